@@ -1,18 +1,18 @@
-import { type Test, type TestedProduct, between, test } from './lot-test-values';
+import { type Test, type TestedProduct, resultBetween, test } from './lot-test-values';
 
 const sterile = test('Sterility', 'Membrane filtration, 14 days', 'No growth', 'No growth');
 const noMycoplasma = test('Mycoplasma', 'PCR', 'Not detected', 'Not detected');
 const appearance = test('Appearance', 'By eye', 'Conforms to the description', 'Conforms');
 const asReference = test('Comparison', 'Previous lot, side by side', 'Equivalent', 'Conforms');
 const endotoxin = (lot: TestedProduct, limit: number): Test =>
-  test('Endotoxin', 'LAL', `≤ ${limit} EU/mL`, `${between(lot, 0.05 * limit, 0.5 * limit, 2)} EU/mL`);
+  test('Endotoxin', 'LAL', `≤ ${limit} EU/mL`, `${resultBetween(lot, 0.05 * limit, 0.5 * limit, 2)} EU/mL`);
 /** Cells that do not divide are kept for a week instead of being passaged. */
 const growth = (lot: TestedProduct, cells: string): Test =>
   test(
     'Growth',
     `${cells}, ${cells.endsWith('viability') ? 'one week' : 'three passages'}`,
     '≥ 90% of the previous lot',
-    `${between(lot, 95, 106, 0)}%`,
+    `${resultBetween(lot, 95, 106, 0)}%`,
   );
 
 /** Cells that grow in a medium by its name; HeLa cells grow in the others. */
@@ -38,7 +38,7 @@ function mediumTests(lot: TestedProduct): Test[] {
       sterile,
       noMycoplasma,
       endotoxin(lot, 1),
-      test('Recovery', 'Viability of HEK293 after thawing', '≥ 80%', `${between(lot, 86, 95, 0)}%`),
+      test('Recovery', 'Viability of HEK293 after thawing', '≥ 80%', `${resultBetween(lot, 86, 95, 0)}%`),
     ];
   const cells = cellsOfMedium.find(([medium]) => medium.test(name))?.[1] ?? 'HeLa';
   const common = [
@@ -63,8 +63,8 @@ function serumTests(lot: TestedProduct): Test[] {
     sterile,
     noMycoplasma,
     ...viruses,
-    test('Total protein', 'Biuret', '3.0–8.0 g/dL', `${between(lot, 3.5, 7.4, 1)} g/dL`),
-    test('Hemoglobin', 'Absorbance', '≤ 25 mg/dL', `${between(lot, 4, 17, 0)} mg/dL`),
+    test('Total protein', 'Biuret', '3.0–8.0 g/dL', `${resultBetween(lot, 3.5, 7.4, 1)} g/dL`),
+    test('Hemoglobin', 'Absorbance', '≤ 25 mg/dL', `${resultBetween(lot, 4, 17, 0)} mg/dL`),
     // Sera of other species are used for blocking.
     ...(/^(?:Fetal|Newborn|Horse|Human)/.test(name) ? [endotoxin(lot, 10), growth(lot, 'HeLa')] : []),
   ];
@@ -75,7 +75,7 @@ export function cellCultureTests(lot: TestedProduct): Test[] {
   const { name } = lot;
   if (/Lysate/.test(name))
     return [
-      test('Protein', 'BCA assay', '1.0–2.0 mg/mL', `${between(lot, 1.2, 1.8, 2)} mg/mL`),
+      test('Protein', 'BCA assay', '1.0–2.0 mg/mL', `${resultBetween(lot, 1.2, 1.8, 2)} mg/mL`),
       test(
         'Target',
         'Western blot beside the control lysate',
@@ -94,7 +94,7 @@ export function cellCultureTests(lot: TestedProduct): Test[] {
     ];
   if (/Trypsin|Collagenase|Dispase|Hyaluronidase|Detachment|DNase/.test(name))
     return [
-      test('Activity', 'Reference substrate', '90–120% of the label', `${between(lot, 96, 112, 0)}%`),
+      test('Activity', 'Reference substrate', '90–120% of the label', `${resultBetween(lot, 96, 112, 0)}%`),
       test('Function', 'Detachment of a control culture', 'As the reference lot', 'Conforms'),
       noMycoplasma,
       appearance,
@@ -113,14 +113,19 @@ export function cellCultureTests(lot: TestedProduct): Test[] {
         'Absorption',
         'Spectrophotometer, diluted',
         '95–105% of the reference',
-        `${between(lot, 97, 103, 0)}%`,
+        `${resultBetween(lot, 97, 103, 0)}%`,
       ),
       test('Appearance', 'By eye', 'Blue solution, free of particles', 'Conforms'),
     ];
   return [
     sterile,
     endotoxin(lot, 1),
-    test('Content', 'Assay of the active component', '95–105% of the label', `${between(lot, 97, 103, 0)}%`),
+    test(
+      'Content',
+      'Assay of the active component',
+      '95–105% of the label',
+      `${resultBetween(lot, 97, 103, 0)}%`,
+    ),
     test('Function', 'Control culture', 'As the reference lot', 'Conforms'),
   ];
 }

@@ -1,5 +1,5 @@
 import { hasOrganicCarbon } from '../../shared/calculators/smiles';
-import { type Test, type TestedProduct, between, purityTest, test } from './lot-test-values';
+import { type Test, type TestedProduct, resultBetween, purityTest, test } from './lot-test-values';
 
 /** Metals whose ions are usually paramagnetic, so that an NMR spectrum shows no lines. */
 const paramagnetic = /(?:Cr|Mn|Fe|Co|Ni|Cu|Ce|Pr|Nd|Sm|Eu|Gd|Tb|Dy|Ho|Er|Tm|Yb)(?![a-z])/;
@@ -34,7 +34,7 @@ export function compoundTests(lot: TestedProduct): Test[] {
     }
   } else tests.push(...strengthTest(lot, strength));
   if (!isOrganic && !toxicMetals.test(lot.formula))
-    tests.push(test('Heavy metals, as lead', 'ICP-MS', '≤ 10 ppm', `${between(lot, 0.2, 4, 1)} ppm`));
+    tests.push(test('Heavy metals, as lead', 'ICP-MS', '≤ 10 ppm', `${resultBetween(lot, 0.2, 4, 1)} ppm`));
   tests.push(test('Appearance', 'By eye', 'Conforms to the description', 'Conforms'));
   return tests;
 }
@@ -49,7 +49,7 @@ function maxImpurityPercent({ method, result }: Test): number {
 }
 
 /** Returns a result of at most `max` percent. */
-const percentUpTo = (lot: TestedProduct, max: number): string => `${between(lot, max / 10, max, 2)}%`;
+const percentUpTo = (lot: TestedProduct, max: number): string => `${resultBetween(lot, max / 10, max, 2)}%`;
 
 const isSolid = (lot: TestedProduct): boolean =>
   lot.property('Form') !== 'Liquid' && !/\(GC\)/.test(lot.property('Purity'));
@@ -144,7 +144,7 @@ function strengthTest(lot: TestedProduct, strength: string): Test[] {
         'Content',
         'Titration',
         `${(molarity * 0.95).toFixed(2)}–${(molarity * 1.05).toFixed(2)} M`,
-        `${between(lot, molarity * 0.97, molarity * 1.03, 2)} M`,
+        `${resultBetween(lot, molarity * 0.97, molarity * 1.03, 2)} M`,
       ),
     ];
   const percent = Number(/^([\d.]+)\s?%/.exec(strength)?.[1]);
@@ -154,7 +154,7 @@ function strengthTest(lot: TestedProduct, strength: string): Test[] {
       'Content',
       'Titration',
       `${percent - 1}–${percent + 1}%`,
-      `${between(lot, percent - 0.8, percent + 0.8, 1)}%`,
+      `${resultBetween(lot, percent - 0.8, percent + 0.8, 1)}%`,
     ),
   ];
 }
@@ -181,10 +181,15 @@ function waterTest(lot: TestedProduct, maxImpurity: number): Test | null {
       'Water',
       'Karl Fischer, coulometric',
       `≤ ${limit}%`,
-      `${between(lot, limit / 20, limit / 2, 3)}%`,
+      `${resultBetween(lot, limit / 20, limit / 2, 3)}%`,
     );
   }
   if (waters === 0) return test('Water', method, '≤ 1.0%', percentUpTo(lot, Math.min(0.6, maxImpurity)));
   const bound = (100 * waters * WATER_MASS) / Number(weight);
-  return test('Water', method, `${bound.toFixed(1)} ± 1.5%`, `${between(lot, bound - 1, bound + 1, 1)}%`);
+  return test(
+    'Water',
+    method,
+    `${bound.toFixed(1)} ± 1.5%`,
+    `${resultBetween(lot, bound - 1, bound + 1, 1)}%`,
+  );
 }

@@ -1,34 +1,41 @@
 import type { ProductClass } from '../../shared/contract/goods';
 import { cellCultureTests } from './cell-culture-lot-tests';
 import { compoundTests } from './compound-lot-tests';
-import { type Test, type TestedProduct, between, purityTest, test } from './lot-test-values';
+import { type Test, type TestedProduct, resultBetween, purityTest, test } from './lot-test-values';
 import { molecularBiologyTests } from './molecular-biology-lot-tests';
 
 /** Release tests by product class. */
 export const demoLotTests: Readonly<Record<ProductClass, (lot: TestedProduct) => Test[]>> = {
   compound: compoundTests,
   primary_antibody: antibodyTests,
-  conjugated_antibody: (lot) => [
-    ...antibodyTests(lot),
-    ...(isBound(lot) ? [] : [test('Free label', 'Size exclusion', '≤ 5%', `${between(lot, 0.5, 3.5, 1)}%`)]),
-  ],
+  conjugated_antibody: (lot) => {
+    const tests = antibodyTests(lot);
+    if (!isBoundToBeads(lot))
+      tests.push(test('Free label', 'Size exclusion', '≤ 5%', `${resultBetween(lot, 0.5, 3.5, 1)}%`));
+    return tests;
+  },
   secondary_antibody: secondaryTests,
   protein: (lot) => [
     purityTest(lot, 'SDS-PAGE, Coomassie', 95),
     test('Identity', 'Peptide mass fingerprint', 'Matches the sequence', 'Matches'),
-    test('Endotoxin', 'LAL', '< 1.0 EU/µg', `${between(lot, 0.01, 0.4, 2)} EU/µg`),
-    test('Aggregates', 'SEC-HPLC', '≤ 10%', `${between(lot, 0.8, 6, 1)}%`),
+    test('Endotoxin', 'LAL', '< 1.0 EU/µg', `${resultBetween(lot, 0.01, 0.4, 2)} EU/µg`),
+    test('Aggregates', 'SEC-HPLC', '≤ 10%', `${resultBetween(lot, 0.8, 6, 1)}%`),
   ],
   elisa_kit: (lot) => [
-    test('Standard curve', 'Four-parameter fit', 'R² ≥ 0.990', `R² ${between(lot, 0.994, 0.999, 3)}`),
-    test('Variation within a plate', '20 replicates, 3 levels', 'CV ≤ 10%', `CV ${between(lot, 3, 7.5, 1)}%`),
-    test('Variation between plates', '6 plates, 3 levels', 'CV ≤ 12%', `CV ${between(lot, 5, 10, 1)}%`),
-    test('Recovery', 'Spiked samples', '85–115%', `${between(lot, 92, 108, 0)}%`),
+    test('Standard curve', 'Four-parameter fit', 'R² ≥ 0.990', `R² ${resultBetween(lot, 0.994, 0.999, 3)}`),
+    test(
+      'Variation within a plate',
+      '20 replicates, 3 levels',
+      'CV ≤ 10%',
+      `CV ${resultBetween(lot, 3, 7.5, 1)}%`,
+    ),
+    test('Variation between plates', '6 plates, 3 levels', 'CV ≤ 12%', `CV ${resultBetween(lot, 5, 10, 1)}%`),
+    test('Recovery', 'Spiked samples', '85–115%', `${resultBetween(lot, 92, 108, 0)}%`),
   ],
   assay_kit: (lot) => [
-    test('Linearity', 'Dilution series', 'R² ≥ 0.990', `R² ${between(lot, 0.993, 0.999, 3)}`),
-    test('Signal to background', 'Positive control', '≥ 5', between(lot, 7, 24, 1)),
-    test('Variation within a plate', '12 replicates', 'CV ≤ 10%', `CV ${between(lot, 2.5, 7, 1)}%`),
+    test('Linearity', 'Dilution series', 'R² ≥ 0.990', `R² ${resultBetween(lot, 0.993, 0.999, 3)}`),
+    test('Signal to background', 'Positive control', '≥ 5', resultBetween(lot, 7, 24, 1)),
+    test('Variation within a plate', '12 replicates', 'CV ≤ 10%', `CV ${resultBetween(lot, 2.5, 7, 1)}%`),
   ],
   molecular_biology: molecularBiologyTests,
   cell_culture: cellCultureTests,
@@ -36,15 +43,7 @@ export const demoLotTests: Readonly<Record<ProductClass, (lot: TestedProduct) =>
     test('Appearance', 'By eye', 'Clear solution, free of particles', 'Conforms'),
     ...acidityTest(lot),
     test('Conductivity', 'Conductivity meter, 25 °C', 'Within 5% of the reference', 'Conforms'),
-    ...(/RNase-Free/.test(lot.name)
-      ? [test('RNase', 'Fluorescent probe, 1 h, 37 °C', 'Not detected', 'Not detected')]
-      : []),
-    ...(/Endotoxin-Tested/.test(lot.name)
-      ? [test('Endotoxin', 'LAL', '≤ 0.1 EU/mL', `${between(lot, 0.01, 0.05, 2)} EU/mL`)]
-      : []),
-    ...(/Sterile/.test(lot.name)
-      ? [test('Sterility', 'Membrane filtration, 14 days', 'No growth', 'No growth')]
-      : []),
+    ...purityGradeTests(lot),
   ],
   dye: (lot) =>
     /Histology/.test(lot.name)
@@ -55,6 +54,18 @@ export const demoLotTests: Readonly<Record<ProductClass, (lot: TestedProduct) =>
   consumable: consumableTests,
 };
 
+/** Returns the tests of the grades that the name of a buffer states. */
+function purityGradeTests(lot: TestedProduct): Test[] {
+  const tests: Test[] = [];
+  if (/RNase-Free/.test(lot.name))
+    tests.push(test('RNase', 'Fluorescent probe, 1 h, 37 °C', 'Not detected', 'Not detected'));
+  if (/Endotoxin-Tested/.test(lot.name))
+    tests.push(test('Endotoxin', 'LAL', '≤ 0.1 EU/mL', `${resultBetween(lot, 0.01, 0.05, 2)} EU/mL`));
+  if (/Sterile/.test(lot.name))
+    tests.push(test('Sterility', 'Membrane filtration, 14 days', 'No growth', 'No growth'));
+  return tests;
+}
+
 /** A ready solution of a stain is tested by staining. */
 const stainTests = (lot: TestedProduct): Test[] => [
   test('Staining', 'Control section', 'As the reference lot', 'Conforms'),
@@ -62,7 +73,7 @@ const stainTests = (lot: TestedProduct): Test[] => [
     'Absorption',
     'Spectrophotometer, diluted',
     '95–105% of the reference',
-    `${between(lot, 97, 103, 0)}%`,
+    `${resultBetween(lot, 97, 103, 0)}%`,
   ),
   test('Appearance', 'By eye', 'Solution, free of particles', 'Conforms'),
 ];
@@ -70,8 +81,8 @@ const stainTests = (lot: TestedProduct): Test[] => [
 /** An enzyme has no dye whose spectrum identifies it. */
 const enzymeConjugateTests = (lot: TestedProduct): Test[] => [
   test('Function', 'ELISA on biotinylated albumin', 'As the reference lot', 'Conforms'),
-  test('Background', 'ELISA without biotin', '≤ 5% of the signal', `${between(lot, 0.5, 3, 1)}%`),
-  test('Free enzyme', 'Size exclusion', '≤ 5%', `${between(lot, 0.5, 3.5, 1)}%`),
+  test('Background', 'ELISA without biotin', '≤ 5% of the signal', `${resultBetween(lot, 0.5, 3, 1)}%`),
+  test('Free enzyme', 'Size exclusion', '≤ 5%', `${resultBetween(lot, 0.5, 3.5, 1)}%`),
 ];
 
 function dyeTests(lot: TestedProduct): Test[] {
@@ -79,7 +90,7 @@ function dyeTests(lot: TestedProduct): Test[] {
     test('Identity', 'Absorption and emission spectra', 'Conforms to the reference', 'Conforms'),
     lot.property('Carrier') === ''
       ? purityTest(lot, 'HPLC', 95)
-      : test('Free dye', 'Size exclusion', '≤ 5%', `${between(lot, 0.5, 3.5, 1)}%`),
+      : test('Free dye', 'Size exclusion', '≤ 5%', `${resultBetween(lot, 0.5, 3.5, 1)}%`),
     lot.property('Form') === 'Liquid'
       ? test('Appearance', 'By eye', 'Clear solution, free of particles', 'Conforms')
       : test('Solubility', 'By eye, in the solvent of the label', 'Clear solution', 'Conforms'),
@@ -88,13 +99,13 @@ function dyeTests(lot: TestedProduct): Test[] {
 
 const isUnlabeled = (lot: TestedProduct): boolean => ['', 'Unconjugated'].includes(lot.property('Conjugate'));
 
-/** The antibody is bound to beads or particles. */
-const isBound = (lot: TestedProduct): boolean => /suspension/i.test(lot.property('Form'));
+/** Returns whether the antibody is bound to beads or other particles. */
+const isBoundToBeads = (lot: TestedProduct): boolean => /suspension/i.test(lot.property('Form'));
 
 function antibodyTests(lot: TestedProduct): Test[] {
-  const strength = Number(/^([\d.]+)/.exec(lot.property('Concentration'))?.[1] ?? 1);
+  const concentration = Number(/^([\d.]+)/.exec(lot.property('Concentration'))?.[1] ?? 1);
   return [
-    ...(isBound(lot)
+    ...(isBoundToBeads(lot)
       ? [test('Binding capacity', 'Depletion of the antigen', 'At least the reference lot', 'Conforms')]
       : [
           test(
@@ -103,10 +114,10 @@ function antibodyTests(lot: TestedProduct): Test[] {
             /BSA/.test(lot.property('Buffer'))
               ? 'Absorbance at 280 nm, before BSA is added'
               : 'Absorbance at 280 nm',
-            `${(strength * 0.9).toFixed(2)}–${(strength * 1.1).toFixed(2)} mg/mL`,
-            `${between(lot, strength * 0.95, strength * 1.06, 2)} mg/mL`,
+            `${(concentration * 0.9).toFixed(2)}–${(concentration * 1.1).toFixed(2)} mg/mL`,
+            `${resultBetween(lot, concentration * 0.95, concentration * 1.06, 2)} mg/mL`,
           ),
-          test('Aggregates', 'SEC-HPLC, before formulation', '≤ 5%', `${between(lot, 0.4, 3, 1)}%`),
+          test('Aggregates', 'SEC-HPLC, before formulation', '≤ 5%', `${resultBetween(lot, 0.4, 3, 1)}%`),
         ]),
     purityTest(lot, `SDS-PAGE, reducing${isUnlabeled(lot) ? '' : ', before labeling'}`, 95),
     functionTest(lot),
@@ -143,7 +154,7 @@ function secondaryTests(lot: TestedProduct): Test[] {
       'Cross-reactivity',
       'ELISA on serum proteins of the listed species',
       '≤ 1%',
-      `${between(lot, 0.1, 0.7, 1)}%`,
+      `${resultBetween(lot, 0.1, 0.7, 1)}%`,
     ),
   ];
 }
@@ -158,7 +169,7 @@ function consumableTests(lot: TestedProduct): Test[] {
     return [
       dimensions,
       appearance,
-      test('Retention', 'Marker protein above the cut-off', '≥ 90%', `${between(lot, 92, 99, 0)}%`),
+      test('Retention', 'Marker protein above the cut-off', '≥ 90%', `${resultBetween(lot, 92, 99, 0)}%`),
     ];
   if (/Filter/.test(name) && !/Tips/.test(name))
     return [dimensions, appearance, test('Integrity', 'Bubble point', 'Above the minimum', '32 of 32')];
@@ -186,7 +197,7 @@ function acidityTest(lot: TestedProduct): Test[] {
       'pH',
       diluted ? 'Electrode, 25 °C, after dilution' : 'Electrode, 25 °C',
       `${(nominal - 0.1).toFixed(1)}–${(nominal + 0.1).toFixed(1)}`,
-      between(lot, nominal - 0.07, nominal + 0.07, 2),
+      resultBetween(lot, nominal - 0.07, nominal + 0.07, 2),
     ),
   ];
 }

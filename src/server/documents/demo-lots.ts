@@ -24,8 +24,8 @@ export interface DemoLot {
   product: ProductName;
 }
 
-const DAY = 86_400_000;
-const HALF_YEAR = 184 * DAY;
+const DAY_MS = 86_400_000;
+const HALF_YEAR_MS = 184 * DAY_MS;
 /** The lots of three years. */
 const MAX_LISTED = 6;
 const MAX_SIMILAR = 5;
@@ -42,7 +42,7 @@ const SHELF_LIFE_MONTHS = {
   assay_kit: 12,
   other: 24,
 } as const;
-/** Of peroxides, substances that form them, oxidizing solutions and living cells. */
+/** Of peroxides, substances that form peroxides, oxidizing solutions and living cells. */
 const SHORT_SHELF_LIFE_MONTHS = 12;
 
 /** Finds a lot by its number in any spelling; null for an unknown lot or a wrong check character. */
@@ -63,8 +63,8 @@ export function demoLotsOfProduct({ clock, settings }: LotDeps, product: Product
   while (lots.length < MAX_LISTED && new Date(time).getUTCFullYear() >= settings.established) {
     const half = halfYearAt(time);
     lots.push({ lot: lotNumberFor(product.goods_sn, half), half, product });
-    // Half of a half-year back lies within the previous one.
-    time = halfYearStart(halfYearAt(time - HALF_YEAR / 2));
+    // A quarter before the start of a half-year lies within the previous half-year.
+    time = halfYearStart(halfYearAt(time - HALF_YEAR_MS / 2));
   }
   return lots;
 }
@@ -84,15 +84,15 @@ export async function findSimilarDemoLots(context: LotDeps, text: string): Promi
     .slice(0, MAX_SIMILAR);
 }
 
-/** Returns the facts of a product that its certificate states. */
+/** Returns the data of a product that its certificate states. */
 export function certifiedProduct(product: Product) {
   const { goods_id, goods_sn, goods_name, product_class, cas, formula, weight, storage } = product;
   return { goods_id, goods_sn, goods_name, product_class, cas, formula, weight, storage };
 }
 
 /**
- * Generates a certificate with results within the limits; null when the catalogue no longer has the product.
- * Deterministic for each lot.
+ * Generates a certificate with results within the limits; null when the catalogue no longer has the product. The same lot
+ * always has the same results.
  */
 export async function demoCertificate(
   catalogue: Catalogue,
@@ -103,7 +103,7 @@ export async function demoCertificate(
   const { goods_name, product_class, formula, weight } = product;
   const random = seededRandom(lot);
   const randomDays = ([min, max]: readonly [number, number]) =>
-    Math.round(min + (max - min) * random()) * DAY;
+    Math.round(min + (max - min) * random()) * DAY_MS;
   const produced = nextWorkingDay(halfYearStart(half) - randomDays(PRODUCTION_LEAD_DAYS));
   const released = nextWorkingDay(produced + randomDays(RELEASE_DAYS));
   const items = product.attrs
@@ -158,7 +158,7 @@ function shelfLifeMonths(
   if (isUnstable || isOxidizer || /Competent Cells/.test(goods_name)) return SHORT_SHELF_LIFE_MONTHS;
   const isSolution =
     property('Form') === 'Liquid' && (property('Concentration') !== '' || product_class === 'dye');
-  // Its storage says that the solid decomposes in light and warmth.
+  // This storage means that the solid decomposes in light and warmth.
   const isSensitiveSolid = product_class === 'compound' && storage.includes('-20 °C, protect from light');
   if (isSolution || isSensitiveSolid) return SHELF_LIFE_MONTHS.other;
   return product_class in SHELF_LIFE_MONTHS
@@ -169,7 +169,7 @@ function shelfLifeMonths(
 /** Returns the same day, or the Monday after a weekend. */
 function nextWorkingDay(time: number): number {
   const weekday = new Date(time).getUTCDay();
-  return time + (weekday === 6 ? 2 : weekday === 0 ? 1 : 0) * DAY;
+  return time + (weekday === 6 ? 2 : weekday === 0 ? 1 : 0) * DAY_MS;
 }
 
 function addMonths(time: number, months: number): number {

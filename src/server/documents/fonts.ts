@@ -11,14 +11,17 @@ interface FontFile {
 }
 
 interface FontChoice {
-  /** Font of the character before. */
+  /** Path of the font of the previous character. */
   current?: string | undefined;
   /** Prefers the Japanese forms of Chinese characters to those of mainland China. */
   isJapanese?: boolean | undefined;
 }
 
-/** Characters that keep the font of the character before: marks, joiners, spaces, and the Chinese characters of Korean. */
-const dependent = /^[\p{M}\p{Cf}\s\p{Script=Han}]$/u;
+/**
+ * Characters that keep the font of the previous character if it has them: marks, joiners, spaces, and Chinese characters, which
+ * Korean texts contain.
+ */
+const keepsPreviousFont = /^[\p{M}\p{Cf}\s\p{Script=Han}]$/u;
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 let fontFiles: readonly FontFile[] | undefined;
@@ -27,14 +30,16 @@ const filesByCharacter = new Map<string, readonly FontFile[]>();
 /** Returns the path of the font file for a character; null when no font has it. Reads the index of the fonts only. */
 export function fontFor(character: string, { current, isJapanese = false }: FontChoice = {}): string | null {
   const files = filesWith(character);
-  const currentFont = dependent.test(character) ? files.find(({ path }) => path === current) : undefined;
+  const currentFont = keepsPreviousFont.test(character)
+    ? files.find(({ path }) => path === current)
+    : undefined;
   const [first] = files;
   const variant =
     isJapanese && first?.name.includes('SC') ? files.find(({ name }) => name.includes('JP')) : undefined;
   return (currentFont ?? variant ?? first)?.path ?? null;
 }
 
-/** Caches the files of characters that have any: only their number is limited. */
+/** Returns the font files with a character. Caches only characters with a font: the number of other characters is unlimited. */
 function filesWith(character: string): readonly FontFile[] {
   const cached = filesByCharacter.get(character);
   if (cached) return cached;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pdfText } from '../../../test/render/pdf-text';
 import type { Product } from '../../shared/contract/calls';
-import { writePdf, type PrintJob } from './pdf-printer';
+import { createPdf, type PrintJob } from './pdf-printer';
 import { findUnprintable, REPLACEMENT, toPrintable } from './printable-text';
 
 const internationalNames = [
@@ -130,7 +130,7 @@ function jobsWith(text: string): PrintJob[] {
 }
 
 /** Extracted text without spaces, because line breaks and gaps depend on the width. */
-const extracted = async (job: PrintJob) => withoutSpaces((await pdfText(await writePdf(job))).join(''));
+const extracted = async (job: PrintJob) => withoutSpaces((await pdfText(await createPdf(job))).join(''));
 const withoutSpaces = (text: string) => text.replace(/\s/g, '');
 const occurrences = (text: string, part: string) => text.split(withoutSpaces(part)).length - 1;
 
@@ -149,16 +149,16 @@ describe('documents', () => {
 
   it('are small and deterministic in every script', async () => {
     for (const job of jobsWith(internationalNames.join(' '))) {
-      const pdf = await writePdf(job);
-      expect(pdf.equals(await writePdf(job)), job.kind).toBe(true);
+      const pdf = await createPdf(job);
+      expect(pdf.equals(await createPdf(job)), job.kind).toBe(true);
       expect(pdf.length).toBeLessThan(80_000);
     }
-    for (const job of jobsWith('Ann Lee')) expect((await writePdf(job)).length).toBeLessThan(20_000);
+    for (const job of jobsWith('Ann Lee')) expect((await createPdf(job)).length).toBeLessThan(20_000);
   });
 
   it('embed all of their fonts', async () => {
     for (const job of jobsWith('Ann Lee')) {
-      const file = (await writePdf(job)).toString('latin1');
+      const file = (await createPdf(job)).toString('latin1');
       expect(file.match(/\/Type \/FontDescriptor/g)).toHaveLength(file.match(/\/FontFile2 /g)?.length ?? 0);
       expect(file).not.toContain('/Helvetica');
     }
@@ -168,7 +168,7 @@ describe('documents', () => {
     const fontsOf = async (recipient: string) => {
       const [job] = jobsWith('Ann').filter(({ kind }) => kind === 'quote');
       if (job?.kind !== 'quote') throw new Error('no quote');
-      const file = await writePdf({ ...job, content: { ...job.content, recipient } });
+      const file = await createPdf({ ...job, content: { ...job.content, recipient } });
       return [...new Set(file.toString('latin1').match(/NotoSans\w+-Regular/g))];
     };
     expect(await fontsOf('直美')).toEqual(['NotoSansSC-Regular']);

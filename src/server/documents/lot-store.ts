@@ -6,7 +6,7 @@ import { preparedQuery } from '../db/prepared-query';
 
 export type LotRow = LotTable & Pick<ProductTable, 'goods_sn' | 'goods_name'>;
 
-const lotQuery = preparedQuery((db, keys: string) =>
+const lotsByKeyQuery = preparedQuery((db, keys: string) =>
   db
     .selectFrom('lot')
     .innerJoin('product', 'product.goods_id', 'lot.goods_id')
@@ -16,7 +16,7 @@ const lotQuery = preparedQuery((db, keys: string) =>
     .orderBy('lot_key'),
 );
 
-const lotsQuery = preparedQuery((db, goodsId: number, limit: number) =>
+const lotsOfProductQuery = preparedQuery((db, goodsId: number, limit: number) =>
   db
     .selectFrom('lot')
     .innerJoin('product', 'product.goods_id', 'lot.goods_id')
@@ -30,7 +30,7 @@ const lotsQuery = preparedQuery((db, goodsId: number, limit: number) =>
 
 /** Finds lots by their numbers in any spelling. */
 export async function findLotRows(catalogue: Catalogue, texts: readonly string[]): Promise<LotRow[]> {
-  return lotQuery(catalogue, JSON.stringify([...new Set(texts.map(normalizeCatalogueNumber))]));
+  return lotsByKeyQuery(catalogue, JSON.stringify([...new Set(texts.map(normalizeCatalogueNumber))]));
 }
 
 /** Returns the lots of a product, latest release first. */
@@ -39,5 +39,5 @@ export async function findProductLotRows(
   goodsId: number,
   limit: number,
 ): Promise<LotRow[]> {
-  return lotsQuery(catalogue, goodsId, limit);
+  return lotsOfProductQuery(catalogue, goodsId, limit);
 }

@@ -3,6 +3,7 @@ import type { ProductClass } from '../../shared/contract/goods';
 
 export type Test = Certificate['tests'][number];
 
+/** The product of a lot, with what its tests depend on. */
 export interface TestedProduct {
   product_class: ProductClass;
   name: string;
@@ -24,11 +25,11 @@ export function test(name: string, method: string, limit: string, result: string
 }
 
 /** Generates a result between two values with a number of decimals. */
-export function between({ random }: TestedProduct, min: number, max: number, decimals: number): string {
+export function resultBetween({ random }: TestedProduct, min: number, max: number, decimals: number): string {
   return (min + (max - min) * random()).toFixed(decimals);
 }
 
-/** The limit in percent is the purity that the product page states, otherwise `defaultLimit`. */
+/** Generates a test of purity. Its limit in percent is the purity that the product page states, otherwise `defaultLimit`. */
 export function purityTest(lot: TestedProduct, method: string, defaultLimit: number): Test {
   const limit = Number(/([\d.]+)\s*%/.exec(lot.property('Purity'))?.[1] ?? defaultLimit);
   const purity = limit + (100 - limit) * (0.15 + 0.8 * lot.random());

@@ -1,4 +1,4 @@
-import { type Test, type TestedProduct, between, purityTest, test } from './lot-test-values';
+import { type Test, type TestedProduct, resultBetween, purityTest, test } from './lot-test-values';
 
 type Tests = (lot: TestedProduct) => Test[];
 
@@ -9,9 +9,9 @@ const noDnase = test('DNase', 'Fluorescent probe, 1 h, 37 °C', 'Not detected', 
 const noNicks = test('Endonuclease', 'Supercoiled plasmid, 16 h, 37 °C', 'Not detected', 'Not detected');
 const noProtease = test('Protease', 'Labeled casein, 16 h, 37 °C', 'Not detected', 'Not detected');
 const activity = (lot: TestedProduct, method: string): Test =>
-  test('Activity', method, '90–120% of the label', `${between(lot, 96, 112, 0)}%`);
+  test('Activity', method, '90–120% of the label', `${resultBetween(lot, 96, 112, 0)}%`);
 const hostDna = (lot: TestedProduct): Test =>
-  test('Host DNA', 'qPCR', '≤ 10 copies', `${between(lot, 0, 6, 0)} copies`);
+  test('Host DNA', 'qPCR', '≤ 10 copies', `${resultBetween(lot, 0, 6, 0)} copies`);
 
 /**
  * Tests by kind of product. The first pattern that matches the name decides. An enzyme is not tested for contamination
@@ -22,15 +22,20 @@ const kinds: readonly (readonly [name: RegExp, tests: Tests])[] = [
     /qPCR Primer Pair/,
     (lot) => [
       test('Identity', 'MALDI-TOF MS', 'Calculated mass, within 0.1%', 'Conforms'),
-      test('Purity', 'Capillary electrophoresis', '≥ 85%', `${between(lot, 88, 97, 1)}%`),
-      test('Amplification', 'qPCR, four dilutions', '90–110%', `${between(lot, 93, 105, 0)}%`),
+      test('Purity', 'Capillary electrophoresis', '≥ 85%', `${resultBetween(lot, 88, 97, 1)}%`),
+      test('Amplification', 'qPCR, four dilutions', '90–110%', `${resultBetween(lot, 93, 105, 0)}%`),
     ],
   ],
   [
     /Primers/,
     (lot) => [
-      test('Concentration', 'Absorbance at 260 nm', '47.5–52.5 µM', `${between(lot, 48.2, 51.6, 1)} µM`),
-      test('Purity', 'Ion-exchange HPLC', '≥ 90%', `${between(lot, 92, 98, 1)}%`),
+      test(
+        'Concentration',
+        'Absorbance at 260 nm',
+        '47.5–52.5 µM',
+        `${resultBetween(lot, 48.2, 51.6, 1)} µM`,
+      ),
+      test('Purity', 'Ion-exchange HPLC', '≥ 90%', `${resultBetween(lot, 92, 98, 1)}%`),
       test('Function', 'cDNA synthesis and qPCR', 'As the reference lot', 'Conforms'),
       noRnase,
       noDnase,
@@ -40,7 +45,7 @@ const kinds: readonly (readonly [name: RegExp, tests: Tests])[] = [
     /siRNA Set/,
     (lot) => [
       test('Identity', 'ESI-MS', 'Calculated mass, within 0.05%', 'Conforms'),
-      test('Purity of single strands', 'Ion-exchange HPLC', '≥ 90%', `${between(lot, 91, 98, 1)}%`),
+      test('Purity of single strands', 'Ion-exchange HPLC', '≥ 90%', `${resultBetween(lot, 91, 98, 1)}%`),
       test('Duplex', 'Native gel', 'One band', 'Conforms'),
     ],
   ],
@@ -48,7 +53,7 @@ const kinds: readonly (readonly [name: RegExp, tests: Tests])[] = [
     /ORF cDNA Clone/,
     (lot) => [
       test('Identity', 'Sequencing of the insert', 'Matches the reference', 'Matches'),
-      test('Purity', 'A260/A280', '1.80–2.00', between(lot, 1.82, 1.95, 2)),
+      test('Purity', 'A260/A280', '1.80–2.00', resultBetween(lot, 1.82, 1.95, 2)),
       test('Form', 'Agarose gel', 'Mainly supercoiled', 'Conforms'),
     ],
   ],
@@ -59,7 +64,7 @@ const kinds: readonly (readonly [name: RegExp, tests: Tests])[] = [
         'Transformation efficiency',
         'Control plasmid, colonies per µg',
         '≥ 1.0 × 10⁸',
-        `${between(lot, 1.4, 6, 1)} × 10⁸`,
+        `${resultBetween(lot, 1.4, 6, 1)} × 10⁸`,
       ),
       test('Markers', 'Growth on selective plates', 'As the genotype', 'Conforms'),
       test('Phages', 'Plaques on the strain itself', 'None', 'None'),
@@ -69,7 +74,7 @@ const kinds: readonly (readonly [name: RegExp, tests: Tests])[] = [
     /^(?:d?[ACGTUN]TP|d?NTP Mix) Solution/,
     (lot) => [
       purityTest(lot, 'Anion-exchange HPLC', 99),
-      test('Concentration', 'Absorbance', '95–105% of the label', `${between(lot, 97, 103, 0)}%`),
+      test('Concentration', 'Absorbance', '95–105% of the label', `${resultBetween(lot, 97, 103, 0)}%`),
       test(
         'Function',
         lot.name.startsWith('d') ? 'PCR' : 'Transcription in vitro',
@@ -85,7 +90,7 @@ const kinds: readonly (readonly [name: RegExp, tests: Tests])[] = [
     (lot) => [
       activity(lot, 'Digestion of a control DNA'),
       test('Star activity', 'Excess enzyme, 16 h', 'No unspecific fragments', 'Conforms'),
-      test('Ligation and recutting', 'Fragments of the digest', '≥ 95%', `${between(lot, 96, 99, 0)}%`),
+      test('Ligation and recutting', 'Fragments of the digest', '≥ 95%', `${resultBetween(lot, 96, 99, 0)}%`),
       hostDna(lot),
     ],
   ],
@@ -107,7 +112,7 @@ const kinds: readonly (readonly [name: RegExp, tests: Tests])[] = [
   [
     /Cas9 Nuclease/,
     (lot) => [
-      test('Function', 'Cleavage of a target with guide RNA', '≥ 90%', `${between(lot, 93, 99, 0)}%`),
+      test('Function', 'Cleavage of a target with guide RNA', '≥ 90%', `${resultBetween(lot, 93, 99, 0)}%`),
       test('Cleavage without guide RNA', 'Supercoiled plasmid, 4 h, 37 °C', 'Not detected', 'Not detected'),
       noRnase,
       purityTest(lot, 'SDS-PAGE', 95),
@@ -145,8 +150,8 @@ const kinds: readonly (readonly [name: RegExp, tests: Tests])[] = [
   [
     /^Agarose/,
     (lot) => [
-      test('Gel strength', '1.0% gel', '≥ 200 g/cm²', `${between(lot, 250, 900, 0)} g/cm²`),
-      test('Water', 'Loss on drying', '≤ 10%', `${between(lot, 3, 7, 1)}%`),
+      test('Gel strength', '1.0% gel', '≥ 200 g/cm²', `${resultBetween(lot, 250, 900, 0)} g/cm²`),
+      test('Water', 'Loss on drying', '≤ 10%', `${resultBetween(lot, 3, 7, 1)}%`),
       noDnase,
       noRnase,
     ],
@@ -170,7 +175,7 @@ const kinds: readonly (readonly [name: RegExp, tests: Tests])[] = [
   [
     /Membrane \d/,
     (lot) => [
-      test('Protein binding', 'Labeled albumin', '≥ 80 µg/cm²', `${between(lot, 90, 160, 0)} µg/cm²`),
+      test('Protein binding', 'Labeled albumin', '≥ 80 µg/cm²', `${resultBetween(lot, 90, 160, 0)} µg/cm²`),
       test('Pore size', 'Bubble point', 'Within the range of the label', 'Conforms'),
       appearance('No visible defects'),
     ],
@@ -182,7 +187,7 @@ const kinds: readonly (readonly [name: RegExp, tests: Tests])[] = [
         'Signal',
         'Dilution series of the enzyme',
         '90–110% of the reference',
-        `${between(lot, 95, 106, 0)}%`,
+        `${resultBetween(lot, 95, 106, 0)}%`,
       ),
       test('Blank', 'Without enzyme', 'As the reference lot', 'Conforms'),
       appearance('Free of precipitate'),
@@ -200,14 +205,14 @@ const kinds: readonly (readonly [name: RegExp, tests: Tests])[] = [
     /Agarose$|Magnetic Beads$/,
     (lot) => [
       test('Binding capacity', 'Control protein', 'At least the label', 'Conforms'),
-      test('Leached ligand', 'ELISA', '≤ 20 ng/mL', `${between(lot, 2, 12, 0)} ng/mL`),
+      test('Leached ligand', 'ELISA', '≤ 20 ng/mL', `${resultBetween(lot, 2, 12, 0)} ng/mL`),
       asReference,
     ],
   ],
   [
     /Inhibitor Cocktail/,
     (lot) => [
-      test('Inhibition', 'Control enzymes, 1×', '≥ 90%', `${between(lot, 92, 99, 0)}%`),
+      test('Inhibition', 'Control enzymes, 1×', '≥ 90%', `${resultBetween(lot, 92, 99, 0)}%`),
       appearance('Free of precipitate'),
       asReference,
     ],
@@ -216,15 +221,15 @@ const kinds: readonly (readonly [name: RegExp, tests: Tests])[] = [
     /^Poly\(I:C\)/,
     (lot) => [
       test('Size', 'Agarose gel', 'Within the range of the label', 'Conforms'),
-      test('Purity', 'A260/A280', '1.60–2.10', between(lot, 1.7, 2, 2)),
-      test('Endotoxin', 'LAL', '≤ 0.1 EU/mg', `${between(lot, 0.01, 0.06, 2)} EU/mg`),
+      test('Purity', 'A260/A280', '1.60–2.10', resultBetween(lot, 1.7, 2, 2)),
+      test('Endotoxin', 'LAL', '≤ 0.1 EU/mg', `${resultBetween(lot, 0.01, 0.06, 2)} EU/mg`),
     ],
   ],
   [
     /^Bleomycin/,
     (lot) => [
-      test('Composition', 'HPLC', 'Bleomycin A2 and B2 together ≥ 85%', `${between(lot, 88, 96, 1)}%`),
-      test('Copper', 'ICP-MS', '≤ 0.02%', `${between(lot, 0.001, 0.009, 3)}%`),
+      test('Composition', 'HPLC', 'Bleomycin A2 and B2 together ≥ 85%', `${resultBetween(lot, 88, 96, 1)}%`),
+      test('Copper', 'ICP-MS', '≤ 0.02%', `${resultBetween(lot, 0.001, 0.009, 3)}%`),
       appearance('White to yellowish powder'),
     ],
   ],
@@ -239,8 +244,8 @@ const kinds: readonly (readonly [name: RegExp, tests: Tests])[] = [
   [
     /Lipopolysaccharide/,
     (lot) => [
-      test('Endotoxin activity', 'LAL', '≥ 5 × 10⁵ EU/mg', `${between(lot, 6, 30, 0)} × 10⁵ EU/mg`),
-      test('Protein', 'Lowry assay', '≤ 3%', `${between(lot, 0.4, 2, 1)}%`),
+      test('Endotoxin activity', 'LAL', '≥ 5 × 10⁵ EU/mg', `${resultBetween(lot, 6, 30, 0)} × 10⁵ EU/mg`),
+      test('Protein', 'Lowry assay', '≤ 3%', `${resultBetween(lot, 0.4, 2, 1)}%`),
       appearance('White to yellowish powder'),
     ],
   ],
@@ -249,7 +254,7 @@ const kinds: readonly (readonly [name: RegExp, tests: Tests])[] = [
     (lot) => [
       test('Protein', 'Kjeldahl or biuret', 'As the reference lot', 'Conforms'),
       test('Identity', 'SDS-PAGE', 'As the reference lot', 'Conforms'),
-      test('Water', 'Loss on drying', '≤ 10%', `${between(lot, 2, 7, 1)}%`),
+      test('Water', 'Loss on drying', '≤ 10%', `${resultBetween(lot, 2, 7, 1)}%`),
     ],
   ],
 ];
@@ -261,7 +266,7 @@ const reagentTests: Tests = (lot) => [
     'Water',
     'Karl Fischer',
     lot.property('Application') === 'Detergent' ? '≤ 3%' : '≤ 15%',
-    `${between(lot, 0.3, 2.5, 1)}%`,
+    `${resultBetween(lot, 0.3, 2.5, 1)}%`,
   ),
   test('pH', '1% in water', 'As the reference lot', 'Conforms'),
   appearance('Conforms to the description'),

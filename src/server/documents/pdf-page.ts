@@ -13,6 +13,7 @@ interface Style {
   bold?: boolean;
   /** In points. */
   size?: number;
+  /** Aligns the text to the right. */
   right?: boolean;
 }
 
@@ -38,15 +39,19 @@ export interface PdfPage {
   finish(name: string): Promise<Buffer>;
 }
 
+/** Margins of the page, in points like all other lengths. */
 const MARGIN = 56;
-const WIDTH = 595.28 - 2 * MARGIN;
-/** The footer is below. */
+const CONTENT_WIDTH = 595.28 - 2 * MARGIN;
+/** Bottom edge of the content. The footer is below it. */
 const BOTTOM = 760;
-const GAP = 4;
+const NOTICE_TOP = 780;
+const PAGE_NUMBER_TOP = 812;
+const FOOTER_SIZE = 7;
+const ROW_GAP = 4;
 /** Tolerance (points) for sums of line heights, which are fractions. */
 const ROUNDING = 0.001;
 const DEFAULT_SIZE = 9;
-/** As parts of the font size. */
+/** Line height, and distance from the top of a line to its baseline, as parts of the font size. */
 const LINE_HEIGHT = 1.3;
 const ASCENT = 1;
 /** Width of the outline that makes letters bold, as a part of the font size: a second weight of all fonts has 23 MB. */
@@ -153,37 +158,38 @@ export async function openPdfPage({
       const fitsOnPage = MARGIN + height <= BOTTOM;
       if (fitsOnPage && page.y + height + (style.keep ?? 0) > BOTTOM) startPage();
       for (let first = 0; first < lineCount;) {
-        const room = Math.floor((BOTTOM - page.y + ROUNDING) / lineHeight(style));
-        if (room < 1) {
+        const fittingLines = Math.floor((BOTTOM - page.y + ROUNDING) / lineHeight(style));
+        if (fittingLines < 1) {
           startPage();
           continue;
         }
-        const end = Math.min(first + room, lineCount);
+        const end = Math.min(first + fittingLines, lineCount);
         for (const { lines, right = false, ...column } of laidOut) {
           draw(lines.slice(first, end), column, page.y, { ...style, right });
         }
         page.y += (end - first) * lineHeight(style);
         first = end;
       }
-      page.y += GAP;
+      page.y += ROW_GAP;
     },
     rule() {
       document
         .moveTo(MARGIN, page.y)
-        .lineTo(MARGIN + WIDTH, page.y)
+        .lineTo(MARGIN + CONTENT_WIDTH, page.y)
         .lineWidth(0.5)
         .strokeColor('#666666')
         .stroke();
-      page.y += GAP + 2;
+      page.y += ROW_GAP + 2;
     },
     finish(name) {
       const { start, count } = document.bufferedPageRange();
-      const column = { left: MARGIN, width: WIDTH };
+      const column = { left: MARGIN, width: CONTENT_WIDTH };
       for (let index = 0; index < count; index += 1) {
         document.switchToPage(start + index);
         const text = `${name} · page ${index + 1} of ${count}`;
-        draw(layout(footer, WIDTH, { size: 7 }), column, 780, { size: 7 });
-        draw(layout(text, WIDTH, { size: 7 }), column, 812, { size: 7, right: true });
+        const style = { size: FOOTER_SIZE };
+        draw(layout(footer, CONTENT_WIDTH, style), column, NOTICE_TOP, style);
+        draw(layout(text, CONTENT_WIDTH, style), column, PAGE_NUMBER_TOP, { ...style, right: true });
       }
       document.end();
       return bytes;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { printPdf, writePdf, type PrintJob } from './pdf-printer';
+import { printPdf, createPdf, type PrintJob } from './pdf-printer';
 
 function quote(lines: number): Extract<PrintJob, { kind: 'quote' }> {
   return {
@@ -38,7 +38,7 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
 
 describe('printPdf', () => {
   it.each([1, 200])('writes the same file for %d lines in either thread', async (lines) => {
-    expect((await printPdf(quote(lines), '')).equals(await writePdf(quote(lines)))).toBe(true);
+    expect((await printPdf(quote(lines), '')).equals(await createPdf(quote(lines)))).toBe(true);
   });
 
   it.each([1, 200])('handles other events while a document of %d lines is written', async (lines) => {

@@ -42,8 +42,8 @@ const worker = createWorkerClient<PrintJob, PrintReply>({
 });
 
 /**
- * Creates a PDF in a worker, which also loads the libraries and fonts, so that other requests are not delayed.
- * Deterministic. `network` is the client network; clients take turns.
+ * Creates a PDF in a worker, which also loads the libraries and fonts, so that other requests are not delayed. The same job
+ * always results in the same bytes. `network` is the client network; clients take turns.
  *
  * @throws RetryLaterError when too many documents are waiting
  */
@@ -60,8 +60,8 @@ export async function printPdf(job: PrintJob, network: string): Promise<Buffer> 
   }
 }
 
-/** Creates a PDF in this thread. */
-export function writePdf(job: PrintJob): Promise<Buffer> {
+/** Creates a PDF in this thread; the worker calls it. */
+export function createPdf(job: PrintJob): Promise<Buffer> {
   switch (job.kind) {
     case 'invoice':
       return invoicePdf(job.content);

@@ -18,8 +18,8 @@ const columns = {
   amount: { left: 462, width: 77 },
 } as const;
 
-/** Columns of the sums, below the amounts. */
-const sums = { name: { left: 306, width: 92 }, amount: { left: 402, width: 137 } } as const;
+/** Columns of names and amounts of the sums, below the table. */
+const sumColumns = { name: { left: 306, width: 92 }, amount: { left: 402, width: 137 } } as const;
 
 const leftHalf = { left: 56, width: 240 } as const;
 export const fullWidth = { left: 56, width: 483 } as const;
@@ -70,8 +70,8 @@ export function writeParties(
   page.y = top;
   for (const [name, value] of facts) {
     page.row([
-      { text: name, ...sums.name },
-      { text: value, ...sums.amount, right: true },
+      { text: name, ...sumColumns.name },
+      { text: value, ...sumColumns.amount, right: true },
     ]);
   }
   page.y = Math.max(page.y, bottom) + 18;
@@ -103,8 +103,8 @@ export function writeLines(page: PdfPage, lines: readonly DocumentLine[]): void 
 export function writeSum(page: PdfPage, name: string, cents: number, isLast = false): void {
   page.row(
     [
-      { text: name, ...sums.name },
-      { text: dollars(cents), ...sums.amount, right: true },
+      { text: name, ...sumColumns.name },
+      { text: dollars(cents), ...sumColumns.amount, right: true },
     ],
     { bold: isLast, size: isLast ? 10 : 8 },
   );

@@ -1,8 +1,8 @@
 import { handleWorkerRequests } from '../lib/worker-requests';
-import { writePdf, type PrintJob, type PrintReply } from './pdf-printer';
+import { createPdf, type PrintJob, type PrintReply } from './pdf-printer';
 
 handleWorkerRequests((job: PrintJob): Promise<PrintReply> =>
-  writePdf(job).then(
+  createPdf(job).then(
     (pdf) => ({ pdf, error: '' }),
     (error: unknown) => ({
       pdf: new Uint8Array(0),

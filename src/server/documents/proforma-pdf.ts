@@ -13,7 +13,7 @@ export interface Proforma {
   placedAt: number;
   /** Unix time in ms; null when the payment terms state the due date. */
   dueAt: number | null;
-  /** Whether the customer pays an invoice after the confirmation instead of this document. */
+  /** Whether the customer pays later, by an invoice that follows the confirmation of the order. */
   isOnAccount: boolean;
   /** Day of the shipment (`YYYY-MM-DD`), '' = unknown. */
   shipsOn: string;
@@ -35,7 +35,7 @@ export interface Proforma {
 }
 
 /**
- * Creates a PDF. Deterministic.
+ * Creates a PDF. The same document always results in the same bytes.
  *
  * @throws RangeError for amounts beyond the safe integers
  */

@@ -22,7 +22,7 @@ export interface Quote {
 }
 
 /**
- * Creates a PDF. Deterministic.
+ * Creates a PDF. The same quote always results in the same bytes.
  *
  * @throws RangeError for amounts beyond the safe integers
  */

@@ -53,7 +53,7 @@ const ecologicalEndpoints: Rules = [
 ];
 
 /** Hazard statements of section 10. */
-const reactivity = /^(H2[0-8]|H290|EUH0(01|14|18|19|29|3[12]|44))/;
+const reactivityHazards = /^(H2[0-8]|H290|EUH0(01|14|18|19|29|3[12]|44))/;
 
 /**
  * Classes of the UN Model Regulations whose criteria a hazard statement meets. The class of a parcel also depends on
@@ -71,9 +71,9 @@ const transportClasses: Rules = [
   [/^H(290|314)$/, 'class 8 (corrosive substances)'],
 ];
 /** Criteria of class 9 when those of no other class are met; otherwise an additional mark of the parcel (UN 2.9.3, 5.2.1.6). */
-const environmental = /^H(400|410|411)$/;
+const environmentalHazards = /^H(400|410|411)$/;
 /** Hazards of vapors, dusts and of gases that the substance releases. */
-const inhaled = /^(H33[0-6]|H3[4-7]|EUH029|EUH03[12]|EUH071)/;
+const inhalationHazards = /^(H33[0-6]|H3[4-7]|EUH029|EUH03[12]|EUH071)/;
 /** Facts of section 9, in this order. */
 const physicalFacts =
   /^(?:appearance|form|purity|concentration|strength|pH(?: after dilution)?(?: \(.*\))?|excitation \/ emission)$/i;
@@ -89,13 +89,13 @@ export function safetyDataSheet(
 ): SafetySection[] {
   const { goods_name, goods_sn, cas, synonyms, hazard, storage, shipping, weight } = product;
   const { hazards, precautions } = splitStatements(hazard?.statements ?? []);
-  const precaution = (pattern: RegExp) =>
+  const precautionLines = (pattern: RegExp) =>
     precautions.filter(({ code }) => pattern.test(code)).map(({ code, text }) => `${code}: ${text}.`);
   const statements = (pattern: RegExp) =>
     hazards.filter(({ code }) => pattern.test(code)).map(({ code, text }) => `${code}: ${text}.`);
   const byEndpoint = (endpoints: Rules) =>
     endpoints.map(([pattern, name]) => `${name}: ${statements(pattern).join(' ') || NO_DATA}`);
-  const unassessed = !hazard && NOT_ASSESSED;
+  const notAssessedLine = !hazard && NOT_ASSESSED;
   const components = factsOf(product, 'Hazardous components');
 
   return [
@@ -115,53 +115,53 @@ export function safetyDataSheet(
     section('Composition', composition(product)),
     section('First-aid measures', [
       'Move out of the dangerous area. Show this safety data sheet to the doctor in attendance.',
-      ...precaution(/^P3(0|1[0-5]|2|3|4|6[1-4])/),
-      unassessed,
+      ...precautionLines(/^P3(0|1[0-5]|2|3|4|6[1-4])/),
+      notAssessedLine,
     ]),
     section('Fire-fighting measures', [
       ...statements(/^(H2[0-8]|EUH0(01|14|18|19|44))/),
-      ...precaution(/^P37/),
+      ...precautionLines(/^P37/),
       `Suitable extinguishing media and hazardous combustion products: ${lowerFirst(NO_DATA)}`,
       'Wear self-contained breathing apparatus and full protective clothing.',
     ]),
     section('Accidental release measures', [
       'Keep people away. Wear the equipment of section 8. Keep the product out of drains.',
-      ...precaution(/^P(273|39[01])/),
+      ...precautionLines(/^P(273|39[01])/),
       'Collect the product and dispose of it as in section 13.',
-      unassessed,
+      notAssessedLine,
     ]),
     section('Handling and storage', [
-      ...precaution(/^P(2(?!73|8)|4)/),
+      ...precautionLines(/^P(2(?!73|8)|4)/),
       'Do not eat, drink or smoke when handling the product. Wash hands after work.',
       `Storage: ${storage || lowerFirst(NO_DATA)}`,
-      unassessed,
+      notAssessedLine,
     ]),
     section('Exposure controls and personal protection', [
       `Occupational exposure limits: ${lowerFirst(NO_DATA)}`,
-      ...precaution(/^P(26[0-3]|271|28)/),
+      ...precautionLines(/^P(26[0-3]|271|28)/),
       'Wear protective gloves, safety glasses and a lab coat.',
       hazards.some(({ code }) => code === 'H314') &&
         'Wear a face shield and chemical-resistant gloves and clothing.',
-      (!hazard || hazards.some(({ code }) => inhaled.test(code))) && 'Work in a fume hood.',
-      unassessed,
+      (!hazard || hazards.some(({ code }) => inhalationHazards.test(code))) && 'Work in a fume hood.',
+      notAssessedLine,
     ]),
     section('Physical and chemical properties', [
       ...physicalProperties(product),
       weight && `Molar mass: ${weight} g/mol`,
       `Melting point, boiling point, flash point, vapor pressure, density, solubility: ${lowerFirst(NO_DATA)}`,
     ]),
-    section('Stability and reactivity', [
-      ...statements(reactivity),
-      ...precaution(/^P(22|23|40[26]|420)/),
+    section('Stability and reactivityHazards', [
+      ...statements(reactivityHazards),
+      ...precautionLines(/^P(22|23|40[26]|420)/),
       `Chemical stability, incompatible materials, hazardous decomposition products: ${lowerFirst(NO_DATA)}`,
     ]),
-    section('Toxicological information', [...byEndpoint(toxicEndpoints), unassessed]),
+    section('Toxicological information', [...byEndpoint(toxicEndpoints), notAssessedLine]),
     section('Ecological information', [
       ...byEndpoint(ecologicalEndpoints),
       `Persistence, bioaccumulation, mobility in soil: ${lowerFirst(NO_DATA)}`,
     ]),
     section('Disposal considerations', [
-      ...precaution(/^P50/),
+      ...precautionLines(/^P50/),
       'Have contents and container disposed of as hazardous waste by a licensed company. Do not mix with other waste.',
     ]),
     section('Transport information', [
@@ -238,7 +238,7 @@ function transportLines(codes: readonly string[]): Line[] {
   const classes = transportClasses
     .filter(([pattern]) => codes.some((code) => pattern.test(code)))
     .map(([, name]) => name);
-  const isEnvironmental = codes.some((code) => environmental.test(code));
+  const isEnvironmental = codes.some((code) => environmentalHazards.test(code));
   const isMarked = isEnvironmental && classes.length > 0;
   if (isEnvironmental && !isMarked) classes.push('class 9 (environmentally hazardous substances)');
   return [

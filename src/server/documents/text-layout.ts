@@ -89,6 +89,7 @@ function unbreakableUnits(text: string): string[] {
 function visualRuns(line: string, direction: 'ltr' | 'rtl', options: LayoutOptions): TextRun[] {
   if (!rightToLeft.test(line)) return fontRuns({ text: line, start: 0, isRightToLeft: false }, options);
   const levels = bidi.getEmbeddingLevels(line, direction);
+  /** Indexes of the UTF-16 code units in visual order. */
   const units = Array.from({ length: line.length }, (_, index) => index);
   for (const [first = 0, last = 0] of bidi.getReorderSegments(line, levels)) {
     for (const [offset, unit] of units

@@ -13,7 +13,7 @@ import { accent, mutedInk, tints, type Tint } from './palette';
 import type { ProductFacts } from './product-facts';
 import { circle, path, placeAt } from './svg';
 
-/** The column of facts. */
+/** Left edge and width of the column of facts. */
 const [left, width] = [254, 206];
 const secondaryTint = tints.secondary_antibody;
 /** The primary antibody that a secondary antibody binds. */
@@ -115,11 +115,11 @@ function targetBlock(facts: ProductFacts, maxLines: number): ColumnBlock | null 
 function targetName(facts: ProductFacts): string {
   const stated = facts.fact('Target', 'Target name', 'Antigen', 'Gene', 'Gene symbol');
   if (stated !== '') return stated;
-  const cut =
+  const shortened =
     facts.name
       .replace(/^anti-/i, '')
       .split(/\b(?:antibody|polyclonal|monoclonal|recombinant|rabbit|mouse)\b/i)[0] ?? '';
-  return cut.trim() === '' ? facts.name : cut.replace(/[\s,(-]+$/, '');
+  return shortened.trim() === '' ? facts.name : shortened.replace(/[\s,(-]+$/, '');
 }
 
 function hostBlock(facts: ProductFacts, tint: Tint, size = 27): ColumnBlock | null {

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { applicationPlot, bestApplication } from './application-plot';
 import { tints } from './palette';
 
-const tested = (applications: string[], species: number, cells: string) =>
-  bestApplication({ applications, species, cells });
+const tested = (applications: string[], speciesCount: number, cells: string) =>
+  bestApplication({ applications, speciesCount, cells });
 
 it('finds the application with the best positive evidence, of equal ones the last', () => {
   expect(tested(['WB', 'IHC-P'], 2, 'C..B')).toEqual({ application: 'IHC-P', level: 'B' });

@@ -18,11 +18,11 @@ export interface TestedApplication {
  */
 export function bestApplication(evidence: EvidenceRow | null): TestedApplication | null {
   if (evidence === null) return null;
-  const { applications, species, cells } = evidence;
+  const { applications, speciesCount, cells } = evidence;
   let best: TestedApplication | null = null;
   applications.forEach((application, row) => {
-    for (const code of cells.slice(row * species, (row + 1) * species)) {
-      // Levels are single letters in the order of their strength.
+    for (const code of cells.slice(row * speciesCount, (row + 1) * speciesCount)) {
+      // Levels are single letters; A is the strongest.
       if (/[ABC]/.test(code) && (best === null || code <= best.level)) {
         const { level } = decodeEvidence(code);
         if (level !== null) best = { application, level };

@@ -4,6 +4,7 @@ import type { ProductFacts } from './product-facts';
 import { placeAt, rect, path } from './svg';
 import { microtube, vial } from './labware-shapes';
 
+/** Left edge and width of the column of facts. */
 const [left, width] = [258, 202];
 
 /** An open box with vials, and the method. */
@@ -28,8 +29,8 @@ export function assayKitImage(facts: ProductFacts): string {
 }
 
 function withoutKit(name: string): string {
-  const cut = name.replace(/\s*(?:assay)?\s*kit\b.*$/i, '').trim();
-  return cut === '' ? name : cut;
+  const shortened = name.replace(/\s*(?:assay)?\s*kit\b.*$/i, '').trim();
+  return shortened === '' ? name : shortened;
 }
 
 /** Fill of the reacted samples: fluorescent, colorimetric or luminescent. */

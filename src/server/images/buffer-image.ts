@@ -5,6 +5,7 @@ import type { ProductFacts } from './product-facts';
 import { placeAt, textLine } from './svg';
 import { bottle } from './labware-shapes';
 
+/** Left edge and width of the column of facts. */
 const [left, width] = [254, 206];
 
 /** A bottle with strength and pH on its label. */
@@ -55,9 +56,9 @@ function bottleLabel(strength: string, acidity: string, name: string): string {
 
 /** Removes strength and pH, which are on the label. */
 function shortName(name: string): string {
-  const cut = name
+  const shortened = name
     .replace(/\s*\((?:[^()]*(?:pH|\d\s*[x×])[^()]*)\)/gi, '')
     .replace(/,\s*pH\s*[\d.]+/i, '')
     .trim();
-  return cut === '' ? name : cut;
+  return shortened === '' ? name : shortened;
 }

@@ -5,6 +5,7 @@ import type { ProductFacts } from './product-facts';
 import { placeAt, circle, ellipse, path } from './svg';
 import { bottle, cultureFlask, dish, microtube } from './labware-shapes';
 
+/** Left edge and width of the column of facts. */
 const [left, width] = [258, 202];
 const tint = tints.cell_culture;
 

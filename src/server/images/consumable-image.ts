@@ -4,6 +4,7 @@ import type { ProductFacts } from './product-facts';
 import { placeAt, rect, circle, ellipse, group, path } from './svg';
 import { bottle, conicalTube, cultureFlask, dish, microplate, microtube, vial } from './labware-shapes';
 
+/** Left edge and width of the column of facts. */
 const [left, width] = [258, 202];
 const tint = tints.consumable;
 const { pale, strong } = tint;
@@ -16,7 +17,7 @@ const drawings: [RegExp, (name: string) => string][] = [
   [/filter|membrane|strainer/i, filter],
   [/slide|coverslip|cover glass/i, slides],
   [/cuvette/i, () => placeAt(92, 90, cuvette()) + placeAt(168, 90, cuvette())],
-  [/^(?!.*tube).*(?:plate|insert)/i, plateOf],
+  [/^(?!.*tube).*(?:plate|insert)/i, microplateByName],
   [/flask/i, () => placeAt(34, 56, cultureFlask(tint))],
   [
     /dish|petri/i,
@@ -69,8 +70,8 @@ export function consumableImage(facts: ProductFacts): string {
   );
 }
 
-/** Well count from the name, 96 by default. */
-function plateOf(name: string): string {
+/** Draws a plate with the number of wells that the name states, 96 by default. */
+function microplateByName(name: string): string {
   const count = Number(/(\d+)[ -]?well/i.exec(name)?.[1] ?? 96);
   const wellCount = [6, 12, 24, 48, 96, 384].includes(count) ? count : 96;
   return microplate(

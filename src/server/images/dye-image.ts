@@ -61,6 +61,7 @@ function spectrum(excitation: number | null, emission: number): string {
 /** Labels above the peaks, moved apart when the peaks are close. */
 function peakLabels(excitation: number | null, emission: number, emissionTone: string): string {
   const y = axisY - peakHeight - 14;
+  /** Distance of the centers of two labels that just do not touch. */
   const gap = 176;
   const middle = excitation === null ? xOf(emission) : (xOf(excitation) + xOf(emission)) / 2;
   const spread = excitation === null ? 0 : Math.max(Math.abs(xOf(emission) - xOf(excitation)), gap) / 2;

@@ -4,6 +4,7 @@ import { mutedInk, tints } from './palette';
 import { microplate } from './labware-shapes';
 import type { ProductFacts } from './product-facts';
 
+/** Left edge and width of the column of facts. */
 const [left, width] = [254, 206];
 
 /** The plate after the stop reaction, and the analyte. */
@@ -49,10 +50,10 @@ function wellShares(seed: string): number[] {
 }
 
 function shortName(name: string): string {
-  const cut =
+  const shortened =
     name
       .split(/\belisa\b/i)[0]
       ?.replace(/\b(human|mouse|rat)\b\s*/i, '')
       .trim() ?? '';
-  return cut === '' ? name : cut;
+  return shortened === '' ? name : shortened;
 }

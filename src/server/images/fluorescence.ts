@@ -62,7 +62,7 @@ export function antibodyLabel(facts: ProductFacts): AntibodyLabel {
     excitation,
     emission,
     isFluorescent: emission !== null,
-    color: emission === null ? plainColor(name) : emissionColor(emission),
+    color: emission === null ? nonFluorescentColor(name) : emissionColor(emission),
   };
 }
 
@@ -75,7 +75,7 @@ export function nominalEmission(name: string): number | null {
   return emissionMaxima.find(([pattern]) => pattern.test(name))?.[1] ?? null;
 }
 
-function plainColor(name: string): string {
+function nonFluorescentColor(name: string): string {
   if (/biotin|digoxigenin/i.test(name)) return '#3f8f86';
   if (/gold/i.test(name)) return '#c79a2b';
   return /hrp|peroxidase|phosphatase|\bap\b/i.test(name) ? '#8a6a3f' : '#7b8594';

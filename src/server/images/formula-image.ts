@@ -23,9 +23,10 @@ export function formulaImage(facts: ProductFacts): string {
   );
 }
 
-/** Font sizes of the formula; one that is still too wide is cut. */
+/** Font sizes of the formula. */
 const PREFERRED_SIZE = 64;
 const MIN_SIZE = 18;
+/** Characters that are left of a formula that is too wide at the smallest size. */
 const MAX_CUT_LENGTH = 24;
 
 interface Run {
@@ -63,7 +64,7 @@ function runWidth({ text, isSubscript }: Run, size: number): number {
 }
 
 /** `dy` also moves all later runs, so it is set only where the level changes. */
-function span({ text, isSubscript }: Run, size: number, moves: boolean): string {
-  const shift = moves ? ` dy="${svgNumber(isSubscript ? size * 0.18 : size * -0.18)}"` : '';
+function span({ text, isSubscript }: Run, size: number, changesLevel: boolean): string {
+  const shift = changesLevel ? ` dy="${svgNumber(isSubscript ? size * 0.18 : size * -0.18)}"` : '';
   return `<tspan${isSubscript ? ` font-size="${svgNumber(size * 0.66)}"` : ''}${shift}>${escapeXml(text)}</tspan>`;
 }

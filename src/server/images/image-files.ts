@@ -10,7 +10,7 @@ import { createImageFinder, type ImageFinder } from './image-finder';
 /** An existing image; its body is drawn when it is first needed. */
 export interface ImageFile {
   type: string;
-  /** Quoted. */
+  /** With quotes. */
   etag: string;
   /**
    * `network` is the client network that requests the image, '' within the process.

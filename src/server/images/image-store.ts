@@ -11,7 +11,7 @@ type GalleryImage = ReplyOf<'goodsImages'>['list'][number];
 
 const MAX_CATEGORY_DEPTH = 3;
 
-const rowsQuery = preparedQuery((db, ids: string) =>
+const productImagesQuery = preparedQuery((db, ids: string) =>
   db
     .selectFrom('product')
     .select(['goods_id', 'goods_sn', 'goods_name', 'product_class', 'smiles', 'formula', 'images'])
@@ -24,7 +24,7 @@ export async function findProductImages(
   ids: readonly number[],
 ): Promise<GalleryImage[]> {
   if (ids.length === 0) return [];
-  const rows = await rowsQuery(catalogue, JSON.stringify(ids));
+  const rows = await productImagesQuery(catalogue, JSON.stringify(ids));
   const rowsById = new Map(rows.map((row) => [row.goods_id, row]));
   return ids.flatMap((id) => {
     const row = rowsById.get(id);

@@ -5,6 +5,7 @@ import { mutedInk, tints, white, type Tint } from './palette';
 import type { ProductFacts } from './product-facts';
 import { circle, svgNumber, group, path, placeAt, rect } from './svg';
 
+/** Left edge and width of the column of facts. */
 const [left, width] = [254, 206];
 const tint = tints.molecular_biology;
 

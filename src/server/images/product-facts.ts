@@ -17,8 +17,7 @@ export interface ProductImageRow {
 /** Tested applications of an antibody. */
 export interface EvidenceRow {
   applications: string[];
-  /** Number of species. */
-  species: number;
+  speciesCount: number;
   /** One character for each species, application by application, see `shared/catalogue/evidence.ts`. */
   cells: string;
 }
@@ -59,7 +58,7 @@ function evidenceOf({ applications, species, cells }: ProductImageRow): Evidence
   if (!applications || !species || !cells) return null;
   return {
     applications: parseList(z.array(z.string()), applications),
-    species: parseList(z.array(z.string()), species).length,
+    speciesCount: parseList(z.array(z.string()), species).length,
     cells,
   };
 }

@@ -40,8 +40,8 @@ interface ProductImageOptions {
 }
 
 /**
- * Returns an SVG of 480 by 360. Deterministic if final; when drawing the structure fails, the image has the formula
- * instead and is not final.
+ * Returns an SVG of 480 by 360. The same product always results in the same image, except when drawing the structure fails:
+ * then the image shows the formula instead and is not final.
  * @throws RetryLaterError when too many drawings wait
  */
 export async function productImage(

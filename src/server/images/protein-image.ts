@@ -4,9 +4,10 @@ import { accent, mutedInk, tints, white, type Tint } from './palette';
 import type { ProductFacts } from './product-facts';
 import { circle, svgNumber, path, placeAt, textLine } from './svg';
 
+/** Left edge and width of the column of facts. */
 const [left, width] = [262, 198];
 
-/** A fold derived from the name, with the tag at its terminus. */
+/** Draws a schematic fold that depends only on the name, with the tag at its terminus, beside the facts. */
 export function proteinImage(facts: ProductFacts): string {
   const name = facts.fact('Target', 'Protein', 'Gene', 'Gene symbol') || shortName(facts.name);
   const tag = facts.fact('Tag', 'Tags', 'Fusion tag');
@@ -38,13 +39,13 @@ export function proteinImage(facts: ProductFacts): string {
 }
 
 function shortName(name: string): string {
-  const cut =
+  const shortened =
     name
       .replace(/^recombinant\s+/i, '')
       .replace(/\b(human|mouse|rat)\b\s*/i, '')
       .split(/\bprotein\b|,/i)[0]
       ?.trim() ?? '';
-  return cut === '' ? name : cut;
+  return shortened === '' ? name : shortened;
 }
 
 interface FoldElement {
@@ -105,11 +106,11 @@ function tagMark(x: number, y: number, rotation: number, terminus: string): stri
 }
 
 function loop(from: FoldElement, to: FoldElement): string {
-  const a = (from.direction * from.length) / 2;
-  const b = (to.direction * -to.length) / 2;
-  const reach = Math.sign(a) * 30;
+  const fromY = (from.direction * from.length) / 2;
+  const toY = (to.direction * -to.length) / 2;
+  const reach = Math.sign(fromY) * 30;
   return path(
-    `M${svgNumber(from.x)} ${svgNumber(a)}C${svgNumber(from.x)} ${svgNumber(a + reach)} ${svgNumber(to.x)} ${svgNumber(b + reach)} ${svgNumber(to.x)} ${svgNumber(b)}`,
+    `M${svgNumber(from.x)} ${svgNumber(fromY)}C${svgNumber(from.x)} ${svgNumber(fromY + reach)} ${svgNumber(to.x)} ${svgNumber(toY + reach)} ${svgNumber(to.x)} ${svgNumber(toY)}`,
   );
 }
 

@@ -43,9 +43,9 @@ const categoryIcons: [RegExp, string][] = [
   [/protein|cytokine/i, 'proteins'],
   [/assay/i, 'assay-kits'],
   [/dye|probe|stain(?!less)/i, 'dyes'],
-  // Not within "internal" or "alternative".
+  // `rna` must not match "internal" or "alternative".
   [/molecular biology|dna|rna(?![lt])|pcr/i, 'molecular-biology'],
-  // Not within "miscellaneous".
+  // `cell` must not match "miscellaneous".
   [/\bcell|cells?\b/i, 'cell-culture'],
   [/buffer|\bsolution/i, 'buffers'],
   [/molecule|compound|chemical|metabolite/i, 'compounds'],

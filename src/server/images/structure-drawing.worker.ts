@@ -4,7 +4,7 @@ import { BOND_SIZE, toMoleculeGraph, type MoleculeGraph } from '../search/struct
 import { loadRdkit, withMolecule } from '../search/structures/rdkit';
 import { SubgraphMatcher } from '../search/structures/subgraph-matcher';
 
-// OpenChemLib takes some 60 MB and is loaded only in this worker; RDKit only when a part is highlighted.
+// OpenChemLib takes about 60 MB, so only this worker loads it. RDKit is loaded only when a part is highlighted.
 
 export interface DrawingRequest {
   smiles: string;
@@ -44,15 +44,15 @@ async function draw({ smiles, part, width, height, maxAtoms }: DrawingRequest): 
     svg = molecule.toSVG(width, height, 's', depictorOptions);
     return part === '' ? svg : await highlight(molecule, smiles, part, svg);
   } catch {
-    // An invalid part highlights nothing; an invalid structure has no drawing.
+    // With an invalid part, the drawing has no highlight; of an invalid structure, there is no drawing.
     rdkit = undefined;
     return svg;
   }
 }
 
 /**
- * Gives the atoms and bonds of the first match of `part` the class `part`. Matches as structure search does, so that
- * every product that it finds is highlighted, and with a limit of steps, because `part` is an input of clients.
+ * Gives the atoms and bonds of the first match of `part` the class `part`. Uses the matcher of the structure search, so that
+ * the part is highlighted in every product that the search finds. Its number of steps is limited, because clients choose `part`.
  */
 async function highlight(drawn: Molecule, smiles: string, part: string, svg: string): Promise<string> {
   const toolkit = await (rdkit ??= loadRdkit());

@@ -59,7 +59,7 @@ export function fitText(text: string, box: TextBox): FittedText {
 function wrap(text: string, size: number, { width, bold }: TextBox): string[] | null {
   const lines: string[] = [];
   let line = '';
-  for (const piece of pieces(text)) {
+  for (const piece of splitAtBreaks(text)) {
     if (textWidth((line + piece).trimEnd(), size, bold) <= width) {
       line += piece;
       continue;
@@ -73,7 +73,7 @@ function wrap(text: string, size: number, { width, bold }: TextBox): string[] | 
 }
 
 /** Splits where a line may end: after a space, hyphen, slash, comma or bracket, but not inside `IL-2`. */
-function pieces(text: string): string[] {
+function splitAtBreaks(text: string): string[] {
   return text.split(/(?<=[ /,)])|(?<=[^ -]{3}-)(?=[^ -]{2})|(?=\()/u);
 }
 

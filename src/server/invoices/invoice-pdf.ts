@@ -51,7 +51,7 @@ export interface Invoice {
 }
 
 /**
- * Creates a PDF. Deterministic.
+ * Creates a PDF. The same invoice always results in the same bytes.
  *
  * @throws RangeError for amounts beyond the safe integers
  */
@@ -65,22 +65,19 @@ export async function invoicePdf(invoice: Invoice): Promise<Buffer> {
     isJapanese: isJapanese([buyer.title, buyer.address, ...consignee]),
   });
   writeHeader(page, seller, 'Invoice');
-  writeParties(
-    page,
-    [
-      { heading: 'Billed to', lines: buyerLines(buyer) },
-      { heading: 'Delivered to', lines: consignee },
-    ],
-    [
-      ['Invoice No.', number],
-      ['Date', isoDay(issuedAt)],
-      ['Order No.', orderNumber],
-      ...(poNumber ? [['Your order No.', poNumber] as const] : []),
-      ...supplyFacts(invoice),
-      ...settlementFacts(invoice),
-      ...(terms ? [['Delivery terms', terms] as const] : []),
-    ],
-  );
+  const parties = [
+    { heading: 'Billed to', lines: buyerLines(buyer) },
+    { heading: 'Delivered to', lines: consignee },
+  ];
+  const facts: Fact[] = [
+    ['Invoice No.', number],
+    ['Date', isoDay(issuedAt)],
+    ['Order No.', orderNumber],
+  ];
+  if (poNumber) facts.push(['Your order No.', poNumber]);
+  facts.push(...supplyFacts(invoice), ...settlementFacts(invoice));
+  if (terms) facts.push(['Delivery terms', terms]);
+  writeParties(page, parties, facts);
   writeLines(page, invoice.lines);
   writeSums(page, invoice);
   writePaymentDue(page, invoice);
@@ -89,7 +86,7 @@ export async function invoicePdf(invoice: Invoice): Promise<Buffer> {
 
 type Fact = readonly [name: string, value: string];
 
-/** Nothing was supplied for an order that ended before its shipment. */
+/** Returns the date of supply; none for an order that was canceled or refunded before its shipment. */
 function supplyFacts({ suppliedAt, settlement }: Invoice): Fact[] {
   if (suppliedAt !== null) return [['Date of supply', isoDay(suppliedAt)]];
   return settlement === 'due' || settlement === 'paid' ? [['Date of supply', 'On shipment']] : [];
@@ -124,5 +121,5 @@ function writePaymentDue(page: PdfPage, invoice: Invoice): void {
 }
 
 function buyerLines({ title, address, taxNumber }: Invoice['buyer']): string[] {
-  return [title, ...(address ? [address] : []), ...(taxNumber ? [`Tax number: ${taxNumber}`] : [])];
+  return [title, address, taxNumber && `Tax number: ${taxNumber}`].filter((line) => line !== '');
 }

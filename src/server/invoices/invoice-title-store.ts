@@ -12,7 +12,7 @@ export interface InvoiceTitle extends TitleText {
   is_default: boolean;
 }
 
-/** Per customer. */
+/** Maximum per customer. */
 export const MAX_INVOICE_TITLES = 10;
 
 /** Returns the saved title that an order was placed with, also after a correction that kept its name, or undefined. */

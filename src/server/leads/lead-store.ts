@@ -24,7 +24,8 @@ export async function listLatestLeads(
 }
 
 /**
- * From `from` (inclusive) to `until` (exclusive), oldest first. `after` is the last id of the previous page.
+ * Returns the leads of the time from `from` (inclusive) to `until` (exclusive), in milliseconds since 1970, oldest first.
+ * `after` is the last id of the previous page, 0 for the first page.
  */
 export async function listLeadsBetween(
   db: ShopDatabase,

@@ -12,6 +12,7 @@ const IMAGE_WIDTH = 1280;
 
 /** Images that are being decoded or wait: each occupies its bytes, and while it is decoded up to 50 MB. */
 const MAX_PENDING = 8;
+const RETRY_AFTER_S = 10;
 
 /** A review's image, re-encoded as WebP without metadata. */
 export interface ReviewImage {
@@ -24,7 +25,7 @@ export interface ReviewImage {
 }
 
 let pending = 0;
-let previous: Promise<unknown> = Promise.resolve();
+let lastEncoding: Promise<unknown> = Promise.resolve();
 
 /**
  * Re-encodes an uploaded image; one at a time, because each needs much memory. libvips works outside the main thread.
@@ -33,10 +34,10 @@ let previous: Promise<unknown> = Promise.resolve();
  * @throws RetryLaterError when too many images are pending
  */
 export async function encodeReviewImage(base64: string): Promise<ReviewImage> {
-  if (pending >= MAX_PENDING) throw new RetryLaterError(503, 10);
+  if (pending >= MAX_PENDING) throw new RetryLaterError(503, RETRY_AFTER_S);
   pending += 1;
-  const encoded = previous.then(() => encode(Buffer.from(base64, 'base64')));
-  previous = encoded.catch(() => undefined);
+  const encoded = lastEncoding.then(() => encode(Buffer.from(base64, 'base64')));
+  lastEncoding = encoded.catch(() => undefined);
   try {
     return await encoded;
   } finally {
@@ -45,7 +46,7 @@ export async function encodeReviewImage(base64: string): Promise<ReviewImage> {
 }
 
 async function encode(bytes: Buffer): Promise<ReviewImage> {
-  if (bytes.length > MAX_REVIEW_IMAGE_BYTES) throw refusal('it is too large');
+  if (bytes.length > MAX_REVIEW_IMAGE_BYTES) throw unusableImageError('it is too large');
   const sharp = await loadSharp();
   if (!sharp)
     throw new BusinessError('Images cannot be added at the moment. Please send your review without one.', {
@@ -62,12 +63,12 @@ async function encode(bytes: Buffer): Promise<ReviewImage> {
   } catch (error) {
     // The messages of the image library are for operators.
     if (error instanceof ImageError)
-      throw refusal(error.cause === undefined ? error.message : 'it is damaged or too large');
+      throw unusableImageError(error.cause === undefined ? error.message : 'it is damaged or too large');
     throw error;
   }
 }
 
-function refusal(reason: string): BusinessError {
+function unusableImageError(reason: string): BusinessError {
   return new BusinessError(
     `Please choose another image in JPEG, PNG or WebP format. This one cannot be used: ${reason}.`,
     { field: 'image' },
