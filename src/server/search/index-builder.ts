@@ -36,9 +36,9 @@ const BATCH_SIZE = 500;
 const MAX_WAITING = 4000;
 
 /** `threadFrom`: number of products from which threads are worth their start; `finish` indexes smaller catalogues itself. */
-export function createIndexBuilder(threadFrom = 5000): IndexBuilder {
-  const search = createSender('search', threadFrom);
-  const structures = createSender('structures', threadFrom);
+export function createIndexBuilder(minProductsForThread = 5000): IndexBuilder {
+  const search = createSender('search', minProductsForThread);
+  const structures = createSender('structures', minProductsForThread);
   return {
     add(document, smiles) {
       search.add(document);
@@ -62,7 +62,7 @@ export function createIndexBuilder(threadFrom = 5000): IndexBuilder {
  * Sends the entries of one index in batches to its thread. The thread starts with the first batch that has something to index:
  * a catalogue without structures needs no thread for them.
  */
-function createSender<Name extends IndexName>(name: Name, threadFrom: number) {
+function createSender<Name extends IndexName>(name: Name, minProductsForThread: number) {
   type Entry = IndexEntries[Name];
   let batch: Entry[] = [];
   let thread: IndexThread<Entry> | null = null;
@@ -71,7 +71,7 @@ function createSender<Name extends IndexName>(name: Name, threadFrom: number) {
     add(entry: Entry) {
       batch.push(entry);
       isEmpty &&= entry === null;
-      if (isEmpty || batch.length < (thread ? BATCH_SIZE : threadFrom)) return;
+      if (isEmpty || batch.length < (thread ? BATCH_SIZE : minProductsForThread)) return;
       thread ??= startThread<Entry>(name);
       thread.add(batch);
       batch = [];
@@ -116,7 +116,7 @@ function startThread<Entry>(name: IndexName) {
   const send = (request: IndexThreadRequest<Entry>) => worker.postMessage(request);
 
   /** Resolves when `isDone` is true after a message. Rejects when the thread fails before. */
-  const until = (isDone: () => boolean): Promise<void> =>
+  const waitUntil = (isDone: () => boolean): Promise<void> =>
     new Promise((resolve, reject) => {
       onChange = () => {
         if (isDone()) resolve();
@@ -130,10 +130,10 @@ function startThread<Entry>(name: IndexName) {
       waiting += entries.length;
       send({ entries });
     },
-    drain: () => until(() => waiting <= MAX_WAITING && failure === null),
+    drain: () => waitUntil(() => waiting <= MAX_WAITING && failure === null),
     async finish(): Promise<NamedBlock[]> {
       send({});
-      await until(() => blocks !== null);
+      await waitUntil(() => blocks !== null);
       void worker.terminate();
       if (!blocks) throw new Error(`The thread that builds the index "${name}" returned no blocks.`);
       return blocks;

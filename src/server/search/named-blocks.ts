@@ -39,9 +39,9 @@ export function openBlocks(
     const block = blocks.get(name);
     if (!block)
       throw new Error(`The catalogue's ${index} index lacks its block "${name}". Rebuild the catalogue.`);
-    const found = block instanceof Uint8Array ? block : new Uint8Array(block);
+    const view = block instanceof Uint8Array ? block : new Uint8Array(block);
     // A driver may return a slice, but `Uint32Array` requires an aligned offset.
-    return found.byteOffset % 4 === 0 ? found : new Uint8Array(found);
+    return view.byteOffset % 4 === 0 ? view : new Uint8Array(view);
   };
   return {
     bytes,

@@ -23,10 +23,10 @@ export const searchGoods: Handler<'searchGoods'> = async (
     throw new BusinessError('There is no such section to search in.');
   }
   const lotOrPublication = await findLotOrPublication(deps, key);
-  const named =
+  const lotOrPublicationMatch =
     lotOrPublication && (as === undefined || as === lotOrPublication.readAs) ? lotOrPublication : null;
   const query: SearchQuery = {
-    ...(named ? { numbers: named.numbers } : { text: key }),
+    ...(lotOrPublicationMatch ? { numbers: lotOrPublicationMatch.numbers } : { text: key }),
     ...(as !== undefined && as !== 'lot_number' && as !== 'pmid' && { as }),
     ...(id !== undefined && { categoryId: id }),
     ...(sought && { facetSearch: sought }),
@@ -43,21 +43,22 @@ export const searchGoods: Handler<'searchGoods'> = async (
       : searchByText(catalogue, query, caller);
   const found = await slices.run(caller.network, search, { isLong: isLongText(key) });
   const list = await listProducts(catalogue, found.goodsIds);
-  const alsoAs = lotOrPublication && !named ? [lotOrPublication.readAs, ...found.alsoAs] : found.alsoAs;
+  const alsoAs =
+    lotOrPublication && !lotOrPublicationMatch ? [lotOrPublication.readAs, ...found.alsoAs] : found.alsoAs;
   return {
     list,
     total: found.total,
     page,
     page_size,
     facets: found.facets,
-    read_as: named?.readAs ?? found.readAs,
+    read_as: lotOrPublicationMatch?.readAs ?? found.readAs,
     also_as: alsoAs,
     corrected: found.corrected,
     left_out: found.leftOut,
     partial_words: found.partialWords,
     nearest: found.nearest,
     cas_nearest: await nearestCas(catalogue, key),
-    lot: named?.lot ? toLotInList(named.lot) : null,
+    lot: lotOrPublicationMatch?.lot ? toLotInList(lotOrPublicationMatch.lot) : null,
     lots_nearest: found.total === 0 ? (await suggestLots(deps, key)).map(toLotInList) : [],
     cross_reference: crossReference?.reply ?? null,
   };
@@ -74,8 +75,8 @@ async function searchThirdPartyName(
 ): Promise<SearchResult> {
   const asWritten = await search.find({ ...query, exact: true });
   if (asWritten.total > 0 || numbers.length === 0) return asWritten;
-  const { text: _text, exact: _exact, ...within } = query;
-  return { ...(await search.find({ ...within, numbers })), readAs: 'words', alsoAs: [] };
+  const { text: _text, exact: _exact, ...queryWithoutText } = query;
+  return { ...(await search.find({ ...queryWithoutText, numbers })), readAs: 'words', alsoAs: [] };
 }
 
 /** Returns the valid CAS numbers nearest to an invalid one: those of products, and the nearest of all. */

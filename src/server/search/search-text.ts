@@ -20,7 +20,7 @@ export async function searchByText(
   { signal, markUncacheable, network }: Partial<CacheableCaller> = {},
 ): Promise<SearchResult> {
   const found = await search.find(query);
-  const { text, as, exact: _exact, ...within } = query;
+  const { text, as, exact: _exact, ...queryWithoutText } = query;
   const mayBeStructure = text !== undefined && (as === undefined || as === 'smiles');
   const inchi = mayBeStructure ? parseInchi(text) : null;
   const structure = inchi ?? (mayBeStructure ? parseSmilesQuery(text) : null);
@@ -47,7 +47,7 @@ export async function searchByText(
   )
     markUncacheable?.();
   if (ranked.length > 0) {
-    const asStructure = await search.find({ ...within, rankedOrdinals: ranked });
+    const asStructure = await search.find({ ...queryWithoutText, rankedOrdinals: ranked });
     return isAbbreviation && found.total > 0 ? { ...asStructure, alsoAs: ['words'] } : asStructure;
   }
   return isByChance && !isAbbreviation && answer?.state === 'found'

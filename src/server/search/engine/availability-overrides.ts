@@ -13,7 +13,7 @@ interface DocumentOverride {
 
 /** Corrects the immutable availability facet for the few products that changed since the index was built. */
 export class AvailabilityOverrides {
-  private list: readonly DocumentOverride[] = [];
+  private documentOverrides: readonly DocumentOverride[] = [];
   private readonly range: IndexHead['facets'][number] | undefined;
 
   constructor(
@@ -28,34 +28,40 @@ export class AvailabilityOverrides {
   replace(products: readonly AvailabilityOverride[]): void {
     const { range } = this;
     const overridden = new Map(products.map(({ goodsId, values }) => [goodsId, values]));
-    const list: DocumentOverride[] = [];
+    const documentOverrides: DocumentOverride[] = [];
     if (range && overridden.size > 0) {
       this.goodsIds.forEach((goodsId, ordinal) => {
         const values = overridden.get(goodsId);
         if (values)
-          list.push({ ordinal, stored: this.inRows(ordinal, range), current: this.ids(values, range) });
+          documentOverrides.push({
+            ordinal,
+            stored: this.storedValues(ordinal, range),
+            current: this.valueNumbersOf(values, range),
+          });
       });
     }
-    this.list = list;
+    this.documentOverrides = documentOverrides;
   }
 
   /** Corrects the documents of a filter by the availability values `chosen`. */
-  applyToFilter(documents: DocumentSet, chosen: readonly number[], pool: DocumentSetPool): void {
-    if (this.list.length === 0) return;
+  applyToFilter(documents: DocumentSet, chosenValues: readonly number[], pool: DocumentSetPool): void {
+    if (this.documentOverrides.length === 0) return;
     const overridden = pool.acquire();
-    for (const { ordinal } of this.list) overridden.add(ordinal);
+    for (const { ordinal } of this.documentOverrides) overridden.add(ordinal);
     documents.subtract(overridden);
-    for (const { ordinal, current } of this.list)
-      if (current.some((value) => chosen.includes(value))) documents.add(ordinal);
+    for (const { ordinal, current } of this.documentOverrides)
+      if (current.some((value) => chosenValues.includes(value))) documents.add(ordinal);
   }
 
   /** Adds current values before removing stored ones, so that no count becomes negative. */
   adjustCounts(documents: DocumentSet, more: (value: number) => void, fewer: (value: number) => void): void {
-    for (const { ordinal, current } of this.list) if (documents.has(ordinal)) current.forEach(more);
-    for (const { ordinal, stored } of this.list) if (documents.has(ordinal)) stored.forEach(fewer);
+    for (const { ordinal, current } of this.documentOverrides)
+      if (documents.has(ordinal)) current.forEach(more);
+    for (const { ordinal, stored } of this.documentOverrides)
+      if (documents.has(ordinal)) stored.forEach(fewer);
   }
 
-  private inRows(ordinal: number, { first, count }: IndexHead['facets'][number]): number[] {
+  private storedValues(ordinal: number, { first, count }: IndexHead['facets'][number]): number[] {
     const found: number[] = [];
     forEachFacetValue(this.rows, ordinal, (value) => {
       if (value >= first && value < first + count) found.push(value);
@@ -64,7 +70,7 @@ export class AvailabilityOverrides {
   }
 
   /** Omits values that no product of the catalogue has. */
-  private ids(texts: readonly string[], { first, count }: IndexHead['facets'][number]): number[] {
+  private valueNumbersOf(texts: readonly string[], { first, count }: IndexHead['facets'][number]): number[] {
     return texts.map((text) => this.values.indexOf(text, first, first + count)).filter((value) => value >= 0);
   }
 }

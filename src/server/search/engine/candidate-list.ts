@@ -8,16 +8,16 @@ export class RankedList implements DocumentTier {
   constructor(private readonly ordinals: readonly number[]) {}
 
   /** Same contract as `DocumentSet.read`. */
-  read(out: Uint32Array, skip = 0, { within, without }: ReadLimits = {}): number {
-    const end = skip + out.length;
-    let passed = 0;
+  read(target: Uint32Array, skip = 0, { within, without }: ReadLimits = {}): number {
+    const end = skip + target.length;
+    let passedCount = 0;
     for (const ordinal of this.ordinals) {
-      if (passed === end) break;
+      if (passedCount === end) break;
       if (within?.has(ordinal) === false || without?.has(ordinal) === true) continue;
-      if (passed >= skip) out[passed - skip] = ordinal;
-      passed++;
+      if (passedCount >= skip) target[passedCount - skip] = ordinal;
+      passedCount++;
     }
-    return passed;
+    return passedCount;
   }
 
   addTo(set: DocumentSet): void {

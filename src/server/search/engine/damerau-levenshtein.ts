@@ -10,28 +10,32 @@ export function boundedDistance(
 ): number {
   if (Math.abs(first.length - second.length) > maxDistance) return maxDistance + 1;
   const width = second.length + 1;
-  let beforeLast = new Uint8Array(width);
-  let last = Uint8Array.from({ length: width }, (_, index) => index);
+  let rowBeforePrevious = new Uint8Array(width);
+  let previousRow = Uint8Array.from({ length: width }, (_, index) => index);
   for (let row = 1; row <= first.length; row++) {
     const current = new Uint8Array(width);
     current[0] = row;
     let rowMinimum = row;
     for (let column = 1; column < width; column++) {
       const same = first[row - 1] === second[column - 1];
-      let edits = Math.min(last[column]! + 1, current[column - 1]! + 1, last[column - 1]! + (same ? 0 : 1));
+      let edits = Math.min(
+        previousRow[column]! + 1,
+        current[column - 1]! + 1,
+        previousRow[column - 1]! + (same ? 0 : 1),
+      );
       if (
         row > 1 &&
         column > 1 &&
         first[row - 1] === second[column - 2] &&
         first[row - 2] === second[column - 1]
       )
-        edits = Math.min(edits, beforeLast[column - 2]! + 1);
+        edits = Math.min(edits, rowBeforePrevious[column - 2]! + 1);
       current[column] = edits;
       if (edits < rowMinimum) rowMinimum = edits;
     }
     if (rowMinimum > maxDistance) return maxDistance + 1;
-    beforeLast = last;
-    last = current;
+    rowBeforePrevious = previousRow;
+    previousRow = current;
   }
-  return Math.min(last[width - 1]!, maxDistance + 1);
+  return Math.min(previousRow[width - 1]!, maxDistance + 1);
 }

@@ -1,9 +1,9 @@
 /** Words covered by one summary bit. */
-const GROUP = 8;
+const WORDS_PER_GROUP = 8;
 /** Ordinals covered by one summary word. */
 export const ORDINALS_PER_BLOCK = 8192;
 /** A summary word with every bit set. */
-const ALL = 0xffffffff;
+const ALL_BITS = 0xffffffff;
 
 /**
  * Two-level bitmap of document ordinals: one bit per document and one summary bit per 256 documents, so that the cost of
@@ -37,13 +37,13 @@ export class DocumentSet {
     const { words, summary } = this;
     for (let block = 0; block < summary.length; block++) {
       let bits = summary[block]!;
-      if (bits === ALL) {
+      if (bits === ALL_BITS) {
         words.fill(0, block << 8, (block + 1) << 8);
         bits = 0;
       }
       for (; bits !== 0; bits &= bits - 1) {
         const from = groupStart(block, bits);
-        for (let word = from; word < from + GROUP; word++) words[word] = 0;
+        for (let word = from; word < from + WORDS_PER_GROUP; word++) words[word] = 0;
       }
       summary[block] = 0;
     }
@@ -51,8 +51,8 @@ export class DocumentSet {
 
   fill(): void {
     for (let word = 0; word << 5 < this.capacity; word++) {
-      const left = this.capacity - (word << 5);
-      this.words[word] = left >= 32 ? -1 : (1 << left) - 1;
+      const remaining = this.capacity - (word << 5);
+      this.words[word] = remaining >= 32 ? -1 : (1 << remaining) - 1;
       this.markSummary(word);
     }
   }
@@ -60,14 +60,14 @@ export class DocumentSet {
   /** Adds a plain bitmap, one bit per ordinal. */
   unionBitmap(bits: Uint32Array): void {
     const { words } = this;
-    for (let from = 0; from < bits.length; from += GROUP) {
-      const to = Math.min(from + GROUP, bits.length);
-      let some = 0;
+    for (let from = 0; from < bits.length; from += WORDS_PER_GROUP) {
+      const to = Math.min(from + WORDS_PER_GROUP, bits.length);
+      let combined = 0;
       for (let word = from; word < to; word++) {
         words[word]! |= bits[word]!;
-        some |= bits[word]!;
+        combined |= bits[word]!;
       }
-      if (some !== 0) this.markSummary(from);
+      if (combined !== 0) this.markSummary(from);
     }
   }
 
@@ -75,16 +75,16 @@ export class DocumentSet {
   unionIntersection(bits: Uint32Array, within: DocumentSet): void {
     const { words, summary } = this;
     for (let block = 0; block < summary.length; block++) {
-      for (let left = within.summary[block]!; left !== 0; left &= left - 1) {
-        const from = groupStart(block, left);
-        const to = Math.min(from + GROUP, bits.length);
-        let some = 0;
+      for (let remaining = within.summary[block]!; remaining !== 0; remaining &= remaining - 1) {
+        const from = groupStart(block, remaining);
+        const to = Math.min(from + WORDS_PER_GROUP, bits.length);
+        let combined = 0;
         for (let word = from; word < to; word++) {
           const more = bits[word]! & within.words[word]!;
           words[word]! |= more;
-          some |= more;
+          combined |= more;
         }
-        if (some !== 0) summary[block]! |= left & -left;
+        if (combined !== 0) summary[block]! |= remaining & -remaining;
       }
     }
   }
@@ -101,7 +101,7 @@ export class DocumentSet {
       summary[block]! |= theirs;
       for (let bits = theirs; bits !== 0; bits &= bits - 1) {
         const from = groupStart(block, bits);
-        for (let word = from; word < from + GROUP; word++) words[word]! |= other.words[word]!;
+        for (let word = from; word < from + WORDS_PER_GROUP; word++) words[word]! |= other.words[word]!;
       }
     }
   }
@@ -118,37 +118,37 @@ export class DocumentSet {
   intersectUnion(first: Uint32Array, second: Uint32Array): void {
     const { words, summary } = this;
     for (let block = 0; block < summary.length; block++) {
-      let left = summary[block]!;
-      for (let bits = left; bits !== 0; bits &= bits - 1) {
+      let remaining = summary[block]!;
+      for (let bits = remaining; bits !== 0; bits &= bits - 1) {
         const from = groupStart(block, bits);
-        const to = Math.min(from + GROUP, first.length);
-        let some = 0;
+        const to = Math.min(from + WORDS_PER_GROUP, first.length);
+        let combined = 0;
         for (let word = from; word < to; word++) {
           const both = words[word]! & (first[word]! | second[word]!);
           words[word] = both;
-          some |= both;
+          combined |= both;
         }
-        if (some === 0) left &= ~(bits & -bits);
+        if (combined === 0) remaining &= ~(bits & -bits);
       }
-      summary[block] = left;
+      summary[block] = remaining;
     }
   }
 
   subtract(other: DocumentSet): void {
     const { words, summary } = this;
     for (let block = 0; block < summary.length; block++) {
-      let left = summary[block]!;
-      for (let bits = left & other.summary[block]!; bits !== 0; bits &= bits - 1) {
+      let remaining = summary[block]!;
+      for (let bits = remaining & other.summary[block]!; bits !== 0; bits &= bits - 1) {
         const from = groupStart(block, bits);
-        let some = 0;
-        for (let word = from; word < from + GROUP; word++) {
+        let combined = 0;
+        for (let word = from; word < from + WORDS_PER_GROUP; word++) {
           const rest = words[word]! & ~other.words[word]!;
           words[word] = rest;
-          some |= rest;
+          combined |= rest;
         }
-        if (some === 0) left &= ~(bits & -bits);
+        if (combined === 0) remaining &= ~(bits & -bits);
       }
-      summary[block] = left;
+      summary[block] = remaining;
     }
   }
 
@@ -163,9 +163,9 @@ export class DocumentSet {
     const { words, summary } = this;
     if (from >= this.capacity) return -1;
     let word = from >>> 5;
-    const here = words[word]! & (-1 << (from & 31));
-    if (here !== 0) return (word << 5) | lowestBit(here);
-    for (word++; (word & (GROUP - 1)) !== 0; word++)
+    const wordBits = words[word]! & (-1 << (from & 31));
+    if (wordBits !== 0) return (word << 5) | lowestBit(wordBits);
+    for (word++; (word & (WORDS_PER_GROUP - 1)) !== 0; word++)
       if (words[word] !== 0) return (word << 5) | lowestBit(words[word]!);
     for (let block = word >>> 8; block < summary.length; block++) {
       const group = block === word >>> 8 ? (word >>> 3) & 31 : 0;
@@ -183,13 +183,13 @@ export class DocumentSet {
   }
 
   /** Counts the members. Stops early once `enough` is reached, and may then return somewhat more than `enough`. */
-  count(enough = Infinity): number {
+  count(limit = Infinity): number {
     const { words, summary } = this;
     let size = 0;
-    for (let block = 0; block < summary.length && size < enough; block++) {
+    for (let block = 0; block < summary.length && size < limit; block++) {
       for (let bits = summary[block]!; bits !== 0; bits &= bits - 1) {
         const from = groupStart(block, bits);
-        for (let word = from; word < from + GROUP; word++) size += popcount(words[word]!);
+        for (let word = from; word < from + WORDS_PER_GROUP; word++) size += popcount(words[word]!);
       }
     }
     return size;
@@ -199,14 +199,14 @@ export class DocumentSet {
    * Writes members to `out` in ascending order until it is full, after skipping the first `skip`. The limits restrict
    * the members to `within` and exclude `without`. Returns the number of members passed, including the skipped ones.
    */
-  read(out: Uint32Array, skip = 0, { within, without }: ReadLimits = {}): number {
+  read(target: Uint32Array, skip = 0, { within, without }: ReadLimits = {}): number {
     const { words, summary } = this;
-    const most = skip + out.length;
+    const maxPassed = skip + target.length;
     let passed = 0;
     for (let block = 0; block < summary.length; block++) {
       for (let bits = summary[block]!; bits !== 0; bits &= bits - 1) {
         const from = groupStart(block, bits);
-        for (let word = from; word < from + GROUP; word++) {
+        for (let word = from; word < from + WORDS_PER_GROUP; word++) {
           let members = words[word]!;
           if (within) members &= within.words[word]!;
           if (without) members &= ~without.words[word]!;
@@ -217,8 +217,8 @@ export class DocumentSet {
             continue;
           }
           for (; members !== 0; members &= members - 1) {
-            if (passed === most) return passed;
-            if (passed >= skip) out[passed - skip] = (word << 5) | lowestBit(members);
+            if (passed === maxPassed) return passed;
+            if (passed >= skip) target[passed - skip] = (word << 5) | lowestBit(members);
             passed++;
           }
         }
@@ -229,18 +229,18 @@ export class DocumentSet {
 
   /** Whether every group of a block has a member; usually true from a density of one in fifty documents. */
   isDenseBlock(block: number): boolean {
-    return this.summary[block] === ALL;
+    return this.summary[block] === ALL_BITS;
   }
 
   /** Writes the members of one block to `out` in ascending order; returns their number. */
-  readBlock(block: number, out: Uint32Array): number {
+  readBlock(block: number, target: Uint32Array): number {
     const { words } = this;
     let size = 0;
     for (let bits = this.summary[block]!; bits !== 0; bits &= bits - 1) {
       const from = groupStart(block, bits);
-      for (let word = from; word < from + GROUP; word++)
+      for (let word = from; word < from + WORDS_PER_GROUP; word++)
         for (let members = words[word]!; members !== 0; members &= members - 1)
-          out[size++] = (word << 5) | lowestBit(members);
+          target[size++] = (word << 5) | lowestBit(members);
     }
     return size;
   }
@@ -258,7 +258,7 @@ export interface ReadLimits {
 
 /** Returns the first word of the group of the lowest set bit. */
 function groupStart(block: number, bits: number): number {
-  return ((block << 5) | lowestBit(bits)) * GROUP;
+  return ((block << 5) | lowestBit(bits)) * WORDS_PER_GROUP;
 }
 
 /** Returns the index of the lowest set bit. */
@@ -279,13 +279,13 @@ export function popcount(word: number): number {
  */
 export class DocumentSetPool {
   private readonly sets: DocumentSet[] = [];
-  private taken = 0;
+  private acquiredCount = 0;
 
   constructor(private readonly capacity: number) {}
 
   acquire(): DocumentSet {
-    const set = (this.sets[this.taken] ??= new DocumentSet(this.capacity));
-    this.taken++;
+    const set = (this.sets[this.acquiredCount] ??= new DocumentSet(this.capacity));
+    this.acquiredCount++;
     return set;
   }
 
@@ -301,10 +301,10 @@ export class DocumentSetPool {
 
   /** Returns a position for `releaseTo`, which releases the sets acquired since. */
   checkpoint(): number {
-    return this.taken;
+    return this.acquiredCount;
   }
 
-  releaseTo(mark: number): void {
-    while (this.taken > mark) this.sets[--this.taken]!.clear();
+  releaseTo(checkpoint: number): void {
+    while (this.acquiredCount > checkpoint) this.sets[--this.acquiredCount]!.clear();
   }
 }

@@ -58,7 +58,7 @@ export class FacetValueCounter {
   }
 
   /**
-   * Counts the values of `count` rows from index `from` of `touchedRows`, each `times` often. Reads the offsets of all
+   * Adds the values of `count` rows from index `from` of `touchedRows`, each with its `occurrences`. Reads the offsets of all
    * rows first and then their first values, so that cache misses overlap. `distinct` is the number of touched values so
    * far; returns the new number.
    */

@@ -84,7 +84,7 @@ export class StringTable {
     return [...matches].sort((a, b) => a - b);
   }
 
-  /** Splits strings with a common beginning of `at` bytes by their next byte; omits a string without one. */
+  /** Splits strings whose first `byteOffset` bytes are equal by their next byte; omits a string without one. */
   private *childrenAt(
     { first, end }: StringRange,
     byteOffset: number,
@@ -99,7 +99,7 @@ export class StringTable {
     }
   }
 
-  /** Returns the first string of the range that is not below `rest` from byte `at` on. */
+  /** Returns the index of the first string in the range whose bytes from `byteOffset` on are not below `rest`. */
   private lowerBoundAt({ first, end }: StringRange, byteOffset: number, rest: Uint8Array): number {
     let [low, high] = [first, end];
     while (low < high) {
@@ -110,7 +110,7 @@ export class StringTable {
     return low;
   }
 
-  /** Compares the bytes from `at` on like a sort function; with `asPrefix` returns 0 when they begin with `rest`. */
+  /** Compares the bytes from `byteOffset` on with `rest`, like a sort function; with `asPrefix`, 0 also means that they begin with `rest`. */
   private compareAt(index: number, byteOffset: number, rest: Uint8Array, asPrefix = false): number {
     const { bytes } = this;
     const from = this.offsets[index]! + byteOffset;

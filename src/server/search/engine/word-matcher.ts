@@ -62,27 +62,27 @@ const bothZones = ['primary', 'secondary'] as const;
  * Finds documents that match every word. Tiers, best first: the whole query is the subject, in titles without other words
  * and then in all; the whole query is an alias; the title has exactly the words of the query; then by the worst match level
  * of the words. For queries such as `anti rabbit`, antibodies against that target come first within the levels. Below
- * titles with all words, products that a part of the query names, and compounds when it asks for an inhibitor, precede the
- * others. A word also matches when it is joined with a neighbor, so that "IL 6" finds IL6.
+ * titles with all words, two groups precede all others: products that a part of the query names, and compounds when the query asks
+ * for an inhibitor. A word also matches when it is joined with a neighbor, so that "IL 6" finds IL6.
  */
 export function matchWords({ text, words }: QueryWords, deps: WordMatcherDeps): QueryMatch {
   const { terms, pool } = deps;
-  const named = matchWholeName(text, deps);
+  const wholeNameMatches = matchWholeName(text, deps);
   const queryTerms = rarestFirst(words, terms);
   const { all, tiersOf } = matchEveryTerm(queryTerms, deps);
-  const partlyNamed = matchNameInQuery(text, deps);
+  const nameInQueryMatch = matchNameInQuery(text, deps);
   // Numbers of an amount are in many aliases by chance, as 2 and 5 of `methanol 2.5 L`, and a name may be a part of the
   // alias of another target, as MAP2 of `MAP2 kinase`.
-  const worstLevel = withoutAmounts(text).amounts.length > 0 || partlyNamed?.isSubject === true ? 0 : 1;
+  const worstLevel = withoutAmounts(text).amounts.length > 0 || nameInQueryMatch?.isSubject === true ? 0 : 1;
   const isDoubtful =
-    named.length === 0 &&
-    partlyNamed !== null &&
-    (intersects(partlyNamed.documents, all, pool)
-      ? lacksReactivity(text, { all, target: partlyNamed.documents }, deps)
+    wholeNameMatches.length === 0 &&
+    nameInQueryMatch !== null &&
+    (intersects(nameInQueryMatch.documents, all, pool)
+      ? lacksReactivity(text, { all, target: nameInQueryMatch.documents }, deps)
       : !hasAllWords(queryTerms, worstLevel, all, deps));
   // A document found by its whole name may lack some of the words.
-  for (const documents of named) all.union(documents);
-  const modified = unwantedModifications(text, all, deps);
+  for (const documents of wholeNameMatches) all.union(documents);
+  const modifiedTargetAntibodies = unwantedModifications(text, all, deps);
   const tiers = function* (): Generator<DocumentTier> {
     // A species or label that was left out still tells which of the named products come first.
     const antibodies =
@@ -90,15 +90,16 @@ export function matchWords({ text, words }: QueryWords, deps: WordMatcherDeps): 
         ? null
         : (antibodiesOfSpecies(text, all, deps) ?? antibodiesForDroppedWords(all, deps));
     if (antibodies)
-      for (const documents of named) {
+      for (const documents of wholeNameMatches) {
         const wanted = pool.copy(documents);
         wanted.intersect(antibodies);
-        yield* [without(wanted, modified, pool), wanted];
+        yield* [excludeDocuments(wanted, modifiedTargetAntibodies, pool), wanted];
       }
-    for (const documents of named) yield* [without(documents, modified, pool), documents];
-    const distinct = new Set(tokenizeQuery(text)).size;
-    yield* tiersOf(distinct < MIN_TITLE_WORDS ? null : distinct, {
-      last: modified,
+    for (const documents of wholeNameMatches)
+      yield* [excludeDocuments(documents, modifiedTargetAntibodies, pool), documents];
+    const queryWordCount = new Set(tokenizeQuery(text)).size;
+    yield* tiersOf(queryWordCount < MIN_TITLE_WORDS ? null : queryWordCount, {
+      last: modifiedTargetAntibodies,
       first: () =>
         intersectionOrFirst(
           phosphorylatedTarget(text, all, deps) ??
@@ -126,16 +127,20 @@ function unwantedModifications(
   { terms, pool, fullQuery = '' }: WordMatcherDeps,
 ): DocumentSet | null {
   if (namesModification(`${text} ${fullQuery}`)) return null;
-  const modified = pool.acquire();
-  terms.addTerm(termNamespace.modifiedTarget, { primary: modified, within });
-  return modified.isEmpty() ? null : modified;
+  const modifiedTargetAntibodies = pool.acquire();
+  terms.addTerm(termNamespace.modifiedTarget, { primary: modifiedTargetAntibodies, within });
+  return modifiedTargetAntibodies.isEmpty() ? null : modifiedTargetAntibodies;
 }
 
-function without(documents: DocumentSet, others: DocumentSet | null, pool: DocumentSetPool): DocumentSet {
+function excludeDocuments(
+  documents: DocumentSet,
+  others: DocumentSet | null,
+  pool: DocumentSetPool,
+): DocumentSet {
   if (others === null) return documents;
-  const rest = pool.copy(documents);
-  rest.subtract(others);
-  return rest;
+  const remaining = pool.copy(documents);
+  remaining.subtract(others);
+  return remaining;
 }
 
 /** Products with a name: by their subject, otherwise by an alias. */
@@ -408,10 +413,13 @@ function matchEveryTerm(queryTerms: readonly QueryTerm[], deps: WordMatcherDeps)
   let every = pool.acquire();
   const rarest = terms.collectSorted(first, maxListed);
   if (rarest) {
-    let left = rarest;
-    for (const clauses of others) if (left.length > maxCandidates) left = terms.filterOrdinals(left, clauses);
-    if (left.length <= maxCandidates) return rankCandidates(new CandidateList(left), queryTerms, deps);
-    for (const ordinal of left) every.add(ordinal);
+    let remainingOrdinals = rarest;
+    for (const clauses of others)
+      if (remainingOrdinals.length > maxCandidates)
+        remainingOrdinals = terms.filterOrdinals(remainingOrdinals, clauses);
+    if (remainingOrdinals.length <= maxCandidates)
+      return rankCandidates(new CandidateList(remainingOrdinals), queryTerms, deps);
+    for (const ordinal of remainingOrdinals) every.add(ordinal);
     return rankSet(every, queryTerms, deps);
   }
   terms.addClauses(every, first);
@@ -437,7 +445,7 @@ function rankSet(
     tiersOf: function* (titleWords, preferences) {
       const { last } = preferences;
       const levels = function* (documents: DocumentSet, from: number, to: number): Generator<DocumentTier> {
-        const preceding = without(documents, last, pool);
+        const preceding = excludeDocuments(documents, last, pool);
         for (let level = from; level < to; level++) {
           yield* atLevel(level, preceding);
           if (last) yield* atLevel(level, documents);

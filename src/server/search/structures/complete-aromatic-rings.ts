@@ -21,15 +21,15 @@ export function completeAromaticRings(rdkit: MainModule, molfile: string, error:
 }
 
 function addHydrogen(lines: readonly string[], atom: number, atoms: number, bonds: number): string {
-  const [counts = '', ...rest] = lines.slice(3);
+  const [counts = '', ...linesAfterHeader] = lines.slice(3);
   const field = (value: number) => String(value).padStart(3);
   return [
     ...lines.slice(0, 3),
     field(atoms + 1) + field(bonds + 1) + counts.slice(6),
-    ...rest.slice(0, atoms),
+    ...linesAfterHeader.slice(0, atoms),
     '    0.0000    0.0000    0.0000 H   0  0',
-    ...rest.slice(atoms, atoms + bonds),
+    ...linesAfterHeader.slice(atoms, atoms + bonds),
     `${field(atom + 1)}${field(atoms + 1)}  1  0`,
-    ...rest.slice(atoms + bonds),
+    ...linesAfterHeader.slice(atoms + bonds),
   ].join('\n');
 }

@@ -33,7 +33,7 @@ const MAX_STEPS = 200_000;
 export function screeningFingerprint(graph: MoleculeGraph): Uint32Array {
   const screen = new Uint32Array(SCREEN_WORDS);
   const walker = new PathWalker(graph, adjacencyOf(graph), screen);
-  for (let atom = 0; atom < graph.elements.length; atom++) walker.from(atom);
+  for (let atom = 0; atom < graph.elements.length; atom++) walker.walkFrom(atom);
   return screen;
 }
 
@@ -41,7 +41,7 @@ export function screeningFingerprint(graph: MoleculeGraph): Uint32Array {
 class PathWalker {
   private readonly path = new Uint8Array(MAX_PATH_ATOMS);
   /** Elements and bond kinds along the path. */
-  private readonly signs = new Uint8Array(2 * MAX_PATH_ATOMS);
+  private readonly pathLabels = new Uint8Array(2 * MAX_PATH_ATOMS);
   private steps = 0;
 
   constructor(
@@ -50,22 +50,22 @@ class PathWalker {
     private readonly screen: Uint32Array,
   ) {}
 
-  from(atom: number): void {
+  walkFrom(atom: number): void {
     this.step(atom, 0, true);
   }
 
   private step(atom: number, depth: number, ringOnly: boolean): void {
     if (++this.steps > MAX_STEPS) return;
-    const { path, signs, adjacency, graph } = this;
+    const { path, pathLabels, adjacency, graph } = this;
     path[depth] = atom;
-    signs[2 * depth] = graph.elements[atom]!;
+    pathLabels[2 * depth] = graph.elements[atom]!;
     this.addPath(depth, ringOnly);
-    for (let at = adjacency.starts[atom]!; at < adjacency.starts[atom + 1]!; at++) {
-      const next = adjacency.atoms[at]!;
-      const sign = adjacency.bonds[at]!;
+    for (let index = adjacency.starts[atom]!; index < adjacency.starts[atom + 1]!; index++) {
+      const next = adjacency.atoms[index]!;
+      const sign = adjacency.bonds[index]!;
       const before = this.positionOf(next, depth);
       if (before >= 0 && !(before === 0 && depth > 1)) continue;
-      signs[2 * depth + 1] = sign & BOND_KIND_MASK;
+      pathLabels[2 * depth + 1] = sign & BOND_KIND_MASK;
       if (before === 0) {
         this.addRing(depth);
         continue;
@@ -81,7 +81,7 @@ class PathWalker {
   }
 
   private addPath(depth: number, ringOnly: boolean): void {
-    const hash = hashBothWays(this.signs, 2 * depth + 1);
+    const hash = hashBothWays(this.pathLabels, 2 * depth + 1);
     setBit(this.screen, hash);
     if (ringOnly && depth > 0) setBit(this.screen, mixHash(hash ^ 0x5bd1e995));
   }
@@ -90,20 +90,20 @@ class PathWalker {
   private addRing(depth: number): void {
     let sum = depth;
     for (let index = 0; index < 2 * depth + 2; index++)
-      sum = (sum + mixHash(this.signs[index]! + ((index & 1) << 8))) | 0;
+      sum = (sum + mixHash(this.pathLabels[index]! + ((index & 1) << 8))) | 0;
     setBit(this.screen, mixHash(sum ^ 0x27d4eb2f));
   }
 }
 
 /** Returns the same hash for a path and its reverse. */
-function hashBothWays(signs: Uint8Array, length: number): number {
-  let there = 1;
-  let back = 1;
+function hashBothWays(pathLabels: Uint8Array, length: number): number {
+  let forwardHash = 1;
+  let backwardHash = 1;
   for (let index = 0; index < length; index++) {
-    there = Math.imul(there, 0x01000193) ^ (signs[index]! + 1);
-    back = Math.imul(back, 0x01000193) ^ (signs[length - 1 - index]! + 1);
+    forwardHash = Math.imul(forwardHash, 0x01000193) ^ (pathLabels[index]! + 1);
+    backwardHash = Math.imul(backwardHash, 0x01000193) ^ (pathLabels[length - 1 - index]! + 1);
   }
-  return mixHash(Math.min(mixHash(there) >>> 0, mixHash(back) >>> 0));
+  return mixHash(Math.min(mixHash(forwardHash) >>> 0, mixHash(backwardHash) >>> 0));
 }
 
 /** Mixes the bits of a 32-bit number (MurmurHash3 finalizer). */
@@ -123,6 +123,6 @@ function setBit(words: Uint32Array, hash: number): void {
 /** Counts the set bits of `count` words from word `from`. */
 export function popcountRange(words: Uint32Array, from: number, count: number): number {
   let bits = 0;
-  for (let at = from; at < from + count; at++) bits += popcount(words[at]!);
+  for (let index = from; index < from + count; index++) bits += popcount(words[index]!);
   return bits;
 }

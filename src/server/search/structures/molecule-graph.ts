@@ -57,15 +57,15 @@ function ringBonds(rings: readonly number[][]): Set<number> {
 }
 
 /** Ends of bonds that fit at first; a graph with more gets more memory. */
-const INITIAL_ENDS = 4 * MAX_ATOMS;
+const INITIAL_BOND_ENDS = 4 * MAX_ATOMS;
 
 /** Adjacency list of one graph at a time, in reused memory. */
 export class AdjacencyList {
   /** Atom → start of its neighbors in `atoms` and `bonds`, plus the end of the last. */
   readonly starts = new Uint16Array(MAX_ATOMS + 1);
-  atoms = new Uint8Array(INITIAL_ENDS);
+  atoms = new Uint8Array(INITIAL_BOND_ENDS);
   /** Bond byte to each neighbor. */
-  bonds = new Uint8Array(INITIAL_ENDS);
+  bonds = new Uint8Array(INITIAL_BOND_ENDS);
   private readonly next = new Uint16Array(MAX_ATOMS + 1);
 
   /** Loads a graph of `atomCount` atoms, with its bonds in `bonds` from `from` up to, excluding, `to`. */
@@ -77,17 +77,17 @@ export class AdjacencyList {
       this.bonds = new Uint8Array(ends);
     }
     starts.fill(0, 0, atomCount + 1);
-    for (let at = from; at < to; at += BOND_SIZE) {
-      starts[bonds[at]! + 1]!++;
-      starts[bonds[at + 1]! + 1]!++;
+    for (let offset = from; offset < to; offset += BOND_SIZE) {
+      starts[bonds[offset]! + 1]!++;
+      starts[bonds[offset + 1]! + 1]!++;
     }
     for (let atom = 0; atom < atomCount; atom++) {
       starts[atom + 1]! += starts[atom]!;
       next[atom] = starts[atom]!;
     }
-    for (let at = from; at < to; at += BOND_SIZE) {
-      this.put(bonds[at]!, bonds[at + 1]!, bonds[at + 2]!);
-      this.put(bonds[at + 1]!, bonds[at]!, bonds[at + 2]!);
+    for (let offset = from; offset < to; offset += BOND_SIZE) {
+      this.addNeighbor(bonds[offset]!, bonds[offset + 1]!, bonds[offset + 2]!);
+      this.addNeighbor(bonds[offset + 1]!, bonds[offset]!, bonds[offset + 2]!);
     }
   }
 
@@ -95,10 +95,10 @@ export class AdjacencyList {
     return this.starts[atom + 1]! - this.starts[atom]!;
   }
 
-  private put(from: number, to: number, bond: number): void {
-    const at = this.next[from]!++;
-    this.atoms[at] = to;
-    this.bonds[at] = bond;
+  private addNeighbor(from: number, to: number, bond: number): void {
+    const offset = this.next[from]!++;
+    this.atoms[offset] = to;
+    this.bonds[offset] = bond;
   }
 }
 

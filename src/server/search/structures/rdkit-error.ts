@@ -7,16 +7,18 @@ import { SMILES_ATOM, type StructureProblem } from '../../../shared/search/struc
 export function describeRdkitError(error: string, smiles: string | null): StructureProblem {
   const positionOf = (atom: string): number | undefined =>
     smiles === null ? Number(atom) + 1 : atomPosition(smiles, Number(atom));
-  const at = (position: number | undefined) => (position === undefined ? {} : { position });
+  const withPosition = (position: number | undefined) => (position === undefined ? {} : { position });
   const [, valenceAtom] = /Explicit valence for atom # (\d+)/.exec(error) ?? [];
-  if (valenceAtom !== undefined) return { fault: 'valence', ...at(positionOf(valenceAtom)) };
+  if (valenceAtom !== undefined) return { fault: 'valence', ...withPosition(positionOf(valenceAtom)) };
   const [, aromaticAtom] = /(?:Unkekulized atoms: |non-ring atom )(\d+)/.exec(error) ?? [];
-  if (aromaticAtom !== undefined) return { fault: 'aromatic-ring', ...at(positionOf(aromaticAtom)) };
+  if (aromaticAtom !== undefined)
+    return { fault: 'aromatic-ring', ...withPosition(positionOf(aromaticAtom)) };
   if (smiles === null) return { fault: 'unreadable' };
-  if (/unclosed ring/.test(error)) return { fault: 'open-ring', ...at(openRingPosition(smiles)) };
+  if (/unclosed ring/.test(error)) return { fault: 'open-ring', ...withPosition(openRingPosition(smiles)) };
   const [, position] = /around position (\d+)/.exec(error) ?? [];
-  if (/extra open parentheses/.test(error)) return { fault: 'open-branch', ...at(Number(position)) };
-  return { fault: 'unreadable', ...at(position === undefined ? undefined : Number(position)) };
+  if (/extra open parentheses/.test(error))
+    return { fault: 'open-branch', ...withPosition(Number(position)) };
+  return { fault: 'unreadable', ...withPosition(position === undefined ? undefined : Number(position)) };
 }
 
 /** Position of an atom in a SMILES, from 1. */

@@ -24,12 +24,12 @@ const STEPS_PER_YIELD = 100_000;
 export function searchStructureIndex(
   index: StructureIndex,
   query: StructureQuery,
-  least: number,
+  minSimilarityPercent: number,
   matches: StructureMatches,
 ): Generator<void> {
   if (query.mode === 'substructure') return scanSubstructure(index, query.graph, matches);
   if (query.mode === 'exact') return scanExact(index, query.identities, matches);
-  return scanSimilar(index, query, least, matches);
+  return scanSimilar(index, query, minSimilarityPercent, matches);
 }
 
 function* scanSubstructure(
@@ -68,7 +68,7 @@ function* scanSubstructure(
 function* scanSimilar(
   index: StructureIndex,
   { fingerprint, identities }: Extract<StructureQuery, { mode: 'similarity' }>,
-  least: number,
+  minSimilarityPercent: number,
   matches: StructureMatches,
 ): Generator<void> {
   const queryBits = popcountRange(fingerprint, 0, FINGERPRINT_WORDS);
@@ -87,7 +87,7 @@ function* scanSimilar(
     const percent = isSame
       ? 100
       : Math.min(99, Math.floor((100 * common) / (queryBits + structureBits - common)));
-    if (percent >= least) addMatch(matches, structure, percent);
+    if (percent >= minSimilarityPercent) addMatch(matches, structure, percent);
   }
 }
 

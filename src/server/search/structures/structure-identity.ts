@@ -77,11 +77,13 @@ function inchiOf(rdkit: MainModule, molecule: Mol, asKeto: boolean): string {
   const [structure] = json.molecules;
   const { atoms, bonds = [] } = structure;
   const hasChanged = asKeto && ketonizeEnols(atoms, bonds, structure.extensions[0]?.aromaticBonds ?? []);
-  const kept = bonds.filter((bond) => !isCoordination(bond, atoms));
-  if (kept.length === bonds.length && !hasChanged) return molecule.get_inchi();
+  const covalentBonds = bonds.filter((bond) => !isCoordination(bond, atoms));
+  if (covalentBonds.length === bonds.length && !hasChanged) return molecule.get_inchi();
   return (
-    withMolecule(rdkit, JSON.stringify({ ...json, molecules: [{ atoms, bonds: kept }] }), (ligands) =>
-      ligands.get_inchi(),
+    withMolecule(
+      rdkit,
+      JSON.stringify({ ...json, molecules: [{ atoms, bonds: covalentBonds }] }),
+      (ligands) => ligands.get_inchi(),
     ) ?? ''
   );
 }
@@ -92,15 +94,16 @@ function inchiOf(rdkit: MainModule, molecule: Mol, asKeto: boolean): string {
  */
 function ketonizeEnols(atoms: AtomJson[], bonds: BondJson[], aromatic: readonly number[]): boolean {
   const isAromatic = new Set(aromatic);
-  const plain = bonds.filter((_bond, index) => !isAromatic.has(index));
-  const isElement = (at: number, z: number) => (atoms[at]?.z ?? 6) === z && !atoms[at]?.chg;
-  const bondsOf = (at: number, order: number) =>
-    plain.filter(({ atoms: ends, bo = 1 }) => bo === order && ends.includes(at));
-  const otherEnd = ({ atoms: [from, to] }: BondJson, at: number) => (from === at ? to : from);
+  const nonAromaticBonds = bonds.filter((_bond, index) => !isAromatic.has(index));
+  const isElement = (atomIndex: number, z: number) =>
+    (atoms[atomIndex]?.z ?? 6) === z && !atoms[atomIndex]?.chg;
+  const bondsOf = (atomIndex: number, order: number) =>
+    nonAromaticBonds.filter(({ atoms: ends, bo = 1 }) => bo === order && ends.includes(atomIndex));
+  const otherEnd = ({ atoms: [from, to] }: BondJson, atomIndex: number) => (from === atomIndex ? to : from);
   let hasChanged = false;
-  for (const double of plain) {
-    if (double.bo !== 2) continue;
-    for (const [enol, middle] of [double.atoms, [double.atoms[1], double.atoms[0]] as const]) {
+  for (const doubleBond of nonAromaticBonds) {
+    if (doubleBond.bo !== 2) continue;
+    for (const [enol, middle] of [doubleBond.atoms, [doubleBond.atoms[1], doubleBond.atoms[0]] as const]) {
       if (!isElement(enol, 6) || !isElement(middle, 6)) continue;
       const hydroxyl = bondsOf(enol, 1).find((bond) => {
         const oxygen = otherEnd(bond, enol);
@@ -114,9 +117,9 @@ function ketonizeEnols(atoms: AtomJson[], bonds: BondJson[], aromatic: readonly 
       const carbon = atoms[middle];
       if (!hydroxyl || !oxygen || !carbon || !isBesideCarbonyl) continue;
       hydroxyl.bo = 2;
-      double.bo = 1;
-      delete double.stereo;
-      delete double.stereoAtoms;
+      doubleBond.bo = 1;
+      delete doubleBond.stereo;
+      delete doubleBond.stereoAtoms;
       oxygen.impHs = 0;
       carbon.impHs = (carbon.impHs ?? 0) + 1;
       hasChanged = true;
@@ -132,7 +135,7 @@ const PLATINUM_METALS = new Set([44, 45, 46, 76, 77, 78]);
 /** Whether a bond is dative. Adds the hydrogen that an ammine ligand lacks when it is drawn with a plain bond. */
 function isCoordination({ atoms: ends, bo = 1 }: BondJson, atoms: AtomJson[]): boolean {
   if (bo === DATIVE_BOND || bo === 0) return true;
-  const [first, second] = ends.map((at) => atoms[at]!) as [AtomJson, AtomJson];
+  const [first, second] = ends.map((atomIndex) => atoms[atomIndex]!) as [AtomJson, AtomJson];
   const [metal, ligand] = PLATINUM_METALS.has(first.z ?? 6) ? [first, second] : [second, first];
   const isAmmine = PLATINUM_METALS.has(metal.z ?? 6) && ligand.z === 7 && !ligand.chg && ligand.impHs === 2;
   if (isAmmine && bo === 1) ligand.impHs = 3;
@@ -150,10 +153,11 @@ export function identityKeys(inchi: string): IdentityKeys {
     (component) => /^[A-Z][a-z]?$/.test(component) && !NON_METALS.has(component),
   );
   // A salt of a metal can be drawn with ions or as an acid and a neutral atom of the metal.
-  const counted = components.length > 1 && hasMetal ? layers.filter((layer) => !/^[qp]/.test(layer)) : layers;
-  const withoutStereo = counted.filter((candidate) => !/^[btms]/.test(candidate));
+  const countedLayers =
+    components.length > 1 && hasMetal ? layers.filter((layer) => !/^[qp]/.test(layer)) : layers;
+  const withoutStereo = countedLayers.filter((candidate) => !/^[btms]/.test(candidate));
   return {
-    structure: [formula, ...counted].join('/'),
+    structure: [formula, ...countedLayers].join('/'),
     flat: [formula, ...withoutStereo].join('/'),
     parent: largestComponent(components, withoutStereo),
   };

@@ -34,18 +34,19 @@ export function parseStructureQuery(
 ): StructureQuery | StructureProblem {
   const inchi = mode === 'exact' ? parseInchi(input) : null;
   if (inchi !== null) return { smiles: '', mode: 'exact', identities: [identityOfInchi(inchi)] };
-  const shape = parseStructureInput(input);
-  if (shape.kind === 'fault') return shape.problem;
+  const parsedInput = parseStructureInput(input);
+  if (parsedInput.kind === 'fault') return parsedInput.problem;
   const log = logs.get(rdkit) ?? rdkit.set_log_capture('rdApp.error');
   logs.set(rdkit, log);
   log?.clear_buffer();
-  const read = (text: string) => withMolecule(rdkit, text, (molecule) => toQuery(rdkit, molecule, mode));
-  const query = read(shape.text);
+  const parseMolecule = (text: string) =>
+    withMolecule(rdkit, text, (molecule) => toQuery(rdkit, molecule, mode));
+  const query = parseMolecule(parsedInput.text);
   if (query) return query;
   const error = log?.get_buffer() ?? '';
-  if (shape.kind === 'smiles') return describeRdkitError(error, shape.text);
-  const completed = completeAromaticRings(rdkit, shape.text, error);
-  return (completed === null ? null : read(completed)) ?? describeRdkitError(error, null);
+  if (parsedInput.kind === 'smiles') return describeRdkitError(error, parsedInput.text);
+  const completed = completeAromaticRings(rdkit, parsedInput.text, error);
+  return (completed === null ? null : parseMolecule(completed)) ?? describeRdkitError(error, null);
 }
 
 function toQuery(rdkit: MainModule, molecule: Mol, mode: StructureMode): StructureQuery | StructureProblem {

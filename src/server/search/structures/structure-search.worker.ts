@@ -29,10 +29,10 @@ parseStructureQuery(rdkit, 'CC(=O)Oc1ccccc1', 'exact');
 parentPort?.on('message', ({ id, search }: StructureRequest) => {
   if (search) requests.push({ id, search });
   else canceled.add(id);
-  if (!isWorking) void work();
+  if (!isWorking) void processRequests();
 });
 
-async function work(): Promise<void> {
+async function processRequests(): Promise<void> {
   isWorking = true;
   for (let request = requests.shift(); request; request = requests.shift()) {
     await search(request.id, request.search);
@@ -42,7 +42,7 @@ async function work(): Promise<void> {
 }
 
 async function search(id: number, { text, mode, least }: StructureSearch): Promise<void> {
-  const started = performance.now();
+  const startMs = performance.now();
   post({ id, isParsing: true });
   const query = await parse(text, mode);
   if ('fault' in query) return post({ id, over: true, problem: query });
@@ -52,16 +52,16 @@ async function search(id: number, { text, mode, least }: StructureSearch): Promi
     post({ id, over, found: { smiles: query.smiles, ranks: toRanks(matches), complete } });
   let isOver = steps.next().done === true;
   post({ id, isParsing: false });
-  let reported = started;
+  let lastReportMs = startMs;
   for (;;) {
     if (canceled.has(id)) return report(true, false);
     isOver ||= advance(steps);
     if (isOver) return report(true, !matches.gaveUp);
     const now = performance.now();
-    if (now - started >= limitMs) return report(true, false);
-    if (now - reported >= reportMs) {
+    if (now - startMs >= limitMs) return report(true, false);
+    if (now - lastReportMs >= reportMs) {
       report(false, false);
-      reported = now;
+      lastReportMs = now;
     }
     await setImmediate();
   }
@@ -79,9 +79,9 @@ async function parse(text: string, mode: StructureMode): Promise<StructureQuery 
 
 /** Works for one slice; returns true at the end of the search. */
 function advance(steps: Generator<void>): boolean {
-  const until = performance.now() + Math.min(SLICE_MS, limitMs, reportMs);
+  const sliceEndMs = performance.now() + Math.min(SLICE_MS, limitMs, reportMs);
   do if (steps.next().done) return true;
-  while (performance.now() < until);
+  while (performance.now() < sliceEndMs);
   return false;
 }
 

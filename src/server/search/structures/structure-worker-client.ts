@@ -38,20 +38,20 @@ export function createStructureWorkerClient(options: StructureWorkerOptions): St
   let starting: Promise<Worker> | null = null;
   let timer: NodeJS.Timeout | undefined;
   let parseTimer: NodeJS.Timeout | undefined;
-  let closed = false;
+  let isClosed = false;
 
   return {
     isRunning: () => worker !== null,
     send(request) {
-      if (closed) return onEnd();
+      if (isClosed) return onEnd();
       if (request.search || pending.has(request.id)) pending.set(request.id, request);
       post(request);
     },
     prepare() {
-      if (!closed) warmUp();
+      if (!isClosed) warmUp();
     },
     async close() {
-      closed = true;
+      isClosed = true;
       await starting?.catch(() => undefined);
       await stop();
     },
@@ -114,8 +114,8 @@ export function createStructureWorkerClient(options: StructureWorkerOptions): St
   function watchParsing(running: Worker, id: number, since: NodeJS.CpuUsage, waitMs: number): void {
     parseTimer = setTimeout(() => {
       const { user, system } = process.cpuUsage(since);
-      const left = parseMs - (user + system) / 1000;
-      if (left > parseMs / 10) watchParsing(running, id, since, left);
+      const remainingMs = parseMs - (user + system) / 1000;
+      if (remainingMs > parseMs / 10) watchParsing(running, id, since, remainingMs);
       else abortParsing(running, id);
     }, waitMs);
   }
@@ -152,9 +152,9 @@ export function createStructureWorkerClient(options: StructureWorkerOptions): St
   }
 
   async function stop(): Promise<void> {
-    const last = worker;
-    handleEnd(last);
-    await last?.terminate();
+    const stoppedWorker = worker;
+    handleEnd(stoppedWorker);
+    await stoppedWorker?.terminate();
   }
 
   function handleEnd(ended: Worker | null, fault?: unknown): void {

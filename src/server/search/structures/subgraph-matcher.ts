@@ -32,8 +32,8 @@ export class SubgraphMatcher {
   steps = 0;
   private readonly order: readonly Step[];
   private readonly adjacency = new AdjacencyList();
-  private readonly images = new Uint8Array(MAX_ATOMS);
-  private readonly taken = new Uint8Array(MAX_ATOMS);
+  private readonly matchedAtoms = new Uint8Array(MAX_ATOMS);
+  private readonly takenAtoms = new Uint8Array(MAX_ATOMS);
   private graph: MoleculeGraph | null = null;
   /** Index of the structure's first atom in `graph`. */
   private firstAtom = 0;
@@ -51,7 +51,7 @@ export class SubgraphMatcher {
     this.graph = graph;
     this.firstAtom = atoms[0];
     this.adjacency.load(this.atomCount, graph.bonds, bonds[0], bonds[1]);
-    this.taken.fill(0, 0, this.atomCount);
+    this.takenAtoms.fill(0, 0, this.atomCount);
     this.stepsLeft = MAX_STEPS;
     const found = this.extend(0);
     this.steps += MAX_STEPS - this.stepsLeft;
@@ -62,38 +62,38 @@ export class SubgraphMatcher {
   /** After `matches` returned true: the atom of the structure for each atom of the fragment. */
   lastMatch(): number[] {
     const match = this.order.map(() => 0);
-    for (const [index, { atom }] of this.order.entries()) match[atom] = this.images[index]!;
+    for (const [index, { atom }] of this.order.entries()) match[atom] = this.matchedAtoms[index]!;
     return match;
   }
 
-  private extend(at: number): boolean {
-    const step = this.order[at];
+  private extend(depth: number): boolean {
+    const step = this.order[depth];
     if (!step) return true;
-    const { adjacency, images } = this;
+    const { adjacency, matchedAtoms } = this;
     const bond = step.placedBonds[0];
     if (!bond) {
-      for (let atom = 0; atom < this.atomCount; atom++) if (this.tryAtom(step, at, atom, 0)) return true;
+      for (let atom = 0; atom < this.atomCount; atom++) if (this.tryAtom(step, depth, atom, 0)) return true;
       return false;
     }
-    const anchor = images[bond.position]!;
+    const anchor = matchedAtoms[bond.position]!;
     for (let next = adjacency.starts[anchor]!; next < adjacency.starts[anchor + 1]!; next++) {
       if (bond.kind !== (adjacency.bonds[next]! & BOND_KIND_MASK)) continue;
-      if (this.tryAtom(step, at, adjacency.atoms[next]!, 1)) return true;
+      if (this.tryAtom(step, depth, adjacency.atoms[next]!, 1)) return true;
     }
     return false;
   }
 
-  private tryAtom(step: Step, at: number, atom: number, checkedBonds: number): boolean {
+  private tryAtom(step: Step, depth: number, atom: number, checkedBonds: number): boolean {
     if (--this.stepsLeft <= 0) return false;
-    const { taken, adjacency } = this;
-    if (taken[atom] === 1 || adjacency.degree(atom) < step.degree) return false;
+    const { takenAtoms, adjacency } = this;
+    if (takenAtoms[atom] === 1 || adjacency.degree(atom) < step.degree) return false;
     if (!this.isSameKind(step, this.firstAtom + atom)) return false;
     for (let bond = checkedBonds; bond < step.placedBonds.length; bond++)
       if (!this.isBonded(atom, step.placedBonds[bond]!)) return false;
-    taken[atom] = 1;
-    this.images[at] = atom;
-    const found = this.extend(at + 1);
-    taken[atom] = 0;
+    takenAtoms[atom] = 1;
+    this.matchedAtoms[depth] = atom;
+    const found = this.extend(depth + 1);
+    takenAtoms[atom] = 0;
     return found;
   }
 
@@ -108,9 +108,9 @@ export class SubgraphMatcher {
 
   private isBonded(atom: number, { position, kind }: PlacedBond): boolean {
     const { starts, atoms, bonds } = this.adjacency;
-    const other = this.images[position]!;
-    for (let at = starts[atom]!; at < starts[atom + 1]!; at++)
-      if (atoms[at] === other) return kind === (bonds[at]! & BOND_KIND_MASK);
+    const other = this.matchedAtoms[position]!;
+    for (let index = starts[atom]!; index < starts[atom + 1]!; index++)
+      if (atoms[index] === other) return kind === (bonds[index]! & BOND_KIND_MASK);
     return false;
   }
 }
@@ -125,20 +125,21 @@ function placementOrder(fragment: MoleculeGraph): Step[] {
     (elements[atom] === 6 ? 0 : 16) + Math.min(15, adjacency.degree(atom));
   const placedBondsOf = (atom: number): PlacedBond[] => {
     const placedBonds: PlacedBond[] = [];
-    for (let at = adjacency.starts[atom]!; at < adjacency.starts[atom + 1]!; at++) {
-      const position = positionOf.get(adjacency.atoms[at]!);
-      if (position !== undefined) placedBonds.push({ position, kind: adjacency.bonds[at]! & BOND_KIND_MASK });
+    for (let index = adjacency.starts[atom]!; index < adjacency.starts[atom + 1]!; index++) {
+      const position = positionOf.get(adjacency.atoms[index]!);
+      if (position !== undefined)
+        placedBonds.push({ position, kind: adjacency.bonds[index]! & BOND_KIND_MASK });
     }
     return placedBonds;
   };
-  const open = new Set(elements.keys());
-  while (open.size > 0) {
-    const candidates = [...open].map((atom) => ({ atom, placedBonds: placedBondsOf(atom) }));
+  const unplacedAtoms = new Set(elements.keys());
+  while (unplacedAtoms.size > 0) {
+    const candidates = [...unplacedAtoms].map((atom) => ({ atom, placedBonds: placedBondsOf(atom) }));
     const connected = candidates.filter(({ placedBonds }) => placedBonds.length > 0);
     const best = (connected.length > 0 ? connected : candidates).reduce((a, b) =>
       betterCandidate(a, b, rarity),
     );
-    open.delete(best.atom);
+    unplacedAtoms.delete(best.atom);
     positionOf.set(best.atom, steps.length);
     steps.push({
       atom: best.atom,
