@@ -2,7 +2,7 @@ import { InvalidArgumentError, type Command } from 'commander';
 import { normalizeIdentifier } from '../../src/server/accounts/customer-store';
 import { findOrder } from '../../src/server/orders/order-store';
 import { listReservations, type ReservationFilter } from '../../src/server/orders/reservation-store';
-import { missingText, releaseReservation, reserveUnpaidOrder } from '../../src/server/orders/reservations';
+import { outOfStockText, releaseReservation, reserveUnpaidOrder } from '../../src/server/orders/reservations';
 import { centsToWire, formatMoney } from '../../src/shared/lib/money';
 import { formatDay, MAX_LISTED_ROWS, printable } from './arguments';
 import { printFromShop, type CliContext, type ShopContext } from './context';
@@ -119,6 +119,6 @@ async function add(shop: ShopContext, number: string): Promise<string> {
       `Order ${order.order_sn} has nothing to reserve: it is ${order.state}, ${order.reservation}.`,
     );
   if (shortages.length > 0)
-    throw new Error(`Not enough stock for order ${order.order_sn}: ${missingText(shortages)}.`);
+    throw new Error(`Not enough stock for order ${order.order_sn}: ${outOfStockText(shortages)}.`);
   return `The items of order ${order.order_sn} are reserved. ${await customerNoticeText(shop, order.customer_id)}`;
 }

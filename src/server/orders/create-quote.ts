@@ -17,7 +17,7 @@ import { priceLines, type PricedItem } from '../cart/price-lines';
 
 type QuoteDeps = Pick<AppContext, 'database' | 'catalogue' | 'selling' | 'settings' | 'clock'>;
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** Stores current prices of these cart lines and returns them as a PDF. The quote is valid until the end of a UTC day. */
 export async function createQuote(
@@ -33,7 +33,7 @@ export async function createQuote(
   await consumeCallerRateLimit(deps, caller, rateLimits.quote);
   await consumeStoredLines(deps, caller, selected.length);
   const now = clock().getTime();
-  const validUntil = now + selling.quote_days * DAY;
+  const validUntil = now + selling.quote_days * DAY_MS;
   const printedLines = priced.map((line) => {
     const { attr_value, ...quoted } = toQuotedLine(line);
     const facts = purchaseFacts({ product_class: line.item.product_class, attr_value }, settings.unspsc);
@@ -46,7 +46,7 @@ export async function createQuote(
     amount_cents: documentSubtotal(printedLines),
     created_at: now,
     // The start of the next day.
-    expires_at: validUntil - (validUntil % DAY) + DAY,
+    expires_at: validUntil - (validUntil % DAY_MS) + DAY_MS,
   });
   const number = quoteNumber(quoteId);
   const pdf = await printPdf(

@@ -10,7 +10,7 @@ import { invoiceDays } from './selling-settings';
 
 type EmailDeps = Pick<AppContext, 'settings' | 'publicOrigin' | 'selling'>;
 
-const money = (cents: number) => asShopText(formatMoney(centsToWire(Number(cents))));
+const formatCents = (cents: number) => asShopText(formatMoney(centsToWire(Number(cents))));
 
 type PlacedOrder = Pick<
   StoredOrder,
@@ -44,7 +44,7 @@ export function orderPlacedEmail(
 ): CustomerEmail {
   const goods = lines.map(
     ({ goods_sn, goods_name, attr_value, number, sum_cents }) =>
-      `${number} × ${goods_name} (${goods_sn}), ${attr_value}: ${money(sum_cents)}`,
+      `${number} × ${goods_name} (${goods_sn}), ${attr_value}: ${formatCents(sum_cents)}`,
   );
   const orderNumber = asShopText(order.order_sn);
   return customerEmail(
@@ -65,9 +65,13 @@ export function orderPlacedEmail(
 /** Returns a text for each amount, as the order page shows them. */
 function amountLines(order: PlacedOrder): string[] {
   const charges = chargesOf(order).map(({ name, cents }) =>
-    cents < 0 ? `${name}: -${money(-cents)}` : `${name}: ${money(cents)}`,
+    cents < 0 ? `${name}: -${formatCents(-cents)}` : `${name}: ${formatCents(cents)}`,
   );
-  return [`Subtotal: ${money(order.goods_cents)}`, ...charges, `Amount due: ${money(order.total_cents)}`];
+  return [
+    `Subtotal: ${formatCents(order.goods_cents)}`,
+    ...charges,
+    `Amount due: ${formatCents(order.total_cents)}`,
+  ];
 }
 
 function shippingParagraph(lines: readonly Pick<StoredOrderLine, 'ships_on'>[]): ShopText[] {
@@ -90,7 +94,7 @@ function paymentParagraphs(deps: EmailDeps, order: PlacedOrder): ShopText[] {
       const by = asShopText(day === '' ? '' : ` by ${day}`);
       const account = deps.selling.bank_account.map((line) => asShopText(`${line}\n`));
       return [
-        shopText`Please transfer ${money(order.total_cents)}${by} with the order number as the reference.`,
+        shopText`Please transfer ${formatCents(order.total_cents)}${by} with the order number as the reference.`,
         shopText`${asShopText(account.join(''))}Reference: ${asShopText(order.order_sn)}`,
       ];
     }
@@ -104,7 +108,7 @@ function orderUrl({ publicOrigin }: Pick<EmailDeps, 'publicOrigin'>, { order_id 
   return shopText`${asShopText(publicOrigin())}/user/order?id=${order_id}`;
 }
 
-const subjects: Readonly<Record<OrderTransition, string>> = {
+const subjectEndings: Readonly<Record<OrderTransition, string>> = {
   pay: 'is paid',
   confirm: 'is confirmed',
   settle: 'is paid',
@@ -130,7 +134,7 @@ interface TransitionNotice {
 /** Informs the customer of a transition. */
 export function orderTransitionEmail(deps: EmailDeps, notice: TransitionNotice): CustomerEmail {
   const { order, transition, text } = notice;
-  const subject = shopText`Your order ${asShopText(order.order_sn)} ${asShopText(subjects[transition])}`;
+  const subject = shopText`Your order ${asShopText(order.order_sn)} ${asShopText(subjectEndings[transition])}`;
   return customerEmail(deps.settings, { customerId: order.customer_id }, subject, [
     shopText`${subject}.`,
     asShopText(text),

@@ -26,7 +26,7 @@ export const orders: Handler<'orders'> = async (
 export const cartQuote: Handler<'cartQuote'> = (request, deps, caller) => createQuote(deps, caller, request);
 
 const MAX_LISTED_QUOTES = 5;
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 export const openQuotes: Handler<'openQuotes'> = async (_request, { database, clock }, { session }) => {
   const { rows, total } = await listOpenQuotes(database, {
@@ -40,7 +40,7 @@ export const openQuotes: Handler<'openQuotes'> = async (_request, { database, cl
     goods_count: (JSON.parse(lines) as readonly QuotedLine[]).length,
     created_at: new Date(Number(created_at)).toISOString(),
     // The quote expires at the end of this day.
-    expires_on: isoDay(Number(expires_at) - DAY),
+    expires_on: isoDay(Number(expires_at) - DAY_MS),
   }));
   return { list, total };
 };

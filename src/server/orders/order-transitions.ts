@@ -25,7 +25,7 @@ import {
 import { enqueueMessage } from '../messaging/outbox';
 import type { ShopTransaction } from '../db/shop-database';
 import { shipStocks } from './stock-store';
-import { missingText, releaseLines, reserveSoldOrder, reserveWaitingLines } from './reservations';
+import { outOfStockText, releaseLines, reserveSoldOrder, reserveWaitingLines } from './reservations';
 import { findIssuedInvoiceId, invoiceNumber } from '../invoices/invoice-store';
 import { setReservation } from './reservation-store';
 import { BusinessError } from '../http/errors';
@@ -206,7 +206,7 @@ async function reserveSold(
 ): Promise<string | undefined> {
   const missing = await reserveSoldOrder(transaction, order, now);
   if (missing.length === 0) return undefined;
-  return `Now out of stock: ${missingText(missing)}. We will ship the items when they are back in stock, or refund you.`;
+  return `Now out of stock: ${outOfStockText(missing)}. We will ship the items when they are back in stock, or refund you.`;
 }
 
 /**
@@ -220,7 +220,7 @@ async function reserveAllOrThrow(
   const missing = await reserveWaitingLines(transaction, order_id, { allOrNothing: true });
   if (missing.length === 0) return;
   throw new BusinessError(
-    `Not enough stock for order ${order_sn}: ${missingText(missing)}. Restock the goods, or cancel or refund the order.`,
+    `Not enough stock for order ${order_sn}: ${outOfStockText(missing)}. Restock the goods, or cancel or refund the order.`,
   );
 }
 

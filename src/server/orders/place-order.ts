@@ -36,8 +36,8 @@ import { enqueueWebhooks } from '../webhooks/webhook-events';
 type Request = CheckedRequestOf<'placeOrder'>;
 type Reply = ReplyOf<'placeOrder'>;
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 /**
  * Maximum orders of a customer in an hour, including canceled ones. Without a limit, ordering and canceling in turns fills the
  * database and floods the webhooks, although few orders are open at a time.
@@ -152,9 +152,10 @@ async function requireOrderRate(
 ): Promise<void> {
   const now = clock().getTime();
   const createdAt = await findEarlierOrderTime(transaction, customerId, MAX_ORDERS_PER_HOUR);
-  const remainingMs = createdAt === null ? 0 : createdAt + HOUR - now;
+  const remainingMs = createdAt === null ? 0 : createdAt + HOUR_MS - now;
   // A time in the future is from before the clock was set back.
-  if (remainingMs > 0 && remainingMs <= HOUR) throw new RetryLaterError(429, Math.ceil(remainingMs / 1000));
+  if (remainingMs > 0 && remainingMs <= HOUR_MS)
+    throw new RetryLaterError(429, Math.ceil(remainingMs / 1000));
 }
 
 /** Returns whether an order placed now reserves its goods. Orders that cost nothing are paid, so they always do. */
@@ -164,11 +165,11 @@ export async function planReservation(
   customer: Customer,
   { lines, payment, amounts }: CheckoutPlan,
 ): Promise<Reservation> {
-  const counted = lines.flatMap(({ item, number, available, sellable }) =>
+  const countedLines = lines.flatMap(({ item, number, available, sellable }) =>
     available === null || !sellable ? [] : [{ ...item, number, catalogueStock: sellable.catalogueStock }],
   );
-  if (amounts.total === 0) return counted.length > 0 ? 'reserved' : 'none';
-  const order = { customer, kind: payment.kind, totalCents: amounts.total, lines: counted };
+  if (amounts.total === 0) return countedLines.length > 0 ? 'reserved' : 'none';
+  const order = { customer, kind: payment.kind, totalCents: amounts.total, lines: countedLines };
   return decideReservation(deps, db, order);
 }
 
@@ -178,11 +179,11 @@ async function reserveOrTrackLines(
   lines: readonly CheckoutLine[],
   isReserved: boolean,
 ): Promise<void> {
-  const counted = lines.flatMap(({ sellable, item, available, number }) =>
+  const countedLines = lines.flatMap(({ sellable, item, available, number }) =>
     available === null || !sellable ? [] : [{ ...item, number, catalogueStock: sellable.catalogueStock }],
   );
-  if (!isReserved) return trackStocks(transaction, counted);
-  const missing = await reserveStocks(transaction, counted);
+  if (!isReserved) return trackStocks(transaction, countedLines);
+  const missing = await reserveStocks(transaction, countedLines);
   if (missing.length === 0) return;
   throw changedError(
     missing.map(({ goods_sn, goods_name }) => ({ goods_sn, text: `${goods_name}: not enough in stock.` })),
@@ -248,7 +249,7 @@ async function toNewOrder(
     throw new BusinessError('Please enter your purchase order number.', { field: 'po_number' });
   }
   const isPaid = amounts.total === 0;
-  const payUntil = isPaid ? null : now + payment.pay_minutes * MINUTE;
+  const payUntil = isPaid ? null : now + payment.pay_minutes * MINUTE_MS;
   const reserves = payUntil !== null && reservation === 'reserved';
   return {
     customer_id: customer.id,

@@ -47,7 +47,7 @@ export async function processDueOrders(deps: DueDeps): Promise<void> {
     ...(await processAll(
       deps,
       (limit) => findDeliveredOrders(database, now - DELIVERED_AFTER_MS, limit),
-      apply(deps, 'complete', 'The parcel was delivered.'),
+      applyTransition(deps, 'complete', 'The parcel was delivered.'),
     )),
   ];
   if (errors.length > 0) {
@@ -63,10 +63,10 @@ async function lapse(deps: DueDeps, transaction: ShopTransaction, orderId: numbe
     method?.kind === 'account'
       ? 'We could not confirm the order in time.'
       : 'We did not receive the payment in time. The items are no longer reserved.';
-  return apply(deps, 'lapse', text)(transaction, orderId);
+  return applyTransition(deps, 'lapse', text)(transaction, orderId);
 }
 
-function apply(deps: DueDeps, transition: 'lapse' | 'complete', text: string): Process {
+function applyTransition(deps: DueDeps, transition: 'lapse' | 'complete', text: string): Process {
   return async (transaction, orderId) => {
     const request = { orderId, transition, text, actor: 'shop' } as const;
     return (await transitionOrder(deps, transaction, request)) !== null;

@@ -244,9 +244,14 @@ export const ledgerChecks: Readonly<Record<string, string>> = {
       select customer_id, balance_cents, sum(cents) over (partition by customer_id order by id) as running
       from balance_entry) e
     where balance_cents <> running or running < 0`,
-  'its points were not debited': orderEntry('-points', 'point_entry', 'order', 'points_cents'),
-  'its part of the balance was not debited': orderEntry('-cents', 'balance_entry', 'order', 'balance_cents'),
-  'its points were not refunded, or were without a reason': orderEntry(
+  'its points were not debited': creditMismatchQuery('-points', 'point_entry', 'order', 'points_cents'),
+  'its part of the balance was not debited': creditMismatchQuery(
+    '-cents',
+    'balance_entry',
+    'order',
+    'balance_cents',
+  ),
+  'its points were not refunded, or were without a reason': creditMismatchQuery(
     'points',
     'point_entry',
     'return',
@@ -256,16 +261,16 @@ export const ledgerChecks: Readonly<Record<string, string>> = {
   'its refunded points are valid for longer than before': `
     select distinct order_sn as subject from shop_order o
     join point_entry spent on spent.customer_id = o.customer_id and spent.cause = 'order ' || o.order_id
-    join point_entry e on e.customer_id = o.customer_id and ${causedBy('return')}
+    join point_entry e on e.customer_id = o.customer_id and ${causeCondition('return')}
     where spent.spent_from is not null and e.expires_at > spent.created_at + ${pointsExpireAt(0)}
       and e.expires_at > e.created_at + ${refundedPointsExpireAt(0)}`,
-  'its part of the balance was not refunded, or was without a reason': orderEntry(
+  'its part of the balance was not refunded, or was without a reason': creditMismatchQuery(
     'cents',
     'balance_entry',
     'return',
     `case when state in ('cancelled', 'refunded') then balance_cents else 0 end`,
   ),
-  'its reward does not match the amount of the goods': orderEntry(
+  'its reward does not match the amount of the goods': creditMismatchQuery(
     'points',
     'point_entry',
     'reward',
@@ -276,40 +281,40 @@ export const ledgerChecks: Readonly<Record<string, string>> = {
   'more of its reward was revoked than credited, or without a reason': `
     select order_sn as subject from shop_order o
     where (select coalesce(-sum(points), 0) from point_entry e
-        where e.customer_id = o.customer_id and ${causedBy('revoke')})
+        where e.customer_id = o.customer_id and ${causeCondition('revoke')})
       > case when state <> 'refunded' then 0 else (select coalesce(sum(points), 0) from point_entry e
-          where e.customer_id = o.customer_id and ${causedBy('reward')}) end`,
+          where e.customer_id = o.customer_id and ${causeCondition('reward')}) end`,
   // Orders refunded before the shop revoked rewards have no such entry.
   'less of its reward was revoked than was left': `
     select order_sn as subject from shop_order o
-    join point_entry e on e.customer_id = o.customer_id and ${causedBy('revoke')}
+    join point_entry e on e.customer_id = o.customer_id and ${causeCondition('revoke')}
     join point_entry given on given.customer_id = o.customer_id and given.cause = 'reward ' || o.order_id
     left join point_entry lapsed on lapsed.customer_id = o.customer_id and lapsed.cause = 'lapse ' || given.id
     where e.balance > 0 and -e.points < given.points + coalesce(lapsed.points, 0)`,
   'a ledger entry refers to no order of its customer': `
-    ${foreignEntries('point_entry')} union ${foreignEntries('balance_entry')}`,
+    ${foreignEntriesQuery('point_entry')} union ${foreignEntriesQuery('balance_entry')}`,
 };
 
 type OrderCause = 'order' | 'return' | 'reward' | 'revoke';
 
 /** SQL condition that entry `e` has this cause for order `o`. A refund may consist of several entries. */
-function causedBy(cause: OrderCause): string {
+function causeCondition(cause: OrderCause): string {
   const exactly = `e.cause = '${cause} ' || o.order_id`;
   return cause === 'return' ? `(${exactly} or e.cause like 'return ' || o.order_id || '/%')` : exactly;
 }
 
 /** Query for the orders whose entries of a cause do not sum up to the amount due. */
-function orderEntry(value: string, table: string, cause: OrderCause, due: string): string {
+function creditMismatchQuery(value: string, table: string, cause: OrderCause, due: string): string {
   return `
     select order_sn as subject from shop_order o where (${due}) <> coalesce(
       (select sum(${value}) from ${table} e where e.customer_id = o.customer_id
-       and ${causedBy(cause)}), 0)`;
+       and ${causeCondition(cause)}), 0)`;
 }
 
-function foreignEntries(table: string): string {
+function foreignEntriesQuery(table: string): string {
   const causes = ['order', 'return', 'reward', 'revoke'] as const;
   const like = causes.map((cause) => `cause like '${cause} %'`).join(' or ');
-  const isOfOrder = causes.map(causedBy).join(' or ');
+  const isOfOrder = causes.map(causeCondition).join(' or ');
   return `select 'customer ' || customer_id as subject from ${table} e where (${like})
     and not exists (select 1 from shop_order o where o.customer_id = e.customer_id and (${isOfOrder}))`;
 }

@@ -33,7 +33,7 @@ import {
 
 export type ReservationDeps = Pick<AppContext, 'settings' | 'publicOrigin' | 'selling' | 'clock'>;
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 interface UnpaidOrder {
   customer: { id: number; email: string; email_verified_at: number | null };
@@ -81,7 +81,7 @@ export function reservationEnd(
   { reserve_minutes }: Pick<PaymentMethod, 'reserve_minutes'>,
   { now, payUntil }: { now: number; payUntil: number },
 ): number {
-  return Math.min(payUntil, now + reserve_minutes * MINUTE);
+  return Math.min(payUntil, now + reserve_minutes * MINUTE_MS);
 }
 
 /**
@@ -94,7 +94,7 @@ export async function reserveWaitingLines(
   { allOrNothing }: { allOrNothing: boolean },
 ): Promise<StoredOrderLine[]> {
   const lines = (await orderLines(transaction, orderId)).filter(({ waits }) => waits);
-  const missing = await missingLines(transaction, lines);
+  const missing = await findOutOfStockLines(transaction, lines);
   if (allOrNothing && missing.length > 0) return missing;
   const missingSet = new Set(missing);
   const reservable = lines.filter((line) => !missingSet.has(line)).map(withTrackedStock);
@@ -116,7 +116,7 @@ function withTrackedStock<Line extends StoredOrderLine>(line: Line): Line & Stoc
 }
 
 /** Returns the waiting lines with too little stock now. */
-export async function missingLines(
+export async function findOutOfStockLines(
   db: ShopDatabase,
   lines: readonly StoredOrderLine[],
 ): Promise<StoredOrderLine[]> {
@@ -129,7 +129,7 @@ export async function missingLines(
 }
 
 /** Names goods that are out of stock, for customers and staff. */
-export function missingText(lines: readonly StoredOrderLine[]): string {
+export function outOfStockText(lines: readonly StoredOrderLine[]): string {
   return lines.map(({ goods_sn, attr_value }) => `${goods_sn} (${attr_value})`).join(', ');
 }
 

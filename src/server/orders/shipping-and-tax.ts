@@ -20,7 +20,7 @@ export function shippingOptions(
 ): ShippingOption[] {
   const sellables = lines.flatMap(({ sellable }) => sellable ?? []);
   const options = shippings
-    .filter((method) => suits(method, sellables))
+    .filter((method) => isSuitable(method, sellables))
     .flatMap((method) => {
       const zone = method.fees.find(({ countries }) => countries.length === 0 || countries.includes(country));
       if (!zone) return [];
@@ -34,7 +34,10 @@ export function shippingOptions(
 }
 
 /** Returns whether a method keeps all goods cold enough and freezes none that must not freeze. */
-function suits({ keeps, separate_frozen }: ShippingMethod, sellables: readonly SellableVariant[]): boolean {
+function isSuitable(
+  { keeps, separate_frozen }: ShippingMethod,
+  sellables: readonly SellableVariant[],
+): boolean {
   const others = sellables.filter(({ cold }) => !isFreezing(cold));
   if (separate_frozen) {
     const isMixed = others.length > 0 && others.length < sellables.length;

@@ -22,15 +22,10 @@ export async function listOrdersForStaff(
   return query.orderBy('order_id', 'desc').limit(limit).execute();
 }
 
-/** Returns a page of lines of the orders placed in `[from, until)`, oldest first, after line id `after`. */
+/** Returns a page of lines of the orders placed in `[from, until)`, oldest first: the lines after `lastLineId`. Times are in milliseconds since 1970. */
 export async function listOrderLinesForExport(
   db: ShopDatabase,
-  {
-    from,
-    until,
-    lastLineId: after,
-    limit,
-  }: { from: number; until: number; lastLineId: number; limit: number },
+  { from, until, lastLineId, limit }: { from: number; until: number; lastLineId: number; limit: number },
 ) {
   return db
     .selectFrom('order_line')
@@ -49,7 +44,7 @@ export async function listOrderLinesForExport(
     .select(['shipping_cents', 'tax_cents', 'points_cents', 'balance_cents', 'total_cents'])
     .where('created_at', '>=', from)
     .where('created_at', '<', until)
-    .where('line_id', '>', after)
+    .where('line_id', '>', lastLineId)
     .orderBy('line_id')
     .limit(limit)
     .execute();

@@ -44,7 +44,7 @@ export async function availableStocks(
   return variants.map((variant) => {
     const row = counts.get(variantKey(variant));
     return row && variant.catalogueStock !== SOLD_OUT_STOCK
-      ? unitsLeft(row)
+      ? unitsAvailable(row)
       : unitsOfCatalogue(variant.catalogueStock);
   });
 }
@@ -57,7 +57,7 @@ export async function onHandStocks(
   const counts = await findCounts(db, variants);
   return variants.map((variant) => {
     const row = counts.get(variantKey(variant));
-    return row ? unitsLeft({ ...row, held: 0 }) : unitsOfCatalogue(variant.catalogueStock);
+    return row ? unitsAvailable({ ...row, held: 0 }) : unitsOfCatalogue(variant.catalogueStock);
   });
 }
 
@@ -130,7 +130,10 @@ export async function shipStocks(db: ShopTransaction, units: readonly CountedUni
   await endReservations(db, units, { isShipped: true });
 }
 
-/** The rows exist, because the units are reserved: the values are only those of `excluded`. */
+/**
+ * Ends reservations with one upsert per chunk. Every row exists already, because its units are reserved: the inserted values are only
+ * read as `excluded`.
+ */
 async function endReservations(
   db: ShopTransaction,
   units: readonly CountedUnits[],
@@ -171,7 +174,7 @@ export async function trackedVariants(db: ShopDatabase): Promise<TrackedVariant[
   return rows.map(({ goods_id, goods_attr, ...row }) => ({
     goods_id,
     goods_attr,
-    available: unitsLeft(row),
+    available: unitsAvailable(row),
     soldOutAt: row.sold_out_at === null ? null : Number(row.sold_out_at),
   }));
 }
@@ -238,7 +241,7 @@ export async function findListedStocks(db: ShopDatabase): Promise<StockedVariant
   }));
 }
 
-interface Count {
+interface StockCount {
   listed: number | null;
   shelved: number;
   taken: number;
@@ -247,13 +250,17 @@ interface Count {
 }
 
 /** Orders may reserve more than a newer catalogue states; nothing is available then until they are shipped or canceled. */
-function unitsLeft({ taken, held, ...row }: Count): number | null {
+function unitsAvailable({ taken, held, ...row }: StockCount): number | null {
   const stock = unitsOfCatalogue(listedStockOf(row));
   return stock === null ? null : Math.max(0, stock - Number(taken) - Number(held));
 }
 
 /** Returns the stock that the catalogue stated; 0 = made to order, `SOLD_OUT_STOCK` = none. */
-function listedStockOf({ listed, shelved, sold_out_at }: Pick<Count, 'listed' | 'shelved' | 'sold_out_at'>) {
+function listedStockOf({
+  listed,
+  shelved,
+  sold_out_at,
+}: Pick<StockCount, 'listed' | 'shelved' | 'sold_out_at'>) {
   const units = Number(listed ?? shelved);
   return units === 0 && sold_out_at !== null ? SOLD_OUT_STOCK : units;
 }
@@ -262,7 +269,7 @@ function listedStockOf({ listed, shelved, sold_out_at }: Pick<Count, 'listed' | 
 async function findCounts(
   db: ShopDatabase,
   variants: readonly VariantKey[],
-): Promise<ReadonlyMap<string, Count>> {
+): Promise<ReadonlyMap<string, StockCount>> {
   const ids = JSON.stringify([...new Set(variants.map(({ goods_id }) => goods_id))]);
   const rows = await db
     .selectFrom('stock')

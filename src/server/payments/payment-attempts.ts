@@ -13,11 +13,11 @@ import {
 import type { StoredOrder } from '../orders/order-store';
 import type { ShopTransaction } from '../db/shop-database';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 /** An attempt expires this long before the order, so that a late payment is still reported in time. */
-const REPORT_MARGIN_MS = 2 * MINUTE;
+const REPORT_MARGIN_MS = 2 * MINUTE_MS;
 /** Providers open no attempt for a shorter time. */
-const MIN_ATTEMPT_MS = MINUTE;
+const MIN_ATTEMPT_MS = MINUTE_MS;
 
 type AttemptDeps = Pick<AppContext, 'clock'>;
 

@@ -10,18 +10,18 @@ import { errorReason } from './start-payment';
 
 export type PollDeps = SettleDeps & Pick<AppContext, 'payments'>;
 
-const SECOND = 1000;
-const INTERVAL_MS = SECOND;
-const REQUEST_TIMEOUT_MS = 10 * SECOND;
+const SECOND_MS = 1000;
+const INTERVAL_MS = SECOND_MS;
+const REQUEST_TIMEOUT_MS = 10 * SECOND_MS;
 /** Lease of a claimed attempt. Longer than a request, so that only a dead server loses it. */
-const LEASE_MS = 60 * SECOND;
+const LEASE_MS = 60 * SECOND_MS;
 const BATCH_SIZE = 50;
 const CONCURRENCY = 4;
-const MIN_WAIT_MS = 4 * SECOND;
-const MAX_WAIT_MS = 60 * SECOND;
+const MIN_WAIT_MS = 4 * SECOND_MS;
+const MAX_WAIT_MS = 60 * SECOND_MS;
 /** Doubled with each failure, the first included. */
-const BASE_RETRY_MS = 5 * SECOND;
-const MAX_RETRY_MS = 600 * SECOND;
+const BASE_RETRY_MS = 5 * SECOND_MS;
+const MAX_RETRY_MS = 600 * SECOND_MS;
 
 /**
  * Polls providers about open attempts and closes those that expired or whose order was settled otherwise. The schedule

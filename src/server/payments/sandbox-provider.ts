@@ -39,7 +39,7 @@ const MAX_DECIDED = 10_000;
  */
 export function createSandbox({ publicOrigin, clock }: SandboxOptions): Sandbox {
   const apiV3Key = randomBytes(16).toString('hex');
-  const decided = new LRUCache<string, ProviderStatus>({ max: MAX_DECIDED });
+  const decidedStatuses = new LRUCache<string, ProviderStatus>({ max: MAX_DECIDED });
   let keys: Promise<{ publicKey: KeyObject; privateKey: KeyObject }> | null = null;
   const keyPair = () => (keys ??= promisify(generateKeyPair)('rsa', { modulusLength: 2048 }));
 
@@ -48,11 +48,11 @@ export function createSandbox({ publicOrigin, clock }: SandboxOptions): Sandbox 
       maxAttemptMs: MAX_ATTEMPT_MS,
       amountFor: (cents) => ({ units: cents, currency: 'USD' }),
       open: ({ logId }) => Promise.resolve(`${publicOrigin()}/sandbox/pay/${logId}`),
-      query: (logId) => Promise.resolve(decided.get(logId) ?? { state: 'open' }),
+      query: (logId) => Promise.resolve(decidedStatuses.get(logId) ?? { state: 'open' }),
       close(logId) {
         // Reads and writes without a pause, so that no decision is overwritten.
-        const status = decided.get(logId) ?? { state: 'ended' };
-        decided.set(logId, status);
+        const status = decidedStatuses.get(logId) ?? { state: 'ended' };
+        decidedStatuses.set(logId, status);
         return Promise.resolve(status);
       },
       async readNotification(raw) {
@@ -69,8 +69,9 @@ export function createSandbox({ publicOrigin, clock }: SandboxOptions): Sandbox 
       const transactionId = `sandbox-${logId}`;
       const isPaid = decision === 'confirm';
       const status: ProviderStatus =
-        decided.get(logId) ?? (isPaid ? { state: 'paid', transactionId, amount } : { state: 'ended' });
-      decided.set(logId, status);
+        decidedStatuses.get(logId) ??
+        (isPaid ? { state: 'paid', transactionId, amount } : { state: 'ended' });
+      decidedStatuses.set(logId, status);
       const transaction = {
         ...merchant,
         out_trade_no: logId,

@@ -5,7 +5,7 @@ import { BusinessError } from '../http/errors';
 import type { PaymentProvider, ProviderStatus } from './payment-provider';
 import { schedulePoll } from './charge-store';
 import { findOrder, orderLines, type StoredOrder } from '../orders/order-store';
-import { missingLines, missingText } from '../orders/reservations';
+import { findOutOfStockLines, outOfStockText } from '../orders/reservations';
 import type { ShopTransaction } from '../db/shop-database';
 import { saveCodeUrl, type StoredAttempt } from './payment-store';
 import { currentAttempt, lastPayableTime, prepareCharge, paymentStatus } from './payment-attempts';
@@ -15,9 +15,9 @@ type Reply = ReplyOf<'startPayment'>;
 
 export type StartDeps = SettleDeps & Pick<AppContext, 'payments'>;
 
-const SECOND = 1000;
-const PROVIDER_TIMEOUT_MS = 10 * SECOND;
-const FIRST_POLL_MS = 5 * SECOND;
+const SECOND_MS = 1000;
+const PROVIDER_TIMEOUT_MS = 10 * SECOND_MS;
+const FIRST_POLL_MS = 5 * SECOND_MS;
 /** Attempts to open or close before the reply is `unknown`. */
 const MAX_ROUNDS = 3;
 
@@ -74,10 +74,10 @@ function attemptToOpen(
 
 /** Throws when goods that the order does not reserve are out of stock: the customer must not pay for them. */
 async function requireStock(transaction: ShopTransaction, { order_id }: StoredOrder): Promise<void> {
-  const missing = await missingLines(transaction, await orderLines(transaction, order_id));
+  const missing = await findOutOfStockLines(transaction, await orderLines(transaction, order_id));
   if (missing.length === 0) return;
   throw new BusinessError(
-    `These items are now out of stock: ${missingText(missing)}. Please cancel the order, or ask us when they will be back.`,
+    `These items are now out of stock: ${outOfStockText(missing)}. Please cancel the order, or ask us when they will be back.`,
     { field: 'order_id' },
   );
 }

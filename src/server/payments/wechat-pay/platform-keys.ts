@@ -15,9 +15,9 @@ interface PlatformCertificate {
   validTo: number;
 }
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 /** WeChat Pay's documentation requires less than twelve hours. */
-const RENEW_AFTER_MS = 10 * HOUR;
+const RENEW_AFTER_MS = 10 * HOUR_MS;
 /** Limits downloads, because forged messages can name any serial number. */
 const RETRY_AFTER_MS = 60_000;
 /** The same before the first download has succeeded: until then no message can be verified. */

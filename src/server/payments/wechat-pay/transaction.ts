@@ -28,9 +28,9 @@ export function readTransaction(
   { mchid, appid }: Merchant,
   json: unknown,
 ): { logId: string; status: ProviderStatus } | null {
-  const read = transaction.safeParse(json);
-  if (!read.success || read.data.mchid !== mchid || read.data.appid !== appid) return null;
-  return { logId: read.data.out_trade_no, status: statusOf(read.data) };
+  const parsed = transaction.safeParse(json);
+  if (!parsed.success || parsed.data.mchid !== mchid || parsed.data.appid !== appid) return null;
+  return { logId: parsed.data.out_trade_no, status: statusOf(parsed.data) };
 }
 
 function statusOf(data: z.infer<typeof transaction>): ProviderStatus {

@@ -19,7 +19,7 @@ export interface WechatPayOptions {
 /** WeChat Pay's QR codes are valid for two hours. */
 export const MAX_ATTEMPT_MS = 7_200_000;
 /** Error codes of an attempt that exists already and is settled, or has other parameters. */
-const usedCodes = new Set([
+const settledErrorCodes = new Set([
   'ORDERPAID',
   'ORDER_CLOSED',
   'ORDERCLOSED',
@@ -58,9 +58,9 @@ export function createWechatPay({ settings, brand, notifyUrl, clock }: WechatPay
     const path = `/v3/pay/transactions/out-trade-no/${encodeURIComponent(logId)}?mchid=${mchid}`;
     const { status, json } = await send({ method: 'GET', path }, signal);
     if (status === 404) return { state: 'absent' };
-    const read = status === 200 ? readTransaction(settings, json) : null;
-    if (read?.logId !== logId) throw responseError(status, codeOf(json));
-    return read.status;
+    const parsed = status === 200 ? readTransaction(settings, json) : null;
+    if (parsed?.logId !== logId) throw responseError(status, codeOf(json));
+    return parsed.status;
   }
 
   return {
@@ -82,7 +82,7 @@ export function createWechatPay({ settings, brand, notifyUrl, clock }: WechatPay
         signal,
       );
       if (status === 200) return openReply.parse(json).code_url;
-      if (usedCodes.has(codeOf(json))) return null;
+      if (settledErrorCodes.has(codeOf(json))) return null;
       throw responseError(status, codeOf(json));
     },
 
@@ -110,8 +110,8 @@ export function centsToFen(cents: number, yuanPerDollar: number): number {
 }
 
 function codeOf(json: unknown): string {
-  const read = errorReply.safeParse(json);
-  return read.success ? read.data.code : '';
+  const parsed = errorReply.safeParse(json);
+  return parsed.success ? parsed.data.code : '';
 }
 
 /** Returns an error that names the code only, because the platform's message can repeat request data. */
