@@ -96,9 +96,11 @@ function linePaths(layout: GraphLayout, kindOf: (name: string) => NodeKind): str
 /** Returns where a line meets the outline of a node, `offset` pixels right of its center. */
 export function portPosition(box: Box, kind: NodeKind, offset: number, side: Side): Point {
   const half = box.height / 2;
-  const part = (2 * offset) / box.width;
-  const reach = (ellipticKinds.has(kind) ? half * Math.sqrt(Math.max(0, 1 - part * part)) : half) + GAP;
-  return { x: box.x + offset, y: side === 'top' ? box.y - reach : box.y + reach };
+  const horizontalShare = (2 * offset) / box.width;
+  const verticalReach =
+    (ellipticKinds.has(kind) ? half * Math.sqrt(Math.max(0, 1 - horizontalShare * horizontalShare)) : half) +
+    GAP;
+  return { x: box.x + offset, y: side === 'top' ? box.y - verticalReach : box.y + verticalReach };
 }
 
 /** Returns the offsets from the center at which `count` lines meet a node, from left to right. */

@@ -31,20 +31,20 @@ function stockCounts(catalogue: Catalogue): StockCounts {
   return counts;
 }
 
-const maps = new WeakMap<PathwaySource, Promise<PathwayMap>>();
+const mapCache = new WeakMap<PathwaySource, Promise<PathwayMap>>();
 
 export const pathways: Handler<'pathways'> = async ({ key }, { catalogue, content }) => {
-  const found = searchPathways(content.pathways, key);
+  const pathwayMatches = searchPathways(content.pathways, key);
   const { total } = stockCounts(catalogue);
   const groups = new Map<string, ReplyOf<'pathways'>['groups'][number]['list']>();
-  for (const { pathway, matches } of found) {
+  for (const { pathway, matches } of pathwayMatches) {
     const { id, name, group, summary, genes, further } = pathway;
     const members = [...genes, ...further];
     const in_stock = await memoize(total, members, () => countInStock(catalogue, members));
     const item = { id, name, summary, members: members.length, in_stock, matches };
     groups.set(group, [...(groups.get(group) ?? []), item]);
   }
-  return { groups: [...groups].map(([name, list]) => ({ name, list })), total: found.length };
+  return { groups: [...groups].map(([name, list]) => ({ name, list })), total: pathwayMatches.length };
 };
 
 export const pathway: Handler<'pathway'> = async ({ id }, { catalogue, content: { pathways } }) => {
@@ -88,13 +88,13 @@ export const pathwayNode: Handler<'pathwayNode'> = async (
   { catalogue, content: { pathways } },
 ) => {
   const source = findPathway(pathways, id);
-  const found = source.nodes.find(({ name }) => name === node);
-  if (!found) throw new BusinessError('There is no such node on the map of this pathway.');
-  const others = pathways.list.filter(({ genes }) => genes.some((symbol) => found.genes.includes(symbol)));
+  const mapNode = source.nodes.find(({ name }) => name === node);
+  if (!mapNode) throw new BusinessError('There is no such node on the map of this pathway.');
+  const others = pathways.list.filter(({ genes }) => genes.some((symbol) => mapNode.genes.includes(symbol)));
   return {
-    name: found.name,
-    genes: genesOf(pathways, found.genes),
-    products: await findNodeProducts(catalogue, found.genes),
+    name: mapNode.name,
+    genes: genesOf(pathways, mapNode.genes),
+    products: await findNodeProducts(catalogue, mapNode.genes),
     pathways: others.flatMap(linkUnlessSame(id)),
   };
 };
@@ -152,11 +152,11 @@ async function memoize<Value>(
 
 /** Returns the map of a pathway from a cache. Loads the layout library on first use. */
 function pathwayMap(source: PathwaySource): Promise<PathwayMap> {
-  let map = maps.get(source);
+  let map = mapCache.get(source);
   if (!map) {
     map = import('./draw-map').then(({ drawPathwayMap }) => drawPathwayMap(source));
-    maps.set(source, map);
-    map.catch(() => maps.delete(source));
+    mapCache.set(source, map);
+    map.catch(() => mapCache.delete(source));
   }
   return map;
 }

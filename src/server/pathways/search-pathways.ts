@@ -24,10 +24,10 @@ export function searchPathways(pathways: Pathways, text: string): PathwayMatch[]
   if (isOnlyPunctuation(text)) return [];
   if (words.length === 0) return pathways.list.map((pathway) => ({ pathway, matches: [] }));
   // "IL 6" may be one name or two words.
-  const whole = words.join('');
+  const joinedQuery = words.join('');
   return pathways.list.flatMap((pathway) => {
     const terms = termsOf(pathway, pathways);
-    const query = hasMatch(terms, whole) ? [whole] : words;
+    const query = hasMatch(terms, joinedQuery) ? [joinedQuery] : words;
     if (!query.every((word) => hasMatch(terms, word))) return [];
     const named = [...terms.members].filter(([name]) => query.some((word) => hasPrefix(name, word)));
     return [{ pathway, matches: [...new Set(named.map(([, symbol]) => symbol))].slice(0, MAX_MATCHES) }];

@@ -131,17 +131,17 @@ export async function debitOldestPoints(
     .orderBy('expires_at')
     .orderBy('id')
     .execute();
-  let missing = points;
+  let remaining = points;
   const parts: SpentPart[] = [];
   for (const { id, unspent, expires_at } of earned) {
-    if (missing === 0) break;
-    const taken = Math.min(missing, Number(unspent));
+    if (remaining === 0) break;
+    const taken = Math.min(remaining, Number(unspent));
     await setUnspent(db, id, Number(unspent) - taken);
     parts.push({ points: taken, expiresAt: Number(expires_at) });
-    missing -= taken;
+    remaining -= taken;
   }
-  if (missing > 0)
-    throw new Error(`Customer ${customerId} has ${missing} unspent points less than the balance.`);
+  if (remaining > 0)
+    throw new Error(`Customer ${customerId} has ${remaining} unspent points less than the balance.`);
   return parts;
 }
 

@@ -23,8 +23,8 @@ export async function authenticatePurchaser(
   ];
   await consumeRateLimits(deps, ...limits);
   const purchaser = await findPurchaser(deps.database, identity);
-  const isRight = timingSafeEqualText(sha256(secret), purchaser?.secret_hash ?? placeholderHash);
-  if (!purchaser || !isRight) return null;
+  const isSecretCorrect = timingSafeEqualText(sha256(secret), purchaser?.secret_hash ?? placeholderHash);
+  if (!purchaser || !isSecretCorrect) return null;
   await refundRateLimits(deps, ...limits);
   return purchaser;
 }

@@ -39,10 +39,11 @@ export function ociFields(lines: readonly ReturnedLine[], vendor: string): Hidde
 
 /** Shortens the name and keeps the size, which distinguishes the lines of a product. */
 function shortDescription({ name, size }: Pick<ReturnedLine, 'name' | 'size'>, maxLength: number): string {
-  const end = `, ${size}`;
-  const remaining = maxLength - [...end].length;
-  if (remaining < MIN_NAME_LENGTH || [...name].length <= remaining) return truncate(name + end, maxLength);
-  return truncate(name, remaining).trimEnd() + end;
+  const sizeSuffix = `, ${size}`;
+  const remaining = maxLength - [...sizeSuffix].length;
+  if (remaining < MIN_NAME_LENGTH || [...name].length <= remaining)
+    return truncate(name + sizeSuffix, maxLength);
+  return truncate(name, remaining).trimEnd() + sizeSuffix;
 }
 
 function truncate(text: string, maxLength: number): string {

@@ -15,11 +15,11 @@ import { hasListPrice } from '../catalogue/variant-store';
 import { priceLines, type RequestedItem } from '../cart/price-lines';
 import { findVariantByPartId } from './part-id';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 /** Time for the buyer's browser to open the shop. */
-const START_WITHIN_MS = 10 * MINUTE;
+const START_WITHIN_MS = 10 * MINUTE_MS;
 /** Maximum duration: a working day. */
-const MAX_SESSION_MS = 12 * 60 * MINUTE;
+const MAX_SESSION_MS = 12 * 60 * MINUTE_MS;
 
 export interface PunchoutSessionRequest {
   protocol: PunchoutProtocol;

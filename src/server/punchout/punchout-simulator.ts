@@ -25,7 +25,7 @@ export interface PunchoutEnv {
 /** Parsing a form of many short fields takes half a second per megabyte. A cart of 30 lines needs less than this. */
 const MAX_FORM_BYTES = 65_536;
 
-interface Setup {
+interface SetupFields {
   operation: string;
   cookie: string;
   items: readonly string[];
@@ -45,16 +45,16 @@ export function createPunchoutSimulator(
   const { publicOrigin, clock } = deps;
   const simulator = new Hono<PunchoutEnv>();
   const limit = bodySizeLimit(MAX_FORM_BYTES, (c) => c.text('The form is too large.', 413));
-  const access = async () => {
+  const simulatorAccess = async () => {
     const purchaser = await ensureSimulatorPurchaser(deps, publicOrigin());
     return purchaser && { ...purchaser, returnUrl: `${publicOrigin()}${SIMULATOR_PATH}/return` };
   };
   simulator.get(SIMULATOR_PATH, async (c) => {
-    const credentials = await access();
+    const credentials = await simulatorAccess();
     return c.html(credentials ? simulatorPage(credentials) : noAccountPage());
   });
   simulator.post(`${SIMULATOR_PATH}/send`, limit, async (c) => {
-    const credentials = await access();
+    const credentials = await simulatorAccess();
     if (!credentials) return c.html(noAccountPage());
     const form = await readForm(c);
     const field = (name: string) => textOf(form.get(name));
@@ -126,7 +126,7 @@ function readForm(c: Context): Promise<FormData> {
   return c.req.formData().catch(() => new FormData());
 }
 
-function setupRequest({ operation, cookie, items, identity, secret, returnUrl }: Setup): string {
+function setupRequest({ operation, cookie, items, identity, secret, returnUrl }: SetupFields): string {
   const credential = (content: string) => `<Credential domain="NetworkId">${content}</Credential>`;
   const identityElement = `<Identity>${escapeCxml(identity)}</Identity>`;
   const itemOut = (item: string) => {

@@ -41,8 +41,8 @@ export async function assembleFile(
   let fetched: number;
   try {
     await handle.truncate(manifest.size);
-    const absent = await missingChunks(handle, manifest);
-    const missing = await copyLocalChunks(handle, manifest, absent, similarFiles);
+    const absentChunks = await missingChunks(handle, manifest);
+    const missing = await copyLocalChunks(handle, manifest, absentChunks, similarFiles);
     fetched = missing.length === 0 ? 0 : await fetchChunks(missing, handle);
     await handle.sync();
   } finally {
@@ -71,28 +71,28 @@ async function openPartFile(partFile: string): Promise<FileHandle> {
 }
 
 async function missingChunks(handle: FileHandle, { chunks }: FileHashes): Promise<number[]> {
-  const absent: number[] = [];
+  const absentChunks: number[] = [];
   for (const [number, hash] of chunks.entries()) {
     const piece = await readChunk(handle, number * CHUNK_BYTES, CHUNK_BYTES);
-    if (sha256Hex(piece) !== hash) absent.push(number);
+    if (sha256Hex(piece) !== hash) absentChunks.push(number);
   }
-  return absent;
+  return absentChunks;
 }
 
 /** Copies chunks that exist on this machine. Returns the numbers of the others. */
 async function copyLocalChunks(
   into: FileHandle,
   { chunks }: FileHashes,
-  absent: readonly number[],
+  absentChunks: readonly number[],
   similarFiles: readonly string[],
 ): Promise<number[]> {
-  if (absent.length === 0) return [];
+  if (absentChunks.length === 0) return [];
   const localChunks = new Map<string, LocalChunk>();
   for (const file of similarFiles) await indexChunks(file, localChunks);
   const sources = new Map<string, FileHandle>();
   const missing: number[] = [];
   try {
-    for (const number of absent) {
+    for (const number of absentChunks) {
       const hash = chunks[number] ?? '';
       const chunk = localChunks.get(hash);
       if (!chunk) {

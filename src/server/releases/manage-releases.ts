@@ -40,11 +40,11 @@ export async function installRelease(
 ): Promise<InstalledRelease> {
   const description = await describeCatalogue(file);
   await checkCatalogue(file, description);
-  const others = await store.list();
-  const equal = others.find(({ sha256 }) => sha256 === description.sha256);
-  let release = equal && (await isStoredIntact(store, equal)) ? equal : null;
+  const storedReleases = await store.list();
+  const equalRelease = storedReleases.find(({ sha256 }) => sha256 === description.sha256);
+  let release = equalRelease && (await isStoredIntact(store, equalRelease)) ? equalRelease : null;
   if (!release) {
-    const highest = others.at(-1)?.number ?? 0;
+    const highest = storedReleases.at(-1)?.number ?? 0;
     const { lastNumber } = await store.changeState((state) => ({
       ...state,
       lastNumber: Math.max(state.lastNumber, highest) + 1,
@@ -192,8 +192,8 @@ async function removeOldest(store: ReleaseStore, kept: number): Promise<void> {
   const stored = await store.list();
   const state = await store.state();
   const published = publishedReleases(await store.publication());
-  const needed = [state.active, rollbackTarget(state, stored), ...published];
-  const removable = stored.map(({ number }) => number).filter((number) => !needed.includes(number));
+  const neededNumbers = [state.active, rollbackTarget(state, stored), ...published];
+  const removable = stored.map(({ number }) => number).filter((number) => !neededNumbers.includes(number));
   const keptRemovable = Math.max(0, kept - (stored.length - removable.length));
   await store.remove(removable.slice(0, Math.max(0, removable.length - keptRemovable)));
 }

@@ -81,8 +81,8 @@ export async function isChecked(file: string, release: Release): Promise<boolean
 
 /** Whether the file has the checksum of the release: it was verified, and the file has not changed since. */
 export async function isIntact(file: string, release: Release): Promise<boolean> {
-  const found = await fingerprint(file, release);
-  return found !== null && (await readRecord(file))?.startsWith(found) === true;
+  const currentFingerprint = await fingerprint(file, release);
+  return currentFingerprint !== null && (await readRecord(file))?.startsWith(currentFingerprint) === true;
 }
 
 function readRecord(file: string): Promise<string | null> {
@@ -109,8 +109,11 @@ export function checkRecordPath(file: string): string {
 }
 
 async function fingerprint(file: string, { sha256 }: Release): Promise<string | null> {
-  const found = await stat(file).catch(() => null);
-  return found && `${found.ino} ${found.size} ${found.mtimeMs} ${sha256}`;
+  const currentFingerprint = await stat(file).catch(() => null);
+  return (
+    currentFingerprint &&
+    `${currentFingerprint.ino} ${currentFingerprint.size} ${currentFingerprint.mtimeMs} ${sha256}`
+  );
 }
 
 async function hashReleaseFile(file: string): Promise<string> {

@@ -7,7 +7,7 @@ import { isIntact, recordChecksum } from './open-release';
 import { releaseSchema, type Release } from './release';
 import { linkOrCopy } from './release-folder';
 
-const LAST = 'last.json';
+const LAST_RELEASE_FILE = 'last.json';
 /** Time for which a call waits for another one that assembles the same copy: a download may take minutes. */
 const ASSEMBLY_PATIENCE_MS = 600_000;
 
@@ -56,13 +56,14 @@ export function openReleaseCopies(folder: string): ReleaseCopies {
       // Without a copy, the first use downloads one.
       await linkOrCopy(file, pathOf(release), release).catch(() => undefined);
     },
-    record: (release) => writeTextAtomically(join(folder, LAST), JSON.stringify(release)),
+    record: (release) => writeTextAtomically(join(folder, LAST_RELEASE_FILE), JSON.stringify(release)),
     async sweep(stored) {
       const last = await readLast(folder);
       const neededNames = new Set([...stored, ...(last ? [last] : [])].map(nameOf));
       for (const name of await readdir(folder).catch((): string[] => [])) {
         const isNeeded =
-          name.startsWith(LAST) || neededNames.has(name.replace(/\.(?:part|new|checked|lock)$/, ''));
+          name.startsWith(LAST_RELEASE_FILE) ||
+          neededNames.has(name.replace(/\.(?:part|new|checked|lock)$/, ''));
         // Windows cannot delete an open file; the next call does.
         if (!isNeeded) await rm(join(folder, name), { force: true }).catch(() => undefined);
       }
@@ -91,7 +92,7 @@ async function otherFiles(folder: string, part: string): Promise<string[]> {
 /** Returns null for a missing or damaged record. */
 async function readLast(folder: string): Promise<Release | null> {
   try {
-    return releaseSchema.parse(JSON.parse(await readFile(join(folder, LAST), 'utf8')));
+    return releaseSchema.parse(JSON.parse(await readFile(join(folder, LAST_RELEASE_FILE), 'utf8')));
   } catch {
     return null;
   }

@@ -86,12 +86,12 @@ export function openReleaseFolder(folder: string): ReleaseStore {
 /** Replaces the content of a JSON file, one command at a time. */
 async function changeFile<Value>(file: string, change: () => Promise<Value>): Promise<Value> {
   await mkdir(dirname(file), { recursive: true });
-  const work = async () => {
+  const replaceFile = async () => {
     const next = await change();
     await writeTextAtomically(file, JSON.stringify(next));
     return next;
   };
-  return withFileLock(file, work, LOCK_PATIENCE_MS);
+  return withFileLock(file, replaceFile, LOCK_PATIENCE_MS);
 }
 
 /**

@@ -44,7 +44,7 @@ const RETRY_MS = 60_000;
 const ABANDONED_MS = 120_000;
 /** Files of each feed that are kept: downloads of earlier ones may not have ended, and servers may differ in settings. */
 const KEPT_FILES = 3;
-const PARTIAL = '.partial';
+const PARTIAL_SUFFIX = '.partial';
 
 /**
  * Files are named `<feed>.<key>.gz`, where the key identifies catalogue, day, settings and origin. They are renamed when
@@ -74,7 +74,7 @@ export function createFeedFiles({
     if (stopping.signal.aborted || isBackingOff) return Promise.resolve();
     const current = writing.get(path);
     if (current) return current;
-    const started = write(path, format)
+    const started = writeFeedFile(path, format)
       .catch((error: unknown) => {
         if (stopping.signal.aborted) return;
         failedAt.set(path, performance.now());
@@ -86,14 +86,14 @@ export function createFeedFiles({
     return started;
   }
 
-  async function write(path: string, format: FeedFormat): Promise<void> {
+  async function writeFeedFile(path: string, format: FeedFormat): Promise<void> {
     const name = currentName(path);
     await mkdir(folder, { recursive: true });
-    const partialFiles = (await listFiles(folder, baseName(path), PARTIAL)).filter((file) =>
+    const partialFiles = (await listFiles(folder, baseName(path), PARTIAL_SUFFIX)).filter((file) =>
       file.name.startsWith(name),
     );
     if (partialFiles.some(({ changedAt }) => Date.now() - changedAt < ABANDONED_MS)) return;
-    const partial = join(folder, `${name}.${randomUUID()}${PARTIAL}`);
+    const partial = join(folder, `${name}.${randomUUID()}${PARTIAL_SUFFIX}`);
     try {
       const text = writeFeed(context(), format, { origin: publicOrigin(), now: context().clock().getTime() });
       await pipeline(Readable.from(text), createGzip(), createWriteStream(partial, { flush: true }), {
@@ -109,7 +109,7 @@ export function createFeedFiles({
 
   async function removeOldFiles(path: string): Promise<void> {
     const old = (await listFiles(folder, baseName(path), '.gz')).slice(KEPT_FILES);
-    const abandoned = (await listFiles(folder, baseName(path), PARTIAL)).filter(
+    const abandoned = (await listFiles(folder, baseName(path), PARTIAL_SUFFIX)).filter(
       ({ changedAt }) => Date.now() - changedAt > ABANDONED_MS,
     );
     // Another server may have removed it.

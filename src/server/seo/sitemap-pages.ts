@@ -49,7 +49,7 @@ export function cataloguePages(catalogue: Catalogue, kind: CatalogueKind, page: 
 
 /** Pages of articles and of lists with articles. */
 export function articlePages({ lists, articles }: ArticleCollection): VersionedPages {
-  const lastOf = (list: number) =>
+  const lastChangeOf = (list: number) =>
     [...articles.values()]
       .filter((article) => article.lists.includes(list))
       .map(({ changed }) => changed)
@@ -57,7 +57,7 @@ export function articlePages({ lists, articles }: ArticleCollection): VersionedP
       .at(-1);
   return pageList([
     ...lists.flatMap(({ id }) => {
-      const changed = lastOf(id);
+      const changed = lastChangeOf(id);
       return changed ? [{ path: `/articleList?id=${id}`, changed }] : [];
     }),
     ...[...articles.values()].map(({ id, changed }) => ({

@@ -10,7 +10,7 @@ import type { PublishedCatalogue } from '../releases/publication';
 /**
  * File names are content hashes, so files are cached forever; the manifest is revalidated on each request.
  */
-const YEAR = 31_536_000;
+const YEAR_SECONDS = 31_536_000;
 const fileName = /^\/published\/([0-9a-f]{64})\.sqlite$/;
 
 /**
@@ -42,7 +42,7 @@ async function sendRange(c: Context, file: string, sha256: string): Promise<Resp
   const size = (await stat(file).catch(() => null))?.size;
   if (size === undefined) return null;
   const etag = `"${sha256}"`;
-  c.header('Cache-Control', `public, max-age=${YEAR}, immutable`);
+  c.header('Cache-Control', `public, max-age=${YEAR_SECONDS}, immutable`);
   c.header('ETag', etag);
   c.header('Accept-Ranges', 'bytes');
   if (matchesEtag(c, etag)) return c.body(null, 304);
@@ -76,13 +76,13 @@ function rangeOf(
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (from === '' && to === '') return null;
   if (ifRange !== undefined && ifRange !== etag) return null;
-  if (from === '') return Number(to) === 0 ? 'outside' : tail(Number(to), size);
+  if (from === '') return Number(to) === 0 ? 'outside' : lastBytes(Number(to), size);
   const first = Number(from);
   const last = to === '' ? size - 1 : Math.min(Number(to), size - 1);
   if (to !== '' && Number(to) < first) return null;
   return first >= size ? 'outside' : { first, last };
 }
 
-function tail(bytes: number, size: number): { first: number; last: number } {
+function lastBytes(bytes: number, size: number): { first: number; last: number } {
   return { first: Math.max(0, size - bytes), last: size - 1 };
 }

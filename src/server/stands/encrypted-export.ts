@@ -39,10 +39,10 @@ export async function encryptExport(text: string, password: string): Promise<str
 
 /** Decrypts an export. Throws for another file, a wrong password or modified data. */
 export async function decryptExport(file: string, password: string): Promise<string> {
-  const read = encryptedFile.safeParse(parseJson(file));
-  if (!read.success) throw new Error('The file is not an encrypted export of a stand.');
+  const parsed = encryptedFile.safeParse(parseJson(file));
+  if (!parsed.success) throw new Error('The file is not an encrypted export of a stand.');
   const [salt, iv, tag, data] = (['salt', 'iv', 'tag', 'data'] as const).map((name) =>
-    Buffer.from(read.data[name], 'base64'),
+    Buffer.from(parsed.data[name], 'base64'),
   ) as [Buffer, Buffer, Buffer, Buffer];
   try {
     const decipher = createDecipheriv('aes-256-gcm', await deriveKey(password, salt), iv, {

@@ -30,7 +30,7 @@ export interface SalesNote {
 
 export type SalesNotesDatabase = Kysely<SalesNotesTables>;
 
-const first: Migration = {
+const initialMigration: Migration = {
   number: 1,
   name: 'shelf',
   sql: ({ integer }) => `
@@ -40,7 +40,7 @@ create table paper (
 `,
 };
 
-const second: Migration = {
+const renameMigration: Migration = {
   number: 2,
   name: 'names of sales notes',
   sql: () => `
@@ -55,7 +55,7 @@ alter table sales_note rename column kept_at to saved_at;
  * overwritten on disk.
  */
 export async function openSalesNotesDatabase(file: string): Promise<SalesNotesDatabase> {
-  const db = await openSqliteDatabase<SalesNotesTables>(file, [first, second]);
+  const db = await openSqliteDatabase<SalesNotesTables>(file, [initialMigration, renameMigration]);
   await sql`pragma secure_delete = on`.execute(db);
   return db;
 }

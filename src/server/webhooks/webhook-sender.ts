@@ -13,14 +13,14 @@ import {
 
 export type WebhookDeps = Pick<AppContext, 'database' | 'clock' | 'log' | 'settings'>;
 
-const SECOND = 1000;
-const ATTEMPT_TIMEOUT_MS = 10 * SECOND;
+const SECOND_MS = 1000;
+const ATTEMPT_TIMEOUT_MS = 10 * SECOND_MS;
 /**
  * A claimed delivery belongs to one server for this long; longer than an attempt, so that it is released only
  * when the server has died.
  */
-const CLAIM_MS = 60 * SECOND;
-const MAX_DELIVERY_AGE_MS = 3 * 24 * 3600 * SECOND;
+const CLAIM_MS = 60 * SECOND_MS;
+const MAX_DELIVERY_AGE_MS = 3 * 24 * 3600 * SECOND_MS;
 const BATCH_SIZE = 20;
 
 const neverAborted = new AbortController().signal;
@@ -28,7 +28,7 @@ const neverAborted = new AbortController().signal;
 /** Polls every second. Returns a function that stops polling and resolves when no delivery is in flight. */
 export function startWebhookSender(deps: WebhookDeps): () => Promise<void> {
   const stopping = new AbortController();
-  const stop = runEvery({ name: 'webhooks', intervalMs: SECOND, log: deps.log }, () =>
+  const stop = runEvery({ name: 'webhooks', intervalMs: SECOND_MS, log: deps.log }, () =>
     sendDueWebhooks(deps, { stopping: stopping.signal }),
   );
   return () => {
