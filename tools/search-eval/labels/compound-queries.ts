@@ -5,13 +5,13 @@ import type { SoldProduct, SoldProducts } from './sold-products';
 import type { SourceNames } from './source-names';
 import { misspelled } from './typos';
 
-const line = 'small molecules';
+const COMPOUND_LINE = 'small molecules';
 /** Names of one or two words without digits and locants. */
 const plainName = /^[A-Za-z][a-z]+(?: [a-z]+)?$/;
 
 /** Synonyms of compounds from the source data. */
-export function synonyms(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
-  return collectQueries(sold.draw(line, 'synonyms'), 90, ({ draft }) => {
+export function synonymQueries(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
+  return collectQueries(sold.draw(COMPOUND_LINE, 'synonyms'), 90, ({ draft }) => {
     const cas = draft.chemistry?.cas;
     const usable = names
       .synonymsOf(cas ?? '')
@@ -24,9 +24,9 @@ export function synonyms(sold: SoldProducts, names: SourceNames): LabeledQuery[]
 }
 
 /** One typo in names of four or more letters, two in names of eight or more. The result is not the beginning of another name. */
-export function typos(sold: SoldProducts, names: SourceNames, count: 1 | 2): LabeledQuery[] {
+export function typoQueries(sold: SoldProducts, names: SourceNames, count: 1 | 2): LabeledQuery[] {
   const minLength = count === 1 ? 4 : 8;
-  return collectQueries(sold.draw(line, `${count} slips`), count === 1 ? 70 : 50, ({ draft }) => {
+  return collectQueries(sold.draw(COMPOUND_LINE, `${count} slips`), count === 1 ? 70 : 50, ({ draft }) => {
     const name = draft.subject;
     const cas = draft.chemistry?.cas;
     if (!cas || !plainName.test(name) || !names.isUnambiguous(name)) return null;
@@ -43,8 +43,8 @@ export function typos(sold: SoldProducts, names: SourceNames, count: 1 | 2): Lab
 }
 
 /** Beginnings of names, as typed before a suggestion is chosen. */
-export function namePrefixes(sold: SoldProducts): LabeledQuery[] {
-  return collectQueries(sold.draw(line, 'beginnings'), 40, ({ draft }: SoldProduct) => {
+export function namePrefixQueries(sold: SoldProducts): LabeledQuery[] {
+  return collectQueries(sold.draw(COMPOUND_LINE, 'beginnings'), 40, ({ draft }: SoldProduct) => {
     const name = draft.subject;
     if (!plainName.test(name) || name.length < 9) return null;
     const text = name

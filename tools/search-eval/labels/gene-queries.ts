@@ -4,12 +4,12 @@ import type { LabeledQuery } from './labeled-query';
 import type { SoldProduct, SoldProducts } from './sold-products';
 import type { SourceNames } from './source-names';
 
-const antibodies = 'primary antibodies';
+const ANTIBODY_LINE = 'primary antibodies';
 const geneOf = ({ draft }: SoldProduct): string | null =>
   draft.targetKey.startsWith('gene:') ? draft.targetKey.slice(5) : null;
 
-export function geneSymbols(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
-  return collectQueries(sold.draw(antibodies, 'symbols'), 60, (product) => {
+export function geneSymbolQueries(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
+  return collectQueries(sold.draw(ANTIBODY_LINE, 'symbols'), 60, (product) => {
     const gene = geneOf(product);
     if (gene === null || !names.isUnambiguous(gene)) return null;
     const text = pick([gene, gene.toLowerCase()], 'symbol', gene);
@@ -17,8 +17,8 @@ export function geneSymbols(sold: SoldProducts, names: SourceNames): LabeledQuer
   });
 }
 
-export function geneAliases(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
-  return collectQueries(sold.draw(antibodies, 'aliases'), 70, (product) => {
+export function geneAliasQueries(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
+  return collectQueries(sold.draw(ANTIBODY_LINE, 'aliases'), 70, (product) => {
     const gene = geneOf(product);
     const usable = names
       .aliasesOf(gene ?? '')
@@ -52,7 +52,7 @@ const endsWithLetterNameAndNumber =
   /^([A-Za-z][A-Za-z0-9-]*?)([- ]?)(alpha|beta|gamma|delta|epsilon|zeta|theta)-?(\d{0,2})$/i;
 
 /** Names such as `TNF-alpha` with the letter in Greek, Latin or spelled out, joined or not. */
-export function greekLetters(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
+export function greekLetterQueries(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
   return collectQueries(sold.draw('', 'greek'), 60, (product) => {
     const gene = geneOf(product);
     if (gene === null) return null;
@@ -81,8 +81,8 @@ export function greekLetters(sold: SoldProducts, names: SourceNames): LabeledQue
 }
 
 /** Names with a Greek letter plus typical additional words. */
-export function greekLettersWithContext(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
-  return collectQueries(sold.draw(antibodies, 'greek with more'), 40, (product) => {
+export function greekLetterContextQueries(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
+  return collectQueries(sold.draw(ANTIBODY_LINE, 'greek with more'), 40, (product) => {
     const gene = geneOf(product);
     const usable = names
       .aliasesOf(gene ?? '')
@@ -109,8 +109,8 @@ export function greekLettersWithContext(sold: SoldProducts, names: SourceNames):
 }
 
 /** Aliases of several words. */
-export function longAliases(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
-  return collectQueries(sold.draw(antibodies, 'long aliases'), 30, (product) => {
+export function longAliasQueries(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
+  return collectQueries(sold.draw(ANTIBODY_LINE, 'long aliases'), 30, (product) => {
     const gene = geneOf(product);
     const usable = names
       .aliasesOf(gene ?? '')
@@ -125,8 +125,8 @@ export function longAliases(sold: SoldProducts, names: SourceNames): LabeledQuer
 const phosphorylatedName = /^Anti-Phospho-(\S+) \((?:Ser|Thr|Tyr)\d+\)/;
 
 /** Phosphorylated targets in common spellings: `p-AKT1`, `pAKT1`, `phospho AKT1`. */
-export function modifiedTargets(sold: SoldProducts): LabeledQuery[] {
-  return collectQueries(sold.draw(antibodies, 'modified'), 30, (product) => {
+export function modifiedTargetQueries(sold: SoldProducts): LabeledQuery[] {
+  return collectQueries(sold.draw(ANTIBODY_LINE, 'modified'), 30, (product) => {
     const target = phosphorylatedName.exec(product.draft.name)?.[1];
     const gene = geneOf(product);
     if (target === undefined || gene === null) return null;

@@ -1,18 +1,18 @@
 import { laboratoryTermQueries } from './laboratory-term-queries';
-import { formulas, structures } from './chemistry-queries';
-import { namePrefixes, synonyms, typos } from './compound-queries';
+import { formulaQueries, structureQueries } from './chemistry-queries';
+import { namePrefixQueries, synonymQueries, typoQueries } from './compound-queries';
 import {
-  geneAliases,
-  geneSymbols,
-  greekLetters,
-  greekLettersWithContext,
-  longAliases,
-  modifiedTargets,
+  geneAliasQueries,
+  geneSymbolQueries,
+  greekLetterQueries,
+  greekLetterContextQueries,
+  longAliasQueries,
+  modifiedTargetQueries,
 } from './gene-queries';
 import type { LabeledQuery } from './labeled-query';
-import { partialNames } from './name-queries';
-import { casNumbers, exactNumbers, numbersWithContext } from './number-queries';
-import { plainWords } from './word-queries';
+import { partialNameQueries } from './name-queries';
+import { casNumberQueries, exactNumberQueries, numberContextQueries } from './number-queries';
+import { plainWordQueries } from './word-queries';
 import { soldProducts } from './sold-products';
 import { readSourceNames } from './source-names';
 
@@ -24,23 +24,23 @@ export function labeledQueries(products: number): LabeledQuery[] {
   const sold = soldProducts(products);
   const names = readSourceNames();
   return [
-    ...exactNumbers(sold),
-    ...casNumbers(sold),
-    ...synonyms(sold, names),
-    ...typos(sold, names, 1),
-    ...typos(sold, names, 2),
-    ...greekLetters(sold, names),
-    ...geneSymbols(sold, names),
-    ...geneAliases(sold, names),
-    ...modifiedTargets(sold),
-    ...namePrefixes(sold),
-    ...partialNames(sold),
-    ...greekLettersWithContext(sold, names),
-    ...longAliases(sold, names),
-    ...plainWords(sold, names),
+    ...exactNumberQueries(sold),
+    ...casNumberQueries(sold),
+    ...synonymQueries(sold, names),
+    ...typoQueries(sold, names, 1),
+    ...typoQueries(sold, names, 2),
+    ...greekLetterQueries(sold, names),
+    ...geneSymbolQueries(sold, names),
+    ...geneAliasQueries(sold, names),
+    ...modifiedTargetQueries(sold),
+    ...namePrefixQueries(sold),
+    ...partialNameQueries(sold),
+    ...greekLetterContextQueries(sold, names),
+    ...longAliasQueries(sold, names),
+    ...plainWordQueries(sold, names),
     ...laboratoryTermQueries(sold, names),
-    ...numbersWithContext(sold),
-    ...formulas(sold),
-    ...structures(sold),
+    ...numberContextQueries(sold),
+    ...formulaQueries(sold),
+    ...structureQueries(sold),
   ];
 }

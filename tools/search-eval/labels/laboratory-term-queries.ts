@@ -4,7 +4,7 @@ import type { LabeledQuery } from './labeled-query';
 import { factOf, geneOf, type SoldProducts } from './sold-products';
 import type { SourceNames } from './source-names';
 
-const antibodies = 'primary antibodies';
+const ANTIBODY_LINE = 'primary antibodies';
 
 /** Full names of labels by the abbreviation of the catalogue. */
 const fullLabelNames: Readonly<Record<string, readonly string[]>> = {
@@ -20,8 +20,8 @@ const fullLabelNames: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Queries with the full name of a label that the catalogue abbreviates. */
-function labels(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
-  return collectQueries(sold.draw(antibodies, 'labels'), 20, (product) => {
+function labelQueries(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
+  return collectQueries(sold.draw(ANTIBODY_LINE, 'labels'), 20, (product) => {
     const [gene, label] = [geneOf(product), factOf(product, 'Conjugate')];
     const fullNames = fullLabelNames[label];
     if (fullNames === undefined || !names.isUnambiguous(gene)) return null;
@@ -33,13 +33,17 @@ function labels(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
 }
 
 /** Queries with `mAb` or `pAb` for the clonality. */
-function clonalities(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
-  return collectQueries(sold.draw(antibodies, 'clonalities'), 20, (product) => {
+function clonalityQueries(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
+  return collectQueries(sold.draw(ANTIBODY_LINE, 'clonalities'), 20, (product) => {
     const gene = geneOf(product);
     if (!names.isUnambiguous(gene)) return null;
     const isPolyclonal = factOf(product, 'Clonality') === 'Polyclonal';
-    const short = isPolyclonal ? 'pAb' : 'mAb';
-    const text = pick([`${gene} ${short}`, `anti-${gene} ${short}`], 'form', product.draft.number);
+    const abbreviation = isPolyclonal ? 'pAb' : 'mAb';
+    const text = pick(
+      [`${gene} ${abbreviation}`, `anti-${gene} ${abbreviation}`],
+      'form',
+      product.draft.number,
+    );
     // Also matches `Recombinant monoclonal`.
     const part = isPolyclonal ? 'Polyclonal' : 'onoclonal';
     const relevant = { target_key: product.draft.targetKey, fact_has: ['Clonality', part] as const };
@@ -56,8 +60,8 @@ const modificationMarks: Readonly<Record<string, string>> = {
 };
 
 /** Queries with a modified site in short form: `STAT3 Y705`, `H3K27me3`. */
-function modificationSites(sold: SoldProducts): LabeledQuery[] {
-  return collectQueries(sold.draw(antibodies, 'places'), 30, (product) => {
+function modificationSiteQueries(sold: SoldProducts): LabeledQuery[] {
+  return collectQueries(sold.draw(ANTIBODY_LINE, 'places'), 30, (product) => {
     const target = factOf(product, 'Target');
     const relevant = { target_key: product.draft.targetKey, fact_has: ['Target', target] as const };
     const [, kind, histone, lysine] = modifiedHistone.exec(target) ?? [];
@@ -99,7 +103,7 @@ const assays: readonly (readonly [text: string, kit: string])[] = [
   ['Griess', 'Nitric Oxide Kit (Griess)'],
 ];
 
-function assayAbbreviations(sold: SoldProducts): LabeledQuery[] {
+function assayQueries(sold: SoldProducts): LabeledQuery[] {
   const kits = Array.from(sold.productsOf('assay kits'), ({ name }) => name);
   return assays
     .filter(([, kit]) => kits.some((name) => name.startsWith(kit)))
@@ -107,8 +111,8 @@ function assayAbbreviations(sold: SoldProducts): LabeledQuery[] {
 }
 
 /** Queries for antibodies that react with a species, with a label that may be sold for another species only. */
-function reactivities(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
-  return collectQueries(sold.draw(antibodies, 'reactivities'), 20, (product) => {
+function reactivityQueries(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
+  return collectQueries(sold.draw(ANTIBODY_LINE, 'reactivities'), 20, (product) => {
     const [gene, { number }] = [geneOf(product), product.draft];
     const [, ...others] = factOf(product, 'Reactivity').split(', ');
     const species = others.find((name) => name === 'Mouse' || name === 'Rat');
@@ -126,9 +130,9 @@ function reactivities(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
 
 /** Queries with common laboratory terms that differ from the catalogue's terms. */
 export const laboratoryTermQueries = (sold: SoldProducts, names: SourceNames): LabeledQuery[] => [
-  ...labels(sold, names),
-  ...assayAbbreviations(sold),
-  ...clonalities(sold, names),
-  ...modificationSites(sold),
-  ...reactivities(sold, names),
+  ...labelQueries(sold, names),
+  ...assayQueries(sold),
+  ...clonalityQueries(sold, names),
+  ...modificationSiteQueries(sold),
+  ...reactivityQueries(sold, names),
 ];

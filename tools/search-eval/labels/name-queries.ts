@@ -4,7 +4,7 @@ import type { LabeledQuery } from './labeled-query';
 import { factOf, geneOf, type SoldProducts } from './sold-products';
 
 /** A target with attributes in arbitrary order and case. */
-function antibodies(sold: SoldProducts): LabeledQuery[] {
+function antibodyNameQueries(sold: SoldProducts): LabeledQuery[] {
   return collectQueries(sold.draw('primary antibodies', 'partial'), 30, (product) => {
     const target = geneOf(product);
     const host = factOf(product, 'Host');
@@ -24,7 +24,7 @@ function antibodies(sold: SoldProducts): LabeledQuery[] {
   });
 }
 
-function kits(sold: SoldProducts): LabeledQuery[] {
+function kitNameQueries(sold: SoldProducts): LabeledQuery[] {
   return collectQueries(sold.draw('ELISA kits', 'partial'), 20, (product) => {
     const species = factOf(product, 'Species');
     const target = geneOf(product);
@@ -38,7 +38,7 @@ function kits(sold: SoldProducts): LabeledQuery[] {
 }
 
 /** Labeled secondary antibodies, such as for `anti rabbit HRP`. */
-function secondaries(sold: SoldProducts): LabeledQuery[] {
+function secondaryAntibodyQueries(sold: SoldProducts): LabeledQuery[] {
   return collectQueries(sold.draw('controls', 'partial'), 15, (product) => {
     const [, host = '', animal = '', globulin = ''] =
       /^(\w+) Anti-(\w+) (Ig[GY])/.exec(product.draft.name) ?? [];
@@ -58,8 +58,8 @@ function secondaries(sold: SoldProducts): LabeledQuery[] {
   });
 }
 
-export const partialNames = (sold: SoldProducts): LabeledQuery[] => [
-  ...antibodies(sold),
-  ...kits(sold),
-  ...secondaries(sold),
+export const partialNameQueries = (sold: SoldProducts): LabeledQuery[] => [
+  ...antibodyNameQueries(sold),
+  ...kitNameQueries(sold),
+  ...secondaryAntibodyQueries(sold),
 ];

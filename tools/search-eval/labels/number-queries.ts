@@ -26,7 +26,7 @@ const contexts: readonly ((number: string) => string)[] = [
 ];
 
 /** Catalogue numbers with additional text. */
-export function numbersWithContext(sold: SoldProducts): LabeledQuery[] {
+export function numberContextQueries(sold: SoldProducts): LabeledQuery[] {
   return collectQueries(sold.draw('', 'numbers with more'), 25, ({ draft }) => ({
     kind: 'number with context',
     text: pick(contexts, 'beside', draft.number)(draft.number),
@@ -37,7 +37,7 @@ export function numbersWithContext(sold: SoldProducts): LabeledQuery[] {
 const dashes = ['-', '–', '—', '‐', '−', ' ', '-'];
 
 /** Current catalogue numbers in several spellings, and former numbers. */
-export function exactNumbers(sold: SoldProducts): LabeledQuery[] {
+export function exactNumberQueries(sold: SoldProducts): LabeledQuery[] {
   const current = collectQueries(sold.draw('', 'numbers'), 90, ({ draft }) => ({
     kind: 'exact number' as const,
     text: pick(spellings, 'spelling', draft.number)(draft.number),
@@ -55,7 +55,7 @@ export function exactNumbers(sold: SoldProducts): LabeledQuery[] {
   return [...current, ...former];
 }
 
-export function casNumbers(sold: SoldProducts): LabeledQuery[] {
+export function casNumberQueries(sold: SoldProducts): LabeledQuery[] {
   return collectQueries(sold.draw('small molecules', 'cas'), 60, ({ draft }) => {
     const cas = draft.chemistry?.cas;
     if (!cas) return null;

@@ -15,7 +15,7 @@ const applicationNames: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** A target with whole words: species, application, plural and filler words. */
-function antibodies(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
+function antibodyWordQueries(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
   return collectQueries(sold.draw('primary antibodies', 'plain'), 60, (product) => {
     const gene = geneOf(product);
     if (!names.isUnambiguous(gene)) return null;
@@ -23,31 +23,34 @@ function antibodies(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
     const code = factOf(product, 'Applications')
       .split(', ')
       .find((candidate) => candidate in applicationNames);
-    const use = code === undefined ? 'antibody' : pick(applicationNames[code] ?? [], 'use', gene);
-    const has = (name: string, value: string): Pick<RelevantProducts, 'fact_has'> => ({
+    const application = code === undefined ? 'antibody' : pick(applicationNames[code] ?? [], 'use', gene);
+    const factCondition = (name: string, value: string): Pick<RelevantProducts, 'fact_has'> => ({
       fact_has: [name, value],
     });
-    const [text, more] = pick<[string, Pick<RelevantProducts, 'fact_has'>]>(
+    const [text, condition] = pick<[string, Pick<RelevantProducts, 'fact_has'>]>(
       [
-        [`${species.toLowerCase()} ${gene} antibody`, has('Reactivity', species)],
+        [`${species.toLowerCase()} ${gene} antibody`, factCondition('Reactivity', species)],
         [`${gene} antibodies`, {}],
         [`antibody for ${gene}`, {}],
         [`antibodies against ${gene}`, {}],
-        [`${gene} ${use}`, code === undefined ? {} : has('Applications', code)],
-        [`antibody to ${gene} for ${use}`, code === undefined ? {} : has('Applications', code)],
+        [`${gene} ${application}`, code === undefined ? {} : factCondition('Applications', code)],
+        [
+          `antibody to ${gene} for ${application}`,
+          code === undefined ? {} : factCondition('Applications', code),
+        ],
       ],
       'form',
       product.draft.number,
     );
-    return { kind: 'plain words', text, relevant: { target_key: product.draft.targetKey, ...more } };
+    return { kind: 'plain words', text, relevant: { target_key: product.draft.targetKey, ...condition } };
   });
 }
 
 /** The action of a compound on its target, when known. */
-function modulators(sold: SoldProducts): LabeledQuery[] {
+function modulatorQueries(sold: SoldProducts): LabeledQuery[] {
   return collectQueries(sold.draw('small molecules', 'modulators'), 20, ({ draft }) => {
-    const acts = draft.properties.flatMap(({ items }) => items).find(([name]) => name === 'Acts on')?.[1];
-    const [, gene, action] = /^(\w+): (inhibitor|agonist|antagonist|activator)\b/.exec(acts ?? '') ?? [];
+    const actsOn = draft.properties.flatMap(({ items }) => items).find(([name]) => name === 'Acts on')?.[1];
+    const [, gene, action] = /^(\w+): (inhibitor|agonist|antagonist|activator)\b/.exec(actsOn ?? '') ?? [];
     if (gene === undefined || action === undefined || draft.targetKey !== `gene:${gene}`) return null;
     const text = pick(
       [`${gene} ${action}`, `${gene} ${action}s`, `${action} of ${gene}`],
@@ -59,7 +62,7 @@ function modulators(sold: SoldProducts): LabeledQuery[] {
   });
 }
 
-function kits(sold: SoldProducts): LabeledQuery[] {
+function kitWordQueries(sold: SoldProducts): LabeledQuery[] {
   return collectQueries(sold.draw('ELISA kits', 'plain'), 15, (product) => {
     const species = factOf(product, 'Species');
     const gene = geneOf(product);
@@ -77,8 +80,8 @@ function kits(sold: SoldProducts): LabeledQuery[] {
   });
 }
 
-export const plainWords = (sold: SoldProducts, names: SourceNames): LabeledQuery[] => [
-  ...antibodies(sold, names),
-  ...modulators(sold),
-  ...kits(sold),
+export const plainWordQueries = (sold: SoldProducts, names: SourceNames): LabeledQuery[] => [
+  ...antibodyWordQueries(sold, names),
+  ...modulatorQueries(sold),
+  ...kitWordQueries(sold),
 ];
