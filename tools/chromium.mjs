@@ -5,11 +5,11 @@ import { xServer } from './virtual-screen.mjs';
 
 /** @typedef {(text: string) => void} Say */
 
-const linux = process.platform === 'linux';
+const isLinux = process.platform === 'linux';
 const isRoot = process.getuid?.() === 0;
 
 /** Shared libraries that Electron and Chromium load, and the Debian package of each. */
-const libraries = {
+const packagesByLibrary = {
   'libgtk-3.so.0': 'libgtk-3-0',
   'libnss3.so': 'libnss3',
   'libasound.so.2': 'libasound2',
@@ -23,7 +23,7 @@ const libraries = {
   'libXrandr.so.2': 'libxrandr2',
 };
 
-/** Debian's package and program of Chromium without a user interface. */
+/** Chromium without a user interface: the name of Debian's package and of its program. */
 const HEADLESS_SHELL = 'chromium-headless-shell';
 
 /** @param {string} text */
@@ -37,19 +37,19 @@ export function say(text) {
  * @param {{ log?: Say }} [options]
  */
 export async function ensureSystem({ log = say } = {}) {
-  if (!linux) return;
+  if (!isLinux) return;
   const installedLibraries =
     spawnSync('ldconfig', ['-p'], { encoding: 'utf8', env: withSystemPath() }).stdout ?? '';
-  const missing = Object.entries(libraries)
+  const missing = Object.entries(packagesByLibrary)
     .filter(([library]) => !installedLibraries.includes(`${library} `))
     .map(([, name]) => name);
-  if (!hasScreen() && !onPath('Xvfb')) missing.push('xvfb', 'xauth');
+  if (!hasScreen() && !findOnPath('Xvfb')) missing.push('xvfb', 'xauth');
   if (!hasFonts()) missing.push('fonts-liberation');
   if (missing.length > 0) install(missing, log);
 }
 
 /** Programs that kiosk tests need, and the Debian package of each. */
-const kioskPrograms = {
+const packagesByProgram = {
   // Wayland kiosk session.
   cage: 'cage',
   Xwayland: 'xwayland',
@@ -67,20 +67,20 @@ const kioskPrograms = {
   cupsd: 'cups-daemon',
   lp: 'cups-client',
 };
-const drivers = ['/usr/lib/xorg/modules/drivers', '/usr/lib64/xorg/modules/drivers'];
+const driverFolders = ['/usr/lib/xorg/modules/drivers', '/usr/lib64/xorg/modules/drivers'];
 
 /**
  * Installs the Debian packages that the kiosk tests need. Does nothing on other systems.
  * @param {{ log?: Say }} [options]
  */
 export function ensureKioskPrograms({ log = say } = {}) {
-  const missing = Object.entries(kioskPrograms)
-    .filter(([program]) => !onPath(program))
+  const missing = Object.entries(packagesByProgram)
+    .filter(([program]) => !findOnPath(program))
     .map(([, name]) => name);
   // The dummy driver's outputs can be disconnected.
-  if (!drivers.some((folder) => existsSync(join(folder, 'dummy_drv.so'))))
+  if (!driverFolders.some((folder) => existsSync(join(folder, 'dummy_drv.so'))))
     missing.push('xserver-xorg-video-dummy');
-  if (linux && missing.length > 0) install(missing, log);
+  if (isLinux && missing.length > 0) install(missing, log);
 }
 
 /**
@@ -93,9 +93,10 @@ export async function chromium({ log = say } = {}) {
   const playwright = await import('@playwright/test');
   const bundled = playwright.chromium.executablePath();
   if (bundled && existsSync(bundled)) return bundled;
-  const found = onPath(HEADLESS_SHELL) ?? installHeadlessShell(log) ?? systemChromium();
+  const found = findOnPath(HEADLESS_SHELL) ?? installHeadlessShell(log) ?? systemChromium();
   if (found) return found;
-  if (!linux) throw new Error('No Chromium found. Run `npx playwright install chromium`, or install Chrome.');
+  if (!isLinux)
+    throw new Error('No Chromium found. Run `npx playwright install chromium`, or install Chrome.');
   install(['chromium'], log);
   const installed = systemChromium();
   if (!installed) throw new Error('The chromium package contains no `chromium` program.');
@@ -108,7 +109,7 @@ export async function chromium({ log = say } = {}) {
  * @returns {Promise<() => void>} stops it
  */
 export async function virtualScreen({ log = say } = {}) {
-  if (!linux || hasScreen()) return () => undefined;
+  if (!isLinux || hasScreen()) return () => undefined;
   const { display, close } = await xServer('Xvfb', ['-screen', '0', '1600x1000x24']);
   process.env.DISPLAY = display;
   log(`No screen found: using a virtual one (Xvfb, display ${display}).`);
@@ -130,18 +131,20 @@ function hasFonts() {
 
 function systemChromium() {
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-  const mac = [
+  const macPaths = [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
   ];
-  const windows = [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]
+  const windowsPaths = [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]
     .filter((folder) => folder !== undefined)
     .map((folder) => join(folder, 'Google/Chrome/Application/chrome.exe'));
-  return names.map(onPath).find(Boolean) ?? [...mac, ...windows].find((file) => existsSync(file));
+  return (
+    names.map(findOnPath).find(Boolean) ?? [...macPaths, ...windowsPaths].find((file) => existsSync(file))
+  );
 }
 
 /** @param {string} program */
-function onPath(program) {
+function findOnPath(program) {
   return (withSystemPath().PATH ?? '')
     .split(delimiter)
     .map((folder) => join(folder, program))
@@ -156,7 +159,7 @@ function withSystemPath() {
 /** @param {string[]} names @param {Say} log */
 function install(names, log) {
   const command = `apt-get install -y --no-install-recommends ${names.join(' ')}`;
-  if (!onPath('apt-get')) throw new Error(`Install these packages (Debian names): ${names.join(', ')}.`);
+  if (!findOnPath('apt-get')) throw new Error(`Install these packages (Debian names): ${names.join(', ')}.`);
   if (!isRoot) throw new Error(`Packages are missing. Run: sudo apt-get update && sudo ${command}`);
   log(`Installing ${names.join(', ')} with apt-get …`);
   apt(['update']);
@@ -165,13 +168,13 @@ function install(names, log) {
 
 /** Returns undefined when the system has no such package or the user may not install packages. @param {Say} log */
 function installHeadlessShell(log) {
-  if (!linux || !isRoot || !onPath('apt-get')) return undefined;
+  if (!isLinux || !isRoot || !findOnPath('apt-get')) return undefined;
   try {
     install([HEADLESS_SHELL], log);
   } catch {
     return undefined;
   }
-  return onPath(HEADLESS_SHELL);
+  return findOnPath(HEADLESS_SHELL);
 }
 
 /** Newer Debian and Ubuntu releases name some libraries `…t64`. @param {string} name */

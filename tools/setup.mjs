@@ -26,14 +26,14 @@ export async function ensureInstalled() {
   const packages = join(root, 'node_modules');
   if (lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink()) return;
   const stamp = join(packages, '.installed-from');
-  const wanted = hashFiles(['package-lock.json']);
-  if (read(stamp) === wanted) return;
+  const currentHash = hashFiles(['package-lock.json']);
+  if (readIfExists(stamp) === currentHash) return;
   say('Installing packages (about a minute the first time) …');
   await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     failure:
       'Installing the packages failed. Check that the npm registry is reachable; "npm ci" shows details.',
   });
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, currentHash);
 }
 
 /** Sources of the operator command, which is built with the server. */
@@ -95,10 +95,10 @@ const viteBuild = (config) =>
  */
 async function buildOnce(stampFile, sources, build) {
   const stamp = join(root, stampFile);
-  const wanted = hashFiles(sources);
-  if (read(stamp) === wanted) return;
+  const currentHash = hashFiles(sources);
+  if (readIfExists(stamp) === currentHash) return;
   await build();
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, currentHash);
 }
 
 /**
@@ -130,7 +130,7 @@ export async function ensureRelease(databaseUrl = process.env.DATABASE_URL ?? ''
     'src/shared/lib/money.ts',
     'src/shared/catalogue/normalize-catalogue-number.ts',
   ]);
-  const [builtNumber, builtFrom] = (read(stamp) ?? '').split(' ');
+  const [builtNumber, builtFrom] = (readIfExists(stamp) ?? '').split(' ');
   if (active !== null && (builtNumber !== String(active) || builtFrom === hash)) return;
   say(`Building the demonstration catalogue of ${products} products …`);
   await run('npx', build, options);
@@ -139,7 +139,7 @@ export async function ensureRelease(databaseUrl = process.env.DATABASE_URL ?? ''
 
 /** Returns the number of the active release in a folder, or null. @param {string} folder @returns {number | null} */
 function activeReleaseNumber(folder) {
-  const state = read(join(folder, 'state.json'));
+  const state = readIfExists(join(folder, 'state.json'));
   return state === null ? null : JSON.parse(state).active;
 }
 
@@ -213,6 +213,6 @@ function filesOf(path) {
 }
 
 /** @param {string} file */
-function read(file) {
+function readIfExists(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : null;
 }

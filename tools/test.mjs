@@ -6,7 +6,7 @@ import { ensureBuilt, ensureInstalled, root, runStep, say } from './setup.mjs';
 import { databaseTests } from './test-files.mjs';
 import { runChecks } from './verify.mjs';
 
-const results = join(root, '.cache/test-results');
+const resultsFolder = join(root, '.cache/test-results');
 
 // `npm test`: installs missing packages and runs every check and every test.
 await runStep(async () => {
@@ -20,8 +20,8 @@ await runStep(async () => {
   say(`Electron ${electron.version}${electron.pinned ? '' : ', in place of the pinned version'}`);
   await ensureBuilt();
 
-  rmSync(results, { recursive: true, force: true });
-  mkdirSync(results, { recursive: true });
+  rmSync(resultsFolder, { recursive: true, force: true });
+  mkdirSync(resultsFolder, { recursive: true });
   const started = Date.now();
   const elapsed = () => `${Math.round((Date.now() - started) / 1000)} s`;
   /** @type {Count} */
@@ -54,14 +54,14 @@ function add(total, more) {
 
 /** @returns {Count} */
 function unitTests() {
-  const file = join(results, 'unit.json');
+  const file = join(resultsFolder, 'unit.json');
   runTool(`npx vitest run --reporter=default --reporter=json --outputFile.json="${file}"`, {});
   return readVitest(file, 'units');
 }
 
 /** Runs the server tests of domains with SQL again on PostgreSQL. @returns {Count} */
 function postgresTests() {
-  const file = join(results, 'postgres.json');
+  const file = join(resultsFolder, 'postgres.json');
   runTool(
     `npx vitest run --reporter=default --reporter=json --outputFile.json="${file}" ${databaseTests().join(' ')}`,
     { TEST_DATABASE: 'postgres' },
@@ -98,7 +98,7 @@ function firstLine(message = '') {
 
 /** @returns {Count} */
 function journeys() {
-  const file = join(results, 'journeys.json');
+  const file = join(resultsFolder, 'journeys.json');
   runTool('npx playwright test --reporter=list,json', { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
   return readCount(file, 'journeys', ({ stats, errors, suites }) => {
     const tests = journeysOf(suites);

@@ -35,7 +35,7 @@ export async function runChecks() {
   /** @type {{ passed: number, failed: number, failures: string[] }} */
   const count = { passed: 0, failed: 0, failures: [] };
   const waiting = [...checks];
-  const lane = async () => {
+  const runLane = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [name, command] = next;
       const started = Date.now();
@@ -47,7 +47,7 @@ export async function runChecks() {
       say(output);
     }
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await Promise.all(Array.from({ length: LANES }, runLane));
   return count;
 }
 

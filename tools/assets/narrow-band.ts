@@ -1,20 +1,25 @@
 import type { WavAudio } from '../../src/server/accounts/captcha/wav';
 
 /** Half width of the low-pass filter, in output samples. */
-const REACH = 16;
+const FILTER_HALF_WIDTH = 16;
 /** Passband as a share of the output Nyquist frequency, to avoid aliasing. */
-const PASS = 0.92;
+const PASSBAND_SHARE = 0.92;
+/** Quieter samples, compared with the loudest, count as silence. */
+const AUDIBLE_SHARE = 0.02;
+const FADE_SECONDS = 0.006;
+/** Loudest sample of a clip; 16 bits allow 32,767. */
+const PEAK = 28_000;
 
 /** Downsamples to `targetRate` with a windowed sinc filter. Rates in samples per second. */
 export function downsample({ rate, samples }: WavAudio, targetRate: number): WavAudio {
   const step = rate / targetRate;
-  const reach = Math.ceil(REACH * step);
+  const reach = Math.ceil(FILTER_HALF_WIDTH * step);
   const result = Int16Array.from({ length: Math.floor(samples.length / step) }, (_, index) => {
     const center = index * step;
     let sum = 0;
     let weights = 0;
     for (let sample = Math.ceil(center - reach); sample <= center + reach; sample++) {
-      const weight = filter((sample - center) / step, REACH);
+      const weight = windowedSinc((sample - center) / step, FILTER_HALF_WIDTH);
       sum += weight * (samples[sample] ?? 0);
       weights += weight;
     }
@@ -23,9 +28,9 @@ export function downsample({ rate, samples }: WavAudio, targetRate: number): Wav
   return { rate: targetRate, samples: result };
 }
 
-function filter(x: number, reach: number): number {
+function windowedSinc(x: number, reach: number): number {
   if (Math.abs(x) >= reach) return 0;
-  const angle = Math.PI * x * PASS;
+  const angle = Math.PI * x * PASSBAND_SHARE;
   const sinc = x === 0 ? 1 : Math.sin(angle) / angle;
   return sinc * (0.5 + 0.5 * Math.cos((Math.PI * x) / reach));
 }
@@ -33,14 +38,14 @@ function filter(x: number, reach: number): number {
 /** Trims silence, normalizes the volume and fades both ends. */
 export function trimSilence({ rate, samples }: WavAudio): WavAudio {
   const loudest = samples.reduce((max, sample) => Math.max(max, Math.abs(sample)), 1);
-  const isAudible = (sample: number) => Math.abs(sample) > loudest * 0.02;
-  const inside = samples.slice(samples.findIndex(isAudible), samples.findLastIndex(isAudible) + 1);
-  const edge = rate * 0.006;
+  const isAudible = (sample: number) => Math.abs(sample) > loudest * AUDIBLE_SHARE;
+  const audibleSamples = samples.slice(samples.findIndex(isAudible), samples.findLastIndex(isAudible) + 1);
+  const fadeSamples = rate * FADE_SECONDS;
   return {
     rate,
-    samples: inside.map((sample, index) => {
-      const softness = Math.min(1, index / edge, (inside.length - index) / edge);
-      return Math.round((sample / loudest) * 28_000 * softness);
+    samples: audibleSamples.map((sample, index) => {
+      const gain = Math.min(1, index / fadeSamples, (audibleSamples.length - index) / fadeSamples);
+      return Math.round((sample / loudest) * PEAK * gain);
     }),
   };
 }

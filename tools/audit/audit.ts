@@ -38,7 +38,7 @@ export interface Verdict {
 /** Splits high and critical vulnerabilities of an npm report by waivers that are valid on the ISO date `today`. */
 export function assessAudit(
   { vulnerabilities }: AuditReport,
-  known: readonly Waiver[],
+  listedWaivers: readonly Waiver[],
   today: string,
 ): Verdict {
   const severe = Object.entries(vulnerabilities).flatMap(([name, { via }]) =>
@@ -47,13 +47,15 @@ export function assessAudit(
     ),
   );
   const waiverOf = ({ name, url }: { name: string; url: string }) =>
-    known.find((waiver) => waiver.package === name && waiver.advisory === url && waiver.until >= today);
+    listedWaivers.find(
+      (waiver) => waiver.package === name && waiver.advisory === url && waiver.until >= today,
+    );
   const format = ({ name, severity, title, url }: (typeof severe)[number]) =>
     `${name}, ${severity}: ${title} (${url})`;
   return {
     open: severe.filter((candidate) => !waiverOf(candidate)).map(format),
     waived: severe.filter((candidate) => waiverOf(candidate)).map(format),
-    unusedWaivers: known
+    unusedWaivers: listedWaivers
       .filter((waiver) => !severe.some(({ name, url }) => waiver.package === name && waiver.advisory === url))
       .map((waiver) => `${waiver.package}: ${waiver.advisory}`),
   };

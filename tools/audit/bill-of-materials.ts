@@ -24,7 +24,7 @@ export function billOfMaterials(
   project: { name: string; version: string },
   packages: readonly LockedPackage[],
 ): BillOfMaterials {
-  const running = new Map(
+  const runtimePackages = new Map(
     packages
       .filter(({ isDev }) => !isDev)
       .map((dependency) => [`${dependency.name}@${dependency.version}`, dependency]),
@@ -34,7 +34,7 @@ export function billOfMaterials(
     specVersion: '1.5',
     version: 1,
     metadata: { component: { type: 'application', name: project.name, version: project.version } },
-    components: [...running.values()].map(({ name, version, integrity, license }) => ({
+    components: [...runtimePackages.values()].map(({ name, version, integrity, license }) => ({
       type: 'library',
       name,
       version,

@@ -53,11 +53,11 @@ export async function catalogueFacts(file: string): Promise<Row[]> {
  */
 export async function measureCatalogueFacts({ db }: Pick<Catalogue, 'db'>): Promise<CatalogueFacts> {
   const facts: CatalogueFacts = { products: 0, compounds: 0, classified: 0, mismatches: [], reassuring: [] };
-  for (let last = 0; ;) {
+  for (let lastId = 0; ;) {
     const rows = await db
       .selectFrom('product')
       .selectAll()
-      .where('goods_id', '>', last)
+      .where('goods_id', '>', lastId)
       .orderBy('goods_id')
       .limit(PRODUCTS_PER_QUERY)
       .execute();
@@ -73,9 +73,9 @@ export async function measureCatalogueFacts({ db }: Pick<Catalogue, 'db'>): Prom
       const texts = productTexts(row, attrs).filter((text) => reassuringText.test(text));
       facts.reassuring.push(...texts.map((text) => ({ goods_sn, text })));
     }
-    const end = rows.at(-1);
-    if (!end) return facts;
-    last = end.goods_id;
+    const lastRow = rows.at(-1);
+    if (!lastRow) return facts;
+    lastId = lastRow.goods_id;
   }
 }
 

@@ -21,15 +21,15 @@ declare global {
  */
 export async function timeClick(page: Page): Promise<number> {
   await page.evaluate(() => {
-    const before = Array.from(document.querySelectorAll('main h1')).find((heading) =>
+    const initialHeading = Array.from(document.querySelectorAll('main h1')).find((heading) =>
       heading.checkVisibility(),
     )?.textContent;
     window.benchClick = new Promise((resolve) => {
-      let clicked = 0;
+      let clickTime = 0;
       document.addEventListener(
         'click',
         ({ timeStamp }) => {
-          clicked = timeStamp;
+          clickTime = timeStamp;
         },
         { capture: true, once: true },
       );
@@ -37,14 +37,14 @@ export async function timeClick(page: Page): Promise<number> {
         for (const entry of list.getEntries() as ElementEntry[]) {
           if (entry.identifier !== 'bench-click') continue;
           observer.disconnect();
-          resolve(entry.renderTime - clicked);
+          resolve(entry.renderTime - clickTime);
         }
       }).observe({ type: 'element' });
       new MutationObserver((_, observer) => {
         const heading = Array.from(document.querySelectorAll('main h1')).find((element) =>
           element.checkVisibility(),
         );
-        if (!heading?.textContent || heading.textContent === before) return;
+        if (!heading?.textContent || heading.textContent === initialHeading) return;
         observer.disconnect();
         // The browser reports an element once, at its first paint with this attribute.
         heading.setAttribute('elementtiming', 'bench-click');

@@ -4,10 +4,10 @@ import { quantile } from './measurements';
 import { atMost, createBaseline, ms, withBaseline, type Row } from './report';
 import { openThrottledTab, type ThrottledTab } from './throttled-tab';
 
-const LIST = '/categoryList?id=22';
-const LINK = 'main article h3 a';
+const LIST_PATH = '/categoryList?id=22';
+const LINK_SELECTOR = 'main article h3 a';
 const PRODUCT_CALL = '/web/goods/info/index';
-const MAX_MS = 150;
+const MAX_CLICK_MS = 150;
 
 /**
  * Times clicks on products of a list until the product is painted, after a hover that prefetches its page. Alternates
@@ -16,10 +16,10 @@ const MAX_MS = 150;
 export async function clickTimes(browser: Browser, address: string): Promise<Row[]> {
   const shop = await openThrottledTab(browser);
   const bare = await openThrottledTab(browser);
-  await shop.open(address + LIST);
-  await bare.open(`${address}/static${LIST}`);
-  await Promise.all([shop.rest(), bare.rest()]);
-  const links = await shop.page.locator(LINK).count();
+  await shop.open(address + LIST_PATH);
+  await bare.open(`${address}/static${LIST_PATH}`);
+  await Promise.all([shop.stopThrottling(), bare.stopThrottling()]);
+  const links = await shop.page.locator(LINK_SELECTOR).count();
   const times: number[] = [];
   const bareTimes: number[] = [];
   let clicksWithCall = 0;
@@ -40,7 +40,7 @@ export async function clickTimes(browser: Browser, address: string): Promise<Row
       atMost(
         `click on a hovered product until it is on the screen, p75 of ${clicks}`,
         quantile(times, 0.75),
-        MAX_MS,
+        MAX_CLICK_MS,
         ms,
       ),
       createBaseline('static', bareTimes, ms),
@@ -57,36 +57,36 @@ export async function clickTimes(browser: Browser, address: string): Promise<Row
 
 /** Runs the work while only this tab is throttled. */
 async function withResumedTab<Result>(tab: ThrottledTab, work: () => Promise<Result>): Promise<Result> {
-  await tab.resume();
+  await tab.resumeThrottling();
   const result = await work();
-  await tab.rest();
+  await tab.stopThrottling();
   return result;
 }
 
 async function clickShop(tab: ThrottledTab, link: number): Promise<{ time: number; calls: number }> {
   const { page } = tab;
-  await page.locator(LINK).nth(link).hover();
-  await tab.quiet();
+  await page.locator(LINK_SELECTOR).nth(link).hover();
+  await tab.waitUntilQuiet();
   let calls = 0;
-  const count = (request: { url(): string }) => {
+  const countProductCall = (request: { url(): string }) => {
     if (request.url().endsWith(PRODUCT_CALL)) calls += 1;
   };
-  page.on('request', count);
+  page.on('request', countProductCall);
   const time = await timeClick(page);
-  page.off('request', count);
+  page.off('request', countProductCall);
   await page.goBack();
-  await page.locator(LINK).first().waitFor();
-  await tab.quiet();
+  await page.locator(LINK_SELECTOR).first().waitFor();
+  await tab.waitUntilQuiet();
   return { time, calls };
 }
 
 async function clickBare(tab: ThrottledTab, link: number): Promise<number> {
   const { page } = tab;
-  const product = page.locator(LINK).nth(link);
+  const product = page.locator(LINK_SELECTOR).nth(link);
   const path = await product.getAttribute('href');
   const restoreContent = await replaceContentOnClick(page, `/static${path}`);
   await product.hover();
-  await tab.quiet();
+  await tab.waitUntilQuiet();
   const time = await timeClick(page);
   await restoreContent();
   return time;

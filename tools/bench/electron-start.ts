@@ -10,7 +10,7 @@ import { median } from './measurements';
 import type { Row } from './report';
 
 const ROUNDS = 5;
-const START = '/categoryList?id=1';
+const START_PATH = '/categoryList?id=1';
 
 /** Times launch to a usable product list at the first and at a later start, alternating with an empty window. */
 export async function electronStart(dataFolder: string): Promise<Row[]> {
@@ -19,7 +19,7 @@ export async function electronStart(dataFolder: string): Promise<Row[]> {
   const empty = emptyApp();
   const shop: Program = {
     args: runtime.args,
-    env: { DATA_DIR: dataFolder, KIOSK_START: START },
+    env: { DATA_DIR: dataFolder, KIOSK_START: START_PATH },
     readySelector: 'main article',
   };
   const usedProfile = newProfile();

@@ -20,10 +20,10 @@ export interface Visits {
   small: Visit[];
 }
 
-const MAX_TIMES = 1.25;
-const MAX_TIMES_OF_SMALL_PAGE = 1.8;
+const MAX_PAINT_RATIO = 1.25;
+const MAX_SMALL_PAGE_RATIO = 1.8;
 const MAX_BLOCKING_MS = 100;
-const MAX_SHIFT = 0.01;
+const MAX_LAYOUT_SHIFT = 0.01;
 const MAX_LIST_BYTES = 240_000;
 
 export function firstPaintRows(visits: Visits): Row[] {
@@ -38,12 +38,12 @@ export function firstPaintRows(visits: Visits): Row[] {
 
 function smallPageRow({ name, shop, small }: Visits): Row {
   const largestPaint = (visit: Visit) => visit.largestPaint;
-  const times = medianOf(shop, largestPaint) / medianOf(small, largestPaint);
+  const ratio = medianOf(shop, largestPaint) / medianOf(small, largestPaint);
   return withBaseline(
     atMost(
       `${name}: largest contentful paint, compared with a small page`,
-      times,
-      MAX_TIMES_OF_SMALL_PAGE,
+      ratio,
+      MAX_SMALL_PAGE_RATIO,
       (value) => `${value.toFixed(2)} times`,
     ),
     createBaseline('small page', small.map(largestPaint), ms),
@@ -53,14 +53,14 @@ function smallPageRow({ name, shop, small }: Visits): Row {
 function paintRow({ name, shop, bare }: Visits, figure: 'largestPaint' | 'firstPaint'): Row {
   const time = medianOf(shop, (visit) => visit[figure]);
   const baseline = medianOf(bare, (visit) => visit[figure]);
-  const times = time / baseline;
-  const target = figure === 'largestPaint' ? MAX_TIMES : null;
+  const ratio = time / baseline;
+  const target = figure === 'largestPaint' ? MAX_PAINT_RATIO : null;
   return withBaseline(
     {
       name: `${name}: ${target ? 'largest' : 'first'} contentful paint`,
-      figure: `${ms(time)}, ${times.toFixed(2)} times`,
+      figure: `${ms(time)}, ${ratio.toFixed(2)} times`,
       target: target ? `≤ ${target} times` : '',
-      met: target ? times <= target : null,
+      met: target ? ratio <= target : null,
     },
     staticBaseline(bare, ms(baseline)),
   );
@@ -76,17 +76,18 @@ function stabilityRows({ name, shop, bare }: Visits): Row[] {
       staticBaseline(bare, ms(medianOf(bare, blocking))),
     ),
     {
-      ...atMost(`${name}: layout shift`, medianOf(shop, shift), MAX_SHIFT, score),
+      ...atMost(`${name}: layout shift`, medianOf(shop, shift), MAX_LAYOUT_SHIFT, score),
       baseline: `static ${score(medianOf(bare, shift))}`,
     },
   ];
 }
 
 function byteRows({ name, isList, shop, bare }: Visits): Row[] {
-  const parts = trafficKinds.filter((kind) => kind !== 'picture');
-  const bytesWithoutPictures = (visit: Visit) => parts.reduce((sum, kind) => sum + visit.bytes[kind], 0);
-  const all = medianOf(shop, bytesWithoutPictures);
-  const split = parts
+  const countedKinds = trafficKinds.filter((kind) => kind !== 'picture');
+  const bytesWithoutPictures = (visit: Visit) =>
+    countedKinds.reduce((sum, kind) => sum + visit.bytes[kind], 0);
+  const totalBytes = medianOf(shop, bytesWithoutPictures);
+  const bytesByKind = countedKinds
     .map((kind) => `${kind} ${kb(medianOf(shop, ({ bytes }) => bytes[kind]))}`)
     .join(', ')
     .replaceAll(' KB', '');
@@ -94,9 +95,9 @@ function byteRows({ name, isList, shop, bare }: Visits): Row[] {
   return [
     {
       name: `${name}: bytes without pictures, gzip, with headers`,
-      figure: `${kb(all)} (${split})`,
+      figure: `${kb(totalBytes)} (${bytesByKind})`,
       target: isList ? `≤ ${kb(MAX_LIST_BYTES)}` : '',
-      met: isList ? all <= MAX_LIST_BYTES : null,
+      met: isList ? totalBytes <= MAX_LIST_BYTES : null,
       baseline: `static ${kb(medianOf(bare, bytesWithoutPictures))}`,
     },
     {

@@ -69,8 +69,8 @@ export async function load(
     connections,
     ...('amount' in duration ? duration : { duration: duration.seconds }),
     setupClient(client) {
-      const from = Math.floor((clients++ / connections) * round.length);
-      client.setRequests([...round.slice(from), ...round.slice(0, from)]);
+      const offset = Math.floor((clients++ / connections) * round.length);
+      client.setRequests([...round.slice(offset), ...round.slice(0, offset)]);
     },
   });
   return { perSecond: result.requests.total / result.duration, failed: result.non2xx + result.errors };
@@ -95,12 +95,16 @@ export function sendRequest(address: string, message: HttpRequest, agent: Agent)
   return new Promise((resolve, reject) => {
     const text = body ? JSON.stringify(body) : undefined;
     const headers = { ...headersOf(message), ...(text && { 'content-length': Buffer.byteLength(text) }) };
-    const sent = request(address + path, { agent, method: text ? 'POST' : 'GET', headers }, (response) => {
-      response.resume();
-      response.once('error', reject);
-      response.once('end', () => resolve(response.statusCode ?? 0));
-    });
-    sent.once('error', reject);
-    sent.end(text);
+    const clientRequest = request(
+      address + path,
+      { agent, method: text ? 'POST' : 'GET', headers },
+      (response) => {
+        response.resume();
+        response.once('error', reject);
+        response.once('end', () => resolve(response.statusCode ?? 0));
+      },
+    );
+    clientRequest.once('error', reject);
+    clientRequest.end(text);
   });
 }

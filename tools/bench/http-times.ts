@@ -7,16 +7,16 @@ import { readQueries, spreadProducts } from './queries';
 import { atLeast, atMost, createBaseline, mb, ms, withBaseline, type Row } from './report';
 import { hello as helloCommand, startServer, type Command, type ServerProcess } from './server-process';
 
-const perSecond = (value: number) => `${value.toFixed(0)}/s`;
-const STARTS = 5;
+const formatPerSecond = (value: number) => `${value.toFixed(0)}/s`;
+const START_ROUNDS = 5;
 /** Blocks of requests that alternate between shop and baseline. */
 const BLOCKS = 8;
 const BLOCK_SIZE = 250;
 /** Duration of each throughput measurement. */
 const LOAD_DURATION = { seconds: 1 };
-const BARE: readonly HttpRequest[] = [{ path: '/', body: null }];
+const HELLO_REQUESTS: readonly HttpRequest[] = [{ path: '/', body: null }];
 /** Number of products of the product call: more than the response cache holds. */
-const PRODUCTS = 2000;
+const PRODUCT_COUNT = 2000;
 
 /** Measures the built server over HTTP: start, memory after 10,000 requests, latency and throughput of three calls. */
 export async function httpTimes(folder: string): Promise<Row[]> {
@@ -34,7 +34,7 @@ export async function httpTimes(folder: string): Promise<Row[]> {
 async function startRow(command: Command): Promise<Row> {
   const starts: number[] = [];
   const bareStarts: number[] = [];
-  for (let round = 0; round < STARTS; round++) {
+  for (let round = 0; round < START_ROUNDS; round++) {
     const bare = await startServer(helloCommand);
     bareStarts.push(bare.startMs);
     await bare.stop();
@@ -49,13 +49,15 @@ async function startRow(command: Command): Promise<Row> {
 
 /** Uses a separate process, so that earlier load does not count. */
 async function memoryRow(command: Command, calls: readonly TimedCall[]): Promise<Row> {
-  const amount = 10_000;
-  const rounds = Array.from({ length: Math.ceil(amount / calls.length) }, (_, round) => round);
-  const mixed = rounds.flatMap((round) => calls.flatMap(({ requests }) => repeat(requests, 1, round)));
+  const requestCount = 10_000;
+  const rounds = Array.from({ length: Math.ceil(requestCount / calls.length) }, (_, round) => round);
+  const mixedRequests = rounds.flatMap((round) =>
+    calls.flatMap(({ requests }) => repeat(requests, 1, round)),
+  );
   const shop = await startServer(command);
   const hello = await startServer(helloCommand);
-  await measureThroughput(shop.address, mixed, { amount });
-  await measureThroughput(hello.address, BARE, { amount });
+  await measureThroughput(shop.address, mixedRequests, { amount: requestCount });
+  await measureThroughput(hello.address, HELLO_REQUESTS, { amount: requestCount });
   const row = atMost('memory (PSS) after 10,000 mixed requests', shop.memory(), 130 * 1_048_576, mb);
   const baseline = `hello ${mb(hello.memory())}`;
   await shop.stop();
@@ -64,29 +66,29 @@ async function memoryRow(command: Command, calls: readonly TimedCall[]): Promise
 }
 
 async function callRows(call: TimedCall, shop: ServerProcess, hello: ServerProcess): Promise<Row[]> {
-  const { name, requests, limit, least } = call;
-  await warmUp(hello, BARE);
+  const { name, requests, maxMedianMs, minPerSecond } = call;
+  await warmUp(hello, HELLO_REQUESTS);
   await warmUp(shop, requests);
   const times: number[] = [];
   const bareTimes: number[] = [];
   for (let block = 0; block < BLOCKS; block++) {
-    bareTimes.push(...(await sendSequentially(hello.address, repeat(BARE, BLOCK_SIZE))));
+    bareTimes.push(...(await sendSequentially(hello.address, repeat(HELLO_REQUESTS, BLOCK_SIZE))));
     times.push(...(await sendSequentially(shop.address, repeat(requests, BLOCK_SIZE, block * BLOCK_SIZE))));
   }
   const rates: number[] = [];
   const bareRates: number[] = [];
   for (let block = 0; block < BLOCKS; block++) {
-    bareRates.push(await measureThroughput(hello.address, BARE, LOAD_DURATION));
+    bareRates.push(await measureThroughput(hello.address, HELLO_REQUESTS, LOAD_DURATION));
     rates.push(await measureThroughput(shop.address, requests, LOAD_DURATION));
   }
   return [
     withBaseline(
-      atMost(`${name} over HTTP, p50`, median(times), limit, ms),
+      atMost(`${name} over HTTP, p50`, median(times), maxMedianMs, ms),
       createBaseline('hello', bareTimes, ms),
     ),
     withBaseline(
-      atLeast(`${name} over HTTP, 8 connections`, median(rates), least, perSecond),
-      createBaseline('hello', bareRates, perSecond),
+      atLeast(`${name} over HTTP, 8 connections`, median(rates), minPerSecond, formatPerSecond),
+      createBaseline('hello', bareRates, formatPerSecond),
     ),
   ];
 }
@@ -100,35 +102,34 @@ async function warmUp({ address }: ServerProcess, requests: readonly HttpRequest
 interface TimedCall {
   name: string;
   requests: HttpRequest[];
-  /** Maximum median in ms. */
-  limit: number;
-  /** Minimum requests per second. */
-  least: number;
+  /** Maximum of the median response time. */
+  maxMedianMs: number;
+  minPerSecond: number;
 }
 
 async function readCalls(file: string): Promise<TimedCall[]> {
   const catalogue = await openCatalogue(file);
   const { texts, categoryIds } = await readQueries(catalogue);
-  const goodsIds = await spreadProducts(catalogue, PRODUCTS);
+  const goodsIds = await spreadProducts(catalogue, PRODUCT_COUNT);
   await catalogue.close();
   return [
     {
       name: 'search',
       requests: texts.map((key) => ({ path: '/web/goods/search/index', body: { key } })),
-      limit: 2,
-      least: 600,
+      maxMedianMs: 2,
+      minPerSecond: 600,
     },
     {
       name: 'list call',
       requests: categoryIds.map((id) => ({ path: '/web/lists/category/goods', body: { id } })),
-      limit: 2,
-      least: 900,
+      maxMedianMs: 2,
+      minPerSecond: 900,
     },
     {
       name: 'product call',
       requests: goodsIds.map((id) => ({ path: '/web/goods/info/index', body: { id } })),
-      limit: 0.9,
-      least: 1800,
+      maxMedianMs: 0.9,
+      minPerSecond: 1800,
     },
   ];
 }

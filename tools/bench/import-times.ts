@@ -7,31 +7,31 @@ import { atMost, type Row } from './report';
 import { seconds, timed } from './measurements';
 
 /** Maximum number of rows in the stock list. */
-const STOCK_ROWS = 100_000;
+const MAX_STOCK_ROWS = 100_000;
 
 /** Times export, import and stock update of the catalogue of 100,000 products in `folder`. */
 export async function importTimes(folder: string): Promise<Row[]> {
-  const work = join(folder, 'importing');
-  await rm(work, { recursive: true, force: true });
-  await mkdir(work);
-  const exported = join(work, 'files');
-  const target = join(work, 'catalogue.sqlite');
-  const exporting = await timed(() => exportCatalogue(join(folder, 'catalogue.sqlite'), exported));
-  const options = (names: readonly string[]): ImportOptions => ({
-    files: names.map((name) => ({ file: join(exported, name), mapping: null })),
+  const workFolder = join(folder, 'importing');
+  await rm(workFolder, { recursive: true, force: true });
+  await mkdir(workFolder);
+  const exportFolder = join(workFolder, 'files');
+  const target = join(workFolder, 'catalogue.sqlite');
+  const exporting = await timed(() => exportCatalogue(join(folder, 'catalogue.sqlite'), exportFolder));
+  const importOptions = (names: readonly string[]): ImportOptions => ({
+    files: names.map((name) => ({ file: join(exportFolder, name), mapping: null })),
     target,
     mode: 'replace',
     onFinding: () => undefined,
   });
-  const importing = await timed(() => importFiles(options(exporting.result)));
-  await writeStock(exported);
-  const updating = await timed(() => updateStock(options(['stock.csv'])));
-  const rows = (count: number) => count.toLocaleString('en');
+  const importing = await timed(() => importFiles(importOptions(exporting.result)));
+  await writeStock(exportFolder);
+  const updating = await timed(() => updateStock(importOptions(['stock.csv'])));
+  const formatRows = (count: number) => count.toLocaleString('en');
   const report = [
     { name: 'export of everything', figure: seconds(exporting.seconds), target: '', met: null, baseline: '' },
     {
       ...atMost(
-        `import of ${rows(importing.result.products)} products, ${rows(importing.result.rows)} rows`,
+        `import of ${formatRows(importing.result.products)} products, ${formatRows(importing.result.rows)} rows`,
         importing.seconds,
         120,
         seconds,
@@ -39,26 +39,31 @@ export async function importTimes(folder: string): Promise<Row[]> {
       baseline: await copyTime(target),
     },
     {
-      ...atMost(`prices and stock of ${rows(updating.result.rows)} rows`, updating.seconds, 15, seconds),
+      ...atMost(
+        `prices and stock of ${formatRows(updating.result.rows)} rows`,
+        updating.seconds,
+        15,
+        seconds,
+      ),
       baseline: await copyTime(target),
     },
   ];
-  await rm(work, { recursive: true });
+  await rm(workFolder, { recursive: true });
   return report;
 }
 
 /** Writes a stock list from the exported sizes, at most `STOCK_ROWS` rows, with 1 as the cents of each price. */
 async function writeStock(folder: string): Promise<void> {
   const [header = '', ...lines] = (await readFile(join(folder, 'sizes.csv'), 'utf8')).split('\r\n');
-  const changed = lines
-    .slice(0, STOCK_ROWS)
+  const changedLines = lines
+    .slice(0, MAX_STOCK_ROWS)
     .map((line) => line.replace(/,(\d+)\.\d\d,,(\d+),(\d+)$/, `,$1.01,,$2,$3`));
-  await writeFile(join(folder, 'stock.csv'), [header, ...changed, ''].join('\r\n'));
+  await writeFile(join(folder, 'stock.csv'), [header, ...changedLines, ''].join('\r\n'));
 }
 
 /** Times a plain copy of the catalogue file. */
 async function copyTime(file: string): Promise<string> {
-  const { seconds: taken } = await timed(() => copyFile(file, `${file}.copy`));
+  const { seconds: copySeconds } = await timed(() => copyFile(file, `${file}.copy`));
   await rm(`${file}.copy`);
-  return `copy ${seconds(taken)}`;
+  return `copy ${seconds(copySeconds)}`;
 }

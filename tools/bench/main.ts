@@ -91,7 +91,7 @@ async function quickOrderPart(): Promise<void> {
 /** Fails the run when a request takes too long: such a request lets a few clients slow down all others. */
 async function requestCostPart(): Promise<void> {
   const folder = await catalogueFolder(100_000);
-  const effort = { first: 24, rounds: 6 };
+  const effort = { initialRequests: 24, rounds: 6 };
   const rows = await requestCosts(join(folder, 'catalogue.sqlite'), effort, requestNames);
   printTable('Main thread per request, worst input found, 100,000 products', rows);
   if (rows.some(({ met }) => met === false)) process.exitCode = 1;

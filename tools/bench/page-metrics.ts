@@ -20,23 +20,23 @@ export interface PageMetrics {
   blocking: number;
 }
 
-const LONG_MS = 50;
+const LONG_TASK_MS = 50;
 
 /** Throws when the page painted nothing. */
 export function pageMetrics(entries: readonly TimelineEntry[]): PageMetrics {
-  const of = (type: string) => entries.filter(({ entryType }) => entryType === type);
-  const firstPaint = of('paint').find(({ name }) => name === 'first-contentful-paint')?.startTime;
-  const largestPaint = of('largest-contentful-paint').at(-1)?.startTime;
+  const entriesOf = (type: string) => entries.filter(({ entryType }) => entryType === type);
+  const firstPaint = entriesOf('paint').find(({ name }) => name === 'first-contentful-paint')?.startTime;
+  const largestPaint = entriesOf('largest-contentful-paint').at(-1)?.startTime;
   if (firstPaint === undefined || largestPaint === undefined) throw new Error('The page painted nothing.');
-  const shifts = of('layout-shift').filter(({ hadRecentInput }) => !hadRecentInput);
-  const blocked = of('longtask').map(
+  const shifts = entriesOf('layout-shift').filter(({ hadRecentInput }) => !hadRecentInput);
+  const blockingTimes = entriesOf('longtask').map(
     // Ignores the part of a task before the first paint.
-    ({ startTime, duration }) => startTime + duration - Math.max(startTime, firstPaint) - LONG_MS,
+    ({ startTime, duration }) => startTime + duration - Math.max(startTime, firstPaint) - LONG_TASK_MS,
   );
   return {
     firstPaint,
     largestPaint,
     shift: shifts.reduce((sum, { value = 0 }) => sum + value, 0),
-    blocking: blocked.reduce((sum, over) => sum + Math.max(0, over), 0),
+    blocking: blockingTimes.reduce((sum, blockingTime) => sum + Math.max(0, blockingTime), 0),
   };
 }

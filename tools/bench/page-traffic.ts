@@ -4,7 +4,7 @@ import type { CDPSession } from '@playwright/test';
 export const trafficKinds = ['html', 'css', 'script', 'data', 'picture'] as const;
 type Kind = (typeof trafficKinds)[number];
 
-const kindOfType: readonly (readonly [type: RegExp, kind: Kind])[] = [
+const kindsByType: readonly (readonly [type: RegExp, kind: Kind])[] = [
   [/html/, 'html'],
   [/css/, 'css'],
   [/javascript/, 'script'],
@@ -28,7 +28,7 @@ export async function watchTraffic(session: CDPSession): Promise<Traffic> {
   };
   session.on('Network.requestWillBeSent', ({ requestId }) => pendingRequests.set(requestId, 'data'));
   session.on('Network.responseReceived', ({ requestId, response }) => {
-    const kind = kindOfType.find(([type]) => type.test(response.mimeType))?.[1];
+    const kind = kindsByType.find(([type]) => type.test(response.mimeType))?.[1];
     if (kind && pendingRequests.has(requestId)) pendingRequests.set(requestId, kind);
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {

@@ -17,23 +17,23 @@ const CONNECTIONS = 32;
 const ACCOUNTS = 500;
 const CAPTCHA = 'TEST';
 /** Product calls per quiet phase. */
-const READS = 1000;
+const MIN_READS = 1000;
 
 /**
  * Measures product calls during a password guessing attack on the catalogue of `folder`: 10,000 guesses with solved
  * captchas, first from one address, then from a different forwarded address each.
  */
 export async function passwordAttackLoad(folder: string): Promise<Row[]> {
-  const data = mkdtempSync(join(tmpdir(), 'bench-guesses-'));
-  await linkRelease(data, join(folder, 'catalogue.sqlite'));
+  const dataFolder = mkdtempSync(join(tmpdir(), 'bench-guesses-'));
+  await linkRelease(dataFolder, join(folder, 'catalogue.sqlite'));
   const requests = await productRequests(join(folder, 'catalogue.sqlite'));
-  const env = { DATA_DIR: data, NODE_ENV: 'test', TEST_CAPTCHA: CAPTCHA, TRUSTED_PROXIES: '127.0.0.1' };
+  const env = { DATA_DIR: dataFolder, NODE_ENV: 'test', TEST_CAPTCHA: CAPTCHA, TRUSTED_PROXIES: '127.0.0.1' };
   const shop = await startServer(serverCommand(env));
   try {
     return await measure(shop, requests);
   } finally {
     await shop.stop();
-    rmSync(data, { recursive: true });
+    rmSync(dataFolder, { recursive: true });
   }
 }
 
@@ -115,7 +115,7 @@ async function timeReads(
 ): Promise<number[]> {
   const times: number[] = [];
   const block = 50;
-  for (let from = 0; times.length < READS || isGoingOn(); from = (from + block) % requests.length) {
+  for (let from = 0; times.length < MIN_READS || isGoingOn(); from = (from + block) % requests.length) {
     times.push(...(await sendSequentially(address, requests.slice(from, from + block))));
   }
   return times;

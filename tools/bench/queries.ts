@@ -7,7 +7,7 @@ export interface Queries {
   goodsIds: number[];
 }
 
-const STEP = 97;
+const SAMPLE_STEP = 97;
 
 /** Selects deterministically: every 97th of the most popular products, and broad words. */
 export async function readQueries({ db }: Catalogue): Promise<Queries> {
@@ -15,17 +15,17 @@ export async function readQueries({ db }: Catalogue): Promise<Queries> {
     .selectFrom('product')
     .select(['goods_id', 'goods_sn', 'goods_name', 'cas', 'target_key', 'category_id'])
     .orderBy('popularity_rank')
-    .limit(STEP * 100)
+    .limit(SAMPLE_STEP * 100)
     .execute();
-  const chosen = products.filter((_, index) => index % STEP === 0);
-  const texts = chosen.flatMap((product, index) => {
+  const sampledProducts = products.filter((_, index) => index % SAMPLE_STEP === 0);
+  const texts = sampledProducts.flatMap((product, index) => {
     const words = product.goods_name.split(/[\s,[\]()]+/).filter((word) => word.length > 2);
     const gene = product.target_key.startsWith('gene:') ? product.target_key.slice(5) : undefined;
-    const first = words[0] ?? product.goods_name;
+    const firstWord = words[0] ?? product.goods_name;
     return [
-      gene ?? product.cas ?? first,
+      gene ?? product.cas ?? firstWord,
       product.goods_sn,
-      first.slice(0, 1 + (index % 4)),
+      firstWord.slice(0, 1 + (index % 4)),
       words.slice(0, 2).join(' '),
       product.goods_name,
     ];
@@ -43,7 +43,7 @@ export async function readQueries({ db }: Catalogue): Promise<Queries> {
       '50-78-2',
     ],
     categoryIds: categories.map(({ id }) => id),
-    goodsIds: chosen.map((product) => product.goods_id),
+    goodsIds: sampledProducts.map((product) => product.goods_id),
   };
 }
 

@@ -7,33 +7,33 @@ import { spreadProducts } from './queries';
 import { atMost, createBaseline, ms, withBaseline, type Row } from './report';
 import { hello as helloCommand, startServer } from './server-process';
 
-const BARE: readonly HttpRequest[] = [{ path: '/', body: null }];
-const PRODUCTS = 2000;
-const WARM_UP = 400;
+const HELLO_REQUESTS: readonly HttpRequest[] = [{ path: '/', body: null }];
+const PRODUCT_COUNT = 2000;
+const WARM_UP_PAGES = 400;
 /** Short calls need hundreds of warm-up iterations; otherwise the JIT looks like baseline drift. */
-const BARE_WARM_UP = 5000;
+const HELLO_WARM_UP_REQUESTS = 5000;
 /** Batch size of alternating first requests, repeated requests and baseline requests. */
 const BLOCK_SIZE = 200;
 const CONNECTIONS = 32;
-const SECONDS = 10;
+const LOAD_SECONDS = 10;
 
 /** Times compressed product pages of the built server on one connection and under load. */
 export async function renderedPageTimes(folder: string): Promise<Row[]> {
   const pages = await productPages(folder);
-  const cached = pages.slice(0, 1);
-  const fresh = pages.slice(WARM_UP);
+  const cachedPage = pages.slice(0, 1);
+  const freshPages = pages.slice(WARM_UP_PAGES);
   const hello = await startServer(helloCommand);
   const shop = await startServer(serverCommand({ DATA_DIR: folder }));
-  await sendSequentially(shop.address, pages.slice(0, WARM_UP));
-  await sendSequentially(hello.address, repeat(BARE, BARE_WARM_UP));
+  await sendSequentially(shop.address, pages.slice(0, WARM_UP_PAGES));
+  await sendSequentially(hello.address, repeat(HELLO_REQUESTS, HELLO_WARM_UP_REQUESTS));
   const times = { fresh: [] as number[], cached: [] as number[], bare: [] as number[] };
-  for (let from = 0; from < fresh.length; from += BLOCK_SIZE) {
-    times.bare.push(...(await sendSequentially(hello.address, repeat(BARE, BLOCK_SIZE))));
-    times.fresh.push(...(await sendSequentially(shop.address, fresh.slice(from, from + BLOCK_SIZE))));
+  for (let from = 0; from < freshPages.length; from += BLOCK_SIZE) {
+    times.bare.push(...(await sendSequentially(hello.address, repeat(HELLO_REQUESTS, BLOCK_SIZE))));
+    times.fresh.push(...(await sendSequentially(shop.address, freshPages.slice(from, from + BLOCK_SIZE))));
     // Other pages evicted this page from the cache: the first request renders the page and is not counted.
-    times.cached.push(...(await sendSequentially(shop.address, repeat(cached, BLOCK_SIZE + 1))).slice(1));
+    times.cached.push(...(await sendSequentially(shop.address, repeat(cachedPage, BLOCK_SIZE + 1))).slice(1));
   }
-  const { perSecond, failed } = await load(shop.address, pages, { seconds: SECONDS }, CONNECTIONS);
+  const { perSecond, failed } = await load(shop.address, pages, { seconds: LOAD_SECONDS }, CONNECTIONS);
   await shop.stop();
   await hello.stop();
   const baseline = createBaseline('hello', times.bare, ms);
@@ -41,7 +41,7 @@ export async function renderedPageTimes(folder: string): Promise<Row[]> {
     withBaseline(atMost('product page, not cached, p95', quantile(times.fresh, 0.95), 15, ms), baseline),
     withBaseline(atMost('product page, cached, p95', quantile(times.cached, 0.95), 2, ms), baseline),
     {
-      name: `product pages, ${CONNECTIONS} connections for ${SECONDS} s`,
+      name: `product pages, ${CONNECTIONS} connections for ${LOAD_SECONDS} s`,
       figure: `${failed} failed, ${perSecond.toFixed(0)}/s`,
       target: '0 failed',
       met: failed === 0,
@@ -52,7 +52,7 @@ export async function renderedPageTimes(folder: string): Promise<Row[]> {
 
 async function productPages(folder: string): Promise<HttpRequest[]> {
   const catalogue = await openCatalogue(join(folder, 'catalogue.sqlite'));
-  const ids = await spreadProducts(catalogue, PRODUCTS);
+  const ids = await spreadProducts(catalogue, PRODUCT_COUNT);
   await catalogue.close();
   return ids.map((id) => ({ path: `/goodsInfo?id=${id}`, body: null, encoding: 'gzip, deflate, br' }));
 }

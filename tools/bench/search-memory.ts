@@ -7,7 +7,7 @@ import { mixedQueries } from './mixed-queries';
 import { atMostForCatalogue, mb, type Row } from './report';
 import { hello, startServer } from './server-process';
 
-const SEARCHES = 10_000;
+const SEARCH_COUNT = 10_000;
 const MAX_BYTES = 130 * 1_048_576;
 
 /**
@@ -29,7 +29,7 @@ export async function searchMemory(folder: string, products: number): Promise<Ro
   const requests = texts
     .filter((text) => text.trim() !== '' && text.length <= 200 && !structureTexts.has(text))
     .map((key) => ({ path: '/web/goods/search/index', body: { key } }));
-  await measureThroughput(shop.address, requests, { amount: SEARCHES });
+  await measureThroughput(shop.address, requests, { amount: SEARCH_COUNT });
   const label = `memory (PSS) after 10,000 searches without structures, ${products.toLocaleString('en')} products`;
   const row = atMostForCatalogue(products)(label, shop.memory(), MAX_BYTES, mb);
   const baseline = `hello ${mb(baselineServer.memory())}`;

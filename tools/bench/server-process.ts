@@ -58,7 +58,7 @@ export async function startServer({ command, args, env }: Command): Promise<Serv
   };
 }
 
-/** Running servers; a measurement that fails stops none of them. */
+/** Running servers. They are killed at the exit, because a measurement that fails does not stop its servers. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');

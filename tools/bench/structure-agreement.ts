@@ -28,18 +28,18 @@ export async function structureAgreement(catalogueFile: string): Promise<Row[]> 
   const differences: string[] = [];
   for (const query of queries) {
     const started = performance.now();
-    const found = new Set(find(rdkit, index, query, 'substructure').structures);
+    const foundStructures = new Set(find(rdkit, index, query, 'substructure').structures);
     times.push(performance.now() - started);
     const expected = matchesOfRdkit(rdkit, structures, query);
-    const missing = [...expected].filter((structure) => !found.has(structure)).length;
-    const extra = [...found].filter((structure) => !expected.has(structure)).length;
+    const missing = [...expected].filter((structure) => !foundStructures.has(structure)).length;
+    const extra = [...foundStructures].filter((structure) => !expected.has(structure)).length;
     if (missing + extra > 0) differences.push(`${query}: ${missing} missing, ${extra} extra`);
   }
   const pairs = linesOf('tautomers.txt').map((line) => line.split('\t') as [string, string, string]);
-  const missed: string[] = [];
+  const missedNames: string[] = [];
   for (const [name, product, drawing] of pairs) {
     const { ranks } = find(rdkit, await createIndex(rdkit, [product]), drawing, 'exact');
-    if (ranks[0] !== IDENTITY_RANK.structure) missed.push(name);
+    if (ranks[0] !== IDENTITY_RANK.structure) missedNames.push(name);
   }
   const agreeing = queries.length - differences.length;
   const row = (name: string, figure: string, target = '', met: boolean | null = null): Row => ({
@@ -57,8 +57,8 @@ export async function structureAgreement(catalogueFile: string): Promise<Row[]> 
       agreeing === queries.length,
     ),
     ...differences.map((text) => row('difference from RDKit', text)),
-    row('tautomers and other drawings found', `${pairs.length - missed.length} of ${pairs.length}`),
-    ...missed.map((name) => row('tautomer not found', name)),
+    row('tautomers and other drawings found', `${pairs.length - missedNames.length} of ${pairs.length}`),
+    ...missedNames.map((name) => row('tautomer not found', name)),
     row('substructure query in process, p50', ms(quantile(times, 0.5))),
     row('substructure query in process, p95', ms(quantile(times, 0.95))),
   ];
@@ -94,14 +94,14 @@ function find(rdkit: MainModule, index: StructureIndex, text: string, mode: Stru
 
 function matchesOfRdkit(rdkit: MainModule, structures: readonly string[], query: string): Set<number> {
   const options = JSON.stringify({ useChirality: false });
-  const found = new Set<number>();
+  const foundStructures = new Set<number>();
   withMolecule(rdkit, query, (part) => {
     for (const [index, smiles] of structures.entries()) {
       const match = withMolecule(rdkit, smiles, (molecule) => molecule.get_substruct_match(part, options));
-      if (match !== null && match !== '{}') found.add(index);
+      if (match !== null && match !== '{}') foundStructures.add(index);
     }
   });
-  return found;
+  return foundStructures;
 }
 
 function linesOf(name: string): string[] {

@@ -39,19 +39,21 @@ type Found = Extract<StructureAnswer, { state: 'found' }>;
 /** Times each structure search with empty caches, and measures the memory of the worker. */
 export async function structureTimes(file: string, products: number): Promise<Row[]> {
   const catalogue = await openCatalogue(file);
-  const before = process.memoryUsage().rss;
+  const initialMemory = process.memoryUsage().rss;
   const blocks = await readStructureBlocks(catalogue.db);
   const service = createStructureSearchService({ blocks: () => Promise.resolve(blocks) });
   const size = `${products.toLocaleString('en')} products`;
   // The page warms up the worker when it opens.
   service.prepare();
   await pause(PAGE_OPEN_MS);
-  const first = await millisecondsOf(() => service.find({ text: 'CCO', mode: 'substructure', least: 70 }));
+  const firstSearchMs = await millisecondsOf(() =>
+    service.find({ text: 'CCO', mode: 'substructure', least: 70 }),
+  );
   const rows: Row[] = [
     {
       ...atMost(
         `first structure search of all, ${PAGE_OPEN_MS} ms after its page was opened, ${size}`,
-        first,
+        firstSearchMs,
         500,
         ms,
       ),
@@ -85,10 +87,10 @@ export async function structureTimes(file: string, products: number): Promise<Ro
     rows.push({ ...atMost(`${label}, all of them`, complete, 4000, ms), baseline: '' });
   }
   rows.push(...(await costlyLookupTimes(service)));
-  const grown = process.memoryUsage().rss - before;
+  const memoryGrowth = process.memoryUsage().rss - initialMemory;
   rows.push({
     name: `memory with the worker, ${size}`,
-    figure: mb(grown),
+    figure: mb(memoryGrowth),
     target: '',
     met: null,
     baseline: '',

@@ -18,17 +18,18 @@ export interface ThrottledTab {
   /** Navigates and waits until the page is idle. Throws for a response other than 200. */
   open(address: string): Promise<void>;
   /** Resolves when network and main thread were idle for a while. Throws on timeout. */
-  quiet(): Promise<void>;
-  /** Turns throttling off: throttling keeps a core busy and disturbs other tabs. */
-  rest(): Promise<void>;
-  /** Turns throttling on. */
-  resume(): Promise<void>;
+  waitUntilQuiet(): Promise<void>;
+  /** Throttling keeps a core busy, which would disturb the measurements of other tabs. */
+  stopThrottling(): Promise<void>;
+  resumeThrottling(): Promise<void>;
   close(): Promise<void>;
 }
 
-const SLOWER = 4;
+/** Factor of the CPU throttling. */
+const CPU_SLOWDOWN = 4;
+/** A page is quiet when its network and main thread were idle for this time. */
 const QUIET_MS = 1500;
-const PATIENCE_MS = 60_000;
+const QUIET_TIMEOUT_MS = 60_000;
 
 export async function launchBrowser(): Promise<Browser> {
   return browsers.launch({
@@ -51,22 +52,22 @@ export async function openThrottledTab(browser: Browser): Promise<ThrottledTab> 
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   const traffic = await watchTraffic(session);
-  const slow = (rate: number) =>
+  const setSlowdown = (rate: number) =>
     session.send('Emulation.setCPUThrottlingRate', { rate }).then(() => undefined);
-  await slow(SLOWER);
+  await setSlowdown(CPU_SLOWDOWN);
   await page.addInitScript(recordTimeline);
-  const quiet = () => untilQuiet(page, traffic);
+  const waitUntilTabQuiet = () => waitUntilQuiet(page, traffic);
   return {
     page,
     traffic,
-    quiet,
+    waitUntilQuiet: waitUntilTabQuiet,
     async open(address) {
       const answer = await page.goto(address);
       if (answer?.status() !== 200) throw new Error(`${address} answered ${answer?.status()}.`);
-      await quiet();
+      await waitUntilTabQuiet();
     },
-    rest: () => slow(1),
-    resume: () => slow(SLOWER),
+    stopThrottling: () => setSlowdown(1),
+    resumeThrottling: () => setSlowdown(CPU_SLOWDOWN),
     close: () => context.close(),
   };
 }
@@ -81,16 +82,17 @@ function recordTimeline(): void {
   }
 }
 
-async function untilQuiet(page: Page, traffic: Traffic): Promise<void> {
-  const from = performance.now();
-  for (let now = from; now - from < PATIENCE_MS; now = performance.now()) {
+async function waitUntilQuiet(page: Page, traffic: Traffic): Promise<void> {
+  const startMs = performance.now();
+  for (let now = startMs; now - startMs < QUIET_TIMEOUT_MS; now = performance.now()) {
     const idle = await page.evaluate(() => {
       const last = window.benchTimeline.filter(({ entryType }) => entryType === 'longtask').at(-1);
       return performance.now() - (last ? last.startTime + last.duration : 0);
     });
-    const missing = QUIET_MS - Math.min(idle, performance.now() - Math.max(from, traffic.quietSince()));
-    if (missing <= 0) return;
-    await after(Math.min(missing, QUIET_MS));
+    const remainingMs =
+      QUIET_MS - Math.min(idle, performance.now() - Math.max(startMs, traffic.quietSince()));
+    if (remainingMs <= 0) return;
+    await after(Math.min(remainingMs, QUIET_MS));
   }
   throw new Error(`${page.url()} did not become quiet.`);
 }

@@ -19,15 +19,15 @@ const TIMEOUT_MS = 600_000;
 
 /** Times an import of a vendor's price list with one row per size, in a separate process. */
 export async function vendorImportTimes(folder: string): Promise<Row[]> {
-  const work = join(folder, 'vendor-import');
-  await rm(work, { recursive: true, force: true });
-  await mkdir(work, { recursive: true });
-  const list = join(work, 'Preisliste 2026.csv');
-  await pipeline(Readable.from(lines()), createWriteStream(list, { encoding: 'latin1' }));
+  const workFolder = join(folder, 'vendor-import');
+  await rm(workFolder, { recursive: true, force: true });
+  await mkdir(workFolder, { recursive: true });
+  const listFile = join(workFolder, 'Preisliste 2026.csv');
+  await pipeline(Readable.from(createLines()), createWriteStream(listFile, { encoding: 'latin1' }));
   const started = performance.now();
   const main = join(root, 'tools/cli/main.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', main, 'releases', 'import', list], {
-    env: { ...process.env, DATA_DIR: work },
+  const child = spawn(process.execPath, ['--import', 'tsx', main, 'releases', 'import', listFile], {
+    env: { ...process.env, DATA_DIR: workFolder },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: TIMEOUT_MS,
   });
@@ -36,18 +36,18 @@ export async function vendorImportTimes(folder: string): Promise<Row[]> {
     stream.on('data', (bytes: Buffer) => (output += bytes.toString()));
   const memory = child.pid === undefined ? null : watchMemory(child.pid);
   const [code] = (await once(child, 'close')) as [number | null];
-  const duration = (performance.now() - started) / 1000;
-  const used = await memory?.();
-  await rm(work, { recursive: true });
+  const durationSeconds = (performance.now() - started) / 1000;
+  const memoryUse = await memory?.();
+  await rm(workFolder, { recursive: true });
   if ((code !== 0 && code !== 2) || !output.includes(`: ${PRODUCTS} products, `))
     throw new Error(`The import ended with ${code}: ${output.slice(-2000)}`);
   const name = `price list of ${PRODUCTS.toLocaleString('en')} products, ${(PRODUCTS * SIZES.length).toLocaleString('en')} rows`;
   return [
-    { ...atMost(name, duration, MAX_SECONDS, seconds), baseline: '' },
+    { ...atMost(name, durationSeconds, MAX_SECONDS, seconds), baseline: '' },
     {
       ...atMost(
         `memory of this import`,
-        used?.most ?? NaN,
+        memoryUse?.most ?? NaN,
         MAX_MEGABYTES,
         (value) => `${value.toFixed(0)} MB`,
       ),
@@ -56,7 +56,7 @@ export async function vendorImportTimes(folder: string): Promise<Row[]> {
   ];
 }
 
-function* lines(): Generator<string> {
+function* createLines(): Generator<string> {
   yield 'Preisliste 2026;;;;;;;;;;\r\n';
   yield 'Artikelnummer;Bezeichnung;CAS-Nr.;Warengruppe;Gebinde;Preis EUR;Preis USD;Lagerbestand;Lieferzeit;Beschreibung;Reinheit\r\n';
   for (let number = 0; number < PRODUCTS; number += 1) {

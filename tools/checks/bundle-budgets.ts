@@ -10,15 +10,16 @@ export const budgets = {
   style: 25_000,
 } as const satisfies Partial<Record<keyof RouteSize, number>>;
 
-type Part = keyof typeof budgets;
+type BudgetName = keyof typeof budgets;
 
-const parts = Object.keys(budgets) as Part[];
+const budgetNames = Object.keys(budgets) as BudgetName[];
 
 /** Returns a message for each budget that a screen exceeds. */
 export function brokenBudgets(size: RouteSize): string[] {
-  return parts
-    .filter((part) => size[part] > budgets[part])
+  return budgetNames
+    .filter((budgetName) => size[budgetName] > budgets[budgetName])
     .map(
-      (part) => `${size.screen}: ${part} is ${size[part] - budgets[part]} bytes over its ${budgets[part]}`,
+      (budgetName) =>
+        `${size.screen}: ${budgetName} is ${size[budgetName] - budgets[budgetName]} bytes over its ${budgets[budgetName]}`,
     );
 }

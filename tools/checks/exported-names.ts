@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** Processes by the folders whose code runs in them. */
+/** Folders whose code runs in each process. */
 export const processes = {
   website: ['src/server', 'src/shared'],
   kiosk: ['src/main', 'src/server', 'src/shared'],

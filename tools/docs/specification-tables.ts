@@ -14,13 +14,13 @@ const MISSING = '**not yet**';
 
 /** Renders Markdown tables of the specified routes and calls with their state. */
 export function stateTables({ screens, endpoints, handled }: Implementation): string {
-  const calls = new Map(Object.entries(endpoints).map(([name, { path }]) => [path as string, name]));
+  const callNames = new Map(Object.entries(endpoints).map(([name, { path }]) => [path as string, name]));
   const routeRows = specifiedRoutes.map((path) => {
     const file = screens.get(path);
     return [`\`${path}\``, file ? `\`${file}\`` : '', file ? 'works' : MISSING];
   });
   const callRows = specifiedCalls.map((path) => {
-    const name = calls.get(path) ?? '';
+    const name = callNames.get(path) ?? '';
     return [`\`${path}\``, name && `\`${name}\``, handled.has(name) ? 'works' : MISSING];
   });
   return [
@@ -33,8 +33,8 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   const widths = head.map((word, column) =>
     Math.max(word.length, ...rows.map((row) => (row[column] ?? '').length)),
   );
-  const line = (cells: readonly string[]) =>
+  const formatRow = (cells: readonly string[]) =>
     `| ${cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join(' | ')} |`;
-  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
-  return [line(head), rule, ...rows.map(line)].join('\n');
+  const separatorRow = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
+  return [formatRow(head), separatorRow, ...rows.map(formatRow)].join('\n');
 }

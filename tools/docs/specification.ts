@@ -40,7 +40,7 @@ export const specifiedRoutes: readonly string[] = [
 ];
 
 /** All calls of section 7 of the specification, by folder. */
-const folders: Readonly<Record<string, string>> = {
+const callNamesByFolder: Readonly<Record<string, string>> = {
   '/web/users/login/':
     'account_logon verify act_register validate_sms sms_get_password send_pwd_email reset_password',
   '/web/users/user/':
@@ -62,6 +62,6 @@ const folders: Readonly<Record<string, string>> = {
   '/api/orders/': 'respond',
 };
 
-export const specifiedCalls: readonly string[] = Object.entries(folders).flatMap(([folder, names]) =>
-  names.split(' ').map((name) => folder + name),
+export const specifiedCalls: readonly string[] = Object.entries(callNamesByFolder).flatMap(
+  ([folder, names]) => names.split(' ').map((name) => folder + name),
 );

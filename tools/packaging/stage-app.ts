@@ -13,7 +13,7 @@ interface PackageFile {
 }
 
 /** Folders of `resources` that the kiosk needs in addition to the settings. */
-const RESOURCES = ['fonts', 'images', 'catalogue-keys.json'];
+const RESOURCE_NAMES = ['fonts', 'images', 'catalogue-keys.json'];
 
 /**
  * Copies the content of a package to `folder`: the built program, its resources, and only the installed packages that
@@ -25,7 +25,7 @@ export async function stageApp(folder: string): Promise<void> {
   for (const part of ['main', 'preload', 'renderer', 'renderer-server']) {
     await cp(join(root, 'out', part), join(folder, 'out', part), { recursive: true });
   }
-  for (const name of RESOURCES) {
+  for (const name of RESOURCE_NAMES) {
     await cp(join(root, 'resources', name), join(folder, 'resources', name), { recursive: true });
   }
   await stageSettings(
@@ -33,15 +33,15 @@ export async function stageApp(folder: string): Promise<void> {
     join(folder, 'resources'),
   );
   const { name, version, description, dependencies = {} } = await readPackage(root);
-  const loaded = await importedPackages(join(root, 'out/main'), Object.keys(dependencies));
-  const needed = await withDependencies(loaded);
-  for (const dependency of needed) {
+  const importedNames = await importedPackages(join(root, 'out/main'), Object.keys(dependencies));
+  const requiredPackages = await withDependencies(importedNames);
+  for (const dependency of requiredPackages) {
     await cp(join(root, 'node_modules', dependency), join(folder, 'node_modules', dependency), {
       recursive: true,
     });
   }
   const versions = await Promise.all(
-    needed.map(
+    requiredPackages.map(
       async (dependency) =>
         [dependency, (await readPackage(join(root, 'node_modules', dependency))).version] as const,
     ),
@@ -59,25 +59,27 @@ export async function stageApp(folder: string): Promise<void> {
 }
 
 /** Returns the installed packages that built modules import by name. */
-async function importedPackages(built: string, installed: readonly string[]): Promise<string[]> {
-  const files = await readdir(built, { recursive: true });
+async function importedPackages(builtFolder: string, installed: readonly string[]): Promise<string[]> {
+  const files = await readdir(builtFolder, { recursive: true });
   const scripts = files.filter((file) => file.endsWith('.js'));
-  const text = (await Promise.all(scripts.map((file) => readFile(join(built, file), 'utf8')))).join('\n');
+  const text = (await Promise.all(scripts.map((file) => readFile(join(builtFolder, file), 'utf8')))).join(
+    '\n',
+  );
   return installed.filter((name) => new RegExp(`(?:from|import)\\s*\\(?["']${name}["'/]`).test(text));
 }
 
 /** Adds all transitive dependencies that are installed. Optional binaries exist for this platform only. */
 async function withDependencies(names: readonly string[]): Promise<string[]> {
-  const needed = new Set<string>();
+  const requiredPackages = new Set<string>();
   const visit = async (name: string): Promise<void> => {
     const folder = join(root, 'node_modules', name);
-    if (needed.has(name) || !existsSync(folder)) return;
-    needed.add(name);
+    if (requiredPackages.has(name) || !existsSync(folder)) return;
+    requiredPackages.add(name);
     const { dependencies = {}, optionalDependencies = {} } = await readPackage(folder);
     for (const next of Object.keys({ ...dependencies, ...optionalDependencies })) await visit(next);
   };
   for (const name of names) await visit(name);
-  return [...needed];
+  return [...requiredPackages];
 }
 
 async function readPackage(folder: string): Promise<PackageFile> {

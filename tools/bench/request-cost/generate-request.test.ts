@@ -64,7 +64,7 @@ describe('findCostliest', () => {
     };
     const measure = (payload: object) =>
       Promise.resolve(Object.values(payload).reduce((sum: number, value) => sum + Number(value), 0));
-    const [best] = await findCostliest(generator, measure, { first: 10, rounds: 60 }, random);
+    const [best] = await findCostliest(generator, measure, { initialRequests: 10, rounds: 60 }, random);
     expect(best?.cost).toBeGreaterThanOrEqual(35);
   });
 });

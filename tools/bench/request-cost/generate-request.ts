@@ -25,8 +25,8 @@ interface Schema {
 }
 
 /** Items of an array without a limit in its schema; only the size of the body limits it. */
-const UNLIMITED_ITEMS = 500;
-const UNLIMITED_LENGTH = 2000;
+const ITEMS_WITHOUT_LIMIT = 500;
+const LENGTH_WITHOUT_LIMIT = 2000;
 const MAX_FILTERS = 16;
 /** Requests that the schema rejects are generated again, with other texts. */
 const MAX_TRIES = 60;
@@ -49,26 +49,26 @@ export class RequestGenerator {
 
   /** Returns a request that the schema accepts. Throws for a call whose requests need values that are not listed. */
   generate(random: Random): Payload {
-    return this.acceptable(() => this.value(this.schema, '', random) as Payload);
+    return this.generateAccepted(() => this.createValue(this.schema, '', random) as Payload);
   }
 
   /** Returns the request with other values in one or two of its fields. */
   mutate(payload: Payload, random: Random): Payload {
     const properties = Object.keys(this.schema.properties ?? {});
     if (properties.length === 0) return payload;
-    return this.acceptable(() => {
+    return this.generateAccepted(() => {
       const changed = [
         pickFrom(properties, random),
         random() < 0.4 ? pickFrom(properties, random) : undefined,
       ];
-      const other = this.value(this.schema, '', random) as Payload;
+      const other = this.createValue(this.schema, '', random) as Payload;
       const mutated: Record<string, unknown> = { ...payload };
       for (const field of changed) if (field !== undefined) mutated[field] = other[field];
       return mutated;
     });
   }
 
-  private acceptable(make: () => Payload): Payload {
+  private generateAccepted(make: () => Payload): Payload {
     let problem = '';
     for (let round = 0; round < MAX_TRIES; round++) {
       const payload = make();
@@ -81,10 +81,10 @@ export class RequestGenerator {
     );
   }
 
-  private value(schema: Schema, field: string, random: Random, style = pickStyle(random)): unknown {
+  private createValue(schema: Schema, field: string, random: Random, style = pickStyle(random)): unknown {
     const existing = this.vocabulary.fields[field] ?? [];
     if (schema.type === 'array' && existing.length > 0 && random() < 0.9)
-      return this.existingItems(existing, schema.maxItems, random);
+      return this.pickItems(existing, schema.maxItems, random);
     if (random() < 0.9) {
       const candidates = [pickFrom(existing, random), fieldValues[field]?.(random, this.vocabulary)];
       const special = candidates.find((candidate) => candidate !== undefined && fits(candidate, schema));
@@ -93,17 +93,24 @@ export class RequestGenerator {
     if (schema.const !== undefined) return schema.const;
     if (schema.enum) return pickFrom(schema.enum, random);
     if (schema.anyOf)
-      return this.value(schema.anyOf[Math.floor(random() * schema.anyOf.length)] ?? {}, field, random, style);
+      return this.createValue(
+        schema.anyOf[Math.floor(random() * schema.anyOf.length)] ?? {},
+        field,
+        random,
+        style,
+      );
     switch (schema.type) {
       case 'object':
-        return schema.properties ? this.fields(schema, random, style) : this.record(random, style);
+        return schema.properties
+          ? this.createFields(schema, random, style)
+          : this.createRecord(random, style);
       case 'array': {
-        const count = random() < 0.85 ? (schema.maxItems ?? UNLIMITED_ITEMS) : (schema.minItems ?? 1);
+        const count = random() < 0.85 ? (schema.maxItems ?? ITEMS_WITHOUT_LIMIT) : (schema.minItems ?? 1);
         const items = schema.items ?? {};
-        return Array.from({ length: count }, () => this.value(items, field, random, style));
+        return Array.from({ length: count }, () => this.createValue(items, field, random, style));
       }
       case 'string': {
-        const longest = schema.maxLength ?? UNLIMITED_LENGTH;
+        const longest = schema.maxLength ?? LENGTH_WITHOUT_LIMIT;
         const length = random() < 0.7 ? longest : 1 + Math.floor(random() * longest);
         const generated = costlyTexts[style]?.(length, random, this.vocabulary) ?? '';
         // The contract rejects numbers of payment cards, which random digits often contain.
@@ -114,7 +121,7 @@ export class RequestGenerator {
       }
       case 'integer':
       case 'number':
-        return this.number(schema, random);
+        return this.createNumber(schema, random);
       case 'boolean':
         return random() < 0.5;
       case undefined:
@@ -122,21 +129,21 @@ export class RequestGenerator {
     }
   }
 
-  private fields(schema: Schema, random: Random, style: string): Record<string, unknown> {
+  private createFields(schema: Schema, random: Random, style: string): Record<string, unknown> {
     const entries = Object.entries(schema.properties ?? {}).filter(
       ([name]) => schema.required?.includes(name) === true || random() < 0.6,
     );
     return Object.fromEntries(
       entries.map(([name, property]) => {
-        if (name === 'sought') return [name, this.facetSearch(random)];
-        if (name === 'filters') return [name, this.filters(random)];
-        return [name, this.value(property, name, random, random() < 0.7 ? style : undefined)];
+        if (name === 'sought') return [name, this.createFacetSearch(random)];
+        if (name === 'filters') return [name, this.createFilters(random)];
+        return [name, this.createValue(property, name, random, random() < 0.7 ? style : undefined)];
       }),
     );
   }
 
   /** Returns filters of existing facets: none, one, or as many as a request may have. */
-  private filters(random: Random): Record<string, string[]> {
+  private createFilters(random: Random): Record<string, string[]> {
     const { facets } = this.vocabulary;
     const count = random() < 0.4 ? 0 : random() < 0.7 ? Math.min(MAX_FILTERS, facets.length) : 1;
     const chosen = [...facets].sort(() => random() - 0.5).slice(0, count);
@@ -148,14 +155,14 @@ export class RequestGenerator {
     );
   }
 
-  private facetSearch(random: Random): { facet: string; text: string } {
+  private createFacetSearch(random: Random): { facet: string; text: string } {
     const facet = pickFrom(this.vocabulary.facets, random);
     const word = pickFrom(facet?.values ?? [], random) ?? 'a';
     const text = random() < 0.5 ? word.slice(0, 1 + Math.floor(random() * 2)) : word.slice(0, 120);
     return { facet: facet?.name ?? 'host', text };
   }
 
-  private record(random: Random, style: string): Record<string, unknown> {
+  private createRecord(random: Random, style: string): Record<string, unknown> {
     return Object.fromEntries(
       Array.from({ length: 4 }, (_, index) => [
         `key${index}`,
@@ -164,12 +171,12 @@ export class RequestGenerator {
     );
   }
 
-  private existingItems(existing: readonly unknown[], maxItems = UNLIMITED_ITEMS, random: Random): unknown[] {
+  private pickItems(existing: readonly unknown[], maxItems = ITEMS_WITHOUT_LIMIT, random: Random): unknown[] {
     const shuffled = random() < 0.5 ? [...existing] : [...existing].sort(() => random() - 0.5);
     return shuffled.slice(0, maxItems);
   }
 
-  private number({ minimum = 1, maximum = 1000 }: Schema, random: Random): number {
+  private createNumber({ minimum = 1, maximum = 1000 }: Schema, random: Random): number {
     const [low, high] = [minimum, Math.min(maximum, 2_147_483_647)];
     const roll = random();
     // The first page and the smallest ids have the most content.

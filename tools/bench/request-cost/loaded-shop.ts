@@ -22,11 +22,11 @@ import { root } from '../../setup.mjs';
 import type { Vocabulary } from './hard-values';
 
 /** Orders of the customer; the longest page shows 96. */
-const ORDERS = 100;
+const ORDER_COUNT = 100;
 /** Rows in each list of the customer that has no limit. */
-const ROWS = 1000;
+const ROWS_PER_LIST = 1000;
 /** Rows per statement: SQLite limits the number of parameters. */
-const CHUNK = 500;
+const ROWS_PER_STATEMENT = 500;
 
 /** A shop in which a customer has as much of everything as the shop allows, or a lot where it sets no limit. */
 export interface LoadedShop {
@@ -65,7 +65,7 @@ export async function openLoadedShop(catalogueFile: string, log: Log): Promise<L
   const { database } = shop.deps;
   const customer = await furnishCustomer(shop, await addCustomer(shop));
   const variants = await readVariants(shop.deps);
-  const orderIds = await addRows(shop.deps, customer, variants);
+  const orderIds = await insertCustomerRows(shop.deps, customer, variants);
   const { cart_id } = await database
     .selectFrom('cart')
     .select('cart_id')
@@ -176,7 +176,7 @@ async function fillCart({ database, clock }: AppContext, cart_id: number, varian
 }
 
 /** Adds orders with as many lines as a cart, and rows to the lists of the customer. Returns the ids of the orders. */
-async function addRows(
+async function insertCustomerRows(
   { database, clock }: AppContext,
   { customerId }: FurnishedCustomer,
   variants: readonly Variant[],
@@ -191,7 +191,7 @@ async function addRows(
     .reduce((sum, { price_cents }) => sum + price_cents, 0);
   const total_cents = order.total_cents - order.goods_cents + goods_cents;
   const orderIds: number[] = [];
-  for (let number = 0; number < ORDERS; number++) {
+  for (let number = 0; number < ORDER_COUNT; number++) {
     const changes = { order_sn: `QB9${number}`, request_key: `key ${number}`, goods_cents, total_cents };
     const { order_id } = await database
       .insertInto('shop_order')
@@ -230,7 +230,7 @@ async function addRows(
       .values(chunk)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-  const comments = Array.from({ length: ROWS }, (_, index) => ({
+  const comments = Array.from({ length: ROWS_PER_LIST }, (_, index) => ({
     customer_id: customerId,
     goods_id: variants[0]?.goods_id ?? 1,
     goods_sn: 'F-1',
@@ -245,7 +245,7 @@ async function addRows(
       .values(chunk)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-  const balance = Array.from({ length: ROWS }, (_, index) => ({
+  const balance = Array.from({ length: ROWS_PER_LIST }, (_, index) => ({
     customer_id: customerId,
     cents: 1,
     reason: `Refund ${index}`,
@@ -271,8 +271,8 @@ async function addRows(
 }
 
 function chunks<Item>(items: readonly Item[]): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / CHUNK) }, (_, index) =>
-    items.slice(index * CHUNK, (index + 1) * CHUNK),
+  return Array.from({ length: Math.ceil(items.length / ROWS_PER_STATEMENT) }, (_, index) =>
+    items.slice(index * ROWS_PER_STATEMENT, (index + 1) * ROWS_PER_STATEMENT),
   );
 }
 

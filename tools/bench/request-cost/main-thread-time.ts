@@ -1,16 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 
-const SCHEDULER_STATISTICS = '/proc/thread-self/schedstat';
-const hasStatistics = existsSync(SCHEDULER_STATISTICS);
+const SCHEDULER_STATISTICS_FILE = '/proc/thread-self/schedstat';
+const isLinux = existsSync(SCHEDULER_STATISTICS_FILE);
 
 /**
  * Returns the CPU time of this thread in ms, without workers, the thread pool and other programs. The resolution is a few
  * ms. Outside Linux it is the busy time of the event loop.
  */
 function threadTime(): number {
-  if (!hasStatistics) return performance.eventLoopUtilization().active;
-  return Number(readFileSync(SCHEDULER_STATISTICS, 'utf8').split(' ')[0]) / 1e6;
+  if (!isLinux) return performance.eventLoopUtilization().active;
+  return Number(readFileSync(SCHEDULER_STATISTICS_FILE, 'utf8').split(' ')[0]) / 1e6;
 }
 
 /** Measures the main-thread time of the work in ms. */
@@ -24,11 +24,11 @@ export async function measureTotal(work: () => Promise<unknown>): Promise<number
 export async function measureLongestTurn(work: () => Promise<unknown>): Promise<number> {
   let isDone = false;
   let longest = 0;
-  let last = threadTime();
+  let turnStart = threadTime();
   const endTurn = () => {
     const now = threadTime();
-    longest = Math.max(longest, now - last);
-    last = now;
+    longest = Math.max(longest, now - turnStart);
+    turnStart = now;
   };
   const tick = () => {
     endTurn();

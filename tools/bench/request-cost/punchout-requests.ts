@@ -37,10 +37,10 @@ export function punchoutRequest({ path, body, contentType }: Payload): Request {
 /** Content of an element that is expensive for a parser, of about this length. */
 const costlyMarkup: Readonly<Record<string, (length: number) => string>> = {
   'small elements': (length) => repeat('<a/>', length),
-  'elements of different names': (length) => fill(length, (at) => `<a${at}/>`),
+  'elements of different names': (length) => fill(length, (index) => `<a${index}/>`),
   'nested elements': (length) => '<a>'.repeat(length / 7) + '</a>'.repeat(length / 7),
   'elements that are not closed': (length) => repeat('<a>', length),
-  attributes: (length) => `<a ${fill(length, (at) => `a${at}="" `)}/>`,
+  attributes: (length) => `<a ${fill(length, (index) => `a${index}="" `)}/>`,
   'one attribute repeated': (length) => `<a ${repeat('a="" ', length)}/>`,
   'character references': (length) => repeat('&#181;', length),
   'named references': (length) => repeat('&amp;', length),
@@ -69,10 +69,10 @@ export class PunchoutGenerator {
   ) {}
 
   generate(random: Random): Payload {
-    if (random() < 0.2) return this.ociForm(random);
+    if (random() < 0.2) return this.createOciForm(random);
     const bytes = random() < 0.6 ? MAX_INLINE_BYTES : MAX_XML_BYTES;
     const wrap = pickFrom(wrappings, random) ?? plainXml;
-    return { path: '/punchout/cxml', ...wrap((length) => this.document(length, random), bytes) };
+    return { path: '/punchout/cxml', ...wrap((length) => this.createDocument(length, random), bytes) };
   }
 
   /** Generates another request: a text has no fields to replace. */
@@ -80,11 +80,11 @@ export class PunchoutGenerator {
     return this.generate(random);
   }
 
-  private document(length: number, random: Random): string {
+  private createDocument(length: number, random: Random): string {
     const { identity } = this.buyer;
     const secret = random() < 0.8 ? this.buyer.secret : 'wrong';
     const setup = { identity, secret, now: this.now, returnTo: RETURN_URL };
-    if (random() < 0.3) return this.cart(length, setup, random);
+    if (random() < 0.3) return this.createCart(length, setup, random);
     const content = pickFrom(Object.values(costlyMarkup), random) ?? costlyMarkup['small elements'];
     const remaining = length - setupXml(setup).length - 100;
     const filler = content?.(Math.max(0, remaining)) ?? '';
@@ -95,7 +95,11 @@ export class PunchoutGenerator {
     return setupXml(setup).replace('</PunchOutSetupRequest>', () => `${filler}</PunchOutSetupRequest>`);
   }
 
-  private cart(length: number, setup: Omit<Parameters<typeof setupXml>[0], 'items'>, random: Random): string {
+  private createCart(
+    length: number,
+    setup: Omit<Parameters<typeof setupXml>[0], 'items'>,
+    random: Random,
+  ): string {
     const size = 1 + Math.floor(random() * 200);
     const style = pickFrom(Object.values(costlyTexts), random);
     const parts: [string, number][] = [];
@@ -109,7 +113,7 @@ export class PunchoutGenerator {
     return setupXml({ ...setup, operation: random() < 0.5 ? 'edit' : 'inspect', items: parts });
   }
 
-  private ociForm(random: Random): Payload {
+  private createOciForm(random: Random): Payload {
     const fields = new URLSearchParams({
       USERNAME: this.buyer.identity,
       PASSWORD: random() < 0.8 ? this.buyer.secret : 'wrong',
@@ -119,8 +123,8 @@ export class PunchoutGenerator {
     const style = pickFrom(Object.values(costlyTexts), random);
     const text = style?.(2000, random, this.vocabulary) ?? '';
     for (const name of ['PRODUCTID', 'SEARCHSTRING', 'QUANTITY']) if (random() < 0.7) fields.set(name, text);
-    const rest = Math.max(0, MAX_FORM_BYTES - fields.toString().length);
-    const filler = random() < 0.5 ? fill(rest, (at) => `&a${at}`) : '';
+    const remaining = Math.max(0, MAX_FORM_BYTES - fields.toString().length);
+    const filler = random() < 0.5 ? fill(remaining, (index) => `&a${index}`) : '';
     return {
       path: '/punchout/oci',
       contentType: 'application/x-www-form-urlencoded',
@@ -150,14 +154,14 @@ const wrappings: readonly Wrapping[] = [
     contentType: inForm,
     body: `cxml-urlencoded=${encodeURIComponent(document(bytes * 0.5))}`.slice(0, bytes),
   }),
-  (_document, bytes) => ({ contentType: inForm, body: fill(bytes, (at) => `a${at}&`) }),
+  (_document, bytes) => ({ contentType: inForm, body: fill(bytes, (index) => `a${index}&`) }),
 ];
 
 function repeat(text: string, length: number): string {
   return text.repeat(Math.max(0, length) / text.length);
 }
 
-function fill(length: number, part: (at: number) => string): string {
-  let at = 0;
-  return repeatText(length, () => part(at++));
+function fill(length: number, part: (index: number) => string): string {
+  let index = 0;
+  return repeatText(length, () => part(index++));
 }

@@ -45,16 +45,16 @@ export class RefusedRequestGenerator {
   }
 
   generate(random: Random): { body: string } {
-    return this.refused(() => this.spoil(this.accepted.generate(random), random));
+    return this.generateRefused(() => this.spoil(this.accepted.generate(random), random));
   }
 
   /** Replaces another value of the body. */
   mutate({ body }: Payload, random: Random): { body: string } {
     const payload = JSON.parse(String(body)) as unknown;
-    return this.refused(() => this.spoil(payload, random));
+    return this.generateRefused(() => this.spoil(payload, random));
   }
 
-  private refused(make: () => unknown): { body: string } {
+  private generateRefused(make: () => unknown): { body: string } {
     for (let round = 0; round < MAX_TRIES; round++) {
       const payload = make();
       const body = JSON.stringify(payload);
@@ -62,44 +62,46 @@ export class RefusedRequestGenerator {
       if (!calls[this.name].request.safeParse(payload).success) return { body };
     }
     // Every call refuses a body that is not an object.
-    return { body: JSON.stringify([this.text(this.limits.bytes, () => 0)]) };
+    return { body: JSON.stringify([this.createText(this.limits.bytes, () => 0)]) };
   }
 
   /** Returns a copy with a large value in one place: the whole body, a field, an entry or an unknown field. */
   private spoil(payload: unknown, random: Random): unknown {
     const isLeaf = typeof payload !== 'object' || payload === null;
-    if (isLeaf || random() < 0.15) return this.largeValue(payload, random);
+    if (isLeaf || random() < 0.15) return this.createLargeValue(payload, random);
     if (Array.isArray(payload)) {
-      if (random() < 0.5) return this.largeList(payload, random);
-      const at = Math.floor(random() * payload.length);
-      return payload.map((entry: unknown, index) => (index === at ? this.spoil(entry, random) : entry));
+      if (random() < 0.5) return this.createLargeList(payload, random);
+      const changedIndex = Math.floor(random() * payload.length);
+      return payload.map((entry: unknown, index) =>
+        index === changedIndex ? this.spoil(entry, random) : entry,
+      );
     }
     const fields = Object.keys(calls[this.name].request.shape);
-    const known = random() < 0.9 ? pickFrom([...fields, ...Object.keys(payload)], random) : undefined;
-    const field = known ?? 'unknown';
-    const rest = Object.fromEntries(Object.entries(payload).filter(([name]) => name !== field));
-    return { ...rest, [field]: this.spoil((payload as Payload)[field], random) };
+    const knownField = random() < 0.9 ? pickFrom([...fields, ...Object.keys(payload)], random) : undefined;
+    const field = knownField ?? 'unknown';
+    const otherFields = Object.fromEntries(Object.entries(payload).filter(([name]) => name !== field));
+    return { ...otherFields, [field]: this.spoil((payload as Payload)[field], random) };
   }
 
-  private largeValue(before: unknown, random: Random): unknown {
+  private createLargeValue(before: unknown, random: Random): unknown {
     const kinds = [
-      () => this.text(this.limits.bytes, random),
-      () => this.largeList([before ?? ''], random),
-      () => this.record(random),
+      () => this.createText(this.limits.bytes, random),
+      () => this.createLargeList([before ?? ''], random),
+      () => this.createRecord(random),
       () => nest(random() < 0.5, MAX_DEPTH - 4),
       () => pickFrom(smallValues, random),
     ];
     return pickFrom(kinds, random)?.();
   }
 
-  private text(bytes: number, random: Random): string {
+  private createText(bytes: number, random: Random): string {
     const style = pickFrom(Object.keys(costlyTexts), random) ?? '';
     const length = Math.floor((bytes * 0.9) / MAX_CHARACTER_BYTES) * (random() < 0.5 ? 1 : 3);
     return costlyTexts[style]?.(length, random, this.vocabulary) ?? '';
   }
 
   /** As many entries as the limits of bytes and keys allow, all the same. */
-  private largeList(entries: readonly unknown[], random: Random): unknown[] {
+  private createLargeList(entries: readonly unknown[], random: Random): unknown[] {
     const entry = random() < 0.3 ? (entries[0] ?? '') : pickFrom(smallValues, random);
     const count = (this.limits.bytes * 0.9) / (JSON.stringify(entry).length + 1);
     const keys = countKeys(entry);
@@ -110,7 +112,7 @@ export class RefusedRequestGenerator {
   }
 
   /** A record with the most keys, long ones or short ones. */
-  private record(random: Random): Record<string, unknown> {
+  private createRecord(random: Random): Record<string, unknown> {
     const count = Math.floor(this.limits.keys * (random() < 0.8 ? 0.9 : 1.2));
     const longest = Math.max(1, Math.floor((this.limits.bytes * 0.8) / count) - 30);
     const filler = 'k'.repeat(random() < 0.5 ? longest : 1);

@@ -37,7 +37,7 @@ const REPETITIONS = 5;
 
 export interface SearchEffort {
   /** Generated requests before the hill climbing. */
-  first: number;
+  initialRequests: number;
   /** Rounds of hill climbing, with {@link SURVIVORS} requests each. */
   rounds: number;
 }
@@ -76,20 +76,20 @@ export function worstTime(times: readonly RequestTime[], isSliced: boolean): Req
 export async function findCostliest(
   generator: Generator,
   measure: (payload: Payload) => Promise<number>,
-  { first, rounds }: SearchEffort,
+  { initialRequests, rounds }: SearchEffort,
   random: Random,
 ): Promise<Costly[]> {
   let costliest: Costly[] = [];
-  const consider = async (payload: Payload) => {
+  const measureAndAdd = async (payload: Payload) => {
     costliest.push({ payload, cost: await measure(payload) });
   };
-  const best = () => [...costliest].sort((a, b) => b.cost - a.cost).slice(0, SURVIVORS);
-  for (let count = 0; count < first; count++) await consider(generator.generate(random));
+  const selectCostliest = () => [...costliest].sort((a, b) => b.cost - a.cost).slice(0, SURVIVORS);
+  for (let count = 0; count < initialRequests; count++) await measureAndAdd(generator.generate(random));
   for (let round = 0; round < rounds; round++) {
-    costliest = best();
-    for (const { payload } of best()) await consider(generator.mutate(payload, random));
+    costliest = selectCostliest();
+    for (const { payload } of selectCostliest()) await measureAndAdd(generator.mutate(payload, random));
   }
-  return best();
+  return selectCostliest();
 }
 
 /** Returns the names that select rows of {@link requestCosts}. */
@@ -99,56 +99,56 @@ export function requestCostNames(): Set<string> {
 
 /**
  * Searches the most expensive accepted and refused request of every call of the contract, of punch-out, and of every page and
- * file, and measures its time on the main thread. `only` selects calls, paths, `refused` and `punch-out`; empty = all.
+ * file, and measures its time on the main thread. `selectedNames` are calls, paths, `refused` and `punch-out`; empty = all.
  */
 export async function requestCosts(
   catalogueFile: string,
   effort: SearchEffort,
-  only: readonly string[] = [],
+  selectedNames: readonly string[] = [],
 ): Promise<Row[]> {
-  const loaded = await openLoadedShop(catalogueFile, silentLog);
-  const isWanted = (name: string) => only.length === 0 || only.includes(name);
+  const loadedShop = await openLoadedShop(catalogueFile, silentLog);
+  const isWanted = (name: string) => selectedNames.length === 0 || selectedNames.includes(name);
   const rows: Row[] = [];
   try {
     for (const name of Object.keys(endpoints) as CallName[]) {
-      if (isWanted(name)) rows.push(await costOfCall(name, loaded, effort));
+      if (isWanted(name)) rows.push(await costOfCall(name, loadedShop, effort));
       // Node limits a query to 16 KB.
       if (endpoints[name].method === 'GET') continue;
-      if (isWanted(name) || isWanted(REFUSED)) rows.push(await costOfRefused(name, loaded, effort));
+      if (isWanted(name) || isWanted(REFUSED)) rows.push(await costOfRefused(name, loadedShop, effort));
     }
-    if (isWanted(PUNCHOUT)) rows.push(await costOfPunchout(loaded, effort));
-    for (const part of siteParts().filter((candidate) => isWanted(nameOf(candidate))))
-      rows.push(await costOfSite(part, loaded, effort));
+    if (isWanted(PUNCHOUT)) rows.push(await costOfPunchout(loadedShop, effort));
+    for (const sitePart of siteParts().filter((candidate) => isWanted(nameOfPart(candidate))))
+      rows.push(await costOfSite(sitePart, loadedShop, effort));
   } finally {
-    await loaded.close();
+    await loadedShop.close();
   }
   return rows;
 }
 
-function costOfCall(name: CallName, loaded: LoadedShop, effort: SearchEffort): Promise<Row> {
-  const generator = new RequestGenerator(name, loaded.vocabulary);
+function costOfCall(name: CallName, loadedShop: LoadedShop, effort: SearchEffort): Promise<Row> {
+  const generator = new RequestGenerator(name, loadedShop.vocabulary);
   const prepare = async (payload: Payload): Promise<Send> => {
-    await loaded.reset(name);
+    await loadedShop.reset(name);
     const isGet = endpoints[name].method === 'GET';
-    return requestTo(name, isGet ? payload : JSON.stringify(payload), loaded);
+    return requestTo(name, isGet ? payload : JSON.stringify(payload), loadedShop);
   };
   return costOf({ name, generator, prepare, isSliced: slicedCalls.has(name) }, effort);
 }
 
-function costOfRefused(name: CallName, loaded: LoadedShop, effort: SearchEffort): Promise<Row> {
-  const generator = new RefusedRequestGenerator(name, loaded.vocabulary);
+function costOfRefused(name: CallName, loadedShop: LoadedShop, effort: SearchEffort): Promise<Row> {
+  const generator = new RefusedRequestGenerator(name, loadedShop.vocabulary);
   const prepare = async ({ body }: Payload): Promise<Send> => {
-    await loaded.reset(name);
-    return requestTo(name, String(body), loaded);
+    await loadedShop.reset(name);
+    return requestTo(name, String(body), loadedShop);
   };
   return costOf({ name: `${name}, refused`, generator, prepare, isSliced: false }, effort);
 }
 
-async function costOfPunchout(loaded: LoadedShop, effort: SearchEffort): Promise<Row> {
-  const { deps } = loaded.shop;
-  const generator = await createPunchoutGenerator(loaded);
+async function costOfPunchout(loadedShop: LoadedShop, effort: SearchEffort): Promise<Row> {
+  const { deps } = loadedShop.shop;
+  const generator = await createPunchoutGenerator(loadedShop);
   const prepare = async (payload: Payload): Promise<Send> => {
-    await loaded.reset();
+    await loadedShop.reset();
     const routes = createPunchoutRoutes(deps);
     const request = punchoutRequest(payload);
     return async () => {
@@ -160,12 +160,12 @@ async function costOfPunchout(loaded: LoadedShop, effort: SearchEffort): Promise
   return costOf({ name: PUNCHOUT, generator, prepare, isSliced: false }, effort);
 }
 
-async function costOfSite(part: SitePart, loaded: LoadedShop, effort: SearchEffort): Promise<Row> {
+async function costOfSite(sitePart: SitePart, loadedShop: LoadedShop, effort: SearchEffort): Promise<Row> {
   const { renderPage } = (await import(
     pathToFileURL(join(root, 'out/renderer-server/entry-server.js')).href
   )) as { renderPage: RenderPage };
-  const { deps } = loaded.shop;
-  const generator = new AddressGenerator(part, loaded.vocabulary);
+  const { deps } = loadedShop.shop;
+  const generator = new AddressGenerator(sitePart, loadedShop.vocabulary);
   const prepare = async ({ address }: Payload): Promise<Send> => {
     // Rendered pages and images are cached per app.
     const app = await createApp(deps, { assets: join(root, 'out/renderer'), renderPage });
@@ -177,7 +177,7 @@ async function costOfSite(part: SitePart, loaded: LoadedShop, effort: SearchEffo
       return { status: response.status };
     };
   };
-  return costOf({ name: nameOf(part), generator, prepare, isSliced: false }, effort);
+  return costOf({ name: nameOfPart(sitePart), generator, prepare, isSliced: false }, effort);
 }
 
 interface Subject {
@@ -198,10 +198,10 @@ async function costOf({ name, generator, prepare, isSliced }: Subject, effort: S
       replies.set(kind, (replies.get(kind) ?? 0) + 1);
     });
   };
-  const found = await findCostliest(generator, measure, effort, seededRandom(name));
+  const costliest = await findCostliest(generator, measure, effort, seededRandom(name));
   const fixedWork: number[] = [];
   const times: RequestTime[] = [];
-  for (const { payload } of found.slice(0, FINALISTS)) {
+  for (const { payload } of costliest.slice(0, FINALISTS)) {
     const totals: number[] = [];
     const turns: number[] = [];
     for (let round = 0; round < REPETITIONS; round++) {
@@ -266,6 +266,6 @@ function siteParts(): SitePart[] {
   ];
 }
 
-function nameOf(part: SitePart): string {
-  return part.kind === 'page' ? part.path : part.kind;
+function nameOfPart(sitePart: SitePart): string {
+  return sitePart.kind === 'page' ? sitePart.path : sitePart.kind;
 }

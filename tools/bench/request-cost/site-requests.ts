@@ -42,7 +42,7 @@ const choicesOf: Partial<Record<(typeof parameters)[number], readonly string[]>>
 };
 
 /** Files with one address each; `/pictures/`, `/documents/` and pages have generated ones. */
-const files = [
+const fileAddresses = [
   '/sitemap.xml',
   '/sitemaps/products-1.xml',
   '/sitemaps/categories-1.xml',
@@ -63,13 +63,14 @@ export class AddressGenerator {
 
   generate(random: Random): { address: string } {
     const { part } = this;
-    if (part.kind !== 'page') return { address: this.fileOf(part.kind, random) };
+    if (part.kind !== 'page') return { address: this.createFileAddress(part.kind, random) };
     const query = new URLSearchParams();
-    for (const name of parameters) if (random() < 0.6) query.set(name, this.value(name, random));
+    for (const name of parameters) if (random() < 0.6) query.set(name, this.createValue(name, random));
     const { facets } = this.vocabulary;
-    const filtered = random() < 0.5 ? facets : [];
-    for (const { name, values } of filtered)
-      for (const value of values.slice(0, random() < 0.5 ? 50 : 1)) query.append(`f.${name}`, value);
+    const filteredFacets = random() < 0.5 ? facets : [];
+    for (const { name, values } of filteredFacets)
+      for (const createValue of values.slice(0, random() < 0.5 ? 50 : 1))
+        query.append(`f.${name}`, createValue);
     return { address: `${part.path}?${query}`.slice(0, MAX_QUERY_LENGTH) };
   }
 
@@ -81,42 +82,42 @@ export class AddressGenerator {
       (path) => new URL(path, 'http://shop.test').searchParams,
     );
     for (const name of parameters) {
-      const value = replaced?.get(name);
-      if (random() < 0.25 && value) base?.set(name, value);
+      const createValue = replaced?.get(name);
+      if (random() < 0.25 && createValue) base?.set(name, createValue);
     }
     return { address: `${this.part.path}?${base}`.slice(0, MAX_QUERY_LENGTH) };
   }
 
-  private value(name: (typeof parameters)[number], random: Random): string {
+  private createValue(name: (typeof parameters)[number], random: Random): string {
     const choices = choicesOf[name];
     if (choices) return pickFrom(choices, random) ?? '';
     const { fields } = this.vocabulary;
     if (name === 'id') return idFrom(fields.id, random);
     if (name === 'ids') return Array.from({ length: 500 }, () => idFrom(fields.goods_id, random)).join(',');
-    if (name === 'smiles') return this.structure(2000, random);
+    if (name === 'smiles') return this.createStructure(2000, random);
     return (
       costlyTexts[pickFrom(Object.keys(costlyTexts), random) ?? '']?.(200, random, this.vocabulary) ?? ''
     );
   }
 
-  private structure(longest: number, random: Random): string {
-    const structure = fieldValues.structure?.(random, this.vocabulary);
-    return typeof structure === 'string' ? structure.slice(0, longest) : '';
+  private createStructure(longest: number, random: Random): string {
+    const createStructure = fieldValues.structure?.(random, this.vocabulary);
+    return typeof createStructure === 'string' ? createStructure.slice(0, longest) : '';
   }
 
-  private fileOf(kind: 'pictures' | 'documents' | 'files', random: Random): string {
-    if (kind === 'files') return pickFrom(files, random) ?? '/';
-    return kind === 'documents' ? this.document(random) : this.picture(random);
+  private createFileAddress(kind: 'pictures' | 'documents' | 'files', random: Random): string {
+    if (kind === 'files') return pickFrom(fileAddresses, random) ?? '/';
+    return kind === 'documents' ? this.createDocumentAddress(random) : this.createPictureAddress(random);
   }
 
-  private document(random: Random): string {
+  private createDocumentAddress(random: Random): string {
     const number = pickFrom(this.vocabulary.numbers, random) ?? '';
     return `/documents/${random() < 0.5 ? 'data-sheet' : 'safety-data-sheet'}-${number}.pdf`;
   }
 
-  private picture(random: Random): string {
+  private createPictureAddress(random: Random): string {
     const id = idFrom(this.vocabulary.fields.goods_id, random);
-    const part = this.structure(4000, random);
+    const part = this.createStructure(4000, random);
     return `/pictures/goods/${id}.svg${random() < 0.6 ? `?part=${encodeURIComponent(part)}` : ''}`;
   }
 }
