@@ -136,7 +136,7 @@ function replyFor(
     charged: charge && charge.currency !== 'USD' ? `${charge.currency} ${centsToWire(charge.units)}` : '',
     code_url: isLive ? code_url : '',
     payable_until: new Date(payableUntil).toISOString(),
-    payable_seconds: Math.max(0, Math.ceil((payableUntil - sentAt) / SECOND)),
+    payable_seconds: Math.max(0, Math.ceil((payableUntil - sentAt) / SECOND_MS)),
   };
 }
 
