@@ -94,7 +94,7 @@ export async function findCostliest(
 
 /** Returns the names that select rows of {@link requestCosts}. */
 export function requestCostNames(): Set<string> {
-  return new Set([...Object.keys(endpoints), PUNCHOUT, REFUSED, ...siteParts().map(nameOf)]);
+  return new Set([...Object.keys(endpoints), PUNCHOUT, REFUSED, ...siteParts().map(nameOfPart)]);
 }
 
 /**
