@@ -131,3 +131,15 @@ test('a hot category swaps its image on hover and focus', async ({ page, goto })
   await card.focus();
   await expect(other).toHaveCSS('opacity', '1');
 });
+
+test('a printed page keeps the pictograms of a hazard with their names and the signal word', async ({
+  page,
+  goto,
+}) => {
+  await goto('/notRegion?key=50-78-2');
+  await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+  const pictogram = page.getByRole('region', { name: 'Safety' }).getByRole('figure').first();
+  await expect(pictogram).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(pictogram.locator('..')).toHaveCSS('break-inside', 'avoid');
+});
