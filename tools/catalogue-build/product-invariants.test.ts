@@ -61,6 +61,10 @@ const counterexamples: readonly [string, CheckedProduct][] = [
     product({ facts: [['Buffer', azide]], storage: 'Store at −20 °C in 50% glycerol.' }),
   ],
   [
+    'goods that are stored at room temperature are not shipped cold',
+    product({ storage: 'Store at room temperature (15–25 °C).', shipping: 'Blue ice' }),
+  ],
+  [
     'offered applications and species have evidence',
     product({
       facts: [

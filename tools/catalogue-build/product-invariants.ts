@@ -151,6 +151,10 @@ export const productInvariants: readonly Invariant<CheckedProduct>[] = [
       !antibodyClasses.has(product.productClass) ||
       valueOf(product, 'Buffer').includes('50% glycerol') === product.storage.includes('50% glycerol'),
   },
+  {
+    name: 'goods that are stored at room temperature are not shipped cold',
+    holds: ({ storage, shipping }) => !storage.includes('room temperature') || shipping === 'Ambient',
+  },
   { name: 'offered applications and species have evidence', holds: evidenceSupports },
   {
     name: 'secondary antibodies state specificity, cross-adsorption and dilutions',
