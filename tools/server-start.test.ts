@@ -324,6 +324,27 @@ describe('a running server', () => {
     expect(performance.now() - signaled).toBeGreaterThan(900);
   });
 
+  it.runIf(process.platform !== 'win32')(
+    'logs an unexpected error without the value at fault, and ends with exit code 1',
+    async () => {
+      const fault =
+        "process.on('SIGUSR2', () => void Promise.reject(new SyntaxError('ann@lab.example is not JSON')))";
+      const { child, ended, opened } = startServerProcess({
+        NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fault)}`,
+      });
+      await opened();
+      child.kill('SIGUSR2');
+      const { code, text } = await ended;
+      expect(code).toBe(1);
+      const events = text
+        .trim()
+        .split('\n')
+        .map((line) => (JSON.parse(line) as { event: string }).event);
+      expect(events).toContain('process.uncaught_exception');
+      expect(text).not.toContain('ann@lab.example');
+    },
+  );
+
   it('ends at once at a second signal', async () => {
     const { child, ended, opened } = startServerProcess({ DRAIN_SECONDS: '600' });
     await opened();

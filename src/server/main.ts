@@ -52,8 +52,8 @@ interface RunningShop {
 /**
  * Runs the website; `readEnvironment` documents the environment variables. Prints the address to standard output when
  * the server accepts requests, and the demonstration accounts on the first run. SIGINT and SIGTERM stop it with exit code
- * 0; a second signal ends the process immediately with exit code 1. A failed start prints its causes and ends the process
- * with exit code 1.
+ * 0; a second signal ends the process immediately with exit code 1, and so does an unexpected error. A failed start prints its
+ * causes and ends the process with exit code 1.
  */
 export function runServer(root: string): void {
   let running: RunningShop | null = null;
@@ -71,6 +71,8 @@ export function runServer(root: string): void {
   process.stdout.on('error', () => undefined);
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
+  // Also a rejection that no code handles. Node would print the message, which may contain personal data, on lines of its own.
+  process.on('uncaughtException', (error) => exit(1, 'process.uncaught_exception', error));
   start(root).then(
     (shop) => (running = shop),
     (error: unknown) => {
