@@ -12,7 +12,7 @@ export interface DemonstrationAccount {
 const usernames = ['demo.ada', 'demo.ben'];
 /** Reserved for examples (RFC 2606): no mail is delivered there. */
 const DOMAIN = 'institute.example';
-/** Of passwords, without characters that are easily confused in print. */
+/** Characters of generated passwords, without those that are easily confused in print. */
 const passwordCharacters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /**

@@ -45,8 +45,8 @@ export const rateLimits = {
   /** Captchas and other proofs of work that were issued but not solved. */
   captcha: { name: 'unsolved captcha', max: 2000, windowMs: 10 * MINUTE_MS, proofAfter: 60 },
   /**
-   * Spoken captchas. Programs understand them better than people do, and few people need them, so their work grows earlier
-   * than that of pictures.
+   * Spoken captchas. Programs understand them better than people do, and few people need them. So the work of a spoken captcha
+   * grows after fewer attempts than that of a picture.
    */
   spokenCaptcha: { name: 'spoken captcha', max: 300, windowMs: 10 * MINUTE_MS, proofAfter: 10 },
   register: { name: 'register', max: 600, windowMs: 60 * MINUTE_MS, proofAfter: 30 },
@@ -71,7 +71,7 @@ export const rateLimits = {
   lead: { name: 'lead', max: 600, windowMs: 60 * MINUTE_MS, proofAfter: 30 },
   /** Per customer. */
   review: { name: 'review', max: 10, windowMs: 24 * 60 * MINUTE_MS },
-  /** Per customer. Images of reviews that are decoded, also unusable ones. */
+  /** Per customer. Counts the images of reviews that are decoded, also unusable images. */
   reviewImage: { name: 'review image', max: 20, windowMs: 24 * 60 * MINUTE_MS },
   /** Limits disk writes. Guessing is impossible: enrollment codes have 100 random bits. */
   enrollStand: { name: 'wrong enrollment code', max: 20, windowMs: 60 * MINUTE_MS },
@@ -84,7 +84,7 @@ export const rateLimits = {
   /** Per purchaser and network: each session stores its items and, once it starts, a cart. */
   punchoutSession: { name: 'punchout session', max: 2000, windowMs: 60 * MINUTE_MS },
   quote: { name: 'quote', max: 600, windowMs: 60 * MINUTE_MS, proofAfter: 60 },
-  /** Per customer. Reads everything that the shop stores about them. */
+  /** Per customer. An export reads everything that the shop stores about the customer. */
   exportAccount: { name: 'export account', max: 10, windowMs: 24 * 60 * MINUTE_MS },
   /** Per customer. An invoice of hundreds of lines occupies a worker for a second. */
   longDocument: { name: 'long document', max: 60, windowMs: 60 * MINUTE_MS },

@@ -9,7 +9,7 @@ export interface StoredSession {
   family_started_at: number;
   expires_at: number;
   replaced_at: number | null;
-  /** Hash of the token that this one replaces, or null for the first one. */
+  /** Hash of the replaced token; null for the first token of the family. */
   replaces: string | null;
   used_at: number | null;
 }

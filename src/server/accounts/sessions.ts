@@ -19,7 +19,7 @@ import { sha256 } from '../lib/hash';
 
 /**
  * Result of reading an `Authorization` header. `renewed` replaces the sent token. `isCustomer`: the refused token belongs to a
- * customer or states a user name; it is not a guest's.
+ * customer or states a user name, so it is not the token of a guest.
  */
 export type Authentication =
   | { state: 'anonymous' }

@@ -19,7 +19,7 @@ import {
 } from '../payments/wechat-pay/settings';
 import { boundedDistance } from '../search/engine/damerau-levenshtein';
 
-/** Where a shop's data and settings are. The server and the operator command read them alike. */
+/** Where a shop's data and settings are, for the server and for the operator command. */
 export interface ShopLocation {
   /** `DATA_DIR`, default `data/` in the project. An absolute path. */
   dataFolder: string;
@@ -296,7 +296,7 @@ const passwordWithoutDatabase: OperatorProblem = {
   remedy: 'Set DATABASE_URL to the address of the PostgreSQL database, or remove DATABASE_PASSWORD.',
 };
 
-/** In a public shop it would open all forms to bots. */
+/** In a public shop, the variable would open all forms to bots. */
 const testCaptchaOutsideTests: OperatorProblem = {
   subject: 'TEST_CAPTCHA',
   reason: 'It disables the protection from bots and is for tests only.',

@@ -80,7 +80,7 @@ export async function addMergeResult(
     .execute();
 }
 
-/** Returns and resets the merge results. Of two concurrent calls only one gets them. */
+/** Returns and resets the merge results. Only one of two concurrent calls gets the results. */
 export async function takeMergeResult(db: ShopDatabase, cartId: number): Promise<MergeResult> {
   const emptyResult: MergeResult = { mergedCount: 0, droppedCount: 0 };
   const found = await db

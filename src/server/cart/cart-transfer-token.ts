@@ -8,7 +8,7 @@ import {
 } from '../../shared/cart/cart-transfer';
 import { MAX_QUANTITY } from '../../shared/cart/quantity';
 
-/** A cart that moves from a stand to the visitor's phone. It has no names or prices: the shop supplies them. */
+/** A cart that moves from a stand to the visitor's phone. It has no names or prices, which the shop adds. */
 export interface CartTransfer {
   /** Days since 1970-01-01 (UTC). */
   day: number;

@@ -38,7 +38,7 @@ export interface PricedItem<Item extends RequestedItem> extends PricedLine {
 /** A line whose price is known. */
 type LineWithPrice<Line extends Pick<PricedLine, 'cents'>> = Line & { cents: number };
 
-/** Returns the lines that amounts are computed from. The others have an obstacle, so that no order contains them. */
+/** Returns the lines with a price, from which amounts are computed. Lines without a price have an obstacle, so no order has them. */
 export function linesWithPrice<Line extends Pick<PricedLine, 'cents'>>(
   lines: readonly Line[],
 ): LineWithPrice<Line>[] {

@@ -19,7 +19,7 @@ type ShareDeps = Pick<AppContext, 'database' | 'catalogue' | 'selling' | 'clock'
 const DAY_MS = 86_400_000;
 const LIFETIME_DAYS = 30;
 
-/** Stores a copy of these cart lines without their owner and returns its code. */
+/** Stores a copy of the given cart lines, without the customer, and returns the code of the copy. */
 export async function shareCartLines(
   deps: ShareDeps,
   caller: Caller,

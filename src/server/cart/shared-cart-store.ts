@@ -19,7 +19,7 @@ export async function addSharedCart(db: ShopDatabase, { lines, ...cart }: Shared
     .execute();
 }
 
-/** Returns the lines of a code, or null when it is unknown or has expired at `now`. */
+/** Returns the lines of a shared cart, or null when its code is unknown or has expired at `now`. */
 export async function findSharedLines(
   db: ShopDatabase,
   code: string,

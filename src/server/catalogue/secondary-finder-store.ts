@@ -12,10 +12,10 @@ export interface SecondaryAntibody {
   ig: string;
   /** Part of the immunoglobulin that it binds, or its own form (`F(ab)2` fragment); '' = not stated. */
   form: 'H+L' | 'Fc' | 'F(ab)2' | '';
-  /** As written on the product. */
+  /** Label as the product states it, such as `HRP`; '' = none. */
   label: string;
   applications: readonly string[];
-  /** Species against whose serum proteins it was adsorbed. */
+  /** Species against whose serum proteins the antibody was adsorbed. */
   adsorbed: readonly SampleSpecies[];
   inStock: boolean;
 }

@@ -18,7 +18,7 @@ export async function declaredContent({
 
 /**
  * Validates an open catalogue: content hash and product count are as expected, and sample products are found by number
- * and by name and have a price and a section. Returns null when it is valid, else the first problem as a sentence.
+ * and by name and have a price and a section. Returns null for a valid catalogue, else the first problem as a sentence.
  */
 export async function validateCatalogue(
   { db, search, version }: Catalogue,

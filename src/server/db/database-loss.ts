@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { OperatorError } from '../lib/operator-error';
 import { restoreMarkerPath } from './sqlite-file';
 
-/** A file beside the database that the shop writes after it has created the database. */
+/** Path of a file beside the database that shows that the shop has created the database. */
 const markerPath = (database: string) => `${database}.created`;
 
 const markerText =

@@ -70,7 +70,7 @@ export async function openEntryQueueDatabase(file: string): Promise<EntryQueueDa
   return db;
 }
 
-/** Truncates the write-ahead log because it may still contain deleted content. */
+/** Truncates the write-ahead log, which may still contain deleted content. */
 export async function truncateEntryQueueLog(db: EntryQueueDatabase): Promise<void> {
   await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }

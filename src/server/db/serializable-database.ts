@@ -29,8 +29,8 @@ export class SerializableDatabase<Tables> extends Kysely<Tables> {
   }
 
   /**
-   * Runs a transaction at the default isolation level that does not wait for the disk. For statements that are correct
-   * one by one, such as increments: other transactions may run between them.
+   * Runs a transaction at the default isolation level that does not wait for the disk. Other transactions may change data
+   * between its statements, so each statement must be correct by itself, such as an increment.
    */
   async nonDurableTransaction<Value>(work: Work<Tables, Value>): Promise<Value> {
     for (let tries = 1; ; tries += 1) {

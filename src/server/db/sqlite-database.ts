@@ -69,7 +69,7 @@ export async function openSqliteDatabase<Tables>(
     return db;
   } catch (error) {
     await db.destroy();
-    // Kysely closes only a database that it has used.
+    // `db.destroy` does not close a database on which no query ran.
     database.close();
     throw isCorruptionError(error) ? new DamagedDatabaseError(file, { cause: error }) : error;
   }

@@ -15,7 +15,7 @@ const growth = (lot: TestedProduct, cells: string): Test =>
     `${resultBetween(lot, 95, 106, 0)}%`,
   );
 
-/** Cells that grow in a medium by its name; HeLa cells grow in the others. */
+/** Cells of the growth test by the name of the medium. Other media are tested with HeLa cells. */
 const cellsOfMedium: readonly (readonly [medium: RegExp, cells: string])[] = [
   [/^CHO /, 'CHO'],
   [/^HEK293 /, 'HEK293'],

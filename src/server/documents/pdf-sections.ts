@@ -99,7 +99,7 @@ export function writeLines(page: PdfPage, lines: readonly DocumentLine[]): void 
   page.rule();
 }
 
-/** Writes one sum, larger and bold when it is the last one. */
+/** Writes a sum; the last one of a document is larger and bold. */
 export function writeSum(page: PdfPage, name: string, cents: number, isLast = false): void {
   page.row(
     [

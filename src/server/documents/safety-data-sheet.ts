@@ -26,7 +26,7 @@ export type SafetyFacts = Pick<
 >;
 
 type Line = string | false | null | undefined;
-/** Names of endpoints or classes with the hazard codes that belong to them. */
+/** Names of toxicological endpoints, or of transport classes, with the hazard codes that belong to each. */
 type Rules = readonly (readonly [codes: RegExp, name: string])[];
 
 /** Endpoints of sections 11 and 12 with the hazard statements that classify them (GHS, parts 3 and 4). */

@@ -117,7 +117,7 @@ function visualRuns(line: string, direction: 'ltr' | 'rtl', options: LayoutOptio
 }
 
 /**
- * Splits a run where the font changes. Characters without a font are left out; callers replace them before. Punctuation
+ * Splits a run where the font changes. Leaves out characters without a font, which callers have replaced before. Punctuation
  * alone from right to left is split into characters, because PDF readers do not reverse it.
  */
 function fontRuns(run: Omit<TextRun, 'font'>, { isJapanese }: LayoutOptions): TextRun[] {

@@ -78,7 +78,7 @@ export function geolocationService({
       retryAt = null;
       return code;
     } catch (error) {
-      // Of concurrent requests that fail, only the first one is logged. The address is personal data and is not logged.
+      // Logs only the first failure of concurrent requests, and without the address, which is personal data.
       if (isRetry || retryAt === null)
         log.error('geolocation.failed', { reason: error instanceof Error ? error.name : 'unknown' });
       if (error instanceof UnknownCountryError) {

@@ -33,9 +33,9 @@ export interface AntibodyLabel {
   name: string;
   color: string;
   isFluorescent: boolean;
-  /** In nm. */
+  /** Excitation maximum in nm; null = unknown. */
   excitation: number | null;
-  /** In nm. */
+  /** Emission maximum in nm; null = unknown or not fluorescent. */
   emission: number | null;
 }
 

@@ -195,7 +195,7 @@ interface ReviewRow extends ReviewConditions {
   username: string;
   /** SQLite returns 0 or 1. */
   verified_purchase: unknown;
-  /** Of the image; null without one. */
+  /** Size of the image in pixels; null without an image. */
   width: number | null;
   height: number | null;
   thumbnail: string | null;

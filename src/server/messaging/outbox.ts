@@ -32,7 +32,7 @@ const DAY_MS = 24 * HOUR_MS;
 export const hourlyBudgets: Readonly<Record<MessageKind, number>> = {
   registration: 2,
   password_reset: 3,
-  /** Of text messages only. Codes by e-mail have a sender, see {@link hourlyCodeBudgets}. */
+  /** Codes by text message. For codes by e-mail see {@link hourlyCodeBudgets}. */
   code: 5,
   security: 4,
   notice: 10,
@@ -48,9 +48,9 @@ export const hourlyCodeBudgets = {
   owner: 4,
   perAccount: 4,
   perSite: 4,
-  /** Of all accounts with another address, which request a code to change their address to this one. */
+  /** All accounts with another address, which request a code to change their address to this one. */
   foreign: 2,
-  /** Of all accounts that have not verified the address, together. */
+  /** All accounts that have not verified the address, together. */
   others: 12,
 };
 

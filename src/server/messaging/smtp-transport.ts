@@ -2,7 +2,7 @@ import type { NodemailerError } from 'nodemailer';
 import { mailFields, type MailTransport, type MailSender } from './message-transport';
 import { RecipientRefusedError, UndeliverableError } from './message';
 
-/** In milliseconds. */
+/** Options of nodemailer, in milliseconds. */
 const timeouts = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,

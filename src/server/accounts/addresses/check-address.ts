@@ -10,7 +10,7 @@ type EnteredAddress = Omit<CheckedRequestOf<'saveAddress'>, 'address_id'>;
 /**
  * Validates and normalizes an address: full province name, telephone number in E.164, '' in fields that the
  * country does not use. Throws a `BusinessError` for the first invalid field. Accepts postal codes of any format, because post
- * offices change them; the reply has a hint for an unusual one.
+ * offices change the formats; the reply has a hint for an unusual code.
  */
 export async function checkAddress(entered: EnteredAddress): Promise<AddressInput> {
   const area = await findDeliveryArea(entered.country);

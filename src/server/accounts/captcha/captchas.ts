@@ -45,7 +45,7 @@ const ANSWER_LENGTH = 4;
  */
 const BASE_LEVEL = 2;
 const MAX_LEVEL = 4;
-/** Programs understand spoken captchas, so these protect by their work. */
+/** Added to the level of a spoken captcha: programs understand the words, so that only the work protects the form. */
 const SPOKEN_LEVEL = 1;
 /** Captchas without characters that may follow a solved one. */
 const MAX_REUSES = 3;

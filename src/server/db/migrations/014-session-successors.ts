@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** Adds which token a rotated token replaced and whether it was used, to detect lost replies. */
+/** Adds to a token which one it replaced and when it was first used, to detect lost replies. */
 export const sessionSuccessorsMigration: Migration = {
   number: 14,
   name: 'session successors',

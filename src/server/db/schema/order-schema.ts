@@ -116,7 +116,7 @@ export interface ShopOrderTable {
   /** When a pending order is canceled for lack of payment; null in all other states. */
   pay_until: number | null;
   reservation: Reservation;
-  /** When the goods of a pending order are released; null unless it reserves them. */
+  /** When a pending order loses its reserved goods; null when it has none. */
   reserved_until: number | null;
   /** Institution of the customer when the goods were reserved for a pending order; '' before. */
   institution: string;
@@ -144,8 +144,8 @@ export interface OrderLineTable {
   /** 1 = its units have a stock and are still to be reserved. */
   waits: 0 | 1;
   /**
-   * Day on which the line is expected to ship, `YYYY-MM-DD`: as of the order until it is paid or confirmed and has the goods,
-   * then as of that time. Read it with `withExpectedShippingDays`.
+   * Day on which the line is expected to ship, `YYYY-MM-DD`. Computed when the order is placed, and again when the order is
+   * paid or confirmed and has its goods. Read it with `withExpectedShippingDays`.
    */
   ships_on: string;
   lot: string;

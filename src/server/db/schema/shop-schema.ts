@@ -68,7 +68,7 @@ export interface SessionTable {
   replaced_at: number | null;
   /** Hash of the token that it replaced; null for the first token of a sign-in. */
   replaces: string | null;
-  /** When it was first used, which proves that the client received it. Relevant for rotated tokens. */
+  /** When the token was first used, which proves that the client received it. Only set for tokens that replace another. */
   used_at: number | null;
 }
 
@@ -193,7 +193,7 @@ export interface TrialTable {
   trial_id: Generated<number>;
   customer_id: number;
   goods_id: number;
-  /** Names of the product when it was applied for. */
+  /** Names of the product at the time of the application. */
   goods_sn: string;
   goods_name: string;
   kind: string;
