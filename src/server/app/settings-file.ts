@@ -22,21 +22,20 @@ export const settingsFileSchema = z.object({
  * would leave its default in force. Rejects with an OperatorError when the file is invalid.
  */
 export async function findUnknownSettings(file: string): Promise<string[]> {
-  const given = await readCheckedJson(file, z.unknown(), "The shop's configuration");
-  const known = await readCheckedJson(file, settingsFileSchema, "The shop's configuration");
-  return missingFields(given, known, '');
+  const content = await readCheckedJson(file, z.unknown(), "The shop's configuration");
+  const settings = await readCheckedJson(file, settingsFileSchema, "The shop's configuration");
+  return findIgnoredFields(content, settings, '');
 }
 
-/** Returns the paths of fields in `given` that `known` lacks. */
-function missingFields(given: unknown, known: unknown, path: string): string[] {
-  if (!isRecord(given) || !isRecord(known)) return [];
-  return Object.entries(given).flatMap(([name, value]) => {
+/** Returns the paths of the fields of the file's `content` that the parsed `settings` lack. */
+function findIgnoredFields(content: unknown, settings: unknown, path: string): string[] {
+  if (!isObjectOrArray(content) || !isObjectOrArray(settings)) return [];
+  return Object.entries(content).flatMap(([name, value]) => {
     const field = path === '' ? name : `${path}.${name}`;
-    return Object.hasOwn(known, name) ? missingFields(value, known[name], field) : [field];
+    return Object.hasOwn(settings, name) ? findIgnoredFields(value, settings[name], field) : [field];
   });
 }
 
-/** Whether a value is an object or an array. */
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+function isObjectOrArray(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }

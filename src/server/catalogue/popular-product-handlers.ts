@@ -23,8 +23,8 @@ export const exchangeOffers: Handler<'exchangeOffers'> = async (_request, { cata
 };
 
 export const trialGoods: Handler<'trialGoods'> = async ({ goods_sn }, { catalogue }) => {
-  const found = await catalogue.search.resolveNumber(goods_sn);
-  const product = found && (await findProductName(catalogue, found.goodsId));
+  const match = await catalogue.search.resolveNumber(goods_sn);
+  const product = match && (await findProductName(catalogue, match.goodsId));
   if (!product)
     throw new BusinessError('There is no product with this catalogue number.', { field: 'goods_sn' });
   const [offered] = await listProducts(catalogue, [product.goods_id]);

@@ -16,10 +16,10 @@ export const goodsInfo: Handler<'goodsInfo'> = async ({ id, tag_id }, { catalogu
 };
 
 export const goodsNumber: Handler<'goodsNumber'> = async ({ goods_sn }, { catalogue }) => {
-  const found = await catalogue.search.resolveNumber(goods_sn);
-  const name = found && (await findProductName(catalogue, found.goodsId));
-  if (!name) throw new BusinessError('There is no product with this catalogue number.');
-  return { ...name, replaced: found.replaced };
+  const match = await catalogue.search.resolveNumber(goods_sn);
+  const product = match && (await findProductName(catalogue, match.goodsId));
+  if (!product) throw new BusinessError('There is no product with this catalogue number.');
+  return { ...product, replaced: match.replaced };
 };
 
 export const citations: Handler<'citations'> = async (request, { catalogue }) => {

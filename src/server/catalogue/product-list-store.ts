@@ -45,8 +45,8 @@ export async function findProductSections(
 ): Promise<{ id: number; name: string }[]> {
   if (ids.length === 0) return [];
   const rows = await sectionsQuery(catalogue, JSON.stringify(ids));
-  const found = new Map(rows.map(({ goods_id, id, name }) => [goods_id, { id, name }]));
-  return ids.flatMap((id) => found.get(id) ?? []);
+  const sectionsByProduct = new Map(rows.map(({ goods_id, id, name }) => [goods_id, { id, name }]));
+  return ids.flatMap((id) => sectionsByProduct.get(id) ?? []);
 }
 
 export const findPromotionTags = memoizePerCatalogue(
@@ -61,10 +61,10 @@ export async function listProducts(catalogue: Catalogue, ids: readonly number[])
   if (ids.length === 0) return [];
   const tags = await findPromotionTags(catalogue);
   const rows = await listQuery(catalogue, JSON.stringify(ids));
-  const found = new Map(
+  const productsById = new Map(
     rows.map((row) => [row.goods_id, toProductInList(row, tags, catalogue.stockOverrides)]),
   );
-  return ids.flatMap((id) => found.get(id) ?? []);
+  return ids.flatMap((id) => productsById.get(id) ?? []);
 }
 
 const tileQuery = preparedQuery((db, ids: string) =>
@@ -81,7 +81,7 @@ const tileQuery = preparedQuery((db, ids: string) =>
 export async function listProductTiles(catalogue: Catalogue, ids: readonly number[]): Promise<ProductTile[]> {
   if (ids.length === 0) return [];
   const rows = await tileQuery(catalogue, JSON.stringify(ids));
-  const found = new Map(
+  const productsById = new Map(
     rows.map(({ images, lowest, highest, ...product }) => [
       product.goods_id,
       {
@@ -92,7 +92,7 @@ export async function listProductTiles(catalogue: Catalogue, ids: readonly numbe
       },
     ]),
   );
-  return ids.flatMap((id) => found.get(id) ?? []);
+  return ids.flatMap((id) => productsById.get(id) ?? []);
 }
 
 const imageQuery = preparedQuery((db, ids: string) =>

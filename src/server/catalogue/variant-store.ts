@@ -58,7 +58,7 @@ export async function findSellableVariants(
   const ids = [...new Set(keys.map(({ goods_id }) => goods_id))];
   const tags = await findPromotionTags(catalogue);
   const rows = await variantQuery(catalogue, JSON.stringify(ids));
-  const found = new Map<string, SellableVariant>();
+  const variantsByKey = new Map<string, SellableVariant>();
   for (const row of rows) {
     const product = toProductInList(row, tags, catalogue.stockOverrides);
     const cold = parseShippingMode(row.shipping);
@@ -68,7 +68,7 @@ export async function findSellableVariants(
     const breaks = parseVariantPriceBreaks(row.price_breaks);
     const options = JSON.parse(row.options) as OptionRow[];
     for (const [index, [, cents, attr_value, goods_attr, catalogueStock, shipsInDays]] of options.entries())
-      found.set(variantKey({ goods_id: row.goods_id, goods_attr }), {
+      variantsByKey.set(variantKey({ goods_id: row.goods_id, goods_attr }), {
         product,
         goods_attr,
         attr_value,
@@ -80,5 +80,5 @@ export async function findSellableVariants(
         refrigerated,
       });
   }
-  return keys.map((key) => found.get(variantKey(key)) ?? null);
+  return keys.map((key) => variantsByKey.get(variantKey(key)) ?? null);
 }

@@ -20,15 +20,15 @@ export const articleTypes: Handler<'articleTypes'> = (_request, { content }) => 
 export const articles: Handler<'articles'> = ({ id, key, page, page_size }, { content }) => {
   const type = content.lists.find((list) => list.id === id);
   if (id !== undefined && !type) throw new BusinessError('There is no list of articles with this id.');
-  const all = articlesInList(content, id);
-  const found = searchArticles(all, key);
+  const listed = articlesInList(content, id);
+  const found = searchArticles(listed, key);
   const list = found.slice((page - 1) * page_size, page * page_size);
   return {
     list: list.map((article) => toArticleInList(article, content)),
     total: found.length,
     page,
     page_size,
-    type: type ? { ...type, count: all.length } : null,
+    type: type ? { ...type, count: listed.length } : null,
   };
 };
 

@@ -44,10 +44,10 @@ function normalizeProvince(area: DeliveryArea, entered: string): string {
   if (area.provinces.length === 0 || entered === '') return entered;
   const { compare } = new Intl.Collator('en', { sensitivity: 'base' });
   const isEntered = (name = '') => compare(name, entered) === 0;
-  const found =
+  const province =
     area.provinces.find(({ name }) => isEntered(name)) ??
-    area.provinces.find((province) => isEntered(province.shortCode));
-  if (found) return found.name;
+    area.provinces.find(({ shortCode }) => isEntered(shortCode));
+  if (province) return province.name;
   throw new BusinessError(`${labelOf(area, 'province')}: “${entered}” is not known in ${area.name}.`, {
     field: 'province',
   });
