@@ -37,10 +37,10 @@ type ApiRequest = Context<ApiEnv>;
 type ApiContext = AppContext | ForwardingContext | OfflineContext;
 
 /**
- * Returns the router of all calls of the contract and of the OpenAPI document. Replies always carry the envelope:
- * 400 names the invalid field, 401 and 403 require signing in, 404 is an unknown call, 405 a wrong method, 413
- * a body that is too large, 429 and 503 mean "retry later", and 500 is an internal error, of which
- * only an id is disclosed. With a `ForwardingContext`, calls that need more than the catalogue are forwarded.
+ * Returns the router of all calls of the contract and of the OpenAPI document. Every reply is an envelope. 400 names the
+ * invalid field. 401 and 403 require signing in. 404 is an unknown call, 405 a wrong method, 413 a body that is too large. 429
+ * and 503 mean "retry later". 500 is an internal error, of which only an id is disclosed. With a `ForwardingContext`, calls
+ * that need more than the catalogue are forwarded.
  * `onStorageFailure` is called when the database could not be written.
  */
 export function createApi(context: ApiContext, onStorageFailure: () => void = () => undefined): Hono<ApiEnv> {

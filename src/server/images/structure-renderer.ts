@@ -12,10 +12,12 @@ import type { DrawingReply, DrawingRequest } from './structure-drawing.worker';
 
 export interface StructureRenderer {
   /**
-   * Returns OpenChemLib's SVG of a structure, or null when the structure is invalid or too large. Atoms and bonds of the first match
-   * of `part` have the class `part`. Rejects with `RetryLaterError` when too many drawings wait, of all, of the client
-   * network (`''` = within the process, which has no separate limit) or of its site, with {@link StructureTooSlowError} when
-   * the drawing takes or recently took too long, and with another error when the worker cannot be started.
+   * Returns OpenChemLib's SVG of a structure, or null when the structure is invalid or too large. Atoms and bonds of the first
+   * match of `part` have the class `part`. `network` is the client network; '' = a call within the process, which has no limit of
+   * its own.
+   * @throws RetryLaterError when too many drawings wait, of all clients, of the network or of its site
+   * @throws StructureTooSlowError when the drawing takes, or recently took, too long
+   * @throws Error when the worker cannot be started
    */
   draw(smiles: string, part?: string, network?: string): Promise<string | null>;
   isRunning(): boolean;

@@ -11,10 +11,10 @@ export interface FairQueue<Item> {
   /** Removes an item that waits; false when it does not. */
   remove(client: string, item: Item): boolean;
   /**
-   * Makes room for an item of `client` in a full queue: removes and returns the newest item of the client with the most items,
-   * in the site with the most items, or in the client's own site if no other has at least two more items. Returns undefined when
-   * that would not be fairer, because `client` has as many items as that client or one less.
-   * Items of the client '' are never displaced.
+   * Makes room for an item of `client` in a full queue: removes and returns the newest item of the busiest client of a site. The
+   * site is the one with the most items, or the own site of `client` if no other has at least two more items. In the own site,
+   * the busiest client must have at least two more items than `client`; otherwise returns undefined. Items of the client '' are
+   * never displaced.
    */
   displaceFor(client: string): Item | undefined;
   /** Number of waiting items, of one client or of all. */
