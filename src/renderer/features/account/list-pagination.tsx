@@ -2,7 +2,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { pageCount } from '../../../shared/lib/pagination';
 import { Pagination } from '../../components/layout/pagination';
 
-/** Returns the page number from `?page=`, 1 by default. */
+/** Returns the page number from `?page=`, up to 99999; 1 when it is missing or invalid. */
 export function pageNumber(url: URL): number {
   const page = url.searchParams.get('page') ?? '';
   return /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1;
@@ -15,8 +15,8 @@ interface ListPaginationProps {
 }
 
 /**
- * Pagination of a user center list. Renders nothing for a single page. Opens the last page instead of a page after it, for
- * example after the only item of that page was removed.
+ * Pagination of a user center list. Renders nothing for a single page. Opens the last page instead of a page that does
+ * not exist, for example after the only item of the last page was removed.
  */
 export function ListPagination({ total, page, page_size: pageSize }: ListPaginationProps) {
   const { pathname, search } = useLocation();

@@ -65,7 +65,7 @@ interface NewPasswordFieldProps {
   problem?: string | undefined;
 }
 
-/** The server judges the strength of the password. */
+/** The server checks the strength of the password. */
 export function NewPasswordField(props: NewPasswordFieldProps) {
   return (
     <TextField

@@ -23,18 +23,18 @@ export const head = privateHead('Log in', '/login');
 export function Screen() {
   const { userName } = useSession();
   const redirect = useRedirectQuery();
-  const isCheckout = useIsCheckout();
+  const comesFromCart = useComesFromCart();
   if (userName) return <AlreadySignedIn userName={userName} />;
   return (
     <AuthCard
       title="Log in"
-      {...(isCheckout && {
+      {...(comesFromCart && {
         lead: 'Your cart is kept: you return to it as soon as you have logged in or registered.',
         beside: <NewCustomerCard />,
       })}
       links={
         <>
-          <Link to={`/login/register${redirect}`} className={isCheckout ? styles.narrowOnly : ''}>
+          <Link to={`/login/register${redirect}`} className={comesFromCart ? styles.narrowOnly : ''}>
             Register
           </Link>{' '}
           <Link to={`/login/resetPassword${redirect}`}>Forgot your password?</Link>
@@ -47,12 +47,15 @@ export function Screen() {
 }
 
 /** Whether the visitor comes from the cart. */
-function useIsCheckout(): boolean {
+function useComesFromCart(): boolean {
   const [query] = useSearchParams();
   return /^\/shoppingcart(?:[/?#]|$)/i.test(redirectTarget(query.get('redirect')));
 }
 
-/** Registration beside the sign-in. Narrow screens have a link to it instead, so that they load one form. */
+/**
+ * Registration form beside the sign-in form. Narrow screens have a link instead: a second form would also load a second
+ * captcha.
+ */
 function NewCustomerCard() {
   const [isWide, setIsWide] = useState(false);
   useEffect(() => {

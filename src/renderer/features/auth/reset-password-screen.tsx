@@ -22,16 +22,16 @@ export function Screen() {
   const [token, setToken] = useResetToken();
   const [channel, setChannel] = useState<Channel>('email');
   const redirect = useRedirectQuery();
-  const back = <Link to={`/login${redirect}`}>Back to log in</Link>;
+  const backLink = <Link to={`/login${redirect}`}>Back to log in</Link>;
   if (token) {
     return (
-      <AuthCard title="Choose a new password" lead="All other devices will be signed out." links={back}>
+      <AuthCard title="Choose a new password" lead="All other devices will be signed out." links={backLink}>
         <NewPasswordForm key={token} token={token} onStartAgain={() => setToken('')} />
       </AuthCard>
     );
   }
   return (
-    <AuthCard title="Reset your password" lead="How should we contact you?" links={back}>
+    <AuthCard title="Reset your password" lead="How should we contact you?" links={backLink}>
       <div role="group" aria-label="Contact method" className={`${styles.channels} needs-script`}>
         {(Object.keys(channels) as Channel[]).map((option) => (
           <button
@@ -70,8 +70,8 @@ function NewPasswordForm({ token, onStartAgain }: { token: string; onStartAgain:
   );
 }
 
-/** Returns the reset token in the fragment of a mailed link; '' for none. */
-function tokenIn(hash: string): string {
+/** Returns the reset token (id and secret, separated by a dot) in the URL fragment of a mailed link; '' for none. */
+function parseResetToken(hash: string): string {
   return /^#[\w-]{16,}\.[\w-]{16,}$/.test(hash) ? hash.slice(1) : '';
 }
 
@@ -81,11 +81,11 @@ function tokenIn(hash: string): string {
  */
 function useResetToken(): [token: string, set: (token: string) => void] {
   const { hash, key } = useLocation();
-  const [link, setLink] = useState(hash);
-  const [token, setToken] = useState(() => tokenIn(hash));
-  if (link !== hash) {
-    setLink(hash);
-    if (tokenIn(hash)) setToken(tokenIn(hash));
+  const [lastHash, setLastHash] = useState(hash);
+  const [token, setToken] = useState(() => parseResetToken(hash));
+  if (lastHash !== hash) {
+    setLastHash(hash);
+    if (parseResetToken(hash)) setToken(parseResetToken(hash));
   }
   useEffect(() => {
     if (!token) return;

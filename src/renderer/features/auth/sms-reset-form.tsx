@@ -10,11 +10,11 @@ import { AuthForm } from './auth-card';
 
 /** Sends a code to a phone and exchanges the entered code for a reset token. */
 export function SmsResetForm({ onVerified }: { onVerified: (resetToken: string) => void }) {
-  const [request, setRequest] = useState<{ id: string; mobile: string } | null>(null);
+  const [request, setRequest] = useState<{ requestId: string; mobile: string } | null>(null);
   return request ? (
     <CodeForm {...request} onVerified={onVerified} />
   ) : (
-    <MobileNumberForm onSent={(id, mobile) => setRequest({ id, mobile })} />
+    <MobileNumberForm onSent={(requestId, mobile) => setRequest({ requestId, mobile })} />
   );
 }
 
@@ -45,18 +45,17 @@ function MobileNumberForm({ onSent }: { onSent: (requestId: string, mobile: stri
 }
 
 interface CodeFormProps {
-  /** Id of the reset request. */
-  id: string;
+  requestId: string;
   mobile: string;
-  onVerified: (token: string) => void;
+  onVerified: (resetToken: string) => void;
 }
 
-function CodeForm({ id, mobile, onVerified }: CodeFormProps) {
+function CodeForm({ requestId, mobile, onVerified }: CodeFormProps) {
   const client = useClient();
   const form = useForm({
     initial: { code: '' },
     required: { code: 'Please enter the code.' },
-    send: ({ code }) => client.call('checkResetCode', { request_id: id, code }),
+    send: ({ code }) => client.call('checkResetCode', { request_id: requestId, code }),
     onDone: ({ reset_token }) => onVerified(reset_token),
   });
   return (

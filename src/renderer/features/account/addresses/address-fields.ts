@@ -17,57 +17,58 @@ const commonFields: readonly string[] = [
 ];
 
 /** Returns the form fields of a saved address, with the telephone number in its display format. */
-export function addressFields(address: Address): AddressFields {
+export function fieldsOfAddress(address: Address): AddressFields {
   const fields = { ...emptyAddress };
   for (const name of fieldNames) fields[name] = address[name];
   return { ...fields, mobile: address.telephone };
 }
 
 /**
- * Replaces all parts of the address by a pasted one: a department of another address would send the goods to the wrong
- * room. Where the text lacks them, keeps the country and the e-mail address, and the telephone number unless the form has
- * a name or a street, because it is then that of another person. Values of the `previous` pasted text are not kept.
+ * Replaces all parts of the address by the pasted ones, even by empty ones: a remaining department of another address would
+ * send the goods to the wrong room. If the text contains no country or e-mail address, keeps the entered one. Keeps an
+ * entered telephone number only while name and street are empty: otherwise the number belongs to the replaced recipient.
+ * A value that comes from the `previous` pasted text is never kept.
  */
-export function withPastedAddress(
+export function replaceByPastedAddress(
   fields: AddressFields,
   pasted: ParsedAddress,
   previous: ParsedAddress | null,
 ): AddressFields {
   const { isCountryNamed: _, country, mobile, email, ...addressParts } = pasted;
-  const hasOtherPerson = fields.consignee !== '' || fields.address !== '';
+  const hadRecipient = fields.consignee !== '' || fields.address !== '';
   const enteredValue = (name: 'country' | 'mobile' | 'email') =>
     fields[name] === previous?.[name] ? '' : fields[name];
   return {
     ...addressParts,
     country: country || enteredValue('country'),
-    mobile: mobile || (hasOtherPerson ? '' : enteredValue('mobile')),
+    mobile: mobile || (hadRecipient ? '' : enteredValue('mobile')),
     email: email || enteredValue('email'),
   };
 }
 
-/** Areas that addresses of some countries have no field for, from the smallest to the largest. */
-const areas = ['district', 'city', 'province'] as const;
+/** Fields for areas, from the smallest to the largest. The addresses of some countries lack some of them. */
+const areaFields = ['district', 'city', 'province'] as const;
 
 /**
- * Moves areas that the country has no field for to the end of the street line, where the customer sees them. A city that
- * is the country, such as Singapore, is left out. Returns the same object when there is nothing to move.
+ * Moves areas for which the country has no field to the end of the street line, where the customer sees them. Drops an area
+ * that has the name of the country, such as the city of Singapore. Returns the same object when there is nothing to move.
  */
-export function withAreasInFields(
+export function moveHiddenAreasToStreet(
   fields: AddressFields,
   visibleNames: readonly string[],
   countryName: string,
 ): AddressFields {
-  const hidden = areas.filter((name) => fields[name] !== '' && !visibleNames.includes(name));
-  if (hidden.length === 0) return fields;
-  const moved = hidden.map((name) => fields[name]).filter((text) => text !== countryName);
+  const hiddenFields = areaFields.filter((name) => fields[name] !== '' && !visibleNames.includes(name));
+  if (hiddenFields.length === 0) return fields;
+  const movedAreas = hiddenFields.map((name) => fields[name]).filter((text) => text !== countryName);
   return {
     ...fields,
-    ...Object.fromEntries(hidden.map((name) => [name, ''])),
-    address: [fields.address, ...moved].filter(Boolean).join(', '),
+    ...Object.fromEntries(hiddenFields.map((name) => [name, ''])),
+    address: [fields.address, ...movedAreas].filter(Boolean).join(', '),
   };
 }
 
-/** Labels of pasted values while the fields of the country are unknown. */
+/** Labels of pasted values, used while the form has no fields because the country is unknown. */
 const pastedLabels = [
   ['consignee', 'Full name'],
   ['institution', 'Institution'],
@@ -83,15 +84,15 @@ const pastedLabels = [
   ['email', 'E-mail'],
 ] as const;
 
-/** Returns the parts found in a pasted text with their labels. */
-export function pastedParts(pasted: ParsedAddress): { name: string; label: string; value: string }[] {
+/** Returns the parts that were found in a pasted text, with their labels. */
+export function listPastedParts(pasted: ParsedAddress): { name: string; label: string; value: string }[] {
   return pastedLabels
     .map(([name, label]) => ({ name, label, value: pasted[name] }))
     .filter(({ value }) => value !== '');
 }
 
-/** Builds the request. Fields that the country does not have are empty in it. */
-export function saveAddressRequest(
+/** Builds the request. Fields that the country does not have are empty in the request. */
+export function buildSaveAddressRequest(
   fields: AddressFields,
   visibleNames: readonly string[],
   addressId: number | undefined,

@@ -12,7 +12,12 @@ import { TextField } from '../../../components/forms/text-field';
 import { useDraftForm, type FormState } from '../../../state/use-form';
 import { missingFields } from '../../../state/use-submission';
 import { useVisitorLocation } from '../../../state/visitor-location';
-import { addressFields, saveAddressRequest, withAreasInFields, withPastedAddress } from './address-fields';
+import {
+  buildSaveAddressRequest,
+  fieldsOfAddress,
+  moveHiddenAreasToStreet,
+  replaceByPastedAddress,
+} from './address-fields';
 import { AddressPaste } from './address-paste';
 import { AddressRegionFields } from './address-region-fields';
 import { useDeliveryArea } from './use-delivery-area';
@@ -40,7 +45,7 @@ export function AddressForm({ address, countries, email, cancelTo, onSaved }: Ad
   const form: FormState<AddressFields> = useDraftForm<AddressFields, SavedAddress>(
     `address ${address?.address_id ?? 'new'}`,
     {
-      initial: address ? addressFields(address) : { ...emptyAddress, email },
+      initial: address ? fieldsOfAddress(address) : { ...emptyAddress, email },
       check: (fields) =>
         country !== '' && !area
           ? [{ field: 'country', text: error || FIELDS_LOADING }]
@@ -56,28 +61,28 @@ export function AddressForm({ address, countries, email, cancelTo, onSaved }: Ad
         const visibleNames = areaFields.map(({ name }) => name);
         return client.call(
           'saveAddress',
-          saveAddressRequest({ ...fields, country }, visibleNames, address?.address_id),
+          buildSaveAddressRequest({ ...fields, country }, visibleNames, address?.address_id),
         );
       },
       onDone: onSaved,
     },
   );
-  // Does not assume that a pasted address is in the visitor's country.
+  // The visitor's country is the default, but not for a pasted address without a country.
   const country = form.fields.country || (pasted ? '' : visitorCountry);
   const { area, error } = useDeliveryArea(country);
   const areaFields = area?.fields ?? [];
   const countryName = countries.find(({ code }) => code === country)?.name ?? '';
   const { setFields } = form;
-  const lastArranged = useRef<ParsedAddress | null>(null);
-  // Arranges a pasted address when the fields of its country are known.
+  const lastArrangedPaste = useRef<ParsedAddress | null>(null);
+  // Once the fields of the country are known, moves parts of a pasted address that have no field.
   useEffect(() => {
-    if (!area || pasted === lastArranged.current) return;
-    lastArranged.current = pasted;
+    if (!area || pasted === lastArrangedPaste.current) return;
+    lastArrangedPaste.current = pasted;
     const visibleNames = area.fields.map(({ name }) => name);
-    setFields((fields) => withAreasInFields(fields, visibleNames, countryName));
+    setFields((fields) => moveHiddenAreasToStreet(fields, visibleNames, countryName));
   }, [pasted, area, countryName, setFields]);
 
-  // Clears a province of another country. The first choice of a country keeps the pasted province.
+  // A change of the country clears the province. The first choice of a country keeps the pasted province.
   const changeCountry = (code: string) =>
     form.setFields((fields) => ({
       ...fields,
@@ -91,7 +96,7 @@ export function AddressForm({ address, countries, email, cancelTo, onSaved }: Ad
         countryName={countryName}
         onPaste={(text) => {
           const parsed = parseAddress(text, countries);
-          form.setFields((fields) => withPastedAddress(fields, parsed, pasted));
+          form.setFields((fields) => replaceByPastedAddress(fields, parsed, pasted));
           setPasted(parsed);
           return parsed;
         }}

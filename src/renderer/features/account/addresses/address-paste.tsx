@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ParsedAddress } from '../../../../shared/accounts/parse-address';
 import { Button } from '../../../components/forms/button';
 import { TextAreaField } from '../../../components/forms/text-area-field';
-import { pastedParts } from './address-fields';
+import { listPastedParts } from './address-fields';
 import styles from './address-paste.module.css';
 
 interface AddressPasteProps {
@@ -52,7 +52,7 @@ interface PasteResultProps {
 
 /** Lists the filled fields. Asks for the country when the text does not contain one. */
 function PasteResult({ pasted, countryName }: PasteResultProps) {
-  const parts = pastedParts(pasted);
+  const parts = listPastedParts(pasted);
   if (pasted.city === '' && pasted.zipcode === '' && pasted.province === '')
     return (
       <p>

@@ -37,21 +37,21 @@ const buildingFields = [
 ] as const;
 
 /**
- * The fields that depend on the country, with those of an institution after the name. The province is a list where all
- * provinces are known.
+ * The fields that depend on the country, with the fields of the institution after the name. The province is a list of
+ * options if all provinces of the country are known.
  */
 export function AddressRegionFields({ area, form }: AddressRegionFieldsProps) {
-  return inRows(area.fields).map((row) =>
+  return groupIntoRows(area.fields).map((row) =>
     row.length === 1 ? (
-      row.map(fieldOf)
+      row.map(renderField)
     ) : (
       <div key={row[0]?.name} className={styles.row}>
-        {row.map(fieldOf)}
+        {row.map(renderField)}
       </div>
     ),
   );
 
-  function fieldOf({ name, label, required }: AreaField) {
+  function renderField({ name, label, required }: AreaField) {
     const field = { ...form.field(name), label, required };
     if (name === 'consignee')
       return (
@@ -81,24 +81,25 @@ export function AddressRegionFields({ area, form }: AddressRegionFieldsProps) {
   }
 }
 
-/** Puts neighboring places, such as postal code and city, into one row. */
-function inRows(fields: readonly AreaField[]): AreaField[][] {
+/** Puts consecutive fields of the place, such as postal code and city, into one row. */
+function groupIntoRows(fields: readonly AreaField[]): AreaField[][] {
   const rows: AreaField[][] = [];
   for (const field of fields) {
     const last = rows.at(-1);
-    const isSameRow = isPlace(field) && last?.[0] !== undefined && isPlace(last[0]);
+    const isSameRow = isPlaceField(field) && last?.[0] !== undefined && isPlaceField(last[0]);
     if (isSameRow) last?.push(field);
     else rows.push([field]);
   }
   return rows;
 }
 
-function isPlace({ name }: AreaField): boolean {
+function isPlaceField({ name }: AreaField): boolean {
   return name !== 'consignee' && name !== 'address';
 }
 
 /** Keeps a pasted abbreviation such as `MA` selectable, because the server resolves it. */
 function provinceOptions(provinces: readonly string[], current: string) {
   const isListed = current === '' || provinces.includes(current);
-  return [...(isListed ? [] : [current]), ...provinces].map((name) => ({ value: name, label: name }));
+  const names = isListed ? provinces : [current, ...provinces];
+  return names.map((name) => ({ value: name, label: name }));
 }

@@ -46,7 +46,10 @@ export function useFavoriteRemoval() {
   return { removed, busy, remove, undo };
 }
 
-/** Toggles a second time when another tab has toggled the favorite before. */
+/**
+ * Marks or unmarks a favorite with the call that only toggles. If another tab has already made the change, the first toggle
+ * reverts it, and a second one makes it again.
+ */
 async function setCollected(
   client: Client,
   goodsId: number,

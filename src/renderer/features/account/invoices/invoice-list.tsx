@@ -49,18 +49,18 @@ interface InvoiceRowProps {
 }
 
 function InvoiceRow({ invoice, busy, onDownload }: InvoiceRowProps) {
-  const { order_sn: number, title, amount, created_at: time } = invoice;
+  const { order_sn: orderNumber, title, amount, created_at: time } = invoice;
   const badge = badgeOf(invoice);
   return (
     <li className={styles.row}>
       <div className={styles.text}>
         <p className={styles.name}>
-          Order {number} <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>
+          Order {orderNumber} <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>
         </p>
         <p className={styles.quiet}>{`${formatMoney(amount)} · ${title} · ${formatDate(time)}`}</p>
       </div>
       {invoice.status === 'issued' && (
-        <Button disabled={busy} aria-label={`Download the invoice of ${number}`} onClick={onDownload}>
+        <Button disabled={busy} aria-label={`Download the invoice of ${orderNumber}`} onClick={onDownload}>
           Download PDF
         </Button>
       )}

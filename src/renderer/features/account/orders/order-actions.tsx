@@ -9,13 +9,13 @@ import { useNotify } from '../../../state/notices';
 import { useMutation } from '../../../state/use-mutation';
 import { ReorderDialog, type RejectedLines } from './reorder-dialog';
 
-/** Adds the products of an order to the cart. Shows why some cannot be ordered, and alternatives. */
+/** Adds the products of an order to the cart. Shows for each rejected line the reason and alternatives. */
 export function ReorderButton({
   order,
 }: {
   order: Pick<OrderListItem, 'order_id' | 'order_sn' | 'goods_count'>;
 }) {
-  const { order_id: id, order_sn: number, goods_count } = order;
+  const { order_id: id, order_sn: orderNumber, goods_count: lineCount } = order;
   const { add } = useBulkAddToCart();
   const navigate = useNavigate();
   const notify = useNotify();
@@ -27,18 +27,18 @@ export function ReorderButton({
     setBusy(false);
     if (!added) return;
     if (added.left_lines.length > 0) return setRejected(added.left_lines);
-    notify({ tone: 'success', text: `The items from order ${number} are in your cart.` });
+    notify({ tone: 'success', text: `The items from order ${orderNumber} are in your cart.` });
     void navigate('/shoppingCart');
   };
   return (
     <>
       <Button disabled={busy} onClick={() => void reorder()}>
-        Order again<span className="visually-hidden">{`: order ${number}`}</span>
+        Order again<span className="visually-hidden">{`: order ${orderNumber}`}</span>
       </Button>
       {rejected.length > 0 && (
         <ReorderDialog
           lines={rejected}
-          addedCount={goods_count - rejected.length}
+          addedCount={lineCount - rejected.length}
           onClose={() => setRejected([])}
         />
       )}
@@ -47,22 +47,22 @@ export function ReorderButton({
 }
 
 export function CancelOrderButton({ order }: { order: Pick<OrderListItem, 'order_id' | 'order_sn'> }) {
-  const { order_id: id, order_sn: number } = order;
+  const { order_id: id, order_sn: orderNumber } = order;
   const client = useClient();
   const { busy, mutate } = useMutation();
   const [isConfirming, setConfirming] = useState(false);
   const cancel = async () => {
-    await mutate(() => client.call('cancelOrder', { order_id: id }), `Order ${number} is canceled.`);
+    await mutate(() => client.call('cancelOrder', { order_id: id }), `Order ${orderNumber} is canceled.`);
     setConfirming(false);
   };
   return (
     <>
       <Button variant="quiet" onClick={() => setConfirming(true)}>
-        Cancel<span className="visually-hidden">{` order ${number}`}</span>
+        Cancel<span className="visually-hidden">{` order ${orderNumber}`}</span>
       </Button>
       {isConfirming && (
         <ConfirmDialog
-          title={`Cancel order ${number}?`}
+          title={`Cancel order ${orderNumber}?`}
           action="Cancel order"
           cancelLabel="Keep order"
           busy={busy}

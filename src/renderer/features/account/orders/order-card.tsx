@@ -9,18 +9,18 @@ import { ProductPicture } from '../../../components/product/product-picture';
 import { CancelOrderButton, ReorderButton } from './order-actions';
 import styles from './order-card.module.css';
 
-/** Number of named products; the card counts the others. */
+/** Number of products that the card names. The card only counts the other ones. */
 const VISIBLE_PRODUCTS = 3;
 
 export function OrderCard({ order }: { order: OrderListItem }) {
-  const { order_id: id, order_sn: number, amount, created_at: time, goods, goods_count, can } = order;
+  const { order_id: id, order_sn: orderNumber, amount, created_at: time, goods, goods_count, can } = order;
   const hiddenCount = goods_count - VISIBLE_PRODUCTS;
   return (
-    <article className={styles.card} aria-label={`Order ${number}`}>
+    <article className={styles.card} aria-label={`Order ${orderNumber}`}>
       <header className={styles.head}>
         <div>
           <h2 className={styles.number}>
-            <Link to={`/user/order?id=${id}`}>{number}</Link>
+            <Link to={`/user/order?id=${id}`}>{orderNumber}</Link>
           </h2>
           <p className={styles.quiet}>
             <time dateTime={time}>{formatDate(time)}</time>
@@ -44,11 +44,11 @@ export function OrderCard({ order }: { order: OrderListItem }) {
       <div className={styles.actions}>
         {can.pay && (
           <LinkButton to={`/shoppingCart/pay?order=${id}`} variant="main">
-            Pay<span className="visually-hidden">{` order ${number}`}</span>
+            Pay<span className="visually-hidden">{` order ${orderNumber}`}</span>
           </LinkButton>
         )}
         <LinkButton to={`/user/order?id=${id}`}>
-          Details<span className="visually-hidden">{` of order ${number}`}</span>
+          Details<span className="visually-hidden">{` of order ${orderNumber}`}</span>
         </LinkButton>
         <ReorderButton order={order} />
         {can.cancel && <CancelOrderButton order={order} />}

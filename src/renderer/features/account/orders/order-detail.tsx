@@ -156,22 +156,22 @@ function OrderHistory({ history }: Pick<Order, 'history'>) {
 
 /** Links to the certificate of the lot, and to the data sheets, which a stand does not have. */
 function LineDocuments({ line }: { line: OrderGoods }) {
-  const { goods_sn: number, lot } = line;
+  const { goods_sn: catalogueNumber, lot } = line;
   const { stand } = useSettings();
   return (
     <p className={styles.documents}>
       {lot && (
         <Link to={`/coa?lot=${encodeURIComponent(lot)}`}>
-          Certificate<span className="visually-hidden">{` of lot ${lot} of ${number}`}</span>
+          Certificate<span className="visually-hidden">{` of lot ${lot} of ${catalogueNumber}`}</span>
         </Link>
       )}
       {!stand && line.data_sheet && line.safety_sheet && (
         <>
           <a href={line.data_sheet} target="_blank" rel="noreferrer">
-            Data sheet<span className="visually-hidden">{` of ${number}`}</span>
+            Data sheet<span className="visually-hidden">{` of ${catalogueNumber}`}</span>
           </a>
           <a href={line.safety_sheet} target="_blank" rel="noreferrer">
-            Safety data sheet<span className="visually-hidden">{` of ${number}`}</span>
+            Safety data sheet<span className="visually-hidden">{` of ${catalogueNumber}`}</span>
           </a>
         </>
       )}

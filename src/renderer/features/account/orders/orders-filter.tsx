@@ -5,7 +5,7 @@ import { Button } from '../../../components/forms/button';
 import { orderStatusNames } from '../../../components/order/order-status';
 import styles from './orders-filter.module.css';
 
-/** Limit of the contract. */
+/** Characters; the limit that the contract sets. */
 export const MAX_ORDER_SEARCH_LENGTH = 64;
 
 /** Filter of the order list. */

@@ -77,7 +77,7 @@ interface OfferRowProps {
   onAdded: () => void;
 }
 
-function OfferRow({ line: { goods_number: number }, offer, onAdded }: OfferRowProps) {
+function OfferRow({ line: { goods_number: quantity }, offer, onAdded }: OfferRowProps) {
   const { add } = useBulkAddToCart();
   const [state, setState] = useState<'open' | 'sending' | 'added'>('open');
   // Shown here, because the dialog covers notices.
@@ -85,7 +85,9 @@ function OfferRow({ line: { goods_number: number }, offer, onAdded }: OfferRowPr
   const { kind, goods_id, goods_name, option } = offer;
   const send = async () => {
     setState('sending');
-    const reply = await add('addRows', { rows: [{ goods_id, goods_attr: option.goods_attr, number }] });
+    const reply = await add('addRows', {
+      rows: [{ goods_id, goods_attr: option.goods_attr, number: quantity }],
+    });
     const isAdded = reply !== null && reply.left_rows.length === 0;
     setProblem(isAdded ? '' : (reply?.left_rows[0]?.reason ?? 'This could not be added. Please try again.'));
     setState(isAdded ? 'added' : 'open');
@@ -115,7 +117,7 @@ function OfferRow({ line: { goods_number: number }, offer, onAdded }: OfferRowPr
         <span role="status">In your cart</span>
       ) : (
         <Button disabled={state === 'sending'} onClick={() => void send()}>
-          {`Add ${number}`}
+          {`Add ${quantity}`}
           <span className="visually-hidden">{` × ${name}`}</span>
         </Button>
       )}

@@ -10,11 +10,11 @@ import styles from './points-exchange-screen.module.css';
 import { PointsOfferCard } from './points-offer-card';
 
 interface ExchangeData {
-  /** Points of the customer. */
-  balance: number;
+  /** Points that the customer has. */
+  pointsBalance: number;
   offers: ReplyOf<'points'>['offers'];
   /** The customer's default address; null for none. */
-  delivery: Address | null;
+  defaultAddress: Address | null;
 }
 
 export async function load({ client, signal }: LoadArgs): Promise<ExchangeData> {
@@ -23,22 +23,22 @@ export async function load({ client, signal }: LoadArgs): Promise<ExchangeData> 
     client.call('defaultAddress', {}, { signal }),
   ]);
   const { balance, offers } = unwrap(points);
-  return { balance, offers, delivery: unwrap(address) };
+  return { pointsBalance: balance, offers, defaultAddress: unwrap(address) };
 }
 
 export const head = privateHead('Points exchange', '/user/virtualPointChange');
 
-export function Screen({ data: { balance, offers, delivery } }: { data: ExchangeData }) {
+export function Screen({ data: { pointsBalance, offers, defaultAddress } }: { data: ExchangeData }) {
   return (
     <AccountLayout
       title="Points Exchange"
       lead={
         <>
-          You have <strong>{formatPoints(balance)}</strong>. Items you choose ship free of charge.
+          You have <strong>{formatPoints(pointsBalance)}</strong>. Items you choose ship free of charge.
         </>
       }
     >
-      {!delivery && (
+      {!defaultAddress && (
         <div className={styles.hint}>
           <p>Items ship to your default address. Please add one first.</p>
           <LinkButton to="/user/site?edit=new" variant="main">
@@ -52,7 +52,7 @@ export function Screen({ data: { balance, offers, delivery } }: { data: Exchange
         <ul className={styles.offers}>
           {offers.map((offer) => (
             <li key={`${offer.goods_id} ${offer.goods_attr}`}>
-              <PointsOfferCard offer={offer} balance={balance} delivery={delivery} />
+              <PointsOfferCard offer={offer} pointsBalance={pointsBalance} defaultAddress={defaultAddress} />
             </li>
           ))}
         </ul>

@@ -15,20 +15,20 @@ import styles from './points-offer-card.module.css';
 
 interface PointsOfferCardProps {
   offer: ReplyOf<'points'>['offers'][number];
-  /** Points of the customer. */
-  balance: number;
+  /** Points that the customer has. */
+  pointsBalance: number;
   /** The customer's default address; null for none. */
-  delivery: Address | null;
+  defaultAddress: Address | null;
 }
 
-export function PointsOfferCard({ offer, balance, delivery }: PointsOfferCardProps) {
+export function PointsOfferCard({ offer, pointsBalance, defaultAddress }: PointsOfferCardProps) {
   const { goods_id, goods_name: name, goods_attr, points } = offer;
   const { busy, exchange } = useExchange(offer);
   const [isConfirming, setConfirming] = useState(false);
   const reasonId = useId();
   const size = offer.options.find((option) => option.goods_attr === goods_attr)?.attr_value ?? goods_attr;
   const price = formatPoints(points);
-  const reason = unavailableReason(points - balance, delivery);
+  const reason = unavailableReason(points - pointsBalance, defaultAddress);
   return (
     <article className={styles.card} aria-label={`${name}, ${size}`}>
       <ProductPicture src={offer.img} alt="" />
@@ -49,7 +49,7 @@ export function PointsOfferCard({ offer, balance, delivery }: PointsOfferCardPro
       <p id={reasonId} className={styles.reason}>
         {reason}
       </p>
-      {isConfirming && delivery && (
+      {isConfirming && defaultAddress && (
         <ConfirmDialog
           title={`Exchange ${price}?`}
           action="Exchange"
@@ -57,8 +57,8 @@ export function PointsOfferCard({ offer, balance, delivery }: PointsOfferCardPro
           onConfirm={() => void exchange().then(() => setConfirming(false))}
           onClose={() => setConfirming(false)}
         >
-          {name}, {size}, ships to {delivery.consignee}, {delivery.address}, {delivery.city}. Spent points are
-          not refunded.
+          {name}, {size}, ships to {defaultAddress.consignee}, {defaultAddress.address}, {defaultAddress.city}
+          . Spent points are not refunded.
         </ConfirmDialog>
       )}
     </article>
@@ -66,10 +66,10 @@ export function PointsOfferCard({ offer, balance, delivery }: PointsOfferCardPro
 }
 
 /** Returns why the offer is unavailable; '' when it is available. */
-function unavailableReason(missingPoints: number, delivery: Address | null): string {
+function unavailableReason(missingPoints: number, defaultAddress: Address | null): string {
   if (missingPoints > 0)
     return `You need ${formatNumber(missingPoints)} more ${missingPoints === 1 ? 'point' : 'points'}.`;
-  return delivery ? '' : 'Please add a delivery address.';
+  return defaultAddress ? '' : 'Please add a defaultAddress address.';
 }
 
 interface ProductSize {
@@ -78,7 +78,7 @@ interface ProductSize {
 }
 
 /**
- * Exchanges points for a product. The idempotency key is stored in this tab until the server accepts or rejects
+ * Exchanges points for a product. The session storage of the tab holds the idempotency key until the server accepts or rejects
  * the request, so that a retry after a lost reply or a reload does not spend the points twice.
  */
 function useExchange({ goods_id, goods_attr }: ProductSize) {

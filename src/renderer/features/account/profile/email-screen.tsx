@@ -21,7 +21,7 @@ import { CurrentPasswordField, VerificationCodeForm } from './verification-code-
 type Profile = ReplyOf<'profile'>;
 
 interface EmailData extends Profile {
-  /** Page to return to after the confirmation, such as a sold-out product; '' for none. */
+  /** Page to return to after the confirmation, such as the product of a stock alert; '' for none. */
   returnTo: string;
 }
 
@@ -39,7 +39,7 @@ interface EmailChange {
   password: string;
 }
 
-/** Purpose of the code. `justSent` is false for a code from the welcome e-mail. */
+/** What the entered code confirms. `justSent` is false for a code from the welcome e-mail. */
 type CodeStep = { kind: 'verify'; justSent: boolean } | { kind: 'change'; change: EmailChange };
 
 export function Screen({ data: profile }: { data: EmailData }) {
@@ -85,7 +85,10 @@ export function Screen({ data: profile }: { data: EmailData }) {
       ) : (
         <>
           <Panel title="Current address" narrow>
-            <CurrentEmail profile={profile} onCode={(justSent) => setStep({ kind: 'verify', justSent })} />
+            <CurrentEmail
+              profile={profile}
+              onEnterCode={(justSent) => setStep({ kind: 'verify', justSent })}
+            />
           </Panel>
           <Panel title="Change address" narrow>
             <ChangeEmailForm onSent={(change) => setStep({ kind: 'change', change })} />
@@ -99,15 +102,15 @@ export function Screen({ data: profile }: { data: EmailData }) {
 interface CurrentEmailProps {
   profile: Pick<Profile, 'email' | 'email_verified'>;
   /** Opens the code form; `justSent` is false when the customer already has a code. */
-  onCode: (justSent: boolean) => void;
+  onEnterCode: (justSent: boolean) => void;
 }
 
-function CurrentEmail({ profile: { email, email_verified: isVerified }, onCode }: CurrentEmailProps) {
+function CurrentEmail({ profile: { email, email_verified: isVerified }, onEnterCode }: CurrentEmailProps) {
   const client = useClient();
   const { busy, mutate } = useMutation();
   const send = async () => {
     const sent = await mutate(() => client.call('validateEmail', {}), `We sent a code to ${email}.`);
-    if (sent) onCode(true);
+    if (sent) onEnterCode(true);
   };
   return (
     <div className={styles.current}>
@@ -124,7 +127,7 @@ function CurrentEmail({ profile: { email, email_verified: isVerified }, onCode }
             <Button variant="main" disabled={busy} onClick={() => void send()}>
               Send me a code
             </Button>
-            <Button onClick={() => onCode(false)}>I have a code</Button>
+            <Button onClick={() => onEnterCode(false)}>I have a code</Button>
           </div>
         </>
       )}

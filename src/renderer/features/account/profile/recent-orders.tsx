@@ -34,15 +34,22 @@ export function RecentOrders({ orders }: { orders: readonly OrderListItem[] }) {
 }
 
 function RecentOrder({ order }: { order: OrderListItem }) {
-  const { order_id: id, order_sn: number, created_at: time, goods, goods_count: count, amount } = order;
+  const {
+    order_id: id,
+    order_sn: orderNumber,
+    created_at: time,
+    goods,
+    goods_count: lineCount,
+    amount,
+  } = order;
   const names = goods.slice(0, 2).map(({ goods_name }) => goods_name);
-  const moreCount = count - names.length;
+  const moreCount = lineCount - names.length;
   const { pay: canPay } = order.can;
   return (
     <>
       <div>
         <Link to={`/user/order?id=${id}`} className={styles.number}>
-          {number}
+          {orderNumber}
         </Link>
         <p className={styles.quiet}>
           <time dateTime={time}>{formatDate(time)}</time>
@@ -50,7 +57,7 @@ function RecentOrder({ order }: { order: OrderListItem }) {
       </div>
       <div className={styles.description}>
         <p>{`${names.join(', ')}${moreCount > 0 ? ` and ${formatNumber(moreCount)} more` : ''}`}</p>
-        <p className={styles.quiet}>{nextStep(order)}</p>
+        <p className={styles.quiet}>{nextStepText(order)}</p>
       </div>
       <OrderStatusBadge order={order} />
       <p className={styles.amount}>{formatMoney(amount)}</p>
@@ -59,14 +66,16 @@ function RecentOrder({ order }: { order: OrderListItem }) {
         variant={canPay ? 'main' : 'plain'}
       >
         {canPay ? 'Pay' : 'Details'}
-        <span className="visually-hidden">{canPay ? ` order ${number}` : ` of order ${number}`}</span>
+        <span className="visually-hidden">
+          {canPay ? ` order ${orderNumber}` : ` of order ${orderNumber}`}
+        </span>
       </LinkButton>
     </>
   );
 }
 
-/** Describes the next step of an order to the customer. */
-function nextStep({ order_status: state, pay_kind: kind, reservation, can }: OrderListItem): string {
+/** Tells the customer what happens next with an order. */
+function nextStepText({ order_status: state, pay_kind: kind, reservation, can }: OrderListItem): string {
   const reservationNote = reservationText(reservation, { canPay: can.pay });
   if (reservationNote) return reservationNote;
   switch (state) {
@@ -88,28 +97,33 @@ function nextStep({ order_status: state, pay_kind: kind, reservation, can }: Ord
   }
 }
 
-/** Quotes whose prices are still valid. The document was downloaded when the quote was made. */
+/**
+ * Quotes whose prices are still valid. They have no download, because the customer received the PDF when the quote was
+ * made.
+ */
 export function OpenQuotes({ quotes }: { quotes: ReplyOf<'openQuotes'> }) {
   const { list, total } = quotes;
   return (
     <Panel title="Open quotes">
       <ul className={styles.orders}>
-        {list.map(({ quote_sn: number, created_at: time, goods_count: count, amount, expires_on: day }) => (
-          <li key={number} className={styles.quote}>
-            <div>
-              <p className={styles.number}>{number}</p>
+        {list.map(
+          ({ quote_sn: quoteNumber, created_at: time, goods_count: count, amount, expires_on: lastDay }) => (
+            <li key={quoteNumber} className={styles.quote}>
+              <div>
+                <p className={styles.number}>{quoteNumber}</p>
+                <p className={styles.quiet}>
+                  <time dateTime={time}>{formatDate(time)}</time>
+                </p>
+              </div>
+              <p>{count === 1 ? '1 item' : `${formatNumber(count)} items`}</p>
               <p className={styles.quiet}>
-                <time dateTime={time}>{formatDate(time)}</time>
+                {'Prices valid until '}
+                <time dateTime={lastDay}>{formatCalendarDate(lastDay)}</time>
               </p>
-            </div>
-            <p>{count === 1 ? '1 item' : `${formatNumber(count)} items`}</p>
-            <p className={styles.quiet}>
-              {'Prices valid until '}
-              <time dateTime={day}>{formatCalendarDate(day)}</time>
-            </p>
-            <p className={styles.amount}>{formatMoney(amount)}</p>
-          </li>
-        ))}
+              <p className={styles.amount}>{formatMoney(amount)}</p>
+            </li>
+          ),
+        )}
       </ul>
       {total > list.length && (
         <p className={styles.quiet}>{`and ${formatNumber(total - list.length)} more`}</p>

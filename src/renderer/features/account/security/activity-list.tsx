@@ -21,14 +21,14 @@ const VISIBLE_EVENTS = 8;
 
 /** Newest event first. */
 export function ActivityList({ list }: { list: ReplyOf<'accountActivity'>['list'] }) {
-  const earlier = list.slice(VISIBLE_EVENTS);
+  const earlierEvents = list.slice(VISIBLE_EVENTS);
   return (
     <>
       <Entries list={list.slice(0, VISIBLE_EVENTS)} />
-      {earlier.length > 0 && (
+      {earlierEvents.length > 0 && (
         <details>
-          <summary className={styles.more}>{`${earlier.length} earlier`}</summary>
-          <Entries list={earlier} />
+          <summary className={styles.more}>{`${earlierEvents.length} earlier`}</summary>
+          <Entries list={earlierEvents} />
         </details>
       )}
       <p className={styles.advice}>

@@ -6,7 +6,7 @@ import { useNotify } from '../../../state/notices';
 import { useStartSession } from '../../../state/session';
 import { useForm } from '../../../state/use-form';
 
-/** Changes the password. The server ends every session; this one continues with the returned token. */
+/** Changes the password. The server ends all sessions and returns a token for a new session of this device. */
 export function PasswordForm() {
   const client = useClient();
   const notify = useNotify();

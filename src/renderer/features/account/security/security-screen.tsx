@@ -46,7 +46,7 @@ export function Screen({ data: { list } }: { data: Activity }) {
   );
 }
 
-/** Ends the sessions of all devices, also of this one. */
+/** Ends the sessions of all devices, including this device. */
 function LogOutEverywhere() {
   const client = useClient();
   const notify = useNotify();
