@@ -46,8 +46,8 @@ const nodesByRoute: Readonly<Record<string, (page: DescribedPage, data: never) =
     breadcrumbList(page, categorySteps(product.parents), product.goods_sn),
   ],
 
-  '/articleList': (page, { found }: Loaded<typeof loadArticles>) => [
-    found.type ? breadcrumbList(page, [articlesStep], found.type.name) : null,
+  '/articleList': (page, { articles }: Loaded<typeof loadArticles>) => [
+    articles.type ? breadcrumbList(page, [articlesStep], articles.type.name) : null,
   ],
 
   '/articleList/articleInfo': (page, article: Loaded<typeof loadArticle>) => [

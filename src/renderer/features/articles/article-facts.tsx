@@ -6,6 +6,7 @@ interface ArticleFactsProps {
   date: string;
   /** Date of the last change, if different. */
   changed?: string;
+  /** Estimated reading time. */
   minutes: number;
   /** Name of the article type. */
   type?: string;

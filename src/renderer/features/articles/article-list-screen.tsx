@@ -20,7 +20,7 @@ import typeStyles from './article-types.module.css';
 
 interface ArticleListData {
   types: ReplyOf<'articleTypes'>['list'];
-  found: ReplyOf<'articles'>;
+  articles: ReplyOf<'articles'>;
   /** Search text; '' for none. */
   key: string;
 }
@@ -31,44 +31,43 @@ export async function load({ client, url, signal }: LoadArgs): Promise<ArticleLi
   const id = parseId(url.searchParams.get('id'));
   const key = parseArticleSearch(url.searchParams);
   const { page, pageSize } = parseListState(url.searchParams, articleListKind);
-  const [types, found] = await Promise.all([
+  const [types, articles] = await Promise.all([
     client.call('articleTypes', {}, { signal }).then(unwrap),
     client
       .call('articles', { ...(id !== null && { id }), key, page, page_size: pageSize }, { signal })
       .then(unwrap),
   ]);
-  return { types: types.list, found, key };
+  return { types: types.list, articles, key };
 }
 
-/** Searches and other page sizes are not indexed. */
-export function head({ types, found, key }: ArticleListData, query: URLSearchParams): PageHead {
-  const { type, list, total } = found;
-  const choice = parseListState(query, articleListKind);
+/** Keeps search results and lists with a page size other than the default out of search engines. */
+export function head({ types, articles, key }: ArticleListData, query: URLSearchParams): PageHead {
+  const { type, list, total } = articles;
+  const listState = parseListState(query, articleListKind);
   const defaults = parseListState(new URLSearchParams(), articleListKind);
-  const qualifiers = [
-    ...(choice.pageSize === defaults.pageSize ? [] : [`${choice.pageSize} a page`]),
-    ...(choice.page === 1 ? [] : [`Page ${choice.page}`]),
-  ];
-  const names = [
-    ...(key ? [`Articles about “${key}”`] : []),
-    ...(type ? [type.name, 'Articles'] : key ? [] : [allArticles]),
-  ];
+  const qualifiers: string[] = [];
+  if (listState.pageSize !== defaults.pageSize) qualifiers.push(`${listState.pageSize} a page`);
+  if (listState.page !== 1) qualifiers.push(`Page ${listState.page}`);
+  const names: string[] = [];
+  if (key) names.push(`Articles about “${key}”`);
+  if (type) names.push(type.name, 'Articles');
+  else if (!key) names.push(allArticles);
   const titles = list.slice(0, 4).map((article) => article.title);
-  const sentence = type ? type.description : `${types.map(({ name }) => name).join(', ')}.`;
+  const listDescription = type ? type.description : `${types.map(({ name }) => name).join(', ')}.`;
   return {
     title: [...names, ...qualifiers].join(' | '),
     description:
       key || qualifiers.length > 0
         ? `${[...names, ...qualifiers].join(', ')}: ${titles.join('; ')}`
-        : sentence,
-    canonical: articleListUrl({ id: type?.id, key }, { ...choice, view: 'list' }),
-    ...((key || total === 0 || choice.pageSize !== defaults.pageSize) && { robots: 'noindex' as const }),
+        : listDescription,
+    canonical: articleListUrl({ id: type?.id, key }, { ...listState, view: 'list' }),
+    ...((key || total === 0 || listState.pageSize !== defaults.pageSize) && { robots: 'noindex' as const }),
     ...(total > 0 && list.length === 0 && { status: 404 as const }),
   };
 }
 
-export function Screen({ data: { types, found, key } }: { data: ArticleListData }) {
-  const { type, list, total } = found;
+export function Screen({ data: { types, articles, key } }: { data: ArticleListData }) {
+  const { type, list, total } = articles;
   const title = type?.name ?? allArticles;
   return (
     <div className={styles.screen}>
@@ -80,7 +79,7 @@ export function Screen({ data: { types, found, key } }: { data: ArticleListData 
         <h1>{title}</h1>
         {type && <p className={styles.description}>{type.description}</p>}
       </header>
-      <ArticleTypes types={types} current={type?.id ?? null} />
+      <ArticleTypes types={types} currentId={type?.id ?? null} />
       <section className={styles.main} aria-label="Articles">
         <ArticleSearch key={`${type?.id} ${key}`} type={type} query={key} total={total} />
         <ul>
@@ -91,7 +90,7 @@ export function Screen({ data: { types, found, key } }: { data: ArticleListData 
           ))}
         </ul>
         {list.length === 0 && <NoArticles total={total} />}
-        <ArticlePagination found={found} subject={{ id: type?.id, key }} />
+        <ArticlePagination articles={articles} subject={{ id: type?.id, key }} />
       </section>
     </div>
   );
@@ -123,10 +122,10 @@ function ArticleCard({ article, withType }: { article: ArticleInList; withType: 
 interface ArticleTypesProps {
   types: ReplyOf<'articleTypes'>['list'];
   /** Null for all articles. */
-  current: number | null;
+  currentId: number | null;
 }
 
-function ArticleTypes({ types, current }: ArticleTypesProps) {
+function ArticleTypes({ types, currentId }: ArticleTypesProps) {
   const tabs = [
     { id: null, name: 'All', href: '/articleList' },
     ...types.map(({ id, name }) => ({ id, name, href: `/articleList?id=${id}` })),
@@ -136,7 +135,7 @@ function ArticleTypes({ types, current }: ArticleTypesProps) {
       <ul>
         {tabs.map(({ id, name, href }) => (
           <li key={href}>
-            <Link to={href} {...(id === current && { 'aria-current': 'page' as const })}>
+            <Link to={href} {...(id === currentId && { 'aria-current': 'page' as const })}>
               {name}
             </Link>
           </li>
@@ -147,18 +146,18 @@ function ArticleTypes({ types, current }: ArticleTypesProps) {
 }
 
 interface ArticlePaginationProps {
-  found: ReplyOf<'articles'>;
+  articles: ReplyOf<'articles'>;
   subject: ListSubject;
 }
 
-function ArticlePagination({ found: { total, page, page_size }, subject }: ArticlePaginationProps) {
+function ArticlePagination({ articles: { total, page, page_size }, subject }: ArticlePaginationProps) {
   const { search } = useLocation();
   const navigate = useNavigate();
   if (total <= pageSizes[0]) return null;
-  const choice = parseListState(new URLSearchParams(search), articleListKind);
-  const hrefOf = (to: number) => articleListUrl(subject, { ...choice, page: to });
+  const listState = parseListState(new URLSearchParams(search), articleListKind);
+  const hrefOf = (to: number) => articleListUrl(subject, { ...listState, page: to });
   const hrefOfSize = (size: number) =>
-    articleListUrl(subject, withListChange(choice, { pageSize: size as PageSize }));
+    articleListUrl(subject, withListChange(listState, { pageSize: size as PageSize }));
   return (
     <div className={styles.pages}>
       <Pagination

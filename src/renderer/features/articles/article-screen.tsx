@@ -37,7 +37,7 @@ const MIN_HEADINGS = 3;
 
 interface ScreenProps {
   data: Article;
-  /** Renders the form of an article around its fallback link. */
+  /** Renders the form that belongs to an article, or `children`, the link to the page of the form. */
   ApplicationForm: ComponentType<{ form: Article['form']; children: ReactNode }>;
 }
 
@@ -83,15 +83,15 @@ export function Screen({ data: article, ApplicationForm }: ScreenProps) {
   );
 }
 
-type Form = Exclude<ReplyOf<'articleInfo'>['form'], ''>;
+type ArticleForm = Exclude<ReplyOf<'articleInfo'>['form'], ''>;
 
-const formLinks: Readonly<Record<Form, { to: string; label: string }>> = {
+const formLinks: Readonly<Record<ArticleForm, { to: string; label: string }>> = {
   scholarship: { to: '/sampleSack?kind=scholarship', label: 'Apply for a scholarship' },
   sample: { to: '/sampleSack', label: 'Apply for a free sample or a trial set' },
   contact: { to: '/contactUs', label: 'Write to us' },
 };
 
-function ArticleFormLink({ form }: { form: Form }) {
+function ArticleFormLink({ form }: { form: ArticleForm }) {
   const { to, label } = formLinks[form];
   return (
     <p>

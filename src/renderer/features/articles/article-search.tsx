@@ -20,22 +20,22 @@ interface ArticleSearchProps {
   total: number;
 }
 
-/** Limit of the contract; longer texts are cut. */
+/** Characters; the limit that the contract sets. Longer texts are cut. */
 const MAX_KEY_LENGTH = 200;
 
 /** Articles have a single order: newest first, or best match for a search. */
 export const articleListKind: ListKind = { sorts: ['newest'] };
 
-const firstPage = parseListState(new URLSearchParams(), articleListKind);
+const defaultListState = parseListState(new URLSearchParams(), articleListKind);
 
 /** Search form, which also works without JavaScript. */
 export function ArticleSearch({ type, query, total }: ArticleSearchProps) {
   const navigate = useNavigate();
-  const addressOf = (key: string) => articleListUrl({ id: type?.id, key }, firstPage);
+  const urlOf = (key: string) => articleListUrl({ id: type?.id, key }, defaultListState);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const key = new FormData(event.currentTarget).get('key');
-    void navigate(addressOf(typeof key === 'string' ? key.trim() : ''));
+    void navigate(urlOf(typeof key === 'string' ? key.trim() : ''));
   };
   return (
     <div className={styles.line}>
@@ -44,12 +44,12 @@ export function ArticleSearch({ type, query, total }: ArticleSearchProps) {
         {query && (
           <span>
             <span>{` with “${query}” · `}</span>
-            <Link to={addressOf('')}>Show all</Link>
+            <Link to={urlOf('')}>Show all</Link>
           </span>
         )}
       </p>
       <QueryForm
-        href={addressOf('')}
+        href={urlOf('')}
         role="search"
         aria-label="Articles"
         className={styles.form}
@@ -78,6 +78,6 @@ export function parseArticleSearch(params: URLSearchParams): string {
 }
 
 /** Returns the canonical URL of an article list. */
-export function articleListUrl({ id, key }: ListSubject, choice: ListState): string {
-  return `/articleList${listQuery({ id, ...(key && { key }) }, { ...choice, filters: {} }, articleListKind)}`;
+export function articleListUrl({ id, key }: ListSubject, listState: ListState): string {
+  return `/articleList${listQuery({ id, ...(key && { key }) }, { ...listState, filters: {} }, articleListKind)}`;
 }
