@@ -1,6 +1,6 @@
 import {
   findToolEntry,
-  loadedTool,
+  getLoadedTool,
   loadTool,
   toolEntries,
 } from '../../src/renderer/features/calculators/registry';
@@ -10,7 +10,7 @@ import { valuesFromUrl, type ProductFacts } from '../../src/renderer/features/ca
 import type { Tool, Values } from '../../src/renderer/features/calculators/tool';
 
 export interface CalculatorOutput {
-  /** The request. */
+  /** Text of the main figure; '' without a result. */
   first: string;
   /** Every figure by its label. */
   figures: Readonly<Record<string, string>>;
@@ -26,13 +26,9 @@ export const allCalculators: readonly Tool[] = await Promise.all(toolEntries.map
 /** Returns a calculator's results for a query with these values. Throws when there are none. */
 export function calculate(id: string, values: Values, facts: ProductFacts = {}): CalculatorOutput {
   const entry = findToolEntry(id);
-  const tool = entry && loadedTool(entry);
+  const tool = entry && getLoadedTool(entry);
   if (!tool) throw new Error(`no calculator ${id}`);
-  const {
-    result: result,
-    problems,
-    missing,
-  } = solve(tool, valuesFromUrl(tool, new URLSearchParams(values), facts));
+  const { result, problems, missing } = solve(tool, valuesFromUrl(tool, new URLSearchParams(values), facts));
   return {
     first: result?.figures[0]?.text ?? '',
     figures: Object.fromEntries((result?.figures ?? []).map(({ label, text }) => [label, text])),

@@ -80,7 +80,7 @@ function ComputedOutput({
         <output id={field.name} className={`${fieldStyles.input} ${styles.found}`} aria-live="off">
           {computedText ?? '–'}
         </output>
-        <UnitChoice field={field} values={values} onChange={onChange} offerBest />
+        <UnitChoice field={field} values={values} onChange={onChange} offerBestUnit />
       </div>
       <FieldNotes field={field} problem={problem} />
     </div>
@@ -89,7 +89,7 @@ function ComputedOutput({
 
 function FreeTextInput({ field, values, onChange, problem }: CalculatorFieldProps<FreeTextField>) {
   const { name, label, placeholder, maxLength, multiline, optional } = field;
-  const shared = {
+  const inputProps = {
     id: name,
     name,
     value: values[name] ?? '',
@@ -108,14 +108,14 @@ function FreeTextInput({ field, values, onChange, problem }: CalculatorFieldProp
       </label>
       {multiline ? (
         <textarea
-          {...shared}
+          {...inputProps}
           rows={4}
           className={`${fieldStyles.input} ${styles.tall}`}
           onChange={(event) => onChange(name, event.target.value)}
         />
       ) : (
         <input
-          {...shared}
+          {...inputProps}
           className={`${fieldStyles.input} ${styles.code}`}
           onChange={(event) => onChange(name, event.target.value)}
         />
@@ -129,11 +129,11 @@ interface UnitChoiceProps extends Pick<
   CalculatorFieldProps<NumberField | ListField>,
   'field' | 'values' | 'onChange'
 > {
-  /** Offers the best unit, for a computed field. */
-  offerBest?: boolean;
+  /** Adds the option “best unit”, for a computed field. */
+  offerBestUnit?: boolean;
 }
 
-function UnitChoice({ field, values, onChange, offerBest = false }: UnitChoiceProps) {
+function UnitChoice({ field, values, onChange, offerBestUnit = false }: UnitChoiceProps) {
   const name = `${field.name}_unit`;
   const units = unitGroups[field.units];
   const chosenUnit = findUnit(field.units, values[name] ?? '')?.id;
@@ -143,10 +143,10 @@ function UnitChoice({ field, values, onChange, offerBest = false }: UnitChoicePr
       name={name}
       aria-label={`Unit of ${field.label}`}
       className={`${fieldStyles.input} ${styles.units}`}
-      value={chosenUnit ?? (offerBest ? '' : field.unit)}
+      value={chosenUnit ?? (offerBestUnit ? '' : field.unit)}
       onChange={(event) => onChange(name, event.target.value)}
     >
-      {offerBest && <option value="">best unit</option>}
+      {offerBestUnit && <option value="">best unit</option>}
       {units.map(({ id, label }) => (
         <option key={id} value={id}>
           {label}

@@ -6,7 +6,7 @@ import { groupTools, searchTools, toolUrl } from './registry';
 import styles from './calculator-index.module.css';
 
 /** Cards of all calculators, or of those that match a search. */
-export function CalculatorIndex({ query, goods }: { query: string; goods: CalculatorProduct | null }) {
+export function CalculatorIndex({ query, product }: { query: string; product: CalculatorProduct | null }) {
   const [searchText, setSearchText] = useState(query);
   const matches = searchTools(searchText);
   return (
@@ -15,12 +15,12 @@ export function CalculatorIndex({ query, goods }: { query: string; goods: Calcul
         <div>
           <h1>Calculators</h1>
           <p className={styles.lead}>
-            {goods
-              ? `For ${goods.name} (${goods.number}): its data is filled in.`
+            {product
+              ? `For ${product.name} (${product.catalogueNumber}): its data is filled in.`
               : 'For the bench: with units, formulas and sources.'}
           </p>
         </div>
-        <CalculatorSearch value={searchText} onChange={setSearchText} goods={goods} />
+        <CalculatorSearch value={searchText} onChange={setSearchText} product={product} />
       </div>
       <p role="status" className={matches.length > 0 ? 'visually-hidden' : styles.none}>
         {matches.length === 0 && 'No calculators match these words.'}
@@ -32,7 +32,7 @@ export function CalculatorIndex({ query, goods }: { query: string; goods: Calcul
           <ul className={styles.cards}>
             {members.map((tool) => (
               <li key={tool.id}>
-                <Link to={toolUrl(tool, goods)} className={styles.card}>
+                <Link to={toolUrl(tool, product)} className={styles.card}>
                   <span className={styles.name}>{tool.name}</span>{' '}
                   <span className={styles.summary}>{tool.summary}</span>
                 </Link>

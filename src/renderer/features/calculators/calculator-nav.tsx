@@ -10,14 +10,20 @@ import styles from './calculator-nav.module.css';
 /** Id of the list, which small screens link to. */
 export const CALCULATOR_LIST_ID = 'calculators';
 
-export function CalculatorNav({ current, goods }: { current: ToolEntry; goods: CalculatorProduct | null }) {
+export function CalculatorNav({
+  current,
+  product,
+}: {
+  current: ToolEntry;
+  product: CalculatorProduct | null;
+}) {
   const [searchText, setSearchText] = useState('');
   const matches = searchTools(searchText);
   // Adds the product after hydration, so that crawlers do not find every calculator for every product.
-  const linkedGoods = useHydrationSafeValue(goods, null);
+  const linkedProduct = useHydrationSafeValue(product, null);
   return (
     <div id={CALCULATOR_LIST_ID} className={styles.side}>
-      <CalculatorSearch value={searchText} onChange={setSearchText} goods={goods} />
+      <CalculatorSearch value={searchText} onChange={setSearchText} product={product} />
       <nav aria-label="Calculators">
         {groupTools(matches).map(({ group, members }) => (
           <div key={group} className={styles.group}>
@@ -25,7 +31,10 @@ export function CalculatorNav({ current, goods }: { current: ToolEntry; goods: C
             <ul>
               {members.map((tool) => (
                 <li key={tool.id}>
-                  <Link to={toolUrl(tool, linkedGoods)} {...(tool === current && { 'aria-current': 'page' })}>
+                  <Link
+                    to={toolUrl(tool, linkedProduct)}
+                    {...(tool === current && { 'aria-current': 'page' })}
+                  >
                     {tool.name}
                   </Link>
                 </li>

@@ -17,19 +17,19 @@ import noteStyles from './product-note.module.css';
 
 export interface CalculatorPanelProps {
   tool: Tool;
-  /** Values in the URL. */
+  /** Query of the URL, with the field values. */
   query: URLSearchParams;
-  goods: CalculatorProduct | null;
+  product: CalculatorProduct | null;
   /** Message when the product of the URL cannot be loaded. */
-  goodsError: string | null;
+  productError: string | null;
 }
 
 /** Fields, result, formula and source. Renders the same on server and client for the same values. */
-export function CalculatorPanel({ tool, query, goods, goodsError }: CalculatorPanelProps) {
-  const [values, setValues] = useState(() => valuesFromUrl(tool, query, goods?.facts));
-  const { flush } = useInputUrl(calculatorStateUrl(tool, values, goods));
+export function CalculatorPanel({ tool, query, product, productError }: CalculatorPanelProps) {
+  const [values, setValues] = useState(() => valuesFromUrl(tool, query, product?.facts));
+  const { flush } = useUrlSync(calculatorStateUrl(tool, values, product));
   const solution = solve(tool, values);
-  const set = (name: string, value: string) => setValues((before) => ({ ...before, [name]: value }));
+  const setValue = (name: string, value: string) => setValues((before) => ({ ...before, [name]: value }));
   return (
     <article className={styles.panel}>
       <div className={styles.head}>
@@ -38,11 +38,11 @@ export function CalculatorPanel({ tool, query, goods, goodsError }: CalculatorPa
         </a>
         <h1>{`${tool.name} calculator`}</h1>
         <p className={styles.summary}>{tool.summary}</p>
-        <ProductNote goods={goods} goodsError={goodsError} />
+        <ProductNote product={product} productError={productError} />
       </div>
       <div className={styles.cards}>
         <QueryForm
-          href={toolUrl(tool, goods)}
+          href={toolUrl(tool, product)}
           className={styles.form}
           aria-label={`${tool.name} calculator`}
           noValidate
@@ -57,14 +57,14 @@ export function CalculatorPanel({ tool, query, goods, goodsError }: CalculatorPa
               key={field.name}
               field={field}
               values={values}
-              onChange={set}
+              onChange={setValue}
               problem={solution.problems[field.name]}
               computedText={solution.result?.figures[0]?.text}
             />
           ))}
           <div className={styles.actions}>
             <NoScriptSubmit>Calculate</NoScriptSubmit>
-            <Link to={toolUrl(tool, goods)} className={styles.clear} replace preventScrollReset>
+            <Link to={toolUrl(tool, product)} className={styles.clear} replace preventScrollReset>
               Clear
             </Link>
           </div>
@@ -106,42 +106,43 @@ function AboutTool({ tool }: { tool: Tool }) {
   );
 }
 
-/** Names the product of a calculation and its facts that prefill fields, or tells why it is missing. */
-function ProductNote({ goods, goodsError }: Pick<CalculatorPanelProps, 'goods' | 'goodsError'>) {
-  if (goodsError !== null) return <p className={noteStyles.note}>{goodsError}</p>;
-  if (!goods) return null;
-  const { id, name, number, facts, purity, partWeight } = goods;
+/** Names the product of the calculation and its facts that prefill fields, or says why the product is missing. */
+function ProductNote({ product, productError }: Pick<CalculatorPanelProps, 'product' | 'productError'>) {
+  if (productError !== null) return <p className={noteStyles.note}>{productError}</p>;
+  if (!product) return null;
+  const { id, name, catalogueNumber, facts, purity, componentWeight } = product;
   const factTexts = [
     facts.weight !== undefined && `${facts.weight} g/mol as sold`,
-    partWeight !== null && `${partWeight} g/mol for its largest component`,
+    componentWeight !== null && `${componentWeight} g/mol for its largest component`,
     purity !== null && `purity ${purity}`,
   ].filter((fact) => fact !== false);
   return (
     <p className={noteStyles.note}>
-      For <Link to={`/goodsInfo?id=${id}`}>{name}</Link> ({number})
+      For <Link to={`/goodsInfo?id=${id}`}>{name}</Link> ({catalogueNumber})
       {factTexts.length > 0 && `: ${factTexts.join(', ')}`}. <Link to="/calc">Without this product</Link>
     </p>
   );
 }
 
+/** Delay after the last keystroke before the URL changes. */
 const DEBOUNCE_MS = 250;
 
 /**
- * Writes typed values into the URL without router navigation, which would reload the page's data. `flush` writes pending
- * values immediately.
+ * Replaces the URL of the page, which contains the typed values, after a delay. Avoids a navigation of the router, which
+ * would reload the page's data. `flush` replaces the URL immediately.
  */
-function useInputUrl(address: string): { flush: () => void } {
-  const written = useRef(address);
+function useUrlSync(url: string): { flush: () => void } {
+  const writtenUrl = useRef(url);
   const flush = useCallback(() => {
-    if (written.current === address) return;
-    written.current = address;
+    if (writtenUrl.current === url) return;
+    writtenUrl.current = url;
     try {
       // Keeps the router's history state.
-      window.history.replaceState(window.history.state, '', address);
+      window.history.replaceState(window.history.state, '', url);
     } catch {
       // Browsers limit the rate of history changes. The next change writes the URL again.
     }
-  }, [address]);
+  }, [url]);
   useEffect(() => {
     const timer = setTimeout(flush, DEBOUNCE_MS);
     return () => clearTimeout(timer);

@@ -9,26 +9,26 @@ import styles from './calculator-search.module.css';
 interface CalculatorSearchProps {
   value: string;
   onChange: (value: string) => void;
-  goods: CalculatorProduct | null;
+  product: CalculatorProduct | null;
 }
 
 /**
  * Filters the list while typing; Enter opens the first match. Without JavaScript the form opens the filtered
  * list.
  */
-export function CalculatorSearch({ value, onChange, goods }: CalculatorSearchProps) {
+export function CalculatorSearch({ value, onChange, product }: CalculatorSearchProps) {
   const id = useId();
   const navigate = useNavigate();
   return (
     <QueryForm
-      href={`/calc${goods ? `?goods=${goods.id}` : ''}`}
+      href={`/calc${product ? `?goods=${product.id}` : ''}`}
       className={styles.search}
       role="search"
       aria-label="Calculators"
       onSubmit={(event) => {
         event.preventDefault();
         const [first] = searchTools(value);
-        if (first) void navigate(toolUrl(first, goods));
+        if (first) void navigate(toolUrl(first, product));
       }}
     >
       <label htmlFor={id}>Find a calculator</label>

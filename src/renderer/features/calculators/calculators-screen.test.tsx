@@ -5,7 +5,7 @@ import type { Product } from '../../../shared/contract/calls';
 import { countCalls } from '../../../../test/fixtures/count-calls';
 import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
 import { renderApp } from '../../../../test/render/render-app';
-import { calculatorProduct } from './product-facts';
+import { toCalculatorProduct } from './product-facts';
 import { toolEntries } from './registry';
 
 let shop: TestShop;
@@ -141,7 +141,7 @@ describe('calculator with a product', () => {
     await app.user.click(main().getByRole('link', { name: 'Calculate solutions' }));
     expect(await main().findByRole('heading', { level: 1, name: 'Molarity calculator' })).toBeTruthy();
     expect((field(/^Molecular weight/) as HTMLInputElement).value).toBe(compound.weight);
-    const { facts, purity } = calculatorProduct(compound);
+    const { facts, purity } = toCalculatorProduct(compound);
     expect(purity).toMatch(/%/);
     expect((field(/^Purity/) as HTMLInputElement).value).toBe(facts.purity);
     expect(main().getByRole('link', { name: compound.goods_name })).toBeTruthy();

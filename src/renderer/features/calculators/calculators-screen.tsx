@@ -10,22 +10,22 @@ import styles from './calculators-screen.module.css';
 
 interface CalculatorsData {
   /** Product that prefills the fields. */
-  goods: CalculatorProduct | null;
+  product: CalculatorProduct | null;
   /** Message when the product of the URL cannot be loaded. */
-  goodsError: string | null;
+  productError: string | null;
 }
 
 export async function load({ client, url, signal }: LoadArgs): Promise<CalculatorsData> {
   const entry = findToolEntry(url.searchParams.get('tool'));
   if (entry) await loadTool(entry);
   const id = parseId(url.searchParams.get('goods'));
-  if (id === null) return { goods: null, goodsError: null };
+  if (id === null) return { product: null, productError: null };
   const outcome = await client.call('goodsInfo', { id }, { signal });
   // Calculators also work without a product.
   if (!outcome.ok)
-    return { goods: null, goodsError: 'The product could not be loaded. Please enter its data.' };
-  const { calculatorProduct } = await import('./product-facts');
-  return { goods: calculatorProduct(outcome.data), goodsError: null };
+    return { product: null, productError: 'The product could not be loaded. Please enter its data.' };
+  const { toCalculatorProduct } = await import('./product-facts');
+  return { product: toCalculatorProduct(outcome.data), productError: null };
 }
 
 export function head(_: CalculatorsData, query: URLSearchParams): PageHead {
@@ -38,14 +38,14 @@ export function head(_: CalculatorsData, query: URLSearchParams): PageHead {
   return { title: 'Calculators', description: `Calculators for the bench: ${names}.`, canonical: '/calc' };
 }
 
-export function Screen({ data: { goods, goodsError } }: { data: CalculatorsData }) {
+export function Screen({ data: { product, productError } }: { data: CalculatorsData }) {
   const { search, key } = useLocation();
   const query = new URLSearchParams(search);
   const entry = findToolEntry(query.get('tool'));
   if (!entry)
     return (
       <div className={styles.screen}>
-        <CalculatorIndex key={key} query={query.get('q') ?? ''} goods={goods} />
+        <CalculatorIndex key={key} query={query.get('q') ?? ''} product={product} />
       </div>
     );
   return (
@@ -56,10 +56,10 @@ export function Screen({ data: { goods, goodsError } }: { data: CalculatorsData 
           key={`${entry.id} ${key}`}
           entry={entry}
           query={query}
-          goods={goods}
-          goodsError={goodsError}
+          product={product}
+          productError={productError}
         />
-        <CalculatorNav current={entry} goods={goods} />
+        <CalculatorNav current={entry} product={product} />
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { createElement, lazy, Suspense, useState } from 'react';
 import { retryUntilLoaded } from '../../api/retry-import';
 import { CalculatorPanel, type CalculatorPanelProps } from './calculator-panel';
-import { loadedTool, loadTool, toolEntries } from './registry';
+import { getLoadedTool, loadTool, toolEntries } from './registry';
 import type { ToolEntry } from './tool';
 
 type PanelProps = Omit<CalculatorPanelProps, 'tool'>;
@@ -17,12 +17,12 @@ const lazyPanels = new Map(
 );
 
 /**
- * A calculator's panel. The route's loader has loaded its code, except during hydration, when the server's markup
- * stays until the import finishes.
+ * Panel of a calculator. The route's loader has already loaded the code of the calculator, except during hydration: then
+ * the markup of the server stays until the import finishes.
  */
 export function LazyPanel({ entry, ...props }: PanelProps & { entry: ToolEntry }) {
   // Fixed at mount: changing the component type would discard typed input.
-  const [tool] = useState(() => loadedTool(entry));
+  const [tool] = useState(() => getLoadedTool(entry));
   const Panel = lazyPanels.get(entry.id);
   return (
     <Suspense fallback={null}>

@@ -8,42 +8,42 @@ import type { ProductFacts } from './start-values';
 export interface CalculatorProduct {
   id: number;
   name: string;
-  number: string;
+  catalogueNumber: string;
   facts: ProductFacts;
-  /** Purity as in the catalogue: `≥98%`. */
+  /** Purity as printed in the catalogue, such as `≥98%`. */
   purity: string | null;
-  /** g/mol of the largest part of a salt or hydrate; null for a single molecule. */
-  partWeight: string | null;
+  /** Molecular weight in g/mol of the largest component of a salt or hydrate; null for a single molecule. */
+  componentWeight: string | null;
 }
 
 /** Extracts the facts that calculators use. */
-export function calculatorProduct(product: Product): CalculatorProduct {
+export function toCalculatorProduct(product: Product): CalculatorProduct {
   const { weight, smiles } = product;
   const purity = purityOf(product);
   const purityPercent = purity && /\d+(?:\.\d+)?(?=\s*%)/.exec(purity)?.[0];
   return {
     id: product.goods_id,
     name: product.goods_name,
-    number: product.goods_sn,
+    catalogueNumber: product.goods_sn,
     facts: {
       ...(weight !== null && { weight }),
       ...(purityPercent && Number(purityPercent) <= 100 && { purity: purityPercent }),
       ...(smiles !== null && { smiles }),
     },
     purity,
-    partWeight: smiles === null ? null : largestPart(smiles),
+    componentWeight: smiles === null ? null : largestComponentWeight(smiles),
   };
 }
 
 function purityOf({ attrs, properties }: Product): string | null {
-  const listed = [
+  const facts = [
     ...attrs.map(({ attr_name, attr_value }) => ({ name: attr_name, value: attr_value })),
     ...properties.flatMap(({ items }) => items),
   ];
-  return listed.find(({ name, value }) => name === 'Purity' && value.includes('%'))?.value ?? null;
+  return facts.find(({ name, value }) => name === 'Purity' && value.includes('%'))?.value ?? null;
 }
 
-function largestPart(smiles: string): string | null {
+function largestComponentWeight(smiles: string): string | null {
   const parsed = parseSmiles(smiles);
   if ('fault' in parsed || parsed.parts.length < 2) return null;
   const masses = parsed.parts.map((part) => massOf(part, 'average'));

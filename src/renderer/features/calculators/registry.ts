@@ -181,12 +181,12 @@ export async function loadTool(entry: ToolEntry): Promise<Tool> {
   return tool;
 }
 
-/** Returns null until `loadTool` has finished. */
-export function loadedTool(entry: ToolEntry): Tool | null {
+/** Returns a calculator with its code; null until `loadTool` has finished. */
+export function getLoadedTool(entry: ToolEntry): Tool | null {
   return loadedTools.get(entry.id) ?? null;
 }
 
-/** Returns the URL of a calculator with its initial values, for a product if given. */
-export function toolUrl(tool: Pick<ToolEntry, 'id'>, goods: CalculatorProduct | null): string {
-  return `/calc?tool=${tool.id}${goods ? `&goods=${goods.id}` : ''}`;
+/** Returns the URL of a calculator with its initial values. A product prefills some of the values. */
+export function toolUrl(tool: Pick<ToolEntry, 'id'>, product: CalculatorProduct | null): string {
+  return `/calc?tool=${tool.id}${product ? `&goods=${product.id}` : ''}`;
 }

@@ -2,12 +2,13 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../components/forms/button';
 import { copyToClipboard } from '../../lib/clipboard';
 import { warningsOf, type Solution } from './solve';
-import type { Tool, Values, FigureTable as Table, CalculatorResult, Field } from './tool';
+import type { Tool, Values, FigureTable, CalculatorResult, Field } from './tool';
 import { findUnit } from '../../../shared/calculators/units';
 import { visibleFields } from './worksheet';
 import styles from './result-card.module.css';
 import tableStyles from './result-table.module.css';
 
+/** How long the message about a copy is shown. */
 const STATUS_MS = 2000;
 
 interface ResultCardProps {
@@ -18,7 +19,7 @@ interface ResultCardProps {
 
 export function ResultCard({ tool, values, solution }: ResultCardProps) {
   const { result, missing, problems } = solution;
-  const [first, ...rest] = result?.figures ?? [];
+  const [mainFigure, ...otherFigures] = result?.figures ?? [];
   const warnings = result ? warningsOf(result) : [];
   return (
     <section className={styles.card} aria-labelledby="result">
@@ -26,9 +27,9 @@ export function ResultCard({ tool, values, solution }: ResultCardProps) {
         Result
       </h2>
       <div role="status" className={styles.live}>
-        {first && (
+        {mainFigure && (
           <p className={styles.main}>
-            <span className={styles.label}>{first.label}</span> <strong>{first.text}</strong>
+            <span className={styles.label}>{mainFigure.label}</span> <strong>{mainFigure.text}</strong>
           </p>
         )}
         {missing.length > 0 && <p className={styles.waiting}>{`Still needed: ${missing.join(', ')}.`}</p>}
@@ -41,9 +42,9 @@ export function ResultCard({ tool, values, solution }: ResultCardProps) {
           </p>
         ))}
       </div>
-      {rest.length > 0 && (
+      {otherFigures.length > 0 && (
         <dl className={styles.rest}>
-          {rest.map(({ label, text }) => (
+          {otherFigures.map(({ label, text }) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>{text}</dd>
@@ -76,7 +77,7 @@ function CopyResult({ text }: { text: string }) {
   );
 }
 
-function ResultTable({ table: { caption, head, rows } }: { table: Table }) {
+function ResultTable({ table: { caption, head, rows } }: { table: FigureTable }) {
   return (
     <div className={tableStyles.container} role="region" aria-label={caption} tabIndex={0}>
       <table className={tableStyles.table}>

@@ -22,12 +22,12 @@ export function solve(tool: Tool, values: Values): Solution {
       return { result: null, problems: { [result.field]: result.message }, missing: [] };
     return { result, problems: {}, missing: [] };
   } catch (error) {
-    // Out of range: a power beyond all figures, or a division by an extremely small number.
+    // Each value is valid, but the calculation overflows or divides by zero.
     if (!(error instanceof RangeError)) throw error;
-    const [first] = tool.fields;
+    const [firstField] = tool.fields;
     return {
       result: null,
-      problems: { [first?.name ?? '']: calculatorMessage('resultOutOfRange') },
+      problems: { [firstField?.name ?? '']: calculatorMessage('resultOutOfRange') },
       missing: [],
     };
   }

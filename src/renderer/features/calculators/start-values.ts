@@ -1,7 +1,7 @@
 import { selectedChoice } from './worksheet';
 import type { Tool, Values } from './tool';
 
-/** Facts of a product as field text. */
+/** Facts of a product, as texts for the fields that they prefill. */
 export interface ProductFacts {
   weight?: string;
   purity?: string;
@@ -9,10 +9,10 @@ export interface ProductFacts {
 }
 
 /**
- * Returns the initial field values. An empty unit means the initial unit of the field for typed numbers, and the best unit
- * for computed numbers.
+ * Returns the initial field values. An empty unit stands for the initial unit of the field if the number is typed,
+ * and for the best unit if the number is computed.
  */
-export function defaultValues(tool: Tool, facts: ProductFacts): Values {
+export function initialValues(tool: Tool, facts: ProductFacts): Values {
   const values: Record<string, string> = {};
   for (const field of tool.fields) {
     if (field.kind === 'choice') {
@@ -31,9 +31,9 @@ export function defaultValues(tool: Tool, facts: ProductFacts): Values {
   return values;
 }
 
-/** Returns the field values of a URL. */
+/** Returns the field values in a URL, with initial values for the other fields. */
 export function valuesFromUrl(tool: Tool, query: URLSearchParams, facts: ProductFacts = {}): Values {
-  const values = { ...defaultValues(tool, facts) };
+  const values = { ...initialValues(tool, facts) };
   for (const name of Object.keys(values)) values[name] = query.get(name) ?? values[name] ?? '';
   for (const { kind, name } of tool.fields)
     if (kind === 'choice') values[name] = selectedChoice(tool, values, name);
@@ -44,16 +44,16 @@ export function valuesFromUrl(tool: Tool, query: URLSearchParams, facts: Product
 export function calculatorStateUrl(
   tool: Tool,
   values: Values,
-  goods: { id: number; facts: ProductFacts } | null,
+  product: { id: number; facts: ProductFacts } | null,
 ): string {
   const query = new URLSearchParams({ tool: tool.id });
-  if (goods) query.set('goods', String(goods.id));
-  const start = defaultValues(tool, goods?.facts ?? {});
-  for (const [name, value] of Object.entries(values)) if (value !== start[name]) query.set(name, value);
+  if (product) query.set('goods', String(product.id));
+  const initial = initialValues(tool, product?.facts ?? {});
+  for (const [name, value] of Object.entries(values)) if (value !== initial[name]) query.set(name, value);
   return `/calc?${query.toString()}`;
 }
 
-/** Returns the URL of a calculator with some values. */
+/** Returns the URL of a calculator with the values of its example. */
 export function exampleUrl(tool: Tool, values: Values): string {
   return `/calc?${new URLSearchParams({ tool: tool.id, ...values }).toString()}`;
 }

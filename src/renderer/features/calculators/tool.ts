@@ -1,21 +1,24 @@
 import type { Unit, UnitGroup } from '../../../shared/calculators/units';
 import type { Exact } from '../../../shared/calculators/exact';
 
-/** Parsed field values; quantities are in base units of `unitGroups`. */
+/** Parsed field values of a calculator. Quantities are in the base units of `unitGroups`. */
 export interface Worksheet {
   /** Throws when the field is empty; `compute` is called only with all required fields. */
   quantity(name: string): Exact;
   /** Null for an empty or hidden field. */
-  optional(name: string): Exact | null;
-  list(name: string): Exact[];
+  optionalQuantity(name: string): Exact | null;
+  quantities(name: string): Exact[];
   text(name: string): string;
   choice(name: string): string;
   unit(name: string): Unit;
-  /** Formats a quantity in the chosen unit of the field or the best one. With `like`, in a unit of the same kind. */
-  format(name: string, x: Exact, like?: Unit): string;
+  /**
+   * Formats a quantity in the chosen unit of the field, or in the best unit if none is chosen. With `sameKindAs`, only in a
+   * unit of the same kind, such as molar.
+   */
+  format(name: string, quantity: Exact, sameKindAs?: Unit): string;
 }
 
-/** Typed text by field name; a number's unit has the name `NAME_unit`. */
+/** Typed text by field name. The unit of a number field has the name of the field with the suffix `_unit`. */
 export type Values = Readonly<Record<string, string>>;
 
 interface FieldBase {
@@ -33,11 +36,12 @@ export interface NumberField extends FieldBase {
   /** Initial unit. */
   readonly unit: string;
   readonly initial?: string;
-  /** Greater than zero by default. */
+  /** Permitted numbers; without a range, those greater than zero. */
   readonly range?: 'from zero' | 'any';
-  /** In the field's unit. */
+  /** Largest permitted number; for fields with one unit. */
   readonly max?: string;
-  readonly whole?: true;
+  /** Accepts only integers. */
+  readonly integer?: true;
   readonly optional?: true;
   /** Tests whether this field is computed instead of typed. */
   readonly isComputed?: (values: Values) => boolean;
@@ -72,6 +76,7 @@ export interface FreeTextField extends FieldBase {
 
 export type Field = NumberField | ListField | ChoiceField | FreeTextField;
 
+/** One line of a result. */
 export interface Figure {
   readonly label: string;
   readonly text: string;
@@ -113,7 +118,7 @@ export interface ToolEntry {
 
 export interface ToolDefinition {
   readonly fields: readonly Field[];
-  /** Readable lines. */
+  /** Lines for display. */
   readonly formula: readonly string[];
   readonly source: string;
   readonly example: { readonly question: string; readonly values: Values; readonly answer: string };
@@ -123,7 +128,7 @@ export interface ToolDefinition {
 
 export interface Tool extends ToolEntry, ToolDefinition {}
 
-/** Field `find`: the choice of the value to compute. See `isComputedField`. */
+/** Returns the field `find`, with which the visitor chooses the field to compute. See `isComputedField`. */
 export function computedFieldChoice(
   ...choices: readonly (readonly [value: string, label: string])[]
 ): ChoiceField {
@@ -135,7 +140,7 @@ export function computedFieldChoice(
   };
 }
 
-/** Returns a test whether the visitor chose to compute this field. */
+/** Returns a function that tests whether the visitor chose to compute a field. */
 export function isComputedField(name: string): (values: Values) => boolean {
   return ({ find }) => find === name;
 }

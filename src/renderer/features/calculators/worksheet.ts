@@ -17,7 +17,7 @@ export function visibleFields(tool: Tool, values: Values): readonly Field[] {
   return tool.fields.filter(({ isVisible }) => isVisible?.(values) ?? true);
 }
 
-/** Parses all visible fields. */
+/** Parses and checks the values of all visible fields. */
 export function readWorksheet(tool: Tool, values: Values): WorksheetReading {
   /** Values in base units by field; one value unless the field is a list. */
   const quantities = new Map<string, Exact[]>();
@@ -46,7 +46,7 @@ export function readWorksheet(tool: Tool, values: Values): WorksheetReading {
   return { worksheet: createWorksheet(tool, values, quantities), errors, missing };
 }
 
-/** Returns the number in a list, or a message. */
+/** Returns an array with the number, or an error message. */
 function readNumber(field: NumberField, typed: string): Exact[] | string {
   const number = parseExact(typed);
   if (!number) return calculatorMessage('notNumber');
@@ -55,11 +55,14 @@ function readNumber(field: NumberField, typed: string): Exact[] | string {
   if (field.range === 'from zero' && sign < 0) return calculatorMessage('negative');
   if (field.max !== undefined && isLess(exact(field.max), number))
     return calculatorMessage('aboveMaximum', { most: field.max });
-  if (field.whole && number.denominator !== 1n) return calculatorMessage('notWhole');
+  if (field.integer && number.denominator !== 1n) return calculatorMessage('notWhole');
   return [number];
 }
 
-/** Returns the numbers between spaces and semicolons, also the full-width ones of Chinese keyboards, or a message. */
+/**
+ * Returns the numbers of a list, or an error message. White space and semicolons, including the full-width semicolon of
+ * Chinese keyboards, separate the numbers.
+ */
 function readList(typed: string): Exact[] | string {
   const numbers = typed
     .split(/[\s;；]+/)
@@ -84,28 +87,32 @@ function createWorksheet(tool: Tool, values: Values, quantities: ReadonlyMap<str
       throw new Error(`${tool.id} has no number ${name}`);
     return field;
   };
-  const optional = (name: string) => quantities.get(fieldWithUnit(name).name)?.[0] ?? null;
+  const optionalQuantity = (name: string) => quantities.get(fieldWithUnit(name).name)?.[0] ?? null;
   return {
-    optional,
+    optionalQuantity,
     quantity: (name) => {
-      const found = optional(name);
-      if (!found) throw new Error(`${tool.id} needs ${name}`);
-      return found;
+      const quantity = optionalQuantity(name);
+      if (!quantity) throw new Error(`${tool.id} needs ${name}`);
+      return quantity;
     },
-    list: (name) => quantities.get(name) ?? [],
+    quantities: (name) => quantities.get(name) ?? [],
     text: (name) => (values[name] ?? '').trim(),
     choice: (name) => selectedChoice(tool, values, name),
     unit: (name) => selectedUnit(fieldWithUnit(name), values),
-    format: (name, x, like) => {
+    format: (name, quantity, sameKindAs) => {
       const { units } = fieldWithUnit(name);
       const chosenUnit = findUnit(units, values[`${name}_unit`] ?? '');
-      const isSuitable = chosenUnit && (!like || like.kind === chosenUnit.kind);
-      return formatQuantity(units, x, isSuitable ? chosenUnit : bestUnit(units, x, like?.kind));
+      const isSuitable = chosenUnit && (!sameKindAs || sameKindAs.kind === chosenUnit.kind);
+      return formatQuantity(
+        units,
+        quantity,
+        isSuitable ? chosenUnit : bestUnit(units, quantity, sameKindAs?.kind),
+      );
     },
   };
 }
 
-/** Returns the chosen value, or the initial one for an unknown value. */
+/** Returns the chosen value of a choice field, or its initial value if the chosen one is unknown. */
 export function selectedChoice(tool: Tool, values: Values, name: string): string {
   const field = tool.fields.find((candidate) => candidate.name === name);
   if (field?.kind !== 'choice') throw new Error(`${tool.id} has no choice ${name}`);

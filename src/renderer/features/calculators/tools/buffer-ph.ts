@@ -16,7 +16,7 @@ import { parseMolecularFormula } from '../../../../shared/calculators/formula';
 import { calculatorMessage } from '../../../../shared/calculators/messages';
 import { formatQuantity } from '../../../../shared/calculators/units';
 import type { ToolDefinition } from '../tool';
-import { choiceField, hardToDissolve, hardToWeigh, numberField, one } from './fields';
+import { choiceField, solubilityWarning, weighingWarning, numberField, one } from './fields';
 
 const REFERENCE_CELSIUS = 25;
 const hundred = exact('100');
@@ -24,8 +24,10 @@ const hundred = exact('100');
 const RECOMMENDED_PH_DISTANCE = 1;
 /** pH units from the pKa beyond which no buffer can be made. */
 const MAX_PH_DISTANCE = 6;
-/** Share of the buffer that free hydrogen or hydroxide ions may have before they count. */
-const MAX_FREE_IONS = 0.02;
+/** Largest concentration of free hydrogen and hydroxide ions without a warning, as a fraction of the buffer's. */
+const MAX_FREE_ION_FRACTION = 0.02;
+/** −log₁₀ of the ion product of water at 25 °C. */
+const WATER_PK = 14;
 /** Temperature in °C up to which the changes of the pKa were measured. */
 const MAX_MEASURED_CELSIUS = 50;
 
@@ -62,29 +64,30 @@ export const bufferPh: ToolDefinition = {
   },
   compute: (worksheet) => {
     const buffer = bufferSystems.find(({ id }) => id === worksheet.choice('buffer'));
-    if (!buffer) throw new Error('no such buffer');
+    if (!buffer) throw new Error('unknown buffer');
     const celsius = toNumber(worksheet.quantity('temperature'));
     const ph = toNumber(worksheet.quantity('ph'));
     const concentration = toNumber(worksheet.quantity('concentration'));
     const equilibrium = bufferEquilibrium(buffer, { ph, concentration, celsius });
-    const distance = ph - equilibrium.pka;
-    if (Math.abs(distance) > MAX_PH_DISTANCE || equilibrium.base <= 0 || equilibrium.base >= 1)
+    const phDistance = ph - equilibrium.pka;
+    if (Math.abs(phDistance) > MAX_PH_DISTANCE || equilibrium.base <= 0 || equilibrium.base >= 1)
       return { field: 'ph', message: calculatorMessage('unsuitableBuffer') };
     const base = fromNumber(equilibrium.base);
     const acid = subtract(one, base);
     const ratio = divide(base, acid);
     const amount = multiply(worksheet.quantity('concentration'), worksheet.quantity('volume'));
-    const strength = worksheet.quantity('titrant');
+    const titrantConcentration = worksheet.quantity('titrant');
     const rows = (
       [
         [buffer.acid, acid],
         [buffer.base, base],
       ] as const
-    ).map(([form, part]) => ({ form, part, mass: massFor(form, multiply(amount, part)) }));
-    const protons = exact(String(buffer.steps?.length ?? 1));
-    const titrantVolume = (part: Exact) =>
-      formatQuantity('volume', divide(multiply(amount, part, protons), strength));
-    const titrant = formatQuantity('molar', strength);
+    ).map(([form, fraction]) => ({ form, fraction, mass: massOfForm(form, multiply(amount, fraction)) }));
+    /** Protons that a molecule of the acid form releases. */
+    const protonCount = exact(String(buffer.steps?.length ?? 1));
+    const titrantVolume = (fraction: Exact) =>
+      formatQuantity('volume', divide(multiply(amount, fraction, protonCount), titrantConcentration));
+    const titrant = formatQuantity('molar', titrantConcentration);
     return {
       figures: [
         { label: 'Forms', text: `${percent(base)} base, ${percent(acid)} acid` },
@@ -98,10 +101,10 @@ export const bufferPh: ToolDefinition = {
         {
           caption: 'Weigh both forms',
           head: ['Form', 'To take', 'Moles', 'Molecular weight'],
-          rows: rows.map(({ form, part, mass }) => [
+          rows: rows.map(({ form, fraction, mass }) => [
             form.name,
             formatQuantity('mass', mass),
-            formatQuantity('amount', multiply(amount, part)),
+            formatQuantity('amount', multiply(amount, fraction)),
             `${formatPlaces(weightOf(form), 2)} g/mol`,
           ]),
         },
@@ -111,12 +114,12 @@ export const bufferPh: ToolDefinition = {
           rows: [
             [
               buffer.acid.name,
-              formatQuantity('mass', massFor(buffer.acid, amount)),
+              formatQuantity('mass', massOfForm(buffer.acid, amount)),
               `${titrantVolume(base)} of ${titrant} NaOH`,
             ],
             [
               buffer.base.name,
-              formatQuantity('mass', massFor(buffer.base, amount)),
+              formatQuantity('mass', massOfForm(buffer.base, amount)),
               `${titrantVolume(acid)} of ${titrant} HCl`,
             ],
           ],
@@ -128,27 +131,31 @@ export const bufferPh: ToolDefinition = {
           : calculatorMessage('ionicStrength', {
               strength: formatQuantity('molar', fromNumber(equilibrium.ionicStrength)),
             }),
-        hardToDissolve(worksheet.quantity('concentration')),
-        10 ** -ph + 10 ** (ph - 14) > MAX_FREE_IONS * concentration && calculatorMessage('freeIons'),
-        [base, acid].some((part) =>
-          isLess(multiply(strength, worksheet.quantity('volume')), multiply(amount, part, protons)),
+        solubilityWarning(worksheet.quantity('concentration')),
+        10 ** -ph + 10 ** (ph - WATER_PK) > MAX_FREE_ION_FRACTION * concentration &&
+          calculatorMessage('freeIons'),
+        [base, acid].some((fraction) =>
+          isLess(
+            multiply(titrantConcentration, worksheet.quantity('volume')),
+            multiply(amount, fraction, protonCount),
+          ),
         ) && calculatorMessage('weakTitrant'),
         buffer.perDegree !== undefined &&
           celsius > MAX_MEASURED_CELSIUS &&
           calculatorMessage('farTemperature'),
-        Math.abs(distance) > RECOMMENDED_PH_DISTANCE && calculatorMessage('farFromPka'),
+        Math.abs(phDistance) > RECOMMENDED_PH_DISTANCE && calculatorMessage('farFromPka'),
         buffer.perDegree === undefined && celsius !== REFERENCE_CELSIUS && calculatorMessage('noTemperature'),
-        ...rows.map(({ mass }) => hardToWeigh(mass)),
+        ...rows.map(({ mass }) => weighingWarning(mass)),
       ],
     };
   },
 };
 
 function weightOf({ formula }: BufferForm): Exact {
-  const read = parseMolecularFormula(formula);
-  if ('fault' in read) throw new Error(`${formula} is no formula`);
-  return massOf(read, 'average');
+  const parsed = parseMolecularFormula(formula);
+  if ('fault' in parsed) throw new Error(`invalid formula ${formula}`);
+  return massOf(parsed, 'average');
 }
 
-const massFor = (form: BufferForm, amount: Exact) => multiply(amount, weightOf(form));
-const percent = (part: Exact) => `${formatFigure(multiply(part, hundred), 4)}%`;
+const massOfForm = (form: BufferForm, amount: Exact) => multiply(amount, weightOf(form));
+const percent = (fraction: Exact) => `${formatFigure(multiply(fraction, hundred), 4)}%`;

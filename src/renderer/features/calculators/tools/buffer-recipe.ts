@@ -10,11 +10,14 @@ import { exact, isLess, multiply, toNumber, type Exact } from '../../../../share
 import { calculatorMessage } from '../../../../shared/calculators/messages';
 import { formatQuantity } from '../../../../shared/calculators/units';
 import type { ToolDefinition } from '../tool';
-import { choiceField, hardToPipette, hardToWeigh, numberField, one } from './fields';
+import { choiceField, pipettingWarning, weighingWarning, numberField, one } from './fields';
 
-const milli = exact('1e-3');
-const gramsPerPercent = exact('10');
-const litersPerPercent = exact('0.01');
+/** 1 mM in mol/L. */
+const millimolar = exact('1e-3');
+/** 1% w/v in g/L. */
+const percentInGramsPerLiter = exact('10');
+/** 1% v/v in L/L. */
+const percentInLitersPerLiter = exact('0.01');
 
 export const bufferRecipe: ToolDefinition = {
   fields: [
@@ -38,39 +41,43 @@ export const bufferRecipe: ToolDefinition = {
   },
   compute: (worksheet) => {
     const recipe = bufferRecipes.find(({ id }) => id === worksheet.choice('recipe'));
-    if (!recipe) throw new Error('no such recipe');
+    if (!recipe) throw new Error('unknown recipe');
     const volume = worksheet.quantity('volume');
     const strength = worksheet.quantity('strength');
     const isConcentrate = isLess(one, strength);
-    const included = recipe.parts.filter((part) => !(isConcentrate && isAddedLater(part)));
-    const tooStrong = strengthProblem(included, toNumber(strength));
-    if (tooStrong !== null) return { field: 'strength', message: tooStrong };
-    const parts = included.map((part) => ({ part, need: needOf(part, multiply(volume, strength)) }));
-    const [first] = parts;
-    const formatNeed = ({ group, quantity }: Need) => formatQuantity(group, quantity);
+    const includedParts = recipe.parts.filter((part) => !(isConcentrate && isAddedLater(part)));
+    const strengthError = findStrengthError(includedParts, toNumber(strength));
+    if (strengthError !== null) return { field: 'strength', message: strengthError };
+    const ingredients = includedParts.map((part) => ({
+      part,
+      portion: portionOf(part, multiply(volume, strength)),
+    }));
+    const [first] = ingredients;
+    const formatPortion = ({ group, quantity }: Portion) => formatQuantity(group, quantity);
+    const figures = [
+      { label: 'Water', text: `up to ${formatQuantity('volume', volume)}` },
+      { label: 'pH', text: recipe.ph },
+      { label: 'Use', text: recipe.use },
+    ];
+    if (first) figures.unshift({ label: first.part.name, text: formatPortion(first.portion) });
     return {
-      figures: [
-        ...(first ? [{ label: first.part.name, text: formatNeed(first.need) }] : []),
-        { label: 'Water', text: `up to ${formatQuantity('volume', volume)}` },
-        { label: 'pH', text: recipe.ph },
-        { label: 'Use', text: recipe.use },
-      ],
+      figures,
       tables: [
         {
           caption: 'Ingredients',
           head: ['Substance', 'To take', 'Final concentration', 'Molecular weight'],
-          rows: parts.map(({ part, need }) => [
+          rows: ingredients.map(({ part, portion }) => [
             part.name,
-            formatNeed(need),
+            formatPortion(portion),
             formatConcentration(part, strength),
             part.unit === 'mM' ? `${partWeights[part.name]} g/mol` : '–',
           ]),
         },
       ],
       warnings: [
-        included.length < recipe.parts.length && calculatorMessage('methanolLater'),
-        ...parts.map(({ need: { group, quantity } }) =>
-          group === 'mass' ? hardToWeigh(quantity) : hardToPipette(quantity),
+        includedParts.length < recipe.parts.length && calculatorMessage('methanolLater'),
+        ...ingredients.map(({ portion: { group, quantity } }) =>
+          group === 'mass' ? weighingWarning(quantity) : pipettingWarning(quantity),
         ),
       ],
     };
@@ -80,54 +87,63 @@ export const bufferRecipe: ToolDefinition = {
 /** Methanol does not fit into concentrates, and precipitates their salts. */
 const isAddedLater = ({ name, unit }: BufferPart): boolean => name === 'Methanol' && unit === '% v/v';
 
-/** Returns why a recipe cannot be made at a strength, with the highest possible one; null when it can. */
-function strengthProblem(parts: readonly BufferPart[], strength: number): string | null {
-  const filled = parts.reduce((sum, part) => sum + filledPercent(part), 0);
+/** Returns a message with the highest possible strength if a recipe cannot be made at a strength; null otherwise. */
+function findStrengthError(parts: readonly BufferPart[], strength: number): string | null {
+  const percentFilled = parts.reduce((sum, part) => sum + filledPercent(part), 0);
   const limits = parts.map(({ name, amount, unit }) => {
-    const soluble =
+    const maxSoluble =
       unit === 'mM' ? solubilityInMillimolar[name] : unit === '% w/v' ? solubilityInPercent[name] : undefined;
-    return { part: name, most: (soluble ?? Infinity) / Number(amount) };
+    return { part: name, maxStrength: (maxSoluble ?? Infinity) / Number(amount) };
   });
-  const lowest = limits.reduce((least, limit) => (limit.most < least.most ? limit : least), {
+  const lowest = limits.reduce((least, limit) => (limit.maxStrength < least.maxStrength ? limit : least), {
+    // Without a name: the limit of all substances together.
     part: '',
-    most: MAX_FILLED_PERCENT / filled,
+    maxStrength: MAX_FILLED_PERCENT / percentFilled,
   });
-  if (strength <= lowest.most) return null;
-  const most = formatStrength(lowest.most);
+  if (strength <= lowest.maxStrength) return null;
+  const most = formatStrength(lowest.maxStrength);
   return lowest.part === ''
     ? calculatorMessage('volumeExceeded', { most })
     : calculatorMessage('notSoluble', { part: lowest.part, most });
 }
 
 /** Rounds down to one decimal. */
-const formatStrength = (most: number): string => String(Math.floor(most * 10) / 10);
+const formatStrength = (strength: number): string => String(Math.floor(strength * 10) / 10);
 
-/** Share of the volume that a substance takes up in percent, with 1 g counted as 1 mL. */
+/** Returns the percentage of the volume that a substance takes up, with 1 g counted as 1 mL. */
 function filledPercent({ name, amount, unit }: BufferPart): number {
   if (unit.startsWith('%')) return Number(amount);
   if (unit === 'g/L') return Number(amount) / 10;
   return (Number(amount) * Number(partWeights[name])) / 10_000;
 }
 
-interface Need {
+/** What to weigh or to pipette of a substance. */
+interface Portion {
   group: 'mass' | 'volume';
   /** g or L. */
   quantity: Exact;
 }
 
-/** `liters` is the volume multiplied by the strength. */
-function needOf({ name, amount, unit }: BufferPart, liters: Exact): Need {
-  const each = multiply(exact(amount), liters);
+/** `liters` is the volume of the buffer multiplied by its strength. */
+function portionOf({ name, amount, unit }: BufferPart, liters: Exact): Portion {
+  const amountTimesLiters = multiply(exact(amount), liters);
   if (unit === 'mM')
-    return { group: 'mass', quantity: multiply(each, milli, exact(partWeights[name] ?? '')) };
-  if (unit === '% v/v') return { group: 'volume', quantity: multiply(each, litersPerPercent) };
-  return { group: 'mass', quantity: unit === 'g/L' ? each : multiply(each, gramsPerPercent) };
+    return {
+      group: 'mass',
+      quantity: multiply(amountTimesLiters, millimolar, exact(partWeights[name] ?? '')),
+    };
+  if (unit === '% v/v')
+    return { group: 'volume', quantity: multiply(amountTimesLiters, percentInLitersPerLiter) };
+  return {
+    group: 'mass',
+    quantity: unit === 'g/L' ? amountTimesLiters : multiply(amountTimesLiters, percentInGramsPerLiter),
+  };
 }
 
 /** Formats the final concentration of a substance. */
 function formatConcentration({ amount, unit }: BufferPart, strength: Exact): string {
   const concentration = multiply(exact(amount), strength);
-  if (unit === 'mM') return formatQuantity('molar', multiply(concentration, milli));
+  if (unit === 'mM') return formatQuantity('molar', multiply(concentration, millimolar));
   const space = unit.startsWith('%') ? '' : ' ';
   return `${formatQuantity('none', concentration)}${space}${unit}`;
 }

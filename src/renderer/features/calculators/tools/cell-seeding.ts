@@ -4,7 +4,7 @@ import { formatFigure } from '../../../../shared/calculators/figure';
 import { calculatorMessage } from '../../../../shared/calculators/messages';
 import { formatQuantity } from '../../../../shared/calculators/units';
 import type { ToolDefinition } from '../tool';
-import { choiceField, hardToPipette, numberField, visibleWhen, one } from './fields';
+import { choiceField, pipettingWarning, numberField, visibleWhen, one } from './fields';
 
 const millilitersPerLiter = exact('1000');
 
@@ -19,7 +19,7 @@ export const cellSeeding: ToolDefinition = {
       'Vessel',
       cultureVessels.map(({ id, name, area }) => [id, `${name}: ${formatFigure(area)} cm²`] as const),
     ),
-    numberField('wells', 'Wells or vessels', 'none', '', { initial: '6', whole: true, max: '10000' }),
+    numberField('wells', 'Wells or vessels', 'none', '', { initial: '6', integer: true, max: '10000' }),
     choiceField('by', 'Seeding density', [
       ['area', 'Per cm²'],
       ['well', 'Per well'],
@@ -48,28 +48,35 @@ export const cellSeeding: ToolDefinition = {
   },
   compute: (worksheet) => {
     const vessel = cultureVessels.find(({ id }) => id === worksheet.choice('vessel'));
-    if (!vessel) throw new Error('no such vessel');
+    if (!vessel) throw new Error('unknown vessel');
     const wells = worksheet.quantity('wells');
     const cellsPerWell =
       worksheet.choice('by') === 'area'
         ? multiply(worksheet.quantity('density'), vessel.area)
         : worksheet.quantity('each');
-    const portions = multiply(wells, add(one, worksheet.quantity('reserve')));
-    const living = multiply(worksheet.quantity('count'), worksheet.quantity('viability'));
-    const suspension = divide(divide(multiply(cellsPerWell, portions), living), millilitersPerLiter);
-    const volumePerWell = worksheet.optional('volume') ?? vessel.volume;
-    const mixture = multiply(volumePerWell, portions);
-    if (isLess(mixture, suspension)) return { field: 'count', message: calculatorMessage('thinSuspension') };
+    const wellsWithReserve = multiply(wells, add(one, worksheet.quantity('reserve')));
+    const livingPerMilliliter = multiply(worksheet.quantity('count'), worksheet.quantity('viability'));
+    const suspension = divide(
+      divide(multiply(cellsPerWell, wellsWithReserve), livingPerMilliliter),
+      millilitersPerLiter,
+    );
+    const volumePerWell = worksheet.optionalQuantity('volume') ?? vessel.volume;
+    const totalVolume = multiply(volumePerWell, wellsWithReserve);
+    if (isLess(totalVolume, suspension))
+      return { field: 'count', message: calculatorMessage('thinSuspension') };
     return {
       figures: [
         { label: 'Cell suspension', text: formatQuantity('volume', suspension) },
-        { label: 'Medium', text: formatQuantity('volume', subtract(mixture, suspension)) },
+        { label: 'Medium', text: formatQuantity('volume', subtract(totalVolume, suspension)) },
         { label: 'Volume per well', text: formatQuantity('volume', volumePerWell) },
         { label: 'Living cells per well', text: formatFigure(cellsPerWell) },
-        { label: 'Total living cells, with reserve', text: formatFigure(multiply(cellsPerWell, portions)) },
+        {
+          label: 'Total living cells, with reserve',
+          text: formatFigure(multiply(cellsPerWell, wellsWithReserve)),
+        },
         { label: 'Living cells per cm²', text: formatFigure(divide(cellsPerWell, vessel.area)) },
       ],
-      warnings: [hardToPipette(suspension)],
+      warnings: [pipettingWarning(suspension)],
     };
   },
 };

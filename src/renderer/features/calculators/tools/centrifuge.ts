@@ -3,9 +3,9 @@ import { calculatorMessage } from '../../../../shared/calculators/messages';
 import { computedFieldChoice, isComputedField, type ToolDefinition } from '../tool';
 import { numberField } from './fields';
 
-/** 4π² ÷ (3600 × 980.665 cm/s²): force in g at a radius of 1 cm and 1 rpm. */
-const factor = exact('1.118e-5');
-/** g. */
+/** Force in g at a radius of 1 cm and a speed of 1 rpm: 4π² ÷ (3600 × 980.665 cm/s²). */
+const forceFactor = exact('1.118e-5');
+/** Force in g. */
 const maxSafeForce = exact('100000');
 
 export const centrifuge: ToolDefinition = {
@@ -25,20 +25,20 @@ export const centrifuge: ToolDefinition = {
     answer: '2990.7 rpm',
   },
   compute: (worksheet) => {
-    const find = worksheet.choice('find');
-    const get = (name: string) => worksheet.quantity(name);
+    const computedName = worksheet.choice('find');
+    const quantity = (name: string) => worksheet.quantity(name);
     const solveSpeed = () =>
-      fromNumber(Math.sqrt(toNumber(divide(get('force'), multiply(factor, get('radius'))))));
-    const found =
-      find === 'speed'
+      fromNumber(Math.sqrt(toNumber(divide(quantity('force'), multiply(forceFactor, quantity('radius'))))));
+    const computedValue =
+      computedName === 'speed'
         ? solveSpeed()
-        : find === 'force'
-          ? multiply(factor, get('radius'), get('speed'), get('speed'))
-          : divide(get('force'), multiply(factor, get('speed'), get('speed')));
-    const force = find === 'force' ? found : get('force');
+        : computedName === 'force'
+          ? multiply(forceFactor, quantity('radius'), quantity('speed'), quantity('speed'))
+          : divide(quantity('force'), multiply(forceFactor, quantity('speed'), quantity('speed')));
+    const force = computedName === 'force' ? computedValue : quantity('force');
     const names: Readonly<Record<string, string>> = { speed: 'Speed', force: 'Force', radius: 'Radius' };
     return {
-      figures: [{ label: names[find] ?? '', text: worksheet.format(find, found) }],
+      figures: [{ label: names[computedName] ?? '', text: worksheet.format(computedName, computedValue) }],
       warnings: [isLess(maxSafeForce, force) && calculatorMessage('fastSpin', { most: '100,000' })],
     };
   },

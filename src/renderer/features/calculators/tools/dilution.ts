@@ -3,7 +3,7 @@ import { formatFigure } from '../../../../shared/calculators/figure';
 import { calculatorMessage } from '../../../../shared/calculators/messages';
 import { formatQuantity } from '../../../../shared/calculators/units';
 import { computedFieldChoice, isComputedField, type ToolDefinition } from '../tool';
-import { hardToPipette, numberField } from './fields';
+import { pipettingWarning, numberField } from './fields';
 
 const names = {
   v1: 'Volume of stock',
@@ -11,7 +11,7 @@ const names = {
   v2: 'Final volume',
   c2: 'Final concentration',
 } as const;
-/** No solution has more than 200% w/v. */
+/** Percent w/v that no solution exceeds. */
 const MAX_PERCENT = exact('200');
 type Name = keyof typeof names;
 
@@ -35,31 +35,36 @@ export const dilution: ToolDefinition = {
     answer: '5 µL',
   },
   compute: (worksheet) => {
-    const find = worksheet.choice('find') as Name;
-    const like = worksheet.unit(find === 'c1' ? 'c2' : 'c1');
-    if (find.startsWith('v') && worksheet.unit('c2').kind !== like.kind)
+    const computedName = worksheet.choice('find') as Name;
+    const knownUnit = worksheet.unit(computedName === 'c1' ? 'c2' : 'c1');
+    if (computedName.startsWith('v') && worksheet.unit('c2').kind !== knownUnit.kind)
       return { field: 'c2', message: calculatorMessage('incompatibleUnits') };
-    const get = (name: Name) => worksheet.quantity(name);
-    if (find !== 'c1' && like.kind === 'percent' && isLess(MAX_PERCENT, get('c1')))
+    const quantity = (name: Name) => worksheet.quantity(name);
+    if (computedName !== 'c1' && knownUnit.kind === 'percent' && isLess(MAX_PERCENT, quantity('c1')))
       return { field: 'c1', message: calculatorMessage('tooDense') };
-    const solved: Record<Name, () => Exact> = {
-      v1: () => divide(multiply(get('c2'), get('v2')), get('c1')),
-      c1: () => divide(multiply(get('c2'), get('v2')), get('v1')),
-      v2: () => divide(multiply(get('c1'), get('v1')), get('c2')),
-      c2: () => divide(multiply(get('c1'), get('v1')), get('v2')),
+    const formulas: Record<Name, () => Exact> = {
+      v1: () => divide(multiply(quantity('c2'), quantity('v2')), quantity('c1')),
+      c1: () => divide(multiply(quantity('c2'), quantity('v2')), quantity('v1')),
+      v2: () => divide(multiply(quantity('c1'), quantity('v1')), quantity('c2')),
+      c2: () => divide(multiply(quantity('c1'), quantity('v1')), quantity('v2')),
     };
-    const found = solved[find]();
-    const valueOf = (name: Name) => (name === find ? found : get(name));
+    const computedValue = formulas[computedName]();
+    const valueOf = (name: Name) => (name === computedName ? computedValue : quantity(name));
     if (isLess(valueOf('c1'), valueOf('c2')) || isLess(valueOf('v2'), valueOf('v1')))
-      return { field: find.startsWith('c') ? 'v2' : 'c2', message: calculatorMessage('strongerThanStock') };
-    const text = find.startsWith('c') ? worksheet.format(find, found, like) : worksheet.format(find, found);
+      return {
+        field: computedName.startsWith('c') ? 'v2' : 'c2',
+        message: calculatorMessage('strongerThanStock'),
+      };
+    const text = computedName.startsWith('c')
+      ? worksheet.format(computedName, computedValue, knownUnit)
+      : worksheet.format(computedName, computedValue);
     return {
       figures: [
-        { label: names[find], text },
+        { label: names[computedName], text },
         { label: 'Solvent to add', text: formatQuantity('volume', subtract(valueOf('v2'), valueOf('v1'))) },
         { label: 'Dilution', text: `1 in ${formatFigure(divide(valueOf('v2'), valueOf('v1')))}` },
       ],
-      warnings: [hardToPipette(valueOf('v1'))],
+      warnings: [pipettingWarning(valueOf('v1'))],
     };
   },
 };

@@ -3,16 +3,18 @@ import { divide, exact, multiply } from '../../../../shared/calculators/exact';
 import { formatFigure } from '../../../../shared/calculators/figure';
 import { formatQuantity } from '../../../../shared/calculators/units';
 import type { ToolDefinition } from '../tool';
-import { choiceField, hardToPipette, numberField } from './fields';
+import { choiceField, pipettingWarning, numberField } from './fields';
 
-const thousand = exact('1000');
-const species = allSpecies.map(({ id, name, km }) => [id, `${name} (Km ${formatFigure(km)})`] as const);
+const milligramsPerGram = exact('1000');
+const speciesChoices = allSpecies.map(
+  ({ id, name, km }) => [id, `${name} (Km ${formatFigure(km)})`] as const,
+);
 
 export const doseConversion: ToolDefinition = {
   fields: [
-    choiceField('from', 'From', species, { initial: 'mouse' }),
+    choiceField('from', 'From', speciesChoices, { initial: 'mouse' }),
     numberField('dose', 'Dose', 'dose', 'mg/kg'),
-    choiceField('to', 'To', species, { initial: 'human' }),
+    choiceField('to', 'To', speciesChoices, { initial: 'human' }),
     numberField('body', 'Body mass of the second species', 'bodyMass', 'kg', {
       optional: true,
       hint: 'Default: the reference mass in the guidance.',
@@ -30,29 +32,30 @@ export const doseConversion: ToolDefinition = {
     answer: '1.8162 mg/kg',
   },
   compute: (worksheet) => {
-    const [from, to] = [find(worksheet.choice('from')), find(worksheet.choice('to'))];
+    const [from, to] = [findSpecies(worksheet.choice('from')), findSpecies(worksheet.choice('to'))];
     const dose = bodySurfaceDose(worksheet.quantity('dose'), from, to);
-    const bodyMass = worksheet.optional('body') ?? to.bodyMass;
-    // mg/kg × kg is mg; masses are in g.
-    const perAnimal = divide(multiply(dose, bodyMass), thousand);
-    const strength = worksheet.optional('strength');
-    const volume = strength && divide(perAnimal, strength);
+    const bodyMass = worksheet.optionalQuantity('body') ?? to.bodyMass;
+    // The dose is in mg/kg, the base unit of masses is g.
+    const massPerAnimal = divide(multiply(dose, bodyMass), milligramsPerGram);
+    const concentration = worksheet.optionalQuantity('strength');
+    const volume = concentration && divide(massPerAnimal, concentration);
+    const figures = [
+      { label: `Dose for ${to.name.toLowerCase()}`, text: formatQuantity('dose', dose) },
+      {
+        label: `Total, at ${formatQuantity('bodyMass', bodyMass)}`,
+        text: formatQuantity('mass', massPerAnimal),
+      },
+    ];
+    if (volume) figures.push({ label: 'Volume to give', text: formatQuantity('volume', volume) });
     return {
-      figures: [
-        { label: `Dose for ${to.name.toLowerCase()}`, text: formatQuantity('dose', dose) },
-        {
-          label: `Total, at ${formatQuantity('bodyMass', bodyMass)}`,
-          text: formatQuantity('mass', perAnimal),
-        },
-        ...(volume ? [{ label: 'Volume to give', text: formatQuantity('volume', volume) }] : []),
-      ],
-      warnings: [volume !== null && hardToPipette(volume)],
+      figures,
+      warnings: [volume !== null && pipettingWarning(volume)],
     };
   },
 };
 
-function find(id: string): Species {
-  const found = allSpecies.find((candidate) => candidate.id === id);
-  if (!found) throw new Error(`no species ${id}`);
-  return found;
+function findSpecies(id: string): Species {
+  const species = allSpecies.find((candidate) => candidate.id === id);
+  if (!species) throw new Error(`unknown species ${id}`);
+  return species;
 }

@@ -3,30 +3,30 @@ import { calculatorMessage } from '../../../../shared/calculators/messages';
 import type { UnitGroup } from '../../../../shared/calculators/units';
 import type { ChoiceField, NumberField, Values, FreeTextField } from '../tool';
 
-type NumberRest = Partial<Omit<NumberField, 'kind' | 'name' | 'label' | 'units' | 'unit'>>;
+type NumberFieldOptions = Partial<Omit<NumberField, 'kind' | 'name' | 'label' | 'units' | 'unit'>>;
 
 export function numberField(
   name: string,
   label: string,
   units: UnitGroup,
   unit: string,
-  rest: NumberRest = {},
+  options: NumberFieldOptions = {},
 ): NumberField {
-  return { kind: 'number', name, label, units, unit, ...rest };
+  return { kind: 'number', name, label, units, unit, ...options };
 }
 
 export function choiceField(
   name: string,
   label: string,
   choices: readonly (readonly [value: string, label: string])[],
-  rest: Partial<Pick<ChoiceField, 'hint' | 'isVisible' | 'initial' | 'productDefault'>> = {},
+  options: Partial<Pick<ChoiceField, 'hint' | 'isVisible' | 'initial' | 'productDefault'>> = {},
 ): ChoiceField {
   return {
     kind: 'choice',
     name,
     label,
     choices: choices.map(([value, text]) => ({ value, label: text })),
-    ...rest,
+    ...options,
   };
 }
 
@@ -34,14 +34,14 @@ export function textField(
   name: string,
   label: string,
   placeholder: string,
-  rest: Partial<Omit<FreeTextField, 'kind' | 'name' | 'label' | 'placeholder'>> = {},
+  options: Partial<Omit<FreeTextField, 'kind' | 'name' | 'label' | 'placeholder'>> = {},
 ): FreeTextField {
-  return { kind: 'text', name, label, placeholder, maxLength: 200, ...rest };
+  return { kind: 'text', name, label, placeholder, maxLength: 200, ...options };
 }
 
-/** Returns a test whether the field `name` has one of these values. */
-export function visibleWhen(name: string, ...allowed: readonly string[]): (values: Values) => boolean {
-  return (values) => allowed.includes(values[name] ?? '');
+/** Returns a function that tests whether a field has one of the expected values. */
+export function visibleWhen(name: string, ...expected: readonly string[]): (values: Values) => boolean {
+  return (values) => expected.includes(values[name] ?? '');
 }
 
 /** Fraction of the weighed mass that is the substance; 1 if empty. */
@@ -62,29 +62,30 @@ export const one = exact('1');
 /** Particles in one mole. */
 export const avogadro = exact('6.02214076e23');
 
-/** g. */
-const minWeighed = exact('1e-3');
-/** L. */
-const minPipetted = exact('0.5e-6');
-/** mol/L. */
-const maxConcentration = exact('5');
-
-/** g/L; 200% w/v. */
+/** Smallest mass that is easy to weigh, in g. */
+const minWeighableMass = exact('1e-3');
+/** Smallest volume that is easy to pipette, in L. */
+const minPipettableVolume = exact('0.5e-6');
+/** Highest concentration that many substances reach, in mol/L. */
+const maxMolarConcentration = exact('5');
+/** Concentration that no solution of a solid exceeds, in g/L: 200% (w/v). */
 const maxMassConcentration = exact('2000');
 
 /** Absorbances that most photometers measure in proportion to the concentration. */
 const linearRange = { min: exact('0.05'), max: exact('2') };
 
-/** Warnings about values that are hard to prepare or to measure; false = none. */
-export const hardToWeigh = (mass: Exact) => isLess(mass, minWeighed) && calculatorMessage('weighLittle');
-export const hardToPipette = (volume: Exact) =>
-  volume.numerator > 0n && isLess(volume, minPipetted) && calculatorMessage('pipetteLittle');
-export const tooDense = (massPerVolume: Exact) =>
+// The functions below return a warning about a value that is hard to prepare or to measure, or false.
+
+export const weighingWarning = (mass: Exact) =>
+  isLess(mass, minWeighableMass) && calculatorMessage('weighLittle');
+export const pipettingWarning = (volume: Exact) =>
+  volume.numerator > 0n && isLess(volume, minPipettableVolume) && calculatorMessage('pipetteLittle');
+export const densityWarning = (massPerVolume: Exact) =>
   isLess(maxMassConcentration, massPerVolume) && calculatorMessage('tooDense');
-export const tooLight = (gramsPerMole: Exact) =>
+export const lightMoleculeWarning = (gramsPerMole: Exact) =>
   isLess(gramsPerMole, one) && calculatorMessage('lightMolecule');
-export const hardToMeasure = (absorbance: Exact) =>
+export const absorbanceWarning = (absorbance: Exact) =>
   (isLess(absorbance, linearRange.min) || isLess(linearRange.max, absorbance)) &&
   calculatorMessage('absorbanceOutOfRange');
-export const hardToDissolve = (molar: Exact) =>
-  isLess(maxConcentration, molar) && calculatorMessage('veryStrong');
+export const solubilityWarning = (molarConcentration: Exact) =>
+  isLess(maxMolarConcentration, molarConcentration) && calculatorMessage('veryStrong');

@@ -67,20 +67,20 @@ export const melting: ToolDefinition = {
     if (unknown !== undefined) return { field: 'sequence', message: invalidSequenceMessage(unknown, 'DNA') };
     if (bases.length < MIN_BASES)
       return { field: 'sequence', message: calculatorMessage('fewBases', { least: String(MIN_BASES) }) };
-    const exceeded = maxConcentrations.find(([name, most]) => isLess(most, worksheet.quantity(name)));
+    const exceeded = maxConcentrations.find(([name, max]) => isLess(max, worksheet.quantity(name)));
     if (exceeded)
       return {
         field: exceeded[0],
         message: calculatorMessage('tooConcentrated', { most: formatQuantity('molar', exceeded[1]) }),
       };
-    const amount = (name: string) => toNumber(worksheet.quantity(name));
+    const molarConcentration = (name: string) => toNumber(worksheet.quantity(name));
     const conditions = {
-      strands: amount('strands'),
-      sodium: amount('sodium'),
-      magnesium: amount('magnesium'),
-      nucleotides: amount('nucleotides'),
+      strands: molarConcentration('strands'),
+      sodium: molarConcentration('sodium'),
+      magnesium: molarConcentration('magnesium'),
+      nucleotides: molarConcentration('nucleotides'),
     };
-    const point = meltingPoint(bases, conditions);
+    const meltingTemperature = meltingPoint(bases, conditions);
     const { enthalpy, entropy } = duplexEnergy(bases);
     const isShort = bases.length <= MAX_WALLACE_BASES;
     const wallace: Figure = { label: 'Wallace', text: degrees(wallaceMeltingPoint(bases)) };
@@ -88,7 +88,7 @@ export const melting: ToolDefinition = {
     const gcPercent = fromNumber((100 * gcCount(bases)) / bases.length);
     return {
       figures: [
-        { label: 'Tm by nearest neighbors', text: degrees(point) },
+        { label: 'Tm by nearest neighbors', text: degrees(meltingTemperature) },
         isShort ? wallace : byGcContent,
         { label: 'G and C', text: `${formatPlaces(gcPercent, 1)}% of ${bases.length} bases` },
         {

@@ -2,15 +2,15 @@ import { divide, multiply } from '../../../../shared/calculators/exact';
 import { formatQuantity } from '../../../../shared/calculators/units';
 import { computedFieldChoice, isComputedField, type ToolDefinition } from '../tool';
 import {
-  hardToDissolve,
-  hardToPipette,
-  hardToWeigh,
+  solubilityWarning,
+  pipettingWarning,
+  weighingWarning,
   numberField,
   purity,
   weight,
   one,
-  tooDense,
-  tooLight,
+  densityWarning,
+  lightMoleculeWarning,
 } from './fields';
 
 export const molarity: ToolDefinition = {
@@ -37,20 +37,27 @@ export const molarity: ToolDefinition = {
     answer: '58.44 g',
   },
   compute: (worksheet) => {
-    const find = worksheet.choice('find');
-    const purityFraction = worksheet.optional('purity') ?? one;
-    const get = (name: string) => worksheet.quantity(name);
+    const computedName = worksheet.choice('find');
+    const purityFraction = worksheet.optionalQuantity('purity') ?? one;
+    const quantity = (name: string) => worksheet.quantity(name);
     // Each quantity follows from the other three, in g, L, mol/L and g/mol.
-    const found = {
-      mass: () => divide(multiply(get('concentration'), get('volume'), get('weight')), purityFraction),
+    const computedValue = {
+      mass: () =>
+        divide(multiply(quantity('concentration'), quantity('volume'), quantity('weight')), purityFraction),
       volume: () =>
-        divide(multiply(get('mass'), purityFraction), multiply(get('concentration'), get('weight'))),
+        divide(
+          multiply(quantity('mass'), purityFraction),
+          multiply(quantity('concentration'), quantity('weight')),
+        ),
       concentration: () =>
-        divide(multiply(get('mass'), purityFraction), multiply(get('volume'), get('weight'))),
+        divide(multiply(quantity('mass'), purityFraction), multiply(quantity('volume'), quantity('weight'))),
       weight: () =>
-        divide(multiply(get('mass'), purityFraction), multiply(get('volume'), get('concentration'))),
-    }[find as 'mass' | 'volume' | 'concentration' | 'weight']();
-    const valueOf = (name: string) => (name === find ? found : get(name));
+        divide(
+          multiply(quantity('mass'), purityFraction),
+          multiply(quantity('volume'), quantity('concentration')),
+        ),
+    }[computedName as 'mass' | 'volume' | 'concentration' | 'weight']();
+    const valueOf = (name: string) => (name === computedName ? computedValue : quantity(name));
     const amount = multiply(valueOf('concentration'), valueOf('volume'));
     const names = {
       mass: 'Mass',
@@ -60,7 +67,10 @@ export const molarity: ToolDefinition = {
     };
     return {
       figures: [
-        { label: names[find as keyof typeof names], text: worksheet.format(find, found) },
+        {
+          label: names[computedName as keyof typeof names],
+          text: worksheet.format(computedName, computedValue),
+        },
         { label: 'Amount of substance', text: formatQuantity('amount', amount) },
         {
           label: 'Mass concentration',
@@ -68,11 +78,11 @@ export const molarity: ToolDefinition = {
         },
       ],
       warnings: [
-        hardToWeigh(valueOf('mass')),
-        hardToPipette(valueOf('volume')),
-        hardToDissolve(valueOf('concentration')),
-        tooDense(multiply(valueOf('concentration'), valueOf('weight'))),
-        tooLight(valueOf('weight')),
+        weighingWarning(valueOf('mass')),
+        pipettingWarning(valueOf('volume')),
+        solubilityWarning(valueOf('concentration')),
+        densityWarning(multiply(valueOf('concentration'), valueOf('weight'))),
+        lightMoleculeWarning(valueOf('weight')),
       ],
     };
   },

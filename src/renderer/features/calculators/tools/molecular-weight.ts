@@ -50,31 +50,36 @@ export const molecularWeight: ToolDefinition = {
   compute: (worksheet) => {
     const from = worksheet.choice('from');
     if (from === 'formula') {
-      const read = parseMolecularFormula(worksheet.text('formula'));
-      if ('fault' in read)
-        return { field: from, message: calculatorMessage(faultWords[read.fault], { part: read.part }) };
-      const impossible = impossiblePart(worksheet.text('formula'));
-      return answerFor(
-        read,
+      const parsed = parseMolecularFormula(worksheet.text('formula'));
+      if ('fault' in parsed)
+        return {
+          field: from,
+          message: calculatorMessage(faultMessages[parsed.fault], { part: parsed.part }),
+        };
+      const impossibleText = impossiblePart(worksheet.text('formula'));
+      return weightResult(
+        parsed,
         [],
-        impossible === null ? [] : [calculatorMessage('impossibleFormula', { part: impossible })],
+        impossibleText === null ? [] : [calculatorMessage('impossibleFormula', { part: impossibleText })],
       );
     }
-    const read = parseSmiles(worksheet.text('smiles'));
-    if ('fault' in read) return { field: from, message: calculatorMessage(read.fault, { part: read.part }) };
-    const parts = read.parts.length > 1 ? read.parts : [];
-    return answerFor(
-      read.whole,
+    const parsed = parseSmiles(worksheet.text('smiles'));
+    if ('fault' in parsed)
+      return { field: from, message: calculatorMessage(parsed.fault, { part: parsed.part }) };
+    const parts = parsed.parts.length > 1 ? parsed.parts : [];
+    return weightResult(
+      parsed.whole,
       parts.map((part, index) => ({
         label: `Part ${index + 1} alone`,
         text: `${formulaOf(part)}, ${formatPlaces(massOf(part, 'average'), 3)} g/mol`,
       })),
-      read.overloaded.map((part) => calculatorMessage('impossibleValence', { part })),
+      parsed.overloaded.map((part) => calculatorMessage('impossibleValence', { part })),
     );
   },
 };
 
-const faultWords = {
+/** Keys of the messages about the faults that the parser finds. */
+const faultMessages = {
   unknownElement: 'unknownElement',
   openBracket: 'openBracket',
   unclearCharge: 'unclearCharge',
@@ -83,9 +88,9 @@ const faultWords = {
   tooMany: 'tooMany',
 } as const;
 
-function answerFor(
+function weightResult(
   whole: Composition,
-  further: readonly Figure[],
+  otherFigures: readonly Figure[],
   warnings: readonly string[],
 ): CalculatorResult {
   return {
@@ -93,7 +98,7 @@ function answerFor(
       { label: 'Molecular weight', text: `${formatPlaces(massOf(whole, 'average'), 3)} g/mol` },
       { label: 'Monoisotopic mass', text: `${formatPlaces(massOf(whole, 'monoisotopic'), 4)} g/mol` },
       { label: 'Formula (Hill)', text: formulaOf(whole) },
-      ...further,
+      ...otherFigures,
     ],
     tables: [
       {
@@ -112,10 +117,10 @@ function answerFor(
 }
 
 function formulaOf({ atoms, charge }: Composition): string {
-  const body = hillOrder(atoms).map(([symbol, count]) => {
-    const written = /^\d/.test(symbol) ? `[${symbol}]` : symbol;
-    return written + (count.numerator === count.denominator ? '' : formatFigure(count).replaceAll(',', ''));
+  const symbols = hillOrder(atoms).map(([symbol, count]) => {
+    const bracketed = /^\d/.test(symbol) ? `[${symbol}]` : symbol;
+    return bracketed + (count.numerator === count.denominator ? '' : formatFigure(count).replaceAll(',', ''));
   });
-  const size = Math.abs(charge) === 1 ? '' : Math.abs(charge);
-  return body.join('') + (charge === 0 ? '' : `^${size}${charge > 0 ? '+' : '−'}`);
+  const chargeCount = Math.abs(charge) === 1 ? '' : Math.abs(charge);
+  return symbols.join('') + (charge === 0 ? '' : `^${chargeCount}${charge > 0 ? '+' : '−'}`);
 }

@@ -10,10 +10,13 @@ import {
 } from '../../../../shared/calculators/nucleic-acid';
 import { formatQuantity } from '../../../../shared/calculators/units';
 import type { Figure, InputError, ToolDefinition } from '../tool';
-import { choiceField, hardToMeasure, numberField, visibleWhen, one, textField } from './fields';
+import { choiceField, absorbanceWarning, numberField, visibleWhen, one, textField } from './fields';
 
 const isOligo = visibleWhen('kind', 'oligo');
-const milli = exact('1e-3');
+/** 1 µg/mL in g/L. */
+const microgramPerMilliliter = exact('1e-3');
+/** A260/A280 of pure samples. */
+const pureRatios = { DNA: exact('1.8'), RNA: exact('2') };
 
 export const nucleicAbsorbance: ToolDefinition = {
   fields: [
@@ -53,36 +56,39 @@ export const nucleicAbsorbance: ToolDefinition = {
       divide(worksheet.quantity('a260'), worksheet.quantity('path')),
       worksheet.quantity('dilution'),
     );
-    const strand = kind === 'oligo' ? oligo(worksheet.text('sequence'), absorbance) : null;
-    if (strand && 'message' in strand) return strand;
+    const oligo = kind === 'oligo' ? measureOligo(worksheet.text('sequence'), absorbance) : null;
+    if (oligo && 'message' in oligo) return oligo;
     const factor = massPerAbsorbance[kind === 'oligo' ? 'ssDNA' : (kind as 'dsDNA' | 'ssDNA' | 'RNA')];
-    // Converts µg/mL to g/L.
-    const concentration = strand ? strand.concentration : multiply(absorbance, factor, milli);
-    const volume = worksheet.optional('volume');
-    const a280 = worksheet.optional('a280');
+    const concentration = oligo ? oligo.concentration : multiply(absorbance, factor, microgramPerMilliliter);
+    const volume = worksheet.optionalQuantity('volume');
+    const a280 = worksheet.optionalQuantity('a280');
     const ratio = a280 && divide(worksheet.quantity('a260'), a280);
-    const minRatio = exact(kind === 'RNA' ? '2' : '1.8');
+    const pureRatio = kind === 'RNA' ? pureRatios.RNA : pureRatios.DNA;
+    const figures = [
+      { label: 'Concentration', text: formatQuantity('massPerVolume', concentration) },
+      ...(oligo?.figures ?? []),
+    ];
+    if (volume)
+      figures.push({ label: 'In the sample', text: formatQuantity('mass', multiply(concentration, volume)) });
+    if (ratio) figures.push({ label: 'A260/A280', text: formatFigure(ratio, 3) });
     return {
-      figures: [
-        { label: 'Concentration', text: formatQuantity('massPerVolume', concentration) },
-        ...(strand?.figures ?? []),
-        ...(volume
-          ? [{ label: 'In the sample', text: formatQuantity('mass', multiply(concentration, volume)) }]
-          : []),
-        ...(ratio ? [{ label: 'A260/A280', text: formatFigure(ratio, 3) }] : []),
-      ],
+      figures,
       warnings: [
-        hardToMeasure(worksheet.quantity('a260')),
+        absorbanceWarning(worksheet.quantity('a260')),
         ratio !== null &&
-          isLess(ratio, minRatio) &&
+          isLess(ratio, pureRatio) &&
           calculatorMessage(kind === 'RNA' ? 'impureRna' : 'impureDna'),
       ],
     };
   },
 };
 
-function oligo(text: string, absorbance: Exact): { concentration: Exact; figures: Figure[] } | InputError {
-  const bases = parseBases(text);
+/** Returns the mass concentration of an oligonucleotide in g/L and further figures. `absorbance` is for a path of 1 cm. */
+function measureOligo(
+  sequence: string,
+  absorbance: Exact,
+): { concentration: Exact; figures: Figure[] } | InputError {
+  const bases = parseBases(sequence);
   const unknown = unknownBase(bases, 'ssDNA');
   if (unknown !== undefined) return { field: 'sequence', message: invalidSequenceMessage(unknown, 'DNA') };
   if (bases.length < 2) return { field: 'sequence', message: calculatorMessage('fewBases', { least: '2' }) };
@@ -97,7 +103,7 @@ function oligo(text: string, absorbance: Exact): { concentration: Exact; figures
       { label: 'Molecular weight', text: `${formatFigure(mass, 7)} g/mol` },
       {
         label: 'µg/mL for A260 = 1',
-        text: formatFigure(multiply(divide(mass, coefficient), divide(one, milli))),
+        text: formatFigure(multiply(divide(mass, coefficient), divide(one, microgramPerMilliliter))),
       },
     ],
   };

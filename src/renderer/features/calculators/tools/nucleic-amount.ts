@@ -34,18 +34,18 @@ export const nucleicAmount: ToolDefinition = {
   },
   compute: (worksheet) => {
     const kind = worksheet.choice('kind') as NucleicAcid;
-    const find = worksheet.choice('find');
+    const computedName = worksheet.choice('find');
     if (isLess(worksheet.quantity('length'), one))
       return { field: 'length', message: calculatorMessage('noBase') };
     const weight = massOfLength(kind, worksheet.quantity('length'));
     const amount: Exact =
-      find === 'amount' ? divide(worksheet.quantity('mass'), weight) : worksheet.quantity('amount');
+      computedName === 'amount' ? divide(worksheet.quantity('mass'), weight) : worksheet.quantity('amount');
     const mass =
-      find === 'mass' ? multiply(worksheet.quantity('amount'), weight) : worksheet.quantity('mass');
+      computedName === 'mass' ? multiply(worksheet.quantity('amount'), weight) : worksheet.quantity('mass');
     const ends = multiply(amount, kind === 'dsDNA' ? two : one);
     return {
       figures: [
-        find === 'amount'
+        computedName === 'amount'
           ? { label: 'Moles', text: worksheet.format('amount', amount) }
           : { label: 'Mass', text: worksheet.format('mass', mass) },
         { label: 'Molecules', text: formatFigure(multiply(amount, avogadro), 4) },

@@ -2,14 +2,14 @@ import { divide, exact, isLess, subtract, multiply, type Exact } from '../../../
 import { calculatorMessage } from '../../../../shared/calculators/messages';
 import { formatQuantity } from '../../../../shared/calculators/units';
 import { computedFieldChoice, isComputedField, type ToolDefinition } from '../tool';
-import { choiceField, hardToPipette, hardToWeigh, numberField, visibleWhen, one } from './fields';
+import { choiceField, pipettingWarning, weighingWarning, numberField, visibleWhen, one } from './fields';
 
 const hasSoluteMass = visibleWhen('basis', 'wv', 'ww');
 const hasSoluteVolume = visibleWhen('basis', 'vv');
 const hasTotalVolume = visibleWhen('basis', 'wv', 'vv');
-/** g/L of a solution with 100% (w/v). */
+/** 100% (w/v) in g/L. */
 const fullMassConcentration = exact('1000');
-/** Fraction (w/v) that no solution of a common solid or liquid exceeds: concentrated sulfuric acid has 1.8. */
+/** Fraction (w/v) that no solution of a common substance exceeds: concentrated sulfuric acid has 1.8. */
 const maxWeightInVolume = exact('2');
 
 export const percentSolution: ToolDefinition = {
@@ -51,35 +51,51 @@ export const percentSolution: ToolDefinition = {
   },
   compute: (worksheet) => {
     const basis = worksheet.choice('basis');
-    const find = worksheet.choice('find');
-    const part = basis === 'vv' ? 'part' : 'mass';
-    const total = basis === 'ww' ? 'whole' : 'volume';
-    const scale = basis === 'wv' ? fullMassConcentration : one;
-    const solved: Record<string, () => Exact> = {
-      solute: () => multiply(worksheet.quantity('percent'), worksheet.quantity(total), scale),
-      percent: () => divide(divide(worksheet.quantity(part), worksheet.quantity(total)), scale),
-      total: () => divide(divide(worksheet.quantity(part), worksheet.quantity('percent')), scale),
+    const computedChoice = worksheet.choice('find');
+    const soluteField = basis === 'vv' ? 'part' : 'mass';
+    const totalField = basis === 'ww' ? 'whole' : 'volume';
+    /** Solute per total of a solution with 100%, in base units. */
+    const fullConcentration = basis === 'wv' ? fullMassConcentration : one;
+    const formulas: Record<string, () => Exact> = {
+      solute: () =>
+        multiply(worksheet.quantity('percent'), worksheet.quantity(totalField), fullConcentration),
+      percent: () =>
+        divide(divide(worksheet.quantity(soluteField), worksheet.quantity(totalField)), fullConcentration),
+      total: () =>
+        divide(divide(worksheet.quantity(soluteField), worksheet.quantity('percent')), fullConcentration),
     };
-    const found = solved[find]?.() ?? one;
-    const get = (name: string, quantityId: string) =>
-      find === quantityId ? found : worksheet.quantity(name);
-    const [solute, fraction, sum] = [get(part, 'solute'), get('percent', 'percent'), get(total, 'total')];
+    const computedValue = formulas[computedChoice]?.() ?? one;
+    /** `choice` is the value of the field `find` with which the visitor computes the field. */
+    const quantity = (field: string, choice: string) =>
+      computedChoice === choice ? computedValue : worksheet.quantity(field);
+    const [solute, fraction, total] = [
+      quantity(soluteField, 'solute'),
+      quantity('percent', 'percent'),
+      quantity(totalField, 'total'),
+    ];
     if (isLess(one, fraction) && basis !== 'wv')
-      return { field: find === 'percent' ? part : 'percent', message: calculatorMessage('notAboveOne') };
+      return {
+        field: computedChoice === 'percent' ? soluteField : 'percent',
+        message: calculatorMessage('notAboveOne'),
+      };
     if (basis === 'wv' && isLess(maxWeightInVolume, fraction))
-      return { field: find === 'percent' ? part : 'percent', message: calculatorMessage('tooDense') };
-    const name = { solute: part, percent: 'percent', total }[find] ?? part;
-    const label = { solute: 'Solute', percent: 'Percent', total: 'Solution' }[find] ?? '';
-    const rest =
+      return {
+        field: computedChoice === 'percent' ? soluteField : 'percent',
+        message: calculatorMessage('tooDense'),
+      };
+    const name =
+      { solute: soluteField, percent: 'percent', total: totalField }[computedChoice] ?? soluteField;
+    const label = { solute: 'Solute', percent: 'Percent', total: 'Solution' }[computedChoice] ?? '';
+    const solventText =
       basis === 'ww'
-        ? formatQuantity('mass', subtract(sum, solute))
-        : `up to ${formatQuantity('volume', sum)}`;
+        ? formatQuantity('mass', subtract(total, solute))
+        : `up to ${formatQuantity('volume', total)}`;
     return {
       figures: [
-        { label, text: worksheet.format(name, found) },
-        { label: 'Solvent', text: rest },
+        { label, text: worksheet.format(name, computedValue) },
+        { label: 'Solvent', text: solventText },
       ],
-      warnings: [basis === 'vv' ? hardToPipette(solute) : hardToWeigh(solute)],
+      warnings: [basis === 'vv' ? pipettingWarning(solute) : weighingWarning(solute)],
     };
   },
 };

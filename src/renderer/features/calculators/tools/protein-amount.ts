@@ -1,7 +1,7 @@
 import { divide, multiply } from '../../../../shared/calculators/exact';
 import { formatFigure } from '../../../../shared/calculators/figure';
 import { computedFieldChoice, isComputedField, type ToolDefinition } from '../tool';
-import { avogadro, numberField, tooLight } from './fields';
+import { avogadro, numberField, lightMoleculeWarning } from './fields';
 
 export const proteinAmount: ToolDefinition = {
   fields: [
@@ -21,15 +21,16 @@ export const proteinAmount: ToolDefinition = {
     answer: '666.67 pmol',
   },
   compute: (worksheet) => {
-    const find = worksheet.choice('find');
-    const get = (name: string) => worksheet.quantity(name);
-    const amount = find === 'amount' ? divide(get('mass'), get('weight')) : get('amount');
-    const found =
-      find === 'amount'
+    const computedName = worksheet.choice('find');
+    const quantity = (name: string) => worksheet.quantity(name);
+    const amount =
+      computedName === 'amount' ? divide(quantity('mass'), quantity('weight')) : quantity('amount');
+    const computedValue =
+      computedName === 'amount'
         ? amount
-        : find === 'mass'
-          ? multiply(amount, get('weight'))
-          : divide(get('mass'), amount);
+        : computedName === 'mass'
+          ? multiply(amount, quantity('weight'))
+          : divide(quantity('mass'), amount);
     const names: Readonly<Record<string, string>> = {
       amount: 'Moles',
       mass: 'Mass',
@@ -37,10 +38,10 @@ export const proteinAmount: ToolDefinition = {
     };
     return {
       figures: [
-        { label: names[find] ?? '', text: worksheet.format(find, found) },
+        { label: names[computedName] ?? '', text: worksheet.format(computedName, computedValue) },
         { label: 'Molecules', text: formatFigure(multiply(amount, avogadro), 4) },
       ],
-      warnings: [tooLight(find === 'weight' ? found : get('weight'))],
+      warnings: [lightMoleculeWarning(computedName === 'weight' ? computedValue : quantity('weight'))],
     };
   },
 };

@@ -10,10 +10,10 @@ import {
 } from '../../../../shared/calculators/protein';
 import { formatQuantity } from '../../../../shared/calculators/units';
 import type { Figure, ToolDefinition } from '../tool';
-import { choiceField, hardToMeasure, numberField, one, textField } from './fields';
+import { choiceField, absorbanceWarning, numberField, one, textField } from './fields';
 
 const MAX_LENGTH = 6000;
-/** A sequence of bases that was entered as a protein. Shorter ones may be peptides. */
+/** Matches a DNA or RNA sequence that was entered by mistake. Shorter sequences of these letters may be peptides. */
 const basesOnly = /^[ACGTU]{15,}$/;
 
 export const proteinSequence: ToolDefinition = {
@@ -63,7 +63,7 @@ export const proteinSequence: ToolDefinition = {
       sequence,
       worksheet.choice('cysteines') === 'bridged',
     );
-    const absorbance = worksheet.optional('a280');
+    const absorbance = worksheet.optionalQuantity('a280');
     const absorbs = coefficient.numerator > 0n;
     const figures: Figure[] = [
       { label: 'Molecular weight', text: `${formatPlaces(weight, 1)} g/mol` },
@@ -89,7 +89,7 @@ export const proteinSequence: ToolDefinition = {
         { label: 'Moles per liter', text: formatQuantity('molar', molar) },
         ...figures,
       ],
-      warnings: [dnaWarning, hardToMeasure(absorbance)],
+      warnings: [dnaWarning, absorbanceWarning(absorbance)],
     };
   },
 };

@@ -2,12 +2,12 @@ import { divide, exact, multiply } from '../../../../shared/calculators/exact';
 import { formatFigure } from '../../../../shared/calculators/figure';
 import { formatQuantity } from '../../../../shared/calculators/units';
 import type { ToolDefinition, Values } from '../tool';
-import { choiceField, hardToPipette, numberField, weight, visibleWhen, tooDense } from './fields';
+import { choiceField, pipettingWarning, numberField, weight, visibleWhen, densityWarning } from './fields';
 
 const isByActivity = visibleWhen('wish', 'activity');
-const and = (a: (values: Values) => boolean, b: (values: Values) => boolean) => (values: Values) =>
-  a(values) && b(values);
-/** U/mg of a protein with an ED50 of 1 ng/mL. */
+type ValuesTest = (values: Values) => boolean;
+const both = (first: ValuesTest, second: ValuesTest) => (values: Values) => first(values) && second(values);
+/** Specific activity in U/mg of a protein with an ED50 of 1 ng/mL. */
 const activityAtUnitEd50 = exact('1e6');
 const milligramsPerGram = exact('1e3');
 const millilitersPerLiter = exact('1e3');
@@ -37,10 +37,10 @@ export const reconstitution: ToolDefinition = {
       { isVisible: isByActivity },
     ),
     numberField('specific', 'Specific activity', 'specificActivity', 'U/mg', {
-      isVisible: and(isByActivity, visibleWhen('given', 'specific')),
+      isVisible: both(isByActivity, visibleWhen('given', 'specific')),
     }),
     numberField('ed50', 'ED50', 'massPerVolume', 'ng/mL', {
-      isVisible: and(isByActivity, visibleWhen('given', 'ed50')),
+      isVisible: both(isByActivity, visibleWhen('given', 'ed50')),
       hint: 'One unit is the amount in 1 mL that gives half the maximal effect.',
     }),
     numberField('activity', 'Concentration', 'activity', 'U/mL', { isVisible: isByActivity }),
@@ -60,10 +60,10 @@ export const reconstitution: ToolDefinition = {
   },
   compute: (worksheet) => {
     const mass = worksheet.quantity('mass');
-    const wish = worksheet.choice('wish');
-    if (wish !== 'activity') {
+    const targetKind = worksheet.choice('wish');
+    if (targetKind !== 'activity') {
       const massConcentration =
-        wish === 'mass'
+        targetKind === 'mass'
           ? worksheet.quantity('concentration')
           : multiply(worksheet.quantity('molar'), worksheet.quantity('weight'));
       const volume = divide(mass, massConcentration);
@@ -72,24 +72,24 @@ export const reconstitution: ToolDefinition = {
           { label: 'Solvent to add', text: formatQuantity('volume', volume) },
           { label: 'Mass concentration', text: formatQuantity('massPerVolume', massConcentration) },
         ],
-        warnings: [hardToPipette(volume), tooDense(massConcentration)],
+        warnings: [pipettingWarning(volume), densityWarning(massConcentration)],
       };
     }
-    const specific =
+    const specificActivity =
       worksheet.choice('given') === 'specific'
         ? worksheet.quantity('specific')
         : divide(activityAtUnitEd50, divide(worksheet.quantity('ed50'), nanogramPerMilliliter));
-    const units = multiply(mass, milligramsPerGram, specific);
-    const volume = divide(divide(units, worksheet.quantity('activity')), millilitersPerLiter);
+    const vialUnits = multiply(mass, milligramsPerGram, specificActivity);
+    const volume = divide(divide(vialUnits, worksheet.quantity('activity')), millilitersPerLiter);
     const massConcentration = divide(mass, volume);
     return {
       figures: [
         { label: 'Solvent to add', text: formatQuantity('volume', volume) },
-        { label: 'Activity in the vial', text: `${formatFigure(units)} U` },
-        { label: 'Specific activity', text: `${formatFigure(specific)} U/mg` },
+        { label: 'Activity in the vial', text: `${formatFigure(vialUnits)} U` },
+        { label: 'Specific activity', text: `${formatFigure(specificActivity)} U/mg` },
         { label: 'Mass concentration', text: formatQuantity('massPerVolume', massConcentration) },
       ],
-      warnings: [hardToPipette(volume), tooDense(massConcentration)],
+      warnings: [pipettingWarning(volume), densityWarning(massConcentration)],
     };
   },
 };

@@ -3,7 +3,7 @@ import { formatFigure } from '../../../../shared/calculators/figure';
 import { calculatorMessage } from '../../../../shared/calculators/messages';
 import { bestUnit, formatQuantity } from '../../../../shared/calculators/units';
 import type { ToolDefinition } from '../tool';
-import { hardToPipette, numberField, one } from './fields';
+import { pipettingWarning, numberField, one } from './fields';
 
 export const serialDilution: ToolDefinition = {
   fields: [
@@ -12,7 +12,7 @@ export const serialDilution: ToolDefinition = {
       initial: '10',
       hint: '2 halves the concentration at each step; 3.162 gives two steps per power of ten.',
     }),
-    numberField('steps', 'Number of dilutions', 'none', '', { initial: '8', whole: true, max: '24' }),
+    numberField('steps', 'Number of dilutions', 'none', '', { initial: '8', integer: true, max: '24' }),
     numberField('volume', 'Final volume per tube', 'volume', 'uL', { initial: '100' }),
   ],
   formula: [
@@ -61,7 +61,7 @@ export const serialDilution: ToolDefinition = {
           rows,
         },
       ],
-      warnings: [hardToPipette(transfer)],
+      warnings: [pipettingWarning(transfer)],
     };
   },
 };

@@ -1,7 +1,15 @@
 import { divide, exact, multiply } from '../../../../shared/calculators/exact';
 import { formatQuantity } from '../../../../shared/calculators/units';
 import type { ToolDefinition } from '../tool';
-import { hardToDissolve, hardToPipette, purity, weight, one, tooDense, tooLight } from './fields';
+import {
+  solubilityWarning,
+  pipettingWarning,
+  purity,
+  weight,
+  one,
+  densityWarning,
+  lightMoleculeWarning,
+} from './fields';
 
 export const stockTable: ToolDefinition = {
   fields: [
@@ -34,21 +42,21 @@ export const stockTable: ToolDefinition = {
     answer: '2 mL',
   },
   compute: (worksheet) => {
-    const purityFraction = worksheet.optional('purity') ?? one;
-    const masses = worksheet.list('masses');
-    const concentrations = worksheet.list('strengths');
+    const purityFraction = worksheet.optionalQuantity('purity') ?? one;
+    const masses = worksheet.quantities('masses');
+    const concentrations = worksheet.quantities('strengths');
     const gramsPerMole = worksheet.quantity('weight');
     const volumes = concentrations.map((concentration) =>
       masses.map((mass) => divide(multiply(mass, purityFraction), multiply(concentration, gramsPerMole))),
     );
-    const first = volumes[0]?.[0] ?? exact('0');
-    const formatInput = (group: 'mass' | 'molar', name: string, x: (typeof masses)[number]) =>
-      formatQuantity(group, x, worksheet.unit(name));
+    const firstVolume = volumes[0]?.[0] ?? exact('0');
+    const formatInput = (group: 'mass' | 'molar', name: string, quantity: (typeof masses)[number]) =>
+      formatQuantity(group, quantity, worksheet.unit(name));
     return {
       figures: [
         {
           label: `${formatInput('mass', 'masses', masses[0] ?? exact('0'))} at ${formatInput('molar', 'strengths', concentrations[0] ?? exact('0'))}`,
-          text: formatQuantity('volume', first),
+          text: formatQuantity('volume', firstVolume),
         },
       ],
       tables: [
@@ -62,10 +70,10 @@ export const stockTable: ToolDefinition = {
         },
       ],
       warnings: [
-        ...volumes.flat().map(hardToPipette),
-        ...concentrations.map(hardToDissolve),
-        ...concentrations.map((concentration) => tooDense(multiply(concentration, gramsPerMole))),
-        tooLight(gramsPerMole),
+        ...volumes.flat().map(pipettingWarning),
+        ...concentrations.map(solubilityWarning),
+        ...concentrations.map((concentration) => densityWarning(multiply(concentration, gramsPerMole))),
+        lightMoleculeWarning(gramsPerMole),
       ],
     };
   },
