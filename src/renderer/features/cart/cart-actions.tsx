@@ -15,19 +15,13 @@ import type * as QuoteDialogModule from './transfer/quote-dialog';
 import { ShareLink, shareUrl } from './transfer/share-link';
 import type * as StandQuoteDialogModule from './transfer/stand-quote-dialog';
 
-/** Loaded on demand. */
-type QuoteModule = typeof QuoteDialogModule;
-/** Loaded on demand; only stands offer it. */
-type TransferModule = typeof TransferDialogModule;
-type StandQuoteModule = typeof StandQuoteDialogModule;
-
 const loadQuoteDialog = () => import('./transfer/quote-dialog');
 const loadTransferDialog = () => import('./transfer/cart-transfer-dialog');
 const loadStandQuoteDialog = () => import('./transfer/stand-quote-dialog');
 
 interface CartActionsProps {
   optimisticCart: OptimisticCart;
-  selected: readonly CartLine[];
+  selectedLines: readonly CartLine[];
   /** Whether the cart is stored on the stand. Actions that need the shop are hidden. */
   isLocal: boolean;
   /** Whether the cart is read-only at the moment. */
@@ -36,33 +30,40 @@ interface CartActionsProps {
 }
 
 /** Actions on the selected lines besides checkout. */
-export function CartActions({ optimisticCart, selected, isLocal, isReadOnly, onEmpty }: CartActionsProps) {
+export function CartActions({
+  optimisticCart,
+  selectedLines,
+  isLocal,
+  isReadOnly,
+  onEmpty,
+}: CartActionsProps) {
   const client = useClient();
   const notify = useNotify();
   const handleError = useErrorHandler();
-  const [quote, setQuote] = useState<QuoteModule | null>(null);
+  // Modules of the open dialogs, which are loaded on demand. Only stands offer a transfer and a stand quote.
+  const [quote, setQuote] = useState<typeof QuoteDialogModule | null>(null);
   const { stand } = useSettings();
-  const [transfer, setTransfer] = useState<TransferModule | null>(null);
-  const [standQuote, setStandQuote] = useState<StandQuoteModule | null>(null);
+  const [transfer, setTransfer] = useState<typeof TransferDialogModule | null>(null);
+  const [standQuote, setStandQuote] = useState<typeof StandQuoteDialogModule | null>(null);
   const [busy, setBusy] = useState(false);
   const [sharedCart, setSharedCart] = useState<ReplyOf<'shareCart'> | null>(null);
-  const lineIds = selected.map(({ rec_id }) => rec_id);
+  const lineIds = selectedLines.map(({ rec_id }) => rec_id);
 
   const openQuote = () => loadQuoteDialog().then(setQuote, () => handleError({ kind: 'offline' }));
   const openStandQuote = () =>
     loadStandQuoteDialog().then(setStandQuote, () => handleError({ kind: 'offline' }));
   const openTransfer = () => loadTransferDialog().then(setTransfer, () => handleError({ kind: 'offline' }));
-  // Set after the visitor added a cart from a quote code of a stand.
+  // The screen for the quote code of a stand sets this state after the visitor has added the products to the cart.
   const wantsQuote = (useLocation().state as { quote?: true } | null)?.quote === true;
   useEffect(() => {
     if (wantsQuote) loadQuoteDialog().then(setQuote, () => undefined);
   }, [wantsQuote]);
-  /** Runs `work` after the server has confirmed pending changes. Warns when no line is selected. */
-  const withLines = async (work: () => Promise<void> | void) => {
+  /** Runs an action after the server has confirmed pending changes. Only warns if no line is selected. */
+  const runOnSelection = async (action: () => Promise<void> | void) => {
     if (lineIds.length === 0) return notify({ tone: 'warning', text: formatMessage('selectGoods') });
     setBusy(true);
     await optimisticCart.flush();
-    await work();
+    await action();
     setBusy(false);
   };
   const share = async () => {
@@ -76,22 +77,22 @@ export function CartActions({ optimisticCart, selected, isLocal, isReadOnly, onE
       <div className={styles.actions}>
         {/* Kiosks must not store files of visitors. */}
         {stand?.mode !== 'kiosk' && !isLocal && (
-          <Button disabled={busy} onClick={() => void withLines(openQuote)}>
+          <Button disabled={busy} onClick={() => void runOnSelection(openQuote)}>
             Download quote (PDF)
           </Button>
         )}
         {stand && (
           <>
-            <Button disabled={busy} onClick={() => void withLines(openStandQuote)}>
+            <Button disabled={busy} onClick={() => void runOnSelection(openStandQuote)}>
               Quote
             </Button>
-            <Button disabled={busy} onClick={() => void withLines(openTransfer)}>
+            <Button disabled={busy} onClick={() => void runOnSelection(openTransfer)}>
               Transfer to phone
             </Button>
           </>
         )}
         {!isLocal && (
-          <Button disabled={busy} onClick={() => void withLines(share)}>
+          <Button disabled={busy} onClick={() => void runOnSelection(share)}>
             Share
           </Button>
         )}
@@ -112,8 +113,10 @@ export function CartActions({ optimisticCart, selected, isLocal, isReadOnly, onE
           onClose={() => setSharedCart(null)}
         />
       )}
-      {transfer && <transfer.CartTransferDialog lines={selected} onClose={() => setTransfer(null)} />}
-      {standQuote && <standQuote.StandQuoteDialog lines={selected} onClose={() => setStandQuote(null)} />}
+      {transfer && <transfer.CartTransferDialog lines={selectedLines} onClose={() => setTransfer(null)} />}
+      {standQuote && (
+        <standQuote.StandQuoteDialog lines={selectedLines} onClose={() => setStandQuote(null)} />
+      )}
       {quote && <quote.QuoteDialog lineIds={lineIds} onClose={() => setQuote(null)} />}
     </>
   );

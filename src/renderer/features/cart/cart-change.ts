@@ -31,12 +31,12 @@ export function applyChange(cart: Cart, change: CartChange): Cart {
       return {
         ...cart,
         list: removeLine(cart.list, change.rec_id),
-        saved: [...cart.saved, ...findLine(cart.list, change.rec_id)],
+        saved: [...cart.saved, ...linesWithId(cart.list, change.rec_id)],
       };
     case 'unsave':
       return {
         ...cart,
-        list: [...cart.list, ...findLine(cart.saved, change.rec_id)],
+        list: [...cart.list, ...linesWithId(cart.saved, change.rec_id)],
         saved: removeLine(cart.saved, change.rec_id),
       };
     case 'clear':
@@ -86,6 +86,6 @@ function removeLine(lines: readonly CartLine[], id: number): CartLine[] {
   return lines.filter((line) => line.rec_id !== id);
 }
 
-function findLine(lines: readonly CartLine[], id: number): CartLine[] {
+function linesWithId(lines: readonly CartLine[], id: number): CartLine[] {
   return lines.filter((line) => line.rec_id === id);
 }

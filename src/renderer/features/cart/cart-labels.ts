@@ -6,29 +6,29 @@ import { formatNumber } from '../../../shared/lib/format-number';
 import { formatMoney } from '../../../shared/lib/money';
 import type { Cart } from './cart-change';
 
-/** Returns stock and shipping date; '' for an unavailable line, whose obstacle explains why. */
+/** Returns stock and shipping date; '' for a line that cannot be ordered, because its `obstacle` explains why. */
 export function availabilityLabel({
   available,
-  ships_on: day,
+  ships_on: shippingDay,
 }: Pick<CartLine, 'available' | 'ships_on'>): string {
-  if (day === '' || availabilityOfUnits(available) === 'sold out') return '';
+  if (shippingDay === '' || availabilityOfUnits(available) === 'sold out') return '';
   const stock =
     available === null
       ? 'Made to order'
       : `In stock, ${formatNumber(available)} ${available === 1 ? 'unit' : 'units'}`;
-  return `${stock} · ships by ${formatCalendarDate(day)}`;
+  return `${stock} · ships by ${formatCalendarDate(shippingDay)}`;
 }
 
-/** Returns the price from the next tier on; '' at the highest tier. */
+/** Returns the minimum quantity and the unit price of the next price tier; '' at the highest tier. */
 export function nextTierLabel({
-  goods_number: number,
+  goods_number: quantity,
   tiers,
 }: Pick<CartLine, 'goods_number' | 'tiers'>): string {
-  const next = tiers.find(({ from }) => from > number);
-  return next ? `${formatNumber(next.from)} or more: ${formatMoney(next.price)} each` : '';
+  const nextTier = tiers.find(({ from }) => from > quantity);
+  return nextTier ? `${formatNumber(nextTier.from)} or more: ${formatMoney(nextTier.price)} each` : '';
 }
 
-/** Distinguishes a line from other sizes of the same product. */
+/** Returns the name of the product with the size, which distinguishes lines of the same product. */
 export function lineLabel({
   goods_name: name,
   attr_new: size,
@@ -39,16 +39,20 @@ export function lineLabel({
 /** Describes how the guest cart was merged at sign-in; '' without a merge. */
 export function mergeMessage({ merged, unmerged }: Pick<Cart, 'merged' | 'unmerged'>): string {
   const mergedText =
-    merged > 0 ? `${lines(merged)} from before you logged in ${was(merged)} added to your cart.` : '';
+    merged > 0
+      ? `${lineCountText(merged)} from before you logged in ${wasOrWere(merged)} added to your cart.`
+      : '';
   const droppedText =
-    unmerged > 0 ? `${lines(unmerged)} could not be added: a cart holds up to ${MAX_CART_LINES} lines.` : '';
+    unmerged > 0
+      ? `${lineCountText(unmerged)} could not be added: a cart holds up to ${MAX_CART_LINES} lines.`
+      : '';
   return [mergedText, droppedText].filter(Boolean).join(' ');
 }
 
-function lines(count: number): string {
+function lineCountText(count: number): string {
   return count === 1 ? '1 line' : `${count} lines`;
 }
 
-function was(count: number): string {
+function wasOrWere(count: number): string {
   return count === 1 ? 'was' : 'were';
 }

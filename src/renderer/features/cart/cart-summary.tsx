@@ -22,7 +22,7 @@ interface CartSummaryProps {
   onRefresh: () => void;
   /** Label of the checkout button. */
   checkoutLabel: string;
-  /** Next step of a visitor; '' for a customer. */
+  /** What a visitor without a session does next; '' for a customer. */
   nextStep: string;
   onCheckOut: () => void;
 }

@@ -21,15 +21,15 @@ import { loginPath } from '../../state/use-error-handler';
 import { Button, LinkButton } from '../../components/forms/button';
 import { usePunchoutReturn } from './use-punchout-return';
 
-export function CurrentCart({ cart: loaded }: { cart: Cart }) {
-  const { optimisticCart, snapshot } = useOptimisticCart(loaded);
+export function CurrentCart({ cart: loadedCart }: { cart: Cart }) {
+  const { optimisticCart, snapshot } = useOptimisticCart(loadedCart);
   const { list, saved, purchaser } = snapshot.cart;
   const isReadOnly = useReadOnlyCart(optimisticCart, snapshot.cart);
   const { userName } = useSession();
   const selection = useSelection(list);
-  const change = useCartChanges(optimisticCart);
+  const changeCart = useCartChanges(optimisticCart);
   const focusAfterRender = useFocusAfterRender();
-  const removal = useRemoval(change, focusAfterRender);
+  const removal = useRemoval(changeCart, focusAfterRender);
   const { requestRemoval } = removal;
   const [invalidLines, setInvalid] = useInvalidLines();
   const checkout = useStartCheckout(optimisticCart, { invalidLines, focusAfterRender });
@@ -38,18 +38,18 @@ export function CurrentCart({ cart: loaded }: { cart: Cart }) {
   const newNotice = mergeMessage(snapshot.cart);
   if (newNotice && newNotice !== mergeNotice) setMergeNotice(newNotice);
 
-  const save = useCallback(
+  const saveForLater = useCallback(
     (id: number) => {
       focusAfterRender(focusTargetAfterRemoval(optimisticCart.getSnapshot().cart.list, id));
-      change({ kind: 'save', rec_id: id });
+      changeCart({ kind: 'save', rec_id: id });
     },
-    [optimisticCart, change, focusAfterRender],
+    [optimisticCart, changeCart, focusAfterRender],
   );
   const moveToCart = (id: number) => {
     focusAfterRender(focusTargetAfterRemoval(saved, id));
-    change({ kind: 'unsave', rec_id: id });
+    changeCart({ kind: 'unsave', rec_id: id });
   };
-  const confirmRemoval = useCallback(
+  const openRemoveDialog = useCallback(
     (line: CartLine) => requestRemoval(line, optimisticCart.getSnapshot().cart.list),
     [optimisticCart, requestRemoval],
   );
@@ -78,7 +78,7 @@ export function CurrentCart({ cart: loaded }: { cart: Cart }) {
         <div className={styles.cart}>
           <CartActions
             optimisticCart={optimisticCart}
-            selected={selection.selected}
+            selectedLines={selection.selected}
             isLocal={snapshot.cart.on_this_device === true}
             isReadOnly={isReadOnly}
             onEmpty={removal.requestClear}
@@ -87,15 +87,15 @@ export function CurrentCart({ cart: loaded }: { cart: Cart }) {
             snapshot={snapshot}
             isReadOnly={isReadOnly}
             selection={selection}
-            onChange={change}
+            onChange={changeCart}
             onInvalid={setInvalid}
-            onSave={save}
-            onDelete={confirmRemoval}
+            onSave={saveForLater}
+            onDelete={openRemoveDialog}
           />
           {checkout.changes.length > 0 && (
             <ul role="alert" className={styles.changes} aria-label="Changes to your cart">
-              {checkout.changes.map(({ goods_sn: number, text }) => (
-                <li key={number + text}>{number ? `${number}: ${text}` : text}</li>
+              {checkout.changes.map(({ goods_sn: catalogueNumber, text }) => (
+                <li key={catalogueNumber + text}>{catalogueNumber ? `${catalogueNumber}: ${text}` : text}</li>
               ))}
             </ul>
           )}

@@ -13,7 +13,7 @@ import {
 export interface CartSnapshot {
   /** The last server state with all unconfirmed changes applied. */
   cart: Cart;
-  /** Ids of lines whose amounts are out of date. */
+  /** Ids of lines with unconfirmed changes, whose amounts are out of date. */
   pending: ReadonlySet<number>;
   /** By line id, the message for the last rolled-back change. */
   errors: ReadonlyMap<number, string>;
@@ -43,7 +43,8 @@ export interface OptimisticCart {
   flush: () => Promise<void>;
 }
 
-interface Entry {
+/** A change that the last loaded cart does not contain yet. */
+interface QueuedChange {
   change: CartChange;
   state: 'waiting' | 'in flight' | 'sent';
   /** Time of the change in milliseconds; -Infinity to send it without debouncing. */
@@ -68,7 +69,7 @@ export function createOptimisticCart({
   debounceMs = 250,
 }: OptimisticCartOptions): OptimisticCart {
   let cart = initial;
-  let entries: Entry[] = [];
+  let entries: QueuedChange[] = [];
   let errors: ReadonlyMap<number, string> = new Map();
   let needsReload = false;
   let isStale = false;
@@ -102,15 +103,18 @@ export function createOptimisticCart({
     for (;;) {
       const next = entries.find(({ state }) => state === 'waiting');
       if (next) {
-        if (await isDue(next)) await send(next);
+        if (await waitForDebounce(next)) await send(next);
       } else if (needsReload) {
         await reload();
       } else return;
     }
   }
 
-  /** Returns whether the entry may be sent; false after waiting, because another entry may have replaced it. */
-  async function isDue(entry: Entry): Promise<boolean> {
+  /**
+   * Waits for the rest of the debounce time of an entry. Returns whether the entry may be sent: false after waiting, because
+   * a later entry may have replaced it.
+   */
+  async function waitForDebounce(entry: QueuedChange): Promise<boolean> {
     const remainingMs = isDebounced(entry.change) ? entry.changedAt + debounceMs - performance.now() : 0;
     if (remainingMs <= 0) return true;
     await new Promise<void>((resolve) => {
@@ -123,7 +127,7 @@ export function createOptimisticCart({
     return false;
   }
 
-  async function send(entry: Entry): Promise<void> {
+  async function send(entry: QueuedChange): Promise<void> {
     entry.state = 'in flight';
     const outcome = await sendChange(call, entry.change);
     needsReload = true;
@@ -133,11 +137,11 @@ export function createOptimisticCart({
     notify();
   }
 
-  function rollBack(entry: Entry, failure: Failure): void {
+  function rollBack(entry: QueuedChange, failure: Failure): void {
     entries = entries.filter((candidate) => candidate !== entry);
     const line = changedLineId(entry.change);
-    const isReplaced = entries.some(({ change }) => changedLineId(change) === line);
-    if (line !== null && !isReplaced) errors = new Map(errors).set(line, errorActionFor(failure).message);
+    const hasLaterChange = entries.some(({ change }) => changedLineId(change) === line);
+    if (line !== null && !hasLaterChange) errors = new Map(errors).set(line, errorActionFor(failure).message);
   }
 
   async function reload(): Promise<void> {
@@ -164,7 +168,7 @@ export function createOptimisticCart({
     },
     change(change) {
       const line = changedLineId(change);
-      // Unsent changes to the same line would be overwritten by this one.
+      // Does not send changes that the new change would overwrite.
       const replaced = entries.filter((entry) => replaces(change, entry));
       const remaining = entries.filter((entry) => !replaced.includes(entry));
       for (const { resolve } of replaced) resolve(null);
@@ -206,10 +210,10 @@ function isDebounced({ kind }: CartChange): boolean {
 }
 
 /**
- * Whether a change replaces an unsent one: a quantity replaces a quantity, a size a size; clearing replaces both, and
- * dropping replaces every change of its line.
+ * Tests whether a change replaces an earlier one that is not sent yet. A quantity replaces a quantity, and a size replaces
+ * a size. Clearing the cart replaces all quantities and sizes. Dropping a line replaces every change of the line.
  */
-function replaces(later: CartChange, { change: earlier, state }: Entry): boolean {
+function replaces(later: CartChange, { change: earlier, state }: QueuedChange): boolean {
   if (state !== 'waiting') return false;
   if (later.kind === 'clear') return isDebounced(earlier);
   if (changedLineId(earlier) !== later.rec_id) return false;

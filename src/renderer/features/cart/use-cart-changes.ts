@@ -14,7 +14,7 @@ export function useCartChanges(optimisticCart: OptimisticCart): ChangeCart {
   const handleError = useErrorHandler();
   return useCallback(
     (change) => {
-      const onFailure = (failure: Failure) => {
+      const reportFailure = (failure: Failure) => {
         const { list, saved } = optimisticCart.getSnapshot().cart;
         const line = changedLineId(change);
         const isShownOnLine = [...list, ...saved].some(({ rec_id }) => rec_id === line);
@@ -22,7 +22,7 @@ export function useCartChanges(optimisticCart: OptimisticCart): ChangeCart {
       };
       void optimisticCart.change(change).then((outcome) => {
         if (!outcome) return;
-        if (!outcome.ok) return onFailure(outcome.failure);
+        if (!outcome.ok) return reportFailure(outcome.failure);
         if (change.kind === 'drop' || change.kind === 'clear')
           notify({ tone: 'success', text: formatMessage('deleted') });
         // A changed quantity is visible in the amounts.

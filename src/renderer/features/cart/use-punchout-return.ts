@@ -5,19 +5,19 @@ import { useEndSession } from '../../state/session';
 import { useErrorHandler } from '../../state/use-error-handler';
 
 /**
- * Returns a function that ends a punch-out session with the given lines, or none. It resolves to false after
- * showing the error.
+ * Returns a function that ends a punch-out session and sends the given cart lines, possibly none, to the purchasing system.
+ * The function shows an error and then resolves to false.
  */
 export function usePunchoutReturn(): (recIds: number[]) => Promise<boolean> {
   const client = useClient();
   const handleError = useErrorHandler();
   const endSession = useEndSession();
   // The same key for every attempt, so that a lost reply does not lose the cart.
-  const key = useRef('');
+  const transferKey = useRef('');
   return useCallback(
     async (recIds) => {
-      key.current ||= createTransferKey();
-      const request = { rec_ids: recIds, transfer_key: key.current };
+      transferKey.current ||= createTransferKey();
+      const request = { rec_ids: recIds, transfer_key: transferKey.current };
       const outcome = await withCartLock(client, () => client.call('returnCart', request));
       if (!outcome.ok) {
         handleError(outcome.failure);
@@ -25,18 +25,18 @@ export function usePunchoutReturn(): (recIds: number[]) => Promise<boolean> {
       }
       // The server has invalidated the token.
       await endSession();
-      submitTransfer(key.current);
+      submitTransfer(transferKey.current);
       return true;
     },
     [client, handleError, endSession],
   );
 }
 
-const BYTES = 32;
+const KEY_BYTES = 32;
 
 /** Returns 256 random bits, base64url-encoded. */
 function createTransferKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
+  const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
   const text = btoa(String.fromCharCode(...bytes));
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }

@@ -7,7 +7,7 @@ import { lineLabel } from './cart-labels';
 import type { ChangeCart } from './use-cart-changes';
 
 interface Removal {
-  /** Label of the line to confirm; null for all lines, undefined for none. */
+  /** Label of the line whose removal the user must confirm; null for all lines, undefined without a request. */
   pendingLabel: string | null | undefined;
   requestRemoval: (line: CartLine, lines: readonly CartLine[]) => void;
   requestClear: () => void;
@@ -16,22 +16,22 @@ interface Removal {
 }
 
 /** Asks for confirmation before lines are removed. */
-export function useRemoval(change: ChangeCart, focusAfterRender: (elementId: string) => void): Removal {
+export function useRemoval(changeCart: ChangeCart, focusAfterRender: (elementId: string) => void): Removal {
   const notify = useNotify();
-  const [request, setRequest] = useState<{ line: CartLine | null; next: string } | null>(null);
+  const [request, setRequest] = useState<{ line: CartLine | null; focusTargetId: string } | null>(null);
   const requestRemoval = useCallback<Removal['requestRemoval']>(
-    (line, lines) => setRequest({ line, next: focusTargetAfterRemoval(lines, line.rec_id) }),
+    (line, lines) => setRequest({ line, focusTargetId: focusTargetAfterRemoval(lines, line.rec_id) }),
     [],
   );
   return {
     requestRemoval,
     pendingLabel: request ? request.line && lineLabel(request.line) : undefined,
-    requestClear: () => setRequest({ line: null, next: CART_HEADING_ID }),
+    requestClear: () => setRequest({ line: null, focusTargetId: CART_HEADING_ID }),
     confirm() {
       if (!request) return;
       setRequest(null);
-      change(request.line ? { kind: 'drop', rec_id: request.line.rec_id } : { kind: 'clear' });
-      focusAfterRender(request.next);
+      changeCart(request.line ? { kind: 'drop', rec_id: request.line.rec_id } : { kind: 'clear' });
+      focusAfterRender(request.focusTargetId);
     },
     cancel() {
       setRequest(null);

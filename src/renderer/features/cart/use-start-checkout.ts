@@ -17,7 +17,7 @@ const REDIRECT_DELAY_MS = 3000;
 
 interface CheckoutStart {
   busy: boolean;
-  /** Differences from the amounts and lines that the customer saw, in the last reply. */
+  /** Differences between the cart that the customer saw and the last reply of the server. */
   changes: readonly OrderChange[];
   start: (selected: readonly CartLine[]) => Promise<void>;
 }
@@ -50,7 +50,7 @@ export function useStartCheckout(
   // Cancels the redirect when the user navigates elsewhere.
   useEffect(() => () => clearTimeout(redirectTimer.current), []);
 
-  const stop = ({ rec_id }: CartLine, text: string) => {
+  const warnAboutLine = ({ rec_id }: CartLine, text: string) => {
     notify({ tone: 'warning', text });
     focusAfterRender(lineElementId(rec_id));
   };
@@ -58,10 +58,10 @@ export function useStartCheckout(
     // A pending change may add or remove an obstacle.
     await optimisticCart.flush();
     const lines = optimisticCart.getSnapshot().cart.list.filter(({ rec_id }) => ids.includes(rec_id));
-    // They may have left the cart in another window. Without lines, a purchasing system would get an empty cart.
+    // Another window may have removed the lines. A purchasing system would then receive an empty cart.
     if (lines.length === 0) return notify({ tone: 'warning', text: formatMessage('selectGoods') });
     const blocked = lines.find(({ obstacle }) => obstacle !== '');
-    if (blocked) return stop(blocked, `${lineLabel(blocked)}: ${blocked.obstacle}`);
+    if (blocked) return warnAboutLine(blocked, `${lineLabel(blocked)}: ${blocked.obstacle}`);
     // While the shop is unreachable there is no sign-in, but an order request is possible.
     if (optimisticCart.getSnapshot().cart.on_this_device) return void navigate('/orderRequest');
     if (optimisticCart.getSnapshot().cart.purchaser) {
@@ -91,7 +91,7 @@ export function useStartCheckout(
     if (inFlight.current) return;
     if (selected.length === 0) return notify({ tone: 'warning', text: formatMessage('selectGoods') });
     const invalid = selected.find(({ rec_id }) => invalidLines.has(rec_id));
-    if (invalid) return stop(invalid, formatMessage('enterCartQuantity'));
+    if (invalid) return warnAboutLine(invalid, formatMessage('enterCartQuantity'));
     inFlight.current = true;
     setBusy(true);
     setChanges([]);

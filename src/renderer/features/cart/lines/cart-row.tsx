@@ -87,7 +87,7 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
         ) : (
           <LineQuantity
             line={line}
-            onNumber={(number) => onChange({ kind: 'number', rec_id, number })}
+            onQuantity={(quantity) => onChange({ kind: 'number', rec_id, number: quantity })}
             onInvalid={(isInvalid) => onInvalid(rec_id, isInvalid)}
           />
         )}

@@ -11,12 +11,19 @@ type ProductLine = Omit<CartLine, 'rec_id' | 'collect' | 'change'> & Partial<Pic
 
 /** Product, availability, and the obstacle to ordering it. */
 export function LineProduct({ line }: { line: ProductLine }) {
-  const { goods_name: name, goods_sn: number, zdy_data: tag, _gift_act: gift, obstacle, change } = line;
+  const {
+    goods_name: name,
+    goods_sn: catalogueNumber,
+    zdy_data: tag,
+    _gift_act: gift,
+    obstacle,
+    change,
+  } = line;
   const href = `/goodsInfo?id=${line.goods_id}`;
   const isOnSale = line.goods_price !== null || line.price_on_request === true;
   const availabilityText = availabilityLabel(line);
   const { available } = line;
-  // A bulk quantity can have a quote. For a sold-out size, the product page offers other sizes and an e-mail.
+  // Offers a quote for a bulk quantity. For a sold-out size, the product page offers other sizes and a stock alert instead.
   const isAboveStock =
     obstacle !== '' && available !== null && available > 0 && line.goods_number > available;
   return (
@@ -38,7 +45,7 @@ export function LineProduct({ line }: { line: ProductLine }) {
           ) : (
             <span className={styles.name}>{name}</span>
           )}{' '}
-          <Copyable text={number} label="catalogue number" />
+          <Copyable text={catalogueNumber} label="catalogue number" />
         </div>
         {tag && <ProductTag color={tag.color} text={tag.val} />}
         {gift !== null && <span className={styles.quiet}>{`Gift: ${gift}`}</span>}

@@ -10,27 +10,27 @@ import styles from './line-quantity.module.css';
 
 interface LineQuantityProps {
   line: CartLine;
-  onNumber: (number: number) => void;
+  onQuantity: (quantity: number) => void;
   /** Reports whether the entered quantity is invalid. */
   onInvalid: (isInvalid: boolean) => void;
 }
 
-/** Applies every valid quantity immediately and keeps an invalid one until it is corrected. */
-export function LineQuantity({ line, onNumber, onInvalid }: LineQuantityProps) {
+/** Applies every valid quantity immediately. Keeps an invalid text until the customer corrects it. */
+export function LineQuantity({ line, onQuantity, onInvalid }: LineQuantityProps) {
   const [typed, setTyped] = useState('');
   const [isInvalid, setIsInvalid] = useState(false);
   const errorId = useId();
   const reportInvalid = useLatest(onInvalid);
-  // The typed text is lost when the field disappears, for example when the line is saved for later.
+  // An invalid text is gone when the field disappears, for example when the line is saved for later.
   useEffect(() => () => reportInvalid.current(false), [reportInvalid]);
   const changeText = (text: string) => {
-    const number = parseQuantity(text);
+    const quantity = parseQuantity(text);
     setTyped(text);
-    setIsInvalid(number === null);
-    onInvalid(number === null);
-    if (number !== null && number !== line.goods_number) onNumber(number);
+    setIsInvalid(quantity === null);
+    onInvalid(quantity === null);
+    if (quantity !== null && quantity !== line.goods_number) onQuantity(quantity);
   };
-  // Replacing `2.0` with `2` while a customer types `2.05` would make it 25.
+  // Keeps a text such as `2.0`. If it became `2`, a customer who goes on to type `2.05` would end with `25`.
   const isShownAsTyped = isInvalid || parseQuantity(typed) === line.goods_number;
   return (
     <div className={styles.quantity}>

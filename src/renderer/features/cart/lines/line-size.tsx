@@ -22,12 +22,12 @@ export function LineSize({ line, isReadOnly, onSize }: LineSizeProps) {
   const handleError = useErrorHandler();
   const [sizes, setSizes] = useState<readonly Size[] | null>(null);
   const [busy, setBusy] = useState(false);
-  const field = useRef<HTMLSelectElement>(null);
+  const selectRef = useRef<HTMLSelectElement>(null);
   useEffect(() => {
-    if (sizes) field.current?.focus();
+    if (sizes) selectRef.current?.focus();
   }, [sizes]);
 
-  const open = async () => {
+  const openSizes = async () => {
     setBusy(true);
     const outcome = await client.call('goodsInfo', { id: line.goods_id });
     setBusy(false);
@@ -46,7 +46,7 @@ export function LineSize({ line, isReadOnly, onSize }: LineSizeProps) {
   if (sizes)
     return (
       <SizeSelect
-        selectRef={field}
+        selectRef={selectRef}
         sizes={sizes}
         value={line.goods_attr}
         onChange={choose}
@@ -61,7 +61,7 @@ export function LineSize({ line, isReadOnly, onSize }: LineSizeProps) {
         className={styles.change}
         aria-label={`Change the size of ${lineLabel(line)}`}
         aria-disabled={busy}
-        onClick={busy ? undefined : () => void open()}
+        onClick={busy ? undefined : () => void openSizes()}
       >
         Change
       </button>

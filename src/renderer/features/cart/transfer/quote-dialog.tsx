@@ -21,11 +21,11 @@ export function QuoteDialog({ lineIds, onClose }: QuoteDialogProps) {
   const form = useForm({
     initial: { recipient: '' },
     send: ({ recipient }) => client.call('cartQuote', { rec_ids: [...lineIds], recipient }),
-    onDone: ({ quote_sn: number, expires_on: day, name, pdf }) => {
-      downloadFile(name, new Blob([decodeBase64(pdf)], { type: 'application/pdf' }));
+    onDone: ({ quote_sn: quoteNumber, expires_on: lastDay, name: fileName, pdf }) => {
+      downloadFile(fileName, new Blob([decodeBase64(pdf)], { type: 'application/pdf' }));
       notify({
         tone: 'success',
-        text: `Quote ${number} is saved. Its prices are valid until ${formatCalendarDate(day)}.`,
+        text: `Quote ${quoteNumber} is saved. Its prices are valid until ${formatCalendarDate(lastDay)}.`,
       });
       onClose();
     },

@@ -11,7 +11,7 @@ interface ShareLinkProps {
   onClose: () => void;
 }
 
-/** Copies the link on mount where the browser allows it. */
+/** Shows the link, and copies it immediately if the browser allows it. */
 export function ShareLink({ link, expiresAt, onClose }: ShareLinkProps) {
   const [message, setMessage] = useState('');
   const copy = useCallback(() => {
@@ -50,9 +50,10 @@ export function ShareLink({ link, expiresAt, onClose }: ShareLinkProps) {
 }
 
 /**
- * Returns the URL of a shared cart. On a stand, which does not know the address of the website, it is a path.
+ * Returns the URL of a shared cart on the website of the current page. On a stand, which does not know the address of the
+ * website, returns only the path.
  */
-export function shareUrl(code: string, page: string): string {
-  const link = new URL(`/shoppingCart?share=${encodeURIComponent(code)}`, page);
+export function shareUrl(code: string, pageUrl: string): string {
+  const link = new URL(`/shoppingCart?share=${encodeURIComponent(code)}`, pageUrl);
   return /^https?:$/.test(link.protocol) ? link.href : link.pathname + link.search;
 }

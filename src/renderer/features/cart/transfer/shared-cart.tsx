@@ -26,13 +26,13 @@ export function SharedCart({ code, cart, isForQuote = false }: SharedCartProps) 
   const notify = useNotify();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  const [wasAddedBefore] = useState(() => cart.handed_over !== null && wasImported(code));
+  const [wasAddedBefore] = useState(() => cart.handed_over !== null && wasAdded(code));
   const addToCart = async () => {
     setBusy(true);
     const added = await add('takeSharedCart', { code });
     setBusy(false);
     if (!added) return;
-    if (cart.handed_over) markImported(code);
+    if (cart.handed_over) rememberAdded(code);
     const { left_out: rejectedCount } = added;
     if (rejectedCount === 0) notify({ tone: 'success', text: formatMessage('succeed') });
     else {
@@ -79,37 +79,40 @@ function addLabel(wasAddedBefore: boolean, isForQuote: boolean): string {
   return isForQuote ? `${add} and get the quote` : add;
 }
 
-function originText(from: ReplyOf<'sharedCart'>['handed_over']): string {
-  if (!from)
+function originText(origin: ReplyOf<'sharedCart'>['handed_over']): string {
+  if (!origin)
     return 'This cart was shared with you. Prices are today’s. Adding it does not change the sender’s cart.';
-  if (from.stand)
-    return `Created at our stand “${from.stand}” on ${formatCalendarDate(from.day)}. Prices are today’s.`;
+  if (origin.stand)
+    return `Created at our stand “${origin.stand}” on ${formatCalendarDate(origin.day)}. Prices are today’s.`;
   return 'This cart comes from an unknown stand. Its lines are shown at our current prices.';
 }
 
 const STORAGE_KEY = 'taken-carts';
-const MAX_ENTRIES = 20;
-/** Length of the part of a code that identifies the cart. */
+const MAX_REMEMBERED_CARTS = 20;
+/** Characters at the beginning of a code that identify the cart. */
 const ID_LENGTH = 24;
 
 /**
- * Remembers that this browser has imported a transferred cart, so that a second scan warns before adding the
- * lines again.
+ * Remembers that the visitor has added a transferred cart, so that a warning appears after a second scan of the code, before
+ * the visitor adds the lines again.
  */
-function markImported(code: string): void {
+function rememberAdded(code: string): void {
   try {
-    const others = importedCarts().filter((id) => id !== cartId(code));
-    localStorage.setItem(STORAGE_KEY, JSON.stringify([cartId(code), ...others].slice(0, MAX_ENTRIES)));
+    const others = addedCartIds().filter((id) => id !== cartId(code));
+    localStorage.setItem(
+      STORAGE_KEY,
+      JSON.stringify([cartId(code), ...others].slice(0, MAX_REMEMBERED_CARTS)),
+    );
   } catch {
-    // Without storage the visitor sees the lines in the cart.
+    // Without storage there is no warning. The visitor still sees the lines in the cart.
   }
 }
 
-function wasImported(code: string): boolean {
-  return importedCarts().includes(cartId(code));
+function wasAdded(code: string): boolean {
+  return addedCartIds().includes(cartId(code));
 }
 
-function importedCarts(): string[] {
+function addedCartIds(): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');
     return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];

@@ -25,7 +25,7 @@ export function StandQuoteDialog({ lines, onClose }: StandQuoteDialogProps) {
   const [transfer, setTransfer] = useState<CartTransferResult | null>(null);
   const [printer, setPrinter] = useState('');
   const [recipient, setRecipient] = useState('');
-  const [result, setResult] = useState<PrintResult | null>(null);
+  const [printResult, setPrintResult] = useState<PrintResult | null>(null);
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
@@ -49,8 +49,8 @@ export function StandQuoteDialog({ lines, onClose }: StandQuoteDialogProps) {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    setResult(null);
-    setResult(await session.printQuote({ printer, recipient: recipient.trim(), lines: transferLines }));
+    setPrintResult(null);
+    setPrintResult(await session.printQuote({ printer, recipient: recipient.trim(), lines: transferLines }));
     setBusy(false);
   };
   const count = lineCountLabel(transferLines);
@@ -85,7 +85,7 @@ export function StandQuoteDialog({ lines, onClose }: StandQuoteDialogProps) {
           <Button type="submit" variant="main" disabled={busy}>
             {busy ? 'Printing…' : `Print quote (${count})`}
           </Button>
-          {result && <p role={result.done ? 'status' : 'alert'}>{result.message}</p>}
+          {printResult && <p role={printResult.done ? 'status' : 'alert'}>{printResult.message}</p>}
         </form>
       )}
       {transfer && 'address' in transfer && (

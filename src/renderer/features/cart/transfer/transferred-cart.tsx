@@ -17,7 +17,7 @@ export function TransferredCart({ code, isForQuote }: { code: string; isForQuote
       const reply = await client.call('sharedCart', { code }, { signal: request.signal });
       if (!request.signal.aborted) setOutcome(reply);
     };
-    // Aborted on unmount.
+    // The call rejects when it is aborted on unmount.
     load().catch(() => undefined);
     return () => request.abort();
   }, [client, code]);
