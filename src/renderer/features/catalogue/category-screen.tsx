@@ -38,10 +38,13 @@ export async function load({ client, url, signal }: LoadArgs): Promise<CategoryD
 
 /** Titles include the parents because names repeat across sections. */
 export function head({ category, goods }: CategoryData, query: URLSearchParams): PageHead {
+  const { description } = category;
   const names = [...category.parents, category].map(({ name }) => name).reverse();
-  const sentence = category.description;
   const subject = { id: category.id };
-  return listHead({ names, sentence, goods, path: '/categoryList', subject, kind: categoryListKind }, query);
+  return listHead(
+    { names, description, goods, path: '/categoryList', subject, kind: categoryListKind },
+    query,
+  );
 }
 
 /** Returns the number of targets of the category's products; null when it is unknown because of filters. */
@@ -62,7 +65,11 @@ export function Screen({ data: { category, section, goods } }: { data: CategoryD
         {category.description && <p className={styles.description}>{category.description}</p>}
       </header>
       {isTopLevel && (
-        <CategorySections id={section.id} groups={section.children} targetCount={targetCountOf(goods)} />
+        <CategorySections
+          sectionId={section.id}
+          groups={section.children}
+          targetCount={targetCountOf(goods)}
+        />
       )}
       <ProductList
         // Remounts for another category to reset the list's state.

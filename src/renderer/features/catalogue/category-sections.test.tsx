@@ -14,7 +14,7 @@ const group = (id: number, leaves: readonly string[]) => ({
 });
 
 const show = (groups: ReturnType<typeof group>[]) =>
-  render(<CategorySections id={1} groups={groups} targetCount={0} />, { wrapper: MemoryRouter });
+  render(<CategorySections sectionId={1} groups={groups} targetCount={0} />, { wrapper: MemoryRouter });
 
 describe('groups below a section', () => {
   it('without leaves are not repeated in a disclosure', () => {

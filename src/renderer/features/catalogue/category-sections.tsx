@@ -5,25 +5,26 @@ import styles from './category-sections.module.css';
 
 type Group = ReplyOf<'category'>['children'][number];
 
-/** Above this number of groups, the disclosure lists only their names. */
+/** With more groups, the disclosure lists only their names. */
 const MAX_GROUPS_WITH_LEAVES = 8;
+/** Leaves (categories below a group) that are visible for each group. */
 const VISIBLE_LEAVES = 5;
-/** Largest groups that are visible without expanding, so that the products begin near the top of the page. */
+/** Number of the largest groups, visible without expanding. Few, so that the products begin near the top of the page. */
 const VISIBLE_GROUPS = 6;
 
 interface CategorySectionsProps {
-  /** Top-level section. */
-  id: number;
+  /** Id of the top-level section. */
+  sectionId: number;
   groups: readonly Group[];
-  /** Number of targets of its products; 0 without, null when unknown. */
+  /** Number of targets of the section's products; 0 if they have no targets, null if unknown. */
   targetCount: number | null;
 }
 
 /**
- * The largest groups below a top-level section with their counts, a link to its index of targets, and a disclosure with all
- * groups. The disclosure shows the leaves of each group, or, for many groups or shared leaves, only an alphabetical list.
+ * The largest groups below a top-level section with their product counts, a link to the section's index of targets, and a
+ * disclosure with all groups. The disclosure shows the leaves of each group, or, for many groups or shared leaves, only an alphabetical list.
  */
-export function CategorySections({ id, groups, targetCount }: CategorySectionsProps) {
+export function CategorySections({ sectionId, groups, targetCount }: CategorySectionsProps) {
   if (groups.length === 0) return null;
   const showsLeaves = haveDistinctLeaves(groups);
   const largest = [...groups].sort((a, b) => b.product_count - a.product_count).slice(0, VISIBLE_GROUPS);
@@ -37,7 +38,7 @@ export function CategorySections({ id, groups, targetCount }: CategorySectionsPr
         ))}
         {targetCount !== 0 && (
           <li className={styles.targets}>
-            <Link to={`/targetList?id=${id}`}>
+            <Link to={`/targetList?id=${sectionId}`}>
               {targetCount === null || targetCount === 1
                 ? 'All targets A–Z'
                 : `All ${formatNumber(targetCount)} targets A–Z`}
@@ -80,8 +81,8 @@ function GroupLink({ group: { id, name, product_count: count } }: { group: Group
 }
 
 /**
- * Returns whether the groups are few and have leaves that describe them. Leaves that repeat below each group, such as
- * research areas, do not.
+ * Tests whether there are few groups and all their leaves have different names. Leaves that repeat below each group, such as
+ * research areas, do not describe the group.
  */
 function haveDistinctLeaves(groups: readonly Group[]): boolean {
   const names = groups.flatMap(({ children }) => children.map(({ name }) => name));

@@ -99,7 +99,7 @@ export function Screen({ data }: { data: TargetData }) {
               No gene symbol contains this text. Other names of a target, such as “p53”, are found by the
               product search.
             </p>
-            <LinkButton to={`/haveRegion?${new URLSearchParams({ id: String(sectionOf(data)), key })}`}>
+            <LinkButton to={`/haveRegion?${new URLSearchParams({ id: String(sectionIdOf(data)), key })}`}>
               {`Search products for “${key}”`}
             </LinkButton>
           </div>
@@ -152,11 +152,11 @@ function countTargets(count: number): string {
   return `${formatNumber(count)} ${count === 1 ? 'target' : 'targets'}`;
 }
 
-/** Query of the category's product list, filtered by a target. */
+/** Returns the query of the category's product list, filtered by a target. */
 function targetFilter(id: number, target: string): URLSearchParams {
   return new URLSearchParams({ id: String(id), [filterField('target')]: target });
 }
 
-function sectionOf({ id, parents }: TargetData): number {
+function sectionIdOf({ id, parents }: TargetData): number {
   return parents[0]?.id ?? id;
 }

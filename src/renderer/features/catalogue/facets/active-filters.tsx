@@ -16,22 +16,22 @@ export function ActiveFilters({ facets, listState, hrefOf }: ActiveFiltersProps)
     return values.map((value) => ({
       name,
       value,
-      facet: facet?.label ?? name.replaceAll('_', ' '),
+      facetLabel: facet?.label ?? name.replaceAll('_', ' '),
       label: facet?.values.find((candidate) => candidate.value === value)?.label ?? value,
     }));
   });
   return (
     <ul className={styles.chips} aria-label="Active filters">
-      {chips.map(({ name, value, facet, label }) => (
+      {chips.map(({ name, value, facetLabel, label }) => (
         <li key={`${name} ${value}`}>
           <Link
             className={styles.chip}
             to={hrefOf(withListChange(listState, { filters: toggleFilter(listState.filters, name, value) }))}
             preventScrollReset
             rel="nofollow"
-            aria-label={`Remove filter ${facet}: ${label}`}
+            aria-label={`Remove filter ${facetLabel}: ${label}`}
           >
-            <span className={styles.facet}>{facet}</span> {label} <span aria-hidden="true">×</span>
+            <span className={styles.facet}>{facetLabel}</span> {label} <span aria-hidden="true">×</span>
           </Link>
         </li>
       ))}

@@ -13,10 +13,10 @@ import styles from './facet-panel.module.css';
 import { useFacetSearch, type SearchFacetValues } from './use-facet-search';
 
 const COLLAPSED_COUNT = 7;
-/** Number of values from which a search field is shown. */
+/** Number of values from which on a facet has a search field. */
 const MIN_SEARCHABLE_VALUES = 16;
 const MAX_QUERY_LENGTH = 120;
-/** URL parameter with the facets to expand without JavaScript. */
+/** URL parameter that names a facet to expand, for browsers without JavaScript. */
 const SHOW_ALL_PARAM = 'all';
 
 interface FacetGroupProps {
@@ -33,7 +33,7 @@ export function FacetGroup({ facet, listState, hrefOf, searchValues }: FacetGrou
     new URLSearchParams(search).getAll(SHOW_ALL_PARAM).includes(facet.name),
   );
   const [searchText, setSearchText] = useState('');
-  const chosen = listState.filters[facet.name] ?? [];
+  const chosenValues = listState.filters[facet.name] ?? [];
   const isSearchable = isExpanded && facet.values.length >= MIN_SEARCHABLE_VALUES;
   // The text of a hidden search field does not filter.
   const query = isSearchable ? searchText.trim() : '';
@@ -44,16 +44,16 @@ export function FacetGroup({ facet, listState, hrefOf, searchValues }: FacetGrou
     listState,
     searchValues,
   );
-  const matching =
+  const matchingValues =
     searchResult?.values ??
     facet.values.filter(
-      ({ value, label }) => facetMatchRank(label, query) !== null || chosen.includes(value),
+      ({ value, label }) => facetMatchRank(label, query) !== null || chosenValues.includes(value),
     );
-  // Chosen values are always visible.
-  const visible = isExpanded
-    ? matching
-    : matching.filter(({ value }, index) => index < COLLAPSED_COUNT || chosen.includes(value));
-  const hiddenCount = matching.length - visible.length;
+  // A collapsed facet also shows the chosen values.
+  const visibleValues = isExpanded
+    ? matchingValues
+    : matchingValues.filter(({ value }, index) => index < COLLAPSED_COUNT || chosenValues.includes(value));
+  const hiddenCount = matchingValues.length - visibleValues.length;
   const toggle = (value: string) => {
     const filters = toggleFilter(listState.filters, facet.name, value);
     void navigate(hrefOf(withListChange(listState, { filters })), { preventScrollReset: true });
@@ -78,14 +78,14 @@ export function FacetGroup({ facet, listState, hrefOf, searchValues }: FacetGrou
         </p>
       )}
       <ul className={isExpanded ? styles.long : undefined}>
-        {visible.map(({ value, label, count }) => (
+        {visibleValues.map(({ value, label, count }) => (
           <li key={value}>
             <label className={styles.value}>
               <input
                 type="checkbox"
                 name={filterField(facet.name)}
                 value={value}
-                checked={chosen.includes(value)}
+                checked={chosenValues.includes(value)}
                 onChange={() => toggle(value)}
               />
               <span className={styles.label}>{label}</span>{' '}
@@ -127,7 +127,7 @@ function showMoreLabel({ values, total }: Facet): string {
   return loaded === all ? `Show all ${all}` : `Show ${loaded} of ${all}`;
 }
 
-/** Describes how many of all values are visible; `searchResult` is null without a search. */
+/** Says how many of the facet's values are visible. `searchResult` is null without a search. */
 function facetCountLabel({ values, total }: Facet, searchResult: Facet | null): string {
   if (searchResult === null) return `${values.length} of ${formatNumber(total)}. Type to find more.`;
   if (searchResult.total === 0) return 'No matches.';

@@ -22,7 +22,7 @@ import styles from './card-purchase.module.css';
 
 interface CardPurchaseProps {
   product: ProductInList;
-  /** Renders the form with the page instead of near the viewport. */
+  /** Renders the form immediately instead of when the card comes near the viewport. */
   isFormEager: boolean;
   /** `goods_attr` of the size that is selected at first. */
   initialSize: string | undefined;
@@ -30,19 +30,19 @@ interface CardPurchaseProps {
 
 export function CardPurchase({ product, isFormEager, initialSize }: CardPurchaseProps) {
   const { options } = product;
-  const [isNear, placeholder] = useNearViewport<HTMLDivElement>(isFormEager);
+  const [isNear, placeholderRef] = useNearViewport<HTMLDivElement>(isFormEager);
   if (options.length === 0)
     return (
       <div className={styles.purchase}>
-        <PurchaseHead product={product} chosen={undefined} />
+        <PurchaseHead product={product} chosenSize={undefined} />
         <QuoteRequestLink product={product} size="" />
       </div>
     );
   if (isNear) return <PurchaseForm product={product} initialSize={initialSize} />;
-  const chosen = options.find(({ goods_attr }) => goods_attr === (initialSize ?? defaultSize(options)));
+  const chosenSize = options.find(({ goods_attr }) => goods_attr === (initialSize ?? defaultSize(options)));
   return (
-    <div ref={placeholder} className={styles.purchase}>
-      <PurchaseHead product={product} chosen={chosen} />
+    <div ref={placeholderRef} className={styles.purchase}>
+      <PurchaseHead product={product} chosenSize={chosenSize} />
       <div className={styles.placeholder} />
     </div>
   );
@@ -54,7 +54,7 @@ function PurchaseForm({ product, initialSize }: Pick<CardPurchaseProps, 'product
   const purchase = usePurchaseForm(product, initialSize ?? defaultSize(options), () =>
     sizeField.current?.focus(),
   );
-  const { size, quantity, chosen, missing, sending, errorId } = purchase;
+  const { size, quantity, chosen: chosenSize, missing, sending, errorId } = purchase;
   return (
     // Before hydration, submitting the form opens the product's page.
     <QueryForm
@@ -63,7 +63,7 @@ function PurchaseForm({ product, initialSize }: Pick<CardPurchaseProps, 'product
       onSubmit={purchase.submit}
       noValidate
     >
-      <PurchaseHead product={product} chosen={chosen} />
+      <PurchaseHead product={product} chosenSize={chosenSize} />
       <SizeSelect
         selectRef={sizeField}
         sizes={options}
@@ -73,11 +73,11 @@ function PurchaseForm({ product, initialSize }: Pick<CardPurchaseProps, 'product
         errorId={missing === 'selectSize' ? errorId : undefined}
       />
       <div className={styles.row}>
-        {isPricedOnRequest(options, chosen) ? (
+        {isPricedOnRequest(options, chosenSize) ? (
           <QuoteRequestLink
             product={product}
-            size={chosen?.attr_value ?? ''}
-            variant={chosen ? 'main' : 'plain'}
+            size={chosenSize?.attr_value ?? ''}
+            variant={chosenSize ? 'main' : 'plain'}
             className={styles.quote}
           />
         ) : (
@@ -91,7 +91,7 @@ function PurchaseForm({ product, initialSize }: Pick<CardPurchaseProps, 'product
             <Button
               type="submit"
               // Only a card with a chosen size has the accent color.
-              variant={chosen ? 'main' : 'plain'}
+              variant={chosenSize ? 'main' : 'plain'}
               className={styles.add}
               aria-label={`Add to cart: ${name}`}
             >
@@ -111,29 +111,29 @@ function PurchaseForm({ product, initialSize }: Pick<CardPurchaseProps, 'product
 
 interface PurchaseHeadProps {
   product: ProductInList;
-  chosen: ProductInList['options'][number] | undefined;
+  chosenSize: ProductInList['options'][number] | undefined;
 }
 
-function PurchaseHead({ product, chosen }: PurchaseHeadProps) {
+function PurchaseHead({ product, chosenSize }: PurchaseHeadProps) {
   const { options, goods_name: name } = product;
   const compare = useCompareToggle(product);
-  const sizes = chosen ? [chosen] : options;
+  const sizes = chosenSize ? [chosenSize] : options;
   return (
     <div className={styles.head}>
-      <p className={styles.price}>{priceText(options, chosen)}</p>
+      <p className={styles.price}>{priceText(options, chosenSize)}</p>
       <span className={styles.compare}>
         <CompareButton name={name} {...compare} />
       </span>
       <p className={bestAvailability(sizes) === 'in stock' ? styles.inStock : styles.stock}>
-        {chosen ? stockText(chosen) : supplyText(options)}
+        {chosenSize ? stockText(chosenSize) : supplyText(options)}
       </p>
     </div>
   );
 }
 
 /**
- * Returns true once the element is within half a viewport height of the viewport, and stays true. Immediately true without
- * IntersectionObserver.
+ * Returns whether the element has come within half a viewport height of the viewport; `true` from the start in browsers
+ * without IntersectionObserver.
  */
 function useNearViewport<Target extends Element>(
   initial: boolean,

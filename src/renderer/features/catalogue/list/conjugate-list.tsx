@@ -10,11 +10,14 @@ import { priceText } from '../../../components/product/stock';
 import { SkeletonRows } from '../../../components/feedback/skeleton';
 import styles from './conjugate-list.module.css';
 
+/** In px. */
 const ROW_HEIGHT = 76;
+const MAX_SKELETON_ROWS = 8;
 
-/** Loads the other conjugates of product `id` on mount. `count` sizes the skeleton. */
+/** Loads and lists the other conjugates of the product `id`. `count` is their number, for the skeleton. */
 export function ConjugateList({ id, count }: { id: number; count: number }) {
   const client = useClient();
+  // The products, or an error message, or null while loading.
   const [state, setState] = useState<ProductInList[] | string | null>(null);
   const [attempt, setAttempt] = useState(1);
   useEffect(() => {
@@ -26,7 +29,13 @@ export function ConjugateList({ id, count }: { id: number; count: number }) {
     return () => controller.abort();
   }, [client, id, attempt]);
   if (state === null)
-    return <SkeletonRows rows={Math.min(count, 8)} height={ROW_HEIGHT} label="Loading conjugations" />;
+    return (
+      <SkeletonRows
+        rows={Math.min(count, MAX_SKELETON_ROWS)}
+        height={ROW_HEIGHT}
+        label="Loading conjugations"
+      />
+    );
   if (typeof state === 'string') {
     const retry = () => {
       setState(null);

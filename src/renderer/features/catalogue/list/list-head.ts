@@ -14,8 +14,8 @@ import { formatNumber } from '../../../../shared/lib/format-number';
 interface ListOnPage {
   /** Names of the list from innermost to outermost, unique per list. */
   names: readonly string[];
-  /** Description; by default composed of the products. */
-  sentence?: string;
+  /** By default, names the first products. */
+  description?: string;
   goods: {
     list: readonly { goods_name: string }[];
     total: number;
@@ -28,26 +28,26 @@ interface ListOnPage {
   kind: ListKind;
 }
 
-/** Lists with more chosen facet values are not indexed. */
+/** Search engines do not index lists with more chosen facet values. */
 const MAX_INDEXED_VALUES = 2;
 
 /**
- * Returns the head of a list page. Empty lists, and lists with another order, another page size or many filters, are not
- * indexed; pages beyond the last return 404.
+ * Returns the head of a list page. Search engines do not index empty lists and lists with many filters or without the default
+ * order and page size. Pages after the last one have the status 404.
  */
 export function listHead(page: ListOnPage, query: URLSearchParams): PageHead {
-  const { names, sentence, goods, path, subject, kind } = page;
+  const { names, description, goods, path, subject, kind } = page;
   const defaults = parseListState(new URLSearchParams(), kind);
   const listState = { ...parseListState(query, kind), view: defaults.view };
-  const narrowing = narrowingFilters(goods.facets);
+  const chosenFacets = facetsWithChosenValues(goods.facets);
   const qualifiers = [
-    ...narrowing.map(({ label, values }) => `${label}: ${values.map((value) => value.label).join(', ')}`),
+    ...chosenFacets.map(({ label, values }) => `${label}: ${values.map((value) => value.label).join(', ')}`),
     ...(listState.sort === defaults.sort ? [] : [sortLabels[listState.sort]]),
     ...(listState.pageSize === defaults.pageSize ? [] : [`${listState.pageSize} a page`]),
     ...(listState.page === 1 ? [] : [`Page ${listState.page}`]),
   ];
   const filters: Filters = Object.fromEntries(
-    narrowing.map(({ name, values }) => [name, values.map(({ value }) => value)]),
+    chosenFacets.map(({ name, values }) => [name, values.map(({ value }) => value)]),
   );
   const isVariation =
     countFilters(filters) > MAX_INDEXED_VALUES ||
@@ -57,15 +57,15 @@ export function listHead(page: ListOnPage, query: URLSearchParams): PageHead {
   const canonical = listQuery(subject, goods.total > 0 ? { ...listState, filters } : listState, kind);
   return {
     title: [...names, ...qualifiers].join(' | '),
-    description: qualifiers.length === 0 && sentence ? sentence : productsDescription(page, qualifiers),
+    description: qualifiers.length === 0 && description ? description : productsDescription(page, qualifiers),
     canonical: path + canonical,
     ...((goods.total === 0 || isVariation) && { robots: 'noindex' }),
     ...(goods.total > 0 && goods.list.length === 0 && { status: 404 }),
   };
 }
 
-/** Returns chosen values that match products. */
-function narrowingFilters(facets: readonly Facet[]): Facet[] {
+/** Returns the facets with chosen values, reduced to the chosen values that match products. */
+function facetsWithChosenValues(facets: readonly Facet[]): Facet[] {
   return facets
     .map((facet) => ({
       ...facet,

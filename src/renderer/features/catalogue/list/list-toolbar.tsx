@@ -9,12 +9,12 @@ import { sortLabels } from './list-head';
 import styles from './list-toolbar.module.css';
 
 const viewNames = { list: 'List', grid: 'Grid' } as const;
-const viewShapes = {
+const viewIconPaths = {
   list: 'M2 3.5h12M2 8h12M2 12.5h12',
   grid: 'M2.5 2.5h4v4h-4zM9.5 2.5h4v4h-4zM2.5 9.5h4v4h-4zM9.5 9.5h4v4h-4z',
 } as const;
 
-/** Id of the filters, which small screens show only as URL target. */
+/** Id of the filters. Small screens show them only while they are the target of the URL's fragment. */
 export const FILTERS_ID = 'filters';
 
 interface ListToolbarProps {
@@ -31,7 +31,7 @@ interface ListToolbarProps {
 export function ListToolbar({ range, kind, listState, hrefOf, filterCount, onFilters }: ListToolbarProps) {
   const navigate = useNavigate();
   const id = useId();
-  const filters = `Filters${filterCount > 0 ? ` (${filterCount})` : ''}`;
+  const filtersLabel = `Filters${filterCount > 0 ? ` (${filterCount})` : ''}`;
   return (
     <div className={styles.toolbar}>
       <h2 className={styles.count}>
@@ -43,12 +43,12 @@ export function ListToolbar({ range, kind, listState, hrefOf, filterCount, onFil
         onPointerEnter={prefetchDrawer}
         onFocus={prefetchDrawer}
       >
-        {filters}
+        {filtersLabel}
       </Button>
       <noscript>
         {import.meta.env.SSR && (
           <a href={`#${FILTERS_ID}`} className={`${buttonClass('plain')} ${styles.filters}`}>
-            {filters}
+            {filtersLabel}
           </a>
         )}
       </noscript>
@@ -87,7 +87,7 @@ export function ListToolbar({ range, kind, listState, hrefOf, filterCount, onFil
             {...(view === listState.view && { 'aria-current': true })}
           >
             <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-              <path d={viewShapes[view]} />
+              <path d={viewIconPaths[view]} />
             </svg>
           </Link>
         ))}

@@ -15,15 +15,17 @@ import { CardPurchase } from './card-purchase';
 import { ConjugatesButton } from './conjugates-button';
 import styles from './product-card.module.css';
 
+const MAX_ATTRIBUTES = 6;
+
 interface ProductCardProps {
   product: ProductInList;
   view: View;
   isImageEager: boolean;
-  /** Renders the purchase form with the page instead of near the viewport. */
+  /** Renders the purchase form immediately instead of when the card comes near the viewport. */
   isFormEager: boolean;
   /** Highlights the card. */
   prominent: boolean;
-  /** Text of the search; an amount in it selects the size. */
+  /** Text of the search. An amount in the text selects the size. */
   query: string;
 }
 
@@ -73,7 +75,7 @@ export function ProductCard({
         </div>
         {product.attrs.length > 0 && (
           <dl className={styles.attributes}>
-            {product.attrs.slice(0, 6).map(({ attr_name, attr_value }) => (
+            {product.attrs.slice(0, MAX_ATTRIBUTES).map(({ attr_name, attr_value }) => (
               <div key={attr_name}>
                 <dt>{attr_name}</dt>
                 <dd>{attr_name === 'Formula' ? <Formula formula={attr_value} /> : attr_value}</dd>

@@ -51,14 +51,14 @@ export function ProductList({
 }: ProductListProps) {
   const { listState, hrefOf, pending } = useListUrl(subject, kind);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  // Only the first page of a visit defers rendering. A later list has its full height at once, because Back restores the
-  // scroll position.
+  // Only the first page of a visit defers the rendering of distant cards. A later list must have its full height at once,
+  // because going back to it restores the scroll position.
   const [isFirstPage] = useState(useHydrationSafeValue(false, true));
   const navigate = useNavigate();
   const { list, total } = goods;
   const filterCount = countFilters(listState.filters);
   const facets = relevantFacets(goods.facets, total, filterCount);
-  const panel = { facets, listState, hrefOf, searchValues };
+  const facetProps = { facets, listState, hrefOf, searchValues };
   if (total === 0 && filterCount === 0 && empty) return empty;
   const hasSidebar = aside || facets.length > 0 || filterCount > 0;
   return (
@@ -67,7 +67,7 @@ export function ProductList({
         <aside className={styles.aside}>
           {aside}
           <div id={FILTERS_ID} className={styles.facets}>
-            <FacetPanel {...panel} />
+            <FacetPanel {...facetProps} />
           </div>
         </aside>
       )}
@@ -80,7 +80,7 @@ export function ProductList({
           filterCount={filterCount}
           onFilters={() => setDrawerOpen(true)}
         />
-        {filterCount > 0 && <ActiveFilters {...panel} />}
+        {filterCount > 0 && <ActiveFilters {...facetProps} />}
         {list.length === 0 ? (
           <EmptyList total={total} listState={listState} hrefOf={hrefOf} />
         ) : (
@@ -116,14 +116,14 @@ export function ProductList({
           </div>
         )}
       </section>
-      <FacetDrawer {...panel} total={total} open={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+      <FacetDrawer {...facetProps} total={total} open={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
     </div>
   );
 }
 
 /** Number of products with eagerly loaded images. */
 const EAGER_IMAGES = 4;
-/** Number of products whose purchase form renders with the page; the others render near the viewport. */
+/** Number of products whose purchase form renders immediately. The other forms render when they come near the viewport. */
 const EAGER_FORMS = 8;
 
 interface ProductListItemProps {
@@ -181,7 +181,7 @@ function EmptyList({ total, listState, hrefOf }: EmptyListProps) {
 }
 
 interface ListUrl {
-  /** Latest requested state, also while its products load. */
+  /** The latest requested state, even while its products are loading. */
   listState: ListState;
   /** Returns the URL of this list with another state. */
   hrefOf: (listState: ListState) => string;

@@ -9,7 +9,7 @@ interface Section {
 }
 
 interface NoResultsProps {
-  /** Absent when nothing was typed. */
+  /** The search text; absent for an empty search. */
   query?: string;
   /** Similar searches with results. */
   nearest?: readonly string[];
@@ -17,11 +17,12 @@ interface NoResultsProps {
   sections: readonly Section[];
 }
 
-/** An order number is the shop's letters, a date (yymmdd) and six digits; a quote number is Q and eight digits. */
+/** The letters of the shop, a date (yymmdd) and six digits. */
 const orderNumber = /^[A-Z]{2,4}\d{12}$/;
+/** Q and eight digits. */
 const quoteNumber = /^Q\d{8}$/;
 
-/** Links to the order or the quote whose number was searched. */
+/** Links to the order or the quote if the search text is its number. */
 function OrderNumberHint({ query }: { query: string }) {
   const number = query
     .replace(/^(?:order|quote|quotation)?\s*(?:no\.?|number|#|:)?\s*/i, '')

@@ -98,7 +98,7 @@ export function SearchHead({ subject, section, results }: SearchHeadProps) {
   );
 }
 
-/** Returns whether a text can be searched as SMILES. Letters alone may also be a word, unless they were read as SMILES. */
+/** Tests whether a text is a SMILES. Letters alone count only if the search has read them as SMILES, not as a word. */
 function isSmiles(text: string, readAs: QueryKind): boolean {
   return parseSmilesQuery(text) !== null && (readAs === 'smiles' || /[^A-Za-z]/.test(text.trim()));
 }

@@ -13,14 +13,16 @@ import styles from '../list-screen.module.css';
 
 type Section = ReplyOf<'sections'>[number];
 
-/** `results` is null for an empty search. */
 interface SearchData {
+  /** Search text; '' for none. */
   key: string;
-  /** Interpretation chosen by the visitor; undefined for the best match. */
+  /** Interpretation that the visitor chose; undefined for the best one. */
   as: QueryKind | undefined;
+  /** Searches the text as typed, without corrections. */
   exact: boolean;
   sections: Section[];
   section: Section | null;
+  /** Null for an empty search. */
   results: ReplyOf<'searchGoods'> | null;
 }
 
@@ -42,16 +44,18 @@ export async function load({ client, url, signal }: LoadArgs): Promise<SearchDat
         )
       : null,
   ]);
-  // The search works without section names.
-  const names = sections.ok ? sections.data : [];
+  // The search works without the list of sections.
+  const sectionList = sections.ok ? sections.data : [];
   const section =
-    id === null ? null : (names.find((candidate) => candidate.id === id) ?? { id, name: 'this section' });
-  return { key, as, exact, sections: names, section, results: results && unwrap(results) };
+    id === null
+      ? null
+      : (sectionList.find((candidate) => candidate.id === id) ?? { id, name: 'this section' });
+  return { key, as, exact, sections: sectionList, section, results: results && unwrap(results) };
 }
 
 /**
- * The canonical page of a corrected search is that of the corrected text. Exact searches are not indexed
- * because they duplicate other lists.
+ * The canonical URL of a corrected search contains the corrected text. Search engines do not index exact searches, because
+ * they duplicate other lists.
  */
 export function head(
   { key, as, exact, sections, section, results }: SearchData,
@@ -67,11 +71,11 @@ export function head(
   const interpretation = `${as ? ` as ${queryKindLabels[as]}` : ''}${exact ? ' as typed' : ''}`;
   const names = [`Results for “${effectiveText}”${interpretation}`, ...(section ? [section.name] : [])];
   const subject = textQuery({ id: section?.id, key: effectiveText, as, exact });
-  const listed = listHead({ names, goods: results, path, subject, kind: searchListKind }, query);
-  return exact ? { ...listed, robots: 'noindex' } : listed;
+  const pageHead = listHead({ names, goods: results, path, subject, kind: searchListKind }, query);
+  return exact ? { ...pageHead, robots: 'noindex' } : pageHead;
 }
 
-/** The text with its section and interpretation, as parameters of requests and addresses. */
+/** Returns the search text with its section and interpretation, as fields of requests and parameters of URLs. */
 function textQuery({
   id,
   key,

@@ -5,7 +5,7 @@ import { SINGLE_BOND, StructureToolbar, type DrawingTool } from './structure-too
 import styles from './structure-form.module.css';
 
 interface StructureEditorProps {
-  /** SMILES or molfile. The canvas follows it; invalid text leaves the canvas as it is. */
+  /** SMILES or molfile for the canvas to show. An invalid text leaves the canvas unchanged. */
   smiles: string;
   onDrawn: (smiles: string) => void;
 }
@@ -18,50 +18,50 @@ interface DrawingHistory {
 
 const emptyDrawing: DrawingHistory = { states: [''], position: 0 };
 
-/** Structure editor. Everything it does is also possible with the text field. */
+/** Structure editor. Visitors can do everything with the text field instead. */
 export function StructureEditor({ smiles, onDrawn }: StructureEditorProps) {
   const board = useRef<HTMLDivElement>(null);
   const editor = useRef<CanvasEditor | null>(null);
   /** The text that the canvas shows. */
-  const drawn = useRef('');
+  const shownText = useRef('');
   const [tool, setTool] = useState(SINGLE_BOND);
   const [history, setHistory] = useState(emptyDrawing);
   const latestOnDrawn = useLatest(onDrawn);
   useEffect(() => {
     if (!board.current) return undefined;
-    const opened = new CanvasEditor(board.current, { initialMode: 'molecule' });
-    editor.current = opened;
-    drawn.current = '';
+    const canvasEditor = new CanvasEditor(board.current, { initialMode: 'molecule' });
+    editor.current = canvasEditor;
+    shownText.current = '';
     setHistory(emptyDrawing);
     hideLibraryToolbar(board.current);
-    opened.setOnChangeListener(({ type, isUserEvent }) => {
+    canvasEditor.setOnChangeListener(({ type, isUserEvent }) => {
       if (type !== 'molecule') return;
-      const molecule = opened.getMolecule();
-      setHistory((before) => addState(before, stateOf(molecule)));
+      const molecule = canvasEditor.getMolecule();
+      setHistory((before) => addState(before, encodeMolecule(molecule)));
       if (!isUserEvent) return;
-      drawn.current = molecule.toIsomericSmiles();
-      latestOnDrawn.current(drawn.current);
+      shownText.current = molecule.toIsomericSmiles();
+      latestOnDrawn.current(shownText.current);
     });
     return () => {
       editor.current = null;
-      opened.destroy();
+      canvasEditor.destroy();
     };
   }, [latestOnDrawn]);
   useEffect(() => {
-    if (smiles === drawn.current) return;
+    if (smiles === shownText.current) return;
     const molecule = readMolecule(smiles);
     if (!molecule) return;
-    drawn.current = smiles;
-    // Reaches the listener, which adds it to the history.
+    shownText.current = smiles;
+    // The change listener adds the molecule to the history.
     editor.current?.setMolecule(molecule);
   }, [smiles]);
 
-  const show = (next: DrawingHistory) => {
-    const molecule = moleculeOf(next.states[next.position] ?? '');
+  const showState = (next: DrawingHistory) => {
+    const molecule = decodeMolecule(next.states[next.position] ?? '');
     editor.current?.setMolecule(molecule);
-    drawn.current = molecule.toIsomericSmiles();
+    shownText.current = molecule.toIsomericSmiles();
     setHistory(next);
-    onDrawn(drawn.current);
+    onDrawn(shownText.current);
   };
   const { states, position } = history;
   const chooseTool = (chosen: DrawingTool) => {
@@ -73,9 +73,9 @@ export function StructureEditor({ smiles, onDrawn }: StructureEditorProps) {
       <StructureToolbar
         tool={tool}
         onSelectTool={chooseTool}
-        onUndo={position > 0 ? () => show({ states, position: position - 1 }) : null}
-        onRedo={position < states.length - 1 ? () => show({ states, position: position + 1 }) : null}
-        onClear={states[position] ? () => show(addState(history, '')) : null}
+        onUndo={position > 0 ? () => showState({ states, position: position - 1 }) : null}
+        onRedo={position < states.length - 1 ? () => showState({ states, position: position + 1 }) : null}
+        onClear={states[position] ? () => showState(addState(history, '')) : null}
       />
       <div
         ref={board}
@@ -87,8 +87,9 @@ export function StructureEditor({ smiles, onDrawn }: StructureEditorProps) {
   );
 }
 
-/** Side of a cell in the library's toolbar, and the position of the first one, in CSS pixels. */
-const CELL = 21;
+/** Width and height of a cell in the library's toolbar, in CSS pixels. */
+const CELL_SIZE = 21;
+/** Distance of the center of the first cell from the left and top edges of the toolbar, in CSS pixels. */
 const FIRST_CELL = 12;
 
 function libraryToolbar(board: HTMLElement): HTMLCanvasElement | null {
@@ -96,8 +97,8 @@ function libraryToolbar(board: HTMLElement): HTMLCanvasElement | null {
 }
 
 /**
- * Hides the toolbar that the library draws, which has no keys, names or sizes. It stays in the layout at the top left,
- * because the library reads positions from it.
+ * Hides the toolbar that the library draws: neither the keyboard nor screen readers can use it. It stays in the layout at the
+ * top left, because the library reads the positions of clicks relative to it.
  */
 function hideLibraryToolbar(board: HTMLElement): void {
   const toolbar = libraryToolbar(board);
@@ -112,7 +113,7 @@ function hideLibraryToolbar(board: HTMLElement): void {
   });
 }
 
-/** Chooses a tool. The library has no call for it, so this presses the cell in its toolbar. */
+/** Chooses a tool with a click on its cell in the library's toolbar, because the library has no function for this purpose. */
 function pressLibraryTool(board: HTMLElement, [column, row]: DrawingTool['cell']): void {
   const toolbar = libraryToolbar(board);
   if (!toolbar) return;
@@ -121,26 +122,26 @@ function pressLibraryTool(board: HTMLElement, [column, row]: DrawingTool['cell']
     bubbles: true,
     composed: true,
     pointerId: 1,
-    clientX: left + FIRST_CELL + CELL * column,
-    clientY: top + FIRST_CELL + CELL * row,
+    clientX: left + FIRST_CELL + CELL_SIZE * column,
+    clientY: top + FIRST_CELL + CELL_SIZE * row,
   };
   toolbar.dispatchEvent(new PointerEvent('pointerdown', pointer));
   toolbar.dispatchEvent(new PointerEvent('pointerup', pointer));
 }
 
-/** Appends a state after the current one. An equal state changes nothing. */
+/** Appends a state after the current one, and discards later ones. A state equal to the current one changes nothing. */
 function addState({ states, position }: DrawingHistory, state: string): DrawingHistory {
   if (states[position] === state) return { states, position };
   return { states: [...states.slice(0, position + 1), state], position: position + 1 };
 }
 
-function stateOf(molecule: Molecule): string {
+function encodeMolecule(molecule: Molecule): string {
   if (molecule.getAllAtoms() === 0) return '';
   const { idCode, coordinates } = molecule.getIDCodeAndCoordinates();
   return `${idCode} ${coordinates}`;
 }
 
-function moleculeOf(state: string): Molecule {
+function decodeMolecule(state: string): Molecule {
   const [idCode = '', coordinates = ''] = state.split(' ');
   return idCode === '' ? new Molecule(0, 0) : Molecule.fromIDCode(idCode, coordinates);
 }

@@ -16,7 +16,7 @@ import { StructureModes } from './structure-modes';
 import styles from './structure-form.module.css';
 import type { Failure } from '../../../../shared/contract/envelope';
 
-/** Returns the message for the structure field, or null when the search failed for another reason. */
+/** Returns a message for the structure field; null if the structure is not the reason of the failure. */
 export function structureProblem(failure: Failure): string | null {
   if (failure.kind === 'refused') return failure.message;
   return failure.kind === 'http' && failure.field === 'structure' ? failure.message : null;
@@ -35,13 +35,13 @@ const examples = [
 
 interface StructureFormProps {
   searchState: StructureSearchState;
-  /** Searches immediately for a molfile that was pasted into the search box. */
+  /** Whether a molfile was pasted into the search box. The form searches for it immediately. */
   isPasted: boolean;
-  /** Reason why the search is impossible; '' for none. */
+  /** Message with the reason why the search failed; '' for none. */
   problem: string;
 }
 
-/** Input by drawing, text or file. Without JavaScript only text. */
+/** Form for a structure as a drawing, text or file; without JavaScript, only as text. */
 export function StructureForm({ searchState, isPasted, problem: initialProblem }: StructureFormProps) {
   const client = useClient();
   const navigate = useNavigate();
@@ -53,7 +53,7 @@ export function StructureForm({ searchState, isPasted, problem: initialProblem }
     isPasted ? readDraft(PASTED_STRUCTURE_DRAFT, { text: '' }).text : searchState.smiles,
   );
   const [mode, setMode] = useState(searchState.mode);
-  const [least, setLeast] = useState(searchState.least);
+  const [minSimilarity, setMinSimilarity] = useState(searchState.least);
   const [problem, setProblem] = useState(initialProblem);
   const [isDrawing, setDrawing] = useState(false);
   /** Number of the last search or opened file. Unmounting counts as another one. */
@@ -68,14 +68,15 @@ export function StructureForm({ searchState, isPasted, problem: initialProblem }
   /** Whether the visitor has searched again, or has left or is leaving the page, and must not be brought back. */
   const isOutdated = (search: number) => search !== lastSearch.current || navigation.current !== 'idle';
 
-  /** Only SMILES fit into a URL: the server converts a molfile first. */
+  /** Opens the results. Their URL contains a SMILES, so the server converts a molfile first. */
   const search = async (structure: string, replace = false) => {
     const number = ++lastSearch.current;
     if (structure.trim() === '') return setProblem('Please draw or paste a structure.');
-    if (!structure.trim().includes('\n')) return navigate(structureUrl(structure.trim(), mode, least));
-    const outcome = await client.call('searchStructures', { structure, mode, least });
+    if (!structure.trim().includes('\n'))
+      return navigate(structureUrl(structure.trim(), mode, minSimilarity));
+    const outcome = await client.call('searchStructures', { structure, mode, least: minSimilarity });
     if (isOutdated(number)) return;
-    if (outcome.ok) return navigate(structureUrl(outcome.data.smiles, mode, least), { replace });
+    if (outcome.ok) return navigate(structureUrl(outcome.data.smiles, mode, minSimilarity), { replace });
     const reason = structureProblem(outcome.failure);
     if (reason === null) return handleError(outcome.failure);
     setProblem(reason);
@@ -139,7 +140,13 @@ export function StructureForm({ searchState, isPasted, problem: initialProblem }
         hint="e.g. CC(=O)Oc1ccccc1C(=O)O, or a V2000 or V3000 molfile."
         problem={problem}
       />
-      <StructureModes modes={structureModes} mode={mode} onMode={setMode} least={least} onLeast={setLeast} />
+      <StructureModes
+        modes={structureModes}
+        mode={mode}
+        onMode={setMode}
+        minSimilarity={minSimilarity}
+        onMinSimilarity={setMinSimilarity}
+      />
       <div className={styles.ways}>
         <Button type="submit" variant="main">
           Search structures

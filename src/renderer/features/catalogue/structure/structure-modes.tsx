@@ -16,11 +16,11 @@ interface StructureModesProps {
   modes: readonly StructureMode[];
   mode: StructureMode;
   onMode: (mode: StructureMode) => void;
-  least: MinSimilarity;
-  onLeast: (least: MinSimilarity) => void;
+  minSimilarity: MinSimilarity;
+  onMinSimilarity: (minSimilarity: MinSimilarity) => void;
 }
 
-export function StructureModes({ modes, mode, onMode, least, onLeast }: StructureModesProps) {
+export function StructureModes({ modes, mode, onMode, minSimilarity, onMinSimilarity }: StructureModesProps) {
   return (
     <fieldset className={styles.modes}>
       <legend>Search type</legend>
@@ -41,8 +41,10 @@ export function StructureModes({ modes, mode, onMode, least, onLeast }: Structur
           name="least"
           label="Minimum similarity"
           required
-          value={String(least)}
-          onChange={(value) => onLeast(minSimilarities.find((percent) => String(percent) === value) ?? least)}
+          value={String(minSimilarity)}
+          onChange={(value) =>
+            onMinSimilarity(minSimilarities.find((percent) => String(percent) === value) ?? minSimilarity)
+          }
           options={minSimilarities.map((percent) => ({
             value: String(percent),
             label: `${percent}% or more`,

@@ -22,12 +22,13 @@ import styles from './structure-screen.module.css';
 interface StructureData {
   searchState: StructureSearchState;
   results: ReplyOf<'searchStructures'> | null;
-  /** Reason why the search is impossible; '' for none. */
+  /** Message with the reason why the search failed; '' for none. */
   problem: string;
 }
 
+/** Characters. */
 const MAX_TITLE_SMILES = 300;
-/** Interval for reloading results while the server counts them. Milliseconds. */
+/** Delay before the results are loaded again while the server is still counting them. */
 const COUNT_POLL_MS = 1000;
 
 export async function load({ client, url, signal }: LoadArgs): Promise<StructureData> {
@@ -68,7 +69,7 @@ export function Screen({ data: { searchState, results, problem } }: { data: Stru
     return () => clearTimeout(timer);
   }, [results, revalidate]);
   const { key, search } = useLocation();
-  // Another structure pasted into the search box resets the form.
+  // The form is remounted when the visitor pastes another structure into the search box.
   const isPasted = new URLSearchParams(search).get('molfile') === 'pasted';
   const searchKey = JSON.stringify(searchState);
   return (
@@ -166,10 +167,9 @@ function resultSummary(
 function withMatchAttributes(results: StructureResults): StructureResults {
   const list = results.list.map((product) => {
     const { similarity, sameness, attrs } = product;
-    const matchAttributes = [
-      ...(similarity === null ? [] : [{ attr_name: 'Similarity', attr_value: `${similarity}%` }]),
-      ...(sameness === null ? [] : [{ attr_name: 'Match', attr_value: samenessLabels[sameness] }]),
-    ];
+    const matchAttributes: typeof attrs = [];
+    if (similarity !== null) matchAttributes.push({ attr_name: 'Similarity', attr_value: `${similarity}%` });
+    if (sameness !== null) matchAttributes.push({ attr_name: 'Match', attr_value: samenessLabels[sameness] });
     return matchAttributes.length === 0 ? product : { ...product, attrs: [...matchAttributes, ...attrs] };
   });
   return { ...results, list };

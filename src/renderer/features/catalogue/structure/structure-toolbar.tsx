@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import styles from './structure-toolbar.module.css';
 
 /**
- * A drawing tool: its cell in the toolbar of OpenChemLib's editor (column 0 or 1, row from 0), and how it is shown. The cells
- * depend on the version of OpenChemLib: check them when it is updated.
+ * A drawing tool, with its cell in the toolbar of OpenChemLib's editor (columns and rows count from 0). The cells depend on the
+ * version of OpenChemLib: check them after an update of the library.
  */
 export interface DrawingTool {
   name: string;
@@ -13,7 +13,8 @@ export interface DrawingTool {
   symbol?: string;
 }
 
-const ring = (corners: number) =>
+/** Returns the path of a regular polygon in a box of 24 × 24. */
+const ringPath = (corners: number) =>
   `M${Array.from({ length: corners }, (_, index) => {
     const angle = (2 * Math.PI * index) / corners - Math.PI / 2;
     return `${(12 + 8 * Math.cos(angle)).toFixed(1)} ${(12 + 8 * Math.sin(angle)).toFixed(1)}`;
@@ -41,15 +42,15 @@ const toolGroups: readonly { label: string; tools: readonly DrawingTool[] }[] = 
   {
     label: 'Rings',
     tools: [
-      { name: 'Cyclopropane', cell: [0, 7], path: ring(3) },
-      { name: 'Cyclobutane', cell: [1, 7], path: ring(4) },
-      { name: 'Cyclopentane', cell: [0, 8], path: ring(5) },
-      { name: 'Cyclohexane', cell: [1, 8], path: ring(6) },
-      { name: 'Cycloheptane', cell: [0, 9], path: ring(7) },
+      { name: 'Cyclopropane', cell: [0, 7], path: ringPath(3) },
+      { name: 'Cyclobutane', cell: [1, 7], path: ringPath(4) },
+      { name: 'Cyclopentane', cell: [0, 8], path: ringPath(5) },
+      { name: 'Cyclohexane', cell: [1, 8], path: ringPath(6) },
+      { name: 'Cycloheptane', cell: [0, 9], path: ringPath(7) },
       {
         name: 'Benzene',
         cell: [1, 9],
-        path: `${ring(6)}M8 9.7v4.6m4 2.3 4-2.3m0-4.6-4-2.3`,
+        path: `${ringPath(6)}M8 9.7v4.6m4 2.3 4-2.3m0-4.6-4-2.3`,
       },
     ],
   },
@@ -74,7 +75,7 @@ const toolGroups: readonly { label: string; tools: readonly DrawingTool[] }[] = 
 interface StructureToolbarProps {
   tool: DrawingTool;
   onSelectTool: (tool: DrawingTool) => void;
-  /** Null = there is nothing to undo. */
+  /** Null if there is nothing to undo. */
   onUndo: (() => void) | null;
   onRedo: (() => void) | null;
   onClear: (() => void) | null;
