@@ -9,24 +9,24 @@ import checkoutAlertStyles from './checkout-alert.module.css';
 import { editAddressPath } from './checkout-paths';
 import { CheckoutSection } from './checkout-section';
 
-/** Number of addresses that are visible without expanding the list, besides the selected one. */
+/** Number of addresses that are visible before the customer expands the list. The selected one is always visible. */
 const INITIAL_COUNT = 4;
 
 interface AddressChoiceProps {
-  ids: readonly number[];
+  lineIds: readonly number[];
   details: Pick<CheckoutDetails, 'addresses' | 'address_id'>;
-  /** The selected id, which may be newer than the details. */
+  /** Id of the selected address, which may be newer than the details; '' for the server's choice. */
   selectedId: string;
   onSelect: (addressId: string) => void;
 }
 
-export function AddressChoice({ ids, details, selectedId, onSelect }: AddressChoiceProps) {
+export function AddressChoice({ lineIds, details, selectedId, onSelect }: AddressChoiceProps) {
   const { addresses, address_id: current } = details;
   const [showsAll, setShowsAll] = useState(false);
   if (addresses.length === 0) {
     return (
       <CheckoutSection title="Deliver to">
-        <MissingAddressNotice to={editAddressPath('new', ids)} />
+        <MissingAddressNotice to={editAddressPath('new', lineIds)} />
       </CheckoutSection>
     );
   }
@@ -35,7 +35,10 @@ export function AddressChoice({ ids, details, selectedId, onSelect }: AddressCho
     ({ address_id: id }, index) => showsAll || index < INITIAL_COUNT || String(id) === selected,
   );
   return (
-    <CheckoutSection title="Deliver to" action={<Link to={editAddressPath('new', ids)}>Add an address</Link>}>
+    <CheckoutSection
+      title="Deliver to"
+      action={<Link to={editAddressPath('new', lineIds)}>Add an address</Link>}
+    >
       <ChoiceGroup name="address_id" label="Deliver to" isSideBySide>
         {visible.map((address) => (
           <ChoiceCard
@@ -55,7 +58,7 @@ export function AddressChoice({ ids, details, selectedId, onSelect }: AddressCho
         {visible.length < addresses.length && (
           <Button onClick={() => setShowsAll(true)}>Show all {addresses.length} addresses</Button>
         )}
-        <Link to={editAddressPath(Number(selected), ids)} className={styles.edit}>
+        <Link to={editAddressPath(Number(selected), lineIds)} className={styles.edit}>
           Edit this address
         </Link>
       </div>

@@ -7,7 +7,7 @@ type BuildResult = { request: RequestOf<'placeOrder'> } | { problems: Problem[] 
 
 /** Builds the order from the form, or returns what prevents it. Sends the total and the address that the customer saw. */
 export function buildOrderRequest(
-  ids: readonly number[],
+  lineIds: readonly number[],
   { details, options }: CheckoutQuote,
   fields: CheckoutFields,
 ): BuildResult {
@@ -29,7 +29,7 @@ export function buildOrderRequest(
   const title = selectedTitle(details, fields);
   return {
     request: {
-      sel_goods: [...ids],
+      sel_goods: [...lineIds],
       ...options,
       address_id: addressId,
       shipping_id,

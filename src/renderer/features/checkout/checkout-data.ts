@@ -23,14 +23,14 @@ export interface PaymentData {
   order: Order;
   payment: StartedPayment | null;
   error: string;
-  /** The order cannot be paid with a code, for example because its time has expired. A retry does not help. */
+  /** Whether the order cannot be paid with a code, for example because the time to pay has expired: a retry does not help. */
   isRefused: boolean;
 }
 
 export type CheckoutData =
-  | { kind: 'checkout'; ids: readonly number[]; initial: CheckoutQuote }
-  /** The order was sent without a reply. */
-  | { kind: 'unanswered'; ids: readonly number[]; pending: PendingOrder }
+  | { kind: 'checkout'; lineIds: readonly number[]; initial: CheckoutQuote }
+  /** The order was sent, but no reply arrived. */
+  | { kind: 'unanswered'; lineIds: readonly number[]; pending: PendingOrder }
   /** Nothing can be ordered; `text` is the reason. */
   | { kind: 'empty'; text: string }
   | PaymentData
@@ -41,19 +41,24 @@ export type CheckoutData =
 export async function loadCheckout({ client, url, signal }: LoadArgs): Promise<CheckoutData> {
   const orderId = parseId(url.searchParams.get('order'));
   if (orderId !== null) return loadPayment({ client, signal, orderId });
-  const ids = lineIdsFromQuery(url.searchParams);
-  if (ids.length === 0) return { kind: 'empty', text: formatMessage('selectGoods') };
+  const lineIds = lineIdsFromQuery(url.searchParams);
+  if (lineIds.length === 0) return { kind: 'empty', text: formatMessage('selectGoods') };
   const pending = loadPendingOrder();
-  if (pending && sameLines(pending.request.sel_goods, ids)) return { kind: 'unanswered', ids, pending };
-  const outcome = await quoteCheckout(client, { ids, options: checkoutOptions(savedFields()), signal });
-  if (outcome.ok) return { kind: 'checkout', ids, initial: outcome.data };
+  if (pending && haveSameIds(pending.request.sel_goods, lineIds))
+    return { kind: 'unanswered', lineIds, pending };
+  const outcome = await quoteCheckout(client, {
+    lineIds,
+    options: checkoutOptions(loadSavedFields()),
+    signal,
+  });
+  if (outcome.ok) return { kind: 'checkout', lineIds, initial: outcome.data };
   const { failure } = outcome;
   if (failure.kind === 'refused') return { kind: 'empty', text: failure.message };
   throw new LoadFailure(failure);
 }
 
-/** Returns the draft with the address that was just saved in the address form. */
-function savedFields(): CheckoutFields {
+/** Returns the draft of the form, with the address that the customer has just saved in the address form. */
+function loadSavedFields(): CheckoutFields {
   const draft = readDraft(CHECKOUT_DRAFT, emptyCheckout);
   const saved = takeSavedAddress();
   if (saved === null) return draft;
@@ -83,19 +88,20 @@ async function loadPayment({ client, signal, orderId }: PaymentArgs): Promise<Ch
   };
 }
 
-function sameLines(a: readonly number[], b: readonly number[]): boolean {
+function haveSameIds(a: readonly number[], b: readonly number[]): boolean {
   return a.length === b.length && a.every((id) => b.includes(id));
 }
 
-/** An order that was sent. Its idempotency key prevents a second order on retry. */
+/** An order that was sent. */
 export interface PendingOrder {
+  /** Idempotency key: a retry with the same key cannot place a second order. */
   key: string;
   request: RequestOf<'placeOrder'>;
 }
 
 const PENDING_ORDER_DRAFT = 'pending order';
 
-/** Returns the order of this tab that was sent without a reply. It survives a reload. */
+/** Returns the order that this tab has sent without receiving a reply. The order survives a reload. */
 function loadPendingOrder(): PendingOrder | null {
   const { key, request } = readDraft(PENDING_ORDER_DRAFT, { key: '', request: '' });
   return key ? { key, request: JSON.parse(request) as PendingOrder['request'] } : null;

@@ -4,10 +4,10 @@ import type { CheckoutDetails } from '../../../shared/contract/checkout';
 
 export const CHECKOUT_DRAFT = 'checkout';
 
-/** Value for an invoice without a title; '' means no selection. */
+/** Value of `title_id` for an invoice without a title; '' means that the customer has not chosen. */
 export const NO_TITLE = 'none';
 
-/** Form values; '' lets the server choose. */
+/** Initial form values. For an option, '' lets the server choose. */
 export const emptyCheckout = {
   address_id: '',
   shipping_id: '',

@@ -21,25 +21,30 @@ import { useCheckoutQuote } from './use-checkout-quote';
 import type { OrderPlacement } from './use-place-order';
 
 interface CheckoutFormProps {
-  ids: readonly number[];
+  lineIds: readonly number[];
   initial: CheckoutQuote;
   fields: CheckoutFields;
   onFieldsChange: (fields: CheckoutFields) => void;
   placement: OrderPlacement;
 }
 
-export function CheckoutForm({ ids, initial, fields, onFieldsChange, placement }: CheckoutFormProps) {
+export function CheckoutForm({ lineIds, initial, fields, onFieldsChange, placement }: CheckoutFormProps) {
   const notify = useNotify();
   const handleError = useErrorHandler();
   const { state, revalidate } = useRevalidator();
   const isNavigating = useNavigation().state !== 'idle';
   /** Removes the notices about corrections. */
   const correctionNotices = useRef(new AbortController());
-  const liveQuote = useCheckoutQuote(ids, initial, checkoutOptions(fields), ({ options, corrections }) => {
-    for (const text of corrections)
-      notify({ tone: 'warning', text, validity: correctionNotices.current.signal });
-    onFieldsChange(withOptions(fields, options));
-  });
+  const liveQuote = useCheckoutQuote(
+    lineIds,
+    initial,
+    checkoutOptions(fields),
+    ({ options, corrections }) => {
+      for (const text of corrections)
+        notify({ tone: 'warning', text, validity: correctionNotices.current.signal });
+      onFieldsChange(withOptions(fields, options));
+    },
+  );
   const { quote, failure } = liveQuote;
   const { details } = quote;
   const { sending, problems, changes } = placement;
@@ -50,12 +55,12 @@ export function CheckoutForm({ ids, initial, fields, onFieldsChange, placement }
     if (failure?.kind === 'refused') void revalidate();
   }, [failure, handleError, revalidate]);
 
-  const change = (part: Partial<CheckoutFields>) => onFieldsChange({ ...fields, ...part });
+  const changeFields = (changes: Partial<CheckoutFields>) => onFieldsChange({ ...fields, ...changes });
   const problemOf = (field: string) => problems.find((problem) => problem.field === field)?.text;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isStale || sending) return;
-    const result = buildOrderRequest(ids, quote, fields);
+    const result = buildOrderRequest(lineIds, quote, fields);
     if ('problems' in result) placement.showProblems(result.problems);
     else {
       // The reply says what is different by then.
@@ -76,37 +81,37 @@ export function CheckoutForm({ ids, initial, fields, onFieldsChange, placement }
             <FormSummary problems={problems} />
           )}
           <AddressChoice
-            ids={ids}
+            lineIds={lineIds}
             details={details}
             selectedId={fields.address_id}
-            onSelect={(value) => change({ address_id: value })}
+            onSelect={(value) => changeFields({ address_id: value })}
           />
           <ShippingChoice
             details={details}
             selectedId={fields.shipping_id}
-            onSelect={(value) => change({ shipping_id: value })}
+            onSelect={(value) => changeFields({ shipping_id: value })}
           />
           <PaymentChoice
             details={details}
             notice={
               !details.email_verified &&
-              details.reservation !== 'unverified' && <UnverifiedEmailNotice backTo={checkoutPath(ids)} />
+              details.reservation !== 'unverified' && <UnverifiedEmailNotice backTo={checkoutPath(lineIds)} />
             }
             selectedId={fields.pay_id}
-            onSelect={(value) => change({ pay_id: value })}
+            onSelect={(value) => changeFields({ pay_id: value })}
           />
-          <PointsAndBalance details={details} fields={fields} onChange={change} />
+          <PointsAndBalance details={details} fields={fields} onChange={changeFields} />
           <InvoiceAndNote
-            ids={ids}
+            lineIds={lineIds}
             details={details}
             fields={fields}
-            onChange={change}
+            onChange={changeFields}
             problemOf={problemOf}
           />
           <CheckoutLines lines={details.list} />
         </div>
         <CheckoutSummary
-          ids={ids}
+          lineIds={lineIds}
           details={details}
           isStale={isStale}
           failure={failure}
@@ -123,7 +128,7 @@ interface OrderChangesProps {
   changes: readonly OrderChange[];
 }
 
-/** Lists differences from the order that the customer saw. Takes the focus. */
+/** Lists what differs from the order that the customer saw. Takes the focus. */
 function OrderChanges({ text, changes }: OrderChangesProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [changes]);

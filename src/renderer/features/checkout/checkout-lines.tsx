@@ -15,7 +15,7 @@ interface CheckoutLinesProps {
   lines: readonly CartLine[];
 }
 
-/** Removing a line from the order keeps it in the cart. */
+/** The lines of the order. A line that the customer removes from the order stays in the cart. */
 export function CheckoutLines({ lines }: CheckoutLinesProps) {
   const navigate = useNavigate();
   const notify = useNotify();
@@ -28,9 +28,9 @@ export function CheckoutLines({ lines }: CheckoutLinesProps) {
   };
   const removeLine = (removed: CartLine) => {
     setLineToRemove(null);
-    const rest = lines.filter(({ rec_id: id }) => id !== removed.rec_id).map(({ rec_id: id }) => id);
+    const remainingIds = lines.filter(({ rec_id: id }) => id !== removed.rec_id).map(({ rec_id: id }) => id);
     notify({ tone: 'success', text: formatMessage('deleted') });
-    void navigate(rest.length > 0 ? checkoutPath(rest) : '/shoppingCart', { replace: true });
+    void navigate(remainingIds.length > 0 ? checkoutPath(remainingIds) : '/shoppingCart', { replace: true });
     // The pressed button disappears with its line.
     heading.current?.focus();
   };

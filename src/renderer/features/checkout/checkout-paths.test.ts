@@ -16,14 +16,14 @@ describe('lineIdsFromQuery', () => {
     ['id=1,-2', []],
     ['id=1.5', []],
     ['id=9999999999', []],
-  ])('parses %s', (query, ids) => {
-    expect(lineIdsFromQuery(new URLSearchParams(query))).toEqual(ids);
+  ])('parses %s', (query, lineIds) => {
+    expect(lineIdsFromQuery(new URLSearchParams(query))).toEqual(lineIds);
   });
 
   it('reads back what checkoutPath wrote, at most the lines of a full cart', () => {
-    const ids = Array.from({ length: 600 }, (_, index) => index + 1);
-    expect(lineIdsFromQuery(new URL(checkoutPath(ids), 'http://shop.test').searchParams)).toEqual(
-      ids.slice(0, MAX_CART_LINES),
+    const lineIds = Array.from({ length: 600 }, (_, index) => index + 1);
+    expect(lineIdsFromQuery(new URL(checkoutPath(lineIds), 'http://shop.test').searchParams)).toEqual(
+      lineIds.slice(0, MAX_CART_LINES),
     );
   });
 });

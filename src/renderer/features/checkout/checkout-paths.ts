@@ -5,13 +5,13 @@ const CHECKOUT_PATH = '/shoppingCart/pay';
 
 /** Returns the cart lines in `?id=1,2,3`; an empty list when any id is invalid. */
 export function lineIdsFromQuery(query: URLSearchParams): number[] {
-  const ids = (query.get('id') ?? '').split(',').map(parseId);
-  const validIds = ids.filter((id) => id !== null);
-  return validIds.length === ids.length ? [...new Set(validIds)].slice(0, MAX_CART_LINES) : [];
+  const lineIds = (query.get('id') ?? '').split(',').map(parseId);
+  const validIds = lineIds.filter((id) => id !== null);
+  return validIds.length === lineIds.length ? [...new Set(validIds)].slice(0, MAX_CART_LINES) : [];
 }
 
-export function checkoutPath(ids: readonly number[]): string {
-  return `${CHECKOUT_PATH}?id=${ids.join(',')}`;
+export function checkoutPath(lineIds: readonly number[]): string {
+  return `${CHECKOUT_PATH}?id=${lineIds.join(',')}`;
 }
 
 export function payPath(orderId: number): string {
@@ -23,6 +23,6 @@ export function resultPath(orderId: number): string {
 }
 
 /** Returns the address form, which leads back to the checkout of these lines. */
-export function editAddressPath(edit: number | 'new', ids: readonly number[]): string {
-  return `/user/site?${new URLSearchParams({ edit: String(edit), redirect: checkoutPath(ids) })}`;
+export function editAddressPath(edit: number | 'new', lineIds: readonly number[]): string {
+  return `/user/site?${new URLSearchParams({ edit: String(edit), redirect: checkoutPath(lineIds) })}`;
 }

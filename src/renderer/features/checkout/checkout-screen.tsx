@@ -47,14 +47,14 @@ function Checkout({ data }: { data: CheckoutFormData }) {
   const { revalidate } = useRevalidator();
   const { fields, setFields } = useFormDraft(CHECKOUT_DRAFT, emptyCheckout);
   const placement = usePlaceOrder(data.kind === 'unanswered' ? data.pending : null, () => void revalidate());
-  // The same array while it contains the same ids, because effects depend on it.
-  const idList = data.ids.join();
-  const ids = useMemo(() => idList.split(',').map(Number), [idList]);
+  // The same array while it contains the same lineIds, because effects depend on it.
+  const idList = data.lineIds.join();
+  const lineIds = useMemo(() => idList.split(',').map(Number), [idList]);
   if (placement.unanswered) return <UnansweredOrder sending={placement.sending} onRetry={placement.retry} />;
   if (data.kind === 'unanswered') return <SkeletonRows rows={6} height={72} label="Loading your order…" />;
   return (
     <CheckoutForm
-      ids={ids}
+      lineIds={lineIds}
       initial={data.initial}
       fields={fields}
       onFieldsChange={setFields}

@@ -12,7 +12,7 @@ import { checkoutPath } from './checkout-paths';
 import styles from './checkout-summary.module.css';
 
 interface CheckoutSummaryProps {
-  ids: readonly number[];
+  lineIds: readonly number[];
   details: Pick<CheckoutDetails, 'amounts' | 'shipping_id' | 'list' | 'reservation' | 'tax_note'>;
   /** Whether the amounts are loading or failed to load. */
   isStale: boolean;
@@ -22,7 +22,14 @@ interface CheckoutSummaryProps {
 }
 
 /** On narrow screens the total and the button are sticky. */
-export function CheckoutSummary({ ids, details, isStale, failure, sending, onRetry }: CheckoutSummaryProps) {
+export function CheckoutSummary({
+  lineIds,
+  details,
+  isStale,
+  failure,
+  sending,
+  onRetry,
+}: CheckoutSummaryProps) {
   const { amounts } = details;
   const shippingText = details.shipping_id === null ? '' : orderShippingText(details.list);
   const total = formatMoney(amounts.total);
@@ -40,7 +47,7 @@ export function CheckoutSummary({ ids, details, isStale, failure, sending, onRet
           <div className={styles.day}>
             <p>{reservationNote}</p>
             {details.reservation === 'unverified' && (
-              <Link to={confirmEmailUrl(checkoutPath(ids))} className={styles.confirm}>
+              <Link to={confirmEmailUrl(checkoutPath(lineIds))} className={styles.confirm}>
                 Confirm my e-mail address
               </Link>
             )}

@@ -8,15 +8,15 @@ import { checkoutPath } from './checkout-paths';
 import { CheckoutSection } from './checkout-section';
 
 interface InvoiceAndNoteProps {
-  ids: readonly number[];
+  lineIds: readonly number[];
   details: Pick<CheckoutDetails, 'titles' | 'payments' | 'pay_id'>;
   fields: CheckoutFields;
   onChange: (change: Partial<CheckoutFields>) => void;
   problemOf: (field: string) => string | undefined;
 }
 
-export function InvoiceAndNote({ ids, details, fields, onChange, problemOf }: InvoiceAndNoteProps) {
-  const addTitlePath = `/user/invoice?${new URLSearchParams({ redirect: checkoutPath(ids) })}`;
+export function InvoiceAndNote({ lineIds, details, fields, onChange, problemOf }: InvoiceAndNoteProps) {
+  const addTitlePath = `/user/invoice?${new URLSearchParams({ redirect: checkoutPath(lineIds) })}`;
   const payment = details.payments.find(({ pay_id }) => pay_id === (fields.pay_id || details.pay_id));
   return (
     <CheckoutSection title="Invoice and note" action={<Link to={addTitlePath}>Add billing details</Link>}>

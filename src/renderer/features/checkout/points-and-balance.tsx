@@ -17,21 +17,21 @@ interface PointsAndBalanceProps {
 
 /** Renders nothing for a customer without points and balance. */
 export function PointsAndBalance({ details, fields, onChange }: PointsAndBalanceProps) {
-  const { points, points_usable: usable, balance } = details;
+  const { points, points_usable: usablePoints, balance } = details;
   const hasBalance = balance !== '0.00';
-  if (usable === 0 && !hasBalance) return null;
+  if (usablePoints === 0 && !hasBalance) return null;
   // Limits the input, because the server rejects more points than the order can use.
   const onPointsInput = (typed: string) => {
-    // Pasted decimals such as `2.00` must not become hundreds.
-    const whole = toAsciiDigits(typed).replace(/[.,٫．，]\d{0,2}\s*$/, '');
-    // A number with signs or letters, such as `1e2` or `-5`, is another number without them.
-    if (/[^\d\s.,'’٬]/.test(whole)) return;
-    const digits = whole.replace(/\D/g, '').slice(0, 9);
-    onChange({ points: digits && String(Math.min(Number(digits), usable)) });
+    // Removes pasted decimals: `2.00` must not become 200. Three digits after a separator are thousands.
+    const integerText = toAsciiDigits(typed).replace(/[.,٫．，]\d{0,2}\s*$/, '');
+    // Ignores a text with signs or letters, such as `1e2` or `-5`: without them it would be another number.
+    if (/[^\d\s.,'’٬]/.test(integerText)) return;
+    const digits = integerText.replace(/\D/g, '').slice(0, 9);
+    onChange({ points: digits && String(Math.min(Number(digits), usablePoints)) });
   };
   return (
     <CheckoutSection title="Points and balance">
-      {usable > 0 && (
+      {usablePoints > 0 && (
         <div className={styles.points}>
           <TextField
             name="points"
@@ -40,9 +40,9 @@ export function PointsAndBalance({ details, fields, onChange }: PointsAndBalance
             onChange={onPointsInput}
             inputMode="numeric"
             autoComplete="off"
-            hint={`You have ${formatNumber(points)} and can use up to ${formatNumber(usable)} for this order. ${POINTS_PER_DOLLAR} points are worth $1.00.`}
+            hint={`You have ${formatNumber(points)} and can use up to ${formatNumber(usablePoints)} for this order. ${POINTS_PER_DOLLAR} points are worth $1.00.`}
           >
-            <Button onClick={() => onChange({ points: String(usable) })}>Use all</Button>
+            <Button onClick={() => onChange({ points: String(usablePoints) })}>Use all</Button>
           </TextField>
         </div>
       )}

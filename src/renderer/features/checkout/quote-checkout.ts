@@ -3,7 +3,7 @@ import type { Failure, Outcome } from '../../../shared/contract/envelope';
 import type { Client } from '../../api/client';
 import type { CheckoutOptions } from './checkout-fields';
 
-/** The server's quote for a set of options. */
+/** Amounts and choices that the server has calculated for a set of options. */
 export interface CheckoutQuote {
   details: CheckoutDetails;
   options: CheckoutOptions;
@@ -12,7 +12,7 @@ export interface CheckoutQuote {
 }
 
 interface QuoteRequest {
-  ids: readonly number[];
+  lineIds: readonly number[];
   options: CheckoutOptions;
   /** Whether the delivery address changed. */
   isNewAddress?: boolean;
@@ -20,27 +20,28 @@ interface QuoteRequest {
 }
 
 /**
- * Requests a quote. A rejected option, such as a deleted address, is dropped and the request repeated. Rejects
- * only when the signal is aborted.
+ * Requests a quote. When the server rejects an option, such as a deleted address, repeats the request without the option. The
+ * promise rejects only when the signal is aborted.
  */
 export async function quoteCheckout(
   client: Client,
-  { ids, options, isNewAddress = false, signal }: QuoteRequest,
+  { lineIds, options, isNewAddress = false, signal }: QuoteRequest,
 ): Promise<Outcome<CheckoutQuote>> {
   const corrections: string[] = [];
-  let current = options;
+  let currentOptions = options;
   for (;;) {
-    const { address_id: addressId } = current;
-    const request = { sel_goods: [...ids], ...current };
+    const { address_id: addressId } = currentOptions;
+    const request = { sel_goods: [...lineIds], ...currentOptions };
     const outcome =
       isNewAddress && addressId !== undefined
         ? await client.call('changeConsignee', { ...request, address_id: addressId }, { signal })
         : await client.call('checkout', request, { signal });
-    if (outcome.ok) return { ok: true, data: { details: outcome.data, options: current, corrections } };
-    const rest = withoutRejected(current, outcome.failure);
-    if (!rest) return outcome;
+    if (outcome.ok)
+      return { ok: true, data: { details: outcome.data, options: currentOptions, corrections } };
+    const remaining = withoutRejected(currentOptions, outcome.failure);
+    if (!remaining) return outcome;
     if (outcome.failure.kind === 'refused') corrections.push(outcome.failure.message);
-    current = rest;
+    currentOptions = remaining;
   }
 }
 
@@ -51,12 +52,12 @@ function withoutRejected(options: CheckoutOptions, failure: Failure): CheckoutOp
   if (failure.kind !== 'refused') return null;
   const rejected = optionNames.find((name) => name === failure.field);
   if (!rejected || !options[rejected]) return null;
-  const rest = { ...options };
-  delete rest[rejected];
-  return rest;
+  const remaining = { ...options };
+  delete remaining[rejected];
+  return remaining;
 }
 
-/** Returns the same key for equivalent options. */
+/** Returns a text that is the same for equivalent options. */
 export function optionsKey(options: CheckoutOptions): string {
   return JSON.stringify(optionNames.map((name) => options[name] || 0));
 }

@@ -7,7 +7,7 @@ import { useLatest } from '../../hooks/use-latest';
 import type { CheckoutOptions } from './checkout-fields';
 import { optionsKey, quoteCheckout, type CheckoutQuote } from './quote-checkout';
 
-/** Debounce delay of the points field. Milliseconds. */
+/** Debounce delay of the points field. */
 const TYPING_DEBOUNCE_MS = 350;
 
 interface LiveQuote {
@@ -28,13 +28,15 @@ function describeLineChange(before: CheckoutDetails, after: CheckoutDetails): st
   return `The items of this order have changed since you opened it: their subtotal is now ${newSubtotal}, it was ${oldSubtotal}.`;
 }
 
-/** Says that the selected address was edited in another window since the last quote; '' when it was not. */
+/** Returns a message when the selected address was edited in another window since the last quote; otherwise ''. */
 function describeAddressChange(before: CheckoutDetails, after: CheckoutDetails): string {
   if (before.address_id !== after.address_id) return '';
-  const [was, is] = [before, after].map(({ addresses, address_id: selected }) =>
+  const [oldAddress, newAddress] = [before, after].map(({ addresses, address_id: selected }) =>
     addresses.find(({ address_id }) => address_id === selected)?.lines.join(', '),
   );
-  return was === is || is === undefined ? '' : `The delivery address is now: ${is}.`;
+  return oldAddress === newAddress || newAddress === undefined
+    ? ''
+    : `The delivery address is now: ${newAddress}.`;
 }
 
 /**
@@ -42,7 +44,7 @@ function describeAddressChange(before: CheckoutDetails, after: CheckoutDetails):
  * the server rejected options, or the lines or the delivery address of the order have changed.
  */
 export function useCheckoutQuote(
-  ids: readonly number[],
+  lineIds: readonly number[],
   initial: CheckoutQuote,
   options: CheckoutOptions,
   onCorrected: (quote: CheckoutQuote) => void,
@@ -80,7 +82,7 @@ export function useCheckoutQuote(
     const load = async () => {
       const { signal } = request;
       const isNewAddress = current.address_id !== previous.address_id;
-      const outcome = await quoteCheckout(client, { ids, options: current, isNewAddress, signal });
+      const outcome = await quoteCheckout(client, { lineIds, options: current, isNewAddress, signal });
       if (signal.aborted) return;
       if (!outcome.ok) return setFailed({ key, failure: outcome.failure });
       const { details } = latest.current;
@@ -92,7 +94,7 @@ export function useCheckoutQuote(
     const timer = setTimeout(
       () =>
         void load().catch(() => {
-          // Aborted for newer options.
+          // The call rejects when it is aborted for newer options.
         }),
       isTyping ? TYPING_DEBOUNCE_MS : 0,
     );
@@ -100,12 +102,12 @@ export function useCheckoutQuote(
       clearTimeout(timer);
       request.abort();
     };
-  }, [client, ids, key, attempt, initial, accept, latestOptions]);
+  }, [client, lineIds, key, attempt, initial, accept, latestOptions]);
 
   return {
     quote,
     isStale: optionsKey(quote.options) !== key,
-    // A failure for other options is outdated, also when the quote has these options already.
+    // The failure of a request with other options is outdated.
     failure: failed?.key === key ? failed.failure : null,
     retry: () => setAttempt((count) => count + 1),
   };

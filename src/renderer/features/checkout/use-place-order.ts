@@ -16,10 +16,10 @@ import { clearPendingOrder, storePendingOrder, type PendingOrder } from './check
 
 export interface OrderPlacement {
   sending: boolean;
-  /** The order that was sent without a reply; null for none. */
+  /** The order that was sent, but whose reply did not arrive; null for none. */
   unanswered: PendingOrder | null;
   problems: readonly Problem[];
-  /** Differences from the amounts, lines and address that the customer saw. */
+  /** What differs from the amounts, lines and address that the customer saw. */
   changes: readonly OrderChange[];
   place: (request: PendingOrder['request']) => void;
   retry: () => void;
@@ -29,8 +29,8 @@ export interface OrderPlacement {
 const noFeedback = { problems: [], changes: [] };
 
 /**
- * Sends an order, one at a time, each with its own idempotency key. A retry after a lost reply returns the result of the
- * first attempt. Calls `onRejected` after every rejection, because the displayed data may be out of date. Notifies a customer
+ * Sends orders, one at a time, each with its own idempotency key. A retry after a lost reply returns the result of the
+ * first attempt. Calls `onRejected` after every toFeedback, because the displayed data may be out of date. Notifies a customer
  * who has left the checkout of every result.
  */
 export function usePlaceOrder(initial: PendingOrder | null, onRejected: () => void): OrderPlacement {
@@ -58,7 +58,7 @@ export function usePlaceOrder(initial: PendingOrder | null, onRejected: () => vo
       .call('cartNumber', {})
       .then((outcome) => outcome.ok && setCartCount(outcome.data.number, 'here'));
 
-  /** For a customer who has left the checkout: its page offers to check again. */
+  /** Notifies a customer who has left the checkout. Links to the checkout, where the customer can check again. */
   const notifyUnanswered = ({ request }: PendingOrder) => {
     const href = checkoutPath(request.sel_goods);
     const link = { href, label: 'Check again', navigate: () => void navigate(href) };
@@ -78,11 +78,11 @@ export function usePlaceOrder(initial: PendingOrder | null, onRejected: () => vo
       clearPendingOrder();
       deleteDraft(CHECKOUT_DRAFT);
       refreshCartCount();
-      const { order_id: orderId, order_sn: number } = outcome.data;
+      const { order_id: orderId, order_sn: orderNumber } = outcome.data;
       if (!isMounted.current) {
-        // The customer may see the cart, with the ordered lines, or the orders, without this one.
+        // The current page may still show the ordered lines in the cart, or the list of orders without the new one.
         void revalidate();
-        return notify({ tone: 'success', text: `Your order ${number} is placed.` });
+        return notify({ tone: 'success', text: `Your order ${orderNumber} is placed.` });
       }
       // Keeps the checkout out of the history.
       return navigate(payPath(orderId), { replace: true });
@@ -94,15 +94,15 @@ export function usePlaceOrder(initial: PendingOrder | null, onRejected: () => vo
       return setUnanswered(pending);
     }
     if (failure.kind === 'expired') {
-      // It is still unknown whether the server has an earlier order.
+      // Keeps an order whose earlier attempt may have reached the server.
       if (!unanswered) clearPendingOrder();
       return handleError(failure);
     }
     clearPendingOrder();
-    // The customer has left the checkout and would expect the order.
+    // A customer who has left the checkout would otherwise believe that the order is placed.
     if (!isMounted.current) return notify({ ...failureNotice(failure), title: 'Your order was not placed' });
     setUnanswered(null);
-    setFeedback(rejection(failure));
+    setFeedback(toFeedback(failure));
     onRejected();
   };
 
@@ -116,7 +116,7 @@ export function usePlaceOrder(initial: PendingOrder | null, onRejected: () => vo
   };
 }
 
-function rejection(failure: Failure): Pick<OrderPlacement, 'problems' | 'changes'> {
+function toFeedback(failure: Failure): Pick<OrderPlacement, 'problems' | 'changes'> {
   const data = failure.kind === 'refused' ? failure.data : undefined;
   const field = 'field' in failure ? (failure.field ?? '') : '';
   return {

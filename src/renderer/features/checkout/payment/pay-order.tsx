@@ -7,7 +7,7 @@ import { Button, LinkButton } from '../../../components/forms/button';
 import type { PaymentData, StartedPayment } from '../checkout-data';
 import { CheckoutMessage } from '../checkout-message';
 import { resultPath } from '../checkout-paths';
-import facts from './order-facts.module.css';
+import factStyles from './order-facts.module.css';
 import styles from './pay-order.module.css';
 import { ScanCode } from './scan-code';
 import { TimeLeft } from './time-left';
@@ -63,7 +63,7 @@ function PayByCode({ order, payment, retry }: PayByCodeProps) {
   return (
     <section className={styles.screen}>
       <h1>Pay your order</h1>
-      <dl className={facts.facts}>
+      <dl className={factStyles.facts}>
         <div>
           <dt>Order</dt>
           <dd>
@@ -80,7 +80,7 @@ function PayByCode({ order, payment, retry }: PayByCodeProps) {
         <div>
           <dt>Time left</dt>
           <dd>
-            <TimeLeft until={until} onOver={retry.request} />
+            <TimeLeft until={until} onExpired={retry.request} />
           </dd>
         </div>
       </dl>
@@ -88,7 +88,7 @@ function PayByCode({ order, payment, retry }: PayByCodeProps) {
       <p role="status" className={isEnded ? styles.ended : styles.watch}>
         {statusMessages[status]}
       </p>
-      <div className={facts.actions}>
+      <div className={factStyles.actions}>
         {isEnded && (
           <Button variant="main" disabled={retry.busy} onClick={retry.request}>
             Show a new code

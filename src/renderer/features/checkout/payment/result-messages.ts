@@ -5,7 +5,7 @@ import { formatTime, formatWeekday } from '../../../../shared/lib/format-date';
 
 interface ResultMessage {
   title: string;
-  next: string;
+  text: string;
   tone: 'good' | 'open' | 'bad';
 }
 
@@ -26,29 +26,29 @@ type ResultOrder = Pick<
 export function resultMessage(order: ResultOrder): ResultMessage {
   const emailNote = order.email_verified ? ' We will e-mail you when it is on its way.' : '';
   const shippingText = `It ships on ${formatWeekday(lastShippingDay(order.goods))}.${emailNote}`;
-  // Goods that are out of stock have no shipping day.
+  // An order that waits for stock has no shipping day.
   const nextStep = reservationText(order.reservation, { canPay: false }) || shippingText;
   switch (order.order_status) {
     case 'pending':
       return pendingMessage(order);
     case 'paid':
-      return { title: 'Thank you, your order is paid', next: nextStep, tone: 'good' };
+      return { title: 'Thank you, your order is paid', text: nextStep, tone: 'good' };
     case 'confirmed':
-      return { title: 'Your order is confirmed', next: nextStep, tone: 'good' };
+      return { title: 'Your order is confirmed', text: nextStep, tone: 'good' };
     case 'shipped': {
-      const number = order.tracking && ` The tracking number is ${order.tracking}.`;
-      return { title: 'Your order is on its way', next: `It has shipped.${number}`, tone: 'good' };
+      const trackingNote = order.tracking && ` The tracking number is ${order.tracking}.`;
+      return { title: 'Your order is on its way', text: `It has shipped.${trackingNote}`, tone: 'good' };
     }
     case 'completed':
-      return { title: 'Your order is complete', next: 'It has been delivered.', tone: 'good' };
+      return { title: 'Your order is complete', text: 'It has been delivered.', tone: 'good' };
     case 'cancelled':
       return {
         title: 'Your order is canceled',
-        next: 'Nothing will be shipped, and your items are no longer reserved. You can order them again.',
+        text: 'Nothing will be shipped, and your items are no longer reserved. You can order them again.',
         tone: 'bad',
       };
     case 'refunded':
-      return { title: 'Your order is refunded', next: 'Your refund is on its way.', tone: 'bad' };
+      return { title: 'Your order is refunded', text: 'Your refund is on its way.', tone: 'bad' };
   }
 }
 
@@ -62,19 +62,19 @@ function pendingMessage(order: ResultOrder): ResultMessage {
     case 'scan':
       return {
         title: 'Your order is placed but not paid yet',
-        next: `Please pay it now.${reservationNote}`,
+        text: `Please pay it now.${reservationNote}`,
         tone: 'open',
       };
     case 'transfer':
       return {
         title: 'Thank you, your order is placed',
-        next: `Please transfer the amount with the order number as the reference.${reservationNote}`,
+        text: `Please transfer the amount with the order number as the reference.${reservationNote}`,
         tone: 'good',
       };
     case 'account':
       return {
         title: 'Thank you, your order is placed',
-        next: order.email_verified
+        text: order.email_verified
           ? `We will check your purchase order and confirm it by e-mail. ${note}`
           : `We will check your purchase order. Your account shows when it is confirmed. ${note}`,
         tone: 'good',

@@ -10,7 +10,7 @@ import { OrderStatusBadge } from '../../../components/order/order-status';
 import { UnverifiedEmailNotice } from '../../../components/order/unverified-email-notice';
 import { useDocumentDownload } from '../../../state/use-document-download';
 import { payPath, resultPath } from '../checkout-paths';
-import facts from './order-facts.module.css';
+import factStyles from './order-facts.module.css';
 import { resultMessage } from './result-messages';
 import styles from './result-screen.module.css';
 
@@ -27,7 +27,7 @@ export function head(order: Order): PageHead {
 }
 
 export function Screen({ data: order }: { data: Order }) {
-  const { title, next, tone } = resultMessage(order);
+  const { title, text, tone } = resultMessage(order);
   const canScan = order.can.pay && order.pay_kind === 'scan';
   return (
     <section className={styles.screen}>
@@ -45,11 +45,11 @@ export function Screen({ data: order }: { data: Order }) {
         </svg>
       </div>
       <h1>{title}</h1>
-      <p className={styles.next}>{next}</p>
+      <p className={styles.next}>{text}</p>
       {isOpenOrder(order.order_status) && !order.email_verified && (
         <UnverifiedEmailNotice backTo={resultPath(order.order_id)} />
       )}
-      <dl className={facts.facts}>
+      <dl className={factStyles.facts}>
         <div>
           <dt>Order</dt>
           <dd>
@@ -68,7 +68,7 @@ export function Screen({ data: order }: { data: Order }) {
         </div>
       </dl>
       {order.bank_account.length > 0 && <TransferAccount order={order} />}
-      <div className={facts.actions}>
+      <div className={factStyles.actions}>
         {canScan && (
           <LinkButton to={payPath(order.order_id)} variant="main">
             Pay now

@@ -22,19 +22,19 @@ it.each([
 });
 
 it('ends with the last second and not before', () => {
-  const onOver = vi.fn();
-  render(<TimeLeft until={deadlineIn(1.4)} onOver={onOver} />);
+  const onExpired = vi.fn();
+  render(<TimeLeft until={deadlineIn(1.4)} onExpired={onExpired} />);
   expect(screen.getByRole('timer').textContent).toBe('0:02');
   act(() => void vi.advanceTimersByTime(1000));
   expect(screen.getByRole('timer').textContent).toBe('0:01');
-  expect(onOver).not.toHaveBeenCalled();
+  expect(onExpired).not.toHaveBeenCalled();
   act(() => void vi.advanceTimersByTime(1000));
   expect(screen.getByRole('timer').textContent).toBe('None');
-  expect(onOver).toHaveBeenCalledTimes(1);
+  expect(onExpired).toHaveBeenCalledTimes(1);
 });
 
 it('goes on when the clock of the device is set back, and counts the time that the device slept', () => {
-  render(<TimeLeft until={deadlineIn(600)} onOver={vi.fn()} />);
+  render(<TimeLeft until={deadlineIn(600)} onExpired={vi.fn()} />);
   vi.setSystemTime(Date.UTC(2026, 2, 2, 8));
   act(() => void vi.advanceTimersByTime(60_000));
   expect(screen.getByRole('timer').textContent).toBe('9:00');
@@ -44,12 +44,12 @@ it('goes on when the clock of the device is set back, and counts the time that t
 });
 
 it('starts again when it gets more time, and reports its end again', () => {
-  const onOver = vi.fn();
-  const { rerender } = render(<TimeLeft until={deadlineIn(1)} onOver={onOver} />);
+  const onExpired = vi.fn();
+  const { rerender } = render(<TimeLeft until={deadlineIn(1)} onExpired={onExpired} />);
   act(() => void vi.advanceTimersByTime(1000));
-  expect(onOver).toHaveBeenCalledTimes(1);
-  rerender(<TimeLeft until={deadlineIn(2)} onOver={onOver} />);
+  expect(onExpired).toHaveBeenCalledTimes(1);
+  rerender(<TimeLeft until={deadlineIn(2)} onExpired={onExpired} />);
   expect(screen.getByRole('timer').textContent).toBe('0:02');
   act(() => void vi.advanceTimersByTime(2000));
-  expect(onOver).toHaveBeenCalledTimes(2);
+  expect(onExpired).toHaveBeenCalledTimes(2);
 });

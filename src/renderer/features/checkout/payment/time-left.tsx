@@ -3,22 +3,22 @@ import { useLatest } from '../../../hooks/use-latest';
 import { useSecondsLeft } from '../../../hooks/use-seconds-left';
 import type { Deadline } from '../../../lib/deadline';
 
-/** Screen readers hear the warning from this number of seconds on. The message names it in minutes. */
+/** Time left when screen readers hear a warning. The message states the same time in minutes. */
 const WARNING_SECONDS = 300;
 
 interface TimeLeftProps {
   until: Deadline;
-  onOver: () => void;
+  onExpired: () => void;
 }
 
 /** A visible countdown. Screen readers hear only a warning and the end. */
-export function TimeLeft({ until, onOver }: TimeLeftProps) {
+export function TimeLeft({ until, onExpired }: TimeLeftProps) {
   const secondsLeft = useSecondsLeft(until);
   const isOver = secondsLeft === 0;
-  const latestOnOver = useLatest(onOver);
+  const latestOnExpired = useLatest(onExpired);
   useEffect(() => {
-    if (isOver) latestOnOver.current();
-  }, [isOver, latestOnOver]);
+    if (isOver) latestOnExpired.current();
+  }, [isOver, latestOnExpired]);
   return (
     <>
       <span role="timer" aria-live="off">

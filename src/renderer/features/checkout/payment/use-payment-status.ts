@@ -3,9 +3,9 @@ import { useClient } from '../../../api/client-context';
 import { useLatest } from '../../../hooks/use-latest';
 import { useErrorHandler } from '../../../state/use-error-handler';
 
-/** Polling intervals in milliseconds: frequent in the first minute, when most customers pay. */
-const FREQUENT_MS = 2000;
-const SLOW_MS = 5000;
+/** Polling intervals. The first minute has the short one, because most customers pay then. */
+const FREQUENT_INTERVAL_MS = 2000;
+const SLOW_INTERVAL_MS = 5000;
 const FREQUENT_PERIOD_MS = 60_000;
 
 /**
@@ -49,12 +49,12 @@ export function usePaymentStatus(payId: string, logId: string): PaymentStatus {
     };
     const schedule = () => {
       const isFrequent = performance.now() - startedAt < FREQUENT_PERIOD_MS;
-      timer = setTimeout(pollNow, isFrequent ? FREQUENT_MS : SLOW_MS);
+      timer = setTimeout(pollNow, isFrequent ? FREQUENT_INTERVAL_MS : SLOW_INTERVAL_MS);
     };
     const pollNow = () => {
       clearTimeout(timer);
       poll().catch(() => {
-        // Aborted on unmount.
+        // The call rejects when it is aborted on unmount.
       });
     };
     const onVisibilityChange = () => {
