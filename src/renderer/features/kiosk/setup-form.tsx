@@ -15,7 +15,7 @@ import { StandActions } from './stand-dialog';
 import { useStand } from './use-stand';
 import styles from './staff-form.module.css';
 
-const empty: StandForm = {
+const emptyForm: StandForm = {
   shop: '',
   country: '',
   mode: 'demo',
@@ -41,7 +41,7 @@ interface SetupFormProps {
 export function SetupForm({ form, mustSetPin, onSaved, children }: SetupFormProps) {
   const stand = useStand();
   const isFirst = form === undefined;
-  const [values, setValues] = useState(form ?? empty);
+  const [values, setValues] = useState(form ?? emptyForm);
   const [problems, setProblems] = useState<readonly { field: string; text: string }[]>([]);
   const [saving, setSaving] = useState(false);
 
@@ -61,7 +61,12 @@ export function SetupForm({ form, mustSetPin, onSaved, children }: SetupFormProp
     onChange: (value: string) => setValues((previous) => ({ ...previous, [name]: value })),
     problem: problems.find((problem) => problem.field === fieldId(name))?.text,
   });
-  const pin = { type: 'password', inputMode: 'numeric', autoComplete: 'off', required: mustSetPin } as const;
+  const pinProps = {
+    type: 'password',
+    inputMode: 'numeric',
+    autoComplete: 'off',
+    required: mustSetPin,
+  } as const;
 
   return (
     <Form form={control} label="Settings of this stand" className={styles.form}>
@@ -104,12 +109,17 @@ export function SetupForm({ form, mustSetPin, onSaved, children }: SetupFormProp
       <div className={styles.pair}>
         <TextField
           {...field('pin')}
-          {...pin}
+          {...pinProps}
           label={mustSetPin ? 'PIN for staff' : 'New PIN for staff'}
           maxLength={pinLength.max}
           hint={`${pinLength.min} to ${pinLength.max} digits without a pattern.`}
         />
-        <TextField {...field('pinConfirmation')} {...pin} label="Repeat the PIN" maxLength={pinLength.max} />
+        <TextField
+          {...field('pinConfirmation')}
+          {...pinProps}
+          label="Repeat the PIN"
+          maxLength={pinLength.max}
+        />
       </div>
       <StandActions>
         {children}
@@ -119,7 +129,7 @@ export function SetupForm({ form, mustSetPin, onSaved, children }: SetupFormProp
   );
 }
 
-/** Prefixed, because the page below has other fields and a root element with the id `shop`. */
+/** Returns the id of a field. It has a prefix, because the page below has other fields and a root element `shop`. */
 function fieldId(field: StandField): string {
   return `stand-${field}`;
 }

@@ -29,7 +29,7 @@ export function StandDialog({ title, lead, narrow = false, onClose, children }: 
         event.preventDefault();
         onClose();
       }}
-      // Chromium closes a dialog on a repeated Escape without a press in between, whatever `onCancel` does.
+      // Chromium closes a dialog on a repeated Escape without a pointer press in between, whatever `onCancel` does.
       onClose={({ currentTarget }) => {
         if (currentTarget.open) return;
         currentTarget.showModal();

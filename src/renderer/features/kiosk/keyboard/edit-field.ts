@@ -37,8 +37,8 @@ function lastCharacterLength(text: string): number {
 }
 
 /**
- * Inserts a line break into a text area. Elsewhere dispatches Enter and submits the form unless a handler
- * prevents it.
+ * Inserts a line break into a text area. In other fields, dispatches the events of the Enter key and submits the form unless an
+ * event handler prevents this.
  */
 export function pressEnter(field: EditableField): void {
   if (field instanceof HTMLTextAreaElement) {
@@ -52,8 +52,8 @@ export function pressEnter(field: EditableField): void {
 }
 
 /**
- * Returns the start and end of the selection. Field types without a selection API are replaced where this
- * keyboard is shown.
+ * Returns the start and end of the selection. For a field type without a selection API, such as `email`, both are the end of
+ * the text.
  */
 function selectionRange({ value, selectionStart, selectionEnd }: EditableField): [number, number] {
   const start = selectionStart ?? value.length;

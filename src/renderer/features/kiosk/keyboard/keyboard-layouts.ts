@@ -1,6 +1,6 @@
 import { keyVariants, nationalLayouts, toCapital, type NationalLayout } from './national-layouts';
 
-/** Rows of keys from top to bottom. Names in braces are function keys; other keys insert their text. */
+/** Rows of keys from top to bottom. Names in braces, such as `{erase}`, are function keys. Other keys insert their text. */
 type Rows = string[];
 
 export const layoutNames = [
@@ -21,7 +21,7 @@ const lastRow = '{symbols} {greek} {country} @ {left} {space} {right} - {hide}';
 /** Layouts that are the same in every country. */
 const commonLayouts: Pick<Record<LayoutName, Rows>, 'number' | 'smiles' | 'greek' | 'symbols'> = {
   number: ['7 8 9 {erase}', '4 5 6 {left}', '1 2 3 {right}', '+ 0 . - {enter}', '{hide}'],
-  // Atoms, bonds and brackets; other letters are one key away.
+  // Atoms, bonds and brackets. The key `{text}` leads to the other letters.
   smiles: [
     `${digits} % {erase}`,
     'C N O S P F I H B Cl Br',
@@ -45,7 +45,7 @@ const commonLayouts: Pick<Record<LayoutName, Rows>, 'number' | 'smiles' | 'greek
   ],
 };
 
-/** Returns all layouts of a country. */
+/** Returns all layouts of a country's keyboard. */
 export function layoutsOf({ rows, domain, language }: NationalLayout): Record<LayoutName, Rows> {
   const [top, middle, bottom] = rows;
   const [capitalTop, capitalMiddle, capitalBottom] = rows.map((row) =>
@@ -107,7 +107,7 @@ export const keyLabels: Record<string, string> = {
   '{right}': '→',
   '{space}': 'Space',
   '{hide}': 'Hide',
-  // Replaced by the label of the layout.
+  // The keyboard replaces this label by the label of the national layout.
   '{country}': 'US',
 };
 

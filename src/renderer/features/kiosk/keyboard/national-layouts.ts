@@ -185,13 +185,15 @@ const variants: Readonly<Record<string, string>> = {
 
 /** Returns the variants of a key; empty without any. A capital letter has capital variants. */
 export function keyVariants(key: string): readonly string[] {
-  const keyList = variants[key];
-  if (keyList) return keyList.split(' ');
+  const ownVariants = variants[key];
+  if (ownVariants) return ownVariants.split(' ');
   // `toLowerCase` would return two code units for the Turkish capital.
   const lower = key === 'İ' ? 'i' : key.toLowerCase();
   if (lower === key || key.length !== 1) return [];
-  const list = variants[lower]?.split(' ') ?? [];
-  return [...new Set(list.map((variant) => toCapital(variant, 'en')))].filter((capital) => capital !== key);
+  const lowerVariants = variants[lower]?.split(' ') ?? [];
+  return [...new Set(lowerVariants.map((variant) => toCapital(variant, 'en')))].filter(
+    (capital) => capital !== key,
+  );
 }
 
 /** Returns one capital letter. `toUpperCase` would return `SS` for `ß`, and `I` for the Turkish `i`. */

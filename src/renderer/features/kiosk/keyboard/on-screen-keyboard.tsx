@@ -26,30 +26,30 @@ import { keyVariants, nationalLayoutOf, nationalLayouts, type NationalLayout } f
 import styles from './on-screen-keyboard.module.css';
 import { useFocusedField } from './use-focused-field';
 
-/** Time after which a pressed key offers its variants. Milliseconds. */
+/** Time after which a pressed key offers its variants. */
 const LONG_PRESS_MS = 400;
 
 /** Keyboard for the focused field of a touch screen. Starts with the layout of the stand's country. */
 export function OnScreenKeyboard() {
   const { stand } = useSettings();
-  const [chosen, setChosen] = useState<NationalLayout | null>(null);
+  const [chosenLayout, setChosenLayout] = useState<NationalLayout | null>(null);
   const { focused, hide } = useFocusedField();
   if (!focused) return null;
-  // Outside an open modal dialog the keys would be inert.
+  // While a modal dialog is open, elements outside the dialog are inert.
   const container = focused.field.closest('dialog') ?? document.body;
   return createPortal(
     <Keys
       key={focused.number}
       field={focused.field}
-      national={chosen ?? nationalLayoutOf(stand?.country)}
-      onNational={setChosen}
+      nationalLayout={chosenLayout ?? nationalLayoutOf(stand?.country)}
+      onNationalLayout={setChosenLayout}
       onHide={hide}
     />,
     container,
   );
 }
 
-/** A key that is pressed, or was until its variants appeared. */
+/** A key with variants that is pressed, or whose variants are shown. */
 interface HeldKey {
   variants: readonly string[];
   /** Whether the key's own text was inserted: a variant replaces it. */
@@ -61,13 +61,13 @@ interface HeldKey {
 
 interface KeysProps {
   field: EditableField;
-  national: NationalLayout;
-  onNational: (national: NationalLayout) => void;
+  nationalLayout: NationalLayout;
+  onNationalLayout: (nationalLayout: NationalLayout) => void;
   onHide: () => void;
 }
 
 /** The keys never take the focus and do not display the typed text. */
-function Keys({ field, national, onNational, onHide }: KeysProps) {
+function Keys({ field, nationalLayout, onNationalLayout, onHide }: KeysProps) {
   const [layout, setLayout] = useState<LayoutName>(() => layoutFor(field));
   const [held, setHeld] = useState<HeldKey | null>(null);
   const [isChoosing, setChoosing] = useState(false);
@@ -95,7 +95,7 @@ function Keys({ field, national, onNational, onHide }: KeysProps) {
     }
   };
 
-  // In the capture phase, because the key may be replaced by that of another layout as soon as it is pressed.
+  // In the capture phase, because a press may immediately replace the key by a key of another layout.
   const onPointerDown = ({ target }: PointerEvent) => {
     clearTimeout(timer.current);
     const key = target instanceof Element ? target.closest<HTMLElement>('[data-skbtn]') : null;
@@ -138,13 +138,13 @@ function Keys({ field, national, onNational, onHide }: KeysProps) {
       onMouseDown={(event) => event.preventDefault()}
       onPointerUp={onPointerUp}
       onPointerCancel={() => clearTimeout(timer.current)}
-      // A long touch would open it.
+      // A long touch would open the context menu.
       onContextMenu={(event) => event.preventDefault()}
     >
       <Keyboard
-        layout={layoutsOf(national)}
+        layout={layoutsOf(nationalLayout)}
         layoutName={layout}
-        display={{ ...keyLabels, '{country}': national.label }}
+        display={{ ...keyLabels, '{country}': nationalLayout.label }}
         mergeDisplay
         theme="hg-theme-default"
         buttonTheme={[
@@ -191,9 +191,9 @@ function Keys({ field, national, onNational, onHide }: KeysProps) {
               type="button"
               tabIndex={-1}
               lang={option.language}
-              aria-pressed={option.id === national.id}
+              aria-pressed={option.id === nationalLayout.id}
               onClick={() => {
-                onNational(option);
+                onNationalLayout(option);
                 setChoosing(false);
               }}
             >

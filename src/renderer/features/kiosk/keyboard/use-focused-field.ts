@@ -25,7 +25,7 @@ export function useFocusedField(): { focused: FocusedField | null; hide: () => v
         return before?.field === field ? before : { field, number: ++number };
       });
     };
-    // Hiding the keyboard moves the page, so it waits until the current press has ended.
+    // Hiding the keyboard moves the page. Waits until the current press has ended, so that the press hits its target.
     let isPressing = false;
     let hasLostFocus = false;
     document.addEventListener('pointerdown', () => (isPressing = true), { signal, capture: true });
@@ -34,7 +34,7 @@ export function useFocusedField(): { focused: FocusedField | null; hide: () => v
         end,
         () => {
           isPressing = false;
-          // The click event follows in the same task.
+          // Waits for the click event, which follows in the same task.
           if (hasLostFocus) setTimeout(() => !signal.aborted && update());
           hasLostFocus = false;
         },

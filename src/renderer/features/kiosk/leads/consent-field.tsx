@@ -2,20 +2,20 @@ import styles from './stand-form.module.css';
 
 interface ConsentFieldProps {
   text: string;
-  given: boolean;
-  onChange: (given: boolean) => void;
+  isGiven: boolean;
+  onChange: (isGiven: boolean) => void;
   problem: string | undefined;
 }
 
 /** The checkbox starts unchecked. The text is stored together with the consent. */
-export function ConsentField({ text, given, onChange, problem }: ConsentFieldProps) {
+export function ConsentField({ text, isGiven, onChange, problem }: ConsentFieldProps) {
   return (
     <div className={styles.consent}>
       <label>
         <input
           id="consent"
           type="checkbox"
-          checked={given}
+          checked={isGiven}
           onChange={(event) => onChange(event.target.checked)}
           aria-required
           {...(problem && { 'aria-invalid': true, 'aria-describedby': 'consent-problem' })}

@@ -8,7 +8,7 @@ import { ConsentField } from './consent-field';
 import styles from './stand-form.module.css';
 import { useStandForm, standConsent } from './use-stand-form';
 
-const empty = { name: '', institution: '', email: '', country: '', po_number: '', note: '' };
+const emptyFields = { name: '', institution: '', email: '', country: '', po_number: '', note: '' };
 
 interface OrderRequestFormProps {
   onStored: (entry: ReplyOf<'requestOrder'>) => void;
@@ -19,7 +19,7 @@ export function OrderRequestForm({ onStored }: OrderRequestFormProps) {
   const client = useClient();
   const setCartCount = useSetCartCount();
   const form = useStandForm({
-    initial: empty,
+    initial: emptyFields,
     consentText: standConsent.order,
     required: ({ name, institution, email, country }) => [
       ['name', name, 'Please enter your name.'],

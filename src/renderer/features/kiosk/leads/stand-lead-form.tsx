@@ -45,29 +45,29 @@ export function StandLeadForm({ isFirst, onStored }: StandLeadFormProps) {
   });
   const { fields, field } = form;
   const [beforeScan, setBeforeScan] = useState(emptyFields);
-  /** The last badge as JSON; '' before the first scan. */
-  const [scanned, setScanned] = useState('');
+  /** The last scanned badge as JSON; '' before the first scan. */
+  const [lastBadge, setLastBadge] = useState('');
 
   useBadgeScan({
     onBegin: () => setBeforeScan(fields),
     onBadge: (facts) => {
       const badgeFields = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== ''));
       const badge = JSON.stringify(badgeFields);
-      // A different badge is that of another person: clears the fields, products and consent of the previous one.
-      const isOtherPerson = scanned !== '' && scanned !== badge;
+      // A different badge belongs to another person: clears the fields, products and consent of the previous person.
+      const isOtherPerson = lastBadge !== '' && lastBadge !== badge;
       if (isOtherPerson) {
         form.startOver();
         setViewed([]);
         setInterests([]);
       }
       form.setFields(() => ({ ...(isOtherPerson ? emptyFields : beforeScan), ...badgeFields }));
-      setScanned(badge);
+      setLastBadge(badge);
     },
   });
 
   return (
     <Form form={form} label="Your details" className={styles.form}>
-      {scanned !== '' && (
+      {lastBadge !== '' && (
         <p role="status" className={styles.scanned}>
           Your badge was scanned{fields.badge && `: ${fields.badge}`}. Please check your details.
         </p>

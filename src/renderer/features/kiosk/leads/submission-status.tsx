@@ -14,10 +14,10 @@ interface SubmissionStatusProps {
 }
 
 /** Shows the progress of a stored entry on its way to the shop. Receives the focus, because the sent form is gone. */
-export function SubmissionStatus({ title, entry: initial, children }: SubmissionStatusProps) {
+export function SubmissionStatus({ title, entry: initialEntry, children }: SubmissionStatusProps) {
   const client = useClient();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [entry, setEntry] = useState(initial);
+  const [entry, setEntry] = useState(initialEntry);
   const { key, progress } = entry;
   useEffect(() => heading.current?.focus(), []);
   useEffect(() => {

@@ -10,7 +10,7 @@ import {
 import { useLatest } from '../../../hooks/use-latest';
 
 interface BadgeScan {
-  /** Called at the first key of a burst, which looks like typing, so that its change can be undone. */
+  /** Called before the first key of each fast sequence of keys takes effect: the sequence may be typing or a scan. */
   onBegin: () => void;
   onBadge: (facts: BadgeFacts) => void;
 }

@@ -4,7 +4,7 @@ import type { Fields } from '../../../state/form-draft';
 import { useForm } from '../../../state/use-form';
 import { missingFields, type Problem } from '../../../state/use-submission';
 
-/** Consent texts; a change requires a new version. */
+/** Texts of the consent. A change of a text requires a new version. */
 export const standConsent = {
   version: '2026-11-26',
   lead: 'I agree that the shop stores these details and e-mails me about its products. I can withdraw this consent at any time.',
@@ -18,7 +18,7 @@ interface StandFormOptions<Values extends Fields, Reply> {
   /** Name, value and message of each field that must not be empty. */
   required: (fields: Values) => Parameters<typeof missingFields>[0];
   /** `key` is the idempotency key. It stays the same when the form is sent again. */
-  send: (fields: Values, sent: { key: string; consent: GivenConsent }) => Promise<Outcome<Reply>>;
+  send: (fields: Values, submission: { key: string; consent: GivenConsent }) => Promise<Outcome<Reply>>;
   onDone: (reply: Reply) => void;
 }
 
@@ -35,7 +35,7 @@ export function useStandForm<Values extends Fields, Reply>({
   const form = useForm({
     initial,
     check: (fields) => [...missingFields(required(fields)), ...consent.check()],
-    send: (fields) => send(fields, { key, consent: consent.given() }),
+    send: (fields) => send(fields, { key, consent: consent.toRequest() }),
     onDone: (reply: Reply) => onDone(reply),
   });
   const field = (name: keyof Values & string, label: string, maxLength: number) => ({
@@ -65,9 +65,9 @@ interface GivenConsent {
 }
 
 interface Consent {
-  field: { text: string; given: boolean; onChange: (given: boolean) => void };
+  field: { text: string; isGiven: boolean; onChange: (isGiven: boolean) => void };
   check: () => Problem[];
-  given: () => GivenConsent;
+  toRequest: () => GivenConsent;
 }
 
 /** Consent to a text, with the time at which it was given. */
@@ -76,11 +76,11 @@ function useConsent(text: string): Consent {
   return {
     field: {
       text,
-      given: givenAt !== '',
-      onChange: (given) => setGivenAt(given ? new Date().toISOString() : ''),
+      isGiven: givenAt !== '',
+      onChange: (isGiven) => setGivenAt(isGiven ? new Date().toISOString() : ''),
     },
     check: () =>
       givenAt === '' ? [{ field: 'consent', text: 'We need your consent to save your details.' }] : [],
-    given: () => ({ version: standConsent.version, text, given_at: givenAt }),
+    toRequest: () => ({ version: standConsent.version, text, given_at: givenAt }),
   };
 }

@@ -16,7 +16,7 @@ interface PlaylistEditorProps {
   onClose: () => void;
 }
 
-/** Further products are not added. */
+/** Products after this number are not added. */
 const MAX_ENTRIES = 500;
 
 export function PlaylistEditor({ playlist, message, onSave, onClose }: PlaylistEditorProps) {
@@ -33,7 +33,7 @@ export function PlaylistEditor({ playlist, message, onSave, onClose }: PlaylistE
     await onSave({ id: playlist.id, name: name.trim(), entries });
     setSaving(false);
   };
-  const change = (position: number, entry: PlaylistEntry) =>
+  const changeEntry = (position: number, entry: PlaylistEntry) =>
     setEntries(entries.map((old, index) => (index === position ? entry : old)));
 
   return (
@@ -59,7 +59,7 @@ export function PlaylistEditor({ playlist, message, onSave, onClose }: PlaylistE
               entry={entry}
               position={position}
               count={entries.length}
-              onChange={(next) => change(position, next)}
+              onChange={(next) => changeEntry(position, next)}
               onMove={(by) => setEntries(moveEntry(entries, position, position + by))}
               onRemove={() => setEntries(entries.filter((_entry, index) => index !== position))}
             />
@@ -90,32 +90,36 @@ interface EntryRowProps {
 
 /** A product of the playlist with its position and the presenter's note. */
 function EntryRow({ entry, position, count, onChange, onMove, onRemove }: EntryRowProps) {
-  const { goods_sn: number, goods_name: name, note } = entry;
+  const { goods_sn: catalogueNumber, goods_name: name, note } = entry;
   return (
     <li className={styles.entry}>
       <p className={styles.product}>
-        <span className={styles.number}>{number}</span>
+        <span className={styles.number}>{catalogueNumber}</span>
         {name}
       </p>
       <div className={styles.actions}>
-        <Button disabled={position === 0} aria-label={`Move ${number} up`} onClick={() => onMove(-1)}>
+        <Button
+          disabled={position === 0}
+          aria-label={`Move ${catalogueNumber} up`}
+          onClick={() => onMove(-1)}
+        >
           ↑
         </Button>
         <Button
           disabled={position === count - 1}
-          aria-label={`Move ${number} down`}
+          aria-label={`Move ${catalogueNumber} down`}
           onClick={() => onMove(1)}
         >
           ↓
         </Button>
-        <Button variant="quiet" aria-label={`Remove ${number}`} onClick={onRemove}>
+        <Button variant="quiet" aria-label={`Remove ${catalogueNumber}`} onClick={onRemove}>
           Remove
         </Button>
       </div>
       <div className={styles.note}>
         <TextField
           name={`note-${position}`}
-          label={`Note for ${number}`}
+          label={`Note for ${catalogueNumber}`}
           value={note}
           onChange={(text) => onChange({ ...entry, note: text })}
           maxLength={1000}

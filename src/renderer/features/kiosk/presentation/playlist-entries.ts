@@ -18,8 +18,8 @@ interface FoundEntries {
 }
 
 /**
- * Looks up the products of rows, in order, in the local catalogue. Returns no products when a call fails, so that another
- * attempt with the same rows adds none twice.
+ * Looks up the products of rows in the local catalogue, in the order of the rows. Returns no products when a call fails, so
+ * that another attempt with the same rows adds no product twice.
  */
 export async function findPlaylistEntries(
   client: Client,
@@ -41,8 +41,8 @@ export async function findPlaylistEntries(
     for (const [index, { product }] of batch.entries()) {
       const resolved = list[index];
       const choices = resolved?.goods_ids.flatMap((id) => entries.get(id) ?? []) ?? [];
-      const [only] = choices;
-      if (resolved?.state === 'found' && only) found.push(only);
+      const [firstChoice] = choices;
+      if (resolved?.state === 'found' && firstChoice) found.push(firstChoice);
       else ambiguous.push({ product, choices });
     }
   }

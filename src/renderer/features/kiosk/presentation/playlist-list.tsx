@@ -14,7 +14,7 @@ interface PlaylistListProps {
   onClose: () => void;
 }
 
-const empty: Playlist = { id: '', name: '', entries: [] };
+const emptyPlaylist: Playlist = { id: '', name: '', entries: [] };
 
 export function PlaylistList({ notes, message, onShow, onEdit, onDelete, onClose }: PlaylistListProps) {
   const [deletingId, setDeletingId] = useState('');
@@ -65,8 +65,8 @@ export function PlaylistList({ notes, message, onShow, onEdit, onDelete, onClose
       </ul>
       <StandActions>
         <Button onClick={onClose}>Back</Button>
-        <Button onClick={() => onShow(empty)}>Present without a playlist</Button>
-        <Button variant="main" onClick={() => onEdit(empty)}>
+        <Button onClick={() => onShow(emptyPlaylist)}>Present without a playlist</Button>
+        <Button variant="main" onClick={() => onEdit(emptyPlaylist)}>
           New playlist
         </Button>
       </StandActions>

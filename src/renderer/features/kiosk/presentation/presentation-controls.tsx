@@ -9,7 +9,8 @@ interface PresentationControlsProps {
   positionLabel: string;
   isFirst: boolean;
   isLast: boolean;
-  field: RefObject<HTMLInputElement>;
+  /** Input of the product search. */
+  searchField: RefObject<HTMLInputElement>;
   onStep: (by: 1 | -1) => void;
   onJump: (goodsId: number) => void;
   onClose: () => void;
@@ -21,7 +22,7 @@ export function PresentationControls({
   positionLabel,
   isFirst,
   isLast,
-  field,
+  searchField,
   onStep,
   onJump,
   onClose,
@@ -34,7 +35,7 @@ export function PresentationControls({
         Previous
       </Button>
       <p className={styles.position}>{positionLabel}</p>
-      <ProductJump field={field} onJump={onJump} />
+      <ProductJump searchField={searchField} onJump={onJump} />
       {children}
       <Button onClick={onClose}>End</Button>
       <Button variant="main" disabled={isLast} onClick={() => onStep(1)}>

@@ -24,7 +24,7 @@ interface PresentationViewProps {
 export function PresentationView({ playlist, onLocked, onActivity, onClose }: PresentationViewProps) {
   const { name, entries } = playlist;
   const dialog = useModal('window');
-  const field = useRef<HTMLInputElement>(null);
+  const searchField = useRef<HTMLInputElement>(null);
   const [position, setPosition] = useState(0);
   // A product outside the playlist. The position in the playlist is kept.
   const [otherProductId, setOtherProductId] = useState<number | null>(null);
@@ -54,8 +54,8 @@ export function PresentationView({ playlist, onLocked, onActivity, onClose }: Pr
   };
   useKeepSessionAlive();
   const keys = { onStep: step, onFirst: () => goTo(0), onLast: () => goTo(entries.length - 1) };
-  usePresentationKeys(keys, field, window);
-  usePresentationKeys(keys, field, presenter.openedWindow);
+  usePresentationKeys(keys, searchField, window);
+  usePresentationKeys(keys, searchField, presenter.openedWindow);
   // Keys navigate until the user types.
   useLayoutEffect(() => dialog.current?.focus(), [dialog]);
 
@@ -68,7 +68,7 @@ export function PresentationView({ playlist, onLocked, onActivity, onClose }: Pr
   const controls = (
     <PresentationControls
       positionLabel={positionLabel}
-      field={field}
+      searchField={searchField}
       onJump={jump}
       onClose={onClose}
       onStep={step}

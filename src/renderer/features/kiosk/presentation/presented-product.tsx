@@ -12,14 +12,14 @@ const MAX_SIZES = 3;
 /** Sized for reading from ten meters. */
 export function PresentedProduct({ product }: { product: Product }) {
   const { prices_as_of: pricesAsOf } = useSettings();
-  const { goods_sn: number, goods_name: name, attrs, options, images } = product;
+  const { goods_sn: catalogueNumber, goods_name: name, attrs, options, images } = product;
   const facts = attrs.slice(0, MAX_FACTS);
-  const more = options.length - MAX_SIZES;
+  const moreSizes = options.length - MAX_SIZES;
   return (
     <article className={styles.product} aria-label={name}>
       <header className={styles.head}>
         <h2 className={styles.name}>{name}</h2>
-        <p className={styles.number}>{number}</p>
+        <p className={styles.number}>{catalogueNumber}</p>
       </header>
       <div className={styles.drawing}>
         <ProductPicture src={images[0]?.url ?? product.img} alt={images[0]?.alt ?? ''} sizes="50vw" eager />
@@ -42,9 +42,9 @@ export function PresentedProduct({ product }: { product: Product }) {
             </li>
           ))}
         </ul>
-        {(more > 0 || pricesAsOf !== '') && (
+        {(moreSizes > 0 || pricesAsOf !== '') && (
           <p className={styles.more}>
-            {more > 0 && (more === 1 ? 'One more size. ' : `${more} more sizes. `)}
+            {moreSizes > 0 && (moreSizes === 1 ? 'One more size. ' : `${moreSizes} more sizes. `)}
             {pricesAsOf !== '' && `Prices as of ${formatCalendarDate(pricesAsOf)}.`}
           </p>
         )}

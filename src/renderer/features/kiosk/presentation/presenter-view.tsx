@@ -38,13 +38,13 @@ export function PresenterView({ playlistName, entry, next, startedAt, children }
   );
 }
 
-const SECOND = 1000;
+const SECOND_MS = 1000;
 
 /** The time of day and the time since `startedAt`, measured on the monotonic clock. */
 export function PresenterClock({ startedAt }: { startedAt: number }) {
   const [{ time, now }, setClocks] = useState(readClocks);
   useEffect(() => {
-    const timer = setInterval(() => setClocks(readClocks), SECOND);
+    const timer = setInterval(() => setClocks(readClocks), SECOND_MS);
     return () => clearInterval(timer);
   }, []);
   return (
@@ -65,7 +65,7 @@ const readClocks = () => ({ time: new Date(), now: performance.now() });
 
 /** Formats milliseconds as minutes and seconds. */
 function formatElapsed(milliseconds: number): string {
-  const seconds = Math.max(0, Math.floor(milliseconds / SECOND));
+  const seconds = Math.max(0, Math.floor(milliseconds / SECOND_MS));
   return `${Math.floor(seconds / 60)}:${padTwo(seconds % 60)}`;
 }
 

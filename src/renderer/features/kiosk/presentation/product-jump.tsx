@@ -11,12 +11,12 @@ const MAX_LENGTH = 200;
 type Choice = Pick<PlaylistEntry, 'goods_id' | 'goods_sn' | 'goods_name'>;
 
 interface ProductJumpProps {
-  field: RefObject<HTMLInputElement>;
+  searchField: RefObject<HTMLInputElement>;
   onJump: (goodsId: number) => void;
 }
 
 /** Finds any product of the catalogue by number or name, with suggestions while typing. */
-export function ProductJump({ field, onJump }: ProductJumpProps) {
+export function ProductJump({ searchField, onJump }: ProductJumpProps) {
   const client = useClient();
   const [text, setText] = useState('');
   const [choices, setChoices] = useState<readonly Choice[]>([]);
@@ -40,7 +40,7 @@ export function ProductJump({ field, onJump }: ProductJumpProps) {
     setChoices([]);
     setMessage('');
     // Blurs the field so that the next key navigates again.
-    field.current?.blur();
+    searchField.current?.blur();
     onJump(goodsId);
   };
   const submit = async (event: FormEvent) => {
@@ -83,7 +83,7 @@ export function ProductJump({ field, onJump }: ProductJumpProps) {
         Catalogue number or name
       </label>
       <input
-        ref={field}
+        ref={searchField}
         id="product-number"
         name="product-number"
         type="search"

@@ -19,12 +19,12 @@ const steps: Readonly<Record<string, 1 | -1>> = {
 };
 
 /**
- * Arrow and page keys, which remote controls send, navigate. Other characters are typed into `field`. While `field`
- * has the focus, only page keys navigate. Listens in `openedWindow`; does nothing for null.
+ * Navigates with arrow and page keys, which remote controls send. Other characters are typed into `searchField`. While that
+ * field has the focus, only page keys navigate. Listens in `openedWindow`; does nothing for null.
  */
 export function usePresentationKeys(
   keys: PresentationKeys,
-  field: RefObject<HTMLInputElement>,
+  searchField: RefObject<HTMLInputElement>,
   openedWindow: Window | null,
 ): void {
   const latest = useLatest(keys);
@@ -43,9 +43,9 @@ export function usePresentationKeys(
         latest.current.onStep(step);
       } else if (!isTyping && key === 'Home') latest.current.onFirst();
       else if (!isTyping && key === 'End') latest.current.onLast();
-      else if (!isTyping && /^[\p{L}\p{N}]$/u.test(key)) field.current?.focus();
+      else if (!isTyping && /^[\p{L}\p{N}]$/u.test(key)) searchField.current?.focus();
     };
     openedWindow?.addEventListener('keydown', onKeyDown);
     return () => openedWindow?.removeEventListener('keydown', onKeyDown);
-  }, [field, openedWindow, latest]);
+  }, [searchField, openedWindow, latest]);
 }

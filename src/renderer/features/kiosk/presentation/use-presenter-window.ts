@@ -26,7 +26,7 @@ export function usePresenterWindow(onActivity: () => void, onLocked: () => void)
   }, []);
   useEffect(() => {
     if (!openedWindow) return;
-    // The window was closed by the user or with its screen.
+    // The user has closed the window, or its screen was disconnected.
     const onClosed = () => setOpenedWindow(null);
     if (openedWindow.closed) onClosed();
     openedWindow.addEventListener('pagehide', onClosed);
@@ -43,17 +43,18 @@ export function usePresenterWindow(onActivity: () => void, onLocked: () => void)
 
   const open = useCallback(async () => {
     const permission = await staff.openPresenter();
-    const locked = !permission.done && !(await stand.keepOpen());
-    setMessage(locked ? '' : permission.message);
-    if (locked) onLocked();
+    // Without permission, the reason may be that the staff menu is locked.
+    const isLocked = !permission.done && !(await stand.keepOpen());
+    setMessage(isLocked ? '' : permission.message);
+    if (isLocked) onLocked();
     if (!permission.done) return;
-    const next = window.open(presenterWindow.address, presenterWindow.name);
-    if (!next) return;
-    copyStyles(next.document);
+    const newWindow = window.open(presenterWindow.address, presenterWindow.name);
+    if (!newWindow) return;
+    copyStyles(newWindow.document);
     const placement = await staff.waitForPresenter();
     setMessage(placement.message);
-    if (placement.done && isMounted.current) setOpenedWindow(next);
-    else next.close();
+    if (placement.done && isMounted.current) setOpenedWindow(newWindow);
+    else newWindow.close();
   }, [staff, stand, onLocked]);
   return { openedWindow, message, open, close: useCallback(() => setOpenedWindow(null), []) };
 }

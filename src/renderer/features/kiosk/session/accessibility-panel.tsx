@@ -47,15 +47,19 @@ const settingLabels: Record<AccessibilitySetting, { name: string; description: s
 const accessibilitySettings = ['text', 'contrast', 'reach'] as const;
 type AccessibilitySetting = (typeof accessibilitySettings)[number];
 
-const values: Record<AccessibilitySetting, string> = { text: 'large', contrast: 'high', reach: 'low' };
+const attributeValues: Record<AccessibilitySetting, string> = {
+  text: 'large',
+  contrast: 'high',
+  reach: 'low',
+};
 
-/** Sets a data attribute that the styles use. It ends with the page, and so with the session. */
+/** Sets a data attribute that the styles use. The attribute is lost with the page, and thus at the end of the session. */
 function applySetting(setting: AccessibilitySetting, isOn: boolean): void {
   const { dataset } = document.documentElement;
-  if (isOn) dataset[setting] = values[setting];
+  if (isOn) dataset[setting] = attributeValues[setting];
   else Reflect.deleteProperty(dataset, setting);
 }
 
 function isApplied(setting: AccessibilitySetting): boolean {
-  return document.documentElement.dataset[setting] === values[setting];
+  return document.documentElement.dataset[setting] === attributeValues[setting];
 }

@@ -7,10 +7,10 @@ import styles from './attract-screen.module.css';
 import { AttractSlide } from './attract-slide';
 import { buildSlides, type AttractSlideData } from './attract-slides';
 
-const SLIDE_MS = 8_000;
-/** Interval between positions at night, in milliseconds. */
-const NIGHT_MS = 600_000;
-/** A swipe ends without a click. Until then touches must not reach the page below. */
+const SLIDE_INTERVAL_MS = 8_000;
+/** Interval between positions of the text at night, against burn-in. */
+const NIGHT_INTERVAL_MS = 600_000;
+/** Time after a release in which the screen stays and keeps touches from the page below: a swipe causes no click. */
 const SETTLE_MS = 350;
 
 /**
@@ -21,7 +21,7 @@ function AttractScreen({ onBegin }: { onBegin: () => void }) {
   const client = useClient();
   const settings = useSettings();
   const dialog = useModal('window');
-  const isNight = useIsClosed(settings.stand?.hours);
+  const isNight = useIsOutsideShowHours(settings.stand?.hours);
   const [slides, setSlides] = useState<readonly AttractSlideData[]>([
     { kind: 'facts', title: settings.claim, facts: settings.key_facts },
   ]);
@@ -37,7 +37,10 @@ function AttractScreen({ onBegin }: { onBegin: () => void }) {
     };
   }, [client, settings]);
   useEffect(() => {
-    const timer = setInterval(() => setSlideIndex((before) => before + 1), isNight ? NIGHT_MS : SLIDE_MS);
+    const timer = setInterval(
+      () => setSlideIndex((before) => before + 1),
+      isNight ? NIGHT_INTERVAL_MS : SLIDE_INTERVAL_MS,
+    );
     return () => clearInterval(timer);
   }, [isNight]);
   useEffect(() => {
@@ -96,7 +99,7 @@ function NightView({ brand }: { brand: string }) {
 const CHECK_INTERVAL_MS = 30_000;
 
 /** Returns whether it is outside show hours; false when no hours are configured. */
-function useIsClosed(hours: ShowHours | undefined): boolean {
+function useIsOutsideShowHours(hours: ShowHours | undefined): boolean {
   const [isNight, setNight] = useState(() => isOutsideShowHours(hours));
   useEffect(() => {
     const timer = setInterval(() => setNight(isOutsideShowHours(hours)), CHECK_INTERVAL_MS);

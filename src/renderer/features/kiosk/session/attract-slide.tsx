@@ -4,7 +4,7 @@ import { usePrefersReducedMotion } from '../../../hooks/use-prefers-reduced-moti
 import styles from './attract-slide.module.css';
 import type { AttractSlideData, PathwayMapData } from './attract-slides';
 
-/** A slide of the attract loop. It pans slowly against burn-in. */
+/** A slide of the attract loop, which moves slowly to avoid burn-in of the screen. */
 export function AttractSlide({ slide, brand }: { slide: AttractSlideData; brand: string }) {
   const slideElement = useRef<HTMLDivElement>(null);
   useSlowPan(slideElement);

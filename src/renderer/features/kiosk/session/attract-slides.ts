@@ -52,8 +52,8 @@ async function productSlides(client: Client): Promise<AttractSlideData[]> {
 async function pathwaySlides(client: Client): Promise<AttractSlideData[]> {
   const list = await client.call('pathways', { key: '' });
   if (!list.ok) return [];
-  const named = list.data.groups.flatMap((group) => group.list.slice(0, 1)).slice(0, MAX_MAPS);
-  const slides = named.map(async ({ id, name, in_stock: stock }) => {
+  const firstPathways = list.data.groups.flatMap((group) => group.list.slice(0, 1)).slice(0, MAX_MAPS);
+  const slides = firstPathways.map(async ({ id, name, in_stock: stock }) => {
     const map = await client.call('pathway', { id });
     const text = `${formatNumber(stock)} products for its members`;
     return map.ok ? { kind: 'pathway' as const, title: name, text, map: map.data } : null;

@@ -7,7 +7,7 @@ import styles from './idle-warning-dialog.module.css';
 /** Warns before the session ends because of inactivity. */
 export function IdleWarningDialog() {
   const { session } = usePlatform();
-  // A new object for each warning, because two may follow each other directly.
+  // Each warning has another number, so that a warning directly after another one restarts the countdown.
   const [warning, setWarning] = useState<{ seconds: number; number: number } | null>(null);
   useEffect(() => {
     let number = 0;

@@ -24,7 +24,7 @@ export function PinPad({ disabled, onPin }: { disabled: boolean; onPin: (pin: st
       if (/^\d$/.test(key)) add(key);
       else if (key === 'Backspace') deleteDigit();
       else if (key === 'Enter' && submitsPin(target, form.current)) {
-        // The browser focuses the first key; Enter would press it instead of submitting the PIN.
+        // The browser focuses the first key of the pad, which Enter would press instead of submitting the PIN.
         event.preventDefault();
         if (!repeat) submitPin();
       }
@@ -69,8 +69,8 @@ export function PinPad({ disabled, onPin }: { disabled: boolean; onPin: (pin: st
   );
 }
 
-/** Returns whether Enter submits the PIN. It presses focused buttons outside the pad. */
+/** Tests whether Enter submits the PIN. Outside the pad, Enter activates the focused button or link instead. */
 function submitsPin(target: EventTarget | null, form: Element | null): boolean {
-  const pressed = target instanceof Element ? target.closest('button, a') : null;
-  return !pressed || Boolean(form?.contains(pressed));
+  const focusedControl = target instanceof Element ? target.closest('button, a') : null;
+  return !focusedControl || Boolean(form?.contains(focusedControl));
 }

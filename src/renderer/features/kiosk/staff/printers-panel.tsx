@@ -24,18 +24,18 @@ export function PrintersPanel({ onClose, onLocked }: StaffPanelProps) {
     const next = await staff.allowPrinters(allowed);
     setResult(next.done ? { done: true, message: 'Saved. The change applies immediately.' } : next);
   };
-  const all = printers ? [...new Set([...printers.installed, ...printers.allowed])] : [];
+  const printerNames = printers ? [...new Set([...printers.installed, ...printers.allowed])] : [];
   return (
     <StandDialog
       title="Printers"
       lead="Quotes are printed on the selected printers without a dialog. Install printers in the operating system first."
       onClose={onClose}
     >
-      {printers && all.length === 0 && <p>No printers are installed.</p>}
-      {all.length > 0 && (
+      {printers && printerNames.length === 0 && <p>No printers are installed.</p>}
+      {printerNames.length > 0 && (
         <fieldset className={styles.options}>
           <legend>Printers of this machine</legend>
-          {all.map((name) => (
+          {printerNames.map((name) => (
             <label key={name} className={styles.option}>
               <input
                 type="checkbox"
@@ -59,7 +59,7 @@ export function PrintersPanel({ onClose, onLocked }: StaffPanelProps) {
       <p role={result?.done === false ? 'alert' : 'status'}>{result?.message}</p>
       <StandActions>
         <Button onClick={onClose}>Back</Button>
-        {all.length > 0 && (
+        {printerNames.length > 0 && (
           <Button variant="main" onClick={() => void save()}>
             Save
           </Button>

@@ -23,20 +23,20 @@ export function StaffAccess() {
   const isWindowed = useSettings().stand?.mode !== 'kiosk';
   const [view, setView] = useState(closed);
 
-  const openAccess = useCallback(() => {
+  const startAccess = useCallback(() => {
     void stand.status().then((state) => setView({ kind: views[state] }));
   }, [stand]);
   const close = useCallback(() => {
     setView(closed);
     void stand.lock();
   }, [stand]);
-  const open = useCallback(async () => {
+  const openMenu = useCallback(async () => {
     const menu = await stand.menu();
     setView(menu ? { kind: 'menu', menu } : closed);
   }, [stand]);
-  useStaffGesture(openAccess, isWindowed);
+  useStaffGesture(startAccess, isWindowed);
 
-  if (view.kind === 'pin') return <PinDialog onOpen={() => void open()} onClose={close} />;
+  if (view.kind === 'pin') return <PinDialog onOpen={() => void openMenu()} onClose={close} />;
   if (view.kind === 'setup') return <SetupDialog onClose={close} />;
   if (view.kind === 'lost') return <LostSettingsDialog onClose={close} />;
   if (view.kind === 'menu') return <StaffMenuDialog menu={view.menu} onClose={close} />;

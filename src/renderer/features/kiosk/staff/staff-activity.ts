@@ -15,8 +15,8 @@ export function onUserActivity(target: Window, listener: () => void): () => void
 const REPORT_INTERVAL_MS = 60_000;
 
 /**
- * Reports staff activity on this page to the main process, at most once a minute, because typing alone sends it no
- * request. Returns a function that reports activity in another window.
+ * Reports staff activity on this page to the main process, at most once a minute, because typing alone causes no request to
+ * the main process. Returns a function that reports activity in another window.
  */
 export function useReportStaffActivity(): () => void {
   const stand = useStand();
@@ -50,8 +50,8 @@ export function useKeepStaffUnlocked(): void {
 const DEFAULT_IDLE_SECONDS = 60;
 
 /**
- * Calls `close` after `seconds` without input; null disables it. Returns a function that restarts the countdown, for
- * activity in another window.
+ * Calls `close` after `seconds` without input; never if `seconds` is null. Returns a function that restarts the countdown
+ * after activity in another window.
  */
 export function useCloseWhenIdle(
   close: () => void,
@@ -61,12 +61,12 @@ export function useCloseWhenIdle(
   useEffect(() => {
     if (seconds === null) return undefined;
     let timer = setTimeout(close, seconds * 1000);
-    const stay = () => {
+    const restartTimer = () => {
       clearTimeout(timer);
       timer = setTimeout(close, seconds * 1000);
     };
-    restart.current = stay;
-    const stop = onUserActivity(window, stay);
+    restart.current = restartTimer;
+    const stop = onUserActivity(window, restartTimer);
     return () => {
       restart.current = null;
       clearTimeout(timer);

@@ -34,7 +34,7 @@ export function StaffMenuDialog({ menu: initialMenu, onClose }: { menu: StaffMen
   const onLocked = useCallback(() => setLocked(true), []);
   const closePinDialog = useCallback(() => setLocked(false), []);
 
-  /** The status may have changed, and the menu may have been locked meanwhile. */
+  /** Returns to the menu with the current status, or closes the menu if it has been locked meanwhile. */
   const closePanel = useCallback(async () => {
     const next = await stand.menu();
     if (!next) return onClose();
@@ -42,7 +42,7 @@ export function StaffMenuDialog({ menu: initialMenu, onClose }: { menu: StaffMen
     setPanel(null);
   }, [stand, onClose]);
 
-  const act = async (name: string) => {
+  const runAction = async (name: string) => {
     setBusy(name);
     setMessage('');
     setMessage((await stand.runAction(name)) ?? '');
@@ -92,15 +92,15 @@ export function StaffMenuDialog({ menu: initialMenu, onClose }: { menu: StaffMen
           </Button>
         ))}
         {menu.actions.map(({ name, label }) => (
-          <Button key={name} disabled={busy !== ''} onClick={() => void act(name)}>
+          <Button key={name} disabled={busy !== ''} onClick={() => void runAction(name)}>
             {busy === name ? 'One moment…' : label}
           </Button>
         ))}
         <Button onClick={() => setChangingSettings(true)}>Change settings</Button>
-        <Button disabled={busy !== ''} onClick={() => void act('restart')}>
+        <Button disabled={busy !== ''} onClick={() => void runAction('restart')}>
           Restart the program
         </Button>
-        <Button disabled={busy !== ''} onClick={() => void act('leave')}>
+        <Button disabled={busy !== ''} onClick={() => void runAction('leave')}>
           Exit to the operating system
         </Button>
       </div>

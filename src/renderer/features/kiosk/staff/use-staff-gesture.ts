@@ -45,11 +45,12 @@ interface Press {
   time: number;
 }
 
+/** In CSS pixels. */
 const CORNER_SIZE = 96;
 const TAP_COUNT = 5;
 const MAX_PAUSE_MS = 2_000;
 
-/** Milliseconds for which the last tap must be held. */
+/** Time for which the last tap must be held. */
 const HOLD_MS = 1_000;
 
 /**
