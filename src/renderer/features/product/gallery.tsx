@@ -13,24 +13,24 @@ function prefetchLargeImage(): void {
 
 /** Product images; a click enlarges one. */
 export function Gallery({ product }: { product: Product }) {
-  const [Large, setLarge] = useState<typeof LargeImage | null>(null);
+  const [LargeView, setLarge] = useState<typeof LargeImage | null>(null);
   const [index, setIndex] = useState(0);
   const mainPicture = { url: product.img, alt: product.goods_name };
   const pictures = product.images.length > 0 ? product.images : [mainPicture];
   const current = pictures[index] ?? mainPicture;
-  const address = ownImageUrl(current.url);
+  const imageUrl = ownImageUrl(current.url);
   const enlarge = () =>
     loadLargeImage().then(
       (code) => setLarge(() => code.LargeImage),
-      // Opens the image file when the import fails, as without JavaScript.
-      () => address && window.location.assign(address),
+      // If the import fails, opens the image file, like the link without JavaScript.
+      () => imageUrl && window.location.assign(imageUrl),
     );
   if (!current.url) return <ProductPicture src="" alt={product.goods_name} />;
   return (
     <div className={styles.gallery}>
       {/* Without JavaScript the links open the image files. */}
       <a
-        href={address}
+        href={imageUrl}
         className={styles.open}
         aria-label={`Enlarge picture: ${current.alt}`}
         aria-haspopup="dialog"
@@ -66,7 +66,7 @@ export function Gallery({ product }: { product: Product }) {
           ))}
         </ul>
       )}
-      {Large && <Large picture={current} onClose={() => setLarge(null)} />}
+      {LargeView && <LargeView picture={current} onClose={() => setLarge(null)} />}
     </div>
   );
 }

@@ -14,7 +14,7 @@ export async function loadSections(): Promise<void> {
   try {
     loaded ??= await importSections();
   } catch {
-    // Retried when the sections render.
+    // `LazySections` imports the code again.
   }
 }
 
@@ -24,8 +24,8 @@ const SectionsAfterImport = lazy(async () => {
 });
 
 /**
- * Renders the sections below the fold. Their code is loaded by the loader, except during hydration, where the server
- * markup stays until the import finishes, and after an above-the-fold prefetch.
+ * Renders the sections below the fold. The route's loader has loaded their code, with two exceptions: during hydration, the
+ * markup of the server stays until the import finishes, and a prefetch of the page loads only what is above the fold.
  */
 export function LazySections({ data }: { data: ProductData }) {
   // Fixed at mount: changing the component type would discard typed input.

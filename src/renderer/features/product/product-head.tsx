@@ -16,7 +16,7 @@ import { Documents } from './facts/documents';
 import { NoBreakText } from '../../components/media/no-break-text';
 import styles from './product-head.module.css';
 
-/** Longer names use a smaller font so that the rest stays above the fold. */
+/** Longer names have a smaller font, so that the content below them stays above the fold. */
 const LONG_NAME_LENGTH = 60;
 
 export function ProductHead({ product }: { product: Product }) {
@@ -108,17 +108,18 @@ export function ProductHead({ product }: { product: Product }) {
   );
 }
 
+/** Number of synonyms that are visible before the list is expanded. */
 const COLLAPSED_COUNT = 6;
 
 /** Synonyms; a long list is collapsed. */
 function Synonyms({ names }: { names: readonly string[] }) {
   const [isExpanded, setIsExpanded] = useState(false);
   const visibleNames = isExpanded ? names : names.slice(0, COLLAPSED_COUNT);
-  const hidden = names.length - COLLAPSED_COUNT;
+  const hiddenCount = names.length - COLLAPSED_COUNT;
   return (
     <>
       {visibleNames.join('; ')}
-      {hidden > 0 && (
+      {hiddenCount > 0 && (
         <>
           <noscript>; {names.slice(COLLAPSED_COUNT).join('; ')}</noscript>{' '}
           <button
@@ -127,7 +128,7 @@ function Synonyms({ names }: { names: readonly string[] }) {
             aria-expanded={isExpanded}
             onClick={() => setIsExpanded(!isExpanded)}
           >
-            {isExpanded ? 'Show fewer' : `and ${hidden} more`}
+            {isExpanded ? 'Show fewer' : `and ${hiddenCount} more`}
           </button>
         </>
       )}

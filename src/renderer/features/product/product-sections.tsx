@@ -23,8 +23,10 @@ import { CopyLink } from '../../components/feedback/copy-link';
 import { useViewedBefore } from '../../state/recently-viewed';
 import styles from './product-sections.module.css';
 import shareStyles from './share.module.css';
-import row from '../../components/product/product-row.module.css';
+import rowStyles from '../../components/product/product-row.module.css';
 import viewedStyles from './recently-viewed-products.module.css';
+
+const MAX_RECENTLY_VIEWED = 6;
 
 export function ProductSections({ data }: { data: ProductData }) {
   const { product, alternatives } = data;
@@ -117,7 +119,7 @@ function productSections({ product, evidence, citations, citationFilter, today }
   ].filter((section) => section !== '' && section !== null && section !== false);
 }
 
-/** Products in stock that replace one that is not, or that has a sold-out size. */
+/** Products in stock that can replace this product, which is out of stock or has a sold-out size. */
 function Alternatives({ data }: { data: DeferredData<ReplyOf<'goodsAlternatives'>> }) {
   return (
     <Deferred data={data} fallback={null} failureMessage={failureMessage}>
@@ -144,20 +146,20 @@ function ProductActions({ goodsId }: { goodsId: number }) {
   );
 }
 
-/** Recently viewed products of this tab, until log-out or clearing. */
+/** Products that were viewed in this tab, until the visitor logs out or clears the list. */
 function RecentlyViewedProducts({ product }: { product: Product }) {
   const { products, clear } = useViewedBefore(product);
   if (products.length === 0) return null;
   return (
-    <section className={row.related} aria-labelledby="viewed-title">
+    <section className={rowStyles.related} aria-labelledby="viewed-title">
       <div className={viewedStyles.head}>
         <h2 id="viewed-title">Recently viewed</h2>
         <Button variant="quiet" onClick={clear}>
           Clear the list
         </Button>
       </div>
-      <ul className={row.row}>
-        {products.slice(0, 6).map(({ goods_id, goods_name, goods_sn, img }) => (
+      <ul className={rowStyles.row}>
+        {products.slice(0, MAX_RECENTLY_VIEWED).map(({ goods_id, goods_name, goods_sn, img }) => (
           <li key={goods_id}>
             <ProductLink
               href={`/goodsInfo?id=${goods_id}`}

@@ -16,7 +16,7 @@ import {
   type LaserLine,
 } from '../../../shared/catalogue/secondary-finder';
 import { Button } from '../../components/forms/button';
-import form from '../../components/forms/filter-form.module.css';
+import formStyles from '../../components/forms/filter-form.module.css';
 import styles from './secondary-finder.module.css';
 
 /** Choices of the form; the host is '' until it is chosen. */
@@ -42,18 +42,18 @@ const methodNames: Readonly<Record<DetectionMethod, string>> = {
 export function FinderForm({ choice }: { choice: FinderChoice | null }) {
   const navigate = useNavigate();
   const [draft, setDraft] = useState<FinderDraft>(choice ?? emptyDraft);
-  const address = choice ? finderUrl(choice) : '';
-  const [shownAddress, setShownAddress] = useState(address);
-  // Another address, such as one of the browser's history, replaces the choices.
-  if (address !== shownAddress) {
-    setShownAddress(address);
+  const url = choice ? finderUrl(choice) : '';
+  const [shownUrl, setShownUrl] = useState(url);
+  // Another URL, such as after going back in the history, replaces the choices in the form.
+  if (url !== shownUrl) {
+    setShownUrl(url);
     setDraft(choice ?? emptyDraft);
   }
   const show = ({ host, ...others }: FinderDraft) => {
     if (host !== '') void navigate(finderUrl({ host, ...others }), { preventScrollReset: true });
   };
   const change = (part: Partial<FinderDraft>) => {
-    const next = withoutMisfits({ ...draft, ...part });
+    const next = dropExcludedChoices({ ...draft, ...part });
     setDraft(next);
     show(next);
   };
@@ -129,35 +129,35 @@ export function FinderForm({ choice }: { choice: FinderChoice | null }) {
                 name="laser"
                 value={line}
                 checked={lasers.includes(line)}
-                onChange={(event) => change({ lasers: withLaser(lasers, line, event.target.checked) })}
+                onChange={(event) => change({ lasers: toggleLaser(lasers, line, event.target.checked) })}
               />{' '}
               {`${line} nm`}
             </label>
           ))}
         </fieldset>
       )}
-      <Button type="submit" variant="main" className={form.submit ?? ''}>
+      <Button type="submit" variant="main" className={formStyles.submit ?? ''}>
         Show products
       </Button>
     </form>
   );
 }
 
-/** Drops an application and a label that the method or the lasers exclude. */
-function withoutMisfits(draft: FinderDraft): FinderDraft {
+/** Drops the application if it does not fit the method, and the label if the method or the lasers cannot detect it. */
+function dropExcludedChoices(draft: FinderDraft): FinderDraft {
   const { method, lasers, application, label } = draft;
-  const fits = detectionLabels.some(
+  const isLabelDetected = detectionLabels.some(
     (candidate) => candidate.name === label && canDetect(candidate, method, lasers),
   );
   return {
     ...draft,
     application: application !== '' && applicationsOfMethod[method].includes(application) ? application : '',
-    label: fits ? label : '',
+    label: isLabelDetected ? label : '',
   };
 }
 
-/** Keeps the order of the lines; the last one cannot be removed. */
-function withLaser(lasers: readonly LaserLine[], line: LaserLine, isChosen: boolean): readonly LaserLine[] {
+/** Adds or removes a laser and keeps the order of the lines. The last laser cannot be removed. */
+function toggleLaser(lasers: readonly LaserLine[], line: LaserLine, isChosen: boolean): readonly LaserLine[] {
   const next = laserLines.filter((candidate) => (candidate === line ? isChosen : lasers.includes(candidate)));
   return next.length > 0 ? next : lasers;
 }
@@ -185,7 +185,7 @@ function Choice<Value extends string>({
   onChange,
 }: ChoiceProps<Value>) {
   return (
-    <label className={form.field}>
+    <label className={formStyles.field}>
       {label}
       <select
         name={name}

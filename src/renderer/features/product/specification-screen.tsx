@@ -9,6 +9,7 @@ import { SpecificationLink } from '../../components/product/specification-link';
 import { Facts } from './facts/facts';
 import styles from './specification-screen.module.css';
 
+/** Number of facts in the description for search engines. */
 const DESCRIBED_FACTS = 4;
 
 /** Null when the URL has no valid product and code. */
@@ -52,11 +53,11 @@ export function Screen({ data }: { data: SpecificationData }) {
       </section>
     );
   }
-  const product = `/goodsInfo?id=${data.goods_id}`;
+  const productHref = `/goodsInfo?id=${data.goods_id}`;
   return (
     <article className={styles.screen}>
       <p className={styles.product}>
-        <Link to={product}>{data.goods_name}</Link>
+        <Link to={productHref}>{data.goods_name}</Link>
         <Copyable text={data.goods_sn} label="catalogue number" />
       </p>
       <h1>{`Specification of ${data.goods_name}`}</h1>
@@ -77,7 +78,7 @@ export function Screen({ data }: { data: SpecificationData }) {
         </section>
       ))}
       <p className={styles.back}>
-        <LinkButton to={product}>Back to the product</LinkButton>
+        <LinkButton to={productHref}>Back to the product</LinkButton>
       </p>
     </article>
   );

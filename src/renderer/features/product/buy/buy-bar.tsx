@@ -25,7 +25,7 @@ export function BuyBar({ form, name, price, size, quoteLink }: BuyBarProps) {
     return () => observer.disconnect();
   }, [form]);
   if (!isFormHidden) return null;
-  const choose = () => form.current?.scrollIntoView({ block: 'center' });
+  const scrollToForm = () => form.current?.scrollIntoView({ block: 'center' });
   return (
     <div className={styles.bar}>
       <span className={styles.description}>
@@ -40,7 +40,7 @@ export function BuyBar({ form, name, price, size, quoteLink }: BuyBarProps) {
             Add to cart
           </Button>
         ) : (
-          <Button variant="main" onClick={choose}>
+          <Button variant="main" onClick={scrollToForm}>
             Select size
           </Button>
         ))}

@@ -146,15 +146,15 @@ interface TierPricesProps {
 /** Volume prices per unit. */
 function TierPrices({ tiers, quantity }: TierPricesProps) {
   if (tiers.length === 0) return null;
-  const reached = tiers.findLast(({ from }) => quantity !== null && quantity >= from);
+  const reachedTier = tiers.findLast(({ from }) => quantity !== null && quantity >= from);
   return (
     <dl className={tierStyles.tiers} aria-label="Volume prices per unit">
       {tiers.map((tier) => (
-        <div key={tier.from} className={tier === reached ? tierStyles.reached : tierStyles.tier}>
+        <div key={tier.from} className={tier === reachedTier ? tierStyles.reached : tierStyles.tier}>
           <dt>{`${formatNumber(tier.from)} or more`}</dt>
           <dd>
             <span>{`${formatMoney(tier.price)} each`}</span>
-            {tier === reached && <span className="visually-hidden">, reached</span>}
+            {tier === reachedTier && <span className="visually-hidden">, reached</span>}
           </dd>
         </div>
       ))}

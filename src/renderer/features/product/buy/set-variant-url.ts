@@ -3,9 +3,9 @@ import { withVariant, type ChosenVariant } from '../../../../shared/catalogue/va
 /** Writes the chosen variant into the URL. Bypasses the router, which would reload the page's data. */
 export function setVariantInUrl(pageId: number, variant: ChosenVariant): void {
   const { pathname, search, hash } = window.location;
-  const address = pathname + withVariant(new URLSearchParams(search), pageId, variant) + hash;
+  const url = pathname + withVariant(new URLSearchParams(search), pageId, variant) + hash;
   try {
-    window.history.replaceState(window.history.state, '', address);
+    window.history.replaceState(window.history.state, '', url);
   } catch {
     // Browsers limit the rate of history changes.
   }

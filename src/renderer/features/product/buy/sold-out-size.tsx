@@ -14,7 +14,7 @@ type SizeOption = Product['options'][number];
 /** Id of the section with products that replace a sold-out one. */
 export const ALTERNATIVES_ID = 'alternatives';
 
-const MAX_OTHERS = 3;
+const MAX_OTHER_SIZES = 3;
 
 interface SoldOutSizeProps {
   product: Product;
@@ -75,14 +75,17 @@ export function SoldOutSize({ product, size, onChoose, alternatives }: SoldOutSi
   );
 }
 
-/** Returns the sizes with a price that can be ordered: those in stock first, then the nearest in price. */
+/**
+ * Returns the sizes that can be ordered now. Sizes in stock come before sizes that are made to order, and then those with
+ * the most similar price come first.
+ */
 export function otherSizes(sizes: readonly SizeOption[], wanted: SizeOption): SizeOption[] {
   const isMadeToOrder = (size: SizeOption) => availabilityOf(size) === 'made to order';
   const distance = (size: SizeOption) => Math.abs(cents(size) - cents(wanted));
   return sizes
     .filter((size) => size.attr_price !== null && availabilityOf(size) !== 'sold out')
     .sort((a, b) => Number(isMadeToOrder(a)) - Number(isMadeToOrder(b)) || distance(a) - distance(b))
-    .slice(0, MAX_OTHERS);
+    .slice(0, MAX_OTHER_SIZES);
 }
 
 function cents({ attr_price: price }: SizeOption): number {

@@ -2,13 +2,15 @@ import { Link } from 'react-router-dom';
 import { formatVolume, stockVolume } from '../../../../shared/calculators/stock-volumes';
 import styles from './stock-solution-table.module.css';
 
+/** Masses in mg. */
 const masses = [1, 5, 10];
+/** Concentrations in mmol/L. */
 const concentrations = [1, 5, 10, 50];
 
 /** Solvent volumes for stock solutions of common masses. */
 export function StockSolutionTable({ goodsId, weight }: { goodsId: number; weight: string }) {
-  const grams = Number(weight);
-  if (!(grams > 0)) return null;
+  const gramsPerMole = Number(weight);
+  if (!(gramsPerMole > 0)) return null;
   return (
     <>
       <table className={styles.table}>
@@ -30,7 +32,7 @@ export function StockSolutionTable({ goodsId, weight }: { goodsId: number; weigh
             <tr key={millimolar}>
               <th scope="row">{`${millimolar} mM`}</th>
               {masses.map((mass) => (
-                <td key={mass}>{formatVolume(stockVolume(mass, grams, millimolar))}</td>
+                <td key={mass}>{formatVolume(stockVolume(mass, gramsPerMole, millimolar))}</td>
               ))}
             </tr>
           ))}

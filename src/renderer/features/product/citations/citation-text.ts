@@ -7,11 +7,11 @@ type Citation = ReplyOf<'citations'>['list'][number];
  * pages, PubMed number. Omits unknown parts.
  */
 export function citationText({ authors, name, pub, year, reference, pmid }: Citation): string {
-  const when = reference ? `${year};${reference}` : String(year);
-  return [authors, name, pub, when, `PMID: ${pmid}`].filter(Boolean).map(sentence).join(' ');
+  const yearAndIssue = reference ? `${year};${reference}` : String(year);
+  return [authors, name, pub, yearAndIssue, `PMID: ${pmid}`].filter(Boolean).map(endWithPeriod).join(' ');
 }
 
-function sentence(text: string): string {
+function endWithPeriod(text: string): string {
   return /[.?!]$/.test(text) ? text : `${text}.`;
 }
 
@@ -28,6 +28,6 @@ export function methodsSentence(
   brand: string,
 ): string {
   const rrid = findRrid(product);
-  const source = [brand, `Cat. No. ${product.goods_sn}`, ...(rrid ? [`RRID:${rrid}`] : [])].join(', ');
+  const source = [brand, `Cat. No. ${product.goods_sn}`, rrid && `RRID:${rrid}`].filter(Boolean).join(', ');
   return `${product.goods_name} (${source}) was used.`;
 }

@@ -41,7 +41,7 @@ export function compareRows(
   products: readonly Product[],
   { today, evidence }: CompareFacts = { today: '', evidence: new Map() },
 ): CompareRow[] {
-  const before: readonly Fact[] = [
+  const firstFacts: readonly Fact[] = [
     ['Price', ({ options }) => priceText(options, undefined)],
     ['Best unit price', lowestUnitPrice],
     ['Sizes', ({ options }) => options.map(unbrokenSize).join(', ')],
@@ -49,14 +49,14 @@ export function compareRows(
     ['Ships', (product) => shipDate(product, today)],
     ...identity,
   ];
-  const after: readonly Fact[] = [
+  const lastFacts: readonly Fact[] = [
     ['Storage', ({ storage }) => storage],
     ['Shipping', ({ shipping }) => shipping],
     ['Signal word', ({ hazard }) => (hazard ? hazard.signal_word || 'No signal word' : 'Not assessed')],
     ['Publications', ({ paper_count }) => formatNumber(paper_count)],
   ];
   const properties = propertyFacts(products);
-  const standardNames = new Set([...before, ...after, ...properties].map(([name]) => name));
+  const standardNames = new Set([...firstFacts, ...lastFacts, ...properties].map(([name]) => name));
   const attributes = attributeNames(products)
     .map((name): Fact => [name, attribute(name)])
     .filter(
@@ -65,11 +65,11 @@ export function compareRows(
         !identity.some((identityFact) => repeatsFact(products, fact, identityFact)),
     );
   return [
-    ...before.map(withAttributeFallback),
+    ...firstFacts.map(withAttributeFallback),
     ...evidenceFacts(evidence),
     ...properties.map(withAttributeFallback),
     ...attributes,
-    ...after.map(withAttributeFallback),
+    ...lastFacts.map(withAttributeFallback),
   ]
     .map(([name, valueOf]) => {
       const values = products.map(valueOf);
@@ -98,7 +98,7 @@ function attribute(name: string) {
 
 /**
  * Returns the day on which the soonest size ships, with its name: `Mon, Mar 9 (50 µg)`. Sizes with a price on request are
- * left out: the day is that of an order, which needs a price.
+ * left out, because they cannot be ordered.
  */
 function shipDate({ options }: Product, today: string): string {
   const size = soonestSize(options.filter(({ attr_price }) => attr_price !== null));
@@ -115,12 +115,12 @@ function evidenceFacts(evidence: CompareFacts['evidence']): Fact[] {
   return applications.map((application) => [
     `Evidence, ${application}`,
     ({ goods_id }) => {
-      const found = evidence.get(goods_id);
-      const cells = found?.rows.find((row) => row.application === application)?.cells ?? [];
+      const productEvidence = evidence.get(goods_id);
+      const cells = productEvidence?.rows.find((row) => row.application === application)?.cells ?? [];
       const speciesWhere = (result: boolean) =>
         cells
           .flatMap(({ works, level }, index) =>
-            works === result && level ? [`${found?.species[index] ?? ''} (${level})`] : [],
+            works === result && level ? [`${productEvidence?.species[index] ?? ''} (${level})`] : [],
           )
           .join(', ');
       const [works, fails] = [speciesWhere(true), speciesWhere(false)];
@@ -151,7 +151,7 @@ function propertyItems({ properties }: Product): PropertyItem[] {
   return properties.flatMap(({ group, items }) => items.map((item) => ({ group, ...item })));
 }
 
-/** Abbreviates the application of a dilution as the evidence does: the full names are wider than the column. */
+/** Returns the label of a property. The label of a dilution has the abbreviation of its application, to fit the column. */
 function labelOf({ group, name }: PropertyItem): string {
   if (group !== DILUTIONS) return name;
   return `Dilution, ${/\(([^()]+)\)$/.exec(name)?.[1] ?? name}`;

@@ -67,7 +67,7 @@ export function Screen({ data: { products, evidence, today, missing, tooMany } }
   const isFiltered = new URLSearchParams(useLocation().search).get('show') === 'differences';
   // A single product has no differences: its table would be empty.
   const onlyDifferences = isFiltered && products.length > 1;
-  const addressOf = (ids: readonly number[]) =>
+  const urlOf = (ids: readonly number[]) =>
     isFiltered && ids.length > 0 ? differencesUrl(ids) : compareUrl(ids);
   const rows = compareRows(products, { today, evidence: new Map(evidence) });
   const currentIds = products.map(({ goods_id }) => goods_id);
@@ -105,20 +105,20 @@ export function Screen({ data: { products, evidence, today, missing, tooMany } }
               )}
             </p>
           )}
-          <CompareTable products={products} rows={onlyDifferences ? differing : rows} addressOf={addressOf} />
+          <CompareTable products={products} rows={onlyDifferences ? differing : rows} urlOf={urlOf} />
           {evidence.length > 0 && (
             <p className={styles.summary}>
               Evidence: {evidenceLevels.map((level) => `${level} = ${evidenceLabels[level]}`).join('; ')}.
             </p>
           )}
-          <CompareSuggestions products={products} addressOf={addressOf} />
+          <CompareSuggestions products={products} urlOf={urlOf} />
         </>
       )}
     </section>
   );
 }
 
-/** Returns the address that shows only the differing rows. */
+/** Returns the URL that shows only the differing rows. */
 function differencesUrl(ids: readonly number[]): string {
   return `${compareUrl(ids)}&show=differences`;
 }
@@ -127,12 +127,12 @@ const MAX_SUGGESTIONS = 6;
 
 interface CompareSuggestionsProps {
   products: readonly Product[];
-  /** Returns the address of a comparison of these products. */
-  addressOf: (ids: readonly number[]) => string;
+  /** Returns the URL of a comparison of these products. */
+  urlOf: (ids: readonly number[]) => string;
 }
 
 /** Suggests related and recently viewed products of the same class. */
-function CompareSuggestions({ products, addressOf }: CompareSuggestionsProps) {
+function CompareSuggestions({ products, urlOf }: CompareSuggestionsProps) {
   const recent = useRecentlyViewed();
   const ids = products.map(({ goods_id }) => goods_id);
   if (ids.length >= MAX_COMPARED) return null;
@@ -151,7 +151,7 @@ function CompareSuggestions({ products, addressOf }: CompareSuggestionsProps) {
       <ul className={styles.more}>
         {suggestions.map(({ goods_id, goods_name, goods_sn }) => (
           <li key={goods_id}>
-            <Link to={addressOf([...ids, goods_id])} rel="nofollow">
+            <Link to={urlOf([...ids, goods_id])} rel="nofollow">
               {goods_name}
             </Link>{' '}
             <span className={styles.number}>{goods_sn}</span>

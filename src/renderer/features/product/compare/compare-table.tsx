@@ -12,14 +12,14 @@ import { usePurchaseForm } from '../../../state/use-add-to-cart';
 interface CompareTableProps {
   products: readonly Product[];
   rows: readonly CompareRow[];
-  /** Returns the address of a comparison of these products. */
-  addressOf: (ids: readonly number[]) => string;
+  /** Returns the URL of a comparison of these products. */
+  urlOf: (ids: readonly number[]) => string;
 }
 
 /** Products as columns. Differing rows have a sign and text besides their color. */
-export function CompareTable({ products, rows, addressOf }: CompareTableProps) {
-  const without = (removed: Product) =>
-    addressOf(products.filter((product) => product !== removed).map(({ goods_id }) => goods_id));
+export function CompareTable({ products, rows, urlOf }: CompareTableProps) {
+  const urlWithout = (removed: Product) =>
+    urlOf(products.filter((product) => product !== removed).map(({ goods_id }) => goods_id));
   return (
     <div className={styles.scroll} role="region" aria-label="Comparison" tabIndex={0}>
       <table className={styles.table}>
@@ -42,7 +42,7 @@ export function CompareTable({ products, rows, addressOf }: CompareTableProps) {
             {products.map((product) => (
               <td key={product.goods_id}>
                 <CompareBuy product={product} />
-                <Link to={without(product)} rel="nofollow" className={styles.drop}>
+                <Link to={urlWithout(product)} rel="nofollow" className={styles.drop}>
                   Remove<span className="visually-hidden"> {product.goods_name}</span>
                 </Link>
               </td>
@@ -80,7 +80,7 @@ export function CompareTable({ products, rows, addressOf }: CompareTableProps) {
 
 /** Adds one unit of a compared product to the cart. */
 function CompareBuy({ product }: { product: Product }) {
-  const field = useRef<HTMLSelectElement>(null);
-  const purchase = usePurchaseForm(product, defaultSize(product.options), () => field.current?.focus());
-  return <CompactPurchase product={product} purchase={purchase} sizeField={field} />;
+  const sizeField = useRef<HTMLSelectElement>(null);
+  const purchase = usePurchaseForm(product, defaultSize(product.options), () => sizeField.current?.focus());
+  return <CompactPurchase product={product} purchase={purchase} sizeField={sizeField} />;
 }

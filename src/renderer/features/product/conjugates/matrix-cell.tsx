@@ -7,7 +7,7 @@ import { formatShipDate } from '../../../components/order/shipping-day';
 import styles from './conjugate-matrix.module.css';
 
 interface MatrixCellProps {
-  /** Undefined when not sold in this size. */
+  /** Undefined if the conjugate is not sold in this size. */
   option: ProductInList['options'][number] | undefined;
   size: string;
   /** Formatted unit price; '' if it equals the price. */

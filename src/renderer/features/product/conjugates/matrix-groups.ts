@@ -7,7 +7,7 @@ type Option = ProductInList['options'][number];
 export interface MatrixRow {
   product: ProductInList;
   label: string;
-  /** One per column; undefined when not sold in this size. */
+  /** One per column; undefined if the conjugate is not sold in the size of the column. */
   cells: (Option | undefined)[];
 }
 
@@ -19,13 +19,13 @@ export interface MatrixGroup {
   rows: MatrixRow[];
 }
 
-/** By the smallest unit of a measure. */
+/** Titles of the groups by the smallest unit of their measure. */
 const groupTitles = new Map([
   ['µg', 'By mass'],
   ['µL', 'By volume'],
   ['test', 'By number of tests'],
 ]);
-const otherSizes = 'Other sizes';
+const OTHER_SIZES = 'Other sizes';
 
 /** Groups sizes by measure, because a single table would be mostly empty. */
 export function matrixGroups(conjugates: readonly ProductInList[]): MatrixGroup[] {
@@ -36,22 +36,26 @@ export function matrixGroups(conjugates: readonly ProductInList[]): MatrixGroup[
     const columns = groups.get(title) ?? new Map<string, number>();
     groups.set(title, columns.set(attr_value, parseAmount(attr_value)?.amount ?? 0));
   }
-  const order = [...groupTitles.values(), otherSizes];
+  const order = [...groupTitles.values(), OTHER_SIZES];
   return [...groups]
     .sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))
     .map(([title, amounts]) => {
       const columns = [...amounts].sort(([, a], [, b]) => a - b).map(([size]) => size);
-      const filled = rows.map((row) => ({
+      const rowsWithCells = rows.map((row) => ({
         ...row,
         cells: columns.map((size) => findOption(row.product, size)),
       }));
-      return { title, columns, rows: filled.filter(({ cells }) => cells.some((cell) => cell !== undefined)) };
+      return {
+        title,
+        columns,
+        rows: rowsWithCells.filter(({ cells }) => cells.some((cell) => cell !== undefined)),
+      };
     });
 }
 
 function groupTitle(size: string): string {
   const [smallestUnit] = parseAmount(size)?.family[0] ?? [];
-  return groupTitles.get(smallestUnit ?? '') ?? otherSizes;
+  return groupTitles.get(smallestUnit ?? '') ?? OTHER_SIZES;
 }
 
 function findOption({ options }: ProductInList, size: string): Option | undefined {
@@ -60,6 +64,6 @@ function findOption({ options }: ProductInList, size: string): Option | undefine
 
 /** Sorts the unconjugated antibody first, then by label. */
 function compareLabels(a: { label: string }, b: { label: string }): number {
-  const plain = ({ label }: { label: string }): number => (label === 'Unconjugated' ? 0 : 1);
-  return plain(a) - plain(b) || a.label.localeCompare(b.label, 'en', { numeric: true });
+  const group = ({ label }: { label: string }): number => (label === 'Unconjugated' ? 0 : 1);
+  return group(a) - group(b) || a.label.localeCompare(b.label, 'en', { numeric: true });
 }

@@ -50,7 +50,7 @@ export function MatrixTable({ group, pageId, today, cart }: MatrixTableProps) {
             </th>
             {cells.map((option, index) => {
               const cell = { goodsId: product.goods_id, size: option?.goods_attr ?? '' };
-              const isCell = (other: typeof cell | null) =>
+              const isThisCell = (other: typeof cell | null) =>
                 other?.goodsId === cell.goodsId && other.size === cell.size;
               return (
                 <MatrixCell
@@ -61,8 +61,8 @@ export function MatrixTable({ group, pageId, today, cart }: MatrixTableProps) {
                   today={today}
                   size={columns[index] ?? ''}
                   unitPrice={unitPriceTexts.get(option?.product_id ?? 0) ?? ''}
-                  isChosen={isCell(cart.chosen)}
-                  isSending={isCell(cart.sending)}
+                  isChosen={isThisCell(cart.chosen)}
+                  isSending={isThisCell(cart.sending)}
                   onPress={() => cart.add(cell, `${product.goods_name}, ${columns[index] ?? ''}`)}
                 />
               );

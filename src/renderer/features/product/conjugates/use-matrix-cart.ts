@@ -13,12 +13,12 @@ export interface MatrixCart {
   quantity: string;
   hasInvalidQuantity: boolean;
   changeQuantity: (quantity: string) => void;
-  /** `name` is that of product and size. */
+  /** `name` is the name of the product with its size. */
   add: (cell: ChosenVariant, name: string) => void;
 }
 
 /**
- * Adds a clicked cell to the cart and writes it into the URL. Ignores clicks while a request is in flight.
+ * Adds the size of a clicked cell to the cart and writes it into the URL. Ignores clicks while a request is in flight.
  */
 export function useMatrixCart(pageId: number): MatrixCart {
   const { search } = useLocation();

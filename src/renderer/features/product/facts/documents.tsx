@@ -17,10 +17,10 @@ const createdNote = 'Created from catalogue data';
 
 export function Documents({ product }: { product: Product }) {
   const { documents, goods_sn } = product;
-  const created = sheets.filter(([, kind]) => !documents.some((document) => document.kind === kind));
+  const createdSheets = sheets.filter(([, kind]) => !documents.some((document) => document.kind === kind));
   return (
     <ul className={styles.documents}>
-      {created.map(([sheet, , title]) => (
+      {createdSheets.map(([sheet, , title]) => (
         <li key={sheet}>
           <PdfLink title={title} path={dataSheetUrl(goods_sn, sheet)} note={createdNote} />
         </li>
@@ -63,7 +63,7 @@ function languageText(language = ''): string {
   return language ? `, ${languageNames[language] ?? language}` : '';
 }
 
-/** Kiosk visitors cannot save files: links to the website's copy, which the kiosk shows as a QR code. */
+/** Links to a PDF. A kiosk, where visitors cannot save files, links to the website instead and shows the link as a QR code. */
 function PdfLink({ title, path, note }: { title: string; path: string; note: string }) {
   const { stand } = useSettings();
   if (stand?.mode !== 'kiosk')

@@ -81,7 +81,7 @@ function EvidenceTable({ grid, name }: { grid: ReplyOf<'goodsEvidence'>; name: s
   );
 }
 
-/** Names the failures in words: on narrow screens their columns may be out of view. */
+/** Lists the failed tests as text, because their columns may be out of view on narrow screens. */
 function Failures({ grid }: { grid: ReplyOf<'goodsEvidence'> }) {
   const failures = grid.rows.flatMap(({ application, cells }) => {
     const species = grid.species.filter((_, index) => cells[index]?.works === false);
@@ -106,7 +106,7 @@ const applicationNames: Readonly<Record<string, string>> = {
   EM: 'Immuno-electron microscopy',
 };
 
-/** Returns the full name; '' for an unknown code. */
+/** Returns the full name of an application; '' for an unknown abbreviation. */
 function applicationName(code: string): string {
   return applicationNames[code] ?? '';
 }

@@ -6,8 +6,8 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** Length in characters from which a value spans both columns. */
-const WIDE_FROM = 56;
+/** A text of at least this number of characters spans both columns. */
+const MIN_WIDE_LENGTH = 56;
 
 export function Facts({ items }: { items: readonly Fact[] }) {
   return (
@@ -25,5 +25,5 @@ export function Facts({ items }: { items: readonly Fact[] }) {
 }
 
 function isShort(value: ReactNode): boolean {
-  return typeof value !== 'string' || value.length < WIDE_FROM;
+  return typeof value !== 'string' || value.length < MIN_WIDE_LENGTH;
 }

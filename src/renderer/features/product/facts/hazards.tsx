@@ -99,7 +99,7 @@ function Pictogram({ code }: { code: string }) {
 
 interface PictogramShape {
   name: string;
-  /** SVG path in a 64 × 64 view box; '' shows the code instead. */
+  /** SVG path in a view box of 64 × 64; '' for an unknown code, which is then shown as text. */
   shape: string;
 }
 

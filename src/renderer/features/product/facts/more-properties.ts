@@ -1,6 +1,6 @@
 import type { Product } from '../../../../shared/contract/calls';
 
-/** Returns property groups without values shown elsewhere on the page, and without empty groups. */
+/** Returns the property groups of a product. Leaves out values that the page shows elsewhere, and empty groups. */
 export function moreProperties(product: Product): Product['properties'] {
   const { cas, inchikey, smiles, formula, weight, storage, shipping } = product;
   const shownValues = new Set([

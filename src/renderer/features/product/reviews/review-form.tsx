@@ -33,8 +33,8 @@ interface ReviewFormProps {
 export function ReviewForm({ goodsId, name, terms, onDone }: ReviewFormProps) {
   const client = useClient();
   const notify = useNotify();
-  const { fields, setFields, deleteDraft: drop } = useFormDraft(`review ${goodsId}`, emptyReview);
-  // Too large for a draft.
+  const { fields, setFields, deleteDraft } = useFormDraft(`review ${goodsId}`, emptyReview);
+  // Data URL of the image; not part of the draft, because it is too large.
   const [image, setImage] = useState('');
   const [sentCount, setSentCount] = useState(0);
   const { problems, problemOf, sending, submit } = useSubmission<ReplyOf<'addReview'>>();
@@ -55,7 +55,7 @@ export function ReviewForm({ goodsId, name, terms, onDone }: ReviewFormProps) {
           ...(image && { image: image.slice(image.indexOf(',') + 1) }),
         }),
       done: ({ shown }) => {
-        drop();
+        deleteDraft();
         setFields(emptyReview);
         setImage('');
         setSentCount((before) => before + 1);

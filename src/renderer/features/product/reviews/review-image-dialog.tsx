@@ -18,7 +18,7 @@ export function ReviewImageDialog({
 }: ReviewImageDialogProps) {
   const dialog = useModal();
   const client = useClient();
-  const [large, setLarge] = useState('');
+  const [largeImage, setLargeImage] = useState('');
   const [failure, setFailure] = useState('');
   useEffect(() => {
     const controller = new AbortController();
@@ -26,10 +26,10 @@ export function ReviewImageDialog({
     client.call('reviewImage', { comment_id }, { signal }).then(
       (outcome) => {
         if (signal.aborted) return;
-        if (outcome.ok) setLarge(outcome.data.image);
+        if (outcome.ok) setLargeImage(outcome.data.image);
         else setFailure(failureMessage(outcome.failure));
       },
-      // Aborted by unmounting.
+      // The call rejects when it is aborted on unmount.
       () => undefined,
     );
     return () => controller.abort();
@@ -45,7 +45,7 @@ export function ReviewImageDialog({
     >
       <figure>
         <img
-          src={large || image.thumbnail}
+          src={largeImage || image.thumbnail}
           alt={`Image by ${author}`}
           width={image.width}
           height={image.height}

@@ -7,7 +7,7 @@ import { Button } from '../../../components/forms/button';
 import { ReviewImageDialog } from './review-image-dialog';
 import styles from './reviews.module.css';
 
-/** Page and filters of the list; '' = all. */
+/** Page and filters of the list. A filter '' stands for all reviews. */
 export interface ReviewChoice {
   page: number;
   application: string;
@@ -107,7 +107,7 @@ interface ReviewFilterProps {
   onChange: (value: string) => void;
 }
 
-/** Omitted while no review states a value. */
+/** A filter by a value that reviews state. Renders nothing while no review states a value. */
 function ReviewFilter({ label, options, value, onChange }: ReviewFilterProps) {
   if (options.length === 0 && value === '') return null;
   return (
@@ -123,7 +123,7 @@ function ReviewFilter({ label, options, value, onChange }: ReviewFilterProps) {
   );
 }
 
-/** How the product was used; omitted when the review states nothing. */
+/** How the reviewer used the product. Renders nothing if the review does not say it. */
 function ReviewFacts({ review }: { review: ReplyOf<'reviews'>['list'][number] }) {
   const { application, species, dilution, result } = review;
   const facts = [

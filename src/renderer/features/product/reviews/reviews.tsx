@@ -96,12 +96,12 @@ function useReviews(goodsId: number): ReviewsState {
           outcome.ok ? { found: outcome.data, failure: null } : { found: null, failure: outcome.failure },
         );
       },
-      // Aborted by another choice or by unmounting.
+      // The call rejects when it is aborted by another choice or on unmount.
       () => undefined,
     );
     return () => controller.abort();
   }, [client, goodsId, choice]);
-  // Always a new object, so that an equal choice loads again.
+  // A new object even for an equal choice, so that the reviews are loaded again.
   const show = useCallback((next: ReviewChoice) => setChoice({ ...next }), []);
   return { ...result, choice, show };
 }
