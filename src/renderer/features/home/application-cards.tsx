@@ -3,12 +3,12 @@ import { Icon } from '../../components/media/icon';
 import { SafeImage } from '../../components/media/safe-image';
 import styles from './application-cards.module.css';
 import type { ApplicationCard } from './home-data';
-import shared from './home-screen.module.css';
+import homeStyles from './home-screen.module.css';
 
 export function ApplicationCards({ cards }: { cards: readonly ApplicationCard[] }) {
   if (cards.length === 0) return null;
   return (
-    <section className={shared.section} aria-labelledby="applications">
+    <section className={homeStyles.section} aria-labelledby="applications">
       <h2 id="applications">Apply</h2>
       <ul className={styles.cards}>
         {cards.map(({ name, data, url, img }) => (

@@ -6,7 +6,7 @@ import type { Banner } from './home-data';
 import { useAutoplayHold } from './use-autoplay-hold';
 import { useCarousel } from './use-carousel';
 
-/** The first banner is plain markup; the carousel script is loaded after it is painted. */
+/** The first banner is plain markup. The code of the carousel is loaded after that banner is painted. */
 export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
   const view = useRef<HTMLDivElement>(null);
   const section = useRef<HTMLElement>(null);
@@ -35,7 +35,7 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
               aria-roledescription="slide"
               aria-label={`${index + 1} of ${banners.length}`}
             >
-              <BannerImage banner={banner} first={index === 0} />
+              <BannerImage banner={banner} isFirst={index === 0} />
             </div>
           ))}
         </div>

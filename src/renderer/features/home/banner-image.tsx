@@ -4,19 +4,19 @@ import { SafeImage } from '../../components/media/safe-image';
 import styles from './banner-image.module.css';
 import type { Banner } from './home-data';
 
-/** The first banner is the largest contentful paint. */
+/** Attribute for the image of the first banner, which is the largest contentful paint of the page. */
 const highPriority = { fetchpriority: 'high' } as object;
 
 /** An image with a title, text and a link. The whole banner is clickable. */
 export function BannerImage({
   banner,
   height = 700,
-  first = false,
+  isFirst = false,
 }: {
   banner: Banner;
   /** In pixels, for a width of 1920. */
   height?: number;
-  first?: boolean;
+  isFirst?: boolean;
 }) {
   return (
     <div className={styles.banner}>
@@ -27,7 +27,7 @@ export function BannerImage({
         height={height}
         className={styles.picture}
         draggable={false}
-        {...(first ? highPriority : { loading: 'lazy' })}
+        {...(isFirst ? highPriority : { loading: 'lazy' })}
       />
       <div className={styles.body}>
         <div className={styles.content}>

@@ -2,19 +2,19 @@ import { formatNumber } from '../../../shared/lib/format-number';
 import { SafeLink } from '../../components/layout/safe-link';
 import { useSettings } from '../../state/settings';
 import styles from './company-profile.module.css';
-import shared from './home-screen.module.css';
+import homeStyles from './home-screen.module.css';
 import { MoreLink } from './more-link';
 
 /** The list of all contract research services. Set by the specification. */
-const CRO = '/articleList?id=31';
+const CRO_PATH = '/articleList?id=31';
 
 /** The company and its contract research services, as listed in the menu. */
 export function CompanyProfile() {
   const { brand, established, facts, menu, profile } = useSettings();
-  const serviceMenu = menu.find(({ columns }) => columns.some(({ url }) => url === CRO));
-  const services = serviceMenu?.columns.filter(({ url }) => url !== CRO) ?? [];
+  const serviceMenu = menu.find(({ columns }) => columns.some(({ url }) => url === CRO_PATH));
+  const services = serviceMenu?.columns.filter(({ url }) => url !== CRO_PATH) ?? [];
   return (
-    <div className={`${shared.section} ${styles.pair}`}>
+    <div className={`${homeStyles.section} ${styles.pair}`}>
       <section className={styles.part} aria-labelledby="profile">
         <h2 id="profile">Company profile</h2>
         <p className={styles.text}>
@@ -53,7 +53,7 @@ export function CompanyProfile() {
               </li>
             ))}
           </ul>
-          <MoreLink to={CRO}>All CRO services</MoreLink>
+          <MoreLink to={CRO_PATH}>All CRO services</MoreLink>
         </section>
       )}
     </div>

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { Backdrop } from '../../components/media/backdrop';
 import { SafeImage } from '../../components/media/safe-image';
 import type { HotCategory } from './home-data';
-import shared from './home-screen.module.css';
+import homeStyles from './home-screen.module.css';
 import styles from './hot-categories.module.css';
 
 /** Each picture changes on hover and focus. */
@@ -10,7 +10,7 @@ export function HotCategories({ categories }: { categories: readonly HotCategory
   if (categories.length === 0) return null;
   return (
     <Backdrop className={styles.ground}>
-      <section className={shared.section} aria-labelledby="hot-categories">
+      <section className={homeStyles.section} aria-labelledby="hot-categories">
         <h2 id="hot-categories">Hot categories</h2>
         <ul className={styles.grid}>
           {categories.map(({ id, name, img, img_hov }) => (

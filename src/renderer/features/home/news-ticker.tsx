@@ -7,8 +7,9 @@ import type { News } from './home-data';
 import styles from './news-ticker.module.css';
 import { useAutoplayHold } from './use-autoplay-hold';
 
-/** Number of items, and milliseconds that each one is displayed. */
+/** Set by the specification. */
 const MAX_ITEMS = 5;
+/** How long each item is displayed. */
 const INTERVAL_MS = 5000;
 
 /** Shows one item at a time, or all of them with reduced motion. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { PublicationTable, type PublicationColumn } from '../../components/product/publication-table';
-import shared from '../../components/product/publication-table.module.css';
+import tableStyles from '../../components/product/publication-table.module.css';
 import { useSettings } from '../../state/settings';
 import type { Publication } from './home-data';
 import { MoreLink } from './more-link';
@@ -8,14 +8,14 @@ import styles from './publications.module.css';
 
 const columnsBeforePubmed: readonly PublicationColumn<Publication>[] = [
   { head: 'Publication', cell: ({ pub }) => pub, className: styles.journal },
-  { head: 'Name', cell: ({ name }) => name, className: `${shared.wide} ${styles.title}` },
+  { head: 'Name', cell: ({ name }) => name, className: `${tableStyles.wide} ${styles.title}` },
 ];
 
 const columnsAfterPubmed: readonly PublicationColumn<Publication>[] = [
   {
     head: 'Product',
     cell: ({ id, product }) => <Link to={`/goodsInfo?id=${id}`}>{product}</Link>,
-    className: `${shared.product} ${shared.wide} ${styles.product}`,
+    className: `${tableStyles.product} ${tableStyles.wide} ${styles.product}`,
   },
 ];
 

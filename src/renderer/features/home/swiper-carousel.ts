@@ -4,13 +4,13 @@ import styles from './banner-carousel.module.css';
 
 export interface CarouselControl {
   show(index: number): void;
-  autoplay(on: boolean): void;
-  stop(): void;
+  setAutoplay(isOn: boolean): void;
+  destroy(): void;
 }
 
-/** Banner interval in milliseconds. Set by the specification. */
+/** Time from one banner to the next. Set by the specification. */
 const INTERVAL_MS = 4000;
-/** Duration of the transition in milliseconds. Swiper waits for its delay after each transition. */
+/** Duration of a transition. Swiper's delay starts after each transition. */
 const TRANSITION_MS = 400;
 
 /** Starts Swiper on slides that are already rendered. `onChange` receives the slide index. */
@@ -28,7 +28,7 @@ export function startCarousel(view: HTMLElement, onChange: (index: number) => vo
   swiper.autoplay.stop();
   return {
     show: (index) => swiper.slideTo(index),
-    autoplay: (on) => void (on ? swiper.autoplay.start() : swiper.autoplay.stop()),
-    stop: () => swiper.destroy(true, true),
+    setAutoplay: (isOn) => void (isOn ? swiper.autoplay.start() : swiper.autoplay.stop()),
+    destroy: () => swiper.destroy(true, true),
   };
 }

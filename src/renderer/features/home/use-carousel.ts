@@ -4,7 +4,7 @@ import { usePrefersReducedMotion } from '../../hooks/use-prefers-reduced-motion'
 import type { CarouselControl } from './swiper-carousel';
 
 interface Carousel {
-  /** Whether the carousel script is loaded; until then only the first banner is visible. */
+  /** Whether the code of the carousel is loaded. Until then, only the first banner is visible. */
   ready: boolean;
   current: number;
   /** Whether autoplay is on, apart from pauses by hover and focus. */
@@ -15,9 +15,12 @@ interface Carousel {
   show: (index: number) => void;
 }
 
-/** The slides are the children of the first child of `view`. Autoplay pauses while `isHeld`. */
+/**
+ * Runs a carousel of `count` slides, which are the children of the first child of `view`. Autoplay pauses while `isHeld` is
+ * true.
+ */
 export function useCarousel(view: RefObject<HTMLElement>, count: number, isHeld: boolean): Carousel {
-  const engine = useRef<CarouselControl | null>(null);
+  const carouselControl = useRef<CarouselControl | null>(null);
   const [ready, setReady] = useState(false);
   const [current, setCurrent] = useState(0);
   const [stoppedByUser, setStoppedByUser] = useState<boolean | null>(null);
@@ -30,29 +33,29 @@ export function useCarousel(view: RefObject<HTMLElement>, count: number, isHeld:
     const element = view.current;
     if (!element || count < 2) return;
     let isUnmounted = false;
-    const first = element.querySelector('img');
-    void (first?.decode?.() ?? Promise.resolve())
+    const firstImage = element.querySelector('img');
+    void (firstImage?.decode?.() ?? Promise.resolve())
       // A broken image must not delay the carousel.
       .catch(() => undefined)
-      .then(idle)
+      .then(waitUntilIdle)
       .then(() => (isUnmounted ? null : import('./swiper-carousel')))
       .then((module) => {
         if (isUnmounted || !module) return;
-        engine.current = module.startCarousel(element, setCurrent);
+        carouselControl.current = module.startCarousel(element, setCurrent);
         setReady(true);
       })
       // Offline, the first banner stays.
       .catch(() => undefined);
     return () => {
       isUnmounted = true;
-      engine.current?.stop();
-      engine.current = null;
+      carouselControl.current?.destroy();
+      carouselControl.current = null;
       setReady(false);
     };
   }, [view, count]);
 
   useEffect(() => {
-    if (ready) engine.current?.autoplay(playing && !isHeld && !isCovered);
+    if (ready) carouselControl.current?.setAutoplay(playing && !isHeld && !isCovered);
   }, [ready, playing, isHeld, isCovered]);
 
   useEffect(() => {
@@ -65,14 +68,14 @@ export function useCarousel(view: RefObject<HTMLElement>, count: number, isHeld:
     current,
     playing,
     togglePlaying: () => setStoppedByUser(playing),
-    previous: () => engine.current?.show((current + count - 1) % count),
-    next: () => engine.current?.show((current + 1) % count),
-    show: (index) => engine.current?.show(index),
+    previous: () => carouselControl.current?.show((current + count - 1) % count),
+    next: () => carouselControl.current?.show((current + 1) % count),
+    show: (index) => carouselControl.current?.show(index),
   };
 }
 
 /** Resolves when the browser is idle, after one second at the latest. */
-function idle(): Promise<void> {
+function waitUntilIdle(): Promise<void> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 1000 });
     else setTimeout(resolve, 200);

@@ -12,7 +12,7 @@ export function load({ url }: LoadArgs): Promise<Application> {
 }
 
 export function head({ kind, title, lead }: Application): PageHead {
-  return { title, description: lead, canonical: addressOf(kind) };
+  return { title, description: lead, canonical: applicationUrl(kind) };
 }
 
 export function Screen({ data }: { data: Application }) {
@@ -24,7 +24,7 @@ export function Screen({ data }: { data: Application }) {
         <ul>
           {applications.map(({ kind, title }) => (
             <li key={kind}>
-              <Link to={addressOf(kind)} {...(kind === data.kind && { 'aria-current': 'page' })}>
+              <Link to={applicationUrl(kind)} {...(kind === data.kind && { 'aria-current': 'page' })}>
                 {title}
               </Link>
             </li>
@@ -52,6 +52,6 @@ export function Screen({ data }: { data: Application }) {
   );
 }
 
-function addressOf(kind: Application['kind']): string {
+function applicationUrl(kind: Application['kind']): string {
   return kind === 'sample' ? '/sampleSack' : `/sampleSack?kind=${kind}`;
 }

@@ -44,7 +44,7 @@ const phone: LeadFieldDefinition = {
   maxLength: 32,
 };
 
-const delivery: readonly LeadFieldDefinition[] = [
+const deliveryFields: readonly LeadFieldDefinition[] = [
   {
     name: 'address',
     label: 'Delivery address',
@@ -78,7 +78,7 @@ function sampleForm(
       name,
       email,
       institution,
-      ...delivery,
+      ...deliveryFields,
       phone,
     ],
   };

@@ -39,7 +39,7 @@ interface LeadFormProps {
 /** A question or an application. The browser stores none of the values. */
 export function LeadForm({ kind, prefilled = {} }: LeadFormProps) {
   const { label, action, fields: definitions } = leadForms[kind];
-  const position = (field: LeadField) => definitions.findIndex(({ name }) => name === field);
+  const fieldIndex = (field: LeadField) => definitions.findIndex(({ name }) => name === field);
   const client = useClient();
   const { phone, email } = useSettings();
   const captcha = useCaptcha();
@@ -47,7 +47,7 @@ export function LeadForm({ kind, prefilled = {} }: LeadFormProps) {
   const form = useForm<Record<LeadField, string>, ReplyOf<'contactUs'>>({
     initial: { ...emptyFields, ...prefilled },
     check: (fields) => [
-      ...leadProblems(kind, fields).sort((a, b) => position(a.field) - position(b.field)),
+      ...leadProblems(kind, fields).sort((a, b) => fieldIndex(a.field) - fieldIndex(b.field)),
       ...missingFields([captcha.required()]),
     ],
     send: async (fields) => client.call('contactUs', { kind, ...fields, ...(await captcha.answer()) }),

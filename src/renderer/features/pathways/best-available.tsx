@@ -3,7 +3,7 @@ import type { ReplyOf } from '../../../shared/contract/calls';
 import { totalProducts, nodeKindLabels } from '../../../shared/catalogue/pathway-terms';
 import { formatNumber } from '../../../shared/lib/format-number';
 import { pathwayUrl } from './pathway-url';
-import panel from './node-panel.module.css';
+import panelStyles from './node-panel.module.css';
 import styles from './best-available.module.css';
 
 const MAX_NODES = 8;
@@ -16,23 +16,23 @@ export function BestAvailable({ pathway }: { pathway: ReplyOf<'pathway'> }) {
     .sort((a, b) => b.productCount - a.productCount)
     .slice(0, MAX_NODES);
   return (
-    <aside aria-labelledby="best-stocked" className={panel.panel}>
+    <aside aria-labelledby="best-stocked" className={panelStyles.panel}>
       <div>
         <h2 id="best-stocked" className={styles.title}>
           Choose a molecule
         </h2>
-        <p className={panel.kind}>Its names, relations and products appear here.</p>
+        <p className={panelStyles.kind}>Its names, relations and products appear here.</p>
       </div>
       {best.length > 0 && (
         <section>
-          <h3 className={panel.title}>Most products in stock</h3>
+          <h3 className={panelStyles.title}>Most products in stock</h3>
           <ol className={styles.list}>
             {best.map(({ name, kind, productCount }) => (
               <li key={name}>
                 <Link to={pathwayUrl(pathway.id, name)} preventScrollReset>
                   {name}
                 </Link>{' '}
-                <span className={panel.kind}>{nodeKindLabels[kind]}</span>{' '}
+                <span className={panelStyles.kind}>{nodeKindLabels[kind]}</span>{' '}
                 <span className={styles.count}>{formatNumber(productCount)}</span>
               </li>
             ))}

@@ -7,8 +7,8 @@ import {
 } from '../../../shared/catalogue/pathway-terms';
 import { RelationLine } from './map-relations';
 import { nodeOutline } from './node-outline';
-import kinds from './map-colors.module.css';
-import node from './map-node.module.css';
+import kindStyles from './map-colors.module.css';
+import nodeStyles from './map-node.module.css';
 import styles from './map-legend.module.css';
 
 export function MapLegend({ nodes, relations }: Pick<ReplyOf<'pathway'>, 'nodes' | 'relations'>) {
@@ -19,9 +19,15 @@ export function MapLegend({ nodes, relations }: Pick<ReplyOf<'pathway'>, 'nodes'
       <ul className={styles.list}>
         {shapes.map((kind) => (
           <li key={kind}>
-            <svg viewBox="-24 -11 48 22" width="48" height="22" aria-hidden="true" className={kinds[kind]}>
+            <svg
+              viewBox="-24 -11 48 22"
+              width="48"
+              height="22"
+              aria-hidden="true"
+              className={kindStyles[kind]}
+            >
               <g transform="scale(0.42)">
-                <path d={nodeOutline(kind, 104, 46)} className={`${node.outline} ${styles.outline}`} />
+                <path d={nodeOutline(kind, 104, 46)} className={`${nodeStyles.outline} ${styles.outline}`} />
               </g>
             </svg>
             {capital(nodeKindLabels[kind])}

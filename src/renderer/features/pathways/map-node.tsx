@@ -4,7 +4,7 @@ import { totalProducts, nodeKindLabels, formatProductCounts } from '../../../sha
 import { formatNumber } from '../../../shared/lib/format-number';
 import { nodeOutline } from './node-outline';
 import { pathwayUrl } from './pathway-url';
-import kinds from './map-colors.module.css';
+import kindStyles from './map-colors.module.css';
 import styles from './map-node.module.css';
 
 export type MapNodeData = ReplyOf<'pathway'>['nodes'][number];
@@ -31,7 +31,7 @@ export function MapNode({ pathwayId, node, isOpen }: MapNodeProps) {
       aria-label={nodeLabel(node)}
       aria-current={isOpen || undefined}
       data-node={name}
-      className={`${styles.node} ${kinds[kind]}`}
+      className={`${styles.node} ${kindStyles[kind]}`}
     >
       <g transform={`translate(${x} ${y})`}>
         <path d={nodeOutline(kind, width, height)} className={styles.outline} />

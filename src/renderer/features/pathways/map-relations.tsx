@@ -1,6 +1,6 @@
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { relationKinds, type RelationKind } from '../../../shared/catalogue/pathway-terms';
-import kinds from './map-colors.module.css';
+import kindStyles from './map-colors.module.css';
 import styles from './map-relations.module.css';
 
 type Relation = ReplyOf<'pathway'>['relations'][number];
@@ -23,7 +23,7 @@ export function RelationMarkers() {
         <marker
           key={kind}
           id={`relation-${kind}`}
-          className={`${styles.head} ${kinds[kind]}`}
+          className={`${styles.head} ${kindStyles[kind]}`}
           viewBox="0 0 12 12"
           refX="12"
           refY="6"
@@ -52,7 +52,7 @@ export function RelationLine({
   return (
     <path
       d={path}
-      className={`${styles.line} ${kinds[kind]} ${extraClass}`}
+      className={`${styles.line} ${kindStyles[kind]} ${extraClass}`}
       markerEnd={`url(#relation-${kind})`}
     />
   );

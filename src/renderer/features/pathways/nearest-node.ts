@@ -11,9 +11,12 @@ const directions: ReadonlyMap<string, readonly [x: number, y: number]> = new Map
   ['ArrowDown', [0, 1]],
 ]);
 
+/** Tangent of the largest angle (60 degrees) between the direction of a key and a node. */
+const MAX_SLOPE = Math.sqrt(3);
+
 /**
- * Returns the nearest node within 60 degrees of an arrow key's direction; perpendicular distance counts
- * twice. Null for none or another key.
+ * Returns the nearest node within 60 degrees of an arrow key's direction. Distance perpendicular to the direction counts
+ * twice. Returns null if there is none, and for other keys.
  */
 export function nearestNode<Node extends PositionedNode>(
   nodes: readonly Node[],
@@ -28,7 +31,7 @@ export function nearestNode<Node extends PositionedNode>(
     const [dx, dy] = [node.x - from.x, node.y - from.y];
     const ahead = dx * right + dy * down;
     const aside = Math.abs(dx * down) + Math.abs(dy * right);
-    if (ahead <= 0 || aside > ahead * Math.sqrt(3)) continue;
+    if (ahead <= 0 || aside > ahead * MAX_SLOPE) continue;
     const cost = ahead + 2 * aside;
     if (!best || cost < best.cost) best = { node, cost };
   }

@@ -5,6 +5,7 @@ const SLANT = 12;
 
 type Outline = (halfWidth: number, halfHeight: number) => string;
 
+/** `w` and `h` are half of the width and height: the origin is the center of the node. */
 const outlines: Readonly<Record<NodeKind, Outline>> = {
   ligand: (w, h) => rounded(w, h, h),
   receptor: (w, h) => `M${-w} 0L${SLANT - w} ${-h}H${w - SLANT}L${w} 0L${w - SLANT} ${h}H${SLANT - w}Z`,

@@ -83,17 +83,19 @@ export function NodePanel({ pathway, node, facts, heading, onClose }: NodePanelP
 /** Incoming and outgoing relations of a node. */
 function NodeRelations({ pathway, name }: { pathway: ReplyOf<'pathway'>; name: string }) {
   const { id, relations } = pathway;
-  const before = relations
+  const incoming = relations
     .filter(({ to }) => to === name)
     .map(({ from, kind }) => ({ neighbor: from, kind }));
-  const after = relations.filter(({ from }) => from === name).map(({ to, kind }) => ({ neighbor: to, kind }));
+  const outgoing = relations
+    .filter(({ from }) => from === name)
+    .map(({ to, kind }) => ({ neighbor: to, kind }));
   return (
     <section>
       <h3 className={styles.title}>On this map</h3>
       <dl className={relationStyles.relations}>
         {[
-          { direction: 'From', list: before },
-          { direction: 'To', list: after },
+          { direction: 'From', list: incoming },
+          { direction: 'To', list: outgoing },
         ]
           .filter(({ list }) => list.length > 0)
           .map(({ direction, list }) => (

@@ -9,7 +9,7 @@ import { defaultSize, priceText, supplyText } from '../../components/product/sto
 import { usePurchaseForm } from '../../state/use-add-to-cart';
 import type { ProductInList } from '../../../shared/contract/calls';
 import { geneProductsUrl } from './pathway-url';
-import panel from './node-panel.module.css';
+import panelStyles from './node-panel.module.css';
 import styles from './node-products.module.css';
 
 type Products = ReplyOf<'pathwayNode'>['products'];
@@ -25,7 +25,7 @@ export function NodeProducts({ genes, products }: NodeProductsProps) {
   if (products.length === 0) return <p className={styles.none}>No products yet.</p>;
   return products.map(({ product_class, section, total, in_stock, list }) => (
     <section key={product_class}>
-      <h3 className={panel.title}>
+      <h3 className={panelStyles.title}>
         {section.name}{' '}
         <span className={styles.count}>{`${formatNumber(total)}, ${formatNumber(in_stock)} in stock`}</span>
       </h3>
@@ -50,9 +50,9 @@ export function NodeProducts({ genes, products }: NodeProductsProps) {
 }
 
 function NodePurchase({ product }: { product: ProductInList }) {
-  const field = useRef<HTMLSelectElement>(null);
-  const purchase = usePurchaseForm(product, defaultSize(product.options), () => field.current?.focus());
-  return <CompactPurchase product={product} purchase={purchase} sizeField={field} />;
+  const sizeField = useRef<HTMLSelectElement>(null);
+  const purchase = usePurchaseForm(product, defaultSize(product.options), () => sizeField.current?.focus());
+  return <CompactPurchase product={product} purchase={purchase} sizeField={sizeField} />;
 }
 
 /** A form instead of a link, so that crawlers do not follow filter combinations. */

@@ -23,18 +23,18 @@ export function PathwayMap({ pathway, openNode, onEscape }: PathwayMapProps) {
   const drawing = useRef<SVGSVGElement>(null);
   const view = useMapView(frame, drawing, width);
   const { zoomed } = view;
-  const scaled = zoomed ? { width: width * zoomed.scale, minWidth: 0, maxWidth: 'none' } : {};
-  const size: CSSProperties = { ...scaled, ['--natural' as string]: `${width}px` };
+  const zoomStyle = zoomed ? { width: width * zoomed.scale, minWidth: 0, maxWidth: 'none' } : {};
+  const size: CSSProperties = { ...zoomStyle, ['--natural' as string]: `${width}px` };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const action = actionOf(event.key, event.target);
+    const action = keyAction(event.key, event.target);
     if (!action) return;
     event.preventDefault();
     action();
   };
 
-  function actionOf(key: string, target: EventTarget): (() => void) | null {
+  function keyAction(key: string, target: EventTarget): (() => void) | null {
     if (key === '+' || key === '=') return view.zoomIn;
     if (key === '-') return view.zoomOut;
     if (key === '0') return view.reset;

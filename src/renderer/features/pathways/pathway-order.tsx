@@ -7,8 +7,8 @@ import { ProductSet } from '../../components/product/product-set';
 import { useSettings } from '../../state/settings';
 import { useProductSet } from '../../state/use-product-set';
 import { ORDER_SECTION_ID, pathwayOrderUrl } from './pathway-url';
-import form from '../../components/forms/filter-form.module.css';
-import screen from './pathway-screen.module.css';
+import formStyles from '../../components/forms/filter-form.module.css';
+import screenStyles from './pathway-screen.module.css';
 import styles from './pathway-order.module.css';
 
 export interface PathwayOrderData {
@@ -28,9 +28,9 @@ export function PathwayOrder({ pathway, order }: PathwayOrderProps) {
   const { id, name, tested } = pathway;
   if (tested.species.length === 0) return null;
   return (
-    <section id={ORDER_SECTION_ID} aria-labelledby="order-title" className={screen.section}>
+    <section id={ORDER_SECTION_ID} aria-labelledby="order-title" className={screenStyles.section}>
       <h2 id="order-title">Everything for this pathway</h2>
-      <p className={screen.note}>
+      <p className={screenStyles.note}>
         The antibody with the best evidence for each molecule, in your species and application.
       </p>
       <OrderForm key={`form ${id} ${order?.species} ${order?.application}`} pathway={pathway} order={order} />
@@ -58,35 +58,35 @@ function OrderForm({ pathway: { id, tested }, order }: PathwayOrderProps) {
       onSubmit={submit}
     >
       <input type="hidden" name="id" value={id} />
-      <label className={form.field}>
+      <label className={formStyles.field}>
         Species
         <select name="species" value={species} onChange={(event) => setSpecies(event.target.value)}>
-          {withValue(tested.species, species).map((option) => (
+          {includeValue(tested.species, species).map((option) => (
             <option key={option}>{option}</option>
           ))}
         </select>
       </label>
-      <label className={form.field}>
+      <label className={formStyles.field}>
         Application
         <select
           name="application"
           value={application}
           onChange={(event) => setApplication(event.target.value)}
         >
-          {withValue(tested.applications, application).map((option) => (
+          {includeValue(tested.applications, application).map((option) => (
             <option key={option}>{option}</option>
           ))}
         </select>
       </label>
-      <Button type="submit" className={form.submit ?? ''}>
+      <Button type="submit" className={formStyles.submit ?? ''}>
         List antibodies
       </Button>
     </form>
   );
 }
 
-/** Keeps a value of the URL that the shop does not have. */
-const withValue = (options: readonly string[], value: string): readonly string[] =>
+/** Returns the options, with a value from the URL that is not among them. */
+const includeValue = (options: readonly string[], value: string): readonly string[] =>
   value === '' || options.includes(value) ? options : [value, ...options];
 
 function OrderList({ name, order }: { name: string; order: PathwayOrderData }) {
@@ -110,11 +110,11 @@ function OrderList({ name, order }: { name: string; order: PathwayOrderData }) {
       />
       {found.missing.length > 0 && (
         <p
-          className={screen.note}
+          className={screenStyles.note}
         >{`No antibody for ${species}, ${application}: ${found.missing.join(', ')}.`}</p>
       )}
       {demonstration_notice && (
-        <p className={screen.note}>
+        <p className={screenStyles.note}>
           The evidence is generated for the demonstration; no laboratory stands behind it.
         </p>
       )}

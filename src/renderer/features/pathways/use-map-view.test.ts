@@ -4,20 +4,20 @@ import { clampScale, maxScale, minScale, scrollToKeep } from './use-map-view';
 
 describe('zoom', () => {
   it.each([
-    [{ point: 0, before: 0, after: 0, from: 1, to: 2 }, 0],
-    [{ point: 100, before: 0, after: 0, from: 1, to: 2 }, 100],
-    [{ point: 100, before: -300, after: -300, from: 1, to: 2 }, 400],
-    [{ point: 100, before: 50, after: 0, from: 1, to: 2 }, 0],
-    [{ point: 100, before: -700, after: -300, from: 2, to: 1 }, 0],
+    [{ point: 0, before: 0, after: 0, oldScale: 1, newScale: 2 }, 0],
+    [{ point: 100, before: 0, after: 0, oldScale: 1, newScale: 2 }, 100],
+    [{ point: 100, before: -300, after: -300, oldScale: 1, newScale: 2 }, 400],
+    [{ point: 100, before: 50, after: 0, oldScale: 1, newScale: 2 }, 0],
+    [{ point: 100, before: -700, after: -300, oldScale: 2, newScale: 1 }, 0],
   ])('%o scrolls by %i', (change, scroll) => expect(scrollToKeep(change)).toBe(scroll));
 
   it('keeps the point under the pointer in place', () => {
     const scale = fc.double({ min: minScale, max: maxScale, noNaN: true });
     const pixels = fc.double({ min: -3000, max: 3000, noNaN: true });
     fc.assert(
-      fc.property(scale, scale, pixels, pixels, pixels, (from, to, point, before, after) => {
-        const begins = after - scrollToKeep({ point, before, after, from, to });
-        expect((point - begins) / to).toBeCloseTo((point - before) / from, 6);
+      fc.property(scale, scale, pixels, pixels, pixels, (oldScale, newScale, point, before, after) => {
+        const begins = after - scrollToKeep({ point, before, after, oldScale, newScale });
+        expect((point - begins) / newScale).toBeCloseTo((point - before) / oldScale, 6);
       }),
     );
   });

@@ -8,6 +8,8 @@ interface Point {
 
 /** Pointer movement in pixels that still counts as a click. */
 const CLICK_TOLERANCE = 4;
+/** Wheel movement in pixels that changes the scale by the factor e. */
+const WHEEL_PIXELS = 300;
 
 /**
  * Zooms and drags a drawing in a native scroll container. `zoomed` is null while CSS fits the drawing;
@@ -19,25 +21,26 @@ export function useMapView(
   naturalWidth: number,
 ) {
   const [zoomed, setZoomed] = useState<{ scale: number; frameHeight: number } | null>(null);
-  const fingers = useRef(new Map<number, Point>());
+  const touches = useRef(new Map<number, Point>());
   const drag = useRef<{ from: Point; left: number; top: number; moved: boolean } | null>(null);
 
-  const zoomTo = (next: number, focus?: Point) => {
-    const [box, from] = [frame.current, shownScale()];
-    if (!box || from === 0) return;
+  /** Changes the scale. `fixedPoint` stays in place; by default, the center of the frame. */
+  const zoomTo = (scale: number, fixedPoint?: Point) => {
+    const [box, oldScale] = [frame.current, shownScale()];
+    if (!box || oldScale === 0) return;
     const { left, top, width, height } = box.getBoundingClientRect();
-    const to = clampScale(next, box.clientWidth / naturalWidth);
-    const point = focus ?? { clientX: left + width / 2, clientY: top + height / 2 };
+    const newScale = clampScale(scale, box.clientWidth / naturalWidth);
+    const point = fixedPoint ?? { clientX: left + width / 2, clientY: top + height / 2 };
     const before = drawing.current?.getBoundingClientRect() ?? new DOMRect();
-    flushSync(() => setZoomed({ scale: to, frameHeight: height }));
+    flushSync(() => setZoomed({ scale: newScale, frameHeight: height }));
     const after = drawing.current?.getBoundingClientRect() ?? before;
     const across = { point: point.clientX, before: before.left, after: after.left };
     const down = { point: point.clientY, before: before.top, after: after.top };
-    box.scrollLeft += scrollToKeep({ ...across, from, to });
-    box.scrollTop += scrollToKeep({ ...down, from, to });
+    box.scrollLeft += scrollToKeep({ ...across, oldScale, newScale });
+    box.scrollTop += scrollToKeep({ ...down, oldScale, newScale });
   };
   const shownScale = () => (drawing.current?.getBoundingClientRect().width ?? 0) / naturalWidth;
-  const zoomBy = (factor: number, focus?: Point) => zoomTo(shownScale() * factor, focus);
+  const zoomBy = (factor: number, fixedPoint?: Point) => zoomTo(shownScale() * factor, fixedPoint);
   const reset = () => setZoomed(null);
 
   const onWheel = useRef((event: WheelEvent) => event.preventDefault());
@@ -45,7 +48,7 @@ export function useMapView(
     onWheel.current = (event) => {
       if (!event.ctrlKey) return;
       event.preventDefault();
-      zoomBy(Math.exp(-event.deltaY / 300), event);
+      zoomBy(Math.exp(-event.deltaY / WHEEL_PIXELS), event);
     };
   });
   useEffect(() => {
@@ -57,7 +60,7 @@ export function useMapView(
   }, [frame]);
 
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
-    if (event.pointerType === 'touch') fingers.current.set(event.pointerId, event);
+    if (event.pointerType === 'touch') touches.current.set(event.pointerId, event);
     else if (event.button === 0 && frame.current) {
       const { scrollLeft: left, scrollTop: top } = frame.current;
       drag.current = { from: event, left, top, moved: false };
@@ -68,7 +71,7 @@ export function useMapView(
     else if (drag.current) dragTo(event, drag.current);
   };
   const onPointerUp = ({ pointerId }: PointerEvent<HTMLDivElement>) => {
-    fingers.current.delete(pointerId);
+    touches.current.delete(pointerId);
     // A drag that moved the map is kept until the click that follows it, which `onClickCapture` suppresses.
     if (drag.current && !drag.current.moved) drag.current = null;
   };
@@ -93,11 +96,11 @@ export function useMapView(
   }
 
   function pinch(event: PointerEvent<HTMLDivElement>) {
-    const before = fingers.current.get(event.pointerId);
-    const otherFinger = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
+    const before = touches.current.get(event.pointerId);
+    const otherFinger = [...touches.current].find(([id]) => id !== event.pointerId)?.[1];
     if (!before) return;
-    fingers.current.set(event.pointerId, event);
-    if (!otherFinger || fingers.current.size !== 2) return;
+    touches.current.set(event.pointerId, event);
+    if (!otherFinger || touches.current.size !== 2) return;
     const distance = (point: Point) =>
       Math.hypot(point.clientX - otherFinger.clientX, point.clientY - otherFinger.clientY);
     const clientX = (event.clientX + otherFinger.clientX) / 2;
@@ -124,7 +127,7 @@ export function useMapView(
 /** Screen pixels per map pixel. */
 export const minScale = 0.4;
 export const maxScale = 3;
-/** Factor of a zoom button. */
+/** Factor by which a zoom button changes the scale. */
 const zoomStep = 1.25;
 
 /** Clamps the scale. `fitted` is the scale that fits the frame's width; it is always allowed. */
@@ -133,16 +136,16 @@ export function clampScale(scale: number, fitted: number): number {
 }
 
 /**
- * Returns by how many pixels to scroll so that a point stays in place when the scale changes. `point`, `before` and
- * `after` (the drawing's start at the old and new scale) are pixels from the same edge.
+ * Returns by how many pixels to scroll so that a point stays in place when the scale changes. `point` and the starts of the
+ * drawing `before` and `after` the change are distances from the same edge, in pixels.
  */
 export function scrollToKeep(change: {
   point: number;
   before: number;
   after: number;
-  from: number;
-  to: number;
+  oldScale: number;
+  newScale: number;
 }): number {
-  const { point, before, after, from, to } = change;
-  return after + ((point - before) * to) / from - point;
+  const { point, before, after, oldScale, newScale } = change;
+  return after + ((point - before) * newScale) / oldScale - point;
 }

@@ -11,9 +11,9 @@ export type ListFileResult = { items: ListedItem[]; total: number } | { problem:
 /** Compressed bytes that are unpacked at a time: 4 KB unpack to 4 MB at most. */
 const INFLATE_STEP = 4096;
 
-/** Signatures of files that are not text. */
+/** First bytes of files that are not text, as Latin-1 characters. */
 const fileSignatures: readonly { start: string; kind: 'workbook' | 'older workbook' | 'no list' }[] = [
-  // Any ZIP; opening it detects files that are not workbooks.
+  // Any ZIP archive. Reading the workbook detects archives of another kind.
   { start: 'PK\x03\x04', kind: 'workbook' },
   { start: '\xD0\xCF\x11\xE0', kind: 'older workbook' },
   { start: '%PDF-', kind: 'no list' },
@@ -64,7 +64,7 @@ async function readWorkbook(bytes: Uint8Array): Promise<ListedItem[]> {
   return parseOrderSheets(sheets.map(({ data }) => data.map((row) => row.map(cellText))));
 }
 
-/** Returns a date as `YYYY-MM-DD`: the parser recognizes CAS numbers that a spreadsheet made into dates. */
+/** Returns the text of a cell. A date becomes `YYYY-MM-DD`, in which the parser recognizes a CAS number that Excel converted. */
 function cellText(cell: unknown): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
   return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean'

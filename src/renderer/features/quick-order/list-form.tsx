@@ -15,15 +15,16 @@ import { TextAreaField } from '../../components/forms/text-area-field';
 import styles from './list-form.module.css';
 import type { QuickOrder } from './use-quick-order';
 
-/** Starts to load with the screen, which is usable before. */
+/** Loads the code that parses lists. The screen is usable before the code has loaded. */
 const importListParser = () => import('../../../shared/cart/parse-order-list');
 
 const DRAFT = 'quick order';
-const empty = { text: '' };
+const emptyDraft = { text: '' };
+/** Characters. */
 const MAX_LIST_LENGTH = 100_000;
 
 interface ListFormProps {
-  /** Looks up the draft immediately. */
+  /** Looks up the list in the draft immediately. */
   autoSubmit: boolean;
   progress: QuickOrder['progress'];
   onList: (items: readonly ListedItem[]) => void;
@@ -38,7 +39,7 @@ export function ListForm({ autoSubmit, progress, onList, onRestore }: ListFormPr
   const { hot_categories: hotCategories, stand } = useSettings();
   // Kiosk visitors have no files.
   const hasFiles = stand?.mode !== 'kiosk';
-  const { fields, setFields } = useFormDraft(DRAFT, empty);
+  const { fields, setFields } = useFormDraft(DRAFT, emptyDraft);
   const [problem, setProblem] = useState('');
 
   const checkItems = (items: readonly ListedItem[], total = items.length) => {
@@ -46,9 +47,9 @@ export function ListForm({ autoSubmit, progress, onList, onRestore }: ListFormPr
     setProblem(isTruncated ? `Only the first ${MAX_ORDER_ROWS} of ${total} rows are checked at a time.` : '');
     onList(items);
   };
-  /** Number of the latest list. A list that is still being read when the next one starts is dropped. */
+  /** Number of the last started list. An earlier list that is still being read is dropped. */
   const latestList = useRef(0);
-  /** Starts a list. Returns whether no later list has started. */
+  /** Starts a list. Returns a function that tests whether the list is still the last one. */
   const startList = () => {
     const list = ++latestList.current;
     return () => list === latestList.current;
@@ -73,7 +74,7 @@ export function ListForm({ autoSubmit, progress, onList, onRestore }: ListFormPr
     if (latest.current.onRestore() || !autoSubmit) return;
     const submitDraft = async () => {
       // Reads the draft because the field is empty during hydration.
-      const items = await latest.current.parseList(readDraft(DRAFT, empty).text);
+      const items = await latest.current.parseList(readDraft(DRAFT, emptyDraft).text);
       if (items && items.length > 0) latest.current.checkItems(items);
     };
     void submitDraft();
@@ -84,10 +85,10 @@ export function ListForm({ autoSubmit, progress, onList, onRestore }: ListFormPr
     const module = await import('./open-list-file').catch(() => null);
     if (!isLatest()) return;
     if (!module) return setProblem(`${file.name} could not be read. Try again, or paste its rows.`);
-    const read = await module.openListFile(file);
+    const result = await module.openListFile(file);
     if (!isLatest()) return;
-    if ('problem' in read) setProblem(read.problem);
-    else checkItems(read.items, read.total);
+    if ('problem' in result) setProblem(result.problem);
+    else checkItems(result.items, result.total);
   };
   const downloadSample = async () => {
     const outcome = await client.call('categoryGoods', { id: hotCategories[0] ?? 1 });

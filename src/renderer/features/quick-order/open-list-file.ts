@@ -6,8 +6,8 @@ const TIME_LIMIT_MS = 10_000;
 const newWorker = () => new Worker(new URL('./list-file.worker.ts', import.meta.url), { type: 'module' });
 
 /**
- * Reads a list in a worker, which is ended after a time limit: a malicious or damaged file must not stop the page. Never
- * rejects.
+ * Reads a list in a worker and ends the worker after a time limit, because a malicious or damaged file must not block the
+ * page. Never rejects.
  */
 export async function openListFile(
   file: File,
@@ -19,18 +19,18 @@ export async function openListFile(
   let worker: Worker | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
-    const started = (worker = createWorker());
+    const startedWorker = (worker = createWorker());
     return await new Promise<ListFileResult>((resolve) => {
       const fail = (problem: string) => () => resolve({ problem });
       const unreadable = fail(`${name} cannot be read here. Save it as CSV, or paste its rows.`);
-      started.onmessage = ({ data }: MessageEvent<ListFileResult>) => resolve(data);
-      started.onerror = unreadable;
-      started.onmessageerror = unreadable;
+      startedWorker.onmessage = ({ data }: MessageEvent<ListFileResult>) => resolve(data);
+      startedWorker.onerror = unreadable;
+      startedWorker.onmessageerror = unreadable;
       timer = setTimeout(
         fail(`${name} takes too long to read. Save the rows that you need as CSV, or paste them.`),
         TIME_LIMIT_MS,
       );
-      started.postMessage(file);
+      startedWorker.postMessage(file);
     });
   } catch {
     return { problem: `${name} could not be read. Try again, or paste its rows.` };

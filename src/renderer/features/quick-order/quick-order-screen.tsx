@@ -22,7 +22,7 @@ export function head(): PageHead {
   };
 }
 
-/** Remounts for another list pasted into the search box. */
+/** Remounts the page when another list is pasted into the search box. */
 export function Screen() {
   const { key, search } = useLocation();
   const isPasted = new URLSearchParams(search).get('list') === 'pasted';
@@ -33,9 +33,9 @@ export function Screen() {
 function QuickOrderPage({ visit }: { visit: string }) {
   const { email, phone } = useSettings();
   const order = useQuickOrder(visit);
-  const ready = order.rows.filter((row) => rowStatus(row) === 'ready').length;
+  const readyCount = order.rows.filter((row) => rowStatus(row) === 'ready').length;
   const unknown = order.rows.filter((row) => rowStatus(row) === 'unknown');
-  const unresolved = order.rows.length - ready;
+  const unresolvedCount = order.rows.length - readyCount;
   return (
     <PageFrame
       title="Quick order"
@@ -58,7 +58,7 @@ function QuickOrderPage({ visit }: { visit: string }) {
         <section className={styles.list} aria-labelledby="quick-order-rows">
           <h2 id="quick-order-rows">Your list</h2>
           <p role="status" className={styles.counts}>
-            {`${order.rows.length} ${order.rows.length === 1 ? 'row' : 'rows'}: ${ready} ready, ${unresolved} ${unresolved === 1 ? 'needs' : 'need'} attention.`}
+            {`${order.rows.length} ${order.rows.length === 1 ? 'row' : 'rows'}: ${readyCount} ready, ${unresolvedCount} ${unresolvedCount === 1 ? 'needs' : 'need'} attention.`}
           </p>
           <RowTable rows={order.rows} onChange={order.change} onRemove={order.remove} />
         </section>
@@ -79,8 +79,14 @@ function QuickOrderPage({ visit }: { visit: string }) {
       </p>
       {order.rows.length > 0 && (
         <div className={styles.ways}>
-          <Button variant="main" disabled={ready === 0 || order.busy} onClick={() => void order.addToCart()}>
-            {order.busy ? 'One moment…' : `Add ${ready} ${ready === 1 ? 'row' : 'rows'} to the cart`}
+          <Button
+            variant="main"
+            disabled={readyCount === 0 || order.busy}
+            onClick={() => void order.addToCart()}
+          >
+            {order.busy
+              ? 'One moment…'
+              : `Add ${readyCount} ${readyCount === 1 ? 'row' : 'rows'} to the cart`}
           </Button>
           {unknown.length > 0 && <Button onClick={() => order.remove(unknown)}>Remove rows not found</Button>}
         </div>

@@ -68,7 +68,7 @@ const statusBadges: Readonly<Record<RowStatus, { tone: 'good' | 'warn' | 'bad'; 
   refused: { tone: 'bad', label: 'Not checked' },
 };
 
-/** Such a row can be added; the cart does not count it until the quantity is lower. */
+/** For a row above the stock. It can be added, but the cart leaves it out of the order until the quantity is lower. */
 const shortBadge = { tone: 'warn', label: 'Not enough in stock' } as const;
 
 interface RowLineProps {
@@ -181,7 +181,7 @@ const RowLine = memo(function RowLine({ row, onChange, onRemove }: RowLineProps)
   );
 });
 
-/** The product found, with a confirm button if uncertain. */
+/** The product that was found, with a button to choose it if the match is uncertain. */
 function Offer({ row, onChange }: Pick<RowLineProps, 'row' | 'onChange'>) {
   const [offered] = row.candidates;
   if (!offered) return null;

@@ -18,17 +18,17 @@ export interface Row {
   /** `goods_attr` of the chosen size; '' until chosen. */
   size: string;
   quantity: string;
-  /** The list has a former number of the product. */
+  /** Whether the list contains a former catalogue number of the product. */
   replaced: boolean;
-  /** The text that was searched instead of one with typing errors; '' otherwise. */
+  /** The corrected text that was searched; '' if the entry had no typing error. */
   corrected: string;
-  /** Why the cart rejected the row; '' if not sent or changed since. */
+  /** Why the cart rejected the row; '' for a row that was not sent, or was changed after the rejection. */
   rejection: string;
-  /** Contains a possible payment card number: not sent to the server. */
+  /** Whether the row may contain a payment card number and is therefore not sent to the server. */
   refused: boolean;
 }
 
-/** Status in the order in which problems are to be solved. */
+/** Status of a row. A row with several problems has the first of their statuses. */
 export type RowStatus =
   | 'refused'
   | 'unknown'
@@ -85,11 +85,11 @@ function requestedVariant(
   }
   const packed = parsePackings(size);
   if (packed) return { size: findSize(sizes, '')?.goods_attr ?? '', quantity: initialQuantity(packed.text) };
-  // Such as `20000 x 1 mg`.
+  // A multiple above the maximum, such as `20000 x 1 mg`.
   return { size: '', quantity: /^\d+\s*[x×*]/.test(size) ? '' : initialQuantity(quantity) };
 }
 
-/** Defaults to 1 for a row without a quantity. One that is not clear is left empty instead of ordering another one. */
+/** Returns the quantity to show: 1 for a row without a quantity, '' for an unclear quantity, which must not be guessed. */
 function initialQuantity(written: string): string {
   if (written === '') return '1';
   return /^\d+$/.test(written) && parseQuantity(written) !== null ? written : '';
@@ -107,7 +107,7 @@ export function rowStatus({ candidates, product, size, quantity, rejection, refu
   return rejection ? 'left out' : 'ready';
 }
 
-/** Selects another candidate with the requested size and quantity. */
+/** Selects another candidate, with the requested size and with the typed or requested quantity. */
 export function withProduct(row: Row, goodsId: number | null): Row {
   const product = row.candidates.find(({ goods_id }) => goods_id === goodsId) ?? null;
   const { size, quantity } = requestedVariant(row.item, product);
@@ -128,13 +128,13 @@ export function cartItems(rows: readonly Row[]): { sent: Row[]; items: RequestOf
   return { sent, items };
 }
 
-/** Removes rows that were added; rejected rows stay with the reason. */
+/** Removes the rows that were added. Rejected rows stay, with the reason of the rejection. */
 export function remainingRows(
   rows: readonly Row[],
   sent: readonly Row[],
-  left: ReplyOf<'addRows'>['left_rows'],
+  rejected: ReplyOf<'addRows'>['left_rows'],
 ): Row[] {
-  const reasons = new Map(left.map(({ row, reason }) => [sent[row]?.id, reason]));
+  const reasons = new Map(rejected.map(({ row, reason }) => [sent[row]?.id, reason]));
   const ids = new Set(sent.map(({ id }) => id));
   // Rows that became ready after sending were not sent.
   return rows.flatMap((row) => {

@@ -2,7 +2,7 @@ import type { ListedItem } from '../../../shared/cart/order-list-item';
 import { readDraft, deleteDraft, saveDraft } from '../../state/form-draft';
 import { withProduct, type Row } from './row';
 
-const NAME = 'quick order rows';
+const DRAFT_NAME = 'quick order rows';
 const itemFields = ['row', 'product', 'size', 'quantity'] as const;
 
 /** Stored row: the list item and the choices made. Product data is requested again. */
@@ -16,20 +16,20 @@ interface SavedRow {
   units: string;
 }
 
-/** Saves the rows as a draft of this tab. `visit` identifies a visit with its own list; '' for others. */
+/** Saves the rows as a draft of this tab. `visit` is the key of a visit with a list from the search box; '' for others. */
 export function saveRows(rows: readonly Row[], visit: string): void {
-  if (rows.length === 0) return deleteDraft(NAME);
+  if (rows.length === 0) return deleteDraft(DRAFT_NAME);
   // Possible card numbers are never stored.
-  const safe = rows.filter(({ refused }) => !refused);
-  const saved = safe.map(({ item, product, size, quantity }): SavedRow => {
+  const storableRows = rows.filter(({ refused }) => !refused);
+  const saved = storableRows.map(({ item, product, size, quantity }): SavedRow => {
     return { item, goodsId: product?.goods_id ?? null, chosen: size, units: quantity };
   });
-  saveDraft(NAME, { rows: JSON.stringify(saved), visit });
+  saveDraft(DRAFT_NAME, { rows: JSON.stringify(saved), visit });
 }
 
-/** Returns saved rows; a visit with its own list ignores those of other visits. */
+/** Returns the saved rows. A visit with a list from the search box ignores the rows of other visits. */
 export function readSavedRows(visit: string): SavedRow[] {
-  const saved = readDraft(NAME, { rows: '[]', visit: '' });
+  const saved = readDraft(DRAFT_NAME, { rows: '[]', visit: '' });
   const rows = visit === '' || visit === saved.visit ? parseJson(saved.rows) : [];
   return Array.isArray(rows) ? rows.filter(isSavedRow) : [];
 }
@@ -38,8 +38,8 @@ export function readSavedRows(visit: string): SavedRow[] {
 export function restoreChoices(row: Row, { goodsId, chosen, units }: SavedRow): Row {
   if (goodsId !== null && !row.candidates.some(({ goods_id }) => goods_id === goodsId)) return row;
   const chosenRow = goodsId === (row.product?.goods_id ?? null) ? row : withProduct(row, goodsId);
-  const isSold = chosenRow.product?.options.some(({ goods_attr }) => goods_attr === chosen);
-  return { ...chosenRow, size: isSold || chosen === '' ? chosen : chosenRow.size, quantity: units };
+  const isOffered = chosenRow.product?.options.some(({ goods_attr }) => goods_attr === chosen);
+  return { ...chosenRow, size: isOffered || chosen === '' ? chosen : chosenRow.size, quantity: units };
 }
 
 function parseJson(text: string): unknown {

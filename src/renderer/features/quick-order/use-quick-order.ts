@@ -13,9 +13,9 @@ export interface QuickOrder {
   rows: readonly Row[];
   /** Null when no lookup is running. */
   progress: { done: number; total: number } | null;
-  /** The cart request is in flight. */
+  /** Whether the request to the cart is in flight. */
   busy: boolean;
-  /** Rows removed last, for undo. */
+  /** The rows that were removed last, which `undo` restores. */
   removed: readonly Row[];
   /** Looks up a list and replaces the rows. */
   check: (items: readonly ListedItem[]) => Promise<void>;
@@ -28,7 +28,7 @@ export interface QuickOrder {
 }
 
 /**
- * State of a quick order from lookup to cart. `visit` identifies a visit with its own list; '' for others.
+ * State of a quick order from lookup to cart. `visit` is the key of a visit with a list from the search box; '' for others.
  */
 export function useQuickOrder(visit: string): QuickOrder {
   const client = useClient();
@@ -39,7 +39,7 @@ export function useQuickOrder(visit: string): QuickOrder {
   const [removed, setRemoved] = useState<readonly Row[]>([]);
   const [progress, setProgress] = useState<QuickOrder['progress']>(null);
   const [busy, setBusy] = useState(false);
-  /** Ends the last lookup; null before the first one. */
+  /** Aborts the last lookup; null before the first one. */
   const lookup = useRef<AbortController | null>(null);
   /** Rows of each list have new ids, so that a late reply does not change those of the next list. */
   const nextId = useRef(0);
@@ -50,7 +50,7 @@ export function useQuickOrder(visit: string): QuickOrder {
   }, [rows, visit]);
   useEffect(() => () => lookup.current?.abort(), []);
 
-  const lookUp = async (items: readonly ListedItem[], settle: (row: Row, index: number) => Row) => {
+  const lookUp = async (items: readonly ListedItem[], prepareRow: (row: Row, index: number) => Row) => {
     lookup.current?.abort();
     const { signal } = (lookup.current = new AbortController());
     const accepted = items.slice(0, MAX_ORDER_ROWS);
@@ -68,7 +68,7 @@ export function useQuickOrder(visit: string): QuickOrder {
         continue;
       }
       const outcome = await client.call('resolveRows', { rows: requested }, { signal }).catch(() => null);
-      // Aborted by a newer list or by leaving the page.
+      // A newer list, or leaving the page, has aborted the lookup.
       if (!outcome || signal.aborted) return;
       if (!outcome.ok) {
         setProgress(null);
@@ -77,7 +77,7 @@ export function useQuickOrder(visit: string): QuickOrder {
       found.push(...toRows(batch, outcome.data, firstId + first));
     }
     isLookedUp.current = true;
-    setRows(found.map(settle));
+    setRows(found.map(prepareRow));
     setRemoved([]);
     setProgress(null);
   };
@@ -94,10 +94,10 @@ export function useQuickOrder(visit: string): QuickOrder {
       setRows((before) => before.map((old) => (old.id === row.id ? { ...row, rejection: '' } : old))),
     [],
   );
-  const remove = useCallback((gone: readonly Row[]) => {
-    const ids = new Set(gone.map(({ id }) => id));
+  const remove = useCallback((removedRows: readonly Row[]) => {
+    const ids = new Set(removedRows.map(({ id }) => id));
     setRows((before) => before.filter(({ id }) => !ids.has(id)));
-    setRemoved(gone);
+    setRemoved(removedRows);
   }, []);
   const undo = () => {
     setRows((now) => [...now, ...removed].sort((a, b) => a.id - b.id));
@@ -111,13 +111,13 @@ export function useQuickOrder(visit: string): QuickOrder {
     setBusy(false);
     if (!added) return;
     const link = addition.toCart;
-    const { left_out: leftOut, left_rows: left } = added;
+    const { left_out: leftOut, left_rows: rejected } = added;
     if (leftOut.length === 0) notify({ tone: 'success', text: formatMessage('succeed'), link });
     else {
       const text = `Not added and kept in the list: ${leftOut.join(', ')}`;
       notify({ tone: 'warning', text, link });
     }
-    setRows((now) => remainingRows(now, sent, left));
+    setRows((now) => remainingRows(now, sent, rejected));
     setRemoved([]);
   };
 

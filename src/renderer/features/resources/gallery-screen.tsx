@@ -141,7 +141,7 @@ function GalleryImages({ pictures }: { pictures: readonly Picture[] }) {
           />
           <ModalActions>
             <Button onClick={() => setEnlarged(null)}>Close</Button>
-            {/* A stand has no place to save a file. */}
+            {/* On a stand, visitors cannot save files. */}
             {!stand && (
               <a
                 href={ownImageUrl(largestImageUrl(enlarged.img))}

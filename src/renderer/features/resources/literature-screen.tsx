@@ -22,7 +22,7 @@ import { Pagination } from '../../components/layout/pagination';
 import { PublicationTable, type PublicationColumn } from '../../components/product/publication-table';
 import { PageFrame } from '../../components/layout/page-frame';
 import styles from './resource-screen.module.css';
-import shared from '../../components/product/publication-table.module.css';
+import publicationStyles from '../../components/product/publication-table.module.css';
 import tableStyles from './literature-table.module.css';
 
 interface LiteratureData {
@@ -50,7 +50,7 @@ export function head({ choice, found }: LiteratureData): PageHead {
     title: names.join(' | '),
     description: `${formatNumber(found.total)} publications on the targets and compounds of our products: ${names.slice(1).join(', ') || 'journal, year, PubMed number and the product to study them with'}.`,
     canonical: publicationUrl(choice),
-    // Searches and other orders are not indexed.
+    // Keeps searches and lists with another order or page size out of search engines.
     ...((found.total === 0 ||
       choice.key ||
       sorting ||
@@ -137,9 +137,13 @@ function publicationRequest({ key, year, journal, sort }: PublicationFilter): Re
 type Publications = ReplyOf<'publications'>['list'];
 
 const columnsBeforePubmed: readonly PublicationColumn<Publications[number]>[] = [
-  { head: 'Publication', cell: ({ name }) => name, className: `${shared.wide} ${tableStyles.publication}` },
+  {
+    head: 'Publication',
+    cell: ({ name }) => name,
+    className: `${publicationStyles.wide} ${tableStyles.publication}`,
+  },
   { head: 'Journal', cell: ({ pub }) => pub || '–', className: tableStyles.journal },
-  { head: 'Year', cell: ({ year }) => year, className: shared.number },
+  { head: 'Year', cell: ({ year }) => year, className: publicationStyles.number },
 ];
 
 const columnsAfterPubmed: readonly PublicationColumn<Publications[number]>[] = [
@@ -154,7 +158,7 @@ const columnsAfterPubmed: readonly PublicationColumn<Publications[number]>[] = [
         ))}
       </ul>
     ),
-    className: `${shared.product} ${shared.wide} ${tableStyles.product}`,
+    className: `${publicationStyles.product} ${publicationStyles.wide} ${tableStyles.product}`,
   },
 ];
 

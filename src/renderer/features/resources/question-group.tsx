@@ -6,7 +6,7 @@ import styles from './questions.module.css';
 
 type Group = ReplyOf<'questions'>['groups'][number];
 
-/** Questions of a group. An answer opens by click, also without JavaScript, or by URL fragment. */
+/** Questions of a group. A click opens an answer, even without JavaScript. A URL fragment with its id also opens it. */
 export function QuestionGroup({ group, open }: { group: Group; open: boolean }) {
   return (
     <section aria-labelledby={group.id}>

@@ -8,7 +8,7 @@ import { useSettings } from '../../state/settings';
 import { QuestionGroup } from './question-group';
 import { Button, LinkButton } from '../../components/forms/button';
 import { PageFrame } from '../../components/layout/page-frame';
-import screen from './resource-screen.module.css';
+import screenStyles from './resource-screen.module.css';
 import styles from './questions.module.css';
 import formStyles from '../../components/forms/filter-form.module.css';
 
@@ -76,7 +76,7 @@ export function Screen({ data: { key, groups, total } }: { data: QuestionData })
           </div>
         </div>
       ) : (
-        <div className={screen.empty}>
+        <div className={screenStyles.empty}>
           <p>No questions match all of these words. Try fewer words, or ask us.</p>
           <LinkButton to="/faq">Show all questions</LinkButton>
           <AskUs />

@@ -16,7 +16,7 @@ export function SearchBar() {
   const { pathname, search } = useLocation();
   const urlSearch = parseSearchUrl(pathname, new URLSearchParams(search));
   const sections = useSections();
-  // The chosen section applies until the URL has another one.
+  // The section that the visitor chose applies until the section in the URL changes.
   const [choice, setChoice] = useState({ section: urlSearch.section, urlSection: urlSearch.section });
   const section = choice.urlSection === urlSearch.section ? choice.section : urlSearch.section;
   const input = useRef<HTMLInputElement>(null);
@@ -26,7 +26,7 @@ export function SearchBar() {
   const [hasSlashKey, setSlashKey] = useSlashKeySetting();
   useSlashKey(input, hasSlashKey);
 
-  // Overwrites typed text only when the URL has another search.
+  // Overwrites the typed text only when the search text in the URL changes.
   useEffect(() => {
     if (input.current && input.current.value.trim() !== urlSearch.text) input.current.value = urlSearch.text;
   }, [urlSearch.text]);

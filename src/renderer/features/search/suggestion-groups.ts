@@ -23,7 +23,7 @@ export interface SuggestionGroup {
 
 const MAX_RECENT_MATCHES = 2;
 
-/** Returns suggestions by kind; only recent searches for an empty text. */
+/** Returns the suggestions, grouped by kind. For an empty text, these are only the recent searches. */
 export function suggestionGroups(
   typed: string,
   section: string,
@@ -96,7 +96,7 @@ function toProductSuggestion(product: ReplyOf<'suggest'>['products'][number]): S
   };
 }
 
-/** The same search in one section, and the finder for a search of secondary antibodies. */
+/** Returns the same search in single sections, and the finder for a search for secondary antibodies. */
 function shortcuts(typed: string, { corrected, sections }: ReplyOf<'suggest'>): Suggestion[] {
   const sectionSearches = sections.map(({ id, name }) => ({
     name: `Only ${name}`,

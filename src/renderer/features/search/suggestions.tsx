@@ -14,7 +14,7 @@ interface SuggestionsProps {
   section: string;
 }
 
-/** Suggestion list below the search box, loaded on first use. */
+/** List of suggestions below the search box. Its code is loaded on first use. */
 export function Suggestions({ input, section }: SuggestionsProps) {
   const id = useId();
   const navigate = useNavigate();

@@ -20,12 +20,12 @@ interface ComboboxOptions {
 }
 
 /**
- * Makes the field an ARIA combobox with a listbox. Sets the attributes here because the field is a plain one
- * before this code loads.
+ * Makes the field an ARIA combobox with a listbox. Sets the attributes with the DOM, because the field is a plain input
+ * until this code has loaded.
  */
 export function useCombobox(input: RefObject<HTMLInputElement>, options: ComboboxOptions): Combobox {
   const [open, setOpen] = useState(() => input.current === document.activeElement);
-  // Stored by key: a late reply changes the options' positions.
+  // Stores the key instead of the index, because a late reply changes the positions of the options.
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const { listId, optionId, keys } = options;
   const count = keys.length;
@@ -52,7 +52,7 @@ export function useCombobox(input: RefObject<HTMLInputElement>, options: Combobo
     const moveActive = (step: 1 | -1) => {
       const { keys: all, active: from } = latest.current;
       const optionCount = all.length + 1;
-      // The cycle includes the field.
+      // The arrow keys cycle through the options and the field.
       setActiveKey(all[((from + 1 + step + optionCount) % optionCount) - 1] ?? null);
     };
     const onKeyDown = (event: KeyboardEvent) => {

@@ -13,9 +13,9 @@ import { saveDraft } from '../../state/form-draft';
 const MAX_TEXT_LENGTH = 100_000;
 
 /** Returns the draft and page for a multi-line text; null for a plain search. */
-function pasteTarget(text: string): { draft: string; address: string } | null {
-  if (isMolfile(text)) return { draft: PASTED_STRUCTURE_DRAFT, address: PASTED_STRUCTURE_URL };
-  return isPastedList(text) ? { draft: 'quick order', address: PASTED_LIST_URL } : null;
+function pasteTarget(text: string): { draft: string; url: string } | null {
+  if (isMolfile(text)) return { draft: PASTED_STRUCTURE_DRAFT, url: PASTED_STRUCTURE_URL };
+  return isPastedList(text) ? { draft: 'quick order', url: PASTED_LIST_URL } : null;
 }
 
 /** Opens quick order for a pasted list and structure search for a pasted molfile. */
@@ -26,16 +26,16 @@ export function usePastedText(input: RefObject<HTMLInputElement>): void {
     if (!field) return;
     const onPaste = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData('text/plain').slice(0, MAX_TEXT_LENGTH) ?? '';
-      // Text that is pasted beside other text is part of a search.
+      // A text that is pasted next to other text is part of a search.
       const { value, selectionStart, selectionEnd } = field;
-      const rest = value.slice(0, selectionStart ?? 0) + value.slice(selectionEnd ?? value.length);
-      const target = rest.trim() === '' ? pasteTarget(text) : null;
+      const otherText = value.slice(0, selectionStart ?? 0) + value.slice(selectionEnd ?? value.length);
+      const target = otherText.trim() === '' ? pasteTarget(text) : null;
       if (!target) return;
       event.preventDefault();
       field.value = '';
       field.blur();
       saveDraft(target.draft, { text });
-      void navigate(target.address);
+      void navigate(target.url);
     };
     field.addEventListener('paste', onPaste);
     return () => field.removeEventListener('paste', onPaste);

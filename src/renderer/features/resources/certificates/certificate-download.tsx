@@ -26,10 +26,10 @@ export function CertificateDownload({ lot }: { lot: string }) {
     notify({ tone: 'success', text: `${outcome.data.name} is saved.` });
   };
   if (stand?.mode === 'kiosk') {
-    const address = stand.website && `${stand.website}/coa?${new URLSearchParams({ lot })}`;
-    return address ? (
+    const certificateUrl = stand.website && `${stand.website}/coa?${new URLSearchParams({ lot })}`;
+    return certificateUrl ? (
       <p className={styles.actions}>
-        <a href={address} target="_blank" rel="noopener nofollow">
+        <a href={certificateUrl} target="_blank" rel="noopener nofollow">
           Certificate on your phone
         </a>
       </p>

@@ -3,7 +3,7 @@ import type { ReplyOf } from '../../../../shared/contract/calls';
 import { LinkButton } from '../../../components/forms/button';
 import styles from './certificate.module.css';
 
-/** Lots of the product, lots with similar numbers, or contact. */
+/** Lists the other lots of the product or lots with a similar number; otherwise offers to ask for the certificate. */
 export function LotResult({ searchKey, found }: { searchKey: string; found: ReplyOf<'coa'> }) {
   const { certificate, product, lots, nearest } = found;
   if (product) {
