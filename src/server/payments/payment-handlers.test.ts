@@ -4,6 +4,7 @@ import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-cus
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { pdfText } from '../../../test/render/pdf-text';
 import { dumpTables } from '../../../test/databases/table-dump';
+import { applyTransitions } from '../../../test/shopping/transition-order';
 import { transitionOrder } from '../orders/order-transitions';
 import { formatMoney } from '../../shared/lib/money';
 
@@ -102,7 +103,16 @@ describe('proforma invoice', () => {
     expect((await fileOf(order_id)).text).not.toContain('Payment due');
     await staff('cancel');
     const outcome = await ann.client.call('orderFile', { order_id });
-    expect(outcome).toMatchObject({ ok: false, failure: { kind: 'refused' } });
+    const message = 'No payment is due for this order, because it was canceled or refunded.';
+    expect(outcome).toMatchObject({ ok: false, failure: { kind: 'refused', message } });
+  });
+
+  it('refers to the invoice after the shipment, also while the payment is due', async () => {
+    const { order_id } = await place('purchaseorder', 'PO-7');
+    await applyTransitions(shop, order_id, ['confirm', 'ship']);
+    const outcome = await ann.client.call('orderFile', { order_id });
+    const message = expect.stringMatching(/^Please use the invoice of this order/) as string;
+    expect(outcome).toMatchObject({ ok: false, failure: { kind: 'refused', message } });
   });
 
   it('of another customer is reported as not found', async () => {

@@ -33,7 +33,11 @@ export const respond: Handler<'respond'> = async (
 export const orderFile: Handler<'orderFile'> = async ({ order_id }, deps, caller) => {
   const order = await requireOwnOrder(deps, caller, order_id);
   if (order.state !== 'pending' && order.state !== 'confirmed') {
-    throw new BusinessError('No payment is due for this order. Its invoice is under “Invoices”.');
+    throw new BusinessError(
+      order.state === 'cancelled' || order.state === 'refunded'
+        ? 'No payment is due for this order, because it was canceled or refunded.'
+        : 'Please use the invoice of this order instead of a pro-forma invoice. You find it, or request it, under “Invoices”.',
+    );
   }
   const lines = await orderLines(deps.database, order.order_id);
   if (lines.length > MAX_SHORT_LINES)
