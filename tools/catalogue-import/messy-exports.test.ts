@@ -768,3 +768,81 @@ describe('rejected products', () => {
     });
   });
 });
+
+it('reads a price column of a size that few products have, and no size where it has a dash', async () => {
+  const { products } = await importByGuess(
+    'wide.csv',
+    [
+      'Catalog #,Name,CAS,1 mg,5 mg,Bulk',
+      'MC-1,Staurosporine,62996-74-1,45,150,inquire',
+      'MC-2,Rapamycin,53123-88-9,-,60,inquire',
+      'MC-3,MG-132,133407-82-6,–,40,inquire',
+    ].join('\n'),
+  );
+  expect(products.map(({ sizes }) => sizes.map(({ label, cents }) => `${label}: ${cents}`))).toEqual([
+    ['1 mg: 4500', '5 mg: 15000'],
+    ['5 mg: 6000'],
+    ['5 mg: 4000'],
+  ]);
+});
+
+it('reads an abbreviated German heading of numbers, and rows below that name only a size', async () => {
+  const { products } = await importByGuess(
+    'preisliste.csv',
+    [
+      'Preisliste gültig ab 01.01.2026;;;;',
+      'Best.-Nr.;Bezeichnung;CAS-Nr.;Gebinde;Preis USD netto',
+      '10-0001;Natriumchlorid p.a.;7647-14-5;500g;12,80',
+      ';;;1kg;19,90',
+      ';;;5 kg;79,--',
+      'Alle Preise zzgl. MwSt.;;;;',
+    ].join('\n'),
+  );
+  expect(products).toMatchObject([
+    {
+      number: '10-0001',
+      sizes: [{ cents: 1280 }, { label: '1 kg', cents: 1990 }, { label: '5 kg', cents: 7900 }],
+    },
+  ]);
+});
+
+it('prefers a reference number to the id of a shop system, and reads a quantity without a size as stock', async () => {
+  const file = join(folder, 'shop.csv');
+  await writeFile(
+    file,
+    'Product ID;Active (0/1);Name *;Price tax excluded;Reference #;Quantity\n1;1;Kinetin;12.00;KI-1;10\n2;1;Zeatin;22.00;ZE-1;5\n',
+  );
+  const { columns } = (await guessTable(file, new CategoryIndex(0))).mapping;
+  expect(columns).toMatchObject({ 'Product ID': '', 'Reference #': 'number', Quantity: 'stock' });
+});
+
+it('reads a unit without an amount as a single piece, and no size from a cell with prices', async () => {
+  const { products } = await importByGuess(
+    'odoo.csv',
+    [
+      'Internal Reference,Name,Sales Price,Quantity On Hand,Unit of Measure',
+      'OD-1,HEPES buffer,35.5,12,Units',
+      'OD-2,Assay,60,2,Kit',
+    ].join('\n'),
+  );
+  expect(products.map(({ sizes }) => sizes[0]?.label)).toEqual(['1 each', '1 kit']);
+  findings = [];
+  const combined = importByGuess(
+    'lims.csv',
+    'Sample ID,Compound,CASRN,Pack\nLX-1,Quercetin,117-39-5,5 mg: $20; 25 mg: $60\n',
+  );
+  await expect(combined).rejects.toThrow('No valid product');
+  expect(findings).toContainEqual(
+    expect.objectContaining({
+      reason: expect.stringContaining('the cell contains sizes and prices') as string,
+    }),
+  );
+});
+
+it('reads Chinese headings of names in two languages', async () => {
+  const { products } = await importByGuess(
+    'list.csv',
+    '序号,货号,中文品名,英文品名,CAS号,规格,目录价(USD)\n1,CN001,没食子酸,Gallic acid,149-91-7,5g,120\n',
+  );
+  expect(products[0]).toMatchObject({ number: 'CN001', fields: { name: 'Gallic acid' } });
+});

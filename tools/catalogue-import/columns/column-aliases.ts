@@ -94,6 +94,11 @@ const columnAliases: Readonly<Record<TableKind, Readonly<Record<string, readonly
       '제품 번호',
       '품번',
       'material',
+      'best nr',
+      'best no',
+      'kat nr',
+      'reference no',
+      'sample id',
     ],
     name: [
       'product name',
@@ -129,6 +134,8 @@ const columnAliases: Readonly<Record<TableKind, Readonly<Record<string, readonly
       '品名',
       '英文名称',
       '中文名称',
+      '英文品名',
+      '中文品名',
       '商品名称',
       '產品名稱',
       '名稱',
@@ -468,6 +475,8 @@ const columnAliases: Readonly<Record<TableKind, Readonly<Record<string, readonly
     rank: ['rank', 'popularity', 'sort order', 'best seller rank'],
     size: [
       'size',
+      'sizes',
+      'pack sizes',
       'pack size',
       'package size',
       'pack',
@@ -559,6 +568,7 @@ const columnAliases: Readonly<Record<TableKind, Readonly<Record<string, readonly
     ],
     price: [
       'price',
+      'prices',
       'list price',
       'unit price',
       'catalog price',

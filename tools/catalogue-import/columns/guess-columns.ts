@@ -1,6 +1,6 @@
 import { exclusionOf, hasOtherScale, priceKindOf } from './excluded-headings';
 import { fieldsOf, isFileField, isSizeField, type TableKind } from './fields';
-import { headingScore, isExactAlias, normalizeHeading } from './column-aliases';
+import { headingScore, headingUnit, isExactAlias, normalizeHeading } from './column-aliases';
 import { headingLanguage } from './heading-language';
 import { CHOICE_MARK } from './mapping';
 import { otherCurrencyColumns, priceCurrency } from './price-columns';
@@ -10,6 +10,7 @@ import { sizeSlots } from './size-slots';
 import { headingCurrency, withoutCurrency } from '../values/currency';
 import { findFilterByName } from '../values/named-filter';
 import { parseSize } from '../values/parse-size';
+import { isPlaceholder } from '../values/parse-sizes';
 import { isForSaleHeading, parseAvailability } from '../values/parse-supply';
 import { imageNameScore, type SampledColumn, structureScore, valueScore } from './value-heuristics';
 
@@ -153,14 +154,22 @@ const haveSameValues = (first: SampledColumn, second: SampledColumn | undefined)
   first.samples.length === second?.samples.length &&
   first.samples.every((text, index) => text === second.samples[index]);
 
-/** Beside a column such as `is_in_stock`, `qty` is the stock. In other lists it may be the units of a pack. */
+/**
+ * Beside a column such as `is_in_stock`, `qty` is the stock, and also without any size or unit. In other lists it may be the units
+ * of a pack.
+ */
 function readQuantityAsStock(
   chosen: ReadonlyMap<string, ColumnGuess>,
   usedTargets: ReadonlySet<string>,
   columns: readonly SampledColumn[],
 ): void {
-  if (usedTargets.has('stock') || !columns.some(isAvailabilityFlag)) return;
+  if (usedTargets.has('stock')) return;
+  const isSized = [...usedTargets].some((target) => /^(?:size|unit)$|[@#]/.test(target));
+  const hasFlag = columns.some(isAvailabilityFlag);
   for (const [heading, guess] of chosen) {
+    const isCount =
+      !isSized && /^(?:qty|quantity)$/.test(normalizeHeading(heading)) && headingUnit(heading) === '';
+    if (!hasFlag && !isCount) continue;
     const samples = columns.find((column) => column.heading === heading)?.samples ?? [];
     if (guess.target === 'amount' && valueScore('stock', samples) >= 0.8) guess.target = 'stock';
   }
@@ -235,7 +244,12 @@ function candidatesOf(column: SampledColumn, table: TableFacts): Candidate[] {
           (field === 'price' && currency ? 1.1 : 1) *
           (valueMatch >= 0.5 ? 0.6 + 0.4 * valueMatch : 0.3 * valueMatch)
         : unnamedScore(field, column, isNamed);
-    const preference = field === 'name' || field === 'description' ? languagePreference(heading) : 0;
+    const preference =
+      field === 'name' || field === 'description'
+        ? languagePreference(heading)
+        : field === 'number' && databaseId.test(normalizeHeading(heading))
+          ? -0.05
+          : 0;
     const fieldSlot = isFileField(field) && field !== 'images' ? headingLanguage(heading) : slot;
     if (score < 0.2 || (slot !== '' && !isSizeField(field) && !isFileField(field))) return [];
     const target = field + (field === 'images' ? '' : fieldSlot);
@@ -277,6 +291,9 @@ const imageHeading =
 /** Returns 0 unless 80% of the values are valid: CAS numbers, InChI keys and structures are rarely valid by accident. */
 const scoreIfMostlyValid = (share: number) => (share >= 0.8 ? 0.9 * share : 0);
 
+/** Keys of a shop system: a column such as "Reference #" beside it has the number that customers know. */
+const databaseId = /^(?:product |item )?id$/;
+
 /** The shop is in English: of several names, the English one is used. */
 function languagePreference(heading: string): number {
   if (/英文|中文/.test(heading)) return heading.includes('英文') ? 0.05 : -0.05;
@@ -298,5 +315,6 @@ function sizedTarget(heading: string, samples: readonly string[]): string | null
   const parsedSize = size && parseSize(size);
   if (!parsedSize || !('label' in parsedSize) || !parsedSize.isKnownUnit) return null;
   if (/stock|avail|bestand/i.test(heading)) return `stock@${parsedSize.label}`;
-  return valueScore('price', samples) >= 0.6 ? `price@${parsedSize.label}` : null;
+  const named = samples.filter((text) => !isPlaceholder(text));
+  return named.length > 0 && valueScore('price', named) >= 0.6 ? `price@${parsedSize.label}` : null;
 }

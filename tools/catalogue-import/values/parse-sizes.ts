@@ -32,6 +32,9 @@ export function refusedCurrency(reason: string): string | null {
 const SEVERAL_SIZES =
   'the cell lists several sizes for one price and is read as one size; give each size a row, or columns such as "size#2" and "price#2"';
 
+const SIZE_WITH_PRICE =
+  'the cell contains sizes and prices; give each size a row, with the price in another column';
+
 type ReportCell = (column: string, value: string, reason: string) => void;
 
 /**
@@ -50,9 +53,10 @@ export function parseSizes(
     // A row may leave the columns of a size empty.
     const sizeCell = cells.size ?? cells.amount ?? cells.sizeKey;
     if (slot !== '' && !sizeCell && !cells.price && !cells.stock && !cells.breaks) return [];
+    // A dash in the price column of a size says that the product has no such size.
+    if (nameInColumn !== '' && !cells.stock && isAbsent(cells.price)) return [];
     const size: SizePart = { label: '' };
-    const label =
-      nameInColumn || cells.size?.value || [cells.amount?.value, cells.unit?.value].filter(Boolean).join(' ');
+    const label = nameInColumn || cells.size?.value || sizeFromAmount(cells);
     const column = cells.size?.column ?? cells.amount?.column ?? '';
     if (label) {
       // A size with a key comes from an export and keeps its spelling.
@@ -60,6 +64,8 @@ export function parseSizes(
         ? { label, isKnownUnit: true }
         : parseSize(label, mapping.units, mapping.decimal);
       if ('reason' in parsed) refuse(column, label, parsed.reason);
+      else if (!cells.sizeKey && /[$€£¥]\s*\d|\d\s*[$€£¥]/.test(label))
+        refuse(column, label, SIZE_WITH_PRICE);
       else {
         size.label = parsed.label;
         if (!cells.sizeKey && cells.price && listsSizes(label, mapping.units))
@@ -78,6 +84,17 @@ export function parseSizes(
     setDays(size, cells, reportUnreadable, report);
     return [size];
   });
+}
+
+const isAbsent = (cell: SizeCell | undefined) =>
+  cell !== undefined && isPlaceholder(cell.value) && !isPriceOnRequest(cell.value);
+
+/** A unit without an amount is sold singly, such as `EA` and `kit`: warehouse programs call it `Units`. */
+function sizeFromAmount({ amount, unit }: SizeCells): string {
+  if (amount || !unit) return [amount?.value, unit?.value].filter(Boolean).join(' ');
+  return /^(?:units?|unit\(s\)|each|ea\.?|pcs?|pieces?|stück|stk\.?|st\.?|个|件)$/i.test(unit.value)
+    ? '1 each'
+    : `1 ${unit.value}`;
 }
 
 /** Applies values given once per row, such as a delivery time, to all sizes without a value of their own. */
