@@ -11,8 +11,10 @@ const sizeInText = new RegExp(`(?<![\\w.]|\\d[,'/])${size}(?![\\w])`, 'gi');
 
 /** Words for packings. Some products have sizes such as `5 vials`. */
 export const packingPattern = String.raw`(?:vials?|packs?|packages?|pieces?|box(?:es)?|plates?|kits?|bottles?|tubes?|sets?|cases?|bags?|ampoules?)(?:\(s\)|\(es\))?`;
-/** Words for units of a product that name no size, in English, German, French, Spanish and Chinese. */
-const countUnitPattern = String.raw`(?:pcs?\.?|pces?\.?|pièces?|units?|unités?|ea\.?|each|st(?:ück|ueck|uck)e?|stk\.?|pkgs?\.?|pkte?\.?|pcks?\.?|fl(?:ä|ae)schchen|flaschen?|packung(?:en)?|p(?:ä|ae)ckchen|schachteln?|ampullen?|dosen?|flacons?|bo[iî]tes?|cajas?|viales|unidad(?:es)?|[个個件支瓶盒份套袋桶包本箱])`;
+/** Chinese, Japanese and Korean words for units, which follow a number without a space. */
+export const counterPattern = String.raw`(?:[个個件支瓶盒份套袋桶包本箱管罐缶只片板组組つ]|セット|キット|ケース|パック|ボトル|バイアル|チューブ|アンプル|개|병|박스|상자|통|세트|팩|봉지|키트|바이알|튜브|앰플|판)`;
+/** Words for units of a product that name no size, in English, German, French, Spanish, Chinese, Japanese and Korean. */
+const countUnitPattern = String.raw`(?:pcs?\.?|pces?\.?|pièces?|units?|unités?|ea\.?|each|st(?:ück|ueck|uck)e?|stk\.?|pkgs?\.?|pkte?\.?|pcks?\.?|fl(?:ä|ae)schchen|flaschen?|packung(?:en)?|p(?:ä|ae)ckchen|schachteln?|ampullen?|dosen?|flacons?|bo[iî]tes?|cajas?|viales|unidad(?:es)?|${counterPattern})`;
 /** Words after a quantity. Without the abbreviation `St`, which is accepted at the end of a cell only: names begin with it. */
 export const unitOrPackingPattern = String.raw`(?:${countUnitPattern}|${packingPattern})`;
 const packingsOnly = new RegExp(String.raw`^(\d{1,9})\s*${packingPattern}$`, 'i');
@@ -29,7 +31,7 @@ const sizeThenQuantity = new RegExp(
 /** Words between a packing and its content, such as in `2 boxes of` and `2 Fläschchen à`. */
 export const contentPattern = String.raw`(?: (?:of|à|a|de|von|mit|with))?`;
 /** Words before a quantity. */
-export const quantityWordPattern = String.raw`(?:qty\.?|quantity|amount|menge|anzahl|stückzahl|qté\.?|quantité|数量)`;
+export const quantityWordPattern = String.raw`(?:qty\.?|quantity|amount|menge|anzahl|stückzahl|qté\.?|quantité|[数數]量[为為是は]?|수량[은:]?)`;
 /** A cell with nothing but a quantity. */
 const quantityOnly = new RegExp(
   String.raw`^(?:${quantityWordPattern}?\s*[:=]?\s*|[x×]\s*)(-?\d(?:[\d.,' ]{0,8}\d)?)\s*(?:[x×]|${countUnitPattern}|st\.?)?$`,
@@ -104,9 +106,12 @@ export function toPlainCharacters(text: string): string {
     .replace(/\u3000/g, ' ')
     .replace(/[、٬]/g, ',')
     .replace(/٫/g, '.')
-    .replace(/(\d ?)(微克|毫克|千克|公斤|克|微升|毫升|升)/g, (_all, digit: string, name: string) => {
-      return digit + (chineseUnits[name] ?? name);
-    });
+    .replace(
+      /(\d ?)(微克|毫克|千克|公斤|克|微升|毫升|升)(?=(\d?))/g,
+      (_all, digit: string, name: string, next) => {
+        return `${digit}${chineseUnits[name] ?? name}${next === '' ? '' : ' '}`;
+      },
+    );
 }
 
 /** Returns whether a cell contains a size or a multiple of one. */

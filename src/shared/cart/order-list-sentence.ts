@@ -1,5 +1,6 @@
 import {
   contentPattern,
+  counterPattern,
   unitOrPackingPattern,
   parseMultiple,
   parsePackings,
@@ -21,16 +22,16 @@ const quantityBefore = new RegExp(
   'iu',
 );
 const quantityAfter = new RegExp(
-  String.raw`^((?:[,;:=.)(\s–—*/-]|x|×|${quantityWordPattern})*)${units} ?(?:[x×]|${unitOrPackingPattern}|st\.?)?(?![\w.,/:–-]*[\p{L}\p{N}%]|[+?_]| ?\p{N}+/\p{N}|${multiplierWord})`,
+  String.raw`^((?:[,;:=.)(\s–—*/-]|x|×|${quantityWordPattern})*)${units} ?(?:[x×]|${unitOrPackingPattern}|st\.?)?(?![\w.,/:~〜–-]*[\p{L}\p{N}%]|[+?_~〜]| ?\p{N}+/\p{N}|${multiplierWord})`,
   'iu',
 );
 /** A quantity with a word or sign anywhere after a product: `qty 2`, `x 2`, `2 EA`. */
 const markedQuantity = new RegExp(
-  String.raw`(?<=^|[\s,;(–—-])(?<!\d[.,' –-])(?:(?:${quantityWordPattern} ?[:=]? ?|[x×] ?)(\d{1,5})|(\d{1,5}) ?(?:[x×]|${unitOrPackingPattern}|st\.?))(?![\p{L}\p{N}%+?_]|[.,/:]\p{N}|${multiplierWord})`,
+  String.raw`(?<=^|[\s,;(–—-])(?<!\d[.,' –-])(?:(?:${quantityWordPattern} ?[:=]? ?|[x×] ?)(\d{1,5})|(\d{1,5}) ?(?:[x×]|${unitOrPackingPattern}|st\.?))(?![\p{L}\p{N}%+?_]|[.,/:~〜]\p{N}|${multiplierWord})`,
   'giu',
 );
 const nameThenQuantity = new RegExp(
-  String.raw`^(.*?)(?:(?:[\s,;]{1,8}[x×] ?| ?[x×] |[\s,;]{1,8}(?:qty|menge|anzahl|qté|数量)\.?:? ?)${units}|[\s,;–—-]{1,8}${units} ?(?:pcs?\.?|units?|ea\.?|each|stück|stk\.?|pièces?|[个個件支瓶盒份套]))$`,
+  String.raw`^(.*?)(?:(?:[\s,;]{1,8}[x×] ?| ?[x×] |[\s,;]{1,8}(?:qty|menge|anzahl|qté|数量)\.?:? ?)${units}|[\s,;–—-]{1,8}${units} ?(?:pcs?\.?|units?|ea\.?|each|stück|stk\.?|pièces?|${counterPattern}))$`,
   'i',
 );
 const quantityThenName = new RegExp(
@@ -52,11 +53,38 @@ const greeting =
 /** A row number before the product: `Pos. 10`, `1)` and `2.`. */
 const position =
   /^ ?(?:(?:pos(?:ition|ten)?|item|line|ligne|zeile|nr|no)\.? ?:? ?#? ?0{0,4}\d{1,4}[.):]?|#? ?\d{1,4}[.)]) (?=\S)/i;
-/** A number or number word that stands alone and so may be a quantity. */
-const looseNumber =
-  /(?:^|[\s(,;:~–—]|[\s(,;:][+~<>≈≤≥±#-]|^[+~<>≈≤≥±#-])(?:\d[\d.,'_/:e+–-]*[a-z]?(?=$|[\s),;:.x×?])|0x\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|dozen|couple|few|several|zwei|drei|vier|fünf|zehn|einige|deux|trois|quatre|cinq|dix|quelques)(?![\p{L}\d])|[两兩二三四五六七八九十])|\d?[\u00bc-\u00be\u2150-\u218b]/iu;
+/** A number with a counter, such as `3個`, `1.5개` and `三盒`. */
+const counted = String.raw`(?:-?\d[\d.,~〜–-]{0,9}|[一二三四五六七八九十两兩]) ?${counterPattern}`;
+const eastAsianLetter = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]`;
+/** A number or number word that stands alone, or has a counter, and so may be a quantity. */
+const looseNumber = new RegExp(
+  String.raw`(?:^|[\s(,;:~–—]|[\s(,;:][+~<>≈≤≥±#-]|^[+~<>≈≤≥±#-])(?:\d[\d.,'_/:e+–-]*[a-z]?(?=$|[\s),;:.x×?])|0x\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|dozen|couple|few|several|zwei|drei|vier|fünf|zehn|einige|deux|trois|quatre|cinq|dix|quelques)(?![\p{L}\d])|[两兩二三四五六七八九十]|[한두세네] |다섯|여섯|일곱|여덟|아홉)|\d?[\u00bc-\u00be\u2150-\u218b]|(?<=${eastAsianLetter})${counted}`,
+  'iu',
+);
+/** Particles and verbs between a product and its quantity: `QA10023を3個`, `请订购QA10023共3支`, `QA10023을 3개`. */
+const particle = '[をがはのでに各要订訂买買购購共为為的和与及发發给給来來을를은는이가와과의각]';
+const particlesAfterNumber = new RegExp(`(?<=[a-z\\d)])${particle}{1,3} ?(?=${counted})`, 'gi');
+const objectParticle = new RegExp(`[を을를] ?(?=${counted})`, 'g');
+const counterAfterParticle = new RegExp(`(?<=${particle})(?=${counted})`, 'g');
+/** Not before words that change the meaning: `3個入り` is a pack of three, `3個以上` at least three. */
+const wordAfterCounter = new RegExp(
+  String.raw`(?<=\d ?${counterPattern})(?!${counterPattern}|[入装裝以未超程左前か分或또]|ほど|くらい|ぐらい|ずつ|이상|이하|정도|씩)[のと的의]?(?=${eastAsianLetter}|[a-z]{1,4}[-_.]?\d{4})`,
+  'giu',
+);
 /** A minus sign, as in `-2`, makes a quantity invalid; the dash in `QA10023 - 2` is a separator. */
 const minus = /(?:^|\s)-$/;
+
+/**
+ * Puts spaces around quantities of Chinese, Japanese and Korean sentences, and removes the particles that would separate
+ * them from their products.
+ */
+function withSpacedCounters(text: string): string {
+  return text
+    .replace(particlesAfterNumber, ' ')
+    .replace(objectParticle, ' ')
+    .replace(counterAfterParticle, ' ')
+    .replace(wordAfterCounter, ' ');
+}
 
 /** Removes the number of a row, which would be taken for a quantity. */
 export function withoutPosition(row: string): string {
@@ -65,15 +93,16 @@ export function withoutPosition(row: string): string {
 
 /** Returns the quantity after the product number of a row. Null without one, and unless the row has exactly one product number. */
 export function trailingQuantity(row: string): string | null {
-  const found = findNumbers(row);
+  const text = withSpacedCounters(row);
+  const found = findNumbers(text);
   const [only, other] = found;
   if (!only || other) return null;
-  return quantityAfterProduct(withoutPrices(row.slice(only.index + only[0].length)).text) || null;
+  return quantityAfterProduct(withoutPrices(text.slice(only.index + only[0].length)).text) || null;
 }
 
 /** Returns each catalogue number of a sentence with its size and quantity; without one the sentence is a name. */
 export function parseSentence(row: string): ListedItem[] {
-  const written = withoutPosition(row);
+  const written = withSpacedCounters(withoutPosition(row));
   const { text, priceWithoutCurrency } = withoutPrices(written);
   const found = findNumbers(text);
   const [first, second] = found;
