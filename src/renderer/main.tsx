@@ -55,7 +55,7 @@ const start = async () => {
     hydrationData ? parseHydrationData(hydrationData) : undefined,
   );
   if (hydrationData) await yieldToMain();
-  if (hydrationData) startTransition(() => void hydrateRoot(root, app(router)));
+  if (hydrationData && router.state.initialized) startTransition(() => void hydrateRoot(root, app(router)));
   else createRoot(root).render(app(router));
   // Offline copies serve later visits, so caching waits until the page and its pictures have loaded.
   onLoadIdle(() => {

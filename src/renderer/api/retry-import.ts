@@ -17,18 +17,23 @@ export async function retryUntilLoaded<Code>(load: (attempt: number) => Promise<
   }
 }
 
-/**
- * Retries a dynamic import until it succeeds. Chromium (150) remembers a failed import, so later attempts use the URL
- * from the error message with a query string.
- */
+/** Retries a dynamic import until it succeeds. */
 export function retryImport<Code>(load: () => Promise<Code>): Promise<Code> {
-  return retryUntilLoaded((attempt) =>
-    load().catch((error: unknown) => {
-      const url = /\S+\.js$/.exec(error instanceof Error ? error.message : '')?.[0];
-      if (attempt === 1 || url === undefined) throw error;
-      return import(/* @vite-ignore */ `${url}?time=${attempt}`) as Promise<Code>;
-    }),
-  );
+  return retryUntilLoaded((attempt) => importAttempt(load, attempt));
+}
+
+/**
+ * Imports code. Chromium (150) remembers a failed import, so that later attempts than the first use the URL from the error
+ * message with a query string.
+ */
+export async function importAttempt<Code>(load: () => Promise<Code>, attempt: number): Promise<Code> {
+  try {
+    return await load();
+  } catch (error) {
+    const url = /\S+\.js$/.exec(error instanceof Error ? error.message : '')?.[0];
+    if (attempt === 1 || url === undefined) throw error;
+    return (await import(/* @vite-ignore */ `${url}?time=${attempt}`)) as Code;
+  }
 }
 
 /** Waits for the time, or until the browser is online again. */

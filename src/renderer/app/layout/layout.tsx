@@ -1,9 +1,10 @@
-import { lazy, memo, Suspense, useEffect, useState, type MouseEvent, type ReactNode } from 'react';
+import { memo, useEffect, useState, type MouseEvent, type ReactNode } from 'react';
 import { ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { lazyPart } from '../../lib/lazy-part';
 import { onIdle } from '../../lib/scheduling';
 import { useHydrationSafeValue } from '../../hooks/use-hydration-safe-value';
 import { useSettings } from '../../state/settings';
-import { useVisitorLocation, type VisitorLocation } from '../../state/visitor-location';
+import { useVisitorLocation } from '../../state/visitor-location';
 import { OfflineIndicator } from '../offline/offline-indicator';
 import { EventBanner } from './event-banner';
 import { Footer } from './footer';
@@ -28,14 +29,14 @@ export function Layout({ children }: { children: ReactNode }) {
     <>
       <SkipLink />
       <NavigationProgress />
-      <div aria-live="polite">{isIdle && <IdleSiteRedirect location={location} />}</div>
+      <div aria-live="polite">{isIdle && <SiteRedirect location={location} />}</div>
       <PageHeader reduced={reduced} location={location} />
       {!reduced && <EventBanner />}
       <main id="main" tabIndex={-1}>
         {children}
       </main>
       <PageFooter reduced={reduced} />
-      {isIdle && <IdleCompareTray />}
+      {isIdle && <CompareTray />}
       <OfflineIndicator />
       <StandOverlays />
       <RouteAnnouncer />
@@ -78,40 +79,17 @@ function useIsIdle(): boolean {
   return isIdle;
 }
 
-const LazySiteRedirect = lazy(async () => ({ default: (await import('./site-redirect')).SiteRedirect }));
+const SiteRedirect = lazyPart(async () => (await import('./site-redirect')).SiteRedirect);
 
-function IdleSiteRedirect({ location }: { location: VisitorLocation | null }) {
-  return (
-    <Suspense>
-      <LazySiteRedirect location={location} />
-    </Suspense>
-  );
-}
-
-const LazyCompareTray = lazy(async () => ({ default: (await import('./compare-tray')).CompareTray }));
-
-function IdleCompareTray() {
-  return (
-    <Suspense>
-      <LazyCompareTray />
-    </Suspense>
-  );
-}
+const CompareTray = lazyPart(async () => (await import('./compare-tray')).CompareTray);
 
 const importStandOverlays = () => import('./stand-overlays');
 
-const LazyStandOverlays = lazy(async () => ({ default: (await importStandOverlays()).StandOverlays }));
+const LazyStandOverlays = lazyPart(async () => (await importStandOverlays()).StandOverlays);
 
 /** The overlays of a stand. They render after hydration, because the prerendered start page does not contain them. */
 function StandOverlays() {
   const isStand = useSettings().stand !== null;
   const isHydrated = useHydrationSafeValue(true, false);
-  return (
-    isStand &&
-    isHydrated && (
-      <Suspense>
-        <LazyStandOverlays />
-      </Suspense>
-    )
-  );
+  return isStand && isHydrated && <LazyStandOverlays />;
 }

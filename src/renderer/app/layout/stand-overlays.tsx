@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react';
 import { FirstSetup } from '../../features/kiosk/setup-dialog';
 import { StaffAccess } from '../../features/kiosk/staff/staff-access';
+import { lazyPart } from '../../lib/lazy-part';
 import { useSettings } from '../../state/settings';
 
 const importSessionOverlays = () => import('../../features/kiosk/session/session-overlays');
 
-const SessionOverlays = lazy(async () => ({ default: (await importSessionOverlays()).SessionOverlays }));
+const SessionOverlays = lazyPart(async () => (await importSessionOverlays()).SessionOverlays);
 
 /** Elements that a stand adds to every screen. Only a kiosk has visitor sessions. */
 export function StandOverlays() {
@@ -13,11 +13,7 @@ export function StandOverlays() {
     <>
       <FirstSetup />
       <StaffAccess />
-      {useSettings().stand?.mode === 'kiosk' && (
-        <Suspense>
-          <SessionOverlays />
-        </Suspense>
-      )}
+      {useSettings().stand?.mode === 'kiosk' && <SessionOverlays />}
     </>
   );
 }

@@ -8,14 +8,19 @@ export type ShopRouter = ReturnType<typeof createBrowserRouter>;
 
 /**
  * Creates the router over the browser's history. With `hydrationData`, loads the code of the current screen first so
- * that the first render matches the server's HTML.
+ * that the first render matches the server's HTML. When that fails, the router is not initialized: it loads the page anew.
  */
 export async function createShopRouter(client: Client, hydrationData?: HydrationState): Promise<ShopRouter> {
   const routes = createRoutes(client);
   ensureHistoryKey();
   if (!hydrationData) return createBrowserRouter(routes);
-  for (const { route } of matchRoutes(routes, window.location) ?? []) {
-    await (route.handle as ScreenHandle | undefined)?.loadCode();
+  try {
+    for (const { route } of matchRoutes(routes, window.location) ?? []) {
+      await (route.handle as ScreenHandle | undefined)?.loadCode();
+    }
+  } catch {
+    // The loader tries again, reloads the page once when the server has a newer version, or shows the failure.
+    return createBrowserRouter(routes);
   }
   await yieldToMain();
   return createBrowserRouter(routes, { hydrationData });

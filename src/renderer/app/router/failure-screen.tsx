@@ -1,8 +1,9 @@
-import { useEffect, lazy, Suspense, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useLocation, useRouteError } from 'react-router-dom';
 import { LoadFailure } from '../../api/failure';
 import { errorActionFor } from '../../api/error-actions';
 import { Button, LinkButton } from '../../components/forms/button';
+import { lazyPart } from '../../lib/lazy-part';
 import { loginPath, useErrorHandler } from '../../state/use-error-handler';
 import { DocumentHead } from '../document-head';
 import styles from './failure-screen.module.css';
@@ -29,12 +30,7 @@ export function FailureScreen() {
       <DocumentHead
         head={{ title, description: text, canonical: pathname + search, status: isRefused ? 404 : 500 }}
       />
-      <MessagePage
-        title={title}
-        text={text}
-        {...(code && { code })}
-        more={isOffline && <CachedPagesSection />}
-      >
+      <MessagePage title={title} text={text} {...(code && { code })} more={isOffline && <CachedPages />}>
         {isExpired && (
           <LinkButton to={loginPath(pathname + search)} variant="main">
             Log in
@@ -53,22 +49,8 @@ export function FailureScreen() {
 
 const importCachedPages = () => import('../offline/cached-pages');
 
-const CachedPages = lazy(() =>
-  importCachedPages().then(
-    (module) => ({ default: module.CachedPages }),
-    // When the code cannot be loaded, no page was cached either.
-    () => ({ default: () => null }),
-  ),
-);
-
-/** Lists the cached pages; loads the code on first use. */
-function CachedPagesSection() {
-  return (
-    <Suspense>
-      <CachedPages />
-    </Suspense>
-  );
-}
+// When the code cannot be loaded, no page was cached either.
+const CachedPages = lazyPart(async () => (await importCachedPages()).CachedPages);
 
 interface MessagePageProps {
   code?: string;

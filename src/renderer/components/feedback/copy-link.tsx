@@ -1,8 +1,12 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { Button } from '../forms/button';
 import { CopyButton } from './copy-button';
+import { retryablePart } from './retryable-part';
 
-const PageCode = lazy(async () => ({ default: (await import('./page-code')).PageCode }));
+const PageCode = retryablePart(
+  () => import('./page-code'),
+  (module) => module.PageCode,
+);
 
 interface CopyLinkProps {
   path: string;
@@ -37,11 +41,7 @@ function PageCodeButton({ url }: { url: string }) {
       <Button variant="quiet" className="needs-script" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Open on your phone
       </Button>
-      {isOpen && (
-        <Suspense>
-          <PageCode url={url} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <PageCode url={url} onClose={() => setOpen(false)} />}
     </>
   );
 }

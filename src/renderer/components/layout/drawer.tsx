@@ -1,19 +1,16 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyPart } from '../../lib/lazy-part';
 import type { DrawerProps } from './drawer-panel';
 
 const importPanel = () => import('./drawer-panel');
-const DrawerPanel = lazy(() => importPanel().then((module) => ({ default: module.DrawerPanel })));
+const DrawerPanel = lazyPart(async () => (await importPanel()).DrawerPanel);
 
 /** A panel that slides over the page. Its code loads on first use. */
 export function Drawer(props: DrawerProps) {
   // Stays mounted once opened, for the closing animation.
   const [wasOpened, setWasOpened] = useState(props.open);
   if (props.open && !wasOpened) setWasOpened(true);
-  return wasOpened ? (
-    <Suspense fallback={null}>
-      <DrawerPanel {...props} />
-    </Suspense>
-  ) : null;
+  return wasOpened ? <DrawerPanel {...props} /> : null;
 }
 
 /** Loads the panel's code on hover or focus of its button. */

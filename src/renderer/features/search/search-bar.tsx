@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { formatMessage } from '../../../shared/lib/messages';
 import { MAX_SEARCH_LENGTH, searchUrl, parseSearchUrl } from '../../../shared/search/search-url';
 import { useFocusBeforeHydration } from '../../hooks/use-focus-before-hydration';
+import { lazyPart } from '../../lib/lazy-part';
 import { useNotify } from '../../state/notices';
 import { useSections } from '../../state/shop-data';
 import { Button } from '../../components/forms/button';
@@ -10,7 +11,7 @@ import { Icon } from '../../components/media/icon';
 import { useSlashKeySetting } from '../../state/slash-key-setting';
 import styles from './search-bar.module.css';
 
-const Suggestions = lazy(() => import('./suggestions').then((module) => ({ default: module.Suggestions })));
+const Suggestions = lazyPart(async () => (await import('./suggestions')).Suggestions);
 
 export function SearchBar() {
   const { pathname, search } = useLocation();
@@ -88,11 +89,7 @@ export function SearchBar() {
         <span className="visually-hidden">Press / to search</span>
         <kbd aria-hidden="true">/</kbd>
       </label>
-      {wasFocused && (
-        <Suspense fallback={null}>
-          <Suggestions input={input} section={section} />
-        </Suspense>
-      )}
+      {wasFocused && <Suggestions input={input} section={section} />}
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router-dom';
 import { PASTED_STRUCTURE_DRAFT } from '../../../../shared/search/search-url';
 import { structureUrl, type StructureSearchState } from '../../../../shared/search/structure-url';
@@ -8,6 +8,7 @@ import { readDraft, deleteDraft } from '../../../state/form-draft';
 import { useLatest } from '../../../hooks/use-latest';
 import { useSettings } from '../../../state/settings';
 import { useErrorHandler } from '../../../state/use-error-handler';
+import { retryablePart } from '../../../components/feedback/retryable-part';
 import { Button } from '../../../components/forms/button';
 import { FileChooser } from '../../../components/forms/file-chooser';
 import { FileForm } from '../../../components/forms/file-form';
@@ -23,7 +24,11 @@ export function structureProblem(failure: Failure): string | null {
 }
 
 // Larger than the rest of the shop: loaded on demand.
-const StructureEditor = lazy(async () => ({ default: (await import('./structure-editor')).StructureEditor }));
+const StructureEditor = retryablePart(
+  () => import('./structure-editor'),
+  (module) => module.StructureEditor,
+  <p className={styles.waiting}>Loading the structure editor…</p>,
+);
 
 /** Well-known structures to start from. */
 const examples = [
@@ -106,11 +111,7 @@ export function StructureForm({ searchState, isPasted, problem: initialProblem }
       onSubmit={() => void search(text)}
       onFile={hasFiles ? (file) => void openFile(file) : null}
     >
-      {isDrawing && (
-        <Suspense fallback={<p className={styles.waiting}>Loading the structure editor…</p>}>
-          <StructureEditor smiles={text} onDrawn={setText} />
-        </Suspense>
-      )}
+      {isDrawing && <StructureEditor smiles={text} onDrawn={setText} />}
       <p className={`${styles.examples} needs-script`}>
         Examples:
         {examples.map(({ name, smiles }) => (

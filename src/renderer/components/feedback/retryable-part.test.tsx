@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { lazyPart } from '../../lib/lazy-part';
+import { retryablePart } from './retryable-part';
+
+afterEach(cleanup);
+
+const Editor = ({ text }: { text: string }) => <p>{text}</p>;
+const noCode = () => Promise.reject(new TypeError('Failed to fetch'));
+
+it('loads the code again when the visitor tries again', async () => {
+  const load = vi.fn<() => Promise<{ Editor: typeof Editor }>>(noCode);
+  const Part = retryablePart(load, (module) => module.Editor, <p>Loading…</p>);
+  render(<Part text="C6H6" />);
+  expect(screen.getByText('Loading…')).toBeTruthy();
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  load.mockResolvedValue({ Editor });
+  await userEvent.click(retry);
+  expect(await screen.findByText('C6H6')).toBeTruthy();
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+it('offers to reload the page when the second attempt fails, too', async () => {
+  const Part = retryablePart<{ Editor: typeof Editor }, { text: string }>(noCode, (module) => module.Editor);
+  render(<Part text="C6H6" />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'Reload the page' })).toBeTruthy();
+});
+
+it('leaves out a part of the page whose code does not load', async () => {
+  const Part = lazyPart<object>(noCode);
+  render(
+    <>
+      <p>Page</p>
+      <Part />
+    </>,
+  );
+  expect(await screen.findByText('Page')).toBeTruthy();
+});

@@ -1,0 +1,48 @@
+import { lazy, Suspense, useMemo, useState, type ComponentType, type ReactNode } from 'react';
+import { importAttempt } from '../../api/retry-import';
+import { Button } from '../forms/button';
+
+/** Failed attempts after which only the current version of the page can help: a newer one has replaced the code. */
+const MAX_ATTEMPTS = 2;
+
+/**
+ * Creates a component that the visitor opens and whose code loads when it is first rendered. After a failed import it offers
+ * to try again, and then to reload the page.
+ */
+export function retryablePart<Module, Props extends object>(
+  load: () => Promise<Module>,
+  select: (module: Module) => ComponentType<Props>,
+  fallback: ReactNode = null,
+): ComponentType<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  return function RetryablePart(props: Props) {
+    const [attempt, setAttempt] = useState(1);
+    const Part = useMemo(
+      () =>
+        loaded ??
+        (lazy(async (): Promise<{ default: ComponentType<Props> }> => {
+          const module = await importAttempt(load, attempt).catch(() => null);
+          if (module) return { default: (loaded = select(module)) };
+          const retry =
+            attempt < MAX_ATTEMPTS ? () => setAttempt(attempt + 1) : () => window.location.reload();
+          return { default: () => <PartFailed attempt={attempt} onRetry={retry} /> };
+        }) as unknown as ComponentType<Props>),
+      [attempt],
+    );
+    return (
+      // The boundary keeps the number of the attempt while the code loads.
+      <Suspense fallback={fallback}>
+        <Part {...props} />
+      </Suspense>
+    );
+  };
+}
+
+function PartFailed({ attempt, onRetry }: { attempt: number; onRetry: () => void }) {
+  return (
+    <div role="alert">
+      <p>This part of the page could not be loaded.</p>
+      <Button onClick={onRetry}>{attempt < MAX_ATTEMPTS ? 'Try again' : 'Reload the page'}</Button>
+    </div>
+  );
+}
