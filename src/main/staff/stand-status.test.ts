@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { catalogueStatus, selfTestStatus, standStatus } from './stand-status';
 
 const stand = { standName: 'Hall 4', shop: 'https://shop.example' };
@@ -43,7 +43,7 @@ it('does not call a shop if none is set', async () => {
 
 it('reports the date of the catalogue', async () => {
   expect(
-    await catalogueStatus(() => ({ created: '2026-11-21T12:00:00Z', expired: false, lastResult: null }))(),
+    await catalogueStatus(() => ({ created: '2026-11-21', expired: false, lastResult: null }))(),
   ).toEqual([{ name: 'Catalogue date', value: 'Nov 21, 2026', state: 'plain' }]);
 });
 
@@ -69,4 +69,11 @@ it('reports the last self-test', async () => {
   ]);
   const [good] = await selfTestStatus(() => ({ testedAt: at, results: results.slice(0, 1) }))();
   expect(good?.state).toBe('good');
+});
+
+it('shows the UTC day of the catalogue west of Greenwich', async () => {
+  vi.stubEnv('TZ', 'America/New_York');
+  const rows = await catalogueStatus(() => ({ created: '2026-11-21', expired: false, lastResult: null }))();
+  expect(rows[0]?.value).toBe('Nov 21, 2026');
+  vi.unstubAllEnvs();
 });

@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path';
-import { formatDate, formatTime } from '../../shared/lib/format-date';
+import { formatCalendarDate, formatTime } from '../../shared/lib/format-date';
 import type { StatusRow } from '../../shared/platform/stand-bridge';
 import { formatStandMessage } from '../../shared/stands/stand-messages';
 import type { StandSettings } from '../../shared/stands/stand-settings';
@@ -9,7 +9,7 @@ import type { CatalogueStatus } from '../updates/updating-shop';
 import type { StatusSource } from './staff-menu';
 
 /** Timeout of the shop's health check in milliseconds. */
-const TIMEOUT_MS = 3_000;
+const HEALTH_CHECK_TIMEOUT_MS = 3_000;
 
 /** Reports name, program version and whether the shop responds. */
 export function standStatus(
@@ -28,7 +28,7 @@ export function standStatus(
   ];
 }
 
-/** Reports the date of the prices; the row needs attention when they have expired or an update failed. */
+/** Reports the date of the prices; needs attention when they have expired or the last update check did not succeed. */
 export function catalogueStatus(
   status: () => Pick<CatalogueStatus, 'created' | 'expired' | 'lastResult'>,
 ): StatusSource {
@@ -37,7 +37,7 @@ export function catalogueStatus(
     const isGood = !expired && (lastResult === null || lastResult === 'current' || lastResult === 'updated');
     const row: StatusRow = {
       name: formatStandMessage('rowCatalogue'),
-      value: formatDate(created),
+      value: formatCalendarDate(created),
       state: isGood ? 'plain' : 'attention',
     };
     return Promise.resolve([row]);
@@ -59,7 +59,7 @@ export function selfTestStatus(lastReport: () => SelfTestReport | null): StatusS
   };
 }
 
-/** Reports quarantined databases in this folder. */
+/** Reports the quarantined databases in the folder, with the number of rows that were salvaged. */
 export function damagedFileStatus(folder: string): StatusSource {
   return () => {
     const quarantined = ['queue.sqlite', 'staff.sqlite'].flatMap((name) =>
@@ -92,7 +92,7 @@ async function shopRow(shop: string, fetchUrl: typeof fetch): Promise<StatusRow>
 /** Returns false for the page of a captive portal and for a response that is interrupted. */
 async function respondsToHealthCheck(shop: string, fetchUrl: typeof fetch): Promise<boolean> {
   try {
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const signal = AbortSignal.timeout(HEALTH_CHECK_TIMEOUT_MS);
     const response = await fetchUrl(`${shop}/healthz`, { redirect: 'error', signal });
     return response.ok && (await response.text()) === 'ok';
   } catch {

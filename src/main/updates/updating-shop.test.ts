@@ -139,7 +139,7 @@ it('keeps the catalogue when a check fails', async () => {
 
 const standing = (lastResult: CatalogueStatus['lastResult']) => () => ({
   version: 2,
-  created: '2026-03-09T12:00:00Z',
+  created: '2026-03-09',
   expired: false,
   lastResult,
 });

@@ -4,7 +4,7 @@ import type { FetchHandler } from '../../server/http/pipeline';
 import type { Log } from '../../server/observability/log';
 import { type OpenedCatalogue, expiredPricesDate } from './open-active-catalogue';
 import type { UpdateOutcome, UpdaterDeps } from './update-catalogue';
-import { formatDate } from '../../shared/lib/format-date';
+import { formatCalendarDate } from '../../shared/lib/format-date';
 import { formatStandMessage, type StandMessageKey } from '../../shared/stands/stand-messages';
 import { errorName } from '../diagnostics/error-name';
 
@@ -22,7 +22,7 @@ export interface UpdatingShopDeps {
   endsSessionsBeforeSwitch: boolean;
   clock: () => Date;
   log: Log;
-  /** Called when pages show other data, such as other prices. Open pages do not update themselves. */
+  /** Called when the data of pages has changed, such as prices. Open pages do not update themselves. */
   onChange?: () => void;
   /** Milliseconds between checks of the price expiry. */
   expiryCheckMs?: number;
@@ -35,8 +35,9 @@ const EXPIRY_CHECK_MS = 60_000;
 export interface CatalogueStatus {
   /** 0 for the bundled catalogue. */
   version: number;
-  /** Date (ISO 8601) of the prices. */
+  /** UTC day (`2026-11-23`) on which the catalogue was published, and so of its prices. */
   created: string;
+  /** True when the prices have expired. */
   expired: boolean;
   /** Result of the last check; null before the first. */
   lastResult: UpdateOutcome['kind'] | 'failed' | null;
@@ -81,10 +82,10 @@ export async function openUpdatingShop(
     const thisSwitch = switching.then(async () => {
       if (!isDue()) return;
       const opened = next();
-      const day = expiredPricesDate(opened, clock());
-      const handler = await createShop({ catalogue: opened.catalogue, pricesAsOf: day });
+      const expiredDate = expiredPricesDate(opened, clock());
+      const handler = await createShop({ catalogue: opened.catalogue, pricesAsOf: expiredDate });
       active = opened;
-      pricesAsOf = day;
+      pricesAsOf = expiredDate;
       app.swap(handler, closeIfReplaced(opened));
       onChange();
     });
@@ -140,13 +141,16 @@ export async function openUpdatingShop(
   };
 }
 
-/** Milliseconds that staff wait for the result. */
-const WAIT_MS = 30_000;
+/** Milliseconds that staff wait for the result of a check. */
+const CHECK_WAIT_MS = 30_000;
 
-/** Checks for an update on request of staff. Resolves to a message. A new catalogue waits until the kiosk is idle. */
+/**
+ * Checks for an update on request of staff. Resolves to a message, after the timeout to one that says that the update
+ * continues: a new catalogue waits until the kiosk is idle.
+ */
 export async function checkNow(
   { checkForUpdate, status }: Pick<UpdatingShop, 'checkForUpdate' | 'status'>,
-  timeoutMs = WAIT_MS,
+  timeoutMs = CHECK_WAIT_MS,
 ): Promise<string> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<'late'>((resolve) => {
@@ -156,7 +160,7 @@ export async function checkNow(
   clearTimeout(timer);
   if (result === 'late') return formatStandMessage('updateContinues');
   const { lastResult, created } = status();
-  const day = formatDate(created);
+  const day = formatCalendarDate(created);
   return formatStandMessage(updateMessages[lastResult ?? 'failed'], { day });
 }
 
