@@ -7,7 +7,7 @@ import { errorName } from '../diagnostics/error-name';
 /** Origin of the shop inside Electron. */
 export const shopOrigin = 'app://shop';
 
-/** Returns the home page, or the page in `KIOSK_START` (`/categoryList?id=22`). */
+/** Returns the URL of the home page, or of the page in `KIOSK_START` (`/categoryList?id=22`). */
 export function startAddress(): string {
   const start = parseLink(process.env['KIOSK_START'] ?? '/');
   return shopOrigin + (start.kind === 'inside' ? start.href : '/');
@@ -20,16 +20,20 @@ export function registerScheme(): void {
 }
 
 /** Answers all requests of the window with the shop. */
-export function serveShop(pageProtocol: Protocol, site: FetchHandler, log: Log): void {
-  pageProtocol.handle('app', withErrorHandling(site, log));
+export function serveShop(pageProtocol: Protocol, shopHandler: FetchHandler, log: Log): void {
+  pageProtocol.handle('app', withErrorHandling(shopHandler, log));
 }
 
-/** Returns 400 for other hosts, and 500 when the shop rejects. */
-export function withErrorHandling(site: FetchHandler, log: Log): (request: Request) => Promise<Response> {
+/** Returns a handler that answers 400 for other hosts, and 500 when the shop's handler rejects. */
+export function withErrorHandling(
+  shopHandler: FetchHandler,
+  log: Log,
+): (request: Request) => Promise<Response> {
   return async (request) => {
     if (!isShopUrl(request.url)) return new Response('Unknown host', { status: 400 });
     try {
-      return await site(request, { ip: '' });
+      // Requests of the window have no network address.
+      return await shopHandler(request, { ip: '' });
     } catch (error) {
       log.error('request.failed', { error: errorName(error) });
       return new Response('Internal error', { status: 500 });
@@ -37,9 +41,9 @@ export function withErrorHandling(site: FetchHandler, log: Log): (request: Reque
   };
 }
 
-/** Compares the parts of the address because Node reports no origin for custom schemes. */
-export function isShopUrl(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { protocol: scheme, host, username, password } = new URL(address);
+/** Compares the parts of the URL because Node reports no origin for custom schemes. */
+export function isShopUrl(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol: scheme, host, username, password } = new URL(url);
   return scheme === 'app:' && host === 'shop' && username === '' && password === '';
 }

@@ -30,7 +30,7 @@ import { createMainWindow, focusWindow } from '../windows/main-window';
 import { handleNavigationShortcuts } from '../windows/navigation-shortcuts';
 import { serveShop, startAddress } from './app-protocol';
 import { devServer } from './dev-server';
-import type { OpenShop } from './open-shop';
+import type { OpenedShop } from './open-shop';
 import { paths } from './paths';
 import { failToStart } from './start-failure';
 import { hasDebugSwitches, startStand, type StartedStand } from './start-stand';
@@ -45,12 +45,13 @@ const MAX_FIRST_PAINT_MS = 5000;
 const FRAME_DELAY_MS = 80;
 
 const activity = watchUserActivity();
-/** In kiosk mode, the kiosk session replaces both functions. */
+/** `isIdle` permits a new catalogue, `isQuiet` rendering. In kiosk mode, the kiosk session replaces both functions. */
 let isIdle = () => activity.msSinceInput() >= IDLE_MS;
 let isQuiet = () => activity.msSinceInput() >= QUIET_MS;
 
 export function openKiosk(): void {
   enforceTlsVerification();
+  /** Settings that staff saved for the next start; null while they are unchanged. */
   let nextSettings: StandSettings | null = null;
   const stand = startStand(log, async (next) => {
     nextSettings = next;
@@ -71,17 +72,17 @@ export function openKiosk(): void {
 
   const open = () => {
     const pageSession = browserSession(stand.settings);
-    const site = requests.wrap(async (request, visitor) => (await shop()).handler(request, visitor));
+    const shopHandler = requests.wrap(async (request, visitor) => (await shop()).handler(request, visitor));
     const { painted, reportPaint } = waitForFirstPaint();
     const mayOpenShop = startPage
-      ? serveStartPage(pageSession.protocol, { html: startPage.html, painted, site, log })
+      ? serveStartPage(pageSession.protocol, { html: startPage.html, painted, shopHandler, log })
       : painted;
-    if (!startPage) serveShop(pageSession.protocol, site, log);
+    if (!startPage) serveShop(pageSession.protocol, shopHandler, log);
     secureSession(pageSession, log);
     if (stand.settings.mode === 'kiosk') blockPageDialogs(pageSession);
     let openPresenterWindow: OpenPresenterWindow = () => null;
     app.on('web-contents-created', (_event, contents) => {
-      const openOutside = (address: string) => void openLink(stand, contents, address);
+      const openOutside = (url: string) => void openLink(stand, contents, url);
       secureWebContents(contents, openOutside, (request) => openPresenterWindow(request));
     });
     const opened = openWindow(stand, pageSession, requests, shop);
@@ -103,8 +104,8 @@ function waitForFirstPaint(): { painted: Promise<void>; reportPaint: () => void 
 }
 
 /** Opens the shop at the first request. */
-function lazyShop(stand: StartedStand, fail: (error: unknown) => Promise<void>): () => Promise<OpenShop> {
-  let opened: Promise<OpenShop> | null = null;
+function lazyShop(stand: StartedStand, fail: (error: unknown) => Promise<void>): () => Promise<OpenedShop> {
+  let opened: Promise<OpenedShop> | null = null;
   const open = async () => (await import('./open-shop')).openShop(stand, () => isIdle(), log);
   return () => {
     if (opened) return opened;
@@ -118,7 +119,7 @@ function openWindow(
   stand: StartedStand,
   pageSession: Session,
   requests: InFlightRequests,
-  shop: () => Promise<OpenShop>,
+  shop: () => Promise<OpenedShop>,
 ): { window: BrowserWindow; openPresenterWindow: OpenPresenterWindow } {
   const { settings, service, store } = stand;
   const isLocked = settings.mode === 'kiosk';
@@ -133,7 +134,7 @@ function openWindow(
   activity.watch(window);
   if (isLocked) lockWindow(window, log);
   else handleNavigationShortcuts(window);
-  const openExternal = (address: string) => openLink(stand, window.webContents, address);
+  const openExternal = (url: string) => openLink(stand, window.webContents, url);
   const handle = createIpcServer(window, log);
   watchRenderer(handle, window, log);
   servePlatform(handle, { tokenStore, openExternal, navigateTo: () => Promise.resolve(false) });
@@ -166,7 +167,7 @@ interface SessionDeps {
   handle: HandleIpc;
   tokenStore: SessionTokenStore;
   requests: InFlightRequests;
-  shop: () => Promise<OpenShop>;
+  shop: () => Promise<OpenedShop>;
 }
 
 /** Ends and wipes the sessions of visitors at a locked kiosk. */
@@ -190,11 +191,11 @@ function serveSessions(
     await sync.endSession();
   });
   void logOutPreviousSession(tokenStore, async (token) => (await shop()).sync.logOut(token));
-  const check = wipeCheck(createWipeProbe(window, tokenStore, sessions), randomUUID);
+  const wipeSelfCheck = wipeCheck(createWipeProbe(window, tokenStore, sessions), randomUUID);
   window.once('ready-to-show', () => {
     void shop()
-      .then(({ tests, onChange }) => {
-        tests.add(check);
+      .then(({ selfTests, onChange }) => {
+        selfTests.add(wipeSelfCheck);
         // An idle page would show outdated prices to the next visitor. The end of a session reloads the page anyway.
         onChange(() => {
           if (sessions.isIdle()) void sessions.wipe();
@@ -210,9 +211,9 @@ function onSuspendOrResume(listener: () => void): void {
   powerMonitor.on('resume', listener);
 }
 
-/** Opens an external address, or shows it at a locked kiosk, which never opens it. Resolves to whether it was opened. */
-function openLink({ settings }: StartedStand, page: WebContents, address: string): Promise<boolean> {
-  return settings.mode === 'kiosk' ? showExternalLink(address, page, log) : openExternalLink(address, log);
+/** Opens an external URL. A locked kiosk only shows it. Resolves to whether it was opened. */
+function openLink({ settings }: StartedStand, page: WebContents, url: string): Promise<boolean> {
+  return settings.mode === 'kiosk' ? showExternalLink(url, page, log) : openExternalLink(url, log);
 }
 
 /** Returns the session of the window. A kiosk stores browser data in memory, because deleted data stays readable on a disk. */
@@ -221,10 +222,10 @@ function browserSession({ mode }: StandSettings): Session {
 }
 
 function watchUserActivity(): { msSinceInput: () => number; watch: (window: BrowserWindow) => void } {
-  let lastInput = -Infinity;
+  let lastInputMs = -Infinity;
   return {
-    msSinceInput: () => performance.now() - lastInput,
-    watch: ({ webContents }) => webContents.on('input-event', () => (lastInput = performance.now())),
+    msSinceInput: () => performance.now() - lastInputMs,
+    watch: ({ webContents }) => webContents.on('input-event', () => (lastInputMs = performance.now())),
   };
 }
 

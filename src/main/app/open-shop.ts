@@ -27,10 +27,10 @@ import { withDevServer } from './dev-server';
 import { paths } from './paths';
 import type { StartedStand } from './start-stand';
 
-export interface OpenShop {
+export interface OpenedShop {
   handler: FetchHandler;
   sync: ShopSync;
-  tests: SelfTests;
+  selfTests: SelfTests;
   /** Calls `listener` after each change of the data that pages show, such as prices. */
   onChange: (listener: () => void) => void;
   /** Reads the active catalogue. */
@@ -45,7 +45,7 @@ export async function openShop(
   { settings: stand, menu, enrollmentCode, store }: StartedStand,
   isIdle: () => boolean,
   log: Log,
-): Promise<OpenShop> {
+): Promise<OpenedShop> {
   const { assets, resources, settingsFile, pageRenderer } = paths();
   let pinnedKeys: readonly string[] = stand.catalogueKeys;
   const updates = openCatalogueUpdates(stand, () => pinnedKeys, isIdle, log);
@@ -63,6 +63,7 @@ export async function openShop(
     openCatalogue: updates.open,
   });
   const info = standInfo(stand);
+  /** Replaced once catalogues can change while the shop runs. */
   let activeCatalogue = () => context.catalogue;
   const contentByCatalogue = new WeakMap([[context.catalogue, context.content]]);
   const activeContent = () => contentByCatalogue.get(activeCatalogue()) ?? context.content;
@@ -86,36 +87,37 @@ export async function openShop(
     log,
   );
   const listeners: (() => void)[] = [];
+  /** UTC day of expired prices; '' for current ones. */
   let pricesAsOf = '';
-  const serving = await updates.serve(
-    async ({ catalogue, pricesAsOf: expiredDay }) => {
+  const updatingShop = await updates.serve(
+    async ({ catalogue, pricesAsOf: expiredDate }) => {
       const content = contentByCatalogue.get(catalogue) ?? (await loadReleaseContent(catalogue));
       contentByCatalogue.set(catalogue, content);
-      pricesAsOf = expiredDay;
+      pricesAsOf = expiredDate;
       const settings = applyStandSettings(context.settings, info, pricesAsOf);
       return createApp({ ...context, catalogue, content, settings, forward: sync.forward }, { assets });
     },
     () => listeners.forEach((listener) => listener()),
   );
-  activeCatalogue = serving.catalogue;
-  const tests = scheduleSelfTest(stand, { catalogue: serving.catalogue, isIdle, log });
+  activeCatalogue = updatingShop.catalogue;
+  const selfTests = scheduleSelfTest(stand, { catalogue: updatingShop.catalogue, isIdle, log });
   menu.status.push(
-    catalogueStatus(serving.status),
+    catalogueStatus(updatingShop.status),
     () => sync.status(),
     damagedFileStatus(app.getPath('userData')),
-    selfTestStatus(tests.lastReport),
+    selfTestStatus(selfTests.lastReport),
   );
   menu.actions.push(
     { name: 'send', label: formatStandMessage('sendLabel'), run: () => sync.sendNow() },
     { name: 'update', label: formatStandMessage('updateLabel'), run: updates.checkNow },
-    { name: 'test', label: formatStandMessage('testLabel'), run: () => tests.testNow() },
+    { name: 'test', label: formatStandMessage('testLabel'), run: () => selfTests.testNow() },
   );
-  tests.add(entryQueueCheck(() => sync.check()));
-  tests.add(printerCheck(() => store.read()?.printers ?? [], cupsPrinters));
+  selfTests.add(entryQueueCheck(() => sync.check()));
+  selfTests.add(printerCheck(() => store.read()?.printers ?? [], cupsPrinters));
   return {
-    handler: withDevServer(serving.handler),
+    handler: withDevServer(updatingShop.handler),
     sync,
-    tests,
+    selfTests,
     onChange: (listener) => void listeners.push(listener),
     catalogueContext,
     selling,
@@ -123,6 +125,7 @@ export async function openShop(
       const entry = (await import(pathToFileURL(pageRenderer).href)) as { renderPage: RenderPage };
       const settings = applyStandSettings(context.settings, standInfo(standSettings), pricesAsOf);
       const active = { catalogue: activeCatalogue(), content: activeContent() };
+      // The page is cached, so it names no country of a visitor.
       const pageContext = { ...context, ...active, settings, geolocation: fixedCountry('') };
       return renderStartPage(startAddress(), pageContext, assets, entry.renderPage);
     },

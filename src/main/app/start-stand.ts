@@ -23,10 +23,12 @@ import { SET_UP_ARGUMENT } from '../supervisor/exit-codes';
 import { isUnattended, leave, restart } from '../supervisor/program-exit';
 
 export interface StartedStand {
+  /** Settings of this start. */
   settings: StandSettings;
   /** Status rows and actions that other parts add to the staff menu. */
   menu: StaffMenuRegistry;
   service: StandService;
+  /** Stored settings, which may have changed since the start. */
   store: StandSettingsStore;
   audit: AuditLog;
   /** Enrollment code, stored until the shop has accepted or refused it. */
@@ -34,8 +36,8 @@ export interface StartedStand {
 }
 
 /**
- * Reads the stand's settings and creates its services. A failing disk never prevents a start. `onSaved` receives
- * the settings that the next start will use.
+ * Reads the stand's settings and creates its services. A failing disk never prevents a start. `onSaved` is called when
+ * staff save settings, with those that the next start will use.
  */
 export function startStand(log: Log, onSaved: (next: StandSettings) => Promise<void>): StartedStand {
   const stores = {

@@ -126,7 +126,7 @@ describe('serveFirstDocument', () => {
       { registerStreamProtocol: (scheme, handler) => ((handle = handler), scheme === 'app') },
       {
         answer: () => Promise.resolve(null),
-        site: () => Promise.resolve(new Response('the shop')),
+        shopHandler: () => Promise.resolve(new Response('the shop')),
         mayOpenShop: Promise.resolve(),
         ...deps,
       },
@@ -139,7 +139,7 @@ describe('serveFirstDocument', () => {
   it('answers from prepared responses before the shop may open', async () => {
     const serve = serving({
       answer: () => Promise.resolve({ headers: { 'X-From': 'disk' }, body: Readable.from(['h1{}']) }),
-      site: () => Promise.reject(new Error('the shop is closed')),
+      shopHandler: () => Promise.reject(new Error('the shop is closed')),
       mayOpenShop: new Promise(() => undefined),
     });
     const style = await serve(requestOf({ url: 'app://shop/assets/entry.css' }));
@@ -149,7 +149,7 @@ describe('serveFirstDocument', () => {
 
   it('passes method, headers and body to the shop and returns its reply', async () => {
     const serve = serving({
-      site: async (request) => {
+      shopHandler: async (request) => {
         const { method, url, headers } = request;
         const said = `${method} ${url} ${headers.get('authorization') ?? ''} ${await request.text()}`;
         return new Response(said, { status: 409, headers: { 'X-From': 'shop' } });
@@ -171,7 +171,7 @@ describe('serveFirstDocument', () => {
     let isAllowed = false;
     const serve = serving({
       mayOpenShop: new Promise<void>((resolve) => (open = resolve)).then(() => void (isAllowed = true)),
-      site: () => Promise.resolve(new Response(String(isAllowed))),
+      shopHandler: () => Promise.resolve(new Response(String(isAllowed))),
     });
     const response = serve(requestOf({}));
     await new Promise((resolve) => setTimeout(resolve));
@@ -180,7 +180,7 @@ describe('serveFirstDocument', () => {
   });
 
   it('returns an empty body for an empty reply and 500 for a fault', async () => {
-    const empty = await serving({ site: () => Promise.resolve(new Response(null, { status: 304 })) })(
+    const empty = await serving({ shopHandler: () => Promise.resolve(new Response(null, { status: 304 })) })(
       requestOf({}),
     );
     expect(empty.statusCode).toBe(304);

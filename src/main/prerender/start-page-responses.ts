@@ -44,8 +44,8 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
  * Answers the first request for the start page with the prerendered one, and requests for scripts, styles and branding at
- * any time. Requests other than those for the page, its styles and the branding wait until the page is painted: running scripts
- * would delay the first paint.
+ * any time. GET requests other than those for the page, its styles and the branding wait until the page is painted: running
+ * scripts would delay the first paint.
  */
 export function answerBeforeShop(deps: AnswerBeforeShopDeps): AnswerBeforeShop {
   const { start, html, painted, assets, branding } = deps;
@@ -97,8 +97,8 @@ export interface StreamProtocol {
 
 export interface FirstDocumentDeps {
   answer: AnswerBeforeShop;
-  /** The shop, for all other requests. */
-  site: (request: Request) => Promise<Response>;
+  /** Answers all other requests. */
+  shopHandler: (request: Request) => Promise<Response>;
   /** Resolves when the shop may open. */
   mayOpenShop: Promise<void>;
 }
@@ -115,14 +115,14 @@ export function serveFirstDocument(pageProtocol: StreamProtocol, deps: FirstDocu
 
 async function respond(
   { url, method, headers, uploadData }: ProtocolRequest,
-  { answer, site, mayOpenShop }: FirstDocumentDeps,
+  { answer, shopHandler, mayOpenShop }: FirstDocumentDeps,
 ): Promise<ProtocolResponse> {
   const prepared = await answer({ url, method });
   if (prepared) return { statusCode: 200, headers: prepared.headers, data: prepared.body };
   await mayOpenShop;
   // Calls contain text only: the shop accepts no file uploads.
   const body = uploadData && Buffer.concat(uploadData.map(({ bytes }) => bytes));
-  const reply = await site(new Request(url, { method, headers, ...(body && { body }) }));
+  const reply = await shopHandler(new Request(url, { method, headers, ...(body && { body }) }));
   const data = reply.body ? Readable.fromWeb(reply.body as WebStream) : Readable.from([]);
   return { statusCode: reply.status, headers: Object.fromEntries(reply.headers), data };
 }

@@ -22,6 +22,7 @@ import { answerBeforeShop, serveFirstDocument, type StartPageResponse } from './
 const SCRIPT_TIME_MS = 150;
 /** Milliseconds from the start to the first refresh, so that the start is not slowed down. */
 const FIRST_REFRESH_MS = 10_000;
+/** Milliseconds between refreshes. */
 const NEXT_REFRESH_MS = 60_000;
 /** Milliseconds until the next attempt while the kiosk is in use. */
 const RETRY_MS = 5000;
@@ -84,7 +85,7 @@ export function openStartPage(
   };
 }
 
-/** Refreshes the page while the kiosk runs: the catalogue, the year and the age of prices change. */
+/** Refreshes the page while the kiosk runs: the catalogue and the year change, and prices expire. */
 export function scheduleStartPageRefresh(refresh: () => Promise<void>, isQuiet: () => boolean): void {
   const refreshWhenQuiet = async () => {
     const isDue = isQuiet();
@@ -100,22 +101,22 @@ export function scheduleStartPageRefresh(refresh: () => Promise<void>, isQuiet: 
  */
 export function serveStartPage(
   pageProtocol: Protocol,
-  deps: { html: Promise<string | null>; painted: Promise<void>; site: FetchHandler; log: Log },
+  deps: { html: Promise<string | null>; painted: Promise<void>; shopHandler: FetchHandler; log: Log },
 ): Promise<void> {
-  const { html, painted, site, log } = deps;
+  const { html, painted, shopHandler, log } = deps;
   const { assets, settingsFile } = paths();
   // The shop reports invalid settings when it opens.
   const branding = loadBranding(settingsFile).catch(() => null);
   const answer = answerBeforeShop({ start: startAddress(), html, painted, assets, branding });
   const handler: FetchHandler = async (request, visitor) => {
     const prepared = await answer(request);
-    return prepared ? toResponse(prepared) : site(request, visitor);
+    return prepared ? toResponse(prepared) : shopHandler(request, visitor);
   };
   const firstPaint = html.then((page) => (page === null ? undefined : painted));
   const mayOpenShop = html.then((page) =>
     page === null ? undefined : painted.then(() => wait(SCRIPT_TIME_MS)),
   );
-  serveFirstDocument(pageProtocol, { answer, site: withErrorHandling(handler, log), mayOpenShop });
+  serveFirstDocument(pageProtocol, { answer, shopHandler: withErrorHandling(handler, log), mayOpenShop });
   void firstPaint.then(() => {
     pageProtocol.unhandle('app');
     serveShop(pageProtocol, handler, log);

@@ -10,7 +10,7 @@ type Cart = ReplyOf<'cart'>;
 /** The cart that a visitor saw while the shop was unreachable, and may order. */
 export interface LastSeenCart {
   cart: Cart;
-  /** Day (ISO 8601) of the prices in the cart. */
+  /** UTC day (`2026-11-23`) of the prices in the cart. */
   day: string;
 }
 
@@ -25,7 +25,7 @@ export interface CartSnapshot {
   refresh(token: string): void;
   /** Returns whether the stored cart is the one of this token. */
   belongsTo(token: string): boolean;
-  /** Returns the reply for an unreachable shop; null when no cart is stored. */
+  /** Returns the reply while the shop is unreachable; null unless the cart of this token is stored. */
   reply(name: 'cart' | 'cartNumber', token: string): Response | null;
   /** Null unless the visitor saw the stored cart while the shop was unreachable. */
   lastSeen(): (LastSeenCart & { token: string }) | null;
@@ -41,7 +41,7 @@ export function createCartSnapshot({
   clock: () => Date;
 }): CartSnapshot {
   let snapshot: (LastSeenCart & { token: string }) | null = null;
-  /** The visitor saw this cart while the shop was unreachable. */
+  /** Whether the visitor saw the stored cart while the shop was unreachable. */
   let wasShownOffline = false;
   /** Number of the last request, so that a late reply does not replace a newer one. */
   let lastRequestNumber = 0;

@@ -1,10 +1,11 @@
-/** Times are milliseconds of a monotonic clock. */
 export interface IdleTimeoutDeps {
+  /** Returns milliseconds of a monotonic clock. */
   now(): number;
   /** True while data is being saved. */
   isBusy(): boolean;
   /** Receives the seconds until the session ends; null when it continues. */
   warn(secondsLeft: number | null): void;
+  /** Ends the session. */
   end(): void;
 }
 
@@ -18,12 +19,13 @@ export interface IdleTimes {
 export interface IdleTimeout {
   /** Ignored while the warning is shown: only `stay` continues the session then. */
   noteInput(): void;
+  /** Continues the session after a warning; ignored after `finish`. */
   stay(): void;
-  /** Ends the session at a check as soon as no data is being saved. */
+  /** Ends the session at the first `check` while no data is being saved. */
   finish(): void;
-  /** Compares the clock with the last input. Call it regularly. */
+  /** Compares the clock with the last input; warns or ends the session when it is due. Call it regularly. */
   check(): void;
-  /** True when a change of the page would not interrupt a visitor. */
+  /** True without a session and while no data is being saved: a change of the page would not interrupt a visitor. */
   isIdle(): boolean;
 }
 

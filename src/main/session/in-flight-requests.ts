@@ -6,13 +6,14 @@ import type { FetchHandler } from '../../server/http/pipeline';
  */
 const MAX_OPERATION_MS = 120_000;
 
-/** Counts an operation until its promise settles. */
+/** Runs an operation and counts it until its promise settles. */
 export type Track = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** Counts operations that may save data. A session does not end while one is running. */
+/** Counts operations that may save data. The idle timeout does not end a kiosk session while one is running. */
 export interface InFlightRequests {
+  /** Number of running operations. */
   count: () => number;
-  /** Counts requests that may change data. */
+  /** Returns a handler that counts requests that may change data. */
   wrap(handler: FetchHandler): FetchHandler;
   /** Refuses all requests until the returned function is called: they come from a page that is being killed. */
   close(): () => void;

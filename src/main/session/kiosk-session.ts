@@ -17,16 +17,17 @@ export interface KioskSessionDeps {
   handle: HandleIpc;
   tokenStore: SessionTokenStore;
   requests: Pick<InFlightRequests, 'count' | 'close'>;
-  /** Calls `listener` at each suspend and resume. The session's clock may stop in between. */
+  /** Calls `listener` at each suspend and resume. The clock of the idle timeout may stop in between. */
   onSuspendOrResume: (listener: () => void) => void;
   log: Log;
 }
 
 export interface KioskSession {
+  /** True when no visitor uses the kiosk and no data is being saved. */
   isIdle(): boolean;
-  /** Ends an idle session. Resolves when the next one can begin. */
+  /** Deletes everything of a session at once, so callers check `isIdle` first. Resolves when the next session can begin. */
   wipe(): Promise<void>;
-  /** Runs at the end of each session, after its page has ended and before its token is deleted. */
+  /** Adds a function that runs at the end of each session, after its page has ended and before its token is deleted. */
   onEnd(listener: () => Promise<void> | void): void;
 }
 
@@ -61,7 +62,7 @@ export function startKioskSession(
   };
   let wiping: Promise<void> | null = null;
   const end = () => (wiping ??= wipe().finally(() => (wiping = null)));
-  // A wipe in progress may have loaded the next page with outdated data already.
+  // A wipe in progress may have loaded the next page with outdated data already, so another one follows it.
   const wipeAgain = async () => {
     await wiping;
     await end();

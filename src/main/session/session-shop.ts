@@ -28,12 +28,12 @@ export async function openSessionShop(deps: SessionShopDeps): Promise<SessionSho
     catalogue: catalogueContext.catalogue,
     api: createApi({ ...catalogueContext, database, selling, handlers: sessionHandlers(queue, remoteCart) }),
   });
-  let current = openApi();
+  let openedApi = openApi();
   return {
     async answer(request) {
       // In demo mode the catalogue may change within a session.
-      if (current.catalogue !== catalogueContext.catalogue) current = openApi();
-      return current.api.fetch(request, { visitor: { ip: '' } });
+      if (openedApi.catalogue !== catalogueContext.catalogue) openedApi = openApi();
+      return openedApi.api.fetch(request, { visitor: { ip: '' } });
     },
     isEmpty: () => hasNoCartLines(database),
     close: () => database.destroy(),

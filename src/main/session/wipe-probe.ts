@@ -46,8 +46,8 @@ export function createWipeProbe(
     async findMarkers(marker) {
       const inPage = (await webContents.executeJavaScript(findMarkersScript)) as string[];
       const inClipboard = (await clipboard.readText()) === marker ? ['the clipboard'] : [];
-      const inSession = (await tokenStore.read()) === marker ? ['the session'] : [];
-      return [...inPage, ...inClipboard, ...inSession];
+      const inTokenStore = (await tokenStore.read()) === marker ? ['the session token'] : [];
+      return [...inPage, ...inClipboard, ...inTokenStore];
     },
   };
 }

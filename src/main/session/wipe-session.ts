@@ -18,19 +18,19 @@ export async function wipeSession(
   contents: WebContents,
   { requests, deleteVisitorData }: WipeSessionDeps,
 ): Promise<void> {
-  const { session, navigationHistory } = contents;
+  const { session: browserSession, navigationHistory } = contents;
   const acceptRequests = requests.close();
   try {
     await restartRenderer(contents, async () => {
       await deleteVisitorData();
       clearClipboard();
       await Promise.all([
-        session.clearData(),
-        session.clearStorageData(),
-        session.clearCache(),
-        session.clearCodeCaches({}),
-        session.clearAuthCache(),
-        session.closeAllConnections(),
+        browserSession.clearData(),
+        browserSession.clearStorageData(),
+        browserSession.clearCache(),
+        browserSession.clearCodeCaches({}),
+        browserSession.clearAuthCache(),
+        browserSession.closeAllConnections(),
       ]);
       acceptRequests();
       await contents.loadURL(startAddress());
@@ -41,7 +41,7 @@ export async function wipeSession(
   }
 }
 
-/** Includes the primary selection on Linux, which newer Electron types do not declare. */
+/** Includes the primary selection on Linux, which Electron's types do not declare. */
 function clearClipboard(): void {
   const electronClipboard = clipboard as unknown as { clear(which?: 'selection'): void };
   electronClipboard.clear();

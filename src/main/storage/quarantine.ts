@@ -12,6 +12,7 @@ export interface LocalDatabase<Opened> {
   open: (file: string) => Promise<Opened>;
   /** Copies readable rows of a damaged file and resolves to their number. Safe to repeat. */
   salvage: (from: string, into: Opened) => Promise<number>;
+  /** Resolves to the number of the newest row; 0 without rows, or when rows are not processed later. */
   lastRowNumber: (opened: Opened) => Promise<number>;
   log: Log;
 }
@@ -83,16 +84,16 @@ export interface QuarantinedDatabase {
   salvaged: SalvageRecord | null;
 }
 
-/** Quarantined files per database: a failing disk would produce more and more. */
+/** Maximum quarantined files per database: a failing disk would produce more and more. */
 const MAX_FILES = 5;
 
 /**
- * Renames a database to `FILE.corrupt-TIME` together with its WAL, so that SQLite finds both. The WAL comes first:
- * after a power cut SQLite would delete a WAL without a database. Removes the oldest file beyond the limit.
+ * Renames a database to `FILE.corrupt-TIME` together with its write-ahead log (WAL), so that SQLite finds both. The WAL
+ * comes first: after a power cut SQLite would delete a WAL without a database. Removes the oldest file beyond the limit.
  */
-export function quarantineDatabase(file: string, now: number): void {
+export function quarantineDatabase(file: string, nowMs: number): void {
   for (const suffix of ['-wal', '-shm', '']) {
-    if (existsSync(file + suffix)) renameSync(file + suffix, `${file}.corrupt-${now}${suffix}`);
+    if (existsSync(file + suffix)) renameSync(file + suffix, `${file}.corrupt-${nowMs}${suffix}`);
   }
   for (;;) {
     const files = quarantinedDatabases(file);
@@ -113,28 +114,28 @@ function finishQuarantine(file: string): void {
   if (orphan) quarantineDatabase(file, orphan.time);
 }
 
-/** Returns WAL files without their quarantined database, with the time of the quarantine. */
+/** Returns quarantined WAL files without their database, with the time of the quarantine (ms since 1970). */
 function orphanedLogs(file: string): { file: string; time: number }[] {
-  const start = `${basename(file)}.corrupt-`;
+  const prefix = `${basename(file)}.corrupt-`;
   return readdirSync(dirname(file)).flatMap((name) => {
     const [, digits = ''] =
-      /^(\d+)-(?:wal|shm)$/.exec(name.startsWith(start) ? name.slice(start.length) : '') ?? [];
-    const isOrphan = digits !== '' && !existsSync(join(dirname(file), start + digits));
+      /^(\d+)-(?:wal|shm)$/.exec(name.startsWith(prefix) ? name.slice(prefix.length) : '') ?? [];
+    const isOrphan = digits !== '' && !existsSync(join(dirname(file), prefix + digits));
     return isOrphan ? [{ file: join(dirname(file), name), time: Number(digits) }] : [];
   });
 }
 
 /** Returns the quarantined files of a database, oldest first. */
 export function quarantinedDatabases(file: string): QuarantinedDatabase[] {
-  const start = `${basename(file)}.corrupt-`;
+  const prefix = `${basename(file)}.corrupt-`;
   return readdirSync(dirname(file))
-    .filter((name) => name.startsWith(start) && /^\d+$/.test(name.slice(start.length)))
+    .filter((name) => name.startsWith(prefix) && /^\d+$/.test(name.slice(prefix.length)))
     .sort()
     .map((name) => join(dirname(file), name))
     .map((quarantined) => ({ file: quarantined, salvaged: readSalvageRecord(quarantined) }));
 }
 
-/** Records the salvage for staff and for later starts. */
+/** Records the result of a salvage for staff and for later starts. */
 export function recordSalvage(quarantined: string, outcome: SalvageRecord): void {
   writeFileSync(salvageRecordFile(quarantined), JSON.stringify(outcome));
 }
@@ -156,13 +157,13 @@ function readSalvageRecord(quarantined: string): SalvageRecord | null {
 }
 
 const MS_PER_DAY = 86_400_000;
-/** Days for files without a salvaged row. They stay longer, so that staff can have them repaired. */
+/** Days for which a file stays from which no row was salvaged, so that staff can have it repaired. */
 const UNSALVAGED_DAYS = 30;
 
 export interface CleanUpOptions {
   /** Resolves to true when the rows up to this number have been processed. */
   isSettled: (through: number) => Promise<boolean>;
-  /** Days for which a file stays afterwards. */
+  /** Days for which a file with salvaged rows stays after they have been processed. */
   days: number;
   clock: () => Date;
   log: Log;
@@ -176,7 +177,7 @@ export async function cleanUpQuarantine(
   for (const { file: quarantined, salvaged } of quarantinedDatabases(file)) {
     if (salvaged === null || !(await isSettled(salvaged.through))) continue;
     const now = clock().getTime();
-    // Restarts the period after the clock was set back.
+    // The period starts again after the clock was set back.
     const since = salvaged.settled === null || salvaged.settled > now ? now : salvaged.settled;
     if (now - since >= (salvaged.count === 0 ? UNSALVAGED_DAYS : days) * MS_PER_DAY) {
       removeQuarantined(quarantined);
@@ -185,7 +186,7 @@ export async function cleanUpQuarantine(
       recordSalvage(quarantined, { ...salvaged, settled: since });
     }
   }
-  // Without their database, they contain rows that only staff could have repaired.
-  const expired = clock().getTime() - UNSALVAGED_DAYS * MS_PER_DAY;
-  for (const orphan of orphanedLogs(file)) if (orphan.time < expired) rmSync(orphan.file, { force: true });
+  // Write-ahead logs without their database contain rows that cannot be salvaged here, only repaired.
+  const oldestTime = clock().getTime() - UNSALVAGED_DAYS * MS_PER_DAY;
+  for (const orphan of orphanedLogs(file)) if (orphan.time < oldestTime) rmSync(orphan.file, { force: true });
 }

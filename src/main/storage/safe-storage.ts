@@ -7,7 +7,7 @@ export interface SafeStorage {
   decrypt(data: Buffer): string;
 }
 
-/** `basic_text` is Chromium's fallback with a public key. */
+/** `basic_text` is Chromium's fallback without a key store: it encrypts with a key that everyone knows. */
 export const systemSafeStorage: SafeStorage = {
   isAvailable: () =>
     safeStorage.isEncryptionAvailable() &&

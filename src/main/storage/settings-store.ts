@@ -16,7 +16,7 @@ export interface SettingsStore {
   set(value: unknown): void;
 }
 
-/** Opens `NAME.json`. Falls back to memory when the disk fails. */
+/** Opens the value in the field of `NAME.json`; null for none. Falls back to memory when the file cannot be opened. */
 export function openSettingsStore(name: string, log: Log, field = 'saved'): SettingsStore {
   return withMemoryFallback(name, log, () => {
     const store = openStore<Record<string, unknown>>(name, log);

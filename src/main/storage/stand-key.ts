@@ -18,9 +18,9 @@ interface StoredKey {
 }
 
 /**
- * The stand's Ed25519 key, created at its first use and stored twice. Encrypted if a key store exists; otherwise
- * other programs of the user could sign as this stand, which only proposes carts. A key that cannot be read is
- * replaced, and the new public key must be entered in the shop's settings.
+ * Reads the stand's Ed25519 key or creates it, and stores it twice, encrypted if a key store exists. Without a key store,
+ * other programs of the user could sign as this stand; a signature only proposes a cart to a customer. A key that cannot
+ * be read is replaced, and the new public key must be entered in the shop's settings.
  */
 export function openStandKey(stores: StorePair, safeStorage: SafeStorage, log: Log): StandKey {
   const parse = (stored: unknown) =>

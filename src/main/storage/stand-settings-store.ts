@@ -3,7 +3,7 @@ import type { Log } from '../../server/observability/log';
 import { standSettings, type StandSettings } from '../../shared/stands/stand-settings';
 import { openRedundantStore, type RedundantStore, type StorePair } from './redundant-store';
 
-/** Null before the first setup. */
+/** Stores the settings of the stand: null before the first setup. */
 export type StandSettingsStore = RedundantStore<StandSettings>;
 
 /** Settings before the first setup: a demo window. */
@@ -28,7 +28,7 @@ export const lostStandSettings: StandSettings = { ...defaultStandSettings, mode:
 const standFiles =
   /^(?:stand(?:-last-good)?\.json|stand-credential(?:-last-good)?\.json|audit\.jsonl)(?:\.|$)/;
 
-/** Returns whether this folder has or had stand settings. */
+/** Returns whether this folder contains files of a stand, so that the machine was set up before. */
 export function wasSetUp(folder: string): boolean {
   try {
     return readdirSync(folder).some((name) => standFiles.test(name));

@@ -1,8 +1,11 @@
 /** Exponential back-off with jitter. */
 export interface Backoff {
   /** Returns the milliseconds until the next attempt; 0 when it may start immediately. */
-  wait(): number;
-  /** Records a failure. `retryAfterMs` is the server's `Retry-After`. Returns the milliseconds until the next attempt. */
+  remainingMs(): number;
+  /**
+   * Records a failure. `retryAfterMs` is the server's `Retry-After`, 0 for none. Returns the milliseconds until the next
+   * attempt.
+   */
   failed(retryAfterMs?: number): number;
   succeeded(): void;
   /** Allows the next attempt without a delay, except during a `Retry-After`. */
@@ -12,9 +15,11 @@ export interface Backoff {
 export interface BackoffOptions {
   /** Milliseconds of a monotonic clock. */
   now: () => number;
-  /** From 0 to 1. */
+  /** Returns a number from 0 to 1. */
   random: () => number;
+  /** Limit of the wait after the first failure. */
   firstMs?: number;
+  /** Limit of the wait after many failures. */
   maxMs?: number;
 }
 
@@ -27,15 +32,15 @@ export function createBackoff(options: BackoffOptions): Backoff {
   let failures = 0;
   let retryAfterUntil = -Infinity;
   let waitUntil = -Infinity;
-  const wait = () => Math.max(0, Math.ceil(waitUntil - now()));
+  const remainingMs = () => Math.max(0, Math.ceil(waitUntil - now()));
   return {
-    wait,
+    remainingMs,
     failed(retryAfterMs = 0) {
-      const maxWait = Math.min(maxMs, firstMs * 2 ** Math.min(failures, 20));
+      const maxWaitMs = Math.min(maxMs, firstMs * 2 ** failures);
       failures += 1;
       retryAfterUntil = now() + retryAfterMs;
-      waitUntil = retryAfterUntil + random() * maxWait;
-      return wait();
+      waitUntil = retryAfterUntil + random() * maxWaitMs;
+      return remainingMs();
     },
     succeeded() {
       failures = 0;

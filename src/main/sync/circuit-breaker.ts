@@ -4,7 +4,7 @@ export type SendRequest = (request: Request) => Promise<Response>;
 
 /** Sends requests to the shop unless it is unreachable. When the result is null, the caller answers locally. */
 export interface CircuitBreaker {
-  /** For requests that this machine can answer too. Returns null after a short timeout and for a busy shop. */
+  /** For requests that this machine can answer too. Also returns null after a short timeout and for a busy shop. */
   sendWithTimeout: (request: Request) => Promise<Response | null>;
   /**
    * For requests that change data. Returns the failed response after a timeout, not null, because the shop may have
@@ -18,26 +18,26 @@ export interface CircuitBreakerDeps {
   toShop: SendRequest;
   /** Milliseconds of a monotonic clock. */
   now: () => number;
-  /** Aborts when a request takes too long. */
+  /** Returns a signal that aborts when a request takes too long. */
   timeout?: () => AbortSignal;
 }
 
-/** Timeout in milliseconds, shorter than the page's timeout of 15 s. */
+/** Timeout in milliseconds, shorter than the page's timeout of 15 s, so that this machine can still answer. */
 const TIMEOUT_MS = 3000;
 /** Milliseconds for which an unreachable shop gets no requests. */
 const OPEN_MS = 5000;
-/** Maximum of this time after several timeouts in a row. */
+/** Maximum of the time without requests, which doubles with each timeout in a row. */
 const MAX_OPEN_MS = 60_000;
 
 /** Circuit breaker based on the results of recent requests. */
 export function createCircuitBreaker({ toShop, now, timeout }: CircuitBreakerDeps): CircuitBreaker {
   let openUntil = -Infinity;
   let consecutiveTimeouts = 0;
-  /** Time by path until which the shop is busy: a shop that limits new carts may answer other calls. */
+  /** Time until which a path is blocked, by path: a shop that limits new carts may answer other calls. */
   const busyUntil = new Map<string, number>();
 
-  /** Returns whether the shop is overloaded, and blocks the path until it may be called again. */
-  function isBusy(path: string, response: Response): boolean {
+  /** Blocks the path of an overloaded shop until it may be called again. Returns whether the shop is overloaded. */
+  function blockIfBusy(path: string, response: Response): boolean {
     if (response.status !== 429 && response.status < 500) return false;
     busyUntil.set(path, now() + Math.max(OPEN_MS, retryAfterSeconds(response.headers) * 1000));
     return true;
@@ -63,7 +63,7 @@ export function createCircuitBreaker({ toShop, now, timeout }: CircuitBreakerDep
       const timeoutSignal = timeout?.() ?? AbortSignal.timeout(TIMEOUT_MS);
       const signal = AbortSignal.any([request.signal, timeoutSignal]);
       const response = await sendAndReadBody(toShop, new Request(request, { signal }));
-      return recordResult(response, timeoutSignal.aborted) && !isBusy(path, response) ? response : null;
+      return recordResult(response, timeoutSignal.aborted) && !blockIfBusy(path, response) ? response : null;
     },
     async send(request) {
       if (now() < openUntil) return null;

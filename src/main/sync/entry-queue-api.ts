@@ -6,8 +6,8 @@ import type { EntryQueueApi } from '../session/session-handlers';
 import { EntryTooLargeError, EntryQueueFullError, type EntryQueue } from './entry-queue';
 import type { EntryQueueSender } from './entry-queue-sender';
 
-/** Milliseconds for which a reply waits for the shop. */
-const WAIT_MS = 2500;
+/** Milliseconds for which the reply to a visitor waits for the shop's answer to an entry. */
+const PROGRESS_WAIT_MS = 2500;
 
 export interface EntryQueueApiDeps {
   queue: EntryQueue;
@@ -17,14 +17,14 @@ export interface EntryQueueApiDeps {
   send: () => void;
   /** Result of the sender's last request. */
   lastResult: EntryQueueSender['lastResult'];
-  /** False without a shop or an enrollment, so that entries cannot be sent. */
+  /** False while entries cannot be sent: without a shop or an enrollment. */
   canDeliver: () => boolean;
   /** Milliseconds of a monotonic clock. */
   now: () => number;
   log: Log;
 }
 
-/** Adds entries on behalf of handlers. An entry is on disk before a promise resolves. */
+/** Adds entries for the handlers of a kiosk session. An entry is on disk before the promise of `add` resolves. */
 export function createEntryQueueApi(deps: EntryQueueApiDeps): EntryQueueApi {
   const { queue, waitForBatch, send, lastResult, canDeliver, now, log } = deps;
 
@@ -47,7 +47,7 @@ export function createEntryQueueApi(deps: EntryQueueApiDeps): EntryQueueApi {
       send();
     },
     async waitForProgress(key) {
-      const deadline = now() + WAIT_MS;
+      const deadline = now() + PROGRESS_WAIT_MS;
       let maySettle = canDeliver();
       for (;;) {
         const [entry = { key, progress: 'on this device', receipt: '' }] = await queue.progressOf([key]);

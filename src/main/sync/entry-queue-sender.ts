@@ -7,12 +7,12 @@ export interface EntryQueueSenderDeps {
   queue: EntryQueue;
   /** Milliseconds of a monotonic clock that all processes of the machine share. */
   now: () => number;
-  /** From 0 to 1. */
+  /** Returns a number from 0 to 1. */
   random: () => number;
 }
 
 export interface EntryQueueSender {
-  /** Sends one batch by `post`, null while the stand is not enrolled. Resolves to the milliseconds until the next batch. */
+  /** Sends one batch. `post` is null while the stand is not enrolled. Resolves to the milliseconds until the next batch. */
   sendBatch(post: ((entries: readonly SentEntry[]) => Promise<SendResult>) | null): Promise<number>;
   /** Allows the next batch without a delay, except during a `Retry-After`. */
   retrySoon(): void;
@@ -21,14 +21,15 @@ export interface EntryQueueSender {
 
 /** Milliseconds until the next batch while the queue is empty or another process sends. */
 const IDLE_MS = 10_000;
+/** Maximum entries of a request. */
 const MAX_BATCH = 20;
-/** Maximum bytes of a request, below the shop's limit. */
+/** Maximum bytes of the entries in a request, below the shop's limit (`MAX_ENTRIES_BYTES`). */
 const MAX_BATCH_BYTES = 64_000;
 /**
- * Faults at which the batch is divided; fewer may be the shop's own. Successes reset the count when the batch has its full
- * size again.
+ * Faults (results `failed`) from which on a batch is divided: an entry probably causes them. The shop itself may cause fewer.
+ * The count starts again when the batch has its full size again.
  */
-const MAX_SHOP_FAULTS = 3;
+const FAULTS_BEFORE_DIVIDING = 3;
 
 /**
  * Sends the entry queue, oldest entry first, until the shop has answered each. Failures cause an exponential back-off with
@@ -41,7 +42,7 @@ export function createEntryQueueSender({ queue, now, random }: EntryQueueSenderD
   let batchSize = MAX_BATCH;
   let lastResult: ReturnType<EntryQueueSender['lastResult']> = 'not tried';
 
-  /** Returns entries without a fault first, then one that failed before and may be retried. */
+  /** Returns the oldest entries that caused no fault; without any, one entry that caused a fault and may be retried. */
   async function nextBatch(): Promise<SentEntry[]> {
     const entries = fittingEntries(await queue.next(batchSize, entryBackoffs.keys()));
     const due = entryBackoffs.due();
@@ -71,7 +72,7 @@ export function createEntryQueueSender({ queue, now, random }: EntryQueueSenderD
   async function afterFault(entries: readonly SentEntry[], reason: string): Promise<void> {
     faults += 1;
     const isRetry = entries.length === 1 && entryBackoffs.keys().includes(entries[0]?.key ?? '');
-    if (isRetry || faults >= MAX_SHOP_FAULTS)
+    if (isRetry || faults >= FAULTS_BEFORE_DIVIDING)
       await divideBatch(entries, (entry) => delayEntry(entry, reason));
   }
 
@@ -91,10 +92,10 @@ export function createEntryQueueSender({ queue, now, random }: EntryQueueSenderD
       entryBackoffs.retrySoon();
     },
     async sendBatch(post) {
-      if (backoff.wait() > 0) return backoff.wait();
+      if (backoff.remainingMs() > 0) return backoff.remainingMs();
       if (!post || !(await queue.lease(now()))) return IDLE_MS;
       const entries = await nextBatch();
-      if (entries.length === 0) return Math.min(IDLE_MS, entryBackoffs.wait());
+      if (entries.length === 0) return Math.min(IDLE_MS, entryBackoffs.remainingMs());
       const keys = entries.map(({ key }) => key);
       await queue.markSent(keys);
       const answer = await post(entries);
@@ -110,7 +111,7 @@ export function createEntryQueueSender({ queue, now, random }: EntryQueueSenderD
       const sent = new Set(keys);
       if ((await settle(answer.results.filter(({ key }) => sent.has(key)))) === 0) return backoff.failed();
       backoff.succeeded();
-      // Doubles the batch again after a success; the failing entry may be in a later batch.
+      // Doubles a divided batch after a success; the failing entry may be in a later batch.
       batchSize = Math.min(MAX_BATCH, batchSize * 2);
       if (batchSize === MAX_BATCH) faults = 0;
       return 0;
@@ -131,10 +132,10 @@ function fittingEntries(entries: readonly SentEntry[]): SentEntry[] {
 /** Back-off of each entry that causes a fault of the shop. Such an entry is retried alone and does not block others. */
 export interface EntryBackoffs {
   keys(): string[];
-  /** Key of the oldest entry that may be retried. */
+  /** Key of the entry that waits longest and may be retried; undefined for none. */
   due(): string | undefined;
-  /** Milliseconds until one may be retried; Infinity for none. */
-  wait(): number;
+  /** Milliseconds until the first entry may be retried; Infinity for none. */
+  remainingMs(): number;
   /** Records another failure. */
   add(key: string): void;
   delete(key: string): void;
@@ -145,12 +146,12 @@ export function createEntryBackoffs(options: Pick<BackoffOptions, 'now' | 'rando
   const backoffs = new Map<string, Backoff>();
   return {
     keys: () => [...backoffs.keys()],
-    due: () => [...backoffs].find(([, backoff]) => backoff.wait() === 0)?.[0],
-    wait: () => Math.min(Infinity, ...[...backoffs.values()].map((backoff) => backoff.wait())),
+    due: () => [...backoffs].find(([, backoff]) => backoff.remainingMs() === 0)?.[0],
+    remainingMs: () => Math.min(Infinity, ...[...backoffs.values()].map((backoff) => backoff.remainingMs())),
     add(key) {
       const backoff = backoffs.get(key) ?? createBackoff(options);
       backoff.failed();
-      // Moves the entry to the end.
+      // Moves the entry to the end, so that the entries take turns.
       backoffs.delete(key);
       backoffs.set(key, backoff);
     },

@@ -4,6 +4,7 @@ import type { EntryQueueSender } from './entry-queue-sender';
 
 export interface EntryQueueStatusDeps {
   queue: Pick<EntryQueue, 'status'>;
+  /** Result of the last request to the shop. */
   lastResult: ReturnType<EntryQueueSender['lastResult']>;
   isEnrolled: boolean;
   hasShop: boolean;

@@ -24,9 +24,9 @@ import {
 import type { AnsweredEntry, EntryKind, EntryProgress, SentEntry } from '../../shared/contract/stands';
 import type { SafeStorage } from '../storage/safe-storage';
 
-/** Maximum number of unsent entries. */
+/** Maximum number of entries that the shop has not accepted. */
 export const MAX_ENTRIES = 10_000;
-/** Number of entries from which on staff are warned. */
+/** Number of such entries from which on staff are warned. */
 const WARN_AT = 0.8 * MAX_ENTRIES;
 /** Maximum bytes of one entry, so that it fits into a request. */
 const MAX_ENTRY_BYTES = 60_000;
@@ -42,13 +42,15 @@ export interface NewEntry {
 }
 
 export interface EntryQueueStatus {
+  /** Unsent entries for the current shop. */
   waiting: number;
+  /** Entries that the shop refused. */
   needsAttention: number;
   /** Reasons of refused and delayed entries, oldest first. */
   reasons: Omit<EntryWithReason, 'entry_key'>[];
   /** Entries for other shops by origin. They are sent when the settings of the stand name that shop again. */
   elsewhere: { shop: string; count: number }[];
-  /** Staff should connect the stand to a network. */
+  /** True when staff should connect the stand to a network. */
   isNearlyFull: boolean;
 }
 
@@ -75,20 +77,22 @@ export interface EntryQueue {
   /**
    * Acquires the right to send for this process, valid for half a minute. Resolves to false when another process has it.
    */
-  lease(now: number): Promise<boolean>;
+  lease(nowMs: number): Promise<boolean>;
   /** Takes the lease from any other process: for a program that is certain to be the only one. */
-  seizeLease(now: number): Promise<void>;
+  seizeLease(nowMs: number): Promise<void>;
   endLease(): Promise<void>;
   /** Returns the oldest waiting entries except some keys. Sets aside entries that cannot be decrypted. */
   next(limit: number, except?: readonly string[]): Promise<SentEntry[]>;
   /** Returns the entry if it still waits. */
   findWaiting(key: string): Promise<SentEntry[]>;
   markSent(keys: readonly string[]): Promise<void>;
+  /** Reverts `markSent` for entries to which the shop gave no answer. */
   markUnanswered(keys: readonly string[]): Promise<void>;
   /** Stores the reason of a delay, which staff see. */
   setDelayReason(key: string, reason: string): Promise<void>;
   /** Stores the shop's answers. Overwrites accepted content on disk. */
   settle(answers: readonly AnsweredEntry[]): Promise<void>;
+  /** Marks an entry as refused, so that it is not sent again before `retry`. */
   setAside(key: string, reason: string): Promise<void>;
 }
 
@@ -97,7 +101,7 @@ export interface EntryQueueOptions {
   clock: () => Date;
   /** Identifies this process as the holder of the lease. */
   holder: string;
-  /** Origin of the shop; '' for none yet. Visitors consented to this shop only. */
+  /** Origin of the shop; '' for none yet. Entries stay with it, because visitors consented to this shop only. */
   shop: string;
 }
 

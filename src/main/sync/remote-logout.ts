@@ -1,6 +1,7 @@
 import type { Log } from '../../server/observability/log';
 import { tokenUsername } from '../../shared/accounts/token-username';
 import { endpoints } from '../../shared/contract/endpoints';
+import { SUCCEEDED } from '../../shared/contract/envelope';
 import type { SessionTokenStore } from '../session/session-token-store';
 import type { SafeStorage } from '../storage/safe-storage';
 import type { TextStore } from '../storage/settings-store';
@@ -12,7 +13,7 @@ import { startPollLoop } from './poll-loop';
 export interface RemoteLogout {
   /** Ends the session at the shop, now or when it is reachable again. Not awaited. */
   logOut(token: string): void;
-  /** Stops. Tokens on disk are sent after the next start. */
+  /** Stops sending. Tokens on disk are sent after the next start. */
   close(): void;
 }
 
@@ -22,7 +23,7 @@ export interface RemoteLogoutDeps {
   /** Stores tokens until the next start; used only if the system has a key store. */
   store: TextStore;
   log: Log;
-  /** From 0 to 1. */
+  /** Returns a number from 0 to 1. */
   random: () => number;
 }
 
@@ -32,8 +33,8 @@ const MAX_TOKENS = 200;
 const IDLE_MS = 3_600_000;
 
 /**
- * Logs each customer out at the shop until it confirms, so that stolen tokens become worthless. Without a key store
- * tokens stay in memory; tokens that are unsent when the program ends expire by age. Never throws.
+ * Repeats the logout of each customer until the shop confirms it, so that stolen tokens become worthless. Without a key
+ * store tokens stay in memory, and those that are unsent when the program ends stay valid until they expire. Never throws.
  */
 export function createRemoteLogout({
   toShop,
@@ -48,7 +49,7 @@ export function createRemoteLogout({
 
   async function sendLogouts(): Promise<number> {
     for (const token of tokens) {
-      if (!(await isEndedAtShop(token, toShop))) {
+      if (!(await endAtShop(token, toShop))) {
         if (!hasFailed) log.info('session.logged_out', { at_shop: false });
         hasFailed = true;
         return backoff.failed();
@@ -89,8 +90,11 @@ export async function logOutPreviousSession(
   await logOut(token);
 }
 
-/** Captive portals answer without the shop's envelope. The shop confirms expired sessions too. */
-async function isEndedAtShop(token: string, toShop: SendRequest): Promise<boolean> {
+/** Codes of a reply that confirm the end of a session: success, and an unknown or expired token. */
+const endedCodes = [SUCCEEDED, 401, 403];
+
+/** Requests the logout. Resolves to whether the shop confirms it: captive portals answer without the shop's envelope. */
+async function endAtShop(token: string, toShop: SendRequest): Promise<boolean> {
   const logOutRequest = new Request(`app://shop${endpoints.logOut.path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: encodeURIComponent(token) },
@@ -99,7 +103,7 @@ async function isEndedAtShop(token: string, toShop: SendRequest): Promise<boolea
   try {
     const answer = await toShop(logOutRequest);
     const body = (await answer.json()) as { code?: unknown } | null;
-    return [1, 401, 403].includes(Number(body?.code));
+    return endedCodes.includes(Number(body?.code));
   } catch {
     return false;
   }

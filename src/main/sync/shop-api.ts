@@ -7,16 +7,18 @@ import { retryAfterSeconds } from './backoff';
 /** Result of a request. Only `refused` and `failed` can be caused by the entries themselves. */
 export type SendResult =
   | { kind: 'answered'; results: AnsweredEntry[] }
-  /** No answer, or one without the shop's envelope, such as a captive portal's. */
+  /** No usable answer: none, one without the shop's envelope (such as a captive portal's), or one with an unknown status. */
   | { kind: 'unreachable' }
+  /** The shop is overloaded. `seconds` is its `Retry-After`; 0 for none. */
   | { kind: 'later'; seconds: number }
   /** The stand is not enrolled or was revoked. */
   | { kind: 'unauthorized' }
   /** A fault of the shop, possibly caused by one of the entries. */
   | { kind: 'failed'; reason: string }
+  /** The shop rejects the whole request, for example as invalid or too large. */
   | { kind: 'refused'; reason: string };
 
-/** Timeout in milliseconds: half of the lease, so that the lease does not expire during a request. */
+/** Timeout in milliseconds: half of the lease of the entry queue, so that the lease does not expire during a request. */
 const TIMEOUT_MS = 15_000;
 
 /** Sends entries to the shop at `origin`, once. Never rejects. */

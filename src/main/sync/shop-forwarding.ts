@@ -16,7 +16,7 @@ export interface ShopForwardingDeps {
   /** Milliseconds of a monotonic clock. */
   now: () => number;
   clock: () => Date;
-  /** Aborts when a request takes too long. */
+  /** Returns a signal that aborts when a request takes too long. */
   timeout?: () => AbortSignal;
 }
 
@@ -26,7 +26,7 @@ export interface ShopForwarding {
   endSession: () => Promise<void>;
 }
 
-/** Calls that this machine always answers. */
+/** Calls that this machine always answers, from the catalogue and the entry queue. */
 const localCalls: ReadonlySet<CallName> = new Set(['saveLead', 'requestOrder', 'entryProgress']);
 /** Cart calls, which this machine answers while the shop is unreachable. */
 const cartCalls: ReadonlySet<CallName> = new Set([
@@ -56,10 +56,11 @@ const namesByPath = new Map<string, CallName>(
 export function createShopForwarding(deps: ShopForwardingDeps): ShopForwarding {
   const { toShop, openSession, isEnrolled } = deps;
   const breaker = createCircuitBreaker(deps);
-  let session: Promise<SessionShop> | null = null;
+  /** The visitor's cart on this machine; null before its first use. */
+  let sessionShop: Promise<SessionShop> | null = null;
   let cartLocation: 'nowhere' | 'here' | 'at the shop' = 'nowhere';
 
-  // A function, because the value may change while a call waits.
+  // A function, because TypeScript would assume that the value stays the same while a call waits.
   const currentCartLocation = () => cartLocation;
   /** Tokens that this machine issued; they are unknown to the shop. */
   const localTokens = new Set<string>();
@@ -76,17 +77,18 @@ export function createShopForwarding(deps: ShopForwardingDeps): ShopForwarding {
     },
   };
   const answerLocally: SendRequest = async (request) => {
-    const opened = (session ??= openSession(remoteCart));
-    // The next call opens the session again.
-    opened.catch(() => {
-      if (session === opened) session = null;
+    const opening = (sessionShop ??= openSession(remoteCart));
+    // After a failure, the next call opens it again.
+    opening.catch(() => {
+      if (sessionShop === opening) sessionShop = null;
     });
-    const shop = await opened;
-    const answer = await shop.answer(request);
-    if (opened !== session) return answer;
+    const opened = await opening;
+    const answer = await opened.answer(request);
+    // The session has ended meanwhile.
+    if (opening !== sessionShop) return answer;
     const token = answer.headers.get('Authorization');
     if (token !== null) localTokens.add(token);
-    const isEmpty = await shop.isEmpty();
+    const isEmpty = await opened.isEmpty();
     // After an empty cart, as after an order request, the next cart may be at the shop.
     if (currentCartLocation() !== 'at the shop') cartLocation = isEmpty ? 'nowhere' : 'here';
     return answer;
@@ -99,8 +101,8 @@ export function createShopForwarding(deps: ShopForwardingDeps): ShopForwarding {
     if (isCustomer && cartLocation !== 'here') return toShop(request);
     if (cartLocation === 'at the shop') return answerFromShop(request, name, token);
     if (cartLocation === 'nowhere') {
-      // Without a token a call may be repeated on this machine after a timeout: a cart that the shop created is never shown.
-      // With a token the shop may already have changed the cart, and the change must not be made here as well.
+      // A call without a token may be repeated on this machine after a timeout: if the shop has created a cart, the page never
+      // received its token. With a token, the shop may have changed the visitor's cart, so the change is not repeated here.
       const isRepeatable = token === null || readsCart(name);
       const answer = await (isRepeatable ? breaker.sendWithTimeout : breaker.send)(request.clone());
       if (answer?.type === 'error') return answer;
@@ -117,10 +119,10 @@ export function createShopForwarding(deps: ShopForwardingDeps): ShopForwarding {
 
   /** Answers a call about a cart at the shop. While the shop is unreachable, the cart can be read but not changed. */
   async function answerFromShop(request: Request, name: CallName, token: string | null): Promise<Response> {
-    const isReadable = readsCart(name) && token !== null && snapshot.belongsTo(token);
-    const answer = await (isReadable ? breaker.sendWithTimeout(request) : toShop(request));
+    const isSnapshotUsable = readsCart(name) && token !== null && snapshot.belongsTo(token);
+    const answer = await (isSnapshotUsable ? breaker.sendWithTimeout(request) : toShop(request));
     if (answer) return recordCart(name, token, answer);
-    return (isReadable && snapshot.reply(name, token)) || Response.error();
+    return (isSnapshotUsable && snapshot.reply(name, token)) || Response.error();
   }
 
   /** Stores the shop's reply about an anonymous cart. */
@@ -156,14 +158,14 @@ export function createShopForwarding(deps: ShopForwardingDeps): ShopForwarding {
       return toShop(request);
     },
     async endSession() {
-      const ended = session;
-      session = null;
+      const ended = sessionShop;
+      sessionShop = null;
       cartLocation = 'nowhere';
       localTokens.clear();
       orderedTokens.clear();
       snapshot.clear();
-      const shop = await ended?.catch(() => null);
-      await shop?.close();
+      const opened = await ended?.catch(() => null);
+      await opened?.close();
     },
   };
 }

@@ -31,7 +31,7 @@ export interface ShopSyncDeps {
   database: EntryQueueDatabase;
   safeStorage: SafeStorage;
   stores: CredentialStores & { logoutTokens: TextStore };
-  /** Code to enroll with when the shop becomes reachable; '' for none. */
+  /** Code that staff entered, to enroll with when the shop becomes reachable; '' for none. */
   enrollmentCode: TextStore;
   catalogueContext: CatalogueContext;
   selling: () => Promise<Selling>;
@@ -66,14 +66,15 @@ export interface ShopSync {
 }
 
 export type EnrollmentResult =
+  /** `name` is the stand's name at the shop. `keys`: whether the stand accepts catalogues signed with the shop's keys. */
   | { kind: 'enrolled'; name: string; keys: 'pinned' | 'none' | 'rejected' }
   /** `message` is the shop's explanation; '' for none. */
   | { kind: 'refused'; message: string }
-  /** The code may be tried again after this many seconds. */
+  /** The code may be tried again after this many seconds; 0 when the shop names no time. */
   | { kind: 'busy'; seconds: number }
   | { kind: 'no shop' | 'unreachable' };
 
-/** Milliseconds that staff wait for the result. */
+/** Milliseconds that staff wait for the result of `sendNow`. */
 const SEND_TIMEOUT_MS = 10_000;
 
 /** Opens the synchronization and starts to send the entry queue. */
@@ -134,14 +135,14 @@ export function createShopSync(deps: ShopSyncDeps): ShopSync {
 
   /**
    * Enrolls with the stored code, which stays until the shop accepts or refuses it. Resolves to the milliseconds until the
-   * next attempt.
+   * next attempt; Infinity when none is needed.
    */
   async function enrollWithStoredCode(): Promise<number> {
     const code = enrollmentCode.get();
     if (shop === '' || code === '') return Infinity;
     // The environment may name a used code at each start.
     if (!credential.isFromCode(code)) {
-      if (enrollmentBackoff.wait() > 0) return enrollmentBackoff.wait();
+      if (enrollmentBackoff.remainingMs() > 0) return enrollmentBackoff.remainingMs();
       // A disk that cannot store the credential must not block the entry queue.
       const outcome = await enroll(code).catch(() => null);
       if (outcome?.kind !== 'enrolled' && outcome?.kind !== 'refused') {
@@ -160,13 +161,13 @@ export function createShopSync(deps: ShopSyncDeps): ShopSync {
   async function enrollAndSend(): Promise<number> {
     if (!hasLease) await queue.seizeLease(now());
     hasLease = true;
-    const untilEnrollment = await enrollWithStoredCode();
+    const msUntilEnrollment = await enrollWithStoredCode();
     const standCredential = credential.get();
     const target =
       shop !== '' && standCredential !== null ? { origin: shop, credential: standCredential, fetch } : null;
     try {
-      const untilSending = await sender.sendBatch(target && ((entries) => postEntries(target, entries)));
-      return Math.min(untilEnrollment, untilSending);
+      const msUntilSending = await sender.sendBatch(target && ((entries) => postEntries(target, entries)));
+      return Math.min(msUntilEnrollment, msUntilSending);
     } finally {
       for (const wake of [...batchWaiters]) wake();
     }
@@ -239,6 +240,7 @@ export function createShopSync(deps: ShopSyncDeps): ShopSync {
         const foreign = elsewhere.reduce((sum, { count }) => sum + count, 0);
         const foreignText = foreign > 0 ? ` Entries for another shop: ${foreign}.` : '';
         if (unsent + needsAttention === 0) return `All entries are sent.${foreignText}`;
+        // `reasons` lists refused entries too.
         const delayed = reasons.filter(({ progress }) => progress !== 'needs attention').length;
         if (unsent > delayed && sender.lastResult() === 'answered' && now() < deadline) continue;
         return `Entries waiting: ${unsent}. Entries rejected: ${needsAttention}.${foreignText}`;

@@ -6,12 +6,13 @@ const forwardedHeaders = ['Authorization', 'Content-Type', 'Idempotency-Key', 'P
 /** Headers that are returned to the caller. */
 const returnedHeaders = ['Authorization', 'Content-Type', 'Retry-After', 'X-Content-Type-Options'];
 
-/** Longer than the renderer's timeout, which reports the failure. */
+/** Timeout in milliseconds, longer than the renderer's, which reports the failure. */
 const TIMEOUT_MS = 20_000;
 
 /**
  * Forwards customer calls to the shop. Returns a network error without a shop or when it is unreachable. Uses Node's
- * `fetch`, because Chromium's network access is blocked. Throws unless the address is https, or http on this machine.
+ * `fetch`, because Chromium's network access is blocked. Throws unless `shop` is an
+ * https address, or http on this machine.
  */
 export function createUpstreamProxy(shop: string | undefined): ForwardingContext['forward'] {
   if (!shop) return () => Promise.resolve(Response.error());
@@ -40,7 +41,7 @@ function originOf(shop: string): string {
   const origin = URL.canParse(shop) ? webOrigin(shop) : null;
   if (origin !== null) return origin;
   throw new Error(
-    `KIOSK_SHOP must be an https address, such as https://shop.example, not "${shop}": passwords need TLS.`,
+    `The shop of a stand (setting, or KIOSK_SHOP) must be an https address, such as https://shop.example, not "${shop}": passwords need TLS.`,
   );
 }
 
