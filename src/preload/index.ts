@@ -4,7 +4,10 @@ import { standChannels, type Stand } from '../shared/platform/stand-bridge';
 import { staffChannels, type Staff, type StaffResult } from '../shared/platform/staff-bridge';
 import { sessionChannels, type CartTransferResult } from '../shared/platform/session-bridge';
 
-/** Calls a handler of the main process. Returns `fallback` when it rejects: bridge methods never reject. */
+/**
+ * Calls a handler of the main process. Returns `fallback` when the handler rejects: bridge methods never reject. Fallbacks grant
+ * nothing: the stand counts as set up and its staff menu as locked.
+ */
 async function invoke<Reply>(fallback: Reply, channel: string, ...args: unknown[]): Promise<Reply> {
   try {
     return (await ipcRenderer.invoke(channel, ...args)) as Reply;
@@ -24,24 +27,24 @@ const stand: Stand = {
   lock: () => invoke<void>(undefined, standChannels.lock),
 };
 
-const refused: StaffResult = { done: false, message: 'The action failed. Please try again.' };
+const failed: StaffResult = { done: false, message: 'The action failed. Please try again.' };
 
 const staff: Staff = {
   notes: () => invoke(null, staffChannels.notes),
-  savePlaylist: (playlist) => invoke(refused, staffChannels.savePlaylist, playlist),
-  saveCart: (cart) => invoke(refused, staffChannels.saveCart, cart),
-  deleteNote: (id) => invoke(refused, staffChannels.deleteNote, id),
+  savePlaylist: (playlist) => invoke(failed, staffChannels.savePlaylist, playlist),
+  saveCart: (cart) => invoke(failed, staffChannels.saveCart, cart),
+  deleteNote: (id) => invoke(failed, staffChannels.deleteNote, id),
   enrollment: () => invoke(null, staffChannels.enrollment),
-  enroll: (code) => invoke(refused, staffChannels.enroll, code),
-  leaveShop: () => invoke(refused, staffChannels.leaveShop),
+  enroll: (code) => invoke(failed, staffChannels.enroll, code),
+  leaveShop: () => invoke(failed, staffChannels.leaveShop),
   printers: () => invoke(null, staffChannels.printers),
-  allowPrinters: (names) => invoke(refused, staffChannels.allowPrinters, names),
-  exportRefused: (password) => invoke(refused, staffChannels.exportRefused, password),
-  openPresenter: () => invoke(refused, staffChannels.openPresenter),
-  waitForPresenter: () => invoke(refused, staffChannels.waitForPresenter),
+  allowPrinters: (names) => invoke(failed, staffChannels.allowPrinters, names),
+  exportRefused: (password) => invoke(failed, staffChannels.exportRefused, password),
+  openPresenter: () => invoke(failed, staffChannels.openPresenter),
+  waitForPresenter: () => invoke(failed, staffChannels.waitForPresenter),
 };
 
-/** Passes messages of the main process to the page, without Electron's event. Returns a function that stops it. */
+/** Passes messages of the main process to `listener`, without Electron's event. Returns a function that unsubscribes it. */
 function subscribe<Message>(channel: string, listener: (message: Message) => void): () => void {
   const onMessage = (_event: IpcRendererEvent, message: Message) => listener(message);
   ipcRenderer.on(channel, onMessage);
@@ -74,7 +77,7 @@ const platform: Platform = {
     continue: () => invoke<void>(undefined, sessionChannels.continue),
     end: () => invoke<void>(undefined, sessionChannels.end),
     printers: () => invoke([], sessionChannels.printers),
-    printQuote: (request) => invoke(refused, sessionChannels.printQuote, request),
+    printQuote: (request) => invoke(failed, sessionChannels.printQuote, request),
     createCartTransfer: (lines) =>
       invoke<CartTransferResult>({ reason: 'no website' }, sessionChannels.createCartTransfer, lines),
   },

@@ -1,4 +1,4 @@
-/** Anti-aliased text alone produces more colors. */
+/** Maximum colors of a frame without content: anti-aliased text alone produces more. */
 const MAX_COLORS = 8;
 
 /** Returns whether a frame has at most eight colors, and so no readable content. `pixels` has four bytes a pixel. */

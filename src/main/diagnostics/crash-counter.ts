@@ -1,5 +1,6 @@
+/** Milliseconds for which a crash counts. */
 const PERIOD_MS = 60_000;
-/** Crashes in a period after which the page is still reloaded. */
+/** Maximum crashes in a period after which the page is reloaded; one more shows the safe screen. */
 const MAX_CRASHES = 3;
 
 export type CrashAction = 'reload' | 'safe-screen';

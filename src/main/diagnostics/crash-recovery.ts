@@ -31,7 +31,7 @@ export function recoverFromCrashes(window: BrowserWindow, log: Log): void {
   // Replaces Chromium's own error page.
   webContents.on('did-fail-load', (_event, code, _description, address, isMainFrame) => {
     if (!isMainFrame || code === ABORTED || isRestarting(webContents)) return;
-    // A failing start page would reload endlessly; the watchdog handles it.
+    // A failing start page would reload endlessly. Its error page answers no ping, so the watchdog restarts it.
     if (address !== startAddress()) loadStartPage();
   });
   webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
@@ -46,7 +46,10 @@ export function recoverFromCrashes(window: BrowserWindow, log: Log): void {
   });
 }
 
-/** Logs unexpected errors of this process and its helpers without their messages, which may contain personal data. */
+/**
+ * Logs unexpected errors of this process, without their messages, which may contain personal data, and exits of its helper
+ * processes.
+ */
 export function logUnexpectedErrors(log: Log): void {
   const write = (event: string) => (thrown: unknown) => {
     const error = thrown instanceof Error ? thrown : new Error('not an error');
@@ -60,7 +63,7 @@ export function logUnexpectedErrors(log: Log): void {
   });
 }
 
-/** Milliseconds before each check after a crash of the GPU process. */
+/** Milliseconds before each check for a blank frame after a crash of the GPU process. */
 const CHECK_DELAYS_MS = [400, 400] as const;
 /** Timeout in milliseconds for a capture of the window. */
 const CAPTURE_TIMEOUT_MS = 1000;
@@ -72,7 +75,7 @@ const CAPTURE_TIMEOUT_MS = 1000;
 export function restartBlankRenderer(window: BrowserWindow, log: Log): void {
   const { webContents } = window;
   let crashes = 0;
-  const check = async (crash: number) => {
+  const restartIfBlank = async (crash: number) => {
     for (const ms of CHECK_DELAYS_MS) {
       await wait(ms);
       // A later crash starts a check of its own.
@@ -83,7 +86,7 @@ export function restartBlankRenderer(window: BrowserWindow, log: Log): void {
     webContents.forcefullyCrashRenderer();
   };
   const onProcessGone = (_event: unknown, { type, reason }: { type: string; reason: string }) => {
-    if (type === 'GPU' && reason !== 'clean-exit') void check(++crashes).catch(() => undefined);
+    if (type === 'GPU' && reason !== 'clean-exit') void restartIfBlank(++crashes).catch(() => undefined);
   };
   app.on('child-process-gone', onProcessGone);
   window.once('closed', () => app.off('child-process-gone', onProcessGone));

@@ -19,12 +19,15 @@ export interface Watchdog {
 
 /** Milliseconds between pings. */
 const INTERVAL_MS = 2000;
-/** Unanswered pings before the last wait. */
+/** Pings in a row without a reply; with the last one begins the final wait. */
 const MAX_MISSED = 3;
-/** Milliseconds from the last unanswered ping to the timeout. */
+/** Milliseconds from the last ping to the timeout. */
 const LAST_WAIT_MS = 1000;
 
-/** Detects a page that does not respond, 5 to 7 s after its last reply. */
+/**
+ * Detects a page that does not respond, 5 to 7 s after its last reply: up to one interval until the first ping, two intervals
+ * until the third, and the final wait.
+ */
 export function startWatchdog({ ping, onTimeout }: WatchdogDeps): Watchdog {
   let missed = 0;
   let lastTimeout: NodeJS.Timeout | undefined;

@@ -7,11 +7,12 @@ import { openTextStore } from '../storage/settings-store';
 import { isSelfTestDue, runSelfTest, type SelfCheck, type SelfTestReport } from './self-test';
 import { catalogueCheck, clockCheck, diskSpaceCheck } from './self-test-checks';
 
-/** Timeout of a check in milliseconds. */
+/** Timeout in milliseconds of one check of a test. */
 const CHECK_TIMEOUT_MS = 20_000;
-/** Milliseconds from the start until the first check whether a test is due, and between later checks. */
-const FIRST_CHECK_MS = 300_000;
-const CHECK_INTERVAL_MS = 10_000;
+/** Milliseconds from the start of the program until a test may be due. */
+const FIRST_TEST_DELAY_MS = 300_000;
+/** Milliseconds after which the schedule looks again whether a test is due. */
+const SCHEDULE_INTERVAL_MS = 10_000;
 
 export interface SelfTests {
   /** Adds a check of another part of the stand. */
@@ -29,8 +30,8 @@ export interface SelfTestScheduleDeps {
 }
 
 /**
- * Runs the self-test every morning before the show, or as soon as the stand is on and idle afterwards. Logs the
- * results. The environment variable `KIOSK_SELF_TEST_SECONDS` runs it that many seconds after the start instead.
+ * Runs the self-test every morning before the show (see `isSelfTestDue`), or later as soon as the stand is on and idle. Logs
+ * the results. The environment variable `KIOSK_SELF_TEST_SECONDS` runs it that many seconds after the start instead.
  */
 export function scheduleSelfTest(
   { showHours }: Pick<StandSettings, 'showHours'>,
@@ -44,7 +45,7 @@ export function scheduleSelfTest(
   ];
   const store = openTextStore('self-test', log, 'at');
   const delaySeconds = process.env['KIOSK_SELF_TEST_SECONDS'];
-  let testedAt = delaySeconds === undefined ? parseTime(store.get()) : null;
+  let lastTest = delaySeconds === undefined ? parseTime(store.get()) : null;
   let lastReport: SelfTestReport | null = null;
   let isRunning = false;
 
@@ -61,10 +62,10 @@ export function scheduleSelfTest(
     return (lastReport = report);
   };
   const testIfDue = async () => {
-    if (isRunning || !isIdle() || !isSelfTestDue(clock(), showHours?.from ?? null, testedAt)) return;
+    if (isRunning || !isIdle() || !isSelfTestDue(clock(), showHours?.from ?? null, lastTest)) return;
     isRunning = true;
     const report = await test(checks);
-    testedAt = new Date(report.testedAt);
+    lastTest = new Date(report.testedAt);
     isRunning = false;
     try {
       store.set(report.testedAt);
@@ -74,10 +75,10 @@ export function scheduleSelfTest(
   };
   setTimeout(
     () => {
-      setInterval(() => void testIfDue(), CHECK_INTERVAL_MS);
+      setInterval(() => void testIfDue(), SCHEDULE_INTERVAL_MS);
       void testIfDue();
     },
-    delaySeconds === undefined ? FIRST_CHECK_MS : Number(delaySeconds) * 1000,
+    delaySeconds === undefined ? FIRST_TEST_DELAY_MS : Number(delaySeconds) * 1000,
   );
   return {
     add: (check) => void checks.push(check),

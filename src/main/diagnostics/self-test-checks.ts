@@ -8,12 +8,12 @@ import type { SelfCheck } from './self-test';
 /** Bytes that the data of one day may need. */
 const MIN_FREE_BYTES = 200_000_000;
 
-/** Checks that the catalogue opens, passes its sample checks and finds products. */
-export function catalogueCheck(openCatalogue: () => Promise<Catalogue>): SelfCheck {
+/** Checks that the catalogue finds products and passes the checks of samples (`validateCatalogue`). */
+export function catalogueCheck(activeCatalogue: () => Promise<Catalogue>): SelfCheck {
   return {
     name: 'catalogue',
     run: async () => {
-      const catalogue = await openCatalogue();
+      const catalogue = await activeCatalogue();
       const { total } = await catalogue.search.find({ filters: {}, sort: 'popular', page: 1, pageSize: 1 });
       return validateCatalogue(catalogue, { content: catalogue.version, products: total });
     },
@@ -42,11 +42,11 @@ export function clockCheck(clock: () => Date, writtenAt: Date): SelfCheck {
   };
 }
 
-/** Checks that the entry queue stores and returns an entry. */
-export function entryQueueCheck(check: () => Promise<void>): SelfCheck {
+/** Checks that the entry queue accepts an entry. */
+export function entryQueueCheck(acceptsEntry: () => Promise<void>): SelfCheck {
   return {
     name: 'queue',
-    run: () => check().then(() => null),
+    run: () => acceptsEntry().then(() => null),
   };
 }
 
@@ -73,7 +73,7 @@ export interface WipeProbe {
   findMarkers: (marker: string) => Promise<string[]>;
 }
 
-/** Checks with a marker that a wipe deletes visitor data, while the kiosk is idle. */
+/** Checks that a wipe deletes visitor data: places a marker, wipes the idle kiosk, and looks for the marker. */
 export function wipeCheck(
   { isIdle, placeMarkers, wipe, findMarkers }: WipeProbe,
   createMarker: () => string,
@@ -86,6 +86,7 @@ export function wipeCheck(
       const marker = createMarker();
       await placeMarkers(marker);
       const placed = await findMarkers(marker);
+      // Without a place that contains the marker, the wipe would pass unconditionally.
       if (placed.length === 0) return 'The wipe could not be tested.';
       await wipe();
       const remaining = await findMarkers(marker);

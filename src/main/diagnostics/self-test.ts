@@ -2,19 +2,20 @@
 export interface SelfCheck {
   name: string;
   run: () => Promise<string | null>;
-  /** The check would interrupt a visitor: the schedule omits it unless the kiosk is idle. */
+  /** The check would interrupt a visitor: it runs in scheduled tests, which wait for an idle kiosk, but not for staff. */
   needsIdle?: true;
 }
 
 export interface CheckResult {
   name: string;
-  /** '' for success. */
+  /** Sentence that staff read; '' for success. */
   problem: string;
+  /** Duration in milliseconds. */
   ms: number;
 }
 
 export interface SelfTestReport {
-  /** ISO 8601. */
+  /** Time at the end of the test (ISO 8601). */
   testedAt: string;
   results: CheckResult[];
 }

@@ -3,14 +3,15 @@ import type { Log } from '../../server/observability/log';
 import { platformChannels, type Platform } from '../../shared/platform/platform';
 import { shopOrigin } from '../app/app-protocol';
 import type { SessionTokenStore } from '../session/session-token-store';
-import { checkText } from './check-text';
+import { requireText } from './require-text';
 
+/** Characters. */
 const MAX_TOKEN_LENGTH = 8192;
 const MAX_ADDRESS_LENGTH = 8192;
 
 type MainPlatform = Pick<Platform, 'openExternal' | 'navigateTo'> & { tokenStore: SessionTokenStore };
 
-/** Registers the handler of a channel. For a handler that rejects, the preload returns the fallback value of the method. */
+/** Registers the handler of a channel. When a handler rejects, the preload returns the fallback value of its method. */
 export type HandleIpc = (channel: string, handler: (...args: unknown[]) => Promise<unknown>) => void;
 
 /** Accepts calls from the shop's page in this window only and logs refused ones. */
@@ -32,10 +33,10 @@ export function servePlatform(
   { tokenStore, openExternal, navigateTo }: MainPlatform,
 ): void {
   handle(platformChannels.readToken, () => tokenStore.read());
-  handle(platformChannels.saveToken, (token) => tokenStore.save(checkText(token, MAX_TOKEN_LENGTH)));
+  handle(platformChannels.saveToken, (token) => tokenStore.save(requireText(token, MAX_TOKEN_LENGTH)));
   handle(platformChannels.deleteToken, () => tokenStore.delete());
-  handle(platformChannels.openExternal, (address) => openExternal(checkText(address, MAX_ADDRESS_LENGTH)));
-  handle(platformChannels.navigateTo, (address) => navigateTo(checkText(address, MAX_ADDRESS_LENGTH)));
+  handle(platformChannels.openExternal, (address) => openExternal(requireText(address, MAX_ADDRESS_LENGTH)));
+  handle(platformChannels.navigateTo, (address) => navigateTo(requireText(address, MAX_ADDRESS_LENGTH)));
 }
 
 /** Returns whether a call comes from the top frame of the shop's page in this window. */

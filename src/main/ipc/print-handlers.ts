@@ -9,8 +9,9 @@ import type { Track } from '../session/in-flight-requests';
 import type { HandleIpc } from './ipc-server';
 
 export interface PrintHandlersDeps {
+  /** Returns the printers that staff allow at the moment. */
   allowed: () => readonly string[];
-  /** Available once the shop is open. */
+  /** Resolves once the shop is open. */
   catalogueContext: () => Promise<Pick<CatalogueContext, 'catalogue' | 'settings' | 'clock'>>;
   selling: () => Promise<Selling>;
   track: Track;

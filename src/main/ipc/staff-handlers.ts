@@ -15,9 +15,10 @@ import type { SalesNotes } from '../staff/sales-notes';
 import { openOrQuarantine, cleanUpQuarantine } from '../storage/quarantine';
 import { systemSafeStorage } from '../storage/safe-storage';
 import type { ShopSync } from '../sync/shop-sync';
-import { checkText } from './check-text';
+import { requireText } from './require-text';
 import type { HandleIpc } from './ipc-server';
 
+/** Characters. */
 const MAX_TEXT_LENGTH = 300;
 const MAX_PRINTERS = 50;
 
@@ -46,14 +47,14 @@ export function serveStaff(
   handle(staffChannels.notes, () => staff.notes());
   handle(staffChannels.savePlaylist, async (playlist) => staff.savePlaylist(playlistSchema.parse(playlist)));
   handle(staffChannels.saveCart, async (cart) => staff.saveCart(savedCartSchema.parse(cart)));
-  handle(staffChannels.deleteNote, async (id) => staff.deleteNote(checkText(id, MAX_TEXT_LENGTH)));
+  handle(staffChannels.deleteNote, async (id) => staff.deleteNote(requireText(id, MAX_TEXT_LENGTH)));
   handle(staffChannels.enrollment, () => staff.enrollment());
-  handle(staffChannels.enroll, async (code) => staff.enroll(checkText(code, MAX_TEXT_LENGTH)));
+  handle(staffChannels.enroll, async (code) => staff.enroll(requireText(code, MAX_TEXT_LENGTH)));
   handle(staffChannels.leaveShop, () => staff.leaveShop());
   handle(staffChannels.printers, () => staff.printers());
-  handle(staffChannels.allowPrinters, async (names) => staff.allowPrinters(checkPrinterNames(names)));
+  handle(staffChannels.allowPrinters, async (names) => staff.allowPrinters(requirePrinterNames(names)));
   handle(staffChannels.exportRefused, async (password) =>
-    staff.exportRefused(checkText(password, MAX_TEXT_LENGTH)),
+    staff.exportRefused(requireText(password, MAX_TEXT_LENGTH)),
   );
   handle(staffChannels.openPresenter, () => staff.openPresenter());
   handle(staffChannels.waitForPresenter, () => staff.waitForPresenter());
@@ -77,7 +78,7 @@ async function openNotes(log: Log): Promise<SalesNotes> {
   });
   if (!database) throw new Error('The database of sales notes is unavailable.');
   app.once('before-quit', () => void database.destroy());
-  // Sales notes are not sent anywhere: the retention of a damaged file starts when it is salvaged.
+  // Sales notes stay on the stand: the retention of a damaged file starts when it is salvaged, not when its rows are sent.
   const isSettled = () => Promise.resolve(true);
   await cleanUpQuarantine(file, { isSettled, days: 30, clock: () => new Date(), log }).catch(() =>
     log.error('quarantine.cleanup_failed'),
@@ -85,8 +86,8 @@ async function openNotes(log: Log): Promise<SalesNotes> {
   return openSalesNotes(database, { safeStorage: systemSafeStorage, clock: () => new Date() });
 }
 
-function checkPrinterNames(values: unknown): string[] {
+function requirePrinterNames(values: unknown): string[] {
   if (!Array.isArray(values) || values.length > MAX_PRINTERS)
     throw new TypeError(`Argument must be a list of at most ${MAX_PRINTERS} printers.`);
-  return values.map((value) => checkText(value, MAX_TEXT_LENGTH));
+  return values.map((value) => requireText(value, MAX_TEXT_LENGTH));
 }

@@ -1,6 +1,6 @@
 import { standFormSchema } from '../../shared/platform/ipc-schemas';
 import { standChannels, type Stand } from '../../shared/platform/stand-bridge';
-import { checkText } from './check-text';
+import { requireText } from './require-text';
 import type { HandleIpc } from './ipc-server';
 
 const MAX_TEXT_LENGTH = 200;
@@ -9,10 +9,10 @@ const MAX_TEXT_LENGTH = 200;
 export function serveStand(handle: HandleIpc, stand: Stand): void {
   handle(standChannels.status, () => stand.status());
   handle(standChannels.setUp, async (form) => stand.setUp(standFormSchema.parse(form)));
-  handle(standChannels.unlock, async (pin) => stand.unlock(checkText(pin, MAX_TEXT_LENGTH)));
-  handle(standChannels.recover, async (code) => stand.recover(checkText(code, MAX_TEXT_LENGTH)));
+  handle(standChannels.unlock, async (pin) => stand.unlock(requireText(pin, MAX_TEXT_LENGTH)));
+  handle(standChannels.recover, async (code) => stand.recover(requireText(code, MAX_TEXT_LENGTH)));
   handle(standChannels.menu, () => stand.menu());
-  handle(standChannels.runAction, async (name) => stand.runAction(checkText(name, MAX_TEXT_LENGTH)));
+  handle(standChannels.runAction, async (name) => stand.runAction(requireText(name, MAX_TEXT_LENGTH)));
   handle(standChannels.keepOpen, () => stand.keepOpen());
   handle(standChannels.lock, () => stand.lock());
 }

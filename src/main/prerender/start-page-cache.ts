@@ -29,10 +29,10 @@ export interface StartPageInputs {
   stand: NonNullable<ShopSettings['stand']>;
 }
 
-/** Start pages that show nothing of the current day except the copyright year. */
+/** Paths of start pages that show nothing of the current date except the copyright year. */
 const DAY_INDEPENDENT_PATHS = ['/', '/categoryList'];
 
-/** The file contains the page below a checksum of the page and its fingerprint. */
+/** The first line of the file is a checksum of the fingerprint and the page; the page follows. */
 export function openStartPageCache(file: string): StartPageCache {
   return {
     async read(fingerprint) {
@@ -59,7 +59,7 @@ export async function refreshStartPage(
 }
 
 /**
- * Identifies the inputs of a page without reading the large ones: files count by size and times. Rejects when the settings
+ * Identifies the inputs of a page without reading the large files, which count by size and times. Rejects when the settings
  * cannot be read.
  */
 export async function startPageFingerprint(inputs: StartPageInputs): Promise<string> {

@@ -19,7 +19,7 @@ export function presenterBounds(screens: readonly Rectangle[], audience: Rectang
   return { bounds: { ...first, x: first.x + first.width - width, width }, isSeparateScreen: false };
 }
 
-/** Pixels by which some systems extend a full-screen window beyond its screen. */
+/** Pixels that overlapping windows may share: some systems extend a full-screen window beyond its screen. */
 const EDGE_TOLERANCE = 16;
 
 /**

@@ -6,7 +6,7 @@ import { silentLog } from '../../server/observability/log';
 import { BusinessError } from '../../server/http/errors';
 import { formatStandMessage } from '../../shared/stands/stand-messages';
 import { createInFlightRequests } from '../session/in-flight-requests';
-import { cups, cupsPrinters } from './system-printers';
+import { createCupsPrinters, cupsPrinters } from './system-printers';
 import { createPrintService } from './print-service';
 
 let folder: string;
@@ -42,7 +42,7 @@ const { track: hold, count: underWay } = createInFlightRequests();
 const createService = (allowed: string[] = ['Front'], make: () => ReturnType<typeof quote> = quote) =>
   createPrintService({
     allowed: () => allowed,
-    system: cups({ acceptTimeoutMs: 200, pollMs: 10 }),
+    system: createCupsPrinters({ acceptTimeoutMs: 200, pollMs: 10 }),
     quote: make,
     track: hold,
     now: () => time,
@@ -151,7 +151,7 @@ describe('a job that the printer does not accept', () => {
       waits,
     );
     cancelling();
-    const system = cups({ acceptTimeoutMs: 600_000, pollMs: 10 });
+    const system = createCupsPrinters({ acceptTimeoutMs: 600_000, pollMs: 10 });
     await expect(system.print('Front', Buffer.from('%PDF'), 'x')).rejects.toThrow('Lid is open');
     expect(cancels()).toBe('Front-7\n');
   });
@@ -181,7 +181,11 @@ describe('a job that the printer does not accept', () => {
       `echo >> ${folder}/looks; [ $(wc -l < ${folder}/looks) -gt 3 ] || { ${waits}; }`,
     );
     cancelling();
-    await cups({ acceptTimeoutMs: 600_000, pollMs: 10 }).print('Front', Buffer.from('%PDF'), 'x');
+    await createCupsPrinters({ acceptTimeoutMs: 600_000, pollMs: 10 }).print(
+      'Front',
+      Buffer.from('%PDF'),
+      'x',
+    );
     expect(readFileSync(join(folder, 'looks'), 'utf8')).toHaveLength(4);
     expect(() => cancels()).toThrow();
   });

@@ -10,8 +10,9 @@ export interface PrintServiceDeps {
   /** Returns the printers that staff allow at the moment. */
   allowed: () => readonly string[];
   system: Pick<SystemPrinters, 'problem' | 'print'>;
+  /** Creates a quote; rejects with {@link BusinessError} for lines that cannot be quoted. */
   quote: (request: Pick<QuoteRequest, 'lines' | 'recipient'>) => Promise<{ number: string; pdf: Uint8Array }>;
-  /** Keeps the session open while a print is pending. */
+  /** Keeps the kiosk session open while a print is pending. */
   track: Track;
   /** Milliseconds of a monotonic clock. */
   now: () => number;
@@ -23,8 +24,9 @@ export interface PrintService {
   printQuote(request: QuoteRequest): Promise<PrintResult>;
 }
 
-/** Maximum quotes in ten minutes, so that visitors cannot use up the paper. */
+/** Maximum quotes that are printed in the period, so that visitors cannot use up the paper. */
 const MAX_QUOTES = 10;
+/** Milliseconds for which a printed quote counts. */
 const QUOTA_PERIOD_MS = 600_000;
 
 /** Prints quotes without a dialog on printers that staff allowed. */
@@ -37,7 +39,7 @@ export function createPrintService({
   log,
 }: PrintServiceDeps): PrintService {
   let isPrinting = false;
-  /** Times of the last quotes in milliseconds. */
+  /** Times of the quotes that count (`now`). */
   let printedAt: number[] = [];
 
   async function print({ printer, lines, recipient }: QuoteRequest): Promise<PrintResult> {
@@ -80,7 +82,7 @@ function refused(reason: StandMessageKey): PrintResult {
   return { done: false, message: formatStandMessage(reason) };
 }
 
-/** Shortens a message of the print system to one sentence. */
+/** Turns a message of the print system into one line that ends with a period: at most 160 of its characters. */
 function toSentence(text: string): string {
   const sentence = text.replace(/\s+/g, ' ').trim().slice(0, 160);
   return sentence === '' || /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;

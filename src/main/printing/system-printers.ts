@@ -4,7 +4,7 @@ import { formatStandMessage } from '../../shared/stands/stand-messages';
 
 /** Printers of the operating system. */
 export interface SystemPrinters {
-  /** Rejects without a supported print system. */
+  /** Names of the installed printers. Rejects without a supported print system. */
   names(): Promise<string[]>;
   /** Resolves to null when the printer accepts jobs, otherwise to the system's reason. Never rejects. */
   problem(name: string): Promise<string | null>;
@@ -21,12 +21,12 @@ const COMMAND_TIMEOUT_MS = 15_000;
 interface PrintTimings {
   /** Milliseconds until a printer must have accepted a job. Includes the time that a sleeping printer needs. */
   acceptTimeoutMs: number;
-  /** Milliseconds between checks. */
+  /** Milliseconds between queries of the job. */
   pollMs: number;
 }
 
 /** Printers of CUPS on Linux and macOS, which accept PDF files. Windows has no such commands. */
-export function cups({ acceptTimeoutMs, pollMs }: PrintTimings): SystemPrinters {
+export function createCupsPrinters({ acceptTimeoutMs, pollMs }: PrintTimings): SystemPrinters {
   async function problem(name: string): Promise<string | null> {
     try {
       const status = await runProgram('lpstat', ['-p', name]);
@@ -66,14 +66,14 @@ export function cups({ acceptTimeoutMs, pollMs }: PrintTimings): SystemPrinters 
       try {
         await waitUntilAccepted(name, job);
       } catch (error) {
-        // A job that cannot be canceled was printed meanwhile.
+        // A job that can neither be canceled nor found in the queue was printed meanwhile.
         if ((await cancelJob(job)) || (await isWaiting(name, job))) throw error;
       }
     },
   };
 }
 
-export const cupsPrinters = cups({ acceptTimeoutMs: 30_000, pollMs: 500 });
+export const cupsPrinters = createCupsPrinters({ acceptTimeoutMs: 30_000, pollMs: 500 });
 
 async function isWaiting(printer: string, job: string): Promise<boolean> {
   const jobs = await runProgram('lpstat', ['-o', printer]);
@@ -103,7 +103,7 @@ function runProgram(program: string, args: readonly string[], input?: Uint8Array
       if (error) reject(new Error(errorOutput.trim() || `${program} failed`));
       else resolve(output);
     });
-    // The exit code reports why a program stopped reading.
+    // Ignored: the exit code reports why a program stopped reading its input.
     child.stdin?.on('error', () => undefined);
     child.stdin?.end(input ?? '');
   });

@@ -22,7 +22,7 @@ export async function openExternalLink(address: string, log: Log): Promise<boole
   }
 }
 
-/** Sends the address to the page of a kiosk instead of opening it. Resolves to false. */
+/** Sends the address to the page of a kiosk, which shows it, instead of opening it. Resolves to false: it was not opened. */
 export function showExternalLink(address: string, page: WebContents, log: Log): Promise<boolean> {
   const link = parseLink(address);
   if (link.kind === 'outside') page.send(sessionChannels.externalLink, link.href);

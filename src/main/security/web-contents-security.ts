@@ -5,20 +5,21 @@ import { devServer } from '../app/dev-server';
 import type { OpenPresenterWindow } from '../presenter/presenter-window';
 
 /**
- * Must run before the app is ready. Enables the sandbox and blocks name resolution and peer connections: prefetches
- * and similar requests bypass the request filter.
+ * Must run before the app is ready. Enables the sandbox. Blocks name resolution and peer connections, because prefetches and
+ * similar requests bypass the request filter of {@link secureSession}.
  */
 export function hardenChromium(): void {
   // With --no-sandbox, which root on Linux needs, `enableSandbox` would prevent all helper processes from starting.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
-  const reachable = devServer() === null ? '' : ', EXCLUDE 127.0.0.1';
-  app.commandLine.appendSwitch('host-resolver-rules', `MAP * ~NOTFOUND${reachable}`);
+  const devServerRule = devServer() === null ? '' : ', EXCLUDE 127.0.0.1';
+  app.commandLine.appendSwitch('host-resolver-rules', `MAP * ~NOTFOUND${devServerRule}`);
   app.commandLine.appendSwitch('force-webrtc-ip-handling-policy', 'disable_non_proxied_udp');
 }
 
 /**
  * Added to the policy of the shop's pages in a locked kiosk; frames and windows of a page inherit it. No dialog can open
- * without `allow-modals`. `allow-downloads` lets a download reach the handler that refuses it with a message.
+ * without `allow-modals`. `allow-downloads` lets a download reach the handler in `locked-window.ts`, which refuses it with a
+ * message.
  */
 const noDialogsPolicy = 'sandbox allow-scripts allow-same-origin allow-forms allow-popups allow-downloads';
 
@@ -26,10 +27,12 @@ const noDialogsPolicy = 'sandbox allow-scripts allow-same-origin allow-forms all
 export function blockPageDialogs(session: Session): void {
   const pages = { urls: ['app://*/*'], types: ['mainFrame' as const, 'subFrame' as const] };
   session.webRequest.onHeadersReceived(pages, ({ responseHeaders = {} }, decide) => {
-    const name = 'Content-Security-Policy';
-    const key = Object.keys(responseHeaders).find((key) => key.toLowerCase() === name.toLowerCase()) ?? name;
+    const standardName = 'Content-Security-Policy';
+    const name =
+      Object.keys(responseHeaders).find((header) => header.toLowerCase() === standardName.toLowerCase()) ??
+      standardName;
     decide({
-      responseHeaders: { ...responseHeaders, [key]: [...(responseHeaders[key] ?? []), noDialogsPolicy] },
+      responseHeaders: { ...responseHeaders, [name]: [...(responseHeaders[name] ?? []), noDialogsPolicy] },
     });
   });
 }
@@ -84,7 +87,10 @@ function isGranted(permission: string, address: string): boolean {
   return permission === 'clipboard-sanitized-write' && isShopUrl(address);
 }
 
-/** `blob:` and `data:` contain data of the page itself. Developer tools and hot reload exist in development only. */
+/**
+ * Returns whether a page may load a URL: of the shop, or `blob:` and `data:`, which contain data of the page itself. In
+ * development, also of hot reload and developer tools.
+ */
 function mayLoad(address: string): boolean {
   if (isShopUrl(address) || address.startsWith('blob:app://shop/') || address.startsWith('data:'))
     return true;

@@ -18,9 +18,10 @@ export type AuditEvent =
 export type AuditLog = (event: AuditEvent, fields?: Record<string, string | number>) => void;
 
 const MAX_BYTES = 512 * 1024;
+/** Maximum files, including the current one. */
 const MAX_FILES = 5;
 
-/** Appends to `file`. Rotates a full file to `FILE.1` and so on, up to five files. */
+/** Appends to `file`. Renames a full file to `FILE.1`, that one to `FILE.2` and so on. */
 export function createAuditLog(file: string, clock: () => Date, log: Log): AuditLog {
   return (event, fields) => {
     try {

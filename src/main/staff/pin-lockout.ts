@@ -3,13 +3,13 @@ import type { SettingsStore } from '../storage/settings-store';
 
 const MAX_LOCKOUT_SECONDS = 300;
 
-/** Returns the lockout after this many failures in a row: 1, 2, 4 … seconds, at most five minutes. */
+/** Returns the seconds of the lockout after this many failures in a row: 1, 2, 4 …, at most five minutes. */
 export function lockoutSeconds(failures: number): number {
-  return failures < 1 ? 0 : Math.min(2 ** Math.min(failures - 1, 20), MAX_LOCKOUT_SECONDS);
+  return failures < 1 ? 0 : Math.min(2 ** (failures - 1), MAX_LOCKOUT_SECONDS);
 }
 
 export interface PinLockout {
-  /** Runs `check` unless the lockout or another check is active. */
+  /** Runs `check`. During a lockout or another check, resolves to `lockedOut` with the seconds to wait. */
   attempt(check: () => Promise<boolean>): Promise<UnlockResult>;
 }
 

@@ -18,8 +18,8 @@ export interface StaffMenuRegistry {
   actions: StaffMenuAction[];
 }
 
-/** Timeout of a source in milliseconds. */
-const TIMEOUT_MS = 5_000;
+/** Timeout of a status source in milliseconds. */
+const SOURCE_TIMEOUT_MS = 5_000;
 
 /** Returns all rows in order. One row replaces the rows of a source that rejects or exceeds the timeout. */
 export async function readStatusRows(sources: readonly StatusSource[]): Promise<StatusRow[]> {
@@ -32,7 +32,7 @@ export async function readStatusRows(sources: readonly StatusSource[]): Promise<
     sources.map(async (read) => {
       let timer: NodeJS.Timeout | undefined;
       const timeout = new Promise<StatusRow[]>((resolve) => {
-        timer = setTimeout(() => resolve([unavailable]), TIMEOUT_MS);
+        timer = setTimeout(() => resolve([unavailable]), SOURCE_TIMEOUT_MS);
       });
       try {
         return await Promise.race([read(), timeout]);

@@ -41,13 +41,13 @@ const MENU_TIMEOUT_MS = 600_000;
 /** Setup and staff menu of a stand. */
 export function createStandService(deps: StandServiceDeps): StandService {
   const { settings: store, passwords, lockouts, audit, menu, exit, now } = deps;
-  /** Null while the menu is locked. */
-  let menuSession: { openedBy: 'pin' | 'recovery'; usedAt: number } | null = null;
+  /** How and when the menu was opened and last used; null while the menu is locked. */
+  let openMenu: { openedBy: 'pin' | 'recovery'; usedAt: number } | null = null;
   let lockCount = 0;
 
   const close = () => {
-    if (menuSession) audit('locked');
-    menuSession = null;
+    if (openMenu) audit('locked');
+    openMenu = null;
   };
   const lock = () => {
     lockCount += 1;
@@ -57,14 +57,14 @@ export function createStandService(deps: StandServiceDeps): StandService {
   const prepareOpening = (openedBy: 'pin' | 'recovery') => {
     const countBefore = lockCount;
     return () => {
-      if (lockCount === countBefore) menuSession = { openedBy, usedAt: now() };
+      if (lockCount === countBefore) openMenu = { openedBy, usedAt: now() };
     };
   };
-  /** Returns the session of the open menu and restarts its idle timeout; null while the menu is locked. */
-  const touchSession = () => {
-    if (menuSession && now() - menuSession.usedAt > MENU_TIMEOUT_MS) close();
-    if (menuSession) menuSession.usedAt = now();
-    return menuSession;
+  /** Returns the open menu and restarts its idle timeout; null while the menu is locked. */
+  const touchMenu = () => {
+    if (openMenu && now() - openMenu.usedAt > MENU_TIMEOUT_MS) close();
+    if (openMenu) openMenu.usedAt = now();
+    return openMenu;
   };
 
   /** Attempts during a lockout are recorded once until the next check: thousands would push other events out of the log. */
@@ -111,17 +111,17 @@ export function createStandService(deps: StandServiceDeps): StandService {
   }
 
   return {
-    extendIfOpen: () => touchSession() !== null,
+    extendIfOpen: () => touchMenu() !== null,
     status: () => {
       if (store.read() !== null) return Promise.resolve('set up');
       return Promise.resolve(deps.mayBeSetUp ? 'new' : 'lost');
     },
     async setUp(form) {
       const former = store.read();
-      const session = touchSession();
+      const opened = touchMenu();
       if (!former && !deps.mayBeSetUp) return { kind: 'refused', reason: 'settingsLost' };
-      if (former && !session) return { kind: 'refused', reason: 'staffMenuLocked' };
-      const validated = validateSetupForm(form, { mustSetPin: !former || session?.openedBy === 'recovery' });
+      if (former && !opened) return { kind: 'refused', reason: 'staffMenuLocked' };
+      const validated = validateSetupForm(form, { mustSetPin: !former || opened?.openedBy === 'recovery' });
       return 'problems' in validated
         ? { kind: 'invalid', problems: validated.problems }
         : save(former, validated.settings, form);
@@ -146,17 +146,17 @@ export function createStandService(deps: StandServiceDeps): StandService {
       return result;
     },
     async menu() {
-      const session = touchSession();
-      if (!session) return null;
+      const opened = touchMenu();
+      if (!opened) return null;
       return {
         rows: await readStatusRows(menu.status),
         actions: menu.actions.map(({ name, label }) => ({ name, label })),
         form: toSetupForm(store.read() ?? defaultStandSettings),
-        mustSetPin: session.openedBy === 'recovery',
+        mustSetPin: opened.openedBy === 'recovery',
       };
     },
     async runAction(name) {
-      if (!touchSession()) return formatStandMessage('staffMenuLocked');
+      if (!touchMenu()) return formatStandMessage('staffMenuLocked');
       if (name === 'leave' || name === 'restart') {
         audit(name === 'leave' ? 'left' : 'restarted');
         exit[name]();
@@ -167,7 +167,7 @@ export function createStandService(deps: StandServiceDeps): StandService {
       audit('action', { name });
       return action.run().catch(() => formatStandMessage('failed'));
     },
-    keepOpen: () => Promise.resolve(touchSession() !== null),
+    keepOpen: () => Promise.resolve(touchMenu() !== null),
     lock: () => {
       lock();
       return Promise.resolve();

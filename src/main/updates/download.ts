@@ -9,7 +9,7 @@ import {
 import { sha256Hex } from '../../server/releases/file-chunks';
 import { UpdateInterruptedError, UpdateRejectedError } from './update-errors';
 
-/** Chunks per request: 4 MiB, so that a broken connection loses little. */
+/** Chunks (of 64 KiB) per request: 4 MiB, so that a broken connection loses little. */
 const MAX_CHUNKS_PER_REQUEST = 64;
 
 /** Compatible with Node's `fetch`. */
@@ -154,7 +154,10 @@ async function asInterruption(response: Promise<Response>): Promise<Response> {
   }
 }
 
-/** A response is longer than the manifest: a JSON string, in which characters are escaped, with the signature beside it. */
+/**
+ * A response is longer than the manifest: a JSON string, in which quotation marks are escaped, with the signature beside it. A
+ * fifth is more than both need.
+ */
 const MAX_MANIFEST_RESPONSE_BYTES = 1.2 * MAX_MANIFEST_BYTES;
 
 /** Downloads the text of the signed manifest. Stops reading at the size limit. */

@@ -13,8 +13,8 @@ export interface OpenedCatalogue {
 }
 
 /**
- * Opens the active catalogue. Falls back to the previous catalogue and then to the bundled one. A failed version is not
- * downloaded again. Rejects when none can be opened.
+ * Opens the active catalogue. Falls back to the previous catalogue and then to the bundled one, and records versions that
+ * failed, so that they are not downloaded again. Rejects when no catalogue can be opened.
  */
 export async function openActiveCatalogue(
   folder: Pick<SnapshotFolder, 'path' | 'read' | 'write'>,
@@ -56,19 +56,20 @@ async function openSnapshot(file: string, { size, content }: Snapshot): Promise<
   const catalogue = await openCatalogue(file);
   if (catalogue.version === content) return catalogue;
   await catalogue.close();
-  throw new RangeError(`Catalogue file ${file} has another version than ${content}.`);
+  throw new RangeError(`Catalogue file ${file} has other content than the signed hash ${content}.`);
 }
 
-/** Days for which unsigned prices are valid, the same as the default of a signature. */
+/** Days for which prices of the bundled catalogue are valid: the default validity of a published catalogue, which is signed. */
 const PRICE_VALIDITY_DAYS = 30;
 const MS_PER_DAY = 86_400_000;
 
+/** What decides whether prices have expired. */
 export interface PriceSource extends Pick<OpenedCatalogue, 'snapshot'> {
   catalogue: { changedAt: Date };
 }
 
 /**
- * Returns the date (ISO 8601) of expired prices; '' for valid ones. The bundled catalogue (no snapshot) expires too.
+ * Returns the UTC day (`2026-11-23`) of expired prices; '' for valid ones. The bundled catalogue (no snapshot) expires too.
  */
 export function expiredPricesDate({ snapshot, catalogue: { changedAt } }: PriceSource, now: Date): string {
   const created = snapshot?.created ?? changedAt.toISOString();

@@ -79,7 +79,7 @@ export async function openSnapshotFolder(path: string, shop = ''): Promise<Snaps
   };
   const { shop: formerShop } = await readSnapshotState(path);
   if (shop !== '' && formerShop !== '' && formerShop !== shop) {
-    // The start page shows the catalogue of the state file.
+    // Written at once, because the start page is rendered from the catalogue that the state file names.
     await folder.write(await read()).catch(() => undefined);
     await folder.sweep();
   }

@@ -11,14 +11,14 @@ import {
 } from '../../shared/stands/catalogue-manifest';
 import { UpdateRejectedError } from './update-errors';
 
-/** Clock difference allowed between stand and shop, in milliseconds. */
+/** Clock difference allowed between stand and shop: a day in milliseconds. */
 const MAX_CLOCK_DIFFERENCE_MS = 86_400_000;
 
 /** Conditions that an offered manifest has to meet. */
 export interface ManifestPolicy {
   /** Accepted public keys. */
   keys: readonly KeyObject[];
-  /** Active version; 0 for the bundled catalogue. */
+  /** Version of the active catalogue; 0 for the bundled one. */
   version: number;
   /** Highest `min_version` of all signed manifests that this stand has received. */
   minVersion: number;

@@ -11,7 +11,7 @@ export interface BoundsStore {
 /** Creates the shop's window, hidden until its first paint. `locked` makes it a kiosk window. */
 export function createMainWindow(
   preload: string,
-  session: Session,
+  browserSession: Session,
   store: BoundsStore,
   locked: boolean,
 ): BrowserWindow {
@@ -26,7 +26,7 @@ export function createMainWindow(
     ...(locked && lockedWindowOptions),
     webPreferences: {
       preload,
-      session,
+      session: browserSession,
       sandbox: true,
       contextIsolation: true,
       nodeIntegration: false,
@@ -50,7 +50,7 @@ export function createMainWindow(
   return window;
 }
 
-/** Some systems leave a window on a disconnected screen. */
+/** Moves the window when displays change: some systems leave a window on a disconnected screen. */
 function keepInView(window: BrowserWindow): void {
   const moveIntoView = () => {
     if (window.isDestroyed() || window.isMaximized() || window.isFullScreen()) return;

@@ -3,30 +3,30 @@ import type { Rectangle } from 'electron';
 export const MIN_SIZE = { width: 800, height: 600 };
 export const DEFAULT_SIZE = { width: 1280, height: 860 };
 
-/** Returns stored bounds that a display still shows, otherwise the default size. */
-export function fitBounds(stored: unknown, displays: Rectangle[]): Partial<Rectangle> {
+/** Returns the stored bounds if their title bar is in one of the work areas of the displays, otherwise the default size. */
+export function fitBounds(stored: unknown, workAreas: Rectangle[]): Partial<Rectangle> {
   if (!isRectangle(stored)) return DEFAULT_SIZE;
   const size = {
     width: Math.max(stored.width, MIN_SIZE.width),
     height: Math.max(stored.height, MIN_SIZE.height),
   };
-  const display = displays.find((area) => isTitleBarVisible(area, stored));
-  if (!display) return DEFAULT_SIZE;
+  const workArea = workAreas.find((area) => isTitleBarVisible(area, stored));
+  if (!workArea) return DEFAULT_SIZE;
   return {
     x: stored.x,
     y: stored.y,
-    width: Math.min(size.width, display.width),
-    height: Math.min(size.height, display.height),
+    width: Math.min(size.width, workArea.width),
+    height: Math.min(size.height, workArea.height),
   };
 }
 
-/** Returns bounds within `nearest` for a window outside all displays; null for a visible one. */
+/** Returns bounds within the work area `nearest` for a window outside all work areas; null for a visible one. */
 export function boundsInView(
   bounds: Rectangle,
-  displays: readonly Rectangle[],
+  workAreas: readonly Rectangle[],
   nearest: Rectangle,
 ): Rectangle | null {
-  if (displays.some((area) => isTitleBarVisible(area, bounds))) return null;
+  if (workAreas.some((area) => isTitleBarVisible(area, bounds))) return null;
   const width = Math.min(bounds.width, nearest.width);
   const height = Math.min(bounds.height, nearest.height);
   return {

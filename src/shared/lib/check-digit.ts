@@ -1,4 +1,4 @@
-/** Alphabet of ISO 7064 MOD 37,2; the star is used as a check character only. */
+/** Alphabet of ISO 7064 MOD 37,2 in the order of the values; the star is used as a check character only. */
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ*';
 
 /**
@@ -11,7 +11,7 @@ export function checkCharacter(text: string): string {
   return alphabet.charAt((38 - sum) % 37);
 }
 
-/** The hyphen between number and date has the value of the star. */
+/** The hyphen, which the alphabet lacks, has the value of the star, which a text never contains. */
 function valueOf(character: string): number {
   return character === '-' ? 36 : alphabet.indexOf(character);
 }

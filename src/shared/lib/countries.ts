@@ -11,7 +11,7 @@ export function isCountry(code: string): boolean {
   );
 }
 
-/** Returns all countries by English name. */
+/** Returns all countries, sorted by English name. */
 export function allCountries(): readonly { code: string; name: string }[] {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   return letters
@@ -21,11 +21,11 @@ export function allCountries(): readonly { code: string; name: string }[] {
     .sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
-let names: Intl.DisplayNames | undefined;
+let displayNames: Intl.DisplayNames | undefined;
 
-/** Returns the English name of an ISO 3166 alpha-2 code in capitals; '' for none. */
+/** Returns the English name of an ISO 3166 alpha-2 code in capitals; '' for an unknown code. */
 export function countryName(code: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return '';
-  names ??= new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-  return names.of(code) ?? '';
+  displayNames ??= new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  return displayNames.of(code) ?? '';
 }

@@ -1,4 +1,4 @@
-/** Classification of a link; `text` must be shown as plain text. */
+/** Classification of a link; a link of the kind `text` must be shown as plain text. */
 export type Link = { kind: 'inside'; href: string } | { kind: 'outside'; href: string } | { kind: 'text' };
 
 /** Longest address that the shop stores or follows. */

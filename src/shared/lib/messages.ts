@@ -1,4 +1,4 @@
-/** Messages after user actions; `{status}` is replaced. Wording and misspellings come from the specification. */
+/** Messages after user actions; `{status}` is replaced. Texts that the specification gives are verbatim, even if misspelled. */
 export const messages = {
   succeed: 'Succeed!',
   emptySearch: 'Please Enter Cat# / Product Name / CAS No. etc.',

@@ -1,5 +1,5 @@
 interface Page {
-  /** Addresses for the sitemap. Those of products, categories, pathways and articles are listed by id. */
+  /** Paths with queries that the sitemap lists. It lists products, categories, pathways and articles by id. */
   sitemap?: readonly string[];
 }
 

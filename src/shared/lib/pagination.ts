@@ -6,11 +6,11 @@ export function pageCount(total: number, pageSize: number): number {
   return Math.max(1, Math.ceil(total / pageSize));
 }
 
-/** Returns at most `maxItems` entries (odd, at least 5): the first page, the last, and those around `current`. */
+/** Returns at most `maxItems` items (odd, at least 5) for `count` pages: the first page, the last, and those around `current`. */
 export function pagerItems(current: number, count: number, maxItems = 7): PagerItem[] {
   if (count <= maxItems) return range(1, count);
   const page = Math.min(Math.max(current, 1), count);
-  // Two entries are the ends. A gap never hides a single page.
+  // Of the other items, two are the ends and two are gaps or, because a gap never hides a single page, the page in its place.
   const inner = maxItems - 4;
   const from = Math.min(Math.max(page - (inner - 1) / 2, 3), count - 1 - inner);
   const atStart = from <= 3;

@@ -5,7 +5,7 @@ export interface WorkbookLimits {
   /** Bytes of all parts after unpacking. */
   unpacked: number;
   columns: number;
-  /** Rows times columns of a sheet: readers allocate all cells between two cells. */
+  /** Rows times columns of a sheet: readers allocate every cell up to the last row and column. */
   cells: number;
 }
 
@@ -32,6 +32,10 @@ export const orderListLimits: WorkbookLimits = {
 const MAX_RATIO = 50;
 const HARMLESS_BYTES = 20_000_000;
 
+/**
+ * `file` and `unpacked`: too many bytes; `extent`: too many rows or columns; `entities`: a part declares XML entities, which can
+ * grow without limit.
+ */
 export type WorkbookFault = 'file' | 'unpacked' | 'extent' | 'entities' | 'damaged';
 
 /** The workbook exceeds a limit, or cannot be read. */
@@ -102,7 +106,7 @@ interface Entry {
   data: Uint8Array;
 }
 
-/** Reads the entries of the ZIP central directory (APPNOTE.TXT of PKWARE, 4.3). */
+/** Reads the entries of the ZIP central directory. Offsets within records are those of APPNOTE.TXT by PKWARE, 4.3. */
 function* readEntries(bytes: Uint8Array): Generator<Entry> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const u16 = (offset: number) => view.getUint16(offset, true);
@@ -133,7 +137,7 @@ function* readEntries(bytes: Uint8Array): Generator<Entry> {
 
 /** Bytes of a part that are scanned at a time. In a valid workbook, a tag and the text after it are shorter. */
 const PIECE_BYTES = 1 << 20;
-/** The spreadsheet library ignores any namespace prefix of a tag and of an attribute. */
+/** A tag of a sheet, and a cell reference. The spreadsheet library ignores namespace prefixes of tags and attributes. */
 const sheetTag = /<(?:[^\s<>/:]*:)?(?:sheetData|dimension|row|c)[\s/>]/;
 const reference = /(?<![\w.-])(?:r|ref)\s*=\s*(?:"([^"]*)|'([^']*))/g;
 

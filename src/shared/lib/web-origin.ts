@@ -1,6 +1,6 @@
 /**
- * Parses the origin of a typed shop address: `shop.example`, `https://shop.example/faq`. Null for other schemes, and
- * for http except on this machine: passwords need TLS.
+ * Returns the origin of a typed shop address: `shop.example`, `https://shop.example/faq`. Null for an invalid address, one with
+ * a user name or another scheme, and for http except on this machine: passwords need TLS.
  */
 export function webOrigin(typed: string): string | null {
   const text = typed.trim();

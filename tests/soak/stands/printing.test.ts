@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { cups } from '../../../src/main/printing/system-printers';
+import { createCupsPrinters } from '../../../src/main/printing/system-printers';
 import { startPrintSystem, type PrintSystem } from './print-system';
 
 const pdf = Buffer.from('%PDF-1.3 a quote');
@@ -17,7 +17,7 @@ describe.skipIf(process.platform === 'win32')('printing with CUPS', () => {
   });
 
   it('prints a quote unchanged and leaves no job', async () => {
-    const printers = cups({ acceptTimeoutMs: 30_000, pollMs: 20 });
+    const printers = createCupsPrinters({ acceptTimeoutMs: 30_000, pollMs: 20 });
     system.add('Front', 'prints');
     expect(await printers.names()).toEqual(['Front']);
     expect(await printers.problem('Front')).toBeNull();
@@ -34,7 +34,11 @@ describe.skipIf(process.platform === 'win32')('printing with CUPS', () => {
     'cancels the job of printer %s, which %s, and returns the reason',
     async (printer, how, why) => {
       system.add(printer, how);
-      const printing = cups({ acceptTimeoutMs: 1500, pollMs: 20 }).print(printer, pdf, 'S260309-ABC');
+      const printing = createCupsPrinters({ acceptTimeoutMs: 1500, pollMs: 20 }).print(
+        printer,
+        pdf,
+        'S260309-ABC',
+      );
       await expect(printing).rejects.toThrow(why);
       await vi.waitFor(() => expect(system.type('lpstat', '-o')).toBe(''), 10_000);
       expect(() => system.paper(printer)).toThrow();
@@ -42,7 +46,7 @@ describe.skipIf(process.platform === 'win32')('printing with CUPS', () => {
   );
 
   it('reports a stopped, rejecting or unknown printer before printing', async () => {
-    const printers = cups({ acceptTimeoutMs: 1500, pollMs: 20 });
+    const printers = createCupsPrinters({ acceptTimeoutMs: 1500, pollMs: 20 });
     system.add('Stopped', 'prints');
     system.type('cupsdisable', '-r', 'Being cleaned', 'Stopped');
     expect(await printers.problem('Stopped')).toBe('Being cleaned');

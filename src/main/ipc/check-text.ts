@@ -1,6 +1,0 @@
-/** Validates a text argument of a call over the bridge. Throws for other values and longer texts. */
-export function checkText(value: unknown, maxLength: number): string {
-  if (typeof value !== 'string' || value.length > maxLength)
-    throw new TypeError(`Argument must be a text of at most ${maxLength} characters.`);
-  return value;
-}
