@@ -186,6 +186,30 @@ describe('product documents', () => {
       expect(linesOf({}, 'H305')[10]).toContain('Aspiration hazard: H305: A statement.');
     });
 
+    it('have the section titles of the Globally Harmonized System', () => {
+      const [product] = products;
+      if (!product) throw new Error('There is no product.');
+      const sections = safetyDataSheet(product, { name: 'A shop', phone: '1', email: 'a@b.example' });
+      expect(sections.map(({ title }) => title)).toEqual([
+        'Identification',
+        'Hazard identification',
+        'Composition',
+        'First-aid measures',
+        'Fire-fighting measures',
+        'Accidental release measures',
+        'Handling and storage',
+        'Exposure controls and personal protection',
+        'Physical and chemical properties',
+        'Stability and reactivity',
+        'Toxicological information',
+        'Ecological information',
+        'Disposal considerations',
+        'Transport information',
+        'Regulatory information',
+        'Other information',
+      ]);
+    });
+
     it('name every physical hazard in the sections on fire and on reactivity', () => {
       for (const code of ['H200', 'H225', 'H250', 'H260', 'H271', 'H280', 'H281']) {
         const sections = linesOf({}, code);

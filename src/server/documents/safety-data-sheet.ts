@@ -150,7 +150,7 @@ export function safetyDataSheet(
       weight && `Molar mass: ${weight} g/mol`,
       `Melting point, boiling point, flash point, vapor pressure, density, solubility: ${lowerFirst(NO_DATA)}`,
     ]),
-    section('Stability and reactivityHazards', [
+    section('Stability and reactivity', [
       ...statements(reactivityHazards),
       ...precautionLines(/^P(22|23|40[26]|420)/),
       `Chemical stability, incompatible materials, hazardous decomposition products: ${lowerFirst(NO_DATA)}`,

@@ -66,11 +66,20 @@ describe('points exchange', () => {
     const dora = await makeCustomer(shop, 'dora');
     await renderApp('/user/virtualPointChange', shop, dora);
     const [button] = await screen.findAllByRole('button', { name: /^Exchange [\d,]+ points for / });
-    expect(button?.hasAttribute('disabled')).toBe(true);
+    expect(button?.getAttribute('aria-disabled')).toBe('true');
     expect(screen.getAllByText(/^You need [\d,]+ more points\.$/).length).toBeGreaterThan(0);
     expect(screen.getByRole('link', { name: 'Add an address' }).getAttribute('href')).toBe(
       '/user/site?edit=new',
     );
+  });
+
+  it('asks for a delivery address when the customer has enough points but no address', async () => {
+    const ida = await makeFurnishedCustomer(shop, 'ida');
+    const addresses = await ida.client.call('addresses', {});
+    if (!addresses.ok) throw new Error('The addresses cannot be read.');
+    for (const { address_id } of addresses.data.list) await ida.client.call('dropAddress', { address_id });
+    await renderApp('/user/virtualPointChange', shop, ida);
+    expect(await screen.findAllByText('Please add a delivery address.')).not.toHaveLength(0);
   });
 
   it('asks for confirmation, deducts the points and shows the remaining ones', async () => {

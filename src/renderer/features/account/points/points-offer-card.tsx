@@ -69,7 +69,7 @@ export function PointsOfferCard({ offer, pointsBalance, defaultAddress }: Points
 function unavailableReason(missingPoints: number, defaultAddress: Address | null): string {
   if (missingPoints > 0)
     return `You need ${formatNumber(missingPoints)} more ${missingPoints === 1 ? 'point' : 'points'}.`;
-  return defaultAddress ? '' : 'Please add a defaultAddress address.';
+  return defaultAddress ? '' : 'Please add a delivery address.';
 }
 
 interface ProductSize {
