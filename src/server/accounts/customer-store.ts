@@ -94,7 +94,7 @@ export async function findCustomer(db: ShopDatabase, id: number) {
     .executeTakeFirst();
 }
 
-/** The fields that are compared after a password was verified. */
+/** Fields that show whether the credentials were changed while a password was verified. */
 export type Credentials = Pick<
   NonNullable<Awaited<ReturnType<typeof findCustomer>>>,
   'id' | 'password_hash' | 'session_epoch'
@@ -113,8 +113,8 @@ export async function areCredentialsUnchanged(
 }
 
 /**
- * Locks the customer row until the transaction ends. SQLite has one writer at a time anyway; PostgreSQL waits
- * for the row.
+ * Locks the customer row until the transaction ends, by an update that changes nothing. SQLite has one writer at a time
+ * anyway; in PostgreSQL, other transactions wait for the row.
  */
 export async function lockCustomer(db: ShopTransaction, id: number): Promise<void> {
   await db

@@ -11,7 +11,7 @@ export type Favorite = Omit<FavoriteTable, 'customer_id'>;
 
 type Product = Pick<ProductInList, 'goods_id' | 'goods_sn' | 'goods_name' | 'product_class'>;
 
-/** Does nothing if the product is a favorite already. Returns false when the limit is reached. */
+/** Adds a favorite unless it exists. Returns false, for an existing one too, when the customer has {@link MAX_FAVORITES}. */
 export async function addFavorite(
   db: ShopDatabase,
   customerId: number,

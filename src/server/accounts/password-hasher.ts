@@ -6,13 +6,13 @@ import { createFairQueue } from '../lib/fair-queue';
 const loadArgon2 = () => import('@node-rs/argon2');
 
 /**
- * Hashes and verifies passwords. `client` is the caller's network; clients take turns. When the queue is full, the newest
- * request of the client with the most requests is rejected with `RetryLaterError`.
+ * Hashes and verifies passwords. `network` is the client network, '' at a kiosk; networks take turns. When the queue is full,
+ * the newest request of the network with the most requests is rejected with `RetryLaterError`.
  */
 export interface PasswordHasher {
-  hash(password: string, client?: string): Promise<string>;
+  hash(password: string, network?: string): Promise<string>;
   /** With `passwordHash` null, takes as long as a comparison and resolves to false. */
-  verify(passwordHash: string | null, password: string, client?: string): Promise<boolean>;
+  verify(passwordHash: string | null, password: string, network?: string): Promise<boolean>;
 }
 
 export interface PasswordHasherOptions {
@@ -29,6 +29,7 @@ export function hashConcurrency(processors: number): number {
   return Math.max(1, Math.min(2, processors - 1));
 }
 
+/** Seconds after which a rejected client may retry. */
 const RETRY_AFTER_S = 2;
 
 /** Argon2id (the package's default) with the minimum cost that the OWASP cheat sheet recommends; memory in KiB. */
@@ -38,18 +39,18 @@ export function createPasswordHasher({ concurrency, maxQueued }: PasswordHasherO
   let running = 0;
   const queue = createFairQueue<{ start: () => void; reject: (error: Error) => void }>();
 
-  function waitForTurn(client: string): Promise<void> {
+  function waitForTurn(network: string): Promise<void> {
     if (queue.size() >= maxQueued) {
-      const displaced = queue.displaceFor(client);
+      const displaced = queue.displaceFor(network);
       if (!displaced) throw queueFullError();
       displaced.reject(queueFullError());
     }
-    return new Promise((start, reject) => queue.push(client, { start, reject }));
+    return new Promise((start, reject) => queue.push(network, { start, reject }));
   }
 
-  async function runQueued<Value>(client: string, work: () => Promise<Value>): Promise<Value> {
+  async function runQueued<Value>(network: string, work: () => Promise<Value>): Promise<Value> {
     if (running < concurrency) running += 1;
-    else await waitForTurn(client);
+    else await waitForTurn(network);
     try {
       return await work();
     } finally {
@@ -61,10 +62,10 @@ export function createPasswordHasher({ concurrency, maxQueued }: PasswordHasherO
   }
 
   return {
-    hash: (password, client = '') =>
-      runQueued(client, async () => (await loadArgon2()).hash(normalizePassword(password), argon2Cost)),
-    verify: (passwordHash, password, client = '') =>
-      runQueued(client, async () => {
+    hash: (password, network = '') =>
+      runQueued(network, async () => (await loadArgon2()).hash(normalizePassword(password), argon2Cost)),
+    verify: (passwordHash, password, network = '') =>
+      runQueued(network, async () => {
         const { verify } = await loadArgon2();
         const isEqual = await verify(passwordHash ?? placeholderHash, normalizePassword(password));
         return isEqual && passwordHash !== null;
@@ -90,7 +91,7 @@ function unpaddedBase64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '');
 }
 
-/** Keyboards differ in how they encode an accented letter. */
+/** Gives equal texts one form: keyboards differ in how they encode an accented letter. */
 function normalizePassword(password: string): string {
   return password.normalize('NFKC');
 }

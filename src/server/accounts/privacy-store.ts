@@ -276,7 +276,7 @@ const customerColumns = [
 
 type Row = Record<string, unknown>;
 
-/** Parents whose child rows are read by one statement; an order can have hundreds of lines. */
+/** Number of parents whose child rows one statement reads; an order can have hundreds of lines. */
 const PARENTS_PER_BATCH = 4;
 
 /**
@@ -359,7 +359,7 @@ export async function anonymizeCustomer(
   return true;
 }
 
-/** Time within which the requests end that were in flight when an account was closed. */
+/** Milliseconds within which all requests have ended that were in flight when an account was closed. */
 const IN_FLIGHT_MS = 86_400_000;
 
 /**
@@ -378,7 +378,7 @@ export async function eraseClosedCustomers(db: ShopDatabase, now: number): Promi
 
 /** Removes personal data from a closed account. */
 async function eraseCustomer(db: ShopTransaction, customerId: number): Promise<void> {
-  // User names and addresses cannot contain this form.
+  // User names and e-mail addresses cannot have this form.
   const placeholder = `closed:${customerId}`;
   await db
     .updateTable('customer')

@@ -21,7 +21,8 @@ export interface RateLimit {
 const MINUTE_MS = 60_000;
 
 /**
- * All rate limits of the shop. `name` is part of the stored key. Limits of guesses count failures: a success is refunded.
+ * All rate limits of the shop, per client network unless stated otherwise. `name` is part of the stored key. Limits of guesses
+ * count failures: a success is refunded.
  */
 export const rateLimits = {
   /** Per account and network, so that a stranger cannot lock out the customer. */
@@ -51,7 +52,9 @@ export const rateLimits = {
   spokenCaptcha: { name: 'spoken captcha', max: 300, windowMs: 10 * MINUTE_MS, proofAfter: 10 },
   register: { name: 'register', max: 600, windowMs: 60 * MINUTE_MS, proofAfter: 30 },
   resetPerNetwork: { name: 'reset from address', max: 600, windowMs: 60 * MINUTE_MS, proofAfter: 30 },
+  /** Per customer: codes by e-mail and text message. */
   sendCode: { name: 'send code', max: 5, windowMs: 10 * MINUTE_MS },
+  /** Per customer. */
   sendCodePerDay: { name: 'send code in a day', max: 20, windowMs: 24 * 60 * MINUTE_MS },
   /** Codes by text message. They cost money, and fraudsters request many to numbers that they own. */
   textMessagePerNetwork: {
@@ -61,7 +64,7 @@ export const rateLimits = {
     proofAfter: 10,
   },
   newGuestCart: { name: 'new guest cart', max: 5000, windowMs: 60 * MINUTE_MS, proofAfter: 300 },
-  /** Per customer, or per network for visitors, like quotes. */
+  /** Per customer, or per network for visitors. */
   shareCart: { name: 'share cart', max: 1000, windowMs: 60 * MINUTE_MS, proofAfter: 60 },
   /**
    * Lines of carts, shared carts and quotes, which have up to 500 each: the disk must not depend on the number of carts
@@ -76,13 +79,14 @@ export const rateLimits = {
   /** Limits disk writes. Guessing is impossible: enrollment codes have 100 random bits. */
   enrollStand: { name: 'wrong enrollment code', max: 20, windowMs: 60 * MINUTE_MS },
   /**
-   * Limits log lines. Guessing is impossible: purchaser secrets have 256 random bits. Many purchasers may share the
-   * address of one network of suppliers, so one that is set up wrongly must not stop the others.
+   * Per purchaser and network. Limits log lines; guessing is impossible, because purchaser secrets have 256 random bits. Many
+   * purchasers may use one business network, and thus one address: one that is set up wrongly must not stop the others.
    */
   wrongPurchaser: { name: 'wrong purchaser', max: 60, windowMs: 15 * MINUTE_MS },
   wrongPurchaserPerNetwork: { name: 'wrong purchaser from address', max: 600, windowMs: 15 * MINUTE_MS },
   /** Per purchaser and network: each session stores its items and, once it starts, a cart. */
   punchoutSession: { name: 'punchout session', max: 2000, windowMs: 60 * MINUTE_MS },
+  /** Per customer, or per network for visitors. */
   quote: { name: 'quote', max: 600, windowMs: 60 * MINUTE_MS, proofAfter: 60 },
   /** Per customer. An export reads everything that the shop stores about the customer. */
   exportAccount: { name: 'export account', max: 10, windowMs: 24 * 60 * MINUTE_MS },
@@ -145,6 +149,7 @@ export async function refundRateLimits({ database }: RateLimitDeps, ...keys: Rat
   });
 }
 
+/** Sets the counts of the subjects to 0. */
 export async function resetRateLimits({ database }: RateLimitDeps, ...keys: RateLimitKey[]): Promise<void> {
   await nonDurableTransaction(database, async (transaction) => {
     for (const [limit, ...subject] of withSites(keys))
@@ -152,7 +157,7 @@ export async function resetRateLimits({ database }: RateLimitDeps, ...keys: Rate
   });
 }
 
-/** Returns whether more attempts than allowed are counted for one of the subjects. */
+/** Returns whether the current windows count more attempts than allowed for one of the keys. Does not add their sites. */
 export async function hasSuspiciousAttempts(
   { database, clock }: RateLimitDeps,
   ...limitKeys: (readonly [key: RateLimitKey, allowed: number])[]
@@ -193,7 +198,7 @@ export async function findProofLevel(
   return levels.length > 0 ? Math.max(...levels) : null;
 }
 
-/** Adds the keys of the sites. */
+/** Adds a key with the site's numbers for each key of a client network whose site is another one. */
 function withSites(keys: readonly RateLimitKey[]): RateLimitKey[] {
   return keys.flatMap((key): RateLimitKey[] => {
     const [limit, ...subject] = key;

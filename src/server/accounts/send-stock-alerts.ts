@@ -10,9 +10,9 @@ import { findAwaitedVariants, takeStockAlerts } from './stock-alert-store';
 
 type AlertDeps = Pick<AppContext, 'database' | 'catalogue' | 'clock' | 'settings' | 'publicOrigin'>;
 
-/** Variants that one query reads. */
+/** Number of variants that one query reads. */
 const VARIANTS_PER_BATCH = 200;
-/** Maximum per transaction, because a transaction blocks other work of the server. */
+/** Maximum alerts per transaction, because a transaction blocks other work of the server. */
 const ALERTS_PER_TRANSACTION = 50;
 /** Maximum e-mails per run. Further alerts wait for the next run, so that e-mails with codes and links are not delayed. */
 const ALERTS_PER_RUN = 200;

@@ -1,6 +1,6 @@
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 
-/** A token of a sign-in. All tokens that replace each other since the sign-in form a family. */
+/** A token of a sign-in. All tokens that replace each other since the sign-in form a family. Times are in ms since 1970. */
 export interface StoredSession {
   family: string;
   customer_id: number;
@@ -8,9 +8,11 @@ export interface StoredSession {
   created_at: number;
   family_started_at: number;
   expires_at: number;
+  /** Time at which a newer token replaced this one; null for the newest. */
   replaced_at: number | null;
   /** Hash of the replaced token; null for the first token of the family. */
   replaces: string | null;
+  /** Time of the first request with a token that replaced another; null before, and for the first token of the family. */
   used_at: number | null;
 }
 

@@ -9,7 +9,7 @@ interface NewCode {
   id: string;
   purpose: VerificationPurpose;
   customer_id: number | null;
-  /** Digest of the verified address or number. */
+  /** Digest of what the code proves the ownership of, such as an e-mail address or mobile number. */
   subject: string;
   code_hash: string;
   created_at: number;
@@ -44,7 +44,7 @@ export async function hasVerificationCode(db: ShopDatabase, id: string): Promise
   return found !== undefined;
 }
 
-/** Uncounts the attempt of a correct secret. */
+/** Reverts the count of an attempt with a correct secret. */
 export async function refundVerificationAttempt(db: ShopDatabase, id: string): Promise<void> {
   await db
     .updateTable('one_time_code')
@@ -54,7 +54,7 @@ export async function refundVerificationAttempt(db: ShopDatabase, id: string): P
     .execute();
 }
 
-/** Counts an attempt. Returns undefined for a code that is unknown, expired or has used up its attempts. */
+/** Counts an attempt and returns the code; undefined for one that is unknown, expired or has used up its attempts. */
 export async function attemptVerificationCode(
   db: ShopDatabase,
   id: string,

@@ -6,7 +6,7 @@ const appearance = test('Appearance', 'By eye', 'Conforms to the description', '
 const asReference = test('Comparison', 'Previous lot, side by side', 'Equivalent', 'Conforms');
 const endotoxin = (lot: TestedProduct, limit: number): Test =>
   test('Endotoxin', 'LAL', `≤ ${limit} EU/mL`, `${resultBetween(lot, 0.05 * limit, 0.5 * limit, 2)} EU/mL`);
-/** Cells that do not divide are kept for a week instead of being passaged. */
+/** Tests growth over three passages. Cells that do not divide (`… viability`) are kept for a week instead. */
 const growth = (lot: TestedProduct, cells: string): Test =>
   test(
     'Growth',

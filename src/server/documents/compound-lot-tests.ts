@@ -3,7 +3,7 @@ import { type Test, type TestedProduct, resultBetween, purityTest, test } from '
 
 /** Metals whose ions are usually paramagnetic, so that an NMR spectrum shows no lines. */
 const paramagnetic = /(?:Cr|Mn|Fe|Co|Ni|Cu|Ce|Pr|Nd|Sm|Eu|Gd|Tb|Dy|Ho|Er|Tm|Yb)(?![a-z])/;
-/** Elements that a test for heavy metals would find, because they are part of the compound. */
+/** A compound of one of these elements is not tested for heavy metals: the test would find the compound itself. */
 const toxicMetals = /(?:Pb|Hg|Cd|As|Tl|Sb|Bi|Sn|Cu|Ag)(?![a-z])/;
 /** Largest molar mass (g/mol) of a compound whose mass is tested. */
 const MAX_ELECTROSPRAY_MASS = 3000;

@@ -25,8 +25,9 @@ export interface DemoLot {
 }
 
 const DAY_MS = 86_400_000;
+/** The longer half of a year: July to December. */
 const HALF_YEAR_MS = 184 * DAY_MS;
-/** The lots of three years. */
+/** The lots of three years, two a year. */
 const MAX_LISTED = 6;
 const MAX_SIMILAR = 5;
 /** Range of days from production to the start of the half-year. */
@@ -42,7 +43,7 @@ const SHELF_LIFE_MONTHS = {
   assay_kit: 12,
   other: 24,
 } as const;
-/** Of peroxides, substances that form peroxides, oxidizing solutions and living cells. */
+/** Shelf life of peroxides, substances that form peroxides, oxidizing solutions and living cells. */
 const SHORT_SHELF_LIFE_MONTHS = 12;
 
 /** Finds a lot by its number in any spelling; null for an unknown lot or a wrong check character. */
@@ -77,6 +78,7 @@ export async function findSimilarDemoLots(context: LotDeps, text: string): Promi
     const lot = await findDemoLot(context, typo);
     if (lot) lots.set(lot.lot, lot);
   }
+  /** The same product counts more than the same half-year. */
   const similarity = ({ half, product }: DemoLot) =>
     parsed ? Number(half === parsed.half) + 2 * Number(plainNumber(product) === parsed.number) : 0;
   return [...lots.values()]

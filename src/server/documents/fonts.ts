@@ -76,7 +76,7 @@ function readIndex(): FontFile[] {
   return index.map(({ file, ranges }) => ({ path: join(folder, file), name: file, ranges }));
 }
 
-/** The folder `resources` is above the source, above the build and inside the kiosk's archive. */
+/** Returns the folder of the fonts. `resources` is in a folder above the source, above the build, and in the kiosk's archive. */
 function findFolder(): string {
   for (let folder = import.meta.dirname; ; folder = dirname(folder)) {
     const fonts = join(folder, 'resources/fonts');

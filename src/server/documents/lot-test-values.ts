@@ -20,11 +20,12 @@ export interface TestedProduct {
   random: () => number;
 }
 
+/** Creates a test; `limit` is the specification that `result` has to meet, as text with units. */
 export function test(name: string, method: string, limit: string, result: string): Test {
   return { test: name, method, limit, result };
 }
 
-/** Generates a result between two values with a number of decimals. */
+/** Generates a result between two values, with the given number of decimals. */
 export function resultBetween({ random }: TestedProduct, min: number, max: number, decimals: number): string {
   return (min + (max - min) * random()).toFixed(decimals);
 }

@@ -2,7 +2,7 @@ import type PDFDocument from 'pdfkit';
 import { toPrintable } from './printable-text';
 import { layoutText, type TextRun } from './text-layout';
 
-/** In points (1/72 inch). */
+/** Position of a text across the page, in points (1/72 inch). */
 export interface TextColumn {
   /** Left edge. */
   left: number;
@@ -41,6 +41,7 @@ export interface PdfPage {
 
 /** Margins of the page, in points like all other lengths. */
 const MARGIN = 56;
+/** A4 is 595.28 points wide. */
 const CONTENT_WIDTH = 595.28 - 2 * MARGIN;
 /** Bottom edge of the content. The footer is below it. */
 const BOTTOM = 760;
@@ -51,10 +52,12 @@ const ROW_GAP = 4;
 /** Tolerance (points) for sums of line heights, which are fractions. */
 const ROUNDING = 0.001;
 const DEFAULT_SIZE = 9;
-/** Line height, and distance from the top of a line to its baseline, as parts of the font size. */
+/** Line height, and distance from the top of a line to its baseline, as multiples of the font size. */
 const LINE_HEIGHT = 1.3;
 const ASCENT = 1;
-/** Width of the outline that makes letters bold, as a part of the font size: a second weight of all fonts has 23 MB. */
+/**
+ * Width of the outline that makes letters bold, as a multiple of the font size. Bold font files would take another 23 MB.
+ */
 const BOLD_OUTLINE = 0.035;
 
 const lineHeight = ({ size = DEFAULT_SIZE }: Style) => size * LINE_HEIGHT;

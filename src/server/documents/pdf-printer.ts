@@ -28,11 +28,12 @@ export interface PrintReply {
   error: string;
 }
 
-/** Documents with more lines consume a rate limit: each line takes 2 to 3 ms. */
+/** Documents with more lines than this count for the rate limit `longDocument`: each line takes 2 to 3 ms. */
 export const MAX_SHORT_LINES = 40;
 
-/** Documents of all clients that are being created or wait. */
+/** Maximum documents of all clients that are being created or wait. */
 const MAX_PENDING = 20;
+/** Seconds after which a refused client may retry. */
 const RETRY_AFTER_S = 5;
 
 const worker = createWorkerClient<PrintJob, PrintReply>({

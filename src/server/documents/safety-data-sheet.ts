@@ -74,7 +74,7 @@ const transportClasses: Rules = [
 const environmentalHazards = /^H(400|410|411)$/;
 /** Hazards of vapors, dusts and of gases that the substance releases. */
 const inhalationHazards = /^(H33[0-6]|H3[4-7]|EUH029|EUH03[12]|EUH071)/;
-/** Facts of section 9, in this order. */
+/** Names of the facts that section 9 repeats. */
 const physicalFacts =
   /^(?:appearance|form|purity|concentration|strength|pH(?: after dilution)?(?: \(.*\))?|excitation \/ emission)$/i;
 
@@ -195,11 +195,11 @@ function classification(hazard: NonNullable<Product['hazard']>): Line[] {
   ];
 }
 
-/** Facts of a group of the product page. */
+/** Returns the facts in a group of the product page; none without the group. */
 const factsOf = ({ properties }: SafetyFacts, groupName: string) =>
   properties.find(({ group }) => group === groupName)?.items ?? [];
 
-/** Form, purity, concentration and the like, each once. */
+/** Returns form, purity, concentration and the like, each once. */
 function physicalProperties({ attrs, properties }: SafetyFacts): string[] {
   const facts = new Map<string, string>();
   for (const { attr_name, attr_value } of attrs) facts.set(attr_name, attr_value);

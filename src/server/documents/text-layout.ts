@@ -6,11 +6,11 @@ export interface TextRun {
   text: string;
   font: string;
   isRightToLeft: boolean;
-  /** Index in the line. Runs are drawn in this order, in which PDF readers extract the text. */
+  /** Index of the first character in the line. Runs are drawn in this order, in which PDF readers extract the text. */
   start: number;
 }
 
-/** Returns the width of a text in a font, in points. */
+/** Returns the width of a run in points. */
 export type MeasureText = (run: TextRun) => number;
 
 interface LayoutOptions {
@@ -63,11 +63,11 @@ function breakLines(paragraph: string, width: number, options: LayoutOptions): s
   return [...lines, line.trimEnd()];
 }
 
-/** Whether a hyphen is within a number, such as a CAS number, which is copied and searched as a whole. */
+/** Whether a break would divide a number at a hyphen, such as a CAS number, which is copied and searched as a whole. */
 const isInNumber = (before: string, next: string): boolean =>
   /\d[-\u2010\u2013]$/.test(before) && /^\d/.test(next);
 
-/** Splits a text where a line can be broken; concatenated, the parts are the text. */
+/** Splits a text at all places where a line can be broken. The parts, joined, give the text. */
 function unbreakableUnits(text: string): string[] {
   const units: string[] = [];
   let isAfterWord = false;

@@ -14,7 +14,7 @@ const defaultLabels: Readonly<Record<AddressField, string>> = {
   zipcode: 'Postal code',
 };
 
-/** Local labels, each with the countries that use it. */
+/** Local labels, each with the codes of the countries that use it (ISO 3166 alpha-2). */
 const localLabels: Readonly<Record<AddressField, Readonly<Record<string, string>>>> = {
   consignee: {},
   address: { 'City, district and street': 'JP' },
@@ -94,6 +94,7 @@ export function addressFields(country: string): AddressField[] {
     .sort((a, b) => formatted.indexOf(markers[a]) - formatted.indexOf(markers[b]));
 }
 
+/** Returns whether the usual format of the postal codes of a country is known. */
 export function hasPostalCodeRule(country: string): boolean {
   return Boolean(postalCodeFormats[country]?.postalCodeFormat);
 }

@@ -11,7 +11,7 @@ import {
 } from './address-store';
 
 /** Loaded on first use: it brings the address formats of every country. */
-const loadAddressCheck = () => import('./check-address');
+const loadAddressRules = () => import('./normalize-address');
 
 export const addresses: Handler<'addresses'> = async (_request, { database }, { session }) => {
   return { list: await listAddresses(database, session.customerId) };
@@ -40,8 +40,8 @@ export const saveAddress: Handler<'saveAddress'> = async (
   { session },
 ) => {
   const { customerId } = session;
-  const { checkAddress } = await loadAddressCheck();
-  const address = await checkAddress(entered);
+  const { normalizeAddress } = await loadAddressRules();
+  const address = await normalizeAddress(entered);
   const now = clock().getTime();
   if (addressId === undefined) {
     const added = await addAddress(database, customerId, address, now);

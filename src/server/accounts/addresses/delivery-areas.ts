@@ -37,21 +37,21 @@ let loadedCountries: Promise<ReadonlyMap<string, Country>> | undefined;
 /** Returns all countries, sorted by English name. */
 export async function listDeliveryCountries(): Promise<Reply['countries']> {
   const { compare } = new Intl.Collator('en');
-  return [...(await countries()).values()]
+  return [...(await loadCountries()).values()]
     .map(({ countryShortCode, countryName }) => ({ code: countryShortCode, name: countryName }))
     .sort((a, b) => compare(a.name, b.name));
 }
 
-/** Finds a country by ISO 3166 alpha-2 code. */
+/** Finds a country by ISO 3166 alpha-2 code; null for an unknown code. */
 export async function findDeliveryArea(code: string): Promise<DeliveryArea | null> {
-  const country = (await countries()).get(code);
+  const country = (await loadCountries()).get(code);
   if (!country) return null;
-  const names = addressFields(code);
+  const fieldNames = addressFields(code);
   // Some carriers use postal codes where the usual format has none.
-  if (!names.includes('zipcode')) names.push('zipcode');
+  if (!fieldNames.includes('zipcode')) fieldNames.push('zipcode');
   const isTypedProvinceRequired = typedProvinces[code];
   const provinces =
-    names.includes('province') && isTypedProvinceRequired === undefined
+    fieldNames.includes('province') && isTypedProvinceRequired === undefined
       ? selectableProvinces(country.regions)
       : [];
   const isRequired: Readonly<Record<AddressField, boolean>> = {
@@ -63,7 +63,7 @@ export async function findDeliveryArea(code: string): Promise<DeliveryArea | nul
     zipcode:
       addressFields(code).includes('zipcode') && hasPostalCodeRule(code) && !optionalPostalCode.has(code),
   };
-  const fields = names.map((name) => ({
+  const fields = fieldNames.map((name) => ({
     name,
     label: addressFieldLabel(name, code),
     required: isRequired[name],
@@ -71,14 +71,14 @@ export async function findDeliveryArea(code: string): Promise<DeliveryArea | nul
   return { code, name: country.countryName, fields, provinces };
 }
 
-/** Returns the sorted regions of a country, or none for a single one, which only repeats the country. */
+/** Returns the regions of a country, sorted by name; none for a single region, which only repeats the country. */
 function selectableProvinces(regions: readonly Region[]): Region[] {
   const { compare } = new Intl.Collator('en');
   return regions.length > 1 ? [...regions].sort((a, b) => compare(a.name, b.name)) : [];
 }
 
 /** Loaded on first use: it contains 4,000 regions. */
-function countries(): Promise<ReadonlyMap<string, Country>> {
+function loadCountries(): Promise<ReadonlyMap<string, Country>> {
   return (loadedCountries ??= import('country-region-data/data.json').then(
     ({ default: all }: { default: readonly Country[] }) =>
       new Map(all.map((country) => [country.countryShortCode, country])),

@@ -58,7 +58,7 @@ function labelBareNumber(label: string, text: string): string {
   return /^(?:\d[\d./-]*[a-z]?|[a-z])$/i.test(text) ? `${label} ${text}` : text;
 }
 
-/** Returns whether the format puts the street before the name. */
+/** Returns whether the format goes from the largest area to the smallest: the street before the name. */
 function isLargestFirst(country: string, script: 'local' | 'latin'): boolean {
   const formatted = formatAddress({ postalCountry: country, name: 'N', addressLines: ['A'] }, script);
   return formatted.join('').indexOf('A') < formatted.join('').indexOf('N');

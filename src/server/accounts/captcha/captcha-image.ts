@@ -3,17 +3,18 @@ import { randomBytes } from 'node:crypto';
 import { randomBetween } from '../../lib/random';
 import { captchaGlyphs, type Point, type Stroke } from './captcha-glyphs';
 
+/** Pixels. */
 const WIDTH = 240;
 const HEIGHT = 80;
 /** Pixels per unit of a glyph, which is 10 wide and 14 high. */
 const SCALE = 4.1;
 /** Distance of points along a stroke in pixels: short enough that the discs drawn at them look like one line. */
 const POINT_DISTANCE = 1.5;
-/** Lines of ink across the characters. */
+/** Number of lines of ink across the characters. */
 const LINE_COUNT = 1;
-/** Lines of background across the characters. */
+/** Number of lines of background across the characters. */
 const CUT_COUNT = 1;
-/** Regions in which the shades of ink and background are swapped. */
+/** Number of regions in which the shades of ink and background are swapped. */
 const PATCH_COUNT = 1;
 /** Difference between the darkest and the lightest noise, in gray levels of 0 to 255. */
 const NOISE_RANGE = 30;

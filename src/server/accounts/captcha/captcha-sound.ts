@@ -10,12 +10,13 @@ export type CaptchaVoice = (answer: string) => Promise<Uint8Array>;
 /** Samples per second of the clips and the result. */
 const SAMPLE_RATE = 8000;
 /**
- * Peak of the loudest word. With the noise and two background voices, of clips that peak at 28,000, the sum stays below
- * 32,767, so that nothing is clipped.
+ * Peak of the loudest word. With the noise and two background voices (2 × 0.1 of clips that peak at 28,000), the sum is at most
+ * 32,100 and nothing is clipped: the greatest sample is 32,767.
  */
 const WORD_PEAK = 25_500;
+/** Greatest amplitude of the noise, in the unit of 16-bit samples. */
 const NOISE_AMPLITUDE = 1000;
-/** Greatest gain of other words in the background. */
+/** Greatest volume of the background voices, as a part of the volume of their clips. */
 const MAX_BABBLE_GAIN = 0.1;
 
 /**

@@ -56,8 +56,11 @@ async function consumeProof(deps: ChallengeDeps, proofOfWork: string, subject: s
 interface NewChallenge {
   /** Null = a proof of work without a captcha. */
   answer: string | null;
+  /** Digest of whom the challenge is for: a proof for another subject is refused. */
   subject: string;
+  /** See `createProofChallenge`. */
   level: number;
+  /** Captchas without characters that may follow after this one is solved. */
   reusesLeft: number;
 }
 
@@ -81,8 +84,8 @@ export async function storeChallenge(
 }
 
 /**
- * Returns false for a captcha that has expired, and for one that expires later than a new one would: the clock was set back
- * since it was issued.
+ * Returns whether a captcha is still valid. One that expires later than a new one is not: the clock was set back since it
+ * was issued.
  */
 export function isInTime({ clock }: ChallengeDeps, { expires_at }: StoredCaptcha): boolean {
   const remainingMs = Number(expires_at) - clock().getTime();

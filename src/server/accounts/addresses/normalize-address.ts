@@ -8,11 +8,11 @@ import { normalizePhoneNumber } from './phone-number';
 type EnteredAddress = Omit<CheckedRequestOf<'saveAddress'>, 'address_id'>;
 
 /**
- * Validates and normalizes an address: full province name, telephone number in E.164, '' in fields that the
+ * Returns an entered address in its stored form: full province name, telephone number in E.164, '' in fields that the
  * country does not use. Throws a `BusinessError` for the first invalid field. Accepts postal codes of any format, because post
  * offices change the formats; the reply has a hint for an unusual code.
  */
-export async function checkAddress(entered: EnteredAddress): Promise<AddressInput> {
+export async function normalizeAddress(entered: EnteredAddress): Promise<AddressInput> {
   const area = await findDeliveryArea(entered.country);
   if (!area) throw new BusinessError('There is no country with this code.', { field: 'country' });
   const usedFields = new Set(area.fields.map(({ name }) => name));
@@ -39,7 +39,7 @@ export async function checkAddress(entered: EnteredAddress): Promise<AddressInpu
   };
 }
 
-/** Matches the name or the short form (`MA`), ignoring case and accents. */
+/** Returns the full name of a province that was entered by name or short form (`MA`), ignoring case and accents. */
 function normalizeProvince(area: DeliveryArea, entered: string): string {
   if (area.provinces.length === 0 || entered === '') return entered;
   const { compare } = new Intl.Collator('en', { sensitivity: 'base' });
