@@ -24,6 +24,8 @@ describe('telephone number', () => {
     ['(617) 555-0142, extension 1234', 'US', '+16175550142 ext. 1234'],
     ['+86 10 6554 0142 转 8', '', '+861065540142 ext. 8'],
     ['+16175550142 ext. 12', '', '+16175550142 ext. 12'],
+    ['０３－５２５３－１１１１　内線12', 'JP', '+81352531111 ext. 12'],
+    ['＋１（６１７）５５５－０１４２ x12', '', '+16175550142 ext. 12'],
   ])('%s of %j becomes %s', async (entered, country, number) => {
     expect(mobile.parse(entered)).toBe(entered);
     expect(await normalizePhoneNumber(entered, country)).toBe(number);

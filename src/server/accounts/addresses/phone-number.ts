@@ -20,7 +20,7 @@ export async function requireMobileNumber(number: string): Promise<void> {
   });
 }
 
-/** Matches a number with an extension, which may be named in several languages: number, digits of the extension. */
+/** Matches a number with an extension, which may be named in several languages. Groups: number, digits of the extension. */
 const numberWithExtension =
   /^(.*?\d\)?)[\s,;]*(?:ext(?:ension|n)?|x|#|app(?:arat)?|poste|durchwahl|dw|nst|nebenstelle|int(?:erno)?|anexo|内線|转|轉)[\s.:=]*(\d{1,7})$/iu;
 
@@ -30,11 +30,10 @@ const numberWithExtension =
  */
 export async function normalizePhoneNumber(entered: string, country = ''): Promise<string> {
   const { isSupportedCountry, parsePhoneNumberFromString } = await loadPhoneRules();
-  const [, base = entered, extensionNumber = ''] = numberWithExtension.exec(entered.trim()) ?? [];
-  const number = parsePhoneNumberFromString(
-    base.normalize('NFKC'),
-    isSupportedCountry(country) ? country : undefined,
-  );
+  // Full-width digits become ASCII before the extension is separated.
+  const text = entered.normalize('NFKC').trim();
+  const [, base = text, extensionNumber = ''] = numberWithExtension.exec(text) ?? [];
+  const number = parsePhoneNumberFromString(base, isSupportedCountry(country) ? country : undefined);
   if (number?.isValid())
     return extensionNumber === '' ? number.number : `${number.number} ext. ${extensionNumber}`;
   throw new BusinessError('Please enter a valid number with the country code, such as +1 617 555 0142.', {
