@@ -2,12 +2,16 @@ import { z } from 'zod';
 
 /** A downloaded catalogue that passed all checks, with its signed data. */
 const snapshot = z.object({
+  /** Name in the folder of downloaded catalogues. */
   file: z.string().regex(/^catalogue-\d+-[0-9a-f]{8}\.sqlite$/),
+  /** Number of the published catalogue. The hash in `Catalogue.version` is `content`. */
   version: z.int().positive(),
   content: z.string(),
+  /** Bytes of the file. */
   size: z.int().positive(),
   sha256: z.string(),
   created: z.iso.datetime(),
+  /** Time from which the prices count as expired. */
   expires: z.iso.datetime(),
 });
 
