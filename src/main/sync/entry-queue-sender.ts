@@ -26,7 +26,7 @@ const MAX_BATCH = 20;
 /** Maximum bytes of the entries in a request, below the shop's limit (`MAX_ENTRIES_BYTES`). */
 const MAX_BATCH_BYTES = 64_000;
 /**
- * Faults (results `failed`) from which on a batch is divided: an entry probably causes them. The shop itself may cause fewer.
+ * Number of faults (results `failed`) from which on a batch is divided: fewer may be the shop's own, more are caused by an entry.
  * The count starts again when the batch has its full size again.
  */
 const FAULTS_BEFORE_DIVIDING = 3;

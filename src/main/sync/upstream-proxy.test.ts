@@ -129,5 +129,7 @@ it.each([
   'file:///etc/passwd',
   '//shop.example',
 ])('throws for %s', (shop) => {
-  expect(() => createUpstreamProxy(shop)).toThrow(/^The shop of a stand \(setting, or KIOSK_SHOP\) must be an https address/);
+  expect(() => createUpstreamProxy(shop)).toThrow(
+    /^The shop of a stand \(setting, or KIOSK_SHOP\) must be an https address/,
+  );
 });

@@ -10,7 +10,7 @@ export function pageCount(total: number, pageSize: number): number {
 export function pagerItems(current: number, count: number, maxItems = 7): PagerItem[] {
   if (count <= maxItems) return range(1, count);
   const page = Math.min(Math.max(current, 1), count);
-  // Of the other items, two are the ends and two are gaps or, because a gap never hides a single page, the page in its place.
+  // Beside the pages around `current`: the first page, the last, and two gaps. A gap that would hide one page is that page.
   const inner = maxItems - 4;
   const from = Math.min(Math.max(page - (inner - 1) / 2, 3), count - 1 - inner);
   const atStart = from <= 3;
