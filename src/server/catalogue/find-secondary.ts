@@ -26,8 +26,8 @@ interface ChosenReagent {
   reasons: string[];
 }
 
-/** Forms that bind best first: whole molecule, then fragments. */
-const formOrder: readonly SecondaryAntibody['form'][] = ['H+L', '', 'Fc', 'F(ab)2'];
+/** Values of `form` in order of preference; '' = not stated. */
+const formPreference: readonly SecondaryAntibody['form'][] = ['H+L', '', 'Fc', 'F(ab)2'];
 
 /** Species whose immunoglobulins antibodies cannot tell apart without adsorption. */
 const closeSpecies: readonly (readonly string[])[] = [
@@ -35,8 +35,8 @@ const closeSpecies: readonly (readonly string[])[] = [
   ['goat', 'sheep', 'cow'],
 ];
 
-/** Classes other than IgG: an antibody to IgG binds at most their light chains. */
-const otherClasses: ReadonlySet<string> = new Set(['IgM', 'IgA', 'IgE']);
+/** Classes beside IgG and IgY: an antibody to IgG or IgY binds at most their light chains. */
+const minorClasses: ReadonlySet<string> = new Set(['IgM', 'IgA', 'IgE']);
 
 /** Chooses secondary antibody, substrate and blocker for a primary antibody. */
 export const findSecondary: Handler<'findSecondary'> = async (request, { catalogue }) => {
@@ -47,9 +47,11 @@ export const findSecondary: Handler<'findSecondary'> = async (request, { catalog
   const substrate = best && findSubstrate(best.detection, request, reagents);
   const blocker = best && findBlocker(best, request, reagents);
   const notes = requestNotes(request, lasers);
-  for (const note of best ? sampleNotes(best, request) : missingNotes(request, candidates, notes.length > 0))
+  for (const note of best
+    ? sampleNotes(best, request)
+    : noSecondaryNotes(request, candidates, notes.length > 0))
     notes.push(note);
-  if (best?.detection.kind === 'enzyme' && !substrate) notes.push(missingSubstrate(best.detection, request));
+  if (best?.detection.kind === 'enzyme' && !substrate) notes.push(noSubstrateNote(best.detection, request));
   if (best && !blocker) notes.push(`Block with normal serum of ${best.host}, which we do not sell.`);
   const ids = [best, substrate, blocker, ...others].flatMap((reagent) => reagent?.goodsId ?? []);
   const listed = new Map((await listProducts(catalogue, ids)).map((product) => [product.goods_id, product]));
@@ -120,7 +122,7 @@ function selectFitting(
 
 /** An antibody to IgG (H+L) binds the light chains of other classes as well; one to its Fc part does not. */
 function bindsIsotype({ ig, form }: SecondaryAntibody, isotype: string): boolean {
-  if (!otherClasses.has(isotype)) return !otherClasses.has(ig);
+  if (!minorClasses.has(isotype)) return !minorClasses.has(ig);
   return ig === isotype || (ig === 'IgG' && form === 'H+L');
 }
 
@@ -131,12 +133,12 @@ function sortByFitness(
   reagents: readonly DetectionReagent[],
 ): Candidate[] {
   const keys = (candidate: Candidate): number[] => [
-    Number(otherClasses.has(isotype) && candidate.ig !== isotype),
+    Number(minorClasses.has(isotype) && candidate.ig !== isotype),
     Number(sample !== '' && !candidate.adsorbed.includes(sample)),
     detectionLabels.indexOf(candidate.detection),
     Number(!candidate.inStock),
     Number(findSerum(candidate.host, reagents) === undefined),
-    formOrder.indexOf(candidate.form),
+    formPreference.indexOf(candidate.form),
   ];
   return candidates
     .map((candidate) => ({ candidate, keys: keys(candidate) }))
@@ -160,7 +162,7 @@ function secondaryReasons(
   lasers: readonly LaserLine[],
 ): string[] {
   const reasons = [`Binds antibodies made in ${target}; made in ${host}.`];
-  if (otherClasses.has(isotype) && ig !== isotype)
+  if (minorClasses.has(isotype) && ig !== isotype)
     reasons.push(
       `Binds ${isotype} only by the light chains that it shares with ${ig}. An antibody to ${isotype} gives more signal; we sell none for ${target} with this label.`,
     );
@@ -334,7 +336,7 @@ function sampleNotes(
   return notes;
 }
 
-function missingNotes(
+function noSecondaryNotes(
   { host, label }: FinderRequest,
   candidates: readonly Candidate[],
   hasRequestNotes: boolean,
@@ -347,6 +349,6 @@ function missingNotes(
     : [`We have no ${kind} with ${label} for these choices. Other labels are below.`];
 }
 
-function missingSubstrate(label: DetectionLabel, { method }: FinderRequest): string {
+function noSubstrateNote(label: DetectionLabel, { method }: FinderRequest): string {
   return `We do not sell a substrate of ${label.name} for ${method === 'chromogenic' ? 'color' : 'chemiluminescence'}.${label.name === 'AP' ? ' Choose HRP or a chromogenic substrate.' : ''}`;
 }
