@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readShopLocation } from '../../src/server/app/environment';
+import { readShopEnvironment } from '../../src/server/app/environment';
 import { checkDatabaseIsNotLost } from '../../src/server/db/database-loss';
 import { OperatorError, withOperatorCommand } from '../../src/server/lib/operator-error';
 import { shopSettings } from '../../src/shared/contract/shop-settings';
@@ -35,7 +35,7 @@ export interface CliContext {
  * @throws OperatorError when an environment variable is invalid.
  */
 export function createProcessContext(): CliContext {
-  const { dataFolder, databaseUrl, releasesKept } = readShopLocation(process.env, root);
+  const { dataFolder, databaseUrl, releasesKept } = readShopEnvironment(process.env, root);
   return {
     withShop,
     write: (text) => process.stdout.write(text),
@@ -61,9 +61,9 @@ export function printLine({ write }: CliContext, text: string): void {
 }
 
 async function withShop<Value>(work: (shop: ShopContext) => Promise<Value>): Promise<Value> {
-  const location = readShopLocation(process.env, root);
-  const { dataFolder, databaseLocation, publicOrigin, port } = location;
-  if (location.databaseUrl === undefined) {
+  const environment = readShopEnvironment(process.env, root);
+  const { dataFolder, databaseLocation, publicOrigin, port } = environment;
+  if (environment.databaseUrl === undefined) {
     checkDatabaseIsNotLost(databaseLocation);
     if (!existsSync(databaseLocation)) {
       throw new OperatorError({
@@ -73,7 +73,7 @@ async function withShop<Value>(work: (shop: ShopContext) => Promise<Value>): Pro
       });
     }
   }
-  const settingsFile = location.settingsFile ?? join(root, 'resources/shop.json');
+  const settingsFile = environment.settingsFile ?? join(root, 'resources/shop.json');
   const settings = await readCheckedJson(settingsFile, shopSettings, "The shop's configuration");
   const { selling } = await readCheckedJson(
     settingsFile,

@@ -8,7 +8,7 @@ import { OperatorError } from '../lib/operator-error';
 import {
   findMisspelledVariables,
   readEnvironment,
-  readShopLocation,
+  readShopEnvironment,
   serverVariableNames,
 } from './environment';
 
@@ -257,13 +257,13 @@ describe('readEnvironment', () => {
   });
 });
 
-describe('readShopLocation', () => {
+describe('readShopEnvironment', () => {
   it('ignores variables of the server', () => {
-    expect(readShopLocation({ HOST: '-', DATA_DIR: '/data' }, '/shop').dataFolder).toBe('/data');
+    expect(readShopEnvironment({ HOST: '-', DATA_DIR: '/data' }, '/shop').dataFolder).toBe('/data');
   });
 
   it('rejects an invalid DATABASE_URL', () => {
-    expect(() => readShopLocation({ DATABASE_URL: 'http://host' }, '/shop')).toThrow(/^DATABASE_URL: /);
+    expect(() => readShopEnvironment({ DATABASE_URL: 'http://host' }, '/shop')).toThrow(/^DATABASE_URL: /);
   });
 });
 

@@ -19,8 +19,8 @@ import {
 } from '../payments/wechat-pay/settings';
 import { boundedDistance } from '../search/engine/damerau-levenshtein';
 
-/** Where a shop's data and settings are, for the server and for the operator command. */
-export interface ShopLocation {
+/** Configuration of a shop that the server and the operator command share, read from environment variables. */
+export interface ShopEnvironment {
   /** `DATA_DIR`, default `data/` in the project. An absolute path. */
   dataFolder: string;
   /** `DATABASE_URL` (`postgres://…`) with `DATABASE_PASSWORD`; undefined = a SQLite file in the data folder. */
@@ -37,8 +37,8 @@ export interface ShopLocation {
   releasesKept: number;
 }
 
-/** Configuration of a server, read from environment variables. */
-export interface ServerEnvironment extends ShopLocation {
+/** Configuration of a server: that of the shop, and variables that only a server reads. */
+export interface ServerEnvironment extends ShopEnvironment {
   /** `HOST`, default 127.0.0.1. */
   host: string;
   /** `SMTP_URL`, a mail server; undefined = e-mails become files in `mail/` in the data folder. */
@@ -47,7 +47,7 @@ export interface ServerEnvironment extends ShopLocation {
   geolocationUrl: string | undefined;
   /** `TRUSTED_PROXIES`, comma-separated addresses or networks whose `X-Forwarded-For` is trusted. */
   trustedProxies: TrustedProxies;
-  /** `CLIENT_CONNECTIONS` and `CLIENT_REQUESTS`, limits for one client address; undefined = the defaults, 0 = none. */
+  /** `CLIENT_CONNECTIONS` and `CLIENT_REQUESTS`, limits for one client, which is an IPv4 address or an IPv6 /64 network; undefined = the defaults, 0 = none. */
   maxConnectionsPerClient: number | undefined;
   maxRequestsPerClient: number | undefined;
   /** `MAX_CONNECTIONS`, limit of all clients together; undefined = the default, 0 = none. */
@@ -69,14 +69,14 @@ export interface ServerEnvironment extends ShopLocation {
   /** `NODE_ENV`. */
   isProduction: boolean;
   isTest: boolean;
-  /** `TEST_CAPTCHA`, only with `NODE_ENV=test`. */
+  /** `TEST_CAPTCHA`, an answer that every captcha accepts, only with `NODE_ENV=test`; undefined = none. */
   testCaptcha: string | undefined;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const MAX_DRAIN_SECONDS = 600;
-const MAX_CONNECTION_LIMIT = 999_999;
+const MAX_OVERLOAD_LIMIT = 999_999;
 const MAX_RELEASES_KEPT = 100;
 /** Health checks and background jobs need a connection beside those of requests. */
 const MIN_DATABASE_CONNECTIONS = 2;
@@ -90,14 +90,15 @@ const portNumber = {
   parse: wholeNumber(65_535),
   expected: 'a port number from 0 to 65535 (0 = any free port)',
 };
-const connectionLimit = {
-  parse: wholeNumber(MAX_CONNECTION_LIMIT),
-  expected: `a whole number up to ${MAX_CONNECTION_LIMIT} (0 = no limit)`,
+/** A limit on connections or requests in flight. */
+const overloadLimit = {
+  parse: wholeNumber(MAX_OVERLOAD_LIMIT),
+  expected: `a whole number up to ${MAX_OVERLOAD_LIMIT} (0 = no limit)`,
   example: '128',
 };
 const samplers = ['always_on', 'always_off', 'traceidratio'] as const;
 
-const locationVariables = {
+const shopVariables = {
   DATA_DIR: { parse: anyText, expected: "the shop's data folder", example: '/var/lib/shop' },
   DATABASE_URL: {
     parse: postgresUrl,
@@ -126,7 +127,7 @@ const locationVariables = {
 } satisfies Record<string, Variable<unknown>>;
 
 const serverVariables = {
-  ...locationVariables,
+  ...shopVariables,
   HOST: {
     parse: (text: string) => (/^[\w.:-]{1,253}$/.test(text) ? text : null),
     expected: 'an address or host name of this machine',
@@ -149,9 +150,9 @@ const serverVariables = {
     expected: 'addresses or networks, separated by commas',
     example: '10.0.0.0/8,192.0.2.7',
   },
-  CLIENT_CONNECTIONS: connectionLimit,
-  CLIENT_REQUESTS: connectionLimit,
-  MAX_CONNECTIONS: connectionLimit,
+  CLIENT_CONNECTIONS: overloadLimit,
+  CLIENT_REQUESTS: overloadLimit,
+  MAX_CONNECTIONS: overloadLimit,
   DRAIN_SECONDS: {
     parse: (text: string) =>
       /^\d{1,3}(?:\.\d{1,3})?$/.test(text) && Number(text) <= MAX_DRAIN_SECONDS ? Number(text) : null,
@@ -182,6 +183,7 @@ const serverVariables = {
     isSecret: true,
   },
   OTEL_SERVICE_NAME: { parse: anyText, expected: 'a name', example: 'shop' },
+  // OpenTelemetry reads this variable itself; it is only checked here.
   OTEL_TRACES_SAMPLER: {
     parse: oneOf(...samplers, ...samplers.map((name) => `parentbased_${name}` as const)),
     expected: 'the name of a sampler',
@@ -192,7 +194,7 @@ const serverVariables = {
     expected: 'production, development or test',
     example: 'production',
   },
-  TEST_CAPTCHA: { parse: anyText, expected: 'an answer', example: 'TEST' },
+  TEST_CAPTCHA: { parse: anyText, expected: 'an answer that every captcha accepts', example: 'TEST' },
 } satisfies Record<string, Variable<unknown>>;
 
 /** Variables that other programs of the shop read. */
@@ -231,7 +233,7 @@ export function readEnvironment(environment: Environment, root: string): ServerE
   const wechatPay = collectProblems(problems, () => readWechatPaySettings(environment));
   if (problems.length > 0) throw new OperatorError(problems);
   return {
-    ...locationOf(values, root),
+    ...toShopEnvironment(values, root),
     host: values.HOST ?? '127.0.0.1',
     smtpUrl: values.SMTP_URL,
     geolocationUrl: values.GEOLOCATION_URL,
@@ -252,16 +254,16 @@ export function readEnvironment(environment: Environment, root: string): ServerE
   };
 }
 
-/** Reads where the shop is, for the operator command. Throws like {@link readEnvironment}. */
-export function readShopLocation(environment: Environment, root: string): ShopLocation {
-  const { values, problems } = parseVariables(locationVariables, environment);
+/** Reads the environment of the operator command. Throws like {@link readEnvironment}. */
+export function readShopEnvironment(environment: Environment, root: string): ShopEnvironment {
+  const { values, problems } = parseVariables(shopVariables, environment);
   if (problems.length > 0) throw new OperatorError(problems);
-  return locationOf(values, root);
+  return toShopEnvironment(values, root);
 }
 
-type LocationValues = ReturnType<typeof parseVariables<typeof locationVariables>>['values'];
+type ShopValues = ReturnType<typeof parseVariables<typeof shopVariables>>['values'];
 
-function locationOf(values: LocationValues, root: string): ShopLocation {
+function toShopEnvironment(values: ShopValues, root: string): ShopEnvironment {
   const dataFolder = resolve(values.DATA_DIR ?? join(root, 'data'));
   const databaseUrl = withPassword(values.DATABASE_URL, values.DATABASE_PASSWORD);
   return {
