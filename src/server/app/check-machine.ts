@@ -23,7 +23,7 @@ export function checkBuild(root: string): void {
   );
 }
 
-/** Free space that a start needs, for journals, e-mails and the copy of a small database. */
+/** Free space that a start needs, for write-ahead logs, e-mails and the copy of a small database. */
 const NEEDED_BYTES = 1_048_576;
 
 const reasonsByErrorCode: Readonly<Record<string, readonly [reason: string, remedy: string]>> = {

@@ -77,7 +77,7 @@ export async function openSqliteDatabase<Tables>(
 
 /**
  * Opens a SQLite file read-only. Uses a file URL because libsql ignores the options `readonly` and `fileMustExist`;
- * `immutable` avoids locks and journal files, so that the folder can be read-only. Throws when the file is missing.
+ * `immutable` avoids locks and a write-ahead log, so that the folder can be read-only. Throws when the file is missing.
  */
 export function openReadOnlySqlite<Tables>(file: string): Kysely<Tables> {
   const database = new Database(`${pathToFileURL(file).href}?mode=ro&immutable=1`);

@@ -1,10 +1,10 @@
 import { sql, type Kysely, type TableMetadata } from 'kysely';
 import { releaseTableNames } from './schema/release-schema';
 
-/** Row count and column sums of a table, for comparing two copies of it. */
+/** Row count and sums of the amount columns of a table, for comparing two copies of it. */
 export interface TableChecksum {
   rows: number;
-  /** Sum of each amount column, as an integer of any size. */
+  /** Sum of each amount column by its name, as decimal text: it may exceed the safe integers of JavaScript. */
   sums: Record<string, string>;
 }
 

@@ -3,12 +3,16 @@ import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { sha256HexOfFile } from '../../../src/server/releases/file-chunks';
 
-/** The file beside a backup: its checksum, and the row counts and sums that it must contain. */
+/** The file beside a backup: the checksum of the backup, and what its tables must contain. */
 const backupManifest = z.object({
   /** ISO 8601. */
   created: z.string(),
   bytes: z.int().positive(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  /**
+   * By name of the table: its row count, and by name the sum of each column with cents, points, stock or quantities. A sum is
+   * decimal text, because it may exceed the safe integers of JSON.
+   */
   tables: z.record(
     z.string(),
     z.object({ rows: z.int().nonnegative(), sums: z.record(z.string(), z.string()) }),

@@ -49,8 +49,8 @@ export async function restoreBackup({ backup, database, time }: RestoreOptions):
 }
 
 /**
- * Moves a database with its journal: SQLite would apply a leftover journal to the next file. Returns the new folder, or null
- * when there was nothing to move.
+ * Moves a database with its write-ahead log: SQLite would apply a leftover log to the next file. Returns the new folder, or
+ * null when there was nothing to move.
  */
 export async function moveDatabaseAway(database: string, time: Date): Promise<string | null> {
   const parts = [database, `${database}-wal`, `${database}-shm`].filter((file) => existsSync(file));
