@@ -24,26 +24,26 @@ const TIMEOUT_MS = 15_000;
 
 export function createClient(options: ClientOptions): Client {
   // axios and the endpoint table are a quarter of a page's code, so they load with the first request.
-  const transport = async () => {
+  const loadTransport = async () => {
     const { createTransport } = await import('./transport');
     // Splits evaluation and first use into two tasks for slow machines.
     await yieldToMain();
     return createTransport(options, TIMEOUT_MS);
   };
-  let sending: ReturnType<typeof transport> | undefined;
+  let loading: ReturnType<typeof loadTransport> | undefined;
   return {
-    async call(name, payload, { signal, key } = {}) {
-      const send = await (sending ??= transport()).catch(() => null);
+    async call(name, payload, { signal, key: idempotencyKey } = {}) {
+      const send = await (loading ??= loadTransport()).catch(() => null);
       if (!send) {
         // The import failed; the next call retries it.
-        sending = undefined;
+        loading = undefined;
         return { ok: false, failure: { kind: 'offline' } };
       }
-      let reply = await send(name, payload, { signal, key });
+      let reply = await send(name, payload, { signal, key: idempotencyKey });
       const request = reply.ok && reply.status === 429 ? proofRequest(reply.body) : null;
       const proof = request && (await solveProof(request, signal));
       signal?.throwIfAborted();
-      if (proof) reply = await send(name, payload, { signal, key, proof });
+      if (proof) reply = await send(name, payload, { signal, key: idempotencyKey, proof });
       return reply.ok ? readEnvelope(reply.status, reply.body) : reply;
     },
   };
@@ -55,7 +55,10 @@ function proofRequest(body: unknown): ProofRequest | null {
   return 'challenge' in body.data ? (body.data as ProofRequest) : null;
 }
 
-/** Returns the proof as `id.counter.key`, or '' when this browser cannot compute the proof or the call is aborted. */
+/**
+ * Returns the value of the header `Proof-Of-Work`: the id of the challenge, then the counter and the derived key that the
+ * worker found, separated by dots. Returns '' when this browser cannot compute the proof or the call is aborted.
+ */
 async function solveProof({ challenge_id, challenge }: ProofRequest, signal?: AbortSignal): Promise<string> {
   try {
     const { startProof } = await import('../lib/proof-of-work');

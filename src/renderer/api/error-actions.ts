@@ -15,7 +15,7 @@ export interface ErrorAction {
   afterMs: number;
 }
 
-/** Milliseconds in which the visitor can read that the session has ended. */
+/** Milliseconds in which the visitor can read that the session has ended, before the sign-in page opens (status 403). */
 export const EXPIRED_DELAY_MS = 1000;
 
 /** The action that only shows a message. */
@@ -45,6 +45,7 @@ export function errorActionFor(failure: Failure): ErrorAction {
   const message = failureMessage(failure);
   if (failure.kind === 'expired') {
     const expired = { ...showOnly, ...loginExpired, goTo: 'login' } as const;
+    // 401: the call was sent without a token, so that there is no session to forget. 403: the server refused the token.
     return failure.status === 401 ? expired : { ...expired, forgetSession: true, afterMs: EXPIRED_DELAY_MS };
   }
   const isNotFound = failure.kind === 'http' && failure.status === 404;

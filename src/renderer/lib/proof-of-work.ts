@@ -1,7 +1,10 @@
 import type { ProofChallenge } from '../../shared/contract/envelope';
 
 export interface PendingProof {
-  /** Resolves to `counter.key`, or to '' when this browser cannot solve the challenge. Never rejects. */
+  /**
+   * Resolves to the counter that solves the challenge and the key derived from it, separated by a dot. Resolves to '' when
+   * this browser cannot solve the challenge. Never rejects.
+   */
   solution: Promise<string>;
   cancel: () => void;
 }

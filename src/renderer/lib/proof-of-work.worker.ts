@@ -10,7 +10,7 @@ const deriveKey: Parameters<typeof solveChallenge>[0]['deriveKey'] = (
 ) =>
   Promise.resolve({ derivedKey: scrypt(password, salt, { N: cost, r: memoryCost, p: 1, dkLen: keyLength }) });
 
-/** Posts the solution as `counter.key`, or '' if the challenge cannot be solved. */
+/** Posts the counter of the solution and the derived key, separated by a dot, or '' if the challenge cannot be solved. */
 self.addEventListener('message', ({ data: challenge }: MessageEvent<ProofChallenge>) => {
   void solveChallenge({ challenge, deriveKey })
     .then((solution) => (solution ? `${solution.counter}.${solution.derivedKey}` : ''))

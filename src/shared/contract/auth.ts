@@ -8,7 +8,7 @@ export const token = z.object({ ECS_ID: z.string(), ECS: z.object({ username: z.
 
 export type Token = z.infer<typeof token>;
 
-/** Id of a captcha, its answer, and the solution of its proof of work as `counter.key`. */
+/** Id of a captcha, its answer, and the solution of its proof of work: counter and derived key, separated by a dot. */
 export const captchaAnswer = {
   captcha_id: text(64).min(1),
   captcha: text(16).min(1),
