@@ -16,6 +16,7 @@ interface CaptchaFieldProps {
   renew: (kind: 'picture' | 'sound') => void;
   value: string;
   onChange: (value: string) => void;
+  /** Message why the value is not valid; shown below the field. */
   problem?: string | undefined;
 }
 

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import styles from './choice-card.module.css';
 
 interface ChoiceGroupProps {
-  /** Id of the group; matches `Problem.field`. */
+  /** Id of the group. A validation error of the form or the server names the field by it. */
   name: string;
   label: string;
+  /** Message why the value is not valid; shown below the field. */
   problem?: string | undefined;
   /** Places the cards side by side on a wide screen. */
   isSideBySide?: boolean;

@@ -5,6 +5,7 @@ interface CodeFieldProps {
   value: string;
   onChange: (value: string) => void;
   hint?: string;
+  /** Message why the value is not valid; shown below the field. */
   problem?: string | undefined;
 }
 

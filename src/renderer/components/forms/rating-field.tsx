@@ -1,12 +1,13 @@
 import styles from './rating-field.module.css';
 
 interface RatingFieldProps {
-  /** Name, and id of the group; matches `Problem.field`. */
+  /** Id of the group. A validation error of the form or the server names the field by it. */
   name: string;
   label: string;
   /** '1' to '5', '' for none. */
   value: string;
   onChange: (value: string) => void;
+  /** Message why the value is not valid; shown below the field. */
   problem?: string | undefined;
 }
 

@@ -3,7 +3,7 @@ import { useFieldId } from './field-id';
 import styles from './text-field.module.css';
 
 interface SelectFieldProps {
-  /** Name, and id within `FieldIdScope`; matches `Problem.field`. */
+  /** Name, and id within `FieldIdScope`. A validation error of the form or the server names the field by it. */
   name: string;
   label: string;
   value: string;
@@ -14,6 +14,7 @@ interface SelectFieldProps {
   required?: boolean;
   autoComplete?: string;
   hint?: ReactNode;
+  /** Message why the value is not valid; shown below the field. */
   problem?: string | undefined;
 }
 

@@ -3,7 +3,7 @@ import styles from './text-area-field.module.css';
 import fieldStyles from './text-field.module.css';
 
 interface TextAreaFieldProps {
-  /** Name, and id within `FieldIdScope`; matches `Problem.field`. */
+  /** Name, and id within `FieldIdScope`. A validation error of the form or the server names the field by it. */
   name: string;
   label: string;
   value: string;
@@ -13,6 +13,7 @@ interface TextAreaFieldProps {
   required?: boolean;
   autoComplete?: string;
   hint?: string;
+  /** Message why the value is not valid; shown below the field. */
   problem?: string | undefined;
 }
 

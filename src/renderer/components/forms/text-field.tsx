@@ -9,7 +9,7 @@ type InputProps = Pick<
 >;
 
 interface TextFieldProps extends InputProps {
-  /** Name, and id within `FieldIdScope`; matches `Problem.field`. */
+  /** Name, and id within `FieldIdScope`. A validation error of the form or the server names the field by it. */
   name: string;
   label: string;
   value: string;
@@ -18,6 +18,7 @@ interface TextFieldProps extends InputProps {
   required?: boolean;
   /** Explains what to enter. */
   hint?: ReactNode;
+  /** Message why the value is not valid; shown below the field. */
   problem?: string | undefined;
   /** Shown beside the field. */
   children?: ReactNode;

@@ -62,6 +62,7 @@ interface NewPasswordFieldProps {
   name: string;
   value: string;
   onChange: (value: string) => void;
+  /** Message why the value is not valid; shown below the field. */
   problem?: string | undefined;
 }
 
