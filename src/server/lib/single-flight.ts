@@ -3,17 +3,22 @@ const MAX_WAIT_MS = 500;
 /** Calls of other clients that a client waits for, so that a chain of clients cannot delay it further. */
 const MAX_AWAITED_CALLS = 4;
 
-/** Calls `make`, or returns the result of a pending call for that key. */
-export type ClientTask<Key, Value> = (key: Key, client: string, make: () => Promise<Value>) => Promise<Value>;
+/** Calls `make` for a client, or returns the result of a pending call for that key. */
+export type CoalesceByClient<Key, Value> = (
+  key: Key,
+  client: string,
+  make: () => Promise<Value>,
+) => Promise<Value>;
 
 /**
- * Coalesces concurrent calls with the same key. Caches nothing: the next call after completion runs again. The work takes
- * turns by client, so a client must not depend on the place of another client in the queue: it makes its own call when the
- * call of another client takes long, or rejects with an error that concerns that client only (`isErrorOfClient`).
+ * Coalesces concurrent calls with the same key. Caches nothing: the next call after completion runs again. For work that
+ * waits in a queue per client, such as rendering pages and images: the call of another client may wait long, because that
+ * client has sent many requests, or reject with an error that concerns that client only (`isErrorOfClient`). Then a client
+ * makes its own call.
  */
 export function singleFlight<Key, Value>(
   isErrorOfClient: (error: unknown) => boolean,
-): ClientTask<Key, Value> {
+): CoalesceByClient<Key, Value> {
   const pending = new Map<Key, { client: string; promise: Promise<Value> }>();
   return async (key, client, make) => {
     let waitedFor: unknown;
@@ -55,10 +60,10 @@ async function resultInTime<Value>(
 }
 
 /** Calls `make` for a key, or returns the promise of an earlier call. */
-export type KeyedTask<Key, Value> = (key: Key, make: () => Promise<Value>) => Promise<Value>;
+export type MemoizeByKey<Key, Value> = (key: Key, make: () => Promise<Value>) => Promise<Value>;
 
 /** Caches promises by key without a limit, which also coalesces concurrent calls. A rejected promise is not cached. */
-export function memoizeAsync<Key, Value>(): KeyedTask<Key, Value> {
+export function memoizeAsync<Key, Value>(): MemoizeByKey<Key, Value> {
   const cache = new Map<Key, Promise<Value>>();
   return (key, make) => {
     const cached = cache.get(key);
