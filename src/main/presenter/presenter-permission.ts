@@ -27,11 +27,11 @@ export interface PresenterPermissionDeps {
   now: () => number;
 }
 
-/** Permits the only second window: an empty window that staff request. */
+/** Decides whether the page may open the presenter window (`about:blank`), the only window beside the main one. */
 export function createPresenterPermission(deps: PresenterPermissionDeps): PresenterPermission {
   const { screens, audience, locked, canPlaceWindows, isOpen, now } = deps;
   let allowedUntil = -Infinity;
-  /** Null when the window would be in front of the audience of a kiosk. */
+  /** Null without a screen, and at a kiosk unless the window can be placed on a screen that the audience does not see. */
   const findBounds = () => {
     const target = presenterBounds(screens(), audience());
     if (!target || (locked && !(target.isSeparateScreen && canPlaceWindows))) return null;

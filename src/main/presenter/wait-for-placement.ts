@@ -1,6 +1,6 @@
 export interface PlacementDeps {
   isClosed: () => boolean;
-  /** The system may still be moving the window. */
+  /** Whether the window is where it belongs. The system may still be moving it. */
   isInPlace: () => boolean;
   /** Sets the bounds again. */
   setBounds: () => void;
@@ -12,11 +12,12 @@ export interface PlacementDeps {
 const CHECK_MS = 50;
 /** Consecutive checks that the window has to pass. */
 const STABLE_CHECKS = 6;
+/** Checks after which a window counts as unstable. */
 const MAX_CHECKS = 50;
 
 /**
- * Resolves to true when a new window stayed in place for 300 ms; false when it closed or was moved for 2.5 s. Window
- * managers may place it elsewhere first.
+ * Resolves to true when a new window was in place at six checks in a row (250 ms); false when it closed, or was not stable
+ * within 2.5 s. Window managers may place it elsewhere first.
  */
 export async function waitForPlacement({
   isClosed,
