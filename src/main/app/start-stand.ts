@@ -20,7 +20,7 @@ import {
   type StandSettingsStore,
 } from '../storage/stand-settings-store';
 import { SET_UP_ARGUMENT } from '../supervisor/exit-codes';
-import { isUnattended, leave, restart } from '../supervisor/program-exit';
+import { isRestartedBySystem, leave, restart } from '../supervisor/program-exit';
 
 export interface StartedStand {
   /** Settings of this start. */
@@ -79,7 +79,7 @@ export function startStand(log: Log, onSaved: (next: StandSettings) => Promise<v
  */
 function isNewMachine(): boolean {
   if (process.argv.includes(SET_UP_ARGUMENT)) return true;
-  return !isUnattended() && !wasSetUp(app.getPath('userData'));
+  return !isRestartedBySystem() && !wasSetUp(app.getPath('userData'));
 }
 
 /** A code in the environment takes precedence over the stored one, for this start only. */

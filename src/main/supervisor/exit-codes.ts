@@ -1,9 +1,9 @@
 import { constants } from 'node:os';
 
 /**
- * Exit codes of the program. Each has one meaning. Code 0 is not among them, so that an exit for an unknown reason never
- * counts as an exit by staff. A program that a signal ends exits with 128 and the number of the signal; 1 and all other
- * codes are failures.
+ * Exit codes of the kiosk process. Each has one meaning. Code 0 is not among them, so that an exit for an unknown reason
+ * never counts as an exit by staff; only the supervisor exits with 0, after `left`. A process that a signal ends exits with
+ * the sum of 128 and the number of the signal; 1 and all other codes are failures.
  */
 export const exitCodes = {
   /** Requests a restart with the settings on disk. */
@@ -14,9 +14,9 @@ export const exitCodes = {
   alreadyRunning: 77,
 } as const;
 
-/** Environment variable of a kiosk that a supervisor restarts. */
+/** Environment variable that the supervisor sets for its child, the kiosk. */
 export const SUPERVISED_VARIABLE = 'KIOSK_SUPERVISED';
-/** Command line argument of the supervisor. */
+/** Command line argument that starts the program as a supervisor, which runs the kiosk as its child. */
 export const SUPERVISOR_ARGUMENT = '--supervised';
 
 /** Command line argument of an administrator: a stand whose settings are lost may be set up again. */

@@ -11,11 +11,11 @@ import {
 
 /** True when another process restarts the program after its exit. */
 export function isSupervised(): boolean {
-  return isUnattended() || hasSupervisor();
+  return isRestartedBySystem() || hasSupervisor();
 }
 
-/** True when a service or the shell of the system restarts the program. */
-export function isUnattended(): boolean {
+/** True when the operating system restarts the program: a systemd service, or Shell Launcher on Windows. */
+export function isRestartedBySystem(): boolean {
   return process.env['KIOSK_UNATTENDED'] === '1';
 }
 
@@ -65,7 +65,7 @@ export function watchForExit(onOrphaned: () => void): void {
   process.once('disconnect', () => {
     if (exitCode !== null) return;
     onOrphaned();
-    if (hasSupervisor() && !isUnattended()) {
+    if (hasSupervisor() && !isRestartedBySystem()) {
       relaunch(SUPERVISOR_ARGUMENT);
       app.exit(exitCodes.restart);
     } else if (isSupervised()) app.exit(exitCodes.restart);
@@ -74,8 +74,9 @@ export function watchForExit(onOrphaned: () => void): void {
 }
 
 /**
- * Calls `end` for signals that ask the program to end. Electron replaces earlier handlers shortly before it is ready, and
- * Node installs a handler only for the first listener, so that the listeners of packages have to go.
+ * Calls `end` for signals that ask the program to end. Electron replaces the handlers of the process shortly before it is
+ * ready, and Node registers a handler only when a signal gets its first listener: removing the listeners of packages makes
+ * Node register again, after Electron.
  */
 export function onEndSignal(end: (signal: EndSignal) => void): void {
   void app.whenReady().then(() => {

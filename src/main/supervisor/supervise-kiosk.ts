@@ -17,8 +17,9 @@ export function isSupervisor(): boolean {
 }
 
 /**
- * Runs the program with the same arguments as a kiosk and restarts it whenever it fails; exits when staff quit. A signal
- * ends the kiosk first. The kiosk notices a supervisor that is killed, because the channel between them closes.
+ * Runs the program with the same arguments as a kiosk and restarts it whenever it ends with another code than `left`; exits
+ * after that code. A signal ends the kiosk first. The kiosk notices a supervisor that is killed, because the channel between
+ * them closes.
  */
 export function superviseKiosk(log: Log): void {
   // The supervisor has no window.
@@ -40,13 +41,13 @@ export function superviseKiosk(log: Log): void {
     log.info('supervisor.stopping', { signal });
     supervision.stop(signalExitCode(signal));
   };
-  // Electron's own signal handlers quit the program until it is ready.
+  // Until the app is ready, Electron's own handlers turn a signal into a quit.
   app.on('before-quit', (event) => {
     event.preventDefault();
     stop('SIGTERM');
   });
   onEndSignal(stop);
-  // The launcher that started the supervisor was killed.
+  // The process that started the supervisor, such as `tools/kiosk.mjs`, was killed.
   process.once('disconnect', () => stop('SIGHUP'));
   void supervision.done.then((code) => app.exit(code));
 }
