@@ -1,6 +1,6 @@
 import type { ReplyOf, RequestOf } from '../../src/shared/contract/calls';
 import type { Client } from '../../src/renderer/api/client';
-import type { SellableVariant } from '../../src/server/catalogue/variant-store';
+import type { CatalogueVariant } from '../../src/server/catalogue/variant-store';
 import type { TestShop } from '../fixtures/make-shop';
 
 /** A visitor or customer with a cart. */
@@ -17,7 +17,7 @@ export function makeVisitor(shop: TestShop): CartVisitor {
 
 /** Returns a request that adds units of a size. */
 export function addToCartRequest(
-  { product, goods_attr }: SellableVariant,
+  { product, goods_attr }: CatalogueVariant,
   number: number,
 ): RequestOf<'addToCart'> {
   return { goods_id: product.goods_id, goods_attr, number };
@@ -26,7 +26,7 @@ export function addToCartRequest(
 /** Adds units and returns the units in the cart. @throws when the call fails. */
 export async function putInCart(
   { client }: CartVisitor,
-  size: SellableVariant,
+  size: CatalogueVariant,
   number: number,
 ): Promise<number> {
   const added = await client.call('addToCart', addToCartRequest(size, number));
@@ -43,7 +43,7 @@ export async function fetchCart({ client }: CartVisitor): Promise<ReplyOf<'cart'
 /** Returns the `rec_id` of a size's line. @throws when it is missing. */
 export async function cartLineId(
   visitor: CartVisitor,
-  { product, goods_attr }: SellableVariant,
+  { product, goods_attr }: CatalogueVariant,
 ): Promise<number> {
   const { list, saved } = await fetchCart(visitor);
   const line = [...list, ...saved].find(
@@ -63,6 +63,6 @@ export function unitsByNumber({ list, saved }: Pick<ReplyOf<'cart'>, 'list' | 's
 }
 
 /** How a size is called there. */
-export function variantLabel({ product, attr_value }: SellableVariant): string {
+export function variantLabel({ product, attr_value }: CatalogueVariant): string {
   return `${product.goods_sn} ${attr_value}`;
 }

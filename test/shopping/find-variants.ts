@@ -1,5 +1,5 @@
 import {
-  findSellableVariants,
+  findCatalogueVariants,
   hasListPrice,
   type PricedVariant,
 } from '../../src/server/catalogue/variant-store';
@@ -26,7 +26,7 @@ export async function findVariants(
     .orderBy('goods_id')
     .limit(count)
     .execute();
-  const sizes = await findSellableVariants(deps.catalogue, rows);
+  const sizes = await findCatalogueVariants(deps.catalogue, rows);
   const found = sizes.filter((size) => size !== null && hasListPrice(size));
   if (found.length < count) throw new Error(`only ${found.length} such sizes are sold`);
   return found;

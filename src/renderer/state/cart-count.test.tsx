@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { SellableVariant } from '../../server/catalogue/variant-store';
+import type { CatalogueVariant } from '../../server/catalogue/variant-store';
 import { countCalls } from '../../../test/fixtures/count-calls';
 import { fetchCart, makeVisitor, putInCart } from '../../../test/shopping/cart-visitors';
 import { findVariants } from '../../../test/shopping/find-variants';
@@ -11,7 +11,7 @@ import { renderApp } from '../../../test/render/render-app';
 import type { Client } from '../api/client';
 
 let shop: TestShop;
-let sizes: SellableVariant[];
+let sizes: CatalogueVariant[];
 beforeAll(async () => {
   shop = await makeShop();
   sizes = await findVariants(shop, 2, 40);

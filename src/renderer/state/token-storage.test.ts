@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SellableVariant } from '../../server/catalogue/variant-store';
+import type { CatalogueVariant } from '../../server/catalogue/variant-store';
 import {
   fetchCart,
   variantLabel,
@@ -17,7 +17,7 @@ import { createTokenStorage } from './token-storage';
 
 let time: FakeClock;
 let shop: TestShop;
-let sizes: SellableVariant[];
+let sizes: CatalogueVariant[];
 beforeAll(async () => {
   time = fakeClock();
   shop = await makeShop({ clock: time.clock });

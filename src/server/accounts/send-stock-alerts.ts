@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { availabilityOfUnits } from '../../shared/catalogue/availability';
 import { productUrl } from '../../shared/catalogue/variant-url';
 import type { AppContext } from '../app/context';
-import { findSellableVariants, hasListPrice } from '../catalogue/variant-store';
+import { findCatalogueVariants, hasListPrice } from '../catalogue/variant-store';
 import { asShopText, customerEmail, shopText, type CustomerEmail } from '../messaging/message';
 import { enqueueMessage } from '../messaging/outbox';
 import { availableStocks, type VariantKey } from '../orders/stock-store';
@@ -45,12 +45,12 @@ async function findOrderableVariants(
   variants: readonly VariantKey[],
 ): Promise<OrderableVariant[]> {
   if (variants.length === 0) return [];
-  const sellables = await findSellableVariants(catalogue, variants);
+  const catalogueVariants = await findCatalogueVariants(catalogue, variants);
   const stocked = variants.flatMap(({ goods_id, goods_attr }, index) => {
-    const sellable = sellables[index];
-    if (!sellable) return [];
-    const { catalogueStock } = sellable;
-    return [{ goods_id, goods_attr, catalogueStock, isPriceOnRequest: !hasListPrice(sellable) }];
+    const catalogueVariant = catalogueVariants[index];
+    if (!catalogueVariant) return [];
+    const { catalogueStock } = catalogueVariant;
+    return [{ goods_id, goods_attr, catalogueStock, isPriceOnRequest: !hasListPrice(catalogueVariant) }];
   });
   const units = await availableStocks(database, stocked);
   return stocked.filter((_, index) => availabilityOfUnits(units[index] ?? null) !== 'sold out');

@@ -1,6 +1,6 @@
 import { availabilityOfUnits } from '../../shared/catalogue/availability';
 import type { Handler } from '../app/context';
-import { findSellableVariants } from '../catalogue/variant-store';
+import { findCatalogueVariants } from '../catalogue/variant-store';
 import { BusinessError } from '../http/errors';
 import { findVerifiedAddress } from '../messaging/outbox-store';
 import { availableStock } from '../orders/stock-store';
@@ -33,13 +33,16 @@ export const setStockAlert: Handler<'setStockAlert'> = async (
     await removeStockAlert(database, customerId, variant);
     return { wanted };
   }
-  const [sellable] = await findSellableVariants(catalogue, [variant]);
-  if (!sellable) throw new BusinessError('This size is no longer sold.', { field: 'goods_attr' });
-  const units = await availableStock(database, { ...variant, catalogueStock: sellable.catalogueStock });
+  const [catalogueVariant] = await findCatalogueVariants(catalogue, [variant]);
+  if (!catalogueVariant) throw new BusinessError('This size is no longer sold.', { field: 'goods_attr' });
+  const units = await availableStock(database, {
+    ...variant,
+    catalogueStock: catalogueVariant.catalogueStock,
+  });
   if (availabilityOfUnits(units) !== 'sold out')
     throw new BusinessError('This size can be ordered now.', { field: 'goods_attr' });
-  const { goods_sn, goods_name } = sellable.product;
-  const names = { goods_sn, goods_name, attr_value: sellable.attr_value };
+  const { goods_sn, goods_name } = catalogueVariant.product;
+  const names = { goods_sn, goods_name, attr_value: catalogueVariant.attr_value };
   const alert = { ...variant, ...names, created_at: clock().getTime() };
   const outcome = await addStockAlert(database, customerId, alert);
   if (outcome === 'unverified')

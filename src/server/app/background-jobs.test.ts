@@ -6,7 +6,7 @@ import { makeCustomer } from '../../../test/fixtures/make-customer';
 import { onPostgres } from '../../../test/databases/test-database';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { findVariantsInStock } from '../../../test/shopping/make-order';
-import { findSellableVariants } from '../catalogue/variant-store';
+import { findCatalogueVariants } from '../catalogue/variant-store';
 import { afterWrite } from './website-pipeline';
 import { startBackgroundJobs, type BackgroundJobs } from './background-jobs';
 import type { MailMessage } from '../messaging/message-transport';
@@ -84,8 +84,8 @@ describe.runIf(onPostgres())('two servers on one database', () => {
     try {
       const [variant] = await findVariantsInStock(one, { least: 2, count: 1 });
       if (!variant) throw new Error('No variant is in stock.');
-      const [sellable] = await findSellableVariants(one.deps.catalogue, [variant]);
-      const catalogueStock = sellable?.catalogueStock ?? 0;
+      const [catalogueVariant] = await findCatalogueVariants(one.deps.catalogue, [variant]);
+      const catalogueStock = catalogueVariant?.catalogueStock ?? 0;
       const sell = (units: number) =>
         one.deps.database
           .transaction()

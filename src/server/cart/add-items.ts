@@ -61,9 +61,14 @@ export async function addItems(
 }
 
 /** Returns the units of a line that can be put into a cart; null when not even one unit can be ordered. */
-function unitsToAdd({ sellable, available, number, item }: PricedItem<NamedItem>): VariantUnits | null {
-  return sellable && hasListPrice(sellable) && availabilityOfUnits(available) !== 'sold out'
-    ? { sellable, number, seenCents: item.seen_cents ?? null }
+function unitsToAdd({
+  catalogueVariant,
+  available,
+  number,
+  item,
+}: PricedItem<NamedItem>): VariantUnits | null {
+  return catalogueVariant && hasListPrice(catalogueVariant) && availabilityOfUnits(available) !== 'sold out'
+    ? { catalogueVariant, number, seenCents: item.seen_cents ?? null }
     : null;
 }
 
@@ -108,7 +113,7 @@ export async function addItemRows(
 ): Promise<ReplyOf<'addRows'>> {
   const lines = await priceLines(deps, deps.database, rows);
   const namedLines = lines.map(({ item, ...line }) => {
-    const { goods_sn = '', goods_name = item.goods_attr } = line.sellable?.product ?? {};
+    const { goods_sn = '', goods_name = item.goods_attr } = line.catalogueVariant?.product ?? {};
     return { ...line, item: { ...item, goods_sn, goods_name } };
   });
   const { number, rejected } = await addItems(deps, caller, namedLines);

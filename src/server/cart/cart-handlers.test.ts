@@ -13,23 +13,23 @@ import type { CartVisitor } from '../../../test/shopping/cart-visitors';
 import { findVariants } from '../../../test/shopping/find-variants';
 import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
-import { findSellableVariants, type SellableVariant } from '../catalogue/variant-store';
+import { findCatalogueVariants, type CatalogueVariant } from '../catalogue/variant-store';
 
 let shop: TestShop;
 let ann: TestCustomer;
-let one: SellableVariant;
-let two: SellableVariant;
-let three: SellableVariant;
+let one: CatalogueVariant;
+let two: CatalogueVariant;
+let three: CatalogueVariant;
 /** Another variant of the same product as `one`. */
-let other: SellableVariant;
+let other: CatalogueVariant;
 beforeAll(async () => {
   shop = await makeShop();
   ann = await makeCustomer(shop, 'ann');
   const goods = (await findVariants(shop, 60, 20)).filter(({ product }) => product.options.length > 1);
-  [one, two, three] = goods as [SellableVariant, SellableVariant, SellableVariant];
+  [one, two, three] = goods as [CatalogueVariant, CatalogueVariant, CatalogueVariant];
   const size = one.product.options.find(({ goods_attr }) => goods_attr !== one.goods_attr);
   const { goods_id } = one.product;
-  const [found] = await findSellableVariants(shop.deps.catalogue, [
+  const [found] = await findCatalogueVariants(shop.deps.catalogue, [
     { goods_id, goods_attr: size?.goods_attr ?? '' },
   ]);
   if (!found) throw new Error('no second size');

@@ -23,30 +23,30 @@ export async function toCartLines(
 }
 
 /**
- * Maps the fields of a line that are equal for all callers. A line without `sellable` is of a discontinued size and shows
+ * Maps the fields of a line that are equal for all callers. A line without `catalogueVariant` is of a discontinued size and shows
  * the names that were stored with it.
  */
 export function toGoodsLine({
   item,
-  sellable,
+  catalogueVariant,
   cents,
   number,
   ...line
 }: PricedLine & { item: VariantSnapshot }): Omit<CartLine, 'rec_id' | 'change' | 'collect'> {
   return {
-    ...productFields(sellable?.product ?? { ...item, img: '' }),
+    ...productFields(catalogueVariant?.product ?? { ...item, img: '' }),
     goods_attr: item.goods_attr,
-    attr_new: sellable?.attr_value ?? item.attr_value,
+    attr_new: catalogueVariant?.attr_value ?? item.attr_value,
     goods_number: number,
     goods_price: cents === null ? null : centsToWire(cents),
-    list_price: sellable?.listPrice ? centsToWire(sellable.listPrice.cents) : null,
+    list_price: catalogueVariant?.listPrice ? centsToWire(catalogueVariant.listPrice.cents) : null,
     price_sum: cents === null ? null : centsToWire(cents * number),
-    ...(sellable?.listPrice === null && { price_on_request: true as const }),
+    ...(catalogueVariant?.listPrice === null && { price_on_request: true as const }),
     tiers: line.tiers.map((tier) => ({ from: tier.from, price: centsToWire(tier.cents) })),
     available: line.available,
     ships_on: line.shipsOn,
     obstacle: line.obstacle,
-    zdy_data: sellable?.product.zdy_data ?? null,
+    zdy_data: catalogueVariant?.product.zdy_data ?? null,
     // No activity adds gifts to a cart.
     _gift_act: null,
   };

@@ -12,12 +12,12 @@ import {
   type StoredCartLine,
 } from './cart-line-store';
 import type { ShopTransaction } from '../db/shop-database';
-import type { PricedVariant, SellableVariant } from '../catalogue/variant-store';
+import type { PricedVariant, CatalogueVariant } from '../catalogue/variant-store';
 import { variantKey } from '../orders/stock-store';
 
 /** Units of a variant to add to a cart. */
 export interface VariantUnits {
-  sellable: PricedVariant;
+  catalogueVariant: PricedVariant;
   number: number;
   /**
    * Unit price in cents that the customer saw before; the current one by default. A line that is in the cart already keeps the
@@ -39,20 +39,20 @@ interface PricingContext {
 export async function addUnitsToLine(
   transaction: ShopTransaction,
   cartId: number,
-  { sellable, number }: Omit<VariantUnits, 'seenCents'>,
+  { catalogueVariant, number }: Omit<VariantUnits, 'seenCents'>,
   { tiers, now }: PricingContext,
 ): Promise<string> {
-  const variant = snapshotVariant(sellable);
+  const variant = snapshotVariant(catalogueVariant);
   const line = await findLineByVariant(transaction, cartId, variant, 0);
   if (line) {
     if (line.number + number > MAX_QUANTITY) return lineFullMessage(line.number);
-    await updateCartLine(transaction, withQuantity(line, line.number + number, { sellable, tiers }));
+    await updateCartLine(transaction, withQuantity(line, line.number + number, { catalogueVariant, tiers }));
     return '';
   }
   if ((await countCartLines(transaction, cartId)) >= MAX_CART_LINES) {
     return cartFullMessage;
   }
-  const seen_cents = unitPrice(sellable.listPrice, number, tiers);
+  const seen_cents = unitPrice(catalogueVariant.listPrice, number, tiers);
   await addCartLine(transaction, cartId, { ...variant, number, seen_cents, saved: 0 }, now);
   return '';
 }
@@ -71,18 +71,18 @@ export async function addUnitsToLines(
   const active = new Map(stored.filter(({ saved }) => saved === 0).map((line) => [variantKey(line), line]));
   const changed = new Set<string>();
   let count = stored.length;
-  const reasons = units.map(({ sellable, number, seenCents }) => {
-    const variant = snapshotVariant(sellable);
+  const reasons = units.map(({ catalogueVariant, number, seenCents }) => {
+    const variant = snapshotVariant(catalogueVariant);
     const key = variantKey(variant);
     const line = active.get(key);
     if (line && line.number + number > MAX_QUANTITY) return lineFullMessage(line.number);
     if (!line && count >= MAX_CART_LINES) return cartFullMessage;
     if (!line) count += 1;
-    const seen_cents = seenCents ?? unitPrice(sellable.listPrice, number, tiers);
+    const seen_cents = seenCents ?? unitPrice(catalogueVariant.listPrice, number, tiers);
     active.set(
       key,
       line
-        ? withQuantity(line, line.number + number, { sellable, tiers })
+        ? withQuantity(line, line.number + number, { catalogueVariant, tiers })
         : { ...variant, number, seen_cents, saved: 0, rec_id: 0 },
     );
     changed.add(key);
@@ -104,22 +104,22 @@ export function lineFullMessage(current: number): string {
 }
 
 /** Returns the fields that a cart line copies from the catalogue. */
-export function snapshotVariant({ product, goods_attr, attr_value }: SellableVariant): VariantSnapshot {
+export function snapshotVariant({ product, goods_attr, attr_value }: CatalogueVariant): VariantSnapshot {
   const { goods_id, goods_sn, goods_name, product_class } = product;
   return { goods_id, goods_attr, goods_sn, goods_name, product_class, attr_value };
 }
 
 /**
  * Returns the line with another quantity. The price tier of the new quantity counts as seen, except when the seen price
- * already differs from the current one: that change must still be shown. `sellable` is null for a discontinued variant.
+ * already differs from the current one: that change must still be shown. `catalogueVariant` is null for a discontinued variant.
  * A variant without a price keeps the price that was seen last.
  */
 export function withQuantity(
   line: StoredCartLine,
   number: number,
-  { sellable, tiers }: { sellable: SellableVariant | null; tiers: readonly PriceTier[] },
+  { catalogueVariant, tiers }: { catalogueVariant: CatalogueVariant | null; tiers: readonly PriceTier[] },
 ): StoredCartLine {
-  const listPrice = sellable?.listPrice;
+  const listPrice = catalogueVariant?.listPrice;
   const hasSeenCurrentPrice = listPrice && line.seen_cents === unitPrice(listPrice, line.number, tiers);
   const seen_cents = hasSeenCurrentPrice ? unitPrice(listPrice, number, tiers) : line.seen_cents;
   return { ...line, number, seen_cents };

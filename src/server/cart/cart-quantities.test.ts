@@ -6,16 +6,16 @@ import { findVariants } from '../../../test/shopping/find-variants';
 import { makeCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { propertyRuns } from '../../../test/fixtures/property-runs';
-import type { SellableVariant } from '../catalogue/variant-store';
+import type { CatalogueVariant } from '../catalogue/variant-store';
 
 let shop: TestShop;
 let ann: TestCustomer;
-let size: SellableVariant;
+let size: CatalogueVariant;
 let rec_id: number;
 beforeAll(async () => {
   shop = await makeShop();
   ann = await makeCustomer(shop, 'ann');
-  [size] = (await findVariants(shop, 1, 5)) as [SellableVariant];
+  [size] = (await findVariants(shop, 1, 5)) as [CatalogueVariant];
   await putInCart(ann, size, 1);
   rec_id = await cartLineId(ann, size);
 });

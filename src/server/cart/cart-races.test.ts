@@ -17,14 +17,14 @@ import type { Handler } from '../app/context';
 import { handlers } from '../app/handlers';
 import { countCartUnits } from './cart-line-store';
 import { findCustomerCart } from './cart-store';
-import type { SellableVariant } from '../catalogue/variant-store';
+import type { CatalogueVariant } from '../catalogue/variant-store';
 
 interface Tabs {
   shop: TestShop;
   ann: TestCustomer;
   /** Two clients of the same customer. */
   clients: readonly [Client, Client];
-  sizes: readonly SellableVariant[];
+  sizes: readonly CatalogueVariant[];
 }
 
 async function openTabs(deps: Parameters<typeof makeShop>[0] = {}): Promise<Tabs> {
@@ -81,7 +81,7 @@ async function performOperation(
 async function runScene(tabs: Tabs, { start, ops }: Scene): Promise<string> {
   const { shop, ann, clients, sizes } = tabs;
   await shop.deps.database.deleteFrom('cart').execute();
-  for (const [index, units] of start.entries()) await putInCart(ann, sizes[index] as SellableVariant, units);
+  for (const [index, units] of start.entries()) await putInCart(ann, sizes[index] as CatalogueVariant, units);
   const recIds = (await fetchCart(ann)).list.map(({ rec_id }) => rec_id);
   const done = await Promise.all(
     ops.map(async ([op, tab]) => ({
@@ -126,7 +126,7 @@ describe('concurrent changes from two tabs', () => {
     const wishes = Array.from({ length: 100 }, (_, index) =>
       clients[index % 2 === 0 ? 0 : 1].call(
         'addToCart',
-        addToCartRequest(sizes[index % 3] as SellableVariant, 1),
+        addToCartRequest(sizes[index % 3] as CatalogueVariant, 1),
       ),
     );
     const numbers = (await Promise.all(wishes)).map((answer) => (answer.ok ? answer.data.number : 0));

@@ -5,13 +5,13 @@ import { fetchCart, makeVisitor, unitsByNumber } from '../../../test/shopping/ca
 import { findVariants } from '../../../test/shopping/find-variants';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { dumpTables } from '../../../test/databases/table-dump';
-import type { SellableVariant } from '../catalogue/variant-store';
+import type { CatalogueVariant } from '../catalogue/variant-store';
 import { encodeCartTransfer } from './cart-transfer-token';
 
 const known = generateKeyPairSync('ed25519');
 const stranger = generateKeyPairSync('ed25519');
 let shop: TestShop;
-let sizes: SellableVariant[];
+let sizes: CatalogueVariant[];
 beforeAll(async () => {
   const plain = await makeShop();
   const stands = [{ name: 'Hall 4, stand B12', key: known.publicKey.export({ format: 'jwk' }).x ?? '' }];
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const lineOf = ({ product: { goods_id }, goods_attr }: SellableVariant, number: number): TransferLine => ({
+const lineOf = ({ product: { goods_id }, goods_attr }: CatalogueVariant, number: number): TransferLine => ({
   goods_id,
   goods_attr,
   number,
@@ -34,7 +34,7 @@ function createToken(lines: TransferLine[], key: KeyObject = known.privateKey): 
 const viewShared = (code: string) => shop.client.call('sharedCart', { code });
 
 it('returns the known stand with the shop’s names and prices', async () => {
-  const [one, two] = sizes as [SellableVariant, SellableVariant];
+  const [one, two] = sizes as [CatalogueVariant, CatalogueVariant];
   expect(await viewShared(createToken([lineOf(one, 2), lineOf(two, 1)]))).toMatchObject({
     ok: true,
     data: {
@@ -48,7 +48,7 @@ it('returns the known stand with the shop’s names and prices', async () => {
 });
 
 it('is nobody’s proposal when the signature is another’s or was changed', async () => {
-  const lines = [lineOf(sizes[0] as SellableVariant, 2)];
+  const lines = [lineOf(sizes[0] as CatalogueVariant, 2)];
   const good = createToken(lines);
   for (const code of [createToken(lines, stranger.privateKey), `${good.slice(0, -6)}AAAAAA`]) {
     expect(await viewShared(code)).toMatchObject({ ok: true, data: { handed_over: { stand: '' } } });
@@ -80,6 +80,6 @@ it.each([
   ['far too long', (good: string) => good.repeat(40)],
   ['with a day of no calendar', (good: string) => `Af____8P${good.slice(8)}`],
 ])('rejects a token that is %s', async (_what, broken) => {
-  const reply = await viewShared(broken(createToken([lineOf(sizes[0] as SellableVariant, 1)])));
+  const reply = await viewShared(broken(createToken([lineOf(sizes[0] as CatalogueVariant, 1)])));
   expect(reply.ok).toBe(false);
 });

@@ -9,17 +9,17 @@ import { DAY, fakeClock, type FakeClock } from '../../../test/fakes/fake-clock';
 import { dumpTables } from '../../../test/databases/table-dump';
 import { passedCaptcha, createVisitorClient, type Send } from '../../../test/fixtures/visitors';
 import { runHousekeeping } from '../app/housekeeping';
-import type { SellableVariant } from '../catalogue/variant-store';
+import type { CatalogueVariant } from '../catalogue/variant-store';
 
 let time: FakeClock;
 let shop: TestShop;
 let send: Send;
-let size: SellableVariant;
+let size: CatalogueVariant;
 beforeAll(async () => {
   time = fakeClock();
   shop = await makeShop({ clock: time.clock });
   send = createVisitorClient(shop.deps);
-  [size] = (await findVariants(shop, 1, 5)) as [SellableVariant];
+  [size] = (await findVariants(shop, 1, 5)) as [CatalogueVariant];
   await makeCustomer(shop, 'ann');
 });
 afterAll(() => shop.close());

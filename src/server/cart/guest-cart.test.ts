@@ -12,17 +12,17 @@ import { createVisitorClient, type Send } from '../../../test/fixtures/visitors'
 import { rateLimits } from '../accounts/rate-limits';
 import { runHousekeeping } from '../app/housekeeping';
 import { sha256 } from '../lib/hash';
-import type { SellableVariant } from '../catalogue/variant-store';
+import type { CatalogueVariant } from '../catalogue/variant-store';
 
 let time: FakeClock;
 let shop: TestShop;
 let send: Send;
-let size: SellableVariant;
+let size: CatalogueVariant;
 beforeAll(async () => {
   time = fakeClock();
   shop = await makeShop({ clock: time.clock });
   send = createVisitorClient(shop.deps);
-  [size] = (await findVariants(shop, 1, 5)) as [SellableVariant];
+  [size] = (await findVariants(shop, 1, 5)) as [CatalogueVariant];
 });
 beforeEach(async () => {
   await shop.deps.database.deleteFrom('cart').execute();

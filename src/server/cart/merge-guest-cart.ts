@@ -12,7 +12,7 @@ import { BusinessError } from '../http/errors';
 import { findPunchoutSessionByCart } from '../punchout/punchout-store';
 import { deleteCart, addMergeResult, getOrCreateCustomerCart, lockCart } from './cart-store';
 import type { ShopTransaction } from '../db/shop-database';
-import { findSellableVariants } from '../catalogue/variant-store';
+import { findCatalogueVariants } from '../catalogue/variant-store';
 import { withQuantity } from './cart-line';
 
 /**
@@ -37,7 +37,7 @@ export async function mergeGuestCart(
     const cartId = await getOrCreateCustomerCart(transaction, customerId, now);
     const customerLines = new Map((await cartLines(transaction, cartId)).map((line) => [keyOf(line), line]));
     const newLines: StoredCartLine[] = [];
-    const sellables = await findSellableVariants(catalogue, guestLines);
+    const catalogueVariants = await findCatalogueVariants(catalogue, guestLines);
     for (const [index, line] of guestLines.entries()) {
       const existing = customerLines.get(keyOf(line));
       if (!existing) {
@@ -45,10 +45,10 @@ export async function mergeGuestCart(
         continue;
       }
       const number = Math.min(existing.number + line.number, MAX_QUANTITY);
-      const sellable = sellables[index] ?? null;
+      const catalogueVariant = catalogueVariants[index] ?? null;
       await updateCartLine(
         transaction,
-        withQuantity(existing, number, { sellable, tiers: selling.price_tiers }),
+        withQuantity(existing, number, { catalogueVariant, tiers: selling.price_tiers }),
       );
       await deleteCartLine(transaction, guestCartId, line.rec_id);
     }

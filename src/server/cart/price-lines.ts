@@ -3,7 +3,7 @@ import { tierPrices, unitPrice } from '../../shared/orders/price-tiers';
 import { formatMessage } from '../../shared/lib/messages';
 import { workingDayAfter } from '../../shared/orders/working-days';
 import type { AppContext } from '../app/context';
-import { findSellableVariants, type SellableVariant } from '../catalogue/variant-store';
+import { findCatalogueVariants, type CatalogueVariant } from '../catalogue/variant-store';
 import { availableStocks, type VariantKey } from '../orders/stock-store';
 import type { ShopDatabase } from '../db/shop-database';
 
@@ -15,7 +15,7 @@ export interface RequestedItem extends VariantKey {
 /** Current price and availability of a requested item. */
 export interface PricedLine {
   /** The variant as the catalogue sells it. Null for a discontinued variant; `obstacle` is then set. */
-  sellable: SellableVariant | null;
+  catalogueVariant: CatalogueVariant | null;
   number: number;
   /**
    * Unit price in cents at this quantity, with price tiers applied. Null for a discontinued variant or a price on request;
@@ -53,7 +53,7 @@ export async function priceLines<Item extends RequestedItem>(
   db: ShopDatabase,
   items: readonly Item[],
 ): Promise<PricedItem<Item>[]> {
-  const sellables = await findSellableVariants(catalogue, items);
+  const catalogueVariants = await findCatalogueVariants(catalogue, items);
   const now = clock().getTime();
   const shippingDates = new Map<number, string>();
   const shippingDate = (days: number) => {
@@ -65,16 +65,16 @@ export async function priceLines<Item extends RequestedItem>(
   const stocked = items.map(({ goods_id, goods_attr }, index) => ({
     goods_id,
     goods_attr,
-    catalogueStock: sellables[index]?.catalogueStock ?? 0,
+    catalogueStock: catalogueVariants[index]?.catalogueStock ?? 0,
   }));
   const stocks = items.length > 0 ? await availableStocks(db, stocked) : [];
   for (const [index, item] of items.entries()) {
-    const sellable = sellables[index] ?? null;
+    const catalogueVariant = catalogueVariants[index] ?? null;
     const { number } = item;
-    if (!sellable) {
+    if (!catalogueVariant) {
       lines.push({
         item,
-        sellable,
+        catalogueVariant,
         number,
         cents: null,
         tiers: [],
@@ -85,15 +85,15 @@ export async function priceLines<Item extends RequestedItem>(
       continue;
     }
     const available = stocks[index] ?? null;
-    const { listPrice } = sellable;
+    const { listPrice } = catalogueVariant;
     lines.push({
       item,
-      sellable,
+      catalogueVariant,
       number,
       available,
       cents: listPrice && unitPrice(listPrice, number, selling.price_tiers),
       tiers: listPrice ? tierPrices(listPrice, selling.price_tiers) : [],
-      shipsOn: shippingDate(sellable.shipsInDays),
+      shipsOn: shippingDate(catalogueVariant.shipsInDays),
       obstacle: listPrice ? stockObstacle(available, number) : formatMessage('priceOnRequest'),
     });
   }

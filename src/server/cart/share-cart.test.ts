@@ -18,20 +18,20 @@ import { seedCart } from '../../../test/shopping/seed-cart';
 import { dumpTables } from '../../../test/databases/table-dump';
 import { rateLimits } from '../accounts/rate-limits';
 import { runHousekeeping } from '../app/housekeeping';
-import type { SellableVariant } from '../catalogue/variant-store';
+import type { CatalogueVariant } from '../catalogue/variant-store';
 import { addItemsForCustomer } from './add-items';
 
 const time = fakeClock();
 let shop: TestShop;
 let ann: TestCustomer;
 let people = 0;
-let one: SellableVariant;
-let two: SellableVariant;
-let made: SellableVariant;
+let one: CatalogueVariant;
+let two: CatalogueVariant;
+let made: CatalogueVariant;
 beforeAll(async () => {
   shop = await makeShop({ clock: time.clock });
-  [one, two] = (await findVariants(shop, 2, 20)) as [SellableVariant, SellableVariant];
-  [made] = (await findVariants(shop, 1, 0)) as [SellableVariant];
+  [one, two] = (await findVariants(shop, 2, 20)) as [CatalogueVariant, CatalogueVariant];
+  [made] = (await findVariants(shop, 1, 0)) as [CatalogueVariant];
 });
 beforeEach(async () => {
   for (const table of ['cart', 'attempt', 'stock'] as const)
@@ -242,7 +242,7 @@ describe('reordering', () => {
       .select('id')
       .where('username', '=', ann.username)
       .executeTakeFirstOrThrow();
-    const wish = ({ product, goods_attr }: SellableVariant, number: number) => ({
+    const wish = ({ product, goods_attr }: CatalogueVariant, number: number) => ({
       goods_id: product.goods_id,
       goods_sn: product.goods_sn,
       goods_name: product.goods_name,

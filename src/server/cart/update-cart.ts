@@ -15,7 +15,7 @@ import {
 } from './cart-line-store';
 import { listProducts } from '../catalogue/product-list-store';
 import type { ShopTransaction } from '../db/shop-database';
-import { findSellableVariants, hasListPrice, type PricedVariant } from '../catalogue/variant-store';
+import { findCatalogueVariants, hasListPrice, type PricedVariant } from '../catalogue/variant-store';
 import { availableStock, type VariantKey } from '../orders/stock-store';
 import { stockObstacle } from './price-lines';
 import { withCart, withCartCreatedIfMissing, lineNotFoundError } from './current-cart';
@@ -38,14 +38,22 @@ export async function addCartUnits(
   caller: Caller,
   item: VariantKey & { number: number },
 ): Promise<{ number: number; obstacle: string }> {
-  const sellable = await requirePricedVariant(deps, item);
+  const catalogueVariant = await requirePricedVariant(deps, item);
   const { clock, selling } = deps;
   return withCartCreatedIfMissing(deps, caller, 1, async (transaction, cartId) => {
     const pricing = { tiers: selling.price_tiers, now: clock().getTime() };
-    const refusal = await addUnitsToLine(transaction, cartId, { sellable, number: item.number }, pricing);
+    const refusal = await addUnitsToLine(
+      transaction,
+      cartId,
+      { catalogueVariant, number: item.number },
+      pricing,
+    );
     if (refusal) throw new BusinessError(refusal, { field: 'number' });
     const line = await findLineByVariant(transaction, cartId, item, 0);
-    const available = await availableStock(transaction, { ...item, catalogueStock: sellable.catalogueStock });
+    const available = await availableStock(transaction, {
+      ...item,
+      catalogueStock: catalogueVariant.catalogueStock,
+    });
     const obstacle = stockObstacle(available, line?.number ?? item.number);
     return { number: await countCartUnits(transaction, cartId), obstacle };
   });
@@ -58,10 +66,10 @@ export async function setQuantity(
   number: number,
 ): UnitsAfterChange {
   return updateLine(deps, caller, recId, async (transaction, _cartId, line) => {
-    const [sellable = null] = await findSellableVariants(deps.catalogue, [line]);
+    const [catalogueVariant = null] = await findCatalogueVariants(deps.catalogue, [line]);
     await updateCartLine(
       transaction,
-      withQuantity(line, number, { sellable, tiers: deps.selling.price_tiers }),
+      withQuantity(line, number, { catalogueVariant, tiers: deps.selling.price_tiers }),
     );
   });
 }
@@ -74,11 +82,14 @@ export async function replaceVariant(
   goodsAttr: string,
 ): UnitsAfterChange {
   return updateLine(deps, caller, recId, async (transaction, cartId, line) => {
-    const sellable = await requirePricedVariant(deps, { goods_id: line.goods_id, goods_attr: goodsAttr });
+    const catalogueVariant = await requirePricedVariant(deps, {
+      goods_id: line.goods_id,
+      goods_attr: goodsAttr,
+    });
     if (line.goods_attr === goodsAttr) return;
     const number = line.number + (await mergeLine(transaction, cartId, { ...line, goods_attr: goodsAttr }));
-    const seen_cents = unitPrice(sellable.listPrice, number, deps.selling.price_tiers);
-    await updateCartLine(transaction, { ...line, ...snapshotVariant(sellable), number, seen_cents });
+    const seen_cents = unitPrice(catalogueVariant.listPrice, number, deps.selling.price_tiers);
+    await updateCartLine(transaction, { ...line, ...snapshotVariant(catalogueVariant), number, seen_cents });
   });
 }
 
@@ -92,9 +103,9 @@ export async function setSavedForLater(
   return updateLine(deps, caller, recId, async (transaction, cartId, line) => {
     const saved = isSaved ? 1 : 0;
     if (line.saved === saved) return;
-    const [sellable = null] = await findSellableVariants(deps.catalogue, [line]);
+    const [catalogueVariant = null] = await findCatalogueVariants(deps.catalogue, [line]);
     const number = line.number + (await mergeLine(transaction, cartId, { ...line, saved }));
-    const moved = withQuantity(line, number, { sellable, tiers: deps.selling.price_tiers });
+    const moved = withQuantity(line, number, { catalogueVariant, tiers: deps.selling.price_tiers });
     await updateCartLine(transaction, { ...moved, saved });
   });
 }
@@ -150,10 +161,10 @@ async function requirePricedVariant(
   { catalogue }: Pick<AppContext, 'catalogue'>,
   size: VariantKey,
 ): Promise<PricedVariant> {
-  const [sellable] = await findSellableVariants(catalogue, [size]);
-  if (sellable && !hasListPrice(sellable))
+  const [catalogueVariant] = await findCatalogueVariants(catalogue, [size]);
+  if (catalogueVariant && !hasListPrice(catalogueVariant))
     throw new BusinessError(formatMessage('priceOnRequest'), { field: 'goods_attr' });
-  if (sellable) return sellable;
+  if (catalogueVariant) return catalogueVariant;
   const [product] = await listProducts(catalogue, [size.goods_id]);
   if (product) throw new BusinessError('This product is not sold in this size.', { field: 'goods_attr' });
   throw new BusinessError('There is no product with this id.', { field: 'goods_id' });

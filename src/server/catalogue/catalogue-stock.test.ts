@@ -9,7 +9,7 @@ import { SOLD_OUT_STOCK } from '../../shared/catalogue/availability';
 import type { ReleaseStore } from '../releases/release';
 import { applyStockOverrides } from './apply-stock-overrides';
 import { listProducts } from './product-list-store';
-import { findSellableVariants } from './variant-store';
+import { findCatalogueVariants } from './variant-store';
 import {
   availableStock,
   recordSoldOutVariants,
@@ -99,7 +99,7 @@ async function countedUnits(): Promise<number | null> {
 }
 
 async function stocked() {
-  const [variant] = await findSellableVariants(shop.reloader.context.catalogue, [size]);
+  const [variant] = await findCatalogueVariants(shop.reloader.context.catalogue, [size]);
   return { ...size, catalogueStock: variant?.catalogueStock ?? -1 };
 }
 

@@ -14,9 +14,10 @@ import { preparedQuery } from '../db/prepared-query';
 import { parseVariantPriceBreaks, productListColumns, toProductInList, type OptionRow } from './product-row';
 import { variantKey, type VariantKey } from '../orders/stock-store';
 
-/** A variant (one size of a product) that the catalogue sells. */
-export interface SellableVariant {
+/** A variant (one size of a product) of the catalogue, with or without a price. */
+export interface CatalogueVariant {
   product: ProductInList;
+  /** Key of the size within its product; with `goods_id` it identifies the variant. */
   goods_attr: string;
   /** Size as displayed. */
   attr_value: string;
@@ -26,8 +27,8 @@ export interface SellableVariant {
   catalogueStock: number;
   /** Working days until shipment. */
   shipsInDays: number;
-  /** Temperature at which the goods are shipped. */
-  cold: ShippingMode;
+  /** How cold the goods travel, from ambient temperature to dry ice. */
+  shippingMode: ShippingMode;
   /** Freezing ruins the goods. */
   frostSensitive: boolean;
   /** Stored at 2–8 °C, so that dry ice is the last resort. */
@@ -35,9 +36,9 @@ export interface SellableVariant {
 }
 
 /** A variant with a price, which can be put into a cart. */
-export type PricedVariant = SellableVariant & { listPrice: ListPrice };
+export type PricedVariant = CatalogueVariant & { listPrice: ListPrice };
 
-export function hasListPrice(variant: SellableVariant): variant is PricedVariant {
+export function hasListPrice(variant: CatalogueVariant): variant is PricedVariant {
   return variant.listPrice !== null;
 }
 
@@ -49,22 +50,22 @@ const variantQuery = preparedQuery((db, ids: string) =>
     .where('goods_id', 'in', numbersFromJson(ids)),
 );
 
-/** Finds variants in the order of the keys; null for a variant that is not sold. */
-export async function findSellableVariants(
+/** Finds variants in the order of the keys; null for a variant that the catalogue does not have. */
+export async function findCatalogueVariants(
   catalogue: Catalogue,
   keys: readonly VariantKey[],
-): Promise<(SellableVariant | null)[]> {
+): Promise<(CatalogueVariant | null)[]> {
   if (keys.length === 0) return [];
   const ids = [...new Set(keys.map(({ goods_id }) => goods_id))];
   const tags = await findPromotionTags(catalogue);
   const rows = await variantQuery(catalogue, JSON.stringify(ids));
-  const variantsByKey = new Map<string, SellableVariant>();
+  const variantsByKey = new Map<string, CatalogueVariant>();
   for (const row of rows) {
     const product = toProductInList(row, tags, catalogue.stockOverrides);
-    const cold = parseShippingMode(row.shipping);
+    const shippingMode = parseShippingMode(row.shipping);
     // Contradictory data must not leave a product without any shipping method.
-    const frostSensitive = !isFreezing(cold) && forbidsFreezing(row.storage);
-    const refrigerated = !isFreezing(cold) && isRefrigerated(row.storage);
+    const frostSensitive = !isFreezing(shippingMode) && forbidsFreezing(row.storage);
+    const refrigerated = !isFreezing(shippingMode) && isRefrigerated(row.storage);
     const breaks = parseVariantPriceBreaks(row.price_breaks);
     const options = JSON.parse(row.options) as OptionRow[];
     for (const [index, [, cents, attr_value, goods_attr, catalogueStock, shipsInDays]] of options.entries())
@@ -75,7 +76,7 @@ export async function findSellableVariants(
         listPrice: cents === null ? null : { cents, breaks: breaks[index] ?? [] },
         catalogueStock,
         shipsInDays,
-        cold,
+        shippingMode,
         frostSensitive,
         refrigerated,
       });

@@ -16,18 +16,18 @@ import { pdfText } from '../../../test/render/pdf-text';
 import { dumpTables } from '../../../test/databases/table-dump';
 import { rateLimits } from '../accounts/rate-limits';
 import { runHousekeeping } from '../app/housekeeping';
-import type { SellableVariant } from '../catalogue/variant-store';
+import type { CatalogueVariant } from '../catalogue/variant-store';
 
 const time = fakeClock('2026-03-06T23:30:00Z');
 let shop: TestShop;
 let ann: TestCustomer;
-let one: SellableVariant;
-let two: SellableVariant;
+let one: CatalogueVariant;
+let two: CatalogueVariant;
 beforeAll(async () => {
   const catalogue = await openChangedCatalogue(`update product_option set price_cents = 10001;`);
   shop = await makeShop({ clock: time.clock, catalogue });
   ann = await makeCustomer(shop, 'ann');
-  [one, two] = (await findVariants(shop, 2, 20)) as [SellableVariant, SellableVariant];
+  [one, two] = (await findVariants(shop, 2, 20)) as [CatalogueVariant, CatalogueVariant];
 });
 beforeEach(async () => {
   for (const table of ['cart', 'attempt', 'quote'] as const)

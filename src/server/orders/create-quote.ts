@@ -73,11 +73,17 @@ export async function createQuote(
 }
 
 /** Throws a {@link BusinessError} for a line without a price: the PDF states binding prices. */
-function toQuotedLine({ sellable, cents, number, item, obstacle }: PricedItem<StoredCartLine>): QuotedLine {
-  if (!sellable)
+function toQuotedLine({
+  catalogueVariant,
+  cents,
+  number,
+  item,
+  obstacle,
+}: PricedItem<StoredCartLine>): QuotedLine {
+  if (!catalogueVariant)
     throw new BusinessError(`${item.goods_name} is no longer sold in this size.`, { field: 'rec_ids' });
   if (cents === null) throw new BusinessError(`${item.goods_name}: ${obstacle}`, { field: 'rec_ids' });
-  const { goods_id, goods_sn, goods_name } = sellable.product;
-  const { goods_attr, attr_value } = sellable;
+  const { goods_id, goods_sn, goods_name } = catalogueVariant.product;
+  const { goods_attr, attr_value } = catalogueVariant;
   return { goods_id, goods_attr, goods_sn, goods_name, attr_value, number, price_cents: cents };
 }

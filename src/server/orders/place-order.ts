@@ -165,8 +165,10 @@ export async function planReservation(
   customer: Customer,
   { lines, payment, amounts }: CheckoutPlan,
 ): Promise<Reservation> {
-  const countedLines = lines.flatMap(({ item, number, available, sellable }) =>
-    available === null || !sellable ? [] : [{ ...item, number, catalogueStock: sellable.catalogueStock }],
+  const countedLines = lines.flatMap(({ item, number, available, catalogueVariant }) =>
+    available === null || !catalogueVariant
+      ? []
+      : [{ ...item, number, catalogueStock: catalogueVariant.catalogueStock }],
   );
   if (amounts.total === 0) return countedLines.length > 0 ? 'reserved' : 'none';
   const order = { customer, kind: payment.kind, totalCents: amounts.total, lines: countedLines };
@@ -179,8 +181,10 @@ async function reserveOrTrackLines(
   lines: readonly CheckoutLine[],
   isReserved: boolean,
 ): Promise<void> {
-  const countedLines = lines.flatMap(({ sellable, item, available, number }) =>
-    available === null || !sellable ? [] : [{ ...item, number, catalogueStock: sellable.catalogueStock }],
+  const countedLines = lines.flatMap(({ catalogueVariant, item, available, number }) =>
+    available === null || !catalogueVariant
+      ? []
+      : [{ ...item, number, catalogueStock: catalogueVariant.catalogueStock }],
   );
   if (!isReserved) return trackStocks(transaction, countedLines);
   const missing = await reserveStocks(transaction, countedLines);
@@ -295,18 +299,18 @@ async function copyInvoiceTitle(
 }
 
 function toNewOrderLine(
-  { sellable, item, number, cents, available, shipsOn }: CheckoutLine,
+  { catalogueVariant, item, number, cents, available, shipsOn }: CheckoutLine,
   isReserved: boolean,
 ): NewOrderLine {
-  if (!sellable || cents === null)
+  if (!catalogueVariant || cents === null)
     throw new Error(`Variant ${item.goods_attr} of product ${item.goods_id} has no price.`);
   return {
     goods_id: item.goods_id,
     goods_attr: item.goods_attr,
-    goods_sn: sellable.product.goods_sn,
-    goods_name: sellable.product.goods_name,
-    product_class: sellable.product.product_class,
-    attr_value: sellable.attr_value,
+    goods_sn: catalogueVariant.product.goods_sn,
+    goods_name: catalogueVariant.product.goods_name,
+    product_class: catalogueVariant.product.product_class,
+    attr_value: catalogueVariant.attr_value,
     number,
     price_cents: cents,
     sum_cents: cents * number,

@@ -1,7 +1,7 @@
 import { coldestMode, isAtLeastAsCold, isFreezing } from '../../shared/catalogue/cold-chain';
 import type { Selling, ShippingMethod } from './selling-settings';
 import type { PricedLine } from '../cart/price-lines';
-import type { SellableVariant } from '../catalogue/variant-store';
+import type { CatalogueVariant } from '../catalogue/variant-store';
 
 /** A shipping method with its fee in cents for one order. */
 export interface ShippingOption {
@@ -18,9 +18,9 @@ export function shippingOptions(
   lines: readonly PricedLine[],
   { country, goodsCents }: { country: string; goodsCents: number },
 ): ShippingOption[] {
-  const sellables = lines.flatMap(({ sellable }) => sellable ?? []);
+  const catalogueVariants = lines.flatMap(({ catalogueVariant }) => catalogueVariant ?? []);
   const options = shippings
-    .filter((method) => isSuitable(method, sellables))
+    .filter((method) => isSuitable(method, catalogueVariants))
     .flatMap((method) => {
       const zone = method.fees.find(({ countries }) => countries.length === 0 || countries.includes(country));
       if (!zone) return [];
@@ -28,7 +28,7 @@ export function shippingOptions(
       return [{ method, fee: isFree ? 0 : zone.fee }];
     })
     .sort((a, b) => a.fee - b.fee);
-  if (!sellables.some(({ refrigerated }) => refrigerated)) return options;
+  if (!catalogueVariants.some(({ refrigerated }) => refrigerated)) return options;
   const withoutFreezing = options.filter(({ method }) => !isFreezing(method.keeps));
   return withoutFreezing.length > 0 ? withoutFreezing : options;
 }
@@ -36,14 +36,17 @@ export function shippingOptions(
 /** Returns whether a method keeps all goods cold enough and freezes none that must not freeze. */
 function isSuitable(
   { keeps, separate_frozen }: ShippingMethod,
-  sellables: readonly SellableVariant[],
+  catalogueVariants: readonly CatalogueVariant[],
 ): boolean {
-  const others = sellables.filter(({ cold }) => !isFreezing(cold));
+  const others = catalogueVariants.filter(({ shippingMode }) => !isFreezing(shippingMode));
   if (separate_frozen) {
-    const isMixed = others.length > 0 && others.length < sellables.length;
-    return isMixed && isAtLeastAsCold(keeps, coldestMode(others.map(({ cold }) => cold)));
+    const isMixed = others.length > 0 && others.length < catalogueVariants.length;
+    return isMixed && isAtLeastAsCold(keeps, coldestMode(others.map(({ shippingMode }) => shippingMode)));
   }
-  const isColdEnough = isAtLeastAsCold(keeps, coldestMode(sellables.map(({ cold }) => cold)));
+  const isColdEnough = isAtLeastAsCold(
+    keeps,
+    coldestMode(catalogueVariants.map(({ shippingMode }) => shippingMode)),
+  );
   return isColdEnough && !(isFreezing(keeps) && others.some(({ frostSensitive }) => frostSensitive));
 }
 
@@ -52,9 +55,9 @@ function isSuitable(
  * parcel suits them. For orders that no method serves, such as one with `separate_frozen`.
  */
 export function temperatureConflict(lines: readonly PricedLine[]): string {
-  const sellables = lines.flatMap(({ sellable }) => sellable ?? []);
-  const frozen = sellables.find(({ cold }) => isFreezing(cold));
-  const sensitive = sellables.find(({ frostSensitive }) => frostSensitive);
+  const catalogueVariants = lines.flatMap(({ catalogueVariant }) => catalogueVariant ?? []);
+  const frozen = catalogueVariants.find(({ shippingMode }) => isFreezing(shippingMode));
+  const sensitive = catalogueVariants.find(({ frostSensitive }) => frostSensitive);
   if (!frozen || !sensitive) return '';
   const name = ({ product }: typeof frozen) => `${product.goods_name} (${product.goods_sn})`;
   return `${name(sensitive)} must not freeze, but ${name(frozen)} travels on dry ice. Please order them separately.`;

@@ -7,7 +7,7 @@ import { makeMember } from '../../../test/fixtures/make-member';
 import { dataOf, createAddress } from '../../../test/shopping/make-order';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { messagesSentTo } from '../../../test/fixtures/sent-messages';
-import { findSellableVariants } from '../catalogue/variant-store';
+import { findCatalogueVariants } from '../catalogue/variant-store';
 import { reserveStock } from '../orders/stock-store';
 import { decideExchange } from './exchange-points';
 
@@ -42,12 +42,14 @@ async function findFirstOffer() {
 /** Reserves the stock of an offer except some units, as orders would. */
 async function reserveAllBut(left: number) {
   const all = await offers();
-  const sellables = await findSellableVariants(
+  const catalogueVariants = await findCatalogueVariants(
     shop.deps.catalogue,
     all.map(({ goods }) => goods),
   );
-  const index = sellables.findIndex((sellable) => (sellable?.catalogueStock ?? 0) > left);
-  const [goods, shelf] = [all[index]?.goods, sellables[index]?.catalogueStock];
+  const index = catalogueVariants.findIndex(
+    (catalogueVariant) => (catalogueVariant?.catalogueStock ?? 0) > left,
+  );
+  const [goods, shelf] = [all[index]?.goods, catalogueVariants[index]?.catalogueStock];
   if (!goods || !shelf) return expect.fail('no offer has a stock');
   await shop.deps.database
     .transaction()

@@ -23,7 +23,7 @@ import {
 } from './point-exchange-store';
 import { addPointEntry, pointBalance } from './point-store';
 import type { ShopTransaction } from '../db/shop-database';
-import { findSellableVariants } from '../catalogue/variant-store';
+import { findCatalogueVariants } from '../catalogue/variant-store';
 import {
   availableStock,
   releaseStocks,
@@ -96,11 +96,11 @@ async function reserveOffer(
   size: VariantKey,
 ) {
   const offer = await findPointOffer(catalogue, size.goods_id, size.goods_attr);
-  const [sellable] = await findSellableVariants(catalogue, [size]);
-  if (!offer || !sellable) {
+  const [catalogueVariant] = await findCatalogueVariants(catalogue, [size]);
+  if (!offer || !catalogueVariant) {
     throw new BusinessError('This product is not available for points.', { field: 'goods_id' });
   }
-  const variant = { ...size, catalogueStock: sellable.catalogueStock };
+  const variant = { ...size, catalogueStock: catalogueVariant.catalogueStock };
   if (availabilityOfUnits(await availableStock(db, variant)) === 'made to order')
     return { ...offer, isReserved: false };
   if (!(await reserveStock(db, variant, 1))) {

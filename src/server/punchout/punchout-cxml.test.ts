@@ -26,7 +26,7 @@ import { randomSecret } from '../lib/random';
 import { runHousekeeping } from '../app/housekeeping';
 import { decodeReturnedCart } from './decode-returned-cart';
 import { decodeXmlBody } from './decode-xml-body';
-import type { SellableVariant } from '../catalogue/variant-store';
+import type { CatalogueVariant } from '../catalogue/variant-store';
 
 vi.mock('./decode-xml-body', { spy: true });
 
@@ -35,7 +35,7 @@ const logged: string[] = [];
 const write: Log['info'] = (event, fields) => void logged.push(JSON.stringify({ event, ...fields }));
 let site: TestSite;
 let ann: TestCustomer;
-let sizes: SellableVariant[];
+let sizes: CatalogueVariant[];
 let buyer: Awaited<ReturnType<typeof connectPurchaser>>;
 beforeAll(async () => {
   site = await makeSite({}, { clock: time.clock, log: { info: write, error: write } });
@@ -70,7 +70,7 @@ describe('cXML session', () => {
   it("starts with a code, fills a cart and returns it at the shop's prices", async () => {
     const { landing, visitor } = await visit();
     expect(landing).toBe('/');
-    const [first, second] = sizes as [SellableVariant, SellableVariant];
+    const [first, second] = sizes as [CatalogueVariant, CatalogueVariant];
     await putInCart(visitor, first, 2);
     await putInCart(visitor, second, 1);
     const cart = await fetchCart(visitor);
@@ -97,7 +97,7 @@ describe('cXML session', () => {
 
   it('gives access to its cart only and ends with the transfer', async () => {
     const { visitor } = await visit();
-    await putInCart(visitor, sizes[0] as SellableVariant, 1);
+    await putInCart(visitor, sizes[0] as CatalogueVariant, 1);
     const { list } = await fetchCart(visitor);
     const { client } = visitor;
     for (const outcome of [
@@ -120,8 +120,8 @@ describe('cXML session', () => {
   });
 
   it('edits given items and only shows them for inspect', async () => {
-    const [first, second] = sizes as [SellableVariant, SellableVariant];
-    const partOf = ({ product, goods_attr }: SellableVariant) => `${product.goods_sn}:${goods_attr}`;
+    const [first, second] = sizes as [CatalogueVariant, CatalogueVariant];
+    const partOf = ({ product, goods_attr }: CatalogueVariant) => `${product.goods_sn}:${goods_attr}`;
     const unpriced = await site.shop.deps.catalogue.db
       .selectFrom('product_option')
       .innerJoin('product', 'product.goods_id', 'product_option.goods_id')
@@ -157,8 +157,8 @@ describe('cXML session', () => {
 
   it('rejects lines of another cart and prices that were not seen', async () => {
     const [mine, other] = [await visit(), await visit()];
-    await putInCart(mine.visitor, sizes[0] as SellableVariant, 1);
-    await putInCart(other.visitor, sizes[0] as SellableVariant, 1);
+    await putInCart(mine.visitor, sizes[0] as CatalogueVariant, 1);
+    await putInCart(other.visitor, sizes[0] as CatalogueVariant, 1);
     const { list } = await fetchCart(other.visitor);
     const stolen = await mine.visitor.client.call('returnCart', {
       rec_ids: list.map(({ rec_id }) => rec_id),
@@ -191,7 +191,7 @@ describe('cXML session', () => {
 
   it('is returned once for repeated requests with the same key', async () => {
     const { visitor } = await visit();
-    await putInCart(visitor, sizes[0] as SellableVariant, 1);
+    await putInCart(visitor, sizes[0] as CatalogueVariant, 1);
     const rec_ids = (await fetchCart(visitor)).list.map(({ rec_id }) => rec_id);
     const request = { rec_ids, transfer_key: randomSecret() };
     for (let index = 0; index < 2; index += 1) {
@@ -222,7 +222,7 @@ describe('cXML session', () => {
 
   it('is deleted with its cart after expiry', async () => {
     const { visitor } = await visit();
-    await putInCart(visitor, sizes[0] as SellableVariant, 1);
+    await putInCart(visitor, sizes[0] as CatalogueVariant, 1);
     time.advance(13 * HOUR);
     await runHousekeeping(site.shop.deps);
     expect((await fetchCart(visitor)).list).toEqual([]);

@@ -13,17 +13,17 @@ import {
   transferCart,
 } from '../../../test/fixtures/punchout-buyer';
 import { decodeReturnedCart } from './decode-returned-cart';
-import type { SellableVariant } from '../catalogue/variant-store';
+import type { CatalogueVariant } from '../catalogue/variant-store';
 
 let site: TestSite;
-let size: SellableVariant;
+let size: CatalogueVariant;
 let part: string;
 let buyer: Awaited<ReturnType<typeof connectPurchaser>>;
 beforeAll(async () => {
   site = await makeSite();
   await makeCustomer(site.shop, 'ann');
   buyer = await connectPurchaser(site, 'ann', 'https://erp.example', 'https://erp.example:8443');
-  [size] = (await findVariants(site.shop, 1, 40)) as [SellableVariant];
+  [size] = (await findVariants(site.shop, 1, 40)) as [CatalogueVariant];
   part = `${size.product.goods_sn}:${size.goods_attr}`;
 });
 afterAll(() => site.close());

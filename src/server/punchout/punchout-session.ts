@@ -120,9 +120,11 @@ async function addItemsToCart(
 ): Promise<string[]> {
   const prices = { tiers: deps.selling.price_tiers, now: deps.clock().getTime() };
   const lines = await priceLines(deps, transaction, items);
-  const units = lines.flatMap(({ sellable, number }) =>
-    sellable && hasListPrice(sellable) ? [{ sellable, number }] : [],
+  const units = lines.flatMap(({ catalogueVariant, number }) =>
+    catalogueVariant && hasListPrice(catalogueVariant) ? [{ catalogueVariant, number }] : [],
   );
   await addUnitsToLines(transaction, cartId, units, prices);
-  return lines.flatMap(({ sellable, item }) => (sellable && hasListPrice(sellable) ? [] : [item.part]));
+  return lines.flatMap(({ catalogueVariant, item }) =>
+    catalogueVariant && hasListPrice(catalogueVariant) ? [] : [item.part],
+  );
 }

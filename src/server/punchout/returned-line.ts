@@ -21,12 +21,12 @@ export interface ReturnedLine extends PurchaseFacts {
 
 /** Returns null for a discontinued variant and for a price on request. */
 export function toReturnedLine(
-  { sellable, number, cents }: PricedLine,
+  { catalogueVariant, number, cents }: PricedLine,
   overrides: CommodityOverrides,
 ): ReturnedLine | null {
-  if (!sellable || cents === null) return null;
-  const { goods_sn, goods_name, product_class } = sellable.product;
-  const { goods_attr, attr_value, shipsInDays } = sellable;
+  if (!catalogueVariant || cents === null) return null;
+  const { goods_sn, goods_name, product_class } = catalogueVariant.product;
+  const { goods_attr, attr_value, shipsInDays } = catalogueVariant;
   return {
     ...purchaseFacts({ product_class, attr_value }, overrides),
     part: partId({ goods_sn, goods_attr }),

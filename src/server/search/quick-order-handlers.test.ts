@@ -3,10 +3,10 @@ import type { RequestOf } from '../../shared/contract/calls';
 import { fetchCart, makeVisitor, variantLabel, unitsByNumber } from '../../../test/shopping/cart-visitors';
 import { findVariants } from '../../../test/shopping/find-variants';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
-import type { SellableVariant } from '../catalogue/variant-store';
+import type { CatalogueVariant } from '../catalogue/variant-store';
 
 let shop: TestShop;
-let sizes: SellableVariant[];
+let sizes: CatalogueVariant[];
 beforeAll(async () => {
   shop = await makeShop();
   sizes = await findVariants(shop, 3, 20);
@@ -125,7 +125,7 @@ describe('quick-order rows', () => {
 });
 
 describe('adding many variants', () => {
-  const wishOf = ({ product, goods_attr }: SellableVariant, number: number) => ({
+  const wishOf = ({ product, goods_attr }: CatalogueVariant, number: number) => ({
     goods_id: product.goods_id,
     goods_attr,
     number,

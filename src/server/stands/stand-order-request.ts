@@ -28,15 +28,15 @@ export async function saveOrderRequest(
 ): Promise<Omit<AnsweredEntry, 'key'>> {
   const { lines: items, consent, ...requester } = order;
   const lines = (await priceLines(deps, transaction, items)).map(
-    ({ item, sellable, cents }): RequestedLine => {
+    ({ item, catalogueVariant, cents }): RequestedLine => {
       const { seen_price, ...goods } = item;
       return {
         ...goods,
         // The catalogue's names take precedence.
-        ...(sellable && {
-          goods_sn: sellable.product.goods_sn,
-          goods_name: sellable.product.goods_name,
-          attr_value: sellable.attr_value,
+        ...(catalogueVariant && {
+          goods_sn: catalogueVariant.product.goods_sn,
+          goods_name: catalogueVariant.product.goods_name,
+          attr_value: catalogueVariant.attr_value,
         }),
         seen_cents: seen_price === '' ? null : wireToCents(seen_price),
         now_cents: cents,

@@ -5,7 +5,7 @@ import { sellerTaxNumbers } from '../orders/delivery-terms';
 import { printPdf } from '../documents/pdf-printer';
 import { BusinessError } from '../http/errors';
 import type { Selling } from '../orders/selling-settings';
-import { findSellableVariants } from '../catalogue/variant-store';
+import { findCatalogueVariants } from '../catalogue/variant-store';
 import { formatStandMessage } from '../../shared/stands/stand-messages';
 import { unitPrice } from '../../shared/orders/price-tiers';
 import { isoDay } from '../../shared/lib/format-date';
@@ -24,14 +24,14 @@ export async function createStandQuote(
   { lines, recipient }: { lines: readonly RequestedItem[]; recipient: string },
 ): Promise<{ number: string; pdf: Buffer }> {
   const printable = requirePrintable(recipient, 'recipient', 'Quotes');
-  const sellables = await findSellableVariants(catalogue, lines);
+  const catalogueVariants = await findCatalogueVariants(catalogue, lines);
   const priced = lines.map(({ number }, index) => {
-    const sellable = sellables[index];
-    if (!sellable) throw new BusinessError(formatStandMessage('quoteLinesUnavailable'));
-    if (!sellable.listPrice) throw new BusinessError(formatStandMessage('quoteLinesOnRequest'));
-    const { goods_sn, goods_name } = sellable.product;
-    const price_cents = unitPrice(sellable.listPrice, number, selling.price_tiers);
-    return { goods_sn, goods_name, goods_attr: sellable.attr_value, number, price_cents };
+    const catalogueVariant = catalogueVariants[index];
+    if (!catalogueVariant) throw new BusinessError(formatStandMessage('quoteLinesUnavailable'));
+    if (!catalogueVariant.listPrice) throw new BusinessError(formatStandMessage('quoteLinesOnRequest'));
+    const { goods_sn, goods_name } = catalogueVariant.product;
+    const price_cents = unitPrice(catalogueVariant.listPrice, number, selling.price_tiers);
+    return { goods_sn, goods_name, goods_attr: catalogueVariant.attr_value, number, price_cents };
   });
   const issuedAt = clock().getTime();
   const quoteNumber = createQuoteNumber(issuedAt);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { SellableVariant } from '../../../server/catalogue/variant-store';
+import type { CatalogueVariant } from '../../../server/catalogue/variant-store';
 import { formatMoney, wireToCents } from '../../../shared/lib/money';
 import {
   fetchCart,
@@ -18,7 +18,7 @@ import { renderApp } from '../../../../test/render/render-app';
 import type { Client } from '../../api/client';
 
 let shop: TestShop;
-let sizes: SellableVariant[];
+let sizes: CatalogueVariant[];
 beforeAll(async () => {
   shop = await makeShop();
   sizes = await findVariants(shop, 3, 40);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { SellableVariant } from '../../../server/catalogue/variant-store';
+import type { CatalogueVariant } from '../../../server/catalogue/variant-store';
 import { putInCart } from '../../../../test/shopping/cart-visitors';
 import { findVariants } from '../../../../test/shopping/find-variants';
 import { GOOD_PASSWORD, makeCustomer, type TestCustomer } from '../../../../test/fixtures/make-customer';
@@ -9,7 +9,7 @@ import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
 import { renderApp, type RenderedApp } from '../../../../test/render/render-app';
 
 let shop: TestShop;
-let sizes: SellableVariant[];
+let sizes: CatalogueVariant[];
 beforeAll(async () => {
   shop = await makeShop();
   sizes = await findVariants(shop, 2, 40);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SellableVariant } from '../../../server/catalogue/variant-store';
+import type { CatalogueVariant } from '../../../server/catalogue/variant-store';
 import {
   fetchCart,
   makeVisitor,
@@ -17,7 +17,7 @@ import { applyChange, type Cart, type CartChange } from './cart-change';
 import { createOptimisticCart, type OptimisticCart } from './optimistic-cart';
 
 let shop: TestShop;
-let sizes: SellableVariant[];
+let sizes: CatalogueVariant[];
 beforeAll(async () => {
   shop = await makeShop();
   sizes = await findVariants(shop, 5, 40);

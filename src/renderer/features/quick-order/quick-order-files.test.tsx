@@ -2,7 +2,7 @@
 import { File } from 'node:buffer';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SellableVariant } from '../../../server/catalogue/variant-store';
+import type { CatalogueVariant } from '../../../server/catalogue/variant-store';
 import { findVariants } from '../../../../test/shopping/find-variants';
 import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
 import { renderApp, renderAnonymous } from '../../../../test/render/render-app';
@@ -11,10 +11,10 @@ import { clearDrafts } from '../../state/form-draft';
 import { readListFile } from './list-file';
 
 let shop: TestShop;
-let two: SellableVariant;
+let two: CatalogueVariant;
 beforeAll(async () => {
   shop = await makeShop();
-  two = (await findVariants(shop, 2, 20))[1] as SellableVariant;
+  two = (await findVariants(shop, 2, 20))[1] as CatalogueVariant;
 });
 afterAll(() => shop.close());
 beforeEach(() => sessionStorage.clear());

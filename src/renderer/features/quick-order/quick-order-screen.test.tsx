@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SellableVariant } from '../../../server/catalogue/variant-store';
+import type { CatalogueVariant } from '../../../server/catalogue/variant-store';
 import { findVariants } from '../../../../test/shopping/find-variants';
 import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
 import { renderApp, renderAnonymous } from '../../../../test/render/render-app';
@@ -10,11 +10,11 @@ import type { CallName } from '../../../shared/contract/endpoints';
 import { formatMessage } from '../../../shared/lib/messages';
 
 let shop: TestShop;
-let one: SellableVariant;
-let two: SellableVariant;
+let one: CatalogueVariant;
+let two: CatalogueVariant;
 beforeAll(async () => {
   shop = await makeShop();
-  [one, two] = (await findVariants(shop, 2, 20)) as [SellableVariant, SellableVariant];
+  [one, two] = (await findVariants(shop, 2, 20)) as [CatalogueVariant, CatalogueVariant];
 });
 afterAll(() => shop.close());
 beforeEach(() => sessionStorage.clear());

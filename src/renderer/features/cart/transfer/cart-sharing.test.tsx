@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { SellableVariant } from '../../../../server/catalogue/variant-store';
+import type { CatalogueVariant } from '../../../../server/catalogue/variant-store';
 import { formatMoney } from '../../../../shared/lib/money';
 import {
   fetchCart,
@@ -16,7 +16,7 @@ import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop'
 import { renderApp } from '../../../../../test/render/render-app';
 
 let shop: TestShop;
-let sizes: SellableVariant[];
+let sizes: CatalogueVariant[];
 beforeAll(async () => {
   shop = await makeShop();
   sizes = await findVariants(shop, 3, 40);

@@ -4,7 +4,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { defaultStandSettings } from '../../../../main/storage/stand-settings-store';
 import { encodeCartTransfer } from '../../../../server/cart/cart-transfer-token';
-import type { SellableVariant } from '../../../../server/catalogue/variant-store';
+import type { CatalogueVariant } from '../../../../server/catalogue/variant-store';
 import { fetchCart, makeVisitor, putInCart, unitsByNumber } from '../../../../../test/shopping/cart-visitors';
 import { findVariants } from '../../../../../test/shopping/find-variants';
 import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
@@ -13,7 +13,7 @@ import { renderApp } from '../../../../../test/render/render-app';
 
 const { privateKey } = generateKeyPairSync('ed25519');
 let shop: TestShop;
-let sizes: SellableVariant[];
+let sizes: CatalogueVariant[];
 beforeAll(async () => {
   shop = await makeShop();
   sizes = await findVariants(shop, 31, 5);
@@ -62,7 +62,7 @@ it('refuses lines that do not fit into a code, for quotes too', async () => {
 
 it('is not offered on the website', async () => {
   const visitor = makeVisitor(shop);
-  await putInCart(visitor, sizes[0] as SellableVariant, 1);
+  await putInCart(visitor, sizes[0] as CatalogueVariant, 1);
   await renderApp('/shoppingCart', shop, visitor);
   expect(screen.queryByRole('button', { name: 'Transfer to phone' })).toBeNull();
 });
