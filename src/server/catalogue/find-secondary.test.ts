@@ -11,17 +11,17 @@ function secondary(
   host: string,
   target: string,
   label: string,
-  more: { applications: string; adsorption?: string; form?: string },
+  more: { applications: string; adsorption?: string; ig?: string; form?: string },
 ): string {
-  const { applications, adsorption = 'None', form = '(H+L)' } = more;
+  const { applications, adsorption = 'None', ig = 'IgG', form = '(H+L)' } = more;
   const attrs = [
-    ['Target', `${target} IgG ${form}`],
+    ['Target', `${target} ${ig} ${form}`],
     ['Host', host],
     ['Applications', applications],
     ['Conjugate', label],
   ].map(([attr_name, attr_value]) => ({ attr_name, attr_value }));
   const properties = [{ group: 'Antibody', items: [{ name: 'Cross-adsorption', value: adsorption }] }];
-  return `update product set goods_name = '${host} Anti-${target} IgG ${form}, ${label} ${adsorption}',
+  return `update product set goods_name = '${host} Anti-${target} ${ig} ${form}, ${label} ${adsorption}',
     attrs = '${JSON.stringify(attrs)}', properties = '${JSON.stringify(properties)}' where goods_sn = '${number}';`;
 }
 
@@ -150,6 +150,55 @@ describe('the secondary antibody', () => {
     const fc: RequestOf<'findSecondary'> = { host: 'Mouse', method: 'fluorescence', lasers: [488] };
     expect((await find({ ...fc, isotype: 'IgG1' })).secondary?.product.goods_name).toContain('Fc');
     expect((await find({ ...fc, isotype: 'IgM' })).secondary).toBeNull();
+  });
+});
+
+describe('an isotype', () => {
+  it('that the host does not have is refused', async () => {
+    for (const host of ['Mouse', 'Rabbit', 'Human'] as const) {
+      const { secondary, others, notes } = await find({
+        host,
+        isotype: 'IgY',
+        method: 'chemiluminescence',
+        application: 'WB',
+      });
+      expect([secondary, others]).toEqual([null, []]);
+      expect(notes).toEqual([
+        `IgY exists in birds only. Choose the isotype of the ${host.toLowerCase()} antibody.`,
+      ]);
+    }
+    for (const isotype of ['IgE', 'IgG2a'] as const) {
+      const { secondary, notes } = await find({ host: 'Chicken', isotype, method: 'chemiluminescence' });
+      expect(secondary).toBeNull();
+      expect(notes).toEqual([
+        `Antibodies of chicken are IgY, IgM or IgA. Choose one of them instead of ${isotype}.`,
+      ]);
+    }
+  });
+
+  it.each(['IgY', 'IgG'])('of a chicken is bound by an antibody to chicken %s', async (ig) => {
+    const changed = await openChangedCatalogue(
+      secondary('QS62542', 'Donkey', 'Chicken', 'HRP', { applications: 'WB', ig }),
+    );
+    const other = await makeShop({ catalogue: changed });
+    const choose = async (isotype: RequestOf<'findSecondary'>['isotype']) => {
+      const method = 'chemiluminescence';
+      const reply = await other.client.call('findSecondary', { host: 'Chicken', isotype, method });
+      return reply.ok ? reply.data.secondary : null;
+    };
+    const [own, otherName, igm] = [
+      await choose(ig === 'IgY' ? 'IgY' : 'IgG'),
+      await choose(ig === 'IgY' ? 'IgG' : 'IgY'),
+      await choose('IgM'),
+    ];
+    await other.close();
+    await changed.close();
+    for (const chosen of [own, otherName, igm]) expect(chosen?.product.goods_sn).toBe('QS62542');
+    expect(own?.reasons.join(' ')).not.toMatch(/IgY|IgG/);
+    expect(otherName?.reasons[1]).toBe(
+      'IgY of birds is also called IgG: both names mean the class that it binds.',
+    );
+    expect(igm?.reasons[1]).toContain(`IgM only by the light chains that it shares with ${ig}.`);
   });
 });
 

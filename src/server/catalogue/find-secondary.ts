@@ -38,6 +38,11 @@ const closeSpecies: readonly (readonly string[])[] = [
 /** Classes beside IgG and IgY: an antibody to IgG or IgY binds at most their light chains. */
 const minorClasses: ReadonlySet<string> = new Set(['IgM', 'IgA', 'IgE']);
 
+/** The only bird among the hosts. */
+const BIRD = 'Chicken';
+/** Birds have IgY in place of IgG, and some suppliers call it IgG. They have neither IgE nor subclasses. */
+const isotypesOfBirds: ReadonlySet<string> = new Set(['', 'IgY', 'IgG', 'IgM', 'IgA']);
+
 /** Chooses secondary antibody, substrate and blocker for a primary antibody. */
 export const findSecondary: Handler<'findSecondary'> = async (request, { catalogue }) => {
   const products = await loadFinderProducts(catalogue);
@@ -109,7 +114,7 @@ function selectFitting(
     const detection = findDetectionLabel(secondary.label);
     if (secondary.target !== species || secondary.host === species) return [];
     if (!detection || !canDetect(detection, method, lasers)) return [];
-    if (!bindsIsotype(secondary, isotype)) return [];
+    if (!hasIsotype(host, isotype) || !bindsIsotype(secondary, isotype)) return [];
     const { applications } = secondary;
     const isSuitable =
       applications.length === 0 ||
@@ -120,10 +125,15 @@ function selectFitting(
   });
 }
 
-/** An antibody to IgG (H+L) binds the light chains of other classes as well; one to its Fc part does not. */
+/** Returns whether antibodies of this isotype exist in the host; '' = not known. */
+function hasIsotype(host: FinderRequest['host'], isotype: FinderRequest['isotype']): boolean {
+  return host === BIRD ? isotypesOfBirds.has(isotype) : isotype !== 'IgY';
+}
+
+/** An antibody to IgG or IgY (H+L) binds the light chains of other classes as well; one to the Fc part does not. */
 function bindsIsotype({ ig, form }: SecondaryAntibody, isotype: string): boolean {
   if (!minorClasses.has(isotype)) return !minorClasses.has(ig);
-  return ig === isotype || (ig === 'IgG' && form === 'H+L');
+  return ig === isotype || (!minorClasses.has(ig) && form === 'H+L');
 }
 
 /** Sorts by class, adsorption, preference of the label, stock, serum for blocking, form and popularity. */
@@ -166,6 +176,8 @@ function secondaryReasons(
     reasons.push(
       `Binds ${isotype} only by the light chains that it shares with ${ig}. An antibody to ${isotype} gives more signal; we sell none for ${target} with this label.`,
     );
+  else if (target === BIRD.toLowerCase() && isotype !== '' && isotype !== ig)
+    reasons.push('IgY of birds is also called IgG: both names mean the class that it binds.');
   else if (isotype !== '' && isotype !== ig && ig === 'IgG')
     reasons.push(`Binds all subclasses of ${ig}, ${isotype} too.`);
   if (form === 'H+L') reasons.push('Binds heavy and light chains, so several bind one primary antibody.');
@@ -289,8 +301,17 @@ function findBlocker(
 }
 
 /** Returns notes about choices of the request that exclude each other. */
-function requestNotes({ method, application, label }: FinderRequest, lasers: readonly LaserLine[]): string[] {
+function requestNotes(
+  { host, isotype, method, application, label }: FinderRequest,
+  lasers: readonly LaserLine[],
+): string[] {
   const notes: string[] = [];
+  if (!hasIsotype(host, isotype))
+    notes.push(
+      host === BIRD
+        ? `Antibodies of ${host.toLowerCase()} are IgY, IgM or IgA. Choose one of them instead of ${isotype}.`
+        : `IgY exists in birds only. Choose the isotype of the ${host.toLowerCase()} antibody.`,
+    );
   const wanted = findDetectionLabel(label);
   if (application !== '' && !applicationsOfMethod[method].includes(application))
     notes.push(
@@ -337,10 +358,12 @@ function sampleNotes(
 }
 
 function noSecondaryNotes(
-  { host, label }: FinderRequest,
+  { host, isotype, label }: FinderRequest,
   candidates: readonly Candidate[],
   hasRequestNotes: boolean,
 ): string[] {
+  // A note asks for another isotype: another application or method would not help.
+  if (!hasIsotype(host, isotype)) return [];
   const kind = `anti-${host.toLowerCase()} antibody`;
   if (candidates.length === 0)
     return [`We have no ${kind} for these choices. Choose another application or method.`];
