@@ -229,7 +229,11 @@ describe('substrate and blocker', () => {
     ]);
     const enzyme = await find({ host: 'Rabbit', method: 'chemiluminescence', label: 'AP' });
     expect(names(enzyme).slice(0, 2)).toEqual(['Goat Anti-Rabbit IgG (H+L), AP None', null]);
-    expect(enzyme.notes.join(' ')).toMatch(/do not sell a substrate of AP for chemiluminescence/);
+    expect(enzyme.notes[0]).toBe(
+      'We do not sell a substrate of AP for chemiluminescence. Choose HRP or a chromogenic substrate.',
+    );
+    const color = await find({ host: 'Rabbit', method: 'chromogenic', application: 'ELISA', label: 'AP' });
+    expect(color.notes[0]).toBe('We do not sell a substrate of AP for color. Choose HRP.');
   });
 
   it('are chosen for a host whose name has special characters', async () => {

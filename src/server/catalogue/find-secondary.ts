@@ -373,5 +373,8 @@ function noSecondaryNotes(
 }
 
 function noSubstrateNote(label: DetectionLabel, { method }: FinderRequest): string {
-  return `We do not sell a substrate of ${label.name} for ${method === 'chromogenic' ? 'color' : 'chemiluminescence'}.${label.name === 'AP' ? ' Choose HRP or a chromogenic substrate.' : ''}`;
+  const isChromogenic = method === 'chromogenic';
+  const missing = `We do not sell a substrate of ${label.name} for ${isChromogenic ? 'color' : 'chemiluminescence'}.`;
+  if (label.name !== 'AP') return missing;
+  return `${missing} ${isChromogenic ? 'Choose HRP.' : 'Choose HRP or a chromogenic substrate.'}`;
 }
