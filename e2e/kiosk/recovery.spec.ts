@@ -66,7 +66,7 @@ test('shows a safe screen and restarts the program after repeated crashes', asyn
   }
   expect(await timeOf(kiosk.logged('renderer.ready', 5))).toBeLessThan(10_000);
   expect(kiosk.times('safe_screen.shown')).toBe(1);
-  expect(kiosk.log()).toContain('"event":"kiosk.exited","times":1,"after_ms":250,"code":75');
+  expect(kiosk.log()).toContain('"event":"kiosk.exited","times":1,"after_ms":250,"code":1');
 });
 
 test('the supervisor restarts a killed program as a single instance', async ({ folder, start }) => {

@@ -24,7 +24,7 @@ import { systemSafeStorage } from '../storage/safe-storage';
 import { openSettingsStore, openTextStore } from '../storage/settings-store';
 import { openStandKey, type StandKey } from '../storage/stand-key';
 import { logOutPreviousSession } from '../sync/remote-logout';
-import { leave, restartImmediately } from '../supervisor/program-exit';
+import { leave, restartAfterFailure } from '../supervisor/program-exit';
 import { lockGestures, lockWindow } from '../windows/locked-window';
 import { createMainWindow, focusWindow } from '../windows/main-window';
 import { handleNavigationShortcuts } from '../windows/navigation-shortcuts';
@@ -157,7 +157,7 @@ function openWindow(
   });
   app.on('second-instance', () => focusWindow(window));
   // Visitors cannot close a locked window, so it was destroyed.
-  app.on('window-all-closed', isLocked ? restartImmediately : leave);
+  app.on('window-all-closed', isLocked ? restartAfterFailure : leave);
   void window.loadURL(startAddress());
   return { window, openPresenterWindow: presenter.open };
 }

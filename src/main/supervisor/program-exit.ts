@@ -23,6 +23,8 @@ function hasSupervisor(): boolean {
   return process.env[SUPERVISED_VARIABLE] === '1';
 }
 
+/** Exit code of a failure. */
+const FAILED = 1;
 let exitCode: number | null = null;
 
 /** Quits normally, so that all resources are closed, and exits with this code. The first call decides. */
@@ -48,10 +50,10 @@ export function restart(): void {
   quitWith(exitCodes.restart);
 }
 
-/** Restarts without closing resources first. */
-export function restartImmediately(): void {
+/** Restarts after a failure, without closing resources first. */
+export function restartAfterFailure(): void {
   if (!isSupervised()) relaunch();
-  app.exit(exitCodes.restart);
+  app.exit(FAILED);
 }
 
 /**
@@ -59,7 +61,7 @@ export function restartImmediately(): void {
  * kiosk never runs without the supervisor that started it.
  */
 export function watchForExit(onOrphaned: () => void): void {
-  app.on('will-quit', () => app.exit(exitCode ?? 1));
+  app.on('will-quit', () => app.exit(exitCode ?? FAILED));
   onEndSignal((signal) => quitWith(signalExitCode(signal)));
   // The channel to the parent process closes with the parent, however it ended.
   process.once('disconnect', () => {

@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron';
-import { restartImmediately } from './program-exit';
+import { restartAfterFailure } from './program-exit';
 
 /** Milliseconds until the program restarts. */
 const RESTART_AFTER_MS = 6000;
@@ -23,5 +23,5 @@ export function isSafeScreen(url: string): boolean {
 /** Shows a static page and restarts the program. */
 export function showSafeScreen(window: BrowserWindow): void {
   if (!window.isDestroyed()) void window.loadURL(pageAddress).catch(() => undefined);
-  setTimeout(restartImmediately, RESTART_AFTER_MS);
+  setTimeout(restartAfterFailure, RESTART_AFTER_MS);
 }

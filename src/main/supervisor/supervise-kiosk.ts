@@ -34,8 +34,10 @@ export function superviseKiosk(log: Log): void {
     },
     wait: (milliseconds) => wait(milliseconds),
     now: () => performance.now(),
-    onRestart: (restartNumber, delayMs, code) =>
-      log.error('kiosk.exited', { times: restartNumber, after_ms: delayMs, code: code ?? 'killed' }),
+    onRestart({ failures, delayMs, code }) {
+      if (failures === 0) log.info('kiosk.restarting', { after_ms: delayMs });
+      else log.error('kiosk.exited', { times: failures, after_ms: delayMs, code: code ?? 'killed' });
+    },
   });
   const stop = (signal: EndSignal) => {
     log.info('supervisor.stopping', { signal });

@@ -8,6 +8,7 @@ function kiosks(lives: readonly (readonly [ms: number, code: number | null])[]) 
   let now = 0;
   let started = 0;
   const waits: number[] = [];
+  const failures: number[] = [];
   const supervision = supervise({
     start() {
       const [ms, code] = lives[started] ?? [0, exitCodes.left];
@@ -20,9 +21,12 @@ function kiosks(lives: readonly (readonly [ms: number, code: number | null])[]) 
       return Promise.resolve();
     },
     now: () => now,
-    onRestart: (_times, afterMs) => waits.push(afterMs),
+    onRestart({ failures: count, delayMs }) {
+      failures.push(count);
+      waits.push(delayMs);
+    },
   });
-  return { done: supervision.done, waits, started: () => started };
+  return { done: supervision.done, waits, failures, started: () => started };
 }
 
 it('ends after the exit code that staff caused', async () => {
@@ -49,6 +53,19 @@ it('restarts at once after a run of a minute', async () => {
   ]);
   await done;
   expect(waits).toEqual([250, 500, 250, 500]);
+});
+
+it('does not count a restart that the kiosk requests as a failure', async () => {
+  const { done, waits, failures } = kiosks([
+    [100, exitCodes.restart],
+    [100, exitCodes.restart],
+    [100, 1],
+    [100, exitCodes.restart],
+    [100, null],
+  ]);
+  await done;
+  expect(waits).toEqual([250, 250, 250, 250, 500]);
+  expect(failures).toEqual([0, 0, 1, 0, 2]);
 });
 
 it('restarts after every other exit code, also after 0', async () => {

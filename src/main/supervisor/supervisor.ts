@@ -9,16 +9,24 @@ export interface SupervisedProcess {
   kill: () => void;
 }
 
+interface KioskRestart {
+  /** Failures in a row without a stable run between them; 0 for a restart that the kiosk requested. */
+  failures: number;
+  delayMs: number;
+  /** Exit code of the kiosk; null after a signal. */
+  code: number | null;
+}
+
 export interface SupervisorDeps {
   start: () => SupervisedProcess;
   wait: (milliseconds: number) => Promise<void>;
   /** Milliseconds of a monotonic clock. */
   now: () => number;
-  /** Called before each restart with its number, the delay, and the exit code, which is null after a signal. */
-  onRestart: (restartNumber: number, delayMs: number, code: number | null) => void;
+  /** Called before each restart. */
+  onRestart: (restart: KioskRestart) => void;
 }
 
-/** Milliseconds before the first restart; the delay doubles with each further one. */
+/** Milliseconds before a requested restart and after the first failure; the delay doubles with each further failure. */
 const FIRST_WAIT_MS = 250;
 const MAX_WAIT_MS = 30_000;
 /** Run time in milliseconds that resets the delay. */
@@ -34,8 +42,8 @@ export interface Supervision {
 }
 
 /**
- * Restarts a kiosk whenever it ends, with a delay that doubles each time. Only the exit code `left` ends the supervision,
- * because it means that staff left the kiosk; a lost window or a signal does not.
+ * Restarts a kiosk whenever it ends, with a delay that doubles with each failure. The exit code `restart` is no failure. Only
+ * the exit code `left` ends the supervision, because it means that staff left the kiosk; a lost window or a signal does not.
  */
 export function supervise({ start, wait, now, onRestart }: SupervisorDeps): Supervision {
   /** Null until `stop` is called. */
@@ -44,18 +52,19 @@ export function supervise({ start, wait, now, onRestart }: SupervisorDeps): Supe
   let wake: () => void = () => undefined;
   const stopRequest = new Promise<void>((resolve) => (wake = resolve));
   async function superviseUntilStopped(): Promise<number> {
-    let consecutiveFailures = 0;
-    for (let restartNumber = 1; ; restartNumber += 1) {
+    let failuresInRow = 0;
+    for (;;) {
       const startedAt = now();
       running = start();
       const { code } = await running.ended;
       running = null;
       if (stopCode !== null) return stopCode;
       if (code === exitCodes.left) return 0;
-      if (now() - startedAt >= STABLE_RUN_MS) consecutiveFailures = 0;
-      const delayMs = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** consecutiveFailures);
-      consecutiveFailures += 1;
-      onRestart(restartNumber, delayMs, code);
+      if (now() - startedAt >= STABLE_RUN_MS) failuresInRow = 0;
+      const isRequested = code === exitCodes.restart;
+      const failures = isRequested ? 0 : (failuresInRow += 1);
+      const delayMs = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.max(0, failures - 1));
+      onRestart({ failures, delayMs, code });
       await Promise.race([wait(delayMs), stopRequest]);
       if (stopCode !== null) return stopCode;
     }
