@@ -24,9 +24,18 @@ describe('checkDataFolder', () => {
     expect(() => checkDataFolder(join(file, 'data'))).toThrow(/ENOTDIR.*Set DATA_DIR/);
   });
 
+  it('names another cause than missing permissions', () => {
+    const tooLong = join(folder, 'a'.repeat(300));
+    expect(() => checkDataFolder(tooLong)).toThrow(
+      `${tooLong}: The path is too long (ENAMETOOLONG). Set DATA_DIR to a shorter path.`,
+    );
+  });
+
   // /proc accepts no files, also of root.
   it.runIf(process.platform === 'linux')('rejects a folder that cannot be written', () => {
-    expect(() => checkDataFolder('/proc/self')).toThrow(/^\/proc\/self: The user of the shop may not write/);
+    expect(() => checkDataFolder('/proc/self')).toThrow(
+      /^\/proc\/self: The folder cannot be created or accepts no files \(ENOENT\)\. Set DATA_DIR/,
+    );
   });
 });
 

@@ -26,6 +26,18 @@ export function checkBuild(root: string): void {
 /** Free space that a start needs, for write-ahead logs, e-mails and the copy of a small database. */
 const NEEDED_BYTES = 1_048_576;
 
+const noAccess = [
+  'The user of the shop may not write to this folder',
+  'Give the user of the shop write access to the folder, or set DATA_DIR to another one.',
+] as const;
+const tooManyFiles = [
+  'Too many files are open',
+  'Close other programs or raise the limit of open files, such as with "ulimit -n 4096".',
+] as const;
+const otherFailure = [
+  'The folder cannot be created or written',
+  'Check the folder and its disk, or set DATA_DIR to another folder.',
+] as const;
 const reasonsByErrorCode: Readonly<Record<string, readonly [reason: string, remedy: string]>> = {
   EEXIST: ['It is a file, not a folder', 'Set DATA_DIR to a folder.'],
   ENOTDIR: ['A part of this path is a file, not a folder', 'Set DATA_DIR to a folder.'],
@@ -35,11 +47,21 @@ const reasonsByErrorCode: Readonly<Record<string, readonly [reason: string, reme
   ],
   ENOSPC: ['The disk is full', 'Free space on the disk of this folder; a start needs at least 1 MB.'],
   EDQUOT: ['The disk quota is used up', 'Free space or raise the quota; a start needs at least 1 MB.'],
+  EACCES: noAccess,
+  EPERM: noAccess,
+  ENOENT: ['The folder cannot be created or accepts no files', 'Set DATA_DIR to another folder.'],
+  EIO: [
+    'The disk reports an error when it is read or written',
+    'Check the disk, or set DATA_DIR to a folder on another one.',
+  ],
+  ENAMETOOLONG: ['The path is too long', 'Set DATA_DIR to a shorter path.'],
+  ELOOP: [
+    'A symbolic link in this path refers to itself',
+    'Correct the link or set DATA_DIR to another folder.',
+  ],
+  EMFILE: tooManyFiles,
+  ENFILE: tooManyFiles,
 };
-const noAccess = [
-  'The user of the shop may not write to this folder',
-  'Give the user of the shop write access to the folder, or set DATA_DIR to another one.',
-] as const;
 
 /**
  * Creates the data folder when it is missing and writes a file to it, which is deleted again.
@@ -51,7 +73,8 @@ export function checkDataFolder(folder: string): void {
     writeProbe(join(folder, `.write-check-${randomBytes(6).toString('hex')}`));
   } catch (error) {
     const code = errorCode(error);
-    const [reason, remedy] = reasonsByErrorCode[code] ?? noAccess;
+    if (code === '') throw error;
+    const [reason, remedy] = reasonsByErrorCode[code] ?? otherFailure;
     throw new OperatorError({ subject: folder, reason: `${reason} (${code}).`, remedy }, { cause: error });
   }
 }
