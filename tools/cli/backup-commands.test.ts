@@ -23,6 +23,7 @@ import { makeShop, type TestShop } from '../../test/fixtures/make-shop';
 import { fakeClock } from '../../test/fakes/fake-clock';
 import { makeOrdersInEveryState } from '../../test/shopping/orders-in-every-state';
 import { runCli } from '../../test/fixtures/run-cli';
+import { withFileLock } from '../../src/server/lib/file-lock';
 import { manifestPath } from './backups/backup-manifest';
 
 let dataFolder: string;
@@ -140,6 +141,19 @@ describe('shop backups create', () => {
         .map((file) => file.slice(folder.length + 1))
         .sort(),
     );
+  });
+
+  it('fails while another backup is running, and leaves its files', async () => {
+    const folder = join(dataFolder, 'backups');
+    await command('create');
+    const running = join(folder, 'shop-20260101T000000000Z.sqlite.part');
+    await writeFile(running, 'half');
+    await withFileLock(join(folder, 'backups'), () =>
+      expect(command('create')).rejects.toThrow(/another command is running/),
+    );
+    expect(await readFile(running, 'utf8')).toBe('half');
+    await command('create');
+    expect(await readdir(folder)).not.toContain(basename(running));
   });
 
   it('fails when orders or stock do not add up', async () => {

@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeTextAtomically, syncFolder } from '../../../src/server/lib/atomic-write';
 import { checkDatabaseIsNotLost } from '../../../src/server/db/database-loss';
+import { withFileLock } from '../../../src/server/lib/file-lock';
 import { OperatorError } from '../../../src/server/lib/operator-error';
 import { sha256HexOfFile } from '../../../src/server/releases/file-chunks';
 import { copyDatabase } from '../../../src/server/db/sqlite-file';
@@ -24,7 +25,8 @@ interface CreateBackupOptions {
 
 /**
  * Copies a consistent snapshot of the shop's database, verifies the copy and returns its path. Throws when the copy
- * fails or its orders, stock or ledgers do not add up; earlier backups are then kept.
+ * fails or its orders, stock or ledgers do not add up; earlier backups are then kept. Throws while another backup to the same
+ * folder is running.
  */
 export async function createBackup({
   database,
@@ -41,6 +43,16 @@ export async function createBackup({
     });
   }
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  // A file without a manifest is incomplete only while no other backup is writing it.
+  return withFileLock(join(folder, 'backups'), () => writeBackup({ database, folder, time, keptBackups }));
+}
+
+async function writeBackup({
+  database,
+  folder,
+  time,
+  keptBackups,
+}: Required<CreateBackupOptions>): Promise<string> {
   await removeIncomplete(folder);
   const file = join(folder, backupName(time));
   const draft = `${file}.part`;
