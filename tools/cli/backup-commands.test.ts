@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import {
   appendFile,
   copyFile,
+  mkdir,
   mkdtemp,
   open,
   readdir,
@@ -231,6 +233,65 @@ describe('shop backups restore', () => {
     await expect(openShopDatabase(database)).rejects.toThrow(/backups restore" again/);
     await command('restore', backup);
     expect(await captchas()).toEqual(['kept']);
+  });
+
+  describe('repeated after an interruption', () => {
+    const folderName = 'before-restore-20260309T041500000Z';
+    const interrupt = async (...moved: string[]) => {
+      const previousFolder = join(dataFolder, folderName);
+      await mkdir(previousFolder);
+      await writeFile(restoreMarkerPath(database), `${folderName}\n`);
+      await Promise.all(moved.map((file) => rename(file, join(previousFolder, basename(file)))));
+      return previousFolder;
+    };
+    const previousFolders = async () =>
+      (await readdir(dataFolder)).filter((name) => name.startsWith('before-restore-'));
+
+    it('moves the rest of the previous database to the folder of the first attempt', async () => {
+      const backup = await command('create');
+      await closeShop();
+      await writeFile(`${database}-wal`, 'log');
+      const previousFolder = await interrupt(database);
+      expect(await command('restore', backup)).toContain(`The previous database is in ${previousFolder}.`);
+      expect(await readdir(previousFolder)).toEqual(
+        expect.arrayContaining(['shop.sqlite', 'shop.sqlite-wal']),
+      );
+      expect(await previousFolders()).toEqual([folderName]);
+    });
+
+    it('uses the folder that the first attempt has recorded', async () => {
+      const backup = await command('create');
+      await closeShop();
+      const restoredAt = new Date(time.clock().getTime() + 1000);
+      const name = `before-restore-${restoredAt.toISOString().replace(/[-:.]/g, '')}`;
+      // A file of this name makes the first attempt fail after it has written the marker.
+      await writeFile(join(dataFolder, name), '');
+      await expect(command('restore', backup)).rejects.toThrow(/EEXIST/);
+      await rm(join(dataFolder, name));
+      const printed = await command('restore', backup);
+      expect(printed).toContain(`The previous database is in ${join(dataFolder, name)}.`);
+      expect(existsSync(restoreMarkerPath(database))).toBe(false);
+    });
+
+    it('names the folder when nothing is left to move', async () => {
+      const backup = await command('create');
+      await closeShop();
+      const previousFolder = await interrupt(database);
+      expect(await command('restore', backup)).toContain(`The previous database is in ${previousFolder}.`);
+    });
+
+    it('keeps the previous database when the backup is in place already', async () => {
+      await addCaptcha('restored');
+      const backup = await command('create');
+      await closeShop();
+      const previous = await readFile(database);
+      const previousFolder = await interrupt(database);
+      await copyFile(backup, database);
+      expect(await command('restore', backup)).toContain(`The previous database is in ${previousFolder}.`);
+      expect(await readFile(join(previousFolder, 'shop.sqlite'))).toEqual(previous);
+      expect(await previousFolders()).toEqual([folderName]);
+      expect(await captchas()).toEqual(['restored']);
+    });
   });
 
   it('fails with a reason when there is no backup', async () => {

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { syncFolder } from '../../../src/server/lib/atomic-write';
+import { syncFolder, writeTextAtomically } from '../../../src/server/lib/atomic-write';
+import { withFileLock } from '../../../src/server/lib/file-lock';
+import { errorCode } from '../../../src/server/lib/operator-error';
 import { isDatabaseInUse, restoreMarkerPath } from '../../../src/server/db/sqlite-file';
 import { readVerifiedManifest } from './backup-manifest';
 import { verifyDatabase } from './verify-backup';
@@ -16,15 +18,20 @@ interface RestoreOptions {
 
 /**
  * Replaces the shop's database by a backup. Returns the folder with the previous database, or null when there was none.
- * Throws without a change when the shop is running or the backup is invalid. After an interrupted restore, a marker file
- * keeps the shop from opening the database until the same command has run again.
+ * Throws without a change when the shop is running, another restore is running or the backup is invalid. After an
+ * interrupted restore, a marker file keeps the shop from opening the database until the same command has run again; it names
+ * the folder with the previous database, which the repeated command uses and returns.
  */
-export async function restoreBackup({ backup, database, time }: RestoreOptions): Promise<string | null> {
+export async function restoreBackup(options: RestoreOptions): Promise<string | null> {
+  await mkdir(dirname(options.database), { recursive: true });
+  return withFileLock(restoreMarkerPath(options.database), () => replaceDatabase(options));
+}
+
+async function replaceDatabase({ backup, database, time }: RestoreOptions): Promise<string | null> {
   const manifest = await readVerifiedManifest(backup);
   if (existsSync(database) && isDatabaseInUse(database))
     throw new Error('The shop is running. Stop it first; nothing was changed.');
   const folder = dirname(database);
-  await mkdir(folder, { recursive: true });
   const draft = `${database}.restored`;
   try {
     await copyFile(backup, draft);
@@ -38,8 +45,7 @@ export async function restoreBackup({ backup, database, time }: RestoreOptions):
     throw error;
   }
   const marker = restoreMarkerPath(database);
-  await (await open(marker, 'w')).close();
-  await syncFolder(folder);
+  await writeTextAtomically(marker, `${basename(await previousFolderFor(database, time))}\n`);
   const previous = await moveDatabaseAway(database, time);
   await rename(draft, database);
   await syncFolder(folder);
@@ -49,18 +55,32 @@ export async function restoreBackup({ backup, database, time }: RestoreOptions):
 }
 
 /**
- * Moves a database with its write-ahead log: SQLite would apply a leftover log to the next file. Returns the new folder, or
- * null when there was nothing to move.
+ * Moves a database with its write-ahead log: SQLite would apply a leftover log to the next file. After an interrupted
+ * restore, moves what is left to the folder of that restore. Returns the folder, or null when there was nothing to move.
  */
 export async function moveDatabaseAway(database: string, time: Date): Promise<string | null> {
+  const previousFolder = await previousFolderFor(database, time);
   const parts = [database, `${database}-wal`, `${database}-shm`].filter((file) => existsSync(file));
-  if (parts.length === 0) return null;
-  const previousFolder = join(
-    dirname(database),
-    `before-restore-${time.toISOString().replace(/[-:.]/g, '')}`,
-  );
-  await mkdir(previousFolder, { recursive: true, mode: 0o700 });
-  for (const file of parts) await rename(file, join(previousFolder, basename(file)));
-  await syncFolder(previousFolder);
+  if (parts.length === 0) return existsSync(previousFolder) ? previousFolder : null;
+  // The previous database is in its folder already: this one was put in place later, by the interrupted restore.
+  const isLater = existsSync(database) && existsSync(join(previousFolder, basename(database)));
+  const target = isLater ? join(previousFolder, timestamp(time)) : previousFolder;
+  await mkdir(target, { recursive: true, mode: 0o700 });
+  for (const file of parts) await rename(file, join(target, basename(file)));
+  await syncFolder(target);
   return previousFolder;
+}
+
+/** Returns the folder for the previous database: that of an interrupted restore, as its marker file names it, or a new one. */
+async function previousFolderFor(database: string, time: Date): Promise<string> {
+  const marker = await readFile(restoreMarkerPath(database), 'utf8').catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return '';
+    throw error;
+  });
+  const name = /^before-restore-\d{8}T\d{9}Z$/m.exec(marker)?.[0] ?? `before-restore-${timestamp(time)}`;
+  return join(dirname(database), name);
+}
+
+function timestamp(time: Date): string {
+  return time.toISOString().replace(/[-:.]/g, '');
 }
