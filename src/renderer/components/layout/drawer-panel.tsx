@@ -1,4 +1,4 @@
-import { useCallback, useId, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { PrimeReactProvider } from 'primereact/api';
 import { Sidebar } from 'primereact/sidebar';
 import styles from './drawer.module.css';
@@ -16,16 +16,21 @@ export interface DrawerProps {
 export function DrawerPanel({ open, onClose, title, side = 'right', footer, children }: DrawerProps) {
   const titleId = useId();
   const opener = useRef<Element | null>(null);
+  const panelRef = useRef<HTMLElement | null>(null);
   // Moves the focus when the panel mounts: during the animation the next Tab would land behind it.
   const takeFocus = useCallback((panel: HTMLElement | null) => {
+    panelRef.current = panel;
     if (!panel) return;
     opener.current = document.activeElement;
     panel.focus({ preventScroll: true });
   }, []);
-  const close = () => {
-    onClose();
-    if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
-  };
+  // Returns the focus also when the parent closes the panel, unless it has already moved elsewhere.
+  useEffect(() => {
+    if (open) return;
+    const active = document.activeElement;
+    const isFocusLeft = active === document.body || panelRef.current?.contains(active);
+    if (isFocusLeft && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+  }, [open]);
   // PrimeReact inserts a base style sheet even when unstyled, which the content security policy forbids. A container
   // outside the document prevents that.
   const config = useMemo(() => ({ unstyled: true, styleContainer: document.createElement('div') }), []);
@@ -33,7 +38,7 @@ export function DrawerPanel({ open, onClose, title, side = 'right', footer, chil
     <PrimeReactProvider value={config}>
       <Sidebar
         visible={open}
-        onHide={close}
+        onHide={onClose}
         position={side}
         blockScroll
         showCloseIcon={false}
@@ -55,7 +60,7 @@ export function DrawerPanel({ open, onClose, title, side = 'right', footer, chil
             <h2 id={titleId} className={styles.title}>
               {title}
             </h2>
-            <button type="button" className={styles.close} aria-label="Close" onClick={close}>
+            <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
               ×
             </button>
           </div>
@@ -78,12 +83,16 @@ function slide(beyond = '') {
   return { enter: beyond, enterActive: `${moving} ${styles.home}`, exitActive: `${moving} ${beyond}` };
 }
 
-const focusable = 'a[href], button:enabled, input:enabled, select:enabled, summary';
+const focusable =
+  'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, audio[controls], [tabindex]';
+const inClosedDetails = 'details:not([open]) > :not(summary)';
 
 // PrimeReact's Sidebar does not trap the focus.
 function keepFocusInside(event: KeyboardEvent<HTMLDivElement>) {
   if (event.key !== 'Tab') return;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)];
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)].filter(
+    (element) => element.getAttribute('tabindex') !== '-1' && !element.closest(inClosedDetails),
+  );
   const active = document.activeElement;
   const atStart = active === stops[0] || active === event.currentTarget;
   const target = event.shiftKey ? (atStart ? stops.at(-1) : null) : active === stops.at(-1) ? stops[0] : null;
