@@ -142,6 +142,18 @@ describe('a reply that asks for a proof of work', () => {
     });
   });
 
+  it('leaves no listener at the signal of the call', async () => {
+    vi.stubGlobal('Worker', workerWith('7.ab'));
+    const { signal } = new AbortController();
+    const listeners: unknown[] = [];
+    vi.spyOn(signal, 'addEventListener').mockImplementation((_type, listener) => listeners.push(listener));
+    vi.spyOn(signal, 'removeEventListener').mockImplementation((_type, listener) => {
+      if (listeners.includes(listener)) listeners.splice(listeners.indexOf(listener), 1);
+    });
+    expect((await added(signal)).proofs).toHaveLength(2);
+    expect(listeners).toEqual([]);
+  });
+
   it('is not solved for an aborted call', async () => {
     const abort = new AbortController();
     let isTerminated = false;

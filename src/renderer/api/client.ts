@@ -62,13 +62,10 @@ function proofRequest(body: unknown): ProofRequest | null {
 async function solveProof({ challenge_id, challenge }: ProofRequest, signal?: AbortSignal): Promise<string> {
   try {
     const { startProof } = await import('../lib/proof-of-work');
-    signal?.throwIfAborted();
-    const { solution, cancel } = startProof(challenge);
-    signal?.addEventListener('abort', cancel);
-    const proof = await solution;
+    const proof = await startProof(challenge, signal).solution;
     return proof && `${challenge_id}.${proof}`;
   } catch {
-    // The import failed, the browser refused the worker, or the call was aborted.
+    // The import failed, or the browser refused the worker.
     return '';
   }
 }

@@ -11,14 +11,19 @@ export interface PendingProof {
 
 export const noProof: PendingProof = { solution: Promise.resolve(''), cancel: () => undefined };
 
-/** Starts solving a challenge in a new worker. */
-export function startProof(challenge: ProofChallenge): PendingProof {
-  if (typeof Worker === 'undefined') return noProof;
+/** Starts solving a challenge in a new worker. The signal cancels it. */
+export function startProof(challenge: ProofChallenge, signal?: AbortSignal): PendingProof {
+  if (typeof Worker === 'undefined' || signal?.aborted) return noProof;
   const worker = new Worker(new URL('./proof-of-work.worker.ts', import.meta.url), { type: 'module' });
   let finish: (proof: string) => void = () => undefined;
-  const solution = new Promise<string>((resolve) => (finish = resolve)).finally(() => worker.terminate());
+  const cancel = () => finish('');
+  signal?.addEventListener('abort', cancel);
+  const solution = new Promise<string>((resolve) => (finish = resolve)).finally(() => {
+    worker.terminate();
+    signal?.removeEventListener('abort', cancel);
+  });
   worker.addEventListener('message', ({ data }: MessageEvent<string>) => finish(data));
-  worker.addEventListener('error', () => finish(''));
+  worker.addEventListener('error', cancel);
   worker.postMessage(challenge);
-  return { solution, cancel: () => finish('') };
+  return { solution, cancel };
 }
