@@ -147,8 +147,9 @@ export async function requireOnlySignIn(deps: ChallengeDeps, network: string): P
   if (!(await hasNoRecentFailures(deps, network, 1))) throw charactersRequiredError();
 }
 
+/** The form then loads a captcha with characters, which the visitor sees or hears. */
 function charactersRequiredError(): BusinessError {
-  return new BusinessError('Please enter the characters in the picture.', { field: 'captcha' });
+  return new BusinessError('Please enter the four characters as well.', { field: 'captcha' });
 }
 
 /**
