@@ -33,7 +33,14 @@ export function explainFileFailure(file: string, error: unknown): unknown {
       'Free space on that disk, or raise the limit ("ulimit -f" shows it).',
     );
   }
-  if (failure === 'unwritable' || /^E(?:ACCES|PERM|ROFS|NOTDIR|ISDIR|EXIST|IO)$/.test(code)) {
+  // Other codes that begin with SQLITE_IOERR may have missing permissions as their cause.
+  if (/^(?:EIO|SQLITE_IOERR_(?:READ|WRITE|FSYNC))$/.test(code)) {
+    return toOperatorError(
+      `The disk reports an error when the file is read or written (${code}).`,
+      'Check the disk and the log of the system, and replace the disk if it fails. A damaged database is restored with "npm run shop -- backups restore".',
+    );
+  }
+  if (failure === 'unwritable' || /^E(?:ACCES|PERM|ROFS|NOTDIR|ISDIR|EXIST)$/.test(code)) {
     return cannotWriteError(file, code, error);
   }
   return error;

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { explainFileFailure } from './open-failure';
 import { DatabaseUnreachableError, storageErrorCode, storageFailureOf } from './storage-failure';
 
 const withCode = (code: unknown) => Object.assign(new Error('x'), { code });
@@ -67,4 +68,23 @@ it.each([
   ['closed', 'closed'],
 ])('names the cause of an unreachable database: %s', (cause, reason) => {
   expect(new DatabaseUnreachableError(cause).message).toBe(`The database is unreachable: ${reason}.`);
+});
+
+describe('explainFileFailure', () => {
+  const explain = (code: string) => {
+    const explained = explainFileFailure('/data/shop.sqlite', withCode(code));
+    return explained instanceof Error ? explained.message : '';
+  };
+
+  it.each(['EIO', 'SQLITE_IOERR_READ', 'SQLITE_IOERR_WRITE', 'SQLITE_IOERR_FSYNC'])(
+    'names the disk as the cause of %s, not permissions',
+    (code) => {
+      expect(explain(code)).toMatch(/The disk reports an error/);
+      expect(explain(code)).not.toMatch(/write access/);
+    },
+  );
+
+  it.each(['EACCES', 'EROFS', 'SQLITE_CANTOPEN'])('asks for write access after %s', (code) => {
+    expect(explain(code)).toMatch(/cannot be opened for writing .*write access/);
+  });
 });
