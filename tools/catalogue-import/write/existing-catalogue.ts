@@ -154,7 +154,7 @@ export class ExistingCatalogue {
       const text = (name: string) => (row[name] == null ? '' : String(row[name]));
       const fields: Record<string, string> = {
         id: String(id),
-        formerNumbers: writeList(
+        former: writeList(
           (formerNumbers.all(id) as Row[]).map((formerRow) => String(formerRow['number_key'])),
         ),
         name: text('goods_name'),
