@@ -29,7 +29,7 @@ export function validateSetupForm(
     ...problem('standName', nameProblem(standName)),
     ...problem('shop', shop === null && 'invalidShopAddress'),
     ...problem('country', form.country !== '' && !isCountry(form.country) && 'invalidCountry'),
-    ...problem(form.showFrom === '' ? 'showFrom' : 'showTo', showHours === undefined && 'invalidHours'),
+    ...problem(isTime(form.showFrom) ? 'showTo' : 'showFrom', showHours === undefined && 'invalidHours'),
     ...pinProblems(form, mustSetPin),
     ...problem('catalogueKeys', catalogueKeys === null && 'invalidKeys'),
     ...problem('code', form.code.trim() !== '' && shop === '' && 'enrollWithoutShop'),
@@ -79,12 +79,15 @@ function pinProblems({ pin, pinConfirmation }: StandForm, mustSetPin: boolean): 
   };
 }
 
-/** Returns null for no hours (always open), undefined for invalid ones. */
+/** Returns null when both fields are empty: the stand has no show hours. Returns undefined for invalid hours. */
 function parseHours({ showFrom, showTo }: StandForm): StandSettings['showHours'] | undefined {
   if (showFrom === '' && showTo === '') return null;
-  const areTimes = [showFrom, showTo].every((time) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time));
-  return areTimes && showFrom !== showTo ? { from: showFrom, to: showTo } : undefined;
+  const areHours = isTime(showFrom) && isTime(showTo) && showFrom !== showTo;
+  return areHours ? { from: showFrom, to: showTo } : undefined;
 }
+
+/** Returns whether a text is a time of day: `09:00`. */
+const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
 function problem(field: keyof StandForm, key: StandMessageKey | false | null): Problems {
   return key ? { [field]: key } : {};
