@@ -61,7 +61,7 @@ export function makeStand(settings: StandSettings | null = null, mayBeSetUp = tr
       passwords,
       menu,
       now,
-      saveCode: (code) => storedCode.set(code),
+      enrollmentCode: storedCode,
       lockouts: { pin: createPinLockout(pin, now), recovery: createPinLockout(recovery, now) },
       onSaved: (next) => {
         preparedSettings.push(next);

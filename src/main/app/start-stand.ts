@@ -64,7 +64,7 @@ export function startStand(log: Log, onSaved: (next: StandSettings) => Promise<v
     },
     audit,
     menu,
-    saveCode: (code: string) => enrollmentCode.set(code),
+    enrollmentCode,
     onSaved: (next) => onSaved(effectiveStandSettings(next, process.env)),
     exit: { leave, restart },
     now,

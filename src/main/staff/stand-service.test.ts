@@ -143,6 +143,22 @@ describe('first setup', () => {
     });
   });
 
+  it.each(['', 'VWXYZ'])(
+    'keeps the stored enrollment code "%s" when the settings cannot be saved',
+    async (former) => {
+      const { stand, storedCode, settingsStore } = makeStand();
+      storedCode.set(former);
+      settingsStore.save = () => {
+        throw new Error('ENOSPC');
+      };
+      expect(await stand.setUp({ ...validStandForm, code: 'ABCDE-FGHJK' })).toEqual({
+        kind: 'refused',
+        reason: 'notSaved',
+      });
+      expect(storedCode.get()).toBe(former);
+    },
+  );
+
   it('reports a failed write', async () => {
     const made = makeStand();
     made.settingsStore.save = () => {

@@ -4,6 +4,7 @@ import type { SetupResult, Stand, StandForm, UnlockResult } from '../../shared/p
 import { normalizeRecoveryCode, formatRecoveryCode } from '../../shared/stands/recovery-code';
 import { formatStandMessage } from '../../shared/stands/stand-messages';
 import type { StandSettings } from '../../shared/stands/stand-settings';
+import type { TextStore } from '../storage/settings-store';
 import { defaultStandSettings, type StandSettingsStore } from '../storage/stand-settings-store';
 import type { AuditEvent, AuditLog } from './audit-log';
 import type { PinLockout } from './pin-lockout';
@@ -23,8 +24,8 @@ export interface StandServiceDeps {
   exit: { leave(): void; restart(): void };
   /** Called after a save, to prepare the next start. Not awaited; failures are ignored. */
   onSaved(settings: StandSettings): Promise<void>;
-  /** Stores an enrollment code for the next start. */
-  saveCode(code: string): void;
+  /** Enrollment code for the next start; '' for none. */
+  enrollmentCode: TextStore;
   /** Milliseconds of a monotonic clock. */
   now: () => number;
 }
@@ -40,7 +41,7 @@ const MENU_TIMEOUT_MS = 600_000;
 
 /** Setup and staff menu of a stand. */
 export function createStandService(deps: StandServiceDeps): StandService {
-  const { settings: store, passwords, lockouts, audit, menu, exit, now } = deps;
+  const { settings: store, enrollmentCode, passwords, lockouts, audit, menu, exit, now } = deps;
   /** How and when the menu was opened and last used; null while the menu is locked. */
   let openMenu: { openedBy: 'pin' | 'recovery'; usedAt: number } | null = null;
   let lockCount = 0;
@@ -81,7 +82,7 @@ export function createStandService(deps: StandServiceDeps): StandService {
   async function save(
     former: StandSettings | null,
     settings: FormSettings,
-    { pin, code: enrollmentCode }: Pick<StandForm, 'pin' | 'code'>,
+    { pin, code }: Pick<StandForm, 'pin' | 'code'>,
   ): Promise<SetupResult> {
     const open = prepareOpening('pin');
     const recoveryCode = pin === '' ? '' : formatRecoveryCode(randomBytes(10));
@@ -94,9 +95,7 @@ export function createStandService(deps: StandServiceDeps): StandService {
       }),
     };
     try {
-      // The settings are saved last: when a write fails, the former PIN and recovery code stay valid.
-      if (enrollmentCode.trim() !== '') deps.saveCode(enrollmentCode.trim());
-      store.save(next);
+      saveWithCode(next, code.trim());
     } catch {
       return { kind: 'refused', reason: 'notSaved' };
     }
@@ -108,6 +107,23 @@ export function createStandService(deps: StandServiceDeps): StandService {
     // The person who set up the stand need not enter the PIN again.
     open();
     return { kind: 'saved', recoveryCode };
+  }
+
+  /**
+   * Saves the settings and an enrollment code, if there is one, or neither. Throws when the disk fails. The settings are saved
+   * last: after a failed write, the former PIN and recovery code stay valid.
+   */
+  function saveWithCode(settings: StandSettings, code: string): void {
+    if (code === '') return store.save(settings);
+    const formerCode = enrollmentCode.get();
+    enrollmentCode.set(code);
+    try {
+      store.save(settings);
+    } catch (error) {
+      // Otherwise the next start would enroll the stand at the shop of the former settings.
+      enrollmentCode.set(formerCode);
+      throw error;
+    }
   }
 
   return {
