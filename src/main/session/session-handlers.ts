@@ -56,10 +56,14 @@ type LocalCartCall =
   | 'saveForLater'
   | 'updateCart';
 
-/** Handlers of calls that the kiosk answers itself: the visitor's cart and entries for the shop. */
+/**
+ * Handlers of calls that the kiosk answers itself: the visitor's cart and entries for the shop. `priceDates` holds the dates of
+ * the prices in the session's order requests, by key.
+ */
 export function sessionHandlers(
   queue: EntryQueueApi,
   remoteCart: RemoteCart,
+  priceDates: Map<string, string>,
 ): Pick<Handlers, StandCall | LocalCartCall> {
   const addAndWait = async (entry: NewEntry) => {
     await queue.add(entry);
@@ -83,7 +87,8 @@ export function sessionHandlers(
     async requestOrder(request, deps, caller) {
       const key = entryKeyIn(caller.idempotencyKey);
       const lastSeen = remoteCart.lastSeen();
-      const pricesAsOf = lastSeen?.day ?? isoDay(deps.catalogue.changedAt.getTime());
+      // A repeated request finds neither the ordered cart nor, after an update, its catalogue.
+      const pricesAsOf = priceDates.get(key) ?? lastSeen?.day ?? isoDay(deps.catalogue.changedAt.getTime());
       const [existing] = await queue.progressOf([key]);
       if (existing) return { ...existing, prices_as_of: pricesAsOf };
       const { list } = lastSeen?.cart ?? (await getCart(deps, caller));
@@ -101,6 +106,7 @@ export function sessionHandlers(
       }));
       const content = { ...request, prices_as_of: pricesAsOf, lines };
       await queue.add({ key, kind: 'order', content });
+      priceDates.set(key, pricesAsOf);
       // Cleared before the wait: a page that crashes during the wait must not order the cart again.
       if (lastSeen) remoteCart.markRequested();
       else await removeActiveLines(deps, caller);

@@ -24,9 +24,15 @@ export interface SessionShopDeps {
 export async function openSessionShop(deps: SessionShopDeps): Promise<SessionShop> {
   const { catalogueContext, selling, queue, remoteCart } = deps;
   const database = await openShopFile(':memory:');
+  const priceDates = new Map<string, string>();
   const openApi = () => ({
     catalogue: catalogueContext.catalogue,
-    api: createApi({ ...catalogueContext, database, selling, handlers: sessionHandlers(queue, remoteCart) }),
+    api: createApi({
+      ...catalogueContext,
+      database,
+      selling,
+      handlers: sessionHandlers(queue, remoteCart, priceDates),
+    }),
   });
   let openedApi = openApi();
   return {

@@ -110,8 +110,12 @@ describe('a stand without its shop', () => {
     const newer = new Date(shop.deps.catalogue.changedAt.getTime() + 86_400_000);
     stand.sell({ ...shop.deps.catalogue, changedAt: newer });
     await putOne();
-    const request = await stand.client.call('requestOrder', requester, { key: randomUUID() });
-    expect(request).toMatchObject({ ok: true, data: { prices_as_of: newer.toISOString().slice(0, 10) } });
+    const key = randomUUID();
+    const request = await stand.client.call('requestOrder', requester, { key });
+    const expected = { ok: true, data: { prices_as_of: newer.toISOString().slice(0, 10) } };
+    expect(request).toMatchObject(expected);
+    stand.sell(shop.deps.catalogue);
+    expect(await stand.client.call('requestOrder', requester, { key })).toMatchObject(expected);
   });
 
   const logOn = () =>
