@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEnrollmentCode } from '../../server/stands/stand-enrollment';
 import { decryptExport } from '../../server/stands/encrypted-export';
 import type { SavedCart, Staff, Playlist } from '../../shared/platform/staff-bridge';
@@ -12,6 +12,7 @@ import { makeStaff, type TestStaff } from '../../../test/stands/make-staff';
 import { makeShopSync, type TestShopSync } from '../../../test/stands/make-shop-sync';
 import { fakeSafeStorage } from '../../../test/fakes/fake-safe-storage';
 import type { RefusedEntry } from '../sync/entry-queue';
+import { createSyncWithoutQueue } from '../sync/shop-sync';
 import { MAX_NOTES } from './sales-notes';
 
 let shop: TestShop;
@@ -165,6 +166,21 @@ describe('enrollment', () => {
     const rows = await shopSync.sync.status();
     expect(rows.find(({ name }) => name === 'Sending to the shop')?.value).toContain('not enrolled');
   });
+});
+
+it('reports an entry queue that cannot be opened, and the enrollment without it', async () => {
+  const credential = { get: () => 'secret', name: () => 'Hall 4', delete: vi.fn() };
+  const remoteLogout = { logOut: () => undefined, close: () => undefined };
+  const toShop = () => Promise.resolve(Response.error());
+  const sync = createSyncWithoutQueue({ toShop, remoteLogout, credential });
+  const open = await makeStaff({ stand: made, sync });
+  const unavailable = { done: false, message: formatStandMessage('entryQueueUnavailable') };
+  expect(await open.staff.enroll('ANY-CODE')).toEqual(unavailable);
+  expect(await open.staff.exportRefused('correct horse battery')).toEqual(unavailable);
+  expect(await open.staff.enrollment()).toMatchObject({ enrolled: true, name: 'Hall 4' });
+  expect(await open.staff.leaveShop()).toMatchObject({ done: true });
+  expect(credential.delete).toHaveBeenCalledOnce();
+  await open.close();
 });
 
 describe('printers', () => {

@@ -72,6 +72,7 @@ export function createStaffActions(deps: StaffActionsDeps): Staff {
         if (outcome.kind === 'refused')
           return { done: false, message: outcome.message || formatStandMessage('codeRefused') };
         if (outcome.kind === 'busy') return 'enrollBusy';
+        if (outcome.kind === 'no queue') return 'entryQueueUnavailable';
         return outcome.kind === 'no shop' ? 'enrollWithoutShop' : 'enrollLater';
       }),
     leaveShop: () =>
@@ -110,13 +111,17 @@ export interface ExportWriter {
 /** Characters. The file contains personal data. */
 const MIN_PASSWORD_LENGTH = 12;
 
-/** Exports entries that the shop refused into an encrypted file. The entries stay in the entry queue. */
+/**
+ * Exports entries that the shop refused into an encrypted file. The entries stay in the entry queue. `entries` is null when
+ * the queue cannot be opened.
+ */
 export async function exportRefused(
-  entries: readonly RefusedEntry[],
+  entries: readonly RefusedEntry[] | null,
   password: string,
   { write, clock }: ExportWriter,
 ): Promise<StaffResult | StandMessageKey> {
   if ([...password].length < MIN_PASSWORD_LENGTH) return 'passwordTooShort';
+  if (entries === null) return 'entryQueueUnavailable';
   if (entries.length === 0) return 'nothingRefused';
   const encrypted = await encryptExport(JSON.stringify({ entries }, null, 2), password);
   const stamp = clock().toISOString().slice(0, 19).replaceAll(':', '-');

@@ -11,9 +11,9 @@ import { openRedundantStore } from '../storage/redundant-store';
 import { systemSafeStorage } from '../storage/safe-storage';
 import { openObjectStore, openTextStore } from '../storage/settings-store';
 import type { TextStore } from '../storage/settings-store';
-import { createRemoteLogout, type RemoteLogout } from './remote-logout';
-import { createShopSync, type ShopSync } from './shop-sync';
-import type { CredentialStores, StoredEnrollment } from './stand-credential';
+import { createRemoteLogout } from './remote-logout';
+import { createShopSync, createSyncWithoutQueue, type ShopSync } from './shop-sync';
+import { openStandCredential, type CredentialStores, type StoredEnrollment } from './stand-credential';
 import { createUpstreamProxy } from './upstream-proxy';
 
 const MS_PER_HOUR = 3_600_000;
@@ -53,7 +53,14 @@ export async function openShopSync(
       log,
       random: Math.random,
     });
-    return syncWithoutQueue(toShop, remoteLogout);
+    const credential = openStandCredential({
+      shop: origin,
+      pinCatalogueKeys,
+      safeStorage: systemSafeStorage,
+      stores,
+      toShop,
+    });
+    return createSyncWithoutQueue({ toShop, remoteLogout, credential });
   }
   const sync = createShopSync({
     shop: origin,
@@ -126,21 +133,4 @@ function parseEnrollment(stored: unknown): StoredEnrollment | null {
   return isText(credential) && isText(name) && isText(shop) && isText(code)
     ? { credential, name, shop, code }
     : null;
-}
-
-function syncWithoutQueue(forward: ShopSync['forward'], remoteLogout: RemoteLogout): ShopSync {
-  const value = 'the entry queue cannot be opened: nothing can be saved on this device until the next start';
-  return {
-    forward,
-    endSession: () => Promise.resolve(),
-    logOut: (token) => remoteLogout.logOut(token),
-    status: () => Promise.resolve([{ name: 'Sending to the shop', value, state: 'attention' }]),
-    sendNow: () => Promise.resolve('The entry queue cannot be opened.'),
-    enroll: () => Promise.resolve({ kind: 'no shop' }),
-    leave: () => undefined,
-    enrollment: () => ({ enrolled: false, name: '' }),
-    refused: () => Promise.resolve([]),
-    check: () => Promise.reject(new Error('The entry queue cannot be opened.')),
-    close: () => Promise.resolve(),
-  };
 }

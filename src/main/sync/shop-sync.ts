@@ -17,10 +17,10 @@ import { createEntryQueueApi } from './entry-queue-api';
 import { createEntryQueueSender } from './entry-queue-sender';
 import { entryQueueStatusRows } from './entry-queue-status';
 import { startPollLoop } from './poll-loop';
-import { createRemoteLogout } from './remote-logout';
+import { createRemoteLogout, type RemoteLogout } from './remote-logout';
 import { postEntries } from './shop-api';
 import { createShopForwarding } from './shop-forwarding';
-import { openStandCredential, type CredentialStores } from './stand-credential';
+import { openStandCredential, type CredentialStores, type StandCredential } from './stand-credential';
 
 export interface ShopSyncDeps {
   /** Origin of the shop; '' for none. */
@@ -58,8 +58,8 @@ export interface ShopSync {
   leave(): void;
   /** `name` is '' while the stand is not enrolled. */
   enrollment(): { enrolled: boolean; name: string };
-  /** Entries that the shop refused, and entries for other shops. */
-  refused(): Promise<RefusedEntry[]>;
+  /** Entries that the shop refused, and entries for other shops; null when the entry queue cannot be opened. */
+  refused(): Promise<RefusedEntry[] | null>;
   /** Rejects when the entry queue accepts no entry. */
   check(): Promise<void>;
   close(): Promise<void>;
@@ -72,7 +72,7 @@ export type EnrollmentResult =
   | { kind: 'refused'; message: string }
   /** The code may be tried again after this many seconds; 0 when the shop names no time. */
   | { kind: 'busy'; seconds: number }
-  | { kind: 'no shop' | 'unreachable' };
+  | { kind: 'no shop' | 'no queue' | 'unreachable' };
 
 /** Milliseconds that staff wait for the result of `sendNow`. */
 const SEND_TIMEOUT_MS = 10_000;
@@ -261,6 +261,33 @@ export function createShopSync(deps: ShopSyncDeps): ShopSync {
       await queue.endLease();
       await endSession();
       await database.destroy();
+    },
+  };
+}
+
+export interface SyncWithoutQueueDeps {
+  toShop: ForwardingContext['forward'];
+  remoteLogout: RemoteLogout;
+  credential: Pick<StandCredential, 'get' | 'name' | 'delete'>;
+}
+
+/** Forwards requests while the entry queue cannot be opened. */
+export function createSyncWithoutQueue({ toShop, remoteLogout, credential }: SyncWithoutQueueDeps): ShopSync {
+  const value = 'the entry queue cannot be opened: nothing can be saved on this device until the next start';
+  return {
+    forward: toShop,
+    endSession: () => Promise.resolve(),
+    logOut: (token) => remoteLogout.logOut(token),
+    status: () => Promise.resolve([{ name: 'Sending to the shop', value, state: 'attention' }]),
+    sendNow: () => Promise.resolve('The entry queue cannot be opened.'),
+    enroll: () => Promise.resolve({ kind: 'no queue' }),
+    leave: () => credential.delete(),
+    enrollment: () => ({ enrolled: credential.get() !== null, name: credential.name() }),
+    refused: () => Promise.resolve(null),
+    check: () => Promise.reject(new Error('The entry queue cannot be opened.')),
+    close() {
+      remoteLogout.close();
+      return Promise.resolve();
     },
   };
 }

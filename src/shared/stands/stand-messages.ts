@@ -46,6 +46,8 @@ export const standMessages = {
   enrollLater: 'The shop cannot be reached. Please try again later: the code is valid for a week.',
   enrollBusy: 'The shop is busy and has not checked the code. Please try again in a few minutes.',
   enrollWithoutShop: 'This stand has no shop. Enter the shop’s address in the settings first.',
+  entryQueueUnavailable:
+    'The entry queue cannot be opened. Restart the program; if that does not help, check the disk.',
   enrollmentRemoved:
     'The stand’s credential is deleted. Queued entries stay on this machine until the stand is enrolled again.',
   notSetUp: 'This stand is not set up yet.',
