@@ -63,17 +63,27 @@ describe('money', () => {
 });
 
 describe('percentOf', () => {
-  it('matches exact arithmetic, rounded half up', () => {
+  it('matches exact arithmetic, rounded half up, for negative amounts too', () => {
     fc.assert(
       fc.property(
-        fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }),
+        fc.integer({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER }),
         fc.integer({ min: 0, max: 10_000 }),
-        (cents, hundredths) => {
-          const exact = (BigInt(cents) * BigInt(hundredths) + 5_000n) / 10_000n;
-          expect(BigInt(percentOf(cents, hundredths))).toBe(exact);
+        (cents, basisPoints) => {
+          const product = BigInt(cents) * BigInt(basisPoints) + 5_000n;
+          const remainder = ((product % 10_000n) + 10_000n) % 10_000n;
+          expect(BigInt(percentOf(cents, basisPoints))).toBe((product - remainder) / 10_000n);
         },
       ),
       { numRuns: 5000 },
     );
+  });
+
+  it.each([
+    [-1, 10_000, -1],
+    [-1, 5_000, 0],
+    [-150, 5_000, -75],
+    [-10_000, 2_000, -2_000],
+  ])('of %s cents at %s basis points is %s', (cents, basisPoints, share) => {
+    expect(percentOf(cents, basisPoints)).toBe(share);
   });
 });

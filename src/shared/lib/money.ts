@@ -12,7 +12,7 @@ export function signedCentsToWire(cents: number): string {
   return cents < 0 ? `-${centsToWire(-cents)}` : centsToWire(cents);
 }
 
-/** Parses an amount into cents. Throws RangeError for other texts. */
+/** Parses an amount into cents: `"129.00"` → `12900`. Throws RangeError for texts of another form, such as `"-1.00"`. */
 export function wireToCents(amount: string): number {
   const match = /^(\d{1,12})\.(\d{2})$/.exec(amount);
   if (!match) throw new RangeError(`Amount must look like 129.00: ${amount}`);
@@ -30,10 +30,10 @@ export function formatSignedMoney(amount: string): string {
   return amount.startsWith('-') ? `−${formatMoney(amount.slice(1))}` : `+${formatMoney(amount)}`;
 }
 
-/** Returns a share of an amount in cents, rounded half up; `hundredths` are hundredths of a percent. */
-export function percentOf(cents: number, hundredths: number): number {
+/** Returns a share of an amount in cents, rounded half up. A basis point is a hundredth of a percent. */
+export function percentOf(cents: number, basisPoints: number): number {
   const quotient = Math.floor(cents / 10_000);
-  const remainder = cents % 10_000;
-  // Split so that no product exceeds the safe integers.
-  return quotient * hundredths + Math.floor((remainder * hundredths + 5_000) / 10_000);
+  const remainder = cents - quotient * 10_000;
+  // Split so that no multiplication exceeds the safe integers.
+  return quotient * basisPoints + Math.floor((remainder * basisPoints + 5_000) / 10_000);
 }
