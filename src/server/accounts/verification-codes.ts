@@ -14,7 +14,10 @@ import { sha256 } from '../lib/hash';
 
 const MAX_ATTEMPTS = 5;
 const CODE_LIFETIME_MS = 10 * 60_000;
-/** Longer than the hour of the e-mail budget, so that a sent link is still valid while the budget stops further ones. */
+/**
+ * E-mails per customer are limited per hour (`hourlyBudgets` in `message.ts`). A link is valid for longer than that hour, so that a customer who
+ * gets no further e-mail can still use the last link.
+ */
 const RESET_LINK_LIFETIME_MS = 70 * 60_000;
 
 type VerificationDeps = Pick<AppContext, 'database' | 'clock'>;
@@ -29,7 +32,7 @@ interface IssueDeps {
 export interface Verification {
   purpose: VerificationPurpose;
   customerId: number;
-  /** An e-mail address or a mobile number. */
+  /** An e-mail address or a mobile number; for a password reset, also the channel: see `resetSubject`. */
   subject: string;
 }
 
@@ -79,8 +82,8 @@ export async function issuePasswordReset(
 
 /**
  * Returns the customer of a reset, or null when the reset is unknown, expired, used or out of attempts, or the secret is
- * wrong. Does not consume the reset. Only wrong secrets count as attempts, so that a link survives weak passwords. An unknown
- * id causes no write.
+ * wrong. Does not consume the reset. A correct secret does not count as an attempt, because the customer may repeat the form
+ * after a rejected new password. An unknown id causes no write.
  */
 export async function checkPasswordReset(
   deps: VerificationDeps,
@@ -103,6 +106,7 @@ export async function checkPasswordReset(
   };
 }
 
+/** The channel is part of the subject: only a link that was sent to an address verifies that address. */
 function resetSubject(channel: ResetChannel, sentTo: string): string {
   return JSON.stringify([channel, sentTo]);
 }

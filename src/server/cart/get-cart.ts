@@ -48,7 +48,7 @@ export function cartSubtotal(lines: readonly Pick<PricedLine, 'cents' | 'number'
   const { goods } = orderAmounts({
     lines: linesWithPrice(lines).filter(({ obstacle }) => obstacle === ''),
     shipping: 0,
-    taxHundredths: 0,
+    taxBasisPoints: 0,
     points: 0,
     balance: 0,
   });

@@ -80,7 +80,7 @@ export async function planCheckout(
   if (options.points > points) {
     throw new BusinessError(`You have ${formatPoints(points)}.`, { field: 'points' });
   }
-  const { hundredths, name } = taxFor(selling, country);
+  const { basisPoints, name } = taxFor(selling, country);
   return {
     lines,
     addresses,
@@ -95,7 +95,7 @@ export async function planCheckout(
     amounts: orderAmounts({
       lines: priced,
       shipping: shipping?.fee ?? 0,
-      taxHundredths: hundredths,
+      taxBasisPoints: basisPoints,
       points: options.points,
       balance: options.use_balance ? balance : 0,
     }),

@@ -63,16 +63,16 @@ export function temperatureConflict(lines: readonly PricedLine[]): string {
   return `${name(sensitive)} must not freeze, but ${name(frozen)} travels on dry ice. Please order them separately.`;
 }
 
-/** Returns a country's tax rate in hundredths of a percent and its name such as `VAT 20%`; 0 and '' when none is due. */
+/** Returns a country's tax rate in basis points (hundredths of a percent) and its name such as `VAT 20%`; 0 and '' when none is due. */
 export function taxFor(
   { taxes }: Pick<Selling, 'taxes'>,
   country: string,
-): { hundredths: number; name: string } {
+): { basisPoints: number; name: string } {
   const tax = taxes.find((candidate) => candidate.country === country);
-  if (!tax) return { hundredths: 0, name: '' };
+  if (!tax) return { basisPoints: 0, name: '' };
   const [percent = '0', decimals = ''] = tax.percent.split('.');
   return {
-    hundredths: Number(percent) * 100 + Number(decimals.padEnd(2, '0')),
+    basisPoints: Number(percent) * 100 + Number(decimals.padEnd(2, '0')),
     name: `${tax.name} ${tax.percent}%`,
   };
 }

@@ -4,12 +4,12 @@ import { orderAmounts, usablePoints, type AmountsInput, type OrderAmounts } from
 import { unitPrice, type PriceTier } from './price-tiers';
 
 /** Independent calculation with BigInt. */
-function reference({ lines, shipping, taxHundredths, points, balance }: AmountsInput) {
+function reference({ lines, shipping, taxBasisPoints, points, balance }: AmountsInput) {
   const least = (one: bigint, other: bigint) => (one < other ? one : other);
   const goods = lines.map(({ cents, number }) => BigInt(cents) * BigInt(number)).reduce((a, b) => a + b, 0n);
   const pointsUsed = least(BigInt(points), goods);
   const taxed = goods + BigInt(shipping) - pointsUsed;
-  const tax = (taxed * BigInt(taxHundredths) + 5_000n) / 10_000n;
+  const tax = (taxed * BigInt(taxBasisPoints) + 5_000n) / 10_000n;
   const due = taxed + tax;
   const balanceUsed = least(BigInt(balance), due);
   return {
@@ -53,7 +53,7 @@ describe('orderAmounts', () => {
       const input = {
         lines,
         shipping: random(20_000),
-        taxHundredths: random(3_000),
+        taxBasisPoints: random(3_000),
         points: random(1) * random(1_000_000),
         balance: random(1) * random(2_000_000_000),
       };
@@ -67,7 +67,7 @@ describe('orderAmounts', () => {
     const input = fc.record({
       lines: fc.array(fc.record({ cents: fc.nat(1e9), number: fc.integer({ min: 1, max: 10_000 }) })),
       shipping: fc.nat(100_000),
-      taxHundredths: fc.nat(5_000),
+      taxBasisPoints: fc.nat(5_000),
       points: fc.nat(1e9),
       balance: fc.nat(1e9),
     });
@@ -83,7 +83,7 @@ describe('orderAmounts', () => {
 
   it('handle the largest possible cart', () => {
     const lines = Array.from({ length: 500 }, () => ({ cents: 99_999_999, number: 10_000 }));
-    expect(orderAmounts({ lines, shipping: 0, taxHundredths: 0, points: 0, balance: 0 }).total).toBe(
+    expect(orderAmounts({ lines, shipping: 0, taxBasisPoints: 0, points: 0, balance: 0 }).total).toBe(
       499_999_995_000_000,
     );
   });
@@ -95,7 +95,7 @@ describe('orderAmounts', () => {
     ['no number', { cents: NaN, number: 1 }],
   ])('reject %s', (_name, line) => {
     expect(() =>
-      orderAmounts({ lines: [line], shipping: 0, taxHundredths: 0, points: 0, balance: 0 }),
+      orderAmounts({ lines: [line], shipping: 0, taxBasisPoints: 0, points: 0, balance: 0 }),
     ).toThrow(RangeError);
   });
 

@@ -16,8 +16,8 @@ export interface OrderAmounts {
 export interface AmountsInput {
   lines: readonly { cents: number; number: number }[];
   shipping: number;
-  /** Hundredths of a percent on goods and shipping less points: 2000 is 20 %. */
-  taxHundredths: number;
+  /** Tax on goods and shipping less points, in basis points: 2000 is 20 %. */
+  taxBasisPoints: number;
   /** Value in cents of the points to redeem. */
   points: number;
   /** Cents of the balance that may be used. */
@@ -33,13 +33,13 @@ export function usablePoints(goodsCents: number, points: number): number {
 export function orderAmounts({
   lines,
   shipping,
-  taxHundredths,
+  taxBasisPoints,
   points,
   balance,
 }: AmountsInput): OrderAmounts {
   const goods = lines.reduce((sum, { cents, number }) => safe(sum + safe(cents * number)), 0);
   const pointsUsed = usablePoints(goods, points);
-  const tax = percentOf(safe(goods + shipping - pointsUsed), taxHundredths);
+  const tax = percentOf(safe(goods + shipping - pointsUsed), taxBasisPoints);
   const due = safe(goods + shipping + tax - pointsUsed);
   const balanceUsed = Math.min(balance, due);
   return { goods, shipping, tax, points: pointsUsed, balance: balanceUsed, total: due - balanceUsed };
