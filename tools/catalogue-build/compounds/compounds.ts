@@ -18,7 +18,7 @@ import { compoundInvariants, compoundNameInvariants } from './compound-invariant
 import { readCompoundRows } from './compound-rows';
 import type { Invariant, Rejections } from '../invariants';
 import type { Publications } from '../publications';
-import { isExcludedCompound } from './excluded-compounds';
+import { isControlledStructure, isExcludedCompound } from './excluded-compounds';
 import { abbreviationsOfCompound } from '../laboratory-names';
 import { lipidClassOf } from './lipid-class';
 import { readJson, readTable, type Row, splitValues } from '../source-data';
@@ -282,7 +282,7 @@ function isSellable(row: Row): boolean {
     /\[\d+(Tc|I|F|C|U|Ra|Po)\]/.test(row('smiles').replace(/\[1[34]C/g, ''))
   )
     return false;
-  return !isExcludedCompound(name, splitValues(row('synonyms')));
+  return !isExcludedCompound(name, splitValues(row('synonyms'))) && !isControlledStructure(row('smiles'));
 }
 
 /**

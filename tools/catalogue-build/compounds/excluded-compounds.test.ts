@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createRejections } from '../invariants';
 import { loadCompounds } from './compounds';
-import { isExcludedCompound } from './excluded-compounds';
+import { isControlledStructure, isExcludedCompound } from './excluded-compounds';
 import { loadPublications } from '../publications';
 import { readJson, readTable } from '../source-data';
 import { z } from 'zod';
@@ -21,6 +21,14 @@ describe('excluded compounds', () => {
     '(-)-Metazocine fumarate (1:1)',
     'Tenocyclidine',
     'Etryptamine acetate',
+    'N,N-Dimethyltryptamine',
+    'N,N-Dipropyltryptamine hydrochloride',
+    '5-Methoxy-N,N-diisopropyltryptamine',
+    '5-Methoxy-alpha-methyltryptamine',
+    'Metharbital',
+    'Nalorphine hydrochloride',
+    'Codeinone',
+    '1-Phenylcyclohexylamine',
     'Phenmetrazine hydrochloride',
     'Fenethylline hydrochloride',
     'Pemoline',
@@ -69,6 +77,40 @@ describe('excluded compounds', () => {
     ['Danazol', ''],
   ])('%s is none, although its name contains the letters of one', (name, synonym) => {
     expect(isExcludedCompound(name, [synonym])).toBe(false);
+  });
+});
+
+describe('controlled structures', () => {
+  it.each([
+    ['MDMA hydrochloride', 'CNC(C)Cc1ccc2c(c1)OCO2.Cl'],
+    ['thiofentanyl hydrochloride', 'CCC(=O)N(c1ccccc1)C1CCN(CCc2cccs2)CC1.Cl'],
+    ['desmethylprodine', 'CCC(=O)OC1(c2ccccc2)CCN(C)CC1'],
+    ['dextropropoxyphene', 'CCC(=O)O[C@](Cc1ccccc1)(c1ccccc1)[C@H](C)CN(C)C'],
+    ['cocaethylene', 'CCOC(=O)C1C(OC(=O)c2ccccc2)CC2CCC1N2C'],
+    ['25C-NBOMe', 'COc1ccccc1CNCCc1cc(OC)c(Cl)cc1OC'],
+    ['2C-T-7', 'CCCSc1cc(OC)c(CCN)cc1OC'],
+    ['mephedrone', 'CNC(C)C(=O)c1ccc(C)cc1'],
+    ['α-PVP', 'CCCC(C(=O)c1ccccc1)N1CCCC1'],
+    ['DPT fumarate', 'CCCN(CCC)CCc1c[nH]c2ccccc12.O=C(O)/C=C/C(=O)O'],
+    ['5-MeO-DIPT', 'COc1ccc2[nH]cc(CCN(C(C)C)C(C)C)c2c1'],
+    ['CP 47,497', 'CCCCCCC(C)(C)c1ccc(C2CCCC(O)C2)c(O)c1'],
+  ])('%s', (_name, smiles) => {
+    expect(isControlledStructure(smiles)).toBe(true);
+  });
+
+  it.each([
+    ['sumatriptan', 'CNS(=O)(=O)Cc1ccc2[nH]cc(CCN(C)C)c2c1'],
+    ['yohimbine', 'COC(=O)[C@@H]1[C@H]2C[C@H]3c4[nH]c5ccccc5c4CCN3C[C@@H]2CC[C@@H]1O'],
+    ['dacinostat', 'O=C(/C=C/c1ccc(CN(CCO)CCc2c[nH]c3ccccc23)cc1)NO'],
+    ['bupropion', 'CC(NC(C)(C)C)C(=O)c1cccc(Cl)c1'],
+    ['domperidone', 'O=c1[nH]c2ccccc2n1CCCN1CCC(n2c(=O)[nH]c3cc(Cl)ccc32)CC1'],
+    ['bamipine', 'CN1CCC(N(Cc2ccccc2)c2ccccc2)CC1'],
+    ['noscapine', 'COc1ccc2c(c1OC)C(=O)O[C@@H]2[C@H]1c2c(cc3c(c2OC)OCO3)CCN1C'],
+    ['levocabastine', 'C[C@@H]1CN([C@H]2CC[C@](C#N)(c3ccc(F)cc3)CC2)CC[C@]1(C(=O)O)c1ccccc1'],
+    ['tamsulosin', 'CCOc1ccccc1OCCN[C@H](C)Cc1ccc(OC)c(S(N)(=O)=O)c1'],
+    ['dopamine', 'NCCc1ccc(O)c(O)c1'],
+  ])('%s is none, although it has part of one', (_name, smiles) => {
+    expect(isControlledStructure(smiles)).toBe(false);
   });
 });
 
