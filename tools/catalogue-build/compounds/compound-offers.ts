@@ -14,8 +14,8 @@ type AssayMethod = 'HPLC' | 'GC' | 'titration';
 
 const liquidPacks = packs(['100 mL', 100], ['500 mL', 500], ['1 L', 1000], ['2.5 L', 2500]);
 const solidPacks = packs(['100 g', 100], ['500 g', 500], ['1 kg', 1000]);
-/** Inexpensive compounds of which laboratories need little. */
-const smallPacks = packs(['1 g', 1], ['5 g', 5], ['25 g', 25], ['100 g', 100]);
+/** Packs of inexpensive compounds of which laboratories need little. */
+const smallPacks = packs(['1 g', 1], ['5 g', 5], ['25 g', 25]);
 const gramPacks = packs(['5 g', 5], ['25 g', 25], ['100 g', 100], ['500 g', 500]);
 const preciousPacks = packs(['100 mg', 0.1], ['250 mg', 0.25], ['1 g', 1], ['5 g', 5]);
 const milligramPacks = packs(
@@ -108,9 +108,9 @@ export function purityOf(compound: Compound): string {
 }
 
 /** Four or more conjugated double bonds, as in retinoids and carotenoids. */
-const polyene = /(?:C(?:\(C\))?=C(?:\(C\))?[/\\]?){4}/;
+const polyene = /(?:C(?:\(C\))?=C(?:\(C\))?){4}/;
 /** Two or more double bonds with a carbon atom between them, as in linoleic and arachidonic acid. */
-const skippedDiene = /C[/\\]C=C[/\\]C[/\\]C=C|C=CCC=C/;
+const skippedDiene = /C=CCC=C/;
 
 /** Phospholipids, polyunsaturated fatty acids and polyenes lose activity at room temperature, in light and air. */
 const isOxidizedByAir = ({ smiles, lipidClass }: Compound): boolean => {
@@ -189,10 +189,7 @@ export function compoundSizes(compound: Compound, grade: string): SizeDraft[] {
   const commodity = commodityOf(compound);
   const gradeFactor = grade === '' ? 1 : 1.4;
   if (commodity?.unit === 'from 1 g')
-    return withSolution(
-      compound,
-      priceLadder(smallPacks.slice(0, 3), commodity.dollars * 100 * gradeFactor, 0.55),
-    );
+    return withSolution(compound, priceLadder(smallPacks, commodity.dollars * 100 * gradeFactor, 0.55));
   if (commodity) {
     const packList = commodity.unit === 'mL' ? liquidPacks : solidPacks;
     return priceLadder(packList, commodity.dollars * 100 * gradeFactor * (100 / 500) ** 0.72, 0.72);
