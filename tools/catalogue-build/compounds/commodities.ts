@@ -1,28 +1,38 @@
 import { readTable } from '../source-data';
 
-const units = ['g', 'mL', 'from 1 g'] as const;
-type CommodityUnit = (typeof units)[number];
+/** Bulk solids in packs from 100 g, solvents by volume, other inexpensive compounds in packs from 1 g; by the unit in the table. */
+const saleForms = { g: 'bulk solid', mL: 'liquid', 'from 1 g': 'small packs' } as const;
+type SaleForm = (typeof saleForms)[keyof typeof saleForms];
 
 interface Commodity {
-  /** How it is sold: bulk solids in packs from 100 g, solvents by volume, other inexpensive compounds from 1 g. */
-  unit: CommodityUnit;
-  /** Price of 500 g or 500 mL; of 1 g for `from 1 g`. */
-  dollars: number;
+  soldAs: SaleForm;
+  /** Price of the smallest pack: 100 g of a bulk solid, 100 mL of a liquid, 1 g in small packs. */
+  firstPackCents: number;
   /** Concentration of a substance that is sold as a solution: `37% in water`; '' = pure. */
   strength: string;
 }
 
+/** Exponent of the price ladder of bulk solids and liquids, see `priceLadder`. */
+export const COMMODITY_PRICE_EXPONENT = 0.72;
+
 const commodities: ReadonlyMap<string, Commodity> = new Map(
   readTable('commodities.tsv').map((row) => [
     row('cas'),
-    { unit: unitOf(row('unit')), dollars: Number(row('dollars')), strength: row('strength') },
+    toCommodity(saleFormOf(row('unit')), Number(row('dollars')), row('strength')),
   ]),
 );
 
-function unitOf(text: string): CommodityUnit {
-  const unit = units.find((candidate) => candidate === text);
-  if (!unit) throw new RangeError(`commodities.tsv: unknown unit ${text}`);
-  return unit;
+function saleFormOf(unit: string): SaleForm {
+  if (unit === 'g' || unit === 'mL' || unit === 'from 1 g') return saleForms[unit];
+  throw new RangeError(`commodities.tsv: unknown unit ${unit}`);
+}
+
+/** `dollars` is the price of 500 g or 500 mL; of 1 g for small packs. */
+function toCommodity(soldAs: SaleForm, dollars: number, strength: string): Commodity {
+  const cents = dollars * 100;
+  // From 500 to 100, the price falls as along the ladder of packs.
+  const firstPackCents = soldAs === 'small packs' ? cents : cents * (100 / 500) ** COMMODITY_PRICE_EXPONENT;
+  return { soldAs, firstPackCents, strength };
 }
 
 /** The identifier by which the tables find a compound. */

@@ -75,7 +75,7 @@ describe('compound rows', () => {
   it.each<[string, Partial<CompoundFacts>]>([
     ['can be isolated and bottled', { cas: '13465-41-3', name: 'Permanganic acid' }],
     [
-      'no gas by its formula, of at most three carbon atoms with fluorine',
+      'not a fluorocarbon of at most three carbon atoms, by its formula: most are gases',
       {
         cas: '677-21-4',
         name: '3,3,3-Trifluoropropene',
@@ -183,7 +183,7 @@ describe('compound rows', () => {
       { name: 'Dipropylene glycol', smiles: 'CCC(O)OC(O)CC', formula: 'C6H14O3', weight: 134.17 },
     ],
     [
-      'salts have their counter-ion',
+      'structure is not one fragment drawn several times, as in a salt without its counter-ion',
       {
         name: 'Debrisoquine',
         smiles: 'N=C(N)N1CCc2ccccc2C1.N=C(N)N1CCc2ccccc2C1',

@@ -25,9 +25,9 @@ type Counts = ReadonlyMap<string, number>;
 interface Structure {
   composition: Composition;
   counts: Counts;
-  /** Each fragment between dots with its number. */
+  /** Each fragment between dots with its count. */
   fragments: Map<string, number>;
-  /** Number of formula units: the greatest common divisor of the numbers of all fragments except water. */
+  /** Number of formula units: the greatest common divisor of the counts of all fragments except water. */
   formulaUnits: number;
 }
 
@@ -134,7 +134,7 @@ const notIsolable: ReadonlySet<string> = new Set(
 /** Codes of hazard statements of gases, and of explosives that may not be shipped as reagents. */
 const unsoldStatements = /^(H20|H22[01]|H240|H270|H28)/;
 
-/** Hydrofluorocarbons of up to three carbon atoms that boil above 25 °C. */
+/** Fluorocarbons of up to three carbon atoms that boil above 25 °C. */
 const liquidFluorides: ReadonlySet<string> = new Set('679-86-7 24270-66-4 66794-35-6 127564-82-3'.split(' '));
 
 /** A formula in parentheses at the end of a name: `Magnetite (Fe3O4)`; null for other texts and abbreviations. */
@@ -167,12 +167,12 @@ const withoutWater = (counts: Counts, waters: number): Counts => {
 
 const structures = new Map<string, Structure | null>();
 function cachedStructure(smiles: string): Structure | null {
-  let counts = structures.get(smiles);
-  if (counts === undefined) {
+  let structure = structures.get(smiles);
+  if (structure === undefined) {
     if (structures.size > 100) structures.clear();
-    structures.set(smiles, (counts = structureOf(smiles)));
+    structures.set(smiles, (structure = structureOf(smiles)));
   }
-  return counts;
+  return structure;
 }
 
 const holdsForStructure =
@@ -187,13 +187,18 @@ const chiralName = /(?:^|(?<!\d)-|[\s(])[LD]-(?=[A-Za-z(])|^\([RS+-]\)-/;
 /** `(E)`, `9(Z)`, `cis-`; not `(Z,E)`, which is a mixture. */
 const doubleBondName = /\(\d*[EZ]\)|\b(?:cis|trans)-/i;
 
-/** Returns whether a structure has the configuration that the name claims. Salts of metals may have none. */
+/**
+ * Returns whether a structure has the configuration that the name claims. Complexes of the metals in `complexMetal` may have no
+ * drawn double-bond geometry.
+ */
 function isConfigurationDrawn({ name, smiles }: CompoundFacts): boolean {
   if (chiralName.test(name) && !smiles.includes('@')) return false;
-  return !doubleBondName.test(name) || /[@/\\]/.test(smiles) || metal.test(smiles);
+  return !doubleBondName.test(name) || /[@/\\]/.test(smiles) || complexMetal.test(smiles);
 }
 
-const metal = /\[\d*(?:Al|As|Au|Bi|Co|Cr|Cu|Fe|Ge|Hg|Ir|Mn|Mo|Ni|Pb|Pd|Pt|Rh|Ru|Sb|Sn|Te|Ti|V|W|Zn|Zr)\b/;
+/** Metals and metalloids that form complexes and organometallic compounds; not those of simple salts, such as Na, K and Ca. */
+const complexMetal =
+  /\[\d*(?:Al|As|Au|Bi|Co|Cr|Cu|Fe|Ge|Hg|Ir|Mn|Mo|Ni|Pb|Pd|Pt|Rh|Ru|Sb|Sn|Te|Ti|V|W|Zn|Zr)\b/;
 const carbonRadical = /\[[cC]\]/;
 /** Elements that exist as molecules of two atoms only. */
 const diatomic = /^\[(?:H|N|O|F|Cl|Br|I)\]$/;
@@ -201,7 +206,7 @@ const diatomic = /^\[(?:H|N|O|F|Cl|Br|I)\]$/;
 /** Whether a fragment is a radical, or a neutral atom without bonds beside other fragments. */
 function isLooseAtomOrRadical(fragment: string, count: number, fragments: number): boolean {
   // Carbon atoms without hydrogen are bound to the metal in organometallic compounds.
-  if (carbonRadical.test(fragment) && !metal.test(fragment)) return true;
+  if (carbonRadical.test(fragment) && !complexMetal.test(fragment)) return true;
   // Methane beside a compound is the rest of a salt or solvate.
   if (fragment === 'C' && fragments > 1) return true;
   const isAtom = /^\[\d*[A-Z][a-z]?\]$/.test(fragment);
@@ -283,7 +288,7 @@ export const compoundInvariants: readonly Invariant<CompoundFacts>[] = [
     holds: ({ smiles }) => openHemiacetal(smiles) === 0,
   },
   {
-    name: 'salts have their counter-ion',
+    name: 'structure is not one fragment drawn several times, as in a salt without its counter-ion',
     holds: holdsForStructure(
       (_facts, { fragments }) => fragments.size > 1 || [...fragments.values()].every((n) => n === 1),
     ),
@@ -303,9 +308,9 @@ export const compoundInvariants: readonly Invariant<CompoundFacts>[] = [
     name: 'water content is that of the name',
     holds: holdsForStructure(({ name }, { fragments, formulaUnits }) => {
       const waters = (fragments.get('O') ?? 0) / formulaUnits;
-      const counts = hydratePattern.exec(name);
-      if (!counts) return !/\banhydrous\b/i.test(name) || waters === 0 || fragments.size === 1;
-      const count = multiplyingPrefixes[counts[1]?.toLowerCase() ?? ''];
+      const match = hydratePattern.exec(name);
+      if (!match) return !/\banhydrous\b/i.test(name) || waters === 0 || fragments.size === 1;
+      const count = multiplyingPrefixes[match[1]?.toLowerCase() ?? ''];
       if (count === undefined) return waters > 0 || /chloral/i.test(name);
       // A hemisulfate has two molecules of base in its formula unit, each with the water of the name.
       return waters === count || (/hemi(?!penta|hydrate)/i.test(name) && waters === 2 * count);
@@ -331,7 +336,7 @@ export const compoundInvariants: readonly Invariant<CompoundFacts>[] = [
     holds: ({ cas }) => cas === null || !gases.has(cas) || strengthOf({ cas }) !== '',
   },
   {
-    name: 'no gas by its formula, of at most three carbon atoms with fluorine',
+    name: 'not a fluorocarbon of at most three carbon atoms, by its formula: most are gases',
     holds: ({ cas, formula }) => !/^C[23]?H?[2-6]?F[3-8]$/.test(formula) || liquidFluorides.has(cas ?? ''),
   },
   { name: 'can be isolated and bottled', holds: ({ cas }) => !notIsolable.has(cas ?? '') },

@@ -1,7 +1,7 @@
 import { elementMasses } from '../../../src/shared/calculators/element-masses';
 import { elementsOf } from './chemical-class';
 import { classificationOf } from './classifications';
-import { commodityOf, strengthOf } from './commodities';
+import { COMMODITY_PRICE_EXPONENT, commodityOf, strengthOf } from './commodities';
 import type { Compound } from './compounds';
 import { isSelfReactive } from './energetic-compounds';
 import { packs, priceLadder, type Pack } from '../price-ladder';
@@ -63,10 +63,11 @@ export const hasPreciousElement = (formula: string): boolean =>
 
 const isInorganic = ({ formula }: Pick<Compound, 'formula'>): boolean => !elementsOf(formula).has('C');
 
-const isBulkLine = ({ line }: Pick<Compound, 'line'>): boolean => /Inorganic|Fine/.test(line);
+const isBulkLine = ({ line }: Pick<Compound, 'line'>): boolean =>
+  line === 'Inorganic chemicals' || line === 'Fine chemicals';
 
 export const isBioactive = ({ targets, line }: Pick<Compound, 'targets' | 'line'>): boolean =>
-  targets.length > 0 || line.startsWith('Bioactive');
+  targets.length > 0 || line === 'Bioactive small molecules';
 
 /**
  * Heuristic for compounds of simple structure, which are sold by the gram. One without a CAS number is known from a single
@@ -144,7 +145,7 @@ const codesOf = ({ cas }: Pick<Compound, 'cas'>): string[] =>
 
 /** Returns whether a compound is liquid: sold by volume, or classified by criteria that only liquids meet (GHS, chapters 2.6 and 3.10). */
 export function isLiquid(compound: Pick<Compound, 'cas'>): boolean {
-  if (commodityOf(compound)) return commodityOf(compound)?.unit === 'mL';
+  if (commodityOf(compound)) return commodityOf(compound)?.soldAs === 'liquid';
   const codes = codesOf(compound);
   return codes.some((code) => /^(?:H22[4-7]|H304)/.test(code)) && !codes.includes('H228');
 }
@@ -171,8 +172,9 @@ export function storageOf(compound: Compound): string {
   if (refrigeratedNumbers.has(compound.cas ?? '')) return '4C';
   // Light reduces silver salts.
   if (compound.smiles.includes('[Ag+]')) return 'RT-L';
-  if (commodityOf(compound)?.unit === 'mL') return 'RT';
-  if (isInorganic(compound) || isBulkLine(compound) || commodityOf(compound)?.unit === 'g') return 'RT-D';
+  if (commodityOf(compound)?.soldAs === 'liquid') return 'RT';
+  if (isInorganic(compound) || isBulkLine(compound) || commodityOf(compound)?.soldAs === 'bulk solid')
+    return 'RT-D';
   if (isOxidizedByAir(compound)) return '-20C-L';
   if (commodityOf(compound)) return 'RT';
   if (isBioactive(compound)) return '-20C';
@@ -188,19 +190,21 @@ const MAX_WEIGHT_OF_SOLUTION = 900;
 export function compoundSizes(compound: Compound, grade: string): SizeDraft[] {
   const commodity = commodityOf(compound);
   const gradeFactor = grade === '' ? 1 : 1.4;
-  if (commodity?.unit === 'from 1 g')
-    return withSolution(compound, priceLadder(smallPacks, commodity.dollars * 100 * gradeFactor, 0.55));
+  if (commodity?.soldAs === 'small packs')
+    return withSolution(compound, priceLadder(smallPacks, commodity.firstPackCents * gradeFactor, 0.55));
   if (commodity) {
-    const packList = commodity.unit === 'mL' ? liquidPacks : solidPacks;
-    return priceLadder(packList, commodity.dollars * 100 * gradeFactor * (100 / 500) ** 0.72, 0.72);
+    const packList = commodity.soldAs === 'liquid' ? liquidPacks : solidPacks;
+    return priceLadder(packList, commodity.firstPackCents * gradeFactor, COMMODITY_PRICE_EXPONENT);
   }
   const random = seededRandom('price', compound.key, grade);
   const rarityFactor = compound.popularityScore < 3 ? 1.5 : 1;
   const preciousValuePerGram = preciousValue(compound);
   if (preciousValuePerGram > 0)
+    // The first pack of 100 mg costs $25 and 2.5 times its precious elements: 10 cents for each dollar per gram, times 2.5.
     return priceLadder(preciousPacks, (2500 + preciousValuePerGram * 25) * gradeFactor, 0.85);
   const bioactive = isBioactive(compound);
-  const isSmallBiochemical = compound.line.startsWith('Biochemicals') && Number(compound.weight) < 200;
+  const isSmallBiochemical =
+    compound.line === 'Biochemicals and metabolites' && Number(compound.weight) < 200;
   const isSoldByGram =
     !isSelfReactive(compound) &&
     (isBulkLine(compound) ||

@@ -51,7 +51,7 @@ function rolesSentence({ roles: allRoles, key }: Compound): string {
 function useSentence({ line, cas, key }: Compound): string {
   const number = cas ? ` CAS ${cas}.` : '';
   // Solvents and liquid reagents are sold by the bottle, and not as reference standards.
-  const isBulk = commodityOf({ cas })?.unit === 'mL';
+  const isBulk = commodityOf({ cas })?.soldAs === 'liquid';
   const purpose =
     /standard/i.test(line) && !isBulk
       ? pick(

@@ -2,8 +2,8 @@ import { createPattern } from './structure-patterns';
 
 /**
  * Substances that the shop does not sell, beside the rows with a `restricted_flag`: controlled drugs, chemical weapons,
- * explosives, poison gases, and compounds of toxic or radioactive metals, and pesticides that are very toxic. Also excludes a
- * compound with such a name among its first synonyms. A pattern must not match parts of other names, such as "azid" in
+ * explosives, poison gases, compounds of toxic or radioactive metals, and very toxic pesticides. Also excludes a compound
+ * with such a name among its first synonyms. A pattern must not match parts of other names, such as "azid" in
  * isoniazid and "ricin" in amphotericin.
  */
 const excludedNames: readonly RegExp[] = [

@@ -242,7 +242,7 @@ const idNames: Readonly<Record<string, string>> = {
 
 /** Returns why no stock solution is offered; '' when one is offered, and for solutions and bottled liquids. */
 function stockObstacleOf(compound: Compound, hazard: Hazard | null): string {
-  if (strengthOf(compound) !== '' || commodityOf(compound)?.unit === 'mL') return '';
+  if (strengthOf(compound) !== '' || commodityOf(compound)?.soldAs === 'liquid') return '';
   return isWaterReactive(hazard) ? 'reacts with water or air' : stockObstacle(compound);
 }
 
@@ -258,7 +258,7 @@ function propertyGroups(compound: Compound, qualityFact: Fact, obstacle: string)
   const isSoldAsStockSolution =
     isBioactive(compound) &&
     assayMethodOf(compound) !== 'titration' &&
-    commodityOf(compound)?.unit !== 'mL' &&
+    commodityOf(compound)?.soldAs !== 'liquid' &&
     strengthOf(compound) === '' &&
     obstacle === '';
   const solvent = isSoldAsStockSolution ? 'DMSO' : '';
