@@ -2,7 +2,7 @@ import { Molecule } from 'openchemlib';
 import { pick } from '../../catalogue-build/seeded-random';
 import { collectQueries } from './collect-queries';
 import type { LabeledQuery } from './labeled-query';
-import type { SoldProducts } from './sold-products';
+import type { CatalogueSample } from './catalogue-sample';
 
 const COMPOUND_LINE = 'small molecules';
 
@@ -35,12 +35,12 @@ const formulaSpellings: readonly ((formula: string) => string)[] = [
 ];
 
 /** Common formulas, and Hill formulas of random compounds in another order or case. */
-export function formulaQueries(sold: SoldProducts): LabeledQuery[] {
-  const numbers = new Set(Array.from(sold.productsOf(COMPOUND_LINE), ({ chemistry }) => chemistry?.cas));
+export function formulaQueries(sample: CatalogueSample): LabeledQuery[] {
+  const numbers = new Set(Array.from(sample.productsOf(COMPOUND_LINE), ({ chemistry }) => chemistry?.cas));
   const commonQueries = commonFormulas
     .filter(([, cas]) => numbers.has(cas))
     .map(([text, cas]): LabeledQuery => ({ kind: 'formula', text, relevant: { cas } }));
-  const others = collectQueries(sold.draw(COMPOUND_LINE, 'formulas'), 20, ({ draft }) => {
+  const others = collectQueries(sample.draw(COMPOUND_LINE, 'formulas'), 20, ({ draft }) => {
     const formula = draft.chemistry?.formula ?? '';
     if (!/^C\d+H\d+[NO]/.test(formula) || formula.length > 20) return null;
     return {
@@ -53,8 +53,8 @@ export function formulaQueries(sold: SoldProducts): LabeledQuery[] {
 }
 
 /** Structures as Kekulé SMILES or starting from another atom, unlike the catalogue's SMILES. */
-export function structureQueries(sold: SoldProducts): LabeledQuery[] {
-  return collectQueries(sold.draw(COMPOUND_LINE, 'structures'), 20, ({ draft }) => {
+export function structureQueries(sample: CatalogueSample): LabeledQuery[] {
+  return collectQueries(sample.draw(COMPOUND_LINE, 'structures'), 20, ({ draft }) => {
     const { smiles = '', cas = null } = draft.chemistry ?? {};
     if (cas === null || smiles.includes('.') || !/c1|n1/.test(smiles) || smiles.length > 90) return null;
     const text = Molecule.fromSmiles(smiles).toIsomericSmiles({ kekulizedOutput: true });

@@ -1,11 +1,11 @@
 import type { LabeledQuery } from './labeled-query';
-import type { SoldProduct } from './sold-products';
+import type { SampledProduct } from './catalogue-sample';
 
 /** Collects `count` queries with distinct texts. `createQuery` returns null to skip a product. */
 export function collectQueries(
-  products: Iterable<SoldProduct>,
+  products: Iterable<SampledProduct>,
   count: number,
-  createQuery: (product: SoldProduct) => LabeledQuery | null,
+  createQuery: (product: SampledProduct) => LabeledQuery | null,
 ): LabeledQuery[] {
   const texts = new Set<string>();
   const queries: LabeledQuery[] = [];

@@ -1,7 +1,7 @@
 import { hash32, pick } from '../../catalogue-build/seeded-random';
 import { collectQueries } from './collect-queries';
 import type { LabeledQuery } from './labeled-query';
-import type { SoldProduct, SoldProducts } from './sold-products';
+import type { SampledProduct, CatalogueSample } from './catalogue-sample';
 import type { SourceNames } from './source-names';
 import { misspelled } from './typos';
 
@@ -10,8 +10,8 @@ const COMPOUND_LINE = 'small molecules';
 const plainName = /^[A-Za-z][a-z]+(?: [a-z]+)?$/;
 
 /** Synonyms of compounds from the source data. */
-export function synonymQueries(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
-  return collectQueries(sold.draw(COMPOUND_LINE, 'synonyms'), 90, ({ draft }) => {
+export function synonymQueries(sample: CatalogueSample, names: SourceNames): LabeledQuery[] {
+  return collectQueries(sample.draw(COMPOUND_LINE, 'synonyms'), 90, ({ draft }) => {
     const cas = draft.chemistry?.cas;
     const usable = names
       .synonymsOf(cas ?? '')
@@ -24,9 +24,9 @@ export function synonymQueries(sold: SoldProducts, names: SourceNames): LabeledQ
 }
 
 /** One typo in names of four or more letters, two in names of eight or more. The result is not the beginning of another name. */
-export function typoQueries(sold: SoldProducts, names: SourceNames, count: 1 | 2): LabeledQuery[] {
+export function typoQueries(sample: CatalogueSample, names: SourceNames, count: 1 | 2): LabeledQuery[] {
   const minLength = count === 1 ? 4 : 8;
-  return collectQueries(sold.draw(COMPOUND_LINE, `${count} slips`), count === 1 ? 70 : 50, ({ draft }) => {
+  return collectQueries(sample.draw(COMPOUND_LINE, `${count} slips`), count === 1 ? 70 : 50, ({ draft }) => {
     const name = draft.subject;
     const cas = draft.chemistry?.cas;
     if (!cas || !plainName.test(name) || !names.isUnambiguous(name)) return null;
@@ -43,8 +43,8 @@ export function typoQueries(sold: SoldProducts, names: SourceNames, count: 1 | 2
 }
 
 /** Beginnings of names, as typed before a suggestion is chosen. */
-export function namePrefixQueries(sold: SoldProducts): LabeledQuery[] {
-  return collectQueries(sold.draw(COMPOUND_LINE, 'beginnings'), 40, ({ draft }: SoldProduct) => {
+export function namePrefixQueries(sample: CatalogueSample): LabeledQuery[] {
+  return collectQueries(sample.draw(COMPOUND_LINE, 'beginnings'), 40, ({ draft }: SampledProduct) => {
     const name = draft.subject;
     if (!plainName.test(name) || name.length < 9) return null;
     const text = name

@@ -1,15 +1,15 @@
 import { pick } from '../../catalogue-build/seeded-random';
 import { collectQueries } from './collect-queries';
 import type { LabeledQuery } from './labeled-query';
-import type { SoldProduct, SoldProducts } from './sold-products';
+import { ALL_LINES, type CatalogueSample, type SampledProduct } from './catalogue-sample';
 import type { SourceNames } from './source-names';
 
 const ANTIBODY_LINE = 'primary antibodies';
-const geneOf = ({ draft }: SoldProduct): string | null =>
+const geneOf = ({ draft }: SampledProduct): string | null =>
   draft.targetKey.startsWith('gene:') ? draft.targetKey.slice(5) : null;
 
-export function geneSymbolQueries(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
-  return collectQueries(sold.draw(ANTIBODY_LINE, 'symbols'), 60, (product) => {
+export function geneSymbolQueries(sample: CatalogueSample, names: SourceNames): LabeledQuery[] {
+  return collectQueries(sample.draw(ANTIBODY_LINE, 'symbols'), 60, (product) => {
     const gene = geneOf(product);
     if (gene === null || !names.isUnambiguous(gene)) return null;
     const text = pick([gene, gene.toLowerCase()], 'symbol', gene);
@@ -17,8 +17,8 @@ export function geneSymbolQueries(sold: SoldProducts, names: SourceNames): Label
   });
 }
 
-export function geneAliasQueries(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
-  return collectQueries(sold.draw(ANTIBODY_LINE, 'aliases'), 70, (product) => {
+export function geneAliasQueries(sample: CatalogueSample, names: SourceNames): LabeledQuery[] {
+  return collectQueries(sample.draw(ANTIBODY_LINE, 'aliases'), 70, (product) => {
     const gene = geneOf(product);
     const usable = names
       .aliasesOf(gene ?? '')
@@ -52,8 +52,8 @@ const endsWithLetterNameAndNumber =
   /^([A-Za-z][A-Za-z0-9-]*?)([- ]?)(alpha|beta|gamma|delta|epsilon|zeta|theta)-?(\d{0,2})$/i;
 
 /** Names such as `TNF-alpha` with the letter in Greek, Latin or spelled out, joined or not. */
-export function greekLetterQueries(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
-  return collectQueries(sold.draw('', 'greek'), 60, (product) => {
+export function greekLetterQueries(sample: CatalogueSample, names: SourceNames): LabeledQuery[] {
+  return collectQueries(sample.draw(ALL_LINES, 'greek'), 60, (product) => {
     const gene = geneOf(product);
     if (gene === null) return null;
     const usable = names
@@ -81,8 +81,8 @@ export function greekLetterQueries(sold: SoldProducts, names: SourceNames): Labe
 }
 
 /** Names with a Greek letter plus typical additional words. */
-export function greekLetterContextQueries(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
-  return collectQueries(sold.draw(ANTIBODY_LINE, 'greek with more'), 40, (product) => {
+export function greekLetterContextQueries(sample: CatalogueSample, names: SourceNames): LabeledQuery[] {
+  return collectQueries(sample.draw(ANTIBODY_LINE, 'greek with more'), 40, (product) => {
     const gene = geneOf(product);
     const usable = names
       .aliasesOf(gene ?? '')
@@ -109,8 +109,8 @@ export function greekLetterContextQueries(sold: SoldProducts, names: SourceNames
 }
 
 /** Aliases of several words. */
-export function longAliasQueries(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
-  return collectQueries(sold.draw(ANTIBODY_LINE, 'long aliases'), 30, (product) => {
+export function longAliasQueries(sample: CatalogueSample, names: SourceNames): LabeledQuery[] {
+  return collectQueries(sample.draw(ANTIBODY_LINE, 'long aliases'), 30, (product) => {
     const gene = geneOf(product);
     const usable = names
       .aliasesOf(gene ?? '')
@@ -125,8 +125,8 @@ export function longAliasQueries(sold: SoldProducts, names: SourceNames): Labele
 const phosphorylatedName = /^Anti-Phospho-(\S+) \((?:Ser|Thr|Tyr)\d+\)/;
 
 /** Phosphorylated targets in common spellings: `p-AKT1`, `pAKT1`, `phospho AKT1`. */
-export function modifiedTargetQueries(sold: SoldProducts): LabeledQuery[] {
-  return collectQueries(sold.draw(ANTIBODY_LINE, 'modified'), 30, (product) => {
+export function modifiedTargetQueries(sample: CatalogueSample): LabeledQuery[] {
+  return collectQueries(sample.draw(ANTIBODY_LINE, 'modified'), 30, (product) => {
     const target = phosphorylatedName.exec(product.draft.name)?.[1];
     const gene = geneOf(product);
     if (target === undefined || gene === null) return null;

@@ -13,34 +13,34 @@ import type { LabeledQuery } from './labeled-query';
 import { partialNameQueries } from './name-queries';
 import { casNumberQueries, exactNumberQueries, numberContextQueries } from './number-queries';
 import { plainWordQueries } from './word-queries';
-import { soldProducts } from './sold-products';
+import { createCatalogueSample } from './catalogue-sample';
 import { readSourceNames } from './source-names';
 
 /**
- * Creates queries with their relevant products from the source data for a catalogue of `products`. Deterministic and
+ * Creates queries with their relevant products from the source data for a catalogue of `productCount` products. Deterministic and
  * independent of the search implementation.
  */
-export function labeledQueries(products: number): LabeledQuery[] {
-  const sold = soldProducts(products);
+export function labeledQueries(productCount: number): LabeledQuery[] {
+  const sample = createCatalogueSample(productCount);
   const names = readSourceNames();
   return [
-    ...exactNumberQueries(sold),
-    ...casNumberQueries(sold),
-    ...synonymQueries(sold, names),
-    ...typoQueries(sold, names, 1),
-    ...typoQueries(sold, names, 2),
-    ...greekLetterQueries(sold, names),
-    ...geneSymbolQueries(sold, names),
-    ...geneAliasQueries(sold, names),
-    ...modifiedTargetQueries(sold),
-    ...namePrefixQueries(sold),
-    ...partialNameQueries(sold),
-    ...greekLetterContextQueries(sold, names),
-    ...longAliasQueries(sold, names),
-    ...plainWordQueries(sold, names),
-    ...laboratoryTermQueries(sold, names),
-    ...numberContextQueries(sold),
-    ...formulaQueries(sold),
-    ...structureQueries(sold),
+    ...exactNumberQueries(sample),
+    ...casNumberQueries(sample),
+    ...synonymQueries(sample, names),
+    ...typoQueries(sample, names, 1),
+    ...typoQueries(sample, names, 2),
+    ...greekLetterQueries(sample, names),
+    ...geneSymbolQueries(sample, names),
+    ...geneAliasQueries(sample, names),
+    ...modifiedTargetQueries(sample),
+    ...namePrefixQueries(sample),
+    ...partialNameQueries(sample),
+    ...greekLetterContextQueries(sample, names),
+    ...longAliasQueries(sample, names),
+    ...plainWordQueries(sample, names),
+    ...laboratoryTermQueries(sample, names),
+    ...numberContextQueries(sample),
+    ...formulaQueries(sample),
+    ...structureQueries(sample),
   ];
 }

@@ -4,7 +4,7 @@ import { hash32 } from '../../catalogue-build/seeded-random';
 export interface RelevantProducts {
   goods_sn?: string;
   cas?: string;
-  /** Catalogue spelling. */
+  /** As written in the catalogue: `C8H10N4O2`. */
   formula?: string;
   /** For example `gene:EGFR`. */
   target_key?: string;
@@ -16,22 +16,37 @@ export interface RelevantProducts {
 }
 
 export const queryKinds = [
+  /** `QA10023` */
   'exact number',
+  /** `CAS 50-02-2` */
   'CAS number',
+  /** Synonym of a compound: `acetylsalicylic acid` */
   'synonym',
   'one typo',
   'two typos',
+  /** `TNF-α`, `TNF alpha` */
   'Greek letter',
+  /** `EGFR` */
   'gene symbol',
+  /** `HER1` */
   'gene alias',
+  /** `p-AKT1` */
   'modified target',
+  /** `anti EGFR rabbit` */
   'partial name',
+  /** `TNFα antibody` */
   'Greek letter with context',
+  /** Alias of several words: `epidermal growth factor receptor` */
   'long alias',
+  /** `antibody to EGFR for western blot` */
   'plain words',
+  /** Usual in laboratories, not in the catalogue: `H3K27me3`, `EGFR mAb`, `CCK-8` */
   'laboratory term',
+  /** `Cat: QA10023` */
   'number with context',
+  /** `NaCl` */
   'formula',
+  /** SMILES: `C1=CC=CC=C1` */
   'structure',
 ] as const;
 

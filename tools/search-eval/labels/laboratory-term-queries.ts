@@ -1,7 +1,7 @@
 import { pick } from '../../catalogue-build/seeded-random';
 import { collectQueries } from './collect-queries';
 import type { LabeledQuery } from './labeled-query';
-import { factOf, geneOf, type SoldProducts } from './sold-products';
+import { factOf, geneOf, type CatalogueSample } from './catalogue-sample';
 import type { SourceNames } from './source-names';
 
 const ANTIBODY_LINE = 'primary antibodies';
@@ -20,8 +20,8 @@ const fullLabelNames: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Queries with the full name of a label that the catalogue abbreviates. */
-function labelQueries(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
-  return collectQueries(sold.draw(ANTIBODY_LINE, 'labels'), 20, (product) => {
+function labelQueries(sample: CatalogueSample, names: SourceNames): LabeledQuery[] {
+  return collectQueries(sample.draw(ANTIBODY_LINE, 'labels'), 20, (product) => {
     const [gene, label] = [geneOf(product), factOf(product, 'Conjugate')];
     const fullNames = fullLabelNames[label];
     if (fullNames === undefined || !names.isUnambiguous(gene)) return null;
@@ -33,8 +33,8 @@ function labelQueries(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
 }
 
 /** Queries with `mAb` or `pAb` for the clonality. */
-function clonalityQueries(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
-  return collectQueries(sold.draw(ANTIBODY_LINE, 'clonalities'), 20, (product) => {
+function clonalityQueries(sample: CatalogueSample, names: SourceNames): LabeledQuery[] {
+  return collectQueries(sample.draw(ANTIBODY_LINE, 'clonalities'), 20, (product) => {
     const gene = geneOf(product);
     if (!names.isUnambiguous(gene)) return null;
     const isPolyclonal = factOf(product, 'Clonality') === 'Polyclonal';
@@ -60,8 +60,8 @@ const modificationMarks: Readonly<Record<string, string>> = {
 };
 
 /** Queries with a modified site in short form: `STAT3 Y705`, `H3K27me3`. */
-function modificationSiteQueries(sold: SoldProducts): LabeledQuery[] {
-  return collectQueries(sold.draw(ANTIBODY_LINE, 'places'), 30, (product) => {
+function modificationSiteQueries(sample: CatalogueSample): LabeledQuery[] {
+  return collectQueries(sample.draw(ANTIBODY_LINE, 'places'), 30, (product) => {
     const target = factOf(product, 'Target');
     const relevant = { target_key: product.draft.targetKey, fact_has: ['Target', target] as const };
     const [, kind, histone, lysine] = modifiedHistone.exec(target) ?? [];
@@ -103,16 +103,16 @@ const assays: readonly (readonly [text: string, kit: string])[] = [
   ['Griess', 'Nitric Oxide Kit (Griess)'],
 ];
 
-function assayQueries(sold: SoldProducts): LabeledQuery[] {
-  const kits = Array.from(sold.productsOf('assay kits'), ({ name }) => name);
+function assayQueries(sample: CatalogueSample): LabeledQuery[] {
+  const kits = Array.from(sample.productsOf('assay kits'), ({ name }) => name);
   return assays
     .filter(([, kit]) => kits.some((name) => name.startsWith(kit)))
     .map(([text, kit]) => ({ kind: 'laboratory term', text, relevant: { name_has: [kit] } }));
 }
 
-/** Queries for antibodies that react with a species, with a label that may be sold for another species only. */
-function reactivityQueries(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
-  return collectQueries(sold.draw(ANTIBODY_LINE, 'reactivities'), 20, (product) => {
+/** Queries for antibodies that react with a species, with a label that may be sample for another species only. */
+function reactivityQueries(sample: CatalogueSample, names: SourceNames): LabeledQuery[] {
+  return collectQueries(sample.draw(ANTIBODY_LINE, 'reactivities'), 20, (product) => {
     const [gene, { number }] = [geneOf(product), product.draft];
     const [, ...others] = factOf(product, 'Reactivity').split(', ');
     const species = others.find((name) => name === 'Mouse' || name === 'Rat');
@@ -129,10 +129,10 @@ function reactivityQueries(sold: SoldProducts, names: SourceNames): LabeledQuery
 }
 
 /** Queries with common laboratory terms that differ from the catalogue's terms. */
-export const laboratoryTermQueries = (sold: SoldProducts, names: SourceNames): LabeledQuery[] => [
-  ...labelQueries(sold, names),
-  ...assayQueries(sold),
-  ...clonalityQueries(sold, names),
-  ...modificationSiteQueries(sold),
-  ...reactivityQueries(sold, names),
+export const laboratoryTermQueries = (sample: CatalogueSample, names: SourceNames): LabeledQuery[] => [
+  ...labelQueries(sample, names),
+  ...assayQueries(sample),
+  ...clonalityQueries(sample, names),
+  ...modificationSiteQueries(sample),
+  ...reactivityQueries(sample, names),
 ];

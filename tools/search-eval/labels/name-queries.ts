@@ -1,11 +1,11 @@
 import { hash32 } from '../../catalogue-build/seeded-random';
 import { collectQueries } from './collect-queries';
 import type { LabeledQuery } from './labeled-query';
-import { factOf, geneOf, type SoldProducts } from './sold-products';
+import { factOf, geneOf, type CatalogueSample } from './catalogue-sample';
 
 /** A target with attributes in arbitrary order and case. */
-function antibodyNameQueries(sold: SoldProducts): LabeledQuery[] {
-  return collectQueries(sold.draw('primary antibodies', 'partial'), 30, (product) => {
+function antibodyNameQueries(sample: CatalogueSample): LabeledQuery[] {
+  return collectQueries(sample.draw('primary antibodies', 'partial'), 30, (product) => {
     const target = geneOf(product);
     const host = factOf(product, 'Host');
     const forms = [
@@ -24,8 +24,8 @@ function antibodyNameQueries(sold: SoldProducts): LabeledQuery[] {
   });
 }
 
-function kitNameQueries(sold: SoldProducts): LabeledQuery[] {
-  return collectQueries(sold.draw('ELISA kits', 'partial'), 20, (product) => {
+function kitNameQueries(sample: CatalogueSample): LabeledQuery[] {
+  return collectQueries(sample.draw('ELISA kits', 'partial'), 20, (product) => {
     const species = factOf(product, 'Species');
     const target = geneOf(product);
     const forms = [`${species} ${target} ELISA`, `${target} elisa kit ${species.toLowerCase()}`];
@@ -38,8 +38,8 @@ function kitNameQueries(sold: SoldProducts): LabeledQuery[] {
 }
 
 /** Labeled secondary antibodies, such as for `anti rabbit HRP`. */
-function secondaryAntibodyQueries(sold: SoldProducts): LabeledQuery[] {
-  return collectQueries(sold.draw('controls', 'partial'), 15, (product) => {
+function secondaryAntibodyQueries(sample: CatalogueSample): LabeledQuery[] {
+  return collectQueries(sample.draw('controls', 'partial'), 15, (product) => {
     const [, host = '', animal = '', globulin = ''] =
       /^(\w+) Anti-(\w+) (Ig[GY])/.exec(product.draft.name) ?? [];
     const label = factOf(product, 'Conjugate');
@@ -58,8 +58,8 @@ function secondaryAntibodyQueries(sold: SoldProducts): LabeledQuery[] {
   });
 }
 
-export const partialNameQueries = (sold: SoldProducts): LabeledQuery[] => [
-  ...antibodyNameQueries(sold),
-  ...kitNameQueries(sold),
-  ...secondaryAntibodyQueries(sold),
+export const partialNameQueries = (sample: CatalogueSample): LabeledQuery[] => [
+  ...antibodyNameQueries(sample),
+  ...kitNameQueries(sample),
+  ...secondaryAntibodyQueries(sample),
 ];

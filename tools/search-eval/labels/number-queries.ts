@@ -1,7 +1,7 @@
 import { pick } from '../../catalogue-build/seeded-random';
 import type { LabeledQuery } from './labeled-query';
 import { collectQueries } from './collect-queries';
-import type { SoldProducts } from './sold-products';
+import { ALL_LINES, type CatalogueSample } from './catalogue-sample';
 
 const spellings: readonly ((number: string) => string)[] = [
   (number) => number,
@@ -26,42 +26,47 @@ const contexts: readonly ((number: string) => string)[] = [
 ];
 
 /** Catalogue numbers with additional text. */
-export function numberContextQueries(sold: SoldProducts): LabeledQuery[] {
-  return collectQueries(sold.draw('', 'numbers with more'), 25, ({ draft }) => ({
+export function numberContextQueries(sample: CatalogueSample): LabeledQuery[] {
+  return collectQueries(sample.draw(ALL_LINES, 'numbers with more'), 25, ({ draft }) => ({
     kind: 'number with context',
     text: pick(contexts, 'beside', draft.number)(draft.number),
     relevant: { goods_sn: draft.number },
   }));
 }
 
-const dashes = ['-', '–', '—', '‐', '−', ' ', '-'];
+/** The hyphen is listed twice, so that it is more frequent. */
+const separators = ['-', '–', '—', '‐', '−', ' ', '-'];
 
 /** Current catalogue numbers in several spellings, and former numbers. */
-export function exactNumberQueries(sold: SoldProducts): LabeledQuery[] {
-  const current = collectQueries(sold.draw('', 'numbers'), 90, ({ draft }) => ({
+export function exactNumberQueries(sample: CatalogueSample): LabeledQuery[] {
+  const current = collectQueries(sample.draw(ALL_LINES, 'numbers'), 90, ({ draft }) => ({
     kind: 'exact number' as const,
     text: pick(spellings, 'spelling', draft.number)(draft.number),
     relevant: { goods_sn: draft.number },
   }));
-  const former = collectQueries(sold.draw('', 'former'), 15, ({ draft, former: number }) =>
-    number === null
+  const former = collectQueries(sample.draw(ALL_LINES, 'former'), 15, ({ draft, formerNumber }) =>
+    formerNumber === null
       ? null
       : {
           kind: 'exact number' as const,
-          text: pick([number, number.toLowerCase(), number.replace('-', ' ')], 'former', number),
+          text: pick(
+            [formerNumber, formerNumber.toLowerCase(), formerNumber.replace('-', ' ')],
+            'former',
+            formerNumber,
+          ),
           relevant: { goods_sn: draft.number },
         },
   );
   return [...current, ...former];
 }
 
-export function casNumberQueries(sold: SoldProducts): LabeledQuery[] {
-  return collectQueries(sold.draw('small molecules', 'cas'), 60, ({ draft }) => {
+export function casNumberQueries(sample: CatalogueSample): LabeledQuery[] {
+  return collectQueries(sample.draw('small molecules', 'cas'), 60, ({ draft }) => {
     const cas = draft.chemistry?.cas;
     if (!cas) return null;
-    const withDash = cas.replaceAll('-', pick(dashes, 'dash', cas));
+    const written = cas.replaceAll('-', pick(separators, 'dash', cas));
     const text = pick(
-      [withDash, withDash, withDash, `CAS ${withDash}`, `cas no. ${withDash}`, ` ${withDash} `],
+      [written, written, written, `CAS ${written}`, `cas no. ${written}`, ` ${written} `],
       'lead',
       cas,
     );

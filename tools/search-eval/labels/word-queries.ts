@@ -1,7 +1,7 @@
 import { pick } from '../../catalogue-build/seeded-random';
 import { collectQueries } from './collect-queries';
 import type { LabeledQuery, RelevantProducts } from './labeled-query';
-import { factOf, geneOf, type SoldProducts } from './sold-products';
+import { factOf, geneOf, type CatalogueSample } from './catalogue-sample';
 import type { SourceNames } from './source-names';
 
 /** Common names of applications. */
@@ -15,8 +15,8 @@ const applicationNames: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** A target with whole words: species, application, plural and filler words. */
-function antibodyWordQueries(sold: SoldProducts, names: SourceNames): LabeledQuery[] {
-  return collectQueries(sold.draw('primary antibodies', 'plain'), 60, (product) => {
+function antibodyWordQueries(sample: CatalogueSample, names: SourceNames): LabeledQuery[] {
+  return collectQueries(sample.draw('primary antibodies', 'plain'), 60, (product) => {
     const gene = geneOf(product);
     if (!names.isUnambiguous(gene)) return null;
     const species = factOf(product, 'Reactivity').split(', ')[0] ?? '';
@@ -47,8 +47,8 @@ function antibodyWordQueries(sold: SoldProducts, names: SourceNames): LabeledQue
 }
 
 /** The action of a compound on its target, when known. */
-function modulatorQueries(sold: SoldProducts): LabeledQuery[] {
-  return collectQueries(sold.draw('small molecules', 'modulators'), 20, ({ draft }) => {
+function modulatorQueries(sample: CatalogueSample): LabeledQuery[] {
+  return collectQueries(sample.draw('small molecules', 'modulators'), 20, ({ draft }) => {
     const actsOn = draft.properties.flatMap(({ items }) => items).find(([name]) => name === 'Acts on')?.[1];
     const [, gene, action] = /^(\w+): (inhibitor|agonist|antagonist|activator)\b/.exec(actsOn ?? '') ?? [];
     if (gene === undefined || action === undefined || draft.targetKey !== `gene:${gene}`) return null;
@@ -62,8 +62,8 @@ function modulatorQueries(sold: SoldProducts): LabeledQuery[] {
   });
 }
 
-function kitWordQueries(sold: SoldProducts): LabeledQuery[] {
-  return collectQueries(sold.draw('ELISA kits', 'plain'), 15, (product) => {
+function kitWordQueries(sample: CatalogueSample): LabeledQuery[] {
+  return collectQueries(sample.draw('ELISA kits', 'plain'), 15, (product) => {
     const species = factOf(product, 'Species');
     const gene = geneOf(product);
     const text = pick(
@@ -80,8 +80,8 @@ function kitWordQueries(sold: SoldProducts): LabeledQuery[] {
   });
 }
 
-export const plainWordQueries = (sold: SoldProducts, names: SourceNames): LabeledQuery[] => [
-  ...antibodyWordQueries(sold, names),
-  ...modulatorQueries(sold),
-  ...kitWordQueries(sold),
+export const plainWordQueries = (sample: CatalogueSample, names: SourceNames): LabeledQuery[] => [
+  ...antibodyWordQueries(sample, names),
+  ...modulatorQueries(sample),
+  ...kitWordQueries(sample),
 ];

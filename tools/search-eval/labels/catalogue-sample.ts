@@ -4,30 +4,41 @@ import { loadLines } from '../../catalogue-build/lines/all-lines';
 import type { ProductDraft } from '../../catalogue-build/product-draft';
 import { formerNumber } from '../../catalogue-build/product-numbers';
 
-export interface SoldProduct {
+/** A product of the demonstration catalogue. */
+export interface SampledProduct {
   draft: ProductDraft;
   /** Former catalogue number; null = none. */
-  former: string | null;
+  formerNumber: string | null;
 }
 
 /** Returns the gene symbol of a product with a target; the whole target key for others. */
-export const geneOf = ({ draft }: SoldProduct): string => draft.targetKey.replace(/^gene:/, '');
+export const geneOf = ({ draft }: SampledProduct): string => draft.targetKey.replace(/^gene:/, '');
 
 /** Returns a fact of the product page; '' = none. */
-export const factOf = ({ draft }: SoldProduct, name: string): string =>
+export const factOf = ({ draft }: SampledProduct, name: string): string =>
   draft.attrs.find(([fact]) => fact === name)?.[1] ?? '';
 
-/** Deterministic random selection of catalogue products. A line is named by its key; an unknown key throws RangeError. */
-export interface SoldProducts {
-  /** Yields different products of a line, or of all lines by size for ''. */
-  draw(lineKey: string, seed: string): Generator<SoldProduct>;
-  /** All products of a line. */
+/**
+ * Products of the demonstration catalogue, drawn at random. The same seed draws the same products. A product line is named by its
+ * key, such as `ELISA kits`; an unknown key throws RangeError.
+ */
+export interface CatalogueSample {
+  /**
+   * Yields different products of a product line; for {@link ALL_LINES} of all product lines, each in proportion to its number
+   * of products.
+   */
+  draw(lineKey: string, seed: string): Generator<SampledProduct>;
+  /** Yields all products of a product line. */
   productsOf(lineKey: string): Generator<ProductDraft>;
 }
 
-export function soldProducts(products: number): SoldProducts {
+/** Line key of `draw` for all product lines. */
+export const ALL_LINES = '';
+
+/** Creates the sample of a catalogue with `productCount` products. */
+export function createCatalogueSample(productCount: number): CatalogueSample {
   const { lines } = loadLines();
-  const counts = distributeProducts(lines, products);
+  const counts = distributeProducts(lines, productCount);
   const plans = lines.map((line, index) => line.plan(counts[index] ?? 0));
   const lineIndexOf = (lineKey: string): number => {
     const index = lines.findIndex(({ key }) => key === lineKey);
@@ -44,22 +55,27 @@ export function soldProducts(products: number): SoldProducts {
     },
     *draw(lineKey, seed) {
       const drawn = new Set<string>();
-      for (let turn = 0; turn < products * 4; turn++) {
+      for (let turn = 0; turn < productCount * 4; turn++) {
         const lineIndex =
-          lineKey === '' ? lineByShare(counts, seededRandom('line', seed, turn)) : lineIndexOf(lineKey);
+          lineKey === ALL_LINES
+            ? lineByShare(counts, seededRandom('line', seed, turn))
+            : lineIndexOf(lineKey);
         const count = counts[lineIndex] ?? 0;
         const index = Math.floor(count * seededRandom('product', seed, turn));
         const lineNumber = lines[lineIndex]?.lineNumber ?? 0;
         const draft = plans[lineIndex]?.draft(index);
         if (!draft || drawn.has(draft.number)) continue;
         drawn.add(draft.number);
-        yield { draft, former: formerNumber(lineNumber, index) };
+        yield { draft, formerNumber: formerNumber(lineNumber, index) };
       }
     },
   };
 }
 
-/** Returns the index of the line that contains the point, from 0 to below 1, of all products in sequence. */
+/**
+ * Returns the index of a product line. `point`, from 0 to below 1, is a position among the products of all lines, listed line after
+ * line. A random point thus selects a line in proportion to its number of products.
+ */
 function lineByShare(counts: readonly number[], point: number): number {
   let remaining = point * counts.reduce((sum, count) => sum + count, 0);
   return Math.max(
