@@ -24,7 +24,13 @@ const current = {
 const writeState = (active: typeof current | null) =>
   writeFile(
     join(folder, 'snapshots/state.json'),
-    JSON.stringify({ current: active, former: null, floor: 0, failed: [], latest: current.created }),
+    JSON.stringify({
+      current: active,
+      former: null,
+      minVersion: 0,
+      failed: [],
+      latestCreated: current.created,
+    }),
   );
 
 beforeEach(async () => {

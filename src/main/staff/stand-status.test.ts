@@ -50,7 +50,7 @@ it('reports the date of the catalogue', async () => {
 it.each([
   [{ expired: true, lastResult: 'current' }, 'attention'],
   [{ expired: false, lastResult: 'failed' }, 'attention'],
-  [{ expired: false, lastResult: 'refused' }, 'attention'],
+  [{ expired: false, lastResult: 'rejected' }, 'attention'],
   [{ expired: false, lastResult: 'updated' }, 'plain'],
 ] as const)('reports %j as %s', async (standing, state) => {
   const [row] = await catalogueStatus(() => ({ created: '2026-11-21', ...standing }))();

@@ -11,7 +11,7 @@ import { openActiveCatalogue } from './open-active-catalogue';
 import { scheduleUpdates, updateIntervalMs } from './schedule';
 import { openSnapshotFolder } from './snapshot-folder';
 import { updateCatalogue } from './update-catalogue';
-import { openUpdatingShop, type PricedCatalogue, type UpdatingShop, checkNow } from './updating-shop';
+import { openUpdatingShop, type ServedCatalogue, type UpdatingShop, checkNow } from './updating-shop';
 import { readUpdateKeys } from './verify-manifest';
 
 const MS_PER_SECOND = 1000;
@@ -26,7 +26,7 @@ export interface CatalogueUpdates {
    * when prices expire.
    */
   serve: (
-    createShop: (priced: PricedCatalogue) => Promise<FetchHandler>,
+    createShop: (served: ServedCatalogue) => Promise<FetchHandler>,
     onChange: () => void,
   ) => Promise<UpdatingShop>;
   /** Must be called when signing keys arrive: checks for updates start with the first key. */
@@ -44,14 +44,14 @@ export function openCatalogueUpdates(
 ): CatalogueUpdates {
   const { resources, bundledCatalogue } = paths();
   const folder = openSnapshotFolder(join(app.getPath('userData'), 'catalogue'), webOrigin(shop) ?? '');
-  let served: UpdatingShop | undefined;
-  /** The served shop once regular checks have started; undefined while updates are off. */
-  let scheduled: UpdatingShop | undefined;
+  /** Undefined before `serve`. */
+  let updatingShop: UpdatingShop | undefined;
+  let isScheduled = false;
   const readKeys = () => readUpdateKeys(resources, catalogueKeys(), log);
   const startUpdates = async () => {
-    if (shop === '' || !served || scheduled || (await readKeys()).length === 0) return;
-    scheduled = served;
-    schedule.start(scheduled);
+    if (shop === '' || !updatingShop || isScheduled || (await readKeys()).length === 0) return;
+    isScheduled = true;
+    schedule.start(updatingShop);
   };
   const opened = folder.then((path) => openActiveCatalogue(path, bundledCatalogue, log));
   const clock = () => new Date();
@@ -66,7 +66,7 @@ export function openCatalogueUpdates(
   return {
     open: async () => (await opened).catalogue,
     async serve(createShop, onChange) {
-      const serving = await openUpdatingShop(await opened, {
+      const openedShop = await openUpdatingShop(await opened, {
         createShop,
         clock,
         log,
@@ -85,15 +85,15 @@ export function openCatalogueUpdates(
             whenIdle: () => waitUntil(isIdle),
           }),
       });
-      app.once('quit', () => void serving.close());
-      served = serving;
+      app.once('quit', () => void openedShop.close());
+      updatingShop = openedShop;
       await startUpdates();
-      return serving;
+      return openedShop;
     },
     notifyKeysChanged: () => void startUpdates().catch(() => undefined),
     checkNow: () =>
-      scheduled
-        ? checkNow(schedule.atAnyHour(scheduled))
+      updatingShop && isScheduled
+        ? checkNow(schedule.atAnyHour(updatingShop))
         : Promise.resolve(formatStandMessage('updateIsOff')),
   };
 }

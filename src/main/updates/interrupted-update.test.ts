@@ -29,7 +29,7 @@ describe('an interrupted connection', () => {
     const whole = two.manifest.size;
     const positions = Array.from({ length: 100 }, (_, index) => Math.floor(((index + 0.5) * whole) / 100));
     for (const position of positions) {
-      // Without similar local files everything is downloaded.
+      // Without other local files everything is downloaded.
       const it = await stand({ bundled: '/nowhere' });
       let received = 0;
       const cut = tamperedFetch(shop, async (answer) => {
@@ -181,7 +181,7 @@ describe('a start', () => {
     const { current, former } = await it.deps.folder.read();
     await writeFile(join(it.deps.folder.path, current?.file ?? ''), 'nothing of worth');
     expect(await it.atStart()).toBe('version-2');
-    expect(await updateCatalogue(it.deps)).toEqual({ kind: 'refused', reason: 'failed-before' });
+    expect(await updateCatalogue(it.deps)).toEqual({ kind: 'rejected', reason: 'failed-before' });
     await truncate(join(it.deps.folder.path, former?.file ?? ''), 100);
     expect(await it.atStart()).toBe('bundled');
     await shop.publish(await shop.offer(6));

@@ -166,7 +166,7 @@ it('retries an interruption with growing waits up to the interval', () => {
   expect(next('interrupted')).toBe(2 * MINUTE);
 });
 
-it.each(['updated', 'current', 'refused', 'no-room', 'failed', null] as const)(
+it.each(['updated', 'current', 'rejected', 'no-room', 'failed', null] as const)(
   'waits the interval after %s',
   (last) => {
     expect(nextCheckDelay(HOUR, { now: () => 0, random: () => 0 })(last)).toBe(0.9 * HOUR);

@@ -41,13 +41,16 @@ export interface UpdateSchedule {
   start(checker: UpdateChecker): void;
   /** Wraps the checker for checks that staff request. These may also download during the show hours. */
   atAnyHour(checker: UpdateChecker): UpdateChecker;
-  /** Rejects during show hours, which interrupts the download of a regular check until they end. */
+  /**
+   * Rejects within show hours, which interrupts the download of a regular check until they end. Does not reject while a
+   * requested check runs or prices are expired.
+   */
   fetch: Fetch;
 }
 
 /**
- * Checks for updates outside show hours, because a download occupies network and machine. Expired prices are checked
- * at any hour.
+ * Checks for updates outside show hours, because a download occupies network and machine. While prices are expired, checks also
+ * run within show hours.
  */
 export function scheduleUpdates({
   showHours,

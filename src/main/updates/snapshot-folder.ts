@@ -7,9 +7,9 @@ const initialState: SnapshotState = {
   shop: '',
   current: null,
   former: null,
-  floor: 0,
+  minVersion: 0,
   failed: [],
-  latest: '1970-01-01T00:00:00.000Z',
+  latestCreated: '1970-01-01T00:00:00.000Z',
 };
 const STATE_FILE = 'state.json';
 const BACKUP_FILE = 'state-last-good.json';

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { readFile, truncate } from 'node:fs/promises';
+import { readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
@@ -91,7 +91,7 @@ describe('is rejected without changes for', () => {
           bytes[where % bytes.length] = (bytes[where % bytes.length] ?? 0) ^ flip;
           return new Response(bytes, answer);
         });
-        expect(await updateCatalogue({ ...it.deps, fetch })).toEqual({ kind: 'refused', reason: 'altered' });
+        expect(await updateCatalogue({ ...it.deps, fetch })).toEqual({ kind: 'rejected', reason: 'altered' });
         expect(await it.atStart()).toBe('bundled');
       }),
       { numRuns: 25 },
@@ -107,7 +107,7 @@ describe('is rejected without changes for', () => {
       const other = await shop.fetch(`https://shop.test${publishedFilePath(three.manifest.sha256)}`, init);
       return new Response(other.body, { status: 200, headers: { ETag: `"${two.manifest.sha256}"` } });
     };
-    expect(await updateCatalogue({ ...it.deps, fetch })).toEqual({ kind: 'refused', reason: 'altered' });
+    expect(await updateCatalogue({ ...it.deps, fetch })).toEqual({ kind: 'rejected', reason: 'altered' });
     expect(it.switched).toEqual([]);
   });
 
@@ -127,7 +127,7 @@ describe('is rejected without changes for', () => {
         }),
       });
       const outcome = await updateCatalogue(it.deps);
-      if (status === 206) expect(outcome).toEqual({ kind: 'refused', reason: 'too-long' });
+      if (status === 206) expect(outcome).toEqual({ kind: 'rejected', reason: 'too-long' });
       // Reads no more of a whole file than the missing chunks.
       else expect(outcome).toMatchObject({ kind: 'updated' });
       expect(given).toBe(status === 206 ? PULLED : 0);
@@ -148,7 +148,7 @@ describe('is rejected without changes for', () => {
         return Promise.resolve(new Response(body));
       },
     });
-    expect(await updateCatalogue(it.deps)).toEqual({ kind: 'refused', reason: 'too-long' });
+    expect(await updateCatalogue(it.deps)).toEqual({ kind: 'rejected', reason: 'too-long' });
     expect(given).toBeLessThan(1_500_000);
   });
 
@@ -162,7 +162,7 @@ describe('is rejected without changes for', () => {
           new Response(bomb, { headers: { ETag: headers.get('ETag') ?? '', 'Content-Encoding': 'gzip' } }),
       ),
     });
-    expect(await updateCatalogue(it.deps)).toEqual({ kind: 'refused', reason: 'altered' });
+    expect(await updateCatalogue(it.deps)).toEqual({ kind: 'rejected', reason: 'altered' });
   });
 
   it('a catalogue that fails its checks, which is not downloaded again', async () => {
@@ -174,10 +174,10 @@ describe('is rejected without changes for', () => {
         return answer;
       }),
     });
-    expect(await updateCatalogue(it.deps)).toEqual({ kind: 'refused', reason: 'self-check' });
+    expect(await updateCatalogue(it.deps)).toEqual({ kind: 'rejected', reason: 'self-check' });
     expect(asked).toBeGreaterThan(0);
     asked = 0;
-    expect(await updateCatalogue(it.deps)).toEqual({ kind: 'refused', reason: 'failed-before' });
+    expect(await updateCatalogue(it.deps)).toEqual({ kind: 'rejected', reason: 'failed-before' });
     expect(asked).toBe(0);
     expect(await it.files()).toEqual(['state-last-good.json', 'state.json']);
   });
@@ -187,7 +187,7 @@ describe('is rejected without changes for', () => {
     const it = await stand({ switchTo: () => Promise.reject(new Error('no')) });
     await expect(updateCatalogue(it.deps)).rejects.toThrow('no');
     expect(await it.atStart()).toBe('bundled');
-    expect(await updateCatalogue(it.deps)).toEqual({ kind: 'refused', reason: 'failed-before' });
+    expect(await updateCatalogue(it.deps)).toEqual({ kind: 'rejected', reason: 'failed-before' });
   });
 
   it('no catalogue whose state could not be written: a later check installs it', async () => {
@@ -219,7 +219,7 @@ describe('is rejected without changes for', () => {
     await truncate(join(it.deps.folder.path, current?.file ?? ''), 5000);
     expect(await it.atStart()).toBe('bundled');
     await shop.publish(three);
-    expect(await updateCatalogue(it.deps)).toEqual({ kind: 'refused', reason: 'revoked' });
+    expect(await updateCatalogue(it.deps)).toEqual({ kind: 'rejected', reason: 'revoked' });
   });
 
   it('a version that was revoked by one that the stand could not install', async () => {
@@ -229,7 +229,7 @@ describe('is rejected without changes for', () => {
       kind: 'no-room',
     });
     await shop.publish(three);
-    expect(await updateCatalogue(it.deps)).toEqual({ kind: 'refused', reason: 'revoked' });
+    expect(await updateCatalogue(it.deps)).toEqual({ kind: 'rejected', reason: 'revoked' });
   });
 
   it('a manifest of another signer, of which nothing is stored', async () => {
@@ -237,9 +237,17 @@ describe('is rejected without changes for', () => {
     const forged = { ...two.manifest, min_version: 2 };
     const { privateKey } = generateKeyPairSync('ed25519');
     await shop.publish({ ...two, text: signTestManifest(privateKey, forged) });
-    expect(await updateCatalogue(it.deps)).toEqual({ kind: 'refused', reason: 'not-signed' });
-    expect((await it.deps.folder.read()).floor).toBe(0);
+    expect(await updateCatalogue(it.deps)).toEqual({ kind: 'rejected', reason: 'not-signed' });
+    expect((await it.deps.folder.read()).minVersion).toBe(0);
   });
+});
+
+it('reads the state that an earlier version stored', async () => {
+  const { folder } = (await stand()).deps;
+  const latest = '2026-03-09T00:00:00.000Z';
+  const stored = { shop: '', current: null, former: null, floor: 3, failed: [2], latest };
+  await writeFile(join(folder.path, 'state.json'), JSON.stringify(stored));
+  expect(await folder.read()).toMatchObject({ minVersion: 3, latestCreated: latest, failed: [2] });
 });
 
 describe('a stand that moves to another shop', () => {
@@ -251,7 +259,7 @@ describe('a stand that moves to another shop', () => {
     await updateCatalogue({ ...it.deps, folder: first });
     expect(await (await openSnapshotFolder(path)).read()).toMatchObject({ current: { version: 9 } });
     const second = await openSnapshotFolder(path, 'https://other.test');
-    expect(await second.read()).toMatchObject({ current: null, floor: 0 });
+    expect(await second.read()).toMatchObject({ current: null, minVersion: 0 });
     expect((await it.files()).filter((name) => name.endsWith('.sqlite'))).toEqual([]);
     await shop.publish(two);
     expect(await updateCatalogue({ ...it.deps, folder: second })).toMatchObject({
@@ -273,5 +281,5 @@ describe('a stand that moves to another shop', () => {
 it('refuses updates signed with a removed key', async () => {
   await shop.publish({ ...two, text: signTestManifest(shop.keys.privateKey, two.manifest) });
   const it = await stand({ keys: [] });
-  expect(await updateCatalogue(it.deps)).toEqual({ kind: 'refused', reason: 'not-signed' });
+  expect(await updateCatalogue(it.deps)).toEqual({ kind: 'rejected', reason: 'not-signed' });
 });

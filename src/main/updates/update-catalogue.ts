@@ -41,7 +41,7 @@ export interface UpdaterDeps extends DownloadSource {
 export type UpdateOutcome =
   | { kind: 'updated'; version: number; fetchedBytes: number }
   | { kind: 'current' }
-  | { kind: 'refused'; reason: RejectionReason }
+  | { kind: 'rejected'; reason: RejectionReason }
   | { kind: 'interrupted' }
   | { kind: 'no-room' };
 
@@ -53,13 +53,13 @@ export async function updateCatalogue(deps: UpdaterDeps): Promise<UpdateOutcome>
   try {
     const text = await fetchManifest(deps);
     await rememberRevocations(text, deps);
-    const { current, floor, failed, latest } = await deps.folder.read();
+    const { current, minVersion, failed, latestCreated } = await deps.folder.read();
     const manifest = acceptManifest(text, {
       keys: deps.keys,
       version: current?.version ?? 0,
-      minVersion: floor,
+      minVersion,
       failed,
-      latestCreated: latest,
+      latestCreated,
       schema: CATALOGUE_SCHEMA_VERSION,
       now: deps.clock(),
     });
@@ -67,20 +67,20 @@ export async function updateCatalogue(deps: UpdaterDeps): Promise<UpdateOutcome>
   } catch (error) {
     if (error instanceof UpdateInterruptedError) return { kind: 'interrupted' };
     if (!(error instanceof UpdateRejectedError)) throw error;
-    return error.reason === 'not-newer' ? { kind: 'current' } : { kind: 'refused', reason: error.reason };
+    return error.reason === 'not-newer' ? { kind: 'current' } : { kind: 'rejected', reason: error.reason };
   }
 }
 
 /**
  * Stores the minimum version of a signed manifest before the installation. A stand without space for the new catalogue must
- * also refuse the revoked versions. Throws {@link UpdateRejectedError} for an invalid signature.
+ * also reject the revoked versions. Throws {@link UpdateRejectedError} for an invalid signature.
  */
 async function rememberRevocations(text: string, { folder, keys }: UpdaterDeps): Promise<void> {
-  const { min_version } = verifyManifest(text, keys);
+  const { min_version: minVersion } = verifyManifest(text, keys);
   const state = await folder.read();
-  if (min_version <= state.floor) return;
+  if (minVersion <= state.minVersion) return;
   try {
-    await folder.write({ ...state, floor: min_version });
+    await folder.write({ ...state, minVersion });
   } catch (error) {
     await folder.sweep();
     throw error;
@@ -129,11 +129,11 @@ async function fetchCatalogue(
   const snapshots = [current, former].flatMap((snapshot) => (snapshot ? [snapshot.file] : []));
   // The file itself exists if it is open, see `reuseCompleteDownload`.
   const ownFiles = [file, ...snapshots].map((name) => join(folder.path, name));
-  const similarFiles = [...ownFiles, bundled, ...(await otherPartFiles(folder.path, file + PART_SUFFIX))];
+  const chunkSources = [...ownFiles, bundled, ...(await otherPartFiles(folder.path, file + PART_SUFFIX))];
   try {
     const fetchedBytes = await assembleFile(manifest, {
       partFile,
-      similarFiles,
+      chunkSources,
       fetchChunks: (missing, into) => fetchChunks(manifest, missing, into, deps),
     });
     return { partFile, fetchedBytes };
@@ -165,8 +165,8 @@ async function activateSnapshot(snapshot: Snapshot, { folder, switchTo }: Update
   const state = await folder.read();
   let isRecorded = false;
   try {
-    const latestCreated = state.latest > created ? state.latest : created;
-    await folder.write({ ...state, current: snapshot, former: state.current, latest: latestCreated });
+    const latestCreated = state.latestCreated > created ? state.latestCreated : created;
+    await folder.write({ ...state, current: snapshot, former: state.current, latestCreated });
     isRecorded = true;
     await switchTo(catalogue, snapshot);
   } catch (error) {

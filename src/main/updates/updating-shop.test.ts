@@ -148,7 +148,7 @@ it.each([
   ['updated', 'The catalogue of Mar 9, 2026 is installed.'],
   ['current', 'The catalogue is up to date.'],
   ['interrupted', 'The shop cannot be reached. The catalogue of Mar 9, 2026 stays in use.'],
-  ['refused', 'The new catalogue was rejected. The catalogue of Mar 9, 2026 stays in use.'],
+  ['rejected', 'The new catalogue was rejected. The catalogue of Mar 9, 2026 stays in use.'],
   ['no-room', 'The disk has no room for the new catalogue. The catalogue of Mar 9, 2026 stays in use.'],
   ['failed', 'The update failed. Please try again. The catalogue of Mar 9, 2026 stays in use.'],
 ] as const)('returns a message for %s', async (lastResult, words) => {

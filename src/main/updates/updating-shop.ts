@@ -8,14 +8,15 @@ import { formatCalendarDate } from '../../shared/lib/format-date';
 import { formatStandMessage, type StandMessageKey } from '../../shared/stands/stand-messages';
 import { errorName } from '../diagnostics/error-name';
 
-export interface PricedCatalogue {
+/** A catalogue to serve, and whether its prices have expired. */
+export interface ServedCatalogue {
   catalogue: Catalogue;
   /** Date (ISO 8601) of expired prices; '' for current ones. */
   pricesAsOf: string;
 }
 
 export interface UpdatingShopDeps {
-  createShop: (priced: PricedCatalogue) => Promise<FetchHandler>;
+  createShop: (served: ServedCatalogue) => Promise<FetchHandler>;
   /** Checks for an update and calls `switchTo` with the new catalogue. */
   update: (switchTo: UpdaterDeps['switchTo']) => Promise<UpdateOutcome>;
   /** True when every session ends before a switch. Otherwise requests may still read the former catalogue. */
@@ -168,7 +169,7 @@ const updateMessages = {
   updated: 'updateInstalled',
   current: 'updateCurrent',
   interrupted: 'updateUnreachable',
-  refused: 'updateRefused',
+  rejected: 'updateRejected',
   'no-room': 'updateWithoutRoom',
   failed: 'updateFailed',
 } as const satisfies Readonly<Record<NonNullable<CatalogueStatus['lastResult']>, StandMessageKey>>;

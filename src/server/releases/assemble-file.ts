@@ -21,28 +21,28 @@ export class AlteredFileError extends Error {
 export interface FileParts {
   /** File that is assembled; may contain an earlier attempt. */
   partFile: string;
-  /** Files that may contain some of the chunks. */
-  similarFiles: readonly string[];
+  /** Local files whose equal chunks are copied instead of downloaded. */
+  chunkSources: readonly string[];
   /** Writes the chunks with these numbers (ascending) at their places in the file. Returns the bytes received. */
   fetchChunks: (missing: readonly number[], into: FileHandle) => Promise<number>;
 }
 
 /**
- * Assembles a file in `partFile` from an earlier attempt, similar files and a remote store. Chunks are identified by hash, so
+ * Assembles a file in `partFile` from an earlier attempt, other local files and a remote store. Chunks are identified by hash, so
  * any earlier state is usable. Returns the bytes that were downloaded. Throws the errors of `fetchChunks` and keeps the
  * file for the next attempt.
  * @throws AlteredFileError when the result has another checksum.
  */
 export async function assembleFile(
   manifest: FileHashes,
-  { partFile, similarFiles, fetchChunks }: FileParts,
+  { partFile, chunkSources, fetchChunks }: FileParts,
 ): Promise<number> {
   const handle = await openPartFile(partFile);
   let fetched: number;
   try {
     await handle.truncate(manifest.size);
     const absentChunks = await missingChunks(handle, manifest);
-    const missing = await copyLocalChunks(handle, manifest, absentChunks, similarFiles);
+    const missing = await copyLocalChunks(handle, manifest, absentChunks, chunkSources);
     fetched = missing.length === 0 ? 0 : await fetchChunks(missing, handle);
     await handle.sync();
   } finally {
@@ -84,11 +84,11 @@ async function copyLocalChunks(
   into: FileHandle,
   { chunks }: FileHashes,
   absentChunks: readonly number[],
-  similarFiles: readonly string[],
+  chunkSources: readonly string[],
 ): Promise<number[]> {
   if (absentChunks.length === 0) return [];
   const localChunks = new Map<string, LocalChunk>();
-  for (const file of similarFiles) await indexChunks(file, localChunks);
+  for (const file of chunkSources) await indexChunks(file, localChunks);
   const sources = new Map<string, FileHandle>();
   const missing: number[] = [];
   try {

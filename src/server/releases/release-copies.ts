@@ -41,8 +41,8 @@ export function openReleaseCopies(folder: string): ReleaseCopies {
         const partFile = `${file}${PART_SUFFIX}`;
         // A copy that was never verified, or was changed, is repaired like an interrupted download.
         await rename(file, partFile).catch(() => undefined);
-        const similarFiles = await otherFiles(folder, partFile);
-        await assembleFile(release, { partFile, similarFiles, fetchChunks });
+        const chunkSources = await otherFiles(folder, partFile);
+        await assembleFile(release, { partFile, chunkSources, fetchChunks });
         await utimes(partFile, new Date(release.created), new Date(release.created));
         await rename(partFile, file);
         await syncFolder(folder);

@@ -15,8 +15,7 @@ const snapshot = z.object({
   expires: z.iso.datetime(),
 });
 
-/** State of a stand's catalogues. */
-export const snapshotState = z.object({
+const state = z.object({
   /** Origin of the shop that signed these catalogues; '' for an unknown one, as in states of earlier versions. */
   shop: z.string().default(''),
   /** The active catalogue; null for the bundled one. */
@@ -24,12 +23,20 @@ export const snapshotState = z.object({
   /** The previous catalogue, for a fallback; null for none. */
   former: snapshot.nullable(),
   /** Highest `min_version` of all signed manifests that the stand has received. */
-  floor: z.int().nonnegative(),
+  minVersion: z.int().nonnegative(),
   /** Latest `created` of all installed catalogues. */
-  latest: z.iso.datetime(),
+  latestCreated: z.iso.datetime(),
   /** Versions that failed on this stand. */
   failed: z.array(z.int().positive()),
 });
 
+/** State of a stand's catalogues. Also accepts the field names of earlier versions, `floor` and `latest`. */
+export const snapshotState = z.preprocess((stored) => {
+  if (typeof stored !== 'object' || stored === null || !('floor' in stored && 'latest' in stored))
+    return stored;
+  const { floor, latest, ...others } = stored;
+  return { ...others, minVersion: floor, latestCreated: latest };
+}, state);
+
 export type Snapshot = z.infer<typeof snapshot>;
-export type SnapshotState = z.infer<typeof snapshotState>;
+export type SnapshotState = z.infer<typeof state>;

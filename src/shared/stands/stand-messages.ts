@@ -60,7 +60,7 @@ export const standMessages = {
   updateInstalled: 'The catalogue of {day} is installed.',
   updateCurrent: 'The catalogue is up to date.',
   updateUnreachable: 'The shop cannot be reached. The catalogue of {day} stays in use.',
-  updateRefused: 'The new catalogue was rejected. The catalogue of {day} stays in use.',
+  updateRejected: 'The new catalogue was rejected. The catalogue of {day} stays in use.',
   updateWithoutRoom: 'The disk has no room for the new catalogue. The catalogue of {day} stays in use.',
   updateFailed: 'The update failed. Please try again. The catalogue of {day} stays in use.',
   updateContinues: 'The update continues. The new catalogue is used as soon as the kiosk is idle.',
