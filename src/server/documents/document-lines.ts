@@ -15,14 +15,16 @@ export interface DocumentLine {
   goods_name: string;
   /** Text of the size, `attr_value` elsewhere. Issued invoices are stored with this name. */
   goods_attr: string;
+  /** Quantity. Issued invoices are stored with this name. */
   number: number;
   /** Unit price. */
   price_cents: number;
-  /** Classification for purchasing systems, printed below the name. */
-  filing?: string;
+  /** Facts for purchasing systems, such as the UNSPSC code and the country of origin, printed below the name. */
+  purchaseFacts?: string;
 }
 
-export interface DocumentCharge {
+/** Shipping, tax, a fee, or a negative amount such as redeemed points. */
+export interface DocumentFee {
   name: string;
   cents: number;
 }
@@ -40,7 +42,7 @@ export function documentTotal({
   charges,
 }: {
   lines: readonly DocumentLine[];
-  charges: readonly DocumentCharge[];
+  charges: readonly DocumentFee[];
 }): number {
   return requireSafe(charges.reduce((sum, { cents }) => requireSafe(sum + cents), documentSubtotal(lines)));
 }

@@ -2,7 +2,7 @@ import { signedCentsToWire, formatMoney } from '../../shared/lib/money';
 import {
   documentSubtotal,
   documentTotal,
-  type DocumentCharge,
+  type DocumentFee,
   type DocumentLine,
   type Seller,
 } from './document-lines';
@@ -84,8 +84,8 @@ export function writeLines(page: PdfPage, lines: readonly DocumentLine[]): void 
     page.rule();
   };
   writeTableHeader();
-  for (const { goods_sn, goods_name, goods_attr, number, price_cents, filing = '' } of lines) {
-    const name = [goods_name, filing].filter(Boolean).join('\n');
+  for (const { goods_sn, goods_name, goods_attr, number, price_cents, purchaseFacts = '' } of lines) {
+    const name = [goods_name, purchaseFacts].filter(Boolean).join('\n');
     const texts = {
       goods_sn,
       name,
@@ -100,7 +100,7 @@ export function writeLines(page: PdfPage, lines: readonly DocumentLine[]): void 
 }
 
 /** Writes a sum; the last one of a document is larger and bold. */
-export function writeSum(page: PdfPage, name: string, cents: number, isLast = false): void {
+export function writeSum(page: PdfPage, name: string, cents: number, { isLast = false } = {}): void {
   page.row(
     [
       { text: name, ...sumColumns.name },
@@ -117,11 +117,11 @@ export function writeSum(page: PdfPage, name: string, cents: number, isLast = fa
  */
 export function writeSums(
   page: PdfPage,
-  { lines, charges }: { lines: readonly DocumentLine[]; charges: readonly DocumentCharge[] },
+  { lines, charges }: { lines: readonly DocumentLine[]; charges: readonly DocumentFee[] },
 ): void {
   if (charges.length > 0) writeSum(page, 'Subtotal', documentSubtotal(lines));
   for (const { name, cents } of charges) writeSum(page, name, cents);
-  writeSum(page, 'Total (USD)', documentTotal({ lines, charges }), true);
+  writeSum(page, 'Total (USD)', documentTotal({ lines, charges }), { isLast: true });
 }
 
 /** Writes how to pay, in rows that continue on the next page. Without bank account, only the text. */

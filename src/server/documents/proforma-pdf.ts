@@ -2,7 +2,7 @@ import { isoDay } from '../../shared/lib/format-date';
 import { fullWidth, writeHeader, writeLines, writeParties, writePayment, writeSums } from './pdf-sections';
 import { isJapanese } from './fonts';
 import { openPdfPage } from './pdf-page';
-import type { DocumentCharge, DocumentLine, Seller } from './document-lines';
+import type { DocumentFee, DocumentLine, Seller } from './document-lines';
 
 /** Amounts are in cents. */
 export interface Proforma {
@@ -23,7 +23,7 @@ export interface Proforma {
   /** Address lines. */
   consignee: readonly string[];
   lines: readonly DocumentLine[];
-  charges: readonly DocumentCharge[];
+  charges: readonly DocumentFee[];
   /** Payment instructions. */
   payment: string;
   /** Delivery terms of an export, '' = none. */

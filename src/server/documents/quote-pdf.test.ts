@@ -57,7 +57,7 @@ describe('quotePdf', () => {
   });
 
   it('names the catalogue date instead of a validity for an offline quote', async () => {
-    const text = await pdfText(await quotePdf({ ...quote, prices: { readOn: '2026-02-28' } }));
+    const text = await pdfText(await quotePdf({ ...quote, prices: { catalogueDate: '2026-02-28' } }));
     expect(text).toContain('2026-02-28');
     expect(text).toContain(
       'These prices were read from the catalogue of 2026-02-28 and are confirmed with your order.',

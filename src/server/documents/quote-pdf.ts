@@ -18,7 +18,7 @@ export interface Quote {
   /**
    * Last day of validity, or, for a quote that a stand creates offline, the date of its catalogue. Both are `YYYY-MM-DD`.
    */
-  prices: { validUntil: string } | { readOn: string };
+  prices: { validUntil: string } | { catalogueDate: string };
 }
 
 /**
@@ -42,15 +42,15 @@ export async function quotePdf(quote: Quote): Promise<Buffer> {
     [
       ['Quote No.', number],
       ['Date', isoDay(issuedAt)],
-      'readOn' in prices ? ['Prices of', prices.readOn] : ['Valid until', prices.validUntil],
+      'catalogueDate' in prices ? ['Prices of', prices.catalogueDate] : ['Valid until', prices.validUntil],
     ],
   );
   writeLines(page, lines);
-  writeSum(page, 'Subtotal (USD)', documentSubtotal(lines), true);
+  writeSum(page, 'Subtotal (USD)', documentSubtotal(lines), { isLast: true });
   page.y += 18;
   for (const text of [
-    'readOn' in prices
-      ? `These prices were read from the catalogue of ${prices.readOn} and are confirmed with your order.`
+    'catalogueDate' in prices
+      ? `These prices were read from the catalogue of ${prices.catalogueDate} and are confirmed with your order.`
       : `These prices hold until ${prices.validUntil}, as long as the goods are in stock.`,
     'Shipping and taxes are not included: they depend on the destination and are shown before you order.',
     `Please name the number ${number} when you order.`,

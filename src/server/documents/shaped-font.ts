@@ -27,7 +27,10 @@ interface GlyphSubset {
 
 /** Ids of copies of glyphs begin after those of fonts. */
 const FIRST_COPY = 0x1_0000;
-/** PDFKit passes this OpenType feature to `layout`; HarfBuzz applies it to all right-to-left texts. */
+/**
+ * OpenType feature with which callers mark right-to-left text: PDFKit passes features to `layout`, but no direction. HarfBuzz
+ * applies the feature itself to all right-to-left texts.
+ */
 export const RIGHT_TO_LEFT = 'rtla';
 
 /** Turns off the decomposition of letters with marks into several glyphs. */
@@ -36,7 +39,7 @@ const WORD_JOINER = '\u2060';
 
 const loadedFonts = new Map<string, { font: Font; shaper: Shaper }>();
 
-/** Caches a font for later documents. The worker ends when it is idle, which frees the memory. */
+/** Caches a font for later documents. The PDF worker thread (`pdf.worker.ts`) ends when it is idle, which frees the memory. */
 function loadFont(path: string): { font: Font; shaper: Shaper } {
   const cached = loadedFonts.get(path);
   if (cached) return cached;
@@ -122,9 +125,9 @@ export function createShapedFont(path: string): PDFKit.Mixins.PDFFontSource {
 const reverse = (text: string) => [...text].reverse().join('');
 
 /**
- * Returns the text of each glyph, which together are the text. `clusters` are the positions in the text of the characters
- * that the glyphs show, in logical order. A glyph without a character gets an invisible one: PDF readers extract its number
- * otherwise.
+ * Returns a text for each glyph; the texts joined give `text`. `clusters` are the positions in the text of the characters
+ * that the glyphs show, in logical order. A glyph without a character gets an invisible one: otherwise PDF readers
+ * extract its glyph id.
  */
 function glyphTexts(text: string, clusters: readonly number[]): string[] {
   const texts: string[] = [];

@@ -8,12 +8,7 @@ import {
   writeSum,
   writeSums,
 } from '../documents/pdf-sections';
-import {
-  documentTotal,
-  type DocumentCharge,
-  type DocumentLine,
-  type Seller,
-} from '../documents/document-lines';
+import { documentTotal, type DocumentFee, type DocumentLine, type Seller } from '../documents/document-lines';
 import { isJapanese } from '../documents/fonts';
 import { openPdfPage, type PdfPage } from '../documents/pdf-page';
 import type { InvoiceSettlement } from './invoice-store';
@@ -34,7 +29,7 @@ export interface Invoice {
   terms: string;
   lines: readonly DocumentLine[];
   /** Added to the lines; negative for discounts. */
-  charges: readonly DocumentCharge[];
+  charges: readonly DocumentFee[];
   /** Unix time in ms of the shipment; null before the shipment. */
   suppliedAt: number | null;
   settlement: InvoiceSettlement;
@@ -111,7 +106,7 @@ function writePaymentDue(page: PdfPage, invoice: Invoice): void {
   if (settlement !== 'due' || dueAt === null) return;
   if (balanceCents > 0) {
     writeSum(page, 'Paid from balance', -balanceCents);
-    writeSum(page, 'Amount due (USD)', documentTotal(invoice) - balanceCents, true);
+    writeSum(page, 'Amount due (USD)', documentTotal(invoice) - balanceCents, { isLast: true });
   }
   writePayment(page, {
     text: `Please pay by ${isoDay(dueAt)} by bank transfer.`,

@@ -1,4 +1,4 @@
-import { documentTotal, type DocumentCharge, type DocumentLine } from '../documents/document-lines';
+import { documentTotal, type DocumentFee, type DocumentLine } from '../documents/document-lines';
 import type { TitleText } from './invoice-title-store';
 import type { InvoiceableOrder } from './invoiceable-order-store';
 import type { OrderState } from '../../shared/orders/order-status';
@@ -133,6 +133,6 @@ export async function findInvoice(db: ShopDatabase, customerId: number, invoiceI
     po_number: row.po_number ?? '',
     delivery: row.delivery ?? '{}',
     lines: JSON.parse(row.lines) as DocumentLine[],
-    charges: JSON.parse(row.charges) as DocumentCharge[],
+    charges: JSON.parse(row.charges) as DocumentFee[],
   };
 }

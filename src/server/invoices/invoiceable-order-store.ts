@@ -1,4 +1,4 @@
-import type { DocumentCharge, DocumentLine } from '../documents/document-lines';
+import type { DocumentFee, DocumentLine } from '../documents/document-lines';
 import type { ShopOrderTable } from '../db/schema/order-schema';
 import { orderLines } from '../orders/order-store';
 import { isOrderPaid } from '../payments/payment-store';
@@ -16,7 +16,7 @@ export interface InvoiceableOrder {
   /** Billing details that the customer chose with the order. */
   title: TitleText | null;
   lines: DocumentLine[];
-  charges: DocumentCharge[];
+  charges: DocumentFee[];
 }
 
 /** Maximum of the list. Older orders can still be invoiced by id. */

@@ -37,7 +37,7 @@ export async function createQuote(
   const printedLines = priced.map((line) => {
     const { attr_value, ...quoted } = toQuotedLine(line);
     const facts = purchaseFacts({ product_class: line.item.product_class, attr_value }, settings.unspsc);
-    return { ...quoted, goods_attr: attr_value, filing: formatPurchaseFacts(facts) };
+    return { ...quoted, goods_attr: attr_value, purchaseFacts: formatPurchaseFacts(facts) };
   });
   const quoteId = await addQuote(database, {
     customer_id: caller.session?.customerId ?? null,

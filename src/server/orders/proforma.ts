@@ -4,7 +4,7 @@ import { formatPurchaseFacts, purchaseFacts } from '../../shared/punchout/purcha
 import { addressLines, readStoredAddress } from '../accounts/addresses/format-address';
 import { formatPhoneNumber } from '../accounts/addresses/phone-number';
 import type { AppContext } from '../app/context';
-import { documentTotal, documentSeller, type DocumentCharge } from '../documents/document-lines';
+import { documentTotal, documentSeller, type DocumentFee } from '../documents/document-lines';
 import type { Proforma } from '../documents/proforma-pdf';
 import { deliveryTerms, sellerTaxNumbers } from './delivery-terms';
 import { withExpectedShippingDays } from './expected-shipping-days';
@@ -31,7 +31,7 @@ export async function toProforma(
       goods_attr: line.attr_value,
       number: line.number,
       price_cents: Number(line.price_cents),
-      filing: formatPurchaseFacts(purchaseFacts(line, settings.unspsc)),
+      purchaseFacts: formatPurchaseFacts(purchaseFacts(line, settings.unspsc)),
     })),
     charges: chargesOf(order),
   };
@@ -68,7 +68,7 @@ type OrderCharges = Pick<
 >;
 
 /** Returns shipping, tax and deductions, in cents; deductions are negative. */
-export function chargesOf(order: OrderCharges): DocumentCharge[] {
+export function chargesOf(order: OrderCharges): DocumentFee[] {
   const charges = [
     { name: `Shipping: ${order.shipping_name}`, cents: Number(order.shipping_cents) },
     { name: order.tax_name || 'Tax', cents: Number(order.tax_cents) },

@@ -43,7 +43,7 @@ export async function createStandQuote(
         recipient: printable,
         issuedAt,
         lines: priced,
-        prices: { readOn: isoDay(catalogue.changedAt.getTime()) },
+        prices: { catalogueDate: isoDay(catalogue.changedAt.getTime()) },
         seller: documentSeller(settings, sellerTaxNumbers(selling, '')),
         notice: settings.demonstration_notice,
       },
