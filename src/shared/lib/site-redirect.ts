@@ -17,6 +17,7 @@ export interface PageVisit {
 
 export interface SiteRedirectTarget {
   site: 'chinese' | 'mobile';
+  /** URL. */
   address: string;
   /** Name of a missing parameter, because of which the redirect leads to the mobile home page; '' for none. */
   missing: string;
@@ -48,6 +49,7 @@ const mobilePages: Readonly<Record<string, { page: string; parameter: string; fr
 };
 
 export interface MobilePage {
+  /** URL. */
   address: string;
   /** Name of a missing parameter, because of which this is the mobile home page; '' for none. */
   missing: string;
@@ -75,7 +77,9 @@ export interface ClientLocation {
 
 /** Settings about locations. */
 export interface LocationRules {
+  /** IP addresses of visitors who are not redirected to the Chinese site and see the language selector. */
   listed_addresses: readonly string[];
+  /** Country codes of visitors who see the language selector. */
   selector_countries: readonly string[];
 }
 
@@ -85,7 +89,7 @@ export function showsLanguageSelector(location: ClientLocation | null, rules: Lo
   return rules.selector_countries.includes(location.country_code) || isListed(location, rules);
 }
 
-/** Returns whether the visitor is in China and not at a listed address. */
+/** Returns whether the visitor is in China and not at a listed IP address. */
 export function isSentToChineseSite(location: ClientLocation | null, rules: LocationRules): boolean {
   return location?.country_code === 'CN' && !isListed(location, rules);
 }
