@@ -112,7 +112,7 @@ export async function openShop(
     { name: 'update', label: formatStandMessage('updateLabel'), run: updates.checkNow },
     { name: 'test', label: formatStandMessage('testLabel'), run: () => selfTests.testNow() },
   );
-  selfTests.add(entryQueueCheck(() => sync.check()));
+  selfTests.add(entryQueueCheck(() => sync.checkQueue()));
   selfTests.add(printerCheck(() => store.read()?.printers ?? [], cupsPrinters));
   return {
     handler: withDevServer(updatingShop.handler),

@@ -6,7 +6,7 @@ const EXIT_TIMEOUT_MS = 5_000;
 
 const restarting = new WeakSet<WebContents>();
 
-/** True while the page's process ends on purpose. */
+/** Returns whether the page's process was ended on purpose and the next page has not loaded yet. */
 export function isRestarting(contents: WebContents): boolean {
   return restarting.has(contents);
 }

@@ -23,6 +23,7 @@ import type { LastSeenCart } from './cart-snapshot';
 interface EntryStatus {
   key: string;
   progress: EntryProgress;
+  /** The shop's number for the entry; '' until it is accepted. */
   receipt: string;
 }
 
@@ -38,13 +39,13 @@ export interface EntryQueueApi {
 
 /** The visitor's cart at an unreachable shop. */
 export interface RemoteCart {
-  /** Null when the cart is on this machine. */
+  /** Null unless the visitor saw the cart while the shop was unreachable and has not ordered it. */
   lastSeen(): LastSeenCart | null;
   /** Prevents a second order of the same cart. */
   markRequested(): void;
 }
 
-type StandCall = 'contactUs' | 'saveLead' | 'requestOrder' | 'entryProgress';
+type EntryCall = 'contactUs' | 'saveLead' | 'requestOrder' | 'entryProgress';
 type LocalCartCall =
   | 'addToCart'
   | 'addRows'
@@ -64,7 +65,7 @@ export function sessionHandlers(
   queue: EntryQueueApi,
   remoteCart: RemoteCart,
   priceDates: Map<string, string>,
-): Pick<Handlers, StandCall | LocalCartCall> {
+): Pick<Handlers, EntryCall | LocalCartCall> {
   const addAndWait = async (entry: NewEntry) => {
     await queue.add(entry);
     return queue.waitForProgress(entry.key);

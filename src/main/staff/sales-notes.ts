@@ -3,7 +3,7 @@ import {
   deleteSalesNote,
   listSalesNotes,
   saveSalesNote,
-  truncateSalesNotesLog,
+  truncateSalesNotesWal,
   type SalesNoteKind,
   type SalesNotesDatabase,
 } from '../../server/stands/sales-notes-store';
@@ -59,12 +59,13 @@ export function openSalesNotes(
         },
         MAX_NOTES,
       );
-      await truncateSalesNotesLog(db);
+      // The log still contains the replaced note.
+      await truncateSalesNotesWal(db);
       return isSaved;
     },
     async delete(noteId) {
       await deleteSalesNote(db, noteId);
-      await truncateSalesNotesLog(db);
+      await truncateSalesNotesWal(db);
     },
   };
 }

@@ -13,7 +13,7 @@ export interface StaffActionsDeps {
   /** Returns whether the staff menu is open, and restarts its idle timeout. */
   extendIfOpen: () => boolean;
   notes: () => Promise<SalesNotes>;
-  sync: () => Promise<Pick<ShopSync, 'enroll' | 'leave' | 'enrollment' | 'refused'>>;
+  sync: () => Promise<Pick<ShopSync, 'enroll' | 'deleteEnrollment' | 'enrollment' | 'refused'>>;
   /** Origin of the shop; '' for none. */
   shop: string;
   printers: AllowedPrinters;
@@ -77,7 +77,7 @@ export function createStaffActions(deps: StaffActionsDeps): Staff {
       }),
     leaveShop: () =>
       runIfOpen('leave-shop', async () => {
-        (await sync()).leave();
+        (await sync()).deleteEnrollment();
         return { done: true, message: formatStandMessage('enrollmentRemoved') };
       }),
     printers: () => readIfOpen(() => printers.read()),

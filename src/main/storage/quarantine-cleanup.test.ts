@@ -6,7 +6,7 @@ import { silentLog } from '../../server/observability/log';
 import { PAGE_BYTES } from '../../server/db/sqlite-file';
 import {
   openEntryQueueDatabase,
-  truncateEntryQueueLog,
+  truncateEntryQueueWal,
   type EntryQueueDatabase,
 } from '../../server/db/entry-queue-database';
 import { isAcceptedThrough, findLastEntryNumber } from '../../server/stands/entry-queue-store';
@@ -46,7 +46,7 @@ async function damagedQueue(): Promise<EntryQueueDatabase> {
   for (const name of ['a', 'b']) {
     await queueOf(before).add({ key: name.repeat(22), kind: 'lead', content: { name: 'Canary Person' } });
   }
-  await truncateEntryQueueLog(before);
+  await truncateEntryQueueWal(before);
   await before.destroy();
   const bytes = readFileSync(file);
   // Destroys all pages except the first and the one with the entries, which stay readable.

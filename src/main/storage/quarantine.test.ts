@@ -8,7 +8,7 @@ import { silentLog, type Log } from '../../server/observability/log';
 import { PAGE_BYTES } from '../../server/db/sqlite-file';
 import {
   openEntryQueueDatabase,
-  truncateEntryQueueLog,
+  truncateEntryQueueWal,
   type EntryQueueDatabase,
 } from '../../server/db/entry-queue-database';
 import { findLastEntryNumber } from '../../server/stands/entry-queue-store';
@@ -67,7 +67,7 @@ async function fillQueue(count: number): Promise<string[]> {
   const keys = Array.from({ length: count }, () => randomUUID());
   for (const key of keys)
     await queueOf(database).add({ key, kind: 'lead', content: { name: 'A'.repeat(300) } });
-  await truncateEntryQueueLog(database);
+  await truncateEntryQueueWal(database);
   await database.destroy();
   return keys;
 }

@@ -1,4 +1,4 @@
-import { truncateEntryQueueLog, type EntryQueueDatabase } from '../../server/db/entry-queue-database';
+import { truncateEntryQueueWal, type EntryQueueDatabase } from '../../server/db/entry-queue-database';
 import {
   countEntries,
   listUndeliveredEntries,
@@ -116,7 +116,7 @@ export function createEntryQueue(
       else await markEntryAccepted(db, { key, receipt, now });
     }
     await deleteAcceptedEntries(db, now - MS_PER_DAY);
-    await truncateEntryQueueLog(db);
+    await truncateEntryQueueWal(db);
   }
 
   /** Returns null for content that this machine cannot decrypt. */

@@ -85,7 +85,7 @@ export async function openShopSync(
 
 /** Quarantined queue files stay for a day after the shop has received their entries. */
 function scheduleQuarantineCleanUp(file: string, database: EntryQueueDatabase, log: Log): void {
-  const isSettled = (through: number) => isAcceptedThrough(database, through);
+  const isSettled = (lastEntryNumber: number) => isAcceptedThrough(database, lastEntryNumber);
   const cleanUp = () =>
     cleanUpQuarantine(file, { isSettled, days: 1, clock: () => new Date(), log }).catch(() =>
       log.error('quarantine.cleanup_failed'),
@@ -117,20 +117,24 @@ function enrollmentStores(log: Log): CredentialStores {
   };
   return {
     enrollment: openRedundantStore(stores, parseEnrollment, () => log.error('stand_credential.restored')),
-    pendingSecret: openTextStore('stand-offer', log),
+    pendingSecret: openTextStore('stand-pending-secret', log),
   };
 }
 
-/** Returns null for an invalid file. Accepts files of earlier versions, which have no shop and no code. */
+/**
+ * Returns null for an invalid file. Accepts files of earlier versions, which have no shop and no code, or the hash of the code as
+ * `code`.
+ */
 function parseEnrollment(stored: unknown): StoredEnrollment | null {
   const {
     credential,
     name = '',
     shop = '',
     code = '',
-  } = (stored ?? {}) as Partial<Record<keyof StoredEnrollment, unknown>>;
+    codeHash = code,
+  } = (stored ?? {}) as Partial<Record<keyof StoredEnrollment | 'code', unknown>>;
   const isText = (value: unknown) => typeof value === 'string';
-  return isText(credential) && isText(name) && isText(shop) && isText(code)
-    ? { credential, name, shop, code }
+  return isText(credential) && isText(name) && isText(shop) && isText(codeHash)
+    ? { credential, name, shop, codeHash }
     : null;
 }

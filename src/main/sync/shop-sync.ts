@@ -55,13 +55,13 @@ export interface ShopSync {
   /** Exchanges a code for the stand's credential. */
   enroll(code: string): Promise<EnrollmentResult>;
   /** Deletes the credential. Queued entries stay in the queue. */
-  leave(): void;
+  deleteEnrollment(): void;
   /** `name` is '' while the stand is not enrolled. */
   enrollment(): { enrolled: boolean; name: string };
   /** Entries that the shop refused, and entries for other shops; null when the entry queue cannot be opened. */
   refused(): Promise<RefusedEntry[] | null>;
   /** Rejects when the entry queue accepts no entry. */
-  check(): Promise<void>;
+  checkQueue(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -119,7 +119,7 @@ export function createShopSync(deps: ShopSyncDeps): ShopSync {
     // Captive portals and proxies answer without the shop's envelope.
     if (typeof body !== 'object' || body === null || !('code' in body)) return { kind: 'unreachable' };
     if (answer.status === 200 && body.code === SUCCEEDED) {
-      const keys = credential.catalogueKeys();
+      const keys = credential.keysResult();
       if (keys === 'rejected') log.error('enrollment.catalogue_keys_rejected');
       return { kind: 'enrolled', name: credential.name(), keys };
     }
@@ -251,10 +251,10 @@ export function createShopSync(deps: ShopSyncDeps): ShopSync {
       if (outcome.kind === 'enrolled') send();
       return outcome;
     },
-    leave: () => credential.delete(),
+    deleteEnrollment: () => credential.delete(),
     enrollment: () => ({ enrolled: credential.get() !== null, name: credential.name() }),
     refused: () => queue.refused(),
-    check: () => queue.check(),
+    checkQueue: () => queue.check(),
     async close() {
       remoteLogout.close();
       await pollLoop.stop();
@@ -281,10 +281,10 @@ export function createSyncWithoutQueue({ toShop, remoteLogout, credential }: Syn
     status: () => Promise.resolve([{ name: 'Sending to the shop', value, state: 'attention' }]),
     sendNow: () => Promise.resolve('The entry queue cannot be opened.'),
     enroll: () => Promise.resolve({ kind: 'no queue' }),
-    leave: () => credential.delete(),
+    deleteEnrollment: () => credential.delete(),
     enrollment: () => ({ enrolled: credential.get() !== null, name: credential.name() }),
     refused: () => Promise.resolve(null),
-    check: () => Promise.reject(new Error('The entry queue cannot be opened.')),
+    checkQueue: () => Promise.reject(new Error('The entry queue cannot be opened.')),
     close() {
       remoteLogout.close();
       return Promise.resolve();

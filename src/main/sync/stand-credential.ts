@@ -24,7 +24,7 @@ export interface StandCredential {
    */
   enroll: SendRequest;
   /** Whether the last enrollment pinned the shop's catalogue keys. `rejected`: the shop did not prove them. */
-  catalogueKeys(): 'pinned' | 'none' | 'rejected';
+  keysResult(): 'pinned' | 'none' | 'rejected';
   /** True when this code created the current enrollment. */
   isFromCode(code: string): boolean;
   /** Name of the stand at the shop; '' before the enrollment. */
@@ -41,8 +41,15 @@ export interface StoredEnrollment {
   name: string;
   /** Origin of the shop. The enrollment is ignored for other shops and never sent to them. */
   shop: string;
-  /** Hash of the enrollment code. */
-  code: string;
+  /** Hash of the enrollment code, see `hashEnrollmentCode`. */
+  codeHash: string;
+}
+
+/** Secret of a code that the shop has not answered yet. */
+interface PendingSecret {
+  /** Hash of the shop and the code, so that another shop never receives the secret. */
+  pendingHash: string;
+  secret: string;
 }
 
 export interface CredentialStores {
@@ -61,11 +68,11 @@ export interface CredentialDeps {
   toShop: SendRequest;
 }
 
-const noEnrollment: StoredEnrollment = { credential: '', name: '', shop: '', code: '' };
+const noEnrollment: StoredEnrollment = { credential: '', name: '', shop: '', codeHash: '' };
 
 /**
- * Stores the credential, encrypted if a key store exists. It can only add entries and be revoked, so plain text is
- * acceptable. The stand creates its secret before the request and stores it with the code: after a lost response the
+ * Stores the credential, encrypted if a key store exists. Plain text is acceptable: the holder of a credential can only add
+ * entries, and the shop can revoke it. The stand creates its secret before the request and stores it with the code: after a lost response the
  * shop accepts the same code with the same secret again.
  */
 export function openStandCredential({
@@ -75,11 +82,11 @@ export function openStandCredential({
   stores,
   toShop,
 }: CredentialDeps): StandCredential {
-  /** Result of the last enrollment, see `catalogueKeys`. */
-  let keysResult: ReturnType<StandCredential['catalogueKeys']> = 'none';
+  /** See `StandCredential`. */
+  let keysResult: ReturnType<StandCredential['keysResult']> = 'none';
   let cached: string | null = null;
-  /** Secret for the code with the hash `code`. Kept in memory as well, in case the disk fails. */
-  let pending: { code: string; secret: string } | null = null;
+  /** Kept in memory as well, in case the disk fails. */
+  let pending: PendingSecret | null = null;
 
   const encrypt = (text: string) =>
     safeStorage.isAvailable() ? safeStorage.encrypt(text).toString('base64') : `plain ${text}`;
@@ -98,12 +105,11 @@ export function openStandCredential({
   };
   assignLegacyEnrollment(shop, stores.enrollment);
 
-  function pendingSecretFor(code: string): { code: string; secret: string } {
-    // Includes the shop, so that another shop never receives the secret.
-    const codeHash = sha256(`${shop} ${hashEnrollmentCode(code)}`);
+  function pendingSecretFor(code: string): PendingSecret {
+    const pendingHash = sha256(`${shop} ${hashEnrollmentCode(code)}`);
     pending ??= parsePendingSecret(decrypt(stores.pendingSecret.get()));
-    if (pending?.code === codeHash) return pending;
-    pending = { code: codeHash, secret: randomSecret() };
+    if (pending?.pendingHash === pendingHash) return pending;
+    pending = { pendingHash, secret: randomSecret() };
     saveIfChanged(stores.pendingSecret, encrypt(JSON.stringify(pending)));
     return pending;
   }
@@ -116,9 +122,9 @@ export function openStandCredential({
   return {
     get: () => (cached ??= decrypt(readEnrollment().credential)),
     name: () => readEnrollment().name,
-    catalogueKeys: () => keysResult,
+    keysResult: () => keysResult,
     isFromCode: (code) =>
-      readEnrollment().code === hashEnrollmentCode(code) && decrypt(readEnrollment().credential) !== null,
+      readEnrollment().codeHash === hashEnrollmentCode(code) && decrypt(readEnrollment().credential) !== null,
     delete() {
       stores.enrollment.save(noEnrollment);
       cached = null;
@@ -151,7 +157,12 @@ export function openStandCredential({
         keysResult = 'pinned';
       }
       // Saved last: an enrollment whose keys cannot be pinned is repeated with the same secret.
-      stores.enrollment.save({ name, shop, credential: encrypt(credential), code: hashEnrollmentCode(code) });
+      stores.enrollment.save({
+        name,
+        shop,
+        credential: encrypt(credential),
+        codeHash: hashEnrollmentCode(code),
+      });
       deletePendingSecret();
       return Response.json({ ...body, data: { name, credential: '' } });
     },
@@ -169,15 +180,16 @@ function assignLegacyEnrollment(shop: string, enrollment: RedundantStore<StoredE
   }
 }
 
-function parsePendingSecret(text: string | null): { code: string; secret: string } | null {
+function parsePendingSecret(text: string | null): PendingSecret | null {
   try {
-    const { code, secret } = JSON.parse(text ?? '') as Record<string, unknown>;
-    return typeof code === 'string' && typeof secret === 'string' ? { code, secret } : null;
+    const { pendingHash, secret } = JSON.parse(text ?? '') as Record<string, unknown>;
+    return typeof pendingHash === 'string' && typeof secret === 'string' ? { pendingHash, secret } : null;
   } catch {
     return null;
   }
 }
 
+/** Ignores a failing disk: the secret also stays in memory, and a secret that is not deleted is of no further use. */
 function saveIfChanged(store: TextStore, value: string): void {
   try {
     if (store.get() !== value) store.set(value);

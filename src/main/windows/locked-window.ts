@@ -76,15 +76,15 @@ export function lockPage(contents: WebContents): void {
 
 /**
  * Blocks the system's file dialog for every file field of the page and of its frames, including frames in separate
- * processes. The debugger protocol is the only place where Chromium decides about all of them.
+ * processes. Only the DevTools protocol can intercept the dialogs of all frames; each attached frame has its own DevTools session.
  */
 async function blockFileDialogs(contents: WebContents): Promise<void> {
   const inspector = contents.debugger;
-  const intercept = async (session?: string) => {
-    await inspector.sendCommand('Page.enable', {}, session);
-    await inspector.sendCommand('Page.setInterceptFileChooserDialog', { enabled: true }, session);
-    await inspector.sendCommand('Target.setAutoAttach', separateProcessFrames, session);
-    await inspector.sendCommand('Runtime.runIfWaitingForDebugger', {}, session);
+  const intercept = async (sessionId?: string) => {
+    await inspector.sendCommand('Page.enable', {}, sessionId);
+    await inspector.sendCommand('Page.setInterceptFileChooserDialog', { enabled: true }, sessionId);
+    await inspector.sendCommand('Target.setAutoAttach', separateProcessFrames, sessionId);
+    await inspector.sendCommand('Runtime.runIfWaitingForDebugger', {}, sessionId);
   };
   inspector.attach();
   inspector.on('message', (_event, method, params: { sessionId?: string }) => {

@@ -71,6 +71,6 @@ export async function openEntryQueueDatabase(file: string): Promise<EntryQueueDa
 }
 
 /** Truncates the write-ahead log, which may still contain deleted content. */
-export async function truncateEntryQueueLog(db: EntryQueueDatabase): Promise<void> {
+export async function truncateEntryQueueWal(db: EntryQueueDatabase): Promise<void> {
   await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }

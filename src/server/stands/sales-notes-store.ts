@@ -60,8 +60,8 @@ export async function openSalesNotesDatabase(file: string): Promise<SalesNotesDa
   return db;
 }
 
-/** Truncates the write-ahead log because it may still contain deleted content. */
-export async function truncateSalesNotesLog(db: SalesNotesDatabase): Promise<void> {
+/** Truncates SQLite's write-ahead log (WAL), which may still contain deleted content. */
+export async function truncateSalesNotesWal(db: SalesNotesDatabase): Promise<void> {
   await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }
 
