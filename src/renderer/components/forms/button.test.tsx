@@ -63,6 +63,11 @@ it('keeps the focus on the button that reaches the smallest quantity', async () 
   expect(document.activeElement).toBe(decrease);
   expect(decrease.getAttribute('aria-disabled')).toBe('true');
   expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('1');
+  // The button keeps the focus, but is no stop on the way to the field.
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole('textbox'));
+  await user.tab({ shift: true });
+  expect(document.activeElement).toBe(document.body);
 });
 
 it('keeps the focus on a favorite button that is being saved', async () => {

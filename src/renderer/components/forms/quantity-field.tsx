@@ -25,6 +25,7 @@ export function QuantityField({ value, onChange, label, errorId }: QuantityField
         className={styles.step}
         aria-label="Decrease quantity"
         aria-disabled={quantity === MIN_QUANTITY}
+        tabIndex={quantity === MIN_QUANTITY ? -1 : 0}
         onClick={() => step(-1)}
       >
         −
@@ -49,6 +50,7 @@ export function QuantityField({ value, onChange, label, errorId }: QuantityField
         className={styles.step}
         aria-label="Increase quantity"
         aria-disabled={quantity === MAX_QUANTITY}
+        tabIndex={quantity === MAX_QUANTITY ? -1 : 0}
         onClick={() => step(1)}
       >
         +
