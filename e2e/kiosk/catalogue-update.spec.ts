@@ -58,7 +58,7 @@ test('updates while idle, rejects forged catalogues and shows the date of old pr
 
   await offers.forge(2, { goodsId, cents: 1 });
   await expect
-    .poll(() => looks('"kind":"refused","reason":"not-signed"'), { timeout: 20_000 })
+    .poll(() => looks('"kind":"rejected","reason":"not-signed"'), { timeout: 20_000 })
     .toBeGreaterThan(0);
   expect(await price(page)).toBe(before);
 
