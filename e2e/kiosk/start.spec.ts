@@ -59,7 +59,9 @@ test('a locked stand refuses to start with debugging switches', async ({ folder 
 test('reports an invalid shop address and exits with code 1', async ({ folder }) => {
   const { code, written } = await run(folder, { KIOSK_SHOP: 'shop.example' });
   expect(code).toBe(1);
-  expect(written).toContain('Quillbench cannot open. KIOSK_SHOP must be an https address');
+  expect(written).toContain(
+    'Quillbench cannot open. The shop of a stand (setting, or KIOSK_SHOP) must be an https address',
+  );
 });
 
 /** The kiosk renders its start page ten seconds after a start. */
