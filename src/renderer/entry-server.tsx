@@ -14,7 +14,7 @@ import type { ScreenHandle } from './app/router/screen-route';
 import { noKioskSession } from './platform/web-platform';
 import { createTokenStorage } from './state/token-storage';
 
-/** The platform during server rendering: there is no session, and nothing can be opened or stored. */
+/** The platform during server rendering, without session and storage. */
 const serverPlatform: Platform = {
   sessionToken: {
     read: () => Promise.resolve(null),

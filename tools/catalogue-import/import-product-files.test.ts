@@ -222,25 +222,22 @@ describe('imported images, documents and descriptions', () => {
 
 it('reads images and documents to which cells of a workbook link, and reports those that are not allowed', async () => {
   const file = join(folder, 'list.xlsx');
-  const cell = (value: string) => ({ value, type: String });
+  const cell = (value: string): { value: string; type: 'Formula' | typeof String } => ({
+    value,
+    type: String,
+  });
   const link = (address: string, label: string) => ({
     value: `HYPERLINK("${address}","${label}")`,
     type: 'Formula' as const,
   });
   await writeWorkbook([
     ['Cat. No.', 'Product name', 'Pack size', 'Price', 'Picture', 'SDS', 'Data sheet'].map(cell),
-    [
-      ...['L-1', 'Kinetin', '1 g', '12.00'].map(cell),
-      link('img/vial.jpg', 'view'),
-      link('doc/en.pdf', 'SDS'),
-      link('file:///etc/passwd', 'PDF'),
-    ],
-    [
-      ...['L-2', 'Zeatin', '1 g', '12.00'].map(cell),
-      link('img/plate.png', 'view'),
-      link('doc/de.pdf', 'SDS'),
-      link('../secret.pdf', 'PDF'),
-    ],
+    ['L-1', 'Kinetin', '1 g', '12.00']
+      .map(cell)
+      .concat(link('img/vial.jpg', 'view'), link('doc/en.pdf', 'SDS'), link('file:///etc/passwd', 'PDF')),
+    ['L-2', 'Zeatin', '1 g', '12.00']
+      .map(cell)
+      .concat(link('img/plate.png', 'view'), link('doc/de.pdf', 'SDS'), link('../secret.pdf', 'PDF')),
   ]).toFile(file);
   const result = await loadFiles([file]);
   expect(result).toMatchObject({ products: 2, images: 2, documents: 2 });

@@ -45,7 +45,7 @@ export function errorActionFor(failure: Failure): ErrorAction {
   const message = failureMessage(failure);
   if (failure.kind === 'expired') {
     const expired = { ...showOnly, ...loginExpired, goTo: 'login' } as const;
-    // 401: the call was sent without a token, so that there is no session to forget. 403: the server refused the token.
+    // 401: the call had no token, so no session must be removed. 403: the server refused the token.
     return failure.status === 401 ? expired : { ...expired, forgetSession: true, afterMs: EXPIRED_DELAY_MS };
   }
   const isNotFound = failure.kind === 'http' && failure.status === 404;

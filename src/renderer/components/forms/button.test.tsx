@@ -63,7 +63,7 @@ it('keeps the focus on the button that reaches the smallest quantity', async () 
   expect(document.activeElement).toBe(decrease);
   expect(decrease.getAttribute('aria-disabled')).toBe('true');
   expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('1');
-  // The button keeps the focus, but is no stop on the way to the field.
+  // The button keeps the focus but leaves the tab order.
   await user.tab();
   expect(document.activeElement).toBe(screen.getByRole('textbox'));
   await user.tab({ shift: true });

@@ -9,8 +9,8 @@ export interface ProductFacts {
 }
 
 /**
- * Returns the initial field values. An empty unit stands for the initial unit of the field if the number is typed,
- * and for the best unit if the number is computed.
+ * Returns the initial field values. An empty unit selects the initial unit for a typed number and the
+ * best unit for a computed one.
  */
 export function initialValues(tool: Tool, facts: ProductFacts): Values {
   const values: Record<string, string> = {};

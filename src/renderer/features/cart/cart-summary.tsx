@@ -22,7 +22,7 @@ interface CartSummaryProps {
   onRefresh: () => void;
   /** Label of the checkout button. */
   checkoutLabel: string;
-  /** What a visitor without a session does next; '' for a customer. */
+  /** Hint for a visitor without a session; '' for a customer. */
   nextStep: string;
   onCheckOut: () => void;
 }

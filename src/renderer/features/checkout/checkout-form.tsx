@@ -63,7 +63,7 @@ export function CheckoutForm({ lineIds, initial, fields, onFieldsChange, placeme
     const result = buildOrderRequest(lineIds, quote, fields);
     if ('problems' in result) placement.showProblems(result.problems);
     else {
-      // The reply says what is different by then.
+      // The reply to the order reports all differences again.
       correctionNotices.current.abort();
       correctionNotices.current = new AbortController();
       placement.place(result.request);

@@ -39,7 +39,7 @@ interface EmailChange {
   password: string;
 }
 
-/** What the entered code confirms. `justSent` is false for a code from the welcome e-mail. */
+/** Purpose of the entered code: to verify the current address, or to change it. `justSent` is false for a code from the welcome e-mail. */
 type CodeStep = { kind: 'verify'; justSent: boolean } | { kind: 'change'; change: EmailChange };
 
 export function Screen({ data: profile }: { data: EmailData }) {

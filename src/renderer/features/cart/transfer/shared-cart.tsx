@@ -104,7 +104,7 @@ function rememberAdded(code: string): void {
       JSON.stringify([cartId(code), ...others].slice(0, MAX_REMEMBERED_CARTS)),
     );
   } catch {
-    // Without storage there is no warning. The visitor still sees the lines in the cart.
+    // If the storage fails, no warning is shown. The cart shows the lines.
   }
 }
 
