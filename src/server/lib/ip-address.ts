@@ -1,8 +1,14 @@
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 
+/** Start of an IPv4-mapped IPv6 address, as in `::ffff:192.0.2.1`. */
+const MAPPED_PREFIX = '::ffff:';
+
 /** Removes a zone (`%eth0`) and unwraps IPv4-mapped IPv6 in any spelling (`::ffff:192.0.2.1`, `::ffff:c000:201`). */
 export function normalizeIp(ip: string): string {
   const [address = ''] = ip.split('%');
+  // Node reports IPv4 peers in this form. It is recognized without a URL, because this function runs for each request.
+  const mapped = address.startsWith(MAPPED_PREFIX) ? address.slice(MAPPED_PREFIX.length) : '';
+  if (isIPv4(mapped)) return mapped;
   if (!isIPv6(address)) return address;
   const [, high, low] = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(canonicalIpv6(address)) ?? [];
   if (high === undefined || low === undefined) return address;
