@@ -238,3 +238,28 @@ it('lets environment variables override settings for one start', () => {
     country: '',
   });
 });
+
+it('reduces a shop address of the environment to its origin, because paths are appended to it', () => {
+  const shopOf = (KIOSK_SHOP: string) => effectiveStandSettings(settings, { KIOSK_SHOP }).shop;
+  expect(shopOf('https://shop.example/')).toBe('https://shop.example');
+  expect(shopOf(' https://Shop.Example/en/?from=1 ')).toBe('https://shop.example');
+  expect(shopOf('http://127.0.0.1:4173/')).toBe('http://127.0.0.1:4173');
+  // Invalid addresses are reported as they were entered.
+  for (const invalid of ['shop.example', 'http://shop.example/', 'ftp://shop.example', ''])
+    expect(shopOf(invalid)).toBe(invalid);
+});
+
+it('logs once which fields make the settings invalid, without their values', () => {
+  start().save(settings);
+  const invalid = saved({ ...settings, idleSeconds: 6000, showHours: { from: '9:00', to: '18:00' } });
+  for (const name of ['stand', 'stand-last-good']) writeFileSync(fileOf(name), invalid);
+  const logged: unknown[] = [];
+  const log = { ...silentLog, error: (...entry: unknown[]) => void logged.push(entry) };
+  const stores = {
+    current: openStrictSettingsStore('stand', log),
+    backup: openStrictSettingsStore('stand-last-good', log),
+  };
+  const store = openStandSettings(stores, log);
+  expect([store.read(), store.read()]).toEqual([null, null]);
+  expect(logged).toEqual([['stand_settings.invalid', { fields: 'showHours.from idleSeconds' }]]);
+});

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import type { Log } from '../../server/observability/log';
+import { webOrigin } from '../../shared/lib/web-origin';
 import { standSettings, type StandSettings } from '../../shared/stands/stand-settings';
 import { openRedundantStore, type RedundantStore, type StorePair } from './redundant-store';
 
@@ -38,17 +39,31 @@ export function wasSetUp(folder: string): boolean {
   }
 }
 
+/** Opens the settings. Logs the names of invalid fields once: one such field makes all settings invalid. */
 export function openStandSettings(stores: StorePair, log: Log): StandSettingsStore {
-  const parse = (stored: unknown) => standSettings.safeParse(stored).data ?? null;
+  let isReported = false;
+  const parse = (stored: unknown) => {
+    const { data = null, error } = standSettings.safeParse(stored);
+    if (error && stored !== null && !isReported) {
+      isReported = true;
+      const fields = new Set(error.issues.map(({ path }) => path.join('.')));
+      log.error('stand_settings.invalid', { fields: [...fields].join(' ') });
+    }
+    return data;
+  };
   return openRedundantStore(stores, parse, () => log.error('stand_settings.restored'));
 }
 
-/** Environment variables override stored settings. */
+/**
+ * Environment variables override stored settings. The shop's address is reduced to its origin, because paths are appended to
+ * it; an invalid address stays as it is, for the message of `createUpstreamProxy`.
+ */
 export function effectiveStandSettings(
   stored: StandSettings | null,
   environment: Record<string, string | undefined>,
 ): StandSettings {
   const settings = stored ?? defaultStandSettings;
   const { KIOSK_SHOP: shop = settings.shop, KIOSK_COUNTRY: country = settings.country } = environment;
-  return { ...settings, shop, country };
+  const origin = URL.canParse(shop) ? webOrigin(shop) : null;
+  return { ...settings, shop: origin ?? shop, country };
 }
