@@ -21,11 +21,14 @@ install -D -m 644 "$here/logind-stand.conf" "$root/etc/systemd/logind.conf.d/sta
 install -D -m 644 "$here/sysctl-stand.conf" "$root/etc/sysctl.d/90-stand.conf"
 
 system mask ctrl-alt-del.target
+# Ubuntu's crash reporter would save core dumps, whatever the sysctl file says.
+system mask apport.service
 system set-default graphical.target
 system enable quillbench-stand.service
 # Takes effect at the next start, because this script may run on the first terminal.
 system disable getty@tty1.service
 if [ -z "$root" ]; then
+  systemctl stop apport.service || true
   sysctl --quiet --load /etc/sysctl.d/90-stand.conf
   systemctl daemon-reload
 fi

@@ -8,6 +8,8 @@
     # Below HKEY_LOCAL_MACHINE.
     Machine = @(
         @{ Key = 'SOFTWARE\Policies\Microsoft\Windows\EdgeUI'; Name = 'AllowEdgeSwipe'; Value = 0 }
+        # No crash dumps, which contain what a visitor entered, and no dialog after a crash.
+        @{ Key = 'SOFTWARE\Policies\Microsoft\Windows\Windows Error Reporting'; Name = 'Disabled'; Value = 1 }
         @{ Key = 'SOFTWARE\Policies\Microsoft\Windows\WindowsUpdate\AU'; Name = 'NoAutoRebootWithLoggedOnUsers'; Value = 1 }
         @{ Key = 'SOFTWARE\Policies\Microsoft\Windows\WindowsUpdate'; Name = 'SetActiveHours'; Value = 1 }
         @{ Key = 'SOFTWARE\Policies\Microsoft\Windows\WindowsUpdate'; Name = 'ActiveHoursStart'; Value = 6 }
