@@ -392,4 +392,14 @@ describe('a running server', () => {
     child.kill('SIGTERM');
     expect((await ended).code).toBe(0);
   });
+
+  it('answers an address with invalid encoding with 404, as the sources do', async () => {
+    const { child, ended, opened, printed } = startServerProcess();
+    await opened();
+    const address = /http:\/\/127\.0\.0\.1:\d+/.exec(printed())?.[0] ?? '';
+    expect((await fetch(`${address}/aboutUs`)).status).toBe(200);
+    expect((await fetch(`${address}/%ff`)).status).toBe(404);
+    child.kill('SIGTERM');
+    expect((await ended).code).toBe(0);
+  });
 });

@@ -259,8 +259,8 @@ async function createPages(
 /** Whether every `%` of a path begins an encoded character. */
 function isDecodable(path: string): boolean {
   try {
-    decodeURIComponent(path);
-    return true;
+    // The bundler removes a call of `decodeURIComponent` whose result is not used.
+    return decodeURIComponent(path) !== '';
   } catch {
     return false;
   }

@@ -358,7 +358,7 @@ describe('a client that does not read the reply', () => {
   });
 });
 
-describe('requests without a single header Host', () => {
+describe('requests without a single valid header Host', () => {
   const send = async (text: string) => {
     const { port } = new URL(await startWith((path) => Promise.resolve(path)));
     const socket = connect(Number(port), '127.0.0.1');
@@ -379,6 +379,11 @@ describe('requests without a single header Host', () => {
 
   it('are rejected with several, of which a proxy may read another one', async () => {
     const reply = await send('GET /readyz HTTP/1.1\r\nHost: shop.test\r\nhOST: other.test\r\n\r\n');
+    expect(reply).toMatch(/^HTTP\/1.1 400 /);
+  });
+
+  it.each(['1.2.3.4.5', 'xn--'])('are rejected with a host that no URL can have: %s', async (host) => {
+    const reply = await send(`GET /readyz HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
     expect(reply).toMatch(/^HTTP\/1.1 400 /);
   });
 });

@@ -83,7 +83,7 @@ export async function startServer(handler: FetchHandler, options: ServerOptions)
     const forwardedFor = request.headers['x-forwarded-for']?.toString() ?? null;
     const ip = clientAddress(request.socket.remoteAddress ?? '', forwardedFor, trustedProxies);
     if (!acceptRequest(request, response, ip)) return;
-    if (countHosts(request) > 1) {
+    if (!hasValidHost(request)) {
       response.writeHead(400, { Connection: 'close' }).end();
       return;
     }
@@ -101,9 +101,13 @@ export async function startServer(handler: FetchHandler, options: ServerOptions)
   };
 }
 
-/** A request with several headers `Host` is refused, because a proxy may read another one than the shop (RFC 9112, section 3.2). */
-function countHosts({ rawHeaders }: IncomingMessage): number {
-  return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length;
+/**
+ * Several headers `Host` are invalid, because a proxy may read another one than the shop (RFC 9112, section 3.2), and so is a
+ * host that no URL can have, such as `1.2.3.4.5`.
+ */
+function hasValidHost({ headers, rawHeaders }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');
+  return hosts.length <= 1 && URL.canParse(`http://${headers.host || 'localhost'}`);
 }
 
 async function stop(
