@@ -6,7 +6,7 @@ import { normalizeMobileNumber } from './addresses/phone-number';
 import { clientNetwork } from '../lib/ip-address';
 import { requirePassword, requireUnchangedCredentials } from './password-check';
 import { requireStrongPassword } from './password-strength';
-import { checkPasswordReset, issuePasswordReset } from './verification-codes';
+import { checkPasswordReset, issueDummyPasswordReset, issuePasswordReset } from './verification-codes';
 import { randomCode, randomSecret } from '../lib/random';
 import { startSession } from './sessions';
 import type { AppContext, Handler } from '../app/context';
@@ -21,11 +21,7 @@ import {
   setPasswordHash,
   type Credentials,
 } from './customer-store';
-import {
-  consumeVerificationCode,
-  deletePasswordResets,
-  insertDummyVerificationCode,
-} from './verification-code-store';
+import { consumeVerificationCode, deletePasswordResets } from './verification-code-store';
 import { enqueueMessage, enqueueVerification, type ResetAccount } from '../messaging/outbox';
 import { requireTextMessages } from '../messaging/text-message-budget';
 import { claimEmail } from './claim-email';
@@ -57,7 +53,7 @@ export const sendResetMail: Handler<'sendResetMail'> = async ({ email, ...captch
       // Sent to the stored address: two addresses that compare as equal need not be the same mailbox.
       return passwordResetEmail(deps, { email: customer.email, link });
     });
-    if (!isSent) await insertDummyVerificationCode(transaction);
+    if (!isSent) await issueDummyPasswordReset({ ...deps, database: transaction });
   });
   return {};
 };
@@ -76,13 +72,13 @@ export const sendResetCode: Handler<'sendResetCode'> = async ({ mobile, ...captc
   return deps.database.transaction().execute(async (transaction) => {
     const advice = 'Please choose "By e-mail", or try again later.';
     await requireTextMessages(deps, transaction, { kind: 'password_reset', now, advice });
-    // Belongs to no reset. Replaced when a code is sent.
+    // Belongs to no reset. Replaced unless too many codes were requested for the number.
     let request_id = randomSecret();
     const recipient = { kind: 'password_reset', channel: 'sms', recipient: number, texts: deps } as const;
     await enqueueVerification(transaction, recipient, now, async () => {
       const customer = await findCustomerByMobile(transaction, number);
       if (!customer) {
-        await insertDummyVerificationCode(transaction);
+        request_id = await issueDummyPasswordReset({ ...deps, database: transaction });
         return null;
       }
       const code = randomCode();

@@ -329,6 +329,20 @@ describe('password reset code by SMS', () => {
     expect(await check(second, secondCode)).toMatchObject({ code: 0, field: 'code' });
   });
 
+  it('counts wrong codes for an unknown number too, so that their time does not reveal it', async () => {
+    const tries = [];
+    for (const mobile of [MOBILE, '+4915123456999']) {
+      const request = await requestResetCode(mobile);
+      for (const code of ['000000', '000001']) {
+        expect(await check(request, code)).toMatchObject({ code: 0, field: 'code' });
+      }
+      const { database } = shop.deps;
+      const row = database.selectFrom('one_time_code').select('tries').where('id', '=', request);
+      tries.push(await row.executeTakeFirst());
+    }
+    expect(tries).toEqual([{ tries: 2 }, { tries: 2 }]);
+  });
+
   it('allows five attempts for concurrent requests too', async () => {
     const request = await requestResetCode();
     const code = await sentCode();

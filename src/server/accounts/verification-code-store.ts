@@ -1,6 +1,4 @@
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
-import { sha256 } from '../lib/hash';
-import { randomSecret } from '../lib/random';
 import type { OneTimeCodeTable } from '../db/schema/shop-schema';
 
 export type VerificationPurpose = OneTimeCodeTable['purpose'];
@@ -23,20 +21,6 @@ export async function addVerificationCode(db: ShopTransaction, code: NewCode): P
     .insertInto('one_time_code')
     .values({ ...code, tries: 0 })
     .execute();
-}
-
-/** Inserts a row that no code matches, so that a request for an unknown account takes as long as one for a known account. */
-export async function insertDummyVerificationCode(db: ShopTransaction): Promise<void> {
-  const id = randomSecret();
-  await addVerificationCode(db, {
-    id,
-    purpose: 'reset',
-    customer_id: null,
-    subject: sha256(id),
-    code_hash: sha256(id + id),
-    created_at: 0,
-    expires_at: 0,
-  });
 }
 
 export async function hasVerificationCode(db: ShopDatabase, id: string): Promise<boolean> {

@@ -81,6 +81,25 @@ export async function issuePasswordReset(
 }
 
 /**
+ * Creates a password reset that no code completes, and returns its id. So a request for an unknown account, and each code that
+ * is entered for it, takes as long as for a known one.
+ */
+export async function issueDummyPasswordReset({ database, clock }: IssueDeps): Promise<string> {
+  const id = randomSecret();
+  const now = clock().getTime();
+  await addVerificationCode(database, {
+    id,
+    purpose: 'reset',
+    customer_id: null,
+    subject: sha256(id),
+    code_hash: sha256(id + randomSecret()),
+    created_at: now,
+    expires_at: now + CODE_LIFETIME_MS,
+  });
+  return id;
+}
+
+/**
  * Returns the customer of a reset, or null when the reset is unknown, expired, used or out of attempts, or the secret is
  * wrong. Does not consume the reset. A correct secret does not count as an attempt, because the customer may repeat the form
  * after a rejected new password. An unknown id causes no write.
