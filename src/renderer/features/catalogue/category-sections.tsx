@@ -21,13 +21,17 @@ interface CategorySectionsProps {
 }
 
 /**
- * The largest groups below a top-level section with their product counts, a link to the section's index of targets, and a
- * disclosure with all groups. The disclosure shows the leaves of each group, or, for many groups or shared leaves, only an alphabetical list.
+ * The largest groups below a top-level section in the order of the menu, with their product counts, a link to the section's
+ * index of targets, and a disclosure with all groups. The disclosure shows the leaves of each group, or, for many groups or
+ * shared leaves, only an alphabetical list.
  */
 export function CategorySections({ sectionId, groups, targetCount }: CategorySectionsProps) {
   if (groups.length === 0) return null;
   const showsLeaves = haveDistinctLeaves(groups);
-  const largest = [...groups].sort((a, b) => b.product_count - a.product_count).slice(0, VISIBLE_GROUPS);
+  const bySize = [...groups].sort((a, b) => b.product_count - a.product_count);
+  const largestIds = new Set(bySize.slice(0, VISIBLE_GROUPS).map(({ id }) => id));
+  // In the order of the menu, where a group such as "More Targets" is last.
+  const largest = groups.filter(({ id }) => largestIds.has(id));
   return (
     <nav className={styles.nav} aria-label="Subcategories">
       <ul className={styles.largest}>
