@@ -314,6 +314,82 @@ it('takes categories that differ in spaces and case for one', async () => {
   );
 });
 
+describe('sizes and prices listed in one row', () => {
+  const sizesOf = (products: { sizes: { label: string; cents?: number | null; stock?: number }[] }[]) =>
+    products.map(({ sizes }) => sizes.map(({ label, cents, stock }) => [label, cents, stock]));
+
+  it('gives each size the price and the stock at its place', async () => {
+    const { result, products } = await importByGuess(
+      'list.csv',
+      [
+        'Cat. No.,Product name,Pack size,Price,Stock,Lead time,Price 10+',
+        'A-1,Taurine,5 mg|10 mg,100|180,3|0,5 days,90|150',
+        'A-2,Glycine,"5, 10, 25 mg","$1,100.50, $180.00, on request",1; 2; 3,,',
+        'A-3,Betaine,"1 g\n5 g\n","12.00\n40.00\n","",1|2,',
+        'A-4,Sarcosine,1 g | 5 g | 25 g,10||30,,,',
+      ].join('\n'),
+    );
+    expect(result).toMatchObject({ products: 4, rowsLeftOut: 0 });
+    expect(sizesOf(products)).toEqual([
+      [
+        ['5 mg', 10000, 3],
+        ['10 mg', 18000, 0],
+      ],
+      [
+        ['5 mg', 110050, 1],
+        ['10 mg', 18000, 2],
+        ['25 mg', null, 3],
+      ],
+      [
+        ['1 g', 1200, 0],
+        ['5 g', 4000, 0],
+      ],
+      [
+        ['1 g', 1000, 0],
+        ['5 g', null, 0],
+        ['25 g', 3000, 0],
+      ],
+    ]);
+    expect(products[0]?.sizes.map(({ breaks, days }) => [breaks, days])).toEqual([
+      [[[10, 9000]], 5],
+      [[[10, 15000]], 5],
+    ]);
+    expect(products[2]?.sizes.map(({ days }) => days)).toEqual([1, 2]);
+  });
+
+  it('reads amounts with their unit in another column', async () => {
+    const { products } = await importByGuess(
+      'list.csv',
+      'Cat. No.,Product name,Quantity,Unit,Price\nA-1,Taurine,5|10,mg,100|180\nA-2,Glycine,1|5,mg|g,10|20\n',
+    );
+    expect(sizesOf(products)).toEqual([
+      [
+        ['5 mg', 10000, 0],
+        ['10 mg', 18000, 0],
+      ],
+      [
+        ['1 mg', 1000, 0],
+        ['5 g', 2000, 0],
+      ],
+    ]);
+  });
+
+  it.each([
+    ['5 mg|10 mg|25 mg,100|180,', 'Price', '"Pack size" lists 3 sizes (5 mg|10 mg|25 mg)', '2 values'],
+    ['5 mg|10 mg,100|180,7', 'Stock', '"Pack size" lists 2 sizes (5 mg|10 mg)', 'one value'],
+  ])('leaves out "%s", whose %s lists another number of values', async (cells, column, sizes, values) => {
+    const { result } = await importByGuess(
+      'list.csv',
+      `Cat. No.,Product name,Pack size,Price,Stock\nA-1,Taurine,${cells}\nA-2,Glycine,1 g,18.00,1\n`,
+    );
+    expect(result).toMatchObject({ products: 1, rowsLeftOut: 1 });
+    const [finding] = findings.filter((candidate) => candidate.severity === 'error');
+    expect(finding).toMatchObject({ line: 2, column });
+    expect(finding?.reason).toContain(sizes);
+    expect(finding?.reason).toContain(values);
+  });
+});
+
 it('notes a list of sizes with one price, and rejects a negative size', async () => {
   const { result } = await importByGuess(
     'list.csv',

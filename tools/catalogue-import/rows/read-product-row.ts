@@ -10,6 +10,7 @@ import { splitOnce, readList, splitEscaped, unescapeText } from '../values/list-
 import { parseTarget, type Mapping, type Target } from '../columns/mapping';
 import type { ProductPart, ProductValues } from './product-part';
 import { ROUNDED_PRICE_NOTE, roundToCents } from '../values/parse-price';
+import { createSizeListReader } from './size-lists';
 import { parseSizes, type SizeCells, isPlaceholder } from '../values/parse-sizes';
 import { cellProblem, conversionProblem, encodingProblem } from '../values/cell-text';
 import { cleanText } from '../values/decode-text';
@@ -92,6 +93,7 @@ export function createProductRowReader(
   const isExport = [[number], [name, sizeKey]].every((headings) =>
     headings.some((heading) => Object.hasOwn(mapping.columns, heading)),
   );
+  const readSizeLists = createSizeListReader(targets, mapping.units);
   const addProductAbove = requiresSize ? createContinuationReader(targets, mapping) : null;
   return (sourceRow, report) => {
     const row = addProductAbove?.(sourceRow, report) ?? sourceRow;
@@ -115,7 +117,12 @@ export function createProductRowReader(
       isRowDiscontinued = true;
       (discontinued === 'leftOut' ? refuse : warn)(column, value, DISCONTINUED_REASON);
     };
-    const applyValue = (target: Target, column: string, value: string, recipient: ProductPart = part) => {
+    const applyValue = (
+      target: Target,
+      column: string,
+      value: string,
+      { recipient = part, slot = slotOf(target) }: { recipient?: ProductPart; slot?: string } = {},
+    ) => {
       const reason = cellProblem(value);
       if (reason !== null) {
         const isKey = target.type === 'field' && (keyFields.has(target.field) || target.field === 'size');
@@ -130,20 +137,20 @@ export function createProductRowReader(
       else if (target.type === 'filter')
         for (const option of splitFilterValues(value)) recipient.filters.push([target.name, option]);
       else if (target.type === 'from') {
-        const cells = sizes.get('') ?? {};
+        const cells = sizes.get(slot) ?? {};
         const others = cells.breaks ? `${cells.breaks.value}; ` : '';
         cells.breaks = { column, value: `${others}${target.from}: ${value}` };
-        sizes.set('', cells);
+        sizes.set(slot, cells);
       } else if (target.field === 'status') {
         const status = parseStatus(value, column);
         if (status === 'discontinued') discontinue(column, value);
         else if (status === null) warn(column, value, 'unknown status; the row is for sale');
-      } else if (['stock', 'available'].includes(target.field) && target.slot === '' && isDiscontinued(value))
+      } else if (['stock', 'available'].includes(target.field) && slot === '' && isDiscontinued(value))
         discontinue(column, value);
       else if (isSizeField(target.field)) {
-        const cells = sizes.get(target.slot) ?? {};
+        const cells = sizes.get(slot) ?? {};
         cells[target.field] = { column, value };
-        sizes.set(target.slot, cells);
+        sizes.set(slot, cells);
       } else if (isFileField(target.field))
         addFiles(recipient, { field: target.field, slot: target.slot, table }, value, (source, reason) =>
           warn(column, source, reason),
@@ -155,11 +162,10 @@ export function createProductRowReader(
             : reportUnreadable(column, value, reason),
         );
     };
-    for (const [column, target] of targets) {
-      const text = row.cells.get(column) ?? '';
+    const readCell = (target: Target, column: string, text: string, slot: string) => {
       const isFile = target.type === 'field' && isFileField(target.field);
       const value = isFile ? linkedSources(text, row.links?.get(column), table) : text;
-      if (value === '') continue;
+      if (value === '') return;
       const isRaw = target.type === 'field' && rawFields.has(target.field);
       const normalized = value.normalize('NFC');
       const plain = isRaw ? normalized : cleanText(normalized);
@@ -176,13 +182,22 @@ export function createProductRowReader(
       const isPriceNumber = row.numbers?.has(column) === true && isPrice(target);
       const amount = isPriceNumber ? roundToCents(cleaned) : cleaned;
       if (amount !== cleaned) warn(column, cleaned, ROUNDED_PRICE_NOTE);
-      if (amount !== '') applyValue(target, column, amount);
+      if (amount !== '') applyValue(target, column, amount, { slot });
+    };
+    const sizeLists = readSizeLists(row.cells);
+    if (sizeLists && 'reason' in sizeLists) refuse(sizeLists.column, sizeLists.value, sizeLists.reason);
+    const listedValues = sizeLists && 'values' in sizeLists ? sizeLists.values : null;
+    for (const [column, target] of targets) {
+      const values = slotOf(target) === '' ? listedValues?.get(column) : undefined;
+      if (values)
+        for (const [index, text] of values.entries()) readCell(target, column, text, `|${index + 1}`);
+      else readCell(target, column, row.cells.get(column) ?? '', slotOf(target));
     }
     const defaults = emptyPart();
     for (const [field, value] of constants) {
       const target = parseTarget(field, 'products');
       if (target?.type === 'field' && !isSizeField(field) && part.fields[field] === undefined)
-        applyValue(target, field, value, keyFields.has(field) ? part : defaults);
+        applyValue(target, field, value, { recipient: keyFields.has(field) ? part : defaults });
     }
     if (hasValues(defaults)) part.defaults = valuesOf(defaults);
     if (part.number === '' && isValid) refuse('', '', 'the row has no catalogue number');
@@ -295,6 +310,8 @@ function createContinuationReader(
     return { ...row, cells: new Map([...productAbove, ...row.cells]) };
   };
 }
+
+const slotOf = (target: Target) => (target.type === 'field' ? target.slot : '');
 
 const isPrice = (target: Target) =>
   target.type === 'from' || (target.type === 'field' && target.field === 'price');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { listsSizes, parseSize } from './parse-size';
+import { parseSize, splitSizeList } from './parse-size';
 
 it.each([
   ['5MG', '5 mg'],
@@ -45,16 +45,22 @@ it.each(['-5 mg', '−5 mg', '- 0.5 g', '0 mg', '0 x 1 mg', '', '0.00 g', 'x'.re
 );
 
 it.each([
-  ['5 mg, 10 mg, 25 mg', true],
-  ['5mg|10mg', true],
-  ['5, 10, 25 mg', true],
-  ['5 mg / 10 mg', true],
-  ['1,000 tests', false],
-  ['1/4 kg', false],
-  ['10 mM × 1 mL in DMSO', false],
-  ['25 g, bulk', false],
-  ['5 mg', false],
-])('recognizes a list of sizes in "%s": %s', (text, isList) => expect(listsSizes(text)).toBe(isList));
+  ['5 mg, 10 mg, 25 mg', ['5 mg', '10 mg', '25 mg']],
+  ['5mg|10mg', ['5mg', '10mg']],
+  ['5, 10, 25 mg', ['5 mg', '10 mg', '25 mg']],
+  ['5 mg / 10 mg', ['5 mg', '10 mg']],
+  ['5 mg\n10 mg\n', ['5 mg', '10 mg']],
+  ['1,000 tests', []],
+  ['1/4 kg', []],
+  ['10 mM × 1 mL in DMSO', []],
+  ['25 g, bulk', []],
+  ['5 mg', []],
+])('splits "%s" into the sizes %j', (text, sizes) => expect(splitSizeList(text)).toEqual(sizes));
+
+it('splits a list of amounts whose unit is in another column', () => {
+  expect(splitSizeList('5|10', [], 'mg')).toEqual(['5', '10']);
+  expect(splitSizeList('5|10')).toEqual([]);
+});
 
 it('is idempotent', () => {
   const amount = fc.tuple(

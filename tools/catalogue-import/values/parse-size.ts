@@ -34,16 +34,24 @@ export function parseSize(
   };
 }
 
-/** Returns whether a text names several sizes: `5 mg, 10 mg`, `5mg|10mg`, `5, 10, 25 mg`. */
-export function listsSizes(text: string, ownUnits: readonly string[] = []): boolean {
+/**
+ * Splits a text that names several sizes: `5 mg, 10 mg`, `5mg|10mg`, `5, 10, 25 mg`. Returns none for other texts. A part without a
+ * unit has that of the last one; with `unit`, a column of units names it and the parts are amounts.
+ */
+export function splitSizeList(text: string, ownUnits: readonly string[] = [], unit = ''): string[] {
   const parts = text.split(/\s*[|;\n]\s*|,\s+|\s+(?:\/|or|oder|ou|或)\s+/i).map((part) => part.trim());
-  const lastSize = parseSize(parts.at(-1) ?? '', ownUnits);
-  return (
+  if (parts.at(-1) === '') parts.pop();
+  const last = parts.at(-1) ?? '';
+  const lastSize = parseSize(`${last} ${unit}`, ownUnits);
+  const isList =
     parts.length > 1 &&
     parts.every((part) => /^\d/.test(part)) &&
     'isKnownUnit' in lastSize &&
-    lastSize.isKnownUnit
-  );
+    lastSize.isKnownUnit;
+  if (!isList) return [];
+  if (unit !== '') return parts;
+  const lastUnit = /[^\d.,]*$/.exec(last)?.[0] ?? '';
+  return parts.map((part) => (/^[\d.,]+$/.test(part) ? part + lastUnit : part));
 }
 
 function withDecimalPoint(amount: string, decimal: '.' | ','): string {

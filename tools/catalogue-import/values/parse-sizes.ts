@@ -6,7 +6,7 @@ import { parseCurrency, SHOP_CURRENCY } from './currency';
 import { parsePriceBreaks } from './parse-price-breaks';
 import { isPriceOnRequest, parsePrice } from './parse-price';
 import { parseAvailability, parseDays, parseStock } from './parse-supply';
-import { listsSizes, parseSize } from './parse-size';
+import { parseSize, splitSizeList } from './parse-size';
 
 /** `isDefault`: a constant of the mapping, which applies to a new size only. */
 interface SizeCell {
@@ -30,7 +30,7 @@ export function refusedCurrency(reason: string): string | null {
 }
 
 const SEVERAL_SIZES =
-  'the cell lists several sizes for one price and is read as one size; give each size a row, or columns such as "size#2" and "price#2"';
+  'the cell lists several sizes for one price and is read as one size; give each size a price in the same order (100|180), or a row';
 
 const SIZE_WITH_PRICE =
   'the cell contains sizes and prices; give each size a row, with the price in another column';
@@ -68,7 +68,7 @@ export function parseSizes(
         refuse(column, label, SIZE_WITH_PRICE);
       else {
         size.label = parsed.label;
-        if (!cells.sizeKey && cells.price && listsSizes(label, mapping.units))
+        if (!cells.sizeKey && cells.price && splitSizeList(label, mapping.units).length > 0)
           report(column, label, SEVERAL_SIZES, 'warning');
         else if (!parsed.isKnownUnit)
           report(column, label, 'unknown unit; the text is kept unchanged', 'warning');
