@@ -65,6 +65,11 @@ export function drawnImagePath(goodsId: number): string {
   return `/pictures/goods/${goodsId}.svg`;
 }
 
+/** Returns the address of a drawn image as PNG, for programs that refuse SVG; other addresses remain. */
+export function pngImageUrl(address: string): string {
+  return address.replace(/(\/pictures\/goods\/\d+)\.svg$/, '$1.png');
+}
+
 /** Returns the path of the image of a product in lists: the first imported one, else the drawn one. */
 export function productImagePath({ goods_id, images }: Pick<ProductTable, 'goods_id' | 'images'>): string {
   const [first] = parseStoredImages(images);

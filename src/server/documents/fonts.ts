@@ -68,7 +68,7 @@ function contains({ ranges }: FontFile, code: number): boolean {
 }
 
 function readIndex(): FontFile[] {
-  const folder = findFolder();
+  const folder = findFontFolder();
   const index = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as {
     file: string;
     ranges: FontFile['ranges'];
@@ -77,7 +77,7 @@ function readIndex(): FontFile[] {
 }
 
 /** Returns the folder of the fonts. `resources` is in a folder above the source, above the build, and in the kiosk's archive. */
-function findFolder(): string {
+export function findFontFolder(): string {
   for (let folder = import.meta.dirname; ; folder = dirname(folder)) {
     const fonts = join(folder, 'resources/fonts');
     if (existsSync(join(fonts, 'index.json'))) return fonts;

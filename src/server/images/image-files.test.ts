@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { decode as decodePng } from 'fast-png';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openFixtureCatalogue } from '../../../test/databases/catalogue-fixture';
 import { RetryLaterError } from '../http/errors';
@@ -51,6 +52,22 @@ it('draws an image once for concurrent and later requests', async () => {
   const bodies = await Promise.all(Array.from({ length: 20 }, request));
   expect(new Set([...bodies, await request()]).size).toBe(1);
   expect(drawn()).toBe(1);
+});
+
+it('renders the drawing of a product as PNG of twice its size', async () => {
+  const { files } = countingImageFiles();
+  const path = await compound();
+  const svg = await files(path);
+  const png = await files(path.replace('.svg', '.png'));
+  expect([svg?.type, png?.type]).toEqual(['image/svg+xml; charset=utf-8', 'image/png']);
+  const { body } = (await png?.body()) ?? {};
+  expect(body?.has('gzip')).toBe(false);
+  const { width, height, data } = decodePng(body!.plain);
+  expect([width, height]).toEqual([960, 720]);
+  // The formula is a text: without the fonts of the shop, a machine that has none would leave the image empty.
+  expect(new Set(data).size).toBeGreaterThan(2);
+  expect(await files('/pictures/goods/2147483647.png')).toBeNull();
+  expect(await files('/pictures/award.png')).toBeNull();
 });
 
 it('does not refuse a visitor who asks while the drawing of another client is refused', async () => {

@@ -3,9 +3,10 @@ import type { CatalogueContext } from '../app/context';
 import { RetryLaterError } from '../http/errors';
 import { contentHash } from '../lib/hash';
 import { singleFlight } from '../lib/single-flight';
-import { byteCost, compressBody, type CompressedBody } from '../http/compressed-body';
+import { byteCost, compressBody, type Bytes, type CompressedBody } from '../http/compressed-body';
 import { accent } from './palette';
 import { createImageFinder, type ImageFinder } from './image-finder';
+import { canRenderPng, renderPng } from './render-png';
 
 /** An existing image; its body is drawn when it is first needed. */
 export interface ImageFile {
@@ -33,8 +34,11 @@ interface CachedImage extends ImageBody {
 const MAX_CACHE_BYTES = 4_000_000;
 const MAX_CACHED_IMAGES = 500;
 
+const drawnPng = /^(\/pictures\/goods\/\d+)\.png$/;
+
 /**
- * Returns a function that finds images by path, in the brand's accent color. Caches bodies and coalesces requests. The ETag of
+ * Returns a function that finds images by path, in the brand's accent color. Drawings of products exist as SVG, and as PNG for feeds
+ * and previews of links if the image library is on this machine. Caches bodies and coalesces requests. The ETag of
  * a drawing is the version of the catalogue, so that an unchanged image is not drawn again; that of a file is its content.
  */
 export function createImageFiles(
@@ -42,7 +46,6 @@ export function createImageFiles(
   images: ImageFinder = createImageFinder(context),
 ) {
   const brandAccent = context.branding?.colors.accent ?? accent;
-  const type = 'image/svg+xml; charset=utf-8';
   const drawingEtag = `"${context.catalogue.version}${brandAccent === accent ? '' : brandAccent}"`;
   const withBrandAccent = (svg: string) =>
     brandAccent === accent ? svg : svg.replaceAll(accent, brandAccent);
@@ -56,14 +59,18 @@ export function createImageFiles(
   return async (path: string, part = ''): Promise<ImageFile | null> => {
     const key = `${path} ${part}`;
     const cached = cache.get(key);
+    const [, pngName] = drawnPng.exec(path) ?? [];
+    const isPng = pngName !== undefined;
+    const type = isPng ? 'image/png' : 'image/svg+xml; charset=utf-8';
     if (cached) return { type, etag: cached.etag, body: () => Promise.resolve(cached) };
-    const image = await images.find(path, part);
-    if (!image) return null;
+    const image = await images.find(isPng ? `${pngName}.svg` : path, part);
+    if (!image || (isPng && !(await canRenderPng()))) return null;
     const draw = async (network: string) => {
       const current = cache.get(key);
       if (current) return current;
       const { svg, isFinal } = await image.draw(network);
-      const body = compressBody(withBrandAccent(svg));
+      const drawing = withBrandAccent(svg);
+      const body = isPng ? uncompressedBody(await renderPng(drawing)) : compressBody(drawing);
       const etag = image.isFile ? `"${contentHash(body.plain)}"` : drawingEtag;
       const entry = { body, isFinal, etag };
       if (isFinal) cache.set(key, entry);
@@ -73,4 +80,8 @@ export function createImageFiles(
     const etag = image.isFile ? (await drawOnce('')).etag : drawingEtag;
     return { type, etag, body: (network = '') => drawOnce(network) };
   };
+}
+
+function uncompressedBody(plain: Bytes): CompressedBody {
+  return { plain, has: () => false, encoded: () => Promise.resolve(plain) };
 }

@@ -37,7 +37,7 @@ describe('head of a product page', () => {
       canonical: `http://shop.test/goodsInfo?id=${goods_id}`,
       type: ['product'],
       // The icon is for clients that cannot show the SVG of the product.
-      images: [`http://shop.test/pictures/goods/${goods_id}.svg`, 'http://shop.test/icons/icon-512.png'],
+      images: [`http://shop.test/pictures/goods/${goods_id}.png`, 'http://shop.test/icons/icon-512.png'],
       robots: [],
     });
     for (const part of [

@@ -1,4 +1,5 @@
 import type { RenderedHead } from '../../shared/contract/page';
+import { pngImageUrl } from '../catalogue/product-row';
 import { escapeHtml } from '../lib/escape-html';
 
 /** Returns title, description, canonical URL and Open Graph metadata of a page's head. */
@@ -21,7 +22,7 @@ export function headElements(
           meta('property', 'og:title', title),
           meta('property', 'og:description', description),
           meta('property', 'og:url', canonical),
-          ...[image, icon && new URL(icon, canonical).href]
+          ...[image && pngImageUrl(image), icon && new URL(icon, canonical).href]
             .filter((address) => address !== null)
             .map((address) => meta('property', 'og:image', address)),
           meta('name', 'twitter:card', 'summary'),

@@ -57,7 +57,7 @@ export function feedItems(product: FeedProduct, shop: FeedShop): FeedItem[] {
     title: truncate(`${goods_name}, ${size.attr_value}`, maxLength.title),
     description: truncate(product.description || goods_name, maxLength.description),
     link: `${shop.origin}/goodsInfo?id=${goods_id}`,
-    image_link: shop.origin + product.image,
+    image_link: product.image && shop.origin + product.image,
     price: `${price} USD`,
     ...availabilityFields(size, shop.now),
     brand: shop.brand,

@@ -7,12 +7,16 @@ import { variantsColumn } from '../catalogue/product-list-store';
 import {
   drawnImagePath,
   parseStoredImages,
+  pngImageUrl,
   productListColumns,
   toProductInList,
   type ProductListRow,
 } from '../catalogue/product-row';
 
-/** A product of a feed: that of a product list, with description, categories and the path of the image for feeds. */
+/**
+ * A product of a feed: that of a product list, with description, categories and the path of the image for feeds, '' when there is
+ * none.
+ */
 export interface FeedProduct extends ProductInList {
   image: string;
   description: string;
@@ -33,12 +37,19 @@ const pageQuery = preparedQuery((db, after: string, limit: number) =>
 /** Merchant Center rejects images with fewer pixels in width or height; an import accepts them. */
 const MIN_IMAGE_PIXELS = 100;
 
-/** Returns the path of the first image that is large enough, else of the one that is drawn from the product's data. */
-function feedImagePath({ goods_id, images }: Pick<ProductListRow, 'goods_id' | 'images'>): string {
+/**
+ * Returns the path of the first image that is large enough, else of the one that is drawn from the product's data. Merchant Center
+ * and others refuse SVG, so the drawing is a PNG, or left out.
+ */
+function feedImagePath(
+  { goods_id, images }: Pick<ProductListRow, 'goods_id' | 'images'>,
+  drawsPng: boolean,
+): string {
   const image = parseStoredImages(images).find(
     ({ width, height }) => Math.min(width, height) >= MIN_IMAGE_PIXELS,
   );
-  return image ? importedImageUrl(image.hash, LARGEST_IMAGE_WIDTH) : drawnImagePath(goods_id);
+  if (image) return importedImageUrl(image.hash, LARGEST_IMAGE_WIDTH);
+  return drawsPng ? pngImageUrl(drawnImagePath(goods_id)) : '';
 }
 
 const noTags = new Map<number, never>();
@@ -46,13 +57,13 @@ const noTags = new Map<number, never>();
 /** Returns at most `limit` products in the order of catalogue numbers, after the number `after` ('' = from the first). */
 export async function feedProducts(
   catalogue: Catalogue,
-  { after, limit }: { after: string; limit: number },
+  { after, limit, drawsPng }: { after: string; limit: number; drawsPng: boolean },
 ): Promise<FeedProduct[]> {
   const rows = await pageQuery(catalogue, after, limit);
   return Promise.all(
     rows.map(async (row) => ({
       ...toProductInList(row, noTags, catalogue.stockOverrides),
-      image: feedImagePath(row),
+      image: feedImagePath(row, drawsPng),
       description: row.description,
       categories: (await getCategoryPath(catalogue, row.category_id)).map(({ name }) => name),
     })),

@@ -92,7 +92,7 @@ describe('product feed', () => {
         'g:title': `${product.goods_name}, ${size.attr_value}`,
         'g:description': product.description,
         'g:price': `${size.attr_price} USD`,
-        'g:image_link': `http://shop.test${product.img}`,
+        'g:image_link': `http://shop.test/pictures/goods/${id}.png`,
         'g:brand': settings.brand,
         'g:product_type': product.parents.map(({ name }) => name).join(' > '),
         'g:condition': 'new',
@@ -104,12 +104,27 @@ describe('product feed', () => {
     }
   });
 
-  it('has working links and image URLs', async () => {
+  it('has working links and images in a format that Merchant Center accepts', async () => {
     const [first, ...others] = await readXml();
     for (const item of [first, others.at(-1)]) {
       expect((await site.get(item?.['g:link'] ?? '')).response.status).toBe(200);
-      expect((await site.get(item?.['g:image_link'] ?? '')).response.status).toBe(200);
+      const { response } = await site.get(item?.['g:image_link'] ?? '');
+      expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'image/png']);
     }
+  });
+
+  it('omits drawings and logs how many are missing when they cannot be rendered', async () => {
+    const logged: unknown[] = [];
+    const { deps } = site.shop;
+    const log = {
+      ...deps.log,
+      error: (event: string, fields?: object) => logged.push([event, fields]),
+    };
+    let text = '';
+    const options = { origin: 'http://shop.test', now: 0, drawsPng: () => Promise.resolve(false) };
+    for await (const part of writeFeed({ ...deps, log }, feedFormats.get(xmlPath)!, options)) text += part;
+    expect(parse(text).every((item) => item['g:image_link'] === undefined)).toBe(true);
+    expect(logged).toEqual([['feed.images_missing', { products: expect.any(Number) as number }]]);
   });
 
   it('marks sold-out sizes as out of stock', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from 'hono';
 import type { CatalogueContext } from '../app/context';
+import { canRenderPng } from '../images/render-png';
 import { acceptsEncoding } from '../http/content-encoding';
 import { matchesEtag, weakEtag } from '../http/send-response';
 import type { FeedFormat } from './feed-formats';
@@ -23,15 +24,23 @@ const PAUSE_FACTOR = 1;
 
 /** Writes all offers for price comparison sites and marketplaces, in slices of the main thread. */
 export async function* writeFeed(
-  { catalogue, settings }: Pick<CatalogueContext, 'catalogue' | 'settings'>,
+  { catalogue, settings, log }: Pick<CatalogueContext, 'catalogue' | 'settings' | 'log'>,
   format: FeedFormat,
-  { origin, now, batchSize = BATCH_SIZE }: { origin: string; now: number; batchSize?: number },
+  {
+    origin,
+    now,
+    batchSize = BATCH_SIZE,
+    drawsPng = canRenderPng,
+  }: { origin: string; now: number; batchSize?: number; drawsPng?: () => Promise<boolean> },
 ): AsyncGenerator<string> {
   const { brand, claim, unspsc } = settings;
+  const hasDrawings = await drawsPng();
+  let withoutImage = 0;
   yield format.begin({ title: brand, link: `${origin}/`, description: claim });
   for (let after: string | undefined = ''; after !== undefined;) {
     const started = performance.now();
-    const products = await feedProducts(catalogue, { after, limit: batchSize });
+    const products = await feedProducts(catalogue, { after, limit: batchSize, drawsPng: hasDrawings });
+    withoutImage += products.filter(({ image }) => image === '').length;
     const shop = { origin, brand, unspsc, now };
     const items = products.flatMap((product) => feedItems(product, shop).map((item) => format.item(item)));
     after = products.at(-1)?.goods_sn;
@@ -40,6 +49,8 @@ export async function* writeFeed(
     await wait(batchMs * PAUSE_FACTOR);
   }
   yield format.end;
+  // Merchant Center refuses offers without an image.
+  if (withoutImage > 0) log.error('feed.images_missing', { products: withoutImage });
 }
 
 /** Seconds after which a client may retry. */
