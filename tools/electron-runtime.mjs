@@ -46,7 +46,7 @@ const PINNED_TIMEOUT_MS = 90_000;
 export async function electronRuntime({ log = say } = {}) {
   await ensureSystem({ log });
   const skipPinned = process.env.ELECTRON_SKIP_PINNED === '1';
-  const installed = skipPinned ? undefined : pinned();
+  const installed = skipPinned ? undefined : findPinnedRuntime();
   if (installed) return installed;
   if (existsSync(preparedFolder)) {
     await writeStarter(preparedFolder);
@@ -67,7 +67,7 @@ export async function electronRuntime({ log = say } = {}) {
 }
 
 /** @returns {Runtime | undefined} */
-function pinned() {
+function findPinnedRuntime() {
   const folder = join(root, 'node_modules', 'electron');
   const pathFile = join(folder, 'path.txt');
   if (!existsSync(pathFile)) return undefined;
@@ -93,7 +93,7 @@ async function fetchPinned(log) {
   if (!existsSync(installer)) return undefined;
   log('Downloading Electron …');
   const outcome = await run(process.execPath, [installer], { timeoutMs: PINNED_TIMEOUT_MS });
-  if (outcome.code === 0) return pinned();
+  if (outcome.code === 0) return findPinnedRuntime();
   log(`Downloading Electron failed (${outcome.reason}).`);
   return undefined;
 }
@@ -157,7 +157,7 @@ async function makeElectron(folder) {
   const { flipFuses, FuseVersion, FuseV1Options } = await import('@electron/fuses');
   await flipFuses(executable, {
     version: FuseVersion.V1,
-    // The 115 MB snapshot contains the other application's code.
+    // The snapshot (115 MB) contains the code of Cypress.
     [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
     // Playwright needs --inspect.
     [FuseV1Options.EnableNodeCliInspectArguments]: true,
@@ -183,7 +183,7 @@ async function writeStarter(distribution) {
   const app = join(distribution, 'resources', 'app');
   const starter = readFileSync(join(import.meta.dirname, 'electron-starter.mjs'), 'utf8');
   const files = { 'main.mjs': starter, 'package.json': '{ "name": "starter", "main": "main.mjs" }\n' };
-  // Earlier versions prepared a link to the project.
+  // Versions of this script before 2026 created a link to the project here.
   if (lstatSync(app, { throwIfNoEntry: false })?.isSymbolicLink()) await unlink(app);
   await mkdir(app, { recursive: true });
   for (const [name, text] of Object.entries(files)) {
@@ -195,7 +195,7 @@ async function writeStarter(distribution) {
   }
 }
 
-/** Keeps the result of a concurrent process. @param {string} folder */
+/** Moves the prepared folder into the cache, unless another process has done so meanwhile. @param {string} folder */
 async function moveToCache(folder) {
   try {
     await rename(folder, preparedFolder);

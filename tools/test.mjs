@@ -44,12 +44,12 @@ await runStep(async () => {
 
 /** @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Count failures: titles and messages */
 
-/** @param {Count} total @param {Count} more */
-function add(total, more) {
-  total.passed += more.passed;
-  total.failed += more.failed;
-  total.skipped += more.skipped;
-  total.failures.push(...more.failures);
+/** @param {Count} total @param {Count} counts */
+function add(total, counts) {
+  total.passed += counts.passed;
+  total.failed += counts.failed;
+  total.skipped += counts.skipped;
+  total.failures.push(...counts.failures);
 }
 
 /** @returns {Count} */

@@ -28,7 +28,7 @@ export async function catalogueFolder(products: number): Promise<string> {
   return dirname(file);
 }
 
-/** Whether a catalogue file is readable and the builder would build the same one. */
+/** Returns whether a catalogue file is readable and the builder would build the same one. */
 export async function isCurrent(file: string, products: number): Promise<boolean> {
   if (!existsSync(file)) return false;
   try {

@@ -50,11 +50,11 @@ function smallPageRow({ name, shop, small }: Visits): Row {
   );
 }
 
-function paintRow({ name, shop, bare }: Visits, figure: 'largestPaint' | 'firstPaint'): Row {
-  const time = medianOf(shop, (visit) => visit[figure]);
-  const baseline = medianOf(bare, (visit) => visit[figure]);
+function paintRow({ name, shop, bare }: Visits, metric: 'largestPaint' | 'firstPaint'): Row {
+  const time = medianOf(shop, (visit) => visit[metric]);
+  const baseline = medianOf(bare, (visit) => visit[metric]);
   const ratio = time / baseline;
-  const target = figure === 'largestPaint' ? MAX_PAINT_RATIO : null;
+  const target = metric === 'largestPaint' ? MAX_PAINT_RATIO : null;
   return withBaseline(
     {
       name: `${name}: ${target ? 'largest' : 'first'} contentful paint`,

@@ -42,6 +42,7 @@ export interface ProductDraft {
   categoryId: number;
   conjugateFamily: string;
   conjugateCount: number;
+  /** Groups products of one target: `gene:EGFR`, or `class:22` (a category) without a gene. */
   targetKey: string;
   book: string;
   description: string;

@@ -60,7 +60,7 @@ const MAX_SHOWN_FINDINGS = 20;
 /** Reasons shown in the summary; the report has all of them. */
 const MAX_SHOWN_REASONS = 10;
 const TABLE_FILE = /\.(csv|tsv|txt|xlsx|xlsm|jsonl|ndjson|sdf|sd)$/i;
-/** Files beside a table that are no tables: `~$list.xlsx` of an open workbook, `._list.csv` of macOS. */
+/** Hidden and temporary files in a folder of tables: `~$list.xlsx` of an open workbook, `._list.csv` of macOS. */
 const HIDDEN_FILE = /^(?:\.|~\$)/;
 
 /** Returns a path relative to the folder in which the operator entered the command. */
@@ -261,7 +261,7 @@ function mappingPath(table: string): string {
   return `${table}.mapping.json`;
 }
 
-/** Returns the file itself, or all tables in a folder. Throws when it is missing, or standard input. */
+/** Returns all tables in a folder, or the path itself when it is a file. Throws when the path is missing or a stream. */
 function findTables(path: string): string[] {
   if (!existsSync(path) && basename(path) !== '-') throw new Error(`File not found: ${path}.`);
   if (!existsSync(path) || isStream(path))
@@ -280,7 +280,7 @@ function findTables(path: string): string[] {
   return names.sort().map((name) => join(path, name));
 }
 
-/** Whether a path is a pipe, a terminal or another device. */
+/** Returns whether a path is a pipe, a terminal or another device. */
 function isStream(path: string): boolean {
   const status = statSync(path);
   return !status.isFile() && !status.isDirectory();
@@ -340,7 +340,7 @@ async function openReport(file: string, inputs: readonly string[]): Promise<Repo
   };
 }
 
-/** Whether two paths lead to one file, also by links or in another case of the name. */
+/** Returns whether two paths lead to one file, also by links or in another case of the name. */
 function isSameFile(firstPath: string, secondPath: string): boolean {
   const [first, second] = [firstPath, secondPath].map((path) => statSync(path, { throwIfNoEntry: false }));
   return first !== undefined && first.ino === second?.ino && first.dev === second.dev;

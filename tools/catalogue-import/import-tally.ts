@@ -6,10 +6,12 @@ import { refusedCurrency } from './values/parse-sizes';
 import type { ProductPart } from './rows/product-part';
 import type { UnreadablePrice } from './rows/read-product-row';
 
-/** How many unreadable values a message quotes. */
+/** Quoted texts and words with digits: the parts of a reason that differ from row to row. */
+const ROW_VALUES = /"[^"]*"|[^\s(]*\d[^\s)]*/g;
+/** Maximum number of unreadable values that a message quotes. */
 const MAX_EXAMPLES = 3;
 
-/** Counts rows that an import left out and its notes, by reason, and products of which no row could be used. */
+/** Counts, by reason, the rows that an import left out, the notes on imported rows, and the products without an imported row. */
 export class ImportTally {
   /** Rows that were left out, by column and reason. */
   readonly reasons = new Map<string, number>();
@@ -36,7 +38,7 @@ export class ImportTally {
     const currency = refusedCurrency(reason);
     if (currency !== null)
       this.foreignPriceCounts.set(currency, (this.foreignPriceCounts.get(currency) ?? 0) + 1);
-    const generalReason = `${column ? `${column}: ` : ''}${reason.replace(/"[^"]*"|[^\s(]*\d[^\s)]*/g, '…')}`;
+    const generalReason = `${column ? `${column}: ` : ''}${reason.replace(ROW_VALUES, '…')}`;
     const counts = severity === 'error' ? this.reasons : this.notes;
     const row = `${file}:${line}`;
     const key = `${severity} ${generalReason}`;

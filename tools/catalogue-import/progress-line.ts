@@ -1,15 +1,19 @@
+/** ANSI sequence that returns to the start of the line and erases it. */
+const ERASE_LINE = '\r\u001b[K';
+
 /** Shows progress on one line of a terminal; without a terminal prints each step once. */
 export function createProgressLine() {
   const isTerminal = process.stderr.isTTY;
   let lastStep = '';
   const clear = () => {
-    if (isTerminal) process.stderr.write('\r\u001b[K');
+    if (isTerminal) process.stderr.write(ERASE_LINE);
   };
   return {
     clear,
+    /** `total` is 0 or 1 while the number of rows is unknown: then the rows that are done are counted. */
     show: (step: string, done: number, total: number): void => {
-      const share = total > 1 ? ` ${Math.floor((100 * done) / total)} %` : done > 1 ? ` ${done} rows` : '';
-      if (isTerminal) process.stderr.write(`\r\u001b[K${step}${share}`);
+      const progress = total > 1 ? ` ${Math.floor((100 * done) / total)} %` : done > 1 ? ` ${done} rows` : '';
+      if (isTerminal) process.stderr.write(`${ERASE_LINE}${step}${progress}`);
       else if (step !== lastStep) process.stderr.write(`${step}\n`);
       lastStep = step;
     },

@@ -364,7 +364,7 @@ function namesStoredSize(stored: NamedSize, { label, key }: SizePart): boolean {
   return stored.goods_attr === (key ?? sizeKey(label)) || (label !== '' && stored.attr_value === label);
 }
 
-/** Whether a price is at least {@link REPRICED_FACTOR} times another one, as after a misread decimal sign. Cents; null = on request. */
+/** Returns whether a price is at least {@link REPRICED_FACTOR} times another one, as after a misread decimal sign. Cents; null = on request. */
 const isRepriceFactor = (cents: number | null, otherCents: number | null): boolean =>
   cents !== null && otherCents !== null && otherCents > 0 && cents >= REPRICED_FACTOR * otherCents;
 

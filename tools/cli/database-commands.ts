@@ -29,7 +29,7 @@ export function addDatabaseCommands(program: Command, context: CliContext): void
     );
 }
 
-/** Whether a database has tables. Throws for a damaged one. */
+/** Returns whether a database has tables. Throws for a damaged one. */
 function hasTables(file: string): boolean {
   if (statSync(file).size === 0) return false;
   const database = openExistingSqlite(file);

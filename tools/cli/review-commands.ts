@@ -35,12 +35,12 @@ async function list({ database }: ShopContext, state: 'shown' | 'hidden' | undef
   return reviews.map(formatReview).join('\n');
 }
 
-async function setHidden({ database, clock }: ShopContext, id: number, hide: boolean): Promise<string> {
+async function setHidden({ database, clock }: ShopContext, id: number, isHidden: boolean): Promise<string> {
   const review = await findReview(database, id);
   if (!review) throw new Error(`There is no review ${id}.`);
-  const state = hide ? 'hidden' : 'shown';
-  if ((review.hidden_at !== null) === hide) return `Review ${id} is already ${state}.`;
-  await setReviewHidden(database, id, hide ? clock().getTime() : null);
+  const state = isHidden ? 'hidden' : 'shown';
+  if ((review.hidden_at !== null) === isHidden) return `Review ${id} is already ${state}.`;
+  await setReviewHidden(database, id, isHidden ? clock().getTime() : null);
   return `Review ${id} of ${printable(review.goods_sn)} is now ${state}.`;
 }
 

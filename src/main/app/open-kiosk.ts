@@ -24,7 +24,7 @@ import { systemSafeStorage } from '../storage/safe-storage';
 import { openSettingsStore, openTextStore } from '../storage/settings-store';
 import { openStandKey, type StandKey } from '../storage/stand-key';
 import { logOutPreviousSession } from '../sync/remote-logout';
-import { leave, restartAfterFailure } from '../supervisor/program-exit';
+import { quitProgram, restartAfterFailure } from '../supervisor/program-exit';
 import { lockGestures, lockWindow } from '../windows/locked-window';
 import { createMainWindow, focusWindow } from '../windows/main-window';
 import { handleNavigationShortcuts } from '../windows/navigation-shortcuts';
@@ -157,7 +157,7 @@ function openWindow(
   });
   app.on('second-instance', () => focusWindow(window));
   // Visitors cannot close a locked window, so it was destroyed.
-  app.on('window-all-closed', isLocked ? restartAfterFailure : leave);
+  app.on('window-all-closed', isLocked ? restartAfterFailure : quitProgram);
   void window.loadURL(startAddress());
   return { window, openPresenterWindow: presenter.open };
 }

@@ -20,7 +20,7 @@ import {
   type StandSettingsStore,
 } from '../storage/stand-settings-store';
 import { SET_UP_ARGUMENT } from '../supervisor/exit-codes';
-import { isRestartedBySystem, leave, restart } from '../supervisor/program-exit';
+import { isRestartedBySystem, quitProgram, restart } from '../supervisor/program-exit';
 
 export interface StartedStand {
   /** Settings of this start. */
@@ -66,7 +66,7 @@ export function startStand(log: Log, onSaved: (next: StandSettings) => Promise<v
     menu,
     enrollmentCode,
     onSaved: (next) => onSaved(effectiveStandSettings(next, process.env)),
-    exit: { leave, restart },
+    exit: { leave: quitProgram, restart },
     now,
   });
   return { settings, menu, service, store, audit, enrollmentCode };

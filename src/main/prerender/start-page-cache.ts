@@ -77,8 +77,10 @@ export async function startPageFingerprint(inputs: StartPageInputs): Promise<str
   ];
   const fingerprints = await Promise.all(files.map(fileFingerprint));
   const pricesAsOf = expiredPricesDate({ snapshot: current, catalogue: { changedAt } }, now);
-  const day = now.toISOString().slice(0, DAY_INDEPENDENT_PATHS.includes(new URL(address).pathname) ? 4 : 10);
-  const parts = [program, address, stand, settings, state, pricesAsOf, day, files, fingerprints];
+  const [day = ''] = now.toISOString().split('T');
+  const [year = ''] = day.split('-');
+  const shownDate = DAY_INDEPENDENT_PATHS.includes(new URL(address).pathname) ? year : day;
+  const parts = [program, address, stand, settings, state, pricesAsOf, shownDate, files, fingerprints];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 

@@ -29,10 +29,10 @@ afterAll(() => rm(folder, { recursive: true }));
 describe('answerBeforeShop', () => {
   const answerFor = (html: string | null, branding: Branding | null = null, painted = Promise.resolve()) =>
     answerBeforeShop({
-      start,
+      startUrl: start,
       html: Promise.resolve(html),
       painted,
-      assets: folder,
+      rendererFolder: folder,
       branding: Promise.resolve(branding),
     });
   const get = (url: string) => ({ url, method: 'GET' });

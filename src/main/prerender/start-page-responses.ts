@@ -7,12 +7,12 @@ import type { Branding } from '../../server/branding/load-branding';
 import { securityHeaders } from '../../server/http/middleware/security-headers';
 
 export interface AnswerBeforeShopDeps {
-  /** Address of the page that the window opens with. */
-  start: string;
+  /** URL of the page that the window opens with. */
+  startUrl: string;
   /** The prerendered page; null for none. */
   html: Promise<string | null>;
   /** Folder of the built renderer. */
-  assets: string;
+  rendererFolder: string;
   /** Resolves when the window has painted the prerendered page. */
   painted: Promise<void>;
   /** The shop's branding; null for the default one. */
@@ -36,8 +36,8 @@ const contentTypes: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
 };
 
-const SHOP = 'app://shop';
-const BRANDING_PREFIX = `${SHOP}/branding/`;
+const SHOP_ORIGIN = 'app://shop';
+const BRANDING_PREFIX = `${SHOP_ORIGIN}/branding/`;
 const STYLESHEET = /<link rel="stylesheet"[^>]* href="\/assets\/([\w-]+\.css)"/g;
 /** `Cache-Control` of files with a content hash in their name. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -48,9 +48,9 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
  * scripts would delay the first paint.
  */
 export function answerBeforeShop(deps: AnswerBeforeShopDeps): AnswerBeforeShop {
-  const { start, html, painted, assets, branding } = deps;
+  const { startUrl, html, painted, rendererFolder, branding } = deps;
   let isServed = false;
-  const read = (name: string) => readFile(join(assets, 'assets', name)).catch(() => null);
+  const read = (name: string) => readFile(join(rendererFolder, 'assets', name)).catch(() => null);
   // Read before the window requests them: it cannot paint without them.
   const styles = new Map<string, ReturnType<typeof read>>();
   void html.then((page) => {
@@ -59,19 +59,19 @@ export function answerBeforeShop(deps: AnswerBeforeShopDeps): AnswerBeforeShop {
   const firstPaint = html.then((page) => (page === null ? undefined : painted));
   return async ({ url, method }) => {
     if (method !== 'GET') return null;
-    if (!isServed && url === start) {
+    if (!isServed && url === startUrl) {
       isServed = true;
       const page = await html;
       return page === null ? null : response(page, 'text/html; charset=utf-8', 'no-cache');
     }
     if (url.startsWith(BRANDING_PREFIX)) {
-      const file = (await branding)?.files.get(url.slice(SHOP.length));
+      const file = (await branding)?.files.get(url.slice(SHOP_ORIGIN.length));
       return file ? response(file.content, file.type, IMMUTABLE) : null;
     }
-    const { name, ending } =
-      /^app:\/\/shop\/assets\/(?<name>[\w-]+\.(?<ending>css|js))$/.exec(url)?.groups ?? {};
-    const type = contentTypes[ending ?? ''];
-    if (ending !== 'css') await firstPaint;
+    const { name, extension } =
+      /^app:\/\/shop\/assets\/(?<name>[\w-]+\.(?<extension>css|js))$/.exec(url)?.groups ?? {};
+    const type = contentTypes[extension ?? ''];
+    if (extension !== 'css') await firstPaint;
     if (!name || !type) return null;
     const file = await (styles.get(name) ?? read(name));
     return file && response(file, type, IMMUTABLE);

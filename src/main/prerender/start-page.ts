@@ -107,7 +107,13 @@ export function serveStartPage(
   const { assets, settingsFile } = paths();
   // The shop reports invalid settings when it opens.
   const branding = loadBranding(settingsFile).catch(() => null);
-  const answer = answerBeforeShop({ start: startAddress(), html, painted, assets, branding });
+  const answer = answerBeforeShop({
+    startUrl: startAddress(),
+    html,
+    painted,
+    rendererFolder: assets,
+    branding,
+  });
   const handler: FetchHandler = async (request, visitor) => {
     const prepared = await answer(request);
     return prepared ? toResponse(prepared) : shopHandler(request, visitor);

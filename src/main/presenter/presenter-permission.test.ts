@@ -12,7 +12,7 @@ const createPermission = (more: Partial<PresenterPermissionDeps> = {}) =>
   createPresenterPermission({
     screens: () => [laptop, projector],
     audience: () => projector,
-    locked: false,
+    isKiosk: false,
     canPlaceWindows: true,
     isOpen: () => open,
     now: () => now,
@@ -38,28 +38,28 @@ describe('presenter window', () => {
     const beside = createPermission({ screens: () => [laptop], audience: () => laptop });
     expect(beside.allow()).toBeNull();
     expect(beside.claim(asked)).toEqual({ x: 720, y: 0, width: 720, height: 900 });
-    const locked = createPermission({ screens: () => [laptop], audience: () => laptop, locked: true });
+    const locked = createPermission({ screens: () => [laptop], audience: () => laptop, isKiosk: true });
     expect(locked.allow()).toBe('presenterNeedsScreen');
     expect(locked.claim(asked)).toBeNull();
-    expect(createPermission({ locked: true }).allow()).toBeNull();
+    expect(createPermission({ isKiosk: true }).allow()).toBeNull();
   });
 
   it('does not open in kiosk mode while the audience’s window is outside all screens', () => {
-    const lost = createPermission({ screens: () => [laptop], audience: () => projector, locked: true });
+    const lost = createPermission({ screens: () => [laptop], audience: () => projector, isKiosk: true });
     expect(lost.allow()).toBe('presenterNeedsScreen');
     expect(lost.claim(asked)).toBeNull();
   });
 
   it('does not open in kiosk mode when the other screen has gone since the permission', () => {
     let screens = [laptop, projector];
-    const locked = createPermission({ screens: () => screens, locked: true });
+    const locked = createPermission({ screens: () => screens, isKiosk: true });
     expect(locked.allow()).toBeNull();
     screens = [projector];
     expect(locked.claim(asked)).toBeNull();
   });
 
   it('does not open in kiosk mode when the compositor places windows', () => {
-    const locked = createPermission({ canPlaceWindows: false, locked: true });
+    const locked = createPermission({ canPlaceWindows: false, isKiosk: true });
     expect(locked.allow()).toBe('presenterNeedsScreen');
     expect(locked.claim(asked)).toBeNull();
     expect(createPermission({ canPlaceWindows: false }).allow()).toBeNull();

@@ -19,7 +19,7 @@ export interface PresenterPermissionDeps {
   /** Bounds of the audience's window. */
   audience: () => Rectangle;
   /** True for a kiosk, whose presenter window needs another screen. */
-  locked: boolean;
+  isKiosk: boolean;
   /** False on Wayland, where the compositor places windows. */
   canPlaceWindows: boolean;
   isOpen: () => boolean;
@@ -29,12 +29,12 @@ export interface PresenterPermissionDeps {
 
 /** Decides whether the page may open the presenter window (`about:blank`), the only window beside the main one. */
 export function createPresenterPermission(deps: PresenterPermissionDeps): PresenterPermission {
-  const { screens, audience, locked, canPlaceWindows, isOpen, now } = deps;
+  const { screens, audience, isKiosk, canPlaceWindows, isOpen, now } = deps;
   let allowedUntil = -Infinity;
   /** Null without a screen, and at a kiosk unless the window can be placed on a screen that the audience does not see. */
   const findBounds = () => {
     const target = presenterBounds(screens(), audience());
-    if (!target || (locked && !(target.isSeparateScreen && canPlaceWindows))) return null;
+    if (!target || (isKiosk && !(target.isSeparateScreen && canPlaceWindows))) return null;
     return target.bounds;
   };
   return {

@@ -17,7 +17,7 @@ export type OpenPresenterWindow = (request: {
  */
 export function servePresenterWindow(
   audience: BrowserWindow,
-  locked: boolean,
+  isKiosk: boolean,
 ): { control: PresenterControl; open: OpenPresenterWindow } {
   let presenter: BrowserWindow | null = null;
   /** Bounds of the presenter window on a separate screen; null when it shares the audience's screen. */
@@ -32,7 +32,7 @@ export function servePresenterWindow(
     screens,
     audience: () => audience.getBounds(),
     isOpen: () => presenter !== null,
-    locked,
+    isKiosk: isKiosk,
     now: () => performance.now(),
     canPlaceWindows: process.env.WAYLAND_DISPLAY === undefined,
   });
@@ -51,7 +51,7 @@ export function servePresenterWindow(
   const watchMoves = (window: BrowserWindow) => {
     for (const change of ['move', 'resize'] as const) window.on(change as 'move', checkPlacement);
   };
-  if (locked) watchMoves(audience);
+  if (isKiosk) watchMoves(audience);
   const waitUntilPlaced = async (opened: BrowserWindow, bounds: Electron.Rectangle | null) => {
     isPlaced = await waitForPlacement({
       isClosed: () => opened.isDestroyed(),
@@ -69,7 +69,7 @@ export function servePresenterWindow(
     opened.once('closed', () => (presenter = null));
     // Prevents the window from loading anything.
     opened.webContents.on('will-frame-navigate', (event) => event.preventDefault());
-    if (locked) {
+    if (isKiosk) {
       lockPage(opened.webContents);
       watchMoves(opened);
     }
@@ -84,14 +84,14 @@ export function servePresenterWindow(
     open(request) {
       const bounds = permission.claim(request);
       if (bounds) separateBounds = isSeparate(bounds) ? bounds : null;
-      return bounds && { action: 'allow', overrideBrowserWindowOptions: windowOptions(bounds, locked) };
+      return bounds && { action: 'allow', overrideBrowserWindowOptions: windowOptions(bounds, isKiosk) };
     },
   };
 }
 
 function windowOptions(
   bounds: Electron.Rectangle,
-  locked: boolean,
+  isKiosk: boolean,
 ): Electron.BrowserWindowConstructorOptions {
   return {
     ...bounds,
@@ -99,7 +99,7 @@ function windowOptions(
     show: true,
     backgroundColor: '#ffffff',
     autoHideMenuBar: true,
-    frame: !locked,
+    frame: !isKiosk,
     webPreferences: {
       sandbox: true,
       contextIsolation: true,
@@ -108,7 +108,7 @@ function windowOptions(
       webviewTag: false,
       spellcheck: false,
       devTools: !app.isPackaged,
-      disableDialogs: locked,
+      disableDialogs: isKiosk,
     },
   };
 }

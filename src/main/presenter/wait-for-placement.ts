@@ -1,6 +1,6 @@
 export interface PlacementDeps {
   isClosed: () => boolean;
-  /** Whether the window is where it belongs. The system may still be moving it. */
+  /** True if the window is where it belongs. The system may still be moving it. */
   isInPlace: () => boolean;
   /** Sets the bounds again. */
   setBounds: () => void;

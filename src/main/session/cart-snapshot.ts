@@ -41,7 +41,7 @@ export function createCartSnapshot({
   clock: () => Date;
 }): CartSnapshot {
   let snapshot: (LastSeenCart & { token: string }) | null = null;
-  /** Whether the visitor saw the stored cart while the shop was unreachable. */
+  /** True if the visitor saw the stored cart while the shop was unreachable. */
   let wasShownOffline = false;
   /** Number of the last request, so that a late reply does not replace a newer one. */
   let lastRequestNumber = 0;

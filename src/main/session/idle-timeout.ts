@@ -41,7 +41,7 @@ export function createIdleTimeout(
   let state: State = 'idle';
   /** Time of the last input, or of the last change of the state. */
   let since = deps.now();
-  /** Whether data was being saved at an earlier check in this state. */
+  /** True if data was being saved at an earlier check in this state. */
   let wasBusy = false;
 
   const enter = (next: State) => {

@@ -42,7 +42,7 @@ const MENU_TIMEOUT_MS = 600_000;
 /** Setup and staff menu of a stand. */
 export function createStandService(deps: StandServiceDeps): StandService {
   const { settings: store, enrollmentCode, passwords, lockouts, audit, menu, exit, now } = deps;
-  /** How and when the menu was opened and last used; null while the menu is locked. */
+  /** Secret with which the menu was opened and time of its last use; null while the menu is locked. */
   let openMenu: { openedBy: 'pin' | 'recovery'; usedAt: number } | null = null;
   let lockCount = 0;
 

@@ -162,7 +162,7 @@ const UNSALVAGED_DAYS = 30;
 
 export interface CleanUpOptions {
   /** Resolves to true when the rows up to this number have been processed. */
-  isSettled: (through: number) => Promise<boolean>;
+  isSettled: (rowNumber: number) => Promise<boolean>;
   /** Days for which a file with salvaged rows stays after they have been processed. */
   days: number;
   clock: () => Date;

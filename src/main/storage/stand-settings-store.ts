@@ -25,14 +25,14 @@ export const defaultStandSettings: StandSettings = {
 /** Settings of a stand whose files are lost: a locked kiosk. */
 export const lostStandSettings: StandSettings = { ...defaultStandSettings, mode: 'kiosk' };
 
-/** Names of files that only a machine has that was set up as a stand, including quarantined files. */
-const standFiles =
+/** Matches names of files that only a machine has that was set up as a stand, including quarantined files. */
+const standFilePattern =
   /^(?:stand(?:-last-good)?\.json|stand-credential(?:-last-good)?\.json|audit\.jsonl)(?:\.|$)/;
 
 /** Returns whether this folder contains files of a stand, so that the machine was set up before. */
 export function wasSetUp(folder: string): boolean {
   try {
-    return readdirSync(folder).some((name) => standFiles.test(name));
+    return readdirSync(folder).some((name) => standFilePattern.test(name));
   } catch {
     // An unreadable folder is not a new one.
     return existsSync(folder);

@@ -34,7 +34,7 @@ function quitWith(code: number): void {
 }
 
 /** Ends the program and its supervision, on request of staff or of the user of a demo window. */
-export function leave(): void {
+export function quitProgram(): void {
   quitWith(exitCodes.left);
 }
 
@@ -71,7 +71,7 @@ export function watchForExit(onOrphaned: () => void): void {
       relaunch(SUPERVISOR_ARGUMENT);
       app.exit(exitCodes.restart);
     } else if (isSupervised()) app.exit(exitCodes.restart);
-    else leave();
+    else quitProgram();
   });
 }
 

@@ -82,7 +82,7 @@ export interface EntryQueue {
   seizeLease(nowMs: number): Promise<void>;
   endLease(): Promise<void>;
   /** Returns the oldest waiting entries except some keys. Sets aside entries that cannot be decrypted. */
-  next(limit: number, except?: readonly string[]): Promise<SentEntry[]>;
+  next(limit: number, excludedKeys?: readonly string[]): Promise<SentEntry[]>;
   /** Returns the entry if it still waits. */
   findWaiting(key: string): Promise<SentEntry[]>;
   markSent(keys: readonly string[]): Promise<void>;
@@ -195,9 +195,9 @@ export function createEntryQueue(
     lease: (now) => acquireLease(db, holder, now),
     seizeLease: (now) => forceLease(db, holder, now),
     endLease: () => releaseLease(db, holder),
-    async next(limit, except = []) {
+    async next(limit, excludedKeys = []) {
       const entries: SentEntry[] = [];
-      for (const row of await findPendingEntries(db, { shop, limit, except }))
+      for (const row of await findPendingEntries(db, { shop, limit, except: excludedKeys }))
         entries.push(...(await toSentEntries(row)));
       return entries;
     },

@@ -23,7 +23,7 @@ export interface StandCredential {
    * the network cannot replace them.
    */
   enroll: SendRequest;
-  /** Whether the last enrollment pinned the shop's catalogue keys. `rejected`: the shop did not prove them. */
+  /** Result of pinning the shop's catalogue keys at the last enrollment. `rejected`: the shop did not prove them. */
   keysResult(): 'pinned' | 'none' | 'rejected';
   /** True when this code created the current enrollment. */
   isFromCode(code: string): boolean;

@@ -42,10 +42,10 @@ export async function openActiveCatalogue(
   return { catalogue, snapshot: null };
 
   /** Records the fallback for the next start. A failing disk is ignored. */
-  async function recordFallback(current: Snapshot | null): Promise<void> {
+  async function recordFallback(active: Snapshot | null): Promise<void> {
     const allFailed = [...state.failed, ...failed].slice(-MAX_FAILED);
     await folder
-      .write({ ...state, current, former: null, failed: allFailed })
+      .write({ ...state, current: active, former: null, failed: allFailed })
       .catch(() => log.error('catalogue.state_write_failed'));
   }
 }
@@ -63,7 +63,7 @@ async function openSnapshot(file: string, { size, content }: Snapshot): Promise<
 const PRICE_VALIDITY_DAYS = 30;
 const MS_PER_DAY = 86_400_000;
 
-/** What decides whether prices have expired. */
+/** Catalogue in use: the dates of its snapshot or file decide whether prices have expired. */
 export interface PriceSource extends Pick<OpenedCatalogue, 'snapshot'> {
   catalogue: { changedAt: Date };
 }

@@ -100,7 +100,7 @@ function businessErrorData(body: object): { data?: BusinessErrorData } {
 function isEnvelope<Data>(body: unknown): body is Envelope<Data> {
   if (typeof body !== 'object' || body === null) return false;
   if (!('code' in body && 'msg' in body)) return false;
-  // A refusal has no data.
+  // Only a success must have data; that of a business error is optional.
   const isComplete = body.code !== SUCCEEDED || 'data' in body;
   return isComplete && typeof body.code === 'number' && typeof body.msg === 'string';
 }

@@ -7,9 +7,9 @@ export interface ProductSetLine {
   product: ProductInList;
   /** The chosen size; undefined for none. */
   chosen: ProductInList['options'][number] | undefined;
-  /** Whether the next click adds the line. False for a size that cannot be ordered. */
+  /** True if the next click adds the line. False for a size that cannot be ordered. */
   isIncluded: boolean;
-  /** Whether the last click added the line to the cart. */
+  /** True if the last click added the line to the cart. */
   isAdded: boolean;
   /** Why the cart rejected the line; '' otherwise. */
   problem: string;

@@ -1,4 +1,4 @@
-/** Whether a dialog covers part of the page or the whole window. */
+/** Area that a dialog covers: a part of the page or the whole window. */
 export type DialogExtent = 'page' | 'window';
 
 const openDialogs: DialogExtent[] = [];

@@ -4,7 +4,7 @@ import { atom, useRecoilState } from 'recoil';
 const KEY = 'slash-key';
 const OFF = 'off';
 
-/** Whether the key is on. */
+/** True if the key is on. */
 const slashKeyState = atom<boolean>({ key: 'slash-key', default: true });
 
 /**
@@ -18,9 +18,9 @@ export function useSlashKeySetting(): readonly [isOn: boolean, setOn: (isOn: boo
     if (isStoredOff()) setOn(false);
   }, [setOn]);
   const change = useCallback(
-    (next: boolean) => {
-      setOn(next);
-      store(next);
+    (isOn: boolean) => {
+      setOn(isOn);
+      store(isOn);
     },
     [setOn],
   );

@@ -203,7 +203,7 @@ const carbonRadical = /\[[cC]\]/;
 /** Elements that exist as molecules of two atoms only. */
 const diatomic = /^\[(?:H|N|O|F|Cl|Br|I)\]$/;
 
-/** Whether a fragment is a radical, or a neutral atom without bonds beside other fragments. */
+/** Returns whether a fragment is a radical, or a neutral atom without bonds beside other fragments. */
 function isLooseAtomOrRadical(fragment: string, count: number, fragments: number): boolean {
   // Carbon atoms without hydrogen are bound to the metal in organometallic compounds.
   if (carbonRadical.test(fragment) && !complexMetal.test(fragment)) return true;

@@ -11,10 +11,10 @@ const databaseNumber =
 /** Ten characters that change between letters and digits at least three times, as UNII codes do. */
 const uniiCode = /^(?=(?:[A-Z]*\d+[A-Z]+){2})[A-Z\d]{10}$/i;
 
-/** Whether a name is a record number of a database or of another supplier: `DTXCID703945`, `L99N5N533T`. */
+/** Returns whether a name is a record number of a database or of another supplier: `DTXCID703945`, `L99N5N533T`. */
 export const isDatabaseNumber = (name: string): boolean => databaseNumber.test(name) || uniiCode.test(name);
 
-/** Whether a name has a remark of its source (`[HSDB]`), is a sequence of a patent, or an article of a supplier (`…, 98%`). */
+/** Returns whether a name has a remark of its source (`[HSDB]`), is a sequence of a patent, or an article of a supplier (`…, 98%`). */
 export const isAnnotatedName = (name: string): boolean =>
   / \[[A-Z-]{3,}\]$|, ?[>≥]?\d+(?:\.\d+)?%|-candidate$|^\d+: pn: |\b(?:un)?claimed (?:protein|sequence)|, (?:ultra)?micro[a-z]+$|\(micronized\)|\bnanoparticles?\b/i.test(
     name,
@@ -27,7 +27,7 @@ function lacksPrimes(name: string): boolean {
   return new Set(numbers).size < numbers.length;
 }
 
-/** Whether a name is a formula, a part of an InChI, or has lost its punctuation: `Ch2=c=chch2c2h5`, `1/c6h10/c1-3-5`. */
+/** Returns whether a name is a formula, a part of an InChI, or has lost its punctuation: `Ch2=c=chch2c2h5`, `1/c6h10/c1-3-5`. */
 export const isBrokenName = (name: string): boolean =>
   /^(?:InChI=)?1S?\/c\d|[a-z]\d?=[a-z]|\.(?:alpha|beta|gamma|omega)\./i.test(name) || lacksPrimes(name);
 

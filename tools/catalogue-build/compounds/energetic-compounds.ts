@@ -7,7 +7,7 @@ interface EnergeticGroup {
   count: (smiles: string) => number;
   /** Returns whether a molecule with this number of groups is energetic; absent = every molecule with the group is. */
   isEnergetic?: (groups: number, molecule: { smiles: string; formula: string }) => boolean;
-  /** Whether molecules with the group decompose at room temperature or in light. */
+  /** True if molecules with the group decompose at room temperature or in light. */
   isUnstable: boolean;
 }
 

@@ -192,7 +192,7 @@ export function functionalGroups(smiles: string): FunctionalGroups {
       atom.isAromatic && atom.symbol !== 'C' ? smallRings(atoms, index, isAromatic) : [],
     ),
   );
-  /** Whether a benzene ring shares a bond with the ring. */
+  /** Returns whether a benzene ring shares a bond with the ring. */
   const isFused = (ring: readonly number[]) =>
     ring.some((index) =>
       smallRings(atoms, index, isAromatic).some(

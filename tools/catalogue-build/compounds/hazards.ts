@@ -8,7 +8,7 @@ const precautions = new Map(
 
 /** Origin of a classification. */
 interface HazardOrigin {
-  /** Who classified the substance, each with a reference. Not empty. */
+  /** Authorities that classified the substance, each with a reference. Not empty. */
   sources: readonly string[];
   /** Gaps and disagreements of the sources. */
   notes: readonly string[];

@@ -18,13 +18,13 @@ function moleculeOf(smiles: string): Molecule {
  * Returns a function that counts the matches of a SMARTS pattern in a SMILES. `required` matches every SMILES that can
  * contain the pattern, so that most of the 17,000 structures need not be parsed.
  */
-export function createPattern(smarts: string, required: RegExp): (smiles: string) => number {
+export function createPattern(smarts: string, prefilter: RegExp): (smiles: string) => number {
   const fragment = patternParser.parseMolecule(smarts);
   fragment.setFragment(true);
   const searcher = new SSSearcher();
   searcher.setFragment(fragment);
   return (smiles) => {
-    if (!required.test(smiles)) return 0;
+    if (!prefilter.test(smiles)) return 0;
     searcher.setMolecule(moleculeOf(smiles));
     return searcher.findFragmentInMolecule();
   };

@@ -759,7 +759,7 @@ export function normalizedHeadingScore(normalized: string, kind: TableKind, fiel
   return longest === 0 ? 0 : 0.5 + 0.3 * (longest / normalized.length);
 }
 
-/** Whether a heading is one of the aliases of a field. A heading that only contains an alias is not. */
+/** Returns whether a heading is one of the aliases of a field. A heading that only contains an alias is not. */
 export function isExactAlias(heading: string, kind: TableKind, field: string): boolean {
   const key = keyOf(normalizeHeading(heading));
   return aliasesOf.get(`${kind} ${field}`)?.some((alias) => alias.key === key) ?? false;

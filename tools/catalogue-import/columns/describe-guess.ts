@@ -5,7 +5,7 @@ import { choiceOf, type Mapping } from './mapping';
 /** Confidence below which the operator is asked to check a guessed column. */
 const UNCERTAIN = 0.6;
 
-/** Whether a table has only columns that an export of the shop writes, so that nothing is guessed. */
+/** Returns whether a table has only columns that an export of the shop writes, so that nothing is guessed. */
 export function isExportedTable({ kind, columns }: Mapping): boolean {
   const exportedHeadings: readonly string[] = Object.values(fieldsOf[kind]);
   return Object.keys(columns).every((column) => exportedHeadings.includes(column));

@@ -56,7 +56,7 @@ const isPerAmount =
 const isOtherScale =
   /(?<!\p{L})(?:ct|cts|cents?|centimes?|céntimos|centesimi|rappen|pence|in thousands|thousands|tausend|k ?(?:usd|eur|\$|€)|t(?:usd|eur))(?!\p{L})|[（(]分[)）]/iu;
 
-/** Whether a heading names prices in cents or in thousands. */
+/** Returns whether a heading names prices in cents or in thousands. */
 export const hasOtherScale = (heading: string): boolean => isOtherScale.test(heading.replaceAll('_', ' '));
 
 /** Returns why a column is not imported unless the mapping names it; null = its heading gives no reason. */

@@ -56,7 +56,7 @@ export const sizeFields = {
   sizeKey: 'Size key',
 } as const;
 
-/** Whether a row is for sale. An export has no such column, because it contains only products for sale. */
+/** Tells whether a row is for sale. An export has no such column, because it contains only products for sale. */
 const rowFields = { status: 'Status' } as const;
 
 export const publicationFields = {

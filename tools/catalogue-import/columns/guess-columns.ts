@@ -178,7 +178,7 @@ function readQuantityAsStock(
 /** Headings of columns whose values 1 and 0 probably mean yes and no, not numbers of units. */
 const availabilityHeading =
   /^(?:in ?stock|available|availability|lieferbar|verfügbar|auf lager|en stock|disponible|disponibile|in voorraad|有货|有貨)$/;
-/** How many values such a column needs: fewer values of 1 and 0 may be numbers of units. */
+/** Minimum number of values in such a column: fewer values of 1 and 0 may be numbers of units. */
 const MIN_FLAG_VALUES = 5;
 
 /**

@@ -256,7 +256,7 @@ function addAttributes(columns: readonly SampledColumn[], guesses: Map<string, C
   }
 }
 
-/** Whether a filter has this name in English. */
+/** Returns whether a filter has this name in English. */
 function hasEnglishName(name: string, filter: FacetName): boolean {
   return name.toLowerCase().startsWith(facetLabels[filter].toLowerCase().replace(/s$/, ''));
 }

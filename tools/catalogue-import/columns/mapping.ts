@@ -103,7 +103,7 @@ const mappingFields = z.strictObject({
 /** Fields that collect the values of several columns. */
 const collectedFields: ReadonlySet<string> = new Set(['facts', 'properties', 'filters', 'status']);
 
-/** Whether a row has one value for a target, so that a second column would replace the first. */
+/** Returns whether a row has one value for a target, so that a second column would replace the first. */
 function hasOneValue(target: Target): boolean {
   if (target.type === 'field') return !isFileField(target.field) && !collectedFields.has(target.field);
   return target.type === 'from';

@@ -21,7 +21,7 @@ export interface DownloadOptions {
   maxBytes: number;
   /** For the whole download. */
   timeoutMs: number;
-  /** Whether the importer may connect to an IP address, such as `isPublicIp`. */
+  /** True if the importer may connect to an IP address, such as `isPublicIp`. */
   isAllowedIp: (ip: string) => boolean;
   /** Validators of the cached copy. */
   etag?: string | undefined;

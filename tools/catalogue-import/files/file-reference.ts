@@ -69,7 +69,7 @@ function resolveUrl(text: string, language: string): FileReference | { reason: s
   return { location: url.href, isUrl: true, language: language.toLowerCase() };
 }
 
-/** Whether a path is inside a folder. */
+/** Returns whether a path is inside a folder. */
 export function isWithin(folder: string, path: string): boolean {
   const relativePath = relative(folder, path);
   const isOutside = relativePath === '..' || relativePath.startsWith(`..${sep}`) || isAbsolute(relativePath);

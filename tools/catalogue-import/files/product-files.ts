@@ -88,7 +88,7 @@ export class ProductFiles {
     }
   }
 
-  /** Whether images can be read on this machine. */
+  /** Returns whether images can be read on this machine. */
   async canReadImages(): Promise<boolean> {
     return (await this.openImageLibrary()) !== null;
   }
@@ -305,7 +305,7 @@ export class ProductFiles {
   }
 }
 
-/** Whether a server fails temporarily. A status such as 404 is permanent: the file does not exist. */
+/** Returns whether a server fails temporarily. A status such as 404 is permanent: the file does not exist. */
 const isOutage = (error: unknown): error is DownloadError =>
   error instanceof DownloadError && (error.isUnreachable || /status (?:429|5\d\d)/.test(error.message));
 

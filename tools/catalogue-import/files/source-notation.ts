@@ -46,9 +46,9 @@ function readJson(text: string): string[] | null {
 function readPythonList(text: string): string[] | null {
   const json = text.replace(
     /'((?:[^'\\]|\\.)*)'|"(?:[^"\\]|\\.)*"|\b(?:None|True|False)\b/g,
-    (token, single?: string) =>
-      single !== undefined
-        ? JSON.stringify(single.replace(/\\(.)/g, '$1'))
+    (token, singleQuoted?: string) =>
+      singleQuoted !== undefined
+        ? JSON.stringify(singleQuoted.replace(/\\(.)/g, '$1'))
         : token.startsWith('"')
           ? token
           : token === 'None'

@@ -23,7 +23,7 @@ const decoration = /\[(?!\$[^\]-])[^\]]*\]|_.|\*./gs;
 /** Digits, grouping and decimal places, in parentheses or with a sign. */
 const plainSection = /^[-+(]?\s*(?:General|@|[#?,]*0?(?:\.[0#?]+)?)\s*\)?\s*$/i;
 
-/** Whether a number format shows more than digits: a currency, leading zeros, a percentage or other text. */
+/** Returns whether a number format shows more than digits: a currency, leading zeros, a percentage or other text. */
 export function formatHasMeaning(format: string): boolean {
   const bare = format.replace(decoration, '');
   // Fractions and powers of ten show fewer digits than the cell has.

@@ -46,7 +46,7 @@ async function* cleanRows({ rows, isSampled }: SourceTable): AsyncGenerator<Sour
   }
 }
 
-/** Whether each cell of a row contains the heading of its column, of which repeated ones are numbered: `Price (2)`. */
+/** Returns whether each cell of a row contains the heading of its column, of which repeated ones are numbered: `Price (2)`. */
 function repeatsHeadings(cells: ReadonlyMap<string, string>): boolean {
   const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
   return (

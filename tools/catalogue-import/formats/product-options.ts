@@ -12,7 +12,7 @@ export interface ProductOption {
   value: string;
 }
 
-/** Whether an option is named as a size; another one, such as the conjugate, makes a separate product. */
+/** Returns whether an option is named as a size; another one, such as the conjugate, makes a separate product. */
 export function isSizeOption(name: string): boolean {
   return (
     isExactAlias(name, 'products', 'size') ||

@@ -55,9 +55,9 @@ interface Variant {
  * The number of a product is the common beginning of the numbers of its variants, or else the first variant's number. The numbers of the
  * variants remain as former numbers, so that a search for one finds the product. Products that are not active are left out.
  */
-export function withVariantRows(given: SourceTable): SourceTable {
-  const table = given.columns.includes('URL handle') ? withEarlierHeadings(given) : given;
-  if (!REQUIRED_COLUMNS.every((column) => table.columns.includes(column))) return given;
+export function withVariantRows(source: SourceTable): SourceTable {
+  const table = source.columns.includes('URL handle') ? withEarlierHeadings(source) : source;
+  if (!REQUIRED_COLUMNS.every((column) => table.columns.includes(column))) return source;
   const columns = [
     'Catalogue number',
     'Product name',

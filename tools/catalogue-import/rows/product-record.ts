@@ -25,11 +25,13 @@ export interface ProductRecord {
   categoryId: number;
   /** Shared by a product and its conjugates; '' for none. */
   conjugateFamily: string;
+  /** Groups products of one target, which are shown as related. */
   targetKey: string;
   /** Sort order: a higher value is newer. */
   newness: number;
   /** `book` on the wire: 1 to 7, or a file. */
   specification: string;
+  /** Text of the promotion tag; '' for none. */
   tag: string;
   /** Plain text. */
   description: string;

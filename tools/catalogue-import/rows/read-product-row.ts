@@ -316,7 +316,7 @@ const slotOf = (target: Target) => (target.type === 'field' ? target.slot : '');
 const isPrice = (target: Target) =>
   target.type === 'from' || (target.type === 'field' && target.field === 'price');
 
-/** Whether the texts of a target are only displayed. In other texts, soft hyphens would distinguish equal values. */
+/** Returns whether the texts of a target are only displayed. In other texts, soft hyphens would distinguish equal values. */
 function isDisplayText(target: Target): boolean {
   return (
     target.type !== 'field' ||

@@ -9,7 +9,7 @@ export type PriceBreak = [from: number, cents: number];
 
 const MAX_BREAKS = 10;
 
-/** Whether a price may apply from this number of units on: more than one, and no more than an order line can have. */
+/** Returns whether a price may apply from this number of units on: more than one, and no more than an order line can have. */
 export function isBreakQuantity(from: number): boolean {
   return from >= 2 && from <= MAX_QUANTITY;
 }

@@ -99,7 +99,7 @@ const discontinuedHeading =
 const forSaleHeading =
   /active|enabled|publish|visible|for sale|can be sold|sale[ _]ok|online|aktiv|sichtbar|veröffentlicht|actif|publié|activo|publicado|attivo|pubblicato|上架|公開/i;
 
-/** Whether a column with yes and no, or 1 and other numbers, names products that are for sale. */
+/** Returns whether a column with yes and no, or 1 and other numbers, names products that are for sale. */
 export const isForSaleHeading = (heading: string): boolean =>
   forSaleHeading.test(heading) && !discontinuedHeading.test(heading);
 

@@ -116,8 +116,8 @@ export function compareCatalogues(current: string | null, draft: string): Catalo
       const sharedColumns = ['goods_id', ...columns.filter((column) => currentColumns.has(column))].join(
         ', ',
       );
-      const difference = (left: string, right: string) =>
-        `select goods_id from (select ${sharedColumns} from ${left}.${table} except select ${sharedColumns} from ${right}.${table})`;
+      const difference = (minuend: string, subtrahend: string) =>
+        `select goods_id from (select ${sharedColumns} from ${minuend}.${table} except select ${sharedColumns} from ${subtrahend}.${table})`;
       return currentColumns.size === 0 ? [] : [difference('main', 'current'), difference('current', 'main')];
     });
     const priced = (database: string) =>

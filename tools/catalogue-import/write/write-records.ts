@@ -156,7 +156,7 @@ export class CatalogueWriter {
   }
 
   /** Completes the file and returns its content hash. */
-  async finish(highest: { product: number; category: number }): Promise<string> {
+  async finish(highestIds: { product: number; category: number }): Promise<string> {
     for (const category of this.categoryIndex.all) {
       const { id, parent, section, path, position, description, isNew, isHot } = category;
       const count = this.productCounts.get(id) ?? 0;
@@ -178,8 +178,8 @@ export class CatalogueWriter {
     for (const { name, bytes } of structures) this.file.insert('structure_block', [name, bytes]);
     const version = this.hash.update(String(CATALOGUE_SCHEMA_VERSION)).digest('hex');
     const meta = {
-      highest_category: String(highest.category),
-      highest_product: String(highest.product),
+      highest_category: String(highestIds.category),
+      highest_product: String(highestIds.product),
       made_from: 'files of the shop',
       products: String(this.nextRank),
       schema_version: String(CATALOGUE_SCHEMA_VERSION),

@@ -74,13 +74,17 @@ export function DrawerPanel({ open, onClose, title, side = 'right', footer, chil
 
 /** Milliseconds of the sliding animation, as in the style sheet. */
 const SLIDE_MS = 180;
-const fromLeft = slide(styles.beyondLeft);
-const fromRight = slide(styles.beyondRight);
+const fromLeft = slideTransition(styles.beyondLeft);
+const fromRight = slideTransition(styles.beyondRight);
 
 /** Returns the classes of the animation from and to the position outside the page. */
-function slide(beyond = '') {
+function slideTransition(hiddenPositionClass = '') {
   const moving = styles.moving ?? '';
-  return { enter: beyond, enterActive: `${moving} ${styles.home}`, exitActive: `${moving} ${beyond}` };
+  return {
+    enter: hiddenPositionClass,
+    enterActive: `${moving} ${styles.home}`,
+    exitActive: `${moving} ${hiddenPositionClass}`,
+  };
 }
 
 const focusable =
@@ -94,8 +98,14 @@ function keepFocusInside(event: KeyboardEvent<HTMLDivElement>) {
     (element) => element.getAttribute('tabindex') !== '-1' && !element.closest(inClosedDetails),
   );
   const active = document.activeElement;
-  const atStart = active === stops[0] || active === event.currentTarget;
-  const target = event.shiftKey ? (atStart ? stops.at(-1) : null) : active === stops.at(-1) ? stops[0] : null;
+  const isAtStart = active === stops[0] || active === event.currentTarget;
+  const target = event.shiftKey
+    ? isAtStart
+      ? stops.at(-1)
+      : null
+    : active === stops.at(-1)
+      ? stops[0]
+      : null;
   if (!target) return;
   event.preventDefault();
   target.focus();

@@ -3,7 +3,7 @@ import { loadSlim } from '@tsparticles/slim';
 
 /** Running particles in an element. */
 export interface Particles {
-  setPlaying(on: boolean): void;
+  setPlaying(isPlaying: boolean): void;
   remove(): void;
 }
 
@@ -69,10 +69,10 @@ export async function startParticles(element: HTMLElement): Promise<Particles> {
   const count = particleCount(element.getBoundingClientRect());
   const container = await tsParticles.load({ id: 'backdrop', element, options: options(count) });
   return {
-    setPlaying(on) {
+    setPlaying(isPlaying) {
       // `play` on a running animation would draw each frame twice.
-      if (!container || container.animationStatus === on) return;
-      if (on) container.play();
+      if (!container || container.animationStatus === isPlaying) return;
+      if (isPlaying) container.play();
       else container.pause();
     },
     remove: () => container?.destroy(),

@@ -3,19 +3,19 @@ import type { Delivery } from '../../../shared/contract/orders';
 
 interface AddressLinesProps {
   /** Leaves out the recipient's name, which is shown elsewhere. */
-  withoutName?: boolean;
+  hidesName?: boolean;
   address: Pick<Delivery, 'consignee' | 'lines' | 'telephone' | 'email'>;
 }
 
 /** An address as its country writes it, with telephone and e-mail address. */
-export function AddressLines({ address, withoutName = false }: AddressLinesProps) {
+export function AddressLines({ address, hidesName = false }: AddressLinesProps) {
   const { consignee, lines, telephone, email } = address;
   const nameIndex = lines.indexOf(consignee);
-  const shown = withoutName ? lines.filter((_line, index) => index !== nameIndex) : lines;
+  const shown = hidesName ? lines.filter((_line, index) => index !== nameIndex) : lines;
   return [...shown, telephone, email].filter(Boolean).map((line, index) => (
     <Fragment key={index}>
       {index > 0 && <br />}
-      {!withoutName && index === nameIndex ? <strong>{line}</strong> : line}
+      {!hidesName && index === nameIndex ? <strong>{line}</strong> : line}
     </Fragment>
   ));
 }

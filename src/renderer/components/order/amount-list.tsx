@@ -7,13 +7,13 @@ const ZERO = '0.00';
 interface AmountListProps {
   amounts: Amounts;
   /** False when the total is shown elsewhere. */
-  showTotal?: boolean;
+  showsTotal?: boolean;
   /** False until the shipping method is chosen; the fee is then shown as unknown instead of free. */
   isShippingKnown?: boolean;
 }
 
 /** The amounts of an order as calculated by the server. */
-export function AmountList({ amounts, showTotal = true, isShippingKnown = true }: AmountListProps) {
+export function AmountList({ amounts, showsTotal = true, isShippingKnown = true }: AmountListProps) {
   const { goods, shipping, tax, tax_name: taxName, points, balance } = amounts;
   const fee = shipping === ZERO ? 'Free' : formatMoney(shipping);
   return (
@@ -23,7 +23,7 @@ export function AmountList({ amounts, showTotal = true, isShippingKnown = true }
       {(taxName || tax !== ZERO) && <Amount name={taxName || 'Tax'} value={formatMoney(tax)} />}
       {points !== ZERO && <Amount name="Paid with points" value={`−${formatMoney(points)}`} />}
       {balance !== ZERO && <Amount name="Paid from your balance" value={`−${formatMoney(balance)}`} />}
-      {showTotal && (
+      {showsTotal && (
         <div className={styles.total}>
           <dt>Total</dt>
           <dd>{formatMoney(amounts.total)}</dd>

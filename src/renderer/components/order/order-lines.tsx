@@ -24,14 +24,14 @@ interface OrderLinesProps<Line extends OrderLineGoods> {
   label: string;
   lines: readonly Line[];
   /** Links the names to the products; off during checkout. */
-  linked?: boolean;
+  hasLinks?: boolean;
   renderExtra?: (line: Line) => ReactNode;
 }
 
 export function OrderLines<Line extends OrderLineGoods>({
   label,
   lines,
-  linked = false,
+  hasLinks = false,
   renderExtra,
 }: OrderLinesProps<Line>) {
   return (
@@ -41,7 +41,7 @@ export function OrderLines<Line extends OrderLineGoods>({
           <ProductPicture src={line.img} alt="" className={styles.picture} />
           <div className={styles.facts}>
             <p className={styles.name}>
-              {linked ? (
+              {hasLinks ? (
                 <Link to={`/goodsInfo?id=${line.goods_id}`}>{line.goods_name}</Link>
               ) : (
                 line.goods_name

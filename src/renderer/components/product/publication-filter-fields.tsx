@@ -14,10 +14,10 @@ interface CountedFieldProps<Value> {
   name: string;
   /** Label of the option without a filter. */
   allLabel: string;
-  /** null = allLabel. */
+  /** null = no filter: the field shows `allLabel`. */
   selected: Value | null;
   counts: readonly { value: Value; count: number }[];
-  /** '' = allLabel. */
+  /** '' = no filter. */
   onChange: (value: string) => void;
 }
 

@@ -106,7 +106,7 @@ function NoArticles({ total }: { total: number }) {
   );
 }
 
-function ArticleCard({ article, withType }: { article: ArticleInList; withType: boolean }) {
+function ArticleCard({ article, withType: showsType }: { article: ArticleInList; withType: boolean }) {
   const { id, title, summary, date, minutes, type } = article;
   return (
     <article className={cardStyles.card}>
@@ -114,7 +114,7 @@ function ArticleCard({ article, withType }: { article: ArticleInList; withType: 
         <Link to={`/articleList/articleInfo?id=${id}`}>{title}</Link>
       </h2>
       <p className={cardStyles.summary}>{summary}</p>
-      <ArticleFacts date={date} minutes={minutes} {...(withType && { type: type.name })} />
+      <ArticleFacts date={date} minutes={minutes} {...(showsType && { type: type.name })} />
     </article>
   );
 }

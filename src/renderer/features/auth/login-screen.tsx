@@ -46,7 +46,7 @@ export function Screen() {
   );
 }
 
-/** Whether the visitor comes from the cart. */
+/** Returns whether the visitor comes from the cart. */
 function useComesFromCart(): boolean {
   const [query] = useSearchParams();
   return /^\/shoppingcart(?:[/?#]|$)/i.test(redirectTarget(query.get('redirect')));

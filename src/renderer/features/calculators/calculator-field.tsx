@@ -80,7 +80,7 @@ function ComputedOutput({
         <output id={field.name} className={`${fieldStyles.input} ${styles.found}`} aria-live="off">
           {computedText ?? '–'}
         </output>
-        <UnitChoice field={field} values={values} onChange={onChange} offerBestUnit />
+        <UnitChoice field={field} values={values} onChange={onChange} offersBestUnit />
       </div>
       <FieldNotes field={field} problem={problem} />
     </div>
@@ -130,10 +130,10 @@ interface UnitChoiceProps extends Pick<
   'field' | 'values' | 'onChange'
 > {
   /** Adds the option “best unit”, for a computed field. */
-  offerBestUnit?: boolean;
+  offersBestUnit?: boolean;
 }
 
-function UnitChoice({ field, values, onChange, offerBestUnit = false }: UnitChoiceProps) {
+function UnitChoice({ field, values, onChange, offersBestUnit = false }: UnitChoiceProps) {
   const name = `${field.name}_unit`;
   const units = unitGroups[field.units];
   const chosenUnit = findUnit(field.units, values[name] ?? '')?.id;
@@ -143,10 +143,10 @@ function UnitChoice({ field, values, onChange, offerBestUnit = false }: UnitChoi
       name={name}
       aria-label={`Unit of ${field.label}`}
       className={`${fieldStyles.input} ${styles.units}`}
-      value={chosenUnit ?? (offerBestUnit ? '' : field.unit)}
+      value={chosenUnit ?? (offersBestUnit ? '' : field.unit)}
       onChange={(event) => onChange(name, event.target.value)}
     >
-      {offerBestUnit && <option value="">best unit</option>}
+      {offersBestUnit && <option value="">best unit</option>}
       {units.map(({ id, label }) => (
         <option key={id} value={id}>
           {label}

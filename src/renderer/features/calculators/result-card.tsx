@@ -8,7 +8,7 @@ import { visibleFields } from './worksheet';
 import styles from './result-card.module.css';
 import tableStyles from './result-table.module.css';
 
-/** How long the message about a copy is shown. */
+/** Milliseconds for which the message about a copy is shown. */
 const STATUS_MS = 2000;
 
 interface ResultCardProps {

@@ -22,9 +22,9 @@ const loadStandQuoteDialog = () => import('./transfer/stand-quote-dialog');
 interface CartActionsProps {
   optimisticCart: OptimisticCart;
   selectedLines: readonly CartLine[];
-  /** Whether the cart is stored on the stand. Actions that need the shop are hidden. */
+  /** True if the cart is stored on the stand. Actions that need the shop are hidden. */
   isLocal: boolean;
-  /** Whether the cart is read-only at the moment. */
+  /** True if the cart is read-only at the moment. */
   isReadOnly: boolean;
   onEmpty: () => void;
 }

@@ -14,9 +14,9 @@ interface CartSummaryProps {
   blockedCount: number;
   /** Wire amount of the selected lines that can be ordered. */
   amount: string;
-  /** Whether the amount is confirmed by the server. */
+  /** True if the amount is confirmed by the server. */
   isSettled: boolean;
-  /** Whether the amounts could not be loaded. */
+  /** True if the amounts could not be loaded. */
   isStale: boolean;
   busy: boolean;
   onRefresh: () => void;

@@ -49,7 +49,7 @@ export function AddressChoice({ lineIds, details, selectedId, onSelect }: Addres
             onChoose={onSelect}
             title={address.consignee}
           >
-            <AddressLines address={address} withoutName />
+            <AddressLines address={address} hidesName />
             {address.hint && <span className={styles.hint}>{address.hint}</span>}
           </ChoiceCard>
         ))}

@@ -23,7 +23,7 @@ export interface PaymentData {
   order: Order;
   payment: StartedPayment | null;
   error: string;
-  /** Whether the order cannot be paid with a code, for example because the time to pay has expired: a retry does not help. */
+  /** True if the order cannot be paid with a code, for example because the time to pay has expired: a retry does not help. */
   isRefused: boolean;
 }
 

@@ -47,7 +47,7 @@ function Checkout({ data }: { data: CheckoutFormData }) {
   const { revalidate } = useRevalidator();
   const { fields, setFields } = useFormDraft(CHECKOUT_DRAFT, emptyCheckout);
   const placement = usePlaceOrder(data.kind === 'unanswered' ? data.pending : null, () => void revalidate());
-  // The same array while it contains the same lineIds, because effects depend on it.
+  // The same array while it contains the same ids, because effects depend on it.
   const idList = data.lineIds.join();
   const lineIds = useMemo(() => idList.split(',').map(Number), [idList]);
   if (placement.unanswered) return <UnansweredOrder sending={placement.sending} onRetry={placement.retry} />;

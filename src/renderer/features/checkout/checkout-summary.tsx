@@ -14,7 +14,7 @@ import styles from './checkout-summary.module.css';
 interface CheckoutSummaryProps {
   lineIds: readonly number[];
   details: Pick<CheckoutDetails, 'amounts' | 'shipping_id' | 'list' | 'reservation' | 'tax_note'>;
-  /** Whether the amounts are loading or failed to load. */
+  /** True if the amounts are loading or failed to load. */
   isStale: boolean;
   failure: Failure | null;
   sending: boolean;
@@ -39,7 +39,7 @@ export function CheckoutSummary({
       <section className={styles.summary} aria-label="Summary" aria-busy={isStale}>
         <h2>Summary</h2>
         <div className={isStale ? styles.stale : undefined}>
-          <AmountList amounts={amounts} showTotal={false} isShippingKnown={details.shipping_id !== null} />
+          <AmountList amounts={amounts} showsTotal={false} isShippingKnown={details.shipping_id !== null} />
         </div>
         <p className={styles.tax}>{details.tax_note}</p>
         {shippingText && <p className={styles.day}>{shippingText}</p>}

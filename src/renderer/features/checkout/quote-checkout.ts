@@ -14,7 +14,7 @@ export interface CheckoutQuote {
 interface QuoteRequest {
   lineIds: readonly number[];
   options: CheckoutOptions;
-  /** Whether the delivery address changed. */
+  /** True if the delivery address changed. */
   isNewAddress?: boolean;
   signal: AbortSignal;
 }

@@ -12,7 +12,7 @@ const TYPING_DEBOUNCE_MS = 350;
 
 interface LiveQuote {
   quote: CheckoutQuote;
-  /** Whether the amounts belong to other options, because a request is in flight or failed. */
+  /** True if the amounts belong to other options, because a request is in flight or failed. */
   isStale: boolean;
   /** Why the last request failed; null while loading or after success. */
   failure: Failure | null;

@@ -19,7 +19,7 @@ export interface OrderPlacement {
   /** The order that was sent, but whose reply did not arrive; null for none. */
   unanswered: PendingOrder | null;
   problems: readonly Problem[];
-  /** What differs from the amounts, lines and address that the customer saw. */
+  /** Differences from the amounts, lines and address that the customer saw. */
   changes: readonly OrderChange[];
   place: (request: PendingOrder['request']) => void;
   retry: () => void;
@@ -30,7 +30,7 @@ const noFeedback = { problems: [], changes: [] };
 
 /**
  * Sends orders, one at a time, each with its own idempotency key. A retry after a lost reply returns the result of the
- * first attempt. Calls `onRejected` after every toFeedback, because the displayed data may be out of date. Notifies a customer
+ * first attempt. Calls `onRejected` after every rejected order, because the displayed data may be out of date. Notifies a customer
  * who has left the checkout of every result.
  */
 export function usePlaceOrder(initial: PendingOrder | null, onRejected: () => void): OrderPlacement {

@@ -9,7 +9,7 @@ import { useAutoplayHold } from './use-autoplay-hold';
 
 /** Set by the specification. */
 const MAX_ITEMS = 5;
-/** How long each item is displayed. */
+/** Milliseconds for which each item is displayed. */
 const INTERVAL_MS = 5000;
 
 /** Shows one item at a time, or all of them with reduced motion. */

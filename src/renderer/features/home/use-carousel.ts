@@ -4,10 +4,10 @@ import { usePrefersReducedMotion } from '../../hooks/use-prefers-reduced-motion'
 import type { CarouselControl } from './swiper-carousel';
 
 interface Carousel {
-  /** Whether the code of the carousel is loaded. Until then, only the first banner is visible. */
+  /** True if the code of the carousel is loaded. Until then, only the first banner is visible. */
   ready: boolean;
   current: number;
-  /** Whether autoplay is on, apart from pauses by hover and focus. */
+  /** True if autoplay is on, apart from pauses by hover and focus. */
   playing: boolean;
   togglePlaying: () => void;
   previous: () => void;

@@ -1,7 +1,7 @@
 import { leadTopics, maxGoods, type LeadField, type LeadKind } from '../../../shared/leads/lead-fields';
 import { trialPurposes } from '../../../shared/leads/trials';
 
-/** How a field of a lead form is displayed. */
+/** Label, control and limits of a field in a lead form. */
 export interface LeadFieldDefinition {
   name: LeadField;
   label: string;

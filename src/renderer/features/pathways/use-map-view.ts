@@ -22,7 +22,7 @@ export function useMapView(
 ) {
   const [zoomed, setZoomed] = useState<{ scale: number; frameHeight: number } | null>(null);
   const touches = useRef(new Map<number, Point>());
-  const drag = useRef<{ from: Point; left: number; top: number; moved: boolean } | null>(null);
+  const drag = useRef<{ from: Point; left: number; top: number; hasMoved: boolean } | null>(null);
 
   /** Changes the scale. `fixedPoint` stays in place; by default, the center of the frame. */
   const zoomTo = (scale: number, fixedPoint?: Point) => {
@@ -63,7 +63,7 @@ export function useMapView(
     if (event.pointerType === 'touch') touches.current.set(event.pointerId, event);
     else if (event.button === 0 && frame.current) {
       const { scrollLeft: left, scrollTop: top } = frame.current;
-      drag.current = { from: event, left, top, moved: false };
+      drag.current = { from: event, left, top, hasMoved: false };
     }
   };
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
@@ -73,11 +73,11 @@ export function useMapView(
   const onPointerUp = ({ pointerId }: PointerEvent<HTMLDivElement>) => {
     touches.current.delete(pointerId);
     // A drag that moved the map is kept until the click that follows it, which `onClickCapture` suppresses.
-    if (drag.current && !drag.current.moved) drag.current = null;
+    if (drag.current && !drag.current.hasMoved) drag.current = null;
   };
   const onClickCapture = (event: MouseEvent<HTMLDivElement>) => {
     // A key that activates a node is a click without a count.
-    if (drag.current?.moved && event.detail > 0) {
+    if (drag.current?.hasMoved && event.detail > 0) {
       event.preventDefault();
       event.stopPropagation();
     }
@@ -90,8 +90,8 @@ export function useMapView(
       return;
     }
     const [dx, dy] = [event.clientX - start.from.clientX, event.clientY - start.from.clientY];
-    if (!start.moved && Math.hypot(dx, dy) < CLICK_TOLERANCE) return;
-    start.moved = true;
+    if (!start.hasMoved && Math.hypot(dx, dy) < CLICK_TOLERANCE) return;
+    start.hasMoved = true;
     frame.current?.scrollTo({ left: start.left - dx, top: start.top - dy, behavior: 'instant' });
   }
 
@@ -131,8 +131,8 @@ export const maxScale = 3;
 const zoomStep = 1.25;
 
 /** Clamps the scale. `fitted` is the scale that fits the frame's width; it is always allowed. */
-export function clampScale(scale: number, fitted: number): number {
-  return Math.min(maxScale, Math.max(Math.min(minScale, fitted), scale));
+export function clampScale(scale: number, fittingScale: number): number {
+  return Math.min(maxScale, Math.max(Math.min(minScale, fittingScale), scale));
 }
 
 /**

@@ -101,7 +101,7 @@ const RowLine = memo(function RowLine({ row, onChange, onRemove }: RowLineProps)
               <option key={goods_id} value={goods_id}>{`${goods_sn} · ${goods_name}`}</option>
             ))}
           </select>
-        ) : row.refused ? (
+        ) : row.mayBeCardNumber ? (
           <p className={styles.note}>{formatMessage('cardNumber')}</p>
         ) : candidates[0] ? (
           <Offer row={row} onChange={onChange} />
@@ -143,7 +143,7 @@ const RowLine = memo(function RowLine({ row, onChange, onRemove }: RowLineProps)
       <td role="cell" className={styles.state}>
         <StatusBadge tone={tone}>{label}</StatusBadge>
         {row.rejection && <p className={styles.note}>{row.rejection}</p>}
-        {row.replaced && <p className={styles.note}>Its catalogue number has changed.</p>}
+        {row.isFormerNumber && <p className={styles.note}>Its catalogue number has changed.</p>}
         {row.corrected && <p className={styles.note}>{`Searched for “${row.corrected}”`}</p>}
       </td>
       <td role="cell" className={styles.actions}>

@@ -18,14 +18,14 @@ export interface Row {
   /** `goods_attr` of the chosen size; '' until chosen. */
   size: string;
   quantity: string;
-  /** Whether the list contains a former catalogue number of the product. */
-  replaced: boolean;
+  /** True if the list contains a former catalogue number of the product. */
+  isFormerNumber: boolean;
   /** The corrected text that was searched; '' if the entry had no typing error. */
   corrected: string;
   /** Why the cart rejected the row; '' for a row that was not sent, or was changed after the rejection. */
   rejection: string;
-  /** Whether the row may contain a payment card number and is therefore not sent to the server. */
-  refused: boolean;
+  /** True if the row may contain a payment card number and is therefore not sent to the server. */
+  mayBeCardNumber: boolean;
 }
 
 /** Status of a row. A row with several problems has the first of their statuses. */
@@ -49,8 +49,8 @@ export function toRows(items: readonly ListedItem[], { list, goods }: ResolvedRo
   const products = new Map(goods.map((product) => [product.goods_id, product]));
   const resolvedItems = list.values();
   return items.map((item, index) => {
-    const refused = hasCardNumber(item);
-    const resolved = refused ? undefined : resolvedItems.next().value;
+    const mayBeCardNumber = hasCardNumber(item);
+    const resolved = mayBeCardNumber ? undefined : resolvedItems.next().value;
     const candidates = resolved?.goods_ids.flatMap((id) => products.get(id) ?? []) ?? [];
     const product = resolved?.state === 'found' ? (candidates[0] ?? null) : null;
     return {
@@ -59,10 +59,10 @@ export function toRows(items: readonly ListedItem[], { list, goods }: ResolvedRo
       candidates,
       product,
       ...requestedVariant(item, product),
-      replaced: resolved?.replaced ?? false,
+      isFormerNumber: resolved?.replaced ?? false,
       corrected: resolved?.corrected ?? '',
       rejection: '',
-      refused,
+      mayBeCardNumber,
     };
   });
 }
@@ -95,8 +95,15 @@ function initialQuantity(written: string): string {
   return /^\d+$/.test(written) && parseQuantity(written) !== null ? written : '';
 }
 
-export function rowStatus({ candidates, product, size, quantity, rejection, refused }: Row): RowStatus {
-  if (refused) return 'refused';
+export function rowStatus({
+  candidates,
+  product,
+  size,
+  quantity,
+  rejection,
+  mayBeCardNumber,
+}: Row): RowStatus {
+  if (mayBeCardNumber) return 'refused';
   if (candidates.length === 0) return 'unknown';
   if (!product) return 'which product';
   const chosen = product.options.find(({ goods_attr }) => goods_attr === size);

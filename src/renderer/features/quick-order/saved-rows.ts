@@ -20,7 +20,7 @@ interface SavedRow {
 export function saveRows(rows: readonly Row[], visit: string): void {
   if (rows.length === 0) return deleteDraft(DRAFT_NAME);
   // Possible card numbers are never stored.
-  const storableRows = rows.filter(({ refused }) => !refused);
+  const storableRows = rows.filter(({ mayBeCardNumber }) => !mayBeCardNumber);
   const saved = storableRows.map(({ item, product, size, quantity }): SavedRow => {
     return { item, goodsId: product?.goods_id ?? null, chosen: size, units: quantity };
   });

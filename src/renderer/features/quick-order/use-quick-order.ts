@@ -13,7 +13,7 @@ export interface QuickOrder {
   rows: readonly Row[];
   /** Null when no lookup is running. */
   progress: { done: number; total: number } | null;
-  /** Whether the request to the cart is in flight. */
+  /** True if the request to the cart is in flight. */
   busy: boolean;
   /** The rows that were removed last, which `undo` restores. */
   removed: readonly Row[];

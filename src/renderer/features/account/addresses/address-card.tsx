@@ -25,7 +25,7 @@ export function AddressCard({ address }: { address: Address }) {
         {consignee} {isDefault && <StatusBadge tone="good">Default</StatusBadge>}
       </h2>
       <p className={styles.lines}>
-        <AddressLines address={address} withoutName />
+        <AddressLines address={address} hidesName />
         {address.hint && <span className={styles.hint}>{address.hint}</span>}
       </p>
       <div className={styles.actions}>

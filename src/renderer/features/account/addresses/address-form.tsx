@@ -32,7 +32,7 @@ interface AddressFormProps {
   countries: ReplyOf<'deliveryAreas'>['countries'];
   /** Default e-mail address of a new address. */
   email: string;
-  /** Where "Cancel" leads. */
+  /** Path that "Cancel" opens. */
   cancelTo: string;
   onSaved: (address: SavedAddress) => void;
 }

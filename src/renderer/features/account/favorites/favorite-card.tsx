@@ -69,7 +69,7 @@ export function FavoriteCard({ favorite, lists, busy, onRemove }: FavoriteCardPr
           variant="quiet"
           disabled={busy}
           aria-label={`Remove ${name}`}
-          onClick={() => onRemove({ goodsId: id, name, note, listName, undoable: available })}
+          onClick={() => onRemove({ goodsId: id, name, note, listName, isUndoable: available })}
         >
           Remove
         </Button>

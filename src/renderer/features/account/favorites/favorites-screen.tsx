@@ -109,7 +109,7 @@ function RemovedFavoriteBar({ removed, busy, onUndo }: RemovedFavoriteBarProps) 
       {removed && (
         <p className={styles.bar}>
           <span>{`Removed: ${removed.name}`}</span>
-          {removed.undoable && (
+          {removed.isUndoable && (
             <Button disabled={busy} onClick={() => onUndo(removed)}>
               Undo
             </Button>

@@ -12,7 +12,7 @@ export interface RemovedFavorite {
   note: string;
   listName: string;
   /** False for a product that has left the catalogue. */
-  undoable: boolean;
+  isUndoable: boolean;
 }
 
 /** Removes favorites, and restores the last removed one with its note and list. */
@@ -53,9 +53,9 @@ export function useFavoriteRemoval() {
 async function setCollected(
   client: Client,
   goodsId: number,
-  wanted: boolean,
+  isFavorite: boolean,
 ): Promise<Outcome<{ collected: boolean }>> {
   const toggled = await client.call('toggleFavorite', { goods_id: goodsId });
-  if (!toggled.ok || toggled.data.collected === wanted) return toggled;
+  if (!toggled.ok || toggled.data.collected === isFavorite) return toggled;
   return client.call('toggleFavorite', { goods_id: goodsId });
 }

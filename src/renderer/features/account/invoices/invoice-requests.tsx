@@ -32,16 +32,18 @@ export function InvoiceRequests({ orders, titles }: InvoiceRequestsProps) {
       () => client.call('editInvoice', { ...titleOf(order), order_id: order.order_id }),
       'Invoice created.',
     );
-  const offersEach = orders.some(({ title_id }) => title_id !== null && title_id !== defaultTitle.title_id);
+  const hasOtherTitles = orders.some(
+    ({ title_id }) => title_id !== null && title_id !== defaultTitle.title_id,
+  );
   return (
     <>
       <SelectField
         name="invoice-title"
         label="Bill to"
-        value={selectedId || (offersEach ? '' : String(defaultTitle.title_id))}
+        value={selectedId || (hasOtherTitles ? '' : String(defaultTitle.title_id))}
         onChange={setSelectedId}
         options={titles.map((saved) => ({ value: String(saved.title_id), label: saved.title }))}
-        {...(offersEach && { placeholder: 'Billing details of each order' })}
+        {...(hasOtherTitles && { placeholder: 'Billing details of each order' })}
         required
       />
       <ul className={styles.rows} aria-label="Orders without an invoice">

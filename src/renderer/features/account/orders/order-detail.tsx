@@ -57,7 +57,7 @@ export function OrderDetail({ order }: { order: Order }) {
         <div className={styles.column}>
           <Panel title={goods.length === 1 ? '1 item' : `${goods.length} items`}>
             <OrderLines
-              linked
+              hasLinks
               label="Items in this order"
               lines={goods}
               renderExtra={(line) => (

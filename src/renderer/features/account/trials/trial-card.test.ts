@@ -10,7 +10,7 @@ describe('trialSteps', () => {
     ['reported', 'applied* approved* sent* reported*'],
     ['refused', 'applied* refused*'],
   ] as const)('of one that is %s: %s', (state, way) => {
-    const shown = trialSteps(state).map((step) => step.state + (step.reached ? '*' : ''));
+    const shown = trialSteps(state).map((step) => step.state + (step.isReached ? '*' : ''));
     expect(shown.join(' ')).toBe(way);
   });
 
@@ -18,7 +18,7 @@ describe('trialSteps', () => {
     for (const state of trialStates)
       expect(
         trialSteps(state)
-          .filter(({ reached }) => reached)
+          .filter(({ isReached }) => isReached)
           .at(-1)?.state,
       ).toBe(state);
   });

@@ -8,7 +8,7 @@ import { TrialFeedbackForm } from './trial-feedback-form';
 
 interface TrialCardProps {
   trial: ReplyOf<'trials'>['list'][number];
-  /** Whether the feedback form is open. */
+  /** True if the feedback form is open. */
   isReporting: boolean;
   onReport: () => void;
   onCancel: () => void;
@@ -63,11 +63,11 @@ function TrialTimeline({ state }: { state: TrialState }) {
       {trialSteps(state).map((step) => (
         <li
           key={step.state}
-          className={step.reached ? styles.reached : styles.ahead}
+          className={step.isReached ? styles.reached : styles.ahead}
           {...(step.state === state && { 'aria-current': 'step' })}
         >
           {trialStatusLabels[step.state]}
-          {!step.reached && <span className="visually-hidden"> (not yet)</span>}
+          {!step.isReached && <span className="visually-hidden"> (not yet)</span>}
         </li>
       ))}
     </ol>
@@ -86,16 +86,16 @@ const ALL_STEPS: readonly TrialState[] = ['applied', 'approved', 'sent', 'report
 
 interface TrialStep {
   state: TrialState;
-  reached: boolean;
+  isReached: boolean;
 }
 
 /** Returns the steps of an application. Steps after the current state are not reached. */
 export function trialSteps(state: TrialState): TrialStep[] {
   if (state === 'refused')
     return [
-      { state: 'applied', reached: true },
-      { state, reached: true },
+      { state: 'applied', isReached: true },
+      { state, isReached: true },
     ];
   const currentIndex = ALL_STEPS.indexOf(state);
-  return ALL_STEPS.map((step, index) => ({ state: step, reached: index <= currentIndex }));
+  return ALL_STEPS.map((step, index) => ({ state: step, isReached: index <= currentIndex }));
 }

@@ -117,14 +117,14 @@ function filledPercent({ name, amount, unit }: BufferPart): number {
   return (Number(amount) * Number(partWeights[name])) / 10_000;
 }
 
-/** What to weigh or to pipette of a substance. */
+/** Amount of a substance to weigh (mass) or to pipette (volume). */
 interface Portion {
   group: 'mass' | 'volume';
   /** g or L. */
   quantity: Exact;
 }
 
-/** `liters` is the volume of the buffer multiplied by its strength. */
+/** `liters` is the volume of the buffer multiplied by its concentration factor (10 for `10×`). */
 function portionOf({ name, amount, unit }: BufferPart, liters: Exact): Portion {
   const amountTimesLiters = multiply(exact(amount), liters);
   if (unit === 'mM')

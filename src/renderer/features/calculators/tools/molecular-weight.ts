@@ -89,22 +89,22 @@ const faultMessages = {
 } as const;
 
 function weightResult(
-  whole: Composition,
+  composition: Composition,
   otherFigures: readonly Figure[],
   warnings: readonly string[],
 ): CalculatorResult {
   return {
     figures: [
-      { label: 'Molecular weight', text: `${formatPlaces(massOf(whole, 'average'), 3)} g/mol` },
-      { label: 'Monoisotopic mass', text: `${formatPlaces(massOf(whole, 'monoisotopic'), 4)} g/mol` },
-      { label: 'Formula (Hill)', text: formulaOf(whole) },
+      { label: 'Molecular weight', text: `${formatPlaces(massOf(composition, 'average'), 3)} g/mol` },
+      { label: 'Monoisotopic mass', text: `${formatPlaces(massOf(composition, 'monoisotopic'), 4)} g/mol` },
+      { label: 'Formula (Hill)', text: formulaOf(composition) },
       ...otherFigures,
     ],
     tables: [
       {
         caption: 'Composition',
         head: ['Element', 'Atoms', 'Mass, g/mol', 'Mass percentage'],
-        rows: elementShares(whole).map(({ symbol, count, mass, share }) => [
+        rows: elementShares(composition).map(({ symbol, count, mass, share }) => [
           symbol,
           formatFigure(count),
           formatPlaces(mass, 3),

@@ -64,7 +64,7 @@ export const proteinSequence: ToolDefinition = {
       worksheet.choice('cysteines') === 'bridged',
     );
     const absorbance = worksheet.optionalQuantity('a280');
-    const absorbs = coefficient.numerator > 0n;
+    const hasAbsorbance = coefficient.numerator > 0n;
     const figures: Figure[] = [
       { label: 'Molecular weight', text: `${formatPlaces(weight, 1)} g/mol` },
       {
@@ -77,8 +77,8 @@ export const proteinSequence: ToolDefinition = {
     ];
     const dnaWarning = basesOnly.test(sequence) && calculatorMessage('looksLikeDna');
     if (!absorbance)
-      return { figures, warnings: [dnaWarning, !absorbs && calculatorMessage('noAbsorbance')] };
-    if (!absorbs) return { field: 'a280', message: calculatorMessage('noAbsorbance') };
+      return { figures, warnings: [dnaWarning, !hasAbsorbance && calculatorMessage('noAbsorbance')] };
+    if (!hasAbsorbance) return { field: 'a280', message: calculatorMessage('noAbsorbance') };
     const molar = divide(
       multiply(absorbance, worksheet.quantity('dilution')),
       multiply(coefficient, worksheet.quantity('path')),

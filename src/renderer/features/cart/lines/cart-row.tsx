@@ -14,10 +14,10 @@ import { LineSize } from './line-size';
 
 interface CartRowProps {
   line: CartLine;
-  /** Whether the line is read-only at the moment. */
+  /** True if the line is read-only at the moment. */
   isReadOnly: boolean;
   selected: boolean;
-  /** Whether the amounts are being updated. */
+  /** True if the amounts are being updated. */
   pending: boolean;
   /** Why the last change was rolled back; '' if it was not. */
   error: string;

@@ -8,7 +8,7 @@ import styles from './cart-table.module.css';
 
 interface CartTableProps {
   snapshot: CartSnapshot;
-  /** Whether the lines are read-only at the moment. */
+  /** True if the lines are read-only at the moment. */
   isReadOnly: boolean;
   selection: Selection;
   onChange: ChangeCart;

@@ -10,7 +10,7 @@ import styles from './line-size.module.css';
 
 interface LineSizeProps {
   line: CartLine;
-  /** Whether the line is read-only at the moment. */
+  /** True if the line is read-only at the moment. */
   isReadOnly: boolean;
   onSize: (size: { goods_attr: string; attr_new: string }) => void;
 }

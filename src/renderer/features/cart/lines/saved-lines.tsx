@@ -9,7 +9,7 @@ import styles from './saved-lines.module.css';
 
 interface SavedLinesProps {
   lines: readonly CartLine[];
-  /** Whether the lines are read-only at the moment. */
+  /** True if the lines are read-only at the moment. */
   isReadOnly: boolean;
   errors: ReadonlyMap<number, string>;
   onMove: (id: number) => void;

@@ -16,7 +16,7 @@ import styles from './shared-cart.module.css';
 interface SharedCartProps {
   code: string;
   cart: ReplyOf<'sharedCart'>;
-  /** Whether the cart was transferred for a quote. */
+  /** True if the cart was transferred for a quote. */
   isForQuote?: boolean;
 }
 

@@ -136,10 +136,10 @@ function PurchaseHead({ product, chosenSize }: PurchaseHeadProps) {
  * without IntersectionObserver.
  */
 function useNearViewport<Target extends Element>(
-  initial: boolean,
+  isInitiallyNear: boolean,
 ): [isNear: boolean, target: RefObject<Target>] {
   const target = useRef<Target>(null);
-  const [isNear, setNear] = useState(initial);
+  const [isNear, setNear] = useState(isInitiallyNear);
   useEffect(() => {
     if (isNear) return;
     if (!target.current || typeof IntersectionObserver === 'undefined') {

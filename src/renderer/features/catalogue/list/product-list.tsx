@@ -185,7 +185,7 @@ interface ListUrl {
   listState: ListState;
   /** Returns the URL of this list with another state. */
   hrefOf: (listState: ListState) => string;
-  /** Whether a navigation within this list is in progress. */
+  /** True if a navigation within this list is in progress. */
   pending: boolean;
 }
 

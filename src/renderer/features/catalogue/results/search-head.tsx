@@ -99,8 +99,8 @@ export function SearchHead({ subject, section, results }: SearchHeadProps) {
 }
 
 /** Tests whether a text is a SMILES. Letters alone count only if the search has read them as SMILES, not as a word. */
-function isSmiles(text: string, readAs: QueryKind): boolean {
-  return parseSmilesQuery(text) !== null && (readAs === 'smiles' || /[^A-Za-z]/.test(text.trim()));
+function isSmiles(text: string, interpretation: QueryKind): boolean {
+  return parseSmilesQuery(text) !== null && (interpretation === 'smiles' || /[^A-Za-z]/.test(text.trim()));
 }
 
 /** Returns the URL of the same search without a section. */

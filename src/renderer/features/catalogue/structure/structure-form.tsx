@@ -40,7 +40,7 @@ const examples = [
 
 interface StructureFormProps {
   searchState: StructureSearchState;
-  /** Whether a molfile was pasted into the search box. The form searches for it immediately. */
+  /** True if a molfile was pasted into the search box. The form searches for it immediately. */
   isPasted: boolean;
   /** Message with the reason why the search failed; '' for none. */
   problem: string;
@@ -70,7 +70,7 @@ export function StructureForm({ searchState, isPasted, problem: initialProblem }
     [],
   );
   const navigation = useLatest(useNavigation().state);
-  /** Whether the visitor has searched again, or has left or is leaving the page, and must not be brought back. */
+  /** Returns whether the visitor has searched again, or has left or is leaving the page, and must not be brought back. */
   const isOutdated = (search: number) => search !== lastSearch.current || navigation.current !== 'idle';
 
   /** Opens the results. Their URL contains a SMILES, so the server converts a molfile first. */

@@ -52,7 +52,7 @@ export function OnScreenKeyboard() {
 /** A key with variants that is pressed, or whose variants are shown. */
 interface HeldKey {
   variants: readonly string[];
-  /** Whether the key's own text was inserted: a variant replaces it. */
+  /** True if the key's own text was inserted: a variant replaces it. */
   isInserted: boolean;
   /** Middle and upper edge of the key, in pixels from the upper left corner of the keyboard. */
   center: number;

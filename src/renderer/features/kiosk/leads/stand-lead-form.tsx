@@ -22,7 +22,7 @@ const emptyFields = {
 };
 
 interface StandLeadFormProps {
-  /** Whether this is the first person of the session, who viewed the products. */
+  /** True if this is the first person of the session, who viewed the products. */
   isFirst: boolean;
   onStored: (entry: ReplyOf<'saveLead'>) => void;
 }

@@ -11,7 +11,7 @@ export function SessionBar() {
   const { session } = usePlatform();
   const { stand } = useSettings();
   const [isOpen, setOpen] = useState(false);
-  const [ending, setEnding] = useState(false);
+  const [isEnding, setEnding] = useState(false);
   const finish = () => {
     setEnding(true);
     void session.end();
@@ -26,8 +26,8 @@ export function SessionBar() {
       <LinkButton to="/lead">Leave your details</LinkButton>
       <LinkButton to="/orderRequest">Request products</LinkButton>
       <p className={styles.name}>{stand?.name}</p>
-      <Button variant="main" className={styles.done} disabled={ending} onClick={finish}>
-        {ending ? 'One moment…' : 'Done'}
+      <Button variant="main" className={styles.done} disabled={isEnding} onClick={finish}>
+        {isEnding ? 'One moment…' : 'Done'}
         <span className="visually-hidden">: end this visit and delete what I entered</span>
       </Button>
     </section>

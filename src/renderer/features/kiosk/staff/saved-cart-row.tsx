@@ -10,7 +10,7 @@ interface SavedCartRowProps {
   hasCurrentLines: boolean;
   busy: boolean;
   /** `replace` removes the lines of the current cart first. */
-  onOpen: (replace: boolean) => void;
+  onOpen: (isReplacing: boolean) => void;
   onDelete: () => void;
 }
 

@@ -44,8 +44,8 @@ export function SavedCartsPanel({ onClose, onLocked, onDone }: StaffPanelProps) 
     return change(staff.saveCart({ id: '', name, lines }));
   };
   /** Resolves to an error message; '' on success. */
-  const addLines = async (lines: SavedCart['lines'], replace: boolean): Promise<string> => {
-    const cleared = replace ? await call('clearCart', {}) : null;
+  const addLines = async (lines: SavedCart['lines'], isReplacing: boolean): Promise<string> => {
+    const cleared = isReplacing ? await call('clearCart', {}) : null;
     if (cleared && !cleared.ok) return errorActionFor(cleared.failure).message;
     const rows = lines.map(({ goods_id, goods_attr, number }) => ({ goods_id, goods_attr, number }));
     const added = await call('addRows', { rows });
@@ -53,10 +53,10 @@ export function SavedCartsPanel({ onClose, onLocked, onDone }: StaffPanelProps) 
     const { left_out: leftOut } = added.data;
     return leftOut.length === 0 ? '' : `Could not be added: ${leftOut.join(', ')}`;
   };
-  const open = async ({ lines }: SavedCart, replace: boolean) => {
+  const open = async ({ lines }: SavedCart, isReplacing: boolean) => {
     setBusy(true);
     setError('');
-    const failure = await addLines(lines, replace);
+    const failure = await addLines(lines, isReplacing);
     // The cart may have changed before the failure.
     if (failure !== '') acceptCart(await call('cart', {}));
     setBusy(false);

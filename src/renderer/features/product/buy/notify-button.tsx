@@ -16,8 +16,8 @@ interface NotifyButtonProps {
   size: string;
 }
 
-/** Whether the customer wants an e-mail about the size, and can receive one. Null until loaded. */
-type AlertState = { wanted: boolean; canReceive: boolean } | null;
+/** True if the customer wants an e-mail about the size, and can receive one. Null until loaded. */
+type AlertState = { isRequested: boolean; canReceive: boolean } | null;
 
 /** Requests one e-mail for the day on which a sold-out size is back. Visitors sign in first and return to the size. */
 export function NotifyButton({ goodsId, goodsAttr, size }: NotifyButtonProps) {
@@ -38,7 +38,7 @@ export function NotifyButton({ goodsId, goodsAttr, size }: NotifyButtonProps) {
         const isSize = (alert: { goods_id: number; goods_attr: string }) =>
           alert.goods_id === goodsId && alert.goods_attr === goodsAttr;
         // A click during the request is newer than its reply.
-        setState((current) => current ?? { wanted: list.some(isSize), canReceive });
+        setState((current) => current ?? { isRequested: list.some(isSize), canReceive });
       },
       () => undefined,
     );
@@ -69,26 +69,30 @@ export function NotifyButton({ goodsId, goodsAttr, size }: NotifyButtonProps) {
       </p>
     );
   }
-  const change = async (wanted: boolean) => {
+  const change = async (isRequested: boolean) => {
     setBusy(true);
-    const outcome = await client.call('setStockAlert', { goods_id: goodsId, goods_attr: goodsAttr, wanted });
+    const outcome = await client.call('setStockAlert', {
+      goods_id: goodsId,
+      goods_attr: goodsAttr,
+      wanted: isRequested,
+    });
     setBusy(false);
     if (!outcome.ok) return handleError(outcome.failure);
-    setState({ wanted, canReceive: true });
+    setState({ isRequested, canReceive: true });
     notify({
       tone: 'success',
-      text: wanted
+      text: isRequested
         ? `We will send you one e-mail when ${size} is back in stock.`
         : `We will not send an e-mail about ${size}.`,
     });
   };
   return (
     <div className={styles.notify}>
-      <Button disabled={busy} onClick={() => void change(!state?.wanted)}>
-        {state?.wanted ? 'Do not notify me' : 'Notify me'}
+      <Button disabled={busy} onClick={() => void change(!state?.isRequested)}>
+        {state?.isRequested ? 'Do not notify me' : 'Notify me'}
       </Button>
       <p className={styles.hint}>
-        {state?.wanted
+        {state?.isRequested
           ? 'You will receive one e-mail when it is back.'
           : 'One e-mail when it is back, to your confirmed address.'}
       </p>

@@ -9,7 +9,7 @@ export interface CompareRow {
   name: string;
   /** One value per product; '' for unknown. */
   values: string[];
-  differs: boolean;
+  isDifferent: boolean;
 }
 
 type Fact = readonly [name: string, valueOf: (product: Product) => string];
@@ -73,7 +73,7 @@ export function compareRows(
   ]
     .map(([name, valueOf]) => {
       const values = products.map(valueOf);
-      return { name, values, differs: new Set(values).size > 1 };
+      return { name, values, isDifferent: new Set(values).size > 1 };
     })
     .filter(({ values }) => values.some((value) => value !== ''));
 }
@@ -117,10 +117,10 @@ function evidenceFacts(evidence: CompareFacts['evidence']): Fact[] {
     ({ goods_id }) => {
       const productEvidence = evidence.get(goods_id);
       const cells = productEvidence?.rows.find((row) => row.application === application)?.cells ?? [];
-      const speciesWhere = (result: boolean) =>
+      const speciesWhere = (doesWork: boolean) =>
         cells
           .flatMap(({ works, level }, index) =>
-            works === result && level ? [`${productEvidence?.species[index] ?? ''} (${level})`] : [],
+            works === doesWork && level ? [`${productEvidence?.species[index] ?? ''} (${level})`] : [],
           )
           .join(', ');
       const [works, fails] = [speciesWhere(true), speciesWhere(false)];

@@ -39,8 +39,8 @@ describe('compareRows', () => {
     if (!first) throw new Error('no antibody');
     const dearer = { ...first, storage: 'At room temperature.' };
     const rows = compareRows([first, dearer]);
-    expect(rows.filter(({ differs }) => differs).map(({ name }) => name)).toEqual(['Storage']);
-    expect(compareRows([first]).some(({ differs }) => differs)).toBe(false);
+    expect(rows.filter(({ isDifferent }) => isDifferent).map(({ name }) => name)).toEqual(['Storage']);
+    expect(compareRows([first]).some(({ isDifferent }) => isDifferent)).toBe(false);
     expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
     for (const { values } of rows) expect(values.some((value) => value !== '')).toBe(true);
   });

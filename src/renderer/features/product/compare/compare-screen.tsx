@@ -71,7 +71,7 @@ export function Screen({ data: { products, evidence, today, missing, tooMany } }
     isFiltered && ids.length > 0 ? differencesUrl(ids) : compareUrl(ids);
   const rows = compareRows(products, { today, evidence: new Map(evidence) });
   const currentIds = products.map(({ goods_id }) => goods_id);
-  const differing = rows.filter(({ differs }) => differs);
+  const differing = rows.filter(({ isDifferent }) => isDifferent);
   return (
     <section className={styles.screen}>
       <h1>Compare products</h1>

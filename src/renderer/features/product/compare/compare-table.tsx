@@ -50,11 +50,11 @@ export function CompareTable({ products, rows, urlOf }: CompareTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, values, differs }) => (
-            <tr key={name} className={differs ? styles.differs : undefined}>
+          {rows.map(({ name, values, isDifferent }) => (
+            <tr key={name} className={isDifferent ? styles.differs : undefined}>
               <th scope="row">
                 {name}
-                {differs && (
+                {isDifferent && (
                   <span className={styles.sign}>
                     <span aria-hidden="true">{'\u00a0≠'}</span>
                     <span className="visually-hidden"> (differs)</span>

@@ -123,7 +123,7 @@ function ReviewFilter({ label, options, value, onChange }: ReviewFilterProps) {
   );
 }
 
-/** How the reviewer used the product. Renders nothing if the review does not say it. */
+/** Application, species, dilution and result of the reviewer. Renders nothing if the review contains none of them. */
 function ReviewFacts({ review }: { review: ReplyOf<'reviews'>['list'][number] }) {
   const { application, species, dilution, result } = review;
   const facts = [

@@ -50,7 +50,13 @@ export function LotResult({ searchKey, found }: { searchKey: string; found: Repl
   );
 }
 
-function LotList({ lots, showNames = false }: { lots: ReplyOf<'coa'>['lots']; showNames?: boolean }) {
+function LotList({
+  lots,
+  showNames: showsNames = false,
+}: {
+  lots: ReplyOf<'coa'>['lots'];
+  showNames?: boolean;
+}) {
   return (
     <ul className={styles.lots}>
       {lots.map(({ lot, goods_name }) => (
@@ -58,7 +64,7 @@ function LotList({ lots, showNames = false }: { lots: ReplyOf<'coa'>['lots']; sh
           <Link to={`/coa?${new URLSearchParams({ key: lot })}`} className={styles.lot}>
             {lot}
           </Link>{' '}
-          {showNames && <span>{goods_name}</span>}
+          {showsNames && <span>{goods_name}</span>}
         </li>
       ))}
     </ul>
