@@ -158,7 +158,7 @@ async function openAndServe(
         geolocation: geolocationService({ address: env.geolocationUrl, log: consoleLog }),
       }),
       wechatPay: env.wechatPay,
-      production: env.isProduction,
+      isProduction: env.isProduction,
       postgres: {
         maxConnections: env.maxDatabaseConnections,
         onPool: (usage) => (poolUsage = usage),

@@ -110,8 +110,8 @@ export async function compareWithModel(model: PurchaseModel, real: ModelShop): P
     orders.map(({ order_id, customer_id, state }) => [order_id, customer_id, state]),
     model.orders.map(({ order_id, who, state }) => [order_id, real.customerIds[who], state]),
   );
-  for (const { order_id, paid } of model.orders) {
-    compare(`money of ${order_id}`, await isOrderPaid(database, order_id), paid);
+  for (const { order_id, isPaid } of model.orders) {
+    compare(`money of ${order_id}`, await isOrderPaid(database, order_id), isPaid);
   }
   const stock = await database.selectFrom('stock').selectAll().execute();
   for (const [size, { shelf, held, taken }] of model.stock.entries()) {

@@ -138,7 +138,7 @@ const wait = fc.constantFrom(30 * MINUTE, 2 * HOUR, 15 * DAY).map((time) =>
       }
       // Paid orders that waited for stock come first, in the order in which they were placed.
       for (const order of model.orders)
-        if (order.paid && (order.state === 'paid' || order.state === 'confirmed'))
+        if (order.isPaid && (order.state === 'paid' || order.state === 'confirmed'))
           reserveInModel(model, order);
     },
     (model) => model.past + time <= LONGEST,
@@ -151,7 +151,7 @@ function apply(model: PurchaseModel, real: ModelShop, order: ModelOrder, made: O
   const before = order.state;
   order.state = orderTransitions[made].to ?? order.state;
   if (order.state !== 'pending') order.reservedUntil = null;
-  if (made === 'pay' || made === 'settle') order.paid = true;
+  if (made === 'pay' || made === 'settle') order.isPaid = true;
   if (made === 'pay' || made === 'confirm') reserveInModel(model, order);
   if (made === 'ship') {
     order.shippedAt = real.time.now();

@@ -129,15 +129,15 @@ async function place(
   const key = newIdempotencyKey();
   const reply = await dataOf(real.clients[by].call('placeOrder', request, { key }));
   expect(reply.amount).toBe(request.seen_total);
-  const paid = reply.amount === '0.00';
-  real.count(paid ? 'placed and paid in kind' : 'placed');
+  const isPaid = reply.amount === '0.00';
+  real.count(isPaid ? 'placed and paid in kind' : 'placed');
   const way = real.shop.deps.selling.payments.find(({ pay_id }) => pay_id === request.pay_id);
   const ordered = openLines(model, by).filter(({ rec_id }) => request.sel_goods.includes(rec_id));
   const order: ModelOrder = {
     who: by,
     order_id: reply.order_id,
-    state: paid ? 'paid' : 'pending',
-    paid,
+    state: isPaid ? 'paid' : 'pending',
+    isPaid,
     shippedAt: null,
     payUntil: real.time.now() + (way?.pay_minutes ?? 0) * MINUTE,
     reservedUntil: null,
@@ -154,8 +154,8 @@ async function place(
   person.points -= order.points;
   person.balance -= order.balance;
   // The stock of a purchase order is reserved when staff confirm it.
-  if (paid || way?.kind !== 'account') reserveInModel(model, order);
-  if (!paid && order.lines.some(({ reserved }) => reserved)) {
+  if (isPaid || way?.kind !== 'account') reserveInModel(model, order);
+  if (!isPaid && order.lines.some(({ reserved }) => reserved)) {
     const end = real.time.now() + (way?.reserve_minutes ?? 0) * MINUTE;
     order.reservedUntil = Math.min(order.payUntil, end);
   }

@@ -26,7 +26,7 @@ export interface ModelOrder {
   who: CustomerIndex;
   order_id: number;
   state: OrderState;
-  paid: boolean;
+  isPaid: boolean;
   payUntil: number;
   /** End of the reservation of a pending order; null without one. */
   reservedUntil: number | null;

@@ -13,17 +13,17 @@ import { payCancelledOrder } from './orders-in-every-state';
 
 /** Everything that an order can be, and the moves that bring it there. */
 export const orderCases = [
-  { state: 'pending', paid: false, by: [] },
-  { state: 'paid', paid: true, by: ['pay'] },
-  { state: 'confirmed', paid: false, by: ['confirm'] },
-  { state: 'confirmed', paid: true, by: ['pay', 'confirm'] },
-  { state: 'shipped', paid: false, by: ['confirm', 'ship'] },
-  { state: 'shipped', paid: true, by: ['pay', 'ship'] },
-  { state: 'completed', paid: false, by: ['confirm', 'ship', 'complete'] },
-  { state: 'completed', paid: true, by: ['pay', 'ship', 'complete'] },
-  { state: 'cancelled', paid: false, by: ['withdraw'] },
-  { state: 'cancelled', paid: true, by: ['lapse'], late: true },
-  { state: 'refunded', paid: true, by: ['pay', 'refund'] },
+  { state: 'pending', isPaid: false, by: [] },
+  { state: 'paid', isPaid: true, by: ['pay'] },
+  { state: 'confirmed', isPaid: false, by: ['confirm'] },
+  { state: 'confirmed', isPaid: true, by: ['pay', 'confirm'] },
+  { state: 'shipped', isPaid: false, by: ['confirm', 'ship'] },
+  { state: 'shipped', isPaid: true, by: ['pay', 'ship'] },
+  { state: 'completed', isPaid: false, by: ['confirm', 'ship', 'complete'] },
+  { state: 'completed', isPaid: true, by: ['pay', 'ship', 'complete'] },
+  { state: 'cancelled', isPaid: false, by: ['withdraw'] },
+  { state: 'cancelled', isPaid: true, by: ['lapse'], late: true },
+  { state: 'refunded', isPaid: true, by: ['pay', 'refund'] },
 ] as const satisfies (OrderStatus & { by: readonly string[]; late?: true })[];
 
 /** Cents of points and of the balance in every order; units of its first line, which is on the shelf. */

@@ -86,7 +86,7 @@ async function createIndex(rdkit: MainModule, structures: readonly string[]): Pr
 function find(rdkit: MainModule, index: StructureIndex, text: string, mode: StructureMode): StructureMatches {
   const query = parseStructureQuery(rdkit, text, mode);
   if ('fault' in query) throw new Error(`${text}: ${query.fault}`);
-  const matches: StructureMatches = { structures: [], ranks: [], gaveUp: false };
+  const matches: StructureMatches = { structures: [], ranks: [], hasGivenUp: false };
   const steps = searchStructureIndex(index, query, 0, matches);
   while (!steps.next().done);
   return matches;

@@ -29,9 +29,9 @@ const molecules = ['CC(=O)Oc1ccccc1C(=O)O', 'Cn1cnc2c1c(=O)n(C)c(=O)n2C', 'C'];
 const PAGE_OPEN_MS = 2000;
 
 const searches: StructureSearch[] = [
-  ...substructures.map((text): StructureSearch => ({ text, mode: 'substructure', least: 70 })),
-  ...molecules.map((text): StructureSearch => ({ text, mode: 'similarity', least: 50 })),
-  ...molecules.map((text): StructureSearch => ({ text, mode: 'exact', least: 70 })),
+  ...substructures.map((text): StructureSearch => ({ text, mode: 'substructure', minSimilarityPercent: 70 })),
+  ...molecules.map((text): StructureSearch => ({ text, mode: 'similarity', minSimilarityPercent: 50 })),
+  ...molecules.map((text): StructureSearch => ({ text, mode: 'exact', minSimilarityPercent: 70 })),
 ];
 
 type Found = Extract<StructureAnswer, { state: 'found' }>;
@@ -47,7 +47,7 @@ export async function structureTimes(file: string, products: number): Promise<Ro
   service.prepare();
   await pause(PAGE_OPEN_MS);
   const firstSearchMs = await millisecondsOf(() =>
-    service.find({ text: 'CCO', mode: 'substructure', least: 70 }),
+    service.find({ text: 'CCO', mode: 'substructure', minSimilarityPercent: 70 }),
   );
   const rows: Row[] = [
     {
@@ -75,12 +75,12 @@ export async function structureTimes(file: string, products: number): Promise<Ro
       });
     });
     let current = await answerOf(service, search);
-    while (current.counting) {
+    while (current.isRunning) {
       await pause(5);
       current = await answerOf(service, search);
     }
     const complete = performance.now() - started;
-    if (!current.found.complete) throw new Error(`${search.text} was not counted to its end`);
+    if (!current.found.isComplete) throw new Error(`${search.text} was not counted to its end`);
     const count = current.found.ranks.reduce((sum, { documents }) => sum + documents.length, 0);
     const label = `${search.mode} ${search.text}: ${count.toLocaleString('en')} found`;
     rows.push({ ...atMost(`${label}, the first page`, firstPage, 500, ms), baseline: '' });
@@ -104,11 +104,15 @@ export async function structureTimes(file: string, products: number): Promise<Ro
 async function costlyLookupTimes(service: StructureSearchService): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [name, text] of Object.entries(costlyStructures())) {
-    await answerOf(service, { text: 'CC', mode: 'exact', least: 70 });
-    await answerOf(service, { text: `CCC${'C'.repeat(rows.length)}`, mode: 'exact', least: 70 });
+    await answerOf(service, { text: 'CC', mode: 'exact', minSimilarityPercent: 70 });
+    await answerOf(service, {
+      text: `CCC${'C'.repeat(rows.length)}`,
+      mode: 'exact',
+      minSimilarityPercent: 70,
+    });
     let outcome = '';
     const duration = await millisecondsOf(async () => {
-      const answer = await service.find({ text, mode: 'exact', least: 70 });
+      const answer = await service.find({ text, mode: 'exact', minSimilarityPercent: 70 });
       outcome = answer.state === 'fault' ? answer.problem.fault : answer.state;
     });
     rows.push({ ...atMost(`exact, ${name}: ${outcome}`, duration, 500, ms), baseline: '' });

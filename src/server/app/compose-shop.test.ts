@@ -65,7 +65,10 @@ describe('payment methods', () => {
   ])(
     'exclude the sandbox %s, and methods without a provider',
     async (_case, production, selling, changes) => {
-      const shop = await compose({ production, settingsFile: await settingsWith(selling, changes) });
+      const shop = await compose({
+        isProduction: production,
+        settingsFile: await settingsWith(selling, changes),
+      });
       expect(shop).toMatchObject({ sandbox: false, providers: [], methods: all.slice(1) });
       expect(shop.logged).toEqual(['payment_method.disabled wxpaynative']);
     },
@@ -74,7 +77,7 @@ describe('payment methods', () => {
   it('exclude the sandbox with a WeChat Pay contract', async () => {
     const wechatPay = wechatPaySettings('https://pay.example');
     for (const production of [false, true]) {
-      const shop = await compose({ wechatPay, production });
+      const shop = await compose({ wechatPay, isProduction: production });
       expect(shop).toEqual({ sandbox: false, providers: ['wxpaynative'], methods: all, logged: [] });
     }
   });
@@ -86,7 +89,7 @@ describe('payment methods', () => {
       }
     ).selling;
     const settingsFile = await settingsWith({ payments: payments.filter(({ kind }) => kind === 'scan') });
-    await expect(compose({ production: true, settingsFile })).rejects.toThrow('No payment method');
+    await expect(compose({ isProduction: true, settingsFile })).rejects.toThrow('No payment method');
   });
 });
 

@@ -32,7 +32,7 @@ export interface ShopOptions extends Omit<CatalogueOptions, 'openCatalogue'> {
   /** Null = no contract with WeChat Pay. */
   wechatPay?: WechatPaySettings | null;
   /** Forbids sandbox payments regardless of the settings. */
-  production?: boolean;
+  isProduction?: boolean;
 }
 
 /** Sections of the settings file that browsers do not get. */
@@ -65,7 +65,7 @@ export async function composeShop(options: ShopOptions): Promise<Composed<AppCon
     clock,
     // Anyone can confirm a payment in the sandbox. Settings that were copied from the demonstration still allow it.
     allowSandbox:
-      selling.sandbox_payments && settings.demonstration_notice !== '' && options.production !== true,
+      selling.sandbox_payments && settings.demonstration_notice !== '' && options.isProduction !== true,
     publicOrigin: options.publicOrigin,
   });
   const captchas = createCaptchaRenderer({ soundFolder: join(options.resources, 'captcha-sounds') });

@@ -282,10 +282,13 @@ function documentFailure(c: Context, status: 404 | 503): Response {
   return c.text('The document cannot be made at the moment. Please try again later.', 503);
 }
 
-function sendFile(c: Context, { body, type, etag, immutable }: StaticFile): Promise<Response> {
-  c.header('Cache-Control', immutable ? `public, max-age=${YEAR_S}, immutable` : `public, max-age=${DAY_S}`);
+function sendFile(c: Context, { body, type, etag, isImmutable }: StaticFile): Promise<Response> {
+  c.header(
+    'Cache-Control',
+    isImmutable ? `public, max-age=${YEAR_S}, immutable` : `public, max-age=${DAY_S}`,
+  );
   // Browsers do not revalidate immutable files, so an ETag would be a useless header on dozens of them.
-  return sendBody(c, body, immutable ? { type } : { type, etag });
+  return sendBody(c, body, isImmutable ? { type } : { type, etag });
 }
 
 /** Sends an imported file, which is compressed already. */

@@ -102,7 +102,7 @@ export function createBrandingFiles(branding: Branding | null): (path: string) =
   const files = new Map(
     [...(branding?.files ?? [])].map(([path, { type, content }]): [string, StaticFile] => [
       path,
-      { body: compressBody(content), type, etag: `"${contentHash(content)}"`, immutable: true },
+      { body: compressBody(content), type, etag: `"${contentHash(content)}"`, isImmutable: true },
     ]),
   );
   return (path) => files.get(path) ?? null;

@@ -146,7 +146,7 @@ function sortByFitness(
     Number(minorClasses.has(isotype) && candidate.ig !== isotype),
     Number(sample !== '' && !candidate.adsorbed.includes(sample)),
     detectionLabels.indexOf(candidate.detection),
-    Number(!candidate.inStock),
+    Number(!candidate.isInStock),
     Number(findSerum(candidate.host, reagents) === undefined),
     formPreference.indexOf(candidate.form),
   ];

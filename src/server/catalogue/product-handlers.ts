@@ -19,7 +19,7 @@ export const goodsNumber: Handler<'goodsNumber'> = async ({ goods_sn }, { catalo
   const match = await catalogue.search.resolveNumber(goods_sn);
   const product = match && (await findProductName(catalogue, match.goodsId));
   if (!product) throw new BusinessError('There is no product with this catalogue number.');
-  return { ...product, replaced: match.replaced };
+  return { ...product, replaced: match.isFormerNumber };
 };
 
 export const citations: Handler<'citations'> = async (request, { catalogue }) => {

@@ -17,7 +17,7 @@ export interface SecondaryAntibody {
   applications: readonly string[];
   /** Species against whose serum proteins the antibody was adsorbed. */
   adsorbed: readonly SampleSpecies[];
-  inStock: boolean;
+  isInStock: boolean;
 }
 
 /** A substrate, a serum or a blocking buffer. */
@@ -116,7 +116,7 @@ function toSecondary({
       .split(/,\s*/)
       .filter(Boolean),
     adsorbed: sampleSpecies.filter((species) => mentions(adsorption, species)),
-    inStock: (stock ?? 0) > 0,
+    isInStock: (stock ?? 0) > 0,
   };
 }
 

@@ -30,9 +30,9 @@ export interface CatalogueVariant {
   /** How cold the goods travel, from ambient temperature to dry ice. */
   shippingMode: ShippingMode;
   /** Freezing ruins the goods. */
-  frostSensitive: boolean;
+  isFrostSensitive: boolean;
   /** Stored at 2–8 °C, so that dry ice is the last resort. */
-  refrigerated: boolean;
+  isRefrigerated: boolean;
 }
 
 /** A variant with a price, which can be put into a cart. */
@@ -64,8 +64,8 @@ export async function findCatalogueVariants(
     const product = toProductInList(row, tags, catalogue.stockOverrides);
     const shippingMode = parseShippingMode(row.shipping);
     // Contradictory data must not leave a product without any shipping method.
-    const frostSensitive = !isFreezing(shippingMode) && forbidsFreezing(row.storage);
-    const refrigerated = !isFreezing(shippingMode) && isRefrigerated(row.storage);
+    const isFrostSensitive = !isFreezing(shippingMode) && forbidsFreezing(row.storage);
+    const mustBeRefrigerated = !isFreezing(shippingMode) && isRefrigerated(row.storage);
     const breaks = parseVariantPriceBreaks(row.price_breaks);
     const options = JSON.parse(row.options) as OptionRow[];
     for (const [index, [, cents, attr_value, goods_attr, catalogueStock, shipsInDays]] of options.entries())
@@ -77,8 +77,8 @@ export async function findCatalogueVariants(
         catalogueStock,
         shipsInDays,
         shippingMode,
-        frostSensitive,
-        refrigerated,
+        isFrostSensitive,
+        isRefrigerated: mustBeRefrigerated,
       });
   }
   return keys.map((key) => variantsByKey.get(variantKey(key)) ?? null);

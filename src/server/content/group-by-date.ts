@@ -1,11 +1,15 @@
-interface Dated {
-  /** Calendar days; `ends` null = until further notice. */
+interface DatedItem {
+  /** First day, such as `2026-03-09`. */
   starts: string;
+  /** Last day; null = until further notice. */
   ends: string | null;
 }
 
+/** Sorts after every day. */
+const NO_END = '9999';
+
 /** Groups activities by a day (`2026-03-09`): current, future (next first) and past (latest first). */
-export function groupByDate<Activity extends Dated>(
+export function groupByDate<Activity extends DatedItem>(
   activities: readonly Activity[],
   day: string,
 ): { current: Activity[]; coming: Activity[]; past: Activity[] } {
@@ -15,7 +19,7 @@ export function groupByDate<Activity extends Dated>(
     // The activity that ends first comes first.
     current: byStart
       .filter((activity) => activity.starts <= day && !isPast(activity))
-      .sort((a, b) => compareDays(a.ends ?? '9999', b.ends ?? '9999')),
+      .sort((a, b) => compareDays(a.ends ?? NO_END, b.ends ?? NO_END)),
     coming: byStart.filter(({ starts }) => starts > day),
     past: byStart.filter(isPast).reverse(),
   };

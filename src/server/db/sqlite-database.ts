@@ -34,8 +34,8 @@ const pragmas = {
 } as const;
 
 /**
- * SQL that creates a migrated database in memory, by the list of migrations. Each visit at a stand opens such a database, and
- * running the migrations takes six times as long.
+ * Caches the SQL that creates a migrated database in memory, by its list of migrations. Each kiosk session opens such a
+ * database, and running the migrations takes six times as long.
  */
 const memoryScripts = new WeakMap<readonly Migration[], string>();
 

@@ -14,12 +14,12 @@ interface Style {
   /** In points. */
   size?: number;
   /** Aligns the text to the right. */
-  right?: boolean;
+  isRightAligned?: boolean;
 }
 
 interface Cell extends TextColumn {
   text: string;
-  right?: boolean;
+  isRightAligned?: boolean;
 }
 
 /** An A4 page that is written from top to bottom. */
@@ -118,7 +118,7 @@ export async function openPdfPage({
     top: number,
     style: Style,
   ) => {
-    const { bold = false, size = DEFAULT_SIZE, right = false } = style;
+    const { bold = false, size = DEFAULT_SIZE, isRightAligned = false } = style;
     for (const [index, runs] of lines.entries()) {
       let end = left;
       const positioned = runs.map((run) => {
@@ -126,7 +126,7 @@ export async function openPdfPage({
         end += widthOf(run, style);
         return { run, start };
       });
-      const shift = right ? left + width - end : 0;
+      const shift = isRightAligned ? left + width - end : 0;
       const baseline = top + index * lineHeight(style) + size * ASCENT;
       for (const { run, start } of positioned.sort((a, b) => a.run.start - b.run.start)) {
         selectFont(run, style)
@@ -167,8 +167,8 @@ export async function openPdfPage({
           continue;
         }
         const end = Math.min(first + fittingLines, lineCount);
-        for (const { lines, right = false, ...column } of laidOut) {
-          draw(lines.slice(first, end), column, page.y, { ...style, right });
+        for (const { lines, isRightAligned = false, ...column } of laidOut) {
+          draw(lines.slice(first, end), column, page.y, { ...style, isRightAligned });
         }
         page.y += (end - first) * lineHeight(style);
         first = end;
@@ -192,7 +192,7 @@ export async function openPdfPage({
         const text = `${name} · page ${index + 1} of ${count}`;
         const style = { size: FOOTER_SIZE };
         draw(layout(footer, CONTENT_WIDTH, style), column, NOTICE_TOP, style);
-        draw(layout(text, CONTENT_WIDTH, style), column, PAGE_NUMBER_TOP, { ...style, right: true });
+        draw(layout(text, CONTENT_WIDTH, style), column, PAGE_NUMBER_TOP, { ...style, isRightAligned: true });
       }
       document.end();
       return bytes;

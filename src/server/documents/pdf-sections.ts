@@ -40,7 +40,7 @@ export function writeHeader(page: PdfPage, seller: Seller, title: string): void 
   const top = page.y;
   page.write(seller.name, leftHalf, { bold: true, size: 16 });
   page.y = top;
-  page.write(title, { left: 306, width: 233 }, { bold: true, size: 16, right: true });
+  page.write(title, { left: 306, width: 233 }, { bold: true, size: 16, isRightAligned: true });
   page.y += 6;
   for (const line of [...seller.address, seller.email, seller.phone, ...(seller.taxNumbers ?? [])]) {
     page.write(line, leftHalf, { size: 8 });
@@ -71,7 +71,7 @@ export function writeParties(
   for (const [name, value] of facts) {
     page.row([
       { text: name, ...sumColumns.name },
-      { text: value, ...sumColumns.amount, right: true },
+      { text: value, ...sumColumns.amount, isRightAligned: true },
     ]);
   }
   page.y = Math.max(page.y, bottom) + 18;
@@ -104,7 +104,7 @@ export function writeSum(page: PdfPage, name: string, cents: number, { isLast = 
   page.row(
     [
       { text: name, ...sumColumns.name },
-      { text: dollars(cents), ...sumColumns.amount, right: true },
+      { text: dollars(cents), ...sumColumns.amount, isRightAligned: true },
     ],
     { bold: isLast, size: isLast ? 10 : 8 },
   );

@@ -25,8 +25,8 @@ interface GlyphSubset {
   includeGlyph: (id: number) => number;
 }
 
-/** Ids of copies of glyphs begin after those of fonts. */
-const FIRST_COPY = 0x1_0000;
+/** Glyph ids of a font have 16 bits. Larger ids are those of copied glyphs, see `createShapedFont`. */
+const FIRST_COPY_ID = 0x1_0000;
 /**
  * OpenType feature with which callers mark right-to-left text: PDFKit passes features to `layout`, but no direction. HarfBuzz
  * applies the feature itself to all right-to-left texts.
@@ -58,14 +58,14 @@ function loadFont(path: string): { font: Font; shaper: Shaper } {
 export function createShapedFont(path: string): PDFKit.Mixins.PDFFontSource {
   const { font, shaper } = loadFont(path);
   const ids = new Map<string, number>();
-  const copies: number[] = [];
+  const copiedGlyphs: number[] = [];
   const usedGlyphs = new Set<number>();
 
   function glyphId(glyph: number, text: string): number {
     const key = `${glyph} ${text}`;
     const earlierId = ids.get(key);
     if (earlierId !== undefined) return earlierId;
-    const id = usedGlyphs.has(glyph) ? FIRST_COPY + copies.push(glyph) - 1 : glyph;
+    const id = usedGlyphs.has(glyph) ? FIRST_COPY_ID + copiedGlyphs.push(glyph) - 1 : glyph;
     usedGlyphs.add(glyph);
     ids.set(key, id);
     return id;
@@ -83,7 +83,7 @@ export function createShapedFont(path: string): PDFKit.Mixins.PDFFontSource {
     const positions = buffer.getGlyphPositions();
     const clusters = infos.map(({ cluster }) => cluster);
     const texts = isRightToLeft
-      ? glyphTexts(text, clusters.reverse()).map(reverse).reverse()
+      ? glyphTexts(text, clusters.reverse()).map(reverseCharacters).reverse()
       : glyphTexts(text, clusters);
     const glyphs = infos.map(({ codepoint: glyph }, index): ShapedGlyph => {
       const characters = texts[index] ?? '';
@@ -108,8 +108,8 @@ export function createShapedFont(path: string): PDFKit.Mixins.PDFFontSource {
     const include = subset.includeGlyph.bind(subset);
     const indexes = new Map<number, number>();
     subset.includeGlyph = (id) => {
-      if (id < FIRST_COPY) return include(id);
-      const index = indexes.get(id) ?? subset.glyphs.push(copies[id - FIRST_COPY] ?? 0) - 1;
+      if (id < FIRST_COPY_ID) return include(id);
+      const index = indexes.get(id) ?? subset.glyphs.push(copiedGlyphs[id - FIRST_COPY_ID] ?? 0) - 1;
       indexes.set(id, index);
       return index;
     };
@@ -122,7 +122,7 @@ export function createShapedFont(path: string): PDFKit.Mixins.PDFFontSource {
 }
 
 /** PDF readers reverse right-to-left text, also the characters of one glyph. */
-const reverse = (text: string) => [...text].reverse().join('');
+const reverseCharacters = (text: string) => [...text].reverse().join('');
 
 /**
  * Returns a text for each glyph; the texts joined give `text`. `clusters` are the positions in the text of the characters

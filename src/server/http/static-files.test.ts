@@ -24,7 +24,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 it('finds the files of the folder, but no symbolic links', async () => {
   expect((await files.find('/open.txt'))?.type).toContain('text/plain');
-  expect((await files.find('/assets/main-1.js'))?.immutable).toBe(true);
+  expect((await files.find('/assets/main-1.js'))?.isImmutable).toBe(true);
   for (const path of ['/linked.txt', '/assets/around/secret.txt', '/assets/around']) {
     expect(await files.find(path), path).toBeNull();
   }
@@ -32,7 +32,7 @@ it('finds the files of the folder, but no symbolic links', async () => {
 
 it('finds the files of a folder whose path is not normalized', async () => {
   for (const path of [`${folder}/built/`, `${folder}/./built`, relative('.', join(folder, 'built'))])
-    expect((await (await openStaticFiles(path)).find('/assets/main-1.js'))?.immutable, path).toBe(true);
+    expect((await (await openStaticFiles(path)).find('/assets/main-1.js'))?.isImmutable, path).toBe(true);
 });
 
 it('finds files by their exact path only', async () => {

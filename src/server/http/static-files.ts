@@ -10,7 +10,7 @@ export interface StaticFile {
   type: string;
   etag: string;
   /** The name contains a hash of the content, so the file may be cached for a year. */
-  immutable: boolean;
+  isImmutable: boolean;
 }
 
 /** Files of the built renderer. Only paths listed at start are served, which prevents path traversal. */
@@ -70,6 +70,6 @@ async function readStaticFile(folder: string, path: string, paths: Set<string>):
     }),
     type: mediaTypes[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
     etag: `"${contentHash(plain)}"`,
-    immutable: path.startsWith('/assets/'),
+    isImmutable: path.startsWith('/assets/'),
   };
 }

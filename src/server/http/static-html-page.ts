@@ -6,12 +6,12 @@ interface StaticPageOptions {
   /** URL of the only script. */
   script?: string;
   /** Wide enough for tables. */
-  wide?: boolean;
+  isWide?: boolean;
 }
 
 /** Returns a small HTML page that is not indexed. `content` is HTML. */
 export function staticHtmlPage(title: string, content: string, options: StaticPageOptions): string {
-  const { style, script, wide = false } = options;
+  const { style, script, isWide = false } = options;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -22,7 +22,7 @@ export function staticHtmlPage(title: string, content: string, options: StaticPa
 <link rel="stylesheet" href="${style}">
 ${script === undefined ? '' : `<script src="${script}" defer></script>`}
 </head>
-<body><main${wide ? ' class="wide"' : ''}>
+<body><main${isWide ? ' class="wide"' : ''}>
 ${content}
 </main></body>
 </html>

@@ -169,8 +169,8 @@ function boundSecondary(label: AntibodyLabel): string {
   );
 }
 
-function freeSecondary(label: AntibodyLabel, binds: boolean): string {
-  const targets = binds ? boundTargets() : '';
+function freeSecondary(label: AntibodyLabel, isBound: boolean): string {
+  const targets = isBound ? boundTargets() : '';
   return placeAt(
     126,
     176,

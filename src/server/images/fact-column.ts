@@ -2,6 +2,7 @@ import { fitText, type TextBox } from './text-layout';
 import { hairline, ink } from './palette';
 import { path, textLine } from './svg';
 
+/** A block of a fact column: text, an icon with text, or a divider. Lengths are in units of the SVG image. */
 export interface ColumnBlock {
   height: number;
   /** Space above, ignored for the first block. */
@@ -12,6 +13,7 @@ export interface ColumnBlock {
   draw(x: number, y: number): string;
 }
 
+/** In ems. */
 const lineHeight = 1.16;
 /** From the top of a line to its baseline, in ems. */
 const ascent = 0.86;
@@ -79,7 +81,10 @@ export function iconBlock(
   };
 }
 
-/** Stacks blocks, vertically centered on `middle`. Null blocks are skipped. */
+/**
+ * Draws a column of facts about a product, such as name, target and species: blocks from top to bottom, vertically centered
+ * on `middle`. Null blocks are skipped.
+ */
 export function factColumn(x: number, middle: number, blocks: (ColumnBlock | null)[]): string {
   const present = blocks.filter((block) => block !== null);
   const visible = present.filter(

@@ -6,9 +6,9 @@ export const ink = '#3d4450';
 export const mutedInk = '#5d6470';
 /** Auxiliary lines: axes, dividers, background. */
 export const hairline = '#c9ced6';
-/** Marks the target in a drawing. Served images contain the accent color of the brand instead. */
+/** Marks the target in a drawing. The server replaces it with the accent color of the brand. */
 export const accent = '#e6080a';
-/** Ground of a matched substructure. */
+/** Background of a matched substructure. */
 export const highlight = '#ffe08a';
 export const white = '#ffffff';
 

@@ -25,7 +25,7 @@ export async function listLatestLeads(
 
 /**
  * Returns the leads of the time from `from` (inclusive) to `until` (exclusive), in milliseconds since 1970, oldest first.
- * `after` is the last id of the previous page, 0 for the first page.
+ * `lastLeadId` is the last id of the previous page, 0 for the first page.
  */
 export async function listLeadsBetween(
   db: ShopDatabase,
@@ -42,6 +42,7 @@ export async function listLeadsBetween(
     .execute();
 }
 
+/** Two years. */
 const RETENTION_MS = 730 * 86_400_000;
 
 /** Deletes personal data after the retention period. */

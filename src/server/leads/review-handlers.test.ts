@@ -265,7 +265,7 @@ describe('images of reviews', () => {
 });
 
 describe('a verified purchase', () => {
-  it.each(orderCases.map((one) => [one.state, one.paid, one] as const))(
+  it.each(orderCases.map((one) => [one.state, one.isPaid, one] as const))(
     'is stated for an order that is %s (paid: %s) only if it is paid or delivered',
     async (state, paid, standing) => {
       const name = `buyer-${state}-${String(paid)}`;

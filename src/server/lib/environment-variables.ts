@@ -9,7 +9,7 @@ export interface Variable<Value> {
   expected: string;
   /** A valid value. */
   example: string;
-  /** The value may contain a password or key and is never printed. `NAME_FILE` may name a file that contains it. */
+  /** The value may contain a password or key and is never printed. A variable with the suffix `_FILE` may name a file with it. */
   isSecret?: boolean;
 }
 
@@ -104,9 +104,9 @@ export function wholeNumber(max: number): (text: string) => number | null {
   return (text) => (/^\d{1,9}$/.test(text) && Number(text) <= max ? Number(text) : null);
 }
 
-/** A text that matches `form`. */
-export function textLike(form: RegExp): (text: string) => string | null {
-  return (text) => (form.test(text) ? text : null);
+/** A text that matches `pattern`. */
+export function matching(pattern: RegExp): (text: string) => string | null {
+  return (text) => (pattern.test(text) ? text : null);
 }
 
 /** One of `choices`. */

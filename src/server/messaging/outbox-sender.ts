@@ -47,11 +47,11 @@ export function startOutboxSender(deps: OutboxDeps, transports: MessageTransport
   const stopPolling = new AbortController();
   const abortSends = new AbortController();
   let running: Promise<void> | null = null;
-  let pollAgain = false;
+  let shouldPollAgain = false;
 
   function poll(): void {
     if (stopPolling.signal.aborted) return;
-    pollAgain = running !== null;
+    shouldPollAgain = running !== null;
     running ??= sendDueMessages(deps, transports, {
       stopPolling: stopPolling.signal,
       abortSends: abortSends.signal,
@@ -59,7 +59,7 @@ export function startOutboxSender(deps: OutboxDeps, transports: MessageTransport
       .catch((error: unknown) => deps.log.error('outbox.poll_failed', { stack: errorStack(error) }))
       .finally(() => {
         running = null;
-        if (pollAgain) poll();
+        if (shouldPollAgain) poll();
       });
   }
 

@@ -83,7 +83,9 @@ function expectedEffects(move: OrderTransition, from: OrderState): Change {
 
 describe('allowed transition', () => {
   it.each(
-    possible.map((row) => [row.move, row.standing.state, row.standing.paid, row.actor, row.to, row] as const),
+    possible.map(
+      (row) => [row.move, row.standing.state, row.standing.isPaid, row.actor, row.to, row] as const,
+    ),
   )('%s: %s (paid: %s) by %s → %s', async (move, from, _paid, actor, to, { standing }) => {
     const orderId = await makeOrderInState(shop, ann, standing);
     const before = await orderFacts(shop, orderId);
@@ -138,7 +140,7 @@ describe('allowed transition', () => {
 });
 
 describe('forbidden transition', () => {
-  it.each(orderCases.map((standing) => [standing.state, standing.paid, standing] as const))(
+  it.each(orderCases.map((standing) => [standing.state, standing.isPaid, standing] as const))(
     'changes nothing: %s (paid: %s)',
     async (_state, _paid, standing) => {
       const orderId = await makeOrderInState(shop, ann, standing);

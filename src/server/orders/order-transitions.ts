@@ -63,7 +63,7 @@ export async function transitionOrder(
   const { orderId, transition, actor } = request;
   const order = await findOrder(transaction, { orderId });
   const isPaid = await isOrderPaid(transaction, orderId);
-  const nextState = order && nextOrderState({ state: order.state, paid: isPaid }, transition, actor);
+  const nextState = order && nextOrderState({ state: order.state, isPaid }, transition, actor);
   if (
     !order ||
     !nextState ||

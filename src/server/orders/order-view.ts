@@ -53,7 +53,7 @@ export async function toOrderListItem(
     reservation: order.reservation,
     can: {
       pay: order.state === 'pending' && kind !== 'account',
-      cancel: nextOrderState({ state: order.state, paid: isPaid }, 'withdraw', 'customer') !== null,
+      cancel: nextOrderState({ state: order.state, isPaid }, 'withdraw', 'customer') !== null,
     },
   };
 }

@@ -28,7 +28,7 @@ export function shippingOptions(
       return [{ method, fee: isFree ? 0 : zone.fee }];
     })
     .sort((a, b) => a.fee - b.fee);
-  if (!catalogueVariants.some(({ refrigerated }) => refrigerated)) return options;
+  if (!catalogueVariants.some(({ isRefrigerated }) => isRefrigerated)) return options;
   const withoutFreezing = options.filter(({ method }) => !isFreezing(method.keeps));
   return withoutFreezing.length > 0 ? withoutFreezing : options;
 }
@@ -47,7 +47,7 @@ function isSuitable(
     keeps,
     coldestMode(catalogueVariants.map(({ shippingMode }) => shippingMode)),
   );
-  return isColdEnough && !(isFreezing(keeps) && others.some(({ frostSensitive }) => frostSensitive));
+  return isColdEnough && !(isFreezing(keeps) && others.some(({ isFrostSensitive }) => isFrostSensitive));
 }
 
 /**
@@ -57,7 +57,7 @@ function isSuitable(
 export function temperatureConflict(lines: readonly PricedLine[]): string {
   const catalogueVariants = lines.flatMap(({ catalogueVariant }) => catalogueVariant ?? []);
   const frozen = catalogueVariants.find(({ shippingMode }) => isFreezing(shippingMode));
-  const sensitive = catalogueVariants.find(({ frostSensitive }) => frostSensitive);
+  const sensitive = catalogueVariants.find(({ isFrostSensitive }) => isFrostSensitive);
   if (!frozen || !sensitive) return '';
   const name = ({ product }: typeof frozen) => `${product.goods_name} (${product.goods_sn})`;
   return `${name(sensitive)} must not freeze, but ${name(frozen)} travels on dry ice. Please order them separately.`;

@@ -3,7 +3,7 @@ import { assignLayers } from './assign-layers';
 
 export interface GraphNode {
   name: string;
-  /** Index of the band, from the top. */
+  /** Horizontal zone of the map, such as the membrane or the nucleus, from 0 at the top. */
   band: number;
 }
 
@@ -58,7 +58,7 @@ const PREFERRED_WIDTH = 1150;
 /** Alignments of dagre. Its default combines all four, which is better balanced but wider. */
 const alignments = ['UL', 'UR', 'DL', 'DR'] as const;
 
-/** Lines that pass a layer are straight within this distance of its center. */
+/** A line that passes between the nodes of a layer is vertical within this distance of the layer's center. */
 const CLEARANCE = NODE_HEIGHT / 2 + 6;
 
 type DagreGraph = Graph<object, NodeLabel, { points?: Point[] }>;
@@ -82,17 +82,17 @@ function arrange(
 ): GraphLayout {
   const indexes = new Map(nodes.map(({ name }, index) => [name, index]));
   const ends = lines.map(({ from, to }) => ({ from: indexes.get(from) ?? 0, to: indexes.get(to) ?? 0 }));
-  const { layers, upward } = assignLayers(
+  const { layers, upward: isUpward } = assignLayers(
     nodes.map(({ band }) => band),
     ends,
   );
   const graph = toDagre(nodes, layers, align);
   for (const [index, { from, to }] of lines.entries()) {
-    const [top, bottom] = upward[index] ? [to, from] : [from, to];
+    const [top, bottom] = isUpward[index] ? [to, from] : [from, to];
     graph.setEdge(top, bottom, {}, String(index));
   }
   layout(graph);
-  return applyRows(nodes, lines, layers, upward, graph);
+  return toGraphLayout(nodes, lines, layers, isUpward, graph);
 }
 
 function toDagre(
@@ -101,7 +101,7 @@ function toDagre(
   align: (typeof alignments)[number] | undefined,
 ): DagreGraph {
   const graph: DagreGraph = new Graph<object, NodeLabel, { points?: Point[] }>({ multigraph: true });
-  const byName = new Map(nodes.map(({ name }, index) => [name, layers[index] ?? 0]));
+  const layerByName = new Map(nodes.map(({ name }, index) => [name, layers[index] ?? 0]));
   graph.setGraph({
     nodesep: spacing.betweenNodes,
     edgesep: spacing.betweenLines,
@@ -109,7 +109,7 @@ function toDagre(
     ...(align && { align }),
     // Dagre uses every other rank for line labels.
     ranker: (dagreGraph: DagreGraph) => {
-      for (const name of dagreGraph.nodes()) dagreGraph.node(name).rank = 2 * (byName.get(name) ?? -1);
+      for (const name of dagreGraph.nodes()) dagreGraph.node(name).rank = 2 * (layerByName.get(name) ?? -1);
     },
   });
   for (const { name } of nodes) graph.setNode(name, { width: nodeWidth(name), height: NODE_HEIGHT });
@@ -117,23 +117,23 @@ function toDagre(
 }
 
 /** Keeps dagre's horizontal positions and sets the vertical ones by layer and band. */
-function applyRows(
+function toGraphLayout(
   nodes: readonly GraphNode[],
   lines: readonly GraphLine[],
   layers: readonly number[],
-  upward: readonly boolean[],
+  isUpward: readonly boolean[],
   graph: DagreGraph,
 ): GraphLayout {
-  const rows = rowsOf(nodes, layers);
+  const vertical = placeLayers(nodes, layers);
   const dagreNodes = nodes.map(({ name }) => graph.node(name));
-  // Dagre's rows are the layers; its points between them would add needless bends.
+  // Keeps only the points of a line at layers: those between them would add needless bends.
   const centerByRow = new Map(
-    dagreNodes.map(({ y = 0 }, index) => [Math.round(y), rows.centers[layers[index] ?? 0] ?? 0]),
+    dagreNodes.map(({ y = 0 }, index) => [Math.round(y), vertical.centers[layers[index] ?? 0] ?? 0]),
   );
   const points = lines.map(({ from, to }, index) => {
-    const [top, bottom] = upward[index] ? [to, from] : [from, to];
+    const [top, bottom] = isUpward[index] ? [to, from] : [from, to];
     const edgePoints = graph.edge({ v: top, w: bottom, name: String(index) }).points ?? [];
-    const passing = edgePoints.slice(1, -1).flatMap(({ x, y }) => {
+    const passingPoints = edgePoints.slice(1, -1).flatMap(({ x, y }) => {
       const center = centerByRow.get(Math.round(y));
       return center === undefined
         ? []
@@ -142,27 +142,30 @@ function applyRows(
             { x, y: center + CLEARANCE },
           ];
     });
-    return upward[index] ? passing.reverse() : passing;
+    return isUpward[index] ? passingPoints.reverse() : passingPoints;
   });
-  const lefts = [...dagreNodes.map(({ x = 0, width }) => x - width / 2), ...points.flat().map(({ x }) => x)];
-  const shift = spacing.left - Math.min(...lefts);
+  const leftEdges = [
+    ...dagreNodes.map(({ x = 0, width }) => x - width / 2),
+    ...points.flat().map(({ x }) => x),
+  ];
+  const shift = spacing.left - Math.min(...leftEdges);
   const positions = nodes.map((node, index): NodePosition => {
     const { x = 0, width, height } = dagreNodes[index] ?? { x: 0, width: 0, height: 0 };
-    return { ...node, x: x + shift, y: rows.centers[layers[index] ?? 0] ?? 0, width, height };
+    return { ...node, x: x + shift, y: vertical.centers[layers[index] ?? 0] ?? 0, width, height };
   });
   const shifted = points.map((inner) => inner.map(({ x, y }) => ({ x: x + shift, y })));
-  const rights = [...positions.map(({ x, width }) => x + width / 2), ...shifted.flat().map(({ x }) => x)];
+  const rightEdges = [...positions.map(({ x, width }) => x + width / 2), ...shifted.flat().map(({ x }) => x)];
   return {
-    width: Math.ceil(Math.max(...rights) + spacing.right),
-    height: rows.bands.at(-1)?.bottom ?? 0,
+    width: Math.ceil(Math.max(...rightEdges) + spacing.right),
+    height: vertical.bands.at(-1)?.bottom ?? 0,
     nodes: positions,
     lines: lines.map(({ from, to }, index) => ({ from, to, points: shifted[index] ?? [] })),
-    bands: rows.bands,
+    bands: vertical.bands,
   };
 }
 
 /** Returns the vertical centers of the layers and the extents of the bands. */
-function rowsOf(nodes: readonly GraphNode[], layers: readonly number[]) {
+function placeLayers(nodes: readonly GraphNode[], layers: readonly number[]) {
   const centers: number[] = [];
   const bands: GraphLayout['bands'] = [];
   let y = 0;

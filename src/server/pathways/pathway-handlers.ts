@@ -7,7 +7,7 @@ import type { Catalogue } from '../catalogue/catalogue';
 import { searchPathways } from './search-pathways';
 import { findProductSections, listProducts } from '../catalogue/product-list-store';
 import type { Pathways, PathwaySource } from './load-pathways';
-import { countInStock, productIds, productsByClass, countStockByKind } from './pathway-stock';
+import { countInStock, findProductIds, productsByClass, countStockByKind } from './pathway-stock';
 import { chooseAntibodies, testedCombinations } from './pathway-order';
 
 const PRODUCTS_PER_CLASS = 3;
@@ -128,7 +128,7 @@ async function findNodeProducts(
   const stockByLabel = new Map(inStock.map(({ label, total }) => [label, total]));
   const all = await productsByClass(catalogue, genes, { inStockOnly: false });
   const groups = all.map(async ({ label, productClass, total }) => {
-    const ids = await productIds(catalogue, genes, label, PRODUCTS_PER_CLASS);
+    const ids = await findProductIds(catalogue, genes, label, PRODUCTS_PER_CLASS);
     const [section] = await findProductSections(catalogue, ids.slice(0, 1));
     if (!section) return [];
     const list = await listProducts(catalogue, ids);

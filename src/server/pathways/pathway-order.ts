@@ -5,7 +5,7 @@ import type { Catalogue } from '../catalogue/catalogue';
 import { findStoredEvidence } from '../catalogue/product-store';
 import { listProducts } from '../catalogue/product-list-store';
 import type { PathwayNode } from './load-pathways';
-import { PRIMARY_ANTIBODY, productIds } from './pathway-stock';
+import { PRIMARY_ANTIBODY, findProductIds } from './pathway-stock';
 
 /** Antibodies of a node that are compared, best-selling first. */
 const MAX_CANDIDATES = 60;
@@ -83,7 +83,7 @@ async function evidencedAntibodies(
   species: string,
   application: string,
 ): Promise<EvidencedAntibody[]> {
-  const ids = await productIds(catalogue, genes, PRIMARY_ANTIBODY, MAX_CANDIDATES, {
+  const ids = await findProductIds(catalogue, genes, PRIMARY_ANTIBODY, MAX_CANDIDATES, {
     evidence: [`${application}${SEPARATOR}${species}`],
   });
   const evidence = await findStoredEvidence(catalogue, ids);

@@ -62,12 +62,12 @@ export async function countInStock({ search }: Catalogue, genes: readonly string
 }
 
 /** Returns the ids of products of one class for any of the genes, best-selling first. */
-export async function productIds(
+export async function findProductIds(
   { search }: Catalogue,
   genes: readonly string[],
-  label: string,
+  productType: string,
   limit: number,
   filters: Readonly<Record<string, readonly string[]>> = {},
 ): Promise<number[]> {
-  return search.mostPopular({ ...filters, target: genes, product_type: [label] }, limit);
+  return search.mostPopular({ ...filters, target: genes, product_type: [productType] }, limit);
 }

@@ -28,10 +28,16 @@ export async function acceptUnmatchedPayment(
       return transitionOrder(deps, transaction, { ...request, transition: 'clear' });
     }
     if (payment.reason !== 'wrong amount paid') return null;
-    const pays = { ...request, text: `We accept the payment as received: ${note}`, transactionId, logId };
+    // `pay` is for a pending order, `settle` for one that was confirmed or shipped before its payment.
+    const payRequest = {
+      ...request,
+      text: `We accept the payment as received: ${note}`,
+      transactionId,
+      logId,
+    };
     return (
-      (await transitionOrder(deps, transaction, { ...pays, transition: 'pay' })) ??
-      (await transitionOrder(deps, transaction, { ...pays, transition: 'settle' }))
+      (await transitionOrder(deps, transaction, { ...payRequest, transition: 'pay' })) ??
+      (await transitionOrder(deps, transaction, { ...payRequest, transition: 'settle' }))
     );
   });
 }

@@ -79,9 +79,15 @@ function stateOf({ clock }: AppContext, { status, expires_at }: StoredAttempt): 
   return status === 'open' && clock().getTime() < expires_at ? 'open' : 'ended';
 }
 
-function pageOf(deps: AppContext, attempt: StoredAttempt, failed = false): string {
+function pageOf(deps: AppContext, attempt: StoredAttempt, hasFailed = false): string {
   const { order_sn: orderSn, amount_cents: cents } = attempt;
-  return sandboxPage({ brand: deps.settings.brand, orderSn, cents, state: stateOf(deps, attempt), failed });
+  return sandboxPage({
+    brand: deps.settings.brand,
+    orderSn,
+    cents,
+    state: stateOf(deps, attempt),
+    hasFailed,
+  });
 }
 
 function notFoundPage({ settings }: AppContext, c: Context): Response | Promise<Response> {
@@ -94,7 +100,7 @@ export interface SandboxView {
   cents: number;
   state: 'open' | 'paid' | 'ended';
   /** The shop did not accept the notification of the decision. */
-  failed: boolean;
+  hasFailed: boolean;
 }
 
 export const SANDBOX_STYLE = '/sandbox/pay.css';
@@ -105,7 +111,7 @@ const endTexts = {
 } as const;
 
 /** Renders the page that simulates the payment app, as HTML without scripts. */
-export function sandboxPage({ brand, orderSn, cents, state, failed }: SandboxView): string {
+export function sandboxPage({ brand, orderSn, cents, state, hasFailed }: SandboxView): string {
   const [title, text] =
     state === 'open'
       ? (['Confirm the payment', 'This shop is a demonstration: you will not be charged.'] as const)
@@ -120,7 +126,7 @@ export function sandboxPage({ brand, orderSn, cents, state, failed }: SandboxVie
     `<p class="brand">${escapeHtml(brand)} <span>payment sandbox</span></p>
 <h1>${title}</h1>
 <p>${text}</p>
-${failed ? '<p role="alert">The shop could not process this. Please try again.</p>' : ''}
+${hasFailed ? '<p role="alert">The shop could not process this. Please try again.</p>' : ''}
 <dl>${facts.map(([name, value]) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`).join('')}</dl>
 ${state === 'open' ? buttons : ''}`,
     { style: SANDBOX_STYLE },

@@ -5,12 +5,12 @@ import { sha256 } from '../lib/hash';
 import type { AppContext } from '../app/context';
 import { findPurchaser, type Purchaser } from './purchaser-store';
 
-/** The digest of no secret: secrets are never empty. */
+/** Equals the digest of no purchaser's secret, because secrets are not empty. */
 const placeholderHash = sha256('');
 
 /**
- * Returns the purchaser with these credentials, or null. Takes the same steps for an unknown identity. Counts
- * only failures; throws `RetryLaterError` after too many with one identity or from one network.
+ * Returns the purchaser with these credentials, or null. Compares a digest for an unknown identity too,
+ * so that the duration does not reveal which identities exist. Counts only failures; throws `RetryLaterError` after too many with one identity or from one network.
  */
 export async function authenticatePurchaser(
   deps: Pick<AppContext, 'database' | 'clock'>,

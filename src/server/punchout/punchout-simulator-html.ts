@@ -78,7 +78,7 @@ function page(title: string, content: string): string {
   return staticHtmlPage(
     `${title} | simulator`,
     `<p class="brand">Simulator <span>of a purchasing system</span></p><h1>${escapeHtml(title)}</h1>${content}`,
-    { style: PUNCHOUT_STYLE, wide: true },
+    { style: PUNCHOUT_STYLE, isWide: true },
   );
 }
 

@@ -35,7 +35,7 @@ const BATCH_SIZE = 500;
 /** Products that may wait for a thread. */
 const MAX_WAITING = 4000;
 
-/** `threadFrom`: number of products from which threads are worth their start; `finish` indexes smaller catalogues itself. */
+/** A catalogue with fewer than `minProductsForThread` is indexed by `finish` itself: starting threads would take longer. */
 export function createIndexBuilder(minProductsForThread = 5000): IndexBuilder {
   const search = createSender('search', minProductsForThread);
   const structures = createSender('structures', minProductsForThread);

@@ -51,7 +51,7 @@ async function candidatesFor(text: string, search: SearchIndex): Promise<Candida
   const asWritten = { searched: text, corrected: '', replaced: false };
   const numbered = await search.resolveNumber(text);
   if (numbered)
-    return { ...asWritten, goodsIds: [numbered.goodsId], by: 'number', replaced: numbered.replaced };
+    return { ...asWritten, goodsIds: [numbered.goodsId], by: 'number', replaced: numbered.isFormerNumber };
   const similar = parseCasDigits(text)
     ? await findSimilarCas(text, search)
     : await search.findSimilarNumbers(text);

@@ -33,7 +33,11 @@ export async function searchByText(
     (bondOrBranch.test(structure) || (isAbbreviation && !(await search.hasName(structure))));
   const isFound = found.total > 0 && found.corrected === null && found.leftOut === null && !isByChance;
   if (structure === null || (isFound && inchi === null)) return found;
-  const structureQuery = { text: structure, mode: 'exact', least: DEFAULT_SIMILARITY } as const;
+  const structureQuery = {
+    text: structure,
+    mode: 'exact',
+    minSimilarityPercent: DEFAULT_SIMILARITY,
+  } as const;
   // Rejects when the request is aborted.
   const answer = await structures.find(structureQuery, signal?.(), network).catch(() => null);
   const ranked =
@@ -42,7 +46,7 @@ export async function searchByText(
       : [];
   if (
     answer?.state === 'found'
-      ? answer.counting || !answer.found.complete
+      ? answer.isRunning || !answer.found.isComplete
       : answer?.state !== 'fault' || answer.problem.fault === 'too-tangled'
   )
     markUncacheable?.();

@@ -65,7 +65,7 @@ export const searchStructures: Handler<'searchStructures'> = async (
   if (id !== undefined && !(await hasCategory(catalogue, id)))
     throw new BusinessError('There is no such section to search in.');
   const answer = await catalogue.structures
-    .find({ text: structure, mode, least }, signal?.(), network)
+    .find({ text: structure, mode, minSimilarityPercent: least }, signal?.(), network)
     .catch((error: unknown): StructureAnswer => {
       // The request was aborted, so the reply does not matter.
       if (error instanceof DOMException) return { state: 'busy' };
@@ -79,7 +79,7 @@ export const searchStructures: Handler<'searchStructures'> = async (
   }
   if (answer.state === 'fault')
     throw new InvalidRequestError(problemText(answer.problem, structure), 'structure');
-  const { smiles, ranks, complete } = answer.found;
+  const { smiles, ranks, isComplete: complete } = answer.found;
   const { goodsIds, ordinals, total, facets } = await catalogue.search.find({
     rankedOrdinals: ranks.map(({ documents }) => documents),
     ...(id !== undefined && { categoryId: id }),
@@ -96,7 +96,7 @@ export const searchStructures: Handler<'searchStructures'> = async (
     ...(mode === 'substructure' && { img: highlightedImage(product, smiles) }),
     ...toRankFields(mode, rankOf.get(product.goods_id) ?? 0),
   }));
-  return { list, total, page, page_size, facets, smiles, complete, counting: answer.counting };
+  return { list, total, page, page_size, facets, smiles, complete, counting: answer.isRunning };
 };
 
 function toRankFields(mode: StructureMode, rank: number): Pick<Hit, 'similarity' | 'sameness'> {

@@ -15,24 +15,27 @@ import { isLongText } from './search-text';
 import { findThirdPartyProduct } from './third-party-product';
 
 const MAX_PRODUCTS = 6;
+/** Sections, categories, pathways and articles, each. */
 const MAX_OTHERS = 3;
 
 export const suggest: Handler<'suggest'> = async ({ key, id }, deps, { network }) => {
   const { catalogue, content } = deps;
   const lotOrPublication = await findLotOrPublication(deps, key);
   const crossReference = await findThirdPartyProduct(deps, key);
-  const searched = lotOrPublication
+  const searchResult = lotOrPublication
     ? await productsByNumber(catalogue, lotOrPublication, id)
     : await slices.run(network, () => catalogue.search.suggest(key, MAX_PRODUCTS, id), {
         isLong: isLongText(key),
       });
   const isFoundAsTyped =
-    searched.goodsIds.length > 0 && searched.corrected === null && searched.leftOut === null;
-  const isClosest = crossReference?.isWholeText && crossReference.numbers.length > 0 && !isFoundAsTyped;
-  const closest = isClosest ? crossReference.reply : null;
-  const found = closest
-    ? { goodsIds: closest.list.map(({ goods_id }) => goods_id), corrected: null, leftOut: null }
-    : searched;
+    searchResult.goodsIds.length > 0 && searchResult.corrected === null && searchResult.leftOut === null;
+  const suggestsCrossReference =
+    crossReference?.isWholeText && crossReference.numbers.length > 0 && !isFoundAsTyped;
+  /** The product of another supplier that the text names, with the closest products of the shop. */
+  const thirdParty = suggestsCrossReference ? crossReference.reply : null;
+  const found = thirdParty
+    ? { goodsIds: thirdParty.list.map(({ goods_id }) => goods_id), corrected: null, leftOut: null }
+    : searchResult;
   const lots = lotOrPublication?.lot
     ? [lotOrPublication.lot]
     : found.goodsIds.length === 0
@@ -43,8 +46,8 @@ export const suggest: Handler<'suggest'> = async ({ key, id }, deps, { network }
   const articles = matchNames(titlesOf([...content.articles.values()]), key, MAX_OTHERS);
   return {
     products: (await listProducts(catalogue, found.goodsIds)).map(toSuggestedProduct),
-    closest_to: closest?.name ?? null,
-    sections: id === undefined && !closest ? await sectionsOf(catalogue, found.goodsIds) : [],
+    closest_to: thirdParty?.name ?? null,
+    sections: id === undefined && !thirdParty ? await sectionsOf(catalogue, found.goodsIds) : [],
     corrected: found.corrected,
     left_out: found.leftOut,
     lots: lots.map(toLotInList),

@@ -4,7 +4,10 @@ import type { EntryQueueDatabase, QueuedEntryTable } from '../db/entry-queue-dat
 
 export type QueuedEntry = Selectable<QueuedEntryTable>;
 
-/** A lease expires after this time without renewal; a request takes less. */
+/**
+ * The process that holds the lease sends the entries, so that two processes do not send them at once. The lease expires after
+ * this time without renewal; a request takes less.
+ */
 export const LEASE_MS = 30_000;
 
 const pendingProgress: readonly EntryProgress[] = ['on this device', 'sent'];
@@ -255,6 +258,7 @@ export async function acquireLease(db: EntryQueueDatabase, holder: string, now: 
   return numUpdatedRows > 0n;
 }
 
+/** Takes the lease from any other process. */
 export async function forceLease(db: EntryQueueDatabase, holder: string, now: number): Promise<void> {
   await db.updateTable('lease').set({ holder, renewed_at: now }).execute();
 }

@@ -57,9 +57,9 @@ export function massOfResidues(sequence: string, kind: 'average' | 'monoisotopic
 }
 
 /** Absorption coefficient at 280 nm in M⁻¹ cm⁻¹, with all cysteines bridged in pairs or none. */
-export function absorptionCoefficientOfResidues(sequence: string, bridged: boolean): Exact {
+export function absorptionCoefficientOfResidues(sequence: string, areCysteinesBridged: boolean): Exact {
   const count = (letter: string) => [...sequence].filter((candidate) => candidate === letter).length;
-  const pairs = bridged ? Math.floor(count('C') / 2) : 0;
+  const pairs = areCysteinesBridged ? Math.floor(count('C') / 2) : 0;
   return sum([
     multiply(absorptionCoefficients.W, exact(String(count('W')))),
     multiply(absorptionCoefficients.Y, exact(String(count('Y')))),

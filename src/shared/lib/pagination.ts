@@ -13,13 +13,13 @@ export function pagerItems(current: number, count: number, maxItems = 7): PagerI
   // Beside the pages around `current`: the first page, the last, and two gaps. A gap that would hide one page is that page.
   const inner = maxItems - 4;
   const from = Math.min(Math.max(page - (inner - 1) / 2, 3), count - 1 - inner);
-  const atStart = from <= 3;
-  const atEnd = from >= count - 1 - inner;
+  const isAtStart = from <= 3;
+  const isAtEnd = from >= count - 1 - inner;
   return [
     1,
-    ...(atStart ? range(2, 2) : (['gap'] as const)),
+    ...(isAtStart ? range(2, 2) : (['gap'] as const)),
     ...range(from, from + inner - 1),
-    ...(atEnd ? range(count - 1, count - 1) : (['gap'] as const)),
+    ...(isAtEnd ? range(count - 1, count - 1) : (['gap'] as const)),
     count,
   ];
 }

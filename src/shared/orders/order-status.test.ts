@@ -11,7 +11,7 @@ import {
 const actors: Actor[] = ['customer', 'staff', 'payment', 'shop'];
 
 const moves = Object.keys(orderTransitions) as OrderTransition[];
-const standings = orderStates.flatMap((state) => [false, true].map((paid) => ({ state, paid })));
+const standings = orderStates.flatMap((state) => [false, true].map((isPaid) => ({ state, isPaid })));
 
 describe('order transitions', () => {
   it('match the table', () => {
@@ -19,7 +19,7 @@ describe('order transitions', () => {
       actors.flatMap((actor) =>
         standings.flatMap((standing) => {
           const to = nextOrderState(standing, move, actor);
-          const money = standing.paid ? 'money come' : 'money not come';
+          const money = standing.isPaid ? 'money come' : 'money not come';
           return to ? [`${actor} ${move}: ${standing.state}, ${money} → ${to}`] : [];
         }),
       ),
@@ -77,7 +77,7 @@ describe('order transitions', () => {
     for (const move of moves) {
       for (const actor of actors) {
         for (const paid of [false, true]) {
-          const after = (state: OrderState) => nextOrderState({ state, paid }, move, actor) ?? state;
+          const after = (state: OrderState) => nextOrderState({ state, isPaid: paid }, move, actor) ?? state;
           expect(after('refunded')).toBe('refunded');
           expect(['cancelled', 'refunded']).toContain(after('cancelled'));
         }
@@ -88,7 +88,7 @@ describe('order transitions', () => {
   it('never cancel a paid order', () => {
     for (const { state } of standings) {
       for (const move of moves.filter((name) => orderTransitions[name].to === 'cancelled')) {
-        for (const actor of actors) expect(nextOrderState({ state, paid: true }, move, actor)).toBeNull();
+        for (const actor of actors) expect(nextOrderState({ state, isPaid: true }, move, actor)).toBeNull();
       }
     }
   });

@@ -25,12 +25,12 @@ interface Transition {
   readonly to: OrderState | null;
   readonly by: readonly Actor[];
   /** Restricts the transition to paid (true) or unpaid (false) orders. */
-  readonly paid?: boolean;
+  readonly isPaid?: boolean;
 }
 
 /** All transitions of an order. */
 export const orderTransitions = {
-  pay: { from: ['pending'], to: 'paid', by: ['payment', 'staff'], paid: false },
+  pay: { from: ['pending'], to: 'paid', by: ['payment', 'staff'], isPaid: false },
   /** Staff accept a paid order, or one with payment by invoice. */
   confirm: { from: ['pending', 'paid'], to: 'confirmed', by: ['staff'] },
   /** Records the payment of an order that was confirmed before it. */
@@ -38,21 +38,21 @@ export const orderTransitions = {
     from: ['confirmed', 'shipped', 'completed'],
     to: null,
     by: ['payment', 'staff'],
-    paid: false,
+    isPaid: false,
   },
   ship: { from: ['paid', 'confirmed'], to: 'shipped', by: ['staff'] },
   complete: { from: ['shipped'], to: 'completed', by: ['staff', 'shop'] },
   /** The customer cancels. */
-  withdraw: { from: ['pending'], to: 'cancelled', by: ['customer'], paid: false },
-  cancel: { from: ['pending', 'confirmed'], to: 'cancelled', by: ['staff'], paid: false },
+  withdraw: { from: ['pending'], to: 'cancelled', by: ['customer'], isPaid: false },
+  cancel: { from: ['pending', 'confirmed'], to: 'cancelled', by: ['staff'], isPaid: false },
   /** The payment deadline has passed. */
-  lapse: { from: ['pending'], to: 'cancelled', by: ['shop'], paid: false },
+  lapse: { from: ['pending'], to: 'cancelled', by: ['shop'], isPaid: false },
   /** Includes canceled orders that were paid too late. */
   refund: {
     from: ['paid', 'confirmed', 'shipped', 'completed', 'cancelled'],
     to: 'refunded',
     by: ['staff'],
-    paid: true,
+    isPaid: true,
   },
   /** Staff resolved an unmatched payment. */
   clear: { from: orderStates, to: null, by: ['staff'] },
@@ -63,17 +63,17 @@ export type OrderTransition = keyof typeof orderTransitions;
 /** State of an order, and whether it is paid. */
 export interface OrderStatus {
   state: OrderState;
-  paid: boolean;
+  isPaid: boolean;
 }
 
 /** Returns the state after a transition by an actor; null when it is not allowed. */
 export function nextOrderState(
-  { state, paid: isPaid }: OrderStatus,
+  { state, isPaid }: OrderStatus,
   transition: OrderTransition,
   actor: Actor,
 ): OrderState | null {
-  const { from, to, by, paid }: Transition = orderTransitions[transition];
+  const { from, to, by, isPaid: requiredPaid }: Transition = orderTransitions[transition];
   if (!from.includes(state) || !by.includes(actor)) return null;
-  if (paid !== undefined && paid !== isPaid) return null;
+  if (requiredPaid !== undefined && requiredPaid !== isPaid) return null;
   return to ?? state;
 }

@@ -41,8 +41,8 @@ export function expiringSoonLimit(now: number): number {
 
 /** Price of a size in points, rounded up; null when it cannot be exchanged. */
 export function priceInPoints(productClass: ProductClass, cents: number): number | null {
-  const exchangeable = exchangeableClasses.some((candidate) => candidate === productClass);
-  if (!exchangeable || cents > MAX_EXCHANGE_CENTS) return null;
+  const isExchangeable = exchangeableClasses.some((candidate) => candidate === productClass);
+  if (!isExchangeable || cents > MAX_EXCHANGE_CENTS) return null;
   return Math.ceil((cents * POINTS_PER_DOLLAR) / 100);
 }
 

@@ -43,7 +43,7 @@ export type StructureFault =
 
 export interface StructureProblem {
   fault: StructureFault;
-  /** Of the first fault, from 1: a character of a SMILES, or an atom of a molfile. */
+  /** Number of the character (SMILES) or atom (molfile) at fault, from 1. */
   position?: number;
 }
 
@@ -56,10 +56,11 @@ export type StructureInput =
  * Parses pasted or dropped text: SMILES with an optional name, a molfile (V2000 or V3000), or the first record of an
  * SDF. Checks shape and size only; a chemistry library has to validate the structure.
  */
-export function parseStructureInput(written: string): StructureInput {
-  if (written.length > MAX_STRUCTURE_LENGTH) return faulty('too-long');
-  if (/[^\P{Cc}\t\r\n]/u.test(written)) return faulty('control-characters');
-  const lines = written.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
+export function parseStructureInput(text: string): StructureInput {
+  if (text.length > MAX_STRUCTURE_LENGTH) return faulty('too-long');
+  // Control characters (category Cc) except tab and line ends.
+  if (/[^\P{Cc}\t\r\n]/u.test(text)) return faulty('control-characters');
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
   if (lines.every((line) => line.trim() === '')) return faulty('nothing');
   const countsIndex = lines.findIndex((line) => /\bV[23]000\s*$/.test(line));
   if (countsIndex >= 0) return readMolfile(lines, countsIndex);
@@ -82,8 +83,8 @@ function readSmiles(line: string): StructureInput {
   if (smiles.includes('*')) return faulty('any-atom', smiles.indexOf('*') + 1);
   // Twice the limit of heavy atoms, because hydrogens count here. Parsing a longer chain takes a second.
   if ((smiles.match(SMILES_ATOM)?.length ?? 0) > 2 * MAX_STRUCTURE_ATOMS) return faulty('too-large');
-  const foreign = smiles.search(/[^\x21-\x7e]/);
-  return foreign < 0 ? { kind: 'smiles', text: smiles } : faulty('unreadable', foreign + 1);
+  const firstNonAscii = smiles.search(/[^\x21-\x7e]/);
+  return firstNonAscii < 0 ? { kind: 'smiles', text: smiles } : faulty('unreadable', firstNonAscii + 1);
 }
 
 /** Restores empty lines that a pasted text lacks above the counts line, which must be the fourth line. */

@@ -81,11 +81,11 @@ export async function markDefaultAddress(
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     await lockCustomer(transaction, customerId);
-    const exists = (await listAddresses(transaction, customerId)).some(
+    const hasAddress = (await listAddresses(transaction, customerId)).some(
       ({ address_id }) => address_id === addressId,
     );
-    if (exists) await moveDefaultTo(transaction, customerId, addressId);
-    return exists;
+    if (hasAddress) await moveDefaultTo(transaction, customerId, addressId);
+    return hasAddress;
   });
 }
 

@@ -22,7 +22,7 @@ import {
 } from './proof-limit';
 import { isProofValid } from './proof-of-work';
 
-/** Digits and letters that stay distinct when distorted; each has a glyph and a clip. */
+/** Digits and letters that stay distinct when distorted; each has a glyph for the picture and a clip for the sound. */
 export const captchaCharacters = '23689AEHJKLNPRTU';
 /** Accepted misreadings. A line or cut across a character makes people take R for P, and 6 for 8. */
 const misreadings: Readonly<Record<string, string>> = {
@@ -129,11 +129,12 @@ export async function createCaptcha(
  */
 async function hasNoRecentFailures(deps: ChallengeDeps, network: string, ownAttempts = 0): Promise<boolean> {
   const site = networkSite(network);
-  const perSite = (site === network ? 0 : SITE_FACTOR - 1) + ownAttempts;
+  // A site of several networks may have a few failures: fewer than the factor by which its limits are higher.
+  const allowedPerSite = (site === network ? 0 : SITE_FACTOR - 1) + ownAttempts;
   return !(await hasSuspiciousAttempts(
     deps,
     [[rateLimits.wrongPasswordPerNetwork, network], ownAttempts],
-    [[rateLimits.wrongPasswordPerNetwork, site], perSite],
+    [[rateLimits.wrongPasswordPerNetwork, site], allowedPerSite],
     [[rateLimits.wrongPasswordInShop], rateLimits.wrongPasswordInShop.proofAfter],
   ));
 }

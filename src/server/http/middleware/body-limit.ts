@@ -11,11 +11,11 @@ import { MAX_ENTRIES_BYTES } from '../../../shared/contract/stands';
 export function bodySizeLimit(maxBytes: number, refuse: (c: Context) => Response): MiddlewareHandler {
   const limitChunks = bodyLimit({ maxSize: maxBytes, onError: refuse });
   return async (c, next) => {
-    const declared = c.req.header('Content-Length');
-    if (declared === undefined || c.req.header('Transfer-Encoding') !== undefined) {
+    const declaredBytes = c.req.header('Content-Length');
+    if (declaredBytes === undefined || c.req.header('Transfer-Encoding') !== undefined) {
       return c.req.method === 'GET' ? next() : limitChunks(c, next);
     }
-    return Number(declared) > maxBytes ? refuse(c) : next();
+    return Number(declaredBytes) > maxBytes ? refuse(c) : next();
   };
 }
 

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { httpOrigin, parseVariables, textLike, type Variable } from '../../lib/environment-variables';
+import { httpOrigin, parseVariables, matching, type Variable } from '../../lib/environment-variables';
 import { OperatorError, type OperatorProblem } from '../../lib/operator-error';
 import type { Merchant } from './transaction';
 import type { Signer } from './signature';
@@ -21,19 +21,19 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** All values are secret: they identify the merchant and its keys. */
 export const wechatPayVariables = {
   WXPAY_MCHID: {
-    parse: textLike(/^\w{1,32}$/),
+    parse: matching(/^\w{1,32}$/),
     expected: "the merchant's number",
     example: '1900000109',
     isSecret: true,
   },
   WXPAY_APPID: {
-    parse: textLike(/^\w{1,32}$/),
+    parse: matching(/^\w{1,32}$/),
     expected: "the app's id",
     example: 'wxd678efh567hg6787',
     isSecret: true,
   },
   WXPAY_SERIAL: {
-    parse: textLike(/^[\dA-Fa-f]{8,64}$/),
+    parse: matching(/^[\dA-Fa-f]{8,64}$/),
     expected: "the serial number of the merchant's certificate in hexadecimal digits",
     example: '5157F09EFDC096DE15EBE81A47057A7232F1B8E1',
     isSecret: true,
@@ -45,7 +45,7 @@ export const wechatPayVariables = {
     isSecret: true,
   },
   WXPAY_API_V3_KEY: {
-    parse: textLike(/^[\x21-\x7e]{32}$/),
+    parse: matching(/^[\x21-\x7e]{32}$/),
     expected: 'the API v3 key of 32 characters',
     example: 'KEY_OF_32_CHARACTERS',
     isSecret: true,
@@ -63,7 +63,7 @@ export const wechatPayVariables = {
     isSecret: true,
   },
   WXPAY_PUBLIC_KEY_ID: {
-    parse: textLike(/^[\w-]{1,128}$/),
+    parse: matching(/^[\w-]{1,128}$/),
     expected: 'the id of the public key of WeChat Pay',
     example: 'PUB_KEY_ID_0116',
     isSecret: true,

@@ -43,7 +43,7 @@ export class AvailabilityOverrides {
     this.documentOverrides = documentOverrides;
   }
 
-  /** Corrects the documents of a filter by the availability values `chosen`. */
+  /** Corrects the documents of a filter by the availability values that the visitor chose. */
   applyToFilter(documents: DocumentSet, chosenValues: readonly number[], pool: DocumentSetPool): void {
     if (this.documentOverrides.length === 0) return;
     const overridden = pool.acquire();

@@ -182,7 +182,7 @@ export class DocumentSet {
     return true;
   }
 
-  /** Counts the members. Stops early once `enough` is reached, and may then return somewhat more than `enough`. */
+  /** Counts the members. Stops once `limit` is reached; the result may then exceed it. */
   count(limit = Infinity): number {
     const { words, summary } = this;
     let size = 0;
@@ -196,8 +196,8 @@ export class DocumentSet {
   }
 
   /**
-   * Writes members to `out` in ascending order until it is full, after skipping the first `skip`. The limits restrict
-   * the members to `within` and exclude `without`. Returns the number of members passed, including the skipped ones.
+   * Writes members to `target` in ascending order until it is full, after skipping the first `skip`. Only members of
+   * `within` that are not in `without` count. Returns the number of members passed, including the skipped ones.
    */
   read(target: Uint32Array, skip = 0, { within, without }: ReadLimits = {}): number {
     const { words, summary } = this;
@@ -232,7 +232,7 @@ export class DocumentSet {
     return this.summary[block] === ALL_BITS;
   }
 
-  /** Writes the members of one block to `out` in ascending order; returns their number. */
+  /** Writes the members of one block to `target` in ascending order; returns their number. */
   readBlock(block: number, target: Uint32Array): number {
     const { words } = this;
     let size = 0;

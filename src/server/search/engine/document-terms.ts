@@ -10,7 +10,10 @@ import { addIndexTerms, compactKey } from './tokenizer';
 /** Longer aliases are found by their words only, which keeps the dictionary small. */
 const MAX_WHOLE_ALIAS_LENGTH = 24;
 
-/** Returns the terms of a document: `primary` = number, subject, title, category, whole short names, species of antibodies; `secondary` = former numbers, aliases, about. */
+/**
+ * Returns the terms of a document. `primary`: catalogue number, subject, title, category, short names as a whole, species of an
+ * antibody. `secondary`: former numbers, aliases, descriptive words.
+ */
 export function termsOfDocument(document: SearchDocument): { primary: Set<string>; secondary: Set<string> } {
   const primary = new Set<string>();
   const secondary = new Set<string>();
@@ -49,6 +52,7 @@ export function termsOfDocument(document: SearchDocument): { primary: Set<string
   const { host = [], reactivity = [], evidence = [] } = document.facets;
   for (const name of host) primary.add(termNamespace.host + speciesKey(name));
   if (host.length > 0 && hasModifiedTarget(document.title)) primary.add(termNamespace.modifiedTarget);
+  // Evidence is stated by application and species: `WB × Mouse`.
   for (const name of [...reactivity, ...evidence.map((pair) => pair.replace(/^.* × /, ''))])
     primary.add(termNamespace.reactivity + speciesKey(name));
   for (const id of document.category_ids) primary.add(termNamespace.category + String(id));

@@ -20,7 +20,7 @@ export class FacetWriter {
     facetNames.map((name) => [name, new Map()]),
   );
 
-  /** Throws RangeError for a facet that is not in `facetLabels`. */
+  /** `ordinal` is the document's. Throws RangeError for an unknown facet. */
   add(
     ordinal: number,
     facets: Readonly<Record<string, readonly string[]>>,
@@ -40,21 +40,24 @@ export class FacetWriter {
   }
 
   /** Numbers the values, writes their posting lists to `lists`, and returns the facets and their blocks. */
-  finish(documents: number, lists: PostingListWriter): { facets: IndexHead['facets']; blocks: FacetBlocks } {
+  finish(
+    documentCount: number,
+    lists: PostingListWriter,
+  ): { facets: IndexHead['facets']; blocks: FacetBlocks } {
     const texts: string[] = [];
     const values: FacetValueData[] = [];
-    const positions: number[] = [];
+    const pricePositions: number[] = [];
     const facets = facetNames.map((name: FacetName) => {
       const sortedValues = [...this.facets.get(name)!].sort(([a], [b]) => compareCodePoints(a, b));
       const byPrice = sortedValues
         .map(([, value]) => value)
         .sort((a, b) => comparePrices(a.lowestCents, b.lowestCents));
-      const positionOf = new Map(byPrice.map((value, index) => [value, index]));
+      const pricePositionOf = new Map(byPrice.map((value, index) => [value, index]));
       const first = texts.length;
       for (const [text, value] of sortedValues) {
         texts.push(text);
         values.push(value);
-        positions.push(positionOf.get(value) ?? 0);
+        pricePositions.push(pricePositionOf.get(value) ?? 0);
       }
       return { name, first, count: sortedValues.length };
     });
@@ -70,8 +73,8 @@ export class FacetWriter {
         valueBytes: bytes,
         valueOffsets: offsets,
         valueLists,
-        valuePlaces: Uint32Array.from(positions),
-        ...buildFacetRows(facets, values, documents),
+        valuePlaces: Uint32Array.from(pricePositions),
+        ...buildFacetRows(facets, values, documentCount),
       },
     };
   }

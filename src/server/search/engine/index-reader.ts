@@ -82,7 +82,7 @@ export function openSearchIndex(
 
   const resolveNumber = (text: string): CatalogueNumberMatch | null => {
     const match = terms.firstDocument(termNamespace.number + normalizeCatalogueNumber(text));
-    return match && { goodsId: goodsIds[match.ordinal]!, replaced: match.zone === 'secondary' };
+    return match && { goodsId: goodsIds[match.ordinal]!, isFormerNumber: match.zone === 'secondary' };
   };
   return {
     find: toAsync((query) => executor.find(query)),

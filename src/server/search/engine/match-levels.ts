@@ -48,10 +48,10 @@ export function createLevelFilter(
   pool: DocumentSetPool,
 ): LevelFilter {
   // Without an exact term for every word, the first two levels are empty.
-  const allExact = queryTerms.every(({ variants }) => variants.some(({ range }) => range.whole));
+  const hasExactTerms = queryTerms.every(({ variants }) => variants.some(({ range }) => range.isTerm));
   return function* (level, within) {
     if (level === MATCH_LEVELS - 1) yield within;
-    if (level === MATCH_LEVELS - 1 || (level < 2 && !allExact)) return;
+    if (level === MATCH_LEVELS - 1 || (level < 2 && !hasExactTerms)) return;
     const clausesByCost = queryTerms
       .map(({ variants }) => clausesAt(level, variants))
       .map((clauses) => ({ clauses, cost: terms.costOf(clauses) }))

@@ -188,8 +188,8 @@ describe('a string table with a sparse index', () => {
           for (const one of [...queries, ...texts, ...texts.map((long) => [...long].slice(0, 2).join(''))]) {
             expect(guided.indexOf(one)).toBe(texts.indexOf(one));
             const begin = texts.filter((other) => other.startsWith(one)).length;
-            const { first, end, whole } = guided.rangeOf(one);
-            expect([end - first, whole]).toEqual([begin, texts.includes(one)]);
+            const { first, end, hasExactMatch } = guided.rangeOf(one);
+            expect([end - first, hasExactMatch]).toEqual([begin, texts.includes(one)]);
             if (begin > 0) expect(first).toBe(texts.findIndex((other) => other.startsWith(one)));
           }
         },

@@ -54,7 +54,7 @@ export class PostingLists {
       this.addGapsWithin(set, position, -1, count, { within, wanted: within.nextMember(0), end: Infinity });
   }
 
-  /** Decodes the gap-encoded list at `offset` into `out` from index `from`; returns the number of ordinals. */
+  /** Decodes the gap-encoded list at `offset` into `target` from index `from`; returns the number of ordinals. */
   decode(offset: number, target: Uint32Array, from: number): number {
     const count = this.readVarint(offset) >>> 1;
     let position = this.endOfVarint(offset) + (blockCount(count) - 1) * SKIP_ENTRY_BYTES;

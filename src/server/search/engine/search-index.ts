@@ -53,10 +53,10 @@ export interface SearchResult {
 
 export type SuggestionResult = Pick<SearchResult, 'goodsIds' | 'readAs' | 'corrected' | 'leftOut'>;
 
-/** A product found by a catalogue number; `replaced` = a former number of it. */
+/** A product found by a catalogue number; `isFormerNumber`: the number was replaced by another one. */
 export interface CatalogueNumberMatch {
   goodsId: number;
-  replaced: boolean;
+  isFormerNumber: boolean;
 }
 
 /**

@@ -88,9 +88,9 @@ export class SpellCorrector {
 
   private findsSomething(text: string): boolean {
     const checkpoint = this.pool.checkpoint();
-    const found = !this.match(text).all.isEmpty();
+    const hasMatch = !this.match(text).all.isEmpty();
     this.pool.releaseTo(checkpoint);
-    return found;
+    return hasMatch;
   }
 
   private lookUp(word: string): WordStatistics {

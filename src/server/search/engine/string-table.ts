@@ -40,12 +40,12 @@ export class StringTable {
     return index < to && this.compareAt(index, 0, wanted) === 0 ? index : -1;
   }
 
-  /** Finds the strings with a prefix: `first` up to, excluding, `end`; `whole` = the first one equals the prefix. */
-  rangeOf(prefix: string): { first: number; end: number; whole: boolean } {
+  /** Finds the strings with a prefix: `first` up to, excluding, `end`; `hasExactMatch` = the first one equals the prefix. */
+  rangeOf(prefix: string): { first: number; end: number; hasExactMatch: boolean } {
     const wanted = Buffer.from(prefix);
     const first = this.lowerBound(wanted, 0, this.size);
     const end = endOfRun(first, this.size, (index) => this.compareAt(index, 0, wanted, true) === 0);
-    return { first, end, whole: end > first && this.lengthAt(first) === wanted.length };
+    return { first, end, hasExactMatch: end > first && this.lengthAt(first) === wanted.length };
   }
 
   /**

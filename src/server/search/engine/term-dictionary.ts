@@ -29,7 +29,7 @@ export interface TermRange {
   first: number;
   end: number;
   /** Whether the text itself is a term; it is then the first of the range. */
-  whole: boolean;
+  isTerm: boolean;
   /** Term with the precomputed union of the range, or -1. */
   merged: number;
 }
@@ -68,11 +68,12 @@ export class TermDictionary {
   rangeOf(text: string, asPrefix: boolean): TermRange {
     if (!asPrefix) {
       const first = this.terms.indexOf(text);
-      return { first, end: first < 0 ? first : first + 1, whole: first >= 0, merged: -1 };
+      return { first, end: first < 0 ? first : first + 1, isTerm: first >= 0, merged: -1 };
     }
-    const range = this.terms.rangeOf(text);
-    const mayBeMerged = range.end - range.first >= MIN_MERGED_TERMS && text.length <= MAX_MERGED_PREFIX;
-    return { ...range, merged: mayBeMerged ? this.terms.indexOf(termNamespace.prefix + text) : -1 };
+    const { first, end, hasExactMatch } = this.terms.rangeOf(text);
+    const mayBeMerged = end - first >= MIN_MERGED_TERMS && text.length <= MAX_MERGED_PREFIX;
+    const merged = mayBeMerged ? this.terms.indexOf(termNamespace.prefix + text) : -1;
+    return { first, end, isTerm: hasExactMatch, merged };
   }
 
   /** Adds the documents of a term; returns false for an unknown term. */
@@ -84,9 +85,9 @@ export class TermDictionary {
   }
 
   /** Adds the documents of the exact term of a range; returns false without one. */
-  addTermAt({ first, whole }: TermRange, target: PostingTarget): boolean {
-    if (whole) this.addZones(first, target);
-    return whole;
+  addTermAt({ first, isTerm }: TermRange, target: PostingTarget): boolean {
+    if (isTerm) this.addZones(first, target);
+    return isTerm;
   }
 
   /** Adds the documents of all terms with a prefix; returns false without any. */
@@ -163,13 +164,13 @@ export class TermDictionary {
   resolve(
     candidates: CandidateList,
     level: number,
-    { first, end, whole, merged }: TermRange,
+    { first, end, isTerm, merged }: TermRange,
     zone: Zone,
-    longer: boolean,
+    includeLonger: boolean,
   ): void {
-    const afterExact = whole ? first + 1 : first;
+    const afterExact = isTerm ? first + 1 : first;
     let [from, to] = [first, afterExact];
-    if (longer) [from, to] = merged < 0 ? [afterExact, end] : [merged, merged + 1];
+    if (includeLonger) [from, to] = merged < 0 ? [afterExact, end] : [merged, merged + 1];
     for (let index = from; index < to && !candidates.isResolved; index++) {
       const [primary, secondary] = this.offsetsOf(index);
       this.lists.resolve(candidates, level, zone === 'primary' ? primary : secondary);
@@ -235,7 +236,7 @@ export class TermDictionary {
 }
 
 /** Returns the dictionary indexes, from first up to, excluding, end, whose lists hold the documents of a range. */
-function termsIn({ first, end, whole, merged }: TermRange, asPrefix: boolean): [from: number, to: number] {
-  if (!asPrefix) return [first, whole ? first + 1 : first];
+function termsIn({ first, end, isTerm, merged }: TermRange, asPrefix: boolean): [from: number, to: number] {
+  if (!asPrefix) return [first, isTerm ? first + 1 : first];
   return merged < 0 ? [first, end] : [merged, merged + 1];
 }

@@ -157,7 +157,7 @@ function matchNameInQuery(text: string, { terms, pool }: WordMatcherDeps): Named
   for (const name of namesInQuery(text)) {
     const key = compactKey(name.text);
     const range = terms.rangeOf(termNamespace.whole + key, false);
-    if (key === '' || !range.whole) continue;
+    if (key === '' || !range.isTerm) continue;
     const [subject, alias] = [pool.acquire(), pool.acquire()];
     terms.addTermAt(range, { primary: subject, secondary: alias });
     const isSubject = !subject.isEmpty();
@@ -197,7 +197,7 @@ function hasAllWords(
 function matchWholeName(text: string, { terms, pool, titleLengths }: WordMatcherDeps): DocumentSet[] {
   const key = wholeKey(text, terms);
   const range = terms.rangeOf(termNamespace.whole + key, false);
-  if (!range.whole) return [];
+  if (!range.isTerm) return [];
   const [subject, alias] = [pool.acquire(), pool.acquire()];
   terms.addTermAt(range, { primary: subject, secondary: alias });
   const sameTitle = titleLengths.withWordCount(subject, new Set(tokenizeQuery(text)).size, pool);
@@ -241,7 +241,7 @@ function phosphorylatedTarget(
   if (target === null) return null;
   for (const name of [target, ...namesInQuery(target).map((part) => part.text)]) {
     const range = terms.rangeOf(termNamespace.whole + compactKey(name), false);
-    if (!range.whole) continue;
+    if (!range.isTerm) continue;
     const named = pool.acquire();
     terms.addTermAt(range, { primary: named, secondary: named });
     named.intersect(within);

@@ -54,12 +54,12 @@ class PathWalker {
     this.step(atom, 0, true);
   }
 
-  private step(atom: number, depth: number, ringOnly: boolean): void {
+  private step(atom: number, depth: number, isRingOnly: boolean): void {
     if (++this.steps > MAX_STEPS) return;
     const { path, pathLabels, adjacency, graph } = this;
     path[depth] = atom;
     pathLabels[2 * depth] = graph.elements[atom]!;
-    this.addPath(depth, ringOnly);
+    this.addPath(depth, isRingOnly);
     for (let index = adjacency.starts[atom]!; index < adjacency.starts[atom + 1]!; index++) {
       const next = adjacency.atoms[index]!;
       const sign = adjacency.bonds[index]!;
@@ -71,7 +71,7 @@ class PathWalker {
         continue;
       }
       if (depth + 1 === MAX_PATH_ATOMS) continue;
-      this.step(next, depth + 1, ringOnly && (sign & RING_FLAG) !== 0);
+      this.step(next, depth + 1, isRingOnly && (sign & RING_FLAG) !== 0);
     }
   }
 
@@ -80,10 +80,10 @@ class PathWalker {
     return -1;
   }
 
-  private addPath(depth: number, ringOnly: boolean): void {
+  private addPath(depth: number, isRingOnly: boolean): void {
     const hash = hashBothWays(this.pathLabels, 2 * depth + 1);
     setBit(this.screen, hash);
-    if (ringOnly && depth > 0) setBit(this.screen, mixHash(hash ^ 0x5bd1e995));
+    if (isRingOnly && depth > 0) setBit(this.screen, mixHash(hash ^ 0x5bd1e995));
   }
 
   /** Adds a ring; its hash does not depend on the first atom and the direction. */

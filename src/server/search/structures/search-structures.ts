@@ -12,7 +12,7 @@ export interface StructureMatches {
   /** Substructure: 0. Similarity: percent. Exact: `IDENTITY_RANK`. Higher ranks come first. */
   ranks: number[];
   /** Whether the matcher gave up on a structure. */
-  gaveUp: boolean;
+  hasGivenUp: boolean;
 }
 
 /** Structures between two yields. */
@@ -57,7 +57,7 @@ function* scanSubstructure(
     const atoms: [number, number] = [atomOffsets[structure]!, atomOffsets[structure + 1]!];
     const bonds: [number, number] = [bondOffsets[structure]!, bondOffsets[structure + 1]!];
     if (matcher.matches(index, atoms, bonds)) addMatch(matches, structure, 0);
-    matches.gaveUp ||= matcher.gaveUp;
+    matches.hasGivenUp ||= matcher.hasGivenUp;
   }
 }
 

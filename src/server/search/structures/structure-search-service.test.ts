@@ -32,12 +32,20 @@ function createService(options: Partial<StructureSearchOptions> = {}): Structure
   return service;
 }
 
-const substructure = (text: string): StructureSearch => ({ text, mode: 'substructure', least: 70 });
-const exact = (text: string): StructureSearch => ({ text, mode: 'exact', least: 70 });
+const substructure = (text: string): StructureSearch => ({
+  text,
+  mode: 'substructure',
+  minSimilarityPercent: 70,
+});
+const exact = (text: string): StructureSearch => ({ text, mode: 'exact', minSimilarityPercent: 70 });
 
 it('returns an incomplete result at the time limit', async () => {
   const answer = await createService({ limitMs: 0 }).find(substructure('C'));
-  expect(answer).toMatchObject({ state: 'found', found: { complete: false, smiles: 'C' }, counting: false });
+  expect(answer).toMatchObject({
+    state: 'found',
+    found: { isComplete: false, smiles: 'C' },
+    isRunning: false,
+  });
 });
 
 it('returns a partial result first and the complete one on the next call', async () => {
@@ -46,7 +54,7 @@ it('returns a partial result first and the complete one on the next call', async
   expect(first).toMatchObject({ state: 'found' });
   await expect
     .poll(async () => one.find(substructure('C')))
-    .toMatchObject({ state: 'found', found: { complete: true }, counting: false });
+    .toMatchObject({ state: 'found', found: { isComplete: true }, isRunning: false });
 });
 
 it('rejects searches above the limit', async () => {
@@ -71,8 +79,8 @@ function createControlledService(options: Partial<StructureSearchOptions> = {}) 
       };
     },
   });
-  const found = { smiles: '', ranks: [], complete: true };
-  const report = (id: number, over: boolean) => onReport({ id, over, found });
+  const found = { smiles: '', ranks: [], isComplete: true };
+  const report = (id: number, over: boolean) => onReport({ id, isFinal: over, found });
   return { service, sent, report };
 }
 
@@ -189,11 +197,11 @@ it('stops a search with a partial result when its result is not requested any mo
   const next = service.find(substructure('CO'), undefined, '192.0.2.2');
   await Promise.resolve();
   report(1, false);
-  expect(await answer).toMatchObject({ state: 'found', counting: true });
+  expect(await answer).toMatchObject({ state: 'found', isRunning: true });
   // Requests for the result keep it running; further partial results do not.
   for (let request = 0; request < 4; request += 1) {
     await new Promise((resolve) => setTimeout(resolve, 30));
-    expect(await service.find(substructure('CC'))).toMatchObject({ counting: true });
+    expect(await service.find(substructure('CC'))).toMatchObject({ isRunning: true });
   }
   expect(sent).toEqual([{ id: 1, search: substructure('CC') }]);
   const reports = setInterval(() => report(1, false), 10);
@@ -202,7 +210,7 @@ it('stops a search with a partial result when its result is not requested any mo
   report(1, true);
   expect(sent.at(-1)).toEqual({ id: 2, search: substructure('CO') });
   report(2, true);
-  expect(await next).toMatchObject({ state: 'found', counting: false });
+  expect(await next).toMatchObject({ state: 'found', isRunning: false });
 });
 
 it('caches results', async () => {
@@ -224,7 +232,7 @@ it('cancels a search when all its callers abort, and no other search', async () 
   const [aborted, remaining] = [one.find(substructure('CCC'), gone.signal), one.find(substructure('CCCC'))];
   gone.abort();
   await expect(aborted).rejects.toThrow('aborted');
-  expect(await remaining).toMatchObject({ state: 'found', found: { complete: true } });
+  expect(await remaining).toMatchObject({ state: 'found', found: { isComplete: true } });
 });
 
 it('starts the worker in advance, but not after closing', async () => {
@@ -255,8 +263,8 @@ it('rejects a structure that takes too long to parse, and serves waiting searche
   ]);
   expect(answers).toMatchObject([
     { state: 'fault', problem: { fault: 'too-tangled' } },
-    { state: 'found', found: { complete: true } },
-    { state: 'found', found: { complete: true } },
+    { state: 'found', found: { isComplete: true } },
+    { state: 'found', found: { isComplete: true } },
   ]);
   const patient = createService({ parseMs: 60_000, limitMs: 0, graceMs: 200 });
   await patient.find(substructure('C'));

@@ -7,8 +7,8 @@ import { createStructureWorkerClient, type StructureWorkerClient } from './struc
 import type { StructureProgress, StructureResult, StructureSearch } from './structure-worker-messages';
 
 export type StructureAnswer =
-  /** `counting` = the search still runs; request again for the complete result. */
-  | { state: 'found'; found: StructureResult; counting: boolean }
+  /** `isRunning` = the search has not ended; request again for the complete result. */
+  | { state: 'found'; found: StructureResult; isRunning: boolean }
   | { state: 'fault'; problem: StructureProblem }
   /** Too many searches of the client network, or of its site, are running or waiting. */
   | { state: 'too-many' }
@@ -118,7 +118,11 @@ export function createStructureSearchService({
     isRunning: () => client.isRunning(),
     close: () => client.close(),
     find(search, signal, network = '') {
-      const key = JSON.stringify([search.text, search.mode, search.mode === 'similarity' ? search.least : 0]);
+      const key = JSON.stringify([
+        search.text,
+        search.mode,
+        search.mode === 'similarity' ? search.minSimilarityPercent : 0,
+      ]);
       const cached = cache.get(key);
       if (cached) return Promise.resolve(cached);
       let job = jobs.get(key);
@@ -129,7 +133,7 @@ export function createStructureSearchService({
       }
       if (!job.latest) return waitForAnswer(job, signal);
       watchInterest(job);
-      return Promise.resolve({ state: 'found', found: job.latest, counting: true });
+      return Promise.resolve({ state: 'found', found: job.latest, isRunning: true });
     },
   };
 
@@ -208,12 +212,12 @@ export function createStructureSearchService({
   function handleReport(report: StructureProgress): void {
     if (report.id !== active?.id) return;
     if ('problem' in report) return endActive({ state: 'fault', problem: report.problem });
-    if (report.over) return endActive({ state: 'found', found: report.found, counting: false });
+    if (report.isFinal) return endActive({ state: 'found', found: report.found, isRunning: false });
     active.latest = report.found;
     // A canceled job has no listeners and must not start a timer.
     if (jobs.get(active.key) !== active) return;
     if (!active.isAnswered) watchInterest(active);
-    notify(active, { state: 'found', found: report.found, counting: true });
+    notify(active, { state: 'found', found: report.found, isRunning: true });
   }
 
   /** Answers the active job, unless it was canceled, and starts the next. */
@@ -226,7 +230,7 @@ export function createStructureSearchService({
       // A structure that took too long to parse may succeed when the machine is less busy.
       const isTemporary =
         answer.state === 'busy' || (answer.state === 'fault' && answer.problem.fault === 'too-tangled');
-      const isIncomplete = answer.state === 'found' && !answer.found.complete;
+      const isIncomplete = answer.state === 'found' && !answer.found.isComplete;
       if (!isTemporary) cache.set(job.key, answer, isIncomplete ? { ttl: incompleteMs } : {});
       notify(job, answer);
     }

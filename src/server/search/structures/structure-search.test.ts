@@ -45,7 +45,7 @@ function queryOf(text: string, mode: StructureMode): StructureQuery {
 }
 
 function find(text: string, mode: StructureMode, least = 70, within = index): StructureMatches {
-  const matches: StructureMatches = { structures: [], ranks: [], gaveUp: false };
+  const matches: StructureMatches = { structures: [], ranks: [], hasGivenUp: false };
   for (const pause of searchStructureIndex(within, queryOf(text, mode), least, matches))
     expect(pause).toBeUndefined();
   return matches;
@@ -128,9 +128,9 @@ describe('substructure search', () => {
     '[13C]',
     '[2H]C',
   ])('finds %s in the same structures as RDKit', (part) => {
-    const { structures, gaveUp } = find(part, 'substructure');
+    const { structures, hasGivenUp } = find(part, 'substructure');
     expect(structures).toEqual([...smiles.keys()].filter((at) => rdkitMatches(smiles[at]!, part)));
-    expect(gaveUp).toBe(false);
+    expect(hasGivenUp).toBe(false);
   });
 
   it('finds a fragment of a structure in the same structures as RDKit', () => {

@@ -41,22 +41,25 @@ async function processRequests(): Promise<void> {
   isWorking = false;
 }
 
-async function search(id: number, { text, mode, least }: StructureSearch): Promise<void> {
+async function search(
+  id: number,
+  { text, mode, minSimilarityPercent: least }: StructureSearch,
+): Promise<void> {
   const startMs = performance.now();
   post({ id, isParsing: true });
   const query = await parse(text, mode);
-  if ('fault' in query) return post({ id, over: true, problem: query });
-  const matches: StructureMatches = { structures: [], ranks: [], gaveUp: false };
+  if ('fault' in query) return post({ id, isFinal: true, problem: query });
+  const matches: StructureMatches = { structures: [], ranks: [], hasGivenUp: false };
   const steps = searchStructureIndex(index, query, least, matches);
-  const report = (over: boolean, complete: boolean) =>
-    post({ id, over, found: { smiles: query.smiles, ranks: toRanks(matches), complete } });
+  const report = (isFinal: boolean, isComplete: boolean) =>
+    post({ id, isFinal, found: { smiles: query.smiles, ranks: toRanks(matches), isComplete } });
   let isOver = steps.next().done === true;
   post({ id, isParsing: false });
   let lastReportMs = startMs;
   for (;;) {
     if (canceled.has(id)) return report(true, false);
     isOver ||= advance(steps);
-    if (isOver) return report(true, !matches.gaveUp);
+    if (isOver) return report(true, !matches.hasGivenUp);
     const now = performance.now();
     if (now - startMs >= limitMs) return report(true, false);
     if (now - lastReportMs >= reportMs) {

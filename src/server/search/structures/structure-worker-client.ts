@@ -91,7 +91,7 @@ export function createStructureWorkerClient(options: StructureWorkerOptions): St
         if (report.isParsing) watchParsing(created, report.id, process.cpuUsage(), parseMs);
         return;
       }
-      if (report.over) pending.delete(report.id);
+      if (report.isFinal) pending.delete(report.id);
       restartTimer();
       onReport(report);
     });
@@ -134,7 +134,7 @@ export function createStructureWorkerClient(options: StructureWorkerOptions): St
     // The user will probably try another structure soon.
     else warmUp();
     // Last, because the receiver may send its next request immediately.
-    onReport({ id, over: true, problem: { fault: 'too-tangled' } });
+    onReport({ id, isFinal: true, problem: { fault: 'too-tangled' } });
   }
 
   function warmUp(): void {

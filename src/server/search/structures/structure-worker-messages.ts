@@ -14,8 +14,8 @@ export interface StructureSearch {
   /** SMILES or a molfile. */
   text: string;
   mode: StructureMode;
-  /** Minimum similarity in percent. */
-  least: number;
+  /** Only for the mode `similarity`. */
+  minSimilarityPercent: number;
 }
 
 /** Starts a search, or cancels it with `search: null`. */
@@ -32,13 +32,13 @@ export interface StructureResult {
   smiles: string;
   ranks: RankedDocuments[];
   /** Whether the whole index was searched. */
-  complete: boolean;
+  isComplete: boolean;
 }
 
-/** Progress of a request; the last message has `over`. */
+/** Progress of a request; the last message has `isFinal`. */
 export type StructureProgress =
-  | { id: number; over: true; problem: StructureProblem }
-  | { id: number; over: boolean; found: StructureResult };
+  | { id: number; isFinal: true; problem: StructureProblem }
+  | { id: number; isFinal: boolean; found: StructureResult };
 
 /** Sent before and after parsing a structure, which cannot be interrupted. */
 export interface ParseStatus {

@@ -27,7 +27,7 @@ interface Step {
  */
 export class SubgraphMatcher {
   /** Whether it gave up on a structure, so that matches may be missing. */
-  gaveUp = false;
+  hasGivenUp = false;
   /** Atoms tried so far in all structures. */
   steps = 0;
   private readonly order: readonly Step[];
@@ -55,7 +55,7 @@ export class SubgraphMatcher {
     this.stepsLeft = MAX_STEPS;
     const found = this.extend(0);
     this.steps += MAX_STEPS - this.stepsLeft;
-    if (!found && this.stepsLeft <= 0) this.gaveUp = true;
+    if (!found && this.stepsLeft <= 0) this.hasGivenUp = true;
     return found;
   }
 
