@@ -48,6 +48,8 @@ const activity = watchUserActivity();
 /** `isIdle` permits a new catalogue, `isQuiet` rendering. In kiosk mode, the kiosk session replaces both functions. */
 let isIdle = () => activity.msSinceInput() >= IDLE_MS;
 let isQuiet = () => activity.msSinceInput() >= QUIET_MS;
+/** Whether a visitor's session is running. In demo mode there are none. */
+let isInUse = () => false;
 
 export function openKiosk(): void {
   enforceTlsVerification();
@@ -130,7 +132,7 @@ function openWindow(
   );
   const bounds = openSettingsStore('window', log, 'bounds');
   const window = createMainWindow(paths().preload, pageSession, bounds, isLocked);
-  recoverFromCrashes(window, log);
+  recoverFromCrashes(window, () => isInUse(), log);
   activity.watch(window);
   if (isLocked) lockWindow(window, log);
   else handleNavigationShortcuts(window);
@@ -185,6 +187,7 @@ function serveSessions(
   });
   isIdle = () => sessions.isIdle();
   isQuiet = isIdle;
+  isInUse = () => sessions.isInUse();
   sessions.onEnd(async () => {
     const { sync } = await shop();
     sync.logOut((await tokenStore.read()) ?? '');

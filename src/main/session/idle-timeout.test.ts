@@ -52,6 +52,26 @@ it('ends nothing before the first input and is idle only then', () => {
   expect(watch.isIdle()).toBe(true);
 });
 
+it('continues a session whose warning a new page does not show', () => {
+  const { watch, told, pass } = stand();
+  watch.noteNewPage();
+  expect(watch.isInUse()).toBe(false);
+  watch.noteInput();
+  pass(70);
+  expect([told, watch.isInUse()]).toEqual([[15], true]);
+  watch.noteNewPage();
+  pass(60);
+  expect(told).toEqual([15, 15]);
+  pass(15);
+  expect([told, watch.isInUse()]).toEqual([[15, 15, 'end'], false]);
+  // Without a warning, a new page does not extend a session.
+  watch.noteInput();
+  pass(59);
+  watch.noteNewPage();
+  pass(1);
+  expect(told).toEqual([15, 15, 'end', 15]);
+});
+
 it('restarts the full period at every input', () => {
   const { watch, told, pass } = stand();
   for (let times = 0; times < 20; times++) {

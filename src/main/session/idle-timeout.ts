@@ -25,6 +25,10 @@ export interface IdleTimeout {
   finish(): void;
   /** Compares the clock with the last input; warns or ends the session when it is due. Call it regularly. */
   check(): void;
+  /** Continues the session after a warning, which a newly loaded page does not show. */
+  noteNewPage(): void;
+  /** True from the first input to the end of the session. */
+  isInUse(): boolean;
   /** True without a session and while no data is being saved: a change of the page would not interrupt a visitor. */
   isIdle(): boolean;
 }
@@ -67,6 +71,10 @@ export function createIdleTimeout(
       if (state !== 'finishing') enter('active');
     },
     finish: () => enter('finishing'),
+    noteNewPage: () => {
+      if (state === 'warned') enter('active');
+    },
+    isInUse: () => state !== 'idle',
     check: () => {
       const limitSeconds = { idle: Infinity, active: idleSeconds, warned: warnSeconds, finishing: 0 }[state];
       if (deps.now() - since < limitSeconds * 1000) return;

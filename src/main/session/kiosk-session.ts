@@ -25,6 +25,8 @@ export interface KioskSessionDeps {
 export interface KioskSession {
   /** True when no visitor uses the kiosk and no data is being saved. */
   isIdle(): boolean;
+  /** True while a session is running. */
+  isInUse(): boolean;
   /** Deletes everything of a session at once, so callers check `isIdle` first. Resolves when the next session can begin. */
   wipe(): Promise<void>;
   /** Adds a function that runs at the end of each session, after its page has ended and before its token is deleted. */
@@ -71,6 +73,9 @@ export function startKioskSession(
   webContents.on('input-event', (_event, { type }) => {
     if (isUserInput(type)) idleTimeout.noteInput();
   });
+  webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
+    if (isMainFrame && !isSameDocument) idleTimeout.noteNewPage();
+  });
   // A visitor after the wake-up may be another person.
   onSuspendOrResume(() => {
     if (!idleTimeout.isIdle()) idleTimeout.finish();
@@ -81,6 +86,7 @@ export function startKioskSession(
   handle(sessionChannels.end, () => Promise.resolve(idleTimeout.finish()));
   return {
     isIdle: () => idleTimeout.isIdle(),
+    isInUse: () => idleTimeout.isInUse(),
     wipe: wipeAgain,
     onEnd: (listener) => void endListeners.push(listener),
   };

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { continuedSessionFragment } from '../../../../shared/platform/session-bridge';
 import { isWithinShowHours, type ShowHours } from '../../../../shared/stands/show-hours';
 import { useClient } from '../../../api/client-context';
 import { useModal } from '../../../hooks/use-modal';
@@ -77,10 +78,14 @@ function AttractScreen({ onBegin }: { onBegin: () => void }) {
 }
 
 /**
- * Shown over the start page until the first touch. A session that starts on another page is already in use.
+ * Shown over the start page until the first touch. A session that starts on another page, or that continues after a crash,
+ * is already in use.
  */
 export function AttractLoop() {
-  const [isIdle, setIdle] = useState(() => window.location.pathname === '/');
+  const [isIdle, setIdle] = useState(() => {
+    const { pathname, hash } = window.location;
+    return pathname === '/' && hash !== continuedSessionFragment;
+  });
   return isIdle ? <AttractScreen onBegin={() => setIdle(false)} /> : null;
 }
 

@@ -132,6 +132,11 @@ describe('attract loop', () => {
     await renderAt('/faq');
     expect(screen.queryByRole('dialog', { name: 'Welcome' })).toBeNull();
   });
+
+  it('does not invite the next visitor while a session continues after a crash', async () => {
+    await renderAt('/#continued');
+    expect(screen.queryByRole('dialog', { name: 'Welcome' })).toBeNull();
+  });
 });
 
 it('shows an external link as a QR code', async () => {
