@@ -1,11 +1,11 @@
 import { Menu, app } from 'electron';
-import { consoleLog as log } from '../../server/observability/log';
 import { logUnexpectedErrors } from '../diagnostics/crash-recovery';
 import { hardenChromium } from '../security/web-contents-security';
 import { exitCodes } from '../supervisor/exit-codes';
 import { watchForExit } from '../supervisor/program-exit';
 import { isSupervisor, superviseKiosk } from '../supervisor/supervise-kiosk';
 import { registerScheme } from './app-protocol';
+import { programLog as log } from './program-log';
 
 app.setName('Quillbench');
 app.setAppUserModelId('com.quillbench.store');

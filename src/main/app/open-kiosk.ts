@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { app, powerMonitor, session, type BrowserWindow, type Session, type WebContents } from 'electron';
-import { consoleLog as log } from '../../server/observability/log';
 import { sessionChannels } from '../../shared/platform/session-bridge';
 import type { StandSettings } from '../../shared/stands/stand-settings';
 import { recoverFromCrashes } from '../diagnostics/crash-recovery';
@@ -32,6 +31,7 @@ import { serveShop, startAddress } from './app-protocol';
 import { devServer } from './dev-server';
 import type { OpenedShop } from './open-shop';
 import { paths } from './paths';
+import { programLog as log } from './program-log';
 import { failToStart } from './start-failure';
 import { hasDebugSwitches, startStand, type StartedStand } from './start-stand';
 
