@@ -80,6 +80,9 @@ describe('excluded compounds', () => {
   });
 });
 
+const dihydroergotamine =
+  'CN1C[C@H](C(=O)N[C@]2(C)O[C@@]3(O)[C@@H]4CCCN4C(=O)[C@H](Cc4ccccc4)N3C2=O)C[C@@H]2c3cccc4[nH]cc(c34)C[C@H]21';
+
 describe('controlled structures', () => {
   it.each([
     ['MDMA hydrochloride', 'CNC(C)Cc1ccc2c(c1)OCO2.Cl'],
@@ -93,6 +96,26 @@ describe('controlled structures', () => {
     ['α-PVP', 'CCCC(C(=O)c1ccccc1)N1CCCC1'],
     ['DPT fumarate', 'CCCN(CCC)CCc1c[nH]c2ccccc12.O=C(O)/C=C/C(=O)O'],
     ['5-MeO-DIPT', 'COc1ccc2[nH]cc(CCN(C(C)C)C(C)C)c2c1'],
+    ['TFMPP hydrochloride', 'Cl.FC(F)(F)c1cccc(N2CCNCC2)c1'],
+    ['mCPP', 'Clc1cccc(N2CCNCC2)c1'],
+    ['oCPP', 'Clc1ccccc1N1CCNCC1'],
+    ['MeOPP', 'COc1ccc(N2CCNCC2)cc1'],
+    ['eterobarb', 'CCC1(c2ccccc2)C(=O)N(COC)C(=O)N(COC)C1=O'],
+    ['RTI-55', 'COC(=O)C1C2CC[C@H](C[C@@H]1c1ccc(I)cc1)N2C'],
+    ['4-methylaminorex', 'C[C@H]1N=C(N)O[C@H]1c1ccccc1'],
+    ['VX', 'CCOP(C)(=O)SCCN(C(C)C)C(C)C'],
+    ['O-cyclopentyl S-(2-diethylaminoethyl) methylphosphonothiolate', 'CCN(CC)CCSP(C)(=O)OC1CCCC1'],
+    ['mechlorethamine hydrochloride', 'CN(CCCl)CCCl.Cl'],
+    ['trichlomethine', 'ClCCN(CCCl)CCCl'],
+    ['sulfur mustard', 'ClCCSCCCl'],
+    ['sarin', 'CC(C)OP(C)(=O)F'],
+    ['tabun', 'CCOP(=O)(C#N)N(C)C'],
+    ['lewisite', 'Cl/C=C/[As](Cl)Cl'],
+    ['pregabalin', 'CC(C)C[C@H](CN)CC(=O)O'],
+    ['sibutramine hydrochloride', 'CC(C)CC(N(C)C)C1(c2ccc(Cl)cc2)CCC1.Cl'],
+    ['lacosamide', 'COC[C@@H](NC(C)=O)C(=O)NCc1ccccc1'],
+    ['cis-isosafrole, a drug precursor', 'C/C=C\\c1ccc2c(c1)OCO2'],
+    ['phenylpropanolamine hydrochloride, a drug precursor', 'C[C@@H](N)[C@@H](O)c1ccccc1.Cl'],
     ['CP 47,497', 'CCCCCCC(C)(C)c1ccc(C2CCCC(O)C2)c(O)c1'],
   ])('%s', (_name, smiles) => {
     expect(isControlledStructure(smiles)).toBe(true);
@@ -109,6 +132,17 @@ describe('controlled structures', () => {
     ['levocabastine', 'C[C@@H]1CN([C@H]2CC[C@](C#N)(c3ccc(F)cc3)CC2)CC[C@]1(C(=O)O)c1ccccc1'],
     ['tamsulosin', 'CCOc1ccccc1OCCN[C@H](C)Cc1ccc(OC)c(S(N)(=O)=O)c1'],
     ['dopamine', 'NCCc1ccc(O)c(O)c1'],
+    ['trazodone', 'O=c1n(CCCN2CCN(c3cccc(Cl)c3)CC2)nc2ccccn12'],
+    ['ciprofloxacin', 'O=C(O)c1cn(C2CC2)c2cc(N3CCNCC3)c(F)cc2c1=O'],
+    ['1-(2-aminophenyl)piperazine', 'Nc1ccccc1N1CCNCC1'],
+    ['chlorambucil', 'O=C(O)CCCc1ccc(N(CCCl)CCCl)cc1'],
+    ['cyclophosphamide', 'O=P1(N(CCCl)CCCl)NCCCO1'],
+    ['diisopropyl fluorophosphate', 'CC(C)OP(=O)(F)OC(C)C'],
+    ['echothiophate', 'CCOP(=O)(OCC)SCC[N+](C)(C)C'],
+    ['dihydroergotamine', dihydroergotamine],
+    ['gabapentin', 'NCC1(CC(=O)O)CCCCC1'],
+    ['3,3,4,4-tetrachlorosulfolane', 'O=S1(=O)CC(Cl)(Cl)C(Cl)(Cl)C1'],
+    ['barbituric acid', 'O=C1CC(=O)NC(=O)N1'],
   ])('%s is none, although it has part of one', (_name, smiles) => {
     expect(isControlledStructure(smiles)).toBe(false);
   });

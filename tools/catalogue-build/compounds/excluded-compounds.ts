@@ -1,4 +1,5 @@
-import { createPattern } from './structure-patterns';
+import { readTable } from '../source-data';
+import { constitutionOf, createPattern } from './structure-patterns';
 
 /**
  * Substances that the shop does not sell, beside the rows with a `restricted_flag`: controlled drugs, chemical weapons,
@@ -47,6 +48,16 @@ const aminoEster = /^(?=.*N)(?=.*c\d)(?=.*OC\(=O\)|.*C\(=O\)O|.*O=C)/;
 const dialkylamineWithIndole = /^(?=[^=]*N\()[^=]*\[nH\][^=]*$/;
 
 /**
+ * Phenylpiperazines with alkyl, alkoxy, halogen or haloalkyl groups on the ring, such as mCPP and TFMPP (Misuse of Drugs Act
+ * 1971 of the United Kingdom, Schedule 2, Part III). Medicines with this part have other rings or carbonyl groups.
+ */
+const phenylpiperazines = ['[F,Cl,Br,I]', '[CX4;!R]', 'O[CX4;!R]'].flatMap((group) =>
+  [`c1c(${group})cccc1`, `c1cc(${group})ccc1`, `c1ccc(${group})cc1`].map((phenyl) =>
+    createPattern(`[NX3;H1]1CCN(CC1)${phenyl}`, /^(?=[^=#nos]*$)(?=.*N.*N)/),
+  ),
+);
+
+/**
  * Classes of controlled drugs by their structure: rows of analogues often have systematic names only, and salts have no flag.
  * Bonds outside rings (`!R`) distinguish them from alkaloids and medicines with the same skeleton.
  */
@@ -80,13 +91,78 @@ const controlledStructures: readonly ((fragment: string) => number)[] = [
     '[nH]1cc([CX4H2;!R][CX4H2;!R][NX3;!R]([CX4;!R])[CX4;!R])c2c1ccc(O)c2',
     dialkylamineWithIndole,
   ),
+  // Barbiturates with two substituents at position 5 (the same act, Part II).
+  createPattern('O=C1NC(=O)[CX4]([#6])([#6])C(=O)N1', /^(?=.*N)(?=.*=O.*=O.*=O)[^s]*$/),
+  createPattern('S=C1NC(=O)[CX4]([#6])([#6])C(=O)N1', /^(?=.*N)(?=.*S)[^s]*$/),
+  // Phenyltropane carboxylates, such as RTI-55: derivatives of ecgonine (UN convention of 1961, Schedule I).
+  createPattern('O=C(O[CX4])C1C2CCC(CC1c1ccccc1)N2', aminoEster),
+  // 4-Methylaminorex and aminorex (UN convention of 1971, Schedules I and IV).
+  createPattern('c1ccccc1C1CN=C(N)O1', /^(?=.*N)(?=.*O)(?=.*c\d)/),
+  createPattern('c1ccccc1C1CNC(=N)O1', /^(?=.*N)(?=.*O)(?=.*c\d)/),
   // Cannabinoids with a 2-(3-hydroxycyclohexyl)phenol, such as CP 47,497.
   createPattern('Oc1cc([CX4;!R])ccc1[CX4]1CC(O)CCC1', /^[CHOc()[\]@=/\\\d]*$/),
 ];
 
-/** Returns whether the shop does not sell a compound, by its structure. */
+/** Toxic chemicals of Schedule 1 of the Chemical Weapons Convention (Annex on Chemicals, A) by their structure. */
+const chemicalWeapons: readonly ((fragment: string) => number)[] = [
+  // 1: alkylphosphonofluoridates (sarin). 9: alkylphosphonyl difluorides.
+  createPattern('[CX4]P(=O)(F)[O,F]', /P.*F|F.*P/),
+  // 2: phosphoramidocyanidates (tabun).
+  createPattern('[NX3]P(=O)(O)C#N', /P.*N|N.*P/),
+  // 3: S-(2-dialkylaminoethyl) alkylphosphonothiolates (VX). 10: alkylphosphonites with such a group.
+  createPattern('[CX4]P(=O)(O)S[CX4][CX4][NX3]', /P.*S|S.*P/),
+  createPattern('[CX4][PX3](O)O[CX4][CX4][NX3]', /P.*O|O.*P/),
+  // 4: sulfur mustards.
+  createPattern('Cl[CH2][CH2][SX2][CH2][CH2]Cl', /S/),
+  createPattern('Cl[CH2][CH2][SX2][CH2][SX2][CH2][CH2]Cl', /S/),
+  createPattern('Cl[CH2][CH2][SX2][CH2][CH2][SX2][CH2][CH2]Cl', /S/),
+  // 5: lewisites.
+  createPattern('ClC=C[As]', /As/),
+  // 6: nitrogen mustards HN1, HN2 and HN3. Medicines with this group have other substituents.
+  createPattern('ClCCN(CCCl)[CH3]', /N.*Cl|Cl.*N/),
+  createPattern('ClCCN(CCCl)[CH2][CH3]', /N.*Cl|Cl.*N/),
+  createPattern('ClCCN(CCCl)CCCl', /N.*Cl|Cl.*N/),
+  // 11, 12: chlorosarin and chlorosoman.
+  createPattern('[CX4]P(=O)(Cl)OC([CH3])', /P.*Cl|Cl.*P/),
+];
+
+/** Letters of the elements in a SMILES in order: equal for all drawings of a structure. */
+const elementLetters = (smiles: string): string =>
+  [...smiles.replace(/[^A-GI-Za-z]/g, '').toUpperCase()].sort().join('');
+
+interface ControlledSubstances {
+  /** Avoids the computation of the constitution of most structures. */
+  letters: ReadonlySet<string>;
+  constitutions: ReadonlySet<string>;
+}
+let controlledSubstances: ControlledSubstances | undefined;
+
+/** Returns whether a structure is in the table of controlled substances, in any configuration. */
+function isControlledSubstance(fragment: string): boolean {
+  if (!controlledSubstances) {
+    const structures = readTable('controlled_substances.tsv').map((row) => row('smiles'));
+    controlledSubstances = {
+      letters: new Set(structures.map(elementLetters)),
+      constitutions: new Set(structures.map(constitutionOf)),
+    };
+  }
+  return (
+    controlledSubstances.letters.has(elementLetters(fragment)) &&
+    controlledSubstances.constitutions.has(constitutionOf(fragment))
+  );
+}
+
+/** Returns whether the shop does not sell a compound, its salts and isomers, by its structure. */
 export const isControlledStructure = (smiles: string): boolean =>
-  smiles.split('.').some((fragment) => controlledStructures.some((count) => count(fragment) > 0));
+  smiles
+    .split('.')
+    .some(
+      (fragment) =>
+        controlledStructures.some((count) => count(fragment) > 0) ||
+        phenylpiperazines.some((count) => count(fragment) > 0) ||
+        chemicalWeapons.some((count) => count(fragment) > 0) ||
+        isControlledSubstance(fragment),
+    );
 
 /** Returns whether the shop does not sell a compound, by its name and its first synonyms. */
 export const isExcludedCompound = (name: string, synonyms: readonly string[]): boolean =>

@@ -30,6 +30,9 @@ export function createPattern(smarts: string, prefilter: RegExp): (smiles: strin
   };
 }
 
+/** Returns a canonical text of a structure without its configuration, which is equal for all drawings of it. */
+export const constitutionOf = (smiles: string): string => moleculeOf(smiles).getIDCode();
+
 /** Alkyls of metals, which, like hydrides, ignite in air or react with its moisture. */
 export const metalAlkyl = createPattern('[CX4][Al,Ga,In,Zn,Mg,Li]', /\[(?:Al|Ga|In|Zn|Mg|Li)/);
 export const hydride = /\[H-\]|\[BH4-\]|\[AlH4-\]/;
