@@ -211,8 +211,8 @@ async function createPages(
     // No page of the renderer has a path with a file extension or in a folder of files: the link is broken. Load shedding
     // and the limits of clients exempt these folders, so that no page must be rendered there.
     if (/\.\w{2,5}$|^\/(?:assets|icons)\//.test(c.req.path)) return notFound(c);
-    // The router would print a warning with the address, which the visitor has chosen, between the lines of the log.
-    if (!isDecodable(new URL(c.req.url).pathname)) return notFound(c);
+    // The router would fail, or print a warning with the address, which the visitor has chosen, between the lines of the log.
+    if (!isPagePath(new URL(c.req.url).pathname)) return notFound(c);
     const page = renderPage ? await renderPage(publicUrlOf(c), clientNetwork(c.env.visitor.ip)) : null;
     if (page) return sendPage(c, page);
     c.header('Cache-Control', 'no-cache');
@@ -256,11 +256,10 @@ async function createPages(
   return pages;
 }
 
-/** Whether every `%` of a path begins an encoded character. */
-function isDecodable(path: string): boolean {
+/** Whether every `%` of a path begins an encoded character and none is a line break, which no route of the router matches. */
+function isPagePath(path: string): boolean {
   try {
-    // The bundler removes a call of `decodeURIComponent` whose result is not used.
-    return decodeURIComponent(path) !== '';
+    return !/[\n\r\u2028\u2029]/.test(decodeURIComponent(path));
   } catch {
     return false;
   }

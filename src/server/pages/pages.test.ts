@@ -184,7 +184,7 @@ describe('status', () => {
     expect((await get(path)).response.status).toBe(status);
   });
 
-  it.each(['/%ff', '/%zz', '/%E0%A4%A', '/user/%c0%ae'])(
+  it.each(['/%ff', '/%zz', '/%E0%A4%A', '/user/%c0%ae', '/%0A', '/user/%0D', '/a%E2%80%A8b', '/%E2%80%A9'])(
     'of %s is 404, without a line on the console',
     async (path) => {
       const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
