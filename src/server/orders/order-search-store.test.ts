@@ -8,6 +8,7 @@ let ann: TestCustomer;
 let eva: TestCustomer;
 /** A customer whose orders have non-ASCII numbers. */
 const others = ['München-Ä', 'MÜNCHEN-ä', 'Munchen-a', 'Straße', 'STRASSE', 'İzmir', 'ΟΔΟΣ'];
+const alphabet = 'АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ';
 const numbers = ['PO_7 100%', 'po-8', String.raw`PO\9`, 'POX7'];
 beforeAll(async () => {
   shop = await makeShop();
@@ -19,7 +20,7 @@ beforeAll(async () => {
   await createAddress(eva.client);
   const [made] = await findVariantsInStock(shop, { least: 0, most: 0 });
   if (!made) throw new Error('nothing is made to order');
-  for (const po_number of others) await makeOrder(eva.client, [made], { po_number });
+  for (const po_number of [...others, alphabet]) await makeOrder(eva.client, [made], { po_number });
 });
 afterAll(() => shop.close());
 
@@ -46,6 +47,12 @@ it.each([
 
 it.each(['MÜNCHEN', 'münchen', 'München-Ä', 'mÜNCHEN-ä'])('ignores case beyond ASCII: %s', async (key) => {
   expect(await found(key, eva)).toEqual(['MÜNCHEN-ä', 'München-Ä']);
+});
+
+it('finds a number of many different letters beyond ASCII, letter by letter', async () => {
+  expect(await found(alphabet.toLowerCase(), eva)).toEqual([alphabet]);
+  expect(await found(`${alphabet.slice(0, 20).toLowerCase()}ж`, eva)).toEqual([]);
+  expect(await found(`${alphabet.slice(0, 31)}%`, eva)).toEqual([]);
 });
 
 it.each(['Straße', 'STRASSE', 'İzmir', 'ΟΔΟΣ'])(

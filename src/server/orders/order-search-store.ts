@@ -33,6 +33,8 @@ export async function searchOrders(
   return { rows, total: Number(count) };
 }
 
+type SearchedColumn = 'order_sn' | 'po_number' | 'goods_sn';
+
 function filteredOrders(db: ShopDatabase, { customerId, state, key }: OrderFilter) {
   let query = db.selectFrom('shop_order').where('customer_id', '=', customerId);
   if (state) query = query.where('state', '=', state);
@@ -52,16 +54,27 @@ function filteredOrders(db: ShopDatabase, { customerId, state, key }: OrderFilte
   );
 }
 
-/** Case-insensitive prefix match. `%` and `_` are escaped and match themselves. */
-function startsWith(column: 'order_sn' | 'po_number' | 'goods_sn', key: string) {
-  const lower = [...key].map(lowerCase);
-  const prefix = `${lower.join('').replace(/[\\%_]/g, String.raw`\$&`)}%`;
+/** Letters that one comparison replaces. SQLite's parser fails at about 25 nested calls. */
+const MAX_REPLACED_LETTERS = 16;
+
+/** Case-insensitive prefix match, part by part. `%` and `_` are escaped and match themselves. */
+function startsWith(column: SearchedColumn, key: string) {
+  const letters = [...key].map(lowerCase);
+  const parts: RawBuilder<boolean>[] = [];
+  for (let start = 0; start < letters.length; start += MAX_REPLACED_LETTERS)
+    parts.push(continuesWith(column, start, letters.slice(start, start + MAX_REPLACED_LETTERS)));
+  return sql<boolean>`(${sql.join(parts, sql` and `)})`;
+}
+
+/** Matches when the text has these letters from position `start` on, counted from 0. */
+function continuesWith(column: SearchedColumn, start: number, letters: readonly string[]) {
+  const prefix = `${letters.join('').replace(/[\\%_]/g, String.raw`\$&`)}%`;
   // `lower` leaves non-ASCII letters unchanged in SQLite, so they are replaced one by one.
-  const text = [...new Set(lower)]
+  const text = [...new Set(letters)]
     .filter((letter) => letter > '\x7F' && upperCase(letter) !== letter)
     .reduce<RawBuilder<unknown>>(
       (rest, letter) => sql`replace(${rest}, ${upperCase(letter)}, ${letter})`,
-      sql`${sql.ref(column)}`,
+      sql`substr(${sql.ref(column)}, ${sql.lit(start + 1)})`,
     );
   return sql<boolean>`lower(${text}) like lower(${prefix}) escape '\\'`;
 }
