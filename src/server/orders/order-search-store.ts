@@ -70,12 +70,13 @@ function startsWith(column: SearchedColumn, key: string) {
 function continuesWith(column: SearchedColumn, start: number, letters: readonly string[]) {
   const prefix = `${letters.join('').replace(/[\\%_]/g, String.raw`\$&`)}%`;
   // `lower` leaves non-ASCII letters unchanged in SQLite, so they are replaced one by one.
-  const text = [...new Set(letters)]
-    .filter((letter) => letter > '\x7F' && upperCase(letter) !== letter)
-    .reduce<RawBuilder<unknown>>(
-      (rest, letter) => sql`replace(${rest}, ${upperCase(letter)}, ${letter})`,
-      sql`substr(${sql.ref(column)}, ${sql.lit(start + 1)})`,
-    );
+  const replaced = [...new Set(letters)].filter((letter) => letter > '\x7F' && upperCase(letter) !== letter);
+  // Replacing '' changes nothing. It limits the number of SQL texts, which SQLite's cache of statements keeps.
+  while (replaced.length % MAX_REPLACED_LETTERS > 0) replaced.push('');
+  const text = replaced.reduce<RawBuilder<unknown>>(
+    (rest, letter) => sql`replace(${rest}, ${upperCase(letter)}, ${letter})`,
+    sql`substr(${sql.ref(column)}, ${sql.lit(start + 1)})`,
+  );
   return sql<boolean>`lower(${text}) like lower(${prefix}) escape '\\'`;
 }
 
