@@ -119,7 +119,10 @@ async function copyActiveRelease(store: ReleaseStore, number: number, draft: str
   }
 }
 
-/** Throws when the file of a release is damaged. Does not check a release of another schema; an import reads those too. */
+/**
+ * Throws when the file of a release is damaged. Reads the file only if it was not verified before. Accepts a release of another
+ * schema version unchecked: the shop cannot open it, but an import can start from it.
+ */
 async function verifyUncheckedFile(file: string, release: Release): Promise<void> {
   if (release.schema !== CATALOGUE_SCHEMA_VERSION || (await isChecked(file, release))) return;
   await verifyChecksum(file, release);

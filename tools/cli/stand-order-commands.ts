@@ -12,7 +12,8 @@ import { receiptNumber, parseRequestReceipt } from '../../src/shared/leads/recei
 import { joinText, MAX_LISTED_ROWS, printable } from './arguments';
 import { printFromShop, type CliContext, type ShopContext } from './context';
 
-const states: Readonly<Record<string, OrderRequestState>> = {
+/** States of requests by argument of the command. */
+const statesByArgument: Readonly<Record<string, OrderRequestState>> = {
   'to-confirm': 'to confirm',
   confirmed: 'confirmed',
   declined: 'declined',
@@ -24,7 +25,9 @@ export function addStandOrderCommands(program: Command, context: CliContext): vo
   requests
     .command('list')
     .description('newest first')
-    .addArgument(new Argument('[state]', 'only requests in this state').choices(Object.keys(states)))
+    .addArgument(
+      new Argument('[state]', 'only requests in this state').choices(Object.keys(statesByArgument)),
+    )
     .action((state?: string) => printFromShop(context, (shop) => list(shop, state)));
   requests
     .command('show <receipt>')
@@ -48,8 +51,8 @@ export function addStandOrderCommands(program: Command, context: CliContext): vo
     );
 }
 
-async function list({ database }: ShopContext, filter: string | undefined): Promise<string> {
-  const state = filter === undefined ? undefined : states[filter];
+async function list({ database }: ShopContext, stateArgument: string | undefined): Promise<string> {
+  const state = stateArgument === undefined ? undefined : statesByArgument[stateArgument];
   const requests = await listLatestOrderRequests(database, { state, limit: MAX_LISTED_ROWS });
   if (requests.length === 0) return 'No requests found.';
   return requests.map(formatRequest).join('\n');
@@ -93,7 +96,7 @@ async function decide(
 async function findRequest(database: ShopContext['database'], receipt: string): Promise<OrderRequest> {
   const id = parseRequestReceipt(receipt);
   const request = id === null ? undefined : await findOrderRequest(database, id);
-  // The day is part of the receipt number.
+  // The receipt number also contains the day: with another day, the number was mistyped.
   if (!request || receiptOf(request) !== receipt.trim().toUpperCase()) {
     throw new Error(`There is no request ${printable(receipt)}.`);
   }

@@ -21,6 +21,8 @@ else if (app.requestSingleInstanceLock()) {
     (await import('./open-kiosk')).openKiosk();
   } catch (error) {
     // Electron becomes ready only after this file has been evaluated.
-    void app.whenReady().then(async () => (await import('./start-failure')).failToStart(error, false, log));
+    void app
+      .whenReady()
+      .then(async () => (await import('./start-failure')).failToStart(error, log, { isKiosk: false }));
   }
 } else app.exit(exitCodes.alreadyRunning);

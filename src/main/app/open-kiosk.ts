@@ -59,7 +59,7 @@ export function openKiosk(): void {
     nextSettings = next;
     await refreshStartPage();
   });
-  const fail = (error: unknown) => failToStart(error, stand.settings.mode === 'kiosk', log);
+  const fail = (error: unknown) => failToStart(error, log, { isKiosk: stand.settings.mode === 'kiosk' });
   if (hasDebugSwitches(stand.settings, log)) {
     // The log writes its lines at the end of the event loop turn.
     setImmediate(() => app.exit(1));

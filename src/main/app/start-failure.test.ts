@@ -29,18 +29,18 @@ describe('failToStart', () => {
     'exits at once with %s, so that the supervisor restarts the program',
     async (name) => {
       vi.stubEnv(name, '1');
-      await failToStart(error, false, silentLog);
+      await failToStart(error, silentLog, { isKiosk: false });
       expect(program.told).toEqual(['exit 1']);
     },
   );
 
   it('shows no dialog on a locked screen', async () => {
-    await failToStart(error, true, silentLog);
+    await failToStart(error, silentLog, { isKiosk: true });
     expect(program.told).toEqual(['exit 1']);
   });
 
   it('shows a dialog to a person who started the program', async () => {
-    await failToStart(error, false, silentLog);
+    await failToStart(error, silentLog, { isKiosk: false });
     expect(program.told).toEqual(['dialog', 'exit 1']);
   });
 });

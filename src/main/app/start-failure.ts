@@ -8,7 +8,11 @@ import { isSupervised } from '../supervisor/program-exit';
  * Reports why the shop cannot open, then exits with code 1. Shows no dialog at a locked or supervised kiosk: the
  * program would wait for an answer instead of being restarted.
  */
-export async function failToStart(error: unknown, isLocked: boolean, log: Log): Promise<void> {
+export async function failToStart(
+  error: unknown,
+  log: Log,
+  { isKiosk }: { isKiosk: boolean },
+): Promise<void> {
   log.error('app.start_failed', { error: errorName(error) });
   const message = 'Quillbench cannot open.';
   const reason = error instanceof Error ? error.message : String(error);
@@ -17,7 +21,7 @@ export async function failToStart(error: unknown, isLocked: boolean, log: Log): 
     : 'Run `npm run kiosk` to build the missing files.';
   const detail = error instanceof OperatorError ? reason : `${reason}\n${generalRemedy}`;
   process.stderr.write(`${message} ${detail.replaceAll('\n', ' ')}\n`);
-  if (!isSupervised() && !isLocked) {
+  if (!isSupervised() && !isKiosk) {
     await dialog.showMessageBox({
       type: 'error',
       title: 'Quillbench',

@@ -8,12 +8,12 @@ export interface BoundsStore {
   set(bounds: Rectangle): void;
 }
 
-/** Creates the shop's window, hidden until its first paint. `locked` makes it a kiosk window. */
+/** Creates the shop's window, hidden until its first paint. `isKiosk` makes it a locked window. */
 export function createMainWindow(
   preload: string,
   browserSession: Session,
   store: BoundsStore,
-  locked: boolean,
+  isKiosk: boolean,
 ): BrowserWindow {
   const areas = screen.getAllDisplays().map((display) => display.workArea);
   const window = new BrowserWindow({
@@ -23,7 +23,7 @@ export function createMainWindow(
     title: 'Quillbench',
     show: false,
     backgroundColor: '#ffffff',
-    ...(locked && lockedWindowOptions),
+    ...(isKiosk && lockedWindowOptions),
     webPreferences: {
       preload,
       session: browserSession,
@@ -39,11 +39,11 @@ export function createMainWindow(
       navigateOnDragDrop: false,
       spellcheck: false,
       devTools: !app.isPackaged,
-      disableDialogs: locked,
+      disableDialogs: isKiosk,
     },
   });
   window.once('ready-to-show', () => window.show());
-  if (!locked) {
+  if (!isKiosk) {
     window.on('close', () => store.set(window.getNormalBounds()));
     keepInView(window);
   }
@@ -56,8 +56,8 @@ function keepInView(window: BrowserWindow): void {
     if (window.isDestroyed() || window.isMaximized() || window.isFullScreen()) return;
     const bounds = window.getBounds();
     const areas = screen.getAllDisplays().map((display) => display.workArea);
-    const moved = boundsInView(bounds, areas, screen.getDisplayMatching(bounds).workArea);
-    if (moved) window.setBounds(moved);
+    const movedBounds = boundsInView(bounds, areas, screen.getDisplayMatching(bounds).workArea);
+    if (movedBounds) window.setBounds(movedBounds);
   };
   screen.on('display-removed', moveIntoView);
   screen.on('display-metrics-changed', moveIntoView);

@@ -1,5 +1,6 @@
 import type { Rectangle } from 'electron';
 
+/** Sizes and bounds are in device-independent pixels. */
 export const MIN_SIZE = { width: 800, height: 600 };
 export const DEFAULT_SIZE = { width: 1280, height: 860 };
 
@@ -20,18 +21,18 @@ export function fitBounds(stored: unknown, workAreas: Rectangle[]): Partial<Rect
   };
 }
 
-/** Returns bounds within the work area `nearest` for a window outside all work areas; null for a visible one. */
+/** Returns bounds within `nearestWorkArea` for a window outside all work areas; null for a visible one. */
 export function boundsInView(
   bounds: Rectangle,
   workAreas: readonly Rectangle[],
-  nearest: Rectangle,
+  nearestWorkArea: Rectangle,
 ): Rectangle | null {
   if (workAreas.some((area) => isTitleBarVisible(area, bounds))) return null;
-  const width = Math.min(bounds.width, nearest.width);
-  const height = Math.min(bounds.height, nearest.height);
+  const width = Math.min(bounds.width, nearestWorkArea.width);
+  const height = Math.min(bounds.height, nearestWorkArea.height);
   return {
-    x: clamp(nearest.x, bounds.x, nearest.x + nearest.width - width),
-    y: clamp(nearest.y, bounds.y, nearest.y + nearest.height - height),
+    x: clamp(nearestWorkArea.x, bounds.x, nearestWorkArea.x + nearestWorkArea.width - width),
+    y: clamp(nearestWorkArea.y, bounds.y, nearestWorkArea.y + nearestWorkArea.height - height),
     width,
     height,
   };

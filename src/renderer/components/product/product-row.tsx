@@ -28,7 +28,7 @@ export function ProductRow({ title, products, id }: ProductRowProps) {
               name={product.goods_name}
               number={product.goods_sn}
               img={product.img}
-              price={'options' in product ? priceText(product.options, undefined) : lowestPriceText(product)}
+              price={'options' in product ? priceText(product.options) : lowestPriceText(product)}
             />
           </li>
         ))}

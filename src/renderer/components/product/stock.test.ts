@@ -36,7 +36,7 @@ it.each([
 describe('priceText', () => {
   const sizes = [size('1 g', '1000.00'), size('10 mg', '99.50')];
   it('returns the price of the chosen size', () => expect(priceText(sizes, sizes[0])).toBe('$1,000.00'));
-  it('compares prices as numbers', () => expect(priceText(sizes, undefined)).toBe('from $99.50'));
+  it('compares prices as numbers', () => expect(priceText(sizes)).toBe('from $99.50'));
   it('has no “from” when all prices are equal', () =>
     expect(priceText([size('a', '5.00'), size('b', '5.00')], undefined)).toBe('$5.00'));
   it('says that the price of a chosen size is on request', () =>
@@ -45,7 +45,7 @@ describe('priceText', () => {
     expect(priceText([...sizes, size('1 kg', null)], undefined)).toBe('from $99.50'));
   it.each([[[]], [[size('1 kg', null), size('5 kg', null)]]])(
     'is on request when no size has a price',
-    (unpriced) => expect(priceText(unpriced, undefined)).toBe('Price on request'),
+    (unpriced) => expect(priceText(unpriced)).toBe('Price on request'),
   );
 });
 

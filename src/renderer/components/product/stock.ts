@@ -93,7 +93,7 @@ export function isPricedOnRequest(
 }
 
 /** Returns the price of the chosen size, or `from` the lowest price of the sizes that have one. */
-export function priceText(sizes: readonly Size[], chosen: Size | undefined): string {
+export function priceText(sizes: readonly Size[], chosen?: Size): string {
   if (chosen) return sizePriceText(chosen);
   const prices = sizes
     .flatMap(({ attr_price }) => attr_price ?? [])

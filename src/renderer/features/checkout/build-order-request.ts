@@ -1,14 +1,14 @@
 import type { RequestOf } from '../../../shared/contract/calls';
 import { missingFields, type Problem } from '../../state/use-submission';
 import { selectedTitle, type CheckoutFields } from './checkout-fields';
-import type { CheckoutQuote } from './quote-checkout';
+import type { CheckoutPreview } from './preview-checkout';
 
 type BuildResult = { request: RequestOf<'placeOrder'> } | { problems: Problem[] };
 
 /** Builds the order from the form, or returns what prevents it. Sends the total and the address that the customer saw. */
 export function buildOrderRequest(
   lineIds: readonly number[],
-  { details, options }: CheckoutQuote,
+  { details, options }: CheckoutPreview,
   fields: CheckoutFields,
 ): BuildResult {
   const { addresses, address_id: addressId, shipping_id, pay_id, payments, list, amounts } = details;

@@ -10,7 +10,7 @@ import { readDraft, saveDraft, deleteDraft } from '../../state/form-draft';
 import { takeSavedAddress } from '../../state/saved-address';
 import { CHECKOUT_DRAFT, checkoutOptions, emptyCheckout, type CheckoutFields } from './checkout-fields';
 import { lineIdsFromQuery } from './checkout-paths';
-import { quoteCheckout, type CheckoutQuote } from './quote-checkout';
+import { previewCheckout, type CheckoutPreview } from './preview-checkout';
 
 export interface StartedPayment extends ReplyOf<'startPayment'> {
   /** End of `payable_seconds`. */
@@ -28,7 +28,7 @@ export interface PaymentData {
 }
 
 export type CheckoutData =
-  | { kind: 'checkout'; lineIds: readonly number[]; initial: CheckoutQuote }
+  | { kind: 'checkout'; lineIds: readonly number[]; initial: CheckoutPreview }
   /** The order was sent, but no reply arrived. */
   | { kind: 'unanswered'; lineIds: readonly number[]; pending: PendingOrder }
   /** Nothing can be ordered; `text` is the reason. */
@@ -46,7 +46,7 @@ export async function loadCheckout({ client, url, signal }: LoadArgs): Promise<C
   const pending = loadPendingOrder();
   if (pending && haveSameIds(pending.request.sel_goods, lineIds))
     return { kind: 'unanswered', lineIds, pending };
-  const outcome = await quoteCheckout(client, {
+  const outcome = await previewCheckout(client, {
     lineIds,
     options: checkoutOptions(loadSavedFields()),
     signal,

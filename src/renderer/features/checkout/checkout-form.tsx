@@ -15,14 +15,14 @@ import { checkoutPath } from './checkout-paths';
 import { CheckoutSummary } from './checkout-summary';
 import { InvoiceAndNote } from './invoice-and-note';
 import { PointsAndBalance } from './points-and-balance';
-import type { CheckoutQuote } from './quote-checkout';
+import type { CheckoutPreview } from './preview-checkout';
 import { PaymentChoice, ShippingChoice } from './shipping-and-payment';
-import { useCheckoutQuote } from './use-checkout-quote';
+import { useCheckoutPreview } from './use-checkout-preview';
 import type { OrderPlacement } from './use-place-order';
 
 interface CheckoutFormProps {
   lineIds: readonly number[];
-  initial: CheckoutQuote;
+  initial: CheckoutPreview;
   fields: CheckoutFields;
   onFieldsChange: (fields: CheckoutFields) => void;
   placement: OrderPlacement;
@@ -35,7 +35,7 @@ export function CheckoutForm({ lineIds, initial, fields, onFieldsChange, placeme
   const isNavigating = useNavigation().state !== 'idle';
   /** Removes the notices about corrections. */
   const correctionNotices = useRef(new AbortController());
-  const liveQuote = useCheckoutQuote(
+  const livePreview = useCheckoutPreview(
     lineIds,
     initial,
     checkoutOptions(fields),
@@ -45,10 +45,10 @@ export function CheckoutForm({ lineIds, initial, fields, onFieldsChange, placeme
       onFieldsChange(withOptions(fields, options));
     },
   );
-  const { quote, failure } = liveQuote;
-  const { details } = quote;
+  const { preview, failure } = livePreview;
+  const { details } = preview;
   const { sending, problems, changes } = placement;
-  const isStale = liveQuote.isStale || isNavigating || state === 'loading';
+  const isStale = livePreview.isStale || isNavigating || state === 'loading';
   useEffect(() => {
     if (failure?.kind === 'expired') handleError(failure);
     // The lines can no longer be checked out. The loader returns the reason.
@@ -60,7 +60,7 @@ export function CheckoutForm({ lineIds, initial, fields, onFieldsChange, placeme
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isStale || sending) return;
-    const result = buildOrderRequest(lineIds, quote, fields);
+    const result = buildOrderRequest(lineIds, preview, fields);
     if ('problems' in result) placement.showProblems(result.problems);
     else {
       // The reply to the order reports all differences again.
@@ -116,7 +116,7 @@ export function CheckoutForm({ lineIds, initial, fields, onFieldsChange, placeme
           isStale={isStale}
           failure={failure}
           sending={sending}
-          onRetry={liveQuote.retry}
+          onRetry={livePreview.retry}
         />
       </form>
     </div>

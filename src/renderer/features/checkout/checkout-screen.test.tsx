@@ -54,7 +54,7 @@ describe('checkout', () => {
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
   });
 
-  it('requests a quote for every change and blocks ordering at outdated amounts', async () => {
+  it('requests a preview for every change and blocks ordering at outdated amounts', async () => {
     const { user } = await ann.open();
     await placeOrder();
     const before = total();
@@ -157,7 +157,7 @@ describe('checkout', () => {
     expect((await radio(/^Ann Lee/)).checked).toBe(true);
   });
 
-  it('reports failed quotes and retries', async () => {
+  it('reports failed previews and retries', async () => {
     const { user } = await ann.open();
     await placeOrder();
     ann.calls.lose(CHECKOUT);
@@ -170,7 +170,7 @@ describe('checkout', () => {
     expect(total()).toBe(await totalOf({ shipping_id: 3 }));
   });
 
-  it('says that another window has changed the lines when a new quote shows it', async () => {
+  it('says that another window has changed the lines when a new preview shows it', async () => {
     const { user } = await ann.open();
     await placeOrder();
     const goods = (await dataOf(ann.customer.client.call('checkout', { sel_goods: [...ann.ids] }))).amounts
@@ -181,7 +181,7 @@ describe('checkout', () => {
     expect(notice.textContent).toContain(`it was ${formatMoney(goods)}.`);
   });
 
-  it('says that another window has changed the delivery address when a new quote shows it', async () => {
+  it('says that another window has changed the delivery address when a new preview shows it', async () => {
     const { user } = await ann.open();
     await placeOrder();
     const { list } = await dataOf(ann.customer.client.call('addresses', {}));
@@ -195,20 +195,20 @@ describe('checkout', () => {
     expect(notice.textContent).toContain('Other Street 9, ');
   });
 
-  it('drops a failed quote when the customer returns to the quoted options', async () => {
+  it('drops a failed preview when the customer returns to the previewed options', async () => {
     const { user } = await ann.open();
     await placeOrder();
     await user.click(await radio(/^Frozen, dry ice/));
     await waitFor(() => expect(ann.calls.to(CHECKOUT)).toHaveLength(2));
     await waitFor(async () => expect((await placeOrder()).getAttribute('aria-disabled')).toBe('false'));
-    const quoted = total();
+    const previewedTotal = total();
     ann.calls.lose(CHECKOUT);
     await user.click(await radio(/^Cold chain/));
     await screen.findByText(/^The amounts could not be calculated\./);
     await user.click(await radio(/^Frozen, dry ice/));
     await waitFor(() => expect(screen.queryByText(/^The amounts could not be calculated\./)).toBeNull());
     expect((await placeOrder()).getAttribute('aria-disabled')).toBe('false');
-    expect(total()).toBe(quoted);
+    expect(total()).toBe(previewedTotal);
   });
 
   it('restores the form after a reload', async () => {
@@ -223,7 +223,7 @@ describe('checkout', () => {
     expect((await radio(/^Frozen, dry ice/)).checked).toBe(true);
     expect(screen.getByLabelText<HTMLTextAreaElement>(/^Note to us/).value).toBe('Back door');
     expect(total()).toBe(await totalOf({ shipping_id: 3 }));
-    // The first quote matched the options, so no further request was sent.
+    // The first preview matched the options, so no further request was sent.
     expect(ann.calls.to(CHECKOUT)).toHaveLength(3);
   });
 });

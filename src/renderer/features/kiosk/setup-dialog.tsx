@@ -14,7 +14,7 @@ interface SetupDialogProps {
   /** True when a new PIN must be set. */
   mustSetPin?: boolean;
   /** Called when a recovery code is displayed. It is displayed only once. */
-  onCode?: () => void;
+  onRecoveryCode?: () => void;
   onClose: () => void;
 }
 
@@ -23,13 +23,13 @@ const lead =
   'Until then, you can try the shop in this window.';
 
 /** Settings of a stand, for the first setup and from the staff menu. They take effect at the next start. */
-export function SetupDialog({ form, mustSetPin = !form, onCode, onClose }: SetupDialogProps) {
+export function SetupDialog({ form, mustSetPin = !form, onRecoveryCode, onClose }: SetupDialogProps) {
   const stand = useStand();
   const [saved, setSaved] = useState<{ recoveryCode: string } | null>(null);
 
   const onSaved = (result: { recoveryCode: string }) => {
     setSaved(result);
-    if (result.recoveryCode) onCode?.();
+    if (result.recoveryCode) onRecoveryCode?.();
   };
 
   if (saved) {

@@ -35,7 +35,7 @@ export function NodeProducts({ genes, products }: NodeProductsProps) {
             <Link to={`/goodsInfo?id=${product.goods_id}`}>{product.goods_name}</Link>{' '}
             <span className={styles.facts}>
               <span className={styles.number}>{product.goods_sn}</span>{' '}
-              <span className={styles.price}>{priceText(product.options, undefined)}</span>{' '}
+              <span className={styles.price}>{priceText(product.options)}</span>{' '}
               <span>{supplyText(product.options)}</span>
             </span>
             <NodePurchase product={product} />

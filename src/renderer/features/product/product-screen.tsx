@@ -43,7 +43,7 @@ function productPageHead(product: Product): PageHead {
   const { goods_id, goods_name, goods_sn, product_class, cas, attrs, options, images, img } = product;
   const [first] = attrs;
   const distinctiveFact = cas ? `CAS ${cas}` : first && `${first.attr_name} ${first.attr_value}`;
-  const price = priceText(options, undefined);
+  const price = priceText(options);
   const sizes = options.map(({ attr_value }) => attr_value).join(', ');
   return {
     title: `${goods_name} | ${goods_sn}`,

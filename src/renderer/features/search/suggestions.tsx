@@ -23,6 +23,7 @@ export function Suggestions({ input, section }: SuggestionsProps) {
   const choose = (index: number) => {
     const chosen = options[index];
     if (!chosen) return;
+    // The only option without a link is "Clear recent searches".
     if (chosen.href === null) {
       clearRecentSearches();
       setRecent([]);

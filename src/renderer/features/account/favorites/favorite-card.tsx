@@ -42,9 +42,7 @@ export function FavoriteCard({ favorite, lists, busy, onRemove }: FavoriteCardPr
       <div className={styles.facts}>
         <h2 className={styles.name}>{available ? <Link to={href}>{name}</Link> : name}</h2>
         <Copyable text={catalogueNumber} label="catalogue number" />
-        <p className={styles.price}>
-          {available ? priceText(options, undefined) : 'No longer in our catalogue'}
-        </p>
+        <p className={styles.price}>{available ? priceText(options) : 'No longer in our catalogue'}</p>
         {available && <CompareButton name={name} {...compare} />}
         {soonest && <p className={styles.quiet}>{stockText(soonest)}</p>}
         {listName && <p className={styles.quiet}>{`In ${listName}`}</p>}

@@ -59,7 +59,7 @@ export function ConjugateList({ id, count }: { id: number; count: number }) {
           <span className={styles.sizes}>
             {product.options.map((option) => option.attr_value).join(', ')}
           </span>
-          <span className={styles.price}>{priceText(product.options, undefined)}</span>
+          <span className={styles.price}>{priceText(product.options)}</span>
         </li>
       ))}
     </ul>

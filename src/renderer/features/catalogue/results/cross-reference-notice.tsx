@@ -36,8 +36,7 @@ export function CrossReferenceNotice({ reference }: CrossReferenceNoticeProps) {
               <Link to={productUrl(product.goods_id)}>{product.goods_name}</Link>
               <span className={styles.facts}>
                 <span className={styles.number}>{product.goods_sn}</span>{' '}
-                <span>{priceText(product.options, undefined)}</span>{' '}
-                <span>{supplyText(product.options)}</span>
+                <span>{priceText(product.options)}</span> <span>{supplyText(product.options)}</span>
               </span>
             </span>
           </li>

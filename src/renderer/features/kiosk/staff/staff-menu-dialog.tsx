@@ -17,7 +17,8 @@ export function StaffMenuDialog({ menu: initialMenu, onClose }: { menu: StaffMen
   const stand = useStand();
   const [menu, setMenu] = useState(initialMenu);
   const [isChangingSettings, setChangingSettings] = useState(false);
-  const [busy, setBusy] = useState('');
+  /** Name of the action that is running; '' for none. */
+  const [runningAction, setRunningAction] = useState('');
   const [message, setMessage] = useState('');
   const [panel, setPanel] = useState<StaffPanelName | null>(null);
   const [isLocked, setLocked] = useState(false);
@@ -43,13 +44,13 @@ export function StaffMenuDialog({ menu: initialMenu, onClose }: { menu: StaffMen
   }, [stand, onClose]);
 
   const runAction = async (name: string) => {
-    setBusy(name);
+    setRunningAction(name);
     setMessage('');
     setMessage((await stand.runAction(name)) ?? '');
     const next = await stand.menu();
     if (!next) return onClose();
     setMenu(next);
-    setBusy('');
+    setRunningAction('');
   };
 
   if (panel) {
@@ -74,7 +75,7 @@ export function StaffMenuDialog({ menu: initialMenu, onClose }: { menu: StaffMen
       <SetupDialog
         form={menu.form}
         mustSetPin={menu.mustSetPin}
-        onCode={() => setShowsCode(true)}
+        onRecoveryCode={() => setShowsCode(true)}
         onClose={back}
       />
     );
@@ -87,20 +88,20 @@ export function StaffMenuDialog({ menu: initialMenu, onClose }: { menu: StaffMen
       </p>
       <div className={styles.actions}>
         {staffPanels.map(({ name, label }) => (
-          <Button key={name} disabled={busy !== ''} onClick={() => setPanel(name)}>
+          <Button key={name} disabled={runningAction !== ''} onClick={() => setPanel(name)}>
             {label}
           </Button>
         ))}
         {menu.actions.map(({ name, label }) => (
-          <Button key={name} disabled={busy !== ''} onClick={() => void runAction(name)}>
-            {busy === name ? 'One moment…' : label}
+          <Button key={name} disabled={runningAction !== ''} onClick={() => void runAction(name)}>
+            {runningAction === name ? 'One moment…' : label}
           </Button>
         ))}
         <Button onClick={() => setChangingSettings(true)}>Change settings</Button>
-        <Button disabled={busy !== ''} onClick={() => void runAction('restart')}>
+        <Button disabled={runningAction !== ''} onClick={() => void runAction('restart')}>
           Restart the program
         </Button>
-        <Button disabled={busy !== ''} onClick={() => void runAction('leave')}>
+        <Button disabled={runningAction !== ''} onClick={() => void runAction('leave')}>
           Exit to the operating system
         </Button>
       </div>

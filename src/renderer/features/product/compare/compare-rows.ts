@@ -42,7 +42,7 @@ export function compareRows(
   { today, evidence }: CompareFacts = { today: '', evidence: new Map() },
 ): CompareRow[] {
   const firstFacts: readonly Fact[] = [
-    ['Price', ({ options }) => priceText(options, undefined)],
+    ['Price', ({ options }) => priceText(options)],
     ['Best unit price', lowestUnitPrice],
     ['Sizes', ({ options }) => options.map(unbrokenSize).join(', ')],
     ['In stock', ({ options }) => inStock(options)],

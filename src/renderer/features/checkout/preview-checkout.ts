@@ -4,14 +4,14 @@ import type { Client } from '../../api/client';
 import type { CheckoutOptions } from './checkout-fields';
 
 /** Amounts and choices that the server has calculated for a set of options. */
-export interface CheckoutQuote {
+export interface CheckoutPreview {
   details: CheckoutDetails;
   options: CheckoutOptions;
   /** The server's reasons for options that it rejected, and changes that the customer has not seen. */
   corrections: string[];
 }
 
-interface QuoteRequest {
+interface PreviewRequest {
   lineIds: readonly number[];
   options: CheckoutOptions;
   /** True if the delivery address changed. */
@@ -20,13 +20,13 @@ interface QuoteRequest {
 }
 
 /**
- * Requests a quote. When the server rejects an option, such as a deleted address, repeats the request without the option. The
+ * Requests a preview. When the server rejects an option, such as a deleted address, repeats the request without the option. The
  * promise rejects only when the signal is aborted.
  */
-export async function quoteCheckout(
+export async function previewCheckout(
   client: Client,
-  { lineIds, options, isNewAddress = false, signal }: QuoteRequest,
-): Promise<Outcome<CheckoutQuote>> {
+  { lineIds, options, isNewAddress = false, signal }: PreviewRequest,
+): Promise<Outcome<CheckoutPreview>> {
   const corrections: string[] = [];
   let currentOptions = options;
   for (;;) {

@@ -5,13 +5,13 @@ import { formatMoney } from '../../../shared/lib/money';
 import { useClient } from '../../api/client-context';
 import { useLatest } from '../../hooks/use-latest';
 import type { CheckoutOptions } from './checkout-fields';
-import { optionsKey, quoteCheckout, type CheckoutQuote } from './quote-checkout';
+import { optionsKey, previewCheckout, type CheckoutPreview } from './preview-checkout';
 
 /** Debounce delay of the points field. */
 const TYPING_DEBOUNCE_MS = 350;
 
-interface LiveQuote {
-  quote: CheckoutQuote;
+interface LivePreview {
+  preview: CheckoutPreview;
   /** True if the amounts belong to other options, because a request is in flight or failed. */
   isStale: boolean;
   /** Why the last request failed; null while loading or after success. */
@@ -19,7 +19,7 @@ interface LiveQuote {
   retry: () => void;
 }
 
-/** Returns a message when quantities or prices have changed in another window since the last quote; otherwise ''. */
+/** Returns a message when quantities or prices have changed in another window since the last preview; otherwise ''. */
 function describeLineChange(before: CheckoutDetails, after: CheckoutDetails): string {
   const linesOf = ({ list }: CheckoutDetails) =>
     JSON.stringify(list.map(({ rec_id, goods_number, price_sum }) => [rec_id, goods_number, price_sum]));
@@ -28,7 +28,7 @@ function describeLineChange(before: CheckoutDetails, after: CheckoutDetails): st
   return `The items of this order have changed since you opened it: their subtotal is now ${newSubtotal}, it was ${oldSubtotal}.`;
 }
 
-/** Returns a message when the selected address was edited in another window since the last quote; otherwise ''. */
+/** Returns a message when the selected address was edited in another window since the last preview; otherwise ''. */
 function describeAddressChange(before: CheckoutDetails, after: CheckoutDetails): string {
   if (before.address_id !== after.address_id) return '';
   const [oldAddress, newAddress] = [before, after].map(({ addresses, address_id: selected }) =>
@@ -40,32 +40,32 @@ function describeAddressChange(before: CheckoutDetails, after: CheckoutDetails):
 }
 
 /**
- * Requests a new quote whenever the options change and aborts outdated requests. `onCorrected` is called when
+ * Requests a new preview whenever the options change and aborts outdated requests. `onCorrected` is called when
  * the server rejected options, or the lines or the delivery address of the order have changed.
  */
-export function useCheckoutQuote(
+export function useCheckoutPreview(
   lineIds: readonly number[],
-  initial: CheckoutQuote,
+  initial: CheckoutPreview,
   options: CheckoutOptions,
-  onCorrected: (quote: CheckoutQuote) => void,
-): LiveQuote {
+  onCorrected: (preview: CheckoutPreview) => void,
+): LivePreview {
   const client = useClient();
-  const [quote, setQuote] = useState(initial);
+  const [preview, setPreview] = useState(initial);
   const [failed, setFailed] = useState<{ key: string; failure: Failure } | null>(null);
   const [attempt, setAttempt] = useState(0);
   const notifyCorrected = useLatest(onCorrected);
-  const latest = useRef(quote);
+  const latest = useRef(preview);
   const accept = useCallback(
-    (next: CheckoutQuote) => {
+    (next: CheckoutPreview) => {
       latest.current = next;
       setFailed(null);
-      setQuote(next);
+      setPreview(next);
       if (next.corrections.length > 0) notifyCorrected.current(next);
     },
     [notifyCorrected],
   );
 
-  // Accepts a new quote of the loader, for example after a line was removed.
+  // Accepts a new preview of the loader, for example after a line was removed.
   useEffect(() => {
     if (initial !== latest.current) accept(initial);
   }, [initial, accept]);
@@ -82,7 +82,7 @@ export function useCheckoutQuote(
     const load = async () => {
       const { signal } = request;
       const isNewAddress = current.address_id !== previous.address_id;
-      const outcome = await quoteCheckout(client, { lineIds, options: current, isNewAddress, signal });
+      const outcome = await previewCheckout(client, { lineIds, options: current, isNewAddress, signal });
       if (signal.aborted) return;
       if (!outcome.ok) return setFailed({ key, failure: outcome.failure });
       const { details } = latest.current;
@@ -105,8 +105,8 @@ export function useCheckoutQuote(
   }, [client, lineIds, key, attempt, initial, accept, latestOptions]);
 
   return {
-    quote,
-    isStale: optionsKey(quote.options) !== key,
+    preview,
+    isStale: optionsKey(preview.options) !== key,
     // The failure of a request with other options is outdated.
     failure: failed?.key === key ? failed.failure : null,
     retry: () => setAttempt((count) => count + 1),
