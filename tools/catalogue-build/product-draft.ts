@@ -57,6 +57,7 @@ export interface ProductDraft {
   hazard: Hazard | null;
   /** Smallest first. */
   sizes: readonly SizeDraft[];
+  /** Gene symbol or name of the substance. A search for it ranks the product first; the category's description names it. */
   subject: string;
   /** See `SearchDocument`. */
   shortNames?: readonly string[];

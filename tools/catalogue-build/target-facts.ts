@@ -41,7 +41,7 @@ export const geneAliases = (gene: Gene, target: SpeciesTarget = targetOf(gene, '
     ].filter((name) => name !== ''),
   );
 
-/** Returns names of which a search prefers this target: its display name and common laboratory names. */
+/** Returns names for which a search ranks this target first: its display name and common laboratory names. */
 export const geneShortNames = (gene: Gene): string[] => [
   ...new Set([gene.display, ...laboratoryNamesOfTarget(gene.symbol)]),
 ];
@@ -56,7 +56,10 @@ export function targetWithName(gene: Gene, display = gene.display): string {
 export const joinWithAnd = (items: readonly string[]): string =>
   items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 
-/** Returns a name in lower case for the middle of a sentence, unless it starts like an abbreviation. */
+/**
+ * Returns a name for the middle of a sentence: its first letter in lower case, unless it starts like an abbreviation. So is the
+ * first letter after a slash: `Serine/Threonine-protein kinase` → `serine/threonine-protein kinase`.
+ */
 export const lowerFirst = (text: string): string =>
   /^[A-Z][a-z]{2}/.test(text)
     ? text.charAt(0).toLowerCase() +

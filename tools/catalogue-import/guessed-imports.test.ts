@@ -114,7 +114,11 @@ describe('a product that the file marks as discontinued', () => {
     const { result, products } = await load(list(heading, sold, discontinued));
     expect(products.map(({ number }) => number)).toEqual(['D-0']);
     const reason = `${heading}: the column says that the product is discontinued or not for sale`;
-    expect(result).toMatchObject({ productsRejected: 1, rowsLeftOut: 1, rejectedBy: new Map([[reason, 1]]) });
+    expect(result).toMatchObject({
+      productsRejected: 1,
+      rowsLeftOut: 1,
+      rejectedByReason: new Map([[reason, 1]]),
+    });
     expect(findings.filter(({ severity }) => severity === 'error')).toMatchObject([
       { line: 3, column: heading, value: discontinued },
     ]);

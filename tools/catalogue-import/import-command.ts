@@ -222,7 +222,7 @@ function summarize(result: ImportResult, { dryRun }: ImportCommandOptions, secon
     rows,
     rowsLeftOut,
     productsRejected,
-    rejectedBy,
+    rejectedByReason,
     written,
     changes,
   } = result;
@@ -241,7 +241,7 @@ function summarize(result: ImportResult, { dryRun }: ImportCommandOptions, secon
     if (repriced > 0) lines.push(`Products with a price ten times as high or low as before: ${repriced}.`);
     if (renamed > 0) lines.push(`Products with another name: ${renamed}.`);
   }
-  if (productsRejected > 0) lines.push('Rejected products, by reason:', ...reasonLines(rejectedBy));
+  if (productsRejected > 0) lines.push('Rejected products, by reason:', ...reasonLines(rejectedByReason));
   if (rowsLeftOut > 0)
     lines.push(`Rows left out: ${rowsLeftOut}, by reason:`, ...reasonLines(result.reasons));
   if (result.notes.size > 0) lines.push('Notes on imported rows, by reason:', ...reasonLines(result.notes));

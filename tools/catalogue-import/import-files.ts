@@ -77,7 +77,8 @@ export interface ImportResult {
   /** Products in the files that are not in the new catalogue, because none of their rows could be used. */
   productsRejected: number;
   /** `productsRejected` by reason. */
-  rejectedBy: ReadonlyMap<string, number>;
+  rejectedByReason: ReadonlyMap<string, number>;
+  /** Description of the format that was recognized, by file. */
   formats: Record<string, string>;
   /** Rows left out by column and reason. */
   reasons: ReadonlyMap<string, number>;
@@ -103,7 +104,7 @@ export function createEmptyResult(): ImportResult {
     rows: 0,
     rowsLeftOut: 0,
     productsRejected: 0,
-    rejectedBy: new Map(),
+    rejectedByReason: new Map(),
     formats: {},
     reasons: new Map(),
     notes: new Map(),
@@ -133,8 +134,11 @@ async function importLocked(options: ImportOptions): Promise<ImportResult> {
   }
 }
 
-/** `file` of the origin of products that the current catalogue has. */
+/** `file` in the origin of rows that come from the current catalogue instead of a table. */
 const existingOrigin = '(catalogue)';
+
+/** Rows after which the progress is shown, and other tasks of the process can run. */
+const ROWS_PER_PROGRESS_STEP = 500;
 
 class ImportRun {
   private categoryIndex: CategoryIndex;
@@ -187,12 +191,12 @@ class ImportRun {
     const writer = new CatalogueWriter(draft, this.categoryIndex, this.tags, countFamilyMembers(staging));
     try {
       const productIds = await this.normalizeProducts(productCount, writer);
-      result.rejectedBy = this.tally.rejectedProducts(productIds);
-      result.productsRejected = sum(result.rejectedBy.values());
+      result.rejectedByReason = this.tally.rejectedProducts(productIds);
+      result.productsRejected = sum(result.rejectedByReason.values());
       this.writePublications(productIds, writer);
       result.lots = writeLots(staging.lots(), productIds, writer, {
         mode: options.mode,
-        incomplete: this.incompleteLots,
+        incompleteLots: this.incompleteLots,
         existingOrigin,
         report: (...finding) => this.report(...finding),
       });
@@ -302,7 +306,7 @@ class ImportRun {
           await this.stageProduct(part, origin, file);
         } else this.tally.addRejected(part.number);
       } else this.stageNonProductRow(row, mapping, origin, report);
-      if (result.rows % 500 === 0) {
+      if (result.rows % ROWS_PER_PROGRESS_STEP === 0) {
         options.onProgress?.(`reading ${file}`, result.rows, 0);
         await setImmediate();
       }
@@ -400,7 +404,7 @@ class ImportRun {
         const category = this.categoryIndex.byId(record.categoryId);
         if (category) writer.addProduct(record, category);
       }
-      if (done % 500 === 0) {
+      if (done % ROWS_PER_PROGRESS_STEP === 0) {
         options.onProgress?.('products', done, productCount);
         await setImmediate();
         await writer.drain();

@@ -837,7 +837,7 @@ describe('rejected products', () => {
       ].join('\n'),
     );
     expect(result).toMatchObject({ products: 1, productsRejected: 3, rowsLeftOut: 6 });
-    expect(Object.fromEntries(result.rejectedBy)).toEqual({
+    expect(Object.fromEntries(result.rejectedByReason)).toEqual({
       'the size is missing': 1,
       'Product name: the product has no name': 1,
       'Pack size: the size must be above zero': 1,

@@ -37,6 +37,9 @@ import { ROUNDED_PRICE_NOTE, ZERO_PRICE_NOTE } from './values/parse-price';
 import { DISCONTINUED_REASON, NEGATIVE_STOCK_NOTE } from './values/parse-supply';
 import { updateStockIndex } from './write/update-stock-index';
 
+/** Rows after which the progress is shown, and other tasks of the process can run. */
+const ROWS_PER_PROGRESS_STEP = 5000;
+
 /**
  * Writes prices, stock and delivery times to a copy of the catalogue, updates the filters and sort orders of its search
  * index, and replaces the catalogue atomically. Throws UnreadableFileError, or Error with a message for the operator, also
@@ -179,7 +182,7 @@ class StockUpdate {
       const { part, isValid: isReadable } = readRow(row, report);
       if (isReadable) this.applyPart(part, { file, row }, report);
       if (!isValid) result.rowsLeftOut += 1;
-      if (result.rows % 5000 === 0) {
+      if (result.rows % ROWS_PER_PROGRESS_STEP === 0) {
         options.onProgress?.(`reading ${file}`, result.rows, 0);
         await setImmediate();
       }

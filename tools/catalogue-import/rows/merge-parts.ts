@@ -20,6 +20,7 @@ export interface StagedSize {
 
 /** Origins of the values that earlier rows have set. */
 interface MergeState {
+  /** First row without a conflict. */
   first: Origin | null;
   fields: Map<string, Origin>;
   sizes: Map<string, StagedSize>;
@@ -76,7 +77,7 @@ function findConflict(
   state: MergeState,
 ): [column: string, value: string, reason: string] | null {
   // "A-11" and "A-1-1" find the same product in the shop, but may be two products of the company.
-  if (merged.number !== '' && foldedNumber(part.number) !== foldedNumber(merged.number))
+  if (merged.number !== '' && foldNumber(part.number) !== foldNumber(merged.number))
     return [
       'number',
       part.number,
@@ -185,7 +186,7 @@ function describeDuplicate({ origin, size: earlier }: StagedSize, size: SizePart
 }
 
 /** Returns a number in upper case and without blanks: case and blanks do not distinguish products. */
-const foldedNumber = (number: string) => number.normalize('NFKC').replace(/\s+/g, '').toUpperCase();
+const foldNumber = (number: string) => number.normalize('NFKC').replace(/\s+/g, '').toUpperCase();
 
 const formatOrigin = ({ file, line }: Origin): string => `${basename(file)}:${line}`;
 const sizeIdentifier = ({ label, key }: SizePart): string => label || (key ?? '');

@@ -111,6 +111,7 @@ export function createProductRowReader(
     const warn = (column: string, value: string, reason: string) => report(column, value, reason, 'warning');
     const reportUnreadable = acceptsUnreadableValues ? warn : refuse;
     const part = emptyPart();
+    /** Cells of the sizes by slot, such as `#2`. */
     const sizes = new Map<string, SizeCells>();
     let isRowDiscontinued = false;
     const discontinue = (column: string, value: string) => {

@@ -32,6 +32,7 @@ export function readIndexFacets(db: InstanceType<typeof Database>): IndexFacets 
   const goodsIds = blocks.numbers('goodsIds');
   const newest = blocks.numbers('newest');
   const ordinalOf = new Map(Array.from(goodsIds, (id, ordinal) => [id, ordinal]));
+  // The index lists the ordinals of the products, newest first.
   const newness = new Uint32Array(newest.length);
   newest.forEach((ordinal, index) => (newness[ordinal] = newest.length - index));
   return {

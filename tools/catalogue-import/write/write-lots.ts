@@ -6,13 +6,13 @@ import type { ReportAtOrigin, StagedLot } from '../rows/staged-rows';
 interface LotImportOptions {
   mode: 'replace' | 'update' | 'add';
   /** Keys of lots with an invalid row. */
-  incomplete: ReadonlySet<string>;
+  incompleteLots: ReadonlySet<string>;
   /** Origin file name of rows from the existing catalogue. */
   existingOrigin: string;
   report: ReportAtOrigin;
 }
 
-/** Writes the lots of imported products and returns how many. `productIds` has normalized catalogue numbers. */
+/** Writes the lots of imported products and returns how many. `productIds` maps normalized catalogue numbers to product IDs. */
 export function writeLots(
   lots: Iterable<readonly StagedLot[]>,
   productIds: ReadonlyMap<string, number>,
@@ -43,11 +43,11 @@ export function writeLots(
  */
 function selectLotRows(
   rows: readonly StagedLot[],
-  { mode, incomplete, existingOrigin, report }: LotImportOptions,
+  { mode, incompleteLots, existingOrigin, report }: LotImportOptions,
 ): readonly StagedLot[] {
   const existing = rows.filter(({ origin }) => origin.file === existingOrigin);
   const imported = rows.filter(({ origin }) => origin.file !== existingOrigin);
-  const isIncomplete = incomplete.has(normalizeCatalogueNumber(rows[0]?.part.lot ?? ''));
+  const isIncomplete = incompleteLots.has(normalizeCatalogueNumber(rows[0]?.part.lot ?? ''));
   if (isIncomplete || (mode === 'add' && existing.length > 0)) {
     const reason = isIncomplete ? 'another row of this lot is invalid' : 'the catalogue already has this lot';
     for (const { origin, part } of imported) report(origin, 'lot', part.lot, reason);

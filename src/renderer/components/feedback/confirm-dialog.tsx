@@ -21,7 +21,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { onConfirm, onClose } = props;
   const textId = useId();
   return (
-    <Modal title={title} onClose={onClose} alertText={alert ? textId : undefined}>
+    <Modal title={title} onClose={onClose} alertTextId={alert ? textId : undefined}>
       <div id={textId}>{children}</div>
       <ModalActions>
         <Button onClick={onClose}>{cancelLabel}</Button>

@@ -7,12 +7,12 @@ interface ModalProps {
   /** Called for Escape, a click on the backdrop and the dialog's buttons. */
   onClose: () => void;
   /** Id of a text that is announced. With it, the dialog is an alert dialog. */
-  alertText?: string | undefined;
+  alertTextId?: string | undefined;
   children: ReactNode;
 }
 
 /** A modal dialog, open as long as it is mounted. The native dialog traps and restores the focus. */
-export function Modal({ title, onClose, alertText, children }: ModalProps) {
+export function Modal({ title, onClose, alertTextId, children }: ModalProps) {
   const dialog = useModal();
   const titleId = useId();
   return (
@@ -20,7 +20,7 @@ export function Modal({ title, onClose, alertText, children }: ModalProps) {
       ref={dialog}
       className={styles.modal}
       aria-labelledby={titleId}
-      {...(alertText && { role: 'alertdialog', 'aria-describedby': alertText })}
+      {...(alertTextId && { role: 'alertdialog', 'aria-describedby': alertTextId })}
       onCancel={onClose}
       onClick={(event) => event.target === dialog.current && onClose()}
     >

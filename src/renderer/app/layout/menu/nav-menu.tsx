@@ -82,9 +82,14 @@ function moveFocus(event: KeyboardEvent, list: HTMLElement): void {
   const move = moves[event.key];
   if (!move) return;
   const stops = focusable(list);
-  const current = stops.findIndex((stop) => stop === document.activeElement);
-  const to = { next: current + 1, previous: current - 1, first: 0, last: stops.length - 1 }[move];
-  const target = stops[(to + stops.length) % stops.length];
+  const currentIndex = stops.findIndex((stop) => stop === document.activeElement);
+  const targetIndex = {
+    next: currentIndex + 1,
+    previous: currentIndex - 1,
+    first: 0,
+    last: stops.length - 1,
+  }[move];
+  const target = stops[(targetIndex + stops.length) % stops.length];
   if (!target) return;
   event.preventDefault();
   target.focus();

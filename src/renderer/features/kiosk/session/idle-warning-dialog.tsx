@@ -38,7 +38,7 @@ function IdleWarning({ seconds, onStay, onEnd }: IdleWarningProps) {
     return () => clearInterval(timer);
   }, []);
   return (
-    <Modal title="Are you still there?" onClose={onStay} alertText={textId}>
+    <Modal title="Are you still there?" onClose={onStay} alertTextId={textId}>
       <p id={textId}>
         The screen has not been used for a while. In <span>{seconds}</span> seconds this visit ends and
         everything you entered is deleted.

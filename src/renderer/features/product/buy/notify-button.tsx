@@ -16,7 +16,7 @@ interface NotifyButtonProps {
   size: string;
 }
 
-/** True if the customer wants an e-mail about the size, and can receive one. Null until loaded. */
+/** The customer's request for an e-mail, which needs a confirmed address (`canReceive`). Null until loaded. */
 type AlertState = { isRequested: boolean; canReceive: boolean } | null;
 
 /** Requests one e-mail for the day on which a sold-out size is back. Visitors sign in first and return to the size. */

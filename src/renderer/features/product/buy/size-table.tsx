@@ -8,7 +8,7 @@ import styles from './size-table.module.css';
 
 interface SizeTableProps {
   sizes: Product['options'];
-  /** Order date. */
+  /** Order date: `2026-11-23`. */
   today: string;
   /** `goods_attr` of the chosen size; '' for none. */
   value: string;

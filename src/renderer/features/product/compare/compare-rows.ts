@@ -22,7 +22,7 @@ const identity: readonly Fact[] = [
 ];
 
 interface CompareFacts {
-  /** Order date for the row of shipping dates. */
+  /** Order date for the row of shipping dates: `2026-11-23`. */
   today: string;
   /** Test results by product; empty for products other than antibodies. */
   evidence: ReadonlyMap<number, ReplyOf<'goodsEvidence'>>;

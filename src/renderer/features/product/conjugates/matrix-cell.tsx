@@ -14,7 +14,7 @@ interface MatrixCellProps {
   unitPrice: string;
   product: { goods_sn: string; goods_name: string };
   label: string;
-  /** Order date. */
+  /** Order date: `2026-11-23`. */
   today: string;
   isChosen: boolean;
   isSending: boolean;

@@ -11,7 +11,7 @@ interface MatrixTableProps {
   group: MatrixGroup;
   /** Product of the current page. */
   pageId: number;
-  /** Order date. */
+  /** Order date: `2026-11-23`. */
   today: string;
   cart: MatrixCart;
 }
