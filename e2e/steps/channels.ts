@@ -5,7 +5,7 @@ import { project } from '../fixtures/paths';
 const platform = join(project, 'src/shared/platform');
 const read = (...path: string[]) => readFileSync(join(...path), 'utf8');
 
-const ofVisits = ['session:continue', 'session:end'];
+const ofVisits = ['session:end'];
 
 /** Channels of the bridge by table and name, read from the source. */
 function tables(): Map<string, string> {

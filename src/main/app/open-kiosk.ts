@@ -24,6 +24,7 @@ import { openSettingsStore, openTextStore } from '../storage/settings-store';
 import { openStandKey, type StandKey } from '../storage/stand-key';
 import { logOutPreviousSession } from '../sync/remote-logout';
 import { quitProgram, restartAfterFailure } from '../supervisor/program-exit';
+import { createDisplayPower } from '../windows/display-power';
 import { lockGestures, lockWindow } from '../windows/locked-window';
 import { createMainWindow, focusWindow } from '../windows/main-window';
 import { handleNavigationShortcuts } from '../windows/navigation-shortcuts';
@@ -152,7 +153,14 @@ function openWindow(
     allowed: () => store.read()?.printers ?? settings.printers,
   });
   serveCartTransfer(handle, settings.shop);
-  if (isLocked) serveSessions(stand, { window, handle, tokenStore, requests, shop });
+  const display = createDisplayPower();
+  if (isLocked) {
+    display.keepOn();
+    serveSessions(stand, { window, handle, tokenStore, requests, shop });
+  } else {
+    // Presentations request this; visitors' sessions exist at locked kiosks only.
+    handle(sessionChannels.continue, () => Promise.resolve(display.extend()));
+  }
   // A new page closes the staff menu.
   window.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
     if (isMainFrame && !isSameDocument) void service.lock();

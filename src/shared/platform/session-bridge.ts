@@ -31,7 +31,7 @@ export interface VisitorSession {
   watchExternalLinks(listener: (address: string) => void): () => void;
   /** Reports a blocked download. Returns a function that stops it. */
   watchBlockedDownloads(listener: () => void): () => void;
-  /** Keeps the session open. Never rejects. */
+  /** Keeps the session open and, on a machine of sales staff, the display on. Never rejects. */
   continue(): Promise<void>;
   /** Ends the session and deletes the visitor's data. Never rejects. */
   end(): Promise<void>;

@@ -28,7 +28,7 @@ export async function requireStand({ client, signal }: LoadArgs): Promise<null> 
 /** Well below the shortest idle timeout of a session. */
 const KEEP_ALIVE_INTERVAL_MS = 10_000;
 
-/** Keeps the session alive while the component is mounted, even without input. */
+/** Keeps the session alive and the display on while the component is mounted, even without input. */
 export function useKeepSessionAlive(): void {
   const { session } = usePlatform();
   useEffect(() => {
