@@ -41,6 +41,7 @@ vi.mock('electron', () => {
     clipboard: {},
     dialog: {},
     powerMonitor: {},
+    powerSaveBlocker: {},
     protocol: {},
     safeStorage: {},
     shell: {},

@@ -132,11 +132,12 @@ function openWindow(
     settings.shop,
   );
   const bounds = openSettingsStore('window', log, 'bounds');
+  const display = createDisplayPower();
   const window = createMainWindow(paths().preload, pageSession, bounds, isLocked);
   recoverFromCrashes(window, () => isInUse(), log);
   activity.watch(window);
   if (isLocked) lockWindow(window, log);
-  else handleNavigationShortcuts(window);
+  else handleNavigationShortcuts(window, () => display.isExtended());
   const openExternal = (url: string) => openLink(stand, window.webContents, url);
   const handle = createIpcServer(window, log);
   watchRenderer(handle, window, log);
@@ -153,7 +154,6 @@ function openWindow(
     allowed: () => store.read()?.printers ?? settings.printers,
   });
   serveCartTransfer(handle, settings.shop);
-  const display = createDisplayPower();
   if (isLocked) {
     display.keepOn();
     serveSessions(stand, { window, handle, tokenStore, requests, shop });

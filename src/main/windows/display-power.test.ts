@@ -25,7 +25,7 @@ function makeDisplay() {
 it('keeps the display of a kiosk on', () => {
   const { power, running } = makeDisplay();
   power.keepOn();
-  expect(running.size).toBe(1);
+  expect([running.size, power.isExtended()]).toEqual([1, false]);
 });
 
 it('keeps the display on during a presentation and lets it turn off afterwards', () => {
@@ -34,10 +34,10 @@ it('keeps the display on during a presentation and lets it turn off afterwards',
   for (let requests = 0; requests < 30; requests += 1) {
     power.extend();
     vi.advanceTimersByTime(10_000);
-    expect(running.size).toBe(1);
+    expect([running.size, power.isExtended()]).toEqual([1, true]);
   }
   vi.advanceTimersByTime(20_000);
-  expect(running.size).toBe(0);
+  expect([running.size, power.isExtended()]).toEqual([0, false]);
   power.extend();
   expect(running.size).toBe(1);
 });

@@ -9,6 +9,8 @@ export interface DisplayPower {
   keepOn(): void;
   /** Keeps the display on for a short time, for a presentation. */
   extend(): void;
+  /** Returns whether the page has requested the display within that time. */
+  isExtended(): boolean;
 }
 
 export function createDisplayPower(
@@ -21,6 +23,7 @@ export function createDisplayPower(
   const stop = () => {
     if (running !== null) blocker.stop(running);
     running = null;
+    timer = undefined;
   };
   return {
     keepOn: () => void start(),
@@ -29,5 +32,6 @@ export function createDisplayPower(
       clearTimeout(timer);
       timer = setTimeout(stop, REQUEST_MS);
     },
+    isExtended: () => timer !== undefined,
   };
 }

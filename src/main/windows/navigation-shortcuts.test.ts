@@ -1,5 +1,7 @@
+import { EventEmitter } from 'node:events';
+import type { BrowserWindow } from 'electron';
 import { describe, expect, it } from 'vitest';
-import { navigationShortcut } from './navigation-shortcuts';
+import { handleNavigationShortcuts, navigationShortcut } from './navigation-shortcuts';
 
 const none = { alt: false, control: false, meta: false };
 
@@ -31,4 +33,31 @@ describe('navigationShortcut', () => {
       expect(navigationShortcut({ ...none, key: 'r' }, platform)).toBeUndefined();
     },
   );
+});
+
+it('neither reloads nor navigates during a presentation, when a remote control sends F5', () => {
+  let isPresenting = false;
+  const done: string[] = [];
+  const navigationHistory = {
+    goBack: () => void done.push('back'),
+    goForward: () => void done.push('forward'),
+  };
+  const webContents = Object.assign(new EventEmitter(), {
+    navigationHistory,
+    reload: () => void done.push('reload'),
+  });
+  const window = Object.assign(new EventEmitter(), { webContents });
+  handleNavigationShortcuts(window as unknown as BrowserWindow, () => isPresenting);
+  let prevented = 0;
+  const event = { preventDefault: () => (prevented += 1) };
+  const use = () => {
+    webContents.emit('before-input-event', event, { ...none, type: 'keyDown', key: 'F5' });
+    webContents.emit('before-input-event', event, { ...none, type: 'keyDown', key: 'BrowserBack' });
+    window.emit('app-command', {}, 'browser-forward');
+    return done.splice(0);
+  };
+  expect(use()).toEqual(['reload', 'back', 'forward']);
+  isPresenting = true;
+  expect(use()).toEqual([]);
+  expect(prevented).toBe(4);
 });

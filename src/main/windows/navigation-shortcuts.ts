@@ -1,18 +1,23 @@
 import type { BrowserWindow, Input } from 'electron';
 
-/** Adds keys and mouse buttons for back, forward and reload: the window has no navigation buttons. */
-export function handleNavigationShortcuts(window: BrowserWindow): void {
+/**
+ * Adds keys and mouse buttons for back, forward and reload: the window has no navigation buttons. While `isPresenting` they do
+ * nothing: remote controls send F5 to start a presentation, and a reload would end it in front of the audience.
+ */
+export function handleNavigationShortcuts(window: BrowserWindow, isPresenting: () => boolean): void {
   const { webContents } = window;
   const history = webContents.navigationHistory;
   webContents.on('before-input-event', (event, input) => {
     const shortcut = input.type === 'keyDown' ? navigationShortcut(input, process.platform) : undefined;
     if (!shortcut) return;
     event.preventDefault();
+    if (isPresenting()) return;
     if (shortcut === 'back') history.goBack();
     else if (shortcut === 'forward') history.goForward();
     else webContents.reload();
   });
   window.on('app-command', (_event, command) => {
+    if (isPresenting()) return;
     if (command === 'browser-backward') history.goBack();
     if (command === 'browser-forward') history.goForward();
   });
