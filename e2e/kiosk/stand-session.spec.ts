@@ -104,6 +104,13 @@ test('a visitor starts by touch, types on screen, takes links and a cart away, a
   expect(await smallTargets(page, 48)).toEqual([]);
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: false });
   expect(await axeFaults(page)).toEqual([]);
+  // The button that clears the field reaches to its upper edge and 48 pixels to the left.
+  await keys.getByRole('button', { name: 'A', exact: true }).click();
+  await expect(search).toHaveValue('A');
+  const field = await search.boundingBox();
+  if (!field) throw new Error('The search field is not visible.');
+  await page.mouse.click(field.x + field.width - 50, field.y + 5);
+  await expect(search).toHaveValue('');
   for (const key of ['5', '0', '-', '7', '8', '-', '2']) {
     await keys.getByRole('button', { name: key, exact: true }).click();
   }
