@@ -100,13 +100,25 @@ it('ends at once on request, also during the warning', () => {
   watch.noteInput();
   watch.finish();
   pass(0.5);
-  expect(told).toEqual(['end']);
+  expect(told).toEqual([0, 'end']);
   watch.noteInput();
   pass(65);
   watch.finish();
   watch.stay();
   pass(0.5);
-  expect(told).toEqual(['end', 15, 'end']);
+  expect(told).toEqual([0, 'end', 15, 0, 'end']);
+});
+
+it('tells the page at once that the session is ending, also while data is being saved', () => {
+  const { watch, told, pass, calls } = stand();
+  watch.noteInput();
+  calls.busy = true;
+  watch.finish();
+  pass(20);
+  expect(told).toEqual([0]);
+  calls.busy = false;
+  pass(0.5);
+  expect(told).toEqual([0, 'end']);
 });
 
 it('warns again when saving took longer than the warning', () => {

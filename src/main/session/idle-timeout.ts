@@ -3,7 +3,7 @@ export interface IdleTimeoutDeps {
   now(): number;
   /** True while data is being saved. */
   isBusy(): boolean;
-  /** Receives the seconds until the session ends; null when it continues. */
+  /** Receives the seconds until the session ends, 0 after `finish`; null when it continues. */
   warn(secondsLeft: number | null): void;
   /** Ends the session. */
   end(): void;
@@ -70,7 +70,10 @@ export function createIdleTimeout(
       if (state === 'warned') deps.warn(null);
       if (state !== 'finishing') enter('active');
     },
-    finish: () => enter('finishing'),
+    finish: () => {
+      enter('finishing');
+      deps.warn(0);
+    },
     noteNewPage: () => {
       if (state === 'warned') enter('active');
     },

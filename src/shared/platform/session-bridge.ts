@@ -20,8 +20,8 @@ export interface PrintResult {
  */
 export interface VisitorSession {
   /**
-   * Reports the seconds until the session ends for lack of input, and null when it continues. Returns a function that
-   * stops it.
+   * Reports the seconds until the session ends for lack of input, 0 when it is ending (which waits for data that is being
+   * saved), and null when it continues. Returns a function that stops it.
    */
   watchEnd(listener: (secondsLeft: number | null) => void): () => void;
   /**

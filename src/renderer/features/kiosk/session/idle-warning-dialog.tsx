@@ -1,10 +1,11 @@
 import { useEffect, useId, useState } from 'react';
+import { useModal } from '../../../hooks/use-modal';
 import { Modal } from '../../../components/feedback/modal';
 import { Button } from '../../../components/forms/button';
 import { usePlatform } from '../../../platform/platform-context';
 import styles from './idle-warning-dialog.module.css';
 
-/** Warns before the session ends because of inactivity. */
+/** Warns before the session ends because of inactivity, and covers the page while the session is ending. */
 export function IdleWarningDialog() {
   const { session } = usePlatform();
   // Each warning has another number, so that a warning directly after another one restarts the countdown.
@@ -14,6 +15,7 @@ export function IdleWarningDialog() {
     return session.watchEnd((seconds) => setWarning(seconds === null ? null : { seconds, number: ++number }));
   }, [session]);
   if (!warning) return null;
+  if (warning.seconds === 0) return <EndingCover />;
   return (
     <IdleWarning
       key={warning.number}
@@ -21,6 +23,27 @@ export function IdleWarningDialog() {
       onStay={() => void session.continue()}
       onEnd={() => void session.end()}
     />
+  );
+}
+
+/**
+ * Hides the page of a visitor who has left: the end of a session waits until requests are answered, which takes long in a
+ * stalled network.
+ */
+function EndingCover() {
+  const dialog = useModal('window');
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.cover}
+      aria-label="This visit is ending"
+      data-whole
+      onCancel={(event) => event.preventDefault()}
+      // Chromium closes a dialog on a repeated Escape, whatever `onCancel` does.
+      onClose={({ currentTarget }) => !currentTarget.open && currentTarget.showModal()}
+    >
+      <p role="status">This visit is ending. One moment…</p>
+    </dialog>
   );
 }
 

@@ -67,6 +67,18 @@ describe('kiosk session', () => {
     expect(platform.visits).toEqual(['end']);
   });
 
+  it('covers the page while the session is ending, whatever the next visitor presses', async () => {
+    const { platform, user } = await renderAt('/faq');
+    act(() => platform.endSoon(15));
+    act(() => platform.endSoon(0));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    const cover = screen.getByRole('dialog', { name: 'This visit is ending' });
+    await user.keyboard('{Escape}{Escape}');
+    await user.click(cover);
+    expect(cover.isConnected).toBe(true);
+    expect(platform.visits).toEqual([]);
+  });
+
   it('has no session overlays in demo mode', async () => {
     const { platform } = await renderAt('/', 'demo');
     act(() => platform.endSoon(15));
