@@ -49,8 +49,6 @@ const activity = watchUserActivity();
 /** `isIdle` permits a new catalogue, `isQuiet` rendering. In kiosk mode, the kiosk session replaces both functions. */
 let isIdle = () => activity.msSinceInput() >= IDLE_MS;
 let isQuiet = () => activity.msSinceInput() >= QUIET_MS;
-/** Whether a visitor's session is running. In demo mode there are none. */
-let isInUse = () => false;
 
 export function openKiosk(): void {
   enforceTlsVerification();
@@ -134,7 +132,7 @@ function openWindow(
   const bounds = openSettingsStore('window', log, 'bounds');
   const display = createDisplayPower();
   const window = createMainWindow(paths().preload, pageSession, bounds, isLocked);
-  recoverFromCrashes(window, () => isInUse(), log);
+  recoverFromCrashes(window, log);
   activity.watch(window);
   if (isLocked) lockWindow(window, log);
   else handleNavigationShortcuts(window, () => display.isExtended());
@@ -195,7 +193,6 @@ function serveSessions(
   });
   isIdle = () => sessions.isIdle();
   isQuiet = isIdle;
-  isInUse = () => sessions.isInUse();
   sessions.onEnd(async () => {
     const { sync } = await shop();
     sync.logOut((await tokenStore.read()) ?? '');

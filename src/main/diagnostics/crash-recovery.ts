@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { app, type BrowserWindow } from 'electron';
 import type { Log } from '../../server/observability/log';
-import { continuedSessionFragment } from '../../shared/platform/session-bridge';
 import { isShopUrl, startAddress } from '../app/app-protocol';
 import { isRestarting } from '../session/restart-renderer';
 import { isSafeScreen, showSafeScreen } from '../supervisor/safe-screen';
@@ -13,19 +12,15 @@ const ABORTED = -3;
 
 /**
  * Loads the start page after a crash, a blank frame or a failed load. After too many crashes it shows the safe screen
- * and restarts the program. `isInUse` returns whether a visitor's session is running: its cart and sign-in continue, so the
- * attract loop must not invite the next visitor.
+ * and restarts the program.
  */
-export function recoverFromCrashes(window: BrowserWindow, isInUse: () => boolean, log: Log): void {
+export function recoverFromCrashes(window: BrowserWindow, log: Log): void {
   const { webContents } = window;
   const countCrash = createCrashCounter(() => performance.now());
   let isSafeScreenShown = false;
 
   const loadStartPage = () => {
-    if (window.isDestroyed()) return;
-    const url = new URL(startAddress());
-    if (isInUse()) url.hash = continuedSessionFragment;
-    void webContents.loadURL(url.href).catch(() => undefined);
+    if (!window.isDestroyed()) void webContents.loadURL(startAddress()).catch(() => undefined);
   };
 
   restartBlankRenderer(window, log);
@@ -37,7 +32,7 @@ export function recoverFromCrashes(window: BrowserWindow, isInUse: () => boolean
   webContents.on('did-fail-load', (_event, code, _description, address, isMainFrame) => {
     if (!isMainFrame || code === ABORTED || isRestarting(webContents)) return;
     // A failing start page would reload endlessly. Its error page answers no ping, so the watchdog restarts it.
-    if (!isStartPage(address)) loadStartPage();
+    if (address !== startAddress()) loadStartPage();
   });
   webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
     if (reason === 'clean-exit' || isRestarting(webContents)) return;
@@ -49,11 +44,6 @@ export function recoverFromCrashes(window: BrowserWindow, isInUse: () => boolean
     // Electron requires the event handler to return before the next load.
     setImmediate(() => (isSafeScreenShown ? showSafeScreen(window) : loadStartPage()));
   });
-}
-
-function isStartPage(address: string): boolean {
-  const [page] = address.split('#');
-  return page === startAddress().split('#')[0];
 }
 
 /**

@@ -27,8 +27,6 @@ export interface IdleTimeout {
   check(): void;
   /** Continues the session after a warning, which a newly loaded page does not show. */
   noteNewPage(): void;
-  /** True from the first input to the end of the session. */
-  isInUse(): boolean;
   /** True without a session and while no data is being saved: a change of the page would not interrupt a visitor. */
   isIdle(): boolean;
 }
@@ -77,7 +75,6 @@ export function createIdleTimeout(
     noteNewPage: () => {
       if (state === 'warned') enter('active');
     },
-    isInUse: () => state !== 'idle',
     check: () => {
       const limitSeconds = { idle: Infinity, active: idleSeconds, warned: warnSeconds, finishing: 0 }[state];
       if (deps.now() - since < limitSeconds * 1000) return;

@@ -197,15 +197,6 @@ it('restarts the program when a wipe fails', async () => {
   expect([logged, program.logged, loaded]).toEqual([['session.wipe_failed'], ['relaunch', 'quit'], []]);
 });
 
-it('is in use from the first input until the session has ended', async () => {
-  const { window, visits, loaded, sleep } = makeKioskSession(() => undefined);
-  expect(visits.isInUse()).toBe(false);
-  window.webContents.emit('input-event', {}, { type: 'touchStart' });
-  expect(visits.isInUse()).toBe(true);
-  sleep();
-  await expect.poll(() => [visits.isInUse(), loaded]).toEqual([false, ['app://shop/']]);
-});
-
 it('ends an active session on suspend and on resume', async () => {
   const { window, visits, logged, loaded, sleep } = makeKioskSession(() => undefined);
   sleep();

@@ -25,8 +25,6 @@ export interface KioskSessionDeps {
 export interface KioskSession {
   /** True when no visitor uses the kiosk and no data is being saved. */
   isIdle(): boolean;
-  /** True while a session is running. */
-  isInUse(): boolean;
   /** Deletes everything of a session at once, so callers check `isIdle` first. Resolves when the next session can begin. */
   wipe(): Promise<void>;
   /** Adds a function that runs at the end of each session, after its page has ended and before its token is deleted. */
@@ -86,7 +84,6 @@ export function startKioskSession(
   handle(sessionChannels.end, () => Promise.resolve(idleTimeout.finish()));
   return {
     isIdle: () => idleTimeout.isIdle(),
-    isInUse: () => idleTimeout.isInUse(),
     wipe: wipeAgain,
     onEnd: (listener) => void endListeners.push(listener),
   };

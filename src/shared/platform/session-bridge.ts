@@ -46,9 +46,6 @@ export interface VisitorSession {
 /** `too much` = the lines do not fit into one QR code. */
 export type CartTransferResult = { address: string } | { reason: 'no website' | 'no lines' | 'too much' };
 
-/** Fragment of the start page's address when a visitor's session continues on it after a crash. */
-export const continuedSessionFragment = '#continued';
-
 /** IPC channels; `ending`, `externalLink` and `blockedDownload` go from main to the page. */
 export const sessionChannels = {
   continue: 'session:continue',

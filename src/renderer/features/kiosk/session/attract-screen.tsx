@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { continuedSessionFragment } from '../../../../shared/platform/session-bridge';
 import { isWithinShowHours, type ShowHours } from '../../../../shared/stands/show-hours';
 import { useClient } from '../../../api/client-context';
 import { useModal } from '../../../hooks/use-modal';
 import { useSettings } from '../../../state/settings';
+import { onUserActivity } from '../staff/staff-activity';
 import styles from './attract-screen.module.css';
 import { AttractSlide } from './attract-slide';
 import { buildSlides, type AttractSlideData } from './attract-slides';
@@ -77,15 +77,18 @@ function AttractScreen({ onBegin }: { onBegin: () => void }) {
   );
 }
 
+/** Item of the tab's storage, which outlasts a crash of the page and is deleted at the end of the session. */
+const IN_USE_KEY = 'session in use';
+
 /**
- * Shown over the start page until the first touch. A session that starts on another page, or that continues after a crash,
- * is already in use.
+ * Shown over the start page until the first input of a session. A page that is loaded again within a session, such as after a
+ * crash, must not invite the next visitor: cart and sign-in of the session continue.
  */
 export function AttractLoop() {
-  const [isIdle, setIdle] = useState(() => {
-    const { pathname, hash } = window.location;
-    return pathname === '/' && hash !== continuedSessionFragment;
-  });
+  const [isIdle, setIdle] = useState(
+    () => window.location.pathname === '/' && sessionStorage.getItem(IN_USE_KEY) === null,
+  );
+  useEffect(() => onUserActivity(window, () => sessionStorage.setItem(IN_USE_KEY, 'true')), []);
   return isIdle ? <AttractScreen onBegin={() => setIdle(false)} /> : null;
 }
 

@@ -16,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 afterEach(() => {
   cleanup();
+  sessionStorage.clear();
   window.history.replaceState(null, '', '/');
   for (const name of Object.keys(document.documentElement.dataset)) {
     Reflect.deleteProperty(document.documentElement.dataset, name);
@@ -145,9 +146,19 @@ describe('attract loop', () => {
     expect(screen.queryByRole('dialog', { name: 'Welcome' })).toBeNull();
   });
 
-  it('does not invite the next visitor while a session continues after a crash', async () => {
-    await renderAt('/#continued');
+  it('does not invite the next visitor when the page of a session is loaded again', async () => {
+    const { user } = await renderAt('/');
+    await user.pointer([
+      { target: await screen.findByRole('dialog', { name: 'Welcome' }), keys: '[TouchA]' },
+    ]);
+    cleanup();
+    await renderAt('/');
     expect(screen.queryByRole('dialog', { name: 'Welcome' })).toBeNull();
+    // The end of the session deletes the tab's storage.
+    cleanup();
+    sessionStorage.clear();
+    await renderAt('/');
+    expect(await screen.findByRole('dialog', { name: 'Welcome' })).toBeTruthy();
   });
 });
 
