@@ -3,12 +3,15 @@ import { catalogueStatus, selfTestStatus, standStatus } from './stand-status';
 
 const stand = { standName: 'Hall 4', shop: 'https://shop.example' };
 
+const clock = () => new Date(2028, 1, 29, 9, 30);
+
 const shopThat = async (answer: () => Promise<Response>) => {
   const asked: string[] = [];
-  const rows = await standStatus(stand, '1.2.3', (address) => {
+  const fetchUrl: typeof fetch = (address) => {
     asked.push(address instanceof Request ? address.url : address.toString());
     return answer();
-  })();
+  };
+  const rows = await standStatus(stand, '1.2.3', fetchUrl, clock)();
   return { asked, rows };
 };
 
@@ -24,14 +27,47 @@ it('reports name, version and a shop that responds', async () => {
 
 const interrupted = () => new ReadableStream({ pull: () => Promise.reject(new TypeError('terminated')) });
 
+const failing = (code: string) => () =>
+  Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) }));
+
 it.each([
-  ['is out of reach', () => Promise.reject(new TypeError('fetch failed'))],
-  ['cannot save', () => Promise.resolve(new Response('full', { status: 503 }))],
-  ['breaks the connection', () => Promise.resolve(new Response(interrupted()))],
-  ['is the page of a hotel network', () => Promise.resolve(new Response('<title>Log in</title>'))],
-])('needs attention for a shop that %s', async (_what, answer) => {
+  ['is out of reach', failing('ECONNREFUSED'), 'shop.example does not respond'],
+  ['breaks the connection', () => Promise.resolve(new Response(interrupted())), 'does not respond'],
+  ['cannot save', () => Promise.resolve(new Response('full', { status: 503 })), 'a fault (status 503)'],
+  ['has no address', failing('ENOTFOUND'), 'this machine has no network, or the address is wrong'],
+  [
+    'is the page of a hotel network',
+    () => Promise.resolve(new Response('<title>Log in</title>')),
+    'sign in to the network',
+  ],
+  [
+    'redirects to a hotel network',
+    () => Promise.resolve(new Response(null, { status: 302 })),
+    'sign in to the network',
+  ],
+  ['has the certificate of a hotel network', failing('DEPTH_ZERO_SELF_SIGNED_CERT'), 'is not trusted'],
+  [
+    'has a certificate from after a clock that was reset',
+    failing('CERT_NOT_YET_VALID'),
+    'not valid at the time of this machine, Feb 29, 2028, 9:30 AM: check the clock',
+  ],
+])('needs attention and tells why for a shop that %s', async (_what, answer, reason) => {
   const { rows } = await shopThat(answer);
-  expect(rows[2]).toEqual({ name: 'Shop', value: 'shop.example does not respond', state: 'attention' });
+  expect(rows[2]).toMatchObject({ name: 'Shop', state: 'attention' });
+  expect(rows[2]?.value).toContain('shop.example');
+  expect(rows[2]?.value).toContain(reason);
+});
+
+it.each([
+  [4, 'shop.example is reachable', 'good'],
+  [-4, 'shop.example is reachable', 'good'],
+  [1440, 'the clock of this machine differs by 1440 minutes', 'attention'],
+  [-60, 'the clock of this machine differs by 60 minutes', 'attention'],
+])('compares the clock with a shop that is %d minutes ahead', async (minutes, text, state) => {
+  const shopTime = new Date(clock().getTime() + minutes * 60_000).toUTCString();
+  const { rows } = await shopThat(() => Promise.resolve(new Response('ok', { headers: { Date: shopTime } })));
+  expect(rows[2]?.state).toBe(state);
+  expect(rows[2]?.value).toContain(text);
 });
 
 it('does not call a shop if none is set', async () => {

@@ -1,21 +1,25 @@
 import { basename, join } from 'node:path';
+import { errorCode } from '../../server/lib/operator-error';
 import { formatCalendarDate, formatTime } from '../../shared/lib/format-date';
 import type { StatusRow } from '../../shared/platform/stand-bridge';
-import { formatStandMessage } from '../../shared/stands/stand-messages';
+import { formatStandMessage, type StandMessageKey } from '../../shared/stands/stand-messages';
 import type { StandSettings } from '../../shared/stands/stand-settings';
 import type { SelfTestReport } from '../diagnostics/self-test';
 import { quarantinedDatabases } from '../storage/quarantine';
 import type { CatalogueStatus } from '../updates/updating-shop';
 import type { StatusSource } from './staff-menu';
 
+/** Difference between the clocks of stand and shop from which on staff are told. */
+const MAX_CLOCK_DIFFERENCE_MINUTES = 5;
 /** Timeout of the shop's health check in milliseconds. */
 const HEALTH_CHECK_TIMEOUT_MS = 3_000;
 
-/** Reports name, program version and whether the shop responds. */
+/** Reports name, program version, and whether the shop responds or why not. */
 export function standStatus(
   { standName, shop }: Pick<StandSettings, 'standName' | 'shop'>,
   version: string,
   fetchUrl: typeof fetch = fetch,
+  clock: () => Date = () => new Date(),
 ): StatusSource {
   return async () => [
     {
@@ -24,7 +28,7 @@ export function standStatus(
       state: 'plain',
     },
     { name: formatStandMessage('rowVersion'), value: version, state: 'plain' },
-    await shopRow(shop, fetchUrl),
+    await shopRow(shop, fetchUrl, clock),
   ];
 }
 
@@ -77,25 +81,51 @@ export function damagedFileStatus(folder: string): StatusSource {
   };
 }
 
-async function shopRow(shop: string, fetchUrl: typeof fetch): Promise<StatusRow> {
+async function shopRow(shop: string, fetchUrl: typeof fetch, clock: () => Date): Promise<StatusRow> {
   const name = formatStandMessage('rowShop');
   if (shop === '') return { name, value: formatStandMessage('noShopAddress'), state: 'plain' };
   const { host } = new URL(shop);
-  const isReachable = await respondsToHealthCheck(shop, fetchUrl);
-  return {
-    name,
-    value: formatStandMessage(isReachable ? 'shopReachable' : 'shopUnreachable', { shop: host }),
-    state: isReachable ? 'good' : 'attention',
-  };
+  const message = (key: StandMessageKey, fields: Readonly<Record<string, string | number>> = {}) =>
+    formatStandMessage(key, { shop: host, ...fields });
+  const problem = await checkShop(shop, fetchUrl, clock, message);
+  return problem === null
+    ? { name, value: message('shopReachable'), state: 'good' }
+    : { name, value: problem, state: 'attention' };
 }
 
-/** Returns false for the page of a captive portal and for a response that is interrupted. */
-async function respondsToHealthCheck(shop: string, fetchUrl: typeof fetch): Promise<boolean> {
+/** Resolves to null for a shop that responds, otherwise to a message that tells staff what to do. */
+async function checkShop(
+  shop: string,
+  fetchUrl: typeof fetch,
+  clock: () => Date,
+  message: (key: StandMessageKey, fields?: Readonly<Record<string, string | number>>) => string,
+): Promise<string | null> {
   try {
     const signal = AbortSignal.timeout(HEALTH_CHECK_TIMEOUT_MS);
-    const response = await fetchUrl(`${shop}/healthz`, { redirect: 'error', signal });
-    return response.ok && (await response.text()) === 'ok';
-  } catch {
-    return false;
+    const response = await fetchUrl(`${shop}/healthz`, { redirect: 'manual', signal });
+    const { status } = response;
+    if (status >= 500) return message('shopFails', { status });
+    // Captive portals redirect to a page of their own, or answer with it.
+    if (!response.ok || (await response.text()) !== 'ok') return message('shopIntercepted');
+    const shopTime = Date.parse(response.headers.get('Date') ?? '');
+    const minutes = Math.round(Math.abs(shopTime - clock().getTime()) / 60_000);
+    return minutes > MAX_CLOCK_DIFFERENCE_MINUTES ? message('clockDiffers', { minutes }) : null;
+  } catch (error) {
+    const code = errorCode(error instanceof Error ? error.cause : null);
+    const time = formatTime(clock().toISOString());
+    return message(networkProblems[code] ?? 'shopUnreachable', { time });
   }
 }
+
+/** Error codes of `fetch` that name a cause which staff can remove. */
+const networkProblems: Readonly<Record<string, StandMessageKey>> = {
+  ENOTFOUND: 'shopNotFound',
+  EAI_AGAIN: 'shopNotFound',
+  CERT_NOT_YET_VALID: 'shopCertificateDate',
+  CERT_HAS_EXPIRED: 'shopCertificateDate',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'shopCertificate',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'shopCertificate',
+  SELF_SIGNED_CERT_IN_CHAIN: 'shopCertificate',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'shopCertificate',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'shopCertificate',
+};

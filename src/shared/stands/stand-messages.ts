@@ -35,6 +35,13 @@ export const standMessages = {
   noShopAddress: 'Not set: visitors cannot sign in',
   shopReachable: '{shop} is reachable',
   shopUnreachable: '{shop} does not respond',
+  shopFails: '{shop} reports a fault (status {status})',
+  shopNotFound: '{shop} is not found: this machine has no network, or the address is wrong',
+  shopIntercepted: 'Another page answers instead of {shop}: sign in to the network, or check the address',
+  shopCertificate: 'The certificate of {shop} is not trusted: sign in to the network, or use another one',
+  shopCertificateDate:
+    'The certificate of {shop} is not valid at the time of this machine, {time}: check the clock',
+  clockDiffers: '{shop} is reachable, but the clock of this machine differs by {minutes} minutes: set it',
   salesNotesFull: 'This machine cannot save more playlists and carts. Delete one first.',
   enrolledAs: 'The stand is enrolled as {name}.',
   keysPinned: 'Catalogue updates must be signed with the key that the shop sent.',
