@@ -6,9 +6,10 @@ const leadIn =
 const surroundings = /^[\s([{<"'“„‘«]+|[\s)\]}>"'”“’».,;:!?]+$/g;
 /** Longer texts are not a CAS number with words around it. The limit bounds the quadratic time of the patterns. */
 const MAX_LENGTH = 80;
-const shape = /^(\d{2,7})-(\d{2})-(\d)$/;
+/** Zeros before the number fill a column of a regulatory list or an export: `000050-78-2`. */
+const shape = /^0*([1-9]\d{1,6})-(\d{2})-(\d)$/;
 /** A number that a spreadsheet took for a date and wrote with a zero before the check digit: 58-08-02. */
-const dateLike = /^(\d{2,7}-\d{2})-0(\d)$/;
+const dateLike = /^(\d+-\d{2})-0(\d)$/;
 
 /**
  * Parses a CAS Registry Number and returns it with hyphens (`"50-78-2"`); null for a wrong shape or check digit.
@@ -33,7 +34,7 @@ export function parseCasDigits(text: string): string | null {
     .replace(surroundings, '')
     .replace(dashes, '-')
     .replace(dateLike, '$1-$2');
-  return shape.test(plain) ? plain.replaceAll('-', '') : null;
+  return shape.exec(plain)?.slice(1).join('') ?? null;
 }
 
 /** Returns the check digit for the digits before it. */

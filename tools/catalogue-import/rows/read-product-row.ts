@@ -421,9 +421,8 @@ const fieldParsers: Readonly<Record<string, (value: string) => ParsedField>> = {
     return known ? { text: known } : { reason: `unknown product class; use ${productClasses.join(', ')}` };
   },
   cas: (value) => {
-    // Some databases fill the first part with zeros: 000058-08-2.
     const plain = value.replace(/\s*[\p{Pd}−]\s*/gu, '-').replace(/^\[(.*)\]$/, '$1');
-    const cas = parseCas(plain.replace(/^0+(?=\d{2,7}-\d\d-\d$)/, ''));
+    const cas = parseCas(plain);
     if (cas) return { text: cas };
     const conversion = conversionProblem(value);
     if (conversion) return { reason: conversion.reason };
