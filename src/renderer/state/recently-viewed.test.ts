@@ -8,6 +8,7 @@ const goods = (goods_id: number) => ({
   goods_name: `Product ${goods_id}`,
   goods_sn: `QA${goods_id}`,
   img: `/pictures/goods/${goods_id}.svg`,
+  product_class: 'compound' as const,
 });
 const ids = () => viewedProducts().map(({ goods_id }) => goods_id);
 
@@ -39,6 +40,8 @@ describe('viewed products', () => {
     JSON.stringify([{ ...goods(1), img: 'https://elsewhere.example/p.svg' }]),
     JSON.stringify([{ ...goods(1), goods_id: -1 }]),
     JSON.stringify([{ ...goods(1), goods_name: 7 }]),
+    JSON.stringify([{ ...goods(1), product_class: undefined }]),
+    JSON.stringify([{ ...goods(1), product_class: 'toString' }]),
   ])('are empty when the storage contains %s', (list) => {
     saveDraft('viewed goods', { list });
     expect(viewedProducts()).toEqual([]);

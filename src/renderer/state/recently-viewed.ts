@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
+import { productClasses, type ProductClass } from '../../shared/contract/goods';
 import { deleteDraft, readDraft, saveDraft } from './form-draft';
 
 /** The facts of a viewed product that its tile shows. */
@@ -7,6 +8,7 @@ export interface ViewedProduct {
   goods_name: string;
   goods_sn: string;
   img: string;
+  product_class: ProductClass;
 }
 
 const DRAFT_NAME = 'viewed goods';
@@ -21,9 +23,10 @@ export function viewedProducts(): ViewedProduct[] {
   return Array.isArray(stored) ? stored.filter(isViewedProduct).slice(0, MAX_PRODUCTS) : [];
 }
 
-export function recordViewedProduct({ goods_id, goods_name, goods_sn, img }: ViewedProduct): void {
-  const others = viewedProducts().filter((product) => product.goods_id !== goods_id);
-  const products = [{ goods_id, goods_name, goods_sn, img }, ...others].slice(0, MAX_PRODUCTS);
+export function recordViewedProduct(product: ViewedProduct): void {
+  const { goods_id, goods_name, goods_sn, img, product_class } = product;
+  const others = viewedProducts().filter((viewed) => viewed.goods_id !== goods_id);
+  const products = [{ goods_id, goods_name, goods_sn, img, product_class }, ...others].slice(0, MAX_PRODUCTS);
   saveDraft(DRAFT_NAME, { list: JSON.stringify(products) });
 }
 
@@ -43,13 +46,13 @@ export function useViewedBefore(product: ViewedProduct): {
   products: readonly ViewedProduct[];
   clear: () => void;
 } {
-  const { goods_id, goods_name, goods_sn, img } = product;
+  const { goods_id, goods_name, goods_sn, img, product_class } = product;
   const [products, setProducts] = useState<readonly ViewedProduct[]>([]);
   useEffect(() => {
     const before = viewedProducts().filter((viewed) => viewed.goods_id !== goods_id);
-    recordViewedProduct({ goods_id, goods_name, goods_sn, img });
+    recordViewedProduct({ goods_id, goods_name, goods_sn, img, product_class });
     startTransition(() => setProducts(before));
-  }, [goods_id, goods_name, goods_sn, img]);
+  }, [goods_id, goods_name, goods_sn, img, product_class]);
   const clear = () => {
     clearViewedProducts();
     setProducts([]);
@@ -86,10 +89,11 @@ function parse(text: string): unknown {
 /** Validates the stored value: other scripts can write to the storage, and a picture must come from the shop. */
 function isViewedProduct(value: unknown): value is ViewedProduct {
   if (typeof value !== 'object' || value === null) return false;
-  const { goods_id, goods_name, goods_sn, img } = value as Record<string, unknown>;
+  const { goods_id, goods_name, goods_sn, img, product_class } = value as Record<string, unknown>;
   return (
     Number.isSafeInteger(goods_id) &&
     Number(goods_id) > 0 &&
+    productClasses.some((known) => known === product_class) &&
     [goods_name, goods_sn, img].every((text) => typeof text === 'string' && text.length < 500) &&
     /^\/pictures\/[a-z\d/.-]*$/.test(String(img))
   );

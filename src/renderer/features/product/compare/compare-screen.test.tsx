@@ -6,6 +6,7 @@ import type { Product } from '../../../../shared/contract/calls';
 import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
 import { renderApp } from '../../../../../test/render/render-app';
 import { withComparedProduct, type TrayProduct } from '../../../state/compare-tray';
+import { recordViewedProduct } from '../../../state/recently-viewed';
 import { readStoredTray } from '../../../state/use-compare-tray';
 import { compareRows } from './compare-rows';
 
@@ -164,6 +165,18 @@ describe('comparison screen', () => {
     await app.user.selectOptions(form.getByRole('combobox'), option?.goods_attr ?? '');
     await app.user.click(form.getByRole('button', { name: /^Add to cart/ }));
     expect(await screen.findByText(`1 × ${one.goods_name}, ${option?.attr_value}`)).toBeTruthy();
+  });
+
+  it('suggests only viewed products that can be compared', async () => {
+    sessionStorage.clear();
+    const [one, two, three] = products;
+    const [compound] = await productsOf(1);
+    for (const viewed of [three, compound]) if (viewed) recordViewedProduct(viewed);
+    await renderApp(`/compare?ids=${one?.goods_id},${two?.goods_id}`, shop);
+    const suggestions = within(main().getByRole('region', { name: 'Add another product' }));
+    expect(await suggestions.findByRole('link', { name: three?.goods_name ?? '' })).toBeTruthy();
+    expect(suggestions.queryByRole('link', { name: compound?.goods_name ?? '' })).toBeNull();
+    sessionStorage.clear();
   });
 
   it('limits to four products with a message', async () => {

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import type { Product, ReplyOf } from '../../../../shared/contract/calls';
 import { evidenceLabels, evidenceLevels } from '../../../../shared/catalogue/evidence';
-import { compareUrl, MAX_COMPARED, parseComparedIds } from '../../../../shared/catalogue/product-comparison';
+import { compareGroup, compareUrl, MAX_COMPARED, parseComparedIds } from '../../../../shared/catalogue/product-comparison';
 import { LoadFailure } from '../../../api/failure';
 import type { LoadArgs, PageHead } from '../../../api/screen-module';
 import { LinkButton } from '../../../components/forms/button';
@@ -131,7 +131,7 @@ interface CompareSuggestionsProps {
   urlOf: (ids: readonly number[]) => string;
 }
 
-/** Suggests related and recently viewed products of the same class. */
+/** Suggests related and recently viewed products that can be compared with these. */
 function CompareSuggestions({ products, urlOf }: CompareSuggestionsProps) {
   const recent = useRecentlyViewed();
   const ids = products.map(({ goods_id }) => goods_id);
@@ -140,7 +140,9 @@ function CompareSuggestions({ products, urlOf }: CompareSuggestionsProps) {
   const related = products
     .flatMap((product) => [...product.conjugates, ...product.related])
     .filter(({ product_class }) => classes.has(product_class));
-  const others = new Map([...recent, ...related].map((product) => [product.goods_id, product]));
+  const groups = new Set(products.map(({ product_class }) => compareGroup(product_class)));
+  const comparable = recent.filter(({ product_class }) => groups.has(compareGroup(product_class)));
+  const others = new Map([...comparable, ...related].map((product) => [product.goods_id, product]));
   const suggestions = [...others.values()]
     .filter(({ goods_id }) => !ids.includes(goods_id))
     .slice(0, MAX_SUGGESTIONS);
