@@ -4,6 +4,9 @@ import type { Outcome } from '../../shared/contract/envelope';
 import { useNotify } from './notices';
 import { useErrorHandler } from './use-error-handler';
 
+/** Milliseconds within which the new data is shown and a confirmation is closed. */
+const RENDER_MS = 100;
+
 export interface Mutation {
   busy: boolean;
   /**
@@ -37,9 +40,18 @@ export function useMutation(): Mutation {
       const text = typeof successMessage === 'string' ? successMessage : successMessage(outcome.data);
       notify({ tone: 'success', text });
       await revalidate();
+      restoreLostFocus();
       return true;
     },
     [notify, handleError, revalidate],
   );
   return { busy, mutate };
+}
+
+/** Moves the focus to the page's content when the pressed button is gone: keyboard users would lose their position. */
+function restoreLostFocus(): void {
+  setTimeout(() => {
+    if (document.activeElement === document.body)
+      document.getElementById('main')?.focus({ preventScroll: true });
+  }, RENDER_MS);
 }

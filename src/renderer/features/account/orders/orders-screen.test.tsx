@@ -231,6 +231,8 @@ describe('order detail', () => {
     await user.click(dialog().getByRole('button', { name: 'Cancel order' }));
     expect(await screen.findByText('Canceled')).toBeTruthy();
     expect(screen.getByText('You canceled the order.')).toBeTruthy();
+    // The pressed button is gone.
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
     expect(screen.queryByRole('link', { name: 'Pay' })).toBeNull();
     expect((await detail(id)).order_status).toBe('cancelled');
   });
