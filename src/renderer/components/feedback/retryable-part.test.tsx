@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { lazyPart } from '../../lib/lazy-part';
@@ -29,13 +29,21 @@ it('offers to reload the page when the second attempt fails, too', async () => {
   expect(await screen.findByRole('button', { name: 'Reload the page' })).toBeTruthy();
 });
 
-it('leaves out a part of the page whose code does not load', async () => {
-  const Part = lazyPart<object>(noCode);
+it('leaves out a part of the page until its code loads', async () => {
+  vi.useFakeTimers();
+  const load = vi.fn<() => Promise<typeof Editor>>(noCode);
+  const Part = lazyPart(load);
   render(
     <>
       <p>Page</p>
-      <Part />
+      <Part text="C6H6" />
     </>,
   );
-  expect(await screen.findByText('Page')).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(3000));
+  expect(screen.getByText('Page')).toBeTruthy();
+  expect(screen.queryByText('C6H6')).toBeNull();
+  load.mockResolvedValue(Editor);
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(screen.getByText('C6H6')).toBeTruthy();
+  vi.useRealTimers();
 });

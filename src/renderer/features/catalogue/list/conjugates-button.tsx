@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProductInList } from '../../../../shared/contract/calls';
 import { Drawer, prefetchDrawer } from '../../../components/layout/drawer';
+import { lazyPart } from '../../../lib/lazy-part';
 import styles from './conjugates-button.module.css';
 
 const loadList = () => import('./conjugate-list');
-const ConjugateList = lazy(() => loadList().then((module) => ({ default: module.ConjugateList })));
+const ConjugateList = lazyPart(async () => (await loadList()).ConjugateList);
 
 /** Loads the code of the drawer and its content on hover or focus of the button. */
 function prefetchCode() {
@@ -38,9 +39,7 @@ export function ConjugatesButton({ product }: { product: ProductInList }) {
         )}
       </noscript>
       <Drawer open={isOpen} onClose={() => setOpen(false)} title={`Other conjugations of ${name}`}>
-        <Suspense fallback={null}>
-          <ConjugateList id={id} count={count} />
-        </Suspense>
+        <ConjugateList id={id} count={count} />
       </Drawer>
     </>
   );

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { StaffMenu, StatusRow } from '../../../../shared/platform/stand-bridge';
+import { retryablePart } from '../../../components/feedback/retryable-part';
 import { Button } from '../../../components/forms/button';
 import { SetupDialog } from '../setup-dialog';
 import { StandActions, StandDialog } from '../stand-dialog';
@@ -10,7 +11,7 @@ import styles from './staff-menu-dialog.module.css';
 import { staffPanels, type StaffPanelName } from './staff-panel-list';
 
 const importPanels = () => import('./staff-panels');
-const StaffPanel = lazy(async () => ({ default: (await importPanels()).StaffPanel }));
+const StaffPanel = retryablePart(importPanels, (module) => module.StaffPanel);
 
 /** Stand status and actions. After a recovery code, a new PIN must be set first. */
 export function StaffMenuDialog({ menu: initialMenu, onClose }: { menu: StaffMenu; onClose: () => void }) {
@@ -56,15 +57,13 @@ export function StaffMenuDialog({ menu: initialMenu, onClose }: { menu: StaffMen
   if (panel) {
     return (
       <>
-        <Suspense>
-          <StaffPanel
-            panel={panel}
-            onClose={() => void closePanel()}
-            onLocked={onLocked}
-            onActivity={onActivity}
-            onDone={onClose}
-          />
-        </Suspense>
+        <StaffPanel
+          panel={panel}
+          onClose={() => void closePanel()}
+          onLocked={onLocked}
+          onActivity={onActivity}
+          onDone={onClose}
+        />
         {isLocked && <PinDialog closeLabel="Not now" onOpen={closePinDialog} onClose={closePinDialog} />}
       </>
     );
