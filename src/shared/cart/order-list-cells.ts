@@ -96,14 +96,19 @@ const chineseUnits: Readonly<Record<string, string>> = {
   升: 'L',
 };
 
+/** A CAS number with the dashes that word processors and data sheets write instead of hyphens. */
+const casWithDashes =
+  /(?<!\d|\d[-\u2010-\u2015\u2212])(\d{2,7})[-\u2010-\u2015\u2212](\d{2})[-\u2010-\u2015\u2212](\d)(?![\d\u2010-\u2015\u2212])/g;
+
 /**
- * Removes invisible characters, which copies of web pages contain, and converts full-width characters, digits of other scripts
- * and Chinese units of a list to the characters that the patterns expect.
+ * Removes invisible characters, which copies of web pages contain, and converts full-width characters, digits of other scripts,
+ * dashes of CAS numbers and Chinese units of a list to the characters that the patterns expect.
  */
 export function toPlainCharacters(text: string): string {
   return toAsciiDigits(removeInvisible(text))
     .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replace(/\u3000/g, ' ')
+    .replace(casWithDashes, '$1-$2-$3')
     .replace(/[、٬]/g, ',')
     .replace(/٫/g, '.')
     .replace(
