@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
-import { productClasses, type ProductClass } from '../../shared/contract/goods';
+import { isProductClass } from '../../shared/catalogue/product-comparison';
+import type { ProductClass } from '../../shared/contract/goods';
 import { deleteDraft, readDraft, saveDraft } from './form-draft';
 
 /** The facts of a viewed product that its tile shows. */
@@ -93,7 +94,7 @@ function isViewedProduct(value: unknown): value is ViewedProduct {
   return (
     Number.isSafeInteger(goods_id) &&
     Number(goods_id) > 0 &&
-    productClasses.some((known) => known === product_class) &&
+    isProductClass(product_class) &&
     [goods_name, goods_sn, img].every((text) => typeof text === 'string' && text.length < 500) &&
     /^\/pictures\/[a-z\d/.-]*$/.test(String(img))
   );

@@ -40,3 +40,7 @@ const groups: Readonly<Record<ProductClass, CompareGroup>> = {
 export function compareGroup(productClass: ProductClass): CompareGroup {
   return groups[productClass];
 }
+
+export function isProductClass(value: unknown): value is ProductClass {
+  return typeof value === 'string' && Object.hasOwn(groups, value);
+}
