@@ -1,7 +1,12 @@
 import { Link, useLocation } from 'react-router-dom';
 import type { Product, ReplyOf } from '../../../../shared/contract/calls';
 import { evidenceLabels, evidenceLevels } from '../../../../shared/catalogue/evidence';
-import { compareGroup, compareUrl, MAX_COMPARED, parseComparedIds } from '../../../../shared/catalogue/product-comparison';
+import {
+  compareGroup,
+  compareUrl,
+  MAX_COMPARED,
+  parseComparedIds,
+} from '../../../../shared/catalogue/product-comparison';
 import { LoadFailure } from '../../../api/failure';
 import type { LoadArgs, PageHead } from '../../../api/screen-module';
 import { LinkButton } from '../../../components/forms/button';
