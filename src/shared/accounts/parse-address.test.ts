@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { removeInvisible } from '../lib/visible-text';
 import { parseAddress, type ParsedAddress } from './parse-address';
 
 const countries = [
@@ -278,7 +279,10 @@ describe('parseAddress', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
         const found = parseAddress(text, countries);
-        const letters = (value: string) => value.replace(/[\s,;]+/g, '');
+        const letters = (value: string) =>
+          removeInvisible(value)
+            .replace(/[\s,;]+/g, '')
+            .replace(/\p{Pd}/gu, '-');
         for (const [field, value] of Object.entries(found)) {
           if (field === 'country' || field === 'isCountryNamed') continue;
           for (const part of (value as string).split(', ')) expect(letters(text)).toContain(letters(part));
@@ -335,6 +339,23 @@ describe('the recipient', () => {
       email: 'ann@uni.example',
       mobile,
     });
+  });
+});
+
+describe('dashes of web pages', () => {
+  it.each([
+    ['Tel.: +1\u00a0(503)\u2011555\u20110100\u200b', '+1 (503)-555-0100'],
+    ['+1 503–555–0100', '+1 503-555-0100'],
+  ])('are read as hyphens in the telephone number %j', (line, mobile) => {
+    const address = `Jo Field\n9 Elm Road\nPortland, Oregon 97201\nUSA\n${line}`;
+    expect(parseAddress(address, countries)).toMatchObject({ address: '9 Elm Road', country: 'US', mobile });
+  });
+
+  it('are read as hyphens in a postal code', () => {
+    const address = 'Jo Field\n9 Elm Road\nPortland, OR\u00a097201–1234\nUSA';
+    expect(parseAddress(address, countries)).toMatchObject({ city: 'Portland', zipcode: '97201-1234' });
+    const polish = 'Ewa Nowak\nul. Polna 8/2\n00\u2011950 Warszawa\nPoland';
+    expect(parseAddress(polish, countries)).toMatchObject({ city: 'Warszawa', zipcode: '00-950' });
   });
 });
 

@@ -1,3 +1,4 @@
+import { removeInvisible } from '../lib/visible-text';
 import {
   inferCountry,
   introducesRecipient,
@@ -141,10 +142,22 @@ function takeConsignee(lines: string[]): string {
   return isName ? (lines.shift() ?? '') : takeRecipient(lines);
 }
 
+/** A dash or non-breaking hyphen in a number, as web pages write them: `+49 30 314–01`, `02139–4307`. */
+const dashInNumber = /(?<=[\d)] ?)[\u2010-\u2013\u2212](?= ?\d)/gu;
+
 function linesOf(text: string): string[] {
-  const separateLines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
+  const separateLines = removeInvisible(text)
+    .split(/[\r\n]+/)
+    .filter((line) => line.trim() !== '');
   const lines = separateLines.length > 1 ? separateLines : (separateLines[0] ?? '').split(/[,;]/);
-  return lines.map((line) => line.replace(/\s+/g, ' ').replace(/^[ ,;]+|[ ,;]+$/g, '')).filter(Boolean);
+  return lines
+    .map((line) =>
+      line
+        .replace(/\s+/g, ' ')
+        .replace(/^[ ,;]+|[ ,;]+$/g, '')
+        .replace(dashInNumber, '-'),
+    )
+    .filter(Boolean);
 }
 
 /** Splits lines into contact details and the postal address: the returned lines have no e-mail address or telephone number. */
