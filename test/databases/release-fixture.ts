@@ -35,7 +35,7 @@ export async function installChanged(
     const installed = await installRelease(store, file, {
       note: 'test',
       now: new Date(),
-      kept: 5,
+      releasesKept: 5,
       ...options,
     });
     return installed.release;

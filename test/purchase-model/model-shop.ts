@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { parseShippingMode } from '../../src/shared/catalogue/cold-chain';
 import type { AppContext } from '../../src/server/app/context';
-import { accountBalance } from '../../src/server/points/balance-store';
+import { findAccountBalance } from '../../src/server/points/balance-store';
 import { isOrderPaid } from '../../src/server/payments/payment-store';
-import { pointBalance } from '../../src/server/points/point-store';
+import { findPointBalance } from '../../src/server/points/point-store';
 import { openShopDatabase } from '../../src/server/db/shop-database';
 import type { Client } from '../../src/renderer/api/client';
 import { grantTestCredits } from '../fixtures/grant-credits';
@@ -125,7 +125,7 @@ export async function compareWithModel(model: PurchaseModel, real: ModelShop): P
     const id = real.customerIds[who];
     compare(
       `worth of ${who}`,
-      [await pointBalance(database, id), await accountBalance(database, id)],
+      [await findPointBalance(database, id), await findAccountBalance(database, id)],
       [points, balance],
     );
   }

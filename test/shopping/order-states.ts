@@ -1,8 +1,8 @@
 import { wireToCents } from '../../src/shared/lib/money';
 import type { OrderStatus } from '../../src/shared/orders/order-status';
-import { pointBalance } from '../../src/server/points/point-store';
-import { accountBalance } from '../../src/server/points/balance-store';
-import { orderEvents, findOrder, orderLines } from '../../src/server/orders/order-store';
+import { findPointBalance } from '../../src/server/points/point-store';
+import { findAccountBalance } from '../../src/server/points/balance-store';
+import { listOrderEvents, findOrder, listOrderLines } from '../../src/server/orders/order-store';
 import { grantTestCredits } from '../fixtures/grant-credits';
 import { resetMessageBudgets } from '../fixtures/sent-messages';
 import type { TestCustomer } from '../fixtures/make-customer';
@@ -59,7 +59,7 @@ export async function orderFacts({ deps: { database } }: TestShop, orderId: numb
   const found = await findOrder(database, { orderId });
   if (!found) throw new Error(`there is no order ${orderId}`);
   const { order_sn, customer_id, state, flag, tracking, pay_until } = found;
-  const lines = await orderLines(database, orderId);
+  const lines = await listOrderLines(database, orderId);
   const stock = await database
     .selectFrom('stock')
     .select(['held', 'taken'])
@@ -85,10 +85,10 @@ export async function orderFacts({ deps: { database } }: TestShop, orderId: numb
     lots: lines.map(({ lot }) => lot),
     held: stock?.held,
     taken: stock?.taken,
-    points: await pointBalance(database, customer_id),
-    balance: await accountBalance(database, customer_id),
+    points: await findPointBalance(database, customer_id),
+    balance: await findAccountBalance(database, customer_id),
     payments,
     letters,
-    events: await orderEvents(database, orderId),
+    events: await listOrderEvents(database, orderId),
   };
 }

@@ -3,7 +3,7 @@ import { pollDuePayments } from '../../src/server/payments/poll-payments';
 import type { PaymentProvider } from '../../src/server/payments/payment-provider';
 import { paymentWebhookPath, createPayments, WECHAT_PAY } from '../../src/server/payments/create-payments';
 import { findAttempt, type StoredAttempt } from '../../src/server/payments/payment-store';
-import { orderEvents, findOrder, type StoredOrder } from '../../src/server/orders/order-store';
+import { listOrderEvents, findOrder, type StoredOrder } from '../../src/server/orders/order-store';
 import { makeVerifiedCustomer } from '../fixtures/make-customer';
 import { dataOf, createAddress, makeOrder, findVariantsInStock } from './make-order';
 import { makeShop } from '../fixtures/make-shop';
@@ -68,7 +68,7 @@ export async function makePaymentShop({ wrap, stock = { least: 200 } }: PaymentS
     },
     /** Returns an order's history as `state by actor`. */
     async history(orderId: number): Promise<string[]> {
-      const events = await orderEvents(database, orderId);
+      const events = await listOrderEvents(database, orderId);
       return events.map(({ state, actor }) => `${state} by ${actor}`);
     },
     async close(): Promise<void> {

@@ -5,7 +5,12 @@ import { orderStates, type OrderState } from '../../src/shared/orders/order-stat
 import type { Reservation } from '../../src/shared/orders/reservation';
 import { centsToWire, formatMoney } from '../../src/shared/lib/money';
 import { transitionOrder, type TransitionRequest } from '../../src/server/orders/order-transitions';
-import { orderEvents, findOrder, orderLines, type StoredOrder } from '../../src/server/orders/order-store';
+import {
+  listOrderEvents,
+  findOrder,
+  listOrderLines,
+  type StoredOrder,
+} from '../../src/server/orders/order-store';
 import { findDiscrepancies } from '../../src/server/orders/reconciliation-store';
 import { listOrdersForStaff, findOrderByTransaction } from '../../src/server/orders/staff-order-store';
 import type { ShopDatabase } from '../../src/server/db/shop-database';
@@ -164,7 +169,7 @@ async function validateTransition(
   { order_id, order_sn, pay_id }: StoredOrder,
   { parcel, transactionId }: StaffTransition,
 ): Promise<void> {
-  const ordered = (await orderLines(database, order_id)).map(({ goods_sn }) => goods_sn);
+  const ordered = (await listOrderLines(database, order_id)).map(({ goods_sn }) => goods_sn);
   for (const goodsSn of Object.keys(parcel?.lots ?? {})) {
     if (!ordered.includes(goodsSn)) throw new Error(`${goodsSn} is not in order ${order_sn}.`);
   }
@@ -194,8 +199,8 @@ async function list({ database }: ShopContext, filter: OrderFilter | undefined):
 }
 
 async function show({ database }: ShopContext, order: StoredOrder): Promise<string> {
-  const lines = await orderLines(database, order.order_id);
-  const events = await orderEvents(database, order.order_id);
+  const lines = await listOrderLines(database, order.order_id);
+  const events = await listOrderEvents(database, order.order_id);
   const unmatched = await findUnmatchedPayments(database, order.order_id);
   const title = order.title === null ? '' : joinTitleValues(order.title);
   const delivery = readStoredAddress(order.delivery);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { orderEvents } from '../../src/server/orders/order-store';
+import { listOrderEvents } from '../../src/server/orders/order-store';
 import { findDiscrepancies } from '../../src/server/orders/reconciliation-store';
 import { messagesSentTo } from '../../test/fixtures/sent-messages';
 import { HOUR } from '../../test/fakes/fake-clock';
@@ -25,7 +25,7 @@ const run = (...words: string[]) => runCli(pay.shop.deps, words);
 const order = (...words: string[]) => run('orders', ...words);
 const payments = (...words: string[]) => run('payments', ...words);
 const transactionOf = (logId: string) => pay.platform.trades.get(logId)?.transaction_id ?? '';
-const lastEvent = async () => (await orderEvents(pay.shop.deps.database, order_id)).at(-1);
+const lastEvent = async () => (await listOrderEvents(pay.shop.deps.database, order_id)).at(-1);
 const newestMessage = async () => (await messagesSentTo(pay.shop.deps.database, pay.ann.email))[0];
 
 /** The provider says that an attempt is paid, with so much instead of what was asked. */

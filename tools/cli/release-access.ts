@@ -185,7 +185,7 @@ async function install(
     installRelease(store, draft, {
       note,
       now: context.clock(),
-      kept: context.releasesKept,
+      releasesKept: context.releasesKept,
       basedOn,
       onTransfer,
     }),

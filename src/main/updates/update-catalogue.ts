@@ -11,7 +11,7 @@ import { syncFolder } from '../../server/lib/atomic-write';
 import {
   AlteredFileError,
   assembleFile,
-  otherPartFiles,
+  listOtherPartFiles,
   PART_SUFFIX,
 } from '../../server/releases/assemble-file';
 import { allocatedBytes, freeDiskBytes } from '../storage/disk-space';
@@ -129,7 +129,7 @@ async function fetchCatalogue(
   const snapshots = [current, former].flatMap((snapshot) => (snapshot ? [snapshot.file] : []));
   // The file itself exists if it is open, see `reuseCompleteDownload`.
   const ownFiles = [file, ...snapshots].map((name) => join(folder.path, name));
-  const chunkSources = [...ownFiles, bundled, ...(await otherPartFiles(folder.path, file + PART_SUFFIX))];
+  const chunkSources = [...ownFiles, bundled, ...(await listOtherPartFiles(folder.path, file + PART_SUFFIX))];
   try {
     const fetchedBytes = await assembleFile(manifest, {
       partFile,

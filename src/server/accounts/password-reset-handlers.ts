@@ -117,8 +117,8 @@ export const resetPassword: Handler<'resetPassword'> = async (
   const customer = await findCustomer(deps.database, session.customerId);
   if (!customer) throw new BusinessError('This account is closed.');
   const wrongPasswordError = { field: 'old_password', message: 'The current password is wrong.' };
-  const entered = { password: old_password ?? '', network: caller.network };
-  await requirePassword(deps, customer, entered, wrongPasswordError);
+  const credentials = { password: old_password ?? '', network: caller.network };
+  await requirePassword(deps, customer, credentials, wrongPasswordError);
   return changePassword(deps, customer, password, { ...caller, resetId: null, verifiesEmail: false });
 };
 

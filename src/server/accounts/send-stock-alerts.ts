@@ -5,7 +5,7 @@ import type { AppContext } from '../app/context';
 import { findCatalogueVariants, hasListPrice } from '../catalogue/variant-store';
 import { asShopText, customerEmail, shopText, type CustomerEmail } from '../messaging/message';
 import { enqueueMessage } from '../messaging/outbox';
-import { availableStocks, type VariantKey } from '../orders/stock-store';
+import { findAvailableStocks, type VariantKey } from '../orders/stock-store';
 import { findAwaitedVariants, takeStockAlerts } from './stock-alert-store';
 
 type AlertDeps = Pick<AppContext, 'database' | 'catalogue' | 'clock' | 'settings' | 'publicOrigin'>;
@@ -52,7 +52,7 @@ async function findOrderableVariants(
     const { catalogueStock } = catalogueVariant;
     return [{ goods_id, goods_attr, catalogueStock, isPriceOnRequest: !hasListPrice(catalogueVariant) }];
   });
-  const units = await availableStocks(database, stocked);
+  const units = await findAvailableStocks(database, stocked);
   return stocked.filter((_, index) => availabilityOfUnits(units[index] ?? null) !== 'sold out');
 }
 

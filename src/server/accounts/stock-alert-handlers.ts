@@ -3,7 +3,7 @@ import type { Handler } from '../app/context';
 import { findCatalogueVariants } from '../catalogue/variant-store';
 import { BusinessError } from '../http/errors';
 import { findVerifiedAddress } from '../messaging/outbox-store';
-import { availableStock } from '../orders/stock-store';
+import { findAvailableStock } from '../orders/stock-store';
 import { addStockAlert, listStockAlerts, MAX_STOCK_ALERTS, removeStockAlert } from './stock-alert-store';
 
 export const stockAlerts: Handler<'stockAlerts'> = async (
@@ -35,7 +35,7 @@ export const setStockAlert: Handler<'setStockAlert'> = async (
   }
   const [catalogueVariant] = await findCatalogueVariants(catalogue, [variant]);
   if (!catalogueVariant) throw new BusinessError('This size is no longer sold.', { field: 'goods_attr' });
-  const units = await availableStock(database, {
+  const units = await findAvailableStock(database, {
     ...variant,
     catalogueStock: catalogueVariant.catalogueStock,
   });

@@ -82,9 +82,10 @@ export function checkDataFolder(folder: string): void {
 function writeProbe(path: string): void {
   const file = openSync(path, 'wx', 0o600);
   try {
-    let written = 0;
+    let writtenBytes = 0;
     // When the disk becomes full, a write stores a part, and only the next one fails.
-    while (written < NEEDED_BYTES) written += writeSync(file, Buffer.alloc(NEEDED_BYTES - written));
+    while (writtenBytes < NEEDED_BYTES)
+      writtenBytes += writeSync(file, Buffer.alloc(NEEDED_BYTES - writtenBytes));
     // Some file systems reserve the space only when the data reaches the disk.
     fsyncSync(file);
   } finally {

@@ -23,7 +23,7 @@ export interface StoredCartLine extends VariantSnapshot {
 type NewCartLine = Omit<StoredCartLine, 'rec_id'>;
 
 /** Returns the lines in the order in which they were added, including those saved for later. */
-export async function cartLines(db: ShopDatabase, cartId: number): Promise<StoredCartLine[]> {
+export async function listCartLines(db: ShopDatabase, cartId: number): Promise<StoredCartLine[]> {
   const rows = await selectLines(db, cartId).orderBy('rec_id').execute();
   return rows.map(toLine);
 }
@@ -208,12 +208,12 @@ function toLine(row: StoredCartLine): StoredCartLine {
 export type SelectedLine = Omit<StoredCartLine, 'saved'>;
 
 /** Returns the customer's active lines with these ids, in cart order. Unknown ids are ignored. */
-export async function selectedCustomerLines(
+export async function findSelectedCustomerLines(
   db: ShopDatabase,
   customerId: number,
   recIds: readonly number[],
 ): Promise<SelectedLine[]> {
-  const wanted = new Set(recIds);
+  const selectedIds = new Set(recIds);
   const rows = await db
     .selectFrom('cart_line')
     .innerJoin('cart', 'cart.cart_id', 'cart_line.cart_id')
@@ -224,7 +224,7 @@ export async function selectedCustomerLines(
     .orderBy('rec_id')
     .execute();
   return rows
-    .filter(({ rec_id }) => wanted.has(rec_id))
+    .filter(({ rec_id }) => selectedIds.has(rec_id))
     .map((row) => ({ ...row, seen_cents: Number(row.seen_cents) }));
 }
 

@@ -5,7 +5,7 @@ import {
   addCartLine,
   updateCartLine,
   countCartLines,
-  cartLines,
+  listCartLines,
   findLineByVariant,
   saveActiveLines,
   type VariantSnapshot,
@@ -67,7 +67,7 @@ export async function addUnitsToLines(
   units: readonly VariantUnits[],
   { tiers, now }: PricingContext,
 ): Promise<string[]> {
-  const stored = await cartLines(transaction, cartId);
+  const stored = await listCartLines(transaction, cartId);
   const active = new Map(stored.filter(({ saved }) => saved === 0).map((line) => [variantKey(line), line]));
   const changed = new Set<string>();
   let count = stored.length;

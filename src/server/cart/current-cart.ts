@@ -6,7 +6,7 @@ import { sha256 } from '../lib/hash';
 import type { AppContext } from '../app/context';
 import type { Caller } from '../http/caller';
 import { BusinessError, SessionEndedError } from '../http/errors';
-import { cartLines, type StoredCartLine } from './cart-line-store';
+import { listCartLines, type StoredCartLine } from './cart-line-store';
 import { addGuestCart, findCustomerCart, getOrCreateCustomerCart, lockCart } from './cart-store';
 import { findPunchoutSessionByCart } from '../punchout/punchout-store';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
@@ -34,16 +34,16 @@ export async function findCallerCart(
 }
 
 /** Returns the lines with the given ids of the caller's cart, in cart order. Throws a {@link BusinessError} when one is missing. */
-export async function selectedCartLines(
+export async function findSelectedCartLines(
   db: ShopDatabase,
   caller: Caller,
   recIds: readonly number[],
 ): Promise<StoredCartLine[]> {
   const cartId = await findCallerCart(db, caller);
-  const wanted = new Set(recIds);
-  const lines = cartId === null ? [] : await cartLines(db, cartId);
-  const selected = lines.filter(({ rec_id }) => wanted.has(rec_id));
-  if (selected.length < wanted.size) throw lineNotFoundError('rec_ids');
+  const selectedIds = new Set(recIds);
+  const lines = cartId === null ? [] : await listCartLines(db, cartId);
+  const selected = lines.filter(({ rec_id }) => selectedIds.has(rec_id));
+  if (selected.length < selectedIds.size) throw lineNotFoundError('rec_ids');
   return selected;
 }
 

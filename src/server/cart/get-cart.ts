@@ -3,7 +3,7 @@ import { centsToWire } from '../../shared/lib/money';
 import { orderAmounts } from '../../shared/orders/order-amounts';
 import type { AppContext } from '../app/context';
 import type { Caller } from '../http/caller';
-import { cartLines, updateSeenPrices, type StoredCartLine } from './cart-line-store';
+import { listCartLines, updateSeenPrices, type StoredCartLine } from './cart-line-store';
 import { findPunchoutSessionByCart } from '../punchout/punchout-store';
 import { takeMergeResult } from './cart-store';
 import type { ShopDatabase } from '../db/shop-database';
@@ -23,7 +23,7 @@ export async function getCart(deps: ReadDeps, caller: Caller): Promise<ReplyOf<'
   const punchoutSession = caller.session
     ? null
     : await findPunchoutSessionByCart(database, cartId, deps.clock().getTime());
-  const lines = await priceLines(deps, database, await cartLines(database, cartId));
+  const lines = await priceLines(deps, database, await listCartLines(database, cartId));
   await saveSeenPrices(database, lines);
   const customerId = caller.session?.customerId ?? null;
   const cartLineReplies = await toCartLines(deps, { customerId }, lines);

@@ -1,7 +1,7 @@
 import { MAX_QUANTITY } from '../../shared/cart/quantity';
 import type { AppContext } from '../app/context';
 import {
-  cartLines,
+  listCartLines,
   updateCartLine,
   deleteCartLine,
   moveCartLines,
@@ -32,10 +32,12 @@ export async function mergeGuestCart(
       'You are shopping for your purchasing system. Send your cart back to it before you log in.',
     );
   }
-  const guestLines = await cartLines(transaction, guestCartId);
+  const guestLines = await listCartLines(transaction, guestCartId);
   if (guestLines.length > 0) {
     const cartId = await getOrCreateCustomerCart(transaction, customerId, now);
-    const customerLines = new Map((await cartLines(transaction, cartId)).map((line) => [keyOf(line), line]));
+    const customerLines = new Map(
+      (await listCartLines(transaction, cartId)).map((line) => [keyOf(line), line]),
+    );
     const newLines: StoredCartLine[] = [];
     const catalogueVariants = await findCatalogueVariants(catalogue, guestLines);
     for (const [index, line] of guestLines.entries()) {
@@ -52,10 +54,10 @@ export async function mergeGuestCart(
       );
       await deleteCartLine(transaction, guestCartId, line.rec_id);
     }
-    const dropped = newLines.slice(Math.max(0, MAX_CART_LINES - customerLines.size));
-    for (const { rec_id } of dropped) await deleteCartLine(transaction, guestCartId, rec_id);
+    const linesBeyondLimit = newLines.slice(Math.max(0, MAX_CART_LINES - customerLines.size));
+    for (const { rec_id } of linesBeyondLimit) await deleteCartLine(transaction, guestCartId, rec_id);
     await moveCartLines(transaction, guestCartId, cartId);
-    const droppedCount = dropped.length;
+    const droppedCount = linesBeyondLimit.length;
     await addMergeResult(transaction, cartId, {
       mergedCount: guestLines.length - droppedCount,
       droppedCount,

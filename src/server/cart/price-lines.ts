@@ -4,7 +4,7 @@ import { formatMessage } from '../../shared/lib/messages';
 import { workingDayAfter } from '../../shared/orders/working-days';
 import type { AppContext } from '../app/context';
 import { findCatalogueVariants, type CatalogueVariant } from '../catalogue/variant-store';
-import { availableStocks, type VariantKey } from '../orders/stock-store';
+import { findAvailableStocks, type VariantKey } from '../orders/stock-store';
 import type { ShopDatabase } from '../db/shop-database';
 
 /** A number of units of one variant. */
@@ -67,7 +67,7 @@ export async function priceLines<Item extends RequestedItem>(
     goods_attr,
     catalogueStock: catalogueVariants[index]?.catalogueStock ?? 0,
   }));
-  const stocks = items.length > 0 ? await availableStocks(db, stocked) : [];
+  const stocks = items.length > 0 ? await findAvailableStocks(db, stocked) : [];
   for (const [index, item] of items.entries()) {
     const catalogueVariant = catalogueVariants[index] ?? null;
     const { number } = item;

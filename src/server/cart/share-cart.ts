@@ -7,7 +7,7 @@ import type { AppContext } from '../app/context';
 import type { Caller } from '../http/caller';
 import { BusinessError } from '../http/errors';
 import { addSharedCart, findSharedLines, type SharedLine } from './shared-cart-store';
-import { consumeCallerRateLimit, consumeStoredLines, selectedCartLines } from './current-cart';
+import { consumeCallerRateLimit, consumeStoredLines, findSelectedCartLines } from './current-cart';
 import { toGoodsLine } from './cart-line-view';
 import { decodeCartTransfer } from './cart-transfer-token';
 import { addItems } from './add-items';
@@ -26,7 +26,7 @@ export async function shareCartLines(
   recIds: readonly number[],
 ): Promise<ReplyOf<'shareCart'>> {
   const { database, clock } = deps;
-  const selected = await selectedCartLines(database, caller, recIds);
+  const selected = await findSelectedCartLines(database, caller, recIds);
   await consumeCallerRateLimit(deps, caller, rateLimits.shareCart);
   await consumeStoredLines(deps, caller, selected.length);
   const now = clock().getTime();

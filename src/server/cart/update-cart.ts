@@ -16,7 +16,7 @@ import {
 import { listProducts } from '../catalogue/product-list-store';
 import type { ShopTransaction } from '../db/shop-database';
 import { findCatalogueVariants, hasListPrice, type PricedVariant } from '../catalogue/variant-store';
-import { availableStock, type VariantKey } from '../orders/stock-store';
+import { findAvailableStock, type VariantKey } from '../orders/stock-store';
 import { stockObstacle } from './price-lines';
 import { withCart, withCartCreatedIfMissing, lineNotFoundError } from './current-cart';
 import { snapshotVariant, addUnitsToLine, lineFullMessage, withQuantity } from './cart-line';
@@ -50,7 +50,7 @@ export async function addCartUnits(
     );
     if (refusal) throw new BusinessError(refusal, { field: 'number' });
     const line = await findLineByVariant(transaction, cartId, item, 0);
-    const available = await availableStock(transaction, {
+    const available = await findAvailableStock(transaction, {
       ...item,
       catalogueStock: catalogueVariant.catalogueStock,
     });

@@ -11,9 +11,9 @@ import { applyStockOverrides } from './apply-stock-overrides';
 import { listProducts } from './product-list-store';
 import { findCatalogueVariants } from './variant-store';
 import {
-  availableStock,
+  findAvailableStock,
   recordSoldOutVariants,
-  trackedVariants,
+  listTrackedVariants,
   reserveStock,
   releaseStocks,
   shipStocks,
@@ -86,16 +86,16 @@ async function importStock(units: number): Promise<void> {
 /** Returns the stock on the page and the limit of the cart. */
 async function currentStock(): Promise<{ page: number | string; cart: number | null }> {
   const { catalogue } = shop.reloader.context;
-  await applyStockOverrides(catalogue, await trackedVariants(shop.context.database));
+  await applyStockOverrides(catalogue, await listTrackedVariants(shop.context.database));
   const [product] = await listProducts(catalogue, [size.goods_id]);
   const option = product?.options.find(({ goods_attr }) => goods_attr === size.goods_attr);
   const page = option?.stock === 0 && !option.sold_out ? 'made to order' : (option?.stock ?? 'none');
-  return { page, cart: await availableStock(shop.context.database, await stocked()) };
+  return { page, cart: await findAvailableStock(shop.context.database, await stocked()) };
 }
 
 /** Returns the units by the shop's count alone; null = made to order. */
 async function countedUnits(): Promise<number | null> {
-  return availableStock(shop.context.database, { ...size, catalogueStock: 0 });
+  return findAvailableStock(shop.context.database, { ...size, catalogueStock: 0 });
 }
 
 async function stocked() {

@@ -69,14 +69,14 @@ export async function findCategory(catalogue: Catalogue, id: number): Promise<Re
   const { byId } = await loadTree(catalogue);
   const category = byId.get(id);
   if (!category) return null;
-  const counted = (child: Category) => ({ ...toLink(child), product_count: child.product_count });
+  const toLinkWithCount = (child: Category) => ({ ...toLink(child), product_count: child.product_count });
   return {
     ...toLink(category),
     description: category.description,
     parents: pathTo(byId, category.parent_id),
     children: withProducts(category.children).map((child) => ({
-      ...counted(child),
-      children: withProducts(child.children).map(counted),
+      ...toLinkWithCount(child),
+      children: withProducts(child.children).map(toLinkWithCount),
     })),
   };
 }

@@ -97,9 +97,9 @@ function chooseSecondary(
 ): { lasers: readonly LaserLine[]; candidates: Candidate[]; best: Candidate | undefined } {
   const lasers = request.lasers.length > 0 ? request.lasers : laserLines;
   const candidates = sortByFitness(selectFitting(secondaries, request, lasers), request, reagents);
-  const wanted = findDetectionLabel(request.label);
+  const requestedLabel = findDetectionLabel(request.label);
   const best =
-    request.label === '' ? candidates[0] : candidates.find(({ detection }) => detection === wanted);
+    request.label === '' ? candidates[0] : candidates.find(({ detection }) => detection === requestedLabel);
   return { lasers, candidates, best };
 }
 
@@ -312,20 +312,23 @@ function requestNotes(
         ? `Antibodies of ${host.toLowerCase()} are IgY, IgM or IgA. Choose one of them instead of ${isotype}.`
         : `IgY exists in birds only. Choose the isotype of the ${host.toLowerCase()} antibody.`,
     );
-  const wanted = findDetectionLabel(label);
+  const requestedLabel = findDetectionLabel(label);
   if (application !== '' && !applicationsOfMethod[method].includes(application))
     notes.push(
       `${capitalize(method)} is not read in ${application}. Choose ${joinWithOr(applicationsOfMethod[method])}.`,
     );
-  if (label === '' || (wanted && canDetect(wanted, method, lasers))) return notes;
-  if (!wanted) notes.push(`The finder does not know the label “${label}”.`);
+  if (label === '' || (requestedLabel && canDetect(requestedLabel, method, lasers))) return notes;
+  if (!requestedLabel) notes.push(`The finder does not know the label “${label}”.`);
   else if (method !== 'fluorescence')
-    notes.push(`${wanted.name} is a dye: choose fluorescence, or HRP or AP as the label.`);
-  else if (wanted.kind === 'enzyme')
+    notes.push(`${requestedLabel.name} is a dye: choose fluorescence, or HRP or AP as the label.`);
+  else if (requestedLabel.kind === 'enzyme')
     notes.push(
-      `${wanted.name} is an enzyme: choose chemiluminescence or a chromogenic substrate, or a dye as the label.`,
+      `${requestedLabel.name} is an enzyme: choose chemiluminescence or a chromogenic substrate, or a dye as the label.`,
     );
-  else notes.push(`${wanted.name} needs the ${wanted.lasers.join(' or ')} nm laser, which is not chosen.`);
+  else
+    notes.push(
+      `${requestedLabel.name} needs the ${requestedLabel.lasers.join(' or ')} nm laser, which is not chosen.`,
+    );
   return notes;
 }
 

@@ -4,7 +4,7 @@ import type { Handler } from '../app/context';
 import { hasCategory, listSections } from './category-store';
 import { listProducts } from './product-list-store';
 import { findProductImages } from '../images/image-store';
-import { pointOffers } from '../points/point-exchange-store';
+import { listPointOffers } from '../points/point-exchange-store';
 import { findProductName } from './product-store';
 import type { Catalogue } from './catalogue';
 
@@ -18,7 +18,7 @@ export const goodsImages: Handler<'goodsImages'> = async ({ id, page, page_size 
 };
 
 export const exchangeOffers: Handler<'exchangeOffers'> = async (_request, { catalogue }) => {
-  const offers = await pointOffers(catalogue);
+  const offers = await listPointOffers(catalogue);
   return { list: offers.map(({ product, ...offer }) => ({ ...product, ...offer })) };
 };
 

@@ -11,7 +11,7 @@ import { isOnlyPunctuation } from '../../shared/search/query-parsing';
 const HOME_PUBLICATIONS = 10;
 /** Home publications on products of one class. */
 const MAX_PER_CLASS = 3;
-/** Large enough to find publications in different journals. */
+/** Publications of this many products are considered: enough to find ten in different journals. */
 const POPULAR_PRODUCTS = 2000;
 
 type Row = PublicationTable & Pick<ProductTable, 'goods_name' | 'product_class' | 'target_key'>;
@@ -208,13 +208,13 @@ export async function findPublications(
   const sorted = matches
     .filter((publication) => isInYear(publication) && isInJournal(publication))
     .sort((a, b) => comparators[query.sort](a, b) || compareTexts(b.pmid, a.pmid));
-  const journals = matches.filter((publication) => isInYear(publication) && publication.journal !== '');
+  const withJournal = matches.filter((publication) => isInYear(publication) && publication.journal !== '');
   const read = (from: number, count: number) =>
     readPublications(catalogue, query.key, sorted.slice(from, from + count));
   return {
     total: sorted.length,
     years: countValues(matches.filter(isInJournal).map(({ year }) => year)).sort((a, b) => b.value - a.value),
-    journals: countValues(journals.map(({ journal }) => journal))
+    journals: countValues(withJournal.map(({ journal }) => journal))
       .sort((a, b) => b.count - a.count || compareTexts(a.value, b.value))
       .slice(0, MAX_JOURNALS),
     read,

@@ -32,9 +32,9 @@ export async function listCatalogueStock(
  * count, in one transaction. Variants that the catalogue does not sell keep their count. `now` is in milliseconds since 1970.
  */
 export async function rebaseStockCounts(db: ShopDatabase, catalogue: Catalogue, now: number): Promise<void> {
-  const counted = await findListedStocks(db);
-  const listed = new Map(counted.map((variant) => [variantKey(variant), variant.catalogueStock]));
-  const ids = [...new Set(counted.map(({ goods_id }) => goods_id))];
+  const listedStocks = await findListedStocks(db);
+  const listed = new Map(listedStocks.map((variant) => [variantKey(variant), variant.catalogueStock]));
+  const ids = [...new Set(listedStocks.map(({ goods_id }) => goods_id))];
   const variants = await listCatalogueStock(catalogue, ids);
   const changed = variants.filter((variant) => {
     const before = listed.get(variantKey(variant));

@@ -4,7 +4,7 @@ import type { Catalogue } from './catalogue';
 const SAMPLE_COUNT = 25;
 
 /** Returns the content hash and product count that a catalogue declares. */
-export async function declaredContent({
+export async function readDeclaredContent({
   db,
   version,
 }: Catalogue): Promise<{ content: string; products: number }> {

@@ -41,7 +41,7 @@ export const articleInfo: Handler<'articleInfo'> = async ({ id }, { catalogue, c
     ...(await renderArticle(article, settings)),
     form: article.form,
     related: relatedArticles(article, content).map((other) => toArticleInList(other, content)),
-    products: await articleProducts(article, catalogue),
+    products: await listArticleProducts(article, catalogue),
   };
 };
 
@@ -51,18 +51,22 @@ function articlesInList({ articles }: ArticleCollection, list: number | undefine
 
 /** Returns the articles named in the front matter, then the newest of the same list, then the newest of all. */
 function relatedArticles({ id, related, lists }: ArticleSource, content: ArticleCollection): ArticleSource[] {
-  const named = related.flatMap((other) => content.articles.get(other) ?? []);
-  const candidates = new Set([...named, ...articlesInList(content, lists[0]), ...content.articles.values()]);
+  const relatedSources = related.flatMap((other) => content.articles.get(other) ?? []);
+  const candidates = new Set([
+    ...relatedSources,
+    ...articlesInList(content, lists[0]),
+    ...content.articles.values(),
+  ]);
   return [...candidates].filter((candidate) => candidate.id !== id).slice(0, MAX_RELATED);
 }
 
 /** Returns the named products, then the best-selling ones of each category in turn. Unknown products are left out. */
-async function articleProducts(
+async function listArticleProducts(
   { products, categories }: ArticleSource,
   catalogue: Catalogue,
 ): Promise<ProductInList[]> {
   const resolved = await catalogue.search.resolveNumbers(products);
-  const named = resolved.flatMap((product) => product?.goodsId ?? []);
+  const productIds = resolved.flatMap((product) => product?.goodsId ?? []);
   const popular: number[][] = [];
   for (const categoryId of categories) {
     if (!(await hasCategory(catalogue, categoryId))) continue;
@@ -72,7 +76,7 @@ async function articleProducts(
   const interleaved = Array.from({ length: MAX_PRODUCTS }, (_, rank) =>
     popular.flatMap((ids) => ids[rank] ?? []),
   );
-  const ids = [...new Set([...named, ...interleaved.flat()])].slice(0, MAX_PRODUCTS);
+  const ids = [...new Set([...productIds, ...interleaved.flat()])].slice(0, MAX_PRODUCTS);
   return listProducts(catalogue, ids);
 }
 

@@ -4,7 +4,7 @@ import { findProductName } from '../catalogue/product-store';
 import { BusinessError } from '../http/errors';
 import { clientNetwork } from '../lib/ip-address';
 import { documentSeller } from './document-lines';
-import { findCertificate, findLot, findSimilarLots, lotsOfProduct, toLotInList } from './lots';
+import { findCertificate, findLot, findSimilarLots, listLotsOfProduct, toLotInList } from './lots';
 import { printPdf } from './pdf-printer';
 
 export const coa: Handler<'coa'> = async ({ key: typedText }, context) => {
@@ -14,12 +14,13 @@ export const coa: Handler<'coa'> = async ({ key: typedText }, context) => {
   const lot = await findLot(context, key);
   if (lot) {
     const certificate = await findCertificate(context, lot);
-    const lots = await lotsOfProduct(context, lot.product);
+    const lots = await listLotsOfProduct(context, lot.product);
     return { ...empty, certificate, product: lot.product, lots: lots.map(toLotInList) };
   }
   const match = await catalogue.search.resolveNumber(key);
   const product = match && (await findProductName(catalogue, match.goodsId));
-  if (product) return { ...empty, product, lots: (await lotsOfProduct(context, product)).map(toLotInList) };
+  if (product)
+    return { ...empty, product, lots: (await listLotsOfProduct(context, product)).map(toLotInList) };
   return { ...empty, nearest: (await findSimilarLots(context, key)).map(toLotInList) };
 };
 

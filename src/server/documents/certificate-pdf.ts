@@ -3,6 +3,7 @@ import { fullWidth, writeHeader, writeParties } from './pdf-sections';
 import type { Seller } from './document-lines';
 import { openPdfPage, type PdfPage } from './pdf-page';
 
+/** Columns of the table of tests; lengths in points. */
 const columns = {
   test: { left: 56, width: 120 },
   method: { left: 182, width: 140 },

@@ -18,12 +18,12 @@ function countAtoms(formula: string, symbol: string): number {
 
 /** Release tests of a compound: those that its structure allows. */
 export function compoundTests(lot: TestedProduct): Test[] {
-  const strength = lot.property('Concentration');
+  const concentration = lot.property('Concentration');
   const isOrganic = hasOrganicCarbon(lot.smiles);
   const purity = compoundPurity(lot, isOrganic);
   const maxImpurity = maxImpurityPercent(purity);
   const tests = [identityTest(lot)];
-  if (strength === '') {
+  if (concentration === '') {
     if (isOrganic) tests.push(...massTest(lot));
     tests.push(purity);
     const water = waterTest(lot, maxImpurity);
@@ -32,7 +32,7 @@ export function compoundTests(lot: TestedProduct): Test[] {
       const result = percentUpTo(lot, Math.min(0.3, maxImpurity));
       tests.push(test('Residual solvents', 'Headspace GC', '≤ 0.5%', result));
     }
-  } else tests.push(...strengthTest(lot, strength));
+  } else tests.push(...strengthTest(lot, concentration));
   if (!isOrganic && !toxicMetals.test(lot.formula))
     tests.push(test('Heavy metals, as lead', 'ICP-MS', '≤ 10 ppm', `${resultBetween(lot, 0.2, 4, 1)} ppm`));
   tests.push(test('Appearance', 'By eye', 'Conforms to the description', 'Conforms'));
@@ -136,8 +136,8 @@ function compoundPurity(lot: TestedProduct, isOrganic: boolean): Test {
 const isTitrated = ({ smiles, formula }: TestedProduct): boolean =>
   /\.|[+-]\d?\]/.test(smiles) || paramagnetic.test(formula) || countAtoms(formula, 'H') === 0;
 
-function strengthTest(lot: TestedProduct, strength: string): Test[] {
-  const molarity = Number(/^([\d.]+) M\b/.exec(strength)?.[1]);
+function strengthTest(lot: TestedProduct, concentration: string): Test[] {
+  const molarity = Number(/^([\d.]+) M\b/.exec(concentration)?.[1]);
   if (molarity > 0)
     return [
       test(
@@ -147,7 +147,7 @@ function strengthTest(lot: TestedProduct, strength: string): Test[] {
         `${resultBetween(lot, molarity * 0.97, molarity * 1.03, 2)} M`,
       ),
     ];
-  const percent = Number(/^([\d.]+)\s?%/.exec(strength)?.[1]);
+  const percent = Number(/^([\d.]+)\s?%/.exec(concentration)?.[1]);
   if (!(percent > 0)) return [];
   return [
     test(
@@ -168,13 +168,13 @@ function waterTest(lot: TestedProduct, maxImpurity: number): Test | null {
   const { smiles, weight, formula } = lot;
   if (smiles === 'O' || /^[A-Z][a-z]?\d*$/.test(formula)) return null;
   if (containsNoWater(lot)) return null;
-  const waters = smiles.split('.').filter((part) => part === 'O').length;
-  if (waters === 0 && !hasOrganicCarbon(smiles))
+  const waterMolecules = smiles.split('.').filter((part) => part === 'O').length;
+  if (waterMolecules === 0 && !hasOrganicCarbon(smiles))
     return isSolid(lot) && !reactsWithWater(lot) && !lot.hazards.some((code) => unsafeToHeat.test(code))
       ? test('Loss on drying', 'Oven, 105 °C', '≤ 1.0%', percentUpTo(lot, Math.min(0.6, maxImpurity)))
       : null;
   const method = consumesIodine(lot) ? 'Karl Fischer with oven' : 'Karl Fischer';
-  if (waters === 0 && !isSolid(lot)) {
+  if (waterMolecules === 0 && !isSolid(lot)) {
     // Water does not dissolve in hydrocarbons and halides, and little in other liquids.
     const limit = /[NOno]/.test(smiles) ? 0.2 : 0.05;
     return test(
@@ -184,12 +184,13 @@ function waterTest(lot: TestedProduct, maxImpurity: number): Test | null {
       `${resultBetween(lot, limit / 20, limit / 2, 3)}%`,
     );
   }
-  if (waters === 0) return test('Water', method, '≤ 1.0%', percentUpTo(lot, Math.min(0.6, maxImpurity)));
-  const bound = (100 * waters * WATER_MASS) / Number(weight);
+  if (waterMolecules === 0)
+    return test('Water', method, '≤ 1.0%', percentUpTo(lot, Math.min(0.6, maxImpurity)));
+  const boundPercent = (100 * waterMolecules * WATER_MASS) / Number(weight);
   return test(
     'Water',
     method,
-    `${bound.toFixed(1)} ± 1.5%`,
-    `${resultBetween(lot, bound - 1, bound + 1, 1)}%`,
+    `${boundPercent.toFixed(1)} ± 1.5%`,
+    `${resultBetween(lot, boundPercent - 1, boundPercent + 1, 1)}%`,
   );
 }

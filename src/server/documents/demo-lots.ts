@@ -74,7 +74,7 @@ export function demoLotsOfProduct({ clock, settings }: LotDeps, product: Product
 export async function findSimilarDemoLots(context: LotDeps, text: string): Promise<DemoLot[]> {
   const parsed = parseLot(text);
   const lots = new Map<string, DemoLot>();
-  for (const typo of await typosOfKnownProducts(context, text)) {
+  for (const typo of await findTyposOfKnownProducts(context, text)) {
     const lot = await findDemoLot(context, typo);
     if (lot) lots.set(lot.lot, lot);
   }
@@ -96,7 +96,7 @@ export function certifiedProduct(product: Product) {
  * Generates a certificate with results within the limits; null when the catalogue no longer has the product. The same lot
  * always has the same results.
  */
-export async function demoCertificate(
+export async function createDemoCertificate(
   catalogue: Catalogue,
   { lot, half, product: { goods_id } }: DemoLot,
 ): Promise<Certificate | null> {
@@ -134,7 +134,7 @@ export async function demoCertificate(
 }
 
 /** Resolves all catalogue numbers in one call: a lot number has about a thousand typos. */
-async function typosOfKnownProducts({ catalogue }: LotDeps, text: string): Promise<string[]> {
+async function findTyposOfKnownProducts({ catalogue }: LotDeps, text: string): Promise<string[]> {
   const typos = lotTypos(text);
   const numbers = [...new Set(typos.flatMap((typo) => parseLot(typo)?.number ?? []))];
   const products = await catalogue.search.resolveNumbers(numbers);

@@ -5,7 +5,7 @@ import type { Catalogue } from '../catalogue/catalogue';
 import { findProduct, type ProductName } from '../catalogue/product-store';
 import {
   certifiedProduct,
-  demoCertificate,
+  createDemoCertificate,
   demoLotsOfProduct,
   findDemoLot,
   findSimilarDemoLots,
@@ -37,7 +37,7 @@ export async function findLot(context: LotDeps, text: string): Promise<Lot | nul
 }
 
 /** Returns the lots of a product, newest first. */
-export async function lotsOfProduct(context: LotDeps, product: ProductName): Promise<Lot[]> {
+export async function listLotsOfProduct(context: LotDeps, product: ProductName): Promise<Lot[]> {
   if (context.catalogue.isDemonstration) return demoLotsOfProduct(context, product);
   return (await findProductLotRows(context.catalogue, product.goods_id, MAX_LISTED)).map(toLot);
 }
@@ -50,10 +50,13 @@ export async function findSimilarLots(context: LotDeps, text: string): Promise<L
 
 /** Returns null when the catalogue no longer has the product. */
 export async function findCertificate({ catalogue }: LotDeps, lot: Lot): Promise<Certificate | null> {
-  return 'row' in lot ? importedCertificate(catalogue, lot) : demoCertificate(catalogue, lot);
+  return 'row' in lot ? findImportedCertificate(catalogue, lot) : createDemoCertificate(catalogue, lot);
 }
 
-async function importedCertificate(catalogue: Catalogue, { row }: ImportedLot): Promise<Certificate | null> {
+async function findImportedCertificate(
+  catalogue: Catalogue,
+  { row }: ImportedLot,
+): Promise<Certificate | null> {
   const product = await findProduct(catalogue, row.goods_id);
   if (!product) return null;
   const { lot, made_on, released_on, retest_on } = row;

@@ -72,9 +72,9 @@ export function secondaryAntibodyImage(facts: ProductFacts): string {
   const label = antibodyLabel(facts);
   const host = facts.fact('Host', 'Host species') || (/^\s*(\w+)\s+anti/i.exec(facts.name)?.[1] ?? '');
   const isControl = /isotype control/i.test(facts.name);
-  const stated =
+  const statedTarget =
     facts.fact('Target', 'Target species', 'Specificity', 'Reactivity') || targetInName(facts.name);
-  const target = isControl ? '' : stated.replace(/^anti-?\s*/i, '');
+  const target = isControl ? '' : statedTarget.replace(/^anti-?\s*/i, '');
   return (
     (/\big[gmya]\b/i.test(target) ? boundSecondary(label) : freeSecondary(label, target !== '')) +
     factColumn(left, 180, [
@@ -113,8 +113,8 @@ function targetBlock(facts: ProductFacts, maxLines: number): ColumnBlock | null 
 
 /** Returns the stated target, otherwise the product name up to the word that describes the antibody. */
 function targetName(facts: ProductFacts): string {
-  const stated = facts.fact('Target', 'Target name', 'Antigen', 'Gene', 'Gene symbol');
-  if (stated !== '') return stated;
+  const statedTarget = facts.fact('Target', 'Target name', 'Antigen', 'Gene', 'Gene symbol');
+  if (statedTarget !== '') return statedTarget;
   const shortened =
     facts.name
       .replace(/^anti-/i, '')

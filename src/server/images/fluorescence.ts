@@ -52,8 +52,8 @@ function peaksInName(name: string): string {
 }
 
 export function antibodyLabel(facts: ProductFacts): AntibodyLabel {
-  const stated = facts.fact('Conjugate', 'Conjugation', 'Label', 'Fluorophore');
-  const name = /^(unconjugated|none|no)\b/i.test(stated) ? '' : stated;
+  const statedLabel = facts.fact('Conjugate', 'Conjugation', 'Label', 'Fluorophore');
+  const name = /^(unconjugated|none|no)\b/i.test(statedLabel) ? '' : statedLabel;
   const [ex, em] = statedPeaks(facts);
   const excitation = firstNumber(facts.fact('Excitation', 'Excitation maximum') || ex);
   const emission = firstNumber(facts.fact('Emission', 'Emission maximum') || em) ?? nominalEmission(name);

@@ -4,7 +4,7 @@ import { imageWidths } from '../../shared/catalogue/product-image-url';
 
 type SharpFactory = typeof Sharp;
 
-/** The image cannot be used. The message completes a sentence with the reason. */
+/** The image cannot be used. The message is a clause such as "the image has only 20 × 20 pixels". */
 export class ImageError extends Error {}
 
 export const MAX_IMAGE_BYTES = 20_000_000;
@@ -12,10 +12,10 @@ export const MAX_IMAGE_BYTES = 20_000_000;
 const MAX_PIXELS = 50_000_000;
 /** A smaller image is a placeholder or a tracking pixel. */
 const MIN_SIDE = 32;
-const QUALITY = 82;
+const WEBP_QUALITY = 82;
 
 /** Part of the keys of cached images: increment the first number when the same original gives other bytes. */
-export const RESIZING_VERSION = `1-${imageWidths.join('-')}-${QUALITY}`;
+export const RESIZING_VERSION = `1-${imageWidths.join('-')}-${WEBP_QUALITY}`;
 
 export interface ResizedImage {
   /** Hash of all sizes. */
@@ -99,14 +99,14 @@ export async function resizeImage(
       .toBuffer({ resolveWithObject: true });
     const { info } = largest;
     const files = new Map<number, Buffer>();
-    for (const box of widths)
+    for (const boxWidth of widths)
       files.set(
-        box,
+        boxWidth,
         await sharp(largest.data, {
           raw: { width: info.width, height: info.height, channels: info.channels },
         })
-          .resize(boxOf(box))
-          .webp({ quality: QUALITY })
+          .resize(boxOf(boxWidth))
+          .webp({ quality: WEBP_QUALITY })
           .toBuffer(),
       );
     return { hash: hashOfFiles(files), width: info.width, height: info.height, files };

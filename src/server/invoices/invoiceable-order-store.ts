@@ -1,6 +1,6 @@
 import type { DocumentFee, DocumentLine } from '../documents/document-lines';
 import type { ShopOrderTable } from '../db/schema/order-schema';
-import { orderLines } from '../orders/order-store';
+import { listOrderLines } from '../orders/order-store';
 import { isOrderPaid } from '../payments/payment-store';
 import type { TitleText } from './invoice-title-store';
 import type { ShopDatabase } from '../db/shop-database';
@@ -99,7 +99,7 @@ type InvoiceableOrderRow = Pick<
 > & { order_id: number };
 
 async function toInvoiceableOrder(db: ShopDatabase, row: InvoiceableOrderRow): Promise<InvoiceableOrder> {
-  const lines = await orderLines(db, row.order_id);
+  const lines = await listOrderLines(db, row.order_id);
   const charges = [
     { name: 'Shipping', cents: row.shipping_cents },
     { name: 'Points', cents: -row.points_cents },

@@ -18,12 +18,12 @@ export const reviews: Handler<'reviews'> = async (
   { catalogue, database },
 ) => {
   const filter = { page, page_size, application, species };
-  const [reviewsPage, stated, offered] = await Promise.all([
+  const [reviewsPage, statedTerms, offered] = await Promise.all([
     findReviewsPage(database, goods_id, filter),
     countReviewTerms(database, goods_id),
     findReviewTerms(catalogue, goods_id),
   ]);
-  return { ...reviewsPage, offered, stated, page, page_size };
+  return { ...reviewsPage, offered, stated: statedTerms, page, page_size };
 };
 
 /** Invalid reviews do not consume the rate limit. */

@@ -12,7 +12,7 @@ import { clientNetwork } from '../lib/ip-address';
 import type { StoredCartLine } from '../cart/cart-line-store';
 import { sellerTaxNumbers } from './delivery-terms';
 import { addQuote, quoteNumber, type QuotedLine } from './quote-store';
-import { consumeCallerRateLimit, consumeStoredLines, selectedCartLines } from '../cart/current-cart';
+import { consumeCallerRateLimit, consumeStoredLines, findSelectedCartLines } from '../cart/current-cart';
 import { priceLines, type PricedItem } from '../cart/price-lines';
 
 type QuoteDeps = Pick<AppContext, 'database' | 'catalogue' | 'selling' | 'settings' | 'clock'>;
@@ -27,7 +27,7 @@ export async function createQuote(
 ): Promise<ReplyOf<'cartQuote'>> {
   const { database, settings, selling, clock } = deps;
   const recipient = requirePrintable(request.recipient, 'recipient', 'Quotes');
-  const selected = await selectedCartLines(database, caller, request.rec_ids);
+  const selected = await findSelectedCartLines(database, caller, request.rec_ids);
   const priced = await priceLines(deps, database, selected);
   const lines = priced.map(toQuotedLine);
   await consumeCallerRateLimit(deps, caller, rateLimits.quote);

@@ -33,10 +33,10 @@ export function deliveryTerms(
 
 /** Returns the lines with the shop's own tax numbers for a document. `country` is '' without a delivery. */
 export function sellerTaxNumbers({ taxes, tax_number }: TermSettings, country: string): string[] {
-  const local = taxes.find((tax) => tax.country === country && tax.seller_number !== '');
+  const localTax = taxes.find((tax) => tax.country === country && tax.seller_number !== '');
   return [
     ...(tax_number ? [`Tax number: ${tax_number}`] : []),
-    ...(local ? [`Tax number (${countryName(country)}): ${local.seller_number}`] : []),
+    ...(localTax ? [`Tax number (${countryName(country)}): ${localTax.seller_number}`] : []),
   ];
 }
 

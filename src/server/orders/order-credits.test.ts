@@ -14,7 +14,7 @@ import {
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { applyTransition, applyTransitions } from '../../../test/shopping/transition-order';
 import { DAY } from '../../../test/fakes/fake-clock';
-import { addPointEntry, pointBalance } from '../points/point-store';
+import { addPointEntry, findPointBalance } from '../points/point-store';
 import { findDiscrepancies } from './reconciliation-store';
 
 let shop: TestShop;
@@ -220,6 +220,6 @@ describe('reward of a refunded order', () => {
     await grantCredits(5_000, 0);
     expect(await applyTransition(shop, order_id, 'refund')).toBe('refunded');
     // The session expires within the year.
-    expect(await pointBalance(shop.deps.database, await annsId())).toBe(5_000);
+    expect(await findPointBalance(shop.deps.database, await annsId())).toBe(5_000);
   });
 });

@@ -8,7 +8,7 @@ import { addItemsForCustomer } from '../cart/add-items';
 import { transitionOrder } from './order-transitions';
 import { toOrder, toOrderListItem } from './order-view';
 import { searchOrders } from './order-search-store';
-import { orderLines, requireOwnOrder } from './order-store';
+import { listOrderLines, requireOwnOrder } from './order-store';
 import { createQuote } from './create-quote';
 import { listOpenQuotes, quoteNumber, type QuotedLine } from './quote-store';
 
@@ -68,7 +68,7 @@ const MAX_LINES_WITH_OFFERS = 10;
 
 export const reorder: Handler<'reorder'> = async ({ order_id }, deps, caller) => {
   const order = await requireOwnOrder(deps, caller, order_id);
-  const lines = await orderLines(deps.database, order.order_id);
+  const lines = await listOrderLines(deps.database, order.order_id);
   const items = lines.map((line) => ({ ...line, seen_cents: Number(line.price_cents) }));
   const { number, rejected } = await addItemsForCustomer(deps, caller.session.customerId, items);
   const leftOut = rejected.flatMap(({ row, reason }) => {

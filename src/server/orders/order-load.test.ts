@@ -14,7 +14,7 @@ import {
 import { seedCart } from '../../../test/shopping/seed-cart';
 import { applyTransition } from '../../../test/shopping/transition-order';
 import { lotNumberAt } from '../../shared/catalogue/lot-number';
-import { orderLines } from './order-store';
+import { listOrderLines } from './order-store';
 import { MAX_CART_LINES } from '../../shared/cart/quantity';
 
 let shop: TestShop;
@@ -78,14 +78,14 @@ it('ships an order of 500 lines with a few statements, each line with its own lo
   await markEmailVerified(shop, 'dan');
   const { order_id } = await placeOrder(buyer, await requestOf(buyer));
   await applyTransition(shop, order_id, 'pay');
-  const before = await orderLines(shop.deps.database, order_id);
+  const before = await listOrderLines(shop.deps.database, order_id);
   const [first] = before;
   const parcel = { tracking: 'T1', lots: { [first?.goods_sn ?? '']: 'LOT-1' } };
   expect(
     await countStatements(() => applyTransition(shop, order_id, 'ship', { parcel })),
   ).toBeLessThanOrEqual(60);
   const now = shop.deps.clock().getTime();
-  for (const { goods_sn, lot } of await orderLines(shop.deps.database, order_id))
+  for (const { goods_sn, lot } of await listOrderLines(shop.deps.database, order_id))
     expect(lot).toBe(goods_sn === first?.goods_sn ? 'LOT-1' : lotNumberAt(goods_sn, now));
   // The next test needs the goods too.
   await shop.deps.database.updateTable('stock').set({ taken: 0 }).execute();

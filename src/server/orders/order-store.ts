@@ -100,7 +100,7 @@ export async function findOrder(
 }
 
 /** Returns the lines of an order, or the first ones of them. */
-export async function orderLines(
+export async function listOrderLines(
   db: ShopDatabase,
   orderId: number,
   limit = Infinity,
@@ -118,7 +118,7 @@ export async function countOrderLines(db: ShopDatabase, orderId: number): Promis
   return Number(count);
 }
 
-export async function orderEvents(db: ShopDatabase, orderId: number) {
+export async function listOrderEvents(db: ShopDatabase, orderId: number) {
   return db
     .selectFrom('order_event')
     .select(['happened_at', 'state', 'actor', 'text'])

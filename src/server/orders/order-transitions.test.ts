@@ -21,7 +21,7 @@ import {
   UNITS,
 } from '../../../test/shopping/order-states';
 import { dumpTables } from '../../../test/databases/table-dump';
-import { updateOrderState, findOrder, orderLines } from './order-store';
+import { updateOrderState, findOrder, listOrderLines } from './order-store';
 import { findDiscrepancies } from './reconciliation-store';
 
 let shop: TestShop;
@@ -97,7 +97,7 @@ describe('allowed transition', () => {
 
     const { held = 0, taken = 0, points = 0, balance = 0, ...change } = expectedEffects(move, from);
     const [line, order] = [
-      await orderLines(shop.deps.database, orderId),
+      await listOrderLines(shop.deps.database, orderId),
       await findOrder(shop.deps.database, { orderId }),
     ];
     const earned = pointsForGoods((order?.goods_cents ?? 0) - creditCents.points);

@@ -9,7 +9,7 @@ import {
   addOrderEvent,
   updateOrderState,
   findOrder,
-  orderLines,
+  listOrderLines,
   setLots,
   setTracking,
   type StoredOrder,
@@ -78,13 +78,13 @@ export async function transitionOrder(
   if (event) {
     await enqueueWebhooks(transaction, event, {
       order: { ...order, state: nextState },
-      loadLines: () => orderLines(transaction, orderId),
+      loadLines: () => listOrderLines(transaction, orderId),
       now,
       unspscOverrides: deps.settings.unspsc,
     });
   }
   const isComplete = remark === undefined;
-  const lines = transition === 'confirm' && isComplete ? await orderLines(transaction, orderId) : [];
+  const lines = transition === 'confirm' && isComplete ? await listOrderLines(transaction, orderId) : [];
   const notice = { order, transition, text, isPaid, lines };
   await enqueueMessage(transaction, orderTransitionEmail(deps, notice), now);
   return nextState;
@@ -159,7 +159,7 @@ const effects: Readonly<Record<OrderTransition, Effect>> = {
   async ship(transaction, order, { parcel }, now) {
     const { order_id } = order;
     await reserveAllOrThrow(transaction, order);
-    const lines = await orderLines(transaction, order_id);
+    const lines = await listOrderLines(transaction, order_id);
     await shipStocks(
       transaction,
       lines.filter(({ held }) => held),

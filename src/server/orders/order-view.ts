@@ -13,8 +13,8 @@ import type { AppContext } from '../app/context';
 import { withExpectedShippingDays } from './expected-shipping-days';
 import {
   countOrderLines,
-  orderEvents,
-  orderLines,
+  listOrderEvents,
+  listOrderLines,
   type StoredOrderLine,
   type StoredOrder,
 } from './order-store';
@@ -32,7 +32,7 @@ export async function toOrderListItem(
   order: StoredOrder,
   maxLines = MAX_LISTED_GOODS,
 ): Promise<OrderListItem> {
-  const storedLines = await orderLines(database, order.order_id, maxLines);
+  const storedLines = await listOrderLines(database, order.order_id, maxLines);
   const lines = withExpectedShippingDays(order, storedLines, clock().getTime());
   const images = await findProductImagePaths(
     catalogue,
@@ -60,7 +60,7 @@ export async function toOrderListItem(
 
 export async function toOrder(deps: ViewDeps, order: StoredOrder): Promise<Order> {
   const { database, selling } = deps;
-  const events = await orderEvents(database, order.order_id);
+  const events = await listOrderEvents(database, order.order_id);
   const delivery = readStoredAddress(order.delivery);
   const method = selling.payments.find(({ pay_id }) => pay_id === order.pay_id);
   const listItem = await toOrderListItem(deps, order, Infinity);

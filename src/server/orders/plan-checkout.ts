@@ -6,9 +6,9 @@ import type { AppContext } from '../app/context';
 import { BusinessError } from '../http/errors';
 import type { PaymentMethod } from './selling-settings';
 import { listAddresses } from '../accounts/addresses/address-store';
-import { accountBalance } from '../points/balance-store';
-import { pointBalance } from '../points/point-store';
-import { selectedCustomerLines, type SelectedLine } from '../cart/cart-line-store';
+import { findAccountBalance } from '../points/balance-store';
+import { findPointBalance } from '../points/point-store';
+import { findSelectedCustomerLines, type SelectedLine } from '../cart/cart-line-store';
 import type { ShopDatabase } from '../db/shop-database';
 import { linesWithPrice, priceLines, type PricedItem } from '../cart/price-lines';
 import { shippingOptions, taxFor, temperatureConflict, type ShippingOption } from './shipping-and-tax';
@@ -61,7 +61,7 @@ export async function planCheckout(
   options: CheckoutOptions,
 ): Promise<CheckoutPlan> {
   const { selling } = deps;
-  const selected = await selectedCustomerLines(db, customerId, options.sel_goods);
+  const selected = await findSelectedCustomerLines(db, customerId, options.sel_goods);
   if (selected.length !== new Set(options.sel_goods).size) {
     throw new BusinessError(
       'Your cart has changed. If you ordered in another window, you find the order under My orders.',
@@ -76,7 +76,10 @@ export async function planCheckout(
   const goodsCents = priced.reduce((sum, { cents, number }) => sum + cents * number, 0);
   const shippings = shippingOptions(selling, lines, { country, goodsCents });
   const shipping = chooseShipping(shippings, options.shipping_id);
-  const [points, balance] = [await pointBalance(db, customerId), await accountBalance(db, customerId)];
+  const [points, balance] = [
+    await findPointBalance(db, customerId),
+    await findAccountBalance(db, customerId),
+  ];
   if (options.points > points) {
     throw new BusinessError(`You have ${formatPoints(points)}.`, { field: 'points' });
   }

@@ -313,8 +313,8 @@ function creditMismatchQuery(value: string, table: string, cause: OrderCause, du
 
 function foreignEntriesQuery(table: string): string {
   const causes = ['order', 'return', 'reward', 'revoke'] as const;
-  const like = causes.map((cause) => `cause like '${cause} %'`).join(' or ');
+  const causeConditions = causes.map((cause) => `cause like '${cause} %'`).join(' or ');
   const isOfOrder = causes.map(causeCondition).join(' or ');
-  return `select 'customer ' || customer_id as subject from ${table} e where (${like})
+  return `select 'customer ' || customer_id as subject from ${table} e where (${causeConditions})
     and not exists (select 1 from shop_order o where o.customer_id = e.customer_id and (${isOfOrder}))`;
 }

@@ -102,17 +102,17 @@ export async function findEndedReservations(db: ShopDatabase, now: number, limit
 
 /** Returns ids of a customer's pending orders, oldest first. */
 export async function findUnpaidOrders(db: ShopDatabase, customerId: number): Promise<number[]> {
-  const rows = await pendingOrders(db, customerId).execute();
+  const rows = await selectPendingOrders(db, customerId).execute();
   return rows.map(({ order_id }) => order_id);
 }
 
 /** Returns ids of a customer's pending orders that wait for the verified address, oldest first. */
 export async function findUnverifiedOrders(db: ShopDatabase, customerId: number): Promise<number[]> {
-  const rows = await pendingOrders(db, customerId).where('reservation', '=', 'unverified').execute();
+  const rows = await selectPendingOrders(db, customerId).where('reservation', '=', 'unverified').execute();
   return rows.map(({ order_id }) => order_id);
 }
 
-function pendingOrders(db: ShopDatabase, customerId: number) {
+function selectPendingOrders(db: ShopDatabase, customerId: number) {
   return db
     .selectFrom('shop_order')
     .select('order_id')
@@ -143,7 +143,7 @@ export async function findRestockedOrders(db: ShopDatabase, limit: number): Prom
           .whereRef('order_line.order_id', '=', 'shop_order.order_id')
           .where('waits', '=', 1)
           .where(
-            // Like `availableStocks`: 0 listed units are made to order, unless the variant is sold out.
+            // Like `findAvailableStocks`: 0 listed units are made to order, unless the variant is sold out.
             sql<boolean>`(coalesce(stock.listed, stock.shelved) = 0 and stock.sold_out_at is null
               or coalesce(stock.listed, stock.shelved) - stock.taken - stock.held >= order_line.number)`,
           ),

@@ -10,7 +10,7 @@ import { withExpectedShippingDays } from './expected-shipping-days';
 import {
   addOrderEvent,
   findOrder,
-  orderLines,
+  listOrderLines,
   setShippingDays,
   type StoredOrder,
   type StoredOrderLine,
@@ -24,10 +24,10 @@ import {
 } from './reservation-store';
 import type { PaymentMethod } from './selling-settings';
 import {
-  availableStocks,
+  findAvailableStocks,
   releaseStocks,
   reserveStocks,
-  onHandStocks,
+  findOnHandStocks,
   type StockedVariant,
 } from './stock-store';
 
@@ -65,7 +65,7 @@ export async function decideReservation(
     byInstitution.orders >= limits.per_institution
   )
     return 'staff';
-  const onHand = await onHandStocks(db, lines);
+  const onHand = await findOnHandStocks(db, lines);
   const reserved = await sumReservedUnits(db, holder, lines);
   const isAboveShare = lines.some(({ number }, index) => {
     const units = onHand[index] ?? null;
@@ -93,19 +93,19 @@ export async function reserveWaitingLines(
   orderId: number,
   { allOrNothing }: { allOrNothing: boolean },
 ): Promise<StoredOrderLine[]> {
-  const lines = (await orderLines(transaction, orderId)).filter(({ waits }) => waits);
+  const lines = (await listOrderLines(transaction, orderId)).filter(({ waits }) => waits);
   const missing = await findOutOfStockLines(transaction, lines);
   if (allOrNothing && missing.length > 0) return missing;
   const missingSet = new Set(missing);
   const reservable = lines.filter((line) => !missingSet.has(line)).map(withTrackedStock);
-  const stocks = await availableStocks(transaction, reservable);
+  const stocks = await findAvailableStocks(transaction, reservable);
   // Goods that a newer catalogue makes to order never run out, so nothing is reserved.
   const unlimited = reservable.filter((_, index) => stocks[index] === null);
-  const counted = reservable.filter((_, index) => stocks[index] !== null);
-  const [failed] = await reserveStocks(transaction, counted);
+  const countedLines = reservable.filter((_, index) => stocks[index] !== null);
+  const [failed] = await reserveStocks(transaction, countedLines);
   if (failed) throw new Error(`Order line ${failed.line_id} could not be reserved.`);
   const idsOf = (storedLines: readonly StoredOrderLine[]) => storedLines.map(({ line_id }) => line_id);
-  await setLineReservations(transaction, idsOf(counted), { held: 1, waits: 0 });
+  await setLineReservations(transaction, idsOf(countedLines), { held: 1, waits: 0 });
   await setLineReservations(transaction, idsOf(unlimited), { held: 0, waits: 0 });
   return missing;
 }
@@ -121,7 +121,7 @@ export async function findOutOfStockLines(
   lines: readonly StoredOrderLine[],
 ): Promise<StoredOrderLine[]> {
   const waiting = lines.filter(({ waits }) => waits);
-  const stocks = await availableStocks(db, waiting.map(withTrackedStock));
+  const stocks = await findAvailableStocks(db, waiting.map(withTrackedStock));
   return waiting.filter(({ number }, index) => {
     const available = stocks[index] ?? null;
     return available !== null && available < number;
@@ -138,7 +138,7 @@ export async function releaseLines(
   transaction: ShopTransaction,
   orderId: number,
 ): Promise<StoredOrderLine[]> {
-  const reserved = (await orderLines(transaction, orderId)).filter(({ held }) => held);
+  const reserved = (await listOrderLines(transaction, orderId)).filter(({ held }) => held);
   await releaseStocks(transaction, reserved);
   return reserved;
 }
@@ -202,7 +202,7 @@ export async function reserveVerifiedOrders(
   for (const orderId of await findUnverifiedOrders(transaction, customerId)) {
     const order = await findOrder(transaction, { orderId });
     if (!order) continue;
-    const lines = (await orderLines(transaction, orderId)).filter(({ waits }) => waits);
+    const lines = (await listOrderLines(transaction, orderId)).filter(({ waits }) => waits);
     const reservation = await decideReservation(deps, transaction, {
       customer,
       kind: methodOf(deps, order)?.kind ?? 'account',
@@ -238,9 +238,9 @@ export async function reserveSoldOrder(
   now: number,
 ): Promise<StoredOrderLine[]> {
   const orderId = order.order_id;
-  const expectedLines = withExpectedShippingDays(order, await orderLines(transaction, orderId), now);
+  const expectedLines = withExpectedShippingDays(order, await listOrderLines(transaction, orderId), now);
   const missing = await reserveWaitingLines(transaction, orderId, { allOrNothing: false });
-  const lines = await orderLines(transaction, orderId);
+  const lines = await listOrderLines(transaction, orderId);
   const waitingIds = new Set(lines.filter(({ waits }) => waits).map(({ line_id }) => line_id));
   await setShippingDays(
     transaction,

@@ -2,7 +2,7 @@ import { workingDayAfter } from '../../shared/orders/working-days';
 import { isoDay } from '../../shared/lib/format-date';
 import type { AppContext } from '../app/context';
 import type { StockOverride } from '../catalogue/stock-overrides';
-import { recordSoldOutVariants, trackedVariants } from './stock-store';
+import { recordSoldOutVariants, listTrackedVariants } from './stock-store';
 
 type RestockDeps = Pick<AppContext, 'database' | 'selling' | 'clock'>;
 
@@ -14,7 +14,7 @@ export async function readStockOverrides({
 }: RestockDeps): Promise<StockOverride[]> {
   const now = clock().getTime();
   await recordSoldOutVariants(database, now);
-  const variants = await trackedVariants(database);
+  const variants = await listTrackedVariants(database);
   return variants.map(({ soldOutAt, ...variant }) => {
     const restockOn = soldOutAt === null ? null : expectedRestock(soldOutAt, selling.restock_days, now);
     return restockOn === null ? variant : { ...variant, restockOn };

@@ -4,10 +4,10 @@ import { openTestDatabase } from '../../../test/databases/test-database';
 import { propertyRuns } from '../../../test/fixtures/property-runs';
 import type { ShopDatabase } from '../db/shop-database';
 import {
-  availableStocks,
+  findAvailableStocks,
   releaseStocks,
   reserveStocks,
-  onHandStocks,
+  findOnHandStocks,
   shipStocks,
   type StockedVariant,
 } from './stock-store';
@@ -60,8 +60,10 @@ it('counts like a list of the reservations, for any number of variants in one ca
           }
         }
         const left = all.map((_, index) => STOCK - (held[index] ?? 0) - (taken[index] ?? 0));
-        expect(await availableStocks(database, all)).toEqual(left);
-        expect(await onHandStocks(database, all)).toEqual(all.map((_, index) => STOCK - (taken[index] ?? 0)));
+        expect(await findAvailableStocks(database, all)).toEqual(left);
+        expect(await findOnHandStocks(database, all)).toEqual(
+          all.map((_, index) => STOCK - (taken[index] ?? 0)),
+        );
       }
     }),
     { numRuns: propertyRuns(15) },
@@ -76,5 +78,5 @@ it('adds up the units of a variant that is named twice', async () => {
   expect(await database.transaction().execute((one) => reserveStocks(one, units))).toEqual(units);
   const fewer = units.map((unit) => ({ ...unit, number: 3 }));
   expect(await database.transaction().execute((one) => reserveStocks(one, fewer))).toEqual([]);
-  expect(await availableStocks(database, [variant(0)])).toEqual([1]);
+  expect(await findAvailableStocks(database, [variant(0)])).toEqual([1]);
 });

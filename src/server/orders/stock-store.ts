@@ -30,13 +30,13 @@ interface TrackedVariant extends VariantKey {
 }
 
 /** Returns the units that can be ordered now; null = made to order, without a limit. */
-export async function availableStock(db: ShopDatabase, variant: StockedVariant): Promise<number | null> {
-  const [available = null] = await availableStocks(db, [variant]);
+export async function findAvailableStock(db: ShopDatabase, variant: StockedVariant): Promise<number | null> {
+  const [available = null] = await findAvailableStocks(db, [variant]);
   return available;
 }
 
 /** Returns the units of several variants that can be ordered now, in their order, with one query. */
-export async function availableStocks(
+export async function findAvailableStocks(
   db: ShopDatabase,
   variants: readonly StockedVariant[],
 ): Promise<(number | null)[]> {
@@ -50,7 +50,7 @@ export async function availableStocks(
 }
 
 /** Returns the units of several variants that are not shipped, reserved or not, in their order; null = made to order. */
-export async function onHandStocks(
+export async function findOnHandStocks(
   db: ShopDatabase,
   variants: readonly StockedVariant[],
 ): Promise<(number | null)[]> {
@@ -82,7 +82,7 @@ export async function trackStocks(db: ShopTransaction, variants: readonly Stocke
 
 /**
  * Reserves units for an order, creating the stock rows of variants at their first order. Returns the variants of which there
- * are too few; nothing is reserved of these. Variants that are made to order are not counted: check {@link availableStocks}
+ * are too few; nothing is reserved of these. Variants that are made to order are not counted: check {@link findAvailableStocks}
  * first.
  */
 export async function reserveStocks<Units extends StockedVariant & CountedUnits>(
@@ -169,7 +169,7 @@ function toProposedRow({ goods_id, goods_attr, number }: CountedUnits) {
 }
 
 /** Returns all variants with a stock row. The stock of all others is that of the catalogue. */
-export async function trackedVariants(db: ShopDatabase): Promise<TrackedVariant[]> {
+export async function listTrackedVariants(db: ShopDatabase): Promise<TrackedVariant[]> {
   const rows = await db.selectFrom('stock').selectAll().execute();
   return rows.map(({ goods_id, goods_attr, ...row }) => ({
     goods_id,

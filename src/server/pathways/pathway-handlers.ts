@@ -7,8 +7,8 @@ import type { Catalogue } from '../catalogue/catalogue';
 import { searchPathways } from './search-pathways';
 import { findProductSections, listProducts } from '../catalogue/product-list-store';
 import type { Pathways, PathwaySource } from './load-pathways';
-import { countInStock, findProductIds, productsByClass, countStockByKind } from './pathway-stock';
-import { chooseAntibodies, testedCombinations } from './pathway-order';
+import { countInStock, findProductIds, countProductsByClass, countStockByKind } from './pathway-stock';
+import { chooseAntibodies, findTestedCombinations } from './pathway-order';
 
 const PRODUCTS_PER_CLASS = 3;
 
@@ -22,7 +22,7 @@ interface StockCounts {
 const stockCountCache = new WeakMap<Catalogue, StockCounts>();
 
 /** Returns the counts that are cached for the current stock. */
-function stockCounts(catalogue: Catalogue): StockCounts {
+function cachedStockCounts(catalogue: Catalogue): StockCounts {
   const stockVersion = catalogue.stockOverrides.version;
   const cached = stockCountCache.get(catalogue);
   if (cached?.stockVersion === stockVersion) return cached;
@@ -35,7 +35,7 @@ const mapCache = new WeakMap<PathwaySource, Promise<PathwayMap>>();
 
 export const pathways: Handler<'pathways'> = async ({ key }, { catalogue, content }) => {
   const pathwayMatches = searchPathways(content.pathways, key);
-  const { total } = stockCounts(catalogue);
+  const { total } = cachedStockCounts(catalogue);
   const groups = new Map<string, ReplyOf<'pathways'>['groups'][number]['list']>();
   for (const { pathway, matches } of pathwayMatches) {
     const { id, name, group, summary, genes, further } = pathway;
@@ -49,8 +49,8 @@ export const pathways: Handler<'pathways'> = async ({ key }, { catalogue, conten
 
 export const pathway: Handler<'pathway'> = async ({ id }, { catalogue, content: { pathways } }) => {
   const source = findPathway(pathways, id);
-  const { total, byKind } = stockCounts(catalogue);
-  const map = await pathwayMap(source);
+  const { total, byKind } = cachedStockCounts(catalogue);
+  const map = await loadPathwayMap(source);
   return {
     id,
     name: source.name,
@@ -78,7 +78,7 @@ export const pathway: Handler<'pathway'> = async ({ id }, { catalogue, content: 
         in_stock: await memoize(total, [symbol], () => countInStock(catalogue, [symbol])),
       })),
     ),
-    tested: await testedCombinations(catalogue, source.genes),
+    tested: await findTestedCombinations(catalogue, source.genes),
     related: pathways.list.filter(({ group }) => group === source.group).flatMap(linkUnlessSame(id)),
   };
 };
@@ -124,10 +124,10 @@ async function findNodeProducts(
   catalogue: Catalogue,
   genes: readonly string[],
 ): Promise<ReplyOf<'pathwayNode'>['products']> {
-  const inStock = await productsByClass(catalogue, genes, { inStockOnly: true });
-  const stockByLabel = new Map(inStock.map(({ label, total }) => [label, total]));
-  const all = await productsByClass(catalogue, genes, { inStockOnly: false });
-  const groups = all.map(async ({ label, productClass, total }) => {
+  const stockTotals = await countProductsByClass(catalogue, genes, { inStockOnly: true });
+  const stockByLabel = new Map(stockTotals.map(({ label, total }) => [label, total]));
+  const totals = await countProductsByClass(catalogue, genes, { inStockOnly: false });
+  const groups = totals.map(async ({ label, productClass, total }) => {
     const ids = await findProductIds(catalogue, genes, label, PRODUCTS_PER_CLASS);
     const [section] = await findProductSections(catalogue, ids.slice(0, 1));
     if (!section) return [];
@@ -151,7 +151,7 @@ async function memoize<Value>(
 }
 
 /** Returns the map of a pathway from a cache. Loads the layout library on first use. */
-function pathwayMap(source: PathwaySource): Promise<PathwayMap> {
+function loadPathwayMap(source: PathwaySource): Promise<PathwayMap> {
   let map = mapCache.get(source);
   if (!map) {
     map = import('./draw-map').then(({ drawPathwayMap }) => drawPathwayMap(source));

@@ -13,7 +13,7 @@ const MAX_CANDIDATES = 60;
 const SEPARATOR = ' × ';
 
 /** Returns species and applications in which primary antibodies for the genes work, most frequent first. */
-export async function testedCombinations(
+export async function findTestedCombinations(
   { search }: Catalogue,
   genes: readonly string[],
 ): Promise<ReplyOf<'pathway'>['tested']> {
@@ -50,7 +50,7 @@ export async function chooseAntibodies(
   const found = await Promise.all(
     withGenes.map(async ({ name, genes }) => ({
       name,
-      candidates: await evidencedAntibodies(catalogue, genes, species, application),
+      candidates: await findEvidencedAntibodies(catalogue, genes, species, application),
     })),
   );
   const ids = found.flatMap(({ candidates }) => candidates.map(({ goodsId }) => goodsId));
@@ -77,7 +77,7 @@ export async function chooseAntibodies(
 }
 
 /** Returns the best-selling antibodies of the best level of evidence that exists. */
-async function evidencedAntibodies(
+async function findEvidencedAntibodies(
   catalogue: Catalogue,
   genes: readonly string[],
   species: string,

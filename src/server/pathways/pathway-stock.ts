@@ -30,7 +30,7 @@ export interface ClassTotal {
 }
 
 /** Counts the products for any of the genes by class; classes without products are left out. */
-export async function productsByClass(
+export async function countProductsByClass(
   { search }: Catalogue,
   genes: readonly string[],
   { inStockOnly }: { inStockOnly: boolean },
@@ -48,7 +48,7 @@ export async function countStockByKind(
   genes: readonly string[],
 ): Promise<ProductCounts> {
   const counts = { compounds: 0, antibodies: 0, proteins: 0, kits: 0, tools: 0 };
-  for (const { label, total } of await productsByClass(catalogue, genes, { inStockOnly: true })) {
+  for (const { label, total } of await countProductsByClass(catalogue, genes, { inStockOnly: true })) {
     const kind = classes.find((candidate) => candidate.label === label)?.kind;
     if (kind) counts[kind] += total;
   }

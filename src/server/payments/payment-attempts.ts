@@ -25,7 +25,7 @@ type AttemptDeps = Pick<AppContext, 'clock'>;
  * Returns the current attempt of an order: one that was paid, else the open one, else a new one. Throws a
  * {@link BusinessError} when none can be made any more.
  */
-export async function currentAttempt(
+export async function ensureCurrentAttempt(
   { clock }: AttemptDeps,
   transaction: ShopTransaction,
   order: StoredOrder,

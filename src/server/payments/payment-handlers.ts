@@ -6,7 +6,7 @@ import { clientNetwork } from '../lib/ip-address';
 import type { Handler } from '../app/context';
 import { paymentStatus } from './payment-attempts';
 import { startOrderPayment } from './start-payment';
-import { orderLines, requireOwnOrder } from '../orders/order-store';
+import { listOrderLines, requireOwnOrder } from '../orders/order-store';
 import { findOwnAttempt } from './payment-store';
 
 export const startPayment: Handler<'startPayment'> = async ({ order_id }, deps, caller) => {
@@ -39,7 +39,7 @@ export const orderFile: Handler<'orderFile'> = async ({ order_id }, deps, caller
         : 'Please use the invoice of this order instead of a pro-forma invoice. You find it, or request it, under “Invoices”.',
     );
   }
-  const lines = await orderLines(deps.database, order.order_id);
+  const lines = await listOrderLines(deps.database, order.order_id);
   if (lines.length > MAX_SHORT_LINES)
     await consumeRateLimits(deps, [rateLimits.longDocument, String(caller.session.customerId)]);
   const content = await toProforma(deps, order, lines);

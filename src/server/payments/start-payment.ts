@@ -4,11 +4,11 @@ import type { AppContext } from '../app/context';
 import { BusinessError } from '../http/errors';
 import type { PaymentProvider, ProviderStatus } from './payment-provider';
 import { schedulePoll } from './charge-store';
-import { findOrder, orderLines, type StoredOrder } from '../orders/order-store';
+import { findOrder, listOrderLines, type StoredOrder } from '../orders/order-store';
 import { findOutOfStockLines, outOfStockText } from '../orders/reservations';
 import type { ShopTransaction } from '../db/shop-database';
 import { saveCodeUrl, type StoredAttempt } from './payment-store';
-import { currentAttempt, lastPayableTime, prepareCharge, paymentStatus } from './payment-attempts';
+import { ensureCurrentAttempt, lastPayableTime, prepareCharge, paymentStatus } from './payment-attempts';
 import { settlePayment, type SettleDeps } from './settle-payment';
 
 type Reply = ReplyOf<'startPayment'>;
@@ -59,7 +59,7 @@ function attemptToOpen(
   return deps.database.transaction().execute(async (transaction) => {
     const order = await findOrder(transaction, { orderId });
     if (!order) throw new Error(`Order ${orderId} not found.`);
-    const current = await currentAttempt(deps, transaction, order);
+    const current = await ensureCurrentAttempt(deps, transaction, order);
     if (order.state === 'pending' && current.status === 'open' && !current.charge)
       await requireStock(transaction, order);
     const attempt =
@@ -74,7 +74,7 @@ function attemptToOpen(
 
 /** Throws when goods that the order does not reserve are out of stock: the customer must not pay for them. */
 async function requireStock(transaction: ShopTransaction, { order_id }: StoredOrder): Promise<void> {
-  const missing = await findOutOfStockLines(transaction, await orderLines(transaction, order_id));
+  const missing = await findOutOfStockLines(transaction, await listOrderLines(transaction, order_id));
   if (missing.length === 0) return;
   throw new BusinessError(
     `These items are now out of stock: ${outOfStockText(missing)}. Please cancel the order, or ask us when they will be back.`,

@@ -27,7 +27,7 @@ export async function addBalanceEntry(
     .where('cause', '=', cause)
     .executeTakeFirst();
   if (before) return 'duplicate';
-  const balance = (await accountBalance(db, customerId)) + cents;
+  const balance = (await findAccountBalance(db, customerId)) + cents;
   if (balance < 0) return 'insufficient';
   await db
     .insertInto('balance_entry')
@@ -37,7 +37,7 @@ export async function addBalanceEntry(
 }
 
 /** Returns the account balance in cents. */
-export async function accountBalance(db: ShopDatabase, customerId: number): Promise<number> {
+export async function findAccountBalance(db: ShopDatabase, customerId: number): Promise<number> {
   const last = await db
     .selectFrom('balance_entry')
     .select('balance_cents')
@@ -49,7 +49,11 @@ export async function accountBalance(db: ShopDatabase, customerId: number): Prom
 }
 
 /** Returns one page of entries, newest first, and the total. */
-export function balancePage(db: ShopDatabase, customerId: number, page: { page: number; page_size: number }) {
+export function readBalancePage(
+  db: ShopDatabase,
+  customerId: number,
+  page: { page: number; page_size: number },
+) {
   const entries = db
     .selectFrom('balance_entry')
     .where('customer_id', '=', customerId)

@@ -21,11 +21,11 @@ import {
   findExchangeByRequestKey,
   findPointOffer,
 } from './point-exchange-store';
-import { addPointEntry, pointBalance } from './point-store';
+import { addPointEntry, findPointBalance } from './point-store';
 import type { ShopTransaction } from '../db/shop-database';
 import { findCatalogueVariants } from '../catalogue/variant-store';
 import {
-  availableStock,
+  findAvailableStock,
   releaseStocks,
   reserveStock,
   shipStocks,
@@ -54,7 +54,7 @@ export async function exchangePoints(
     if (earlier) {
       if (earlier.goods_id !== goods_id || earlier.goods_attr !== goods_attr)
         throw new IdempotencyConflictError(requestKey);
-      return { balance: await pointBalance(transaction, customerId) };
+      return { balance: await findPointBalance(transaction, customerId) };
     }
     const { product, points, isReserved } = await reserveOffer(deps, transaction, requested);
     const customer = await findCustomer(transaction, customerId);
@@ -101,7 +101,7 @@ async function reserveOffer(
     throw new BusinessError('This product is not available for points.', { field: 'goods_id' });
   }
   const variant = { ...size, catalogueStock: catalogueVariant.catalogueStock };
-  if (availabilityOfUnits(await availableStock(db, variant)) === 'made to order')
+  if (availabilityOfUnits(await findAvailableStock(db, variant)) === 'made to order')
     return { ...offer, isReserved: false };
   if (!(await reserveStock(db, variant, 1))) {
     throw new BusinessError('This size is out of stock. Please choose another, or try again later.', {

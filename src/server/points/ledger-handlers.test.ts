@@ -9,7 +9,7 @@ import { messagesSentTo } from '../../../test/fixtures/sent-messages';
 import { DAY, fakeClock, type FakeClock } from '../../../test/fakes/fake-clock';
 import { applyStockOverrides } from '../catalogue/apply-stock-overrides';
 import { addBalanceEntry } from './balance-store';
-import { addPointEntry, pointBalance } from './point-store';
+import { addPointEntry, findPointBalance } from './point-store';
 
 let time: FakeClock;
 let shop: TestShop;
@@ -199,7 +199,7 @@ describe('exchanging points', () => {
       ok: false,
       failure: { kind: 'refused', field: 'address' },
     });
-    expect(await pointBalance(shop.deps.database, annId)).toBe(offer.points);
+    expect(await findPointBalance(shop.deps.database, annId)).toBe(offer.points);
   });
 
   it('requires enough points and writes nothing otherwise', async () => {
@@ -213,7 +213,7 @@ describe('exchanging points', () => {
     });
     expect(await exchanges()).toEqual([]);
     expect(await messagesSentTo(shop.deps.database, ann.email)).toEqual(before);
-    expect(await pointBalance(shop.deps.database, annId)).toBe(offer.points - 1);
+    expect(await findPointBalance(shop.deps.database, annId)).toBe(offer.points - 1);
   });
 
   it('does not debit expired points that are not written off yet', async () => {
@@ -245,7 +245,7 @@ describe('exchanging points', () => {
       ok: false,
       failure: { kind: 'refused', field: 'goods_id' },
     });
-    expect(await pointBalance(shop.deps.database, annId)).toBe(1_000_000);
+    expect(await findPointBalance(shop.deps.database, annId)).toBe(1_000_000);
   });
 
   it('succeeds three times for 50 concurrent calls with points for three', async () => {
@@ -264,7 +264,7 @@ describe('exchanging points', () => {
     await earn(3);
     const { database } = shop.deps;
     const spendWithoutLock = async () => {
-      if ((await pointBalance(database, annId)) < 1) return false;
+      if ((await findPointBalance(database, annId)) < 1) return false;
       const entry = { customerId: annId, points: -1, reason: '', cause: cause(), now: time.now() };
       const { points: change, ...rest } = entry;
       const row = { customer_id: rest.customerId, kind: 'spent', points: change, reason: '' } as const;

@@ -1,12 +1,12 @@
 import { centsToWire, signedCentsToWire } from '../../shared/lib/money';
 import { exchangePoints } from './exchange-points';
 import type { Handler } from '../app/context';
-import { accountBalance, balancePage } from './balance-store';
-import { pointOffers } from './point-exchange-store';
-import { pointPage, pointTotals, expirePoints, pointBalance } from './point-store';
+import { findAccountBalance, readBalancePage } from './balance-store';
+import { listPointOffers } from './point-exchange-store';
+import { readPointPage, findPointTotals, expirePoints, findPointBalance } from './point-store';
 
 export const balance: Handler<'balance'> = async ({ page, page_size }, { database }, { session }) => {
-  const { rows, total } = await balancePage(database, session.customerId, { page, page_size });
+  const { rows, total } = await readBalancePage(database, session.customerId, { page, page_size });
   const list = rows.map(({ id, cents, reason, created_at, balance_cents }) => ({
     id,
     reason,
@@ -14,7 +14,7 @@ export const balance: Handler<'balance'> = async ({ page, page_size }, { databas
     created_at: isoTime(created_at),
     balance: centsToWire(balance_cents),
   }));
-  const balance = centsToWire(await accountBalance(database, session.customerId));
+  const balance = centsToWire(await findAccountBalance(database, session.customerId));
   return { list, total, page, page_size, balance };
 };
 
@@ -25,20 +25,20 @@ export const points: Handler<'points'> = async (
 ) => {
   const now = clock().getTime();
   await expirePoints(database, now, customerId);
-  const { rows, total } = await pointPage(database, customerId, { page, page_size });
+  const { rows, total } = await readPointPage(database, customerId, { page, page_size });
   const list = rows.map(({ created_at, expires_at, ...entry }) => ({
     ...entry,
     created_at: isoTime(created_at),
     expires_at: expires_at === null ? null : isoTime(expires_at),
   }));
-  const offers = await pointOffers(catalogue);
+  const offers = await listPointOffers(catalogue);
   return {
     list,
     total,
     page,
     page_size,
-    balance: await pointBalance(database, customerId),
-    ...(await pointTotals(database, customerId, now)),
+    balance: await findPointBalance(database, customerId),
+    ...(await findPointTotals(database, customerId, now)),
     offers: offers.map(({ product, ...offer }) => ({ ...product, ...offer })),
   };
 };

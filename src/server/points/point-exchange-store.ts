@@ -114,7 +114,7 @@ const popularOfferIds = memoizePerCatalogue(async ({ db }: Catalogue): Promise<n
 });
 
 /** Returns the cheapest variant of each of the most popular exchangeable products, with its current availability. */
-export async function pointOffers(catalogue: Catalogue): Promise<PointOffer[]> {
+export async function listPointOffers(catalogue: Catalogue): Promise<PointOffer[]> {
   const products = await listProducts(catalogue, await popularOfferIds(catalogue));
   return products.flatMap((product) => offersOf(product).slice(0, 1));
 }

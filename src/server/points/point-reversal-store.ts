@@ -6,7 +6,7 @@ import {
   insertPointEntry,
   type NewPointEntry,
   type SpentPart,
-  pointBalance,
+  findPointBalance,
   setUnspent,
   debitOldestPoints,
 } from './point-store';
@@ -30,7 +30,7 @@ export async function refundPoints(
   const { customerId, cause, now } = entry;
   await lockCustomer(db, customerId);
   if (await hasPointEntry(db, customerId, cause)) return;
-  const parts = await spentParts(db, customerId, debitCause);
+  const parts = await listSpentParts(db, customerId, debitCause);
   for (const [index, { points, expiresAt }] of extendParts(parts, validUntil).entries()) {
     const entryCause = index === 0 ? cause : `${cause}/${index + 1}`;
     await insertPointEntry(db, { ...entry, kind: 'earned', cause: entryCause, points, expiresAt });
@@ -38,7 +38,7 @@ export async function refundPoints(
   await expireCustomerPoints(db, customerId, now);
 }
 
-async function spentParts(db: ShopTransaction, customerId: number, cause: string): Promise<SpentPart[]> {
+async function listSpentParts(db: ShopTransaction, customerId: number, cause: string): Promise<SpentPart[]> {
   const spent = await db
     .selectFrom('point_entry')
     .select(['points', 'spent_from', 'created_at'])
@@ -84,7 +84,7 @@ export async function revokePoints(
   if (!credit) return;
   const expired = await findEntry(db, customerId, `lapse ${credit.id}`);
   const due = credit.points + (expired?.points ?? 0);
-  const points = Math.min(due, await pointBalance(db, customerId));
+  const points = Math.min(due, await findPointBalance(db, customerId));
   if (points === 0) return;
   await setUnspent(db, credit.id, 0);
   await debitOldestPoints(db, customerId, points - credit.unspent);

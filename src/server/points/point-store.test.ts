@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pointsExpireAt } from '../../shared/orders/points';
 import { addCustomer } from '../accounts/customer-store';
-import { addPointEntry, expirePoints, pointBalance, pointPage, pointTotals } from './point-store';
+import { addPointEntry, expirePoints, findPointBalance, readPointPage, findPointTotals } from './point-store';
 import { refundPoints, revokePoints } from './point-reversal-store';
 import { openShopDatabase, type ShopDatabase } from '../db/shop-database';
 import { propertyRuns } from '../../../test/fixtures/property-runs';
@@ -101,9 +101,9 @@ describe('points', () => {
     await addEntry(id, 100, start);
     await addEntry(id, -40, start);
     await expirePoints(db, pointsExpireAt(start) - 1);
-    expect(await pointBalance(db, id)).toBe(60);
+    expect(await findPointBalance(db, id)).toBe(60);
     await expirePoints(db, pointsExpireAt(start));
-    expect(await pointBalance(db, id)).toBe(0);
+    expect(await findPointBalance(db, id)).toBe(0);
     await expirePoints(db, pointsExpireAt(start) + DAY);
     expect((await rowsOf(id)).map(({ kind, points }) => [kind, points])).toEqual([
       ['earned', 100],
@@ -124,7 +124,7 @@ describe('points', () => {
     const ids = await Promise.all(Array.from({ length: 230 }, newCustomer));
     for (const id of ids) await addEntry(id, 5, start);
     await expirePoints(db, pointsExpireAt(start));
-    expect(await Promise.all(ids.map((id) => pointBalance(db, id)))).toEqual(ids.map(() => 0));
+    expect(await Promise.all(ids.map((id) => findPointBalance(db, id)))).toEqual(ids.map(() => 0));
   });
 });
 
@@ -140,7 +140,7 @@ describe('refunded points', () => {
       [100, pointsExpireAt(start + 10 * DAY), 'back order 1/2'],
       [10, pointsExpireAt(start + 20 * DAY), 'back order 1/3'],
     ]);
-    expect(await pointBalance(db, id)).toBe(200);
+    expect(await findPointBalance(db, id)).toBe(200);
   });
 
   it('expire immediately when their date has passed, but not before the granted date', async () => {
@@ -150,12 +150,12 @@ describe('refunded points', () => {
     await addEntry(id, -40, start, 'order 2');
     const late = pointsExpireAt(start);
     await refund(id, 'order 1', late);
-    expect(await pointBalance(db, id)).toBe(0);
+    expect(await findPointBalance(db, id)).toBe(0);
     await refund(id, 'order 2', late, late + 30 * DAY);
     await expirePoints(db, late + 30 * DAY - 1, id);
-    expect(await pointBalance(db, id)).toBe(40);
+    expect(await findPointBalance(db, id)).toBe(40);
     await expirePoints(db, late + 30 * DAY, id);
-    expect(await pointBalance(db, id)).toBe(0);
+    expect(await findPointBalance(db, id)).toBe(0);
   });
 });
 
@@ -251,16 +251,16 @@ it('balance matches a model for random sequences of operations', async () => {
       const rows = await rowsOf(customerId);
       const left = model.earned.filter(({ lapsesAt }) => lapsesAt > model.now);
       const balance = left.reduce((sum, { points }) => sum + points, 0);
-      expect(await pointBalance(db, customerId)).toBe(balance);
+      expect(await findPointBalance(db, customerId)).toBe(balance);
       expect(rows.reduce((sum, { points }) => sum + points, 0)).toBe(balance);
       expect(rows.reduce((sum, { unspent }) => sum + unspent, 0)).toBe(balance);
       let running = 0;
       for (const row of rows) expect(row.balance).toBe((running += row.points));
-      const totals = await pointTotals(db, customerId, model.now);
+      const totals = await findPointTotals(db, customerId, model.now);
       expect(totals.earned - totals.spent - totals.lapsed).toBe(balance);
       const soon = left.filter(({ lapsesAt }) => lapsesAt <= model.now + 90 * DAY);
       expect(totals.expiring).toBe(soon.reduce((sum, { points }) => sum + points, 0));
-      const { total } = await pointPage(db, customerId, { page: 1, page_size: 12 });
+      const { total } = await readPointPage(db, customerId, { page: 1, page_size: 12 });
       expect(total).toBe(rows.length);
     }),
     { numRuns: propertyRuns(100) },

@@ -41,7 +41,7 @@ export async function addPointEntry(
   if (await hasPointEntry(db, customerId, cause)) return 'duplicate';
   await expireCustomerPoints(db, customerId, now);
   if (points >= 0) return insertPointEntry(db, { ...entry, kind: 'earned', expiresAt: pointsExpireAt(now) });
-  if ((await pointBalance(db, customerId)) < -points) return 'insufficient';
+  if ((await findPointBalance(db, customerId)) < -points) return 'insufficient';
   const spentFrom = await debitOldestPoints(db, customerId, -points);
   return insertPointEntry(db, { ...entry, kind: 'spent', spentFrom });
 }
@@ -61,7 +61,7 @@ export async function hasPointEntry(
 }
 
 /** Returns the balance after the last entry; expired points may still be included ({@link expirePoints}). */
-export async function pointBalance(db: ShopDatabase, customerId: number): Promise<number> {
+export async function findPointBalance(db: ShopDatabase, customerId: number): Promise<number> {
   const last = await db
     .selectFrom('point_entry')
     .select('balance')
@@ -135,10 +135,10 @@ export async function debitOldestPoints(
   const parts: SpentPart[] = [];
   for (const { id, unspent, expires_at } of earned) {
     if (remaining === 0) break;
-    const taken = Math.min(remaining, Number(unspent));
-    await setUnspent(db, id, Number(unspent) - taken);
-    parts.push({ points: taken, expiresAt: Number(expires_at) });
-    remaining -= taken;
+    const debited = Math.min(remaining, Number(unspent));
+    await setUnspent(db, id, Number(unspent) - debited);
+    parts.push({ points: debited, expiresAt: Number(expires_at) });
+    remaining -= debited;
   }
   if (remaining > 0)
     throw new Error(`Customer ${customerId} has ${remaining} unspent points less than the balance.`);
@@ -159,7 +159,7 @@ type NewLedgerRow = NewPointEntry &
 /** Inserts an entry without checks and returns the new balance. The customer must be locked. */
 export async function insertPointEntry(db: ShopTransaction, entry: NewLedgerRow): Promise<number> {
   const { customerId, kind, points, reason, cause, now } = entry;
-  const balance = (await pointBalance(db, customerId)) + points;
+  const balance = (await findPointBalance(db, customerId)) + points;
   await db
     .insertInto('point_entry')
     .values({
@@ -204,7 +204,11 @@ export async function creditWelcomePoints(
 }
 
 /** Returns one page of entries, newest first, and the total. */
-export function pointPage(db: ShopDatabase, customerId: number, page: { page: number; page_size: number }) {
+export function readPointPage(
+  db: ShopDatabase,
+  customerId: number,
+  page: { page: number; page_size: number },
+) {
   const entries = db
     .selectFrom('point_entry')
     .where('customer_id', '=', customerId)
@@ -214,13 +218,13 @@ export function pointPage(db: ShopDatabase, customerId: number, page: { page: nu
 }
 
 /** Returns totals as positive numbers: points earned (less those revoked), spent, expired, and expiring soon. */
-export async function pointTotals(db: ShopDatabase, customerId: number, now: number) {
+export async function findPointTotals(db: ShopDatabase, customerId: number, now: number) {
   const entries = db.selectFrom('point_entry').where('customer_id', '=', customerId);
   const kinds = await entries
     .select((row) => ['kind', row.fn.sum<number | string>('points').as('points')])
     .groupBy('kind')
     .execute();
-  const soon = await entries
+  const expiringSoon = await entries
     .select((row) => row.fn.sum<number | string | null>('unspent').as('points'))
     .where('unspent', '>', 0)
     .where('expires_at', '<=', expiringSoonLimit(now))
@@ -230,6 +234,6 @@ export async function pointTotals(db: ShopDatabase, customerId: number, now: num
     earned: (sums.get('earned') ?? 0) - (sums.get('revoked') ?? 0),
     spent: sums.get('spent') ?? 0,
     lapsed: sums.get('lapsed') ?? 0,
-    expiring: Number(soon?.points ?? 0),
+    expiring: Number(expiringSoon?.points ?? 0),
   };
 }

@@ -49,7 +49,7 @@ export async function answerCxmlSetup(
     returnTo,
     buyerCookie,
     buyerDomain: sender.domain,
-    landing: operation === 'create' ? await landingPath(deps, selected) : '/shoppingCart',
+    landing: operation === 'create' ? await findLandingPath(deps, selected) : '/shoppingCart',
     parts: items,
   });
   if (code === null) {
@@ -73,7 +73,7 @@ function parseItems(items: readonly SetupItem[]): { part: string; number: number
 }
 
 /** Returns the page of the selected part with its size; a search for a part that the shop does not sell. */
-async function landingPath({ catalogue }: SetupDeps, selected: string): Promise<string> {
+async function findLandingPath({ catalogue }: SetupDeps, selected: string): Promise<string> {
   if (selected.trim() === '') return '/';
   const variant = await findVariantByPartId(catalogue, selected);
   return variant ? variantPath(variant) : (searchUrl({ section: '', text: selected }) ?? '/');

@@ -3,7 +3,7 @@ import { sha256 } from '../lib/hash';
 import type { AppContext, Handler } from '../app/context';
 import type { Caller } from '../http/caller';
 import { BusinessError } from '../http/errors';
-import { cartLines, type StoredCartLine } from '../cart/cart-line-store';
+import { listCartLines, type StoredCartLine } from '../cart/cart-line-store';
 import { deleteCart, lockCart } from '../cart/cart-store';
 import {
   endPunchoutSession,
@@ -50,7 +50,7 @@ async function returnPunchoutCart(
       throw new BusinessError('This cart was opened for viewing only.');
     }
     const lineIds = new Set(rec_ids);
-    const chosen = (await cartLines(transaction, cartId)).filter(({ rec_id }) => lineIds.has(rec_id));
+    const chosen = (await listCartLines(transaction, cartId)).filter(({ rec_id }) => lineIds.has(rec_id));
     if (chosen.length < lineIds.size) throw lineNotFoundError('rec_ids');
     const lines = (await priceLines(deps, transaction, chosen)).map((line) => checkLine(deps, line));
     await endPunchoutSession(transaction, session.visit_id, {

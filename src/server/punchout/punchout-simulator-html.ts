@@ -56,7 +56,7 @@ export function returnedPage({ protocol, lines, buyerCookie, raw }: DecodedCart)
   const table = `<div class="rows" tabindex="0" role="region" aria-label="Lines"><table>
 <thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead>
 <tbody>${rows.map((row) => `<tr>${row}</tr>`).join('')}</tbody></table></div>`;
-  const again = `<form method="post" action="${SIMULATOR_PATH}/send">${hidden('cookie', buyerCookie)}
+  const returnForm = `<form method="post" action="${SIMULATOR_PATH}/send">${hidden('cookie', buyerCookie)}
 ${lines.map(({ part, number }) => hidden('item', `${number} ${part}`)).join('')}
 <button name="operation" value="edit" class="confirm">Edit this cart</button>
 <button name="operation" value="inspect">Look at it in the shop</button></form>`;
@@ -64,7 +64,7 @@ ${lines.map(({ part, number }) => hidden('item', `${number} ${part}`)).join('')}
     `Back by ${protocol}`,
     `${buyerCookie ? `<p>BuyerCookie ${escapeHtml(buyerCookie)}</p>` : ''}
 ${lines.length > 0 ? table : '<p>Nothing came back.</p>'}
-${protocol === 'cXML' && lines.length > 0 ? again : ''}
+${protocol === 'cXML' && lines.length > 0 ? returnForm : ''}
 <h2>What was sent</h2><pre tabindex="0">${escapeHtml(raw)}</pre>
 <p><a href="${SIMULATOR_PATH}">Start again</a></p>`,
   );

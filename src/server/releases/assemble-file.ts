@@ -41,7 +41,7 @@ export async function assembleFile(
   let fetched: number;
   try {
     await handle.truncate(manifest.size);
-    const absentChunks = await missingChunks(handle, manifest);
+    const absentChunks = await findMissingChunks(handle, manifest);
     const missing = await copyLocalChunks(handle, manifest, absentChunks, chunkSources);
     fetched = missing.length === 0 ? 0 : await fetchChunks(missing, handle);
     await handle.sync();
@@ -54,7 +54,7 @@ export async function assembleFile(
 }
 
 /** Incomplete downloads of other versions. */
-export async function otherPartFiles(folder: string, partFile: string): Promise<string[]> {
+export async function listOtherPartFiles(folder: string, partFile: string): Promise<string[]> {
   const names = await readdir(folder);
   return names
     .filter((name) => name.endsWith(PART_SUFFIX) && name !== partFile)
@@ -70,7 +70,7 @@ async function openPartFile(partFile: string): Promise<FileHandle> {
   }
 }
 
-async function missingChunks(handle: FileHandle, { chunks }: FileHashes): Promise<number[]> {
+async function findMissingChunks(handle: FileHandle, { chunks }: FileHashes): Promise<number[]> {
   const absentChunks: number[] = [];
   for (const [number, hash] of chunks.entries()) {
     const piece = await readChunk(handle, number * CHUNK_BYTES, CHUNK_BYTES);

@@ -16,7 +16,7 @@ export interface InstallOptions {
   note: string;
   now: Date;
   /** Maximum number of releases to keep. The active one, the one that a rollback activates and published ones are never removed. */
-  kept: number;
+  releasesKept: number;
   /** The active release that the file is based on; rejects when another one is active by now. */
   basedOn?: number | null;
   onTransfer?: OnTransfer;
@@ -36,7 +36,7 @@ export interface InstalledRelease {
 export async function installRelease(
   store: ReleaseStore,
   file: string,
-  { note, now, kept, basedOn, onTransfer }: InstallOptions,
+  { note, now, releasesKept, basedOn, onTransfer }: InstallOptions,
 ): Promise<InstalledRelease> {
   const description = await describeCatalogue(file);
   await checkCatalogue(file, description);
@@ -57,7 +57,7 @@ export async function installRelease(
   await verifyChecksum(stored, release);
   await recordCheck(stored, release);
   await setActive(store, release.number, basedOn);
-  await removeOldest(store, kept);
+  await removeOldest(store, releasesKept);
   return { release, previous: rollbackTarget(await store.state(), await store.list()) };
 }
 
@@ -188,13 +188,13 @@ export async function removeRelease(store: ReleaseStore, number: number): Promis
  * Removes the oldest releases until `kept` are left, but neither the active one, the one that a rollback activates, nor those
  * that stands download.
  */
-async function removeOldest(store: ReleaseStore, kept: number): Promise<void> {
+async function removeOldest(store: ReleaseStore, releasesKept: number): Promise<void> {
   const stored = await store.list();
   const state = await store.state();
   const published = publishedReleases(await store.publication());
   const neededNumbers = [state.active, rollbackTarget(state, stored), ...published];
   const removable = stored.map(({ number }) => number).filter((number) => !neededNumbers.includes(number));
-  const keptRemovable = Math.max(0, kept - (stored.length - removable.length));
+  const keptRemovable = Math.max(0, releasesKept - (stored.length - removable.length));
   await store.remove(removable.slice(0, Math.max(0, removable.length - keptRemovable)));
 }
 

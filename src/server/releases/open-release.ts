@@ -1,7 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import type { CatalogueDescription } from '../../shared/stands/catalogue-manifest';
 import { catalogueError, openCatalogue, type Catalogue } from '../catalogue/catalogue';
-import { declaredContent, validateCatalogue } from '../catalogue/validate-catalogue';
+import { readDeclaredContent, validateCatalogue } from '../catalogue/validate-catalogue';
 import { loadReleaseContent } from '../content/content-store';
 import { CATALOGUE_SCHEMA_VERSION } from '../db/schema/catalogue-schema';
 import { storageFailureOf } from '../db/storage-failure';
@@ -45,7 +45,7 @@ export function recordChecksum(file: string, release: Release): Promise<void> {
 }
 
 async function writeRecord(file: string, release: Release, suffix: string): Promise<void> {
-  const text = ((await fingerprint(file, release)) ?? '') + suffix;
+  const text = ((await readFingerprint(file, release)) ?? '') + suffix;
   // The folder may be read-only.
   await writeFile(checkRecordPath(file), text).catch(() => undefined);
 }
@@ -76,12 +76,12 @@ export async function checkCatalogue(
 /** Whether the file was checked and has not changed since. */
 export async function isChecked(file: string, release: Release): Promise<boolean> {
   const record = await readRecord(file);
-  return record !== null && record === (await fingerprint(file, release));
+  return record !== null && record === (await readFingerprint(file, release));
 }
 
 /** Whether the file has the checksum of the release: it was verified, and the file has not changed since. */
 export async function isIntact(file: string, release: Release): Promise<boolean> {
-  const currentFingerprint = await fingerprint(file, release);
+  const currentFingerprint = await readFingerprint(file, release);
   return currentFingerprint !== null && (await readRecord(file))?.startsWith(currentFingerprint) === true;
 }
 
@@ -96,7 +96,7 @@ function readRecord(file: string): Promise<string | null> {
 export async function describeCatalogue(file: string): Promise<CatalogueDescription> {
   const catalogue = await openCatalogue(file);
   try {
-    const declared = await declaredContent(catalogue);
+    const declared = await readDeclaredContent(catalogue);
     return { schema: CATALOGUE_SCHEMA_VERSION, ...declared, ...(await hashFile(file)) };
   } finally {
     await catalogue.close();
@@ -108,7 +108,7 @@ export function checkRecordPath(file: string): string {
   return `${file}.checked`;
 }
 
-async function fingerprint(file: string, { sha256 }: Release): Promise<string | null> {
+async function readFingerprint(file: string, { sha256 }: Release): Promise<string | null> {
   const currentFingerprint = await stat(file).catch(() => null);
   return (
     currentFingerprint &&

@@ -136,7 +136,7 @@ async function addChunks(
   onTransfer: OnTransfer | undefined,
 ): Promise<void> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const missing = await missingChunks(db, release);
+    const missing = await findMissingChunks(db, release);
     for (let from = 0; from < missing.length; from += CHUNKS_PER_STATEMENT) {
       const batch = missing.slice(from, from + CHUNKS_PER_STATEMENT);
       const rows = await Promise.all(batch.map((number) => readCheckedChunk(file, release, number)));
@@ -156,7 +156,7 @@ async function addChunks(
 }
 
 /** Numbers of the chunks that the database does not have; each different chunk once. */
-async function missingChunks(db: ShopDatabase, { chunks }: Release): Promise<number[]> {
+async function findMissingChunks(db: ShopDatabase, { chunks }: Release): Promise<number[]> {
   const rows = await db
     .selectFrom('release_chunk')
     .select('sha256')
@@ -185,7 +185,7 @@ function elementsOf(json: string): RawBuilder<string> {
 
 function addIfComplete(db: ShopDatabase, { chunks, ...release }: Release): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    if ((await missingChunks(transaction, { chunks, ...release })).length > 0) return false;
+    if ((await findMissingChunks(transaction, { chunks, ...release })).length > 0) return false;
     await transaction
       .insertInto('release')
       .values({

@@ -41,7 +41,7 @@ export function openReleaseCopies(folder: string): ReleaseCopies {
         const partFile = `${file}${PART_SUFFIX}`;
         // A copy that was never verified, or was changed, is repaired like an interrupted download.
         await rename(file, partFile).catch(() => undefined);
-        const chunkSources = await otherFiles(folder, partFile);
+        const chunkSources = await listOtherFiles(folder, partFile);
         await assembleFile(release, { partFile, chunkSources, fetchChunks });
         await utimes(partFile, new Date(release.created), new Date(release.created));
         await rename(partFile, file);
@@ -81,7 +81,7 @@ function nameOf({ number, sha256 }: Release): string {
   return `${number}-${sha256.slice(0, 16)}.sqlite`;
 }
 
-async function otherFiles(folder: string, part: string): Promise<string[]> {
+async function listOtherFiles(folder: string, part: string): Promise<string[]> {
   const names = await readdir(folder);
   return names
     .filter((name) => name.endsWith('.sqlite') || name.endsWith(PART_SUFFIX))

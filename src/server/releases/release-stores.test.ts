@@ -109,12 +109,12 @@ describe.each([
 
   it('keep the newest, the active one and the one that a rollback restores', async () => {
     for (let index = 1; index <= 4; index += 1)
-      await installChanged(store, renamedAspirin(`R${index}`), { kept: 3 });
+      await installChanged(store, renamedAspirin(`R${index}`), { releasesKept: 3 });
     expect(await numbersOf(store)).toEqual([2, 3, 4]);
     await activateRelease(store, 2);
-    await installChanged(store, renamedAspirin('R5'), { kept: 3 });
+    await installChanged(store, renamedAspirin('R5'), { releasesKept: 3 });
     expect(await numbersOf(store)).toEqual([2, 4, 5]);
-    await installChanged(store, renamedAspirin('R6'), { kept: 1 });
+    await installChanged(store, renamedAspirin('R6'), { releasesKept: 1 });
     expect(await numbersOf(store)).toEqual([5, 6]);
     expect(await rollBackRelease(store)).toBe(5);
   });
@@ -128,7 +128,7 @@ describe.each([
       store.changePublication(() => ({ release, previous, signed: SIGNED, keys: ['key'] }));
     await publish(first.number, null);
     for (let index = 2; index <= 4; index += 1)
-      await installChanged(store, renamedAspirin(`R${index}`), { kept: 1 });
+      await installChanged(store, renamedAspirin(`R${index}`), { releasesKept: 1 });
     expect(await numbersOf(store)).toEqual([1, 3, 4]);
     await expect(removeRelease(store, 1)).rejects.toThrow('Stands download release 1.');
     expect([await published.manifest(), await published.keys()]).toEqual([JSON.stringify(SIGNED), ['key']]);
@@ -415,7 +415,7 @@ describe('the state of releases', () => {
       installRelease(store, join(folder, 'none.sqlite'), {
         note: '',
         now: new Date(),
-        kept: 5,
+        releasesKept: 5,
       }),
     ).rejects.toThrow('There is no catalogue at this path');
   });

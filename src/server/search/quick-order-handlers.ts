@@ -23,10 +23,11 @@ interface Candidates {
    */
   by: 'number' | 'text' | 'similar';
   /** The text that was searched: without typing errors. */
-  searched: string;
+  searchedText: string;
   /** The corrected text when it differs from the written one; '' otherwise. */
   corrected: string;
-  replaced: boolean;
+  /** The text is a number that the product had before. */
+  isFormerNumber: boolean;
 }
 
 export const resolveRows: Handler<'resolveRows'> = async ({ rows }, { catalogue }, { ip }) =>
@@ -35,7 +36,7 @@ export const resolveRows: Handler<'resolveRows'> = async ({ rows }, { catalogue 
     const candidatesByText = new Map<string, Candidates>();
     for (const { product } of rows) {
       if (candidatesByText.has(product)) continue;
-      candidatesByText.set(product, await candidatesFor(product, catalogue.search));
+      candidatesByText.set(product, await findCandidates(product, catalogue.search));
       await pause();
     }
     const candidates = rows.map(({ product }) => candidatesByText.get(product)!);
@@ -43,15 +44,20 @@ export const resolveRows: Handler<'resolveRows'> = async ({ rows }, { catalogue 
     await pause();
     const goods: Goods = new Map(list.map((product) => [product.goods_id, product]));
     const answers = rows.map((row, index) => resolveRow(row, candidates[index]!, goods));
-    const named = new Set(answers.flatMap(({ goods_ids }) => goods_ids));
-    return { list: answers, goods: list.filter(({ goods_id }) => named.has(goods_id)) };
+    const usedIds = new Set(answers.flatMap(({ goods_ids }) => goods_ids));
+    return { list: answers, goods: list.filter(({ goods_id }) => usedIds.has(goods_id)) };
   });
 
-async function candidatesFor(text: string, search: SearchIndex): Promise<Candidates> {
-  const asWritten = { searched: text, corrected: '', replaced: false };
+async function findCandidates(text: string, search: SearchIndex): Promise<Candidates> {
+  const asWritten = { searchedText: text, corrected: '', isFormerNumber: false };
   const numbered = await search.resolveNumber(text);
   if (numbered)
-    return { ...asWritten, goodsIds: [numbered.goodsId], by: 'number', replaced: numbered.isFormerNumber };
+    return {
+      ...asWritten,
+      goodsIds: [numbered.goodsId],
+      by: 'number',
+      isFormerNumber: numbered.isFormerNumber,
+    };
   const similar = parseCasDigits(text)
     ? await findSimilarCas(text, search)
     : await search.findSimilarNumbers(text);
@@ -60,7 +66,7 @@ async function candidatesFor(text: string, search: SearchIndex): Promise<Candida
   // A match of only some words is a different product.
   if (leftOut !== null) return { ...asWritten, goodsIds: [], by: 'text' };
   const by = readAs === 'cas_number' ? 'number' : 'text';
-  return { ...asWritten, goodsIds, by, searched: corrected ?? text, corrected: corrected ?? '' };
+  return { ...asWritten, goodsIds, by, searchedText: corrected ?? text, corrected: corrected ?? '' };
 }
 
 /** Finds the products of valid CAS numbers that differ from an invalid one by a digit. */
@@ -75,23 +81,29 @@ async function findSimilarCas(text: string, search: SearchIndex): Promise<number
 
 function resolveRow(
   { size }: RequestedRow,
-  { goodsIds, by, searched, corrected, replaced }: Candidates,
+  { goodsIds, by, searchedText, corrected, isFormerNumber }: Candidates,
   goods: Goods,
 ): Row {
-  const sameNamed = goodsIds.filter((id) => isSameName(goods.get(id)?.goods_name ?? '', searched));
+  const sameNamed = goodsIds.filter((id) => isSameName(goods.get(id)?.goods_name ?? '', searchedText));
   const intended = sameNamed.length > 0 ? sameNamed : by === 'similar' ? [] : goodsIds;
-  const [only = null, another = null] = intended;
-  if (only === null || another !== null) {
+  const [onlyMatch = null, secondMatch = null] = intended;
+  if (onlyMatch === null || secondMatch !== null) {
     const state = goodsIds.length > 0 ? 'ambiguous' : 'unknown';
     return { state, goods_ids: goodsIds, goods_attr: '', replaced: false, corrected };
   }
-  const variant = findSize(goods.get(only)?.options ?? [], size);
-  return { state: 'found', goods_ids: [only], goods_attr: variant?.goods_attr ?? '', replaced, corrected };
+  const variant = findSize(goods.get(onlyMatch)?.options ?? [], size);
+  return {
+    state: 'found',
+    goods_ids: [onlyMatch],
+    goods_attr: variant?.goods_attr ?? '',
+    replaced: isFormerNumber,
+    corrected,
+  };
 }
 
 type RequestedRow = RequestOf<'resolveRows'>['rows'][number] & { size: string };
 
-function isSameName(name: string, written: string): boolean {
+function isSameName(name: string, writtenName: string): boolean {
   const plain = (text: string) => text.normalize('NFKC').trim().toLowerCase();
-  return plain(name) === plain(written);
+  return plain(name) === plain(writtenName);
 }

@@ -41,25 +41,25 @@ export const searchGoods: Handler<'searchGoods'> = async (
     crossReference?.isWholeText && as === undefined
       ? searchThirdPartyName(catalogue, query, crossReference.numbers)
       : searchByText(catalogue, query, caller);
-  const found = await slices.run(caller.network, search, { isLong: isLongText(key) });
-  const list = await listProducts(catalogue, found.goodsIds);
+  const result = await slices.run(caller.network, search, { isLong: isLongText(key) });
+  const list = await listProducts(catalogue, result.goodsIds);
   const alsoAs =
-    lotOrPublication && !lotOrPublicationMatch ? [lotOrPublication.readAs, ...found.alsoAs] : found.alsoAs;
+    lotOrPublication && !lotOrPublicationMatch ? [lotOrPublication.readAs, ...result.alsoAs] : result.alsoAs;
   return {
     list,
-    total: found.total,
+    total: result.total,
     page,
     page_size,
-    facets: found.facets,
-    read_as: lotOrPublicationMatch?.readAs ?? found.readAs,
+    facets: result.facets,
+    read_as: lotOrPublicationMatch?.readAs ?? result.readAs,
     also_as: alsoAs,
-    corrected: found.corrected,
-    left_out: found.leftOut,
-    partial_words: found.partialWords,
-    nearest: found.nearest,
-    cas_nearest: await nearestCas(catalogue, key),
+    corrected: result.corrected,
+    left_out: result.leftOut,
+    partial_words: result.partialWords,
+    nearest: result.nearest,
+    cas_nearest: await findNearestCas(catalogue, key),
     lot: lotOrPublicationMatch?.lot ? toLotInList(lotOrPublicationMatch.lot) : null,
-    lots_nearest: found.total === 0 ? (await suggestLots(deps, key)).map(toLotInList) : [],
+    lots_nearest: result.total === 0 ? (await suggestLots(deps, key)).map(toLotInList) : [],
     cross_reference: crossReference?.reply ?? null,
   };
 };
@@ -80,7 +80,10 @@ async function searchThirdPartyName(
 }
 
 /** Returns the valid CAS numbers nearest to an invalid one: those of products, and the nearest of all. */
-async function nearestCas({ search }: Catalogue, text: string): Promise<{ cas: string; sold: boolean }[]> {
+async function findNearestCas(
+  { search }: Catalogue,
+  text: string,
+): Promise<{ cas: string; sold: boolean }[]> {
   const nearest = await Promise.all(
     nearestCasNumbers(text).map(async (cas) => ({ cas, sold: await search.hasCas(cas) })),
   );

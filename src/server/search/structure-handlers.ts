@@ -47,8 +47,8 @@ function problemText({ fault, position }: StructureProblem, structure: string): 
   const input = parseStructureInput(structure);
   const character = input.kind === 'smiles' ? input.text.slice((position ?? 0) - 1)[0] : undefined;
   const location = input.kind === 'molfile' ? `atom ${position}` : `character ${position}`;
-  const where = position === undefined ? '' : ` at ${location}${character ? `: “${character}”` : ''}`;
-  return faultMessages[fault].replace('%', () => where);
+  const place = position === undefined ? '' : ` at ${location}${character ? `: “${character}”` : ''}`;
+  return faultMessages[fault].replace('%', () => place);
 }
 
 export const prepareStructures: Handler<'prepareStructures'> = (_request, { catalogue }) => {

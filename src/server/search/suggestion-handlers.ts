@@ -47,7 +47,7 @@ export const suggest: Handler<'suggest'> = async ({ key, id }, deps, { network }
   return {
     products: (await listProducts(catalogue, found.goodsIds)).map(toSuggestedProduct),
     closest_to: thirdParty?.name ?? null,
-    sections: id === undefined && !thirdParty ? await sectionsOf(catalogue, found.goodsIds) : [],
+    sections: id === undefined && !thirdParty ? await findSections(catalogue, found.goodsIds) : [],
     corrected: found.corrected,
     left_out: found.leftOut,
     lots: lots.map(toLotInList),
@@ -79,7 +79,7 @@ function toSuggestedProduct(product: ProductInList): ReplyOf<'suggest'>['product
   };
 }
 
-async function sectionsOf(
+async function findSections(
   catalogue: Catalogue,
   ids: readonly number[],
 ): Promise<ReplyOf<'suggest'>['sections']> {

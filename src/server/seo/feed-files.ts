@@ -131,11 +131,11 @@ export function createFeedFiles({
       if (!format) return null;
       let found = await find(path);
       if (!found?.isCurrent) {
-        const written = startWriting(path, format);
+        const writtenFile = startWriting(path, format);
         if (!found) {
           const timeout = new AbortController();
           await Promise.race([
-            written,
+            writtenFile,
             wait(firstWaitMs, undefined, { signal: timeout.signal }).catch(() => undefined),
           ]);
           timeout.abort();

@@ -55,7 +55,7 @@ function feedImagePath(
 const noTags = new Map<number, never>();
 
 /** Returns at most `limit` products in the order of catalogue numbers, after the number `after` ('' = from the first). */
-export async function feedProducts(
+export async function listFeedProducts(
   catalogue: Catalogue,
   { after, limit, drawsPng }: { after: string; limit: number; drawsPng: boolean },
 ): Promise<FeedProduct[]> {

@@ -6,7 +6,7 @@ import { acceptsEncoding } from '../http/content-encoding';
 import { matchesEtag, weakEtag } from '../http/send-response';
 import type { FeedFormat } from './feed-formats';
 import { feedItems } from './feed-item';
-import { feedProducts } from './feed-store';
+import { listFeedProducts } from './feed-store';
 
 export interface FeedFile {
   /** Media type. */
@@ -39,7 +39,7 @@ export async function* writeFeed(
   yield format.begin({ title: brand, link: `${origin}/`, description: claim });
   for (let after: string | undefined = ''; after !== undefined;) {
     const started = performance.now();
-    const products = await feedProducts(catalogue, { after, limit: batchSize, drawsPng: hasDrawings });
+    const products = await listFeedProducts(catalogue, { after, limit: batchSize, drawsPng: hasDrawings });
     withoutImage += products.filter(({ image }) => image === '').length;
     const shop = { origin, brand, unspsc, now };
     const items = products.flatMap((product) => feedItems(product, shop).map((item) => format.item(item)));

@@ -10,9 +10,9 @@ import type { SalesNoteKind, SalesNotesDatabase, SalesNoteTable } from './sales-
  * Copies all readable entries of a damaged queue file. Does not change existing entries, so it can be repeated.
  * Resolves to the number of readable entries.
  */
-export async function salvageEntries(from: string, into: EntryQueueDatabase): Promise<number> {
-  const entries = readSalvageableRows(from, 'entry').filter(isEntry);
-  await into.transaction().execute(async (transaction) => {
+export async function salvageEntries(damagedFile: string, target: EntryQueueDatabase): Promise<number> {
+  const entries = readSalvageableRows(damagedFile, 'entry').filter(isEntry);
+  await target.transaction().execute(async (transaction) => {
     for (const { seq: _seq, ...entry } of entries) {
       const insert = transaction.insertInto('entry').values(entry);
       await insert.onConflict((conflict) => conflict.column('entry_key').doNothing()).execute();
@@ -45,12 +45,12 @@ function isEntry(row: SalvagedRow): row is SalvagedRow & QueuedEntry {
  * Copies all readable notes of a damaged file. Does not change existing notes, so it can be repeated. Resolves to
  * the number of readable notes.
  */
-export async function salvageSalesNotes(from: string, into: SalesNotesDatabase): Promise<number> {
+export async function salvageSalesNotes(damagedFile: string, target: SalesNotesDatabase): Promise<number> {
   const notes = [
-    ...readSalvageableRows(from, 'sales_note'),
-    ...readSalvageableRows(from, 'paper').map(withCurrentNames),
+    ...readSalvageableRows(damagedFile, 'sales_note'),
+    ...readSalvageableRows(damagedFile, 'paper').map(withCurrentNames),
   ].filter(isSalesNote);
-  await into.transaction().execute(async (transaction) => {
+  await target.transaction().execute(async (transaction) => {
     for (const note of notes) {
       const insert = transaction.insertInto('sales_note').values(note);
       await insert.onConflict((conflict) => conflict.column('note_id').doNothing()).execute();
@@ -136,7 +136,7 @@ function readRows(
       rowId = step + (step === 1 ? Math.max(rowId, reached) : Math.min(rowId, reached));
     }
   } catch (error) {
-    // The schema is lost.
+    // Without a readable schema, the file has no readable rows.
     if (!isCorruptionError(error) && !isMissingTable(error)) throw error;
   }
   return rows;

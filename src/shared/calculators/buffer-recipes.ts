@@ -14,7 +14,7 @@ export interface BufferRecipe {
 }
 
 /** Molar masses in g/mol of the substances that recipes give in mM. */
-export const partWeights: Readonly<Record<string, string>> = {
+export const molarMasses: Readonly<Record<string, string>> = {
   'Sodium chloride': '58.44',
   'Potassium chloride': '74.55',
   'Disodium hydrogen phosphate': '141.96',
@@ -40,7 +40,7 @@ export const partWeights: Readonly<Record<string, string>> = {
 };
 
 /**
- * Solubility in water at 20 °C in mmol/L of components that a concentrated recipe can bring to this limit. The value of boric
+ * Solubility in water at 20 °C in mmol/L of substances that precipitate when a buffer is too concentrated. The value of boric
  * acid is for a solution with Tris.
  */
 export const solubilityInMillimolar: Readonly<Record<string, number>> = {
@@ -53,7 +53,7 @@ export const solubilityInMillimolar: Readonly<Record<string, number>> = {
   'Sodium bicarbonate': 1000,
   'Tris base': 4000,
 };
-/** Solubility in water at 20 °C in % w/v, for components that recipes give in percent. */
+/** Solubility in water at 20 °C in % w/v of substances that recipes give in percent. */
 export const solubilityInPercent: Readonly<Record<string, number>> = {
   'Sodium dodecyl sulfate': 20,
   'Bromophenol blue': 0.5,
@@ -63,7 +63,7 @@ export const solubilityInPercent: Readonly<Record<string, number>> = {
 /** Share of the volume in percent that substances may take up, with 1 g counted as 1 mL. */
 export const MAX_FILLED_PERCENT = 95;
 
-const recipe = (name: string, ph: string, use: string, contents: string): BufferRecipe => ({
+const createRecipe = (name: string, ph: string, use: string, contents: string): BufferRecipe => ({
   id: name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
@@ -78,112 +78,117 @@ const recipe = (name: string, ph: string, use: string, contents: string): Buffer
 });
 
 export const bufferRecipes: readonly BufferRecipe[] = [
-  recipe(
+  createRecipe(
     'PBS (1x, pH 7.4)',
     '7.4',
     'Washing, dilution, cell culture rinsing',
     'Sodium chloride 137 mM; Potassium chloride 2.7 mM; Disodium hydrogen phosphate 10 mM; Potassium dihydrogen phosphate 1.8 mM',
   ),
-  recipe(
+  createRecipe(
     'TBS (1x, pH 7.6)',
     '7.6',
     'Western blot and IHC washing',
     'Tris base 20 mM; Sodium chloride 150 mM',
   ),
-  recipe(
+  createRecipe(
     'TBST (1x)',
     '7.6',
     'Western blot washing',
     'Tris base 20 mM; Sodium chloride 150 mM; Tween 20 0.1 % v/v',
   ),
-  recipe(
+  createRecipe(
     'PBST (1x)',
     '7.4',
     'ELISA washing',
     'Sodium chloride 137 mM; Potassium chloride 2.7 mM; Disodium hydrogen phosphate 10 mM; Potassium dihydrogen phosphate 1.8 mM; Tween 20 0.05 % v/v',
   ),
-  recipe(
+  createRecipe(
     'TE buffer (pH 8.0)',
     '8.0',
     'Nucleic acid storage',
     'Tris base 10 mM; EDTA disodium dihydrate 1 mM',
   ),
-  recipe(
+  createRecipe(
     'TAE (1x)',
     '8.3',
     'Agarose gel electrophoresis',
     'Tris base 40 mM; Acetic acid 20 mM; EDTA disodium dihydrate 1 mM',
   ),
-  recipe(
+  createRecipe(
     'TBE (1x)',
     '8.3',
     'Nucleic acid electrophoresis',
     'Tris base 89 mM; Boric acid 89 mM; EDTA disodium dihydrate 2 mM',
   ),
-  recipe(
+  createRecipe(
     'SDS-PAGE running buffer (1x)',
     '8.3',
     'Protein electrophoresis',
     'Tris base 25 mM; Glycine 192 mM; Sodium dodecyl sulfate 0.1 % w/v',
   ),
-  recipe(
+  createRecipe(
     'Transfer buffer (Towbin, 1x)',
     '8.3',
     'Western blot transfer',
     'Tris base 25 mM; Glycine 192 mM; Methanol 20 % v/v',
   ),
-  recipe(
+  createRecipe(
     'RIPA lysis buffer',
     '7.4',
     'Cell lysis',
     'Tris-HCl 50 mM; Sodium chloride 150 mM; NP-40 1 % v/v; Sodium deoxycholate 0.5 % w/v; Sodium dodecyl sulfate 0.1 % w/v',
   ),
-  recipe(
+  createRecipe(
     'Laemmli sample buffer (1x)',
     '6.8',
     'SDS-PAGE sample preparation',
     'Tris-HCl 62.5 mM; Sodium dodecyl sulfate 2 % w/v; Glycerol 10 % v/v; Bromophenol blue 0.01 % w/v; 2-Mercaptoethanol 5 % v/v',
   ),
-  recipe('HEPES buffered saline (1x)', '7.4', 'Cell work', 'HEPES 20 mM; Sodium chloride 150 mM'),
-  recipe(
+  createRecipe('HEPES buffered saline (1x)', '7.4', 'Cell work', 'HEPES 20 mM; Sodium chloride 150 mM'),
+  createRecipe(
     "Hanks' balanced salt solution",
     '7.4',
     'Cell culture',
     'Sodium chloride 137 mM; Potassium chloride 5.4 mM; Calcium chloride 1.3 mM; Magnesium sulfate 0.8 mM; Disodium hydrogen phosphate 0.34 mM; Potassium dihydrogen phosphate 0.44 mM; Sodium bicarbonate 4.2 mM; D-Glucose 5.6 mM',
   ),
-  recipe(
+  createRecipe(
     'Citrate antigen retrieval buffer',
     '6.0',
     'IHC antigen retrieval',
     'Citric acid 1.8 mM; Trisodium citrate dihydrate 8.2 mM',
   ),
-  recipe(
+  createRecipe(
     'Carbonate coating buffer',
     '9.6',
     'ELISA plate coating',
     'Sodium carbonate 15 mM; Sodium bicarbonate 35 mM',
   ),
-  recipe(
+  createRecipe(
     'RBC lysis buffer (1x)',
     '7.3',
     'Erythrocyte lysis',
     'Ammonium chloride 155 mM; Potassium bicarbonate 10 mM; EDTA disodium dihydrate 0.1 mM',
   ),
-  recipe('MES buffer (0.1 M)', '6.0', 'Buffering pH 5.5-6.7', 'MES 100 mM'),
-  recipe(
+  createRecipe('MES buffer (0.1 M)', '6.0', 'Buffering pH 5.5-6.7', 'MES 100 mM'),
+  createRecipe(
     'MOPS running buffer (1x)',
     '7.7',
     'Protein electrophoresis',
     'MOPS 50 mM; Tris base 50 mM; Sodium dodecyl sulfate 0.1 % w/v; EDTA disodium dihydrate 1 mM',
   ),
-  recipe('SSC (20x)', '7.0', 'Hybridization', 'Sodium chloride 3000 mM; Trisodium citrate dihydrate 300 mM'),
-  recipe(
+  createRecipe(
+    'SSC (20x)',
+    '7.0',
+    'Hybridization',
+    'Sodium chloride 3000 mM; Trisodium citrate dihydrate 300 mM',
+  ),
+  createRecipe(
     '4% paraformaldehyde in PBS',
     '7.4',
     'Fixation',
     'Paraformaldehyde 4 % w/v; Sodium chloride 137 mM; Potassium chloride 2.7 mM; Disodium hydrogen phosphate 10 mM; Potassium dihydrogen phosphate 1.8 mM',
   ),
-  recipe(
+  createRecipe(
     'LB medium',
     '7.0',
     'Bacterial culture',

@@ -23,8 +23,8 @@ const electronMass = exact('0.000548579909');
 export function addAtoms(to: Map<string, Exact>, atoms: ReadonlyMap<string, Exact>, count: Exact): void {
   for (const [symbol, number] of atoms) {
     const previous = to.get(symbol);
-    const more = multiply(number, count);
-    to.set(symbol, previous ? add(previous, more) : more);
+    const added = multiply(number, count);
+    to.set(symbol, previous ? add(previous, added) : added);
   }
 }
 

@@ -1,6 +1,6 @@
 import { Molecule } from 'openchemlib';
 import { describe, expect, it } from 'vitest';
-import { partWeights } from './buffer-recipes';
+import { molarMasses } from './buffer-recipes';
 import { massOf } from './composition';
 import { elementMasses } from './element-masses';
 import { subtract, toNumber } from './exact';
@@ -108,7 +108,7 @@ const parts: Readonly<Record<string, string>> = {
   MOPS: 'C7H15NO4S',
 };
 
-it.each(Object.entries(partWeights))(
+it.each(Object.entries(molarMasses))(
   '%s of a recipe, %s g/mol, has the mass of its atoms',
   (name, weight) => {
     expect(Math.abs(Number(weight) - weightOf(parts[name] ?? '', 'average'))).toBeLessThan(0.015);

@@ -172,9 +172,9 @@ function compositionOf(atoms: readonly Atom[]): Composition {
 
 /** Returns the hydrogens that fill the normal valence. An aromatic atom uses one more bond for its ring if it has one left. */
 function impliedHydrogens({ symbol, aromatic, bonds }: Atom): number {
-  const [least = 0, ...more] = valences[symbol] ?? [];
-  if (aromatic) return Math.max(0, least - bonds - 1);
-  return ([least, ...more].find((valence) => valence >= bonds) ?? bonds) - bonds;
+  const [lowestValence = 0, ...higherValences] = valences[symbol] ?? [];
+  if (aromatic) return Math.max(0, lowestValence - bonds - 1);
+  return ([lowestValence, ...higherValences].find((valence) => valence >= bonds) ?? bonds) - bonds;
 }
 
 /** Fragments with carbon that are inorganic: carbonates, cyanides, cyanates, thiocyanates and silicon carbide. */

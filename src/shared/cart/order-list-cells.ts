@@ -238,17 +238,17 @@ const nanoUnits: Readonly<Record<string, number>> = {
  */
 function massOrVolumeKey(text: string): string | null {
   const plain = text.normalize('NFKC').trim();
-  const [, number = '', written = ''] = plainAmount.exec(plain) ?? [];
+  const [, number = '', unitText = ''] = plainAmount.exec(plain) ?? [];
   if (number === '' || ambiguousThousands.test(plain)) return null;
-  const unit = written.toLowerCase().replace(/^(?:mc|[µμ])/, 'u');
+  const unit = unitText.toLowerCase().replace(/^(?:mc|[µμ])/, 'u');
   return `${Math.round(Number(number.replace(',', '.')) * (nanoUnits[unit] ?? 0))} n${unit.slice(-1)}`;
 }
 
 function findSameAmount<Size extends { attr_value: string }>(
   sizes: readonly Size[],
-  written: string,
+  unitText: string,
 ): Size | undefined {
-  const key = massOrVolumeKey(written);
+  const key = massOrVolumeKey(unitText);
   return key === null ? undefined : sizes.find(({ attr_value }) => massOrVolumeKey(attr_value) === key);
 }
 
@@ -258,13 +258,13 @@ function findSameAmount<Size extends { attr_value: string }>(
  */
 export function findSize<Size extends { attr_value: string; goods_attr: string }>(
   sizes: readonly Size[],
-  written: string,
+  unitText: string,
 ): Size | undefined {
-  if (written === '') return sizes.length === 1 ? sizes[0] : undefined;
+  if (unitText === '') return sizes.length === 1 ? sizes[0] : undefined;
   return (
-    sizes.find(({ attr_value }) => normalizeSize(attr_value) === normalizeSize(written)) ??
-    sizes.find(({ goods_attr }) => goods_attr === written) ??
-    findSameAmount(sizes, written)
+    sizes.find(({ attr_value }) => normalizeSize(attr_value) === normalizeSize(unitText)) ??
+    sizes.find(({ goods_attr }) => goods_attr === unitText) ??
+    findSameAmount(sizes, unitText)
   );
 }
 

@@ -95,9 +95,9 @@ export function withoutPosition(row: string): string {
 export function trailingQuantity(row: string): string | null {
   const text = withSpacedCounters(row);
   const found = findNumbers(text);
-  const [only, other] = found;
-  if (!only || other) return null;
-  return quantityAfterProduct(withoutPrices(text.slice(only.index + only[0].length)).text) || null;
+  const [onlyMatch, other] = found;
+  if (!onlyMatch || other) return null;
+  return quantityAfterProduct(withoutPrices(text.slice(onlyMatch.index + onlyMatch[0].length)).text) || null;
 }
 
 /** Returns each catalogue number of a sentence with its size and quantity; without one the sentence is a name. */
@@ -199,8 +199,8 @@ function signedQuantity(match: RegExpExecArray | null): string | undefined {
 
 /** Returns the only quantity that has a word or sign. Returns the whole text when it has several, and '' for none. */
 export function markedQuantityIn(text: string): string {
-  const [only, other] = [...text.matchAll(markedQuantity)];
-  return other ? text.trim() : (only?.[1] ?? only?.[2] ?? '');
+  const [onlyMatch, other] = [...text.matchAll(markedQuantity)];
+  return other ? text.trim() : (onlyMatch?.[1] ?? onlyMatch?.[2] ?? '');
 }
 
 /** Removes sizes, because their numbers are not quantities. */

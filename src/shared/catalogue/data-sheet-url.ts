@@ -22,8 +22,8 @@ export function dataSheetUrl(goodsSn: string, kind: SheetKind): string {
 
 /** Returns the document of a path; null for other paths. */
 export function parseDataSheetUrl(path: string): { goods_sn: string; kind: SheetKind } | null {
-  const [, safety, written = ''] = pattern.exec(path) ?? [];
-  const goods_sn = decodeSegment(written);
+  const [, safety, fileSuffix = ''] = pattern.exec(path) ?? [];
+  const goods_sn = decodeSegment(fileSuffix);
   if (!goods_sn || goods_sn.length > MAX_NUMBER_LENGTH) return null;
   return { goods_sn, kind: safety ? 'safety' : 'data' };
 }

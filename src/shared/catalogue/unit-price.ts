@@ -77,8 +77,8 @@ type Family = (typeof families)[number];
  * amount, and for solutions (`10 mM × 1 mL in DMSO`), whose volume does not measure the content.
  */
 export function parseAmount(label: string): { family: Family; amount: number } | null {
-  const [, packs = '1', number = '', written = ''] = countedAmount.exec(label) ?? [];
-  const single = written.length > 2 ? written.replace(/s$/, '') : written;
+  const [, packs = '1', number = '', unitText = ''] = countedAmount.exec(label) ?? [];
+  const single = unitText.length > 2 ? unitText.replace(/s$/, '') : unitText;
   const unit = abbreviations[single] ?? single;
   for (const family of families) {
     const found = family.find(([name]) => name === unit);

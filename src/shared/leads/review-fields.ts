@@ -56,8 +56,8 @@ const concentration = new RegExp(
 );
 
 /** Returns whether a text is a dilution such as `1:500–1:2000` or a concentration such as `5 µg/mL`. */
-export function isDilution(typed: string): boolean {
-  return typed.length <= MAX_DILUTION_LENGTH && (ratio.test(typed) || concentration.test(typed));
+export function isDilution(text: string): boolean {
+  return text.length <= MAX_DILUTION_LENGTH && (ratio.test(text) || concentration.test(text));
 }
 
 /** Returns the problems of a review by field; empty for a valid one. `terms` are those of the product. */

@@ -63,9 +63,9 @@ function readVCard(text: string): Partial<BadgeFacts> {
   const valueOf = (name: string) => removeEscapes(values.get(name) ?? '');
   /** Components of a structured property: the first of ORG is the institution, the seventh of ADR the country. */
   const componentsOf = (name: string) => split(values.get(name) ?? '', ';').map(removeEscapes);
-  const [family = '', given = '', middle = ''] = componentsOf('N');
+  const [familyName = '', givenName = '', middle = ''] = componentsOf('N');
   return {
-    name: valueOf('FN') || [given, middle, family].filter(Boolean).join(' '),
+    name: valueOf('FN') || [givenName, middle, familyName].filter(Boolean).join(' '),
     email: parseEmail(valueOf('EMAIL').replace(/^mailto:/i, '')),
     institution: componentsOf('ORG')[0] ?? '',
     position: valueOf('TITLE') || valueOf('ROLE'),
@@ -84,9 +84,9 @@ function readMeCard(text: string): Partial<BadgeFacts> {
     if (name !== '' && !values.has(name)) values.set(name, field.slice(colon + 1));
   }
   const valueOf = (name: string) => removeEscapes(values.get(name) ?? '');
-  const [family = '', given = ''] = split(values.get('N') ?? '', ',').map(removeEscapes);
+  const [familyName = '', givenName = ''] = split(values.get('N') ?? '', ',').map(removeEscapes);
   return {
-    name: [given, family]
+    name: [givenName, familyName]
       .map((part) => part.trim())
       .filter(Boolean)
       .join(' '),

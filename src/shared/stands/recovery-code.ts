@@ -17,8 +17,8 @@ export function formatRecoveryCode(random: Uint8Array): string {
 }
 
 /** Normalizes an entered code: `O` becomes 0, `I` and `L` become 1. Null for an invalid one. */
-export function normalizeRecoveryCode(entered: string): string | null {
-  if (entered.length > 100) return null;
-  const code = entered.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
+export function normalizeRecoveryCode(text: string): string | null {
+  if (text.length > 100) return null;
+  const code = text.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
   return code.length === CODE_LENGTH && [...code].every((letter) => alphabet.includes(letter)) ? code : null;
 }

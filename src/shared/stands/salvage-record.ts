@@ -4,9 +4,9 @@ import { z } from 'zod';
 export const salvageRecord = z.object({
   /** Number of salvaged rows. */
   count: z.int().min(0),
-  /** Number of the last row after the salvage. */
+  /** Number of the last row of the new database after the salvage; rows with greater numbers were captured later. */
   through: z.int().min(0),
-  /** Milliseconds since 1970 when all salvaged rows had been processed; null before. */
+  /** When all salvaged rows were processed (entries: accepted by the shop), in milliseconds since 1970; null before. */
   settled: z.number().nullable(),
 });
 

@@ -52,7 +52,7 @@ async function storeRelease(url: string): Promise<void> {
     const store = await openReleaseStore(copies, url, database);
     const file = join(copies, 'release.sqlite');
     await copyFile(activeReleaseFile(join(dataFolder, 'releases')), file);
-    await installRelease(store, file, { note: 'e2e tests', now: new Date(), kept: 5 });
+    await installRelease(store, file, { note: 'e2e tests', now: new Date(), releasesKept: 5 });
   } finally {
     await database.destroy();
     await rm(copies, { recursive: true });

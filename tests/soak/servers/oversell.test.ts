@@ -2,7 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ShopDatabase } from '../../../src/server/db/shop-database';
-import { availableStock, reserveStock, type StockedVariant } from '../../../src/server/orders/stock-store';
+import {
+  findAvailableStock,
+  reserveStock,
+  type StockedVariant,
+} from '../../../src/server/orders/stock-store';
 import { findVariantsInStock } from '../../../test/shopping/make-order';
 import { makeShop } from '../../../test/fixtures/make-shop';
 import { buyConcurrently, oversellFaults, prepareBuyers, type Buyers } from './oversell';
@@ -30,7 +34,7 @@ async function reserveNonAtomically(
   size: StockedVariant,
   number: number,
 ): Promise<boolean> {
-  const left = await availableStock(db, size);
+  const left = await findAvailableStock(db, size);
   await setImmediate();
   if (left === null || left < number) return false;
   const { goods_id, goods_attr, catalogueStock: shelf } = size;

@@ -88,7 +88,7 @@ async function storeFixtureRelease(location: string): Promise<void> {
     const store = await openReleaseStore(folder, location, database);
     const file = join(folder, 'fixture.sqlite');
     await copyFile(await ensureFixtureCatalogue(), file);
-    await installRelease(store, file, { note: 'test', now: new Date(), kept: 5 });
+    await installRelease(store, file, { note: 'test', now: new Date(), releasesKept: 5 });
   } finally {
     await database.destroy();
     await rm(folder, { recursive: true });

@@ -22,7 +22,7 @@ export async function installContent(
   const folder = await mkdtemp(join(tmpdir(), 'e2e-content-'));
   const draft = join(folder, 'draft.sqlite');
   const install = (store: ReleaseStore) =>
-    installRelease(store, draft, { note: 'other content', now: new Date(), kept: 5 });
+    installRelease(store, draft, { note: 'other content', now: new Date(), releasesKept: 5 });
   try {
     await copyFile(activeReleaseFile(join(releasesOfTests, 'releases')), draft);
     writeContent(draft, (await checkContent(contentFolder)).files);

@@ -89,15 +89,15 @@ function loadCountries(): Promise<ReadonlyMap<string, Country>> {
 const countryPrefix = /^[A-Z]{1,3}-(?=\d)/;
 
 /** Returns a hint for the customer when a postal code does not have the usual format of its country; '' otherwise. */
-export async function findPostalCodeHint(country: string, entered: string): Promise<string> {
-  const withoutPrefix = entered.replace(countryPrefix, '');
+export async function findPostalCodeHint(country: string, enteredCode: string): Promise<string> {
+  const withoutPrefix = enteredCode.replace(countryPrefix, '');
   const isUsual =
-    entered === '' ||
+    enteredCode === '' ||
     !hasPostalCodeRule(country) ||
-    [withoutPrefix, entered].some((code) => validate(country, code) === true);
+    [withoutPrefix, enteredCode].some((code) => validate(country, code) === true);
   const area = isUsual ? null : await findDeliveryArea(country);
   if (!area) return '';
-  return `Please check the ${labelOf(area, 'zipcode')} “${entered}”: it does not have the usual format (${area.name}).`;
+  return `Please check the ${labelOf(area, 'zipcode')} “${enteredCode}”: it does not have the usual format (${area.name}).`;
 }
 
 export function labelOf(area: DeliveryArea, field: AddressField): string {

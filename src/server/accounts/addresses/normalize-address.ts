@@ -40,15 +40,18 @@ export async function normalizeAddress(entered: EnteredAddress): Promise<Address
 }
 
 /** Returns the full name of a province that was entered by name or short form (`MA`), ignoring case and accents. */
-function normalizeProvince(area: DeliveryArea, entered: string): string {
-  if (area.provinces.length === 0 || entered === '') return entered;
+function normalizeProvince(area: DeliveryArea, enteredProvince: string): string {
+  if (area.provinces.length === 0 || enteredProvince === '') return enteredProvince;
   const { compare } = new Intl.Collator('en', { sensitivity: 'base' });
-  const isEntered = (name = '') => compare(name, entered) === 0;
+  const isEntered = (name = '') => compare(name, enteredProvince) === 0;
   const province =
     area.provinces.find(({ name }) => isEntered(name)) ??
     area.provinces.find(({ shortCode }) => isEntered(shortCode));
   if (province) return province.name;
-  throw new BusinessError(`${labelOf(area, 'province')}: “${entered}” is not known in ${area.name}.`, {
-    field: 'province',
-  });
+  throw new BusinessError(
+    `${labelOf(area, 'province')}: “${enteredProvince}” is not known in ${area.name}.`,
+    {
+      field: 'province',
+    },
+  );
 }

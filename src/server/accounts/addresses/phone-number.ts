@@ -28,10 +28,10 @@ const numberWithExtension =
  * Returns a number in E.164 form, with its extension if it has one: `+16172531000 ext. 12`. Accepts national numbers when
  * `country` (ISO 3166 alpha-2) is given. Throws a `BusinessError` for an invalid number.
  */
-export async function normalizePhoneNumber(entered: string, country = ''): Promise<string> {
+export async function normalizePhoneNumber(enteredNumber: string, country = ''): Promise<string> {
   const { isSupportedCountry, parsePhoneNumberFromString } = await loadPhoneRules();
   // Full-width digits become ASCII before the extension is separated.
-  const text = entered.normalize('NFKC').trim();
+  const text = enteredNumber.normalize('NFKC').trim();
   const [, base = text, extensionNumber = ''] = numberWithExtension.exec(text) ?? [];
   const number = parsePhoneNumberFromString(base, isSupportedCountry(country) ? country : undefined);
   if (number?.isValid())
@@ -55,8 +55,8 @@ export async function formatPhoneNumber(stored: string): Promise<string> {
 }
 
 /** Like {@link normalizePhoneNumber}, but refuses extensions, which cannot receive text messages. */
-export async function normalizeMobileNumber(entered: string): Promise<string> {
-  const number = await normalizePhoneNumber(entered);
+export async function normalizeMobileNumber(enteredNumber: string): Promise<string> {
+  const number = await normalizePhoneNumber(enteredNumber);
   if (!number.includes(' ')) return number;
   throw new BusinessError('Please enter a mobile number without an extension.', { field: 'mobile' });
 }

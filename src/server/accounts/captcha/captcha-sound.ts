@@ -63,14 +63,14 @@ function varyWords(clips: readonly Int16Array[]): Float32Array {
   return concatenate([silence(), ...words.flatMap((word) => [word, silence()])]);
 }
 
-/** Adds a random tilt of the spectrum, towards bright or dull, and a short echo. */
+/** Filters a clip: more or less treble at random, and a short echo. */
 function varyTone(samples: Float32Array): Float32Array {
-  const [tilt, echo] = [randomBetween(-0.5, 0.5), randomBetween(0.1, 0.3)];
+  const [treble, echo] = [randomBetween(-0.5, 0.5), randomBetween(0.1, 0.3)];
   const delay = Math.round(SAMPLE_RATE * randomBetween(0.015, 0.05));
   const sampleAt = (index: number) => samples[index] ?? 0;
   return Float32Array.from(
     { length: samples.length + delay },
-    (_, index) => sampleAt(index) + tilt * sampleAt(index - 1) + echo * sampleAt(index - delay),
+    (_, index) => sampleAt(index) + treble * sampleAt(index - 1) + echo * sampleAt(index - delay),
   );
 }
 
@@ -85,24 +85,26 @@ function scaleToPeak(samples: Float32Array, peak: number): Float32Array {
  */
 function resample(clip: Int16Array, gain: number): Float32Array {
   const [pace, drift] = [randomBetween(0.85, 1.15), randomBetween(-0.08, 0.08)];
-  const [depth, swing, start] = [
+  const [depth, swingHz, phase] = [
     randomBetween(0.02, 0.05),
-    (randomBetween(2, 6) * 2 * Math.PI) / SAMPLE_RATE,
-    randomBetween(0, 7),
+    randomBetween(2, 6),
+    randomBetween(0, 2 * Math.PI),
   ];
   const paceAt = (index: number) =>
-    pace + (drift * index) / clip.length + depth * Math.sin(swing * index + start);
+    pace +
+    (drift * index) / clip.length +
+    depth * Math.sin((2 * Math.PI * swingHz * index) / SAMPLE_RATE + phase);
   const samples: number[] = [];
   for (let index = 0; index < clip.length - 1; index += paceAt(index)) {
     const before = Math.floor(index);
-    const [from = 0, to = 0] = [clip[before], clip[before + 1]];
-    samples.push((from + (to - from) * (index - before)) * gain);
+    const [left = 0, right = 0] = [clip[before], clip[before + 1]];
+    samples.push((left + (right - left) * (index - before)) * gain);
   }
   return Float32Array.from(samples);
 }
 
 /** Returns other words, played backwards and softly, so that pauses are not silent and no word is heard alone. */
-function babble(clips: readonly Int16Array[], length: number): Float32Array {
+function createBabble(clips: readonly Int16Array[], length: number): Float32Array {
   const words: Float32Array[] = [];
   for (let filled = 0; filled < length;) {
     const clip = clips[randomInt(clips.length)] ?? new Int16Array(length);
@@ -123,13 +125,13 @@ function concatenate(parts: readonly Float32Array[]): Float32Array {
   return joined;
 }
 
-/** Adds other words and noise of varying amplitude. */
+/** Adds other words, and noise whose amplitude swells and fades. */
 function addNoise(samples: Float32Array, clips: readonly Int16Array[]): Int16Array {
-  const [swell, begin] = [randomBetween(0.5, 1.5) / SAMPLE_RATE, randomBetween(0, 7)];
+  const [swellHz, phase] = [randomBetween(0.5, 1.5), randomBetween(0, 2 * Math.PI)];
   const hiss = randomBytes(samples.length);
-  const voices = [babble(clips, samples.length), babble(clips, samples.length)];
+  const voices = [createBabble(clips, samples.length), createBabble(clips, samples.length)];
   return Int16Array.from(samples, (sample, index) => {
-    const depth = 0.6 + 0.4 * Math.sin(2 * Math.PI * swell * index + begin);
+    const depth = 0.6 + 0.4 * Math.sin((2 * Math.PI * swellHz * index) / SAMPLE_RATE + phase);
     const words = voices.reduce((sum, voice) => sum + (voice[index] ?? 0), 0);
     return Math.round(sample + words + NOISE_AMPLITUDE * depth * ((hiss[index] ?? 0) / 128 - 1));
   });

@@ -1,6 +1,9 @@
 import type { Migration } from './migration';
 
-/** Adds to a token which one it replaced and when it was first used, to detect lost replies. */
+/**
+ * Adds to a session which one it replaced and when its token was first used: a token that was never used may not have reached
+ * the client.
+ */
 export const sessionSuccessorsMigration: Migration = {
   number: 14,
   name: 'session successors',

@@ -65,7 +65,9 @@ export interface ProductTable {
   target_key: string;
   /** 0 = most popular. */
   popularity_rank: number;
+  /** Specification: 1 to 7, or the URL of a file. */
   book: string;
+  /** Publications on the target or compound. */
   paper_count: number;
   tag_id: number | null;
   /** Plain text. */
@@ -82,6 +84,7 @@ export interface ProductTable {
   smiles: string | null;
   inchikey: string | null;
   formula: string | null;
+  /** Molar mass in g/mol, as the source writes it. */
   weight: string | null;
   /** JSON: `string[]`. */
   synonyms: string;
@@ -101,6 +104,7 @@ export interface ProductOptionTable {
   goods_attr: string;
   /** null = price on request. */
   price_cents: number | null;
+  /** Units; 0 = made to order, -1 = sold out. */
   stock: number;
   ships_in_days: number;
   /** JSON `[[quantity, cents]]`: unit price from a quantity on, such as `[[10, 900], [50, 850]]`; `[]` = the shop's tiers. */

@@ -80,9 +80,9 @@ export class DocumentSet {
         const to = Math.min(from + WORDS_PER_GROUP, bits.length);
         let combined = 0;
         for (let word = from; word < to; word++) {
-          const more = bits[word]! & within.words[word]!;
-          words[word]! |= more;
-          combined |= more;
+          const newMembers = bits[word]! & within.words[word]!;
+          words[word]! |= newMembers;
+          combined |= newMembers;
         }
         if (combined !== 0) summary[block]! |= remaining & -remaining;
       }
@@ -97,9 +97,9 @@ export class DocumentSet {
   unionBlocks(other: DocumentSet, first: number, end: number): void {
     const { words, summary } = this;
     for (let block = first; block < end; block++) {
-      const theirs = other.summary[block]!;
-      summary[block]! |= theirs;
-      for (let bits = theirs; bits !== 0; bits &= bits - 1) {
+      const otherGroups = other.summary[block]!;
+      summary[block]! |= otherGroups;
+      for (let bits = otherGroups; bits !== 0; bits &= bits - 1) {
         const from = groupStart(block, bits);
         for (let word = from; word < from + WORDS_PER_GROUP; word++) words[word]! |= other.words[word]!;
       }

@@ -4,19 +4,19 @@ import type { IndexBlocks, IndexHead } from './index-format';
 export type FacetRowBlocks = Pick<IndexBlocks, 'documentRows' | 'rowOffsets' | 'rowValues'>;
 
 /** Whether row numbers fit into two bytes; otherwise four are used. */
-const fitTwoBytes = (rows: number): boolean => rows <= 0x10000;
+const fitsInTwoBytes = (rows: number): boolean => rows <= 0x10000;
 
 /**
  * Dictionary-encodes the facet values of documents. Facets are divided into groups, and a row is a distinct combination of
  * values of one group: a document has one row per group. A million documents have about twenty thousand rows, which makes
- * counting cheap. `values` are ordered by facet.
+ * counting cheap. `values` are those of all facets, in the order of `facets`.
  */
 export function buildFacetRows(
   facets: IndexHead['facets'],
   values: readonly { documents: readonly number[] }[],
-  documents: number,
+  documentCount: number,
 ): FacetRowBlocks {
-  const documentRows: number[] = Array.from({ length: documents * ROWS_PER_DOCUMENT });
+  const documentRows: number[] = Array.from({ length: documentCount * ROWS_PER_DOCUMENT });
   const rowValues: number[] = [];
   const rowOffsets = [0];
   for (let groupIndex = 0; groupIndex < ROWS_PER_DOCUMENT; groupIndex++) {
@@ -24,7 +24,7 @@ export function buildFacetRows(
       .filter(({ name }) => groupIndexOfFacet(name) === groupIndex)
       .flatMap(({ first, count }) => Array.from({ length: count }, (_, index) => first + index));
     const rowByValues = new Map<string, number>();
-    valuesByDocument(valueNumbers, values, documents).forEach((row, ordinal) => {
+    valuesByDocument(valueNumbers, values, documentCount).forEach((row, ordinal) => {
       const key = row.join(' ');
       let rowNumber = rowByValues.get(key);
       if (rowNumber === undefined) {
@@ -36,7 +36,7 @@ export function buildFacetRows(
     });
   }
   return {
-    documentRows: (fitTwoBytes(rowOffsets.length - 1) ? Uint16Array : Uint32Array).from(documentRows),
+    documentRows: (fitsInTwoBytes(rowOffsets.length - 1) ? Uint16Array : Uint32Array).from(documentRows),
     rowOffsets: Uint32Array.from(rowOffsets),
     rowValues: Uint32Array.from(rowValues),
   };
@@ -48,7 +48,7 @@ export function openFacetRows(
   { rowOffsets, rowValues }: Omit<FacetRowBlocks, 'documentRows'>,
 ): FacetRowBlocks {
   const { buffer, byteOffset, byteLength } = documentRows;
-  const rows = fitTwoBytes(rowOffsets.length - 1)
+  const rows = fitsInTwoBytes(rowOffsets.length - 1)
     ? new Uint16Array(buffer, byteOffset, byteLength >>> 1)
     : new Uint32Array(buffer, byteOffset, byteLength >>> 2);
   return { documentRows: rows, rowOffsets, rowValues };
@@ -58,9 +58,9 @@ export function openFacetRows(
 function valuesByDocument(
   valueNumbers: readonly number[],
   values: readonly { documents: readonly number[] }[],
-  documents: number,
+  documentCount: number,
 ): number[][] {
-  const rows = Array.from({ length: documents }, (): number[] => []);
+  const rows = Array.from({ length: documentCount }, (): number[] => []);
   for (const value of valueNumbers)
     for (const ordinal of values[value]?.documents ?? []) rows[ordinal]?.push(value);
   return rows;

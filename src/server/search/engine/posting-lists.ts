@@ -51,7 +51,11 @@ export class PostingLists {
     if (!within) this.addGaps(set, position + (blockCount(count) - 1) * SKIP_ENTRY_BYTES, count);
     else if (blockCount(count) > 1) this.addBlocksWithin(set, position, count, within);
     else
-      this.addGapsWithin(set, position, -1, count, { within, wanted: within.nextMember(0), end: Infinity });
+      this.addGapsWithin(set, position, -1, count, {
+        within,
+        wantedOrdinal: within.nextMember(0),
+        end: Infinity,
+      });
   }
 
   /** Decodes the gap-encoded list at `offset` into `target` from index `from`; returns the number of ordinals. */
@@ -122,9 +126,9 @@ export class PostingLists {
     let block = -1;
     let [position, remaining, ordinal] = [dataOffset, 0, -1];
     for (let index = 0; index < ordinals.length; index++) {
-      const wanted = ordinals[index]!;
-      if (ordinal > wanted || !candidates.isUnresolved(index)) continue;
-      const found = this.findBlock(wanted, tableOffset, Math.max(0, block), lastBlock);
+      const wantedOrdinal = ordinals[index]!;
+      if (ordinal > wantedOrdinal || !candidates.isUnresolved(index)) continue;
+      const found = this.findBlock(wantedOrdinal, tableOffset, Math.max(0, block), lastBlock);
       if (found > block) {
         block = found;
         const entryBefore = tableOffset + (block - 1) * SKIP_ENTRY_BYTES;
@@ -133,7 +137,7 @@ export class PostingLists {
         const [from, to] = blockRange(block, count);
         remaining = to - from;
       }
-      for (; ordinal < wanted && remaining > 0; remaining--) {
+      for (; ordinal < wantedOrdinal && remaining > 0; remaining--) {
         let byte = bytes[position++]!;
         ordinal += byte & 127;
         for (let shift = 7; byte > 127; shift += 7) {
@@ -141,24 +145,24 @@ export class PostingLists {
           ordinal += (byte & 127) << shift;
         }
       }
-      if (ordinal === wanted) candidates.resolve(index, level);
+      if (ordinal === wantedOrdinal) candidates.resolve(index, level);
     }
   }
 
   /** Finds the first block from `from` whose last ordinal is at least `wanted`, by galloping search. */
-  private findBlock(wanted: number, tableOffset: number, from: number, lastBlock: number): number {
+  private findBlock(wantedOrdinal: number, tableOffset: number, from: number, lastBlock: number): number {
     let step = 1;
     let low = from;
     while (
       low + step <= lastBlock &&
-      this.readUint32(tableOffset + (low + step - 1) * SKIP_ENTRY_BYTES) < wanted
+      this.readUint32(tableOffset + (low + step - 1) * SKIP_ENTRY_BYTES) < wantedOrdinal
     ) {
       low += step;
       step *= 2;
     }
     for (let high = Math.min(low + step - 1, lastBlock); low < high;) {
       const middle = (low + high) >>> 1;
-      if (this.readUint32(tableOffset + middle * SKIP_ENTRY_BYTES) < wanted) low = middle + 1;
+      if (this.readUint32(tableOffset + middle * SKIP_ENTRY_BYTES) < wantedOrdinal) low = middle + 1;
       else high = middle;
     }
     return low;
@@ -169,14 +173,14 @@ export class PostingLists {
     const lastBlock = blockCount(count) - 1;
     const dataOffset = tableOffset + lastBlock * SKIP_ENTRY_BYTES;
     let block = 0;
-    for (let wanted = within.nextMember(0); wanted >= 0; block++) {
-      block = this.findBlock(wanted, tableOffset, block, lastBlock);
+    for (let wantedOrdinal = within.nextMember(0); wantedOrdinal >= 0; block++) {
+      block = this.findBlock(wantedOrdinal, tableOffset, block, lastBlock);
       const entryBefore = tableOffset + (block - 1) * SKIP_ENTRY_BYTES;
       const start = block === 0 ? dataOffset : dataOffset + this.readUint32(entryBefore + 4);
       const previous = block === 0 ? -1 : this.readUint32(entryBefore);
       const [from, to] = blockRange(block, count);
       const end = block === lastBlock ? Infinity : this.readUint32(tableOffset + block * SKIP_ENTRY_BYTES);
-      wanted = this.addGapsWithin(set, start, previous, to - from, { within, wanted, end });
+      wantedOrdinal = this.addGapsWithin(set, start, previous, to - from, { within, wantedOrdinal, end });
       if (block === lastBlock) return;
     }
   }
@@ -205,11 +209,11 @@ export class PostingLists {
     from: number,
     previous: number,
     count: number,
-    limits: { within: DocumentSet; wanted: number; end: number },
+    limits: { within: DocumentSet; wantedOrdinal: number; end: number },
   ): number {
     const { bytes } = this;
     const { within, end } = limits;
-    let { wanted } = limits;
+    let { wantedOrdinal: wanted } = limits;
     let position = from;
     let ordinal = previous;
     for (let remaining = count; remaining > 0 && wanted >= 0 && wanted <= end; remaining--) {

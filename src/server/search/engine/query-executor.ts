@@ -155,9 +155,9 @@ export class QueryExecutor {
 
   private filteredDocuments(filters: SearchQuery['filters']): DocumentSet {
     const { pool } = this.deps;
-    const everything = pool.acquire();
-    everything.fill();
-    return applyFilters(everything, this.filtersOf(filters), pool);
+    const allDocuments = pool.acquire();
+    allDocuments.fill();
+    return applyFilters(allDocuments, this.filtersOf(filters), pool);
   }
 
   private resolve(
@@ -260,9 +260,9 @@ export class QueryExecutor {
   }
 
   private matchAll(): ResolvedQuery {
-    const everything = this.deps.pool.acquire();
-    everything.fill();
-    return withoutCorrection({ ...singleTier(everything), readAs: 'words', alsoAs: [] });
+    const allDocuments = this.deps.pool.acquire();
+    allDocuments.fill();
+    return withoutCorrection({ ...singleTier(allDocuments), readAs: 'words', alsoAs: [] });
   }
 
   private matchNumbers(numbers: readonly string[]): ResolvedQuery {

@@ -57,7 +57,7 @@ function runLookup(
     case 'list':
       return addNumbers(lookup.terms, terms, found) * 2 > lookup.terms.length ? singleTier(found) : null;
     case 'documents':
-      return (lookup.term !== null && terms.addTerm(lookup.term, { primary: found })) || lookup.definite
+      return (lookup.term !== null && terms.addTerm(lookup.term, { primary: found })) || lookup.isDefinite
         ? singleTier(found)
         : null;
   }

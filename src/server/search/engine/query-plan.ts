@@ -20,7 +20,7 @@ export type IndexReading = Exclude<QueryKind, 'lot_number' | 'pmid'>;
 /**
  * A reading of a text as an identifier, with the lookup that confirms it:
  * - `number`: the product with this number; a product that has it now takes precedence over one that had it before;
- * - `documents`: the primary documents of the term; a `definite` reading is confirmed even without any;
+ * - `documents`: the primary documents of the term; a reading with `isDefinite` is confirmed even when no document has the term;
  * - `list`: one product per term; confirmed when most of the terms are in the index;
  * - `prefix`: the documents of all terms with the prefix.
  */
@@ -30,7 +30,7 @@ export type IdentifierLookup = {
   yieldsToName: boolean;
 } & (
   | { kind: 'number'; term: string }
-  | { kind: 'documents'; term: string | null; definite: boolean }
+  | { kind: 'documents'; term: string | null; isDefinite: boolean }
   | { kind: 'list'; terms: string[] }
   | { kind: 'prefix'; prefix: string }
 );
@@ -92,7 +92,7 @@ function casLookup(text: string): IdentifierLookup | null {
   if (parseCasDigits(text) === null) return null;
   const cas = parseCas(text);
   const term = cas === null ? null : termNamespace.cas + cas;
-  return { kind: 'documents', reading: 'cas_number', yieldsToName: false, term, definite: true };
+  return { kind: 'documents', reading: 'cas_number', yieldsToName: false, term, isDefinite: true };
 }
 
 /** Finds structures with any stereochemistry by the first block of an InChIKey. Fourteen capitals may also be a word. */
@@ -115,7 +115,7 @@ function documentsLookup(
 ): IdentifierLookup | null {
   if (key === null) return null;
   const yieldsToName = reading === 'smiles' || reading === 'formula';
-  return { kind: 'documents', reading, yieldsToName, term: termOf(key), definite: false };
+  return { kind: 'documents', reading, yieldsToName, term: termOf(key), isDefinite: false };
 }
 
 /**

@@ -59,8 +59,8 @@ export function namesInQuery(text: string): NameInQuery[] {
   };
   add(rest);
   add(
-    rest.replace(labelPattern, (typed) => {
-      leftOut.push(typed);
+    rest.replace(labelPattern, (typedLabel) => {
+      leftOut.push(typedLabel);
       return ' ';
     }),
   );

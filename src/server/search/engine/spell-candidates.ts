@@ -89,23 +89,28 @@ const MIN_ALIAS_LENGTH = { added: 7, replaced: 8, twoEdits: 12 } as const;
  * - a word of aliases only, such as a rare trade name, has to be longer: `Ambien` is not `amben`, and `Vicodin` not
  *   `vicomin`.
  */
-export function isTypingError(typed: string, { word, edits, firstDocument }: SpellingCandidate): boolean {
+export function isTypingError(typedWord: string, { word, edits, firstDocument }: SpellingCandidate): boolean {
   const isInTitles = firstDocument?.zone === 'primary';
-  const [firstLetter = '', secondLetter = ''] = typed;
+  const [firstLetter = '', secondLetter = ''] = typedWord;
   const startsAlike =
     word.startsWith(firstLetter) ||
     word.startsWith(secondLetter + firstLetter) ||
-    (typed.length >= MIN_LENGTH_ADDED_FIRST_LETTER && (word.slice(1) === typed || typed.slice(1) === word)) ||
-    (isInTitles && typed.length >= MIN_LENGTH_OTHER_FIRST_LETTER);
+    (typedWord.length >= MIN_LENGTH_ADDED_FIRST_LETTER &&
+      (word.slice(1) === typedWord || typedWord.slice(1) === word)) ||
+    (isInTitles && typedWord.length >= MIN_LENGTH_OTHER_FIRST_LETTER);
   // Brand names are words with another ending: Ultram is not `ultra`.
   const isOtherEnding =
-    typed.length < MIN_LENGTH_TWO_EDITS && typed.slice(0, -1) === word && typed.at(-1) !== typed.at(-2);
+    typedWord.length < MIN_LENGTH_TWO_EDITS &&
+    typedWord.slice(0, -1) === word &&
+    typedWord.at(-1) !== typedWord.at(-2);
   if (!startsAlike || isOtherEnding) return false;
   if (isInTitles) return true;
   // Two edits may have made the candidate longer by two letters: only the typed length shows how much agrees.
-  if (edits > 1) return typed.length >= MIN_ALIAS_LENGTH.twoEdits;
+  if (edits > 1) return typedWord.length >= MIN_ALIAS_LENGTH.twoEdits;
   // With one edit the length of the word that was meant counts, also when the typed word lacks a letter of it.
-  return word.length >= (word.length === typed.length ? MIN_ALIAS_LENGTH.replaced : MIN_ALIAS_LENGTH.added);
+  return (
+    word.length >= (word.length === typedWord.length ? MIN_ALIAS_LENGTH.replaced : MIN_ALIAS_LENGTH.added)
+  );
 }
 
 /** Returns the best candidates that are typing errors: fewest edits, same first letter, found in the primary zone, most popular first document. */
@@ -141,11 +146,15 @@ export function alternativeTexts(
   lookUp: (word: string) => WordStatistics,
   similarWords: (word: string) => readonly string[],
 ): string[] {
-  const known = words.filter((word) => lookUp(word).isPrefixOfTerm);
-  const unknown = words.filter((word) => !known.includes(word)).slice(0, MAX_MISSPELLED);
+  const knownWords = words.filter((word) => lookUp(word).isPrefixOfTerm);
+  const unknown = words.filter((word) => !knownWords.includes(word)).slice(0, MAX_MISSPELLED);
   const similarTexts = unknown.flatMap(similarWords);
-  const singleWords = known.filter((word) => word.length > 1);
-  const texts = [...(known.length < words.length ? [known.join(' ')] : []), ...similarTexts, ...singleWords];
+  const singleWords = knownWords.filter((word) => word.length > 1);
+  const texts = [
+    ...(knownWords.length < words.length ? [knownWords.join(' ')] : []),
+    ...similarTexts,
+    ...singleWords,
+  ];
   return [...new Set(texts)].filter((other) => other !== '' && other !== words.join(' '));
 }
 

@@ -62,7 +62,7 @@ export class SpellingDictionary {
     const { sortedMasks, positions, startOfLength, terms } = this;
     const mask = letterBitmask(word);
     if (mask === 0) return [];
-    const typed = Buffer.from(word);
+    const typedBytes = Buffer.from(word);
     const firstTerm = terms.size - positions.length;
     const similarWords: { index: number; edits: number }[] = [];
     // Length 0 marks words with other characters than letters.
@@ -70,7 +70,7 @@ export class SpellingDictionary {
     for (let position = startOfLength[Math.max(1, word.length - edits)]!; position < end; position++) {
       if (!mayBeWithinEdits(mask, sortedMasks[position]!, edits)) continue;
       const index = firstTerm + positions[position]!;
-      const actualEdits = boundedDistance(typed, terms.bytesAt(index), edits);
+      const actualEdits = boundedDistance(typedBytes, terms.bytesAt(index), edits);
       if (actualEdits > 0 && actualEdits <= edits) similarWords.push({ index, edits: actualEdits });
     }
     return similarWords

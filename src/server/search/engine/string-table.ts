@@ -35,17 +35,17 @@ export class StringTable {
 
   /** Returns the index of `text` between `from` and, excluding, `to`, or -1. */
   indexOf(text: string, from = 0, to = this.size): number {
-    const wanted = Buffer.from(text);
-    const index = this.lowerBound(wanted, from, to);
-    return index < to && this.compareAt(index, 0, wanted) === 0 ? index : -1;
+    const wantedBytes = Buffer.from(text);
+    const index = this.lowerBound(wantedBytes, from, to);
+    return index < to && this.compareAt(index, 0, wantedBytes) === 0 ? index : -1;
   }
 
   /** Finds the strings with a prefix: `first` up to, excluding, `end`; `hasExactMatch` = the first one equals the prefix. */
   rangeOf(prefix: string): { first: number; end: number; hasExactMatch: boolean } {
-    const wanted = Buffer.from(prefix);
-    const first = this.lowerBound(wanted, 0, this.size);
-    const end = endOfRun(first, this.size, (index) => this.compareAt(index, 0, wanted, true) === 0);
-    return { first, end, hasExactMatch: end > first && this.lengthAt(first) === wanted.length };
+    const wantedBytes = Buffer.from(prefix);
+    const first = this.lowerBound(wantedBytes, 0, this.size);
+    const end = endOfRun(first, this.size, (index) => this.compareAt(index, 0, wantedBytes, true) === 0);
+    return { first, end, hasExactMatch: end > first && this.lengthAt(first) === wantedBytes.length };
   }
 
   /**
@@ -54,7 +54,7 @@ export class StringTable {
    * that the cost depends on the strings that exist and not on the size of the alphabet.
    */
   withinOneEdit(prefix: string, key: string): number[] {
-    const typed = Buffer.from(key);
+    const typedBytes = Buffer.from(key);
     const matches = new Set<number>();
     const start = Buffer.byteLength(prefix);
     const addExact = (range: StringRange, byteOffset: number, rest: Uint8Array) => {
@@ -63,21 +63,21 @@ export class StringTable {
     };
     const { first, end } = this.rangeOf(prefix);
     let range: StringRange = { first, end };
-    for (let position = 0; position <= typed.length && range.first < range.end; position++) {
+    for (let position = 0; position <= typedBytes.length && range.first < range.end; position++) {
       const byteOffset = start + position;
-      const remainingKey = typed.subarray(position + 1);
+      const remainingKey = typedBytes.subarray(position + 1);
       let matchingChild: StringRange = { first: 0, end: 0 };
-      if (position < typed.length) addExact(range, byteOffset, remainingKey);
-      if (remainingKey.length > 0 && remainingKey[0] !== typed[position])
+      if (position < typedBytes.length) addExact(range, byteOffset, remainingKey);
+      if (remainingKey.length > 0 && remainingKey[0] !== typedBytes[position])
         addExact(
           range,
           byteOffset,
-          Buffer.of(remainingKey[0]!, typed[position]!, ...remainingKey.subarray(1)),
+          Buffer.of(remainingKey[0]!, typedBytes[position]!, ...remainingKey.subarray(1)),
         );
       for (const { byte, range: child } of this.childrenAt(range, byteOffset)) {
-        if (byte === typed[position]) matchingChild = child;
-        else if (position < typed.length) addExact(child, byteOffset + 1, remainingKey);
-        addExact(child, byteOffset + 1, typed.subarray(position));
+        if (byte === typedBytes[position]) matchingChild = child;
+        else if (position < typedBytes.length) addExact(child, byteOffset + 1, remainingKey);
+        addExact(child, byteOffset + 1, typedBytes.subarray(position));
       }
       range = matchingChild;
     }
@@ -127,10 +127,10 @@ export class StringTable {
     return this.offsets[index + 1]! - this.offsets[index]!;
   }
 
-  private lowerBound(wanted: Uint8Array, from: number, to: number): number {
-    const [sparseFrom, sparseTo] = this.sparseIndex?.bracket(wanted) ?? [from, to];
+  private lowerBound(wantedBytes: Uint8Array, from: number, to: number): number {
+    const [sparseFrom, sparseTo] = this.sparseIndex?.bracket(wantedBytes) ?? [from, to];
     const first = Math.max(from, sparseFrom);
-    return this.lowerBoundAt({ first, end: Math.max(first, Math.min(to, sparseTo)) }, 0, wanted);
+    return this.lowerBoundAt({ first, end: Math.max(first, Math.min(to, sparseTo)) }, 0, wantedBytes);
   }
 }
 
@@ -201,9 +201,9 @@ export class SparseStringIndex {
   }
 
   /** Returns a range for the binary search: strings before `from` are below `wanted`, strings from `to` on are not. */
-  bracket(wanted: Uint8Array): [from: number, to: number] {
-    const high = fourBytes(wanted, 0, wanted.length);
-    const low = fourBytes(wanted, 4, wanted.length);
+  bracket(wantedBytes: Uint8Array): [from: number, to: number] {
+    const high = fourBytes(wantedBytes, 0, wantedBytes.length);
+    const low = fourBytes(wantedBytes, 4, wantedBytes.length);
     let from = 0;
     let to = this.entries;
     while (from < to) {

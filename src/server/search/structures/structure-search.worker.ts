@@ -41,16 +41,13 @@ async function processRequests(): Promise<void> {
   isWorking = false;
 }
 
-async function search(
-  id: number,
-  { text, mode, minSimilarityPercent: least }: StructureSearch,
-): Promise<void> {
+async function search(id: number, { text, mode, minSimilarityPercent }: StructureSearch): Promise<void> {
   const startMs = performance.now();
   post({ id, isParsing: true });
   const query = await parse(text, mode);
   if ('fault' in query) return post({ id, isFinal: true, problem: query });
   const matches: StructureMatches = { structures: [], ranks: [], hasGivenUp: false };
-  const steps = searchStructureIndex(index, query, least, matches);
+  const steps = searchStructureIndex(index, query, minSimilarityPercent, matches);
   const report = (isFinal: boolean, isComplete: boolean) =>
     post({ id, isFinal, found: { smiles: query.smiles, ranks: toRanks(matches), isComplete } });
   let isOver = steps.next().done === true;

@@ -1,7 +1,7 @@
 import {
   bufferRecipes,
   MAX_FILLED_PERCENT,
-  partWeights,
+  molarMasses,
   solubilityInPercent,
   solubilityInMillimolar,
   type BufferPart,
@@ -70,7 +70,7 @@ export const bufferRecipe: ToolDefinition = {
             part.name,
             formatPortion(portion),
             formatConcentration(part, strength),
-            part.unit === 'mM' ? `${partWeights[part.name]} g/mol` : '–',
+            part.unit === 'mM' ? `${molarMasses[part.name]} g/mol` : '–',
           ]),
         },
       ],
@@ -114,7 +114,7 @@ const formatStrength = (strength: number): string => String(Math.floor(strength 
 function filledPercent({ name, amount, unit }: BufferPart): number {
   if (unit.startsWith('%')) return Number(amount);
   if (unit === 'g/L') return Number(amount) / 10;
-  return (Number(amount) * Number(partWeights[name])) / 10_000;
+  return (Number(amount) * Number(molarMasses[name])) / 10_000;
 }
 
 /** Amount of a substance to weigh (mass) or to pipette (volume). */
@@ -130,7 +130,7 @@ function portionOf({ name, amount, unit }: BufferPart, liters: Exact): Portion {
   if (unit === 'mM')
     return {
       group: 'mass',
-      quantity: multiply(amountTimesLiters, millimolar, exact(partWeights[name] ?? '')),
+      quantity: multiply(amountTimesLiters, millimolar, exact(molarMasses[name] ?? '')),
     };
   if (unit === '% v/v')
     return { group: 'volume', quantity: multiply(amountTimesLiters, percentInLitersPerLiter) };
