@@ -25,7 +25,7 @@ const MINUTE_MS = 60_000;
  * count failures: a success is refunded.
  */
 export const rateLimits = {
-  /** Per account and network, so that a stranger cannot lock out the customer. */
+  /** Per entered user name or address and network, so that a stranger cannot lock out the customer. */
   wrongPassword: { name: 'wrong password', max: 5, windowMs: 15 * MINUTE_MS },
   /**
    * Over all accounts and networks, against guesses from many networks. Raises the work of every captcha, because work that

@@ -36,9 +36,8 @@ export const logOn: Handler<'logOn'> = async (
   const network = clientNetwork(ip);
   const { isFirstSignIn } = await verifyCaptcha(deps, captcha, network, 'login');
   const customer = await findCustomerForSignIn(deps.database, account);
-  // User name and e-mail address of one account share a counter. The prefixes keep ids and texts of unknown accounts apart.
-  const countedAccount = customer ? `customer ${customer.id}` : `unknown ${normalizeIdentifier(account)}`;
-  const subject = { account: countedAccount, network };
+  // Counts by the entered text: a counter of the account would reveal which address belongs to a user name.
+  const subject = { account: normalizeIdentifier(account), network };
   const passwordHash = customer?.password_hash ?? null;
   const isCorrect = await verifySignInPassword(deps, subject, passwordHash, password, async () => {
     if (isFirstSignIn) await requireOnlySignIn(deps, network);
