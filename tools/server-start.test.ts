@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   closeSync,
+  constants,
   copyFileSync,
   openSync,
   readSync,
@@ -90,15 +91,15 @@ interface Ended {
   text: string;
 }
 
-function startServerProcess(env: NodeJS.ProcessEnv = {}) {
+function startServerProcess(env: NodeJS.ProcessEnv = {}, log: 'pipe' | number = 'pipe') {
   const child = spawn(process.execPath, [join(release, 'out/server/index.js')], {
     env: { PATH: process.env['PATH'], NODE_ENV: 'test', DATA_DIR: data, PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', log],
   });
   const began = performance.now();
   let [text, printed] = ['', ''];
-  child.stderr.on('data', (bytes: Buffer) => (text += bytes.toString()));
-  child.stdout.on('data', (bytes: Buffer) => (printed += bytes.toString()));
+  child.stderr?.on('data', (bytes: Buffer) => (text += bytes.toString()));
+  child.stdout?.on('data', (bytes: Buffer) => (printed += bytes.toString()));
   const ended = once(child, 'close').then(([code]: (number | null)[]): Ended => ({
     code: code ?? null,
     seconds: (performance.now() - began) / 1000,
@@ -386,11 +387,27 @@ describe('a running server', () => {
   it('keeps running when standard output is closed', async () => {
     const { child, ended, opened } = startServerProcess({ NODE_ENV: 'development' });
     await opened();
-    child.stdout.destroy();
+    child.stdout?.destroy();
     await wait(500);
     expect(child.exitCode).toBeNull();
     child.kill('SIGTERM');
     expect((await ended).code).toBe(0);
+  });
+
+  it.skipIf(process.platform === 'win32')('stops in time when the reader of its log hangs', async () => {
+    const pipe = join(data, 'log');
+    spawnSync('mkfifo', [pipe]);
+    const log = openSync(pipe, constants.O_RDWR | constants.O_NONBLOCK);
+    cleanups.push(() => closeSync(log));
+    expect(() => {
+      for (;;) writeSync(log, 'x'.repeat(4096));
+    }).toThrow('EAGAIN');
+    const { child, ended, opened } = startServerProcess({}, log);
+    await opened();
+    child.kill('SIGTERM');
+    const signaled = performance.now();
+    expect((await ended).code).toBe(0);
+    expect(performance.now() - signaled).toBeLessThan(10_000);
   });
 
   it('answers an address with invalid encoding with 404, as the sources do', async () => {

@@ -35,6 +35,8 @@ const RELEASE_CHECK_MS = 2000;
 const CLEANUP_MS = 3000;
 /** Maximum time of a stop after `DRAIN_SECONDS`; requests and messages in flight have ten seconds of it. */
 const STOP_MS = 15_000;
+/** Time that the last lines of the log have to be written: the program that reads it may hang. */
+const LOG_FLUSH_MS = 1000;
 /** Signals within this time of the first count as one: a terminal and `npm` both pass on Ctrl+C. */
 const REPEATED_SIGNAL_MS = 1000;
 /** Interval of the checks whether the feeds are of another day or catalogue. */
@@ -65,7 +67,11 @@ export function runServer(root: string): void {
     signaledAt = now;
     // An interrupted start needs no cleanup: nothing was sent yet, and a database rolls back an interrupted migration.
     if (!running) return exit(0, 'server.start_interrupted');
-    running.stop().catch((error: unknown) => exit(1, 'server.stop_failed', error));
+    running.stop().then(
+      // The process ends when nothing is left to do.
+      () => setTimeout(() => process.exit(), LOG_FLUSH_MS).unref(),
+      (error: unknown) => exit(1, 'server.stop_failed', error),
+    );
   };
   // A closed pipe loses lines but must not stop the server.
   process.stdout.on('error', () => undefined);
@@ -93,6 +99,7 @@ function exit(code: number, event: string, error?: unknown): void {
   process.exitCode = code;
   // The log writes its lines at the end of this turn of the event loop. The reason of a failed start follows them.
   setImmediate(() => setImmediate(() => process.stderr.write('', () => process.exit(code))));
+  setTimeout(() => process.exit(code), LOG_FLUSH_MS);
 }
 
 async function start(root: string): Promise<RunningShop> {

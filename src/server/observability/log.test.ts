@@ -19,6 +19,26 @@ it('writes one line for each event, whatever the fields contain', async () => {
   expect(text.replaceAll('\n', '')).toMatch(/^\P{Cc}*$/u);
 });
 
+it('drops lines, and says how many, while their reader hangs', async () => {
+  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const waiting = vi.spyOn(process.stderr, 'writableLength', 'get').mockReturnValue(2_000_000);
+  consoleLog.info('call.completed');
+  consoleLog.info('call.completed');
+  await nextTurn();
+  expect(write).not.toHaveBeenCalled();
+  waiting.mockRestore();
+  consoleLog.info('call.completed');
+  await nextTurn();
+  const lines = write.mock.calls.map(([chunk]) => String(chunk)).join('');
+  write.mockRestore();
+  expect(
+    lines
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as unknown),
+  ).toMatchObject([{ event: 'log.lines_dropped', lines: 2 }, { event: 'call.completed' }]);
+});
+
 describe('the stack of an error', () => {
   const dataError = Object.assign(new Error('invalid input syntax for type integer: "Ann Example"'), {
     code: '22P02',

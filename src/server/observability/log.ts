@@ -23,11 +23,24 @@ export function errorStack(error: unknown): string {
   return quotesValue ? stack.replace(message, () => code || 'the text is invalid') : stack;
 }
 
+/** Characters that wait for a reader of the log, such as a container engine that hangs. */
+const MAX_WAITING = 1_000_000;
+
 let buffer = '';
 let handlesErrors = false;
+let droppedLines = 0;
 
 /** Writes all lines of a turn of the event loop together: one write for each line would take longer than a call of the API. */
 function write(level: string, event: string, fields?: Record<string, string | number | boolean>): void {
+  if (process.stderr.writableLength + buffer.length > MAX_WAITING) {
+    droppedLines += 1;
+    return;
+  }
+  if (droppedLines > 0) {
+    const lines = droppedLines;
+    droppedLines = 0;
+    write('error', 'log.lines_dropped', { lines });
+  }
   if (!handlesErrors) {
     // A full disk or a closed pipe loses log lines but must not stop the server.
     process.stderr.on('error', () => undefined);
