@@ -68,6 +68,8 @@ const invalid: Record<string, string[]> = {
     'javascript:alert(1)',
     ' ',
   ],
+  DATA_DIR: ['/var/lib/shop\r', ' /var/lib/shop', '/var/lib/shop ', '"/var/lib/shop"', "'/var/lib/shop'"],
+  SHOP_SETTINGS: ['/etc/shop/shop.json\r', '"/etc/shop/shop.json"'],
   SMTP_URL: [
     'mail.example',
     'http://mail.example',
@@ -101,6 +103,7 @@ const invalid: Record<string, string[]> = {
 };
 
 const valid: Record<string, string[]> = {
+  DATA_DIR: ['/var/lib/shop', 'data', '/srv/Daten für Ärzte 测试', '/srv/the "shop"'],
   PORT: ['0', '80', '4173', '65535'],
   METRICS_PORT: ['0', '9464'],
   HOST: ['127.0.0.1', '::1', '0.0.0.0', '::', 'localhost', 'shop-1.internal'],
@@ -181,7 +184,7 @@ describe('readEnvironment', () => {
   });
 
   it('has invalid examples for every variable with a format', () => {
-    const anyValue = ['DATA_DIR', 'DATABASE_PASSWORD', 'SHOP_SETTINGS', 'OTEL_SERVICE_NAME', 'TEST_CAPTCHA'];
+    const anyValue = ['DATABASE_PASSWORD', 'OTEL_SERVICE_NAME', 'TEST_CAPTCHA'];
     const withoutFormat = serverVariableNames.filter(
       (name) => !(name in invalid) && !anyValue.includes(name),
     );

@@ -86,6 +86,8 @@ const MIN_DEMONSTRATION_PRODUCTS = 500;
 const MAX_DEMONSTRATION_PRODUCTS = 2_000_000;
 
 const anyText = (text: string) => text;
+/** Files with settings that have Windows line ends or quotes leave these in values; such a folder would be created empty. */
+const filePath = (text: string) => (text === text.trim() && !/^(["']).*\1$|\p{Cc}/u.test(text) ? text : null);
 const portNumber = {
   parse: wholeNumber(65_535),
   expected: 'a port number from 0 to 65535 (0 = any free port)',
@@ -99,7 +101,11 @@ const overloadLimit = {
 const samplers = ['always_on', 'always_off', 'traceidratio'] as const;
 
 const shopVariables = {
-  DATA_DIR: { parse: anyText, expected: "the shop's data folder", example: '/var/lib/shop' },
+  DATA_DIR: {
+    parse: filePath,
+    expected: "the shop's data folder, without quotation marks, blanks or a line end around it",
+    example: '/var/lib/shop',
+  },
   DATABASE_URL: {
     parse: postgresUrl,
     expected: 'the URL of a PostgreSQL database',
@@ -112,7 +118,11 @@ const shopVariables = {
     example: '…',
     isSecret: true,
   },
-  SHOP_SETTINGS: { parse: anyText, expected: 'a settings file', example: '/etc/shop/shop.json' },
+  SHOP_SETTINGS: {
+    parse: filePath,
+    expected: 'a settings file, without quotation marks, blanks or a line end around it',
+    example: '/etc/shop/shop.json',
+  },
   PORT: { ...portNumber, example: '4173' },
   PUBLIC_URL: {
     parse: httpOrigin,
