@@ -390,6 +390,43 @@ describe('sizes and prices listed in one row', () => {
   });
 });
 
+it('reads no price that is for several packs, and no other currency, of a merchandise program', async () => {
+  const { products } = await importByGuess(
+    'list.txt',
+    [
+      'Material\tMaterial Description\tSize/dimens.\tPrice\tper\tCrcy\tUnrestricted',
+      'A-1\tTaurine\t5 mg\t1,000.00\t100\tUSD\t12',
+      'A-2\tGlycine\t1 g\t18.00\t1\tUSD\t3',
+      'A-3\tBetaine\t1 g\t18.00\t1\tEUR\t3',
+    ].join('\n'),
+    { maxUnreadablePercent: 100 },
+  );
+  expect(products.map(({ sizes }) => [sizes[0]?.cents, sizes[0]?.stock])).toEqual([
+    [null, 12],
+    [1800, 3],
+    [null, 3],
+  ]);
+  const reasons = findings
+    .filter(({ column }) => column === 'Price')
+    .map(({ line, reason }) => [line, reason]);
+  expect(reasons).toEqual([
+    [2, '"per" says that the price is for 100; write the price of one pack'],
+    [4, 'prices must be in USD, this one is in EUR'],
+  ]);
+});
+
+it('leaves out products whose status is 0', async () => {
+  const { result, products } = await importByGuess(
+    'list.csv',
+    'Reference;Name;Size;Price (tax excl.);Status\nA-1;Taurine;5 mg;10.00;1\nA-2;Glycine;1 g;20.00;0\n',
+  );
+  expect(products.map(({ number }) => number)).toEqual(['A-1']);
+  expect(result.rowsLeftOut).toBe(1);
+  expect(findings.filter(({ column }) => column === 'Status')).toMatchObject([
+    { line: 3, severity: 'error' },
+  ]);
+});
+
 it('notes a list of sizes with one price, and rejects a negative size', async () => {
   const { result } = await importByGuess(
     'list.csv',

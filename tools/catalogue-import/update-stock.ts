@@ -276,6 +276,9 @@ const changedFields: ReadonlySet<string> = new Set([
   'status',
 ]);
 
+/** Fields that identify a row, or without which its price would be misread. */
+const requiredFields: ReadonlySet<string> = new Set(['number', 'currency', 'priceUnit']);
+
 /**
  * Throws when a list has no column with values to change, or lacks a column that its mapping names: probably, the program that writes
  * the list has renamed a column, and nightly updates would change nothing without a message.
@@ -290,7 +293,9 @@ function requireColumns(file: string, { columns, constants, guessed }: Mapping, 
   const missingColumns = table.isSampled
     ? []
     : mappedColumns.filter(([column, field]) => field !== '' && !table.columns.includes(column));
-  const missingRequired = missingColumns.find(([, field]) => field === 'number' || changedFields.has(field));
+  const missingRequired = missingColumns.find(
+    ([, field]) => requiredFields.has(field) || changedFields.has(field),
+  );
   if (missingRequired)
     throw new Error(
       `${file} has no column "${missingRequired[0]}", which its mapping names for "${missingRequired[1]}"; its columns are ${names}. Nothing was written.`,

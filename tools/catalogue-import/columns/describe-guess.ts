@@ -55,6 +55,8 @@ export function describeGuess({ mapping, otherSheets }: GuessedTable, isStockLis
     otherSheets.map((name) => `"${name}"`),
     ' Name sheets in "sheet".',
   );
+  if (Object.values(guessed).every(({ samples }) => samples.length === 0))
+    lines.push('The table has headings, but no rows below them.');
   for (const field of missingFields(mapping, isStockList))
     lines.push(
       `No column was recognized as "${field}". Set it in "columns", or a value for all rows in "constants".`,

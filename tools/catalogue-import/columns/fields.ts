@@ -56,8 +56,8 @@ export const sizeFields = {
   sizeKey: 'Size key',
 } as const;
 
-/** Tells whether a row is for sale. An export has no such column, because it contains only products for sale. */
-const rowFields = { status: 'Status' } as const;
+/** Tells whether a row is for sale, and for how many packs its price is. An export has no such columns. */
+const rowFields = { status: 'Status', priceUnit: 'Price unit' } as const;
 
 export const publicationFields = {
   number: 'Number',

@@ -281,6 +281,11 @@ function unnamedScore(
   isNamed: boolean,
 ): number {
   if (field === 'cas' || field === 'inchikey') return scoreIfMostlyValid(valueScore(field, samples));
+  // Prices in another currency must never be read as the shop's.
+  if (field === 'currency')
+    return samples.every((text) => /^[A-Z]{3}$/.test(text))
+      ? scoreIfMostlyValid(valueScore(field, samples))
+      : 0;
   if (field === 'smiles') return isNamed ? 0 : scoreIfMostlyValid(structureScore(samples));
   return field === 'images' && imageHeading.test(heading) ? 0.85 * imageNameScore(sources) : 0;
 }

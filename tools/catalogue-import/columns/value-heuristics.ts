@@ -55,6 +55,7 @@ export const valueTests: Readonly<Record<string, (text: string) => boolean>> = {
   },
   amount: each((text) => /^\d+([.,]\d+)?$/.test(text)),
   unit: (text) => /^[\p{L}µ./]{1,12}$/u.test(text),
+  priceUnit: (text) => /^\d{1,6}(?:[.,]0+)?$/.test(text),
   currency: (text) => parseCurrency(text) !== null,
   images: (text) => splitSources(text).some((candidate) => imageName.test(candidate) || isUrl(candidate)),
   datasheet: isDocument,

@@ -114,6 +114,7 @@ export function createProductRowReader(
     /** Cells of the sizes by slot, such as `#2`. */
     const sizes = new Map<string, SizeCells>();
     let isRowDiscontinued = false;
+    let packsOfPrice: { column: string; value: string } | null = null;
     const discontinue = (column: string, value: string) => {
       isRowDiscontinued = true;
       (discontinued === 'leftOut' ? refuse : warn)(column, value, DISCONTINUED_REASON);
@@ -146,6 +147,8 @@ export function createProductRowReader(
         const status = parseStatus(value, column);
         if (status === 'discontinued') discontinue(column, value);
         else if (status === null) warn(column, value, 'unknown status; the row is for sale');
+      } else if (target.field === 'priceUnit') {
+        if (!/^1(?:[.,]0+)?$/.test(value)) packsOfPrice = { column, value };
       } else if (['stock', 'available'].includes(target.field) && slot === '' && isDiscontinued(value))
         discontinue(column, value);
       else if (isSizeField(target.field)) {
@@ -215,6 +218,7 @@ export function createProductRowReader(
       if (priceColumns.has(column)) unreadablePrices.push({ value, reason });
       reportUnreadable(column, value, reason);
     };
+    if (packsOfPrice) refusePrices(sizes, packsOfPrice, reportUnreadableCell);
     part.sizes = parseSizes(sizes, { mapping, requiresSize }, refuse, reportUnreadableCell, report);
     if (isRowDiscontinued) {
       if (part.sizes.length === 0 && !requiresSize) part.sizes.push({ label: '' });
@@ -222,6 +226,25 @@ export function createProductRowReader(
     }
     return { part, isValid, unreadablePrices };
   };
+}
+
+/** Removes the prices of a row that are not those of one pack, as merchandise programs write them: 1,000.00 per 100. */
+function refusePrices(
+  sizes: ReadonlyMap<string, SizeCells>,
+  { column: unitColumn, value: packs }: { column: string; value: string },
+  report: (column: string, value: string, reason: string) => void,
+): void {
+  for (const cells of sizes.values())
+    for (const field of ['price', 'breaks'] as const) {
+      const cell = cells[field];
+      if (!cell) continue;
+      report(
+        cell.column,
+        cell.value,
+        `"${unitColumn}" says that the price is for ${packs}; write the price of one pack`,
+      );
+      delete cells[field];
+    }
 }
 
 const sumWord =
@@ -281,7 +304,8 @@ function createContinuationReader(
         !(
           target.type === 'from' ||
           (target.type === 'field' && isSizeField(target.field)) ||
-          isField(target, 'status')
+          isField(target, 'status') ||
+          isField(target, 'priceUnit')
         ),
     )
     .map(([column]) => column);

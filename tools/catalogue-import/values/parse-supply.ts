@@ -113,6 +113,9 @@ export function parseStatus(text: string, column: string): 'for sale' | 'discont
   if (discontinuedHeading.test(column))
     return noPattern.test(plain) || forSalePattern.test(plain) ? 'for sale' : 'discontinued';
   if (forSalePattern.test(plain)) return 'for sale';
+  // PrestaShop and OpenCart.
+  if (/^status$/i.test(column.trim()) && /^[01]$/.test(plain))
+    return plain === '1' ? 'for sale' : 'discontinued';
   // Other numbers are states such as "disabled" (2, Magento) and "draft" (-1, WooCommerce).
   if (isForSaleHeading(column) && (isYesOrNo(plain) || /^-?\d$/.test(plain)))
     return yesPattern.test(plain) ? 'for sale' : 'discontinued';
