@@ -4,6 +4,7 @@ import { app } from 'electron';
 import { createPasswordHasher, hashConcurrency } from '../../server/accounts/password-hasher';
 import type { Log } from '../../server/observability/log';
 import type { StandSettings } from '../../shared/stands/stand-settings';
+import { logIgnoredVariables } from './check-environment';
 import { debugSwitches } from '../security/debug-switches';
 import { createAuditLog, type AuditLog } from '../staff/audit-log';
 import { createPinLockout } from '../staff/pin-lockout';
@@ -40,6 +41,7 @@ export interface StartedStand {
  * staff save settings, with those that the next start will use.
  */
 export function startStand(log: Log, onSaved: (next: StandSettings) => Promise<void>): StartedStand {
+  logIgnoredVariables(process.env, log);
   const stores = {
     current: openStrictSettingsStore('stand', log),
     backup: openStrictSettingsStore('stand-last-good', log),

@@ -239,6 +239,10 @@ it('lets environment variables override settings for one start', () => {
   });
 });
 
+it('accepts a country code of the environment in lower case', () => {
+  expect(effectiveStandSettings(settings, { KIOSK_COUNTRY: 'at' }).country).toBe('AT');
+});
+
 it('reduces a shop address of the environment to its origin, because paths are appended to it', () => {
   const shopOf = (KIOSK_SHOP: string) => effectiveStandSettings(settings, { KIOSK_SHOP }).shop;
   expect(shopOf('https://shop.example/')).toBe('https://shop.example');

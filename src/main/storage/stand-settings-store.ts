@@ -65,5 +65,5 @@ export function effectiveStandSettings(
   const settings = stored ?? defaultStandSettings;
   const { KIOSK_SHOP: shop = settings.shop, KIOSK_COUNTRY: country = settings.country } = environment;
   const origin = URL.canParse(shop) ? webOrigin(shop) : null;
-  return { ...settings, shop: origin ?? shop, country };
+  return { ...settings, shop: origin ?? shop, country: country.toUpperCase() };
 }

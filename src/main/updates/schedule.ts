@@ -12,7 +12,7 @@ const MAX_FIRST_CHECK_MS = 300_000;
 const SHOW_HOURS_CHECK_MS = 300_000;
 
 const DEFAULT_INTERVAL_SECONDS = 3600;
-const MAX_INTERVAL_SECONDS = 7 * 86_400;
+export const MAX_INTERVAL_SECONDS = 7 * 86_400;
 
 /** Returns the interval of update checks for a setting in seconds: an hour unless the setting is from 1 to a week. */
 export function updateIntervalMs(setting: string | undefined): number {
