@@ -54,6 +54,14 @@ describe('product reviews', () => {
     expect(await read(22)).toMatchObject({ total: 1, rating: 1, list: [{ message: message(1) }] });
   });
 
+  it('keep at most one empty line between paragraphs', async () => {
+    const text = `${message(1)}\r\n\n \n\t\n\nRepeated twice.\nSame result.`;
+    const dot = await makeVerifiedCustomer(shop, 'dot');
+    const added = await dot.client.call('addReview', { goods_id: 26, rating: 4, message: text });
+    const shown = `${message(1)}\r\n\nRepeated twice.\nSame result.`;
+    expect(added).toMatchObject({ ok: true, data: { comment: { message: shown } } });
+  });
+
   it('are visible at once, signed with initials only', async () => {
     expect(await read(17)).toMatchObject({ list: [], total: 0, rating: null });
     const added = await ann.client.call('addReview', { goods_id: 17, rating: 4, message: message(1) });

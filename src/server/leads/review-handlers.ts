@@ -28,10 +28,12 @@ export const reviews: Handler<'reviews'> = async (
 
 /** Invalid reviews do not consume the rate limit. */
 export const addReview: Handler<'addReview'> = async (
-  { goods_id, rating, message, application = '', species = '', dilution = '', result, image },
+  { goods_id, rating, message: written, application = '', species = '', dilution = '', result, image },
   deps,
   { session: { customerId } },
 ) => {
+  // Empty lines would push the reviews of others off the screen.
+  const message = written.replace(/\n(?:[ \t]*\r?\n){2,}/g, '\n\n');
   const fields: ReviewFields = { rating, message, application, species, dilution, result: result ?? '' };
   const terms = await findReviewTerms(deps.catalogue, goods_id);
   const [problem] = reviewProblems(fields, terms);
