@@ -71,6 +71,12 @@ describe('address', () => {
     ['an American number in full', { mobile: '+1 (617) 555-0142' }, { mobile: '+16175550142' }],
     ['a number of another country', { mobile: '+49 731 5000' }, { mobile: '+497315000' }],
     ['wide digits of a Chinese keyboard', { zipcode: '０２１１５' }, { zipcode: '02115' }],
+    [
+      'wide digits of a room',
+      { room: '１２–３', address: '５ Elm Road' },
+      { room: '12–3', address: '5 Elm Road' },
+    ],
+    ['a ZIP code with a dash', { zipcode: '02115–5701' }, { zipcode: '02115-5701' }],
     ['a long ZIP code', { zipcode: '02115-5701' }, { zipcode: '02115-5701' }],
     ['letters of an Italian province', milan('MI'), { province: 'MI', zipcode: '20121' }],
     ['a Philippine province by name', cebu, { province: 'Cebu', district: 'Lahug' }],

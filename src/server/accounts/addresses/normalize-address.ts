@@ -1,4 +1,5 @@
 import type { CheckedRequestOf } from '../../../shared/contract/calls';
+import { toAsciiDigits } from '../../../shared/cart/quantity';
 import { BusinessError } from '../../http/errors';
 import type { AddressInput } from './address-store';
 import type { AddressField } from './address-fields';
@@ -8,8 +9,8 @@ import { normalizePhoneNumber } from './phone-number';
 type EnteredAddress = Omit<CheckedRequestOf<'saveAddress'>, 'address_id'>;
 
 /**
- * Returns an entered address in its stored form: full province name, telephone number in E.164, '' in fields that the
- * country does not use. Throws a `BusinessError` for the first invalid field. Accepts postal codes of any format, because post
+ * Returns an entered address in its stored form: full province name, telephone number in E.164, ASCII digits, which
+ * carriers can read, '' in fields that the country does not use. Throws a `BusinessError` for the first invalid field. Accepts postal codes of any format, because post
  * offices change the formats; the reply has a hint for an unusual code.
  */
 export async function normalizeAddress(entered: EnteredAddress): Promise<AddressInput> {
@@ -21,18 +22,21 @@ export async function normalizeAddress(entered: EnteredAddress): Promise<Address
     if (required && entered[name] === '')
       throw new BusinessError(`Please fill in: ${label}.`, { field: name });
   }
-  const zipcode = fieldValue('zipcode').normalize('NFKC').toUpperCase();
+  const zipcode = fieldValue('zipcode')
+    .normalize('NFKC')
+    .replace(/\p{Pd}/gu, '-')
+    .toUpperCase();
   return {
     consignee: entered.consignee,
     institution: entered.institution,
     department: entered.department,
-    building: entered.building,
-    room: entered.room,
+    building: toAsciiDigits(entered.building),
+    room: toAsciiDigits(entered.room),
     country: area.code,
     province: normalizeProvince(area, fieldValue('province')),
     city: fieldValue('city'),
     district: fieldValue('district'),
-    address: entered.address,
+    address: toAsciiDigits(entered.address),
     zipcode,
     mobile: await normalizePhoneNumber(entered.mobile, area.code),
     email: entered.email,
