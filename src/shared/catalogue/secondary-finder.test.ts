@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  asksForSecondaries,
   canDetect,
   detectionLabels,
   findDetectionLabel,
@@ -77,12 +76,3 @@ describe('labels', () => {
     expect(findDetectionLabel('AF750')).toBeUndefined();
   });
 });
-
-it.each(['secondary finder', 'Secondary antibodies', 'find a secondary antibody', 'goat anti-rabbit HRP'])(
-  'the text “%s” asks for secondary antibodies',
-  (text) => expect(asksForSecondaries(text)).toBe(true),
-);
-
-it.each(['secondary bile acids', 'anti-CD3', 'EGFR', ''])('the text “%s” does not', (text) =>
-  expect(asksForSecondaries(text)).toBe(false),
-);

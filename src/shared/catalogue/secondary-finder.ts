@@ -1,18 +1,6 @@
 /** Choices of the secondary antibody finder, and their form in its URL. */
 
-/** Species in which primary antibodies are made. */
-export const primaryHosts = [
-  'Rabbit',
-  'Mouse',
-  'Rat',
-  'Goat',
-  'Sheep',
-  'Chicken',
-  'Guinea pig',
-  'Hamster',
-  'Human',
-] as const;
-export type PrimaryHost = (typeof primaryHosts)[number];
+import { FINDER_PATH, primaryHosts, type PrimaryHost } from './secondary-query';
 
 export const primaryIsotypes = [
   'IgG',
@@ -149,9 +137,6 @@ export interface FinderChoice {
   sample: SampleSpecies | '';
 }
 
-/** Path of the finder. */
-export const FINDER_PATH = '/secondaryFinder';
-
 /** Returns the value that equals a text, ignoring case; undefined for other texts. */
 const findValue = <Value extends string>(list: readonly Value[], text: string | null): Value | undefined =>
   list.find((value) => value.toLowerCase() === text?.trim().toLowerCase());
@@ -199,18 +184,6 @@ export function finderUrlForAntibody({ product_class, attrs, properties }: Antib
   const fact = (pattern: RegExp) => facts.find(({ name }) => pattern.test(name))?.value ?? '';
   const host = findValue(primaryHosts, fact(/^host/i));
   return host ? finderUrl({ host, isotype: findValue(primaryIsotypes, fact(/^isotype/i)) ?? '' }) : null;
-}
-
-/** Texts that ask for secondary antibodies in general, such as `secondary antibody finder` or `find a secondary`. */
-const generalQuery =
-  /^(?:(?:find|choose|which|what)\b.*\bsecondar(?:y|ies)(?: antibod(?:y|ies))?\??|secondar(?:y|ies)(?: antibod(?:y|ies))?(?: (?:finder|selector|guide))?)$/i;
-/** Texts that name a secondary antibody, such as `goat anti-rabbit HRP`. */
-const hostQuery = new RegExp(`\\banti[- ]?(?:${primaryHosts.join('|')})\\b`, 'i');
-
-/** Returns whether a search text looks for secondary antibodies. */
-export function asksForSecondaries(text: string): boolean {
-  const typed = text.trim();
-  return typed.length <= 80 && (generalQuery.test(typed) || hostQuery.test(typed));
 }
 
 /** Common experiments, offered while nothing is chosen. `query` is the query of the finder's URL. */

@@ -3,10 +3,10 @@ import {
   detectionMethods,
   finderApplications,
   laserLines,
-  primaryHosts,
   primaryIsotypes,
   sampleSpecies,
 } from '../catalogue/secondary-finder';
+import { primaryHosts } from '../catalogue/secondary-query';
 import { sorts } from '../catalogue/list-url';
 import { queryKinds } from '../search/query-kinds';
 import { listedLot } from './certificates';

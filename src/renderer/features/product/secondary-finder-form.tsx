@@ -5,16 +5,15 @@ import {
   canDetect,
   detectionLabels,
   detectionMethods,
-  FINDER_PATH,
   finderUrl,
   laserLines,
-  primaryHosts,
   primaryIsotypes,
   sampleSpecies,
   type DetectionMethod,
   type FinderChoice,
   type LaserLine,
 } from '../../../shared/catalogue/secondary-finder';
+import { FINDER_PATH, primaryHosts } from '../../../shared/catalogue/secondary-query';
 import { Button } from '../../components/forms/button';
 import formStyles from '../../components/forms/filter-form.module.css';
 import styles from './secondary-finder.module.css';

@@ -2,11 +2,11 @@ import { Link } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import {
   commonCombinations,
-  FINDER_PATH,
   finderUrl,
   parseFinderChoice,
   type FinderChoice,
 } from '../../../shared/catalogue/secondary-finder';
+import { FINDER_PATH } from '../../../shared/catalogue/secondary-query';
 import { unwrap } from '../../api/failure';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
 import { ProductSet } from '../../components/product/product-set';

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { asksForSecondaries, FINDER_PATH } from '../../../shared/catalogue/secondary-finder';
+import { asksForSecondaries, FINDER_PATH } from '../../../shared/catalogue/secondary-query';
 import { formatMoney } from '../../../shared/lib/money';
 import { searchUrl } from '../../../shared/search/search-url';
 

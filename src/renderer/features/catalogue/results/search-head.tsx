@@ -6,7 +6,7 @@ import {
   searchListKind,
   type ListSubject,
 } from '../../../../shared/catalogue/list-url';
-import { asksForSecondaries, FINDER_PATH } from '../../../../shared/catalogue/secondary-finder';
+import { asksForSecondaries, FINDER_PATH } from '../../../../shared/catalogue/secondary-query';
 import { structureUrl } from '../../../../shared/search/structure-url';
 import { PASTED_LIST_URL } from '../../../../shared/search/search-url';
 import { parseSmilesQuery } from '../../../../shared/search/query-parsing';
