@@ -76,16 +76,17 @@ export async function createAddress(client: Client, country = 'DE'): Promise<num
 
 export type OrderRequest = RequestOf<'placeOrder'>;
 
-/** Returns the order request that a checkout of these lines would send now. */
+/** Returns the order request that a checkout of these lines, or of the quote `wishes.quote_sn`, would send now. */
 export async function makeOrderRequest(
   client: Client,
   recIds: readonly number[],
   wishes: Partial<OrderRequest> = {},
 ): Promise<OrderRequest> {
-  const { address_id, shipping_id, pay_id, points, use_balance } = wishes;
+  const { address_id, shipping_id, pay_id, points, use_balance, quote_sn } = wishes;
   const details = await dataOf(
     client.call('checkout', {
       sel_goods: [...recIds],
+      ...(quote_sn !== undefined && { quote_sn }),
       ...(address_id !== undefined && { address_id }),
       ...(shipping_id !== undefined && { shipping_id }),
       ...(pay_id !== undefined && { pay_id }),
@@ -99,6 +100,7 @@ export async function makeOrderRequest(
     shipping_id: details.shipping_id ?? 0,
     pay_id: details.pay_id,
     seen_total: details.amounts.total,
+    ...(details.quote && { quote_revision: details.quote.revision }),
     ...wishes,
   };
 }

@@ -213,6 +213,7 @@ async function show({ database }: ShopContext, order: StoredOrder): Promise<stri
     `  ship to: ${printable(shipTo)} (${order.shipping_name})`,
     title && `  bill to: ${printable(title)}`,
     order.po_number && `  PO: ${printable(order.po_number)}`,
+    order.quote_sn && `  quote: ${order.quote_sn}`,
     order.note && `  note: ${printable(order.note)}`,
     order.tracking && `  tracking: ${printable(order.tracking)}`,
     ...lines.map(

@@ -40,7 +40,7 @@ describe('exportOrders', () => {
     const rows = text.slice(1, -2).split('\r\n');
     expect(rows).toHaveLength(1 + 3 * 2);
     const width = rows[0]?.split(',').length;
-    expect(width).toBe(24);
+    expect(width).toBe(25);
     for (const row of rows) expect(row.replaceAll(/"[^"]*"/g, '').split(',')).toHaveLength(width ?? 0);
   });
 
@@ -58,7 +58,7 @@ describe('exportOrders', () => {
     expect(row).toContain(`,3,${dollars(line.price_cents)},${dollars(line.sum_cents)},,`);
     const { unspsc, content, content_unit } = purchaseFacts(line, {});
     expect(row).toContain(`,,${unspsc},EA,${content},${content_unit},`);
-    expect(row.endsWith(`,0.00,0.00,${dollars(line.total_cents)}`)).toBe(true);
+    expect(row.endsWith(`,0.00,0.00,${dollars(line.total_cents)},`)).toBe(true);
   });
 
   it('includes the first and the last moment of the period', async () => {

@@ -39,6 +39,7 @@ const columns = [
   'order_points',
   'order_balance',
   'order_total',
+  'quote_sn',
 ];
 
 /** Exports one CSV row (RFC 4180, with a byte order mark) for each line of the orders placed in the period. */
@@ -92,5 +93,6 @@ function toRow(
     money(line.points_cents),
     money(line.balance_cents),
     money(line.total_cents),
+    line.quote_sn,
   ]);
 }

@@ -9,9 +9,10 @@ interface DocumentDownload {
   busy: boolean;
   downloadProforma: (orderId: number) => Promise<void>;
   downloadInvoice: (invoiceId: number) => Promise<void>;
+  downloadQuote: (quoteNumber: string) => Promise<void>;
 }
 
-/** Downloads the documents of an order. */
+/** Downloads the documents of orders and quotes. */
 export function useDocumentDownload(): DocumentDownload {
   const client = useClient();
   const notify = useNotify();
@@ -30,5 +31,6 @@ export function useDocumentDownload(): DocumentDownload {
     busy,
     downloadProforma: (orderId) => download(client.call('orderFile', { order_id: orderId })),
     downloadInvoice: (invoiceId) => download(client.call('invoiceFile', { invoice_id: invoiceId })),
+    downloadQuote: (quoteNumber) => download(client.call('quoteFile', { quote_sn: quoteNumber })),
   };
 }

@@ -59,6 +59,7 @@ const withheld = new Set([
   'order_line.line_id',
   'order_line.held',
   'order_event.event_id',
+  'quote_event.event_id',
   'log_id',
   'payment.code_url',
   'payment.expires_at',

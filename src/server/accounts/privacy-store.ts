@@ -153,7 +153,21 @@ export const customerTables: { readonly [Table in CustomerOwnedTable]: CustomerT
   },
   cart: { exported: ['changed_at'], afterClosing: 'delete' },
   quote: {
-    exported: ['quote_id', 'recipient', 'lines', 'amount_cents', 'created_at', 'expires_at'],
+    exported: [
+      'quote_id',
+      'recipient',
+      'state',
+      'revision',
+      'currency',
+      'request',
+      'note',
+      'lines',
+      'amount_cents',
+      'created_at',
+      'offered_at',
+      'expires_at',
+      'order_id',
+    ],
     afterClosing: 'delete',
   },
   shop_order: {
@@ -174,6 +188,7 @@ export const customerTables: { readonly [Table in CustomerOwnedTable]: CustomerT
       'title',
       'po_number',
       'note',
+      'quote_sn',
       'tracking',
       'created_at',
       'flag',
@@ -204,6 +219,11 @@ export const customerChildTables = {
       'saved',
       'added_at',
     ],
+  },
+  quote_event: {
+    parentTable: 'quote',
+    parentKey: 'quote_id',
+    exported: ['quote_id', 'revision', 'happened_at', 'actor', 'text'],
   },
   review_image: {
     parentTable: 'product_comment',

@@ -14,6 +14,7 @@ import * as review from '../leads/review-handlers';
 import * as trial from '../leads/trial-handlers';
 import * as checkout from '../orders/checkout-handlers';
 import * as order from '../orders/order-handlers';
+import * as quote from '../orders/quote-handlers';
 import * as payment from '../payments/payment-handlers';
 import * as ledger from '../points/ledger-handlers';
 import * as punchout from '../punchout/punchout-handlers';
@@ -36,6 +37,7 @@ export const handlers: Handlers = {
   ...trial,
   ...checkout,
   ...order,
+  ...quote,
   ...payment,
   ...ledger,
   ...punchout,

@@ -67,9 +67,13 @@ async function fill(): Promise<void> {
     await addQuote(database, {
       customer_id: null,
       recipient: name,
+      state: 'offered',
+      revision: 1,
+      request: '',
+      note: '',
       lines: [],
-      amount_cents: 1,
       created_at: 1,
+      offered_at: 1,
       expires_at,
     });
   }

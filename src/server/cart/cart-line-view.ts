@@ -41,7 +41,7 @@ export function toGoodsLine({
     goods_price: cents === null ? null : centsToWire(cents),
     list_price: catalogueVariant?.listPrice ? centsToWire(catalogueVariant.listPrice.cents) : null,
     price_sum: cents === null ? null : centsToWire(cents * number),
-    ...(catalogueVariant?.listPrice === null && { price_on_request: true as const }),
+    ...(cents === null && catalogueVariant?.listPrice === null && { price_on_request: true as const }),
     tiers: line.tiers.map((tier) => ({ from: tier.from, price: centsToWire(tier.cents) })),
     available: line.available,
     ships_on: line.shipsOn,

@@ -90,6 +90,7 @@ function jobsWith(text: string): PrintJob[] {
         ...common,
         orderNumber: 'QB1',
         poNumber: text,
+        quoteNumber: '',
         placedAt: 0,
         dueAt: null,
         isOnAccount: false,

@@ -5,6 +5,7 @@ import { proformaPdf, type Proforma } from './proforma-pdf';
 const proforma: Proforma = {
   orderNumber: 'QB260309418203',
   poNumber: 'PO 2026/7',
+  quoteNumber: 'Q00000012',
   placedAt: Date.parse('2026-03-09T23:59:00Z'),
   dueAt: Date.parse('2026-03-23T23:59:00Z'),
   isOnAccount: false,
@@ -63,6 +64,8 @@ describe('proformaPdf', () => {
       '2026-03-09',
       'Your order No.',
       'PO 2026/7',
+      'Quote No.',
+      'Q00000012',
       'Payment due',
       '2026-03-23',
       'Ships on',

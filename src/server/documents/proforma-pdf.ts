@@ -9,6 +9,8 @@ export interface Proforma {
   orderNumber: string;
   /** The customer's order number, '' = none. */
   poNumber: string;
+  /** The quote whose prices the order has, '' = none. */
+  quoteNumber: string;
   /** Unix time in ms, printed as a UTC date. */
   placedAt: number;
   /** Unix time in ms; null when the payment terms state the due date. */
@@ -40,7 +42,8 @@ export interface Proforma {
  * @throws RangeError for amounts beyond the safe integers
  */
 export async function proformaPdf(proforma: Proforma): Promise<Buffer> {
-  const { orderNumber, poNumber, placedAt, dueAt, terms, seller, buyer, consignee, lines } = proforma;
+  const { orderNumber, poNumber, quoteNumber, placedAt, dueAt, terms, seller, buyer, consignee, lines } =
+    proforma;
   const page = await openPdfPage({
     title: `Pro-forma invoice ${orderNumber}`,
     author: seller.name,
@@ -54,6 +57,7 @@ export async function proformaPdf(proforma: Proforma): Promise<Buffer> {
     ['Date', isoDay(placedAt)],
   ];
   if (poNumber) facts.push(['Your order No.', poNumber]);
+  if (quoteNumber) facts.push(['Quote No.', quoteNumber]);
   if (dueAt !== null) facts.push(['Payment due', isoDay(dueAt)]);
   if (proforma.shipsOn) facts.push(['Ships on', proforma.shipsOn]);
   if (terms) facts.push(['Delivery terms', terms]);

@@ -65,6 +65,14 @@ describe('quotePdf', () => {
     expect(text.join(' ')).not.toMatch(/hold until|Valid until/);
   });
 
+  it('prints revision, note and where to order', async () => {
+    const orderUrl = 'https://shop.example/user/order?view=quotes';
+    const text = await pdfText(await quotePdf({ ...quote, revision: 2, note: 'Ships on ice.', orderUrl }));
+    expect(text.join('|')).toContain('Q00000012|Revision|2|Date');
+    expect(text.join(' ')).toContain('Ships on ice. These prices hold until 2026-03-31');
+    expect(text).toContain(`To order at these prices, sign in at ${orderUrl}, or name the number Q00000012.`);
+  });
+
   it('is deterministic', async () => {
     const [one, other] = [await quotePdf(quote), await quotePdf(quote)];
     expect(one.equals(other)).toBe(true);

@@ -19,6 +19,12 @@ export interface Quote {
    * Last day of validity, or, for a quote that a stand creates offline, the date of its catalogue. Both are `YYYY-MM-DD`.
    */
   prices: { validUntil: string } | { catalogueDate: string };
+  /** Counts the offers under this number; printed from the second one on. */
+  revision?: number;
+  /** The shop's words on the offer, '' = none. */
+  note?: string;
+  /** Page on which the customer orders at these prices, '' = none. */
+  orderUrl?: string;
 }
 
 /**
@@ -28,6 +34,7 @@ export interface Quote {
  */
 export async function quotePdf(quote: Quote): Promise<Buffer> {
   const { number, issuedAt, prices, recipient, seller, lines, notice } = quote;
+  const { revision = 1, note = '', orderUrl = '' } = quote;
   const page = await openPdfPage({
     title: `Quote ${number}`,
     author: seller.name,
@@ -36,24 +43,28 @@ export async function quotePdf(quote: Quote): Promise<Buffer> {
     isJapanese: isJapanese([recipient]),
   });
   writeHeader(page, seller, 'Quote');
-  writeParties(
-    page,
-    [{ heading: 'Prepared for', lines: recipient ? [recipient] : [] }],
-    [
-      ['Quote No.', number],
-      ['Date', isoDay(issuedAt)],
-      'catalogueDate' in prices ? ['Prices of', prices.catalogueDate] : ['Valid until', prices.validUntil],
-    ],
+  const facts: [string, string][] = [['Quote No.', number]];
+  if (revision > 1) facts.push(['Revision', String(revision)]);
+  facts.push(
+    ['Date', isoDay(issuedAt)],
+    'catalogueDate' in prices ? ['Prices of', prices.catalogueDate] : ['Valid until', prices.validUntil],
   );
+  writeParties(page, [{ heading: 'Prepared for', lines: recipient ? [recipient] : [] }], facts);
   writeLines(page, lines);
   writeSum(page, 'Subtotal (USD)', documentSubtotal(lines), { isLast: true });
   page.y += 18;
+  if (note) {
+    page.row([{ text: note, ...fullWidth }]);
+    page.y += 6;
+  }
   for (const text of [
     'catalogueDate' in prices
       ? `These prices were read from the catalogue of ${prices.catalogueDate} and are confirmed with your order.`
       : `These prices hold until ${prices.validUntil}, as long as the goods are in stock.`,
     'Shipping and taxes are not included: they depend on the destination and are shown before you order.',
-    `Please name the number ${number} when you order.`,
+    orderUrl
+      ? `To order at these prices, sign in at ${orderUrl}, or name the number ${number}.`
+      : `Please name the number ${number} when you order.`,
   ]) {
     page.row([{ text, ...fullWidth }], { size: 8 });
   }

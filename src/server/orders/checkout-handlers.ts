@@ -1,9 +1,11 @@
 import type { CheckoutDetails } from '../../shared/contract/checkout';
 import { centsToWire } from '../../shared/lib/money';
+import { quoteNumber } from '../../shared/orders/quote-state';
 import type { OrderAmounts } from '../../shared/orders/order-amounts';
 import type { AppContext, Handler } from '../app/context';
 import { BusinessError } from '../http/errors';
 import { toCartLines } from '../cart/cart-line-view';
+import { lastDayOf } from './quote-document';
 import { taxNote } from './delivery-terms';
 import { planCheckout, type CheckoutPlan, type CheckoutOptions } from './plan-checkout';
 import { missingAddressError, placeCustomerOrder, planReservation } from './place-order';
@@ -44,8 +46,14 @@ async function getCheckoutDetails(
   const plan = await planCheckout(deps, database, customerId, options);
   const customer = await findCustomer(database, customerId);
   if (!customer) throw new BusinessError('This account is closed.');
+  const { quote } = plan;
   return {
     ...toChoices(plan),
+    quote: quote && {
+      quote_sn: quoteNumber(quote.quote_id),
+      revision: quote.revision,
+      expires_on: lastDayOf(quote.expires_at),
+    },
     reservation: await planReservation(deps, database, customer, plan),
     email_verified: customer.email_verified_at !== null,
     list: await toCartLines(deps, { customerId }, plan.lines),

@@ -105,6 +105,9 @@ describe.each([
       amount_cents: 95_010,
       customer_id: whose === 'a customer' ? (expect.any(Number) as number) : null,
       created_at: time.now(),
+      state: 'offered',
+      revision: 1,
+      offered_at: time.now(),
       expires_at: Date.parse('2026-04-06T00:00:00Z'),
     });
     expect(JSON.parse(String(row?.['lines']))).toEqual([
@@ -116,6 +119,7 @@ describe.each([
         attr_value: one.attr_value,
         number: 10,
         price_cents: 9501,
+        product_class: one.product.product_class,
       },
     ]);
   });

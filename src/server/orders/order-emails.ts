@@ -15,6 +15,7 @@ const formatCents = (cents: number) => asShopText(formatMoney(centsToWire(Number
 type PlacedOrder = Pick<
   StoredOrder,
   | 'order_sn'
+  | 'quote_sn'
   | 'customer_id'
   | 'pay_id'
   | 'pay_until'
@@ -53,6 +54,7 @@ export function orderPlacedEmail(
     shopText`Your order ${orderNumber}`,
     [
       shopText`Thank you for your order ${orderNumber}.`,
+      ...quoteParagraph(order),
       asShopText(goods.join('\n')),
       asShopText(amountLines(order).join('\n')),
       ...shippingParagraph(lines),
@@ -60,6 +62,10 @@ export function orderPlacedEmail(
       shopText`Delivery address and documents: ${orderUrl(deps, order)}`,
     ],
   );
+}
+
+function quoteParagraph({ quote_sn }: PlacedOrder): ShopText[] {
+  return quote_sn === '' ? [] : [shopText`It has the prices of our quote ${asShopText(quote_sn)}.`];
 }
 
 /** Returns a text for each amount, as the order page shows them. */

@@ -1,5 +1,3 @@
-import { centsToWire } from '../../shared/lib/money';
-import { isoDay } from '../../shared/lib/format-date';
 import { BusinessError } from '../http/errors';
 import type { Handler } from '../app/context';
 import { findReorderOffers } from '../catalogue/find-reorder-offers';
@@ -9,8 +7,6 @@ import { transitionOrder } from './order-transitions';
 import { toOrder, toOrderListItem } from './order-view';
 import { searchOrders } from './order-search-store';
 import { listOrderLines, requireOwnOrder } from './order-store';
-import { createQuote } from './create-quote';
-import { listOpenQuotes, quoteNumber, type QuotedLine } from './quote-store';
 
 export const orders: Handler<'orders'> = async (
   { page, page_size, order_status: state, key },
@@ -21,28 +17,6 @@ export const orders: Handler<'orders'> = async (
   const { rows, total } = await searchOrders(deps.database, filter, { page, page_size });
   const list = await Promise.all(rows.map((order) => toOrderListItem(deps, order)));
   return { list, total, page, page_size };
-};
-
-export const cartQuote: Handler<'cartQuote'> = (request, deps, caller) => createQuote(deps, caller, request);
-
-const MAX_LISTED_QUOTES = 5;
-const DAY_MS = 86_400_000;
-
-export const openQuotes: Handler<'openQuotes'> = async (_request, { database, clock }, { session }) => {
-  const { rows, total } = await listOpenQuotes(database, {
-    customerId: session.customerId,
-    now: clock().getTime(),
-    limit: MAX_LISTED_QUOTES,
-  });
-  const list = rows.map(({ quote_id, amount_cents, lines, created_at, expires_at }) => ({
-    quote_sn: quoteNumber(quote_id),
-    amount: centsToWire(Number(amount_cents)),
-    goods_count: (JSON.parse(lines) as readonly QuotedLine[]).length,
-    created_at: new Date(Number(created_at)).toISOString(),
-    // The quote expires at the end of this day.
-    expires_on: isoDay(Number(expires_at) - DAY_MS),
-  }));
-  return { list, total };
 };
 
 export const orderDetail: Handler<'orderDetail'> = async ({ order_id }, deps, caller) => {

@@ -83,6 +83,7 @@ export async function toOrder(deps: ViewDeps, order: StoredOrder): Promise<Order
     title: order.title === null ? null : (JSON.parse(order.title) as Order['title']),
     po_number: order.po_number,
     note: order.note,
+    quote_sn: order.quote_sn,
     pay_id: order.pay_id,
     pay_name: order.pay_name,
     shipping_name: order.shipping_name,

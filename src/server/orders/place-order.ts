@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { CheckedRequestOf, ReplyOf } from '../../shared/contract/calls';
 import type { OrderChange } from '../../shared/contract/envelope';
 import { centsToWire, formatMoney, wireToCents } from '../../shared/lib/money';
+import { quoteNumber } from '../../shared/orders/quote-state';
 import { sha256 } from '../lib/hash';
 import type { AppContext } from '../app/context';
 import { BusinessError, IdempotencyConflictError, RetryLaterError } from '../http/errors';
@@ -28,6 +29,7 @@ import { institutionOf } from '../accounts/mailbox';
 import type { Reservation } from '../../shared/orders/reservation';
 import { linesWithPrice } from '../cart/price-lines';
 import { planCheckout, type CheckoutPlan, type CheckoutLine } from './plan-checkout';
+import { useQuote } from './order-quote';
 import { debitCredits } from './order-credits';
 import { orderPlacedEmail } from './order-emails';
 import type { ShippingOption } from './shipping-and-tax';
@@ -45,8 +47,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 export const MAX_ORDERS_PER_HOUR = 100;
 
 /**
- * Places an order in one transaction: reads prices again, reserves stock if the order may, computes amounts, copies goods
- * and address, debits points and balance, removes the cart lines and queues the e-mail. Returns the original reply for a
+ * Places an order in one transaction: reads prices or the quote again, reserves stock if the order may, computes amounts, copies goods
+ * and address, debits points and balance, removes the cart lines or marks the quote as used, and queues the e-mail. Returns the original reply for a
  * repeated request key. Throws a {@link BusinessError} when the order differs from the one that the customer saw,
  * {@link IdempotencyConflictError} for a key that was used for another request, and {@link RetryLaterError} after
  * {@link MAX_ORDERS_PER_HOUR} orders in an hour.
@@ -65,6 +67,7 @@ export async function placeCustomerOrder(
     await requireOrderRate(deps, transaction, customerId);
     const plan = await planCheckout(deps, transaction, customerId, request);
     const shipping = requireShipping(plan);
+    rejectRevisedQuote(plan, request);
     rejectChanges(plan, request);
     const customer = await findCustomer(transaction, customerId);
     if (!customer) throw new BusinessError('This account is closed.');
@@ -81,6 +84,18 @@ function requireShipping({ address, shipping, obstacle }: CheckoutPlan): Shippin
   if (!address) throw missingAddressError();
   if (!shipping) throw new BusinessError(obstacle, { field: 'address_id' });
   return shipping;
+}
+
+/** Throws when the shop revised the quote after the customer opened the checkout. */
+function rejectRevisedQuote({ quote }: CheckoutPlan, { quote_revision: seenRevision }: Request): void {
+  if (!quote || quote.revision === seenRevision) return;
+  const number = quoteNumber(quote.quote_id);
+  throw changedError([
+    {
+      goods_sn: '',
+      text: `Quote ${number} was revised. Please check the prices of revision ${quote.revision}.`,
+    },
+  ]);
 }
 
 /** Throws when availability, prices, the total or the address changed since the customer opened the checkout. */
@@ -211,6 +226,7 @@ async function saveOrder(deps: AppContext, transaction: ShopTransaction, draft: 
   const order = { order_sn, ...(await toNewOrder(transaction, draft, now)) };
   const lines = plan.lines.map((line) => toNewOrderLine(line, reservation === 'reserved'));
   const order_id = await addOrder(transaction, order, lines);
+  if (plan.quote) await useQuote(transaction, plan.quote, { order_id, order_sn, created_at: now });
   await debitCredits(transaction, { ...order, order_id }, now);
   const isPaid = order.total_cents === 0;
   const log_id = createPaymentReference();
@@ -227,7 +243,10 @@ async function saveOrder(deps: AppContext, transaction: ShopTransaction, draft: 
     settled_at: isPaid ? now : null,
   });
   const event = { order_id, happened_at: now, state: order.state };
-  await addOrderEvent(transaction, { ...event, actor: 'customer', text: 'The order was placed.' });
+  const text = order.quote_sn
+    ? `The order was placed at the prices of quote ${order.quote_sn}.`
+    : 'The order was placed.';
+  await addOrderEvent(transaction, { ...event, actor: 'customer', text });
   const webhookOrder = {
     order: { ...order, order_id },
     loadLines: () => Promise.resolve(lines),
@@ -273,6 +292,7 @@ async function toNewOrder(
     title,
     po_number: request.po_number,
     note: request.note,
+    quote_sn: plan.quote ? quoteNumber(plan.quote.quote_id) : '',
     tracking: '',
     flag: '',
     created_at: now,

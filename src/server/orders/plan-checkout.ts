@@ -11,11 +11,14 @@ import { findPointBalance } from '../points/point-store';
 import { findSelectedCustomerLines, type SelectedLine } from '../cart/cart-line-store';
 import type { ShopDatabase } from '../db/shop-database';
 import { linesWithPrice, priceLines, type PricedItem } from '../cart/price-lines';
+import { priceQuotedLines, requireOrderableQuote, type OrderableQuote } from './order-quote';
 import { shippingOptions, taxFor, temperatureConflict, type ShippingOption } from './shipping-and-tax';
 
 /** The customer's choices at checkout. The shop chooses defaults for missing ids. */
 export interface CheckoutOptions {
   sel_goods: readonly number[];
+  /** The quote to order instead of `sel_goods`. */
+  quote_sn?: string | undefined;
   address_id?: number | undefined;
   shipping_id?: number | undefined;
   pay_id?: string | undefined;
@@ -28,6 +31,8 @@ export type CheckoutLine = PricedItem<SelectedLine>;
 /** An order as it would be placed now. Amounts are in cents. */
 export interface CheckoutPlan {
   lines: CheckoutLine[];
+  /** The quote whose prices the lines have; null for the prices of the catalogue. */
+  quote: OrderableQuote | null;
   addresses: Address[];
   /** Null when the customer has none. */
   address: Address | null;
@@ -51,8 +56,9 @@ export interface CheckoutPlan {
 type PlanDeps = Pick<AppContext, 'catalogue' | 'selling' | 'clock'>;
 
 /**
- * Computes an order from the customer's cart. `db` is the transaction that places it, or the database for a preview.
- * Throws a {@link BusinessError} when a selected line, address, shipping method or payment method is not available.
+ * Computes an order from the customer's cart, or from a quote. `db` is the transaction that places it, or the database for a
+ * preview. Throws a {@link BusinessError} when a selected line, quote, address, shipping method or payment method is not
+ * available.
  */
 export async function planCheckout(
   deps: PlanDeps,
@@ -61,14 +67,11 @@ export async function planCheckout(
   options: CheckoutOptions,
 ): Promise<CheckoutPlan> {
   const { selling } = deps;
-  const selected = await findSelectedCustomerLines(db, customerId, options.sel_goods);
-  if (selected.length !== new Set(options.sel_goods).size) {
-    throw new BusinessError(
-      'Your cart has changed. If you ordered in another window, you find the order under My orders.',
-      { field: 'sel_goods' },
-    );
-  }
-  const lines = await priceLines(deps, db, selected);
+  const { quote_sn } = options;
+  const quote = quote_sn === undefined ? null : await requireOrderableQuote(deps, db, customerId, quote_sn);
+  const lines = quote
+    ? await priceQuotedLines(deps, db, quote)
+    : await priceSelectedLines(deps, db, customerId, options.sel_goods);
   const addresses = await listAddresses(db, customerId);
   const address = chooseAddress(addresses, options.address_id);
   const country = address?.country ?? '';
@@ -86,6 +89,7 @@ export async function planCheckout(
   const { basisPoints, name } = taxFor(selling, country);
   return {
     lines,
+    quote,
     addresses,
     address,
     shippings,
@@ -105,6 +109,20 @@ export async function planCheckout(
     shipsOn: lines.reduce((last, { shipsOn }) => (shipsOn > last ? shipsOn : last), ''),
     pointsUsable: usablePoints(goodsCents, points),
   };
+}
+
+async function priceSelectedLines(
+  deps: PlanDeps,
+  db: ShopDatabase,
+  customerId: number,
+  recIds: readonly number[],
+): Promise<CheckoutLine[]> {
+  const selected = await findSelectedCustomerLines(db, customerId, recIds);
+  if (selected.length === new Set(recIds).size) return priceLines(deps, db, selected);
+  throw new BusinessError(
+    'Your cart has changed. If you ordered in another window, you find the order under My orders.',
+    { field: 'sel_goods' },
+  );
 }
 
 function chooseAddress(addresses: readonly Address[], id: number | undefined): Address | null {

@@ -41,6 +41,7 @@ export async function toProforma(
   return {
     orderNumber: order.order_sn,
     poNumber: order.po_number,
+    quoteNumber: order.quote_sn,
     placedAt: Number(order.created_at),
     // On account, this is the deadline of the confirmation, and the payment method states the terms of the invoice.
     dueAt: isOnAccount || order.pay_until === null ? null : Number(order.pay_until),

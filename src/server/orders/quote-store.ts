@@ -1,49 +1,149 @@
-import type { DocumentLine } from '../documents/document-lines';
-import type { ShopDatabase } from '../db/shop-database';
+import type { Selectable } from 'kysely';
+import type { ProductClass } from '../../shared/contract/goods';
+import type { Actor } from '../../shared/orders/order-status';
+import type { QuoteState } from '../../shared/orders/quote-state';
+import { readPage } from '../db/read-page';
+import type { QuoteTable } from '../db/schema/order-schema';
+import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 import type { VariantKey } from './stock-store';
 
-/** A variant at its quoted price. `goods_attr` is its key, `attr_value` its printed name. */
-export interface QuotedLine extends VariantKey, Omit<DocumentLine, 'goods_attr'> {
+/** A variant with its quoted price. `goods_attr` is its key, `attr_value` its printed name. */
+export interface QuoteLine extends VariantKey {
+  goods_sn: string;
+  goods_name: string;
   attr_value: string;
+  number: number;
+  /** Unit price as offered; null while a price on request is open. */
+  price_cents: number | null;
+  /** Missing in quotes from before the migration `quotes`. */
+  product_class?: ProductClass;
 }
 
-export interface NewQuote {
-  /** Null for a guest. */
-  customer_id: number | null;
-  recipient: string;
-  lines: readonly QuotedLine[];
-  amount_cents: number;
-  created_at: number;
-  /** End of validity, in milliseconds since 1970 (exclusive). */
-  expires_at: number;
+export interface StoredQuote extends Omit<Selectable<QuoteTable>, 'lines'> {
+  lines: readonly QuoteLine[];
 }
+
+export type NewQuote = Omit<StoredQuote, 'quote_id' | 'currency' | 'order_id' | 'amount_cents'>;
 
 /** Returns the id of the new quote. */
 export async function addQuote(db: ShopDatabase, { lines, ...quote }: NewQuote): Promise<number> {
   const { quote_id } = await db
     .insertInto('quote')
-    .values({ ...quote, lines: JSON.stringify(lines) })
+    .values({ ...quote, ...linesColumns(lines), currency: 'USD', order_id: null })
     .returning('quote_id')
     .executeTakeFirstOrThrow();
   return quote_id;
 }
 
-/** Returns the printed number of a quote. */
-export function quoteNumber(quoteId: number): string {
-  return `Q${String(quoteId).padStart(8, '0')}`;
+function linesColumns(lines: readonly QuoteLine[]) {
+  const amount_cents = lines.reduce((sum, { number, price_cents }) => sum + number * (price_cents ?? 0), 0);
+  return { lines: JSON.stringify(lines), amount_cents };
 }
 
-/** Returns the customer's newest quotes that are valid at `now`, at most `limit`, and the number of all of them. */
-export async function listOpenQuotes(
+export async function findQuote(db: ShopDatabase, quoteId: number): Promise<StoredQuote | null> {
+  const row = await db.selectFrom('quote').selectAll().where('quote_id', '=', quoteId).executeTakeFirst();
+  return row ? toStoredQuote(row) : null;
+}
+
+/** PostgreSQL returns bigint as text. */
+function toStoredQuote(row: Selectable<QuoteTable>): StoredQuote {
+  const time = (value: number | null) => (value === null ? null : Number(value));
+  return {
+    ...row,
+    quote_id: Number(row.quote_id),
+    customer_id: time(row.customer_id),
+    revision: Number(row.revision),
+    lines: JSON.parse(row.lines) as QuoteLine[],
+    amount_cents: Number(row.amount_cents),
+    created_at: Number(row.created_at),
+    offered_at: time(row.offered_at),
+    expires_at: time(row.expires_at),
+    order_id: time(row.order_id),
+  };
+}
+
+interface QuotePageRequest {
+  customerId: number;
+  /** Only quotes that can be ordered. */
+  openOnly: boolean;
+  now: number;
+  page: number;
+  page_size: number;
+}
+
+/** Returns a page of the customer's quotes, newest first, and the number of all of them. */
+export async function listCustomerQuotes(
   db: ShopDatabase,
-  { customerId, now, limit }: { customerId: number; now: number; limit: number },
+  { customerId, openOnly, now, ...page }: QuotePageRequest,
+): Promise<{ rows: StoredQuote[]; total: number }> {
+  const own = db.selectFrom('quote').selectAll().where('customer_id', '=', customerId);
+  const wanted = openOnly ? own.where('state', '=', 'offered').where('expires_at', '>', now) : own;
+  const { rows, total } = await readPage(wanted.orderBy('quote_id', 'desc'), page);
+  return { rows: rows.map(toStoredQuote), total };
+}
+
+/** Returns quotes of all customers and visitors, newest first, each with its customer's user name. */
+export async function listQuotesForStaff(
+  db: ShopDatabase,
+  { state, now, limit }: { state: QuoteState | undefined; now: number; limit: number },
 ) {
-  const open = db.selectFrom('quote').where('customer_id', '=', customerId).where('expires_at', '>', now);
-  const rows = await open.selectAll().orderBy('quote_id', 'desc').limit(limit).execute();
-  const { total } = await open
-    .select(({ fn }) => fn.countAll<number | string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  const all = db
+    .selectFrom('quote')
+    .leftJoin('customer', 'customer.id', 'quote.customer_id')
+    .selectAll('quote')
+    .select('username');
+  let wanted = all;
+  if (state === 'expired') wanted = all.where('state', '=', 'offered').where('expires_at', '<=', now);
+  else if (state === 'offered') wanted = all.where('state', '=', 'offered').where('expires_at', '>', now);
+  else if (state) wanted = all.where('state', '=', state);
+  const rows = await wanted.orderBy('quote_id', 'desc').limit(limit).execute();
+  return rows.map(({ username, ...row }) => ({ quote: toStoredQuote(row), username }));
+}
+
+/** State of a quote that a change expects. */
+type QuoteVersion = Pick<StoredQuote, 'quote_id' | 'customer_id' | 'state' | 'revision'>;
+
+type QuoteChange = Partial<
+  Pick<StoredQuote, 'state' | 'revision' | 'note' | 'lines' | 'offered_at' | 'expires_at'>
+> & { customer_id?: number; order_id?: number };
+
+/** Changes a quote that still has this customer, state and revision. Returns false after a concurrent change. */
+export async function updateQuote(
+  db: ShopTransaction,
+  { quote_id, customer_id, state, revision }: QuoteVersion,
+  { lines, ...change }: QuoteChange,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('quote')
+    .set({ ...change, ...(lines && linesColumns(lines)) })
+    .where('quote_id', '=', quote_id)
+    .where('customer_id', customer_id === null ? 'is' : '=', customer_id)
+    .where('state', '=', state)
+    .where('revision', '=', revision)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export interface NewQuoteEvent {
+  quote_id: number;
+  revision: number;
+  happened_at: number;
+  actor: Actor;
+  text: string;
+}
+
+export async function addQuoteEvent(db: ShopDatabase, event: NewQuoteEvent): Promise<void> {
+  await db.insertInto('quote_event').values(event).execute();
+}
+
+/** Oldest first. */
+export async function quoteEvents(db: ShopDatabase, quoteId: number) {
+  return db
+    .selectFrom('quote_event')
+    .select(['revision', 'happened_at', 'actor', 'text'])
+    .where('quote_id', '=', quoteId)
+    .orderBy('event_id')
+    .execute();
 }
 
 /** Deletes expired quotes of guests. Quotes of customers are kept. */

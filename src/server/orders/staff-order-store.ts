@@ -30,7 +30,17 @@ export async function listOrderLinesForExport(
   return db
     .selectFrom('order_line')
     .innerJoin('shop_order', 'shop_order.order_id', 'order_line.order_id')
-    .select(['line_id', 'order_sn', 'state', 'created_at', 'pay_id', 'po_number', 'tracking', 'delivery'])
+    .select([
+      'line_id',
+      'order_sn',
+      'state',
+      'created_at',
+      'pay_id',
+      'po_number',
+      'tracking',
+      'delivery',
+      'quote_sn',
+    ])
     .select([
       'goods_sn',
       'goods_name',

@@ -22,6 +22,7 @@ export const webhookEventByTransition: Readonly<Partial<Record<OrderTransition, 
 type WebhookOrder = Pick<
   NewOrder,
   | 'order_sn'
+  | 'quote_sn'
   | 'state'
   | 'created_at'
   | 'goods_cents'
@@ -71,6 +72,7 @@ export async function enqueueWebhooks(
 function orderPayload(order: WebhookOrder) {
   return {
     order_sn: order.order_sn,
+    quote_sn: order.quote_sn,
     state: order.state,
     placed: new Date(Number(order.created_at)).toISOString(),
     currency: 'USD',

@@ -16,6 +16,7 @@ import { leadCalls } from './leads';
 import { orderCalls } from './orders';
 import { pathwayCalls } from './pathways';
 import { publicationCalls } from './publications';
+import { quoteCalls } from './quotes';
 import { searchCalls } from './search';
 import { standCalls } from './stands';
 import { structureCalls } from './structures';
@@ -42,6 +43,7 @@ export const calls = {
   ...locationCalls,
   ...purchasingCalls,
   ...quickOrderCalls,
+  ...quoteCalls,
   ...searchCalls,
   ...standCalls,
   ...structureCalls,

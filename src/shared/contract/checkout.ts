@@ -7,8 +7,24 @@ import { cartLine, recIds } from './cart';
 import { address } from './customer';
 import { reservations } from '../orders/reservation';
 import { id, line, lines, money, text } from './fields';
+import { quoteSn } from './quotes';
+import { messages } from '../lib/messages';
 
-const selectedLines = recIds.min(1, 'Please select the goods to be settled!');
+const selectedLines = recIds.min(1, messages.selectGoods);
+
+/** The goods of a checkout: selected cart lines, or all lines of a quote at its prices. */
+const goodsFields = {
+  sel_goods: recIds,
+  /** Extension: number of a quote of the customer; `sel_goods` is then empty. */
+  quote_sn: quoteSn.optional(),
+};
+
+const hasOneSource = ({ sel_goods, quote_sn }: { sel_goods: unknown[]; quote_sn?: string | undefined }) =>
+  sel_goods.length > 0 !== (quote_sn !== undefined);
+
+const withOneSource = <Schema extends z.ZodType<{ sel_goods: unknown[]; quote_sn?: string | undefined }>>(
+  schema: Schema,
+): Schema => schema.refine(hasOneSource, { path: ['sel_goods'], message: messages.selectGoods });
 
 /** Options that affect the amounts. */
 const amountOptions = {
@@ -37,7 +53,10 @@ export const amounts = z.object({
 export type Amounts = z.infer<typeof amounts>;
 
 const checkoutDetails = z.object({
+  /** All lines; those of a quote have its prices and a `rec_id` of their own. */
   list: z.array(cartLine),
+  /** The quote whose prices apply; null for a cart. */
+  quote: z.object({ quote_sn: z.string(), revision: z.int().min(1), expires_on: z.iso.date() }).nullable(),
   amounts,
   addresses: z.array(address),
   /** Null without an address. */
@@ -76,30 +95,37 @@ export type CheckoutDetails = z.infer<typeof checkoutDetails>;
 export const checkoutCalls = {
   /** Code 0 with `data.address` true without a delivery address. */
   checkoutIs: { request: z.object({ sel_goods: selectedLines }), reply: z.object({}) },
-  checkout: { request: z.object({ sel_goods: selectedLines, ...amountOptions }), reply: checkoutDetails },
+  checkout: {
+    request: withOneSource(z.object({ ...goodsFields, ...amountOptions })),
+    reply: checkoutDetails,
+  },
   /** Changes the consignee of this checkout and returns the same data. */
   changeConsignee: {
-    request: z.object({ sel_goods: selectedLines, ...amountOptions, address_id: id }),
+    request: withOneSource(z.object({ ...goodsFields, ...amountOptions, address_id: id })),
     reply: checkoutDetails,
   },
   /**
    * Places the order; requires `Idempotency-Key`. A repeated key returns the same reply, or 409 for another request.
-   * `seen_total` is the total that the customer confirmed, `seen_address` the lines of the address; another total or
-   * address returns code 0 with `data.changes`. '' accepts the address as it is.
+   * `seen_total` is the total that the customer confirmed, `seen_address` the lines of the address; another total,
+   * address or revision of the quote returns code 0 with `data.changes`. '' accepts the address as it is.
    */
   placeOrder: {
-    request: z.object({
-      sel_goods: selectedLines,
-      ...amountOptions,
-      address_id: id,
-      shipping_id: id,
-      pay_id: line(40).min(1),
-      title_id: id.optional(),
-      po_number: line(60).default(''),
-      note: lines(500).default(''),
-      seen_total: money,
-      seen_address: text(4000).default(''),
-    }),
+    request: withOneSource(
+      z.object({
+        ...goodsFields,
+        ...amountOptions,
+        address_id: id,
+        shipping_id: id,
+        pay_id: line(40).min(1),
+        title_id: id.optional(),
+        po_number: line(60).default(''),
+        note: lines(500).default(''),
+        seen_total: money,
+        seen_address: text(4000).default(''),
+        /** Extension: revision of the quote that the customer saw; required with `quote_sn`. */
+        quote_revision: z.int().min(1).optional(),
+      }),
+    ),
     reply: z.object({ order_id: id, order_sn: z.string(), log_id: z.string(), amount: money }),
   },
   /** Returns how to pay an order; starts a new attempt if the last one ended. */

@@ -81,6 +81,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   pay_id: 'payment method',
   po_number: 'purchase order number',
   product: '',
+  quote_revision: 'revision of the quote',
+  quote_sn: 'quote',
   real_name: 'name',
   rec_id: 'cart line',
   rec_ids: 'cart lines',

@@ -84,6 +84,8 @@ const order = z.object({
   title: z.object({ title: z.string(), tax_number: z.string(), address: z.string() }).nullable(),
   po_number: z.string(),
   note: z.string(),
+  /** Number of the quote whose prices the order has; '' for the prices of its day. */
+  quote_sn: z.string(),
   pay_id: z.string(),
   pay_name: z.string(),
   shipping_name: z.string(),
@@ -160,23 +162,6 @@ export const orderCalls = {
       number: z.int().min(0),
       left_out: z.array(z.string()),
       left_lines: z.array(leftLine),
-    }),
-  },
-  /** Quotes of the customer that are still valid, newest first; `total` counts those that `list` leaves out as well. */
-  openQuotes: {
-    request: z.object({}),
-    reply: z.object({
-      total: z.int().min(0),
-      list: z.array(
-        z.object({
-          quote_sn: z.string(),
-          amount: money,
-          goods_count: z.int().min(0),
-          created_at: time,
-          /** Last day on which the prices are valid (ISO 8601, UTC). */
-          expires_on: z.iso.date(),
-        }),
-      ),
     }),
   },
   /** Pro-forma invoice: name and content in base64. */

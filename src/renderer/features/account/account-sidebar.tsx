@@ -4,14 +4,15 @@ import styles from './account-sidebar.module.css';
 
 /** Navigation of the user center. On narrow screens it is a scrollable row, scrolled to the current link. */
 export function AccountSidebar() {
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { pathname, search } = location;
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     const element = nav.current;
     const current = element?.querySelector<HTMLElement>('[aria-current]');
     if (element && current)
       element.scrollLeft = current.offsetLeft - (element.clientWidth - current.offsetWidth) / 2;
-  }, [pathname]);
+  }, [pathname, search]);
   return (
     <nav ref={nav} className={styles.sidebar} aria-label="User center">
       {accountLinks.map(({ group, links }) => (
@@ -23,7 +24,7 @@ export function AccountSidebar() {
                 <Link
                   to={to}
                   className={styles.link}
-                  {...(isCurrent(pathname, to) && { 'aria-current': 'page' })}
+                  {...(isCurrent(location, to) && { 'aria-current': 'page' })}
                 >
                   {label}
                 </Link>
@@ -36,9 +37,14 @@ export function AccountSidebar() {
   );
 }
 
-/** Compares like the router: case-insensitive, ignoring a trailing slash. */
-function isCurrent(pathname: string, to: string): boolean {
-  return pathname.toLowerCase().replace(/\/$/, '') === to.toLowerCase().replace(/\/$/, '');
+/** Compares paths like the router, case-insensitive and without a trailing slash, and the parameter `view` of their queries. */
+function isCurrent({ pathname, search }: { pathname: string; search: string }, to: string): boolean {
+  const [path = '', query] = to.split('?');
+  const viewOf = (text?: string) => new URLSearchParams(text).get('view');
+  return (
+    pathname.toLowerCase().replace(/\/$/, '') === path.toLowerCase().replace(/\/$/, '') &&
+    viewOf(search) === viewOf(query)
+  );
 }
 
 /** Each group starts with the links from the specification. */
@@ -54,6 +60,7 @@ const accountLinks: readonly { group: string; links: readonly { to: string; labe
     group: 'Order',
     links: [
       { to: '/user/order', label: 'My Orders' },
+      { to: '/user/order?view=quotes', label: 'My Quotes' },
       { to: '/user/collect', label: 'My Favorites' },
       { to: '/user/tester', label: 'Sample Applications' },
       { to: '/user/invoice', label: 'Invoices' },

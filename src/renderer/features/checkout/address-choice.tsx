@@ -6,27 +6,27 @@ import { ChoiceCard, ChoiceGroup } from '../../components/forms/choice-card';
 import { AddressLines } from '../../components/order/address-lines';
 import styles from './address-choice.module.css';
 import checkoutAlertStyles from './checkout-alert.module.css';
-import { editAddressPath } from './checkout-paths';
+import { editAddressPath, type CheckoutGoods } from './checkout-paths';
 import { CheckoutSection } from './checkout-section';
 
 /** Number of addresses that are visible before the customer expands the list. The selected one is always visible. */
 const INITIAL_COUNT = 4;
 
 interface AddressChoiceProps {
-  lineIds: readonly number[];
+  goods: CheckoutGoods;
   details: Pick<CheckoutDetails, 'addresses' | 'address_id'>;
   /** Id of the selected address, which may be newer than the details; '' for the server's choice. */
   selectedId: string;
   onSelect: (addressId: string) => void;
 }
 
-export function AddressChoice({ lineIds, details, selectedId, onSelect }: AddressChoiceProps) {
+export function AddressChoice({ goods, details, selectedId, onSelect }: AddressChoiceProps) {
   const { addresses, address_id: current } = details;
   const [showsAll, setShowsAll] = useState(false);
   if (addresses.length === 0) {
     return (
       <CheckoutSection title="Deliver to">
-        <MissingAddressNotice to={editAddressPath('new', lineIds)} />
+        <MissingAddressNotice to={editAddressPath('new', goods)} />
       </CheckoutSection>
     );
   }
@@ -37,7 +37,7 @@ export function AddressChoice({ lineIds, details, selectedId, onSelect }: Addres
   return (
     <CheckoutSection
       title="Deliver to"
-      action={<Link to={editAddressPath('new', lineIds)}>Add an address</Link>}
+      action={<Link to={editAddressPath('new', goods)}>Add an address</Link>}
     >
       <ChoiceGroup name="address_id" label="Deliver to" isSideBySide>
         {visible.map((address) => (
@@ -58,7 +58,7 @@ export function AddressChoice({ lineIds, details, selectedId, onSelect }: Addres
         {visible.length < addresses.length && (
           <Button onClick={() => setShowsAll(true)}>Show all {addresses.length} addresses</Button>
         )}
-        <Link to={editAddressPath(Number(selected), lineIds)} className={styles.edit}>
+        <Link to={editAddressPath(Number(selected), goods)} className={styles.edit}>
           Edit this address
         </Link>
       </div>

@@ -1,13 +1,14 @@
 import type { RequestOf } from '../../../shared/contract/calls';
 import { missingFields, type Problem } from '../../state/use-submission';
 import { selectedTitle, type CheckoutFields } from './checkout-fields';
+import { toGoodsFields, type CheckoutGoods } from './checkout-paths';
 import type { CheckoutPreview } from './preview-checkout';
 
 type BuildResult = { request: RequestOf<'placeOrder'> } | { problems: Problem[] };
 
 /** Builds the order from the form, or returns what prevents it. Sends the total and the address that the customer saw. */
 export function buildOrderRequest(
-  lineIds: readonly number[],
+  goods: CheckoutGoods,
   { details, options }: CheckoutPreview,
   fields: CheckoutFields,
 ): BuildResult {
@@ -29,7 +30,7 @@ export function buildOrderRequest(
   const title = selectedTitle(details, fields);
   return {
     request: {
-      sel_goods: [...lineIds],
+      ...toGoodsFields(goods),
       ...options,
       address_id: addressId,
       shipping_id,
@@ -37,6 +38,7 @@ export function buildOrderRequest(
       ...(title && { title_id: title.title_id }),
       po_number: fields.po_number,
       note: fields.note,
+      ...(details.quote && { quote_revision: details.quote.revision }),
       seen_total: amounts.total,
       seen_address: addresses.find(({ address_id }) => address_id === addressId)?.lines.join('\n') ?? '',
     },

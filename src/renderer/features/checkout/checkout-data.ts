@@ -9,7 +9,7 @@ import { deadlineIn, type Deadline } from '../../lib/deadline';
 import { readDraft, saveDraft, deleteDraft } from '../../state/form-draft';
 import { takeSavedAddress } from '../../state/saved-address';
 import { CHECKOUT_DRAFT, checkoutOptions, emptyCheckout, type CheckoutFields } from './checkout-fields';
-import { lineIdsFromQuery } from './checkout-paths';
+import { checkoutPath, fromGoodsFields, goodsFromQuery, type CheckoutGoods } from './checkout-paths';
 import { previewCheckout, type CheckoutPreview } from './preview-checkout';
 
 export interface StartedPayment extends ReplyOf<'startPayment'> {
@@ -28,30 +28,30 @@ export interface PaymentData {
 }
 
 export type CheckoutData =
-  | { kind: 'checkout'; lineIds: readonly number[]; initial: CheckoutPreview }
+  | { kind: 'checkout'; goods: CheckoutGoods; initial: CheckoutPreview }
   /** The order was sent, but no reply arrived. */
-  | { kind: 'unanswered'; lineIds: readonly number[]; pending: PendingOrder }
+  | { kind: 'unanswered'; goods: CheckoutGoods; pending: PendingOrder }
   /** Nothing can be ordered; `text` is the reason. */
   | { kind: 'empty'; text: string }
   | PaymentData
   /** Nothing to scan: the result screen shows the status. */
   | { kind: 'settled'; orderId: number };
 
-/** `?id=1,2,3` checks out cart lines; `?order=ID` pays a placed order. */
+/** `?id=1,2,3` checks out cart lines, `?quote=Q00000012` a quote; `?order=ID` pays a placed order. */
 export async function loadCheckout({ client, url, signal }: LoadArgs): Promise<CheckoutData> {
   const orderId = parseId(url.searchParams.get('order'));
   if (orderId !== null) return loadPayment({ client, signal, orderId });
-  const lineIds = lineIdsFromQuery(url.searchParams);
-  if (lineIds.length === 0) return { kind: 'empty', text: formatMessage('selectGoods') };
+  const goods = goodsFromQuery(url.searchParams);
+  if (goods === null) return { kind: 'empty', text: formatMessage('selectGoods') };
   const pending = loadPendingOrder();
-  if (pending && haveSameIds(pending.request.sel_goods, lineIds))
-    return { kind: 'unanswered', lineIds, pending };
+  if (pending && areSameGoods(fromGoodsFields(pending.request), goods))
+    return { kind: 'unanswered', goods, pending };
   const outcome = await previewCheckout(client, {
-    lineIds,
+    goods,
     options: checkoutOptions(loadSavedFields()),
     signal,
   });
-  if (outcome.ok) return { kind: 'checkout', lineIds, initial: outcome.data };
+  if (outcome.ok) return { kind: 'checkout', goods, initial: outcome.data };
   const { failure } = outcome;
   if (failure.kind === 'refused') return { kind: 'empty', text: failure.message };
   throw new LoadFailure(failure);
@@ -88,8 +88,11 @@ async function loadPayment({ client, signal, orderId }: PaymentArgs): Promise<Ch
   };
 }
 
-function haveSameIds(a: readonly number[], b: readonly number[]): boolean {
-  return a.length === b.length && a.every((id) => b.includes(id));
+/** Ignores the order of cart lines. */
+function areSameGoods(a: CheckoutGoods, b: CheckoutGoods): boolean {
+  const keyOf = (goods: CheckoutGoods) =>
+    checkoutPath('lineIds' in goods ? { lineIds: goods.lineIds.toSorted((one, two) => one - two) } : goods);
+  return keyOf(a) === keyOf(b);
 }
 
 /** An order that was sent. */

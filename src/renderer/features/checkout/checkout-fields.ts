@@ -22,7 +22,7 @@ export const emptyCheckout = {
 export type CheckoutFields = typeof emptyCheckout;
 
 /** The part of the form that the amounts depend on. */
-export type CheckoutOptions = Omit<RequestOf<'checkout'>, 'sel_goods'>;
+export type CheckoutOptions = Omit<RequestOf<'checkout'>, 'sel_goods' | 'quote_sn'>;
 
 export function checkoutOptions(fields: CheckoutFields): CheckoutOptions {
   const addressId = parseId(fields.address_id);

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type FormEvent } from 'react';
-import { useNavigation, useRevalidator } from 'react-router-dom';
+import { Link, useNavigation, useRevalidator } from 'react-router-dom';
 import type { OrderChange } from '../../../shared/contract/envelope';
+import { formatCalendarDate } from '../../../shared/lib/format-date';
 import { FormSummary } from '../../components/forms/form-summary';
 import { UnverifiedEmailNotice } from '../../components/order/unverified-email-notice';
 import { useNotify } from '../../state/notices';
@@ -11,7 +12,7 @@ import checkoutAlertStyles from './checkout-alert.module.css';
 import { checkoutOptions, withOptions, type CheckoutFields } from './checkout-fields';
 import styles from './checkout-form.module.css';
 import { CheckoutLines } from './checkout-lines';
-import { checkoutPath } from './checkout-paths';
+import { checkoutPath, type CheckoutGoods } from './checkout-paths';
 import { CheckoutSummary } from './checkout-summary';
 import { InvoiceAndNote } from './invoice-and-note';
 import { PointsAndBalance } from './points-and-balance';
@@ -21,14 +22,14 @@ import { useCheckoutPreview } from './use-checkout-preview';
 import type { OrderPlacement } from './use-place-order';
 
 interface CheckoutFormProps {
-  lineIds: readonly number[];
+  goods: CheckoutGoods;
   initial: CheckoutPreview;
   fields: CheckoutFields;
   onFieldsChange: (fields: CheckoutFields) => void;
   placement: OrderPlacement;
 }
 
-export function CheckoutForm({ lineIds, initial, fields, onFieldsChange, placement }: CheckoutFormProps) {
+export function CheckoutForm({ goods, initial, fields, onFieldsChange, placement }: CheckoutFormProps) {
   const notify = useNotify();
   const handleError = useErrorHandler();
   const { state, revalidate } = useRevalidator();
@@ -36,7 +37,7 @@ export function CheckoutForm({ lineIds, initial, fields, onFieldsChange, placeme
   /** Removes the notices about corrections. */
   const correctionNotices = useRef(new AbortController());
   const livePreview = useCheckoutPreview(
-    lineIds,
+    goods,
     initial,
     checkoutOptions(fields),
     ({ options, corrections }) => {
@@ -60,7 +61,7 @@ export function CheckoutForm({ lineIds, initial, fields, onFieldsChange, placeme
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isStale || sending) return;
-    const result = buildOrderRequest(lineIds, preview, fields);
+    const result = buildOrderRequest(goods, preview, fields);
     if ('problems' in result) placement.showProblems(result.problems);
     else {
       // The reply to the order reports all differences again.
@@ -73,6 +74,12 @@ export function CheckoutForm({ lineIds, initial, fields, onFieldsChange, placeme
   return (
     <div className={styles.screen}>
       <h1 className={styles.title}>Checkout</h1>
+      {details.quote && (
+        <p className={styles.quote}>
+          {`Prices and quantities of quote ${details.quote.quote_sn}, valid until ${formatCalendarDate(details.quote.expires_on)}. `}
+          <Link to="/user/order?view=quotes">My quotes</Link>
+        </p>
+      )}
       <form method="post" aria-label="Checkout" className={styles.columns} onSubmit={submit} noValidate>
         <div className={styles.fields}>
           {changes.length > 0 ? (
@@ -81,7 +88,7 @@ export function CheckoutForm({ lineIds, initial, fields, onFieldsChange, placeme
             <FormSummary problems={problems} />
           )}
           <AddressChoice
-            lineIds={lineIds}
+            goods={goods}
             details={details}
             selectedId={fields.address_id}
             onSelect={(value) => changeFields({ address_id: value })}
@@ -95,23 +102,23 @@ export function CheckoutForm({ lineIds, initial, fields, onFieldsChange, placeme
             details={details}
             notice={
               !details.email_verified &&
-              details.reservation !== 'unverified' && <UnverifiedEmailNotice backTo={checkoutPath(lineIds)} />
+              details.reservation !== 'unverified' && <UnverifiedEmailNotice backTo={checkoutPath(goods)} />
             }
             selectedId={fields.pay_id}
             onSelect={(value) => changeFields({ pay_id: value })}
           />
           <PointsAndBalance details={details} fields={fields} onChange={changeFields} />
           <InvoiceAndNote
-            lineIds={lineIds}
+            goods={goods}
             details={details}
             fields={fields}
             onChange={changeFields}
             problemOf={problemOf}
           />
-          <CheckoutLines lines={details.list} />
+          <CheckoutLines lines={details.list} removable={details.quote === null} />
         </div>
         <CheckoutSummary
-          lineIds={lineIds}
+          goods={goods}
           details={details}
           isStale={isStale}
           failure={failure}

@@ -13,10 +13,12 @@ import { checkoutPath } from './checkout-paths';
 
 interface CheckoutLinesProps {
   lines: readonly CartLine[];
+  /** Whether the lines can be removed: those of a quote belong together. */
+  removable: boolean;
 }
 
 /** The lines of the order. A line that the customer removes from the order stays in the cart. */
-export function CheckoutLines({ lines }: CheckoutLinesProps) {
+export function CheckoutLines({ lines, removable }: CheckoutLinesProps) {
   const navigate = useNavigate();
   const notify = useNotify();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -30,7 +32,9 @@ export function CheckoutLines({ lines }: CheckoutLinesProps) {
     setLineToRemove(null);
     const remainingIds = lines.filter(({ rec_id: id }) => id !== removed.rec_id).map(({ rec_id: id }) => id);
     notify({ tone: 'success', text: formatMessage('deleted') });
-    void navigate(remainingIds.length > 0 ? checkoutPath(remainingIds) : '/shoppingCart', { replace: true });
+    void navigate(remainingIds.length > 0 ? checkoutPath({ lineIds: remainingIds }) : '/shoppingCart', {
+      replace: true,
+    });
     // The pressed button disappears with its line.
     heading.current?.focus();
   };
@@ -50,16 +54,18 @@ export function CheckoutLines({ lines }: CheckoutLinesProps) {
                 {line.obstacle}
               </p>
             )}
-            <p>
-              <Button
-                variant="quiet"
-                className={styles.remove ?? ''}
-                aria-label={`Remove ${line.goods_name}, ${line.attr_new}, from this order`}
-                onClick={() => setLineToRemove(line)}
-              >
-                Remove
-              </Button>
-            </p>
+            {removable && (
+              <p>
+                <Button
+                  variant="quiet"
+                  className={styles.remove ?? ''}
+                  aria-label={`Remove ${line.goods_name}, ${line.attr_new}, from this order`}
+                  onClick={() => setLineToRemove(line)}
+                >
+                  Remove
+                </Button>
+              </p>
+            )}
           </>
         )}
       />

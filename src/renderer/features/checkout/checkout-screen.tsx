@@ -8,7 +8,7 @@ import type { CheckoutData } from './checkout-data';
 import { CHECKOUT_DRAFT, emptyCheckout } from './checkout-fields';
 import { CheckoutForm } from './checkout-form';
 import { CheckoutMessage } from './checkout-message';
-import { resultPath } from './checkout-paths';
+import { resultPath, type CheckoutGoods } from './checkout-paths';
 import { PayOrder } from './payment/pay-order';
 import { usePlaceOrder } from './use-place-order';
 
@@ -32,6 +32,7 @@ export function Screen({ data }: { data: CheckoutData }) {
             Go to the cart
           </LinkButton>
           <LinkButton to="/user/order">My orders</LinkButton>
+          <LinkButton to="/user/order?view=quotes">My quotes</LinkButton>
         </CheckoutMessage>
       );
     case 'checkout':
@@ -47,14 +48,14 @@ function Checkout({ data }: { data: CheckoutFormData }) {
   const { revalidate } = useRevalidator();
   const { fields, setFields } = useFormDraft(CHECKOUT_DRAFT, emptyCheckout);
   const placement = usePlaceOrder(data.kind === 'unanswered' ? data.pending : null, () => void revalidate());
-  // The same array while it contains the same ids, because effects depend on it.
-  const idList = data.lineIds.join();
-  const lineIds = useMemo(() => idList.split(',').map(Number), [idList]);
+  // The same object while it names the same goods, because effects depend on it.
+  const key = JSON.stringify(data.goods);
+  const goods = useMemo(() => JSON.parse(key) as CheckoutGoods, [key]);
   if (placement.unanswered) return <UnansweredOrder sending={placement.sending} onRetry={placement.retry} />;
   if (data.kind === 'unanswered') return <SkeletonRows rows={6} height={72} label="Loading your order…" />;
   return (
     <CheckoutForm
-      lineIds={lineIds}
+      goods={goods}
       initial={data.initial}
       fields={fields}
       onFieldsChange={setFields}

@@ -8,11 +8,11 @@ import { formatMoney } from '../../../shared/lib/money';
 import { errorActionFor } from '../../api/error-actions';
 import { Button } from '../../components/forms/button';
 import { AmountList } from '../../components/order/amount-list';
-import { checkoutPath } from './checkout-paths';
+import { checkoutPath, type CheckoutGoods } from './checkout-paths';
 import styles from './checkout-summary.module.css';
 
 interface CheckoutSummaryProps {
-  lineIds: readonly number[];
+  goods: CheckoutGoods;
   details: Pick<CheckoutDetails, 'amounts' | 'shipping_id' | 'list' | 'reservation' | 'tax_note'>;
   /** True if the amounts are loading or failed to load. */
   isStale: boolean;
@@ -23,7 +23,7 @@ interface CheckoutSummaryProps {
 
 /** On narrow screens the total and the button are sticky. */
 export function CheckoutSummary({
-  lineIds,
+  goods,
   details,
   isStale,
   failure,
@@ -47,7 +47,7 @@ export function CheckoutSummary({
           <div className={styles.day}>
             <p>{reservationNote}</p>
             {details.reservation === 'unverified' && (
-              <Link to={confirmEmailUrl(checkoutPath(lineIds))} className={styles.confirm}>
+              <Link to={confirmEmailUrl(checkoutPath(goods))} className={styles.confirm}>
                 Confirm my e-mail address
               </Link>
             )}

@@ -4,19 +4,19 @@ import { SelectField } from '../../components/forms/select-field';
 import { TextAreaField } from '../../components/forms/text-area-field';
 import { TextField } from '../../components/forms/text-field';
 import { NO_TITLE, selectedTitle, type CheckoutFields } from './checkout-fields';
-import { checkoutPath } from './checkout-paths';
+import { checkoutPath, type CheckoutGoods } from './checkout-paths';
 import { CheckoutSection } from './checkout-section';
 
 interface InvoiceAndNoteProps {
-  lineIds: readonly number[];
+  goods: CheckoutGoods;
   details: Pick<CheckoutDetails, 'titles' | 'payments' | 'pay_id'>;
   fields: CheckoutFields;
   onChange: (change: Partial<CheckoutFields>) => void;
   problemOf: (field: string) => string | undefined;
 }
 
-export function InvoiceAndNote({ lineIds, details, fields, onChange, problemOf }: InvoiceAndNoteProps) {
-  const addTitlePath = `/user/invoice?${new URLSearchParams({ redirect: checkoutPath(lineIds) })}`;
+export function InvoiceAndNote({ goods, details, fields, onChange, problemOf }: InvoiceAndNoteProps) {
+  const addTitlePath = `/user/invoice?${new URLSearchParams({ redirect: checkoutPath(goods) })}`;
   const payment = details.payments.find(({ pay_id }) => pay_id === (fields.pay_id || details.pay_id));
   return (
     <CheckoutSection title="Invoice and note" action={<Link to={addTitlePath}>Add billing details</Link>}>

@@ -2,6 +2,7 @@ import type { CheckoutDetails } from '../../../shared/contract/checkout';
 import type { Failure, Outcome } from '../../../shared/contract/envelope';
 import type { Client } from '../../api/client';
 import type { CheckoutOptions } from './checkout-fields';
+import { toGoodsFields, type CheckoutGoods } from './checkout-paths';
 
 /** Amounts and choices that the server has calculated for a set of options. */
 export interface CheckoutPreview {
@@ -12,7 +13,7 @@ export interface CheckoutPreview {
 }
 
 interface PreviewRequest {
-  lineIds: readonly number[];
+  goods: CheckoutGoods;
   options: CheckoutOptions;
   /** True if the delivery address changed. */
   isNewAddress?: boolean;
@@ -25,13 +26,13 @@ interface PreviewRequest {
  */
 export async function previewCheckout(
   client: Client,
-  { lineIds, options, isNewAddress = false, signal }: PreviewRequest,
+  { goods, options, isNewAddress = false, signal }: PreviewRequest,
 ): Promise<Outcome<CheckoutPreview>> {
   const corrections: string[] = [];
   let currentOptions = options;
   for (;;) {
     const { address_id: addressId } = currentOptions;
-    const request = { sel_goods: [...lineIds], ...currentOptions };
+    const request = { ...toGoodsFields(goods), ...currentOptions };
     const outcome =
       isNewAddress && addressId !== undefined
         ? await client.call('changeConsignee', { ...request, address_id: addressId }, { signal })

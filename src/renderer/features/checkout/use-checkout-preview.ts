@@ -5,6 +5,7 @@ import { formatMoney } from '../../../shared/lib/money';
 import { useClient } from '../../api/client-context';
 import { useLatest } from '../../hooks/use-latest';
 import type { CheckoutOptions } from './checkout-fields';
+import type { CheckoutGoods } from './checkout-paths';
 import { optionsKey, previewCheckout, type CheckoutPreview } from './preview-checkout';
 
 /** Debounce delay of the points field. */
@@ -44,7 +45,7 @@ function describeAddressChange(before: CheckoutDetails, after: CheckoutDetails):
  * the server rejected options, or the lines or the delivery address of the order have changed.
  */
 export function useCheckoutPreview(
-  lineIds: readonly number[],
+  goods: CheckoutGoods,
   initial: CheckoutPreview,
   options: CheckoutOptions,
   onCorrected: (preview: CheckoutPreview) => void,
@@ -82,7 +83,7 @@ export function useCheckoutPreview(
     const load = async () => {
       const { signal } = request;
       const isNewAddress = current.address_id !== previous.address_id;
-      const outcome = await previewCheckout(client, { lineIds, options: current, isNewAddress, signal });
+      const outcome = await previewCheckout(client, { goods, options: current, isNewAddress, signal });
       if (signal.aborted) return;
       if (!outcome.ok) return setFailed({ key, failure: outcome.failure });
       const { details } = latest.current;
@@ -102,7 +103,7 @@ export function useCheckoutPreview(
       clearTimeout(timer);
       request.abort();
     };
-  }, [client, lineIds, key, attempt, initial, accept, latestOptions]);
+  }, [client, goods, key, attempt, initial, accept, latestOptions]);
 
   return {
     preview,

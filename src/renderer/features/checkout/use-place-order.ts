@@ -11,7 +11,7 @@ import { useNotify } from '../../state/notices';
 import { useErrorHandler } from '../../state/use-error-handler';
 import type { Problem } from '../../state/use-submission';
 import { CHECKOUT_DRAFT } from './checkout-fields';
-import { checkoutPath, payPath } from './checkout-paths';
+import { checkoutPath, fromGoodsFields, payPath } from './checkout-paths';
 import { clearPendingOrder, storePendingOrder, type PendingOrder } from './checkout-data';
 
 export interface OrderPlacement {
@@ -60,7 +60,7 @@ export function usePlaceOrder(initial: PendingOrder | null, onRejected: () => vo
 
   /** Notifies a customer who has left the checkout. Links to the checkout, where the customer can check again. */
   const notifyUnanswered = ({ request }: PendingOrder) => {
-    const href = checkoutPath(request.sel_goods);
+    const href = checkoutPath(fromGoodsFields(request));
     const link = { href, label: 'Check again', navigate: () => void navigate(href) };
     notify({ tone: 'warning', text: 'We could not confirm that your order arrived.', link });
   };

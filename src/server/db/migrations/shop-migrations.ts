@@ -25,6 +25,7 @@ import { reviewImagesMigration } from './034-review-images';
 import { columnNamesMigration } from './035-column-names';
 import { paymentDeadlineMigration } from './036-payment-deadline';
 import { invoiceDueDateMigration } from './037-invoice-due-date';
+import { quotesMigration } from './038-quotes';
 import type { Migration } from './migration';
 
 export const shopMigrations: readonly Migration[] = [
@@ -55,4 +56,5 @@ export const shopMigrations: readonly Migration[] = [
   columnNamesMigration,
   paymentDeadlineMigration,
   invoiceDueDateMigration,
+  quotesMigration,
 ];

@@ -2,6 +2,7 @@
 import type { Generated } from 'kysely';
 import type { ProductClass } from '../../../shared/contract/goods';
 import type { Actor, OrderState } from '../../../shared/orders/order-status';
+import type { StoredQuoteState } from '../../../shared/orders/quote-state';
 import type { Reservation } from '../../../shared/orders/reservation';
 
 export interface OrderTables {
@@ -9,6 +10,7 @@ export interface OrderTables {
   cart_line: CartLineTable;
   shared_cart: SharedCartTable;
   quote: QuoteTable;
+  quote_event: QuoteEventTable;
   stock: StockTable;
   shop_order: ShopOrderTable;
   order_line: OrderLineTable;
@@ -59,13 +61,40 @@ export interface SharedCartTable {
 
 export interface QuoteTable {
   quote_id: Generated<number>;
+  /** Null for a visitor. Only the customer can order at the quoted prices. */
   customer_id: number | null;
   recipient: string;
-  /** JSON of the printed lines with their quoted prices. */
+  /** A quote that was offered expires at `expires_at` without a change of its state. */
+  state: StoredQuoteState;
+  /** Counts the offers; 0 while the quote is requested. */
+  revision: number;
+  /** ISO 4217. */
+  currency: string;
+  /** The customer's words when they requested the quote; '' for none. */
+  request: string;
+  /** The shop's words on the offer, printed on the document; '' for none. */
+  note: string;
+  /** JSON of the lines with their quoted prices. */
   lines: string;
+  /** Sum of the lines with a price. */
   amount_cents: number;
   created_at: number;
-  expires_at: number;
+  /** When the current revision was offered; null while the quote is requested. */
+  offered_at: number | null;
+  /** End of validity (exclusive); null while the quote is requested. */
+  expires_at: number | null;
+  /** The order at the quoted prices; null before. */
+  order_id: number | null;
+}
+
+/** History of a quote; append-only. */
+export interface QuoteEventTable {
+  event_id: Generated<number>;
+  quote_id: number;
+  revision: number;
+  happened_at: number;
+  actor: Actor;
+  text: string;
 }
 
 /** Stock of a variant since its first order; without a row, the catalogue's stock applies. Variants made to order have none. */
@@ -109,6 +138,8 @@ export interface ShopOrderTable {
   title: string | null;
   po_number: string;
   note: string;
+  /** Number of the quote whose prices the order has; '' for current prices. */
+  quote_sn: string;
   tracking: string;
   /** Distinct reasons of its unresolved unmatched payments, joined by `; `; '' for none. */
   flag: string;

@@ -96,6 +96,7 @@ export function OrderDetail({ order }: { order: Order }) {
               facts={[
                 ['Payment method', order.pay_name],
                 ['Purchase order number', order.po_number],
+                ['Prices of quote', order.quote_sn],
                 ['Bill to', order.title && titleText(order.title)],
                 ['Your note', note],
               ]}

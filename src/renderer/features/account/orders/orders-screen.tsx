@@ -8,16 +8,23 @@ import { pageNumber } from '../list-pagination';
 import { OrderDetail } from './order-detail';
 import { MAX_ORDER_SEARCH_LENGTH, type OrdersQuery } from './orders-filter';
 import { OrdersList } from './orders-list';
+import { QuotesList } from './quotes-list';
 
 type OrdersData =
-  { kind: 'list'; query: OrdersQuery; orders: ReplyOf<'orders'> } | { kind: 'detail'; order: Order };
+  | { kind: 'list'; query: OrdersQuery; orders: ReplyOf<'orders'> }
+  | { kind: 'detail'; order: Order }
+  | { kind: 'quotes'; quotes: ReplyOf<'quotes'> };
 
-/** `?id=ID` shows an order; otherwise `?state=` and `?q=` filter the list. */
+/** `?id=ID` shows an order, `?view=quotes` the quotes; otherwise `?state=` and `?q=` filter the list. */
 export async function load({ client, url, signal }: LoadArgs): Promise<OrdersData> {
   const params = url.searchParams;
   const id = parseId(params.get('id'));
   if (id !== null) {
     return { kind: 'detail', order: unwrap(await client.call('orderDetail', { order_id: id }, { signal })) };
+  }
+  if (params.get('view') === 'quotes') {
+    const request = { page: pageNumber(url), page_size: 12, which: 'all' } as const;
+    return { kind: 'quotes', quotes: unwrap(await client.call('quotes', request, { signal })) };
   }
   const state = orderStates.find((candidate) => candidate === params.get('state'));
   const searchText = (params.get('q') ?? '').trim().slice(0, MAX_ORDER_SEARCH_LENGTH);
@@ -32,10 +39,22 @@ export async function load({ client, url, signal }: LoadArgs): Promise<OrdersDat
 }
 
 export function head(data: OrdersData): PageHead {
-  const title = data.kind === 'detail' ? `Order ${data.order.order_sn}` : 'My orders';
+  const title = titleOf(data);
   return { title, description: title, canonical: '/user/order', robots: 'noindex' };
 }
 
+function titleOf(data: OrdersData): string {
+  if (data.kind === 'detail') return `Order ${data.order.order_sn}`;
+  return data.kind === 'quotes' ? 'My quotes' : 'My orders';
+}
+
 export function Screen({ data }: { data: OrdersData }) {
-  return data.kind === 'detail' ? <OrderDetail order={data.order} /> : <OrdersList {...data} />;
+  switch (data.kind) {
+    case 'detail':
+      return <OrderDetail order={data.order} />;
+    case 'quotes':
+      return <QuotesList quotes={data.quotes} />;
+    case 'list':
+      return <OrdersList {...data} />;
+  }
 }

@@ -24,7 +24,7 @@ interface OverviewData {
   favorites: ReplyOf<'favorites'>;
   orders: ReplyOf<'orders'>;
   addresses: ReplyOf<'addresses'>;
-  quotes: ReplyOf<'openQuotes'>;
+  quotes: ReplyOf<'quotes'>;
 }
 
 export async function load({ client, signal }: LoadArgs): Promise<OverviewData> {
@@ -36,7 +36,7 @@ export async function load({ client, signal }: LoadArgs): Promise<OverviewData> 
     client.call('favorites', page, { signal }),
     client.call('orders', page, { signal }),
     client.call('addresses', {}, { signal }),
-    client.call('openQuotes', {}, { signal }),
+    client.call('quotes', {}, { signal }),
   ]);
   return {
     profile: unwrap(profile),
@@ -65,7 +65,7 @@ export function Screen({ data }: { data: OverviewData }) {
           { name: 'Balance', value: formatMoney(balance.balance), to: '/user/money' },
           { name: 'Favorites', value: formatNumber(favorites.total), to: '/user/collect' },
           { name: 'Addresses', value: formatNumber(addresses.list.length), to: '/user/site' },
-          { name: 'Open quotes', value: formatNumber(quotes.total) },
+          { name: 'Open quotes', value: formatNumber(quotes.total), to: '/user/order?view=quotes' },
         ]}
       />
       <RecentOrders orders={orders.list} />

@@ -97,14 +97,14 @@ function nextStepText({ order_status: state, pay_kind: kind, reservation, can }:
   }
 }
 
-/**
- * Quotes whose prices are still valid. They have no download, because the customer received the PDF when the quote was
- * made.
- */
-export function OpenQuotes({ quotes }: { quotes: ReplyOf<'openQuotes'> }) {
-  const { list, total } = quotes;
+const VISIBLE_QUOTES = 5;
+
+/** Quotes whose prices are still valid. */
+export function OpenQuotes({ quotes }: { quotes: ReplyOf<'quotes'> }) {
+  const { total } = quotes;
+  const list = quotes.list.slice(0, VISIBLE_QUOTES);
   return (
-    <Panel title="Open quotes">
+    <Panel title="Open quotes" action={<Link to="/user/order?view=quotes">My quotes</Link>}>
       <ul className={styles.orders}>
         {list.map(
           ({ quote_sn: quoteNumber, created_at: time, goods_count: count, amount, expires_on: lastDay }) => (
@@ -118,9 +118,9 @@ export function OpenQuotes({ quotes }: { quotes: ReplyOf<'openQuotes'> }) {
               <p>{count === 1 ? '1 item' : `${formatNumber(count)} items`}</p>
               <p className={styles.quiet}>
                 {'Prices valid until '}
-                <time dateTime={lastDay}>{formatCalendarDate(lastDay)}</time>
+                {lastDay !== null && <time dateTime={lastDay}>{formatCalendarDate(lastDay)}</time>}
               </p>
-              <p className={styles.amount}>{formatMoney(amount)}</p>
+              <p className={styles.amount}>{amount !== null && formatMoney(amount)}</p>
             </li>
           ),
         )}

@@ -1,0 +1,172 @@
+import { formatCalendarDate } from '../../shared/lib/format-date';
+import { centsToWire, formatMoney } from '../../shared/lib/money';
+import { quoteNumber, quoteStateAt } from '../../shared/orders/quote-state';
+import type { AppContext } from '../app/context';
+import type { ShopTransaction } from '../db/shop-database';
+import { documentSubtotal, type DocumentLine } from '../documents/document-lines';
+import { requirePrintable } from '../documents/printable-text';
+import { OperatorError } from '../lib/operator-error';
+import { enqueueMessage } from '../messaging/outbox';
+import { asShopText, customerEmail, shopText, type CustomerEmail, type ShopText } from '../messaging/message';
+import { lastDayOf, quotesUrl } from './quote-document';
+import { addQuoteEvent, updateQuote, type QuoteLine, type StoredQuote } from './quote-store';
+
+type AnswerDeps = Pick<AppContext, 'database' | 'clock' | 'settings' | 'publicOrigin'>;
+
+/** A price for a line of a quote, counted from 1. `number` replaces the quantity. */
+export interface QuotedPrice {
+  line: number;
+  cents: number;
+  number?: number;
+}
+
+export interface QuoteAnswer {
+  prices: readonly QuotedPrice[];
+  /** End of validity (exclusive), in milliseconds since 1970. */
+  expiresAt: number;
+  note: string;
+}
+
+/**
+ * Offers a requested quote, or offers a quote again as its next revision, and informs the customer. Returns null when the quote
+ * is ordered or withdrawn, or has changed since it was read. Throws an {@link OperatorError} for a price of a missing line and
+ * for a line without a price, and a {@link BusinessError} for a note that cannot be printed.
+ */
+export async function answerQuote(
+  deps: AnswerDeps,
+  quote: StoredQuote,
+  { prices, expiresAt, note }: QuoteAnswer,
+): Promise<StoredQuote | null> {
+  if (quote.state !== 'requested' && quote.state !== 'offered') return null;
+  const lines = withPrices(quote, prices);
+  const now = deps.clock().getTime();
+  const offer = {
+    state: 'offered' as const,
+    revision: quote.revision + 1,
+    lines,
+    note: requirePrintable(note, 'note', 'Quotes'),
+    offered_at: now,
+    expires_at: expiresAt,
+  };
+  const answered = { ...quote, ...offer, amount_cents: documentSubtotal(lines.map(toDocumentLine)) };
+  const isChanged = await deps.database.transaction().execute(async (transaction) => {
+    if (!(await updateQuote(transaction, quote, offer))) return false;
+    const priceTexts = lines.map(
+      (line, index) => `${index + 1}=${line.number}x${formatCents(line.price_cents)}`,
+    );
+    const text = `Offered until ${lastDayOf(expiresAt)}: ${priceTexts.join(' ')}`;
+    await addStaffEvent(transaction, answered, { now, text });
+    await enqueueQuoteEmail(transaction, answered, answerEmail(deps, answered), now);
+    return true;
+  });
+  return isChanged ? answered : null;
+}
+
+function withPrices({ quote_id, lines }: StoredQuote, prices: readonly QuotedPrice[]): QuoteLine[] {
+  const subject = `Quote ${quoteNumber(quote_id)}`;
+  const unknown = prices.find(({ line }) => !lines[line - 1]);
+  if (unknown) {
+    const remedy = `Use the line numbers 1 to ${lines.length} that \`quotes show\` prints.`;
+    throw new OperatorError({ subject, reason: `There is no line ${unknown.line}.`, remedy });
+  }
+  const priceByLine = new Map(prices.map((price) => [price.line, price]));
+  const priced = lines.map((line, index) => {
+    const price = priceByLine.get(index + 1);
+    return price ? { ...line, price_cents: price.cents, number: price.number ?? line.number } : line;
+  });
+  const openLines = priced.flatMap((line, index) => (line.price_cents === null ? [index + 1] : []));
+  if (openLines.length === 0) return priced;
+  const remedy = `Add ${openLines.map((line) => `${line}=PRICE`).join(' ')}, such as ${openLines[0]}=120.00.`;
+  throw new OperatorError({ subject, reason: `Line ${openLines.join(', ')} has no price.`, remedy });
+}
+
+function toDocumentLine({ attr_value, price_cents, ...line }: QuoteLine): DocumentLine {
+  return { ...line, goods_attr: attr_value, price_cents: price_cents ?? 0 };
+}
+
+/** Withdraws a quote that was not ordered, and informs the customer. Returns false when it is ordered or withdrawn, or has changed since it was read. */
+export async function withdrawQuote(deps: AnswerDeps, quote: StoredQuote, reason: string): Promise<boolean> {
+  if (quote.state !== 'requested' && quote.state !== 'offered') return false;
+  const now = deps.clock().getTime();
+  return deps.database.transaction().execute(async (transaction) => {
+    if (!(await updateQuote(transaction, quote, { state: 'withdrawn' }))) return false;
+    await addStaffEvent(transaction, quote, { now, text: `Withdrawn: ${reason}` });
+    await enqueueQuoteEmail(transaction, quote, withdrawalEmail(deps, quote, reason), now);
+    return true;
+  });
+}
+
+/** Moves a quote to the account of a customer, who can then order it. Returns false when it is ordered, or has changed since it was read. */
+export async function assignQuote(
+  deps: AnswerDeps,
+  quote: StoredQuote,
+  { customerId, username }: { customerId: number; username: string },
+): Promise<boolean> {
+  if (quote.state === 'ordered') return false;
+  const now = deps.clock().getTime();
+  const assigned = { ...quote, customer_id: customerId };
+  return deps.database.transaction().execute(async (transaction) => {
+    if (!(await updateQuote(transaction, quote, { customer_id: customerId }))) return false;
+    await addStaffEvent(transaction, quote, { now, text: `Moved to the account ${username}.` });
+    if (quoteStateAt(quote, now) === 'offered')
+      await enqueueQuoteEmail(transaction, assigned, answerEmail(deps, assigned), now);
+    return true;
+  });
+}
+
+async function addStaffEvent(
+  transaction: ShopTransaction,
+  { quote_id, revision }: StoredQuote,
+  { now, text }: { now: number; text: string },
+): Promise<void> {
+  await addQuoteEvent(transaction, { quote_id, revision, happened_at: now, actor: 'staff', text });
+}
+
+/** Queues the e-mail unless the quote belongs to no account. */
+async function enqueueQuoteEmail(
+  transaction: ShopTransaction,
+  { customer_id }: StoredQuote,
+  createEmail: (customerId: number) => CustomerEmail,
+  now: number,
+): Promise<void> {
+  if (customer_id !== null) await enqueueMessage(transaction, createEmail(customer_id), now);
+}
+
+/** Names catalogue texts and texts of the shop only, not the customer's request or recipient. */
+function answerEmail(deps: AnswerDeps, quote: StoredQuote) {
+  const number = asShopText(quoteNumber(quote.quote_id));
+  const goods = quote.lines.map(
+    ({ goods_sn, goods_name, attr_value, number: quantity, price_cents }) =>
+      `${quantity} × ${goods_name} (${goods_sn}), ${attr_value}: ${formatCents(price_cents)} each`,
+  );
+  const validUntil = asShopText(formatCalendarDate(lastDayOf(quote.expires_at ?? 0)));
+  const revision =
+    quote.revision > 1 ? [shopText`This is revision ${quote.revision}. It replaces the earlier prices.`] : [];
+  const note = quote.note === '' ? [] : [asShopText(quote.note)];
+  const paragraphs: ShopText[] = [
+    shopText`Here are the prices of your quote ${number}, valid until ${validUntil}.`,
+  ];
+  paragraphs.push(
+    ...revision,
+    asShopText(goods.join('\n')),
+    shopText`Subtotal without shipping and tax: ${formatCents(quote.amount_cents)}`,
+    ...note,
+    shopText`Order at these prices, or download the quote as a PDF: ${asShopText(quotesUrl(deps))}`,
+  );
+  return (customerId: number) =>
+    customerEmail(deps.settings, { customerId }, shopText`Your quote ${number}`, paragraphs);
+}
+
+function withdrawalEmail(deps: AnswerDeps, { quote_id }: StoredQuote, reason: string) {
+  const number = asShopText(quoteNumber(quote_id));
+  const paragraphs = [
+    shopText`We have withdrawn the quote ${number}: ${asShopText(reason)}`,
+    shopText`Your quotes: ${asShopText(quotesUrl(deps))}`,
+  ];
+  return (customerId: number) =>
+    customerEmail(deps.settings, { customerId }, shopText`Your quote ${number} is withdrawn`, paragraphs);
+}
+
+function formatCents(cents: number | null): ShopText {
+  return asShopText(formatMoney(centsToWire(cents ?? 0)));
+}
