@@ -13,6 +13,7 @@ import { addLeadCommands } from './lead-commands';
 import { addOrderCommands } from './order-commands';
 import { addPaymentCommands } from './payment-commands';
 import { addPurchaserCommands } from './purchaser-commands';
+import { addQuoteCommands } from './quote-commands';
 import { addReleaseCommands } from './release-commands';
 import { addReservationCommands } from './reservation-commands';
 import { addReviewCommands } from './review-commands';
@@ -23,6 +24,7 @@ import { addWebhookCommands } from './webhook-commands';
 
 const groups = [
   addOrderCommands,
+  addQuoteCommands,
   addReservationCommands,
   addExchangeCommands,
   addPaymentCommands,

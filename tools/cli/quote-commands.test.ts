@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { quoteNumber } from '../../src/shared/orders/quote-state';
+import { addQuote } from '../../src/server/orders/quote-store';
+import { fakeClock } from '../../test/fakes/fake-clock';
+import { makeVerifiedCustomer, type TestCustomer } from '../../test/fixtures/make-customer';
+import { makeShop, type TestShop } from '../../test/fixtures/make-shop';
+import { runCli } from '../../test/fixtures/run-cli';
+import { findVariants } from '../../test/shopping/find-variants';
+import { createAddress, dataOf, makeOrderRequest } from '../../test/shopping/make-order';
+
+const time = fakeClock('2026-03-09T22:00:00Z');
+let shop: TestShop;
+let ann: TestCustomer;
+beforeAll(async () => {
+  shop = await makeShop({ clock: time.clock });
+  ann = await makeVerifiedCustomer(shop, 'ann');
+  await createAddress(ann.client);
+});
+afterAll(() => shop.close());
+
+const run = (...words: string[]) => runCli(shop.deps, ['quotes', ...words]);
+
+async function requested(): Promise<string> {
+  const { id } = await shop.deps.database
+    .selectFrom('customer')
+    .select('id')
+    .where('username', '=', 'ann')
+    .executeTakeFirstOrThrow();
+  const lines = (await findVariants(shop, 2, 20)).map(({ product, goods_attr, attr_value }, index) => {
+    const { goods_id, goods_sn, goods_name, product_class } = product;
+    const price_cents = index === 0 ? 1000 : null;
+    return { goods_id, goods_sn, goods_name, product_class, goods_attr, attr_value, number: 2, price_cents };
+  });
+  const id_ = await addQuote(shop.deps.database, {
+    customer_id: id,
+    recipient: 'Institute',
+    state: 'requested',
+    revision: 0,
+    request: 'For two\nprojects',
+    note: '',
+    lines,
+    created_at: time.now(),
+    offered_at: null,
+    expires_at: null,
+  });
+  return quoteNumber(id_);
+}
+
+describe('shop quotes', () => {
+  it('lists, shows and answers a quote, which the customer then orders', async () => {
+    expect(await run('list')).toBe('No quotes found.');
+    const number = await requested();
+    expect(await run('list', 'requested')).toBe(
+      `${number}  requested  2026-03-09  no offer  1 open  ann, Institute`,
+    );
+    const before = await run('show', number.toLowerCase());
+    expect(before).toContain('  request: For two projects');
+    expect(before).toMatch(/ {2}1: 2 × \S+ .*\$10\.00 each\n {2}2: 2 × \S+ .*price open/);
+    expect(await run('answer', number, '2026-03-31', '2=3x80.50', '--note', 'Ships on ice.')).toBe(
+      `Quote ${number} is offered until 2026-03-31, revision 1, subtotal $261.50. The customer is notified by e-mail.`,
+    );
+    expect(await run('list', 'offered')).toBe(
+      `${number}  offered    2026-03-09  until 2026-03-31  $261.50  ann, Institute`,
+    );
+    const request = await makeOrderRequest(ann.client, [], { quote_sn: number });
+    const { order_sn } = await dataOf(ann.client.call('placeOrder', request, { key: randomUUID() }));
+    const after = await run('show', number);
+    for (const part of [
+      `order: ${order_sn}`,
+      'note: Ships on ice.',
+      'revision 1 by staff: Offered until 2026-03-31: 1=2x$10.00 2=3x$80.50',
+      `revision 1 by customer: Ordered with order ${order_sn}.`,
+    ])
+      expect(after).toContain(part);
+    expect(await runCli(shop.deps, ['orders', 'show', order_sn])).toContain(`  quote: ${number}`);
+    const [head, row] = (await runCli(shop.deps, ['orders', 'export'])).split('\r\n');
+    expect(head).toMatch(/,quote_sn$/);
+    expect(row).toMatch(new RegExp(`,${number}$`));
+    await expect(run('withdraw', number, 'mistake')).rejects.toThrow(
+      `Quote ${number}: It was ordered with order ${order_sn}.`,
+    );
+  });
+
+  it('withdraws a quote and moves another one', async () => {
+    const [first, second] = [await requested(), await requested()];
+    expect(await run('withdraw', first, 'no', 'supplier')).toContain(`Quote ${first} is withdrawn.`);
+    await expect(run('answer', first, '2026-03-31', '2=1.00')).rejects.toThrow(
+      `Quote ${first}: It was withdrawn.`,
+    );
+    await makeVerifiedCustomer(shop, 'bob');
+    expect(await run('assign', second, 'bob@institute.example')).toBe(`Quote ${second} belongs to bob.`);
+    await expect(run('assign', second, 'nobody')).rejects.toThrow('There is no such account.');
+  });
+
+  it.each([
+    [['answer', 'Q00000001', '2026-03-08'], 'The last day 2026-03-08 is not possible.'],
+    [['answer', 'Q00000001', '2027-03-10'], 'Choose a day from 2026-03-09 to 2027-03-09.'],
+    [['answer', 'Q00000001', '2026-03-31', '1=12'], '1=12 is not a price.'],
+    [['answer', 'Q00000001', '2026-03-31', '1=0.00'], '1=0.00 is not a price.'],
+    [['answer', 'Q00000001', '2026-03-31', '1=0x1.00'], '1=0x1.00 is not a price.'],
+    [['answer', 'Q00000001', '2026-03-31', '1=1.00', '1=2.00'], 'Line 1 has two prices.'],
+    [['show', 'QB1'], 'QB1 is not the number of a quote.'],
+    [['show', 'Q00009999'], 'Quote Q00009999: There is no such quote.'],
+  ])('says why %j is refused', async (words, message) => {
+    await expect(run(...words)).rejects.toThrow(message);
+  });
+});
