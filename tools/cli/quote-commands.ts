@@ -21,7 +21,7 @@ import { lastDayOf } from '../../src/server/orders/quote-document';
 import {
   findQuote,
   listQuotesForStaff,
-  quoteEvents,
+  listQuoteEvents,
   type StoredQuote,
 } from '../../src/server/orders/quote-store';
 import { DAY_MS, formatDay, joinText, MAX_LISTED_ROWS, parseDay, printable } from './arguments';
@@ -193,7 +193,7 @@ async function list({ database, clock }: ShopContext, state: QuoteState | undefi
 async function show({ database, clock }: ShopContext, quote: StoredQuote): Promise<string> {
   const order = quote.order_id === null ? null : await findOrder(database, { orderId: quote.order_id });
   const customer = quote.customer_id === null ? null : await findCustomer(database, quote.customer_id);
-  const events = await quoteEvents(database, quote.quote_id);
+  const events = await listQuoteEvents(database, quote.quote_id);
   const state = quoteStateAt(quote, clock().getTime());
   return [
     `${quoteNumber(quote.quote_id)}  ${state}  revision ${quote.revision}  ${formatCents(quote.amount_cents)} ${quote.currency}`,

@@ -92,7 +92,7 @@ export async function priceQuotedLines(
  * Marks the quote as used by this order. Throws a {@link BusinessError} when staff or another order changed it after the
  * transaction had read it.
  */
-export async function useQuote(
+export async function consumeQuote(
   transaction: ShopTransaction,
   quote: OrderableQuote,
   { order_id, order_sn, created_at }: { order_id: number; order_sn: string; created_at: number },

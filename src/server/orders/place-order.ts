@@ -29,7 +29,7 @@ import { institutionOf } from '../accounts/mailbox';
 import type { Reservation } from '../../shared/orders/reservation';
 import { linesWithPrice } from '../cart/price-lines';
 import { planCheckout, type CheckoutPlan, type CheckoutLine } from './plan-checkout';
-import { useQuote } from './order-quote';
+import { consumeQuote } from './order-quote';
 import { debitCredits } from './order-credits';
 import { orderPlacedEmail } from './order-emails';
 import type { ShippingOption } from './shipping-and-tax';
@@ -226,7 +226,7 @@ async function saveOrder(deps: AppContext, transaction: ShopTransaction, draft: 
   const order = { order_sn, ...(await toNewOrder(transaction, draft, now)) };
   const lines = plan.lines.map((line) => toNewOrderLine(line, reservation === 'reserved'));
   const order_id = await addOrder(transaction, order, lines);
-  if (plan.quote) await useQuote(transaction, plan.quote, { order_id, order_sn, created_at: now });
+  if (plan.quote) await consumeQuote(transaction, plan.quote, { order_id, order_sn, created_at: now });
   await debitCredits(transaction, { ...order, order_id }, now);
   const isPaid = order.total_cents === 0;
   const log_id = createPaymentReference();

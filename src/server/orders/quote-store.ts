@@ -137,7 +137,7 @@ export async function addQuoteEvent(db: ShopDatabase, event: NewQuoteEvent): Pro
 }
 
 /** Oldest first. */
-export async function quoteEvents(db: ShopDatabase, quoteId: number) {
+export async function listQuoteEvents(db: ShopDatabase, quoteId: number) {
   return db
     .selectFrom('quote_event')
     .select(['revision', 'happened_at', 'actor', 'text'])
