@@ -27,13 +27,13 @@ export function parseDay(text: string): number {
   return time;
 }
 
-/** First and last day as their starts in UTC, in milliseconds since 1970; without them, all. */
+/** First and last day of an export: the start of each in UTC, in milliseconds since 1970. Absent = no limit. */
 export interface ExportPeriod {
   from?: number | undefined;
   to?: number | undefined;
 }
 
-/** Throws InvalidArgumentError for a period that ends before it begins: its export would be empty without a reason. */
+/** Throws InvalidArgumentError when the last day is before the first, instead of an empty export without an explanation. */
 export function checkPeriod({ from, to }: ExportPeriod): ExportPeriod {
   if (from !== undefined && to !== undefined && to < from)
     throw new InvalidArgumentError(`The last day ${formatDay(to)} is before the first, ${formatDay(from)}.`);

@@ -5,6 +5,9 @@ import { MAX_REMOVED_PERCENT, MAX_UNREADABLE_PERCENT } from '../catalogue-import
 import type { CliContext } from './context';
 import { makeRelease } from './release-access';
 
+/** Maximum characters of the note on a release. */
+const MAX_NOTE_LENGTH = 200;
+
 /** Adds the options of both imports: of products, and of stock and prices. */
 export function addTableOptions(command: Command): Command {
   return command
@@ -50,7 +53,7 @@ export async function importProducts(
   files: readonly string[],
   options: ImportCommandOptions,
 ): Promise<void> {
-  const note = `${table === 'products' ? 'import' : 'stock'} ${files.join(' ')}`.slice(0, 200);
+  const note = `${table === 'products' ? 'import' : 'stock'} ${files.join(' ')}`.slice(0, MAX_NOTE_LENGTH);
   await makeRelease(context, { note, startsFrom: 'active release' }, async (draft) => {
     // Loaded on demand: loading takes longer than most commands.
     const { importTables } = await import('../catalogue-import/import-command');

@@ -107,7 +107,7 @@ export function addOrderCommands(program: Command, context: CliContext): void {
     .action(() => printFromShop(context, ({ database }) => formatDiscrepancies(database)));
 }
 
-/** `waiting`: orders whose goods wait for staff or stock. */
+/** `flagged`: orders with an unmatched payment; `waiting`: orders whose goods wait for staff or stock. */
 type OrderFilter = OrderState | 'flagged' | 'waiting';
 
 /** Note for staff on goods that are not reserved; '' for the usual cases. */

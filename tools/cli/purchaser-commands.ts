@@ -12,6 +12,8 @@ import { webOrigin } from '../../src/shared/lib/web-origin';
 import { parseId, printable } from './arguments';
 import { printFromShop, type CliContext, type ShopContext } from './context';
 
+const MAX_NAME_LENGTH = 100;
+
 interface AddOptions {
   /** Number of the shop as a supplier in the purchasing system, at most 10 characters. */
   vendor: string;
@@ -65,8 +67,8 @@ async function add(
   { database, clock, publicOrigin }: ShopContext,
   { name, account, vendor, origins }: { name: string; account: string; vendor: string; origins: string[] },
 ): Promise<string> {
-  if (name.trim() === '' || name.length > 100) {
-    throw new InvalidArgumentError('The name must have 1 to 100 characters.');
+  if (name.trim() === '' || name.length > MAX_NAME_LENGTH) {
+    throw new InvalidArgumentError(`The name must have 1 to ${MAX_NAME_LENGTH} characters.`);
   }
   const customer = await findCustomerForSignIn(database, account);
   if (!customer) throw new Error(`There is no customer ${printable(account)}.`);

@@ -82,8 +82,10 @@ function refused(reason: StandMessageKey): PrintResult {
   return { done: false, message: formatStandMessage(reason) };
 }
 
-/** Turns a message of the print system into one line that ends with a period: at most 160 of its characters. */
+const MAX_SENTENCE_LENGTH = 160;
+
+/** Turns a message of the print system into one line that ends with a period; truncates a long one. */
 function toSentence(text: string): string {
-  const sentence = text.replace(/\s+/g, ' ').trim().slice(0, 160);
+  const sentence = text.replace(/\s+/g, ' ').trim().slice(0, MAX_SENTENCE_LENGTH);
   return sentence === '' || /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }

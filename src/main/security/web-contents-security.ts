@@ -44,7 +44,7 @@ export function secureSession(session: Session, log: Log): void {
     if (!granted) log.info('permission.refused', { permission });
     decide(granted);
   });
-  session.setPermissionCheckHandler((_contents, permission, from) => isGranted(permission, `${from}/`));
+  session.setPermissionCheckHandler((_contents, permission, origin) => isGranted(permission, `${origin}/`));
   session.setDevicePermissionHandler(() => false);
   session.setSpellCheckerEnabled(false);
   session.webRequest.onBeforeRequest(({ url }, decide) => {

@@ -14,6 +14,8 @@ export interface ViewedProduct {
 
 const DRAFT_NAME = 'viewed goods';
 const MAX_PRODUCTS = 12;
+/** Longer texts in the storage were not written by the shop. */
+const MAX_STORED_TEXT_LENGTH = 500;
 
 /**
  * Returns the products viewed in this tab, the latest first. They are stored as a draft: they are never sent to the server,
@@ -95,7 +97,9 @@ function isViewedProduct(value: unknown): value is ViewedProduct {
     Number.isSafeInteger(goods_id) &&
     Number(goods_id) > 0 &&
     isProductClass(product_class) &&
-    [goods_name, goods_sn, img].every((text) => typeof text === 'string' && text.length < 500) &&
+    [goods_name, goods_sn, img].every(
+      (text) => typeof text === 'string' && text.length < MAX_STORED_TEXT_LENGTH,
+    ) &&
     /^\/pictures\/[a-z\d/.-]*$/.test(String(img))
   );
 }

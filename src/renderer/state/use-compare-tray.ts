@@ -5,6 +5,9 @@ import { storeTray, TRAY_DRAFT, trayState, type Comparable, type TrayProduct } f
 import { readDraft } from './form-draft';
 import { useSession } from './session';
 
+/** Longer texts in the storage were not written by the shop. */
+const MAX_STORED_TEXT_LENGTH = 500;
+
 export interface ComparedProducts {
   products: readonly TrayProduct[];
   remove: (goodsId: number) => void;
@@ -65,6 +68,8 @@ function isTrayProduct(value: unknown): value is TrayProduct {
   return (
     Number.isSafeInteger(goods_id) &&
     Number(goods_id) > 0 &&
-    [goods_name, goods_sn, group].every((text) => typeof text === 'string' && text.length < 500)
+    [goods_name, goods_sn, group].every(
+      (text) => typeof text === 'string' && text.length < MAX_STORED_TEXT_LENGTH,
+    )
   );
 }

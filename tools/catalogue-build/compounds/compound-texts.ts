@@ -3,7 +3,15 @@ import { pick } from '../seeded-random';
 import type { Compound } from './compounds';
 import { joinWithAnd, lowerFirst } from '../target-facts';
 
+/** A sentence ends at a period before white space or the end of the text: a period in `2.5` is part of it. */
 const sentencePattern = /[^.]*(?:\.(?!\s|$)[^.]*)*\.(?=\s|$)/g;
+
+/** Characters; instead of a longer sentence, the description names the class of the compound. */
+const MAX_DEFINITION_LENGTH = 260;
+/** Characters; longer roles are left out. */
+const MAX_ROLE_LENGTH = 60;
+const MAX_ROLES = 3;
+const MAX_TARGETS = 4;
 
 /** Describes a compound in two to four sentences from the source data, its action first. */
 export function compoundDescription(compound: Compound): string {
@@ -16,7 +24,7 @@ export function compoundDescription(compound: Compound): string {
 /** Returns the first sentence of the ChEBI definition when it is short; otherwise the class. */
 function openingSentence({ definition, name, chemicalClass, targets }: Compound): string {
   const first = definition.match(sentencePattern)?.[0]?.trim() ?? '';
-  if (first !== '' && first.length < 260) {
+  if (first !== '' && first.length < MAX_DEFINITION_LENGTH) {
     const verb = first.indexOf(' is ');
     return verb > 0 ? `${name}${first.slice(verb)}` : first;
   }
@@ -29,17 +37,17 @@ function openingSentence({ definition, name, chemicalClass, targets }: Compound)
 function actionSentence({ targets }: Compound, subject: string): string {
   const first = targets.find((target) => target.action !== '');
   if (!first) return '';
-  const genes = [...new Set(targets.map(({ symbol }) => symbol).filter((symbol) => symbol !== ''))].slice(
-    0,
-    4,
-  );
+  const symbols = targets.map(({ symbol }) => symbol).filter((symbol) => symbol !== '');
+  const genes = [...new Set(symbols)].slice(0, MAX_TARGETS);
   const targetList = joinWithAnd(genes);
   const actionText = lowerFirst(first.action.replace('reported inhibition', 'inhibitor'));
   return `${subject} is reported as ${indefiniteArticle(actionText)} ${actionText}${targetList === '' ? '' : ` acting on ${targetList}`}.`;
 }
 
 function rolesSentence({ roles: allRoles, key }: Compound): string {
-  const selected = allRoles.filter((role) => role.length < 60 && role !== 'metabolite').slice(0, 3);
+  const selected = allRoles
+    .filter((role) => role.length < MAX_ROLE_LENGTH && role !== 'metabolite')
+    .slice(0, MAX_ROLES);
   if (selected.length === 0) return '';
   return pick(
     [`Roles: ${selected.join(', ')}.`, `Roles recorded by ChEBI: ${selected.join(', ')}.`],
@@ -82,6 +90,9 @@ function useSentence({ line, cas, key }: Compound): string {
   return `${purpose}${number}`;
 }
 
-/** Abbreviations are read letter by letter: an HIV-1 protease inhibitor, an mTOR inhibitor. */
+/**
+ * Abbreviations are read letter by letter: an HIV-1 protease inhibitor, an mTOR inhibitor. Words such as "unique" and "ubiquitin" start with
+ * the sound of a consonant.
+ */
 const indefiniteArticle = (word: string): string =>
   /^[aeiou](?!ni|ubiq)/i.test(word) || /^[FHLMNRSX](?=[A-Z\d-])|^mTOR/.test(word) ? 'an' : 'a';

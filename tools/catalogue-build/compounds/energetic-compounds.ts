@@ -14,12 +14,16 @@ interface EnergeticGroup {
 const countAtoms = (formula: string, symbol: string): number => elementsOf(formula).get(symbol) ?? 0;
 
 const countPhenols = createPattern('[OX2H1]c', /O/);
+/*
+ * Prefilters of the patterns below: every SMILES with the group contains such a text.
+ */
+
 /** Two oxygen atoms side by side, or joined by closing a ring. */
 const oxygenPair = /O\d*\(?O|O(\d).*O\1/;
 /** `=[N+]=[N-]` of diazo compounds and azides, in both directions. */
 const terminalDiazo = /\[N\+\]=\[N-\]|\[N-\]=\[N\+\]/;
-const nitro = /\[N\+\].*\[O-\]|\[O-\].*\[N\+\]/;
-const twoNitro = /\[N\+\].*\[N\+\]/;
+const nitroGroup = /\[N\+\].*\[O-\]|\[O-\].*\[N\+\]/;
+const twoNitroGroups = /\[N\+\].*\[N\+\]/;
 
 const energeticGroups: readonly EnergeticGroup[] = [
   { name: 'peroxide', count: createPattern('[#6][OX2][OX2]', oxygenPair), isUnstable: true },
@@ -36,19 +40,19 @@ const energeticGroups: readonly EnergeticGroup[] = [
   },
   {
     name: 'nitrate ester',
-    count: createPattern('[#6]O[N+](=O)[O-]', nitro),
-    isEnergetic: (groups, { formula }) => countAtoms(formula, 'C') / groups < 6,
+    count: createPattern('[#6]O[N+](=O)[O-]', nitroGroup),
+    isEnergetic: isUndiluted,
     isUnstable: false,
   },
   {
     name: 'nitramine',
-    count: createPattern('[#7][N+](=O)[O-]', nitro),
-    isEnergetic: (groups, { formula }) => countAtoms(formula, 'C') / groups < 6,
+    count: createPattern('[#7][N+](=O)[O-]', nitroGroup),
+    isEnergetic: isUndiluted,
     isUnstable: false,
   },
   {
     name: 'polynitroarene',
-    count: createPattern('c[N+](=O)[O-]', twoNitro),
+    count: createPattern('c[N+](=O)[O-]', twoNitroGroups),
     // Trinitrobenzenes and dry dinitrophenols are explosives of transport class 1; dinitrobenzenes are not.
     isEnergetic: (groups, { smiles, formula }) => {
       const carbons = countAtoms(formula, 'C') / groups;
@@ -58,7 +62,7 @@ const energeticGroups: readonly EnergeticGroup[] = [
   },
   {
     name: 'geminal dinitro compound',
-    count: createPattern('[O-][N+](=O)C[N+](=O)[O-]', twoNitro),
+    count: createPattern('[O-][N+](=O)C[N+](=O)[O-]', twoNitroGroups),
     isUnstable: false,
   },
   {
@@ -74,6 +78,11 @@ const energeticGroups: readonly EnergeticGroup[] = [
     isUnstable: false,
   },
 ];
+
+/** From six carbon atoms per group on, the rest of the molecule dilutes the group. */
+function isUndiluted(groups: number, { formula }: { formula: string }): boolean {
+  return countAtoms(formula, 'C') / groups < 6;
+}
 
 function hasCarbon(_groups: number, { formula }: { formula: string }): boolean {
   return countAtoms(formula, 'C') > 0;

@@ -42,9 +42,9 @@ const excludedMainNames: readonly RegExp[] = [
   /^(nitrate|chloride|sulfate|phosphate|hydroxide|bromide|iodide|fluoride|sulfite|nitrite|chlorate|oxide)$/i,
 ];
 
-/** Texts of SMILES with the named groups, which select the structures that are searched. */
+/** Prefilter: every SMILES with an amine, an aromatic ring and an ester matches. The pattern search is slow. */
 const aminoEster = /^(?=.*N)(?=.*c\d)(?=.*OC\(=O\)|.*C\(=O\)O|.*O=C)/;
-/** No double bond except in aromatic rings: acids such as dacinostat are medicines. */
+/** Prefilter without double bonds except in aromatic rings: acids such as dacinostat are medicines. */
 const dialkylamineWithIndole = /^(?=[^=]*N\()[^=]*\[nH\][^=]*$/;
 
 /**

@@ -235,13 +235,16 @@ function lineBreaksOf(firstCharacters: string): string[] {
     : ['\r'];
 }
 
+/** Lines that are enough to recognize the delimiter. */
+const MAX_SAMPLED_LINES = 20;
+
 /** Returns the delimiter that splits most of the first lines into the same number of cells. */
 function detectDelimiter(firstCharacters: string): Delimiter {
   const lines = firstCharacters
     .replace(/"[^"]*"/g, '')
     .split(/\r\n|\n|\r/)
     .filter((line) => line.trim() !== '')
-    .slice(0, 20);
+    .slice(0, MAX_SAMPLED_LINES);
   const score = (delimiter: Delimiter) => {
     const delimiterCounts = lines.map((line) => line.split(delimiter).length - 1);
     const maxCount = Math.max(0, ...delimiterCounts);

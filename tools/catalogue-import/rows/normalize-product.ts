@@ -23,6 +23,9 @@ import type { ProductPart } from './product-part';
 import type { ProductRecord, SizeRecord } from './product-record';
 import { parseSmiles } from '../values/parse-structure';
 
+/** Longer facts are prose instead of values of a filter. */
+const MAX_FILTER_TEXT_LENGTH = 60;
+
 /** How a table writes categories. */
 export interface CategoryRules {
   /** Category names of the table, mapped to paths of the shop. */
@@ -282,7 +285,7 @@ function filtersOf(part: ProductPart, facts: readonly Fact[]): Record<string, st
   if (part.filters.length > 0) return filters;
   for (const [name, value] of facts) {
     const filter = findFilterByName(name);
-    if (filter && value.length <= 60)
+    if (filter && value.length <= MAX_FILTER_TEXT_LENGTH)
       for (const option of value.split(/\s*(?:[,;]\s|\|)\s*/)) add(filter, option);
   }
   return filters;

@@ -23,11 +23,12 @@ export function parseSize(
   if (amount === '') return { label: plain, isKnownUnit: false };
   if (/^[0.,]+$/.test(amount) || /^0+$/.test(packCount)) return { reason: 'the size must be above zero' };
   const [, unit = '', afterUnit = ''] = /^([\p{L}]+\.?)(.*)$/u.exec(afterAmount) ?? [];
+  // The Chinese suffix 装 ("packed in") does not change the unit.
   const canonical =
     canonicalUnit(unit.replace(/装$/, '')) ??
     ownUnits.find((candidate) => candidate.toLowerCase() === unit.toLowerCase());
   if (canonical === undefined) return { label: plain, isKnownUnit: false };
-  // "96T" (96 tests) is written without a space.
+  // The unit T (tests) is written without a space: "96T".
   return {
     label: `${packCount && `${packCount} × `}${withDecimalPoint(amount, decimal)}${canonical === 'T' ? '' : ' '}${canonical}${afterUnit}`,
     isKnownUnit: true,

@@ -50,7 +50,10 @@ function isBalanced(smiles: string): boolean {
   return openBrackets.length === 0;
 }
 
+/** Characters of the parser's message that a finding quotes. */
+const MAX_MESSAGE_LENGTH = 80;
+
 function parserMessage(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
-  return text.replace(/^.*?SmilesParser:\s*/, '').slice(0, 80);
+  return text.replace(/^.*?SmilesParser:\s*/, '').slice(0, MAX_MESSAGE_LENGTH);
 }

@@ -24,7 +24,7 @@ const plainWords = (text: string) =>
     .replace(/[-_\s]+/g, ' ');
 
 /**
- * Parses whether a size can be ordered, from yes and no, 1 and 0, or other words. Returns it as a stock: {@link SOLD_OUT_STOCK}, made to
+ * Parses whether a size can be ordered, from yes and no, 1 and 0, or other words. Returns a stock: {@link SOLD_OUT_STOCK}, made to
  * order, or available.
  */
 export function parseAvailability(text: string): ParsedStock {
@@ -44,7 +44,7 @@ function parseWords(words: string): ParsedStock | null {
 export const NEGATIVE_STOCK_NOTE = 'a negative stock is read as sold out';
 
 /** Words for units after a number in stock. */
-const unitAfter =
+const unitSuffixPattern =
   /(?<=[\d+])\s*(?:pcs?|pieces?|units?|ea|each|packs?|boxes|box|vials?|bottles?|kits?|stk|stck|stücke?|st|pièces?|unités?|unidades|piezas|pezzi|unità|个|個|件|支|瓶|盒|套)\.?$/i;
 const countPattern =
   /^(>=?|≥|at least|mehr als|über|plus de|~|≈|ca\.?|circa|about|approx\.?|env(?:iron)?\.?)?\s*(\d{1,8})(?:[.,]0+)?\s*(\+)?$/i;
@@ -57,7 +57,8 @@ const negativePattern = /^(?:[-−]\s*0*[1-9][\d.,]*|0*[1-9][\d.,]*\s*[-−])$/;
  * number ({@link SOLD_OUT_STOCK}), or words such as `in stock`. With the `decimal` sign, `12.000` is 12; with the other one, 12,000.
  */
 export function parseStock(text: string, decimal: '.' | ',' = '.'): ParsedStock {
-  const textWithoutUnit = text.normalize('NFKC').trim().replace(/^'/, '').replace(unitAfter, '');
+  // Spreadsheets mark numbers that are stored as text with an apostrophe before them.
+  const textWithoutUnit = text.normalize('NFKC').trim().replace(/^'/, '').replace(unitSuffixPattern, '');
   const [, whole = ''] = threeDecimalPlaces[decimal].exec(textWithoutUnit) ?? [];
   if (whole !== '') return limitedCount(whole, `read as ${Number(whole)} units`);
   const plain = textWithoutUnit.replace(/^(\d{1,3})(?:[.,'’\s](\d{3}))+$/, (all) =>
@@ -142,12 +143,12 @@ export function parseDays(text: string): ParsedCount {
   const plain = text.normalize('NFKC').trim();
   if (immediatePattern.test(plain)) return { count: 0 };
   if (nextDayPattern.test(plain)) return { count: 1 };
-  const [, fewest = '', most = fewest, unit = ''] =
+  const [, shortest = '', longest = shortest, unit = ''] =
     /^(?:ca\.?|about|approx\.?|circa|env(?:iron)?\.?|up to|bis(?: zu)?|within|约)?\s*(\d{1,3})(?:\s*(?:-|–|—|to|bis|à|~|至|到)\s*(\d{1,3}))?\s*(.*?)\.?$/iu.exec(
       plain,
     ) ?? [];
   const factor = unit === '' ? 1 : daysOfUnit.find(([pattern]) => pattern.test(unit))?.[1];
-  const count = factor === undefined || fewest === '' ? NaN : Math.ceil(Number(most) * factor);
+  const count = factor === undefined || shortest === '' ? NaN : Math.ceil(Number(longest) * factor);
   if (!(count <= MAX_DAYS)) return { reason: 'delivery time must be a number of working days' };
-  return factor === 1 && most === fewest ? { count } : { count, note: `read as ${count} working days` };
+  return factor === 1 && longest === shortest ? { count } : { count, note: `read as ${count} working days` };
 }

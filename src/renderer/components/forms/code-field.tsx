@@ -1,6 +1,9 @@
 import { toAsciiDigits } from '../../../shared/cart/quantity';
 import { TextField } from './text-field';
 
+/** Digits of a verification code. */
+const CODE_LENGTH = 6;
+
 interface CodeFieldProps {
   value: string;
   onChange: (value: string) => void;
@@ -16,7 +19,7 @@ export function CodeField({ value, onChange, hint, problem }: CodeFieldProps) {
       name="code"
       label="Code"
       value={value}
-      onChange={(typed) => onChange(toAsciiDigits(typed).replace(/\D/g, '').slice(0, 6))}
+      onChange={(typed) => onChange(toAsciiDigits(typed).replace(/\D/g, '').slice(0, CODE_LENGTH))}
       required
       inputMode="numeric"
       autoComplete="one-time-code"

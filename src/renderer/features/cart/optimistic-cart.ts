@@ -139,9 +139,10 @@ export function createOptimisticCart({
 
   function rollBack(entry: QueuedChange, failure: Failure): void {
     entries = entries.filter((candidate) => candidate !== entry);
-    const line = changedLineId(entry.change);
-    const hasLaterChange = entries.some(({ change }) => changedLineId(change) === line);
-    if (line !== null && !hasLaterChange) errors = new Map(errors).set(line, errorActionFor(failure).message);
+    const lineId = changedLineId(entry.change);
+    const hasLaterChange = entries.some(({ change }) => changedLineId(change) === lineId);
+    if (lineId !== null && !hasLaterChange)
+      errors = new Map(errors).set(lineId, errorActionFor(failure).message);
   }
 
   async function reload(): Promise<void> {
@@ -167,13 +168,13 @@ export function createOptimisticCart({
       return () => listeners.delete(listener);
     },
     change(change) {
-      const line = changedLineId(change);
+      const lineId = changedLineId(change);
       // Does not send changes that the new change would overwrite.
       const replaced = entries.filter((entry) => replaces(change, entry));
       const remaining = entries.filter((entry) => !replaced.includes(entry));
       for (const { resolve } of replaced) resolve(null);
-      if (line !== null && errors.has(line)) {
-        errors = new Map([...errors].filter(([id]) => id !== line));
+      if (lineId !== null && errors.has(lineId)) {
+        errors = new Map([...errors].filter(([id]) => id !== lineId));
       }
       return new Promise((resolve) => {
         entries = [...remaining, { change, state: 'waiting', changedAt: performance.now(), resolve }];

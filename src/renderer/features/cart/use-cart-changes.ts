@@ -16,8 +16,8 @@ export function useCartChanges(optimisticCart: OptimisticCart): ChangeCart {
     (change) => {
       const reportFailure = (failure: Failure) => {
         const { list, saved } = optimisticCart.getSnapshot().cart;
-        const line = changedLineId(change);
-        const isShownOnLine = [...list, ...saved].some(({ rec_id }) => rec_id === line);
+        const lineId = changedLineId(change);
+        const isShownOnLine = [...list, ...saved].some(({ rec_id }) => rec_id === lineId);
         if (!isShownOnLine || failure.kind === 'expired') handleError(failure);
       };
       void optimisticCart.change(change).then((outcome) => {

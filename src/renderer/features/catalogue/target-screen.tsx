@@ -13,6 +13,9 @@ import { QueryForm } from '../../components/forms/query-form';
 import { ProductBreadcrumbs } from '../../components/layout/breadcrumbs';
 import styles from './target-screen.module.css';
 
+/** Targets that the description of the page names. */
+const MAX_EXAMPLES = 8;
+
 interface TargetData extends ReplyOf<'categoryTargets'> {
   /** Search text; '' for none. */
   key: string;
@@ -31,7 +34,7 @@ export async function load({ client, url, signal }: LoadArgs): Promise<TargetDat
 
 export function head({ id, name, total, letter, list, key }: TargetData): PageHead {
   const names = [`Targets of ${name}`, letter && `Letter ${letter}`].filter(Boolean);
-  const examples = list.slice(0, 8).map((target) => target.name);
+  const examples = list.slice(0, MAX_EXAMPLES).map((target) => target.name);
   return {
     title: names.join(' | '),
     description: `Index of ${countTargets(total)} of ${name}${letter && `, letter ${letter}`}: ${examples.join(', ')}.`,

@@ -50,7 +50,7 @@ export function resultPath(orderId: number): string {
   return `/shoppingCart/payResult?order=${orderId}`;
 }
 
-/** Returns the address form, which leads back to this checkout. */
-export function editAddressPath(edit: number | 'new', goods: CheckoutGoods): string {
-  return `/user/site?${new URLSearchParams({ edit: String(edit), redirect: checkoutPath(goods) })}`;
+/** Returns the path of the address form, which leads back to this checkout. */
+export function editAddressPath(addressId: number | 'new', goods: CheckoutGoods): string {
+  return `/user/site?${new URLSearchParams({ edit: String(addressId), redirect: checkoutPath(goods) })}`;
 }

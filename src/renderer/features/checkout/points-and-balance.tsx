@@ -9,6 +9,9 @@ import type { CheckoutFields } from './checkout-fields';
 import { CheckoutSection } from './checkout-section';
 import styles from './points-and-balance.module.css';
 
+/** More digits than any balance of points has. */
+const MAX_POINTS_DIGITS = 9;
+
 interface PointsAndBalanceProps {
   details: Pick<CheckoutDetails, 'points' | 'points_usable' | 'balance'>;
   fields: CheckoutFields;
@@ -26,7 +29,7 @@ export function PointsAndBalance({ details, fields, onChange }: PointsAndBalance
     const integerText = toAsciiDigits(typed).replace(/[.,٫．，]\d{0,2}\s*$/, '');
     // Ignores a text with signs or letters, such as `1e2` or `-5`: without them it would be another number.
     if (/[^\d\s.,'’٬]/.test(integerText)) return;
-    const digits = integerText.replace(/\D/g, '').slice(0, 9);
+    const digits = integerText.replace(/\D/g, '').slice(0, MAX_POINTS_DIGITS);
     onChange({ points: digits && String(Math.min(Number(digits), usablePoints)) });
   };
   return (

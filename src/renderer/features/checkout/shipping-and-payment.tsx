@@ -13,7 +13,7 @@ interface ShippingChoiceProps {
 
 /** The server offers only shipping methods that keep the products cold enough. */
 export function ShippingChoice({ details, selectedId, onSelect }: ShippingChoiceProps) {
-  const { shippings, shipping_id: current, obstacle } = details;
+  const { shippings, shipping_id: defaultId, obstacle } = details;
   if (shippings.length === 0) {
     return (
       <CheckoutSection title="Shipping">
@@ -27,7 +27,7 @@ export function ShippingChoice({ details, selectedId, onSelect }: ShippingChoice
       </CheckoutSection>
     );
   }
-  const selected = selectedId || String(current);
+  const checkedId = selectedId || String(defaultId);
   return (
     <CheckoutSection title="Shipping">
       <ChoiceGroup name="shipping_id" label="Shipping">
@@ -36,7 +36,7 @@ export function ShippingChoice({ details, selectedId, onSelect }: ShippingChoice
             key={id}
             name="shipping"
             value={String(id)}
-            checked={String(id) === selected}
+            checked={String(id) === checkedId}
             onChoose={onSelect}
             title={name}
             aside={fee === '0.00' ? 'Free' : formatMoney(fee)}
@@ -58,8 +58,8 @@ interface PaymentChoiceProps {
 }
 
 export function PaymentChoice({ details, notice, selectedId, onSelect }: PaymentChoiceProps) {
-  const { payments, pay_id: current } = details;
-  const selected = selectedId || current;
+  const { payments, pay_id: defaultId } = details;
+  const checkedId = selectedId || defaultId;
   return (
     <CheckoutSection title="Payment">
       <ChoiceGroup name="pay_id" label="Payment">
@@ -68,7 +68,7 @@ export function PaymentChoice({ details, notice, selectedId, onSelect }: Payment
             key={id}
             name="payment"
             value={id}
-            checked={id === selected}
+            checked={id === checkedId}
             onChoose={onSelect}
             title={name}
           >

@@ -78,6 +78,7 @@ export function useCarousel(view: RefObject<HTMLElement>, count: number, isHeld:
 function waitUntilIdle(): Promise<void> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 1000 });
+    // Safari has no requestIdleCallback. After 200 ms it has painted the page.
     else setTimeout(resolve, 200);
   });
 }

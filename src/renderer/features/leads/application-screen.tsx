@@ -5,6 +5,9 @@ import { LeadForm } from './lead-form';
 import { PageFrame } from '../../components/layout/page-frame';
 import styles from './lead-screen.module.css';
 
+/** Characters of a catalogue number in the URL; the limit of the field. */
+const MAX_CATALOGUE_NUMBER_LENGTH = 64;
+
 /** Returns the application in `?kind=`, the free sample by default. */
 export function load({ url }: LoadArgs): Promise<Application> {
   const kind = url.searchParams.get('kind');
@@ -17,7 +20,7 @@ export function head({ kind, title, lead }: Application): PageHead {
 
 export function Screen({ data }: { data: Application }) {
   const [query] = useSearchParams();
-  const goods_sn = query.get('goods_sn')?.slice(0, 64) ?? '';
+  const goods_sn = query.get('goods_sn')?.slice(0, MAX_CATALOGUE_NUMBER_LENGTH) ?? '';
   return (
     <PageFrame title={data.title} lead={data.lead}>
       <nav className={styles.kinds} aria-label="Applications">

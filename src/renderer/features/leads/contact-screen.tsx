@@ -9,6 +9,9 @@ import { LeadForm } from './lead-form';
 import { PageFrame } from '../../components/layout/page-frame';
 import styles from './lead-screen.module.css';
 
+/** Characters of a catalogue number in the URL; the limit of the field. */
+const MAX_CATALOGUE_NUMBER_LENGTH = 64;
+
 export const load = () => Promise.resolve(null);
 
 export function head(): PageHead {
@@ -61,7 +64,7 @@ function prefilledFields(query: URLSearchParams) {
   if (quote) return quoteRequestFields(quote);
   const orderNumber = parseOrderQuestion(query);
   if (orderNumber) return orderQuestionFields(orderNumber);
-  return { goods_sn: query.get('goods_sn')?.slice(0, 64) ?? '' };
+  return { goods_sn: query.get('goods_sn')?.slice(0, MAX_CATALOGUE_NUMBER_LENGTH) ?? '' };
 }
 
 function OurLocations() {

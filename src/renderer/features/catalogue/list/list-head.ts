@@ -74,8 +74,11 @@ function facetsWithChosenValues(facets: readonly Facet[]): Facet[] {
     .filter(({ values }) => values.length > 0);
 }
 
+/** Products that the description of the page names. */
+const MAX_EXAMPLES = 5;
+
 function productsDescription({ names, goods }: ListOnPage, qualifiers: readonly string[]): string {
-  const products = goods.list.slice(0, 5).map(({ goods_name }) => goods_name);
+  const products = goods.list.slice(0, MAX_EXAMPLES).map(({ goods_name }) => goods_name);
   return `${rangeLabel(goods)}: ${[...names, ...qualifiers].join(', ')}. ${products.join('; ')}`;
 }
 
