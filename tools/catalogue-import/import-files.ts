@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { promotionTags } from '../catalogue-build/promotion-tags';
@@ -35,6 +35,7 @@ import { writeLots } from './write/write-lots';
 import { type CatalogueChanges, compareCatalogues, excessiveLosses } from './write/compare-catalogues';
 import { CatalogueWriter } from './write/write-records';
 import type { Origin, StagedProduct, PromotionTag } from './rows/staged-rows';
+import { makeFolder } from '../../src/server/lib/make-folder';
 
 export interface ImportOptions {
   /** Tables with their mappings; null = guess. Tables of categories and tags are read first, whatever their order. */
@@ -116,7 +117,7 @@ export function createEmptyResult(): ImportResult {
 
 /** Imports tables into the catalogue. Throws UnreadableFileError, and Error with a message for the operator. */
 export async function importFiles(options: ImportOptions): Promise<ImportResult> {
-  mkdirSync(dirname(options.target), { recursive: true });
+  makeFolder(dirname(options.target));
   return withFileLock(options.target, () => importLocked(options));
 }
 

@@ -1,5 +1,5 @@
 import { constants, readdirSync, rmSync } from 'node:fs';
-import { copyFile, mkdir } from 'node:fs/promises';
+import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openShopDatabase } from '../../src/server/db/shop-database';
 import { CATALOGUE_SCHEMA_VERSION } from '../../src/server/db/schema/catalogue-schema';
@@ -12,6 +12,7 @@ import { openReleaseFolder } from '../../src/server/releases/release-folder';
 import type { OnTransfer, Release, ReleaseStore } from '../../src/server/releases/release';
 import { createProgressLine } from '../catalogue-import/progress-line';
 import { printLine, type CliContext } from './context';
+import { makeFolder } from '../../src/server/lib/make-folder';
 
 const DRAFT = 'draft.sqlite';
 
@@ -78,7 +79,7 @@ export async function makeRelease(
   write: (draft: string) => Promise<boolean>,
 ): Promise<void> {
   const folder = join(context.dataFolder, 'releases');
-  await mkdir(folder, { recursive: true });
+  makeFolder(folder);
   const draft = join(folder, DRAFT);
   await withReleases(context, (store) =>
     withFileLock(join(folder, 'new-release'), async () => {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, openSync, closeSync, existsSync, fsyncSync, rmSync, writeSync } from 'node:fs';
+import { openSync, closeSync, existsSync, fsyncSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorCode, OperatorError } from '../lib/operator-error';
+import { makeFolder } from '../lib/make-folder';
 
 /** Parts of the build that a server needs. */
 const buildFiles = [
@@ -69,7 +70,7 @@ const reasonsByErrorCode: Readonly<Record<string, readonly [reason: string, reme
  */
 export function checkDataFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     writeProbe(join(folder, `.write-check-${randomBytes(6).toString('hex')}`));
   } catch (error) {
     const code = errorCode(error);

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Database from 'libsql';
@@ -16,6 +16,7 @@ import {
   restoreMarkerPath,
 } from './sqlite-file';
 import { withStatementCache } from './statement-cache';
+import { makeFolder } from '../lib/make-folder';
 
 /** `PRAGMA synchronous = FULL`: every commit waits for the disk, so that a power cut loses no acknowledged order. */
 export const SYNCHRONOUS_FULL = 2;
@@ -93,7 +94,7 @@ function openFile(file: string): InstanceType<typeof Database> {
     });
   try {
     if (file !== ':memory:') {
-      mkdirSync(dirname(file), { recursive: true });
+      makeFolder(dirname(file));
       createPrivateFile(file);
     }
     return new Database(file);

@@ -33,7 +33,7 @@ export function createSizeListReader(
   return (cells) => {
     if (sizeColumn === undefined) return null;
     const text = cells.get(sizeColumn) ?? '';
-    if (!/[|;,/\n]|\s/.test(text)) return null;
+    if (!/[|;,\n]|\s(?:\/|or|oder|ou|或)\s/i.test(text)) return null;
     const unit = isAmount && unitColumn !== undefined ? (cells.get(unitColumn) ?? '') : '';
     const sizes = splitSizeList(text, units, splitValues(unit)[0]);
     if (sizes.length === 0) return null;

@@ -23,6 +23,7 @@ import { storedFiles } from '../rows/normalize-files';
 import type { ProductPart } from '../rows/product-part';
 import { formatPriceBreaks } from '../values/parse-price-breaks';
 import type { LotPart } from '../rows/staged-rows';
+import { makeFolder } from '../../../src/server/lib/make-folder';
 
 type CsvRecord = Readonly<Record<string, string>>;
 
@@ -41,7 +42,7 @@ const sizeColumns = (['size', 'sizeKey', 'price', 'breaks', 'stock', 'days'] as 
 export async function exportCatalogue(file: string, folder: string): Promise<string[]> {
   const catalogue = ExistingCatalogue.open(file);
   if (!catalogue) throw new Error(`No catalogue at ${file}.`);
-  await mkdir(folder, { recursive: true });
+  makeFolder(folder);
   const write = async (
     name: string,
     headings: readonly (readonly [string, string])[],

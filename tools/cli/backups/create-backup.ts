@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeTextAtomically, syncFolder } from '../../../src/server/lib/atomic-write';
 import { checkDatabaseIsNotLost } from '../../../src/server/db/database-loss';
@@ -9,6 +9,7 @@ import { sha256HexOfFile } from '../../../src/server/releases/file-chunks';
 import { copyDatabase } from '../../../src/server/db/sqlite-file';
 import { backupName, listBackups, manifestPath, type BackupManifest } from './backup-manifest';
 import { verifyDatabase } from './verify-backup';
+import { makeFolder } from '../../../src/server/lib/make-folder';
 
 /** How many backups to keep. Older ones are deleted after a new one is complete. */
 const DEFAULT_KEPT_BACKUPS = 7;
@@ -42,7 +43,7 @@ export async function createBackup({
       remedy: "Set DATA_DIR to the shop's data folder.",
     });
   }
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder, 0o700);
   // A file without a manifest is incomplete only while no other backup is writing it.
   return withFileLock(join(folder, 'backups'), () => writeBackup({ database, folder, time, keptBackups }));
 }

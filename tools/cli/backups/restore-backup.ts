@@ -8,6 +8,7 @@ import { errorCode } from '../../../src/server/lib/operator-error';
 import { isDatabaseInUse, restoreMarkerPath } from '../../../src/server/db/sqlite-file';
 import { readVerifiedManifest } from './backup-manifest';
 import { verifyDatabase } from './verify-backup';
+import { makeFolder } from '../../../src/server/lib/make-folder';
 
 interface RestoreOptions {
   backup: string;
@@ -23,7 +24,7 @@ interface RestoreOptions {
  * the folder with the previous database, which the repeated command uses and returns.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<string | null> {
-  await mkdir(dirname(options.database), { recursive: true });
+  makeFolder(dirname(options.database));
   return withFileLock(restoreMarkerPath(options.database), () => replaceDatabase(options));
 }
 
