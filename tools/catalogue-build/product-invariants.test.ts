@@ -39,6 +39,23 @@ const azide = 'PBS, pH 7.4, 0.02% sodium azide';
 
 const counterexamples: readonly [string, CheckedProduct][] = [
   [
+    'phycobiliproteins and their tandems are not frozen',
+    product({
+      name: 'Annexin V-APC/7-AAD Apoptosis Kit',
+      facts: [['Contents', 'Annexin V-APC, 7-AAD, binding buffer with calcium']],
+      storage: 'Store at -20 °C, protect from light.',
+      shipping: 'Blue ice',
+    }),
+  ],
+  [
+    'collagen solutions and dye reagents that precipitate are not frozen',
+    product({ name: 'Rat Tail Collagen I', storage: 'Store at -20 °C.' }),
+  ],
+  [
+    'frozen goods and cells on dry ice are not sent at ambient temperature',
+    product({ storage: 'Store at -80 °C, avoid repeated freeze/thaw.', shipping: 'Blue ice' }),
+  ],
+  [
     'peroxidase is not stored with azide, which inhibits it',
     product({
       facts: [

@@ -132,6 +132,13 @@ function isLabelOfStatements({
   return signal_word === label.signal_word && haveSameValues(pictograms, label.pictograms);
 }
 
+const phycobiliprotein = /\b(?:R-PE|B-PE|PE|APC|PerCP)\b/;
+/** Returns whether the label of a product, or a component of a kit, is a phycobiliprotein. The genes APC and PERP are none. */
+const hasPhycobiliprotein = (product: CheckedProduct): boolean =>
+  phycobiliprotein.test(valueOf(product, 'Conjugate')) ||
+  phycobiliprotein.test(valueOf(product, 'Contents')) ||
+  (valueOf(product, 'Carrier') !== '' && phycobiliprotein.test(product.name));
+
 /** Statements about every product. The builder stops at a product that breaks one. */
 export const productInvariants: readonly Invariant<CheckedProduct>[] = [
   {
@@ -376,6 +383,23 @@ export const productInvariants: readonly Invariant<CheckedProduct>[] = [
       !/ Powder$/.test(name) ||
       (!/\bPowder, sterile-filtered/.test(description) &&
         sizes.every(({ label }) => !/^\d+ m?L$/.test(label))),
+  },
+  {
+    name: 'phycobiliproteins and their tandems are not frozen',
+    holds: (product) =>
+      !hasPhycobiliprotein(product) ||
+      (!/-\d\d °C/.test(product.storage) && product.storage.includes('do not freeze')),
+  },
+  {
+    name: 'collagen solutions and dye reagents that precipitate are not frozen',
+    holds: ({ name, storage }) =>
+      !/^(?:Rat Tail Collagen|Bradford|BCA Protein|Periodic Acid-Schiff)/.test(name) ||
+      !/-\d\d °C/.test(storage),
+  },
+  {
+    name: 'frozen goods and cells on dry ice are not sent at ambient temperature',
+    holds: ({ storage, shipping }) =>
+      !/-80 °C|liquid nitrogen/.test(storage) || /Dry ice|nitrogen/i.test(shipping),
   },
   { name: 'texts do not reassure', holds: ({ description }) => !reassuringText.test(description) },
 ];

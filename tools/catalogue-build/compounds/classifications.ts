@@ -254,3 +254,12 @@ export function componentHazard(name: string, cas: string): readonly [name: stri
     .filter((code) => !/^P/.test(code) && !compressedGasCodes.test(code));
   return [`${name} (${cas})`, `${codes.join(', ')}; source: ${found.sources.join('; ')}`];
 }
+
+/** Returns the classified ones of these components with their statements. */
+export const hazardousComponents = (
+  parts: readonly (readonly [name: string, cas: string])[],
+): (readonly [name: string, value: string])[] =>
+  parts.flatMap(([name, cas]) => {
+    const hazard = componentHazard(name, cas);
+    return hazard ? [hazard] : [];
+  });

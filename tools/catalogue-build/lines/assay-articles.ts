@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hazardousComponents } from '../compounds/classifications';
 import { seededRandom } from '../seeded-random';
 import type { Gene } from '../genes';
 import { packs } from '../price-ladder';
@@ -18,6 +19,11 @@ const schema = z.object({
       samples: z.array(z.string()),
       contents: z.string(),
       readout: z.string(),
+      /** Absent: like most kits with enzymes and dyes. */
+      storage: z.string().optional(),
+      shipping: z.string().optional(),
+      /** Hazardous components with their CAS numbers. */
+      components: z.array(z.tuple([z.string(), z.string()])).optional(),
     }),
   ),
   analytes: z.array(z.object({ leaf: z.string(), names: z.array(z.string()) })),
@@ -97,22 +103,25 @@ const instruments: Readonly<Record<string, string>> = {
 export function assayArticles(genes: readonly Gene[]): Article[] {
   const { kits, analytes } = readJson('assay-kits.json', schema);
   const commonFields = { storage: '-20C-L', shipping: 'Blue ice', packs: testPacks };
-  const listedKits = kits.map(({ detection, text, samples, contents, readout, ...kit }): Article => ({
-    ...commonFields,
-    ...kit,
-    description: text,
-    attrs: [
-      ['Detection', detection],
-      ['Sample types', samples.join(', ')],
-    ],
-    details: [
-      ['Contents', contents],
-      ['Read-out', readout],
-    ],
-    cents: 18_000,
-    subject: kit.name.replace(/ (Assay )?Kit.*/, ''),
-    facets: { detection: [detection], sample_type: samples },
-  }));
+  const listedKits = kits.map(
+    ({ detection, text, samples, contents, readout, components, ...kit }): Article => ({
+      ...commonFields,
+      ...kit,
+      description: text,
+      attrs: [
+        ['Detection', detection],
+        ['Sample types', samples.join(', ')],
+      ],
+      details: [
+        ['Contents', contents],
+        ['Read-out', readout],
+      ],
+      cents: 18_000,
+      subject: kit.name.replace(/ (Assay )?Kit.*/, ''),
+      facets: { detection: [detection], sample_type: samples },
+      hazardousComponents: hazardousComponents(components ?? []),
+    }),
+  );
   const metaboliteKits = vocabulary.assay_kit_detection.flatMap((detection) =>
     analytes.flatMap(({ leaf, names }) =>
       names

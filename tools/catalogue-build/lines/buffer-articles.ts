@@ -5,7 +5,7 @@ import {
   solubilityInMillimolar,
 } from '../../../src/shared/calculators/buffer-recipes';
 import { bufferSystems } from '../../../src/shared/calculators/buffer-systems';
-import { componentHazard } from '../compounds/classifications';
+import { hazardousComponents } from '../compounds/classifications';
 import type { Invariant, Rejections } from '../invariants';
 import { packs } from '../price-ladder';
 import type { Fact } from '../product-draft';
@@ -133,7 +133,7 @@ export function bufferArticles(rejections: Rejections): Article[] {
           storage: storageOf(recipe),
           cents: 2400 + (strength > 1 ? 1200 : 0) + (grade ? 900 : 0),
           subject: recipe.name.replace(/ ?\(.*/, ''),
-          hazardousComponents: hazardousComponentsOf(
+          hazardousComponents: hazardousComponents(
             components.flatMap(({ name: part, cas }) =>
               cas ? [[part, cas] as const, ...substancesReleasedBy(cas)] : [],
             ),
@@ -207,12 +207,6 @@ const bufferSubstances: Readonly<Record<string, readonly (readonly [name: string
 const substancesReleasedBy = (cas: string): readonly (readonly [name: string, cas: string])[] =>
   cas === '30525-89-4' ? [['Formaldehyde, from paraformaldehyde', '50-00-0']] : [];
 
-const hazardousComponentsOf = (parts: readonly (readonly [name: string, cas: string])[]): Fact[] =>
-  parts.flatMap(([name, cas]) => {
-    const hazard = componentHazard(name, cas);
-    return hazard ? [hazard] : [];
-  });
-
 function singleBuffers(systems: readonly { name: string; pka: number }[]): Article[] {
   // Carbonate is not offered at its first pKa: dissolved carbon dioxide escapes from an open vessel.
   const systemsInUse = systems.filter(({ name }) => name !== 'Carbonate (pKa1)');
@@ -247,7 +241,7 @@ function singleBuffers(systems: readonly { name: string; pka: number }[]): Artic
             // The name alone means the substance first.
             subject: `${name} buffer`,
             aliases: [name],
-            hazardousComponents: hazardousComponentsOf(substances),
+            hazardousComponents: hazardousComponents(substances),
           };
         }),
     ),

@@ -15,3 +15,14 @@ it('states the CAS number of a stain, by which its hazards are found', () => {
   expect(articles.get('DAPI Nuclear Stain')).toMatchObject({ cas: '28718-90-3', hazard: null });
   expect(articles.get('SYTOX Green Nuclear Stain')?.cas).toBeUndefined();
 });
+
+it('offers no second reactive group for isothiocyanates', () => {
+  expect(articles.has('FITC NHS Ester')).toBe(false);
+  expect(articles.has('TRITC Maleimide')).toBe(false);
+  expect(articles.has('FAM NHS Ester')).toBe(true);
+});
+
+it('keeps phycobiliproteins from freezing', () => {
+  expect(articles.get('PE Streptavidin')?.storage).toBe('4C-LNF');
+  expect(articles.get('FITC Streptavidin')?.storage).toBe('4C-L');
+});

@@ -27,11 +27,13 @@ const reactiveForms: readonly (readonly [form: string, partners: string])[] = [
   ['Alkyne', 'azides by click chemistry'],
   ['Hydrazide', 'aldehydes and ketones'],
   ['Cadaverine', 'carboxylic acids after activation'],
-  ['Carboxylic Acid', 'nothing: the free dye, as a reference'],
+  ['Carboxylic Acid', 'amines after activation with a carbodiimide'],
   ['DBCO', 'azides without copper'],
   ['Tetrazine', 'strained alkenes'],
   ['TFP Ester', 'amines of proteins'],
 ];
+/** Names of isothiocyanates: their reactive group is part of the name, so that they have no other. */
+const isothiocyanates: ReadonlySet<string> = new Set(['FITC', 'TRITC']);
 /** Small ligands and polymers that are labeled with small dyes only. */
 const smallDyesOnly: ReadonlySet<string> = new Set([
   'Phalloidin',
@@ -86,22 +88,24 @@ export function dyeArticles(): Article[] {
       ...hazardFields(stainNumbers[label.name]),
     }));
   const reactiveDyes = reactiveForms.flatMap(([form, partners]) =>
-    reactiveLabels.map((label): Article => ({
-      ...commonFields,
-      name: `${shortName(label)} ${form}`,
-      group: 'Reactive Dyes',
-      leaf: form,
-      description: `${shortName(label)} as ${form.toLowerCase().replace('nhs', 'NHS').replace('dbco', 'DBCO').replace('tfp', 'TFP')} reacts with ${partners}. The dye is excited at ${label.excitation} nm and emits at ${label.emission} nm (${label.color}).`,
-      attrs: [['Reactive group', form], ...spectrum(label)],
-      details: [
-        ['Form', 'Solid'],
-        ['Solvent', 'DMSO'],
-      ],
-      packs: packs(['1 mg', 1], ['5 mg', 5], ['25 mg', 25]),
-      cents: 9800,
-      subject: shortName(label),
-      ...fullNameAliases(label, form),
-    })),
+    reactiveLabels
+      .filter(({ name }) => !isothiocyanates.has(name))
+      .map((label): Article => ({
+        ...commonFields,
+        name: `${shortName(label)} ${form}`,
+        group: 'Reactive Dyes',
+        leaf: form,
+        description: `${shortName(label)} as ${form.toLowerCase().replace('nhs', 'NHS').replace('dbco', 'DBCO').replace('tfp', 'TFP')} reacts with ${partners}. The dye is excited at ${label.excitation} nm and emits at ${label.emission} nm (${label.color}).`,
+        attrs: [['Reactive group', form], ...spectrum(label)],
+        details: [
+          ['Form', 'Solid'],
+          ['Solvent', 'DMSO'],
+        ],
+        packs: packs(['1 mg', 1], ['5 mg', 5], ['25 mg', 25]),
+        cents: 9800,
+        subject: shortName(label),
+        ...fullNameAliases(label, form),
+      })),
   );
   const labeledCarriers = carriers.flatMap((carrier) =>
     (smallDyesOnly.has(carrier)
@@ -109,7 +113,8 @@ export function dyeArticles(): Article[] {
       : fluorescentLabels.filter(({ kind }) => !/nuclear|protein$/.test(kind) || kind === 'phycobiliprotein')
     ).map((label): Article => ({
       ...commonFields,
-      storage: '4C-L',
+      // Freezing destroys phycobiliproteins.
+      storage: label.kind === 'phycobiliprotein' || label.kind === 'tandem' ? '4C-LNF' : '4C-L',
       name: `${shortName(label)} ${carrier}`,
       group: 'Labeled Carriers',
       leaf: carrier,

@@ -22,6 +22,10 @@ describe('families of products', () => {
     ['molecular-biology.json', '1 kb DNA Ladder', '-20C'],
     ['cell-culture.json', 'HEPES, 1 M', '4C'],
     ['cell-culture.json', 'Trypan Blue, 0.4 %', 'RT'],
+    ['cell-culture.json', 'Rat Tail Collagen I', '4C-NF'],
+    ['cell-culture.json', 'Gelatin, 0.1 %', '4C'],
+    ['molecular-biology.json', 'Skim Milk Powder', 'RT-D'],
+    ['probes.json', 'Periodic Acid-Schiff Kit for Histology', '4C-L'],
   ])('in %s: %s is stored at %s', (file, name, storage) => {
     expect(storageOf(file, name)).toBe(storage);
   });
@@ -37,4 +41,24 @@ it('sells powders of media for a volume, and not as sterile solutions', () => {
   const found = listedArticles('cell-culture.json').find(({ name }) => name === 'DMEM Powder');
   expect(found?.description).toContain('Powder of DMEM');
   expect(found?.packs.map(({ label }) => label)).toEqual(['for 1 L', 'for 10 L', 'for 50 L']);
+});
+
+it.each(['Quillaja Saponin', 'Poloxamer 188', 'Polyoxyethylene Lauryl Ether'])(
+  'sells %s, a solid, by mass',
+  (solid) => {
+    const found = listedArticles('molecular-biology.json').find(({ name }) => name === solid);
+    expect(found?.packs.map(({ label }) => label)).toEqual(['100 g', '500 g', '1 kg']);
+  },
+);
+
+it('names the classified components of a solution', () => {
+  const found = listedArticles('cell-culture.json').find(({ name }) => name === 'Trypan Blue, 0.4 %');
+  expect(found?.hazardousComponents).toEqual([
+    ['Trypan blue (72-57-1)', expect.stringMatching(/^H351, H361; source: ./)],
+  ]);
+});
+
+it('sends what gels in the warmth on dry ice', () => {
+  const found = listedArticles('cell-culture.json').find(({ name }) => name === 'Basement Membrane Extract');
+  expect(found?.shipping).toBe('Dry ice');
 });

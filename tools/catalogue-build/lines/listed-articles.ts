@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { classificationOf } from '../compounds/classifications';
+import { classificationOf, hazardousComponents } from '../compounds/classifications';
 import { packs as sizedPacks } from '../price-ladder';
 import type { Fact } from '../product-draft';
 import { readJson } from '../source-data';
@@ -25,12 +25,23 @@ const schema = z.array(
     cents: z.number(),
     /** Combinations that are another kind of product, by a pattern of their name: `Powder$`. */
     variants: z
-      .array(z.object({ pattern: z.string(), text: z.string(), packs, storage: z.string() }))
+      .array(
+        z.object({
+          pattern: z.string(),
+          text: z.string(),
+          packs,
+          storage: z.string(),
+          /** Absent: that of the family. */
+          shipping: z.string().optional(),
+        }),
+      )
       .optional(),
     /** Other names by value of the first axis. */
     aliases: z.record(z.string(), z.array(z.string())).optional(),
     /** CAS numbers by value of the first axis. */
     cas: z.record(z.string(), z.string()).optional(),
+    /** Hazardous components with their CAS numbers by value of the first axis. */
+    components: z.record(z.string(), z.array(z.tuple([z.string(), z.string()]))).optional(),
   }),
 );
 
@@ -67,10 +78,11 @@ export function listedArticles(file: string): Article[] {
         ],
         details: [],
         storage: variant.storage,
-        shipping: family.shipping,
+        shipping: variant.shipping ?? family.shipping,
         packs: sizedPacks(...variant.packs),
         cents: family.cents,
         aliases,
+        hazardousComponents: hazardousComponents(family.components?.[firstValue] ?? []),
         ...(cas && { cas, hazard: classificationOf(cas) }),
       };
       articles.push({ article, indexSum: valueIndexes.reduce((sum, valueIndex) => sum + valueIndex, 0) });
