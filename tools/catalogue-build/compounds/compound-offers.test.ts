@@ -84,6 +84,44 @@ it('sells self-reactive compounds that are no bulk reagents by the milligram', (
   expect(compoundSizes(perfosfamide, '').every(({ label }) => label.endsWith(' mg'))).toBe(true);
 });
 
+const phosphoenolpyruvate = 'C=C(OP(=O)(O)O)C(=O)O';
+const acetylCoa =
+  'CC(=O)SCCNC(=O)CCNC(=O)C(O)C(C)(C)COP(=O)(O)OP(=O)(O)OCC1OC(n2cnc3c(N)ncnc32)C(O)C1OP(=O)(O)O';
+
+describe('biochemicals that do not last at room temperature', () => {
+  it.each([
+    ['phosphoenolpyruvate', phosphoenolpyruvate],
+    ['oxaloacetic acid', 'O=C(O)CC(=O)C(=O)O'],
+    ['dihydroxyacetone phosphate', 'O=C(CO)COP(=O)(O)O'],
+    ['acetyl-CoA', acetylCoa],
+    ['a salt of ADP', 'Nc1ncnc2c1ncn2C1OC(COP(=O)([O-])OP(=O)([O-])O)C(O)C1O.[Na+].[Na+]'],
+    ['dihydrofolic acid', 'Nc1nc2c(c(=O)[nH]1)N=C(CNc1ccc(C(=O)N[C@@H](CCC(=O)O)C(=O)O)cc1)CN2'],
+    ['NMNH', 'NC(=O)C1=CN(C2OC(COP(=O)(O)O)C(O)C2O)C=CC1'],
+    ['dinoprost', String.raw`CCCCC[C@H](O)/C=C/[C@@H]1[C@@H](C/C=C\CCCC(=O)O)[C@@H](O)C[C@H]1O`],
+    ['leukotriene B4', String.raw`CCCCC/C=C\C[C@@H](O)/C=C/C=C/C=C\[C@@H](O)CCCC(=O)O`],
+  ])('such as %s are frozen and sold by the milligram', (name, smiles) => {
+    const sold = compound(name, smiles, { cas: '1-1-1', weight: '168' });
+    expect(storageOf(sold)).toMatch(/^-20C/);
+    expect(compoundSizes(sold, '').every(({ label }) => / mg$|^1 g$/.test(label))).toBe(true);
+  });
+
+  it.each([
+    ['phosphoethanolamine', 'NCCOP(=O)(O)O'],
+    ['malonic acid', 'O=C(O)CC(=O)O'],
+    ['levulinic acid', 'CC(=O)CCC(=O)O'],
+  ])('do not include %s', (name, smiles) => {
+    expect(storageOf(compound(name, smiles, { cas: '1-1-1', weight: '141' }))).toBe('RT');
+  });
+
+  it('are not dissolved in DMSO as diphosphates', () => {
+    const targets = [{ symbol: 'ACACA', action: 'substrate', area: '', source: 'hand' }];
+    const labels = compoundSizes(compound('acetyl-CoA', acetylCoa, { targets }), '').map(
+      ({ label }) => label,
+    );
+    expect(labels.some((label) => label.includes('DMSO'))).toBe(false);
+  });
+});
+
 describe('a liquid', () => {
   it.each([
     ['classified as flammable', '75-07-0', true],

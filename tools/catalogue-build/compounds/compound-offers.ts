@@ -153,6 +153,42 @@ export function isLiquid(compound: Pick<Compound, 'cas'>): boolean {
 /** Nitrosoureas, which decompose at room temperature. */
 const nitrosourea = createPattern('O=NNC(=O)N', /N=O|O=N/);
 
+/** Di- and triphosphates, such as nucleotides and coenzyme A: water hydrolyzes them, and DMSO hardly dissolves them. */
+const organicDiphosphate = createPattern('[#6]OP(=O)O[PX4]', /P.*P/);
+const thermolabileGroups = [
+  organicDiphosphate,
+  // Enol and acyl phosphates: phosphoenolpyruvate. Aryl phosphates and triesters are stable.
+  createPattern('[CX3](=[C,O])OP(=O)[OX2H1]', /P/),
+  // Triose phosphates, which eliminate phosphate.
+  createPattern('O=C[CX4]OP(=O)[OX2H1]', /P/),
+  createPattern('O=[CX3H1][CX4](O)[CX4]OP(=O)[OX2H1]', /P/),
+  // Reduced nicotinamides and folates, which air oxidizes.
+  createPattern('NC(=O)C1=CN([CX4])C=CC1', /N/),
+  createPattern('Nc1nc2c(c(=O)[nH]1)NCCN2', /\[nH\]/),
+  createPattern('Nc1nc2c(c(=O)[nH]1)N=CCN2', /\[nH\]/),
+  // Keto acids that lose carbon dioxide: oxaloacetic acid.
+  createPattern('[#6]C(=O)[CX4H2]C(=O)[OX2H1]', /C\(=O\)|O=C/),
+  // Prostaglandins, thromboxanes and leukotrienes.
+  createPattern('C1~C~CC(C=C[CX4]O)C1CC=CCCCC(=O)', /C=C/),
+  createPattern('C1~C~CC(C=C[CX4]O)C1CCCCCCC(=O)', /C=C/),
+  createPattern('[CX4;!R]C=CC=CC=C[CX4;!R]', /C=C/),
+];
+/** Returns whether a compound decomposes within months at room temperature. Salts of these acids count, too. */
+const isThermolabile = ({ smiles }: Pick<Compound, 'smiles'>): boolean => {
+  const acid = smiles
+    .replaceAll('/', '')
+    .replaceAll('\\', '')
+    .replaceAll('[O-]', 'O')
+    .replaceAll('[nH+]', '[nH]');
+  return thermolabileGroups.some((count) => count(acid) > 0);
+};
+
+/** Returns whether a ready solution in DMSO may be sold: not of diphosphates, which are dissolved in water. */
+export const isSoldInDmso = (compound: Compound): boolean =>
+  isBioactive(compound) &&
+  assayMethodOf(compound) !== 'titration' &&
+  organicDiphosphate(compound.smiles) === 0;
+
 /** Storage that a classification or the structure demands; null = none. */
 function demandedStorage(compound: Compound): string | null {
   const codes = codesOf(compound);
@@ -176,6 +212,7 @@ export function storageOf(compound: Compound): string {
   if (isInorganic(compound) || isBulkLine(compound) || commodityOf(compound)?.soldAs === 'bulk solid')
     return 'RT-D';
   if (isOxidizedByAir(compound)) return '-20C-L';
+  if (isThermolabile(compound)) return '-20C';
   if (commodityOf(compound)) return 'RT';
   if (isBioactive(compound)) return '-20C';
   return isCommon(compound) ? 'RT' : pick(['RT', 'RT-L', '4C'], 'storage', compound.key);
@@ -207,6 +244,7 @@ export function compoundSizes(compound: Compound, grade: string): SizeDraft[] {
     compound.line === 'Biochemicals and metabolites' && Number(compound.weight) < 200;
   const isSoldByGram =
     !isSelfReactive(compound) &&
+    !isThermolabile(compound) &&
     (isBulkLine(compound) ||
       isInorganic(compound) ||
       ((isCommon(compound) || isSmallBiochemical) && !bioactive && !isOxidizedByAir(compound)));
@@ -235,10 +273,7 @@ function withSolution<Size extends SizeDraft & { cents: number }>(
   ladder: readonly Size[],
 ): SizeDraft[] {
   const second = ladder[1];
-  const isSoluble =
-    isBioactive(compound) &&
-    assayMethodOf(compound) !== 'titration' &&
-    Number(compound.weight) < MAX_WEIGHT_OF_SOLUTION;
+  const isSoluble = isSoldInDmso(compound) && Number(compound.weight) < MAX_WEIGHT_OF_SOLUTION;
   return isSoluble && second
     ? [...ladder.slice(0, 4), { label: '10 mM × 1 mL in DMSO', cents: second.cents + 1000 }]
     : [...ladder];

@@ -19,11 +19,10 @@ const schema = z.object({
       samples: z.array(z.string()),
       contents: z.string(),
       readout: z.string(),
-      /** Absent: like most kits with enzymes and dyes. */
-      storage: z.string().optional(),
-      shipping: z.string().optional(),
+      storage: z.string().default('-20C-L'),
+      shipping: z.string().default('Blue ice'),
       /** Hazardous components with their CAS numbers. */
-      components: z.array(z.tuple([z.string(), z.string()])).optional(),
+      components: z.array(z.tuple([z.string(), z.string()])).default([]),
     }),
   ),
   analytes: z.array(z.object({ leaf: z.string(), names: z.array(z.string()) })),
@@ -119,7 +118,7 @@ export function assayArticles(genes: readonly Gene[]): Article[] {
       cents: 18_000,
       subject: kit.name.replace(/ (Assay )?Kit.*/, ''),
       facets: { detection: [detection], sample_type: samples },
-      hazardousComponents: hazardousComponents(components ?? []),
+      hazardousComponents: hazardousComponents(components),
     }),
   );
   const metaboliteKits = vocabulary.assay_kit_detection.flatMap((detection) =>

@@ -8,7 +8,6 @@ import { bufferSystems } from '../../../src/shared/calculators/buffer-systems';
 import { hazardousComponents } from '../compounds/classifications';
 import type { Invariant, Rejections } from '../invariants';
 import { packs } from '../price-ladder';
-import type { Fact } from '../product-draft';
 import { readJson } from '../source-data';
 import { formatUnits } from '../vocabulary';
 import { type Article, interleave } from './assortment-line';

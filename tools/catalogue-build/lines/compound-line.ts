@@ -5,14 +5,7 @@ import type { Compound } from '../compounds/compounds';
 import { compoundDescription } from '../compounds/compound-texts';
 import { classificationOf, createFormLookup, solutionClassification } from '../compounds/classifications';
 import { commodityOf, strengthOf } from '../compounds/commodities';
-import {
-  assayMethodOf,
-  compoundSizes,
-  isBioactive,
-  isLiquid,
-  purityOf,
-  storageOf,
-} from '../compounds/compound-offers';
+import { compoundSizes, isLiquid, isSoldInDmso, purityOf, storageOf } from '../compounds/compound-offers';
 import { stockObstacle } from '../compounds/stock-obstacle';
 import type { Gene } from '../genes';
 import type { CatalogueLine, Fact, Hazard, ProductDraft } from '../product-draft';
@@ -256,8 +249,7 @@ function propertyGroups(compound: Compound, qualityFact: Fact, obstacle: string)
     ),
   ];
   const isSoldAsStockSolution =
-    isBioactive(compound) &&
-    assayMethodOf(compound) !== 'titration' &&
+    isSoldInDmso(compound) &&
     commodityOf(compound)?.soldAs !== 'liquid' &&
     strengthOf(compound) === '' &&
     obstacle === '';
