@@ -101,6 +101,12 @@ describe('sandbox checkout page', () => {
     expect(await respond()).toMatchObject({ status: 'unpaid', ended: false });
   });
 
+  it('rejects a form that cannot be read', async () => {
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=none' };
+    const { response } = await site.ask(new Request(code_url, { method: 'POST', headers, body: 'no form' }));
+    expect(response.status).toBe(400);
+  });
+
   it('is expired at the end time before the database says so', async () => {
     time.advance(58 * MINUTE);
     expect(title((await site.get(code_url)).text)).toBe('This payment has ended');

@@ -37,7 +37,7 @@ export function createSandboxCheckout(deps: AppContext, sandbox: Sandbox, fetchA
   pages.post('/sandbox/pay/:log_id', limit, async (c) => {
     const attempt = await findScannedAttempt(deps, c.req.param('log_id'));
     if (!attempt) return notFoundPage(deps, c);
-    const { decision } = await c.req.parseBody();
+    const { decision = '' }: Record<string, unknown> = await c.req.parseBody().catch(() => ({}));
     if (decision !== 'confirm' && decision !== 'refuse') return c.text('Confirm or refuse?', 400);
     if (stateOf(deps, attempt) === 'open') {
       const { log_id: logId, pay_id: payId, charge } = attempt;
