@@ -415,6 +415,19 @@ it('reads no price that is for several packs, and no other currency, of a mercha
   ]);
 });
 
+it('reads units that are counted, and the selling rate, of an export of ERPNext', async () => {
+  const { products } = await importByGuess(
+    'Item.csv',
+    [
+      'Item Code,Item Name,Item Group,Default Unit of Measure,Disabled,Standard Selling Rate,Valuation Rate',
+      'A-1,Taurine,Compounds,Nos,0,10,2',
+    ].join('\n'),
+  );
+  expect(products.map(({ sizes }) => sizes.map(({ label, cents }) => [label, cents]))).toEqual([
+    [['1 each', 1000]],
+  ]);
+});
+
 it('leaves out products whose status is 0', async () => {
   const { result, products } = await importByGuess(
     'list.csv',

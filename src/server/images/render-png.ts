@@ -7,7 +7,7 @@ import { loadSharp } from './resize-image';
 
 /** Pixels per inch; an SVG has 72. */
 const DENSITY = 144;
-/** Drawings that are rendered or wait; each takes some 20 ms. */
+/** Drawings that are rendered or wait; each takes some 60 ms of a core. */
 const MAX_PENDING = 100;
 const RETRY_AFTER_S = 5;
 

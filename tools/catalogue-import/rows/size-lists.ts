@@ -8,7 +8,7 @@ const commonFields: ReadonlySet<string> = new Set(['unit', 'currency', 'days', '
 const listedFields: ReadonlySet<string> = new Set(['price', 'stock', 'breaks']);
 
 /** Values of the sizes of a row by column, or a cell that does not fit the sizes. */
-export type SizeLists =
+type SizeLists =
   { values: ReadonlyMap<string, readonly string[]> } | { column: string; value: string; reason: string };
 
 /**

@@ -92,7 +92,7 @@ const isAbsent = (cell: SizeCell | undefined) =>
 /** A unit without an amount is sold singly, such as `EA` and `kit`: warehouse programs call it `Units`. */
 function sizeFromAmount({ amount, unit }: SizeCells): string {
   if (amount || !unit) return [amount?.value, unit?.value].filter(Boolean).join(' ');
-  return /^(?:units?|unit\(s\)|each|ea\.?|pcs?|pieces?|stück|stk\.?|st\.?|个|件)$/i.test(unit.value)
+  return /^(?:units?|unit\(s\)|each|ea\.?|nos\.?|pcs?|pieces?|stück|stk\.?|st\.?|个|件)$/i.test(unit.value)
     ? '1 each'
     : `1 ${unit.value}`;
 }

@@ -42,7 +42,7 @@ const spellings: readonly (readonly string[])[] = [
   ['preps'],
   ['well'],
   ['wells'],
-  ['each', 'ea', 'ea.', '个'],
+  ['each', 'ea', 'ea.', 'nos', 'nos.', '个'],
   ['pcs', 'pc'],
   ['piece', 'pièce'],
   ['pieces', 'stück', 'stk', 'stk.', 'pièces'],
