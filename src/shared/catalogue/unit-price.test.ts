@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { unitPrices } from './unit-price';
+import { equivalentQuantity, unitPrices } from './unit-price';
 
 const told = (...sizes: [attr_value: string, cents: number][]) =>
   unitPrices(sizes.map(([attr_value, cents]) => ({ attr_value, cents }))).map(
@@ -87,5 +87,19 @@ describe('unitPrices', () => {
         }
       }),
     );
+  });
+});
+
+describe('equivalentQuantity', () => {
+  it.each([
+    [4, '1 g', '25 g', 1],
+    [4, '1 g', '3 g', 2],
+    [2, '1 mg', '100 µg', 20],
+    [5, '96T', '5 × 96T', 1],
+    [3, '1 g', '10 mM × 1 mL in DMSO', 3],
+    [3, '1 mL', '5 mg', 3],
+    [9000, '1 g', '1 mg', 10_000],
+  ])('replaces %i × %s by units of %s: %i', (quantity, size, otherSize, expected) => {
+    expect(equivalentQuantity(quantity, size, otherSize)).toBe(expected);
   });
 });

@@ -1,3 +1,5 @@
+import { MAX_QUANTITY } from '../cart/quantity';
+
 /** Families of convertible units, smallest first. The factor converts a unit to the smallest of its family. */
 const families: readonly (readonly (readonly [unit: string, factor: number])[])[] = [
   [
@@ -86,4 +88,14 @@ export function parseAmount(label: string): { family: Family; amount: number } |
     if (amount > 0) return { family, amount };
   }
   return null;
+}
+
+/**
+ * Returns how many units of another size contain at least the amount of `quantity` units of a size; `quantity` when the
+ * amounts cannot be compared.
+ */
+export function equivalentQuantity(quantity: number, size: string, otherSize: string): number {
+  const [amount, otherAmount] = [parseAmount(size), parseAmount(otherSize)];
+  if (!amount || amount.family !== otherAmount?.family) return quantity;
+  return Math.min(Math.ceil((quantity * amount.amount) / otherAmount.amount), MAX_QUANTITY);
 }

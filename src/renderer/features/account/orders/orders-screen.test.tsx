@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { transitionOrder } from '../../../../server/orders/order-transitions';
 import type { ReplyOf } from '../../../../shared/contract/calls';
+import { equivalentQuantity } from '../../../../shared/catalogue/unit-price';
 import { formatWeekday } from '../../../../shared/lib/format-date';
 import { formatMoney } from '../../../../shared/lib/money';
 import {
@@ -301,6 +302,12 @@ describe('reorder', () => {
     expect(dialog.getByText('Out of stock.')).toBeTruthy();
     expect(address()).toBe(`/user/order?id=${id}`);
     const [offer] = dialog.getAllByRole('button', { name: /^Add \d+ × / });
+    // Buyers need the same amount in another size, not the same number of units.
+    const [, quantity = '', size = ''] = /^Add (\d+) × (.+)$/.exec(offer?.textContent ?? '') ?? [];
+    const { attr_new = '', goods_number = 0 } = goods[0] ?? {};
+    expect(size).not.toBe(attr_new);
+    expect(Number(quantity)).toBe(equivalentQuantity(goods_number, attr_new, size));
+    expect(Number(quantity)).not.toBe(goods_number);
     await user.click(offer ?? expect.fail('no substitute'));
     expect(await dialog.findByText('In your cart')).toBeTruthy();
     expect((await dataOf(ann.client.call('cart', {}))).number).toBeGreaterThan(before);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ReplyOf } from '../../../../shared/contract/calls';
+import { equivalentQuantity } from '../../../../shared/catalogue/unit-price';
 import { productUrl } from '../../../../shared/catalogue/variant-url';
 import { formatWeekday } from '../../../../shared/lib/format-date';
 import { Button } from '../../../components/forms/button';
@@ -77,12 +78,13 @@ interface OfferRowProps {
   onAdded: () => void;
 }
 
-function OfferRow({ line: { goods_number: quantity }, offer, onAdded }: OfferRowProps) {
+function OfferRow({ line, offer, onAdded }: OfferRowProps) {
   const { add } = useBulkAddToCart();
   const [state, setState] = useState<'open' | 'sending' | 'added'>('open');
   // Shown here, because the dialog covers notices.
   const [problem, setProblem] = useState('');
   const { kind, goods_id, goods_name, option } = offer;
+  const quantity = equivalentQuantity(line.goods_number, line.attr_new, option.attr_value);
   const send = async () => {
     setState('sending');
     const reply = await add('addRows', {
