@@ -60,7 +60,7 @@ export const changeMobile: Handler<'changeMobile'> = async (
     const network = clientNetwork(ip);
     const networkLimit = [rateLimits.textMessagePerNetwork, network] as const;
     await consumeRateLimitWithProof(deps, { proofOfWork, network }, networkLimit);
-    const recipient = { kind: 'code', channel: 'sms', recipient: mobile, texts: deps } as const;
+    const recipient = { kind: 'code', channel: 'sms', recipient: mobile, textMessageDeps: deps } as const;
     await sendCode(deps, verification, recipient, (newCode) =>
       verificationCodeSms(deps, { kind: 'code', mobile, code: newCode }),
     );

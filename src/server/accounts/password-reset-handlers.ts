@@ -74,7 +74,12 @@ export const sendResetCode: Handler<'sendResetCode'> = async ({ mobile, ...captc
     await requireTextMessages(deps, transaction, { kind: 'password_reset', now, advice });
     // Belongs to no reset. Replaced unless too many codes were requested for the number.
     let request_id = randomSecret();
-    const recipient = { kind: 'password_reset', channel: 'sms', recipient: number, texts: deps } as const;
+    const recipient = {
+      kind: 'password_reset',
+      channel: 'sms',
+      recipient: number,
+      textMessageDeps: deps,
+    } as const;
     await enqueueVerification(transaction, recipient, now, async () => {
       const customer = await findCustomerByMobile(transaction, number);
       if (!customer) {

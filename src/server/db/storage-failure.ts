@@ -31,16 +31,27 @@ const sqliteCodes: readonly (readonly [string, StorageFailure])[] = [
  * here only after several retries.
  */
 const sqlStates: readonly (readonly [string, StorageFailure])[] = [
+  // disk_full
   ['53100', 'full'],
+  // Insufficient resources, such as connections or memory.
   ['53', 'busy'],
+  // read_only_sql_transaction
   ['25006', 'unwritable'],
+  // System errors, such as of input and output.
   ['58', 'unwritable'],
+  // serialization_failure
   ['40001', 'busy'],
+  // deadlock_detected
   ['40P01', 'busy'],
+  // lock_not_available
   ['55P03', 'busy'],
+  // query_canceled, such as by a timeout
   ['57014', 'busy'],
+  // The server shuts down or starts.
   ['57P', 'unreachable'],
+  // Connection exceptions
   ['08', 'unreachable'],
+  // Invalid authorization, such as a wrong password.
   ['28', 'unreachable'],
 ];
 

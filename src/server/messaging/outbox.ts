@@ -106,7 +106,7 @@ export type ResetAccount = 'owner' | 'unverified' | 'unknown';
 
 export type VerificationRecipient = { kind: VerificationKind; recipient: string } & (
   | { channel: 'mail'; sender?: CodeSender; account?: ResetAccount }
-  | { channel: 'sms'; texts: TextMessageDeps }
+  | { channel: 'sms'; textMessageDeps: TextMessageDeps }
 );
 
 /**
@@ -126,7 +126,7 @@ export async function enqueueVerification(
   const { kind } = to;
   const isAffordable =
     to.channel === 'mail' ||
-    (await spendTextMessage(to.texts, transaction, { kind, now, isSent: composed !== null }));
+    (await spendTextMessage(to.textMessageDeps, transaction, { kind, now, isSent: composed !== null }));
   const message = isAffordable ? composed : null;
   if (message) {
     const { channel, recipient, subject, body } = message;

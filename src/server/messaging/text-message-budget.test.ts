@@ -51,7 +51,7 @@ async function send({
         subject: shopText``,
         body: shopText`123456 is your code.`,
       };
-      const to = { kind, channel: 'sms', recipient, texts } as const;
+      const to = { kind, channel: 'sms', recipient, textMessageDeps: texts } as const;
       return enqueueVerification(transaction, to, now, () => Promise.resolve(isKnown ? message : null));
     });
   } catch (error) {

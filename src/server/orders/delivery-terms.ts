@@ -1,7 +1,7 @@
 import { countryName } from '../../shared/lib/countries';
 import type { AddressFields } from '../../shared/accounts/empty-address';
 import type { Selling } from './selling-settings';
-import { taxFor } from './shipping-and-tax';
+import { findTax } from './shipping-and-tax';
 
 type TermSettings = Pick<Selling, 'taxes' | 'tax_number' | 'ships_from' | 'incoterm'>;
 
@@ -11,7 +11,7 @@ type TermSettings = Pick<Selling, 'taxes' | 'tax_number' | 'ships_from' | 'incot
  */
 export function taxNote(selling: TermSettings, country: string): string {
   if (country === '') return 'The tax depends on the delivery country.';
-  const { name } = taxFor(selling, country);
+  const { name } = findTax(selling, country);
   const destination = countryName(country) || country;
   const tax = name
     ? `${destination}: ${name} applies to goods and shipping.`

@@ -12,7 +12,7 @@ import { findSelectedCustomerLines, type SelectedLine } from '../cart/cart-line-
 import type { ShopDatabase } from '../db/shop-database';
 import { linesWithPrice, priceLines, type PricedItem } from '../cart/price-lines';
 import { priceQuotedLines, requireOrderableQuote, type OrderableQuote } from './order-quote';
-import { shippingOptions, taxFor, temperatureConflict, type ShippingOption } from './shipping-and-tax';
+import { shippingOptions, findTax, temperatureConflict, type ShippingOption } from './shipping-and-tax';
 
 /** The customer's choices at checkout. The shop chooses defaults for missing ids. */
 export interface CheckoutOptions {
@@ -86,7 +86,7 @@ export async function planCheckout(
   if (options.points > points) {
     throw new BusinessError(`You have ${formatPoints(points)}.`, { field: 'points' });
   }
-  const { basisPoints, name } = taxFor(selling, country);
+  const { basisPoints, name } = findTax(selling, country);
   return {
     lines,
     quote,

@@ -33,38 +33,44 @@ export function shippingOptions(
   return withoutFreezing.length > 0 ? withoutFreezing : options;
 }
 
-/** Returns whether a method keeps all goods cold enough and freezes none that must not freeze. */
+/**
+ * Returns whether a method keeps all goods cold enough and freezes none that must not freeze. A method with `separate_frozen`
+ * sends the frozen goods in a parcel of their own, and only mixed orders can use it.
+ */
 function isSuitable(
   { keeps, separate_frozen }: ShippingMethod,
   catalogueVariants: readonly CatalogueVariant[],
 ): boolean {
-  const others = catalogueVariants.filter(({ shippingMode }) => !isFreezing(shippingMode));
+  const unfrozen = catalogueVariants.filter(({ shippingMode }) => !isFreezing(shippingMode));
   if (separate_frozen) {
-    const isMixed = others.length > 0 && others.length < catalogueVariants.length;
-    return isMixed && isAtLeastAsCold(keeps, coldestMode(others.map(({ shippingMode }) => shippingMode)));
+    const isMixed = unfrozen.length > 0 && unfrozen.length < catalogueVariants.length;
+    return isMixed && isAtLeastAsCold(keeps, coldestMode(unfrozen.map(({ shippingMode }) => shippingMode)));
   }
   const isColdEnough = isAtLeastAsCold(
     keeps,
     coldestMode(catalogueVariants.map(({ shippingMode }) => shippingMode)),
   );
-  return isColdEnough && !(isFreezing(keeps) && others.some(({ isFrostSensitive }) => isFrostSensitive));
+  return isColdEnough && !(isFreezing(keeps) && unfrozen.some(({ isFrostSensitive }) => isFrostSensitive));
 }
 
 /**
  * Explains to the customer why no parcel suits all goods: some need dry ice and others must not freeze. Returns '' when one
- * parcel suits them. For orders that no method serves, such as one with `separate_frozen`.
+ * parcel suits them. Call it only for an order that no method of the shop serves.
  */
 export function temperatureConflict(lines: readonly PricedLine[]): string {
   const catalogueVariants = lines.flatMap(({ catalogueVariant }) => catalogueVariant ?? []);
   const frozen = catalogueVariants.find(({ shippingMode }) => isFreezing(shippingMode));
-  const sensitive = catalogueVariants.find(({ isFrostSensitive }) => isFrostSensitive);
-  if (!frozen || !sensitive) return '';
+  const frostSensitive = catalogueVariants.find(({ isFrostSensitive }) => isFrostSensitive);
+  if (!frozen || !frostSensitive) return '';
   const name = ({ product }: typeof frozen) => `${product.goods_name} (${product.goods_sn})`;
-  return `${name(sensitive)} must not freeze, but ${name(frozen)} travels on dry ice. Please order them separately.`;
+  return `${name(frostSensitive)} must not freeze, but ${name(frozen)} travels on dry ice. Please order them separately.`;
 }
 
-/** Returns a country's tax rate in basis points (hundredths of a percent) and its name such as `VAT 20%`; 0 and '' when none is due. */
-export function taxFor(
+/**
+ * Returns a country's tax rate in basis points (hundredths of a percent) and its name such as `VAT 20%`; 0 and '' when no tax
+ * is due.
+ */
+export function findTax(
   { taxes }: Pick<Selling, 'taxes'>,
   country: string,
 ): { basisPoints: number; name: string } {

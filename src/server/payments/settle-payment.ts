@@ -72,6 +72,7 @@ async function recordProviderPayment(
     await saveTransaction(transaction, { logId, status: 'failed', transactionId, now });
     return unmatched('wrong amount paid');
   }
+  // `pay` is for a pending order, `settle` for one that was confirmed or shipped before its payment.
   const text = 'We received your payment.';
   const request = { orderId, actor: 'payment', text, transactionId, logId } as const;
   const settled =

@@ -185,7 +185,7 @@ export async function removeRelease(store: ReleaseStore, number: number): Promis
 }
 
 /**
- * Removes the oldest releases until `kept` are left, but neither the active one, the one that a rollback activates, nor those
+ * Removes the oldest releases until `releasesKept` are left, but neither the active one, the one that a rollback activates, nor those
  * that stands download.
  */
 async function removeOldest(store: ReleaseStore, releasesKept: number): Promise<void> {

@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { OrderRequestTable, RequestedLine, OrderRequestState } from '../db/schema/stand-schema';
 import type { ShopDatabase } from '../db/shop-database';
 
+/** An order that a visitor of a stand requested; staff confirm or reject it. */
 export type OrderRequest = Omit<Selectable<OrderRequestTable>, 'lines'> & { lines: RequestedLine[] };
 export type NewOrderRequest = Omit<Insertable<OrderRequestTable>, 'lines'> & {
   lines: readonly RequestedLine[];
@@ -56,6 +57,7 @@ export async function decideOrderRequest(
   return numUpdatedRows > 0n;
 }
 
+/** Two years, as for leads. */
 const RETENTION_MS = 730 * 86_400_000;
 
 /** Deletes personal data after the retention period. */

@@ -29,14 +29,18 @@ export interface MiddleParts {
 /** A room with its word, such as `Room 12` and `Zimmer 3`. The group `number` lacks the English word. */
 const room =
   /^(?:(?:room|rm\.?)\s*(?:no\.?\s*)?#?\s*(?<number>[A-Z]{0,3}[-.]?\d[\w./-]*)|(?:raum|zimmer|zi\.|bureau|salle|pièce|lab|labor|stanza|aula|despacho|sala|kamer|rum)\s*(?:nr\.?|n°)?\s*[A-Z]{0,3}[-.]?\d[\w./-]*)$/iu;
+/** A line or its beginning with a building: `Building 7`, `Gebäude A2`. */
 const building =
   /^(?:(?:building|bldg\.?|gebäude|geb\.|haus|bâtiment|bât\.?|bat\.|edificio|edifício|gebouw|byggnad|block)\s+[\p{L}\d][\p{L}\d.-]*(?:\s+[\p{L}\d.-]+)?|.*\p{L}\s+(?:building|bldg\.?|hall|tower|pavilion))$/iu;
+/** A word that names a department: `Dept.`, `Lehrstuhl`, `Dipartimento`. */
 const department =
   /\b(?:dept|department|division|abteilung|abt\.|fachbereich|lehrstuhl|arbeitsgruppe|unit|section|sektion|group|team|lab of|laboratory of|dipartimento|departamento|afdeling|chair of)(?![\p{L}])|(?<!\p{L})(?:unité|équipe|département|service|laboratoire)(?!\p{L})|^AG\s/iu;
+/** A word that names an institution: `University`, `Klinikum`, `GmbH`. */
 const institution =
   /universi|hochschule|(?<!\p{L})(?:college|academy|hospital|clinic|cnrs|inserm|eth|epfl|gmbh|inc|ltd|llc|corp|s\.?a\.?s?|b\.?v|plc)\b|klinik|krankenhaus|akademie|max[- ]planck|fraunhofer|helmholtz|leibniz|institut pasteur|foundation/iu;
 /** Words that name an institution, or a part of it when another line names the institution. */
 const institutionOrPart = /institut|school|facult|fakultät|(?:centre|center|zentrum)(?!\p{L})|laborator/iu;
+/** A word or ending that names a street: `Road`, `Hauptstraße`. */
 const streetWord =
   /(?:stra(?:ß|ss)e|str\.|weg|allee|platz|gasse|ufer|damm|straat|laan|gatan|vej|gade|vägen)(?!\p{L})|(?<!\p{L})(?:street|st|road|rd|avenue|ave|drive|dr|lane|ln|boulevard|blvd|parkway|way|court|place|square|rue|quai|chemin|via|calle|avenida|av|rua|ul|ring)(?!\p{L})/iu;
 /** A line that introduces the recipient: `Attn: Ann Example`. */

@@ -22,14 +22,22 @@ const municipalities: readonly string[] = ['北京', '天津', '上海', '重庆
 
 /** Accepts the dashes that Japanese keyboards type: hyphen, minus sign and the mark of a long vowel. */
 const japanesePostalCode = /〒\s*(\d{3})[-‐-―−ー]?(\d{4})|^(\d{3})[-‐-―−ー](\d{4})(?=\s|$)/mu;
+/** Six digits, with or without the words for "postal code". */
 const chinesePostalCode = /(?:邮编|邮政编码)?[:：]?\s*(?<!\d)(\d{6})(?!\d)/u;
 
+/** A form of address after a name, such as 様 (Japanese) and 老师 (Chinese). */
 const honorific = /\s*(?:様|殿|先生|女士|老师|教授|氏|宛|\(?收\)?)$/u;
+/** A person's name: two to eight characters without other text. */
 const namePattern = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー·・]{2,8}$/u;
+/** A room at the end, such as `305室`. */
 const trailingRoom = /([A-Za-z]?\d[\dA-Za-z-]*(?:号室|室|房))$/u;
+/** A word for a building or floor at the end, such as 楼, 号館 and 階. */
 const trailingBuilding = /(?:楼|大厦|座|栋|号館|本館|棟|ビル|層|层|階)$/u;
+/** Words for universities, institutes, hospitals and companies. */
 const institutionPattern = /大学|研究院|研究所|医院|病院|公司|株式会社|機構|科学院|(?:中心|センター)$/u;
+/** Endings of schools, departments, laboratories and groups. */
 const departmentPattern = /(?:学院|系|学部|研究科|学科|専攻|実験室|实验室|研究室|课题组|講座|部門|科|部)$/u;
+/** Words for streets and house numbers. */
 const streetPattern = /(?:路|街|道|巷|弄|丁目|番地)|\d+(?:号|-\d+)/u;
 
 /**

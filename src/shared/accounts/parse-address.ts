@@ -97,6 +97,7 @@ const emailLabel =
   /^(?:e-?mail|mail(?:to)?|contact|kontakt|courriel|correo|邮箱|电子邮件|電子郵件|メール)?[.:：]*$|[:：]$/iu;
 const phoneAtEnd =
   /(?:(?:tel|telephone|phone|mobile|cell|ph|t|m)\b[.:]*\s*)?(\+?\(?\d[\d\s()./-]{6,}\d(?:[\s,;]*(?:ext|extension|x|app|apparat|durchwahl|dw|nst|poste|int|内線)[\s.:]*\d{1,6})?)\s*$/iu;
+/** A word that announces a telephone number. */
 const phoneWord = /^(?:(?:tel|telephone|phone|mobile|cell|ph|t|m)\b[.:：]*\s*(?=[+(\d])|電話|电话|手机)/iu;
 /** A telephone number within a line of Chinese or Japanese: `邮编 100871 电话 13800138000`. */
 const eastAsianPhone = /(?:電話|电话|手机|tel)[.:：]?\s*(\+?\d[\d -]{6,16}\d)/iu;

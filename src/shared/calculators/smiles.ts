@@ -14,9 +14,11 @@ interface Atom {
   hydrogens: number | null;
   charge: number;
   aromatic: boolean;
+  /** Sum of the orders of the bonds to other atoms. */
   bonds: number;
   /** Number of bonds to other atoms; a double bond counts once. */
   links: number;
+  /** Index of the part of the SMILES between dots. */
   part: number;
 }
 
@@ -34,6 +36,7 @@ const valences: Readonly<Record<string, readonly number[]>> = {
   I: [1],
 };
 const bondOrders: Readonly<Record<string, number>> = { '=': 2, '#': 3, $: 4 };
+/** One token of a SMILES: an atom in brackets, another atom, a bond, a ring number, a branch or a dot. */
 const token =
   /\[(\d*)(se|as|te|[bcnops]|[A-Z][a-z]?)(@{0,2}(?:[A-Z]{2}\d+)?)(?:H(\d*))?(\++|-+|[+-]\d+)?(?::\d+)?\]|(Cl|Br|[BCNOPSFI]|[bcnops])|([-=#$:/\\])|(%\d\d|\d)|([().])/y;
 

@@ -1,13 +1,13 @@
 import { formatNumber } from '../lib/format-number';
 
 /**
- * Returns the solvent in mL for a stock solution: `milligrams` of a substance of `weight` g/mol at `millimolar`
+ * Returns the solvent in mL for a stock solution: `milligrams` of a substance of `molarMass` g/mol at `millimolar`
  * mmol/L, by V = m / (M · c). Throws RangeError unless all are positive.
  */
-export function stockVolume(milligrams: number, weight: number, millimolar: number): number {
-  if (!(milligrams > 0 && weight > 0 && millimolar > 0))
+export function stockVolume(milligrams: number, molarMass: number, millimolar: number): number {
+  if (!(milligrams > 0 && molarMass > 0 && millimolar > 0))
     throw new RangeError('Mass, molar mass and concentration must be positive.');
-  return (milligrams / (weight * millimolar)) * 1000;
+  return (milligrams / (molarMass * millimolar)) * 1000;
 }
 
 /** Formats a pipette volume with four significant digits: `5.149 mL`, `51.49 µL`. */

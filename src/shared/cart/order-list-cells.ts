@@ -217,6 +217,7 @@ export function normalizeSize(text: string): string {
     .replace(/s\b|\s/g, '');
 }
 
+/** An amount without other text: `5 mg`, `0,5 mL`. */
 const plainAmount = /^(\d{1,7}(?:[.,]\d{1,6})?)\s*(kg|g|mg|mcg|[uµμ]g|ng|l|ml|[uµμ]l)$/i;
 /** A number with three digits after a separator, which may be a thousands separator: `1,000 g`. */
 const ambiguousThousands = /^(?!0)\d+[.,]\d{3}(?!\d)/;
@@ -253,7 +254,7 @@ function findSameAmount<Size extends { attr_value: string }>(
 }
 
 /**
- * Returns the size of a product that the text `written` names by its label, its amount or its id. Returns the only size of
+ * Returns the size of a product that the text `unitText` names by its label, its amount or its id. Returns the only size of
  * the product for an empty text.
  */
 export function findSize<Size extends { attr_value: string; goods_attr: string }>(

@@ -106,7 +106,9 @@ function splitMultiple(size: string, quantity: string): Pick<ListedItem, 'size' 
   return { size, quantity: (parsePackings(quantity) ?? parseQuantityCell(quantity))?.text ?? quantity };
 }
 
+/** `2026-03-09`, `2026/3/9`, `2026-03-09T12:00Z`. */
 const isoDate = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ][\d:.]+Z?)?$/;
+/** `9.3.2026`, `3/9/26`. */
 const localDate = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{2}|\d{4})$/;
 /** The lowest first part of a CAS number. */
 const LOWEST_CAS_PART = 50;

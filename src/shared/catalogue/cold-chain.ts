@@ -18,6 +18,7 @@ export function isFreezing(mode: ShippingMode): boolean {
   return mode === 'Dry ice';
 }
 
+/** `Do not freeze`, but not `do not freeze-thaw`, which is about repeated thawing. */
 const FROST_WARNING =
   /\bdo not freeze\b(?!\s*(?:[-/–]|and\b)\s*thaw)|\b(?:avoid|protect from|prevent|keep from) freezing\b|\b(?:must|should) not (?:be frozen|freeze)\b/i;
 
@@ -26,8 +27,10 @@ export function forbidsFreezing(storage: string): boolean {
   return FROST_WARNING.test(storage);
 }
 
+/** `2–8 °C`, `4 °C`, `refrigerate`; the lookbehinds exclude `-4 °C` and `12–8 °C`. */
 const REFRIGERATOR =
   /(?<![-−–\d.])\b(?:2|4)\s*(?:°\s*C\s*)?(?:[-–—]|to)\s*8\s*°|(?<![-−–\d.]\s*)\b[45]\s*°\s*C|\brefrigerat/i;
+/** `-20 °C`, `frozen`, `freezer`. */
 const FREEZER = /[-−–]\s*[1-9]\d\s*°|\bfrozen\b|\bfreezer\b/i;
 
 /** Returns whether the storage text asks for a refrigerator only: `Store at 2–8 °C.` */

@@ -5,10 +5,13 @@ import type { ProductClass } from '../contract/goods';
 /** Number of products that fit on the screen side by side. */
 export const MAX_COMPARED = 4;
 
-/** Returns the ids in `?ids=`, each once. The number is not limited here: the page reports too many. */
+/** Longest list of ids that is read. */
+const MAX_IDS_LENGTH = 200;
+
+/** Returns the ids in `?ids=`, each once. May return more than {@link MAX_COMPARED}, which the page reports. */
 export function parseComparedIds(query: URLSearchParams): number[] {
   const ids = (query.get('ids') ?? '')
-    .slice(0, 200)
+    .slice(0, MAX_IDS_LENGTH)
     .split(',')
     .map((part) => parseId(part.trim()))
     .filter((id) => id !== null);

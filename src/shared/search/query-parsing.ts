@@ -1,13 +1,19 @@
 import { normalizeCatalogueNumber } from '../catalogue/normalize-catalogue-number';
 import { MAX_SMILES_LENGTH } from './structure-input';
 
+/** Words before a catalogue number: `Cat. no.`, `SKU:`, `Item #`. */
 const numberLeadIn =
   /^(?:sku\b|(?:cat(?:alog(?:ue)?)?|art(?:icle)?|item|order|product|ref)(?:\.?\s*(?:#|no\b|nr\b|number\b)|[.:]))[\s.:#]*/i;
+/** Words before a lot number: `Lot no.`, `Charge:`, `批号：`. */
 const lotLeadIn =
   /^(?:lot|batch|chargen?|lote|批号|批號|ロット)(?:[\s-]*(?:no|nr|nummer|number|n°|#))?[\s.:：#]+(?=\S*\d)/i;
+/** `PMID:`, `PubMed ID`. */
 const pmidLeadIn = /^(?:pmid|pubmed(?:\s*id)?)[\s:#.]*/i;
+/** The shape of a catalogue number, such as `QA-10023` or `sc 47778`: one to four letters, then a digit. */
 const numberShape = /^[a-z]{1,4}[\s._\-/]*\d[a-z\d\s._\-/]*$/i;
+/** Text of the characters of a SMILES only. */
 const smilesShape = /^[A-Za-z0-9@+\-[\]()=#$:/\\.%*]+$/;
+/** Text that consists of the atoms, bonds, branches and ring numbers of a SMILES. */
 const organicAtoms = /^(?:Cl|Br|[BCNOPSFI]|[bcnops]|[\d=#()@+\-/\\.%]|\[[^\]]+\])+$/;
 
 /** Returns whether a text has characters, but no letter or digit: a search for it finds nothing. */

@@ -149,7 +149,7 @@ export class PostingLists {
     }
   }
 
-  /** Finds the first block from `from` whose last ordinal is at least `wanted`, by galloping search. */
+  /** Finds the first block from `from` whose last ordinal is at least `wantedOrdinal`, by galloping search. */
   private findBlock(wantedOrdinal: number, tableOffset: number, from: number, lastBlock: number): number {
     let step = 1;
     let low = from;

@@ -32,7 +32,7 @@ export function isCorrectable(word: string): boolean {
   return word.length >= MIN_LENGTH_ONE_EDIT && /^[a-z]+$/.test(word);
 }
 
-/** Returns the words of exactly four capitals, in lower case. */
+/** Returns the words of four capitals, in lower case: most are abbreviations, and shorter words are never corrected. */
 export function abbreviationsIn(text: string): ReadonlySet<string> {
   const words = text.match(/(?<![\p{L}\p{N}])[A-Z]{4}(?![\p{L}\p{N}])/gu) ?? [];
   return new Set(words.map((word) => word.toLowerCase()));
@@ -113,7 +113,10 @@ export function isTypingError(typedWord: string, { word, edits, firstDocument }:
   );
 }
 
-/** Returns the best candidates that are typing errors: fewest edits, same first letter, found in the primary zone, most popular first document. */
+/**
+ * Returns the best candidates that are typing errors, ordered by fewest edits, same first letter, primary zone, and most
+ * popular first document.
+ */
 export function bestCandidates(word: string, candidates: readonly SpellingCandidate[]): string[] {
   return candidates
     .filter((candidate) => isTypingError(word, candidate))

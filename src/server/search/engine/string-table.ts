@@ -200,7 +200,7 @@ export class SparseStringIndex {
     }
   }
 
-  /** Returns a range for the binary search: strings before `from` are below `wanted`, strings from `to` on are not. */
+  /** Returns a range for the binary search: strings before `from` are below `wantedBytes`, strings from `to` on are not. */
   bracket(wantedBytes: Uint8Array): [from: number, to: number] {
     const high = fourBytes(wantedBytes, 0, wantedBytes.length);
     const low = fourBytes(wantedBytes, 4, wantedBytes.length);

@@ -158,7 +158,7 @@ export class TermDictionary {
   }
 
   /**
-   * Resolves to `level` the candidates in one zone of the exact term or, if `longer`, of the terms that it is a proper
+   * Resolves to `level` the candidates in one zone of the exact term or, if `includeLonger`, of the terms that it is a proper
    * prefix of.
    */
   resolve(

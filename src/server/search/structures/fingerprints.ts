@@ -24,6 +24,11 @@ export function morganFingerprint(molecule: Mol): Uint32Array {
 const MAX_PATH_ATOMS = 6;
 /** Limit per structure; the atoms of a long carbon chain all have the same paths. */
 const MAX_STEPS = 200_000;
+/** Distinguish the bits of a path with ring bonds only, and of a ring, from that of the path; arbitrary numbers. */
+const RING_PATH_SALT = 0x5bd1e995;
+const RING_SALT = 0x27d4eb2f;
+/** Multiplier of the Fowler–Noll–Vo hash. */
+const FNV_PRIME = 0x01000193;
 
 /**
  * Computes a screening fingerprint: a structure that contains a fragment has all bits of the fragment. One hashed bit for
@@ -62,16 +67,16 @@ class PathWalker {
     this.addPath(depth, isRingOnly);
     for (let index = adjacency.starts[atom]!; index < adjacency.starts[atom + 1]!; index++) {
       const next = adjacency.atoms[index]!;
-      const sign = adjacency.bonds[index]!;
+      const bondFlags = adjacency.bonds[index]!;
       const before = this.positionOf(next, depth);
       if (before >= 0 && !(before === 0 && depth > 1)) continue;
-      pathLabels[2 * depth + 1] = sign & BOND_KIND_MASK;
+      pathLabels[2 * depth + 1] = bondFlags & BOND_KIND_MASK;
       if (before === 0) {
         this.addRing(depth);
         continue;
       }
       if (depth + 1 === MAX_PATH_ATOMS) continue;
-      this.step(next, depth + 1, isRingOnly && (sign & RING_FLAG) !== 0);
+      this.step(next, depth + 1, isRingOnly && (bondFlags & RING_FLAG) !== 0);
     }
   }
 
@@ -83,7 +88,7 @@ class PathWalker {
   private addPath(depth: number, isRingOnly: boolean): void {
     const hash = hashBothWays(this.pathLabels, 2 * depth + 1);
     setBit(this.screen, hash);
-    if (isRingOnly && depth > 0) setBit(this.screen, mixHash(hash ^ 0x5bd1e995));
+    if (isRingOnly && depth > 0) setBit(this.screen, mixHash(hash ^ RING_PATH_SALT));
   }
 
   /** Adds a ring; its hash does not depend on the first atom and the direction. */
@@ -91,7 +96,7 @@ class PathWalker {
     let sum = depth;
     for (let index = 0; index < 2 * depth + 2; index++)
       sum = (sum + mixHash(this.pathLabels[index]! + ((index & 1) << 8))) | 0;
-    setBit(this.screen, mixHash(sum ^ 0x27d4eb2f));
+    setBit(this.screen, mixHash(sum ^ RING_SALT));
   }
 }
 
@@ -100,8 +105,8 @@ function hashBothWays(pathLabels: Uint8Array, length: number): number {
   let forwardHash = 1;
   let backwardHash = 1;
   for (let index = 0; index < length; index++) {
-    forwardHash = Math.imul(forwardHash, 0x01000193) ^ (pathLabels[index]! + 1);
-    backwardHash = Math.imul(backwardHash, 0x01000193) ^ (pathLabels[length - 1 - index]! + 1);
+    forwardHash = Math.imul(forwardHash, FNV_PRIME) ^ (pathLabels[index]! + 1);
+    backwardHash = Math.imul(backwardHash, FNV_PRIME) ^ (pathLabels[length - 1 - index]! + 1);
   }
   return mixHash(Math.min(mixHash(forwardHash) >>> 0, mixHash(backwardHash) >>> 0));
 }

@@ -14,10 +14,12 @@ const residues: Readonly<Record<string, string>> = {
  */
 const leadingPPattern =
   /^p(?:[-\s]+(?=[A-Za-z]|\d[A-Z])|(?!Abs?\b)(?=[A-Z][A-Za-z0-9/-]+(?:[\s(]|$)))|(?<=\s|^anti-)p-?(?!Abs?\b)(?=[A-Z][A-Za-z0-9/-]+(?:[\s(]|$))/;
+/** A phosphorylated residue: `pSer473`, `p-S473`, `Tyr-705`. */
 const sitePattern = /(?<![\p{L}\p{N}])(p-?)?(ser|thr|tyr|[sty])-?(\d{2,4})(?![\p{L}\p{N}])/giu;
 /** Words that are no targets. They precede `S100`, `T75` and `T84` as names of a protein, a flask and a cell line. */
 const notTargetWord =
   /^(?:and|anti|antibody|antibodies|assay|cells?|clone|culture|dish(?:es)?|elisa|flasks?|for|in|kits?|line|monoclonal|of|or|plasma|plates?|polyclonal|protein|purified|recombinant|sephacryl|serum|the|to|tubes?|vessels?|with)$/;
+/** `phospho-`, `phosphorylated `. */
 const phosphoPattern = /(?<![\p{L}\p{N}])phospho(?:rylated)?[-\s]*/iu;
 
 /**
