@@ -7,8 +7,8 @@ import { loadSharp } from './resize-image';
 
 /** Pixels per inch; an SVG has 72. */
 const DENSITY = 144;
-/** Drawings that are rendered or wait; each takes some 60 ms of a core. */
-const MAX_PENDING = 100;
+/** Drawings that are rendered or wait, so that clients get a reply within seconds; each takes some 60 ms of a core. */
+const MAX_PENDING = 40;
 const RETRY_AFTER_S = 5;
 
 const library = memoizeAsync<'sharp', Awaited<ReturnType<typeof loadSharp>>>();
