@@ -119,8 +119,9 @@ export function sessionHandlers(
     },
 
     /** Stores the form without checking a captcha, because the visitor is at the machine. */
-    async contactUs({ kind, captcha_id: _id, captcha: _answer, proof: _proof, ...entered }, deps) {
-      const fields = await validateLead(deps, kind, entered);
+    async contactUs({ captcha_id: _id, captcha: _answer, proof: _proof, ...entered }, deps) {
+      const { kind, quote_size: _size, quote_quantity: _quantity, ...values } = entered;
+      const fields = await validateLead(deps, kind, values);
       const entry = await addAndWait({ key: queue.newKey(), kind: 'form', content: { kind, ...fields } });
       return entry.receipt === ''
         ? { receipt: '', on_this_device: true }

@@ -1,12 +1,13 @@
 import { consumeRateLimits, rateLimits } from '../accounts/rate-limits';
 import { verifyCaptcha } from '../accounts/captcha/captchas';
-import { validateLead, submitLead } from './lead-service';
+import { validateLead, submitLeadInTransaction } from './lead-service';
+import { requestQuote } from '../orders/request-quote';
 import { clientNetwork } from '../lib/ip-address';
 import type { Handler } from '../app/context';
 
 /** Validates first, so that an invalid form does not consume the captcha. */
 export const contactUs: Handler<'contactUs'> = async (
-  { kind, captcha_id, captcha, proof, ...entered },
+  { kind, captcha_id, captcha, proof, quote_size, quote_quantity, ...entered },
   deps,
   { ip, session },
 ) => {
@@ -14,5 +15,17 @@ export const contactUs: Handler<'contactUs'> = async (
   const network = clientNetwork(ip);
   await verifyCaptcha(deps, { captcha_id, captcha, proof }, network);
   await consumeRateLimits(deps, [rateLimits.lead, network]);
-  return { receipt: await submitLead(deps, { kind, customerId: session?.customerId ?? null, fields }) };
+  const customerId = session?.customerId ?? null;
+  return deps.database.transaction().execute(async (transaction) => {
+    const receipt = await submitLeadInTransaction(transaction, deps, { kind, customerId, fields });
+    if (customerId === null || kind !== 'contact' || quote_quantity === undefined) return { receipt };
+    const quote_sn = await requestQuote(deps, transaction, {
+      customerId,
+      goodsSn: fields.goods_sn,
+      size: quote_size,
+      number: quote_quantity,
+      message: fields.message,
+    });
+    return { receipt, ...(quote_sn !== null && { quote_sn }) };
+  });
 };

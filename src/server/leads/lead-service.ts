@@ -47,15 +47,7 @@ interface ValidLead {
   fields: LeadFields;
 }
 
-/**
- * Stores a lead and sends mail to the staff and a signed-in sender, in one transaction. Returns the receipt number.
- */
-export async function submitLead(deps: LeadDeps, lead: ValidLead): Promise<string> {
-  return deps.database
-    .transaction()
-    .execute((transaction) => submitLeadInTransaction(transaction, deps, lead));
-}
-
+/** Stores a lead and sends mail to the staff and a signed-in sender. Returns the receipt number. */
 export async function submitLeadInTransaction(
   transaction: ShopTransaction,
   deps: Omit<LeadDeps, 'database'>,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openChangedCatalogue } from '../../../test/databases/changed-catalogue';
 import { DAY, fakeClock } from '../../../test/fakes/fake-clock';
-import { makeVerifiedCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
+import { captchaFor, makeVerifiedCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { propertyRuns } from '../../../test/fixtures/property-runs';
 import { messagesSentTo } from '../../../test/fixtures/sent-messages';
@@ -311,6 +311,52 @@ describe('order from a quote', () => {
         failure: { message: 'Please select the goods to be settled!' },
       });
     }
+  });
+});
+
+describe('request for a quote', () => {
+  const ask = async (person: Pick<TestCustomer, 'client'>, more: object) =>
+    dataOf(
+      person.client.call('contactUs', {
+        name: 'Ann Lee',
+        email: 'ann@lab.example',
+        topic: 'A quotation',
+        message: 'For two projects.',
+        goods_sn: open?.product.goods_sn ?? '',
+        ...more,
+        ...(await captchaFor(person.client)),
+      }),
+    );
+
+  it('of a signed-in customer becomes a requested quote that staff answer', async () => {
+    const { quote_sn = '' } = await ask(ann, { quote_size: open?.attr_value, quote_quantity: 4 });
+    const { list } = await dataOf(ann.client.call('quotes', { which: 'all' }));
+    expect(list).toMatchObject([
+      { quote_sn, state: 'requested', revision: 0, amount: null, expires_on: null, goods_count: 1 },
+    ]);
+    expect(list[0]?.goods).toMatchObject([
+      { goods_sn: open?.product.goods_sn, attr_new: open?.attr_value, goods_number: 4, goods_price: null },
+    ]);
+    const quote = await reload(storedId(quote_sn));
+    expect(quote.request).toBe('For two projects.');
+    await answered(quote, { prices: [{ line: 1, cents: 777 }] });
+    const { order_id } = await dataOf(place(quote_sn));
+    const { amounts } = await dataOf(ann.client.call('orderDetail', { order_id }));
+    expect(amounts.goods).toBe('31.08');
+  });
+
+  it('is only a lead for a visitor, for an unknown size and for another question', async () => {
+    const visitor = { client: shop.client };
+    for (const [person, fields] of [
+      [visitor, { quote_size: open?.attr_value, quote_quantity: 4 }],
+      [ann, { quote_size: 'unknown', quote_quantity: 4 }],
+      [ann, {}],
+    ] as const) {
+      const reply = await ask(person, fields);
+      expect(reply.receipt).not.toBe('');
+      expect(reply).not.toHaveProperty('quote_sn');
+    }
+    expect((await dataOf(ann.client.call('quotes', { which: 'all' }))).total).toBe(0);
   });
 });
 

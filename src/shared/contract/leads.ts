@@ -21,9 +21,18 @@ export const leadCalls = {
       goods_sn: line(400).default(''),
       publication: line(300).default(''),
       message: lines(4000),
+      /** Size as shown for which a customer requests a quote; '' for the only size of the product. */
+      quote_size: line(120).default(''),
+      /** Units of the request for a quote; left out for other questions. */
+      quote_quantity: z.int().min(1).max(10_000).optional(),
       ...captchaAnswer,
     }),
     /** `on_this_device`: the kiosk stores the form until it reaches the shop; there is no receipt yet. */
-    reply: z.object({ receipt: z.string(), on_this_device: z.literal(true).optional() }),
+    reply: z.object({
+      receipt: z.string(),
+      on_this_device: z.literal(true).optional(),
+      /** Number of the quote that a signed-in customer has requested. */
+      quote_sn: z.string().optional(),
+    }),
   },
 };

@@ -34,7 +34,12 @@ export function Screen() {
       <div className={styles.columns}>
         <section className={styles.main} aria-labelledby="write">
           <h2 id="write">Write to us</h2>
-          <LeadForm key={query.toString()} kind="contact" prefilled={prefilledFields(query)} />
+          <LeadForm
+            key={query.toString()}
+            kind="contact"
+            prefilled={prefilledFields(query)}
+            quote={parseQuoteRequest(query)}
+          />
         </section>
         <aside className={styles.side} aria-label="Other ways to reach us">
           <dl className={styles.actions}>

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { leadProblems, type LeadField, type LeadKind } from '../../../shared/leads/lead-fields';
+import { parseQuantity } from '../../../shared/cart/quantity';
+import type { QuoteSubject } from '../../../shared/leads/quote-request-url';
 import { useClient } from '../../api/client-context';
 import { Copyable } from '../../components/feedback/copyable';
 import { Button } from '../../components/forms/button';
@@ -34,10 +36,12 @@ interface LeadFormProps {
   kind: LeadKind;
   /** Prefilled values, such as the product that the visitor comes from. */
   prefilled?: Partial<Record<LeadField, string>>;
+  /** The size for which a signed-in customer requests a quote; null for other questions. */
+  quote?: QuoteSubject | null;
 }
 
 /** A question or an application. The browser stores none of the values. */
-export function LeadForm({ kind, prefilled = {} }: LeadFormProps) {
+export function LeadForm({ kind, prefilled = {}, quote = null }: LeadFormProps) {
   const { label, action, fields: definitions } = leadForms[kind];
   const fieldIndex = (field: LeadField) => definitions.findIndex(({ name }) => name === field);
   const client = useClient();
@@ -50,7 +54,13 @@ export function LeadForm({ kind, prefilled = {} }: LeadFormProps) {
       ...leadProblems(kind, fields).sort((a, b) => fieldIndex(a.field) - fieldIndex(b.field)),
       ...missingFields([captcha.required()]),
     ],
-    send: async (fields) => client.call('contactUs', { kind, ...fields, ...(await captcha.answer()) }),
+    send: async (fields) =>
+      client.call('contactUs', {
+        kind,
+        ...fields,
+        ...(quote && quoteFields(quote)),
+        ...(await captcha.answer()),
+      }),
     onDone: setReply,
     onFailed: captcha.reload,
   });
@@ -61,7 +71,7 @@ export function LeadForm({ kind, prefilled = {} }: LeadFormProps) {
     captcha.reload();
   };
 
-  if (reply) return <LeadReceipt receipt={reply.receipt} onAgain={writeAgain} />;
+  if (reply) return <LeadReceipt reply={reply} onAgain={writeAgain} />;
   return (
     <>
       <NoScriptNotice phone={phone} email={email} />
@@ -78,6 +88,12 @@ export function LeadForm({ kind, prefilled = {} }: LeadFormProps) {
       </Form>
     </>
   );
+}
+
+/** Returns the fields with which a signed-in customer requests a quote; none for a quantity that cannot be ordered. */
+function quoteFields({ size, quantity }: QuoteSubject) {
+  const units = parseQuantity(quantity || '1');
+  return units === null ? null : { quote_size: size, quote_quantity: units };
 }
 
 /** Prefills empty fields from the profile of a signed-in customer. */
@@ -106,13 +122,14 @@ function useCustomerDetails({ setFields }: Pick<FormState<Record<LeadField, stri
 }
 
 interface LeadReceiptProps {
-  /** The receipt number; '' while a stand stores the lead until it can send it. */
-  receipt: string;
+  /** Its receipt number is '' while a stand stores the lead until it can send it. */
+  reply: ReplyOf<'contactUs'>;
   onAgain: () => void;
 }
 
 /** Replaces the sent form and takes over its focus. */
-function LeadReceipt({ receipt, onAgain }: LeadReceiptProps) {
+function LeadReceipt({ reply, onAgain }: LeadReceiptProps) {
+  const { receipt, quote_sn: quoteNumber } = reply;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -126,6 +143,12 @@ function LeadReceipt({ receipt, onAgain }: LeadReceiptProps) {
             Your reference number is <Copyable text={receipt} label="number" />.
           </p>
           <p>We reply within two business days. Please quote this number when you write or call.</p>
+          {quoteNumber && (
+            <p>
+              You find your quote {quoteNumber} under <Link to="/user/order?view=quotes">My quotes</Link>, and
+              can order there as soon as we have sent you the prices.
+            </p>
+          )}
         </>
       ) : (
         <p>It is sent as soon as the network is available. We reply within two business days.</p>

@@ -14,6 +14,7 @@ import {
 import {
   dataOf,
   createAddress,
+  fillCart,
   makeOrder,
   findVariantsInStock,
   type TestVariant,
@@ -313,5 +314,31 @@ describe('reorder', () => {
     expect((await dataOf(ann.client.call('cart', {}))).number).toBeGreaterThan(before);
     await user.click(dialog.getByRole('button', { name: 'Go to the cart' }));
     await waitFor(() => expect(address()).toBe('/shoppingCart'));
+  });
+});
+
+describe('quotes', () => {
+  it('are ordered once, at their prices, without a button to remove lines', async () => {
+    const [line] = await fillCart(ann.client, sizes.slice(0, 1));
+    const { quote_sn } = await dataOf(ann.client.call('cartQuote', { rec_ids: [line?.rec_id ?? 0] }));
+    const { user } = await open('/user/order?view=quotes');
+    const quote = within(await screen.findByRole('article', { name: `Quote ${quote_sn}` }));
+    expect(quote.getByText('Open')).toBeTruthy();
+    expect(quote.getByRole('button', { name: `Download quote ${quote_sn} as a PDF` })).toBeTruthy();
+    expect(document.querySelector('nav [aria-current]')?.textContent).toBe('My Quotes');
+    await user.click(quote.getByRole('link', { name: /^Order at these prices/ }));
+    expect(await screen.findByText(new RegExp(`^Prices and quantities of quote ${quote_sn}`))).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /from this order$/ })).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Place order' }));
+    await screen.findByRole('heading', { name: 'Pay your order' });
+    cleanup();
+    await open(`/shoppingCart/pay?quote=${quote_sn}`);
+    expect(await screen.findByText(new RegExp(`^Quote ${quote_sn} was ordered already`))).toBeTruthy();
+    cleanup();
+    await open('/user/order?view=quotes');
+    const used = within(await screen.findByRole('article', { name: `Quote ${quote_sn}` }));
+    expect(used.getByText('Ordered')).toBeTruthy();
+    expect(used.getByRole('link', { name: /^View the order/ })).toBeTruthy();
+    expect(used.queryByRole('link', { name: /^Order at these prices/ })).toBeNull();
   });
 });

@@ -1,0 +1,53 @@
+import { quoteNumber } from '../../shared/orders/quote-state';
+import { priceLines } from '../cart/price-lines';
+import type { AppContext } from '../app/context';
+import { listProducts } from '../catalogue/product-list-store';
+import type { ShopTransaction } from '../db/shop-database';
+import { addQuote, addQuoteEvent } from './quote-store';
+
+interface QuoteRequest {
+  customerId: number;
+  /** Catalogue number. */
+  goodsSn: string;
+  /** Size as shown; '' chooses the only size of a product. */
+  size: string;
+  number: number;
+  message: string;
+}
+
+/**
+ * Stores a request for the price of one size, which staff answer. A size with a price keeps it until they do. Returns the
+ * number of the quote; null when the catalogue has no such size.
+ */
+export async function requestQuote(
+  { catalogue, selling, clock }: Pick<AppContext, 'catalogue' | 'selling' | 'clock'>,
+  transaction: ShopTransaction,
+  { customerId, goodsSn, size, number, message }: QuoteRequest,
+): Promise<string | null> {
+  const match = await catalogue.search.resolveNumber(goodsSn);
+  const [product] = match ? await listProducts(catalogue, [match.goodsId]) : [];
+  const options = product?.options ?? [];
+  const option =
+    size === '' && options.length === 1 ? options[0] : options.find(({ attr_value }) => attr_value === size);
+  if (!product || !option) return null;
+  const { goods_id, goods_sn, goods_name, product_class } = product;
+  const { goods_attr, attr_value } = option;
+  const item = { goods_id, goods_attr, goods_sn, goods_name, product_class, attr_value, number };
+  const [priced] = await priceLines({ catalogue, selling, clock }, transaction, [item]);
+  const now = clock().getTime();
+  const quote_id = await addQuote(transaction, {
+    customer_id: customerId,
+    recipient: '',
+    state: 'requested',
+    revision: 0,
+    request: message,
+    note: '',
+    lines: [{ ...item, price_cents: priced?.cents ?? null }],
+    created_at: now,
+    offered_at: null,
+    expires_at: null,
+  });
+  const text = 'The quote was requested with the contact form.';
+  await addQuoteEvent(transaction, { quote_id, revision: 0, happened_at: now, actor: 'customer', text });
+  return quoteNumber(quote_id);
+}
