@@ -20,30 +20,30 @@ export async function clickTimes(browser: Browser, address: string): Promise<Row
   await bare.open(`${address}/static${LIST_PATH}`);
   await Promise.all([shop.stopThrottling(), bare.stopThrottling()]);
   const links = await shop.page.locator(LINK_SELECTOR).count();
-  const times: number[] = [];
-  const bareTimes: number[] = [];
+  const timesMs: number[] = [];
+  const bareTimesMs: number[] = [];
   let clicksWithCall = 0;
-  for (let link = 0; link < links; link++) {
-    const bareTime = await withResumedTab(bare, () => clickBare(bare, link));
-    const { time, calls } = await withResumedTab(shop, () => clickShop(shop, link));
+  for (let linkIndex = 0; linkIndex < links; linkIndex++) {
+    const bareTimeMs = await withResumedTab(bare, () => clickBare(bare, linkIndex));
+    const { timeMs, calls } = await withResumedTab(shop, () => clickShop(shop, linkIndex));
     // The first click is a warm-up.
-    if (link === 0) continue;
-    bareTimes.push(bareTime);
-    times.push(time);
+    if (linkIndex === 0) continue;
+    bareTimesMs.push(bareTimeMs);
+    timesMs.push(timeMs);
     if (calls > 0) clicksWithCall += 1;
   }
   await shop.close();
   await bare.close();
-  const clicks = times.length;
+  const clicks = timesMs.length;
   return [
     withBaseline(
       atMost(
         `click on a hovered product until it is on the screen, p75 of ${clicks}`,
-        quantile(times, 0.75),
+        quantile(timesMs, 0.75),
         MAX_CLICK_MS,
         ms,
       ),
-      createBaseline('static', bareTimes, ms),
+      createBaseline('static', bareTimesMs, ms),
     ),
     {
       name: 'of these clicks, those with a product call to the server',
@@ -63,31 +63,31 @@ async function withResumedTab<Result>(tab: ThrottledTab, work: () => Promise<Res
   return result;
 }
 
-async function clickShop(tab: ThrottledTab, link: number): Promise<{ time: number; calls: number }> {
+async function clickShop(tab: ThrottledTab, linkIndex: number): Promise<{ timeMs: number; calls: number }> {
   const { page } = tab;
-  await page.locator(LINK_SELECTOR).nth(link).hover();
+  await page.locator(LINK_SELECTOR).nth(linkIndex).hover();
   await tab.waitUntilQuiet();
   let calls = 0;
   const countProductCall = (request: { url(): string }) => {
     if (request.url().endsWith(PRODUCT_CALL)) calls += 1;
   };
   page.on('request', countProductCall);
-  const time = await timeClick(page);
+  const timeMs = await timeClick(page);
   page.off('request', countProductCall);
   await page.goBack();
   await page.locator(LINK_SELECTOR).first().waitFor();
   await tab.waitUntilQuiet();
-  return { time, calls };
+  return { timeMs, calls };
 }
 
-async function clickBare(tab: ThrottledTab, link: number): Promise<number> {
+async function clickBare(tab: ThrottledTab, linkIndex: number): Promise<number> {
   const { page } = tab;
-  const product = page.locator(LINK_SELECTOR).nth(link);
+  const product = page.locator(LINK_SELECTOR).nth(linkIndex);
   const path = await product.getAttribute('href');
   const restoreContent = await replaceContentOnClick(page, `/static${path}`);
   await product.hover();
   await tab.waitUntilQuiet();
-  const time = await timeClick(page);
+  const timeMs = await timeClick(page);
   await restoreContent();
-  return time;
+  return timeMs;
 }

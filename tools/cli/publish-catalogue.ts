@@ -11,9 +11,12 @@ import { DAY_MS } from './arguments';
 import { noActiveRelease } from './release-access';
 import { readSigningKey } from './signing-keys';
 
+/** Ten years. */
+const MAX_DAYS = 3650;
+
 interface PublishOptions {
   keyFile: string;
-  /** Days for which stands show its prices as current, 1 to 3650. */
+  /** Days for which stands show its prices as current, 1 to {@link MAX_DAYS}. */
   days: number;
   /** Oldest version that stands may still use; 0 = any. */
   minVersion: number;
@@ -29,7 +32,8 @@ export async function publishCatalogue(
   { keyFile, days, minVersion, now }: PublishOptions,
 ): Promise<CatalogueManifest & { publicKey: string }> {
   const key = await readSigningKey(keyFile);
-  if (!(days >= 1 && days <= 3650)) throw new RangeError('--days must be a number from 1 to 3650.');
+  if (!(days >= 1 && days <= MAX_DAYS))
+    throw new RangeError(`--days must be a number from 1 to ${MAX_DAYS}.`);
   const { active } = await store.state();
   const release = active === null ? null : await store.find(active);
   if (!release) throw noActiveRelease(store);

@@ -27,6 +27,7 @@ const negativePattern = /^(?:[-−(]\s*\D{0,4}\s*\d|\D{0,4}\d[\d.,'’ ]*\d?[-�
  * must have three digits, or two as in India (`1,00,000`), so that `1,50` is never read as 150.
  */
 export function parsePrice(text: string, decimal: '.' | ','): ParsedPrice {
+  // Spreadsheets mark numbers that are stored as text with an apostrophe before them.
   const plain = text.normalize('NFKC').trim().replace(/^'/, '').replace(taxNote, '');
   const [, before = '', number = '', after = ''] = pricePattern.exec(plain) ?? [];
   const currency = currencyOf(before, after);

@@ -21,6 +21,7 @@ export class Staging {
 
   constructor(private readonly file: string) {
     this.remove();
+    // A negative cache size is in KiB.
     this.db = new Database(file);
     this.db.exec(`
       pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -40000; pragma temp_store = file;

@@ -99,7 +99,8 @@ function readTermLists(blocks: BlockReader, documents: number): { bytes: Uint8Ar
     forEachFacetValue(rows, ordinal, (value) => (counts[value]! += 1));
   const filterBitmapCount = counts.filter((count) => isStoredAsBitmap(count, documents)).length;
   const dense = blocks.numbers('denseLists');
-  const bitmapLength = (documents + 31) >>> 5;
+  // A bitmap has a bit for each document, in words of 32 bits.
+  const bitmapLength = Math.ceil(documents / 32);
   const bytes = blocks.bytes('lists');
   return {
     bytes: bytes.subarray(0, valueLists.length > 0 ? valueLists[0] : bytes.length),

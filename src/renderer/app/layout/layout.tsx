@@ -1,6 +1,6 @@
 import { memo, useEffect, useState, type MouseEvent, type ReactNode } from 'react';
 import { ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
-import { lazyPart } from '../../lib/lazy-part';
+import { lazyComponent } from '../../lib/lazy-component';
 import { onIdle } from '../../lib/scheduling';
 import { useHydrationSafeValue } from '../../hooks/use-hydration-safe-value';
 import { useSettings } from '../../state/settings';
@@ -79,13 +79,13 @@ function useIsIdle(): boolean {
   return isIdle;
 }
 
-const SiteRedirect = lazyPart(async () => (await import('./site-redirect')).SiteRedirect);
+const SiteRedirect = lazyComponent(async () => (await import('./site-redirect')).SiteRedirect);
 
-const CompareTray = lazyPart(async () => (await import('./compare-tray')).CompareTray);
+const CompareTray = lazyComponent(async () => (await import('./compare-tray')).CompareTray);
 
 const importStandOverlays = () => import('./stand-overlays');
 
-const LazyStandOverlays = lazyPart(async () => (await importStandOverlays()).StandOverlays);
+const LazyStandOverlays = lazyComponent(async () => (await importStandOverlays()).StandOverlays);
 
 /** The overlays of a stand. They render after hydration, because the prerendered start page does not contain them. */
 function StandOverlays() {

@@ -1,11 +1,11 @@
 import { FirstSetup } from '../../features/kiosk/setup-dialog';
 import { StaffAccess } from '../../features/kiosk/staff/staff-access';
-import { lazyPart } from '../../lib/lazy-part';
+import { lazyComponent } from '../../lib/lazy-component';
 import { useSettings } from '../../state/settings';
 
 const importSessionOverlays = () => import('../../features/kiosk/session/session-overlays');
 
-const SessionOverlays = lazyPart(async () => (await importSessionOverlays()).SessionOverlays);
+const SessionOverlays = lazyComponent(async () => (await importSessionOverlays()).SessionOverlays);
 
 /** Elements that a stand adds to every screen. Only a kiosk has visitor sessions. */
 export function StandOverlays() {

@@ -3,7 +3,7 @@ import { useLocation, useRouteError } from 'react-router-dom';
 import { LoadFailure } from '../../api/failure';
 import { errorActionFor } from '../../api/error-actions';
 import { Button, LinkButton } from '../../components/forms/button';
-import { lazyPart } from '../../lib/lazy-part';
+import { lazyComponent } from '../../lib/lazy-component';
 import { loginPath, useErrorHandler } from '../../state/use-error-handler';
 import { DocumentHead } from '../document-head';
 import styles from './failure-screen.module.css';
@@ -50,7 +50,7 @@ export function FailureScreen() {
 const importCachedPages = () => import('../offline/cached-pages');
 
 // When the code cannot be loaded, no page was cached either.
-const CachedPages = lazyPart(async () => (await importCachedPages()).CachedPages);
+const CachedPages = lazyComponent(async () => (await importCachedPages()).CachedPages);
 
 interface MessagePageProps {
   code?: string;

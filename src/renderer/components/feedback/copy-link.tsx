@@ -1,9 +1,9 @@
 import { useState, useSyncExternalStore } from 'react';
 import { Button } from '../forms/button';
 import { CopyButton } from './copy-button';
-import { retryablePart } from './retryable-part';
+import { retryableComponent } from './retryable-component';
 
-const PageCode = retryablePart(
+const PageCode = retryableComponent(
   () => import('./page-code'),
   (module) => module.PageCode,
 );
@@ -32,6 +32,7 @@ export function CopyLink({ path, stand }: CopyLinkProps) {
   );
 }
 
+/** The origin of a page never changes. */
 const subscribe = () => () => undefined;
 
 function PageCodeButton({ url }: { url: string }) {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { lazyPart } from '../../lib/lazy-part';
+import { lazyComponent } from '../../lib/lazy-component';
 import type { DrawerProps } from './drawer-panel';
 
 const importPanel = () => import('./drawer-panel');
-const DrawerPanel = lazyPart(async () => (await importPanel()).DrawerPanel);
+const DrawerPanel = lazyComponent(async () => (await importPanel()).DrawerPanel);
 
 /** A panel that slides over the page. Its code loads on first use. */
 export function Drawer(props: DrawerProps) {

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { formatMessage } from '../../../shared/lib/messages';
 import { MAX_SEARCH_LENGTH, searchUrl, parseSearchUrl } from '../../../shared/search/search-url';
 import { useFocusBeforeHydration } from '../../hooks/use-focus-before-hydration';
-import { lazyPart } from '../../lib/lazy-part';
+import { lazyComponent } from '../../lib/lazy-component';
 import { useNotify } from '../../state/notices';
 import { useSections } from '../../state/shop-data';
 import { Button } from '../../components/forms/button';
@@ -11,7 +11,7 @@ import { Icon } from '../../components/media/icon';
 import { useSlashKeySetting } from '../../state/slash-key-setting';
 import styles from './search-bar.module.css';
 
-const Suggestions = lazyPart(async () => (await import('./suggestions')).Suggestions);
+const Suggestions = lazyComponent(async () => (await import('./suggestions')).Suggestions);
 
 export function SearchBar() {
   const { pathname, search } = useLocation();

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProductInList } from '../../../../shared/contract/calls';
 import { Drawer, prefetchDrawer } from '../../../components/layout/drawer';
-import { lazyPart } from '../../../lib/lazy-part';
+import { lazyComponent } from '../../../lib/lazy-component';
 import styles from './conjugates-button.module.css';
 
 const loadList = () => import('./conjugate-list');
-const ConjugateList = lazyPart(async () => (await loadList()).ConjugateList);
+const ConjugateList = lazyComponent(async () => (await loadList()).ConjugateList);
 
 /** Loads the code of the drawer and its content on hover or focus of the button. */
 function prefetchCode() {

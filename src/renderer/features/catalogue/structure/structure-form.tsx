@@ -8,7 +8,7 @@ import { readDraft, deleteDraft } from '../../../state/form-draft';
 import { useLatest } from '../../../hooks/use-latest';
 import { useSettings } from '../../../state/settings';
 import { useErrorHandler } from '../../../state/use-error-handler';
-import { retryablePart } from '../../../components/feedback/retryable-part';
+import { retryableComponent } from '../../../components/feedback/retryable-component';
 import { Button } from '../../../components/forms/button';
 import { FileChooser } from '../../../components/forms/file-chooser';
 import { FileForm } from '../../../components/forms/file-form';
@@ -24,7 +24,7 @@ export function structureProblem(failure: Failure): string | null {
 }
 
 // Larger than the rest of the shop: loaded on demand.
-const StructureEditor = retryablePart(
+const StructureEditor = retryableComponent(
   () => import('./structure-editor'),
   (module) => module.StructureEditor,
   <p className={styles.waiting}>Loading the structure editor…</p>,

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { StaffMenu, StatusRow } from '../../../../shared/platform/stand-bridge';
-import { retryablePart } from '../../../components/feedback/retryable-part';
+import { retryableComponent } from '../../../components/feedback/retryable-component';
 import { Button } from '../../../components/forms/button';
 import { SetupDialog } from '../setup-dialog';
 import { StandActions, StandDialog } from '../stand-dialog';
@@ -11,7 +11,7 @@ import styles from './staff-menu-dialog.module.css';
 import { staffPanels, type StaffPanelName } from './staff-panel-list';
 
 const importPanels = () => import('./staff-panels');
-const StaffPanel = retryablePart(importPanels, (module) => module.StaffPanel);
+const StaffPanel = retryableComponent(importPanels, (module) => module.StaffPanel);
 
 /** Stand status and actions. After a recovery code, a new PIN must be set first. */
 export function StaffMenuDialog({ menu: initialMenu, onClose }: { menu: StaffMenu; onClose: () => void }) {

@@ -2,8 +2,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { lazyPart } from '../../lib/lazy-part';
-import { retryablePart } from './retryable-part';
+import { lazyComponent } from '../../lib/lazy-component';
+import { retryableComponent } from './retryable-component';
 
 afterEach(cleanup);
 
@@ -12,7 +12,7 @@ const noCode = () => Promise.reject(new TypeError('Failed to fetch'));
 
 it('loads the code again when the visitor tries again', async () => {
   const load = vi.fn<() => Promise<{ Editor: typeof Editor }>>(noCode);
-  const Part = retryablePart(load, (module) => module.Editor, <p>Loading…</p>);
+  const Part = retryableComponent(load, (module) => module.Editor, <p>Loading…</p>);
   render(<Part text="C6H6" />);
   expect(screen.getByText('Loading…')).toBeTruthy();
   const retry = await screen.findByRole('button', { name: 'Try again' });
@@ -23,7 +23,10 @@ it('loads the code again when the visitor tries again', async () => {
 });
 
 it('offers to reload the page when the second attempt fails, too', async () => {
-  const Part = retryablePart<{ Editor: typeof Editor }, { text: string }>(noCode, (module) => module.Editor);
+  const Part = retryableComponent<{ Editor: typeof Editor }, { text: string }>(
+    noCode,
+    (module) => module.Editor,
+  );
   render(<Part text="C6H6" />);
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('button', { name: 'Reload the page' })).toBeTruthy();
@@ -32,7 +35,7 @@ it('offers to reload the page when the second attempt fails, too', async () => {
 it('leaves out a part of the page until its code loads', async () => {
   vi.useFakeTimers();
   const load = vi.fn<() => Promise<typeof Editor>>(noCode);
-  const Part = lazyPart(load);
+  const Part = lazyComponent(load);
   render(
     <>
       <p>Page</p>

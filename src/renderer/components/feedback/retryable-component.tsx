@@ -9,15 +9,15 @@ const MAX_ATTEMPTS = 2;
  * Creates a component that the visitor opens and whose code loads when it is first rendered. After a failed import it offers
  * to try again, and then to reload the page.
  */
-export function retryablePart<Module, Props extends object>(
+export function retryableComponent<Module, Props extends object>(
   load: () => Promise<Module>,
   select: (module: Module) => ComponentType<Props>,
   fallback: ReactNode = null,
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
-  return function RetryablePart(props: Props) {
+  return function RetryableComponent(props: Props) {
     const [attempt, setAttempt] = useState(1);
-    const Part = useMemo(
+    const Component = useMemo(
       () =>
         loaded ??
         (lazy(async (): Promise<{ default: ComponentType<Props> }> => {
@@ -25,20 +25,20 @@ export function retryablePart<Module, Props extends object>(
           if (module) return { default: (loaded = select(module)) };
           const retry =
             attempt < MAX_ATTEMPTS ? () => setAttempt(attempt + 1) : () => window.location.reload();
-          return { default: () => <PartFailed attempt={attempt} onRetry={retry} /> };
+          return { default: () => <ImportFailed attempt={attempt} onRetry={retry} /> };
         }) as unknown as ComponentType<Props>),
       [attempt],
     );
     return (
       // The boundary keeps the number of the attempt while the code loads.
       <Suspense fallback={fallback}>
-        <Part {...props} />
+        <Component {...props} />
       </Suspense>
     );
   };
 }
 
-function PartFailed({ attempt, onRetry }: { attempt: number; onRetry: () => void }) {
+function ImportFailed({ attempt, onRetry }: { attempt: number; onRetry: () => void }) {
   return (
     <div role="alert">
       <p>This part of the page could not be loaded.</p>
