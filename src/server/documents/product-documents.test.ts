@@ -269,6 +269,19 @@ describe('product documents', () => {
       expect(linesOf({ ...solution, attrs: [] }, 'H314')[2]).toContain('Substance, CAS number 7697-37-2');
     });
 
+    it('name the treaties and laws that list a substance', () => {
+      const precursor: Partial<Product> = {
+        properties: [
+          {
+            group: 'Regulation',
+            items: [{ name: 'Drug precursor', value: 'UN convention of 1988, Table II' }],
+          },
+        ],
+      };
+      expect(linesOf(precursor)[14]?.[0]).toBe('Drug precursor: UN convention of 1988, Table II.');
+      expect(linesOf({ properties: [] })[14]).toHaveLength(1);
+    });
+
     it('point to the classified components of a mixture, and have the form once', () => {
       const mixture: Partial<Product> = {
         attrs: [{ attr_name: 'pH (25 °C)', attr_value: '7.4' }],

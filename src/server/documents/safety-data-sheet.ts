@@ -169,6 +169,7 @@ export function safetyDataSheet(
       `Shipping temperature: ${shipping || lowerFirst(NO_DATA)}`,
     ]),
     section('Regulatory information', [
+      ...factsOf(product, 'Regulation').map(({ name, value }) => `${name}: ${value}.`),
       `Chemical safety assessment, national inventories and restrictions: ${lowerFirst(NO_DATA)}`,
     ]),
     section('Other information', [

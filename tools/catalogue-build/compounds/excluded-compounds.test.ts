@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createRejections } from '../invariants';
 import { loadCompounds } from './compounds';
-import { isControlledStructure, isExcludedCompound } from './excluded-compounds';
+import { isControlledStructure, isExcludedCompound, regulationsOf } from './excluded-compounds';
 import { loadPublications } from '../publications';
 import { readJson, readTable } from '../source-data';
 import { z } from 'zod';
@@ -148,6 +148,19 @@ describe('controlled structures', () => {
   });
 });
 
+describe('substances that treaties list, but that are sold', () => {
+  it('name each list once', () => {
+    expect(regulationsOf('67-64-1')).toEqual([
+      ['Drug precursor', 'UN convention of 1988, Table II'],
+      ['Explosives precursor', 'Regulation (EU) 2019/1148, Annex II'],
+    ]);
+    expect(regulationsOf('7647-14-5')).toEqual([]);
+    expect(regulationsOf(null)).toEqual([]);
+    const kinds = readTable('regulated_substances.tsv').map((row) => `${row('cas')} ${row('kind')}`);
+    expect(new Set(kinds).size).toBe(kinds.length);
+  });
+});
+
 describe('compounds that every laboratory uses', () => {
   const compounds = loadCompounds(loadPublications(), createRejections());
   const names = new Set(
@@ -162,12 +175,20 @@ describe('compounds that every laboratory uses', () => {
     expect(core.filter((name) => !names.has(name.toLowerCase()))).toEqual([]);
   });
 
-  it.each(['reagents.tsv', 'commodities.tsv'])('are sold: all of %s', (file) => {
+  it.each(['reagents.tsv', 'commodities.tsv', 'regulated_substances.tsv'])('are sold: all of %s', (file) => {
     expect(
       readTable(file)
         .map((row) => row('cas'))
         .filter((cas) => !numbers.has(cas)),
     ).toEqual([]);
+  });
+
+  it('are not controlled: no row of the table of controlled substances is sold', () => {
+    const controlled = readTable('controlled_substances.tsv');
+    expect(controlled.every((row) => row('source') !== '' && isControlledStructure(row('smiles')))).toBe(
+      true,
+    );
+    expect(compounds.filter(({ smiles }) => isControlledStructure(smiles))).toEqual([]);
   });
 
   it.each([

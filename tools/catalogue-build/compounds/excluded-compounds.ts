@@ -168,3 +168,20 @@ export const isControlledStructure = (smiles: string): boolean =>
 export const isExcludedCompound = (name: string, synonyms: readonly string[]): boolean =>
   [...excludedNames, ...excludedMainNames].some((pattern) => pattern.test(name)) ||
   synonyms.slice(0, 4).some((synonym) => excludedNames.some((pattern) => pattern.test(synonym)));
+
+let regulations: Map<string, (readonly [kind: string, source: string])[]> | undefined;
+
+/**
+ * Returns the treaties and laws that list a substance which is sold nevertheless, such as precursors: their sale may need a
+ * license or a declaration of use. Empty for others, which does not mean that no law applies.
+ */
+export function regulationsOf(cas: string | null): readonly (readonly [kind: string, source: string])[] {
+  if (!regulations) {
+    regulations = new Map();
+    for (const row of readTable('regulated_substances.tsv')) {
+      const listed = regulations.get(row('cas')) ?? [];
+      regulations.set(row('cas'), [...listed, [row('kind'), row('source')]]);
+    }
+  }
+  return regulations.get(cas ?? '') ?? [];
+}

@@ -6,6 +6,7 @@ import { compoundDescription } from '../compounds/compound-texts';
 import { classificationOf, createFormLookup, solutionClassification } from '../compounds/classifications';
 import { commodityOf, strengthOf } from '../compounds/commodities';
 import { compoundSizes, isLiquid, isSoldInDmso, purityOf, storageOf } from '../compounds/compound-offers';
+import { regulationsOf } from '../compounds/excluded-compounds';
 import { stockObstacle } from '../compounds/stock-obstacle';
 import type { Gene } from '../genes';
 import type { CatalogueLine, Fact, Hazard, ProductDraft } from '../product-draft';
@@ -297,5 +298,6 @@ function propertyGroups(compound: Compound, qualityFact: Fact, obstacle: string)
         ...factIfAny(STOCK_SOLUTIONS, obstacle && `Not offered: ${obstacle}`),
       ],
     },
+    { group: 'Regulation', items: [...regulationsOf(compound.cas)] },
   ];
 }

@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { root } from '../../project-root';
+import { labels } from '../vocabulary';
 import { dyeArticles } from './dye-articles';
 
 const articles = new Map(dyeArticles().map((article) => [article.name, article]));
@@ -25,4 +29,19 @@ it('offers no second reactive group for isothiocyanates', () => {
 it('keeps phycobiliproteins from freezing', () => {
   expect(articles.get('PE Streptavidin')?.storage).toBe('4C-LNF');
   expect(articles.get('FITC Streptavidin')?.storage).toBe('4C-L');
+});
+
+it('has the maxima that the article about fluorophores names', () => {
+  const path = join(root, 'resources/content/articles/3112-choosing-fluorophores.md');
+  const rows = [
+    ...readFileSync(path, 'utf8').matchAll(/^\| ([A-Z][\w .-]+?) +\| (?:496, )?(\d{3}) \/ (\d{3}) /gm),
+  ];
+  const fullNames: Readonly<Record<string, string>> = {
+    BV421: 'Brilliant Violet 421',
+    AF647: 'Alexa Fluor 647',
+    PE: 'R-PE',
+  };
+  expect(rows.length).toBeGreaterThan(6);
+  for (const [, name = '', excitation, emission] of rows)
+    expect(labels.get(fullNames[name] ?? name), name).toMatchObject({ excitation, emission });
 });
