@@ -61,7 +61,7 @@ export async function createCatalogueReloader({
   let checking: Promise<void> | null = null;
   let isClosing = false;
 
-  /** Adapts the stock counts again: orders that ended on the previous catalogue may have begun counts with its numbers. */
+  /** Adapts the stock counts again: requests that ended on the previous catalogue may have started counts with its stock. */
   const rebase = async () => {
     isRebased = false;
     await rebaseStockCounts(database, current.catalogue, clock().getTime());

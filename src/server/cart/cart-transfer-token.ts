@@ -17,10 +17,12 @@ export interface CartTransfer {
   lines: readonly TransferLine[];
 }
 
+/** Version of the format, the first number of a token. */
 const VERSION = 1;
 const NONCE_BYTES = 8;
 /** Length of an Ed25519 signature. */
 const SIGNATURE_BYTES = 64;
+/** Ids are 32-bit integers. */
 const LARGEST_ID = 2_147_483_647;
 /** Reached in the year 2243. */
 const LAST_DAY = 100_000;

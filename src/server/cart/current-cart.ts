@@ -57,8 +57,8 @@ export async function consumeCallerRateLimit(
   await consumeRateLimitWithProof(deps, { proofOfWork, network }, [limit, limitedSubject(session, network)]);
 }
 
-/** Counts lines that are about to be stored for the customer, or for a visitor of the client network. */
-export async function consumeStoredLines(
+/** Counts lines that are about to be stored against the limit of the customer, or of a visitor's client network. */
+export async function consumeStoredLineLimit(
   deps: CartDeps,
   { session, ip }: Pick<Caller, 'session' | 'ip'>,
   lineCount: number,
@@ -106,7 +106,7 @@ export async function withCartCreatedIfMissing<Value>(
   maxNewLines: number,
   work: CartWork<Value>,
 ): Promise<Value> {
-  await consumeStoredLines(deps, caller, maxNewLines);
+  await consumeStoredLineLimit(deps, caller, maxNewLines);
   const { database, clock } = deps;
   const { session } = caller;
   const now = clock().getTime();
@@ -117,6 +117,7 @@ export async function withCartCreatedIfMissing<Value>(
         work(transaction, await getOrCreateCustomerCart(transaction, session.customerId, now)),
       );
   }
+  // The value is in an object, because `withCart` returns null without a cart.
   const result =
     caller.guestCartId !== null &&
     (await withCart(deps, caller, async (...cart) => ({ value: await work(...cart) })));

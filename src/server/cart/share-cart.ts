@@ -7,7 +7,7 @@ import type { AppContext } from '../app/context';
 import type { Caller } from '../http/caller';
 import { BusinessError } from '../http/errors';
 import { addSharedCart, findSharedLines, type SharedLine } from './shared-cart-store';
-import { consumeCallerRateLimit, consumeStoredLines, findSelectedCartLines } from './current-cart';
+import { consumeCallerRateLimit, consumeStoredLineLimit, findSelectedCartLines } from './current-cart';
 import { toGoodsLine } from './cart-line-view';
 import { decodeCartTransfer } from './cart-transfer-token';
 import { addItems } from './add-items';
@@ -28,7 +28,7 @@ export async function shareCartLines(
   const { database, clock } = deps;
   const selected = await findSelectedCartLines(database, caller, recIds);
   await consumeCallerRateLimit(deps, caller, rateLimits.shareCart);
-  await consumeStoredLines(deps, caller, selected.length);
+  await consumeStoredLineLimit(deps, caller, selected.length);
   const now = clock().getTime();
   const lines = selected.map(({ rec_id: _id, seen_cents: _seen, saved: _saved, ...line }) => line);
   const cart = { code: randomSecret(), lines, created_at: now, expires_at: now + LIFETIME_DAYS * DAY_MS };

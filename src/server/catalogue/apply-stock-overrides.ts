@@ -43,6 +43,7 @@ async function findAvailabilityOverrides(
         soldOutKeys.has(variantKey(variant)) ? { stock: 0, sold_out: true as const } : variant,
       ),
     );
+    // A product has one value at most.
     return values[0] === availabilityValues(sizes)[0] ? [] : [{ goodsId, values }];
   });
 }

@@ -3,13 +3,14 @@ import { BusinessError } from '../http/errors';
 import type { Handler } from '../app/context';
 import { hasCategory, listSections } from './category-store';
 import { listProducts } from './product-list-store';
+import { IN_STOCK } from '../search/engine/facet-definitions';
 import { findProductImages } from '../images/image-store';
 import { listPointOffers } from '../points/point-exchange-store';
 import { findProductName } from './product-store';
 import type { Catalogue } from './catalogue';
 
 /** Only products in stock are offered as samples. */
-const inStockFilter = { stock: ['In stock'] };
+const inStockFilter = { stock: [IN_STOCK] };
 
 export const goodsImages: Handler<'goodsImages'> = async ({ id, page, page_size }, { catalogue }) => {
   const { goodsIds, total } = await findPopular(catalogue, { id, page, page_size, filters: {} });
@@ -41,6 +42,7 @@ export const trialOffers: Handler<'trialOffers'> = async ({ id, page, page_size 
 export const trialKinds: Handler<'trialKinds'> = () => ({ list: [...trialPurposes] });
 
 interface PopularQuery {
+  /** Category; undefined = all. */
   id: number | undefined;
   page: number;
   page_size: number;

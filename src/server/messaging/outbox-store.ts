@@ -197,6 +197,7 @@ export async function markMessageFailed(db: ShopDatabase, id: number, now: numbe
     .execute();
 }
 
+/** A week. */
 const RETENTION_MS = 7 * 86_400_000;
 
 /** Deletes sent and failed messages after their retention period. */

@@ -10,7 +10,7 @@ import { clientNetwork } from '../lib/ip-address';
 import type { StoredCartLine } from '../cart/cart-line-store';
 import { addQuote, addQuoteEvent, type NewQuote, type QuoteLine } from './quote-store';
 import { lastDayOf, toQuoteDocument } from './quote-document';
-import { consumeCallerRateLimit, consumeStoredLines, findSelectedCartLines } from '../cart/current-cart';
+import { consumeCallerRateLimit, consumeStoredLineLimit, findSelectedCartLines } from '../cart/current-cart';
 import { priceLines, type PricedItem } from '../cart/price-lines';
 
 type QuoteDeps = Pick<
@@ -31,7 +31,7 @@ export async function createQuote(
   const selected = await findSelectedCartLines(database, caller, request.rec_ids);
   const lines = (await priceLines(deps, database, selected)).map(toQuoteLine);
   await consumeCallerRateLimit(deps, caller, rateLimits.quote);
-  await consumeStoredLines(deps, caller, selected.length);
+  await consumeStoredLineLimit(deps, caller, selected.length);
   const now = clock().getTime();
   const validUntil = now + selling.quote_days * DAY_MS;
   // The start of the next day.

@@ -75,7 +75,8 @@ const indexFile = z
 const genesFile = z.record(z.string(), z.tuple([z.string(), z.array(z.string())]));
 const membersFile = z.record(z.string(), z.array(z.string()));
 
-const subject = 'The signaling pathway';
+/** Subject of error messages about a pathway file. */
+const PATHWAY_SUBJECT = 'The signaling pathway';
 
 /**
  * Loads and validates the pathways in `folder`. `readText` replaces the file system.
@@ -96,13 +97,13 @@ export async function loadPathways(folder: string, readText?: ReadText): Promise
   const list = await Promise.all(
     files.map(async ({ group, file }): Promise<PathwaySource> => {
       const path = join(folder, `${file}.json`);
-      const { map, relations, ...description } = await read(`${file}.json`, pathwayFile, subject);
+      const { map, relations, ...description } = await read(`${file}.json`, pathwayFile, PATHWAY_SUBJECT);
       const nodes = map.flatMap((band) => band.nodes.map((entry) => ({ ...entry, location: band.location })));
       const genesOnMap = [...new Set(nodes.flatMap((entry) => entry.genes))];
-      const unknown = genesOnMap.find((symbol) => !Object.hasOwn(genes, symbol));
-      if (unknown)
+      const unknownGene = genesOnMap.find((symbol) => !Object.hasOwn(genes, symbol));
+      if (unknownGene)
         throw new Error(
-          `${subject} in ${path} has the gene ${unknown}, which is neither in genes.json nor in other-genes.json.`,
+          `${PATHWAY_SUBJECT} in ${path} has the gene ${unknownGene}, which is neither in genes.json nor in other-genes.json.`,
         );
       const further = description.sources.flatMap((source) => members[source] ?? []);
       return {

@@ -15,11 +15,14 @@ const INTERVAL_MS = SECOND_MS;
 const REQUEST_TIMEOUT_MS = 10 * SECOND_MS;
 /** Lease of a claimed attempt. Longer than a request, so that only a dead server loses it. */
 const LEASE_MS = 60 * SECOND_MS;
+/** Due attempts that one query reads. */
 const BATCH_SIZE = 50;
+/** Requests to one provider at the same time. */
 const CONCURRENCY = 4;
+/** Limits of the time between two polls of an attempt. */
 const MIN_WAIT_MS = 4 * SECOND_MS;
 const MAX_WAIT_MS = 60 * SECOND_MS;
-/** Doubled with each failure, the first included. */
+/** Wait after a failure, doubled with each one, the first included. */
 const BASE_RETRY_MS = 5 * SECOND_MS;
 const MAX_RETRY_MS = 600 * SECOND_MS;
 

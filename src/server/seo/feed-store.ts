@@ -52,6 +52,7 @@ function feedImagePath(
   return drawsPng ? pngImageUrl(drawnImagePath(goods_id)) : '';
 }
 
+/** Feeds contain no promotion tags. */
 const noTags = new Map<number, never>();
 
 /** Returns at most `limit` products in the order of catalogue numbers, after the number `after` ('' = from the first). */

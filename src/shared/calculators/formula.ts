@@ -8,8 +8,9 @@ export interface FormulaFault {
   readonly part: string;
 }
 
+/** Largest count after an element or bracket. */
 const MAX_ATOMS = 99_999;
-const closing = { '(': ')', '[': ']', '{': '}' } as const;
+const closingBrackets = { '(': ')', '[': ']', '{': '}' } as const;
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const subscripts = '₀₁₂₃₄₅₆₇₈₉';
 
@@ -35,9 +36,9 @@ export function parseMolecularFormula(text: string): Composition | FormulaFault 
   for (const [, count = '', formula = ''] of body.matchAll(countedParts)) {
     if (formula === '') return { fault: 'unreadable', part: text.trim() };
     if (count !== '' && Number(count) === 0) return { fault: 'tooMany', part: count };
-    const read = new FormulaReader(formula).readFormula();
-    if ('fault' in read) return read;
-    addAtoms(atoms, read, exact(count || '1'));
+    const partAtoms = new FormulaReader(formula).readFormula();
+    if ('fault' in partAtoms) return partAtoms;
+    addAtoms(atoms, partAtoms, exact(count || '1'));
   }
   return { atoms, charge };
 }
@@ -103,11 +104,11 @@ class FormulaReader {
 
   private readBracket(): Map<string, Exact> | FormulaFault | null {
     const start = this.position;
-    const opened = this.take(/[([{]/y) as keyof typeof closing | null;
+    const opened = this.take(/[([{]/y) as keyof typeof closingBrackets | null;
     if (!opened) return null;
     const inside = this.readGroup();
     if ('fault' in inside) return inside;
-    if (this.text.charAt(this.position) !== closing[opened])
+    if (this.text.charAt(this.position) !== closingBrackets[opened])
       return { fault: 'openBracket', part: this.text.slice(start) };
     this.position += 1;
     return inside;

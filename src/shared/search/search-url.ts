@@ -34,7 +34,7 @@ export function parseSearchUrl(pathname: string, query: URLSearchParams): Search
 /** Structure search that reads the pasted molfile. */
 export const PASTED_STRUCTURE_URL = '/structureSearch?molfile=pasted';
 
-/** Draft that contains the pasted molfile. */
+/** Name of the form draft in which a pasted molfile is stored until the structure page reads it. */
 export const PASTED_STRUCTURE_DRAFT = 'structure';
 
 /** Quick order that resolves the pasted list. */
