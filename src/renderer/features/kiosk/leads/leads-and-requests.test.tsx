@@ -1,15 +1,19 @@
 // @vitest-environment jsdom
 import { cleanup, createEvent, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { defaultStandSettings } from '../../../../main/storage/stand-settings-store';
 import { createEnrollmentCode } from '../../../../server/stands/stand-enrollment';
 import { findVariants } from '../../../../../test/shopping/find-variants';
 import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
 import { makeShopSync, type TestShopSync } from '../../../../../test/stands/make-shop-sync';
+import { makeStand } from '../../../../../test/stands/make-stand';
 import { renderApp } from '../../../../../test/render/render-app';
 
 let shop: TestShop;
 let stand: TestShopSync;
 beforeEach(async () => {
+  // jsdom does not implement layout.
+  Element.prototype.scrollIntoView = () => undefined;
   shop = await makeShop();
   stand = await makeShopSync(shop, await createEnrollmentCode(shop.deps, 'Hall 4'));
   await expect.poll(async () => (await stand.sync.status())[0]?.value).toBe('ready');
@@ -21,6 +25,15 @@ afterEach(async () => {
 });
 
 const open = (path: string) => renderApp(path, shop, stand);
+/** Opens a page of a locked kiosk. */
+const openLocked = async (path: string) => {
+  window.history.replaceState(null, '', path);
+  const settings = { ...shop.deps.settings, stand: { mode: 'kiosk' as const, name: 'Hall 4' } };
+  const { stand: bridge } = makeStand({ ...defaultStandSettings, mode: 'kiosk' });
+  const app = await renderApp(path, { ...shop, deps: { ...shop.deps, settings } }, stand, bridge);
+  await screen.findByRole('button', { name: /^Done/, hidden: true });
+  return app;
+};
 const field = (name: RegExp | string) => within(screen.getByRole('main')).getByLabelText(name);
 const valueOf = (name: RegExp | string) => (field(name) as HTMLInputElement).value;
 /** Sets the value in one step, unlike a scanner or a user. */
@@ -126,6 +139,36 @@ describe('lead form of a stand', () => {
     scan('MECARD:N:Ben Ray;EMAIL:ben@lab.example;;\n');
     await expect.poll(() => valueOf('Name')).toBe('Ben Ray');
     expect(screen.queryByRole('group', { name: 'Products you viewed' })).toBeNull();
+  });
+
+  it('opens with the data of a badge that is read on another page, and presses no button there', async () => {
+    const { user, address } = await openLocked('/faq');
+    const done = screen.getByRole('button', { name: /^Done/ });
+    done.focus();
+    const scanned = createEvent.keyDown(done, { key: 'Enter' });
+    const begin = performance.now();
+    const badge = 'MECARD:N:Ann Lee;EMAIL:ann@lab.example;;';
+    scan(badge);
+    Object.defineProperty(scanned, 'timeStamp', { value: begin + 2 * badge.length });
+    fireEvent(done, scanned);
+    expect(scanned.defaultPrevented).toBe(true);
+    await expect.poll(address).toBe('/lead');
+    expect(await screen.findByText(/Your badge was scanned/)).toBeTruthy();
+    expect([valueOf('Name'), valueOf('E-mail')]).toEqual(['Ann Lee', 'ann@lab.example']);
+    expect(screen.getByRole('checkbox', { name: /I agree/ })).toHaveProperty('checked', false);
+    // The badge of another person replaces the first one, as it does on this page.
+    await user.click(field('Name'));
+    scan('MECARD:N:Ben Ray;;\n');
+    await expect.poll(() => valueOf('Name')).toBe('Ben Ray');
+    expect(valueOf('E-mail')).toBe('');
+  });
+
+  it('leaves codes that are scanned into a field of another page to the field', async () => {
+    const { user, address } = await openLocked('/faq');
+    await user.click(screen.getByLabelText('Search products'));
+    scan('QC10000\n');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(address()).toBe('/faq');
   });
 
   it('stores nothing without consent', async () => {

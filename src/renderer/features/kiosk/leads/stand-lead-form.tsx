@@ -4,6 +4,7 @@ import { useClient } from '../../../api/client-context';
 import { Form, SubmitButton } from '../../../components/forms/form';
 import { TextAreaField } from '../../../components/forms/text-area-field';
 import { TextField } from '../../../components/forms/text-field';
+import type { BadgeFacts } from '../../../../shared/stands/badge';
 import { viewedNumbers } from '../../../state/recently-viewed';
 import { ConsentField } from './consent-field';
 import styles from './stand-form.module.css';
@@ -24,16 +25,23 @@ const emptyFields = {
 interface StandLeadFormProps {
   /** True if this is the first person of the session, who viewed the products. */
   isFirst: boolean;
+  /** Badge that was scanned before the form was opened. */
+  badge: BadgeFacts | null;
   onStored: (entry: ReplyOf<'saveLead'>) => void;
 }
 
+/** Returns the fields that a badge fills in. */
+function fieldsOf(facts: BadgeFacts): Partial<BadgeFacts> {
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== ''));
+}
+
 /** Contact details, typed or filled in from a badge. */
-export function StandLeadForm({ isFirst, onStored }: StandLeadFormProps) {
+export function StandLeadForm({ isFirst, badge: firstBadge, onStored }: StandLeadFormProps) {
   const client = useClient();
   const [viewed, setViewed] = useState<readonly string[]>(() => (isFirst ? viewedNumbers() : []));
   const [interests, setInterests] = useState<readonly string[]>(viewed);
   const form = useStandForm({
-    initial: emptyFields,
+    initial: firstBadge ? { ...emptyFields, ...fieldsOf(firstBadge) } : emptyFields,
     consentText: standConsent.lead,
     required: ({ name, email, badge }) => [
       ['name', name || badge, 'Please enter your name.'],
@@ -46,12 +54,12 @@ export function StandLeadForm({ isFirst, onStored }: StandLeadFormProps) {
   const { fields, field } = form;
   const [beforeScan, setBeforeScan] = useState(emptyFields);
   /** The last scanned badge as JSON; '' before the first scan. */
-  const [lastBadge, setLastBadge] = useState('');
+  const [lastBadge, setLastBadge] = useState(firstBadge ? JSON.stringify(fieldsOf(firstBadge)) : '');
 
   useBadgeScan({
     onBegin: () => setBeforeScan(fields),
     onBadge: (facts) => {
-      const badgeFields = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== ''));
+      const badgeFields = fieldsOf(facts);
       const badge = JSON.stringify(badgeFields);
       // A different badge belongs to another person: clears the fields, products and consent of the previous person.
       const isOtherPerson = lastBadge !== '' && lastBadge !== badge;

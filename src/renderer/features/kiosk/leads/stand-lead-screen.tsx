@@ -4,6 +4,7 @@ import type { PageHead } from '../../../api/screen-module';
 import { Button, LinkButton } from '../../../components/forms/button';
 import { requireStand } from '../use-stand';
 import styles from './stand-form.module.css';
+import { useBadgeOfPreviousPage } from './badge-scan-listener';
 import { StandLeadForm } from './stand-lead-form';
 import { SubmissionStatus } from './submission-status';
 
@@ -21,6 +22,7 @@ export function head(): PageHead {
 export function Screen() {
   const [entry, setEntry] = useState<ReplyOf<'saveLead'> | null>(null);
   const [personCount, setPersonCount] = useState(0);
+  const badge = useBadgeOfPreviousPage();
   if (entry) {
     return (
       <SubmissionStatus title="Thank you, we’ll be in touch" entry={entry}>
@@ -44,7 +46,12 @@ export function Screen() {
     <div className={styles.screen}>
       <h1>Stay in touch</h1>
       <p className={styles.lead}>Hold your badge to the scanner, or type your name and e-mail address.</p>
-      <StandLeadForm key={personCount} isFirst={personCount === 0} onStored={setEntry} />
+      <StandLeadForm
+        key={personCount}
+        isFirst={personCount === 0}
+        badge={personCount === 0 ? badge : null}
+        onStored={setEntry}
+      />
     </div>
   );
 }

@@ -10,6 +10,8 @@ import {
 import { useLatest } from '../../../hooks/use-latest';
 
 interface BadgeScan {
+  /** Returns whether a key may belong to a badge; omitted: every key. */
+  isActive?: () => boolean;
   /** Called before the first key of each fast sequence of keys takes effect: the sequence may be typing or a scan. */
   onBegin: () => void;
   onBadge: (facts: BadgeFacts) => void;
@@ -23,6 +25,7 @@ export function useBadgeScan(handlers: BadgeScan): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
+      if (latest.current.isActive?.() === false) return;
       const previous = burst;
       burst = appendKey(burst, event.key, event.timeStamp);
       if (burst.text.length === 1 && previous.text !== burst.text) latest.current.onBegin();

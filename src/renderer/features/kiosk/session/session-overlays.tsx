@@ -1,6 +1,7 @@
 import './touch-screen.css';
 import { AttractLoop } from './attract-screen';
 import { IdleWarningDialog } from './idle-warning-dialog';
+import { BadgeScanListener } from '../leads/badge-scan-listener';
 import { OnScreenKeyboard } from '../keyboard/on-screen-keyboard';
 import { ExternalLinkDialog } from './external-link-dialog';
 import { SessionBar } from './session-bar';
@@ -17,6 +18,7 @@ export function SessionOverlays() {
       <ExternalLinkDialog />
       <BlockedDownloadDialog />
       <OnScreenKeyboard />
+      <BadgeScanListener />
       <AttractLoop />
       <IdleWarningDialog />
     </>
