@@ -4,8 +4,9 @@ import type { Outcome } from '../../shared/contract/envelope';
 import { useNotify } from './notices';
 import { useErrorHandler } from './use-error-handler';
 
-/** Milliseconds within which the new data is shown and a confirmation is closed. */
-const RENDER_MS = 100;
+/** Milliseconds between checks, and their number, after which the focused button remains on the page. */
+const FOCUS_CHECK_MS = 100;
+const MAX_FOCUS_CHECKS = 15;
 
 export interface Mutation {
   busy: boolean;
@@ -48,10 +49,15 @@ export function useMutation(): Mutation {
   return { busy, mutate };
 }
 
-/** Moves the focus to the page's content when the pressed button is gone: keyboard users would lose their position. */
-function restoreLostFocus(): void {
+/**
+ * Moves the focus to the page's content when the focused button is removed: keyboard users would lose their position. Checks
+ * repeatedly: the confirmation closes and the new data is shown at different times after the call.
+ */
+function restoreLostFocus(checks = MAX_FOCUS_CHECKS): void {
+  if (checks === 0) return;
   setTimeout(() => {
     if (document.activeElement === document.body)
       document.getElementById('main')?.focus({ preventScroll: true });
-  }, RENDER_MS);
+    else restoreLostFocus(checks - 1);
+  }, FOCUS_CHECK_MS);
 }
