@@ -39,23 +39,6 @@ const azide = 'PBS, pH 7.4, 0.02% sodium azide';
 
 const counterexamples: readonly [string, CheckedProduct][] = [
   [
-    'phycobiliproteins and their tandems are not frozen',
-    product({
-      name: 'Annexin V-APC/7-AAD Apoptosis Kit',
-      facts: [['Contents', 'Annexin V-APC, 7-AAD, binding buffer with calcium']],
-      storage: 'Store at -20 °C, protect from light.',
-      shipping: 'Blue ice',
-    }),
-  ],
-  [
-    'collagen solutions and dye reagents that precipitate are not frozen',
-    product({ name: 'Rat Tail Collagen I', storage: 'Store at -20 °C.' }),
-  ],
-  [
-    'frozen goods and cells on dry ice are not sent at ambient temperature',
-    product({ storage: 'Store at -80 °C, avoid repeated freeze/thaw.', shipping: 'Blue ice' }),
-  ],
-  [
     'peroxidase is not stored with azide, which inhibits it',
     product({
       facts: [
@@ -288,6 +271,23 @@ const counterexamples: readonly [string, CheckedProduct][] = [
   [
     'powders are not sterile-filtered and not sold by volume',
     product({ name: 'DMEM Powder', sizes: [{ label: '500 mL', cents: 3000 }] }),
+  ],
+  [
+    'phycobiliproteins and their tandems are not frozen',
+    product({
+      name: 'Annexin V-APC/7-AAD Apoptosis Kit',
+      facts: [['Contents', 'Annexin V-APC, 7-AAD, binding buffer with calcium']],
+      storage: 'Store at -20 °C, protect from light.',
+      shipping: 'Blue ice',
+    }),
+  ],
+  [
+    'collagen solutions and dye reagents that precipitate are not frozen',
+    product({ name: 'Rat Tail Collagen I', storage: 'Store at -20 °C.' }),
+  ],
+  [
+    'frozen goods and cells on dry ice are not sent at ambient temperature',
+    product({ storage: 'Store at -80 °C, avoid repeated freeze/thaw.', shipping: 'Blue ice' }),
   ],
   ['texts do not reassure', product({ description: 'This product is not hazardous.' })],
 ];
