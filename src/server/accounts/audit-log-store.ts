@@ -7,6 +7,7 @@ export type AccountAuditEvent =
   | 'signed out'
   | 'signed out everywhere'
   | 'password changed'
+  /** The address was verified. */
   | 'e-mail proved'
   | 'e-mail changed'
   | 'mobile changed'

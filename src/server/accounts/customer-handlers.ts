@@ -1,6 +1,6 @@
 import { consumeRateLimits, rateLimits } from './rate-limits';
-import { emailAddressChangedEmail, mobileChangedEmail } from './account-email-templates';
-import { verificationCodeSms, verificationCodeEmail } from './account-email-templates';
+import { emailAddressChangedEmail, mobileChangedEmail } from './account-message-templates';
+import { verificationCodeSms, verificationCodeEmail } from './account-message-templates';
 import { normalizeMobileNumber, requireMobileNumber } from './addresses/phone-number';
 import { consumeRateLimitWithProof } from './captcha/proof-limit';
 import { clientNetwork } from '../lib/ip-address';

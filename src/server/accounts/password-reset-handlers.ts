@@ -1,7 +1,7 @@
 import type { Token } from '../../shared/contract/auth';
 import { consumeRateLimits, rateLimits } from './rate-limits';
 import { verifyCaptcha } from './captcha/captchas';
-import { verificationCodeSms, passwordChangedEmail, passwordResetEmail } from './account-email-templates';
+import { verificationCodeSms, passwordChangedEmail, passwordResetEmail } from './account-message-templates';
 import { normalizeMobileNumber } from './addresses/phone-number';
 import { clientNetwork } from '../lib/ip-address';
 import { requirePassword, requireUnchangedCredentials } from './password-check';
@@ -205,5 +205,7 @@ async function deleteUnverifiedData(
 }
 
 function invalidLinkError(): BusinessError {
-  return new BusinessError('This link has expired or was already used. Please request a new one.');
+  return new BusinessError('This link or code has expired or was already used. Please request a new one.', {
+    field: 'reset_token',
+  });
 }

@@ -1,4 +1,4 @@
-import { accountClosedEmail } from './account-email-templates';
+import { accountClosedEmail } from './account-message-templates';
 import { requirePassword, requireUnchangedCredentials } from './password-check';
 import { BusinessError } from '../http/errors';
 import type { Handler } from '../app/context';

@@ -1,6 +1,6 @@
 import { consumeRateLimits, rateLimits } from './rate-limits';
 import { createCaptcha, requireOnlySignIn, verifyCaptcha } from './captcha/captchas';
-import { welcomeEmail } from './account-email-templates';
+import { welcomeEmail } from './account-message-templates';
 import { clientNetwork } from '../lib/ip-address';
 import { verifySignInPassword } from './password-check';
 import { requireStrongPassword } from './password-strength';

@@ -61,6 +61,16 @@ describe('signing in', () => {
     expect(answers[2]).toEqual(answers[0]);
   });
 
+  it('asks to confirm an address only in an e-mail that has a code', async () => {
+    await register('eve');
+    await markEmailVerified(shop, 'eve');
+    await register('eve.again', { email: 'eve@institute.example' });
+    const sent = await messagesSentTo(shop.deps.database, 'eve@institute.example');
+    const subjectOf = (part: string) => sent.find(({ body }) => body.includes(part))?.subject;
+    expect(subjectOf('Your code to confirm this address')).toContain('Please confirm your address');
+    expect(subjectOf('Another account already uses this address')).toContain('Your registration');
+  });
+
   it('asks for the user name when an address does not work', async () => {
     expect((await logOn('ann@institute.example', GOOD_PASSWORD)).msg).toContain('enter your user name');
     expect((await logOn('nobody@institute.example', GOOD_PASSWORD)).msg).toContain('enter your user name');

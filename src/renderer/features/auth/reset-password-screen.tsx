@@ -61,11 +61,11 @@ function NewPasswordForm({ token, onStartAgain }: { token: string; onStartAgain:
       withCartLock(client, () => client.call('resetPassword', { reset_token: token, password })),
     onDone: completeSignIn,
   });
-  const isTokenRejected = form.problems.some(({ field }) => field === '');
+  const isTokenRejected = form.problemOf('reset_token') !== undefined;
   return (
     <AuthForm label="Choose a new password" action="Save and log in" form={form}>
       <NewPasswordField {...form.field('password')} />
-      {isTokenRejected && <Button onClick={onStartAgain}>Request a new link</Button>}
+      {isTokenRejected && <Button onClick={onStartAgain}>Request a new link or code</Button>}
     </AuthForm>
   );
 }

@@ -8,6 +8,8 @@ import {
   type VerificationMessage,
 } from '../messaging/message';
 
+// `asShopText` asserts that no visitor wrote a text: use it here only for codes, links and settings of the shop.
+
 type EmailDeps = Pick<AppContext, 'settings' | 'publicOrigin'>;
 
 const linkText = ({ publicOrigin }: Pick<EmailDeps, 'publicOrigin'>, path: string) =>
@@ -32,7 +34,7 @@ export function welcomeEmail(
   return verificationEmail(
     deps.settings,
     { kind: 'registration', recipient: email },
-    shopText`Please confirm your address`,
+    isVerifiedElsewhere ? shopText`Your registration` : shopText`Please confirm your address`,
     [
       shopText`Hello,`,
       shopText`Thank you for registering with ${asShopText(deps.settings.brand)}.`,
