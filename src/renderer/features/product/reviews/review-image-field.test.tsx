@@ -9,8 +9,15 @@ vi.mock('./prepare-image', () => ({
   prepareReviewImage: ({ name }: File) => new Promise<string | null>((resolve) => finish.set(name, resolve)),
 }));
 
+let isOffline = false;
+vi.mock('../../../api/retry-import', () => ({
+  importAttempt: <Code,>(load: () => Promise<Code>) =>
+    isOffline ? Promise.reject(new TypeError('Failed to fetch')) : load(),
+}));
+
 const onChange = vi.fn<(image: string) => void>();
 beforeEach(() => {
+  isOffline = false;
   finish.clear();
   onChange.mockClear();
 });
@@ -55,4 +62,29 @@ it('adds no image that was still being prepared when the review was sent', async
   rerender(<ReviewImageField key="2" value="" onChange={onChange} problem={undefined} />);
   await end('first.png', 'data:first');
   expect(onChange).not.toHaveBeenCalled();
+});
+
+it('no longer reports an unreadable file when the customer removes the earlier image', async () => {
+  const { rerender } = render(
+    <ReviewImageField value="data:before" onChange={onChange} problem={undefined} />,
+  );
+  await choose('broken.png');
+  await end('broken.png', null);
+  expect(screen.getByRole('alert').textContent).toContain('not an image');
+  fireEvent.click(screen.getByRole('button', { name: 'Remove image' }));
+  rerender(<ReviewImageField value="" onChange={onChange} problem={undefined} />);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('does not blame the file when the code that prepares it cannot be loaded, and loads it for the next file', async () => {
+  render(<ReviewImageField value="" onChange={onChange} problem={undefined} />);
+  isOffline = true;
+  const file = new File(['x'], 'good.png', { type: 'image/png' });
+  fireEvent.change(screen.getByLabelText('Image of your result'), { target: { files: [file] } });
+  expect((await screen.findByRole('alert')).textContent).toContain('check your connection');
+  isOffline = false;
+  await choose('good.png');
+  await end('good.png', 'data:good');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(onChange.mock.calls).toEqual([['data:good']]);
 });

@@ -1,10 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
+import { importAttempt } from '../../../api/retry-import';
 import { Button } from '../../../components/forms/button';
 import { FileChooser } from '../../../components/forms/file-chooser';
 import styles from './reviews.module.css';
 
 const unreadable =
   'This file is not an image that the shop can read. Please choose a JPEG, PNG or WebP file.';
+
+const loadFailed =
+  'The shop could not prepare the image. Please check your connection and choose the image again.';
 
 const loadPreparation = () => import('./prepare-image');
 
@@ -21,6 +25,7 @@ export function ReviewImageField({ value, onChange, problem }: ReviewImageFieldP
   const [failure, setFailure] = useState('');
   /** Number of the latest choice or removal; unmounting counts as one. The image of an earlier choice is dropped. */
   const latestChoice = useRef(0);
+  const loadAttempts = useRef(0);
   useEffect(
     () => () => {
       latestChoice.current += 1;
@@ -29,17 +34,16 @@ export function ReviewImageField({ value, onChange, problem }: ReviewImageFieldP
   );
   const choose = async (file: File) => {
     const choice = ++latestChoice.current;
-    // A failed import reads as an unreadable file: the customer can choose it again.
-    const image = await loadPreparation().then(
-      ({ prepareReviewImage }) => prepareReviewImage(file),
-      () => null,
-    );
+    const preparation = await importAttempt(loadPreparation, ++loadAttempts.current).catch(() => null);
+    const image = preparation && (await preparation.prepareReviewImage(file));
     if (choice !== latestChoice.current) return;
+    if (preparation === null) return setFailure(loadFailed);
     setFailure(image === null ? unreadable : '');
     if (image !== null) onChange(image);
   };
   const remove = () => {
     latestChoice.current += 1;
+    setFailure('');
     onChange('');
   };
   const message = failure || problem;
