@@ -93,6 +93,8 @@ describe('searchPathways', () => {
     ['ferroptosis', 'Ferroptosis'],
     ['NF-kB', 'Canonical NF-κB pathway'],
     ['nfκb', 'Canonical NF-κB pathway'],
+    ['NFkap', 'Canonical NF-κB pathway'],
+    ['TGF bet', 'TGF-β/SMAD signaling'],
     ['MAPK1', 'MAPK/ERK signaling'],
     ['erk2', 'MAPK/ERK signaling'],
     ['IL 6', 'IL-6/JAK/STAT3 signaling'],

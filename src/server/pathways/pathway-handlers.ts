@@ -2,13 +2,13 @@ import type { ReplyOf } from '../../shared/contract/calls';
 import type { ProductCounts } from '../../shared/catalogue/pathway-terms';
 import { BusinessError } from '../http/errors';
 import type { Handler } from '../app/context';
-import type { PathwayMap } from './draw-map';
+import type { PathwayMap } from './layout-map';
 import type { Catalogue } from '../catalogue/catalogue';
 import { searchPathways } from './search-pathways';
 import { findProductSections, listProducts } from '../catalogue/product-list-store';
 import type { Pathways, PathwaySource } from './load-pathways';
 import { countInStock, findProductIds, countProductsByClass, countStockByKind } from './pathway-stock';
-import { chooseAntibodies, findTestedCombinations } from './pathway-order';
+import { chooseAntibodies, findTestedSpeciesAndApplications } from './choose-antibodies';
 
 const PRODUCTS_PER_CLASS = 3;
 
@@ -78,7 +78,7 @@ export const pathway: Handler<'pathway'> = async ({ id }, { catalogue, content: 
         in_stock: await memoize(total, [symbol], () => countInStock(catalogue, [symbol])),
       })),
     ),
-    tested: await findTestedCombinations(catalogue, source.genes),
+    tested: await findTestedSpeciesAndApplications(catalogue, source.genes),
     related: pathways.list.filter(({ group }) => group === source.group).flatMap(linkUnlessSame(id)),
   };
 };
@@ -154,7 +154,7 @@ async function memoize<Value>(
 function loadPathwayMap(source: PathwaySource): Promise<PathwayMap> {
   let map = mapCache.get(source);
   if (!map) {
-    map = import('./draw-map').then(({ drawPathwayMap }) => drawPathwayMap(source));
+    map = import('./layout-map').then(({ layoutPathwayMap }) => layoutPathwayMap(source));
     mapCache.set(source, map);
     map.catch(() => mapCache.delete(source));
   }

@@ -18,7 +18,10 @@ const MIN_PREFIX_LENGTH = 3;
 const MAX_MATCHES = 6;
 const cache = new WeakMap<PathwaySource, SearchTerms>();
 
-/** Returns the pathways whose texts or members contain every word of `text`; all for an empty text, none for punctuation. */
+/**
+ * Returns the pathways that match every word of `text`: the word equals a term of the pathway's texts and members or, from
+ * three characters on, begins one. Returns all for an empty text, none for punctuation.
+ */
 export function searchPathways(pathways: Pathways, text: string): PathwayMatch[] {
   const words = text.split(/\s+/).map(searchKey).filter(Boolean);
   if (isOnlyPunctuation(text)) return [];
@@ -46,21 +49,28 @@ function termsOf(pathway: PathwaySource, { genes }: Pathways): SearchTerms {
   const cached = cache.get(pathway);
   if (cached) return cached;
   const texts = [pathway.name, pathway.group, pathway.summary].flatMap((text) => [
-    searchKey(text),
-    ...text.split(/[\s,;:./()]+/).map(searchKey),
+    ...termKeys(text),
+    ...text.split(/[\s,;:./()]+/).flatMap(termKeys),
   ]);
   const members = new Map<string, string>();
   for (const symbol of [...pathway.genes, ...pathway.further]) {
     const names = [symbol, ...(genes.get(symbol)?.synonyms ?? [])];
-    for (const name of names) if (!members.has(searchKey(name))) members.set(searchKey(name), symbol);
+    for (const key of names.flatMap(termKeys)) if (!members.has(key)) members.set(key, symbol);
   }
   for (const { name, genes: nodeGenes } of pathway.nodes) {
-    texts.push(searchKey(name));
-    if (nodeGenes[0] && !members.has(searchKey(name))) members.set(searchKey(name), nodeGenes[0]);
+    for (const key of termKeys(name)) {
+      texts.push(key);
+      if (nodeGenes[0] && !members.has(key)) members.set(key, nodeGenes[0]);
+    }
   }
   const terms = { texts: new Set(texts.filter(Boolean)), members };
   cache.set(pathway, terms);
   return terms;
+}
+
+/** Returns the search key and the key with Greek letters in full, which a half-typed name (`NFkap`) begins. */
+function termKeys(text: string): string[] {
+  return [searchKey(text), compactKey(text)];
 }
 
 /** Returns one key for all spellings of a name, such as `NF-κB`, `NF-kB` and `NFkappaB`. */

@@ -7,13 +7,13 @@ import { listProducts } from '../catalogue/product-list-store';
 import type { PathwayNode } from './load-pathways';
 import { PRIMARY_ANTIBODY, findProductIds } from './pathway-stock';
 
-/** Antibodies of a node that are compared, best-selling first. */
+/** Antibodies of a node that are compared, most popular first. */
 const MAX_CANDIDATES = 60;
 /** Separates application and species in a value of the facet `evidence`. */
 const SEPARATOR = ' × ';
 
 /** Returns species and applications in which primary antibodies for the genes work, most frequent first. */
-export async function findTestedCombinations(
+export async function findTestedSpeciesAndApplications(
   { search }: Catalogue,
   genes: readonly string[],
 ): Promise<ReplyOf<'pathway'>['tested']> {
@@ -39,7 +39,7 @@ interface EvidencedAntibody {
 
 /**
  * Chooses the antibody with the best evidence in a species and an application for each node with genes; of equal ones
- * the one in stock, then the best-selling. An antibody for several nodes is listed once.
+ * the one in stock, then the most popular. An antibody for several nodes is listed once.
  */
 export async function chooseAntibodies(
   catalogue: Catalogue,
@@ -76,7 +76,7 @@ export async function chooseAntibodies(
   return { list: [...chosen.values()], missing };
 }
 
-/** Returns the best-selling antibodies of the best level of evidence that exists. */
+/** Returns the most popular antibodies of the best level of evidence that exists. */
 async function findEvidencedAntibodies(
   catalogue: Catalogue,
   genes: readonly string[],

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadPathways, type PathwaySource } from './load-pathways';
-import { drawPathwayMap, portOffsets, portPosition, smoothPath, type PathwayMap } from './draw-map';
+import { layoutPathwayMap, portOffsets, portPosition, smoothPath, type PathwayMap } from './layout-map';
 
 let maps: { source: PathwaySource; map: PathwayMap }[];
 beforeAll(async () => {
   const { list } = await loadPathways(resolve(import.meta.dirname, '../../../resources/content/pathways'));
-  maps = list.map((source) => ({ source, map: drawPathwayMap(source) }));
+  maps = list.map((source) => ({ source, map: layoutPathwayMap(source) }));
 });
 
 interface Point {

@@ -11,7 +11,7 @@ export interface PathwayMap {
   width: number;
   height: number;
   bands: { location: PathwayLocation; y: number; height: number }[];
-  /** In the order of the source. */
+  /** In the order of the source. x and y are the center. */
   nodes: { name: string; x: number; y: number; width: number; height: number }[];
   /** SVG path data, in the order of the relations. */
   paths: string[];
@@ -22,6 +22,7 @@ interface Point {
   y: number;
 }
 
+/** x and y are the center. */
 interface Box extends Point {
   width: number;
   height: number;
@@ -31,13 +32,13 @@ type Side = 'top' | 'bottom';
 
 /** Distance between the end of a line and the outline of the node. */
 const GAP = 2;
-/** Share of a node's width where lines may end; some outlines are slanted beyond it. */
+/** Middle share of a node's width where lines may end; farther out, some outlines are slanted. */
 const PORT_SHARE = 0.52;
 
 const ellipticKinds: ReadonlySet<NodeKind> = new Set(['gtpase', 'metabolite']);
 
 /** Computes the positions of a pathway map. Takes tens of milliseconds; cache the result. */
-export function drawPathwayMap({ locations, nodes, relations }: MapSource): PathwayMap {
+export function layoutPathwayMap({ locations, nodes, relations }: MapSource): PathwayMap {
   const layout = layoutGraph(
     nodes.map(({ name, location }) => ({ name, band: locations.indexOf(location) })),
     relations,
@@ -62,24 +63,27 @@ export function drawPathwayMap({ locations, nodes, relations }: MapSource): Path
   };
 }
 
-/** Spreads the line ends over the sides of each node, ordered by the direction they come from to avoid crossings. */
+/**
+ * Returns the SVG path of each line; spreads the ends over the sides of each node, ordered by the direction that they come
+ * from, to avoid crossings.
+ */
 function linePaths(layout: GraphLayout, kindOf: (name: string) => NodeKind): string[] {
   const byName = new Map(layout.nodes.map((node) => [node.name, node]));
-  const sides = new Map<string, { line: number; towards: number }[]>();
+  const sides = new Map<string, { line: number; otherX: number }[]>();
   const sideOf = (node: NodePosition, other: NodePosition): Side => (other.y > node.y ? 'bottom' : 'top');
   const ends = layout.lines.map(({ from, to, points }, line) => {
     const start = byName.get(from);
     const end = byName.get(to);
     if (!start || !end) throw new RangeError(`The line from ${from} to ${to} has an unknown node.`);
-    const addEnd = (node: NodePosition, other: NodePosition, towards: number) => {
+    const addEnd = (node: NodePosition, other: NodePosition, otherX: number) => {
       const key = `${sideOf(node, other)} ${node.name}`;
-      sides.set(key, [...(sides.get(key) ?? []), { line, towards }]);
+      sides.set(key, [...(sides.get(key) ?? []), { line, otherX }]);
     };
     addEnd(start, end, points[0]?.x ?? end.x);
     addEnd(end, start, points.at(-1)?.x ?? start.x);
     return { start, end };
   });
-  for (const list of sides.values()) list.sort((a, b) => a.towards - b.towards || a.line - b.line);
+  for (const list of sides.values()) list.sort((a, b) => a.otherX - b.otherX || a.line - b.line);
   const portAt = (node: NodePosition, other: NodePosition, line: number) => {
     const side = sideOf(node, other);
     const list = sides.get(`${side} ${node.name}`) ?? [];
