@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../setup.mjs';
 
-/** A requirement of the standard and its state in the shop. */
+/** A requirement of OWASP's Application Security Verification Standard (ASVS) and its state in the shop. */
 export interface LedgerItem {
-  /** `V6.2.4`. */
-  item: string;
+  /** Such as `V6.2.4`. */
+  requirementId: string;
   state: string;
   /** A test by its file and title, or the reason of another state. */
   evidence: string;
@@ -17,18 +17,23 @@ export const ledgerFile = 'docs/asvs.md';
 export async function readLedger(): Promise<{ text: string; items: LedgerItem[] }> {
   const text = await readFile(join(root, ledgerFile), 'utf8');
   const rows = [...text.matchAll(/^\| (V[\d.]+) +\|[^|]+\| ([a-z ]+?) +\| (.+?) +\|$/gm)];
-  return { text, items: rows.map(([, item = '', state = '', evidence = '']) => ({ item, state, evidence })) };
+  const items = rows.map(([, requirementId = '', state = '', evidence = '']) => ({
+    requirementId,
+    state,
+    evidence,
+  }));
+  return { text, items };
 }
 
 /** Returns a message about the problem of a row; '' = none. */
-export async function faultOf({ item, state, evidence }: LedgerItem): Promise<string> {
+export async function faultOf({ requirementId, state, evidence }: LedgerItem): Promise<string> {
   if (state === 'not applicable' || state === 'deviation')
-    return evidence.length < 15 ? `${item} does not say why` : '';
-  if (state !== 'met') return `${item} is ${state}`;
+    return evidence.length < 15 ? `${requirementId} does not say why` : '';
+  if (state !== 'met') return `${requirementId} is ${state}`;
   const [, file = '', title = ''] = /^`([^`]+)` › (.+)$/.exec(evidence) ?? [];
-  if (!/\.(test|spec)\.tsx?$/.test(file)) return `${item} names no test`;
+  if (!/\.(test|spec)\.tsx?$/.test(file)) return `${requirementId} names no test`;
   const text = await readFile(join(root, file), 'utf8').catch(() => '');
   return text.includes(`'${title}'`) || text.includes(`"${title}"`)
     ? ''
-    : `${item} names a test that does not exist: ${title}`;
+    : `${requirementId} names a test that does not exist: ${title}`;
 }

@@ -1,4 +1,4 @@
-/** All routes of the specification. */
+/** All routes of the shop's specification, the written requirements of its owner. */
 export const specifiedRoutes: readonly string[] = [
   '/',
   '/login',
@@ -39,8 +39,8 @@ export const specifiedRoutes: readonly string[] = [
   '/explain',
 ];
 
-/** All calls of section 7 of the specification, by folder. */
-const callNamesByFolder: Readonly<Record<string, string>> = {
+/** Last path segments of the calls in section 7 of that document, by folder. `{product}` is the shop's slug. */
+const pathEndsByFolder: Readonly<Record<string, string>> = {
   '/web/users/login/':
     'account_logon verify act_register validate_sms sms_get_password send_pwd_email reset_password',
   '/web/users/user/':
@@ -62,6 +62,6 @@ const callNamesByFolder: Readonly<Record<string, string>> = {
   '/api/orders/': 'respond',
 };
 
-export const specifiedCalls: readonly string[] = Object.entries(callNamesByFolder).flatMap(
-  ([folder, names]) => names.split(' ').map((name) => folder + name),
+export const specifiedCalls: readonly string[] = Object.entries(pathEndsByFolder).flatMap(([folder, ends]) =>
+  ends.split(' ').map((end) => folder + end),
 );

@@ -29,9 +29,9 @@ it('shows, asks for and answers the last requested captcha when replies arrive i
       replies[index]?.({ ok: true, data });
       await Promise.resolve();
     });
-  expect(result.current.required()[2]).toBe('Please enter the characters in the picture.');
+  expect(result.current.requiredField()[2]).toBe('Please enter the characters in the picture.');
   await reply(1, 'second', 'data:sound');
-  expect(result.current.required()[2]).toBe('Please enter the characters that you hear.');
+  expect(result.current.requiredField()[2]).toBe('Please enter the characters that you hear.');
   await reply(0, 'first', '');
   expect(result.current.field).toMatchObject({ picture: 'data:second', sound: 'data:sound' });
   expect((await answered).captcha_id).toBe('second');

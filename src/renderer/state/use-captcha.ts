@@ -25,7 +25,7 @@ export interface Captcha {
    * Returns name, value and message of the field for the validation of required fields. When the captcha could not be loaded,
    * returns the reason as message and loads a new captcha.
    */
-  required: () => readonly [name: string, value: string, text: string];
+  requiredField: () => readonly [name: string, value: string, text: string];
   /** Loads a new captcha of the same kind, because each captcha can be answered only once. */
   reload: () => void;
 }
@@ -100,7 +100,7 @@ export function useCaptcha(form?: 'login'): Captcha {
         proof: await proof.current.solution,
       };
     },
-    required: () => {
+    requiredField: () => {
       if (loadError) reload();
       const answer = needless ? 'none' : value;
       const message = `Please enter the characters ${sound ? 'that you hear' : 'in the picture'}.`;

@@ -23,7 +23,7 @@ const frontMatter = z.strictObject({
   related: ids.default([]),
   /** Catalogue numbers. */
   products: commaSeparated.pipe(z.array(z.string().max(64))).default([]),
-  /** Categories whose best-selling products fill the space after `products`. */
+  /** Categories whose most popular products fill the space after `products`. */
   categories: ids.default([]),
 });
 

@@ -60,7 +60,7 @@ function relatedArticles({ id, related, lists }: ArticleSource, content: Article
   return [...candidates].filter((candidate) => candidate.id !== id).slice(0, MAX_RELATED);
 }
 
-/** Returns the named products, then the best-selling ones of each category in turn. Unknown products are left out. */
+/** Returns the named products, then the most popular ones of each category in turn. Unknown products are left out. */
 async function listArticleProducts(
   { products, categories }: ArticleSource,
   catalogue: Catalogue,

@@ -4,7 +4,7 @@
  */
 export interface Endpoint {
   readonly method: 'GET' | 'POST';
-  /** `{product}` stands for the shop's slug; the server accepts any value there. */
+  /** `{product}` is the shop's slug; the server accepts any value there. */
   readonly path: `/${string}`;
   /** `member` requires a valid token, `stand` the credential of an exhibition stand; others get 401. */
   readonly access: 'anyone' | 'member' | 'stand';

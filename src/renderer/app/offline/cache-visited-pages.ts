@@ -7,7 +7,7 @@ import { loadShopData } from '../../state/shop-data';
 import { shouldSaveData } from '../prefetch/prefetch-source';
 import type { ScreenHandle } from '../router/screen-route';
 
-interface VisitContext {
+interface CacheDeps {
   platform: Platform;
   router: Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>;
   client: Client;
@@ -19,17 +19,13 @@ interface VisitContext {
 const PREFETCH_MAX_AGE_MS = 30_000;
 
 /**
- * Makes the shop and the public pages visited from now on available offline. Does nothing for a visitor who saves
- * data.
+ * Makes the shop and the public pages visited from now on available offline. Does nothing when the browser asks to save
+ * data or the connection is slow.
  */
-export async function cacheVisitedPages({
-  platform,
-  router,
-  client,
-  isSignedIn,
-}: VisitContext): Promise<void> {
+export async function cacheVisitedPages({ platform, router, client, isSignedIn }: CacheDeps): Promise<void> {
   const support = shouldSaveData() ? 'unsupported' : await platform.enableOffline();
   if (support === 'unsupported') return;
+  // `from-now`: replies are cached only from now on, so that data of an earlier prefetch is not in the cache.
   const startedAt = support === 'from-now' ? performance.now() : -Infinity;
   let lastHref = '';
   let isFirstPage = true;
@@ -45,7 +41,7 @@ export async function cacheVisitedPages({
     await new Promise<void>((resolve) => onIdle(resolve));
     // Checked again: the visitor may have signed in or out while waiting.
     if (await isSignedIn()) return;
-    // The first page came with its data, and others may have been prefetched before the cache was active.
+    // The first page was rendered by the server with its data, and others may have been prefetched before the cache was active.
     const reload = isFirstPage || performance.now() - startedAt < PREFETCH_MAX_AGE_MS;
     isFirstPage = false;
     const url = new URL(href, window.location.href);

@@ -4,7 +4,7 @@ import type { OfflinePage } from '../../../shared/platform/platform';
 import { usePlatform } from '../../platform/platform-context';
 import styles from './cached-pages.module.css';
 
-/** Milliseconds between reloads: doubles from the first to the last. */
+/** Milliseconds until the second reload. The delay doubles after each reload; none is above the maximum. */
 const FIRST_DELAY_MS = 1000;
 const MAX_DELAY_MS = 30_000;
 

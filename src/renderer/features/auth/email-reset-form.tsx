@@ -17,7 +17,7 @@ export function EmailResetForm() {
   const form = useForm({
     initial: { email: '' },
     required: { email: 'Please enter your e-mail address.' },
-    check: () => missingFields([captcha.required()]),
+    check: () => missingFields([captcha.requiredField()]),
     send: async ({ email }) =>
       client.call('sendResetMail', { email: email.trim(), ...(await captcha.answer()) }),
     onDone: (_reply, { fields }) => setSentTo(fields.email.trim()),

@@ -90,9 +90,10 @@ function LoginForm() {
       account: 'Please enter your user name or e-mail address.',
       password: 'Please enter your password.',
     },
-    check: () => missingFields([captcha.required()]),
+    check: () => missingFields([captcha.requiredField()]),
     send: async (fields) => {
       const answer = await captcha.answer();
+      // Sign-in merges the visitor's cart into the customer's.
       return withCartLock(client, () => client.call('logOn', { ...fields, ...answer }));
     },
     onDone: completeSignIn,

@@ -41,7 +41,7 @@ export function RegisterForm() {
       email: 'Please enter your e-mail address.',
       password: 'Please choose a password.',
     },
-    check: () => missingFields([captcha.required()]),
+    check: () => missingFields([captcha.requiredField()]),
     send: async ({ username, email, password }) => {
       const account = { username: username.trim(), email: email.trim(), password };
       const answer = await captcha.answer();

@@ -24,7 +24,7 @@ function MobileNumberForm({ onSent }: { onSent: (requestId: string, mobile: stri
   const form = useForm({
     initial: { mobile: '' },
     required: { mobile: 'Please enter your mobile number.' },
-    check: () => missingFields([captcha.required()]),
+    check: () => missingFields([captcha.requiredField()]),
     send: async ({ mobile }) => client.call('sendResetCode', { mobile, ...(await captcha.answer()) }),
     onDone: ({ request_id }, { fields }) => onSent(request_id, fields.mobile),
     onFailed: captcha.reload,

@@ -5,7 +5,7 @@ import type { ReplyOf } from '../../../shared/contract/calls';
 import { categoryListKind, parseId, parseListState } from '../../../shared/catalogue/list-url';
 import { ProductBreadcrumbs } from '../../components/layout/breadcrumbs';
 import { CategoryNav } from './category-nav';
-import { CategorySections } from './category-sections';
+import { Subcategories } from './subcategories';
 import { listHead } from './list/list-head';
 import { listRequest, facetValuesRequest } from './list/list-request';
 import { ProductList } from './list/product-list';
@@ -65,9 +65,9 @@ export function Screen({ data: { category, section, goods } }: { data: CategoryD
         {category.description && <p className={styles.description}>{category.description}</p>}
       </header>
       {isTopLevel && (
-        <CategorySections
+        <Subcategories
           sectionId={section.id}
-          groups={section.children}
+          subcategories={section.children}
           targetCount={targetCountOf(goods)}
         />
       )}

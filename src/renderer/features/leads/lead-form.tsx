@@ -52,7 +52,7 @@ export function LeadForm({ kind, prefilled = {}, quote = null }: LeadFormProps) 
     initial: { ...emptyFields, ...prefilled },
     check: (fields) => [
       ...leadProblems(kind, fields).sort((a, b) => fieldIndex(a.field) - fieldIndex(b.field)),
-      ...missingFields([captcha.required()]),
+      ...missingFields([captcha.requiredField()]),
     ],
     send: async (fields) =>
       client.call('contactUs', {

@@ -5,8 +5,8 @@
 import type { ProductClass } from '../../../shared/contract/goods';
 
 /**
- * Increment with every change below or of the format of a content file (articles, pathways …), which a release contains: a
- * server rejects a file with another version.
+ * Increment when a table below or the format of a content file (articles, pathways …) changes: a server rejects a catalogue
+ * with another version.
  */
 export const CATALOGUE_SCHEMA_VERSION = 13;
 
@@ -28,7 +28,10 @@ export interface CatalogueTables {
   release_file: ReleaseFileTable;
 }
 
-/** `schema_version`, `version` (hash of the content, part of every cache key), `products`, `made_from`. */
+/**
+ * Keys: `schema_version`, `version` (hash of the content, part of every cache key), `products` (number of products),
+ * `made_from` (source of the data).
+ */
 export interface MetaTable {
   key: string;
   value: string;
@@ -78,7 +81,7 @@ export interface ProductTable {
   images: string;
   /** JSON: `[{ kind, hash, language, name }]`, PDF files that the shop supplied. */
   documents: string;
-  /** JSON: `[{ attr_name, attr_value }]`. */
+  /** Attributes that lists show, such as host and application. JSON: `[{ attr_name, attr_value }]`. */
   attrs: string;
   cas: string | null;
   smiles: string | null;
@@ -88,7 +91,7 @@ export interface ProductTable {
   weight: string | null;
   /** JSON: `string[]`. */
   synonyms: string;
-  /** JSON: `[{ group, items: [{ name, value }] }]`. */
+  /** Table of all properties on the product's page. JSON: `[{ group, items: [{ name, value }] }]`. */
   properties: string;
   storage: string;
   shipping: string;
@@ -111,7 +114,7 @@ export interface ProductOptionTable {
   price_breaks: string;
 }
 
-/** A replaced catalogue number; `number_key` is its normalized form. */
+/** A replaced catalogue number; `number_key` is its number by `normalizeCatalogueNumber`. */
 export interface FormerNumberTable {
   number_key: string;
   goods_id: number;
@@ -150,7 +153,7 @@ export interface EvidenceTable {
   cells: string;
 }
 
-/** A lot that the shop loaded; `lot_key` is its normalized form. The demonstration catalogue has none. */
+/** A lot that the shop loaded; `lot_key` is its number by `normalizeCatalogueNumber`. The demonstration catalogue has none. */
 export interface LotTable {
   lot_key: string;
   lot: string;

@@ -1,4 +1,4 @@
-/** Tables of customers' purchasing systems. Units as in `shop-schema.ts`. */
+/** Tables of customers' purchasing systems. Times are milliseconds since 1970. */
 import type { Generated } from 'kysely';
 
 export interface PurchaserTables {
@@ -10,7 +10,7 @@ export interface PurchaserTable {
   purchaser_id: Generated<number>;
   /** Display name, such as the institute's name. */
   name: string;
-  /** The customer whose prices and addresses apply. */
+  /** Customer account that must be open for the purchaser to sign in. */
   customer_id: number;
   /** Sign-in name: cXML's Identity, OCI's USERNAME. */
   identity: string;
@@ -27,7 +27,10 @@ export interface PurchaserTable {
 export type PunchoutProtocol = 'cxml' | 'oci';
 export type PunchoutOperation = 'create' | 'edit' | 'inspect';
 
-/** A punch-out session: set up by the purchasing system, started by its user, and ended by returning the cart. */
+/**
+ * A punch-out session: set up by the purchasing system, started by its user, and ended by returning the cart. It is stored as a
+ * visit, because `session` is the table of customers' sign-ins.
+ */
 export interface PunchoutVisitTable {
   visit_id: Generated<number>;
   purchaser_id: number;
@@ -41,7 +44,7 @@ export interface PunchoutVisitTable {
   buyer_domain: string;
   /** Path of the first page. */
   landing: string;
-  /** JSON of the initial cart items. */
+  /** Items that the purchasing system wishes to have in the initial cart. JSON: `[{ goods_id, goods_attr, number, part }]`. */
   wishes: string;
   /** Digest of the single-use start code. */
   start_hash: string;

@@ -38,9 +38,9 @@ export interface ReleaseStateTable {
   last_number: number;
 }
 
-/** The release published to stands; at most one row. */
+/** The publication: the release that stands download; at most one row. */
 export interface ReleasePublicationTable {
   id: number;
-  /** JSON of the publication. */
+  /** JSON: numbers of this release and of the one before, its signed manifest, and the keys that stands pin. */
   body: string;
 }
