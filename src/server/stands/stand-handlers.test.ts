@@ -99,7 +99,7 @@ describe('stand entry', () => {
       leadEntry({ content: { ...lead, email: 'nobody' } }),
       leadEntry({ kind: 'order', content: {} }),
       leadEntry({ kind: 'form', content: { ...form, goods_sn: 'ZZ99' } }),
-      leadEntry({ kind: 'form', content: form }),
+      leadEntry({ kind: 'form', content: { ...form, quote_size: '100 µg', quote_quantity: 2 } }),
     ]);
     expect(results.map(({ outcome }) => outcome)).toEqual(['refused', 'refused', 'refused', 'accepted']);
     expect(results.map(({ reason }) => reason)).toMatchObject([

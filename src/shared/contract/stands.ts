@@ -69,11 +69,13 @@ export const standOrder = z.object({
   lines: z.array(requestedLine).min(1).max(200),
 });
 
-/** A form that `contactUs` would have received. */
+/** A form that `contactUs` would have received. Requests for quotes need a signed-in customer, whom an entry does not name. */
 export const standForm = leadCalls.contactUs.request.omit({
   captcha_id: true,
   captcha: true,
   proof: true,
+  quote_size: true,
+  quote_quantity: true,
 });
 
 /** At least 128 random bits, so that keys cannot be guessed. */
