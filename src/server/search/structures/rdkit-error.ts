@@ -15,10 +15,10 @@ export function describeRdkitError(error: string, smiles: string | null): Struct
     return { fault: 'aromatic-ring', ...withPosition(positionOf(aromaticAtom)) };
   if (smiles === null) return { fault: 'unreadable' };
   if (/unclosed ring/.test(error)) return { fault: 'open-ring', ...withPosition(openRingPosition(smiles)) };
-  const [, position] = /around position (\d+)/.exec(error) ?? [];
-  if (/extra open parentheses/.test(error))
-    return { fault: 'open-branch', ...withPosition(Number(position)) };
-  return { fault: 'unreadable', ...withPosition(position === undefined ? undefined : Number(position)) };
+  const [, digits] = /around position (\d+)/.exec(error) ?? [];
+  const position = digits === undefined ? undefined : Number(digits);
+  const fault = /extra open parentheses/.test(error) ? 'open-branch' : 'unreadable';
+  return { fault, ...withPosition(position) };
 }
 
 /** Position of an atom in a SMILES, from 1. */

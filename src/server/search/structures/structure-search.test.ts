@@ -6,6 +6,7 @@ import { openFixtureCatalogue } from '../../../../test/databases/catalogue-fixtu
 import type { StructureMode } from '../../../shared/search/structure-input';
 import type { Catalogue } from '../../catalogue/catalogue';
 import { loadRdkit, withMolecule } from './rdkit';
+import { describeRdkitError } from './rdkit-error';
 import { searchStructureIndex, type StructureMatches } from './search-structures';
 import { createStructureIndexWriter } from './structure-index-writer';
 import { readStructureBlocks, openStructureIndex, type StructureIndex } from './structure-index';
@@ -345,6 +346,12 @@ describe('invalid structures', () => {
   ])('finds the first fault of %s', (text, fault, position) => {
     for (const mode of ['substructure', 'similarity', 'exact'] as const)
       expect(parseStructureQuery(rdkit, text, mode)).toEqual({ fault, position });
+  });
+
+  it('returns no position when RDKit names none', () => {
+    const error = 'SMILES Parse Error: extra open parentheses while parsing: CC(C';
+    expect(describeRdkitError(error, 'CC(C')).toEqual({ fault: 'open-branch' });
+    expect(describeRdkitError('SMILES Parse Error: syntax error', 'C~!')).toEqual({ fault: 'unreadable' });
   });
 
   it('names the atom of a molfile', () => {
