@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { Handlers } from '../../server/app/context';
 import {
   addToCart,
@@ -34,7 +35,6 @@ export interface EntryQueueApi {
   /** Returns the progress of an entry after a short wait for the shop. */
   waitForProgress(key: string): Promise<EntryStatus>;
   progressOf(keys: readonly string[]): Promise<EntryStatus[]>;
-  newKey(): string;
 }
 
 /** The visitor's cart at an unreachable shop. */
@@ -57,19 +57,26 @@ type LocalCartCall =
   | 'saveForLater'
   | 'updateCart';
 
-/**
- * Handlers of calls that the kiosk answers itself: the visitor's cart and entries for the shop. `priceDates` holds the dates of
- * the prices in the session's order requests, by key.
- */
+export interface SessionMemory {
+  /** Days of the prices in the session's order requests, by the key of the request. */
+  pricesAsOfByRequestKey: Map<string, string>;
+  /** Key of the HMAC from which the keys of forms are derived. */
+  formSecret: Buffer;
+}
+
+/** Handlers of calls that the kiosk answers itself: the visitor's cart and entries for the shop. */
 export function sessionHandlers(
   queue: EntryQueueApi,
   remoteCart: RemoteCart,
-  priceDates: Map<string, string>,
+  { pricesAsOfByRequestKey, formSecret }: SessionMemory,
 ): Pick<Handlers, EntryCall | LocalCartCall> {
   const addAndWait = async (entry: NewEntry) => {
     await queue.add(entry);
     return queue.waitForProgress(entry.key);
   };
+  /** Returns the same key for the same form, so that a form that is sent again after a lost reply is one entry. */
+  const keyOfForm = (content: object) =>
+    createHmac('sha256', formSecret).update(JSON.stringify(content)).digest('base64url');
   return {
     addToCart,
     addRows,
@@ -88,8 +95,9 @@ export function sessionHandlers(
     async requestOrder(request, deps, caller) {
       const key = entryKeyIn(caller.idempotencyKey);
       const lastSeen = remoteCart.lastSeen();
-      // A repeated request finds neither the ordered cart nor, after an update, its catalogue.
-      const pricesAsOf = priceDates.get(key) ?? lastSeen?.day ?? isoDay(deps.catalogue.changedAt.getTime());
+      // A repeat comes after the cart was cleared and perhaps after a catalogue update, so the date is remembered.
+      const pricesAsOf =
+        pricesAsOfByRequestKey.get(key) ?? lastSeen?.day ?? isoDay(deps.catalogue.changedAt.getTime());
       const [existing] = await queue.progressOf([key]);
       if (existing) return { ...existing, prices_as_of: pricesAsOf };
       const { list } = lastSeen?.cart ?? (await getCart(deps, caller));
@@ -107,7 +115,7 @@ export function sessionHandlers(
       }));
       const content = { ...request, prices_as_of: pricesAsOf, lines };
       await queue.add({ key, kind: 'order', content });
-      priceDates.set(key, pricesAsOf);
+      pricesAsOfByRequestKey.set(key, pricesAsOf);
       // Cleared before the wait: a page that crashes during the wait must not order the cart again.
       if (lastSeen) remoteCart.markRequested();
       else await removeActiveLines(deps, caller);
@@ -122,7 +130,8 @@ export function sessionHandlers(
     async contactUs({ captcha_id: _id, captcha: _answer, proof: _proof, ...entered }, deps) {
       const { kind, quote_size: _size, quote_quantity: _quantity, ...values } = entered;
       const fields = await validateLead(deps, kind, values);
-      const entry = await addAndWait({ key: queue.newKey(), kind: 'form', content: { kind, ...fields } });
+      const content = { kind, ...fields };
+      const entry = await addAndWait({ key: keyOfForm(content), kind: 'form', content });
       return entry.receipt === ''
         ? { receipt: '', on_this_device: true }
         : calls.contactUs.reply.parse({ receipt: entry.receipt });
@@ -130,7 +139,7 @@ export function sessionHandlers(
   };
 }
 
-/** Returns the page's idempotency key, which identifies the entry. Throws for a key of another form. */
+/** Returns the page's idempotency key, which identifies the entry. Throws for a malformed key. */
 function entryKeyIn(requestKey: string): string {
   if (!/^[\w-]{22,64}$/.test(requestKey)) throw new IdempotencyConflictError(requestKey);
   return requestKey;

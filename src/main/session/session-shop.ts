@@ -1,15 +1,16 @@
+import { randomBytes } from 'node:crypto';
 import type { CatalogueContext } from '../../server/app/context';
 import { createApi } from '../../server/app/create-api';
 import { hasNoCartLines } from '../../server/cart/cart-line-store';
 import { openShopFile } from '../../server/db/shop-database';
 import type { Selling } from '../../server/orders/selling-settings';
-import { sessionHandlers, type RemoteCart, type EntryQueueApi } from './session-handlers';
+import { sessionHandlers, type EntryQueueApi, type RemoteCart, type SessionMemory } from './session-handlers';
 
 /** API of one kiosk session, with the cart in memory. */
 export interface SessionShop {
   answer(request: Request): Promise<Response>;
   /** True when the cart has neither active lines nor lines saved for later. */
-  isEmpty(): Promise<boolean>;
+  isCartEmpty(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -24,14 +25,14 @@ export interface SessionShopDeps {
 export async function openSessionShop(deps: SessionShopDeps): Promise<SessionShop> {
   const { catalogueContext, selling, queue, remoteCart } = deps;
   const database = await openShopFile(':memory:');
-  const priceDates = new Map<string, string>();
+  const memory: SessionMemory = { pricesAsOfByRequestKey: new Map(), formSecret: randomBytes(32) };
   const openApi = () => ({
     catalogue: catalogueContext.catalogue,
     api: createApi({
       ...catalogueContext,
       database,
       selling,
-      handlers: sessionHandlers(queue, remoteCart, priceDates),
+      handlers: sessionHandlers(queue, remoteCart, memory),
     }),
   });
   let openedApi = openApi();
@@ -41,7 +42,7 @@ export async function openSessionShop(deps: SessionShopDeps): Promise<SessionSho
       if (openedApi.catalogue !== catalogueContext.catalogue) openedApi = openApi();
       return openedApi.api.fetch(request, { visitor: { ip: '' } });
     },
-    isEmpty: () => hasNoCartLines(database),
+    isCartEmpty: () => hasNoCartLines(database),
     close: () => database.destroy(),
   };
 }

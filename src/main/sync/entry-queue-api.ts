@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { BusinessError } from '../../server/http/errors';
 import type { Log } from '../../server/observability/log';
 import { entryQueueMessages } from '../../shared/stands/entry-queue-messages';
@@ -29,7 +28,6 @@ export function createEntryQueueApi(deps: EntryQueueApiDeps): EntryQueueApi {
   const { queue, waitForBatch, send, lastResult, canDeliver, now, log } = deps;
 
   return {
-    newKey: () => randomUUID(),
     progressOf: (keys) => queue.progressOf(keys),
     async add(entry) {
       try {

@@ -46,7 +46,7 @@ const machine = {
         if (adds) isEmpty = false;
         return Promise.resolve(answerOf('here', adds ? 'local' : ''));
       },
-      isEmpty: () => Promise.resolve(isEmpty),
+      isCartEmpty: () => Promise.resolve(isEmpty),
       close: () => Promise.resolve(),
     });
   },

@@ -42,6 +42,8 @@ const cartCalls: ReadonlySet<CallName> = new Set([
 ]);
 /** Calls that only this program sends; pages get 404. Staff enroll over the bridge, which requires an open staff menu. */
 const programCalls: ReadonlySet<CallName> = new Set(['enrollStand', 'sendEntries']);
+/** Captcha of a page to which this machine issued none. */
+const STAND_CAPTCHA_ID = 'stand';
 const signInCalls: ReadonlySet<CallName> = new Set(['logOn', 'register', 'resetPassword']);
 
 const namesByPath = new Map<string, CallName>(
@@ -88,7 +90,7 @@ export function createShopForwarding(deps: ShopForwardingDeps): ShopForwarding {
     if (opening !== sessionShop) return answer;
     const token = answer.headers.get('Authorization');
     if (token !== null) localTokens.add(token);
-    const isEmpty = await opened.isEmpty();
+    const isEmpty = await opened.isCartEmpty();
     // After an empty cart, as after an order request, the next cart may be at the shop.
     if (currentCartLocation() !== 'at the shop') cartLocation = isEmpty ? 'nowhere' : 'here';
     return answer;
@@ -97,8 +99,7 @@ export function createShopForwarding(deps: ShopForwardingDeps): ShopForwarding {
   async function answerCart(request: Request, name: CallName): Promise<Response> {
     const authorization = request.headers.get('Authorization');
     const token = authorization !== null && localTokens.has(authorization) ? null : authorization;
-    const isCustomer = token !== null && tokenUsername(decodeToken(token)) !== '';
-    if (isCustomer && cartLocation !== 'here') return toShop(request);
+    if (isCustomerToken(token) && cartLocation !== 'here') return toShop(request);
     if (cartLocation === 'at the shop') return answerFromShop(request, name, token);
     if (cartLocation === 'nowhere') {
       // A call without a token may be repeated on this machine after a timeout: if the shop has created a cart, the page never
@@ -128,7 +129,7 @@ export function createShopForwarding(deps: ShopForwardingDeps): ShopForwarding {
   /** Stores the shop's reply about an anonymous cart. */
   async function recordCart(name: CallName, sentToken: string | null, answer: Response): Promise<Response> {
     const token = answer.headers.get('Authorization') ?? sentToken;
-    if (answer.status !== 200 || token === null || tokenUsername(decodeToken(token)) !== '') return answer;
+    if (answer.status !== 200 || token === null || isCustomerToken(token)) return answer;
     if (name === 'cart') return snapshot.store(token, answer);
     if (!readsCart(name)) snapshot.refresh(token);
     return answer;
@@ -136,8 +137,29 @@ export function createShopForwarding(deps: ShopForwardingDeps): ShopForwarding {
 
   /** Gets a captcha from the shop. While the shop is unreachable, none is required: the visitor is at the machine. */
   async function issueCaptcha(request: Request): Promise<Response> {
-    const data = { captcha_id: 'stand', image: '', sound: '', challenge: null, needless: true };
+    const data = { captcha_id: STAND_CAPTCHA_ID, image: '', sound: '', challenge: null, needless: true };
     return (await breaker.sendWithTimeout(request)) ?? Response.json({ code: SUCCEEDED, msg: '', data });
+  }
+
+  /**
+   * Sends the form of a signed-in customer to the shop, which stores it with the customer and creates a requested quote. Other
+   * forms, and those that the shop cannot accept now, become entries.
+   */
+  async function answerForm(request: Request): Promise<Response> {
+    if (!isCustomerToken(request.headers.get('Authorization'))) return answerLocally(request);
+    const body: unknown = await request
+      .clone()
+      .json()
+      .catch(() => null);
+    // The shop does not know this captcha.
+    const hasStandCaptcha =
+      typeof body === 'object' &&
+      body !== null &&
+      'captcha_id' in body &&
+      body.captcha_id === STAND_CAPTCHA_ID;
+    if (hasStandCaptcha) return answerLocally(request);
+    const answer = await breaker.send(request.clone());
+    return answer && answer.status !== 429 ? answer : answerLocally(request);
   }
 
   return {
@@ -149,7 +171,8 @@ export function createShopForwarding(deps: ShopForwardingDeps): ShopForwarding {
       if (name === undefined) return toShop(request);
       if (programCalls.has(name)) return Promise.resolve(unknownCall());
       if (name === 'issueCaptcha' && isEnrolled()) return issueCaptcha(request);
-      if (localCalls.has(name) || (name === 'contactUs' && isEnrolled())) return answerLocally(request);
+      if (localCalls.has(name)) return answerLocally(request);
+      if (name === 'contactUs' && isEnrolled()) return answerForm(request);
       if (cartCalls.has(name)) return answerCart(request, name);
       if (cartLocation === 'here' && signInCalls.has(name))
         return Promise.resolve(refusal(entryQueueMessages.cartOnDevice.en));
@@ -182,6 +205,10 @@ function callOf({ url }: Request): CallName | undefined {
 
 function readsCart(name: CallName): name is 'cart' | 'cartNumber' {
   return name === 'cart' || name === 'cartNumber';
+}
+
+function isCustomerToken(token: string | null): boolean {
+  return token !== null && tokenUsername(decodeToken(token)) !== '';
 }
 
 function decodeToken(token: string): string {

@@ -4,6 +4,8 @@ import { createEnrollmentCode } from '../../server/stands/stand-enrollment';
 import type { RequestOf } from '../../shared/contract/calls';
 import { openChangedCatalogue } from '../../../test/databases/changed-catalogue';
 import { findVariants } from '../../../test/shopping/find-variants';
+import { captchaFor } from '../../../test/fixtures/make-customer';
+import { makeMember } from '../../../test/fixtures/make-member';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { makeShopSync, type TestShopSync } from '../../../test/stands/make-shop-sync';
 
@@ -197,6 +199,15 @@ describe('a stand without its shop', () => {
     expect(await asked).toMatchObject({ ok: true, data: { progress: 'on this device' } });
   });
 
+  it('stores a form once that is sent again after a lost reply', async () => {
+    for (const message of [question.message, question.message, 'Another question'])
+      expect(await stand.client.call('contactUs', { ...question, message })).toMatchObject({ ok: true });
+    expect(await value('Waiting on this device')).toBe('2');
+    await stand.sync.endSession();
+    expect(await stand.client.call('contactUs', question)).toMatchObject({ ok: true });
+    expect(await value('Waiting on this device')).toBe('3');
+  });
+
   it('refuses an empty order and an incomplete form', async () => {
     const order = await stand.client.call('requestOrder', requester, { key: randomUUID() });
     expect(order).toMatchObject({ ok: false, failure: { message: 'The cart is empty' } });
@@ -216,6 +227,45 @@ describe('a stand with its shop', () => {
     expect(await count('cart')).toBe(1);
     const cart = await stand.client.call('cart', {});
     expect(cart.ok && 'on_this_device' in cart.data).toBe(false);
+  });
+
+  it('sends the form of a signed-in customer to the shop, which creates the requested quote', async () => {
+    await openEnrolledStand();
+    const ann = await makeMember(shop, 'ann');
+    stand.tokenHolder.token = ann.tokenHolder.token;
+    const [one] = await findVariants(shop, 1, 20);
+    if (!one) throw new Error('nothing is on sale');
+    const quoteRequest = {
+      ...question,
+      topic: 'A quotation',
+      goods_sn: one.product.goods_sn,
+      quote_size: one.attr_value,
+      quote_quantity: 4,
+    };
+    const reply = await stand.client.call('contactUs', {
+      ...quoteRequest,
+      ...(await captchaFor(stand.client)),
+    });
+    expect(reply.ok && reply.data.quote_sn).toMatch(/^Q/);
+    const quotes = await ann.client.call('quotes', { which: 'all' });
+    expect(quotes).toMatchObject({ ok: true, data: { list: [{ state: 'requested', goods_count: 1 }] } });
+    const [lead] = await shop.deps.database.selectFrom('lead').selectAll().execute();
+    expect(lead?.customer_id).toBe(ann.customerId);
+
+    stand.reach(false);
+    const captcha = await stand.client.call('issueCaptcha', {});
+    expect(captcha).toMatchObject({ ok: true, data: { needless: true } });
+    // Without the shop, and with the captcha of the stand, the form is an entry.
+    const standCaptcha = { captcha_id: captcha.ok ? captcha.data.captcha_id : '', captcha: 'none' };
+    for (const isReached of [false, true]) {
+      stand.reach(isReached);
+      const message = `Please call me, ${isReached}`;
+      expect(
+        await stand.client.call('contactUs', { ...quoteRequest, message, ...standCaptcha }),
+      ).toMatchObject({ ok: true });
+    }
+    await stand.sync.sendNow();
+    expect(await count('lead')).toBe(3);
   });
 
   it('shows refused entries to staff and resends them on request', async () => {
