@@ -5,6 +5,7 @@ import { MAX_ORDER_ROWS } from '../../../shared/cart/order-list-limits';
 import type { ListedItem } from '../../../shared/cart/order-list-item';
 import { useClient } from '../../api/client-context';
 import { readDraft, useFormDraft } from '../../state/form-draft';
+import { useImport } from '../../state/use-import';
 import { useLatest } from '../../hooks/use-latest';
 import { useErrorHandler } from '../../state/use-error-handler';
 import { useSettings } from '../../state/settings';
@@ -17,6 +18,9 @@ import type { QuickOrder } from './use-quick-order';
 
 /** Loads the code that parses lists. The screen is usable before the code has loaded. */
 const importListParser = () => import('../../../shared/cart/parse-order-list');
+// Loaded on demand: most lists are pasted.
+const importFileReader = () => import('./open-list-file');
+const importSampleList = () => import('./sample-list');
 
 const DRAFT = 'quick order';
 const emptyDraft = { text: '' };
@@ -41,6 +45,9 @@ export function ListForm({ autoSubmit, progress, onList, onRestore }: ListFormPr
   const hasFiles = stand?.mode !== 'kiosk';
   const { fields, setFields } = useFormDraft(DRAFT, emptyDraft);
   const [problem, setProblem] = useState('');
+  const loadListParser = useImport(importListParser);
+  const loadFileReader = useImport(importFileReader);
+  const loadSampleList = useImport(importSampleList);
 
   const checkItems = (items: readonly ListedItem[], total = items.length) => {
     const isTruncated = total > MAX_ORDER_ROWS;
@@ -57,7 +64,7 @@ export function ListForm({ autoSubmit, progress, onList, onRestore }: ListFormPr
   /** Returns null when the text could not be parsed, or when a later list has started. */
   const parseList = async (text: string) => {
     const isLatest = startList();
-    const parser = await importListParser().catch(() => null);
+    const parser = await loadListParser();
     if (!isLatest()) return null;
     if (!parser) setProblem('The list could not be checked. Please try again.');
     return parser?.parseOrderList(text) ?? null;
@@ -68,9 +75,9 @@ export function ListForm({ autoSubmit, progress, onList, onRestore }: ListFormPr
     if (items.length === 0) return setProblem('Please paste or type at least one product.');
     checkItems(items);
   };
-  const latest = useLatest({ parseList, checkItems, onRestore });
+  const latest = useLatest({ parseList, checkItems, onRestore, loadListParser });
   useEffect(() => {
-    void importListParser().catch(() => undefined);
+    void latest.current.loadListParser();
     if (latest.current.onRestore() || !autoSubmit) return;
     const submitDraft = async () => {
       // Reads the draft because the field is empty during hydration.
@@ -81,8 +88,7 @@ export function ListForm({ autoSubmit, progress, onList, onRestore }: ListFormPr
   }, [autoSubmit, latest]);
   const openFile = async (file: File) => {
     const isLatest = startList();
-    // Loaded on demand: most lists are pasted.
-    const module = await import('./open-list-file').catch(() => null);
+    const module = await loadFileReader();
     if (!isLatest()) return;
     if (!module) return setProblem(`${file.name} could not be read. Try again, or paste its rows.`);
     const result = await module.openListFile(file);
@@ -93,7 +99,7 @@ export function ListForm({ autoSubmit, progress, onList, onRestore }: ListFormPr
   const downloadSample = async () => {
     const outcome = await client.call('categoryGoods', { id: hotCategories[0] ?? 1 });
     if (!outcome.ok) return applyRemedy(outcome.failure);
-    const module = await import('./sample-list').catch(() => null);
+    const module = await loadSampleList();
     if (!module) return setProblem('The sample file could not be created. Please try again.');
     module.downloadSample(outcome.data.list);
   };

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { importAttempt } from '../../../api/retry-import';
 import { Button } from '../../../components/forms/button';
 import { FileChooser } from '../../../components/forms/file-chooser';
+import { useImport } from '../../../state/use-import';
 import styles from './reviews.module.css';
 
 const unreadable =
@@ -10,7 +10,7 @@ const unreadable =
 const loadFailed =
   'The shop could not prepare the image. Please check your connection and choose the image again.';
 
-const loadPreparation = () => import('./prepare-image');
+const importPreparation = () => import('./prepare-image');
 
 interface ReviewImageFieldProps {
   /** Data URL; '' = none. */
@@ -25,7 +25,7 @@ export function ReviewImageField({ value, onChange, problem }: ReviewImageFieldP
   const [failure, setFailure] = useState('');
   /** Number of the latest choice or removal; unmounting counts as one. The image of an earlier choice is dropped. */
   const latestChoice = useRef(0);
-  const loadAttempts = useRef(0);
+  const loadPreparation = useImport(importPreparation);
   useEffect(
     () => () => {
       latestChoice.current += 1;
@@ -34,7 +34,7 @@ export function ReviewImageField({ value, onChange, problem }: ReviewImageFieldP
   );
   const choose = async (file: File) => {
     const choice = ++latestChoice.current;
-    const preparation = await importAttempt(loadPreparation, ++loadAttempts.current).catch(() => null);
+    const preparation = await loadPreparation();
     const image = preparation && (await preparation.prepareReviewImage(file));
     if (choice !== latestChoice.current) return;
     if (preparation === null) return setFailure(loadFailed);
