@@ -45,6 +45,7 @@ export function RegisterForm() {
     send: async ({ username, email, password }) => {
       const account = { username: username.trim(), email: email.trim(), password };
       const answer = await captcha.answer();
+      // Registration signs in, which merges the visitor's cart into the customer's.
       return withCartLock(client, () => client.call('register', { ...account, ...answer }));
     },
     onDone: completeSignIn,

@@ -7,7 +7,7 @@ import { Button } from '../../../components/forms/button';
 import { ReviewImageDialog } from './review-image-dialog';
 import styles from './reviews.module.css';
 
-/** Page and filters of the list. A filter '' stands for all reviews. */
+/** Page and filters of the list. A filter '' selects all reviews. */
 export interface ReviewChoice {
   page: number;
   application: string;

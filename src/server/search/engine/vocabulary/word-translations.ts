@@ -227,7 +227,7 @@ function translateHan(text: string, isKnown: (word: string) => boolean): string 
   return names.reduce((rest, name, index) => rest.replace(nameMask(index), name), translated);
 }
 
-/** A character of the private use area, which stands for a name. */
+/** A character of the private use area that replaces a name. */
 const nameMask = (index: number): string => String.fromCodePoint(0xf_00_00 + index);
 
 function translateHanWords(text: string): string {
