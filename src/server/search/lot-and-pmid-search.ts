@@ -24,7 +24,7 @@ export async function findLotOrPublication(
   return numbers.length > 0 ? { readAs: 'pmid', numbers, lot: null } : null;
 }
 
-/** Returns null when the text is not a lot number or has a wrong check digit. */
+/** Returns null for no known lot, and, in a shop's own catalogue, for a text that is a catalogue number. */
 async function findLotIn(deps: CatalogueContext, text: string): Promise<Lot | null> {
   const { isDemonstration, search } = deps.catalogue;
   // A shop's own lot numbers can look like catalogue numbers, which take precedence.

@@ -4,7 +4,7 @@ import type { Catalogue } from '../catalogue/catalogue';
 import type { CacheableCaller } from '../http/caller';
 import type { SearchQuery, SearchResult } from './engine/search-index';
 
-/** Signs that structures have and names do not, when the whole text is a SMILES. */
+/** In a text that parses as SMILES, these characters show that it is not a name. */
 const bondOrBranch = /[=#()[\]]/;
 /** A SMILES without any such sign, which may also be an abbreviation: `OCC`. */
 const onlyAtoms = /^(?:Cl|Br|[BCNOPSFI])+$/;
@@ -24,13 +24,13 @@ export async function searchByText(
   const mayBeStructure = text !== undefined && (as === undefined || as === 'smiles');
   const inchi = mayBeStructure ? parseInchi(text) : null;
   const structure = inchi ?? (mayBeStructure ? parseSmilesQuery(text) : null);
-  // Parts of a structure such as `C1=CC=C(C=C1)C=O` are beginnings of words by chance. So are those of `OCC`, unless the
-  // text is a name: `CCO` is both ethanol and a disease.
-  const isAbbreviation = structure !== null && onlyAtoms.test(structure);
+  // The word search matches parts of a SMILES as word prefixes by chance; ignore such results. A SMILES of bare atoms can be a
+  // name, whose results count: `CCO` is both ethanol and a disease.
+  const mayBeAbbreviation = structure !== null && onlyAtoms.test(structure);
   const isByChance =
     found.readAs === 'words' &&
     structure !== null &&
-    (bondOrBranch.test(structure) || (isAbbreviation && !(await search.hasName(structure))));
+    (bondOrBranch.test(structure) || (mayBeAbbreviation && !(await search.hasName(structure))));
   const isFound = found.total > 0 && found.corrected === null && found.leftOut === null && !isByChance;
   if (structure === null || (isFound && inchi === null)) return found;
   const structureQuery = {
@@ -52,9 +52,9 @@ export async function searchByText(
     markUncacheable?.();
   if (ranked.length > 0) {
     const asStructure = await search.find({ ...queryWithoutText, rankedOrdinals: ranked });
-    return isAbbreviation && found.total > 0 ? { ...asStructure, alsoAs: ['words'] } : asStructure;
+    return mayBeAbbreviation && found.total > 0 ? { ...asStructure, alsoAs: ['words'] } : asStructure;
   }
-  return isByChance && !isAbbreviation && answer?.state === 'found'
+  return isByChance && !mayBeAbbreviation && answer?.state === 'found'
     ? search.find({ ...query, as: 'smiles' })
     : found;
 }

@@ -17,8 +17,8 @@ export interface StructureMatches {
 
 /** Structures between two yields. */
 const STRUCTURES_PER_YIELD = 256;
-/** Matcher steps between two yields; complex structures need many. */
-const STEPS_PER_YIELD = 100_000;
+/** Atoms that the matcher tries between two yields; complex structures need many attempts. */
+const ATTEMPTS_PER_YIELD = 100_000;
 
 /** Scans the index and adds to `matches`. Yields before and regularly during the scan, so that the caller can stop it. */
 export function searchStructureIndex(
@@ -42,14 +42,14 @@ function* scanSubstructure(
   const nonEmpty = [...screen.keys()].filter((word) => screen[word] !== 0);
   const matcher = new SubgraphMatcher(fragment);
   const { screens, atomOffsets, bondOffsets } = index;
-  let stepsAtYield = 0;
+  let attemptsAtYield = 0;
   yield;
   for (let structure = 0; structure < index.size; structure++) {
     if (
       structure % STRUCTURES_PER_YIELD === STRUCTURES_PER_YIELD - 1 ||
-      matcher.steps - stepsAtYield > STEPS_PER_YIELD
+      matcher.attempts - attemptsAtYield > ATTEMPTS_PER_YIELD
     ) {
-      stepsAtYield = matcher.steps;
+      attemptsAtYield = matcher.attempts;
       yield;
     }
     const at = structure * SCREEN_WORDS;

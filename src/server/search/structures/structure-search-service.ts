@@ -22,8 +22,9 @@ export type StructureAnswer =
 export interface StructureSearchService {
   /**
    * Resolves with the complete result, or after `reportMs` with a partial one. Rejects when `signal` aborts. Client
-   * networks take turns. When the queue is full, a search displaces the newest one of the network with the most. Calls
-   * within the process pass '' and are not limited.
+   * networks take turns. When the queue is full, a search displaces the newest one of the network with the most, if that has at
+   * least two more; see {@link createFairQueue}. Calls within the process pass '': `maxSearches` applies to them, the limits of
+   * a network do not, and they are not displaced.
    */
   find(search: StructureSearch, signal?: AbortSignal, network?: string): Promise<StructureAnswer>;
   /** Starts the worker in advance of a probable search. */
@@ -45,14 +46,17 @@ export interface StructureSearchOptions {
   parseMs?: number;
   /** Idle time after which the worker is terminated and its memory freed. */
   idleMs?: number;
-  /** Maximum number of running and waiting searches; further ones are rejected. */
+  /** Maximum number of running and waiting searches. A further one displaces another or is answered with `busy`. */
   maxSearches?: number;
   /** Maximum number of running and waiting searches of one client network, and of its site. */
   maxSearchesPerNetwork?: number;
   maxSearchesPerSite?: number;
-  /** Time after a partial result, or a request for one, after which a search stops when its result is not requested. */
+  /** A search with a partial result stops when its result is not requested for this long. */
   abandonMs?: number;
-  /** Time for which an incomplete result is cached: for its further pages. A less busy machine may complete the next search. */
+  /**
+   * Time for which an incomplete result is cached. Kept long enough to page through it; not longer, because a later search may
+   * complete.
+   */
   incompleteMs?: number;
   createClient?: typeof createStructureWorkerClient;
 }

@@ -1,16 +1,17 @@
 import { BOND_KIND_MASK, MAX_ATOMS, type MoleculeGraph, AdjacencyList, adjacencyOf } from './molecule-graph';
 
-/** Steps per structure before giving up: backtracking could run for hours on some pairs. */
-const MAX_STEPS = 100_000;
+/** Atoms tried per structure before giving up: backtracking could run for hours on some pairs. */
+const MAX_ATTEMPTS = 100_000;
 
 /** A fragment bond between an atom and one that is placed before it. */
 interface PlacedBond {
+  /** Index in the placement order of the earlier atom. */
   position: number;
   kind: number;
 }
 
-/** A fragment atom, in placement order. */
-interface Step {
+/** A fragment atom with its conditions, in placement order. */
+interface Placement {
   /** Index in the fragment. */
   atom: number;
   element: number;
@@ -29,8 +30,8 @@ export class SubgraphMatcher {
   /** Whether it gave up on a structure, so that matches may be missing. */
   hasGivenUp = false;
   /** Atoms tried so far in all structures. */
-  steps = 0;
-  private readonly order: readonly Step[];
+  attempts = 0;
+  private readonly order: readonly Placement[];
   private readonly adjacency = new AdjacencyList();
   private readonly matchedAtoms = new Uint8Array(MAX_ATOMS);
   private readonly takenAtoms = new Uint8Array(MAX_ATOMS);
@@ -38,7 +39,7 @@ export class SubgraphMatcher {
   /** Index of the structure's first atom in `graph`. */
   private firstAtom = 0;
   private atomCount = 0;
-  private stepsLeft = 0;
+  private attemptsLeft = 0;
 
   constructor(fragment: MoleculeGraph) {
     this.order = placementOrder(fragment);
@@ -52,10 +53,10 @@ export class SubgraphMatcher {
     this.firstAtom = atoms[0];
     this.adjacency.load(this.atomCount, graph.bonds, bonds[0], bonds[1]);
     this.takenAtoms.fill(0, 0, this.atomCount);
-    this.stepsLeft = MAX_STEPS;
+    this.attemptsLeft = MAX_ATTEMPTS;
     const found = this.extend(0);
-    this.steps += MAX_STEPS - this.stepsLeft;
-    if (!found && this.stepsLeft <= 0) this.hasGivenUp = true;
+    this.attempts += MAX_ATTEMPTS - this.attemptsLeft;
+    if (!found && this.attemptsLeft <= 0) this.hasGivenUp = true;
     return found;
   }
 
@@ -67,29 +68,30 @@ export class SubgraphMatcher {
   }
 
   private extend(depth: number): boolean {
-    const step = this.order[depth];
-    if (!step) return true;
+    const placement = this.order[depth];
+    if (!placement) return true;
     const { adjacency, matchedAtoms } = this;
-    const bond = step.placedBonds[0];
+    const bond = placement.placedBonds[0];
     if (!bond) {
-      for (let atom = 0; atom < this.atomCount; atom++) if (this.tryAtom(step, depth, atom, 0)) return true;
+      for (let atom = 0; atom < this.atomCount; atom++)
+        if (this.tryAtom(placement, depth, atom, 0)) return true;
       return false;
     }
     const anchor = matchedAtoms[bond.position]!;
     for (let next = adjacency.starts[anchor]!; next < adjacency.starts[anchor + 1]!; next++) {
       if (bond.kind !== (adjacency.bonds[next]! & BOND_KIND_MASK)) continue;
-      if (this.tryAtom(step, depth, adjacency.atoms[next]!, 1)) return true;
+      if (this.tryAtom(placement, depth, adjacency.atoms[next]!, 1)) return true;
     }
     return false;
   }
 
-  private tryAtom(step: Step, depth: number, atom: number, checkedBonds: number): boolean {
-    if (--this.stepsLeft <= 0) return false;
+  private tryAtom(placement: Placement, depth: number, atom: number, checkedBonds: number): boolean {
+    if (--this.attemptsLeft <= 0) return false;
     const { takenAtoms, adjacency } = this;
-    if (takenAtoms[atom] === 1 || adjacency.degree(atom) < step.degree) return false;
-    if (!this.isSameKind(step, this.firstAtom + atom)) return false;
-    for (let bond = checkedBonds; bond < step.placedBonds.length; bond++)
-      if (!this.isBonded(atom, step.placedBonds[bond]!)) return false;
+    if (takenAtoms[atom] === 1 || adjacency.degree(atom) < placement.degree) return false;
+    if (!this.isSameKind(placement, this.firstAtom + atom)) return false;
+    for (let bond = checkedBonds; bond < placement.placedBonds.length; bond++)
+      if (!this.isBonded(atom, placement.placedBonds[bond]!)) return false;
     takenAtoms[atom] = 1;
     this.matchedAtoms[depth] = atom;
     const found = this.extend(depth + 1);
@@ -97,7 +99,7 @@ export class SubgraphMatcher {
     return found;
   }
 
-  private isSameKind({ element, charge, isotope }: Step, atom: number): boolean {
+  private isSameKind({ element, charge, isotope }: Placement, atom: number): boolean {
     const { elements, charges, isotopes } = this.graph!;
     return (
       elements[atom] === element &&
@@ -115,12 +117,16 @@ export class SubgraphMatcher {
   }
 }
 
-/** Orders the fragment atoms: rare elements first, then along bonds, so that mismatches are found early. */
-function placementOrder(fragment: MoleculeGraph): Step[] {
+/**
+ * Orders the fragment atoms so that mismatches are found early: starts each component at its rarest atom, then always takes
+ * the atom with most bonds to placed ones.
+ */
+function placementOrder(fragment: MoleculeGraph): Placement[] {
   const { elements, charges, isotopes } = fragment;
   const adjacency = adjacencyOf(fragment);
   const positionOf = new Map<number, number>();
-  const steps: Step[] = [];
+  const placements: Placement[] = [];
+  /** Higher for atoms other than carbon, and for more bonds. */
   const rarity = (atom: number): number =>
     (elements[atom] === 6 ? 0 : 16) + Math.min(15, adjacency.degree(atom));
   const placedBondsOf = (atom: number): PlacedBond[] => {
@@ -140,8 +146,8 @@ function placementOrder(fragment: MoleculeGraph): Step[] {
       betterCandidate(a, b, rarity),
     );
     unplacedAtoms.delete(best.atom);
-    positionOf.set(best.atom, steps.length);
-    steps.push({
+    positionOf.set(best.atom, placements.length);
+    placements.push({
       atom: best.atom,
       element: elements[best.atom]!,
       charge: charges[best.atom]!,
@@ -150,7 +156,7 @@ function placementOrder(fragment: MoleculeGraph): Step[] {
       placedBonds: best.placedBonds,
     });
   }
-  return steps;
+  return placements;
 }
 
 interface Candidate {
