@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readWav, writeWav } from '../../src/server/accounts/captcha/wav';
-import { downsample, trimSilence } from './narrow-band';
+import { downsample, finishClip } from './clip-audio';
 
 // Regenerates resources/captcha-sounds: `npx tsx tools/assets/captcha-sounds.ts`. Requires espeak-ng
 // (Debian: `apt-get install espeak-ng`). The shop only needs the generated clips.
@@ -35,7 +35,7 @@ mkdirSync(folder, { recursive: true });
 let bytes = 0;
 for (const [character, word] of Object.entries(spokenWords)) {
   const spoken = readWav(execFileSync('espeak-ng', [...voice, word]));
-  const clip = writeWav(trimSilence(downsample(spoken, RATE)));
+  const clip = writeWav(finishClip(downsample(spoken, RATE)));
   writeFileSync(join(folder, `${character}.wav`), clip);
   bytes += clip.length;
 }

@@ -36,7 +36,7 @@ function windowedSinc(x: number, reach: number): number {
 }
 
 /** Trims silence, normalizes the volume and fades both ends. */
-export function trimSilence({ rate, samples }: WavAudio): WavAudio {
+export function finishClip({ rate, samples }: WavAudio): WavAudio {
   const loudest = samples.reduce((max, sample) => Math.max(max, Math.abs(sample)), 1);
   const isAudible = (sample: number) => Math.abs(sample) > loudest * AUDIBLE_SHARE;
   const audibleSamples = samples.slice(samples.findIndex(isAudible), samples.findLastIndex(isAudible) + 1);

@@ -6,8 +6,8 @@ import { readTable, splitValues } from '../catalogue-build/source-data';
 /** Folder of the maps and of the files generated from open data. */
 export const pathwayFolder = new URL('../../resources/content/pathways/', import.meta.url);
 
-/** Files in the folder that are not maps. */
-const listFiles: ReadonlySet<string> = new Set([
+/** Files in the folder that do not describe a pathway. */
+const nonMapFiles: ReadonlySet<string> = new Set([
   'index.json',
   'genes.json',
   'members.json',
@@ -16,13 +16,15 @@ const listFiles: ReadonlySet<string> = new Set([
 
 const MAX_SYNONYMS = 6;
 
-interface WrittenMap {
+interface PathwayFile {
+  /** WikiPathways ids. */
   sources: string[];
+  /** Bands of the map, from top to bottom. */
   map: { nodes: string[] }[];
 }
 
 interface PathwayFacts {
-  /** Name and synonyms by symbol of all mapped genes in the open data. */
+  /** Name and synonyms by symbol of all genes that a map shows, from the open data. */
   genes: Record<string, [name: string, synonyms: string[]]>;
   /** Member symbols by ID of all WikiPathways pathways referenced by a map. */
   members: Record<string, string[]>;
@@ -30,8 +32,8 @@ interface PathwayFacts {
 
 /** Collects gene names and pathway members of the maps from the open data. */
 export function pathwayFacts(): PathwayFacts {
-  const maps = readMaps();
-  const nodeTexts = maps.flatMap(({ map }) => map.flatMap(({ nodes }) => nodes));
+  const files = readPathwayFiles();
+  const nodeTexts = files.flatMap(({ map }) => map.flatMap(({ nodes }) => nodes));
   const symbols = new Set(nodeTexts.flatMap((text) => parseNode(text)?.genes ?? []));
   const geneRows = new Map(readTable('genes.tsv').map((row) => [row('symbol'), row]));
   const genes: PathwayFacts['genes'] = {};
@@ -40,7 +42,7 @@ export function pathwayFacts(): PathwayFacts {
     if (!row) continue;
     genes[symbol] = [row('gene_name'), splitValues(row('gene_aliases')).slice(0, MAX_SYNONYMS)];
   }
-  const sources = new Set(maps.flatMap((map) => map.sources));
+  const sources = new Set(files.flatMap((file) => file.sources));
   const members: PathwayFacts['members'] = {};
   for (const row of readTable('pathways.tsv')) {
     const id = row('wp_id');
@@ -52,9 +54,9 @@ export function pathwayFacts(): PathwayFacts {
   return { genes, members };
 }
 
-function readMaps(): WrittenMap[] {
+function readPathwayFiles(): PathwayFile[] {
   return readdirSync(fileURLToPath(pathwayFolder))
-    .filter((file) => file.endsWith('.json') && !listFiles.has(file))
+    .filter((file) => file.endsWith('.json') && !nonMapFiles.has(file))
     .sort()
-    .map((file) => JSON.parse(readFileSync(new URL(file, pathwayFolder), 'utf8')) as WrittenMap);
+    .map((file) => JSON.parse(readFileSync(new URL(file, pathwayFolder), 'utf8')) as PathwayFile);
 }

@@ -29,7 +29,7 @@ const namedByEmission = /(?:brilliant violet|bv|super bright|sb)\D{0,3}(\d{3})/i
 const STOKES_SHIFT = 22;
 
 export interface AntibodyLabel {
-  /** '' = unlabeled. */
+  /** '' = unconjugated. */
   name: string;
   color: string;
   isFluorescent: boolean;

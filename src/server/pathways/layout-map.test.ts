@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadPathways, type PathwaySource } from './load-pathways';
+import { loadPathways, type PathwayDefinition } from './load-pathways';
 import { layoutPathwayMap, portOffsets, portPosition, smoothPath, type PathwayMap } from './layout-map';
 
-let maps: { source: PathwaySource; map: PathwayMap }[];
+let maps: { definition: PathwayDefinition; map: PathwayMap }[];
 beforeAll(async () => {
   const { list } = await loadPathways(resolve(import.meta.dirname, '../../../resources/content/pathways'));
-  maps = list.map((source) => ({ source, map: layoutPathwayMap(source) }));
+  maps = list.map((definition) => ({ definition, map: layoutPathwayMap(definition) }));
 });
 
 interface Point {
@@ -48,9 +48,9 @@ function curve(p: Point, q: Point, r: Point, s: Point, t: number): Point {
 describe('bundled maps', () => {
   it('have lines that end at their nodes and cross no other node', () => {
     const errors: string[] = [];
-    for (const { source, map } of maps) {
+    for (const { definition, map } of maps) {
       const boxes = new Map(map.nodes.map((node) => [node.name, node]));
-      for (const [index, { from, to }] of source.relations.entries()) {
+      for (const [index, { from, to }] of definition.relations.entries()) {
         const points = samplePath(map.paths[index] ?? '');
         for (const [name, end] of [
           [from, points[0]],
@@ -63,13 +63,13 @@ describe('bundled maps', () => {
             Math.abs(end.x - box.x) > box.width / 2 ||
             Math.abs(Math.abs(end.y - box.y) - 26) > 5
           )
-            errors.push(`${source.name}: a line from ${from} to ${to} misses ${name}`);
+            errors.push(`${definition.name}: a line from ${from} to ${to} misses ${name}`);
         }
         for (const box of map.nodes) {
           const inside = ({ x, y }: Point) =>
             Math.abs(x - box.x) < box.width / 2 - 3 && Math.abs(y - box.y) < box.height / 2 - 3;
           if (box.name !== from && box.name !== to && points.some(inside))
-            errors.push(`${source.name}: the line from ${from} to ${to} crosses ${box.name}`);
+            errors.push(`${definition.name}: the line from ${from} to ${to} crosses ${box.name}`);
         }
       }
     }
@@ -77,9 +77,12 @@ describe('bundled maps', () => {
   });
 
   it('are at most 1800 pixels wide and as high as their bands', () => {
-    for (const { source, map } of maps) {
-      expect({ name: source.name, fits: map.width <= 1800 }).toEqual({ name: source.name, fits: true });
-      expect(map.bands.map(({ location }) => location)).toEqual(source.locations);
+    for (const { definition, map } of maps) {
+      expect({ name: definition.name, fits: map.width <= 1800 }).toEqual({
+        name: definition.name,
+        fits: true,
+      });
+      expect(map.bands.map(({ location }) => location)).toEqual(definition.locations);
       expect(map.bands.reduce((sum, { height }) => sum + height, 0)).toBe(map.height);
     }
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchPathways } from './search-pathways';
-import { loadPathways, type Pathways, type PathwaySource } from './load-pathways';
+import { loadPathways, type Pathways, type PathwayDefinition } from './load-pathways';
 
 const folder = resolve(import.meta.dirname, '../../../resources/content/pathways');
 let pathways: Pathways;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 /** Names of the nodes that are not connected with the first one in either direction. */
-function disconnectedNodes({ nodes, relations }: Pick<PathwaySource, 'nodes' | 'relations'>): string[] {
+function disconnectedNodes({ nodes, relations }: Pick<PathwayDefinition, 'nodes' | 'relations'>): string[] {
   const reached = new Set(nodes.slice(0, 1).map(({ name }) => name));
   for (const name of reached)
     for (const { from, to } of relations) {
@@ -41,9 +41,9 @@ describe('bundled pathways', () => {
   });
 
   it('contain only known genes', () => {
-    for (const { genes, further, sources } of pathways.list) {
+    for (const { genes, unmappedGenes, sources } of pathways.list) {
       expect(genes.filter((symbol) => !pathways.genes.get(symbol)?.name)).toEqual([]);
-      expect(further.filter((symbol) => genes.includes(symbol))).toEqual([]);
+      expect(unmappedGenes.filter((symbol) => genes.includes(symbol))).toEqual([]);
       expect(sources.length).toBeGreaterThan(0);
     }
   });

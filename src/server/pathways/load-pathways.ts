@@ -8,7 +8,7 @@ export interface PathwayNode extends ParsedNode {
   location: PathwayLocation;
 }
 
-export interface PathwaySource {
+export interface PathwayDefinition {
   id: number;
   name: string;
   group: string;
@@ -22,7 +22,7 @@ export interface PathwaySource {
   /** Gene symbols on the map. */
   genes: readonly string[];
   /** Gene symbols of members that are not on the map. */
-  further: readonly string[];
+  unmappedGenes: readonly string[];
 }
 
 export interface PathwayGene {
@@ -33,8 +33,8 @@ export interface PathwayGene {
 
 export interface Pathways {
   /** In display order, grouped. */
-  list: readonly PathwaySource[];
-  byId: ReadonlyMap<number, PathwaySource>;
+  list: readonly PathwayDefinition[];
+  byId: ReadonlyMap<number, PathwayDefinition>;
   /** By symbol. */
   genes: ReadonlyMap<string, PathwayGene>;
 }
@@ -95,7 +95,7 @@ export async function loadPathways(folder: string, readText?: ReadText): Promise
   const genes = { ...catalogueGenes, ...otherGenes };
   const files = index.flatMap(({ group, pathways }) => pathways.map((file) => ({ group, file })));
   const list = await Promise.all(
-    files.map(async ({ group, file }): Promise<PathwaySource> => {
+    files.map(async ({ group, file }): Promise<PathwayDefinition> => {
       const path = join(folder, `${file}.json`);
       const { map, relations, ...description } = await read(`${file}.json`, pathwayFile, PATHWAY_SUBJECT);
       const nodes = map.flatMap((band) => band.nodes.map((entry) => ({ ...entry, location: band.location })));
@@ -105,7 +105,7 @@ export async function loadPathways(folder: string, readText?: ReadText): Promise
         throw new Error(
           `${PATHWAY_SUBJECT} in ${path} has the gene ${unknownGene}, which is neither in genes.json nor in other-genes.json.`,
         );
-      const further = description.sources.flatMap((source) => members[source] ?? []);
+      const membersOfSources = description.sources.flatMap((source) => members[source] ?? []);
       return {
         ...description,
         group,
@@ -113,7 +113,7 @@ export async function loadPathways(folder: string, readText?: ReadText): Promise
         nodes,
         relations: relations.flat(),
         genes: genesOnMap,
-        further: [...new Set(further)].filter((symbol) => !genesOnMap.includes(symbol)).sort(),
+        unmappedGenes: [...new Set(membersOfSources)].filter((symbol) => !genesOnMap.includes(symbol)).sort(),
       };
     }),
   );

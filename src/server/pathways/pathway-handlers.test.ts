@@ -176,7 +176,7 @@ describe('pathway', () => {
 });
 
 describe('pathway node', () => {
-  it('has genes, first products and a section that lists all products', async () => {
+  it('has genes, popular products and a section that lists all products', async () => {
     const { id } = shop.deps.content.pathways.list.find(({ genes }) => genes.includes('EGFR')) ?? { id: 0 };
     const node = await callShop('pathwayNode', { id, node: 'EGFR' });
     expect(node.genes[0]).toMatchObject({ symbol: 'EGFR', name: 'epidermal growth factor receptor' });

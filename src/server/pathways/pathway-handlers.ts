@@ -6,7 +6,7 @@ import type { PathwayMap } from './layout-map';
 import type { Catalogue } from '../catalogue/catalogue';
 import { searchPathways } from './search-pathways';
 import { findProductSections, listProducts } from '../catalogue/product-list-store';
-import type { Pathways, PathwaySource } from './load-pathways';
+import type { Pathways, PathwayDefinition } from './load-pathways';
 import { countInStock, findProductIds, countProductsByClass, countStockByKind } from './pathway-stock';
 import { chooseAntibodies, findTestedSpeciesAndApplications } from './choose-antibodies';
 
@@ -31,16 +31,16 @@ function cachedStockCounts(catalogue: Catalogue): StockCounts {
   return counts;
 }
 
-const mapCache = new WeakMap<PathwaySource, Promise<PathwayMap>>();
+const mapCache = new WeakMap<PathwayDefinition, Promise<PathwayMap>>();
 
 export const pathways: Handler<'pathways'> = async ({ key }, { catalogue, content }) => {
   const pathwayMatches = searchPathways(content.pathways, key);
   const { total } = cachedStockCounts(catalogue);
   const groups = new Map<string, ReplyOf<'pathways'>['groups'][number]['list']>();
   for (const { pathway, matches } of pathwayMatches) {
-    const { id, name, group, summary, genes, further } = pathway;
-    const members = [...genes, ...further];
-    const in_stock = await memoize(total, members, () => countInStock(catalogue, members));
+    const { id, name, group, summary, genes, unmappedGenes } = pathway;
+    const members = [...genes, ...unmappedGenes];
+    const in_stock = await getOrCount(total, members, () => countInStock(catalogue, members));
     const item = { id, name, summary, members: members.length, in_stock, matches };
     groups.set(group, [...(groups.get(group) ?? []), item]);
   }
@@ -48,38 +48,38 @@ export const pathways: Handler<'pathways'> = async ({ key }, { catalogue, conten
 };
 
 export const pathway: Handler<'pathway'> = async ({ id }, { catalogue, content: { pathways } }) => {
-  const source = findPathway(pathways, id);
+  const definition = findPathway(pathways, id);
   const { total, byKind } = cachedStockCounts(catalogue);
-  const map = await loadPathwayMap(source);
+  const map = await loadPathwayMap(definition);
   return {
     id,
-    name: source.name,
-    group: source.group,
-    summary: source.summary,
-    sources: [...source.sources],
+    name: definition.name,
+    group: definition.group,
+    summary: definition.summary,
+    sources: [...definition.sources],
     width: map.width,
     height: map.height,
     bands: map.bands,
     nodes: await Promise.all(
-      source.nodes.map(async ({ name, kind, location, genes }, index) => ({
+      definition.nodes.map(async ({ name, kind, location, genes }, index) => ({
         name,
         kind,
         location,
         genes,
-        in_stock: await memoize(byKind, genes, () => countStockByKind(catalogue, genes)),
+        in_stock: await getOrCount(byKind, genes, () => countStockByKind(catalogue, genes)),
         ...(map.nodes[index] ?? { x: 0, y: 0, width: 0, height: 0 }),
       })),
     ),
-    relations: source.relations.map((relation, index) => ({ ...relation, path: map.paths[index] ?? '' })),
-    genes: genesOf(pathways, source.genes),
+    relations: definition.relations.map((relation, index) => ({ ...relation, path: map.paths[index] ?? '' })),
+    genes: genesOf(pathways, definition.genes),
     further: await Promise.all(
-      source.further.map(async (symbol) => ({
+      definition.unmappedGenes.map(async (symbol) => ({
         symbol,
-        in_stock: await memoize(total, [symbol], () => countInStock(catalogue, [symbol])),
+        in_stock: await getOrCount(total, [symbol], () => countInStock(catalogue, [symbol])),
       })),
     ),
-    tested: await findTestedSpeciesAndApplications(catalogue, source.genes),
-    related: pathways.list.filter(({ group }) => group === source.group).flatMap(linkUnlessSame(id)),
+    tested: await findTestedSpeciesAndApplications(catalogue, definition.genes),
+    related: pathways.list.filter(({ group }) => group === definition.group).flatMap(linkUnlessSame(id)),
   };
 };
 
@@ -87,8 +87,8 @@ export const pathwayNode: Handler<'pathwayNode'> = async (
   { id, node },
   { catalogue, content: { pathways } },
 ) => {
-  const source = findPathway(pathways, id);
-  const mapNode = source.nodes.find(({ name }) => name === node);
+  const definition = findPathway(pathways, id);
+  const mapNode = definition.nodes.find(({ name }) => name === node);
   if (!mapNode) throw new BusinessError('There is no such node on the map of this pathway.');
   const others = pathways.list.filter(({ genes }) => genes.some((symbol) => mapNode.genes.includes(symbol)));
   return {
@@ -104,22 +104,22 @@ export const pathwayOrder: Handler<'pathwayOrder'> = async (
   { catalogue, content: { pathways } },
 ) => chooseAntibodies(catalogue, findPathway(pathways, id).nodes, choice);
 
-function findPathway({ byId }: Pathways, id: number): PathwaySource {
-  const source = byId.get(id);
-  if (!source) throw new BusinessError('There is no signaling pathway with this id.');
-  return source;
+function findPathway({ byId }: Pathways, id: number): PathwayDefinition {
+  const definition = byId.get(id);
+  if (!definition) throw new BusinessError('There is no signaling pathway with this id.');
+  return definition;
 }
 
 /** Returns a function that maps a pathway to its link, and the pathway `currentId` to none. */
 function linkUnlessSame(currentId: number) {
-  return ({ id, name }: PathwaySource) => (id === currentId ? [] : [{ id, name }]);
+  return ({ id, name }: PathwayDefinition) => (id === currentId ? [] : [{ id, name }]);
 }
 
 function genesOf({ genes }: Pathways, symbols: readonly string[]) {
   return symbols.flatMap((symbol) => genes.get(symbol) ?? []);
 }
 
-/** Returns the first products for any of the genes by class, with the section that lists all of them. */
+/** Returns the most popular products for any of the genes by class, with the section that lists all of them. */
 async function findNodeProducts(
   catalogue: Catalogue,
   genes: readonly string[],
@@ -137,7 +137,8 @@ async function findNodeProducts(
   return (await Promise.all(groups)).flat();
 }
 
-async function memoize<Value>(
+/** Returns the cached count for the genes; counts on first use. */
+async function getOrCount<Value>(
   cache: Map<string, Value>,
   genes: readonly string[],
   count: () => Promise<Value>,
@@ -151,12 +152,12 @@ async function memoize<Value>(
 }
 
 /** Returns the map of a pathway from a cache. Loads the layout library on first use. */
-function loadPathwayMap(source: PathwaySource): Promise<PathwayMap> {
-  let map = mapCache.get(source);
+function loadPathwayMap(definition: PathwayDefinition): Promise<PathwayMap> {
+  let map = mapCache.get(definition);
   if (!map) {
-    map = import('./layout-map').then(({ layoutPathwayMap }) => layoutPathwayMap(source));
-    mapCache.set(source, map);
-    map.catch(() => mapCache.delete(source));
+    map = import('./layout-map').then(({ layoutPathwayMap }) => layoutPathwayMap(definition));
+    mapCache.set(definition, map);
+    map.catch(() => mapCache.delete(definition));
   }
   return map;
 }

@@ -3,7 +3,7 @@ import type { ProductCounts } from '../../shared/catalogue/pathway-terms';
 import type { Catalogue } from '../catalogue/catalogue';
 import { IN_STOCK } from '../search/engine/facet-definitions';
 
-/** Facet value of unlabeled antibodies. */
+/** Facet value of unconjugated antibodies. */
 export const PRIMARY_ANTIBODY = 'Primary antibody';
 
 /** Product classes with their facet value and the kind they count as on a map. */
@@ -61,13 +61,13 @@ export async function countInStock({ search }: Catalogue, genes: readonly string
   return tally.get(IN_STOCK) ?? 0;
 }
 
-/** Returns the ids of products of one class for any of the genes, best-selling first. */
+/** Returns the ids of products for any of the genes whose class has this label, most popular first. */
 export async function findProductIds(
   { search }: Catalogue,
   genes: readonly string[],
-  productType: string,
+  label: string,
   limit: number,
   filters: Readonly<Record<string, readonly string[]>> = {},
 ): Promise<number[]> {
-  return search.mostPopular({ ...filters, target: genes, product_type: [productType] }, limit);
+  return search.mostPopular({ ...filters, target: genes, product_type: [label] }, limit);
 }

@@ -1,9 +1,9 @@
 import { isOnlyPunctuation } from '../../shared/search/query-parsing';
 import { compactKey } from '../search/engine/tokenizer';
-import type { Pathways, PathwaySource } from './load-pathways';
+import type { Pathways, PathwayDefinition } from './load-pathways';
 
 export interface PathwayMatch {
-  pathway: PathwaySource;
+  pathway: PathwayDefinition;
   /** Matching members; empty without a query. */
   matches: string[];
 }
@@ -16,7 +16,7 @@ interface SearchTerms {
 
 const MIN_PREFIX_LENGTH = 3;
 const MAX_MATCHES = 6;
-const cache = new WeakMap<PathwaySource, SearchTerms>();
+const cache = new WeakMap<PathwayDefinition, SearchTerms>();
 
 /**
  * Returns the pathways that match every word of `text`: the word equals a term of the pathway's texts and members or, from
@@ -45,7 +45,7 @@ function hasPrefix(term: string, word: string): boolean {
   return term === word || (word.length >= MIN_PREFIX_LENGTH && term.startsWith(word));
 }
 
-function termsOf(pathway: PathwaySource, { genes }: Pathways): SearchTerms {
+function termsOf(pathway: PathwayDefinition, { genes }: Pathways): SearchTerms {
   const cached = cache.get(pathway);
   if (cached) return cached;
   const texts = [pathway.name, pathway.group, pathway.summary].flatMap((text) => [
@@ -53,7 +53,7 @@ function termsOf(pathway: PathwaySource, { genes }: Pathways): SearchTerms {
     ...text.split(/[\s,;:./()]+/).flatMap(termKeys),
   ]);
   const members = new Map<string, string>();
-  for (const symbol of [...pathway.genes, ...pathway.further]) {
+  for (const symbol of [...pathway.genes, ...pathway.unmappedGenes]) {
     const names = [symbol, ...(genes.get(symbol)?.synonyms ?? [])];
     for (const key of names.flatMap(termKeys)) if (!members.has(key)) members.set(key, symbol);
   }

@@ -174,7 +174,7 @@ interface AntibodyFacts {
   properties: readonly { items: readonly { name: string; value: string }[] }[];
 }
 
-/** Returns the address of the finder for an unlabeled primary antibody; null for other products and unknown hosts. */
+/** Returns the address of the finder for an unconjugated primary antibody; null for other products and unknown hosts. */
 export function finderUrlForAntibody({ product_class, attrs, properties }: AntibodyFacts): string | null {
   if (product_class !== 'primary_antibody') return null;
   const facts = [

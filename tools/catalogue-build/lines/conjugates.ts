@@ -18,7 +18,7 @@ const schema = z.array(
     /** Compatible with the label: no azide with peroxidase, no phosphate with phosphatase. */
     buffer: z.string(),
     sold: z.enum(['mass', 'tests']),
-    /** Price factor relative to the unlabeled antibody. */
+    /** Price factor relative to the unconjugated antibody. */
     factor: z.number(),
     hint: z.string(),
   }),

@@ -24,7 +24,7 @@ export function secondaryLabelText(label: Label): string {
   return fluorescence === undefined ? labelText(label) : ` The ${fluorescence} is read directly.`;
 }
 const applicationsOf = (label: Label) => label?.applications ?? ['WB', 'ELISA', 'IF/ICC'];
-const unlabeledFormulation = {
+const unconjugatedFormulation = {
   buffer: 'PBS, pH 7.4, 0.02% sodium azide, 50% glycerol',
   storage: '-20C-G',
   form: 'Liquid',
@@ -38,7 +38,7 @@ function antibodyFields(
   details: readonly Fact[] = [],
 ): Pick<Article, 'attrs' | 'details' | 'facets' | 'packs' | 'storage'> {
   const isOnParticles = label !== null && isSuspension(label);
-  const { buffer, storage, form } = label ?? unlabeledFormulation;
+  const { buffer, storage, form } = label ?? unconjugatedFormulation;
   return {
     attrs: [
       ['Target', target],
