@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ShopSettings } from '../../shared/contract/shop-settings';
 import { writeTextAtomically } from '../../server/lib/atomic-write';
-import { expiredPricesDate } from '../updates/open-active-catalogue';
+import { dateOfExpiredPrices } from '../updates/open-active-catalogue';
 import { readSnapshotState } from '../updates/snapshot-folder';
 
 /** The prerendered start page on disk. It contains nothing personal. */
@@ -76,7 +76,7 @@ export async function startPageFingerprint(inputs: StartPageInputs): Promise<str
     ...brandingFiles(settings).map((name) => join(dirname(settingsFile), name)),
   ];
   const fingerprints = await Promise.all(files.map(fileFingerprint));
-  const pricesAsOf = expiredPricesDate({ snapshot: current, catalogue: { changedAt } }, now);
+  const pricesAsOf = dateOfExpiredPrices({ snapshot: current, catalogue: { changedAt } }, now);
   const [day = ''] = now.toISOString().split('T');
   const [year = ''] = day.split('-');
   const shownDate = DAY_INDEPENDENT_PATHS.includes(new URL(address).pathname) ? year : day;

@@ -19,7 +19,10 @@ export function presenterBounds(screens: readonly Rectangle[], audience: Rectang
   return { bounds: { ...first, x: first.x + first.width - width, width }, isSeparateScreen: false };
 }
 
-/** Pixels that overlapping windows may share: some systems extend a full-screen window beyond its screen. */
+/**
+ * Pixels by which a rectangle may extend into another without counting as overlapping: some systems extend a full-screen window
+ * beyond its screen.
+ */
 const EDGE_TOLERANCE = 16;
 
 /**

@@ -139,7 +139,7 @@ export function sessionHandlers(
   };
 }
 
-/** Returns the page's idempotency key, which identifies the entry. Throws for a malformed key. */
+/** Returns the page's idempotency key, which identifies the entry. Throws for a malformed key, which no page of the shop sends. */
 function entryKeyIn(requestKey: string): string {
   if (!/^[\w-]{22,64}$/.test(requestKey)) throw new IdempotencyConflictError(requestKey);
   return requestKey;

@@ -53,7 +53,7 @@ export function openCatalogueUpdates(
     isScheduled = true;
     schedule.start(updatingShop);
   };
-  const opened = folder.then((path) => openActiveCatalogue(path, bundledCatalogue, log));
+  const opened = folder.then((snapshotFolder) => openActiveCatalogue(snapshotFolder, bundledCatalogue, log));
   const clock = () => new Date();
   const schedule = scheduleUpdates({
     showHours,

@@ -154,10 +154,7 @@ async function asInterruption(response: Promise<Response>): Promise<Response> {
   }
 }
 
-/**
- * A response is longer than the manifest: a JSON string, in which quotation marks are escaped, with the signature beside it. A
- * fifth is more than both need.
- */
+/** The response holds the manifest as an escaped JSON string, plus its signature: at most 20 % longer. */
 const MAX_MANIFEST_RESPONSE_BYTES = 1.2 * MAX_MANIFEST_BYTES;
 
 /** Downloads the text of the signed manifest. Stops reading at the size limit. */

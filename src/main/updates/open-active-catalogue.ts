@@ -59,7 +59,7 @@ async function openSnapshot(file: string, { size, content }: Snapshot): Promise<
   throw new RangeError(`Catalogue file ${file} has other content than the signed hash ${content}.`);
 }
 
-/** Days for which prices of the bundled catalogue are valid: the default validity of a published catalogue, which is signed. */
+/** Days for which prices of the bundled catalogue are valid. A published catalogue has the same default. */
 const PRICE_VALIDITY_DAYS = 30;
 const MS_PER_DAY = 86_400_000;
 
@@ -69,9 +69,10 @@ export interface PriceSource extends Pick<OpenedCatalogue, 'snapshot'> {
 }
 
 /**
- * Returns the UTC day (`2026-11-23`) of expired prices; '' for valid ones. The bundled catalogue (no snapshot) expires too.
+ * Returns the UTC day (`2026-11-23`) from which the prices date if they have expired; '' for valid ones. Prices of the bundled
+ * catalogue (no snapshot) expire too.
  */
-export function expiredPricesDate({ snapshot, catalogue: { changedAt } }: PriceSource, now: Date): string {
+export function dateOfExpiredPrices({ snapshot, catalogue: { changedAt } }: PriceSource, now: Date): string {
   const created = snapshot?.created ?? changedAt.toISOString();
   const expires = snapshot
     ? Date.parse(snapshot.expires)

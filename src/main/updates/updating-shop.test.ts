@@ -4,7 +4,7 @@ import { makeReleasingShop, type ReleasingShop } from '../../../test/stands/cata
 import { fakeClock, DAY } from '../../../test/fakes/fake-clock';
 import { makeUpdatingStand } from '../../../test/stands/updating-stand';
 import { updateCatalogue } from './update-catalogue';
-import { expiredPricesDate, openActiveCatalogue } from './open-active-catalogue';
+import { dateOfExpiredPrices, openActiveCatalogue } from './open-active-catalogue';
 import {
   openUpdatingShop,
   type UpdatingShop,
@@ -123,8 +123,8 @@ it.each([
 it('expires the bundled catalogue', () => {
   const changedAt = new Date('2026-03-01T10:00:00Z');
   const bundled = { snapshot: null, catalogue: { changedAt } };
-  expect(expiredPricesDate(bundled, new Date('2026-03-31T09:59:59Z'))).toBe('');
-  expect(expiredPricesDate(bundled, new Date('2026-03-31T10:00:00Z'))).toBe('2026-03-01');
+  expect(dateOfExpiredPrices(bundled, new Date('2026-03-31T09:59:59Z'))).toBe('');
+  expect(dateOfExpiredPrices(bundled, new Date('2026-03-31T10:00:00Z'))).toBe('2026-03-01');
 });
 
 it('keeps the catalogue when a check fails', async () => {

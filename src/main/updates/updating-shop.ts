@@ -2,7 +2,7 @@ import { createSwappableApp } from '../../server/app/hot-swap';
 import type { Catalogue } from '../../server/catalogue/catalogue';
 import type { FetchHandler } from '../../server/http/pipeline';
 import type { Log } from '../../server/observability/log';
-import { type OpenedCatalogue, expiredPricesDate } from './open-active-catalogue';
+import { type OpenedCatalogue, dateOfExpiredPrices } from './open-active-catalogue';
 import type { UpdateOutcome, UpdaterDeps } from './update-catalogue';
 import { formatCalendarDate } from '../../shared/lib/format-date';
 import { formatStandMessage, type StandMessageKey } from '../../shared/stands/stand-messages';
@@ -62,7 +62,7 @@ export async function openUpdatingShop(
   const { createShop, update, endsSessionsBeforeSwitch, clock, log } = deps;
   const { onChange = () => undefined, expiryCheckMs = EXPIRY_CHECK_MS } = deps;
   let active = initial;
-  let pricesAsOf = expiredPricesDate(initial, clock());
+  let pricesAsOf = dateOfExpiredPrices(initial, clock());
   let lastResult: CatalogueStatus['lastResult'] = null;
   let checking: Promise<void> | null = null;
   let isClosed = false;
@@ -83,10 +83,10 @@ export async function openUpdatingShop(
     const thisSwitch = switching.then(async () => {
       if (!isDue()) return;
       const opened = next();
-      const expiredDate = expiredPricesDate(opened, clock());
-      const handler = await createShop({ catalogue: opened.catalogue, pricesAsOf: expiredDate });
+      const newPricesAsOf = dateOfExpiredPrices(opened, clock());
+      const handler = await createShop({ catalogue: opened.catalogue, pricesAsOf: newPricesAsOf });
       active = opened;
-      pricesAsOf = expiredDate;
+      pricesAsOf = newPricesAsOf;
       app.swap(handler, closeIfReplaced(opened));
       onChange();
     });
@@ -95,7 +95,7 @@ export async function openUpdatingShop(
   }
 
   async function checkPriceExpiry(): Promise<void> {
-    const hasExpiryChanged = () => !isClosed && expiredPricesDate(active, clock()) !== pricesAsOf;
+    const hasExpiryChanged = () => !isClosed && dateOfExpiredPrices(active, clock()) !== pricesAsOf;
     try {
       if (hasExpiryChanged()) await switchTo(() => active, hasExpiryChanged);
     } catch (error) {
