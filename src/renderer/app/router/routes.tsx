@@ -7,10 +7,10 @@ import { createPrefetchSource } from '../prefetch/prefetch-source';
 import { withApplicationForm } from './article-application-form';
 import { FailureScreen, NotFoundScreen } from './failure-screen';
 import { AppLoading, UserCenterLoading } from './loading-screens';
-import { screenRoute, type ScreenRoute } from './screen-route';
+import { screenRoute, type ScreenRouteFactory } from './screen-route';
 
 /** The route table. A test compares `source` with the import, and the paths with `shared/lib/pages.ts`. */
-const screens: readonly ScreenRoute[] = [
+const screens: readonly ScreenRouteFactory[] = [
   screenRoute({
     path: '/',
     source: 'features/home/home-screen.tsx',
@@ -166,7 +166,7 @@ const screens: readonly ScreenRoute[] = [
     source: 'features/auth/reset-password-screen.tsx',
     screen: () => import('../../features/auth/reset-password-screen'),
   }),
-  // Shown at exhibition stands only; fails with a 404 elsewhere.
+  // The next two screens exist on stands only; elsewhere their loaders fail with a 404.
   screenRoute({
     path: '/lead',
     source: 'features/kiosk/leads/stand-lead-screen.tsx',
@@ -180,7 +180,7 @@ const screens: readonly ScreenRoute[] = [
 ];
 
 /** The user center: the same table, with its own loading state. */
-const userScreens: readonly ScreenRoute[] = [
+const userScreens: readonly ScreenRouteFactory[] = [
   screenRoute({
     path: '/user',
     source: 'features/account/profile/overview-screen.tsx',
@@ -247,11 +247,11 @@ const userScreens: readonly ScreenRoute[] = [
 export function createRoutes(client: Client): RouteObject[] {
   const prefetchSource = createPrefetchSource();
   const pages = [
-    ...screens.map((route) => route(client, prefetchSource)),
+    ...screens.map((createRoute) => createRoute(client, prefetchSource)),
     {
       errorElement: <FailureScreen />,
       hydrateFallbackElement: <UserCenterLoading />,
-      children: userScreens.map((route) => route(client, prefetchSource)),
+      children: userScreens.map((createRoute) => createRoute(client, prefetchSource)),
     },
     { path: '*', element: <NotFoundScreen /> },
   ];

@@ -15,7 +15,7 @@ interface ScreenRow<Data> {
   screen: () => Promise<ScreenModule<Data>>;
 }
 
-export type ScreenRoute = (client: Client, prefetchSource: PrefetchSource) => RouteObject;
+export type ScreenRouteFactory = (client: Client, prefetchSource: PrefetchSource) => RouteObject;
 
 /** The `handle` of each route with a screen. */
 export interface ScreenHandle {
@@ -28,10 +28,14 @@ export interface ScreenHandle {
 }
 
 /**
- * Creates a route whose code and data load on the first visit. Does not use the router's `lazy`, which remembers a
- * failed import until the page is reloaded; here the next visit retries it.
+ * Returns a function that creates the route for a client. Its code and data load on the first visit. Does not use the router's
+ * `lazy`, which remembers a failed import until the page is reloaded; here the next visit retries it.
  */
-export function screenRoute<Data>({ path, source, screen: importScreen }: ScreenRow<Data>): ScreenRoute {
+export function screenRoute<Data>({
+  path,
+  source,
+  screen: importScreen,
+}: ScreenRow<Data>): ScreenRouteFactory {
   return (client, prefetchSource) => {
     let screen: ScreenModule<Data> | undefined;
     const loadCode = async () =>
@@ -49,7 +53,7 @@ export function screenRoute<Data>({ path, source, screen: importScreen }: Screen
         try {
           const prefetched = prefetchSource.take(address, signal);
           if (!prefetched) return await loadNow();
-          // A click can come before the prefetched code shows that the page is not prefetchable.
+          // A prefetch that is still running at the click can end in NotPrefetchableError; then load normally.
           return await prefetched.catch((error: unknown) => {
             if (error instanceof NotPrefetchableError) return loadNow();
             throw error;

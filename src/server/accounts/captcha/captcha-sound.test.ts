@@ -78,7 +78,7 @@ function heardIn(part: Int16Array): string {
 }
 
 describe('captcha clips', () => {
-  it('exist for every character, narrow-band and small', async () => {
+  it('exist for every character, with 8000 samples per second and less than 250 KB', async () => {
     const names = (await readdir(folder)).filter((name) => name.endsWith('.wav'));
     expect(names.sort()).toEqual([...captchaCharacters].map((character) => `${character}.wav`).sort());
     const files = await Promise.all(names.map((name) => readFile(join(folder, name))));

@@ -7,7 +7,7 @@ import { useMutation } from '../../../state/use-mutation';
 import { Panel } from '../panel';
 import styles from './stock-alerts.module.css';
 
-/** Sold-out sizes about which the customer receives one e-mail. */
+/** The customer's stock alerts: one e-mail for each size when it can be ordered again. */
 export function StockAlerts({ alerts }: { alerts: ReplyOf<'stockAlerts'>['list'] }) {
   const client = useClient();
   const { busy, mutate } = useMutation();
