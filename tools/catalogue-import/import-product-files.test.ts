@@ -281,9 +281,9 @@ it('lets feeds link to the first image of at least 100 pixels, else to the drawn
     const column = head.split('\t').indexOf('image_link');
     const links = rows.map((row) => new URL(row.split('\t')[column] ?? '').pathname);
     expect(links).toEqual([
-      expect.stringMatching(/^\/pictures\/goods\/\d+\.svg$/),
+      expect.stringMatching(/^\/pictures\/goods\/\d+\.png$/),
       expect.stringMatching(/^\/pictures\/files\/[0-9a-f]{32}-1280\.webp$/),
-      expect.stringMatching(/^\/pictures\/goods\/\d+\.svg$/),
+      expect.stringMatching(/^\/pictures\/goods\/\d+\.png$/),
     ]);
     for (const link of links) expect((await site.get(link)).response.status).toBe(200);
   });

@@ -24,8 +24,8 @@ describe('search index', () => {
   });
 
   it('resolves former numbers', async () => {
-    expect(await index.resolveNumber('qb a1042')).toEqual({ goodsId: 13, replaced: true });
-    expect(await index.resolveNumber('QA 10023')).toEqual({ goodsId: 13, replaced: false });
+    expect(await index.resolveNumber('qb a1042')).toEqual({ goodsId: 13, isFormerNumber: true });
+    expect(await index.resolveNumber('QA 10023')).toEqual({ goodsId: 13, isFormerNumber: false });
     expect(await index.resolveNumber('QA1002')).toBeNull();
     expect(await index.resolveNumber('–')).toBeNull();
   });
