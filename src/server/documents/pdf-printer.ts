@@ -11,13 +11,13 @@ import { invoicePdf, type Invoice } from '../invoices/invoice-pdf';
 import { certificatePdf, type CertificateIssuer } from './certificate-pdf';
 import { dataSheetPdf, safetySheetPdf, type SheetIssuer } from './data-sheet-pdf';
 import { proformaPdf, type Proforma } from './proforma-pdf';
-import { quotePdf, type Quote } from './quote-pdf';
+import { quotePdf, type QuoteContent } from './quote-pdf';
 
 /** A document and its content, all of which is plain data. */
 export type PrintJob =
   | { kind: 'invoice'; content: Invoice }
   | { kind: 'proforma'; content: Proforma }
-  | { kind: 'quote'; content: Quote }
+  | { kind: 'quote'; content: QuoteContent }
   | { kind: 'certificate'; content: Certificate; issuer: CertificateIssuer }
   | { kind: 'dataSheet' | 'safetySheet'; content: Product; issuer: SheetIssuer };
 

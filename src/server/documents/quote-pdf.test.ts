@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { pdfText } from '../../../test/render/pdf-text';
-import { quotePdf, type Quote } from './quote-pdf';
+import { quotePdf, type QuoteContent } from './quote-pdf';
 
 const line = { goods_sn: 'QB-1', goods_name: 'PBS', goods_attr: '500 mL', number: 3, price_cents: 12_345 };
-const quote: Quote = {
+const quote: QuoteContent = {
   number: 'Q00000012',
   issuedAt: Date.parse('2026-03-01T23:59:00Z'),
   prices: { validUntil: '2026-03-31' },

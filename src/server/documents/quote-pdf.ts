@@ -5,7 +5,7 @@ import { isJapanese } from './fonts';
 import { openPdfPage } from './pdf-page';
 
 /** Amounts are in cents. */
-export interface Quote {
+export interface QuoteContent {
   number: string;
   /** Unix time in ms. */
   issuedAt: number;
@@ -32,7 +32,7 @@ export interface Quote {
  *
  * @throws RangeError for amounts beyond the safe integers
  */
-export async function quotePdf(quote: Quote): Promise<Buffer> {
+export async function quotePdf(quote: QuoteContent): Promise<Buffer> {
   const { number, issuedAt, prices, recipient, seller, lines, notice } = quote;
   const { revision = 1, note = '', orderUrl = '' } = quote;
   const page = await openPdfPage({

@@ -3,7 +3,7 @@ import { formatPurchaseFacts, purchaseFacts } from '../../shared/punchout/purcha
 import { quoteNumber } from '../../shared/orders/quote-state';
 import type { AppContext } from '../app/context';
 import { documentSeller, type DocumentLine } from '../documents/document-lines';
-import type { Quote } from '../documents/quote-pdf';
+import type { QuoteContent } from '../documents/quote-pdf';
 import { sellerTaxNumbers } from './delivery-terms';
 import type { StoredQuote } from './quote-store';
 
@@ -18,7 +18,7 @@ export function lastDayOf(expiresAt: number): string {
 export function toQuoteDocument(
   { settings, selling, publicOrigin }: Pick<AppContext, 'settings' | 'selling' | 'publicOrigin'>,
   quote: Omit<StoredQuote, 'state' | 'request' | 'amount_cents' | 'order_id' | 'currency'>,
-): Quote {
+): QuoteContent {
   const { quote_id, revision, offered_at: offeredAt, expires_at: expiresAt } = quote;
   if (offeredAt === null || expiresAt === null)
     throw new Error(`Quote ${quoteNumber(quote_id)} was not offered.`);
