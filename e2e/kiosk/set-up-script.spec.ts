@@ -55,7 +55,7 @@ test('the set-up script configures a stand and prints the next steps, also when 
   expect(readFileSync(join(folder, 'etc/passwd'), 'utf8')).toMatch(/^stand:.*:\/usr\/sbin\/nologin$/m);
   const kernelSettings = readFileSync(join(folder, 'etc/sysctl.d/90-stand.conf'), 'utf8');
   expect(kernelSettings).toContain('kernel.sysrq = 0');
-  // A core dump would contain what a visitor entered.
+  // Core dumps are off because they contain the input of visitors.
   expect(kernelSettings).toContain('kernel.core_pattern = |/bin/false');
   expect(readlinkSync(join(folder, units, 'apport.service'))).toBe('/dev/null');
   expect(readFileSync(join(folder, 'etc/systemd/logind.conf.d/stand.conf'), 'utf8')).toContain('NAutoVTs=0');

@@ -10,7 +10,7 @@ import { findOrder } from './order-store';
 import { lastDayOf } from './quote-document';
 import { addQuoteEvent, findQuote, updateQuote, type StoredQuote } from './quote-store';
 
-/** For a line of an old quote, which has no class: it matters only to the picture of a size that is no longer sold. */
+/** Class of a line that was stored without one. Only the picture of a discontinued size depends on it. */
 const DEFAULT_CLASS: ProductClass = 'compound';
 
 /** An offered quote with all prices. */

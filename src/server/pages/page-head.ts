@@ -22,9 +22,8 @@ export function headElements(
           meta('property', 'og:title', title),
           meta('property', 'og:description', description),
           meta('property', 'og:url', canonical),
-          ...[image && pngImageUrl(image), icon && new URL(icon, canonical).href]
-            .filter((address) => address !== null)
-            .map((address) => meta('property', 'og:image', address)),
+          image && meta('property', 'og:image', pngImageUrl(image)),
+          icon && meta('property', 'og:image', new URL(icon, canonical).href),
           meta('name', 'twitter:card', 'summary'),
         ]),
   ]

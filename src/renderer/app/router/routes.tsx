@@ -166,7 +166,7 @@ const screens: readonly ScreenRouteFactory[] = [
     source: 'features/auth/reset-password-screen.tsx',
     screen: () => import('../../features/auth/reset-password-screen'),
   }),
-  // The next two screens exist on stands only; elsewhere their loaders fail with a 404.
+  // Screens of stands; on other hosts their loaders fail with 404.
   screenRoute({
     path: '/lead',
     source: 'features/kiosk/leads/stand-lead-screen.tsx',

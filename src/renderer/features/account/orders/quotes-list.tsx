@@ -11,6 +11,7 @@ import { useDocumentDownload } from '../../../state/use-document-download';
 import { AccountLayout } from '../account-layout';
 import { ListPagination } from '../list-pagination';
 import { EmptyState } from '../panel';
+import cardStyles from './order-card.module.css';
 import styles from './quotes-list.module.css';
 
 const badges = {
@@ -30,7 +31,7 @@ export function QuotesList({ quotes }: { quotes: ReplyOf<'quotes'> }) {
       title="My Quotes"
       lead="Order an open quote once, at its prices and with its quantities. Shipping and tax are added at checkout."
     >
-      <p role="status" className={total > 0 ? styles.quiet : 'visually-hidden'}>
+      <p role="status" className={total > 0 ? cardStyles.quiet : 'visually-hidden'}>
         {total === 1 ? '1 quote' : `${formatNumber(total)} quotes`}
       </p>
       {total === 0 && (
@@ -65,17 +66,17 @@ function QuoteCard({ quote, busy, onDownload }: QuoteCardProps) {
   const hiddenCount = count - goods.length;
   const hasDocument = state !== 'requested' && state !== 'withdrawn';
   return (
-    <article className={styles.card} aria-label={`Quote ${number}`}>
-      <header className={styles.head}>
+    <article className={cardStyles.card} aria-label={`Quote ${number}`}>
+      <header className={cardStyles.head}>
         <div>
-          <h2 className={styles.number}>{number}</h2>
-          <p className={styles.quiet}>
+          <h2 className={cardStyles.number}>{number}</h2>
+          <p className={cardStyles.quiet}>
             <time dateTime={quote.created_at}>{formatDate(quote.created_at)}</time>
             {quote.revision > 1 && `, revision ${quote.revision}`}
           </p>
         </div>
         <StatusBadge tone={tone}>{label}</StatusBadge>
-        <p className={styles.amount}>{amount === null ? 'Price on request' : formatMoney(amount)}</p>
+        <p className={cardStyles.amount}>{amount === null ? 'Price on request' : formatMoney(amount)}</p>
       </header>
       <p>
         <ValidityText quote={quote} />
@@ -84,7 +85,7 @@ function QuoteCard({ quote, busy, onDownload }: QuoteCardProps) {
         {goods.map((line, index) => (
           <li key={index} className={styles.line}>
             <Link to={`/goodsInfo?id=${line.goods_id}`}>{line.goods_name}</Link>
-            <span className={styles.quiet}>{`${line.goods_sn}, ${line.attr_new}`}</span>
+            <span className={cardStyles.quiet}>{`${line.goods_sn}, ${line.attr_new}`}</span>
             <span className={styles.price}>
               {line.goods_price === null
                 ? formatNumber(line.goods_number)
@@ -92,10 +93,10 @@ function QuoteCard({ quote, busy, onDownload }: QuoteCardProps) {
             </span>
           </li>
         ))}
-        {hiddenCount > 0 && <li className={styles.quiet}>{`and ${formatNumber(hiddenCount)} more`}</li>}
+        {hiddenCount > 0 && <li className={cardStyles.quiet}>{`and ${formatNumber(hiddenCount)} more`}</li>}
       </ul>
       {quote.note && <p className={styles.note}>{quote.note}</p>}
-      <div className={styles.actions}>
+      <div className={cardStyles.actions}>
         {state === 'offered' && (
           <LinkButton to={`/shoppingCart/pay?quote=${number}`} variant="main">
             Order at these prices<span className="visually-hidden">{`: quote ${number}`}</span>
