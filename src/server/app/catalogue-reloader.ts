@@ -77,8 +77,8 @@ export async function createCatalogueReloader({
         await catalogue.close();
       }
     };
-  const keepLocal = (release: Release) =>
-    releases.keepLocal(release).catch((error: unknown) => {
+  const recordServedRelease = (release: Release) =>
+    releases.recordServedRelease(release).catch((error: unknown) => {
       if (storageFailureOf(error) === 'unreachable') return;
       log.error('release.record_failed', { release: release.number, stack: errorStack(error) });
     });
@@ -89,7 +89,7 @@ export async function createCatalogueReloader({
   const app = createSwappableApp(await createApp(context), closerOf(opened), (error) =>
     log.error('catalogue.close_failed', { stack: errorStack(error) }),
   );
-  await keepLocal(opened.release);
+  await recordServedRelease(opened.release);
 
   /** Returns whether the next attempt is not due yet. Returns false when the clock was set back by more than the wait. */
   const isWaiting = ({ retryAt, waitMs }: OpenFailure, now: number) =>
@@ -131,7 +131,7 @@ export async function createCatalogueReloader({
       throw error;
     }
     log.info('release.opened', { release: number, version: catalogue.version.slice(0, 16) });
-    await keepLocal(release);
+    await recordServedRelease(release);
   }
 
   return {

@@ -18,18 +18,18 @@ process.on('exit', () => {
 });
 
 /**
- * Runs `work` while holding the lock file `<target>.lock`. Waits up to `patienceMs` for another live process; the lock of a
+ * Runs `work` while holding the lock file `<target>.lock`. Waits up to `maxWaitMs` for another live process; the lock of a
  * dead process is taken over.
  * @throws Error with the number of the other process when that still holds the lock.
  */
 export async function withFileLock<Result>(
   target: string,
   work: () => Promise<Result>,
-  patienceMs = 0,
+  maxWaitMs = 0,
 ): Promise<Result> {
   const lock = `${target}.lock`;
   for (let waited = 0; !tryLock(lock); waited += POLL_MS) {
-    if (waited >= patienceMs) {
+    if (waited >= maxWaitMs) {
       const holder = holderOf(lock);
       throw new Error(
         `${target} is in use: another command is running (process ${holder || 'unknown'}). Wait for it. If that process is ` +

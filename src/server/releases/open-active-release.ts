@@ -53,7 +53,7 @@ async function findActiveRelease(store: ReleaseStore, log: Log): Promise<Release
     const { active } = await store.state();
     return active === null ? null : await store.find(active);
   } catch (error) {
-    const last = storageFailureOf(error) === 'unreachable' ? await store.lastLocal() : null;
+    const last = storageFailureOf(error) === 'unreachable' ? await store.lastServedRelease() : null;
     if (!last) throw error;
     log.error('release.store_unreachable', { release: last.number });
     return last;

@@ -15,13 +15,13 @@ import {
 } from './release';
 import type { ReleaseCopies } from './release-copies';
 
-/** 1 MiB. */
+/** Chunks that one SQL statement writes or reads: together 1 MiB. */
 const CHUNKS_PER_STATEMENT = 16;
-/** Another command may delete chunks that were there when a release began to be added. */
-const MAX_ROUNDS = 5;
+/** Attempts to store all chunks of a release: another command may delete chunks that the release shares while it is added. */
+const MAX_ATTEMPTS = 5;
 
 /** The part of a store that `copies` do not provide. */
-type StoredReleases = Omit<ReleaseStore, 'localFile' | 'keepLocal' | 'lastLocal'>;
+type StoredReleases = Omit<ReleaseStore, 'localFile' | 'recordServedRelease' | 'lastServedRelease'>;
 
 /**
  * Stores releases as chunks in PostgreSQL. Releases share the chunks that are equal; a chunk is deleted with the last
@@ -71,7 +71,7 @@ export function openPostgresReleases(db: ShopDatabase, copies: ReleaseCopies): R
       } finally {
         await handle.close();
       }
-      await copies.adopt(release, file);
+      await copies.addLocalFile(release, file);
     },
     // Serializable: a release that is added at the same time either keeps its chunks or notices that they are missing.
     async remove(numbers) {
@@ -84,18 +84,18 @@ export function openPostgresReleases(db: ShopDatabase, copies: ReleaseCopies): R
           delete from release_chunk where sha256 not in
             (select json_array_elements_text(chunks::json) from release)`.execute(transaction);
       });
-      await copies.sweep(await stored.list());
+      await copies.deleteUnneeded(await stored.list());
     },
   };
   return {
     ...stored,
     localFile: (release, onTransfer) =>
-      copies.file(release, (missing, into) => fetchChunks(db, release, missing, into, onTransfer)),
-    async keepLocal(release) {
-      await copies.record(release);
-      await copies.sweep(await stored.list());
+      copies.ensureCopy(release, (missing, target) => fetchChunks(db, release, missing, target, onTransfer)),
+    async recordServedRelease(release) {
+      await copies.recordServed(release);
+      await copies.deleteUnneeded(await stored.list());
     },
-    lastLocal: () => copies.last(),
+    lastServedRelease: () => copies.lastServed(),
   };
 }
 
@@ -126,8 +126,8 @@ async function readPublication(db: ShopDatabase): Promise<Publication | null> {
 }
 
 /**
- * Stores the chunks that are missing, each statement by itself: a long transaction would delay orders. Then stores the
- * release when all of its chunks are there.
+ * Stores the chunks that the database lacks, without one transaction for all statements, which would delay orders. Then stores
+ * the release itself.
  */
 async function addChunks(
   db: ShopDatabase,
@@ -135,7 +135,7 @@ async function addChunks(
   file: FileHandle,
   onTransfer: OnTransfer | undefined,
 ): Promise<void> {
-  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const missing = await findMissingChunks(db, release);
     for (let from = 0; from < missing.length; from += CHUNKS_PER_STATEMENT) {
       const batch = missing.slice(from, from + CHUNKS_PER_STATEMENT);

@@ -5,50 +5,51 @@ import { publishedReleases, type Publication, type Release, type ReleaseStore } 
 export interface PublishedCatalogue {
   /** JSON of the signed manifest; null = nothing is published. */
   manifest(): Promise<string | null>;
+  /** Public keys (base64, DER) that stands pin when they are enrolled. */
   keys(): Promise<readonly string[]>;
   /** Path of the published file with this SHA-256 on this machine; null = it is not published. */
   file(sha256: string): Promise<string | null>;
 }
 
-/** The publication with its releases that are stored. */
-interface Offer {
+interface PublicationWithReleases {
   publication: Publication | null;
+  /** The releases of the publication that the store still has. */
   releases: Release[];
 }
 
-/** A stand requests hundreds of parts of a file in a row. */
-const FRESH_MS = 2000;
+/** Time for which the publication is cached, because a stand requests hundreds of parts of a file in a row. */
+const CACHE_MS = 2000;
 
 /**
- * Opens the published release of a store. Reads the store at most every `freshMs` milliseconds. The first request for a
+ * Opens the published release of a store. Reads the store at most every `cacheMs` milliseconds. The first request for a
  * file downloads it to this machine if necessary. Rejects while the store is unreachable.
  */
-export function openPublishedCatalogue(store: ReleaseStore, freshMs = FRESH_MS): PublishedCatalogue {
-  let cached: { offer: Promise<Offer>; readAt: number } | null = null;
-  // All requests share one download, so the client is '' and no error concerns one client only.
+export function openPublishedCatalogue(store: ReleaseStore, cacheMs = CACHE_MS): PublishedCatalogue {
+  let cached: { published: Promise<PublicationWithReleases>; readAt: number } | null = null;
+  // The client '' makes the requests of all stands share one download.
   const download = singleFlight<number, string>(() => false);
-  const offer = (): Promise<Offer> => {
+  const readCached = (): Promise<PublicationWithReleases> => {
     const now = performance.now();
-    if (cached && now - cached.readAt < freshMs) return cached.offer;
-    const reading = readOffer(store);
-    cached = { offer: reading, readAt: now };
-    reading.catch(() => (cached = null));
-    return reading;
+    if (cached && now - cached.readAt < cacheMs) return cached.published;
+    const published = readPublicationWithReleases(store);
+    cached = { published, readAt: now };
+    published.catch(() => (cached = null));
+    return published;
   };
   return {
     async manifest() {
-      const { publication } = await offer();
+      const { publication } = await readCached();
       return publication && JSON.stringify(publication.signed);
     },
-    keys: async () => (await offer()).publication?.keys ?? [],
+    keys: async () => (await readCached()).publication?.keys ?? [],
     async file(sha256) {
-      const release = (await offer()).releases.find((candidate) => candidate.sha256 === sha256);
+      const release = (await readCached()).releases.find((candidate) => candidate.sha256 === sha256);
       return release ? download(release.number, '', () => store.localFile(release)) : null;
     },
   };
 }
 
-async function readOffer(store: ReleaseStore): Promise<Offer> {
+async function readPublicationWithReleases(store: ReleaseStore): Promise<PublicationWithReleases> {
   const publication = await store.publication();
   const releases = await Promise.all(publishedReleases(publication).map((number) => store.find(number)));
   return { publication, releases: releases.filter((release) => release !== null) };

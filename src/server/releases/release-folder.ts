@@ -17,7 +17,7 @@ import {
 } from './release';
 
 /** Time for which a command waits for another one that changes the state. */
-const LOCK_PATIENCE_MS = 10_000;
+const MAX_LOCK_WAIT_MS = 10_000;
 /** Age of a file without a description that no running command is writing. */
 const ABANDONED_MS = 3_600_000;
 
@@ -74,12 +74,12 @@ export function openReleaseFolder(folder: string): ReleaseStore {
           await rm(checkRecordPath(fileOf(number)), { force: true });
         }
       };
-      if (numbers.length > 0) await withFileLock(stateFile, removeInactive, LOCK_PATIENCE_MS);
+      if (numbers.length > 0) await withFileLock(stateFile, removeInactive, MAX_LOCK_WAIT_MS);
       await removeAbandoned(folder);
     },
     localFile: ({ number }) => Promise.resolve(fileOf(number)),
-    keepLocal: () => Promise.resolve(),
-    lastLocal: () => Promise.resolve(null),
+    recordServedRelease: () => Promise.resolve(),
+    lastServedRelease: () => Promise.resolve(null),
   };
 }
 
@@ -91,7 +91,7 @@ async function changeFile<Value>(file: string, change: () => Promise<Value>): Pr
     await writeTextAtomically(file, JSON.stringify(next));
     return next;
   };
-  return withFileLock(file, replaceFile, LOCK_PATIENCE_MS);
+  return withFileLock(file, replaceFile, MAX_LOCK_WAIT_MS);
 }
 
 /**

@@ -337,20 +337,20 @@ describe('releases in PostgreSQL', () => {
   });
 
   it('are remembered on a machine, which deletes copies of removed ones', async () => {
-    expect(await other.lastLocal()).toBeNull();
+    expect(await other.lastServedRelease()).toBeNull();
     const first = await installChanged(store, renamedAspirin('One'));
     await other.localFile(first);
-    await other.keepLocal(first);
-    expect(await other.lastLocal()).toEqual(first);
+    await other.recordServedRelease(first);
+    expect(await other.lastServedRelease()).toEqual(first);
     const second = await installChanged(store, renamedAspirin('Two'));
     await other.localFile(second);
     await removeRelease(store, 1);
-    await other.keepLocal(second);
-    expect(await other.lastLocal()).toEqual(second);
+    await other.recordServedRelease(second);
+    expect(await other.lastServedRelease()).toEqual(second);
     const name = `2-${second.sha256.slice(0, 16)}.sqlite`;
     expect(await copies('other')).toEqual([name, `${name}.checked`, 'last.json']);
     await writeFile(join(folder, 'other/releases/copies/last.json'), '{');
-    expect(await other.lastLocal()).toBeNull();
+    expect(await other.lastServedRelease()).toBeNull();
   });
 
   it('are not served from chunks that are missing or wrong', async () => {

@@ -66,12 +66,12 @@ export interface ReleaseStore {
   /** Returns the path of a release's file on this machine. Downloads its missing parts. */
   localFile(release: Release, onTransfer?: OnTransfer): Promise<string>;
   /**
-   * Records the release that this machine serves, and deletes local copies of others that are no longer stored. The record
-   * lets a server start while the store is unreachable.
+   * Records the release that this machine serves, so that a server can start with it while the store is unreachable. Also
+   * deletes local copies of other releases that are no longer stored.
    */
-  keepLocal(release: Release): Promise<void>;
-  /** Returns the release that {@link keepLocal} recorded; null = none. */
-  lastLocal(): Promise<Release | null>;
+  recordServedRelease(release: Release): Promise<void>;
+  /** Returns the release that {@link recordServedRelease} recorded; null = none. */
+  lastServedRelease(): Promise<Release | null>;
 }
 
 /** Numbers of the releases that stands may download. */
