@@ -39,12 +39,12 @@ export function documentSubtotal(lines: readonly DocumentLine[]): number {
 /** @throws RangeError for amounts beyond the safe integers */
 export function documentTotal({
   lines,
-  charges,
+  fees,
 }: {
   lines: readonly DocumentLine[];
-  charges: readonly DocumentFee[];
+  fees: readonly DocumentFee[];
 }): number {
-  return requireSafe(charges.reduce((sum, { cents }) => requireSafe(sum + cents), documentSubtotal(lines)));
+  return requireSafe(fees.reduce((sum, { cents }) => requireSafe(sum + cents), documentSubtotal(lines)));
 }
 
 function requireSafe(cents: number): number {

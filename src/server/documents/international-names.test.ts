@@ -27,7 +27,7 @@ function jobsWith(text: string): PrintJob[] {
   const seller = { name: text, address: [text], email: 'shop@lab.example', phone: '+49 731 5000' };
   const line = { goods_sn: 'QA1', goods_name: text, goods_attr: text, number: 2, price_cents: 1250 };
   const issuer = { seller, notice: text, day: '2026-03-09' };
-  const common = { seller, lines: [line], charges: [{ name: text, cents: 100 }], notice: text };
+  const common = { seller, lines: [line], fees: [{ name: text, cents: 100 }], notice: text };
   const numbered = {
     goods_id: 1,
     goods_sn: 'QA1',

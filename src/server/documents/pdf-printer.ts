@@ -28,8 +28,8 @@ export interface PrintReply {
   error: string;
 }
 
-/** Documents with more lines than this count for the rate limit `longDocument`: each line takes 2 to 3 ms. */
-export const MAX_SHORT_LINES = 40;
+/** Maximum lines of a document that does not count for the rate limit `longDocument`: each line takes 2 to 3 ms. */
+export const SHORT_DOCUMENT_LINES = 40;
 
 /** Maximum documents of all clients that are being created or wait. */
 const MAX_PENDING = 20;

@@ -111,17 +111,17 @@ export function writeSum(page: PdfPage, name: string, cents: number, { isLast = 
 }
 
 /**
- * Writes subtotal, charges and total.
+ * Writes subtotal, fees and total.
  *
  * @throws RangeError for amounts beyond the safe integers
  */
 export function writeSums(
   page: PdfPage,
-  { lines, charges }: { lines: readonly DocumentLine[]; charges: readonly DocumentFee[] },
+  { lines, fees }: { lines: readonly DocumentLine[]; fees: readonly DocumentFee[] },
 ): void {
-  if (charges.length > 0) writeSum(page, 'Subtotal', documentSubtotal(lines));
-  for (const { name, cents } of charges) writeSum(page, name, cents);
-  writeSum(page, 'Total (USD)', documentTotal({ lines, charges }), { isLast: true });
+  if (fees.length > 0) writeSum(page, 'Subtotal', documentSubtotal(lines));
+  for (const { name, cents } of fees) writeSum(page, name, cents);
+  writeSum(page, 'Total (USD)', documentTotal({ lines, fees }), { isLast: true });
 }
 
 /** Writes how to pay, in rows that continue on the next page. Without bank account, only the text. */

@@ -28,7 +28,7 @@ const proforma: Proforma = {
       price_cents: 12_345,
     },
   ],
-  charges: [
+  fees: [
     { name: 'Shipping: Standard', cents: 2_500 },
     { name: 'VAT 19 %', cents: 7_512 },
     { name: 'Paid with points', cents: -1_250 },

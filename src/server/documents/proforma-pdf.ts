@@ -25,7 +25,7 @@ export interface Proforma {
   /** Address lines. */
   consignee: readonly string[];
   lines: readonly DocumentLine[];
-  charges: readonly DocumentFee[];
+  fees: readonly DocumentFee[];
   /** Payment instructions. */
   payment: string;
   /** Delivery terms of an export, '' = none. */

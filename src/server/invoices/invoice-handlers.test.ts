@@ -49,7 +49,7 @@ const order: InvoiceableOrder = {
   is_paid: true,
   title: null,
   lines: [{ goods_sn: 'QB-1', goods_name: 'PBS', goods_attr: '100 mL', number: 2, price_cents: 2_500 }],
-  charges: [{ name: 'Shipping', cents: 4_500 }],
+  fees: [{ name: 'Shipping', cents: 4_500 }],
 };
 
 /** Requests an order's invoice. Set once the orders exist. */

@@ -4,7 +4,7 @@ import { issueInvoice, toPrintedInvoice } from './issue-invoice';
 import { requirePrintable } from '../documents/printable-text';
 import { documentTotal } from '../documents/document-lines';
 import { consumeRateLimits, rateLimits } from '../accounts/rate-limits';
-import { MAX_SHORT_LINES, printPdf } from '../documents/pdf-printer';
+import { SHORT_DOCUMENT_LINES, printPdf } from '../documents/pdf-printer';
 import { BusinessError } from '../http/errors';
 import { clientNetwork } from '../lib/ip-address';
 import type { Handler } from '../app/context';
@@ -15,7 +15,7 @@ import {
   listInvoiceTitles,
   MAX_INVOICE_TITLES,
   saveInvoiceTitle,
-  type TitleText,
+  type BillToData,
 } from './invoice-title-store';
 import { findInvoiceableOrder, listInvoiceableOrders } from './invoiceable-order-store';
 
@@ -54,7 +54,7 @@ export const invoices: Handler<'invoices'> = async (
 
 export const editInvoice: Handler<'editInvoice'> = async (request, deps, { session: { customerId } }) => {
   const { title_id: titleId, order_id: orderId, is_default: isDefault } = request;
-  const text = printableTitle(request);
+  const billTo = requirePrintableTitle(request);
   return deps.database.transaction().execute(async (transaction) => {
     await lockCustomer(transaction, customerId);
     const order = orderId === undefined ? null : await findInvoiceableOrder(transaction, customerId, orderId);
@@ -63,7 +63,7 @@ export const editInvoice: Handler<'editInvoice'> = async (request, deps, { sessi
         field: 'order_id',
       });
     }
-    const saved = await saveInvoiceTitle(transaction, customerId, { titleId, text, isDefault });
+    const saved = await saveInvoiceTitle(transaction, customerId, { titleId, billTo, isDefault });
     if (saved === null) {
       throw new BusinessError('There are no billing details with this id.', { field: 'title_id' });
     }
@@ -77,7 +77,7 @@ export const editInvoice: Handler<'editInvoice'> = async (request, deps, { sessi
     if (!customer) throw new BusinessError('This account is closed.');
     const email = request.email ?? customer.email;
     const now = deps.clock().getTime();
-    const invoice = { customerId, order, title: text, email, now };
+    const invoice = { customerId, order, title: billTo, email, now };
     return { title_id: saved, invoice_id: await issueInvoice(transaction, deps, invoice) };
   });
 };
@@ -90,14 +90,14 @@ export const invoiceFile: Handler<'invoiceFile'> = async (
   const stored = await findInvoice(deps.database, customerId, invoice_id);
   if (!stored) throw new BusinessError('There is no invoice with this id.', { field: 'invoice_id' });
   const content = toPrintedInvoice(deps, stored);
-  if (content.lines.length > MAX_SHORT_LINES)
+  if (content.lines.length > SHORT_DOCUMENT_LINES)
     await consumeRateLimits(deps, [rateLimits.longDocument, String(customerId)]);
   const pdf = await printPdf({ kind: 'invoice', content }, clientNetwork(ip));
   return { name: `${invoiceNumber(invoice_id)}.pdf`, pdf: pdf.toString('base64') };
 };
 
 /** Throws, naming the field, when a text has characters that the PDF font lacks. */
-function printableTitle({ title, tax_number, address }: TitleText): TitleText {
+function requirePrintableTitle({ title, tax_number, address }: BillToData): BillToData {
   return {
     title: requirePrintable(title, 'title', 'Invoices'),
     tax_number: requirePrintable(tax_number, 'tax_number', 'Invoices'),

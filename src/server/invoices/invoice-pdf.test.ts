@@ -27,7 +27,7 @@ const invoice: Invoice = {
     },
     { goods_sn: 'QB-2', goods_name: 'PBS (1×, pH 7.4)', goods_attr: '500 mL', number: 1, price_cents: 2_500 },
   ],
-  charges: [
+  fees: [
     { name: 'Shipping', cents: 4_500 },
     { name: 'Discount', cents: -1_250 },
   ],

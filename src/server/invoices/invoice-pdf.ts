@@ -29,7 +29,7 @@ export interface Invoice {
   terms: string;
   lines: readonly DocumentLine[];
   /** Added to the lines; negative for discounts. */
-  charges: readonly DocumentFee[];
+  fees: readonly DocumentFee[];
   /** Unix time in ms of the shipment; null before the shipment. */
   suppliedAt: number | null;
   settlement: InvoiceSettlement;

@@ -1,5 +1,5 @@
 import { documentTotal, type DocumentFee, type DocumentLine } from '../documents/document-lines';
-import type { TitleText } from './invoice-title-store';
+import type { BillToData } from './invoice-title-store';
 import type { InvoiceableOrder } from './invoiceable-order-store';
 import type { OrderState } from '../../shared/orders/order-status';
 import { readPage } from '../db/read-page';
@@ -8,7 +8,7 @@ import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 export interface NewInvoice {
   customerId: number;
   order: InvoiceableOrder;
-  title: TitleText;
+  title: BillToData;
   /** Address that the customer stated for the invoice. The notification goes to the verified address instead. */
   email: string;
   now: number;
@@ -33,7 +33,7 @@ export async function addInvoice(db: ShopTransaction, invoice: NewInvoice): Prom
       tax_number: title.tax_number,
       address: title.address,
       lines: JSON.stringify(order.lines),
-      charges: JSON.stringify(order.charges),
+      charges: JSON.stringify(order.fees),
       amount_cents: documentTotal(order),
       email,
       status: 'issued',
@@ -133,6 +133,6 @@ export async function findInvoice(db: ShopDatabase, customerId: number, invoiceI
     po_number: row.po_number ?? '',
     delivery: row.delivery ?? '{}',
     lines: JSON.parse(row.lines) as DocumentLine[],
-    charges: JSON.parse(row.charges) as DocumentFee[],
+    fees: JSON.parse(row.charges) as DocumentFee[],
   };
 }

@@ -1,13 +1,13 @@
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 
 /** Bill-to data of an invoice. */
-export interface TitleText {
+export interface BillToData {
   title: string;
   tax_number: string;
   address: string;
 }
 
-export interface InvoiceTitle extends TitleText {
+export interface InvoiceTitle extends BillToData {
   title_id: number;
   is_default: boolean;
 }
@@ -15,14 +15,17 @@ export interface InvoiceTitle extends TitleText {
 /** Maximum per customer. */
 export const MAX_INVOICE_TITLES = 10;
 
-/** Returns the saved title that an order was placed with, also after a correction that kept its name, or undefined. */
+/**
+ * Returns the saved title with the bill-to data of an order. When the customer has changed it since, returns one of the same
+ * name.
+ */
 export function findTitleOfOrder(
   titles: readonly InvoiceTitle[],
-  ordered: TitleText | null,
+  billTo: BillToData | null,
 ): InvoiceTitle | undefined {
-  if (!ordered) return undefined;
+  if (!billTo) return undefined;
   return (
-    titles.find((title) => hasSameText(title, ordered)) ?? titles.find(({ title }) => title === ordered.title)
+    titles.find((title) => hasSameData(title, billTo)) ?? titles.find(({ title }) => title === billTo.title)
   );
 }
 
@@ -45,33 +48,31 @@ export async function listInvoiceTitles(db: ShopDatabase, customerId: number): P
 export async function saveInvoiceTitle(
   db: ShopTransaction,
   customerId: number,
-  change: { titleId: number | undefined; text: TitleText; isDefault: boolean },
+  change: { titleId: number | undefined; billTo: BillToData; isDefault: boolean },
 ): Promise<number | 'too many' | null> {
-  const { text, isDefault } = change;
+  const { billTo, isDefault } = change;
   const titles = await listInvoiceTitles(db, customerId);
-  const equalTitleId = titles.find((title) => hasSameText(title, text))?.title_id;
+  const equalTitleId = titles.find((title) => hasSameData(title, billTo))?.title_id;
   const titleId = change.titleId ?? equalTitleId;
   if (titleId === undefined && titles.length >= MAX_INVOICE_TITLES) return 'too many';
   if (titleId !== undefined && !titles.some(({ title_id }) => title_id === titleId)) return null;
-  const savedId =
-    titleId === undefined
-      ? await addTitle(db, customerId, text)
-      : await changeTitle(db, titleId, text).then(() => titleId);
+  if (titleId !== undefined) await changeTitle(db, titleId, billTo);
+  const savedId = titleId ?? (await addTitle(db, customerId, billTo));
   if (isDefault || titles.length === 0) await setDefault(db, customerId, savedId);
   return savedId;
 }
 
-async function addTitle(db: ShopTransaction, customerId: number, text: TitleText): Promise<number> {
+async function addTitle(db: ShopTransaction, customerId: number, billTo: BillToData): Promise<number> {
   const { title_id } = await db
     .insertInto('invoice_title')
-    .values({ ...text, customer_id: customerId, is_default: 0 })
+    .values({ ...billTo, customer_id: customerId, is_default: 0 })
     .returning('title_id')
     .executeTakeFirstOrThrow();
   return title_id;
 }
 
-async function changeTitle(db: ShopTransaction, titleId: number, text: TitleText): Promise<void> {
-  await db.updateTable('invoice_title').set(text).where('title_id', '=', titleId).execute();
+async function changeTitle(db: ShopTransaction, titleId: number, billTo: BillToData): Promise<void> {
+  await db.updateTable('invoice_title').set(billTo).where('title_id', '=', titleId).execute();
 }
 
 /** Clears the old default first, because a unique index allows only one. */
@@ -85,6 +86,6 @@ async function setDefault(db: ShopTransaction, customerId: number, titleId: numb
   await db.updateTable('invoice_title').set({ is_default: 1 }).where('title_id', '=', titleId).execute();
 }
 
-function hasSameText(a: TitleText, b: TitleText): boolean {
+function hasSameData(a: BillToData, b: BillToData): boolean {
   return a.title === b.title && a.tax_number === b.tax_number && a.address === b.address;
 }

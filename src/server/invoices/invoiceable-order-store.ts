@@ -2,10 +2,10 @@ import type { DocumentFee, DocumentLine } from '../documents/document-lines';
 import type { ShopOrderTable } from '../db/schema/order-schema';
 import { listOrderLines } from '../orders/order-store';
 import { isOrderPaid } from '../payments/payment-store';
-import type { TitleText } from './invoice-title-store';
+import type { BillToData } from './invoice-title-store';
 import type { ShopDatabase } from '../db/shop-database';
 
-/** A paid or confirmed order without an invoice, with the lines and charges that its invoice will state. */
+/** A paid or confirmed order without an invoice, with the lines and fees of its invoice. */
 export interface InvoiceableOrder {
   order_id: number;
   order_sn: string;
@@ -14,13 +14,13 @@ export interface InvoiceableOrder {
   total_cents: number;
   is_paid: boolean;
   /** Billing details that the customer chose with the order. */
-  title: TitleText | null;
+  title: BillToData | null;
   lines: DocumentLine[];
-  charges: DocumentFee[];
+  fees: DocumentFee[];
 }
 
-/** Maximum of the list. Older orders can still be invoiced by id. */
-const MAX_ORDERS = 100;
+/** Older orders are not listed, but can be invoiced by id. */
+const MAX_LISTED_ORDERS = 100;
 
 /** Returns the customer's orders that can be invoiced, newest first. */
 export async function listInvoiceableOrders(
@@ -29,7 +29,7 @@ export async function listInvoiceableOrders(
 ): Promise<InvoiceableOrder[]> {
   const rows = await selectInvoiceableOrders(db, customerId)
     .orderBy('order_id', 'desc')
-    .limit(MAX_ORDERS)
+    .limit(MAX_LISTED_ORDERS)
     .execute();
   return Promise.all(rows.map((row) => toInvoiceableOrder(db, row)));
 }
@@ -54,7 +54,7 @@ export async function isInvoiceable(db: ShopDatabase, customerId: number, orderI
   );
 }
 
-/** Selects paid orders, and confirmed ones: staff confirm an unpaid order to deliver it on account before the payment. */
+/** Selects paid orders, and confirmed ones: staff confirm an unpaid order to deliver it before the payment. */
 function selectInvoiceableOrders(db: ShopDatabase, customerId: number) {
   return (
     db
@@ -100,7 +100,7 @@ type InvoiceableOrderRow = Pick<
 
 async function toInvoiceableOrder(db: ShopDatabase, row: InvoiceableOrderRow): Promise<InvoiceableOrder> {
   const lines = await listOrderLines(db, row.order_id);
-  const charges = [
+  const fees = [
     { name: 'Shipping', cents: row.shipping_cents },
     { name: 'Points', cents: -row.points_cents },
     { name: row.tax_name, cents: row.tax_cents },
@@ -111,7 +111,7 @@ async function toInvoiceableOrder(db: ShopDatabase, row: InvoiceableOrderRow): P
     pay_id: row.pay_id,
     total_cents: row.total_cents,
     is_paid: await isOrderPaid(db, row.order_id),
-    title: row.title === null ? null : (JSON.parse(row.title) as TitleText),
+    title: row.title === null ? null : (JSON.parse(row.title) as BillToData),
     lines: lines.map(({ goods_sn, goods_name, attr_value, number, price_cents }) => ({
       goods_sn,
       goods_name,
@@ -119,6 +119,6 @@ async function toInvoiceableOrder(db: ShopDatabase, row: InvoiceableOrderRow): P
       number,
       price_cents,
     })),
-    charges: charges.filter(({ cents }) => cents !== 0),
+    fees: fees.filter(({ cents }) => cents !== 0),
   };
 }

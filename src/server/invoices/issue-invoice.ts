@@ -63,7 +63,7 @@ export function toPrintedInvoice(
     consignee: addressLines(delivery),
     terms: deliveryTerms(selling, delivery),
     lines: stored.lines,
-    charges: stored.charges,
+    fees: stored.fees,
     suppliedAt: stored.shipped_at,
     settlement: stored.settlement,
     dueAt: stored.due_at,

@@ -5,7 +5,7 @@ import { orderShippingText } from '../../shared/orders/shipping-day';
 import type { AppContext } from '../app/context';
 import { asShopText, customerEmail, shopText, type CustomerEmail, type ShopText } from '../messaging/message';
 import type { StoredOrderLine, StoredOrder } from './order-store';
-import { chargesOf } from './proforma';
+import { feesOf } from './proforma';
 import { invoiceDays } from './selling-settings';
 
 type EmailDeps = Pick<AppContext, 'settings' | 'publicOrigin' | 'selling'>;
@@ -70,12 +70,12 @@ function quoteParagraph({ quote_sn }: PlacedOrder): ShopText[] {
 
 /** Returns a text for each amount, as the order page shows them. */
 function amountLines(order: PlacedOrder): string[] {
-  const charges = chargesOf(order).map(({ name, cents }) =>
+  const fees = feesOf(order).map(({ name, cents }) =>
     cents < 0 ? `${name}: -${formatCents(-cents)}` : `${name}: ${formatCents(cents)}`,
   );
   return [
     `Subtotal: ${formatCents(order.goods_cents)}`,
-    ...charges,
+    ...fees,
     `Amount due: ${formatCents(order.total_cents)}`,
   ];
 }

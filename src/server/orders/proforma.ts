@@ -1,6 +1,6 @@
 import type { Order } from '../../shared/contract/orders';
 import { lastShippingDay } from '../../shared/orders/shipping-day';
-import { formatPurchaseFacts, purchaseFacts } from '../../shared/punchout/purchasing-codes';
+import { formatPurchaseFacts, purchaseFacts } from '../../shared/punchout/purchase-facts';
 import { addressLines, readStoredAddress } from '../accounts/addresses/format-address';
 import { formatPhoneNumber } from '../accounts/addresses/phone-number';
 import type { AppContext } from '../app/context';
@@ -24,7 +24,7 @@ export async function toProforma(
   const isOnAccount = order.state === 'confirmed' || (method?.kind ?? 'account') === 'account';
   const address = readStoredAddress(order.delivery);
   const deliveryLines = addressLines(address);
-  const linesAndCharges = {
+  const linesAndFees = {
     lines: lines.map((line) => ({
       goods_sn: line.goods_sn,
       goods_name: line.goods_name,
@@ -33,9 +33,9 @@ export async function toProforma(
       price_cents: Number(line.price_cents),
       purchaseFacts: formatPurchaseFacts(purchaseFacts(line, settings.unspsc)),
     })),
-    charges: chargesOf(order),
+    fees: feesOf(order),
   };
-  if (documentTotal(linesAndCharges) !== Number(order.total_cents)) {
+  if (documentTotal(linesAndFees) !== Number(order.total_cents)) {
     throw new Error(`The lines of order ${order.order_id} do not add up to its total.`);
   }
   return {
@@ -56,27 +56,27 @@ export async function toProforma(
     // The carrier calls this number.
     consignee: [...deliveryLines, await formatPhoneNumber(address.mobile)].filter(Boolean),
     terms: deliveryTerms(selling, address),
-    ...linesAndCharges,
+    ...linesAndFees,
     payment: [order.pay_name, method?.note].filter(Boolean).join('. '),
     bankAccount: method?.kind === 'scan' ? [] : selling.bank_account,
     notice: settings.demonstration_notice,
   };
 }
 
-type OrderCharges = Pick<
+type OrderFees = Pick<
   StoredOrder,
   'shipping_name' | 'shipping_cents' | 'tax_name' | 'tax_cents' | 'points_cents' | 'balance_cents'
 >;
 
 /** Returns shipping, tax and deductions, in cents; deductions are negative. */
-export function chargesOf(order: OrderCharges): DocumentFee[] {
-  const charges = [
+export function feesOf(order: OrderFees): DocumentFee[] {
+  const fees = [
     { name: `Shipping: ${order.shipping_name}`, cents: Number(order.shipping_cents) },
     { name: order.tax_name || 'Tax', cents: Number(order.tax_cents) },
     { name: 'Paid with points', cents: -Number(order.points_cents) },
     { name: 'Paid from balance', cents: -Number(order.balance_cents) },
   ];
-  return charges.filter(({ cents }) => cents !== 0);
+  return fees.filter(({ cents }) => cents !== 0);
 }
 
 function buyerOf({ title }: StoredOrder, deliveryLines: string[]): string[] {

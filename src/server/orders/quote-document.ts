@@ -1,5 +1,5 @@
 import { isoDay } from '../../shared/lib/format-date';
-import { formatPurchaseFacts, purchaseFacts } from '../../shared/punchout/purchasing-codes';
+import { formatPurchaseFacts, purchaseFacts } from '../../shared/punchout/purchase-facts';
 import { quoteNumber } from '../../shared/orders/quote-state';
 import type { AppContext } from '../app/context';
 import { documentSeller, type DocumentLine } from '../documents/document-lines';

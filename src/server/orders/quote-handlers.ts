@@ -3,7 +3,7 @@ import { centsToWire } from '../../shared/lib/money';
 import { quoteNumber, quoteStateAt } from '../../shared/orders/quote-state';
 import { consumeRateLimits, rateLimits } from '../accounts/rate-limits';
 import type { Handler } from '../app/context';
-import { MAX_SHORT_LINES, printPdf } from '../documents/pdf-printer';
+import { SHORT_DOCUMENT_LINES, printPdf } from '../documents/pdf-printer';
 import { BusinessError } from '../http/errors';
 import { clientNetwork } from '../lib/ip-address';
 import { createQuote } from './create-quote';
@@ -62,7 +62,7 @@ export const quoteFile: Handler<'quoteFile'> = async ({ quote_sn }, deps, caller
     throw new BusinessError(`Quote ${number} has no prices yet. We send them to you by e-mail.`);
   if (quote.state === 'withdrawn')
     throw new BusinessError(`Quote ${number} was withdrawn. Please ask us for another one.`);
-  if (quote.lines.length > MAX_SHORT_LINES)
+  if (quote.lines.length > SHORT_DOCUMENT_LINES)
     await consumeRateLimits(deps, [rateLimits.longDocument, String(customerId)]);
   const content = toQuoteDocument(deps, quote);
   const pdf = await printPdf({ kind: 'quote', content }, clientNetwork(caller.ip));

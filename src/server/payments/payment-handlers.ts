@@ -1,6 +1,6 @@
 import { toProforma } from '../orders/proforma';
 import { consumeRateLimits, rateLimits } from '../accounts/rate-limits';
-import { MAX_SHORT_LINES, printPdf } from '../documents/pdf-printer';
+import { SHORT_DOCUMENT_LINES, printPdf } from '../documents/pdf-printer';
 import { BusinessError } from '../http/errors';
 import { clientNetwork } from '../lib/ip-address';
 import type { Handler } from '../app/context';
@@ -40,7 +40,7 @@ export const orderFile: Handler<'orderFile'> = async ({ order_id }, deps, caller
     );
   }
   const lines = await listOrderLines(deps.database, order.order_id);
-  if (lines.length > MAX_SHORT_LINES)
+  if (lines.length > SHORT_DOCUMENT_LINES)
     await consumeRateLimits(deps, [rateLimits.longDocument, String(caller.session.customerId)]);
   const content = await toProforma(deps, order, lines);
   const pdf = await printPdf({ kind: 'proforma', content }, clientNetwork(caller.ip));
