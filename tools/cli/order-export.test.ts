@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { purchaseFacts } from '../../src/shared/punchout/purchasing-codes';
+import { purchaseFacts } from '../../src/shared/punchout/purchase-facts';
 import { makeCustomer, type TestCustomer } from '../../test/fixtures/make-customer';
 import { createAddress, makeOrder, findVariantsInStock } from '../../test/shopping/make-order';
 import { makeShop, type TestShop } from '../../test/fixtures/make-shop';

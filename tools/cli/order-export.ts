@@ -1,5 +1,5 @@
 import { centsToWire } from '../../src/shared/lib/money';
-import { purchaseFacts } from '../../src/shared/punchout/purchasing-codes';
+import { purchaseFacts } from '../../src/shared/punchout/purchase-facts';
 import type { CommodityOverrides } from '../../src/shared/punchout/unspsc';
 import type { ShopDatabase } from '../../src/server/db/shop-database';
 import { listOrderLinesForExport } from '../../src/server/orders/staff-order-store';

@@ -1,5 +1,5 @@
 import { centsToWire } from '../../shared/lib/money';
-import { purchaseFacts, type PurchaseFacts } from '../../shared/punchout/purchasing-codes';
+import { purchaseFacts, type PurchaseFacts } from '../../shared/punchout/purchase-facts';
 import type { CommodityOverrides } from '../../shared/punchout/unspsc';
 import type { PricedLine } from '../cart/price-lines';
 import { partId } from './part-id';

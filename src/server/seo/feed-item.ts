@@ -1,5 +1,5 @@
 import { availabilityOf } from '../../shared/catalogue/availability';
-import { purchaseFacts } from '../../shared/punchout/purchasing-codes';
+import { purchaseFacts } from '../../shared/punchout/purchase-facts';
 import type { CommodityOverrides } from '../../shared/punchout/unspsc';
 import { workingDayAfter } from '../../shared/orders/working-days';
 import type { FeedProduct } from './feed-store';

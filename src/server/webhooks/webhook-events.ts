@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { centsToWire } from '../../shared/lib/money';
-import { purchaseFacts } from '../../shared/punchout/purchasing-codes';
+import { purchaseFacts } from '../../shared/punchout/purchase-facts';
 import type { CommodityOverrides } from '../../shared/punchout/unspsc';
 import type { OrderTransition } from '../../shared/orders/order-status';
 import type { NewOrder, NewOrderLine } from '../orders/order-store';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatPurchaseFacts, purchaseFacts } from './purchasing-codes';
+import { formatPurchaseFacts, purchaseFacts } from './purchase-facts';
 
 it.each([
   ['primary_antibody', '100 µL', {}, 'UNSPSC 12352203 · 1 EA (each) = 100 µL (4G)'],

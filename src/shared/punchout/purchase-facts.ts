@@ -1,6 +1,6 @@
 import type { ProductClass } from '../contract/goods';
 import { ORDER_UNIT, packContent, unitName } from './unit-codes';
-import { commodityOf, type CommodityOverrides } from './unspsc';
+import { unspscOf, type CommodityOverrides } from './unspsc';
 
 /** Data of a line for purchasing systems; '' if the size does not contain it. */
 export interface PurchaseFacts {
@@ -20,7 +20,7 @@ export function purchaseFacts(
 ): PurchaseFacts {
   const content = packContent(attr_value);
   return {
-    unspsc: commodityOf(product_class, overrides),
+    unspsc: unspscOf(product_class, overrides),
     order_unit: ORDER_UNIT,
     content: content?.quantity ?? '',
     content_unit: content?.unit ?? '',

@@ -1,6 +1,6 @@
 import { parseAmount } from '../catalogue/unit-price';
 
-/** Lines are ordered by the pack: `each` in UN/CEFACT Recommendation 20. */
+/** Unit of ordered quantities, which are packs: `each` in UN/CEFACT Recommendation 20. */
 export const ORDER_UNIT = 'EA';
 
 /** Content of one pack. */
@@ -15,7 +15,7 @@ export interface PackContent {
  * Codes of UN/CEFACT Recommendation 20 by unit, and the factor from the unit to the unit of the code. Countable units without a
  * code of their own are `C62`; enzyme units have no code.
  */
-const codes: Readonly<Record<string, readonly [code: string, factor: number]>> = {
+const codesByUnit: Readonly<Record<string, readonly [code: string, factor: number]>> = {
   µg: ['MC', 1],
   mg: ['MGM', 1],
   g: ['GRM', 1],
@@ -61,19 +61,20 @@ export function unitName(code: string, quantity: string): string {
   return quantity === '1' ? singular : plural;
 }
 
-/** The volume of a solution: `10 mM × 1 mL in DMSO`. */
-const solution = /^\d+(?:\.\d+)? [nµm]?M × (\d+(?:\.\d+)? [µm]?L) in \S/u;
+/** A size of a solution, with its volume: `10 mM × 1 mL in DMSO`. */
+const solutionSize = /^\d+(?:\.\d+)? [nµm]?M × (\d+(?:\.\d+)? [µm]?L) in \S/u;
 
 /**
  * Parses the content of a pack from a size: `5 × 96T` → 480 tests, `500 µg` → 500 micrograms, the volume of a
- * solution. Uses the largest unit of at least one; null for a size without an amount or with a unit without a code.
+ * solution. Uses the largest unit in which the quantity is at least one; null for a size without an amount or with a unit
+ * without a code.
  */
-export function packContent(label: string): PackContent | null {
-  const found = parseAmount(solution.exec(label)?.[1] ?? label);
+export function packContent(size: string): PackContent | null {
+  const found = parseAmount(solutionSize.exec(size)?.[1] ?? size);
   if (!found) return null;
   const { family, amount } = found;
-  const [unit, unitSize] = family.findLast(([, size]) => amount >= size) ?? ['', 1];
-  const [code, factor] = codes[unit] ?? [];
+  const [unit, unitSize] = family.findLast(([, smallestUnits]) => amount >= smallestUnits) ?? ['', 1];
+  const [code, factor] = codesByUnit[unit] ?? [];
   if (code === undefined || factor === undefined) return null;
   return { quantity: formatDecimal((amount / unitSize) * factor), unit: code };
 }

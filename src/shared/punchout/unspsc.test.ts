@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { productClasses } from '../contract/goods';
-import { commodityCodes, commodityOf } from './unspsc';
+import { commodityCodes, unspscOf } from './unspsc';
 
 it('has a code in a chemicals or laboratory segment for every product class', () => {
   for (const productClass of productClasses) {
     const { code, name } = commodityCodes[productClass];
     expect(code, productClass).toMatch(/^(12|41)\d{6}$/);
     expect(name).not.toBe('');
-    expect(commodityOf(productClass, {})).toBe(code);
+    expect(unspscOf(productClass, {})).toBe(code);
   }
 });
 
@@ -21,6 +21,6 @@ it('has one name per code', () => {
 
 it('lets a shop override one class', () => {
   const overrides = { dye: '12171501' };
-  expect(commodityOf('dye', overrides)).toBe('12171501');
-  expect(commodityOf('buffer', overrides)).toBe('12161700');
+  expect(unspscOf('dye', overrides)).toBe('12171501');
+  expect(unspscOf('buffer', overrides)).toBe('12161700');
 });

@@ -7,12 +7,12 @@ export interface CommodityCode {
   name: string;
 }
 
-/** Codes by product class that the shop's settings override. */
+/** Codes of the shop's settings by product class, which replace the codes below. */
 export type CommodityOverrides = Readonly<Partial<Record<ProductClass, string>>>;
 
 const antibodies = { code: '12352203', name: 'Antibodies' };
 
-/** UNSPSC codes by product class; the code of the whole class where products belong to several commodities. */
+/** UNSPSC codes by product class; that of a whole UNSPSC class where the products belong to several of its commodities. */
 export const commodityCodes: Readonly<Record<ProductClass, CommodityCode>> = {
   compound: { code: '12352100', name: 'Organic derivatives and substituted compounds' },
   primary_antibody: antibodies,
@@ -29,6 +29,6 @@ export const commodityCodes: Readonly<Record<ProductClass, CommodityCode>> = {
 };
 
 /** Returns the UNSPSC code of a product class. */
-export function commodityOf(productClass: ProductClass, overrides: CommodityOverrides): string {
+export function unspscOf(productClass: ProductClass, overrides: CommodityOverrides): string {
   return overrides[productClass] ?? commodityCodes[productClass].code;
 }
