@@ -47,7 +47,7 @@ export async function searchByText(
   if (
     answer?.state === 'found'
       ? answer.isRunning || !answer.found.isComplete
-      : answer?.state !== 'fault' || answer.problem.fault === 'too-tangled'
+      : answer?.state !== 'fault' || answer.problem.fault === 'too-complex'
   )
     markUncacheable?.();
   if (ranked.length > 0) {

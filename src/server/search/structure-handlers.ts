@@ -28,7 +28,7 @@ const faultMessages: Readonly<Record<StructureFault, string>> = {
   nothing: 'Please draw or paste a structure.',
   'too-long': `This is too long: SMILES can have at most ${MAX_SMILES_LENGTH} characters.`,
   'too-large': `This structure is too large: it can have at most ${MAX_STRUCTURE_ATOMS} non-hydrogen atoms.`,
-  'too-tangled':
+  'too-complex':
     'This structure takes too long to process. Please search for a smaller part of it, or try again later.',
   'control-characters':
     'This text contains characters that are invalid in a structure. Is it another type of file?',

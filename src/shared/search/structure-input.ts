@@ -29,7 +29,7 @@ export type StructureFault =
   | 'too-long'
   | 'too-large'
   /** The ring system is too complex to process in time. */
-  | 'too-tangled'
+  | 'too-complex'
   | 'control-characters'
   | 'any-atom'
   | 'inchi'

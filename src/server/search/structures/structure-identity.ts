@@ -6,7 +6,10 @@ import { DATIVE_BOND, toMoleculeJson, withMolecule, type AtomJson, type BondJson
 /** Ranks of structures in an exact search; higher is closer. */
 export const IDENTITY_RANK = { structure: 3, otherStereo: 2, otherForm: 1 } as const;
 
-/** 32-bit words of an identity in the index: two for each of its keys. */
+/** Positions of the hashed keys in an identity, which has two 32-bit words for each key. */
+const STRUCTURE_WORD = 0;
+const FLAT_WORD = 2;
+const PARENT_WORD = 4;
 export const IDENTITY_WORDS = 6;
 
 /**
@@ -26,7 +29,7 @@ export function toIdentity(rdkit: MainModule, molecule: Mol): Uint32Array {
   return identityOfInchi(inchiOf(rdkit, molecule, true) || molecule.get_smiles());
 }
 
-/** Returns the identities that a structure equal to the molecule may have: as an enol is drawn, and that of its keto form. */
+/** Returns the identities that an equal structure of the index may have: of the molecule as drawn, and of its keto form. */
 export function possibleIdentities(rdkit: MainModule, molecule: Mol): Uint32Array[] {
   const asDrawn = inchiOf(rdkit, molecule, false) || molecule.get_smiles();
   const keto = inchiOf(rdkit, molecule, true) || molecule.get_smiles();
@@ -39,27 +42,30 @@ export function identityOfInchi(inchi: string): Uint32Array {
   return Uint32Array.from([structure, flat, parent].flatMap(hashWords));
 }
 
-/** Returns the best rank of a structure of the index for any of the identities; null for another compound. */
+/**
+ * Returns the highest rank that a structure of the index has for one of the `possible` identities; null for another compound.
+ * `indexed` has the identities of all structures, one after the other.
+ */
 export function bestIdentityRank(
   possible: readonly Uint32Array[],
-  identities: Uint32Array,
-  structure: number,
+  indexed: Uint32Array,
+  structureNumber: number,
 ): number | null {
   let best: number | null = null;
   for (const identity of possible) {
-    const rank = identityRank(identity, identities, structure);
+    const rank = identityRank(identity, indexed, structureNumber * IDENTITY_WORDS);
     if (rank !== null && (best === null || rank > best)) best = rank;
   }
   return best;
 }
 
-function identityRank(identity: Uint32Array, identities: Uint32Array, structure: number): number | null {
-  const from = structure * IDENTITY_WORDS;
-  const isEqual = (word: number) =>
-    identity[word] === identities[from + word] && identity[word + 1] === identities[from + word + 1];
-  if (isEqual(0)) return IDENTITY_RANK.structure;
-  if (isEqual(2)) return IDENTITY_RANK.otherStereo;
-  return isEqual(4) ? IDENTITY_RANK.otherForm : null;
+/** Compares an identity with the one that begins at `from` in `indexed`. */
+function identityRank(identity: Uint32Array, indexed: Uint32Array, from: number): number | null {
+  const hasSameKey = (word: number) =>
+    identity[word] === indexed[from + word] && identity[word + 1] === indexed[from + word + 1];
+  if (hasSameKey(STRUCTURE_WORD)) return IDENTITY_RANK.structure;
+  if (hasSameKey(FLAT_WORD)) return IDENTITY_RANK.otherStereo;
+  return hasSameKey(PARENT_WORD) ? IDENTITY_RANK.otherForm : null;
 }
 
 function hashWords(key: string): [number, number] {
@@ -68,35 +74,34 @@ function hashWords(key: string): [number, number] {
 }
 
 /**
- * Standard InChI without dative bonds, which InChI cannot read: their ligands become components, as InChI itself does with
- * other bonds to metals. `asKeto` writes enols of 1,3-dicarbonyls as ketones, because InChI tells them apart. Returns ''
- * when there is none.
+ * Returns the standard InChI of a molecule, '' when InChI cannot describe it. Removes dative bonds, which InChI cannot read, so
+ * that their ligands become components: InChI itself treats other bonds to metals so. `asKeto` writes enols of 1,3-dicarbonyls
+ * as ketones, because InChI distinguishes the two.
  */
 function inchiOf(rdkit: MainModule, molecule: Mol, asKeto: boolean): string {
   const json = toMoleculeJson(molecule);
   const [structure] = json.molecules;
   const { atoms, bonds = [] } = structure;
   const hasChanged = asKeto && ketonizeEnols(atoms, bonds, structure.extensions[0]?.aromaticBonds ?? []);
-  const covalentBonds = bonds.filter((bond) => !isCoordination(bond, atoms));
+  const covalentBonds = removeDativeBonds(bonds, atoms);
   if (covalentBonds.length === bonds.length && !hasChanged) return molecule.get_inchi();
   return (
     withMolecule(
       rdkit,
       JSON.stringify({ ...json, molecules: [{ atoms, bonds: covalentBonds }] }),
-      (ligands) => ligands.get_inchi(),
+      (changedMolecule) => changedMolecule.get_inchi(),
     ) ?? ''
   );
 }
 
 /**
- * Changes each enol HO–C=C–C=O outside aromatic rings to O=C–CH–C=O, as in acetylacetone. Returns whether there was one. The
- * hydroxyl oxygen, both carbons of the double bond and the carbonyl group follow from the bonds of the Kekulé form.
+ * Changes each enol HO–C=C–C=O outside aromatic rings to O=C–CH–C=O, as in acetylacetone. Returns whether there was one.
  */
-function ketonizeEnols(atoms: AtomJson[], bonds: BondJson[], aromatic: readonly number[]): boolean {
-  const isAromatic = new Set(aromatic);
+function ketonizeEnols(atoms: AtomJson[], bonds: BondJson[], aromaticBonds: readonly number[]): boolean {
+  const isAromatic = new Set(aromaticBonds);
   const nonAromaticBonds = bonds.filter((_bond, index) => !isAromatic.has(index));
-  const isElement = (atomIndex: number, z: number) =>
-    (atoms[atomIndex]?.z ?? 6) === z && !atoms[atomIndex]?.chg;
+  const isNeutral = (atomIndex: number, atomicNumber: number) =>
+    (atoms[atomIndex]?.z ?? CARBON) === atomicNumber && !atoms[atomIndex]?.chg;
   const bondsOf = (atomIndex: number, order: number) =>
     nonAromaticBonds.filter(({ atoms: ends, bo = 1 }) => bo === order && ends.includes(atomIndex));
   const otherEnd = ({ atoms: [from, to] }: BondJson, atomIndex: number) => (from === atomIndex ? to : from);
@@ -104,14 +109,17 @@ function ketonizeEnols(atoms: AtomJson[], bonds: BondJson[], aromatic: readonly 
   for (const doubleBond of nonAromaticBonds) {
     if (doubleBond.bo !== 2) continue;
     for (const [enol, middle] of [doubleBond.atoms, [doubleBond.atoms[1], doubleBond.atoms[0]] as const]) {
-      if (!isElement(enol, 6) || !isElement(middle, 6)) continue;
+      if (!isNeutral(enol, CARBON) || !isNeutral(middle, CARBON)) continue;
       const hydroxyl = bondsOf(enol, 1).find((bond) => {
         const oxygen = otherEnd(bond, enol);
-        return isElement(oxygen, 8) && atoms[oxygen]?.impHs === 1;
+        return isNeutral(oxygen, OXYGEN) && atoms[oxygen]?.impHs === 1;
       });
       const isBesideCarbonyl = bondsOf(middle, 1).some((bond) => {
         const carbon = otherEnd(bond, middle);
-        return isElement(carbon, 6) && bondsOf(carbon, 2).some((end) => isElement(otherEnd(end, carbon), 8));
+        return (
+          isNeutral(carbon, CARBON) &&
+          bondsOf(carbon, 2).some((carbonyl) => isNeutral(otherEnd(carbonyl, carbon), OXYGEN))
+        );
       });
       const oxygen = hydroxyl && atoms[otherEnd(hydroxyl, enol)];
       const carbon = atoms[middle];
@@ -129,22 +137,38 @@ function ketonizeEnols(atoms: AtomJson[], bonds: BondJson[], aromatic: readonly 
   return hasChanged;
 }
 
-/** Platinum metals, whose ammine complexes are often drawn with plain bonds: `N[Pt](N)(Cl)Cl`. */
+/** Atomic numbers. RDKit omits that of carbon. */
+const CARBON = 6;
+const NITROGEN = 7;
+const OXYGEN = 8;
+
+/** Atomic numbers of the platinum metals, whose ammine complexes are often drawn with plain bonds: `N[Pt](N)(Cl)Cl`. */
 const PLATINUM_METALS = new Set([44, 45, 46, 76, 77, 78]);
 
-/** Whether a bond is dative. Adds the hydrogen that an ammine ligand lacks when it is drawn with a plain bond. */
-function isCoordination({ atoms: ends, bo = 1 }: BondJson, atoms: AtomJson[]): boolean {
-  if (bo === DATIVE_BOND || bo === 0) return true;
+/** Returns the bonds that are not dative. Gives an ammine ligand that is drawn with a plain bond the hydrogen that it lacks. */
+function removeDativeBonds(bonds: readonly BondJson[], atoms: readonly AtomJson[]): BondJson[] {
+  return bonds.filter((bond) => {
+    const ammine = findPlainAmmine(bond, atoms);
+    if (ammine) ammine.impHs = 3;
+    return !ammine && bond.bo !== DATIVE_BOND && bond.bo !== 0;
+  });
+}
+
+/** Returns the nitrogen of an ammine complex that is drawn with a plain bond between the metal and the ligand. */
+function findPlainAmmine({ atoms: ends, bo = 1 }: BondJson, atoms: readonly AtomJson[]): AtomJson | null {
   const [first, second] = ends.map((atomIndex) => atoms[atomIndex]!) as [AtomJson, AtomJson];
-  const [metal, ligand] = PLATINUM_METALS.has(first.z ?? 6) ? [first, second] : [second, first];
-  const isAmmine = PLATINUM_METALS.has(metal.z ?? 6) && ligand.z === 7 && !ligand.chg && ligand.impHs === 2;
-  if (isAmmine && bo === 1) ligand.impHs = 3;
-  return isAmmine && bo === 1;
+  const [metal, ligand] = isPlatinumMetal(first) ? [first, second] : [second, first];
+  const isAmmine = isPlatinumMetal(metal) && ligand.z === NITROGEN && !ligand.chg && ligand.impHs === 2;
+  return isAmmine && bo === 1 ? ligand : null;
+}
+
+function isPlatinumMetal({ z = CARBON }: AtomJson): boolean {
+  return PLATINUM_METALS.has(z);
 }
 
 const NON_METALS = new Set('H,He,B,C,N,O,F,Ne,Si,P,S,Cl,Ar,Ge,As,Se,Br,Kr,Te,I,Xe,At,Rn'.split(','));
 
-/** Splits an InChI into layers and removes those that do not count. Any other text is used as the key. */
+/** Makes the keys from the layers of an InChI. Any other text is used as each of the keys. */
 export function identityKeys(inchi: string): IdentityKeys {
   if (!inchi.startsWith('InChI=1S/')) return { structure: inchi, flat: inchi, parent: inchi };
   const [formula = '', ...layers] = inchi.slice('InChI=1S/'.length).split('/');
@@ -152,14 +176,14 @@ export function identityKeys(inchi: string): IdentityKeys {
   const hasMetal = components.some(
     (component) => /^[A-Z][a-z]?$/.test(component) && !NON_METALS.has(component),
   );
-  // A salt of a metal can be drawn with ions or as an acid and a neutral atom of the metal.
-  const countedLayers =
+  // Ignores charges and protons: a salt of a metal can be drawn with ions or as an acid and a neutral atom of the metal.
+  const comparedLayers =
     components.length > 1 && hasMetal ? layers.filter((layer) => !/^[qp]/.test(layer)) : layers;
-  const withoutStereo = countedLayers.filter((candidate) => !/^[btms]/.test(candidate));
+  const withoutStereo = comparedLayers.filter((candidate) => !/^[btms]/.test(candidate));
   return {
-    structure: [formula, ...countedLayers].join('/'),
+    structure: [formula, ...comparedLayers].join('/'),
     flat: [formula, ...withoutStereo].join('/'),
-    parent: largestComponent(components, withoutStereo),
+    parent: largestComponentKey(components, withoutStereo),
   };
 }
 
@@ -176,12 +200,13 @@ function expandComponents(layer: string, separator: string, repeated: RegExp): s
   });
 }
 
-function largestComponent(components: readonly string[], layers: readonly string[]): string {
-  const isotopes = layers.findIndex((layer) => layer.startsWith('i'));
-  const main = isotopes < 0 ? layers : layers.slice(0, isotopes);
+/** Returns formula, connections and hydrogens of the component with the most heavy atoms. */
+function largestComponentKey(components: readonly string[], layers: readonly string[]): string {
+  const isotopeLayer = layers.findIndex((layer) => layer.startsWith('i'));
+  const mainLayers = isotopeLayer < 0 ? layers : layers.slice(0, isotopeLayer);
   const partsOf = (letter: string) =>
     expandComponents(
-      main.find((candidate) => candidate.startsWith(letter))?.slice(1) ?? '',
+      mainLayers.find((candidate) => candidate.startsWith(letter))?.slice(1) ?? '',
       ';',
       /^([1-9]\d*)\*(.*)$/,
     );

@@ -262,7 +262,7 @@ it('rejects a structure that takes too long to parse, and serves waiting searche
     one.find(substructure('CCN')),
   ]);
   expect(answers).toMatchObject([
-    { state: 'fault', problem: { fault: 'too-tangled' } },
+    { state: 'fault', problem: { fault: 'too-complex' } },
     { state: 'found', found: { isComplete: true } },
     { state: 'found', found: { isComplete: true } },
   ]);

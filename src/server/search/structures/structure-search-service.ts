@@ -233,7 +233,7 @@ export function createStructureSearchService({
       clearTimeout(job.abandonTimer);
       // A structure that took too long to parse may succeed when the machine is less busy.
       const isTemporary =
-        answer.state === 'busy' || (answer.state === 'fault' && answer.problem.fault === 'too-tangled');
+        answer.state === 'busy' || (answer.state === 'fault' && answer.problem.fault === 'too-complex');
       const isIncomplete = answer.state === 'found' && !answer.found.isComplete;
       if (!isTemporary) cache.set(job.key, answer, isIncomplete ? { ttl: incompleteMs } : {});
       notify(job, answer);

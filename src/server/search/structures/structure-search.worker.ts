@@ -73,7 +73,7 @@ async function parse(text: string, mode: StructureMode): Promise<StructureQuery 
   } catch {
     // Such as recursion that is too deep, in a large ring system.
     rdkit = await loadRdkit();
-    return { fault: 'too-tangled' };
+    return { fault: 'too-complex' };
   }
 }
 

@@ -18,13 +18,17 @@ export interface StructureWorkerClient {
 }
 
 interface StructureWorkerOptions {
+  /** Reads the structure index. */
   blocks: () => Promise<NamedBlock[]>;
+  /** Maximum duration of a search. */
   limitMs: number;
   /** Time beyond `limitMs` after which a worker counts as unresponsive. */
   graceMs: number;
+  /** Interval of progress reports. */
   reportMs: number;
+  /** Time without requests after which the worker is terminated. */
   idleMs: number;
-  /** Maximum time for parsing one structure. */
+  /** Maximum CPU time for parsing one structure. */
   parseMs: number;
   onReport: (report: StructureProgress) => void;
   /** Called when the worker ended and its requests are lost; `fault` is the error, if any. */
@@ -33,6 +37,7 @@ interface StructureWorkerOptions {
 
 export function createStructureWorkerClient(options: StructureWorkerOptions): StructureWorkerClient {
   const { blocks, limitMs, graceMs, reportMs, idleMs, parseMs, onReport, onEnd } = options;
+  /** Requests that the worker has not answered, by id. A cancellation replaces its search. */
   const pending = new Map<number, StructureRequest>();
   let worker: Worker | null = null;
   let starting: Promise<Worker> | null = null;
@@ -61,7 +66,7 @@ export function createStructureWorkerClient(options: StructureWorkerOptions): St
     const current = ensureStarted();
     current.then(
       (running) => {
-        // The worker was replaced meanwhile; the new one gets the pending requests.
+        // Another worker has replaced this one and gets the pending requests.
         if (starting !== current) return;
         running.postMessage(request);
         restartTimer();
@@ -110,7 +115,7 @@ export function createStructureWorkerClient(options: StructureWorkerOptions): St
     timer.unref();
   }
 
-  /** Limits the CPU time of parsing, so that a busy machine does not abort a worker that could not run. */
+  /** Aborts parsing that needs more CPU time than allowed. Elapsed time would also count a busy machine. */
   function watchParsing(running: Worker, id: number, since: NodeJS.CpuUsage, waitMs: number): void {
     parseTimer = setTimeout(() => {
       const { user, system } = process.cpuUsage(since);
@@ -133,8 +138,8 @@ export function createStructureWorkerClient(options: StructureWorkerOptions): St
     if (waiting.length > 0) waiting.forEach(post);
     // The user will probably try another structure soon.
     else warmUp();
-    // Last, because the receiver may send its next request immediately.
-    onReport({ id, isFinal: true, problem: { fault: 'too-tangled' } });
+    // The receiver may send its next request at once, which needs the new worker.
+    onReport({ id, isFinal: true, problem: { fault: 'too-complex' } });
   }
 
   function warmUp(): void {

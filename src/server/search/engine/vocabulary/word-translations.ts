@@ -157,7 +157,7 @@ function invertTable(
 
 const englishByLatinWord: ReadonlyMap<string, string> = invertTable(latinWords, normalizeText);
 const englishByHanWord: ReadonlyMap<string, string> = invertTable(hanWords, (word) => word);
-/** Longer words come first, so that none is read as its shorter beginning. */
+/** Longer words come first, so that the pattern matches them instead of a shorter word with which they begin. */
 const anyHanWord = new RegExp(
   Array.from(englishByHanWord.keys())
     .sort((a, b) => b.length - a.length)
@@ -172,7 +172,7 @@ const anyLatinWord = /(?<![\p{L}\p{N}])\p{Script=Latin}{3,}(?![\p{L}\p{N}])/gu;
 /** German compounds such as `Kaninchenantikörper`. */
 const germanCompound = /^([a-z]{4,})(antikorper)$/;
 
-/** Words between translated ones, in lower case: `anticorps de lapin contre GAPDH`. */
+/** Prepositions and articles of a translated query, in lower case: `anticorps de lapin contre GAPDH`. */
 const wordForAgainst = /(?<![\p{L}\p{N}-])(?:gegen|contre|contra)(?![\p{L}\p{N}-])/gu;
 const connectingWord =
   /(?<![\p{L}\p{N}-])(?:de|du|des|del|la|le|les|el|los|der|die|das|von|für|mit|und|et|pour|para|con|avec|en)(?![\p{L}\p{N}-])|[的の]/gu;
@@ -189,9 +189,9 @@ function isMistypedPhospho(word: string): boolean {
 }
 
 /**
- * Returns a query with the English words for kinds of products, species, applications and labels in other languages, and with
- * typing errors in `phospho` corrected: without them the phosphorylation would be left out of the search. `isKnown` tells
- * whether words of the index begin with a normalized word.
+ * Translates the words of a query for kinds of products, species, applications and labels to English. Also corrects typing
+ * errors in `phospho`, because the search would ignore an unknown word. `isKnown` tells whether words of the index begin with
+ * a normalized word.
  */
 export function translateWords(text: string, isKnown: (word: string) => boolean): string {
   const composed = text.normalize('NFC');
@@ -206,7 +206,10 @@ export function translateWords(text: string, isKnown: (word: string) => boolean)
     : translated.replace(wordForAgainst, 'anti').replace(connectingWord, '').replace(/\s+/g, ' ').trim();
 }
 
-/** Translates the salt of a drug that the catalogue has by the Chinese name of the base, unless it knows the whole name. */
+/**
+ * Translates the acid or metal in the Chinese name of a drug's salt when the index has the base but not the salt: 盐酸伊马替尼 →
+ * 伊马替尼 hydrochloride.
+ */
 function separateSalt(text: string, isKnown: (word: string) => boolean): string {
   return text.replace(hanRun, (name) => {
     if (isKnown(name)) return name;
@@ -217,7 +220,7 @@ function separateSalt(text: string, isKnown: (word: string) => boolean): string 
   });
 }
 
-/** Words of other languages within a name mean nothing: imatinib, 伊马替尼, has the horse, 马. */
+/** Translates Chinese and Japanese words except within names of the index: 伊马替尼, imatinib, contains 马, horse. */
 function translateHan(text: string, isKnown: (word: string) => boolean): string {
   const names: string[] = [];
   const masked = separateSalt(text, isKnown).replace(hanRun, (run) =>
