@@ -1,7 +1,7 @@
 import type { CatalogueContext } from '../../server/app/context';
 import type { Log } from '../../server/observability/log';
 import type { Selling } from '../../server/orders/selling-settings';
-import { quoteRequest } from '../../shared/platform/ipc-schemas';
+import { quoteRequestSchema } from '../../shared/platform/ipc-schemas';
 import { sessionChannels } from '../../shared/platform/session-bridge';
 import { createPrintService } from '../printing/print-service';
 import { cupsPrinters } from '../printing/system-printers';
@@ -40,5 +40,7 @@ export function servePrinting(
     },
   });
   handle(sessionChannels.printers, () => service.printers());
-  handle(sessionChannels.printQuote, async (request) => service.printQuote(quoteRequest.parse(request)));
+  handle(sessionChannels.printQuote, async (request) =>
+    service.printQuote(quoteRequestSchema.parse(request)),
+  );
 }

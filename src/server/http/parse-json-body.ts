@@ -20,8 +20,12 @@ export function parseJsonBody(text: string, maxKeys: number): ParsedBody {
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COLON = 0x3a;
+const OPENING_BRACKET = 0x5b;
+const CLOSING_BRACKET = 0x5d;
+const OPENING_BRACE = 0x7b;
+const CLOSING_BRACE = 0x7d;
 
-/** Counts keys and levels in one pass. Exact up to the first syntax error, where the parser stops too. */
+/** Counts keys and levels in one pass. The counts are exact up to the first syntax error, where `JSON.parse` stops too. */
 function isTooComplex(text: string, maxKeys: number): boolean {
   let depth = 0;
   let keys = 0;
@@ -29,11 +33,11 @@ function isTooComplex(text: string, maxKeys: number): boolean {
     const char = text.charCodeAt(index);
     if (char === QUOTE) {
       index = endOfString(text, index);
-      if (index < 0) return false;
+      const isUnterminated = index < 0;
+      if (isUnterminated) return false;
     } else if (char === COLON) keys += 1;
-    // `[` and `]` differ from `{` and `}` in one bit.
-    else if ((char | 0x20) === 0x7b) depth += 1;
-    else if ((char | 0x20) === 0x7d) depth -= 1;
+    else if (char === OPENING_BRACE || char === OPENING_BRACKET) depth += 1;
+    else if (char === CLOSING_BRACE || char === CLOSING_BRACKET) depth -= 1;
     if (depth > MAX_DEPTH || keys > maxKeys) return true;
   }
   return false;

@@ -23,16 +23,16 @@ export function errorStack(error: unknown): string {
   return quotesValue ? stack.replace(message, () => code || 'the text is invalid') : stack;
 }
 
-/** Characters that wait for a reader of the log, such as a container engine that hangs. */
-const MAX_WAITING = 1_000_000;
+/** Drops further lines while this much is unwritten, because a container engine that hangs would fill the memory. */
+const MAX_UNWRITTEN_CHARACTERS = 1_000_000;
 
 let buffer = '';
 let handlesErrors = false;
 let droppedLines = 0;
 
-/** Writes all lines of a turn of the event loop together: one write for each line would take longer than a call of the API. */
+/** Collects the lines of one turn of the event loop and writes them at once, because a write takes longer than a call of the API. */
 function write(level: string, event: string, fields?: Record<string, string | number | boolean>): void {
-  if (process.stderr.writableLength + buffer.length > MAX_WAITING) {
+  if (process.stderr.writableLength + buffer.length > MAX_UNWRITTEN_CHARACTERS) {
     droppedLines += 1;
     return;
   }

@@ -5,10 +5,9 @@ import type { QuoteRequest } from './session-bridge';
 import type { SavedCart, Playlist } from './staff-bridge';
 import type { StandForm } from './stand-bridge';
 
-/** Text of a form field. */
 const field = z.string().max(300);
 
-/** Setup form from the bridge; its fields are validated afterwards. */
+/** Setup form from the page. Limits only the lengths; the setup of the stand checks the values. */
 export const standFormSchema: z.ZodType<StandForm> = z.object({
   shop: field,
   country: field,
@@ -22,18 +21,17 @@ export const standFormSchema: z.ZodType<StandForm> = z.object({
   catalogueKeys: z.string().max(2000),
 });
 
-/** Quote request from the bridge; the printer is checked afterwards. */
-export const quoteRequest: z.ZodType<QuoteRequest> = z.object({
+export const quoteRequestSchema: z.ZodType<QuoteRequest> = z.object({
   printer: line(200).min(1),
   recipient: line(120),
   lines: z.array(z.object({ goods_id: id, goods_attr: line(120), number: z.int() })).max(500),
 });
 
+/** UUID of a sales note; '' = a new one. */
 const noteId = z.string().regex(/^(?:[\da-f-]{36})?$/);
 const name = line(80).min(1);
 const product = { goods_id: id, goods_sn: line(64), goods_name: line(400) };
 
-/** A sales note as sent over the bridge and stored. */
 export const playlistSchema: z.ZodType<Playlist> = z.object({
   id: noteId,
   name,

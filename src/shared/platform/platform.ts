@@ -19,8 +19,8 @@ type OfflineAvailability =
   | 'since-opened';
 
 /**
- * Functions that the renderer needs from its host. Each method is an intent that makes sense on every host; the renderer does
- * not know the host. `window.platform ?? webPlatform` selects it once.
+ * Functions that the renderer needs from its host. Every host implements each method, so that the renderer does not need to
+ * know the host. `window.platform ?? webPlatform` selects the implementation once.
  */
 export interface Platform {
   /** Session token, stored as securely as the host can. No method rejects. */

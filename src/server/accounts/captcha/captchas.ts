@@ -40,25 +40,28 @@ const misreadings: Readonly<Record<string, string>> = {
 };
 const ANSWER_LENGTH = 4;
 /**
- * Level of the proof of work of every captcha, and the highest: 0.4 s and 1.6 s on average in a browser, which computes it
- * while the visitor fills in the form. The same for every account, because guesses of one password come from many networks.
+ * Lowest and highest level of the proof of work of a captcha: 0.4 s and 1.6 s on average in a browser, which computes it while
+ * the visitor fills in the form.
  */
 const BASE_LEVEL = 2;
 const MAX_LEVEL = 4;
 /** Added to the level of a spoken captcha: programs understand the words, so that only the work protects the form. */
-const SPOKEN_LEVEL = 1;
-/** Captchas without characters that may follow a solved one. */
+const SPOKEN_EXTRA_LEVEL = 1;
+/** Maximum captchas without characters that may follow a solved one. */
 const MAX_REUSES = 3;
 /** The answer of a captcha without characters. */
 const NO_CHARACTERS = 'NONE';
-/** Stored answer of a captcha without characters for the first sign-in. No input equals it, because input is in upper case. */
+/**
+ * Stored answer of a captcha without characters for a first sign-in: one from a network without recently failed sign-ins. No
+ * input equals it, because input is in upper case.
+ */
 const FIRST_SIGN_IN = 'first sign-in';
 
 type CaptchaDeps = Pick<AppContext, 'database' | 'clock' | 'testCaptcha' | 'renderCaptcha'>;
 
 interface CaptchaRequest {
   kind: 'picture' | 'sound';
-  /** The form, when it has separate rules. */
+  /** The sign-in form has separate rules; undefined = another form. */
   form?: 'login' | undefined;
   /** Id of a captcha that the visitor solved before. */
   solved?: string | undefined;
@@ -68,8 +71,8 @@ interface CaptchaRequest {
 
 /**
  * Issues a captcha with a proof of work that grows with the recent attempts from the network, and with the failed sign-ins of
- * the whole shop. The captcha has no characters when the network has just solved another one ({@link MAX_REUSES} times), and
- * in the sign-in form when no sign-in from the network failed lately. Stores only a digest of the answer.
+ * the whole shop. The captcha has no characters when the network has just solved another one (at most {@link MAX_REUSES}
+ * times), and for a first sign-in. Stores only a digest of the answer.
  */
 export async function createCaptcha(
   deps: CaptchaDeps,
@@ -96,7 +99,7 @@ export async function createCaptcha(
     (await hasNoRecentFailures(deps, network))
   ) {
     const level = deps.testCaptcha === null ? proofLevel(kind, raisedLevel) : 0;
-    // With 0 reuses, solving it stores no pass for other forms.
+    // Without reuses: it does not replace the characters of a later captcha.
     const { id, challenge } = await storeChallenge(deps, {
       answer: FIRST_SIGN_IN,
       subject,
@@ -124,12 +127,12 @@ export async function createCaptcha(
 }
 
 /**
- * Returns whether no sign-in from the network failed lately, few from its site failed, and the shop is not under attack from
- * many networks. `ownAttempts` is how often the sign-in itself is counted already.
+ * Returns whether no sign-in from the network failed recently, few from its site failed, and the shop is not under attack from
+ * many networks. Does not count `ownAttempts` attempts, those of the sign-in itself.
  */
 async function hasNoRecentFailures(deps: ChallengeDeps, network: string, ownAttempts = 0): Promise<boolean> {
   const site = networkSite(network);
-  // A site of several networks may have a few failures: fewer than the factor by which its limits are higher.
+  // A site of several networks may have a few failures, less than one for each network of which its limits allow.
   const allowedPerSite = (site === network ? 0 : SITE_FACTOR - 1) + ownAttempts;
   return !(await hasSuspiciousAttempts(
     deps,
@@ -140,23 +143,22 @@ async function hasNoRecentFailures(deps: ChallengeDeps, network: string, ownAtte
 }
 
 /**
- * Throws a `BusinessError` unless a sign-in without characters is still the only one of its network. Call it after the attempt
- * was counted and before the password is compared, so that several sign-ins at the same moment do not reveal whether one of
- * the passwords is right.
+ * Throws a `BusinessError` when other recent sign-ins of the network failed or are being checked. Must be called for a first
+ * sign-in after its attempt was counted and before its password is compared: otherwise several sign-ins at the same moment
+ * could each try a password.
  */
 export async function requireOnlySignIn(deps: ChallengeDeps, network: string): Promise<void> {
   if (!(await hasNoRecentFailures(deps, network, 1))) throw charactersRequiredError();
 }
 
-/** The form then loads a captcha with characters, which the visitor sees or hears. */
 function charactersRequiredError(): BusinessError {
   return new BusinessError('Please enter the four characters as well.', { field: 'captcha' });
 }
 
 /**
  * Consumes a captcha of a client in `network`. Throws a `BusinessError` unless the answer is right, ignoring case and accepted
- * misreadings, and its proof of work is solved. Returns whether it had no characters because of the first sign-in; then
- * {@link requireOnlySignIn} must follow.
+ * misreadings, and its proof of work is solved. `isFirstSignIn` of the result: the captcha had no characters because it was
+ * for a first sign-in, so that {@link requireOnlySignIn} must follow.
  */
 export async function verifyCaptcha(
   { testCaptcha, ...deps }: Omit<CaptchaDeps, 'renderCaptcha'>,
@@ -167,11 +169,11 @@ export async function verifyCaptcha(
   const stored = await takeCaptcha(deps.database, input.captcha_id);
   const answer = input.captcha.replace(/\s/g, '').toUpperCase();
   const isTest = testCaptcha !== null && answer === testCaptcha.toUpperCase();
-  const isFirst = form === 'login' && stored !== undefined && isForFirstSignIn(stored, answer, network);
+  const isFirstSignIn = form === 'login' && stored !== undefined && isForFirstSignIn(stored, answer, network);
   if (!isTest) {
     // Another sign-in may have failed since the captcha was issued.
-    if (isFirst && !(await hasNoRecentFailures(deps, network))) throw charactersRequiredError();
-    if (!stored || !isInTime(deps, stored) || !(isFirst || isAnswer(stored, answer)))
+    if (isFirstSignIn && !(await hasNoRecentFailures(deps, network))) throw charactersRequiredError();
+    if (!stored || !isInTime(deps, stored) || !(isFirstSignIn || isAnswer(stored, answer)))
       throw new BusinessError('The characters do not match. Please try the new ones.', { field: 'captcha' });
     if (!(await isProofValid(issuedChallenge(stored), input.proof ?? '')))
       throw new BusinessError(
@@ -180,10 +182,10 @@ export async function verifyCaptcha(
       );
   }
   if (stored && stored.answer_hash !== '') await acceptCaptcha(deps, stored, network);
-  return { isFirstSignIn: isFirst };
+  return { isFirstSignIn };
 }
 
-/** Stops counting the captcha as unsolved. Stores a pass, with which the next captchas of the client have no characters. */
+/** Stops counting the captcha as unsolved. Stores a pass, which gives the client captchas without characters. */
 async function acceptCaptcha(
   deps: ChallengeDeps,
   { id, subject, reuses_left }: StoredCaptcha,
@@ -203,7 +205,7 @@ async function takePass(deps: ChallengeDeps, solvedId: string, subject: string):
 
 /** `raisedLevel` is the level that the counted attempts require, null = none. */
 function proofLevel(kind: CaptchaRequest['kind'], raisedLevel: number | null): number {
-  const base = BASE_LEVEL + (kind === 'sound' ? SPOKEN_LEVEL : 0);
+  const base = BASE_LEVEL + (kind === 'sound' ? SPOKEN_EXTRA_LEVEL : 0);
   return Math.min(MAX_LEVEL, base + (raisedLevel === null ? 0 : raisedLevel + 1));
 }
 
