@@ -9,8 +9,8 @@ import {
 } from './databases/test-database';
 
 /**
- * Makes the tests' catalogue once, before workers would race for it. With `TEST_DATABASE=postgres` it starts a server of
- * databases as well, which tests take theirs from, and gives the function that ends it.
+ * Builds the test catalogue once, before parallel test processes need it. With `TEST_DATABASE=postgres` it also starts a
+ * PostgreSQL server with the template of the tests' databases, and returns the function that stops the server.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   await ensureFixtureCatalogue();

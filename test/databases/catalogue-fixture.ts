@@ -4,11 +4,12 @@ import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { openCatalogue, type Catalogue } from '../../src/server/catalogue/catalogue';
 
-const products = 2000;
+/** Number of products in the test catalogue. */
+const PRODUCTS = 2000;
 const root = resolve(import.meta.dirname, '../..');
 const cache = join(root, '.cache');
-/** Everything that the catalogue is made from and by. */
-const madeFrom = [
+/** Data and code on which the content of the catalogue depends. A change of them builds a new catalogue. */
+const sources = [
   'resources/catalogue-data',
   'resources/content',
   'tools/catalogue-build',
@@ -23,41 +24,41 @@ const madeFrom = [
   'src/shared/search/query-parsing.ts',
 ];
 
-let ensured: Promise<string> | undefined;
+let buildPromise: Promise<string> | undefined;
 
-/** Opens a real catalogue of 2,000 products with its content, made from the shop's own data; the caller closes it. */
+/** Opens the test catalogue: 2,000 products of the demonstration, with content. The caller closes it. */
 export async function openFixtureCatalogue(): Promise<Catalogue> {
   return openCatalogue(await ensureFixtureCatalogue());
 }
 
-/** Builds the tests' catalogue unless one of the same data and sources is there; gives its file. */
+/** Returns the file of the test catalogue. Builds it unless the cache has one of the same sources. */
 export function ensureFixtureCatalogue(): Promise<string> {
-  return (ensured ??= buildOnce());
+  return (buildPromise ??= buildUnlessCached());
 }
 
-async function buildOnce(): Promise<string> {
+async function buildUnlessCached(): Promise<string> {
   const file = join(cache, `test-catalogue-${await hashOfSources()}.sqlite`);
   if (existsSync(file)) return file;
   await mkdir(cache, { recursive: true });
   const { buildCatalogue } = await import('../../tools/catalogue-build/build-catalogue');
   const unfinished = `${file}.${process.pid}`;
   await rm(unfinished, { force: true });
-  await buildCatalogue({ file: unfinished, products });
+  await buildCatalogue({ file: unfinished, products: PRODUCTS });
   await rename(unfinished, file);
   return file;
 }
 
 async function hashOfSources(): Promise<string> {
   const hash = createHash('sha256');
-  for (const path of madeFrom) {
-    const files = await filesOf(join(root, path));
+  for (const path of sources) {
+    const files = await listSourceFiles(join(root, path));
     for (const file of files) hash.update(file.slice(root.length)).update(await readFile(file));
   }
   return hash.digest('hex').slice(0, 16);
 }
 
-/** The file itself, or every file below a folder that is not a test, in a fixed order. */
-async function filesOf(path: string): Promise<string[]> {
+/** Returns `path` if it is a file, otherwise all files below it in a fixed order, without tests. */
+async function listSourceFiles(path: string): Promise<string[]> {
   if ((await stat(path)).isFile()) return [path];
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
   return entries

@@ -9,12 +9,12 @@ import { ensureFixtureCatalogue } from './catalogue-fixture';
 export async function writeChangedCatalogue(file: string, sql: string): Promise<void> {
   await copyFile(await ensureFixtureCatalogue(), file);
   const database = new Database(file);
-  // Foreign keys are not checked here.
+  // Tests may delete rows that others refer to.
   database.exec(`pragma foreign_keys = off; ${sql}`);
   database.close();
 }
 
-/** Copies the test catalogue and runs `sql` on it: the next catalogue of a shop. */
+/** Opens a temporary copy of the test catalogue that `sql` has changed. Closing it deletes the copy. */
 export async function openChangedCatalogue(sql: string): Promise<Catalogue> {
   const folder = await mkdtemp(join(tmpdir(), 'catalogue-'));
   const file = join(folder, 'catalogue.sqlite');

@@ -5,7 +5,8 @@ import { describeCatalogue } from '../../src/server/releases/open-release';
 import type { Release, ReleaseState } from '../../src/server/releases/release';
 import { ensureFixtureCatalogue } from './catalogue-fixture';
 
-const described = new Map<string, Promise<CatalogueDescription>>();
+/** File → its description, which takes time to compute. */
+const descriptions = new Map<string, Promise<CatalogueDescription>>();
 
 /** Path of the release that {@link linkRelease} makes. */
 export const linkedReleaseFile = (dataFolder: string) => join(dataFolder, 'releases', '1.sqlite');
@@ -26,11 +27,11 @@ export async function copyRelease(dataFolder: string): Promise<void> {
 async function addRelease(
   dataFolder: string,
   file: string,
-  link: (from: string, to: string) => Promise<void>,
+  linkOrCopy: (from: string, to: string) => Promise<void>,
 ): Promise<void> {
   const folder = join(dataFolder, 'releases');
-  let description = described.get(file);
-  if (!description) described.set(file, (description = describeCatalogue(file)));
+  let description = descriptions.get(file);
+  if (!description) descriptions.set(file, (description = describeCatalogue(file)));
   const release: Release = {
     ...(await description),
     number: 1,
@@ -40,7 +41,7 @@ async function addRelease(
   const state: ReleaseState = { active: 1, previous: [], lastNumber: 1 };
   await mkdir(folder, { recursive: true });
   await rm(linkedReleaseFile(dataFolder), { force: true });
-  await link(file, linkedReleaseFile(dataFolder));
+  await linkOrCopy(file, linkedReleaseFile(dataFolder));
   await writeFile(join(folder, '1.json'), JSON.stringify(release));
   await writeFile(join(folder, 'state.json'), JSON.stringify(state));
 }

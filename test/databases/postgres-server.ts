@@ -7,15 +7,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { postgresBinaries } from './postgres-binaries';
+import { locatePostgresBinaries } from './postgres-binaries';
 
-/** A server of databases for tests, on loopback, with nothing in it. */
+/** PostgreSQL server for tests, on loopback. */
 export interface PostgresServer {
   /** URL of the default database with the superuser's name and password. */
   url: string;
-  /** Stops the server and closes all connections. */
+  /** Stops the server at once and closes all connections, as a crash does. */
   crash(): Promise<void>;
-  /** Starts it again after {@link crash}, at the same address. */
+  /** Starts the server after {@link crash}, at the same address. */
   restart(): Promise<void>;
   /** Stops the server and deletes its data. */
   stop: () => Promise<void>;
@@ -24,68 +24,79 @@ export interface PostgresServer {
 interface PostgresServerOptions {
   /** Keeps PostgreSQL's default settings, for measurements. */
   durable?: boolean;
-  /** Folder of the programs; default: see {@link postgresBinaries}. */
+  /** Folder of `initdb` and `postgres`. Default: {@link locatePostgresBinaries}. */
   programs?: string | undefined;
-  /** Settings such as `archive_mode=on`. */
+  /** Additional settings, such as `archive_mode=on`. */
   settings?: readonly string[];
-  /** Fills the data folder instead of a new, empty server; with the password of the server that the data is from. */
-  restored?: { password: string; restore: (data: string) => Promise<void> };
+  /** Restores a data folder instead of creating an empty one. `password` is that of the server which the data came from. */
+  backup?: { password: string; restore: (dataFolder: string) => Promise<void> };
 }
 
-const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=300'];
+const baseSettings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=300'];
 /** Disables synchronous writes: a power failure may lose data. */
-const careless = ['fsync=off', 'full_page_writes=off', 'autovacuum=off'];
+const fastSettings = ['fsync=off', 'full_page_writes=off', 'autovacuum=off'];
 
-/** Runs a command until its input ends, which happens when the parent process ends for any reason. */
-const whileWatched = ['-c', '"$@" & server=$!; cat >/dev/null; kill -QUIT $server; wait $server', 'sh'];
+/** Arguments of `sh` that run a command until standard input closes, which happens when the parent process ends for any reason. */
+const runWhileParentLives = [
+  '-c',
+  '"$@" & server=$!; cat >/dev/null; kill -QUIT $server; wait $server',
+  'sh',
+];
 
-/** How long it may take until it answers. */
-const PATIENCE = 30_000;
+/** Maximum time until a started server accepts connections, in milliseconds. */
+const START_TIMEOUT_MS = 30_000;
 
-/** Starts a server. Rejects with one sentence when this platform has no PostgreSQL. */
+/** Starts a server. Rejects when this platform has no PostgreSQL. */
 export async function startPostgres({
   durable = false,
   programs,
-  settings: further = [],
-  restored,
+  settings: extraSettings = [],
+  backup,
 }: PostgresServerOptions = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'postgres-'));
-  const bin = programs ?? (await postgresBinaries(folder));
-  const [data, passwordFile] = [join(folder, 'data'), join(folder, 'password')];
-  const password = restored?.password ?? randomBytes(12).toString('hex');
+  const bin = programs ?? (await locatePostgresBinaries(folder));
+  const dataFolder = join(folder, 'data');
+  const passwordFile = join(folder, 'password');
+  const password = backup?.password ?? randomBytes(12).toString('hex');
   await writeFile(passwordFile, password);
   const user = postgresUser();
   if (user.uid !== undefined && user.gid !== undefined) {
-    for (const place of [folder, passwordFile]) await chown(place, user.uid, user.gid);
+    for (const path of [folder, passwordFile]) await chown(path, user.uid, user.gid);
   }
   await chmod(folder, 0o755);
-  if (restored) await restored.restore(data);
-  else await initialise(join(bin, 'initdb'), { data, passwordFile }, user);
+  if (backup) await backup.restore(dataFolder);
+  else await initialize(join(bin, 'initdb'), { dataFolder, passwordFile }, user);
   const port = await freePort();
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
-  const chosen = [...settings, ...(durable ? [] : careless), ...further];
-  const words = ['-D', data, '-p', String(port), ...chosen.flatMap((setting) => ['-c', setting])];
+  const settings = [...baseSettings, ...(durable ? [] : fastSettings), ...extraSettings];
+  const serverArguments = [
+    '-D',
+    dataFolder,
+    '-p',
+    String(port),
+    ...settings.flatMap((setting) => ['-c', setting]),
+  ];
   const start = async () => {
-    const started = spawn('sh', [...whileWatched, join(bin, 'postgres'), ...words], {
+    const child = spawn('sh', [...runWhileParentLives, join(bin, 'postgres'), ...serverArguments], {
       ...user,
       cwd: folder,
       stdio: ['pipe', 'ignore', 'ignore'],
     });
-    await answers(url, started);
-    return started;
+    await waitUntilConnectable(url, child);
+    return child;
   };
-  let running = await start();
+  let server = await start();
   const crash = async () => {
-    if (running.exitCode !== null || running.signalCode !== null) return;
-    const gone = once(running, 'exit');
-    running.stdin.end();
-    await gone;
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const exited = once(server, 'exit');
+    server.stdin.end();
+    await exited;
   };
   return {
     url,
     crash,
     async restart() {
-      running = await start();
+      server = await start();
     },
     async stop() {
       await crash();
@@ -94,28 +105,28 @@ export async function startPostgres({
   };
 }
 
-/** PostgreSQL refuses to run as root; root runs it as `nobody`. */
+/** Returns the user that runs PostgreSQL: `nobody` for root, as which PostgreSQL refuses to run; otherwise the current user. */
 export function postgresUser(): { uid?: number; gid?: number } {
-  return process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {};
+  return process.getuid?.() === 0 ? { uid: idOfNobody('-u'), gid: idOfNobody('-g') } : {};
 }
 
-function idOf(which: '-u' | '-g'): number {
-  return Number(spawnSync('id', [which, 'nobody'], { encoding: 'utf8' }).stdout);
+function idOfNobody(option: '-u' | '-g'): number {
+  return Number(spawnSync('id', [option, 'nobody'], { encoding: 'utf8' }).stdout);
 }
 
-async function initialise(
+async function initialize(
   program: string,
-  { data, passwordFile }: { data: string; passwordFile: string },
+  { dataFolder, passwordFile }: { dataFolder: string; passwordFile: string },
   user: { uid?: number; gid?: number },
 ): Promise<void> {
-  const words = [
+  const options = [
     '--username=postgres',
     '--encoding=UTF8',
     '--no-locale',
     '--no-sync',
     '--auth=scram-sha-256',
   ];
-  const child = spawn(program, [...words, `--pgdata=${data}`, `--pwfile=${passwordFile}`], {
+  const child = spawn(program, [...options, `--pgdata=${dataFolder}`, `--pwfile=${passwordFile}`], {
     ...user,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -125,15 +136,15 @@ async function initialise(
   if (code !== 0) throw new Error(`PostgreSQL cannot be set up: ${errors}`);
 }
 
-async function answers(url: string, server: ChildProcess): Promise<void> {
-  const until = Date.now() + PATIENCE;
+async function waitUntilConnectable(url: string, server: ChildProcess): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     const client = new pg.Client({ connectionString: url });
     try {
       await client.connect();
       return await client.end();
     } catch (error) {
-      if (Date.now() > until || server.exitCode !== null) {
+      if (Date.now() > deadline || server.exitCode !== null) {
         throw new Error('PostgreSQL does not start.', { cause: error });
       }
       await wait(20);

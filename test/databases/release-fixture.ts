@@ -20,18 +20,18 @@ import { openReleaseFolder } from '../../src/server/releases/release-folder';
 import { ensureFixtureCatalogue } from './catalogue-fixture';
 import { writeChangedCatalogue } from './changed-catalogue';
 
-/** Changes the name of aspirin, and the version, to `name`. */
-export const renamedAspirin = (name: string) => `
+/** Returns SQL that sets the name of aspirin and the version of the catalogue to `name`. */
+export const renameAspirinSql = (name: string) => `
   update product set goods_name = '${name}' where goods_name = 'Aspirin';
   update meta set value = '${name}' where key = 'version';`;
 
 /** Copies the test catalogue, runs `sql` on it, and installs it as the next release. */
-export async function installChanged(
+export async function installChangedRelease(
   store: ReleaseStore,
   sql = '',
   options: Partial<InstallOptions> = {},
 ): Promise<Release> {
-  return withChanged(sql, async (file) => {
+  return withChangedCatalogue(sql, async (file) => {
     const installed = await installRelease(store, file, {
       note: 'test',
       now: new Date(),
@@ -42,9 +42,9 @@ export async function installChanged(
   });
 }
 
-/** Makes a changed copy of the test catalogue the active release without any check. */
-export async function forceChanged(store: ReleaseStore, sql: string): Promise<number> {
-  return withChanged(sql, async (file) => {
+/** Makes a changed copy of the test catalogue the active release without any check. Returns the number of the release. */
+export async function forceChangedRelease(store: ReleaseStore, sql: string): Promise<number> {
+  return withChangedCatalogue(sql, async (file) => {
     const description = await describeCatalogue(await ensureFixtureCatalogue());
     const { lastNumber: number } = await store.changeState((state) => ({
       ...state,
@@ -57,7 +57,10 @@ export async function forceChanged(store: ReleaseStore, sql: string): Promise<nu
   });
 }
 
-async function withChanged<Value>(sql: string, work: (file: string) => Promise<Value>): Promise<Value> {
+async function withChangedCatalogue<Value>(
+  sql: string,
+  work: (file: string) => Promise<Value>,
+): Promise<Value> {
   const folder = await mkdtemp(join(tmpdir(), 'release-'));
   try {
     const file = join(folder, 'changed.sqlite');
@@ -68,34 +71,35 @@ async function withChanged<Value>(sql: string, work: (file: string) => Promise<V
   }
 }
 
-export interface FollowingShop {
+/** Shop that switches to each release that is activated in its store. */
+export interface ReloadingShop {
   context: AppContext;
   releases: ReleaseStore;
   reloader: CatalogueReloader;
   close(): Promise<void>;
 }
 
-export interface FollowOptions {
+export interface ReloadingShopOptions {
   dataFolder: string;
   /** File or URL of the database. */
   location: string;
   log?: Log;
   clock?: () => Date;
-  /** May install the first release. */
+  /** Runs before the shop opens, such as to install the first release. */
   prepare?: (store: ReleaseStore) => Promise<unknown>;
   /** Default: the API. */
   createApp?: CatalogueReloaderOptions['createApp'];
 }
 
-/** A shop that follows the releases of a data folder, or of its PostgreSQL database. */
-export async function followReleases({
+/** Opens a shop that loads the releases of a data folder, or of its PostgreSQL database. */
+export async function openReloadingShop({
   dataFolder,
   location,
   log = silentLog,
   clock = () => new Date(),
   prepare,
   createApp = createApiApp,
-}: FollowOptions): Promise<FollowingShop> {
+}: ReloadingShopOptions): Promise<ReloadingShop> {
   if (prepare) await withStore(dataFolder, location, prepare);
   const shop = await openWebsiteShop({
     dataFolder,
@@ -135,7 +139,7 @@ const createApiApp: CatalogueReloaderOptions['createApp'] = (context) => {
 };
 
 /** Searches aspirin by its CAS number and returns its name, or the status of a failed request. */
-export async function nameOfAspirin({ handle }: CatalogueReloader): Promise<string> {
+export async function fetchAspirinName({ handle }: CatalogueReloader): Promise<string> {
   const body = JSON.stringify({ key: '50-78-2' });
   const request = new Request('http://shop.test/web/goods/search/index', { method: 'POST', body });
   const response = await handle(request, { ip: '192.0.2.1' });

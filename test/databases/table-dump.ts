@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { ShopDatabase } from '../../src/server/db/shop-database';
 import { listShopTables } from '../../src/server/db/table-checksums';
 
-export type Dump = Record<string, Record<string, unknown>[]>;
+/** Table → its rows. */
+export type TableDump = Record<string, Record<string, unknown>[]>;
 
-/** Names of every table that the database really has, but its own. */
+/** Returns the names of the tables, without those of the database system. */
 export async function tableNames(db: ShopDatabase): Promise<string[]> {
   const tables = await db.introspection.getTables();
   return tables.map(({ name }) => name).sort();
@@ -16,19 +17,19 @@ export async function columnNames(db: ShopDatabase, table: string): Promise<stri
 }
 
 /** Returns all rows of the shop's data; with `customerId` only rows of that customer. */
-export async function dumpTables(db: ShopDatabase, customerId?: number): Promise<Dump> {
-  const dump: Dump = {};
+export async function dumpTables(db: ShopDatabase, customerId?: number): Promise<TableDump> {
+  const dump: TableDump = {};
   const tables = await listShopTables(db);
   tables.sort((one, other) => (one.name < other.name ? -1 : 1));
   for (const { name: table, columns } of tables) {
-    const owner = columns.find(({ name }) => name === 'customer_id')?.name;
-    const key = table === 'customer' ? 'id' : owner;
-    if (customerId !== undefined && !key) continue;
+    const ownerColumn =
+      table === 'customer' ? 'id' : columns.find(({ name }) => name === 'customer_id')?.name;
+    if (customerId !== undefined && !ownerColumn) continue;
     const { rows } =
-      customerId === undefined || !key
+      customerId === undefined || !ownerColumn
         ? await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db)
         : await sql<Record<string, unknown>>`
-            select * from ${sql.table(table)} where ${sql.ref(key)} = ${customerId}`.execute(db);
+            select * from ${sql.table(table)} where ${sql.ref(ownerColumn)} = ${customerId}`.execute(db);
     dump[table] = rows;
   }
   return dump;

@@ -3,51 +3,51 @@ import pg from 'pg';
 import { startPostgres } from './postgres-server';
 import { openShopDatabase, type ShopDatabase } from '../../src/server/db/shop-database';
 
-/** Where a test keeps a shop's own data. */
+/** Database of a test's shop. */
 export interface TestDatabaseLocation {
-  /** For {@link openShopDatabase}. */
+  /** Argument of {@link openShopDatabase}: ':memory:', a file or a URL. */
   location: string;
-  /** Drops what no test can use any more. */
+  /** Deletes a PostgreSQL database that no file name identifies; otherwise does nothing. */
   drop: () => Promise<void>;
 }
 
-/** A server of databases on which a test makes some. */
+/** PostgreSQL server on which a test creates databases. */
 export interface TestServer {
-  /** Makes an empty database, and gives its URL. */
-  database(): Promise<string>;
+  /** Creates an empty database and returns its URL. */
+  createDatabase(): Promise<string>;
   stop: () => Promise<void>;
 }
 
 /** Environment variable with the URL of the tests' PostgreSQL server. */
 export const POSTGRES_URL_VARIABLE = 'TEST_POSTGRES_URL';
-/** The database that those of the tests are copies of. */
+/** Database with the shop's tables and no rows; databases of tests are copies of it. */
 export const TEMPLATE_DATABASE = 'shop_template';
 
 /** True when tests run on PostgreSQL (`TEST_DATABASE=postgres`) instead of SQLite. */
 export const onPostgres = (): boolean => process.env[POSTGRES_URL_VARIABLE] !== undefined;
 
 /**
- * A place for a database: in memory, or `file`, or the URL of PostgreSQL. Where tests run on PostgreSQL it is a new database of its server; one for
- * a file is there again when it is asked for again.
+ * Returns the location of a test's database. On SQLite this is `file`. On PostgreSQL it is the URL of a new database, or of the
+ * same database for the same `file`, so that a test can reopen it. A PostgreSQL URL is returned unchanged.
  */
 export async function createTestDatabase(file = ':memory:'): Promise<TestDatabaseLocation> {
   const server = process.env[POSTGRES_URL_VARIABLE];
-  const isSettled = server === undefined || file.startsWith('postgres:');
-  if (isSettled) return { location: file, drop: () => Promise.resolve() };
-  const passing = file === ':memory:';
-  const name = passing
+  const isLocation = server === undefined || file.startsWith('postgres:');
+  if (isLocation) return { location: file, drop: () => Promise.resolve() };
+  const isTemporary = file === ':memory:';
+  const name = isTemporary
     ? `shop_${randomUUID().replaceAll('-', '')}`
     : `file_${createHash('sha256').update(file).digest('hex').slice(0, 24)}`;
   await copyTemplate(server, name);
   return {
     location: urlOfDatabase(server, name),
     drop: async () => {
-      if (passing) await executeOnServer(server, `drop database ${name} with (force)`);
+      if (isTemporary) await executeOnServer(server, `drop database ${name} with (force)`);
     },
   };
 }
 
-/** A shop's own data, empty and open; it is gone when it is closed, unless there is a file for it. */
+/** Opens an empty database with the shop's tables. Closing it deletes the data, unless `file` is given. */
 export async function openTestDatabase(file?: string): Promise<ShopDatabase> {
   const { location, drop } = await createTestDatabase(file);
   const database = await openShopDatabase(location);
@@ -64,7 +64,7 @@ export async function openTestServer(): Promise<TestServer> {
   const known = process.env[POSTGRES_URL_VARIABLE];
   const { url, stop } = known === undefined ? await startPostgres() : { url: known, stop: async () => {} };
   return {
-    async database() {
+    async createDatabase() {
       const name = `own_${randomUUID().replaceAll('-', '')}`;
       await executeOnServer(url, `create database ${name}`);
       return urlOfDatabase(url, name);
@@ -73,14 +73,14 @@ export async function openTestServer(): Promise<TestServer> {
   };
 }
 
-/** The same server's database of that name. */
+/** Returns the URL of another database of the same server. */
 export function urlOfDatabase(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;
 }
 
-/** Lets the server do one thing, such as making a database. */
+/** Executes one statement on a connection of its own, such as the creation of a database. */
 export async function executeOnServer(server: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
@@ -91,11 +91,15 @@ export async function executeOnServer(server: string, statement: string): Promis
   }
 }
 
+/** PostgreSQL error code: a database of this name exists. */
+const DUPLICATE_DATABASE = '42P04';
+
+/** Copies the template database to `name`, unless that database exists. */
 async function copyTemplate(server: string, name: string): Promise<void> {
   try {
     await executeOnServer(server, `create database ${name} template ${TEMPLATE_DATABASE} strategy file_copy`);
   } catch (error) {
-    const isThere = error instanceof pg.DatabaseError && error.code === '42P04';
-    if (!isThere) throw error;
+    const alreadyExists = error instanceof pg.DatabaseError && error.code === DUPLICATE_DATABASE;
+    if (!alreadyExists) throw error;
   }
 }

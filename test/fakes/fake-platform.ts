@@ -5,43 +5,43 @@ import type { Staff } from '../../src/shared/platform/staff-bridge';
 import type { Stand } from '../../src/shared/platform/stand-bridge';
 
 export interface FakePlatform extends Platform {
-  /** Addresses that the shop asked to open or to leave for, in order. */
+  /** Addresses that the page opened or navigated to, in order. */
   readonly opened: string[];
   /** Simulates a sign-in or sign-out in another window: the stored token changes and listeners are notified. */
   changeElsewhere(token: string | null): void;
-  /** Cuts the shop off from the visitor, or brings it back. */
-  reach(reachable: boolean): void;
-  /** The visit is about to end, or goes on. */
-  endSoon(secondsLeft: number | null): void;
-  /** A link was blocked. */
-  wantOutside(address: string): void;
-  /** A file was to be saved where none is. */
-  refuseFile(): void;
-  /** Printers of the machine; a test adds one. */
+  /** Reports to the page whether the shop is reachable. */
+  setReachable(reachable: boolean): void;
+  /** Announces the end of the kiosk session in `secondsLeft` seconds; null cancels it. */
+  announceEnd(secondsLeft: number | null): void;
+  /** Reports to the page that a link to another site was blocked. */
+  blockExternalLink(address: string): void;
+  /** Reports to the page that a download was blocked. */
+  blockDownload(): void;
+  /** Names of the machine's printers; empty until a test adds one. */
   readonly printers: string[];
-  /** Quotes that were to be printed, in order. */
-  readonly printed: QuoteRequest[];
-  /** Session events that the page reported, in order. */
-  readonly visits: ('stay' | 'end')[];
+  /** Quotes that the page sent to a printer, in order. */
+  readonly printedQuotes: QuoteRequest[];
+  /** Whether the visitor continued (`stay`) or ended the kiosk session, in order. */
+  readonly sessionEvents: ('stay' | 'end')[];
 }
 
-/** A platform that stores the token in `kept`, records cached pages and opens no links. */
+/** Creates a platform that keeps the session token in `tokenHolder`, and records links and cached pages. */
 export function fakePlatform(
-  kept: { token: string | null } = { token: null },
+  tokenHolder: { token: string | null } = { token: null },
   stand: Stand | null = null,
   staff: Staff | null = null,
 ): FakePlatform {
   const opened: string[] = [];
   let pages: OfflinePage[] = [];
   let reachable = true;
-  const watching = new Set<() => void>();
-  const watchers = new Set<(reachable: boolean) => void>();
-  const visits: ('stay' | 'end')[] = [];
-  const outsides = new Set<(address: string) => void>();
+  const tokenListeners = new Set<() => void>();
+  const connectionListeners = new Set<(reachable: boolean) => void>();
+  const sessionEvents: ('stay' | 'end')[] = [];
+  const externalLinkListeners = new Set<(address: string) => void>();
   const printers: string[] = [];
-  const printed: QuoteRequest[] = [];
-  const refusals = new Set<() => void>();
-  const endings = new Set<(secondsLeft: number | null) => void>();
+  const printedQuotes: QuoteRequest[] = [];
+  const downloadListeners = new Set<() => void>();
+  const endListeners = new Set<(secondsLeft: number | null) => void>();
   const open = (address: string) => {
     opened.push(address);
     return Promise.resolve(true);
@@ -49,22 +49,22 @@ export function fakePlatform(
   return {
     opened,
     changeElsewhere(next) {
-      kept.token = next;
-      for (const listener of watching) listener();
+      tokenHolder.token = next;
+      for (const listener of tokenListeners) listener();
     },
     sessionToken: {
-      read: () => Promise.resolve(kept.token),
+      read: () => Promise.resolve(tokenHolder.token),
       save: (next) => {
-        kept.token = next;
+        tokenHolder.token = next;
         return Promise.resolve();
       },
       delete: () => {
-        kept.token = null;
+        tokenHolder.token = null;
         return Promise.resolve();
       },
       watch: (listener) => {
-        watching.add(listener);
-        return () => watching.delete(listener);
+        tokenListeners.add(listener);
+        return () => tokenListeners.delete(listener);
       },
     },
     stand,
@@ -81,59 +81,59 @@ export function fakePlatform(
       pages = [];
       return Promise.resolve();
     },
-    watchConnection: (tell) => {
-      watchers.add(tell);
-      tell(reachable);
-      return () => watchers.delete(tell);
+    watchConnection: (listener) => {
+      connectionListeners.add(listener);
+      listener(reachable);
+      return () => connectionListeners.delete(listener);
     },
-    reach: (next) => {
+    setReachable: (next) => {
       reachable = next;
-      for (const tell of watchers) tell(next);
+      for (const listener of connectionListeners) listener(next);
     },
-    visits,
+    sessionEvents,
     printers,
-    printed,
-    wantOutside: (address) => {
-      for (const tell of outsides) tell(address);
+    printedQuotes,
+    blockExternalLink: (address) => {
+      for (const listener of externalLinkListeners) listener(address);
     },
-    refuseFile: () => {
-      for (const tell of refusals) tell();
+    blockDownload: () => {
+      for (const listener of downloadListeners) listener();
     },
-    endSoon: (secondsLeft) => {
-      for (const tell of endings) tell(secondsLeft);
+    announceEnd: (secondsLeft) => {
+      for (const listener of endListeners) listener(secondsLeft);
     },
     session: {
-      watchEnd: (tell) => {
-        endings.add(tell);
-        return () => endings.delete(tell);
+      watchEnd: (listener) => {
+        endListeners.add(listener);
+        return () => endListeners.delete(listener);
       },
-      watchExternalLinks: (tell) => {
-        outsides.add(tell);
-        return () => outsides.delete(tell);
+      watchExternalLinks: (listener) => {
+        externalLinkListeners.add(listener);
+        return () => externalLinkListeners.delete(listener);
       },
-      watchBlockedDownloads: (tell) => {
-        refusals.add(tell);
-        return () => refusals.delete(tell);
+      watchBlockedDownloads: (listener) => {
+        downloadListeners.add(listener);
+        return () => downloadListeners.delete(listener);
       },
       continue: () => {
-        visits.push('stay');
-        for (const tell of endings) tell(null);
+        sessionEvents.push('stay');
+        for (const listener of endListeners) listener(null);
         return Promise.resolve();
       },
       end: () => {
-        visits.push('end');
+        sessionEvents.push('end');
         return Promise.resolve();
       },
       printers: () => Promise.resolve([...printers]),
-      printQuote: (wish) => {
-        printed.push(wish);
-        const done = printers.includes(wish.printer);
+      printQuote: (request) => {
+        printedQuotes.push(request);
+        const done = printers.includes(request.printer);
         return Promise.resolve({
           done,
-          message: done ? `Sent to the printer ${wish.printer}.` : 'It has no paper.',
+          message: done ? `Sent to the printer ${request.printer}.` : 'It has no paper.',
         });
       },
-      // A made-up website address that contains the lines for a test to read.
+      // The address contains the lines as JSON, which tests read.
       createCartTransfer: (lines) => {
         const address = `https://shop.example/shoppingCart#handover=${JSON.stringify(lines)}`;
         if (lines.length === 0) return Promise.resolve({ reason: 'no lines' });

@@ -7,7 +7,7 @@ export const unavailableSafeStorage: SafeStorage = {
   decrypt: () => '',
 };
 
-/** XOR encryption; another `key` cannot decrypt. */
+/** Key store with XOR encryption. Throws when it decrypts data of a store with another `key` (0 to 255). */
 export const fakeSafeStorage = (key = 1): SafeStorage => ({
   isAvailable: () => true,
   encrypt: (text) => Buffer.from([key, ...Buffer.from(text).map((byte) => byte ^ 0xa5)]),

@@ -4,7 +4,7 @@ import type { MessageTransports } from '../../src/server/messaging/open-transpor
 import type { MailMessage } from '../../src/server/messaging/message-transport';
 import type { Message } from '../../src/server/messaging/message';
 
-/** Adds a message to the outbox without regard to budgets. */
+/** Adds a message to the outbox without counting it against the recipient's budget. `now` is in milliseconds. */
 export async function queueMail(db: ShopDatabase, message: Message, now: number): Promise<void> {
   await addMessage(
     db,
@@ -20,14 +20,17 @@ export const mailTo = (recipient: string): Message => ({
   body: `The code of ${recipient} is 123456.`,
 });
 
-/** Transports that collect messages; `mail` replaces the mail transport. */
-export function fakeTransports(mail?: MessageTransports['mail']['send']) {
-  const letters: MailMessage[] = [];
-  const texts: string[] = [];
-  const keep = (letter: MailMessage) => Promise.resolve(void letters.push(letter));
-  const all: MessageTransports = {
-    mail: { send: mail ?? keep },
-    sms: { send: ({ recipient }) => Promise.resolve(void texts.push(recipient)) },
+/**
+ * Creates transports that record e-mails and the recipients of text messages. `sendMail` replaces the sending of e-mails, which
+ * are then not recorded.
+ */
+export function fakeTransports(sendMail?: MessageTransports['mail']['send']) {
+  const mails: MailMessage[] = [];
+  const smsRecipients: string[] = [];
+  const recordMail = (mail: MailMessage) => Promise.resolve(void mails.push(mail));
+  const transports: MessageTransports = {
+    mail: { send: sendMail ?? recordMail },
+    sms: { send: ({ recipient }) => Promise.resolve(void smsRecipients.push(recipient)) },
   };
-  return { all, letters, texts };
+  return { transports, mails, smsRecipients };
 }

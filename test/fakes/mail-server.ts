@@ -3,20 +3,20 @@ import type { AddressInfo } from 'node:net';
 
 export interface TestMailServer {
   url: string;
-  /** Every mail as it came, headers and all. */
+  /** Received e-mails; `text` includes the headers. */
   mails: { from: string; to: string[]; text: string }[];
-  /** Overrides replies of the next conversations by command: `{ RCPT: '550 5.1.1 no such mailbox' }`. */
-  answers: Record<string, string>;
+  /** Overrides replies by SMTP command: `{ RCPT: '550 5.1.1 no such mailbox' }`. The key `.` is the end of the message. */
+  replies: Record<string, string>;
   /** Stops the server: refuses connections and closes open ones. */
   stop(): Promise<void>;
-  /** There again, at the same address. */
-  startAgain(): Promise<void>;
+  /** Starts the server after {@link stop}, at the same address. */
+  restart(): Promise<void>;
 }
 
-/** A local mail server that stores messages and replies as configured. */
+/** Starts a local SMTP server that records messages and replies as configured. */
 export async function startMailServer(): Promise<TestMailServer> {
   const mails: TestMailServer['mails'] = [];
-  const answers: TestMailServer['answers'] = {};
+  const replies: TestMailServer['replies'] = {};
   const sockets = new Set<Socket>();
   let server: Server;
   let port = 0;
@@ -26,7 +26,7 @@ export async function startMailServer(): Promise<TestMailServer> {
       sockets.add(socket);
       socket.once('close', () => sockets.delete(socket));
       socket.on('error', () => socket.destroy());
-      converse(socket, mails, answers);
+      serveConnection(socket, mails, replies);
     });
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
     port = (server.address() as AddressInfo).port;
@@ -36,8 +36,8 @@ export async function startMailServer(): Promise<TestMailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
-    answers,
-    startAgain: open,
+    replies,
+    restart: open,
     async stop() {
       const closed = new Promise((resolve) => server.close(resolve));
       for (const socket of sockets) socket.destroy();
@@ -46,40 +46,40 @@ export async function startMailServer(): Promise<TestMailServer> {
   };
 }
 
-function converse(
+function serveConnection(
   socket: Socket,
   mails: TestMailServer['mails'],
-  answers: Readonly<Record<string, string>>,
+  replies: Readonly<Record<string, string>>,
 ): void {
   let unread = '';
-  let letter: string[] | null = null;
+  let messageLines: string[] | null = null;
   let envelope = { from: '', to: [] as string[] };
-  const say = (line: string) => socket.write(`${line}\r\n`);
+  const reply = (line: string) => socket.write(`${line}\r\n`);
 
-  function hear(line: string): void {
-    if (letter) {
-      if (line !== '.') return void letter.push(line.replace(/^\./, ''));
-      mails.push({ ...envelope, text: letter.join('\n') });
+  function handleLine(line: string): void {
+    if (messageLines) {
+      if (line !== '.') return void messageLines.push(line.replace(/^\./, ''));
+      mails.push({ ...envelope, text: messageLines.join('\n') });
       envelope = { from: '', to: [] };
-      letter = null;
-      return void say(answers['.'] ?? '250 kept');
+      messageLines = null;
+      return void reply(replies['.'] ?? '250 accepted');
     }
-    const word = line.split(/[ :]/)[0]?.toUpperCase() ?? '';
-    const told = answers[word];
-    if (told) return void say(told);
+    const command = line.split(/[ :]/)[0]?.toUpperCase() ?? '';
+    const override = replies[command];
+    if (override) return void reply(override);
     const address = /<(.*)>/.exec(line)?.[1] ?? '';
-    if (word === 'MAIL') envelope.from = address;
-    if (word === 'RCPT') envelope.to.push(address);
-    if (word === 'DATA') letter = [];
-    if (word === 'QUIT') return void socket.end('221 bye\r\n');
-    say(word === 'DATA' ? '354 go on' : '250 fine');
+    if (command === 'MAIL') envelope.from = address;
+    if (command === 'RCPT') envelope.to.push(address);
+    if (command === 'DATA') messageLines = [];
+    if (command === 'QUIT') return void socket.end('221 bye\r\n');
+    reply(command === 'DATA' ? '354 go on' : '250 fine');
   }
 
   socket.setEncoding('utf8');
   socket.on('data', (data: string) => {
     const lines = (unread + data).split('\r\n');
     unread = lines.pop() ?? '';
-    lines.forEach(hear);
+    lines.forEach(handleLine);
   });
-  say('220 test');
+  reply('220 test');
 }

@@ -1,16 +1,20 @@
-type Hold = () => unknown;
+type LockCallback = () => unknown;
 
-/** Web Locks for jsdom: one name, shared and exclusive. */
+/** Web Locks API for jsdom, with shared and exclusive locks. Ignores the name: all requests compete for one lock. */
 export function memoryLocks(): Pick<LockManager, 'request'> {
-  const held: { exclusive: boolean; done: Promise<unknown> }[] = [];
-  const request = async (_name: string, first: LockOptions | Hold, second?: Hold): Promise<unknown> => {
-    const hold = second ?? (first as Hold);
+  const requests: { exclusive: boolean; done: Promise<unknown> }[] = [];
+  const request = async (
+    _name: string,
+    first: LockOptions | LockCallback,
+    second?: LockCallback,
+  ): Promise<unknown> => {
+    const callback = second ?? (first as LockCallback);
     const exclusive = second === undefined || (first as LockOptions).mode !== 'shared';
     const signal = second === undefined ? undefined : (first as LockOptions).signal;
-    const before = held.filter((other) => exclusive || other.exclusive).map(({ done }) => done);
+    const earlierConflicts = requests.filter((other) => exclusive || other.exclusive).map(({ done }) => done);
     signal?.throwIfAborted();
-    const done = Promise.allSettled(before).then(hold);
-    held.push({ exclusive, done });
+    const done = Promise.allSettled(earlierConflicts).then(callback);
+    requests.push({ exclusive, done });
     return done;
   };
   return { request: request as LockManager['request'] };

@@ -1,7 +1,7 @@
 import type { ProofChallenge } from '../../src/shared/contract/envelope';
 import { solveProof } from '../fixtures/solve-proof';
 
-/** Worker of `src/renderer/lib/proof-of-work.ts` in the process of the test. */
+/** Replaces `Worker` in jsdom, which has no workers: runs that of `src/renderer/lib/proof-of-work.ts` on the test's thread. */
 export class ProofWorker extends EventTarget {
   constructor(url: URL) {
     super();

@@ -7,12 +7,12 @@ export interface ReceivedWebhook {
 }
 
 export interface WebhookReceiver {
-  /** Where it listens, on this machine. */
+  /** Address of the receiver, on loopback. */
   url: string;
-  /** All that came, in its order. */
+  /** Received webhooks, in order. */
   received: ReceivedWebhook[];
-  /** How it answers; at first with 204. */
-  answer: (response: ServerResponse) => void;
+  /** Sends the response; a test can replace it. Default: status 204. */
+  respond: (response: ServerResponse) => void;
   close(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       receiver.received.push({ headers: request.headers, body: Buffer.concat(parts).toString() });
-      receiver.answer(response);
+      receiver.respond(response);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -31,7 +31,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const receiver: WebhookReceiver = {
     url: `http://127.0.0.1:${port}/orders`,
     received: [],
-    answer: (response) => response.writeHead(204).end(),
+    respond: (response) => response.writeHead(204).end(),
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

@@ -1,12 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { DAY } from './fake-clock';
 import type { WechatPaySettings } from '../../src/server/payments/wechat-pay/settings';
 import { makeCertificate } from './x509-certificate';
 
-const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
+const generateKeys = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-const [merchantKeys, platformKeys, strangersKeys] = [pair(), pair(), pair()];
+const [merchantKeys, platformKeys, forgerKeys] = [generateKeys(), generateKeys(), generateKeys()];
 
-/** The two sides of a contract, with real keys that are made for this run. */
+/** The shop's account at WeChat Pay, with keys generated for this test run. */
 export const merchant = {
   mchid: '1900000109',
   appid: 'wxd678efh567hg6787',
@@ -15,12 +16,14 @@ export const merchant = {
   ...merchantKeys,
 };
 
+/** WeChat Pay's keys, generated for this test run. */
 export const platform = { serial: '5157F09EFDC096DE15EBE81A47057A72', ...platformKeys };
 
 /** Keys of an attacker. */
-export const forger = { serial: '7132D72A03E93CDDF8C03BBD1F37EEDF', ...strangersKeys };
+export const forger = { serial: '7132D72A03E93CDDF8C03BBD1F37EEDF', ...forgerKeys };
 
-export function wechatPaySettings(base: string, more: Partial<WechatPaySettings> = {}): WechatPaySettings {
+/** Returns the settings of the merchant; `base` is the URL of the API. */
+export function wechatPaySettings(base: string, changes: Partial<WechatPaySettings> = {}): WechatPaySettings {
   const { mchid, appid, apiV3Key, serial, privateKey } = merchant;
   return {
     mchid,
@@ -31,18 +34,16 @@ export function wechatPaySettings(base: string, more: Partial<WechatPaySettings>
     base,
     yuanPerDollar: 71_530,
     publicKey: null,
-    ...more,
+    ...changes,
   };
 }
 
-/** A certificate of the platform's that is good for a year around `now`. */
+/** Returns a certificate of the platform (PEM). By default it is valid for a year that began a day before `now`. */
 export function platformCertificate(
   now: number,
   { serial, publicKey, privateKey } = platform,
-  { from = -DAY, to = 364 * DAY } = {},
+  { startOffsetMs = -DAY, endOffsetMs = 364 * DAY } = {},
 ): string {
-  const [validFrom, validTo] = [new Date(now + from), new Date(now + to)];
+  const [validFrom, validTo] = [new Date(now + startOffsetMs), new Date(now + endOffsetMs)];
   return makeCertificate({ serial, validFrom, validTo, publicKey, issuerKey: privateKey });
 }
-
-const DAY = 86_400_000;

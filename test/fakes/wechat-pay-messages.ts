@@ -2,7 +2,7 @@ import { createCipheriv, createVerify, randomBytes, sign, type KeyObject } from 
 import type { IncomingMessage } from 'node:http';
 import { merchant, platform } from './wechat-pay-keys';
 
-/** Signer, encryption key and time of a notification; anything but the platform's and now is a forgery. */
+/** Parts in which a notification differs from a genuine one. */
 export interface NotificationForgery {
   serial?: string;
   signer?: KeyObject;
@@ -12,28 +12,28 @@ export interface NotificationForgery {
   body?: string;
 }
 
-/** A notice as the documentation describes it: the transaction encrypted with the APIv3 key, the body signed. */
+/** Makes a notification as WeChat Pay documents it: the transaction is encrypted with the APIv3 key, the body is signed. */
 export function makeNotification(
   transaction: object,
   now: number,
   forgery: NotificationForgery = {},
 ): { headers: Record<string, string>; body: string } {
   const { serial, signer, apiV3Key, originalType } = forgery;
-  const sealed = encrypt(JSON.stringify(transaction), apiV3Key ?? merchant.apiV3Key, 'transaction');
+  const encrypted = encrypt(JSON.stringify(transaction), apiV3Key ?? merchant.apiV3Key, 'transaction');
   const notice = JSON.stringify({
     id: 'EV-2018022511223320873',
     create_time: '2026-03-02T10:00:00+08:00',
     resource_type: 'encrypt-resource',
     event_type: 'TRANSACTION.SUCCESS',
     summary: 'paid',
-    resource: { original_type: originalType ?? 'transaction', ...sealed },
+    resource: { original_type: originalType ?? 'transaction', ...encrypted },
   });
   const body = forgery.body ?? notice;
   const headers = signedHeaders(body, now, serial ?? platform.serial, signer ?? platform.privateKey);
   return { headers: { 'Content-Type': 'application/json', ...headers }, body };
 }
 
-/** The answer of `/v3/certificates`. */
+/** Returns the reply of `/v3/certificates`; `serials` are those of the certificates `list` (PEM). */
 export function certificateList({ list, serials }: { list: readonly string[]; serials: readonly string[] }) {
   return {
     data: list.map((pem, index) => ({
@@ -58,7 +58,7 @@ function encrypt(text: string, key: string, associatedData: string) {
   };
 }
 
-/** With these the platform signs whatever it sends. */
+/** Returns the headers with which the platform signs a body. */
 export function signedHeaders(
   body: string,
   now: number,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { merchant, platform, platformCertificate } from './wechat-pay-keys';
 import { certificateList, isSigned, makeNotification, signedHeaders } from './wechat-pay-messages';
 
-/** An order of the merchant's as the platform keeps it. */
+/** A merchant's order as the platform stores it. */
 export interface TestTrade {
   out_trade_no: string;
   trade_state: 'NOTPAY' | 'SUCCESS' | 'CLOSED' | 'USERPAYING' | 'REFUND';
@@ -14,8 +14,8 @@ export interface TestTrade {
   time_expire: string;
 }
 
-/** How the platform behaves with the next requests. */
-type Mood = 'well' | 'silent' | 'broken' | 'unsigned' | 'wrongly signed';
+/** How the platform answers: correctly, never, with status 500, without a signature, or with a wrong signature. */
+type Behavior = 'normal' | 'silent' | 'broken' | 'unsigned' | 'wrongly signed';
 
 /**
  * Local fake of the WeChat Pay API v3: certificates, QR code orders, queries, closing and notifications as documented.
@@ -24,16 +24,16 @@ type Mood = 'well' | 'silent' | 'broken' | 'unsigned' | 'wrongly signed';
 export async function startWechatPayServer(clock: () => number) {
   const trades = new Map<string, TestTrade>();
   const requests: string[] = [];
-  const held = new Set<ServerResponse>();
+  const unanswered = new Set<ServerResponse>();
   const certificates = { list: [platformCertificate(clock())], serials: [platform.serial] };
-  const state = { mood: 'well' as Mood, clockSkew: 0, signer: platform };
+  const state = { behavior: 'normal' as Behavior, clockSkew: 0, signer: platform };
 
   const server = createServer((request, response) => {
     void (async () => {
-      const body = await read(request);
+      const body = await readBody(request);
       requests.push(`${request.method} ${request.url}`);
-      if (state.mood === 'silent') return void held.add(response);
-      if (state.mood === 'broken') return respond(response, 500, { code: 'SYSTEM_ERROR', message: '' });
+      if (state.behavior === 'silent') return void unanswered.add(response);
+      if (state.behavior === 'broken') return respond(response, 500, { code: 'SYSTEM_ERROR', message: '' });
       if (!isSigned(request, body)) return respond(response, 401, { code: 'SIGN_ERROR', message: '' });
       const [status, answer] = handle(request, body);
       respond(response, status, answer);
@@ -43,9 +43,9 @@ export async function startWechatPayServer(clock: () => number) {
 
   function respond(response: ServerResponse, status: number, answer: object | null): void {
     const body = answer === null ? '' : JSON.stringify(answer);
-    const signer = state.mood === 'wrongly signed' ? merchant.privateKey : state.signer.privateKey;
+    const signer = state.behavior === 'wrongly signed' ? merchant.privateKey : state.signer.privateKey;
     const headers =
-      state.mood === 'unsigned'
+      state.behavior === 'unsigned'
         ? {}
         : signedHeaders(body, clock() + state.clockSkew, state.signer.serial, signer);
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(body);
@@ -55,37 +55,39 @@ export async function startWechatPayServer(clock: () => number) {
     const url = new URL(request.url ?? '', 'http://platform.test');
     const path = url.pathname;
     if (path === '/v3/certificates') return [200, certificateList(certificates)];
-    if (path === '/v3/pay/transactions/native') return order(JSON.parse(body) as Ordered);
+    if (path === '/v3/pay/transactions/native') return createTrade(JSON.parse(body) as OrderBody);
     const [, name = '', close] =
       /^\/v3\/pay\/transactions\/out-trade-no\/([\w*-]+)(\/close)?$/.exec(path) ?? [];
     const trade = trades.get(name);
     const mchid = close ? (JSON.parse(body) as { mchid: string }).mchid : url.searchParams.get('mchid');
-    if (mchid !== merchant.mchid) return refusal(400, 'PARAM_ERROR');
-    if (!trade) return refusal(404, close ? 'ORDER_NOT_EXIST' : 'ORDERNOTEXIST');
-    lapse(trade);
+    if (mchid !== merchant.mchid) return errorReply(400, 'PARAM_ERROR');
+    if (!trade) return errorReply(404, close ? 'ORDER_NOT_EXIST' : 'ORDERNOTEXIST');
+    closeIfExpired(trade);
     if (!close) return [200, transactionOf(trade)];
-    if (trade.trade_state === 'SUCCESS') return refusal(400, 'ORDERPAID');
-    if (trade.trade_state === 'CLOSED') return refusal(400, 'ORDER_CLOSED');
-    if (trade.trade_state === 'USERPAYING') return refusal(400, 'USERPAYING');
+    if (trade.trade_state === 'SUCCESS') return errorReply(400, 'ORDERPAID');
+    if (trade.trade_state === 'CLOSED') return errorReply(400, 'ORDER_CLOSED');
+    if (trade.trade_state === 'USERPAYING') return errorReply(400, 'USERPAYING');
     trade.trade_state = 'CLOSED';
     return [204, null];
   }
 
-  function order(wanted: Ordered): [number, object | null] {
-    const { appid, mchid, out_trade_no, amount, notify_url, time_expire, description } = wanted;
-    if (appid !== merchant.appid || mchid !== merchant.mchid) return refusal(400, 'APPID_MCHID_NOT_MATCH');
-    const whole = Number.isInteger(amount.total) && amount.total > 0 && amount.currency === 'CNY';
-    const named = /^[\w*-]{6,32}$/.test(out_trade_no) && description.length > 0 && description.length <= 127;
-    const dated = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/.test(time_expire);
-    if (!whole || !named || !dated || !notify_url.endsWith('/notice')) return refusal(400, 'PARAM_ERROR');
-    if (Date.parse(time_expire) - clock() < 60_000) return refusal(400, 'PARAM_ERROR');
-    const known = trades.get(out_trade_no);
-    if (known) {
-      lapse(known);
-      if (known.trade_state === 'SUCCESS') return refusal(400, 'ORDERPAID');
-      if (known.trade_state === 'CLOSED') return refusal(400, 'ORDER_CLOSED');
-      const same = known.amount.total === amount.total && known.time_expire === time_expire;
-      if (!same) return refusal(400, 'INVALID_REQUEST');
+  function createTrade(body: OrderBody): [number, object | null] {
+    const { appid, mchid, out_trade_no, amount, notify_url, time_expire, description } = body;
+    if (appid !== merchant.appid || mchid !== merchant.mchid) return errorReply(400, 'APPID_MCHID_NOT_MATCH');
+    const isAmountValid = Number.isInteger(amount.total) && amount.total > 0 && amount.currency === 'CNY';
+    const isNameValid =
+      /^[\w*-]{6,32}$/.test(out_trade_no) && description.length > 0 && description.length <= 127;
+    const isExpiryValid = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/.test(time_expire);
+    if (!isAmountValid || !isNameValid || !isExpiryValid || !notify_url.endsWith('/notice'))
+      return errorReply(400, 'PARAM_ERROR');
+    if (Date.parse(time_expire) - clock() < 60_000) return errorReply(400, 'PARAM_ERROR');
+    const existing = trades.get(out_trade_no);
+    if (existing) {
+      closeIfExpired(existing);
+      if (existing.trade_state === 'SUCCESS') return errorReply(400, 'ORDERPAID');
+      if (existing.trade_state === 'CLOSED') return errorReply(400, 'ORDER_CLOSED');
+      const isSameRequest = existing.amount.total === amount.total && existing.time_expire === time_expire;
+      if (!isSameRequest) return errorReply(400, 'INVALID_REQUEST');
     } else {
       const transaction_id = `4200${String(trades.size).padStart(24, '0')}`;
       const trade = { out_trade_no, transaction_id, amount, notify_url, time_expire };
@@ -94,8 +96,8 @@ export async function startWechatPayServer(clock: () => number) {
     return [200, { code_url: `weixin://wxpay/bizpayurl?pr=${randomBytes(6).toString('hex')}` }];
   }
 
-  /** Expired transactions cannot be paid. */
-  function lapse(trade: TestTrade): void {
+  /** Closes an unpaid transaction whose time is over. */
+  function closeIfExpired(trade: TestTrade): void {
     if (trade.trade_state === 'NOTPAY' && clock() >= Date.parse(trade.time_expire))
       trade.trade_state = 'CLOSED';
   }
@@ -103,14 +105,14 @@ export async function startWechatPayServer(clock: () => number) {
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     trades,
-    /** Method and path of every request that came. */
+    /** Method and path of every request, in order. */
     requests,
     certificates,
     state,
     /** Pays by scanning the code. Returns false when the transaction cannot be paid. */
     pay(name: string): boolean {
       const trade = trades.get(name);
-      if (trade) lapse(trade);
+      if (trade) closeIfExpired(trade);
       if (trade?.trade_state !== 'NOTPAY' && trade?.trade_state !== 'USERPAYING') return false;
       trade.trade_state = 'SUCCESS';
       return true;
@@ -122,7 +124,7 @@ export async function startWechatPayServer(clock: () => number) {
       return makeNotification({ ...transactionOf(trade), ...changes }, clock());
     },
     async stop() {
-      for (const response of held) response.destroy();
+      for (const response of unanswered) response.destroy();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
@@ -131,13 +133,13 @@ export async function startWechatPayServer(clock: () => number) {
 
 export type WechatPayServer = Awaited<ReturnType<typeof startWechatPayServer>>;
 
-interface Ordered extends Pick<TestTrade, 'out_trade_no' | 'amount' | 'notify_url' | 'time_expire'> {
+interface OrderBody extends Pick<TestTrade, 'out_trade_no' | 'amount' | 'notify_url' | 'time_expire'> {
   appid: string;
   mchid: string;
   description: string;
 }
 
-function refusal(status: number, code: string): [number, object] {
+function errorReply(status: number, code: string): [number, object] {
   return [status, { code, message: 'refused' }];
 }
 
@@ -157,7 +159,7 @@ function transactionOf({ out_trade_no, trade_state, transaction_id, amount }: Te
   };
 }
 
-async function read(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
   return Buffer.concat(parts).toString();

@@ -2,22 +2,24 @@ import { sign, type KeyObject } from 'node:crypto';
 
 /** Fields of a test certificate. */
 export interface CertificateFacts {
-  /** Hexadecimal, an even number of digits that does not begin with 0. */
+  /** Serial number: an even number of hexadecimal digits, not starting with 0. */
   serial: string;
   validFrom: Date;
   validTo: Date;
   publicKey: KeyObject;
-  /** Signing key: its own, or the issuer's. */
+  /** Private key that signs the certificate. */
   issuerKey: KeyObject;
 }
 
-/** An X.509 certificate as PEM; Node reads them but makes none. */
+/** Makes an X.509 certificate (PEM), for which Node has no function. */
 export function makeCertificate(facts: CertificateFacts): string {
   const { serial, validFrom, validTo, publicKey, issuerKey } = facts;
-  const name = sequence(tagged(0x31, sequence(oid('2.5.4.3'), tagged(0x0c, Buffer.from('test platform')))));
-  const algorithm = sequence(oid('1.2.840.113549.1.1.11'), tagged(0x05));
+  const name = sequence(
+    derElement(0x31, sequence(oid('2.5.4.3'), derElement(0x0c, Buffer.from('test platform')))),
+  );
+  const algorithm = sequence(oid('1.2.840.113549.1.1.11'), derElement(0x05));
   const body = sequence(
-    tagged(0xa0, integer('02')),
+    derElement(0xa0, integer('02')),
     integer(serial),
     algorithm,
     name,
@@ -26,13 +28,13 @@ export function makeCertificate(facts: CertificateFacts): string {
     publicKey.export({ type: 'spki', format: 'der' }),
   );
   const signature = sign('RSA-SHA256', body, issuerKey);
-  const certificate = sequence(body, algorithm, tagged(0x03, Buffer.from([0]), signature));
+  const certificate = sequence(body, algorithm, derElement(0x03, Buffer.from([0]), signature));
   const lines = certificate.toString('base64').match(/.{1,64}/g) ?? [];
   return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n');
 }
 
-/** One element of DER: its tag, the length of its content, the content. */
-function tagged(tag: number, ...parts: readonly Buffer[]): Buffer {
+/** Encodes a DER element: tag, length of the content, content. */
+function derElement(tag: number, ...parts: readonly Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   const size = content.length.toString(16);
   const bytes = Buffer.from(size.padStart(size.length + (size.length % 2), '0'), 'hex');
@@ -41,25 +43,25 @@ function tagged(tag: number, ...parts: readonly Buffer[]): Buffer {
 }
 
 function sequence(...parts: readonly Buffer[]): Buffer {
-  return tagged(0x30, ...parts);
+  return derElement(0x30, ...parts);
 }
 
-/** A number above zero: where its first bit is set, a zero goes before it, or it would be below. */
+/** Encodes a positive integer. A zero byte precedes a first byte whose high bit is set, which would mean a negative number. */
 function integer(hex: string): Buffer {
   const bytes = Buffer.from(hex, 'hex');
-  return tagged(0x02, (bytes[0] ?? 0) >= 0x80 ? Buffer.from([0]) : Buffer.alloc(0), bytes);
+  return derElement(0x02, (bytes[0] ?? 0) >= 0x80 ? Buffer.from([0]) : Buffer.alloc(0), bytes);
 }
 
 function time(date: Date): Buffer {
-  return tagged(0x18, Buffer.from(date.toISOString().replace(/[-:T]|\.\d{3}/g, '')));
+  return derElement(0x18, Buffer.from(date.toISOString().replace(/[-:T]|\.\d{3}/g, '')));
 }
 
 function oid(text: string): Buffer {
   const [first = 0, second = 0, ...rest] = text.split('.').map(Number);
-  return tagged(0x06, Buffer.from([first * 40 + second, ...rest.flatMap(base128)]));
+  return derElement(0x06, Buffer.from([first * 40 + second, ...rest.flatMap(base128)]));
 }
 
-/** Seven bits a byte, every byte but the last with its first bit set. */
+/** Encodes a number in base 128, as in object identifiers: every byte except the last has its high bit set. */
 function base128(number: number): number[] {
   const digits = [number & 0x7f];
   for (let rest = number >>> 7; rest > 0; rest >>>= 7) digits.unshift((rest & 0x7f) | 0x80);

@@ -1,12 +1,12 @@
 import type { OrderScenario } from '../shopping/orders-in-every-state';
 
-/** An impossible state as SQL statements, as after a lost write, a repaired file or a defect. */
+/** SQL statements that cause a discrepancy, such as a lost write, a faulty repair or a defect leaves. */
 export interface CorruptRow {
-  /** The check that must detect it. */
+  /** Name of the check that must detect the discrepancy. */
   check: string;
-  /** Of which order; `:id` in the statements. */
-  of: OrderScenario | 'plain';
-  /** Subject that the finding names. Default: the order number. */
-  subject?: 'size' | 'ann' | `${'line' | 'event' | 'payment' | 'invoice'} 900000` | 'QBTWICE';
-  by: readonly string[];
+  /** Order whose id replaces `:id` in the statements. */
+  order: OrderScenario | 'otherCustomer';
+  /** Subject that the check reports. Default: the number of the order. */
+  subject?: 'size' | 'customer' | `${'line' | 'event' | 'payment' | 'invoice'} 900000` | 'QBTWICE';
+  statements: readonly string[];
 }

@@ -1,90 +1,96 @@
 import type { CorruptRow } from './corrupt-row';
 import { corruptLedgerRows } from './corrupt-ledger-rows';
 
-const lineOf = { held: 'order_id = :id and held = 1', madeToOrder: 'order_id = :id and held = 0' };
+/** Conditions of the two lines of each order: one reserved from stock, one made to order. */
+const lineConditions = { held: 'order_id = :id and held = 1', madeToOrder: 'order_id = :id and held = 0' };
 
-/** A table without its constraints. */
-const bare = (table: string) => [
-  `create table bare as select * from ${table}`,
+/** Replaces a table by a copy without its constraints. */
+const dropTableConstraints = (table: string) => [
+  `create table unconstrained as select * from ${table}`,
   `drop table ${table}`,
-  `alter table bare rename to ${table}`,
+  `alter table unconstrained rename to ${table}`,
 ];
 
-/** Rows once more, changed. */
-const again = (table: string, change: string, where = 'order_id = :id') => [
-  `create temporary table more as select * from ${table} where ${where}`,
-  `update more set ${change}`,
-  `insert into ${table} select * from more`,
-  `drop table more`,
+/** Inserts changed copies of rows. */
+const duplicateRows = (table: string, change: string, where = 'order_id = :id') => [
+  `create temporary table duplicate as select * from ${table} where ${where}`,
+  `update duplicate set ${change}`,
+  `insert into ${table} select * from duplicate`,
+  `drop table duplicate`,
 ];
 
 const setOrder = (change: string) => [`update shop_order set ${change} where order_id = :id`];
 const setPayment = (change: string) => [`update payment set ${change} where order_id = :id`];
-const setLine = (change: string, which: keyof typeof lineOf) => [
-  `update order_line set ${change} where ${lineOf[which]}`,
+const setLine = (change: string, line: keyof typeof lineConditions) => [
+  `update order_line set ${change} where ${lineConditions[line]}`,
 ];
+
 export const corruptRows: readonly CorruptRow[] = [
   {
     check: 'the lines do not add up to the amount of the goods',
-    of: 'pending',
-    by: setLine('price_cents = price_cents + 1, sum_cents = sum_cents + number', 'madeToOrder'),
+    order: 'pending',
+    statements: setLine('price_cents = price_cents + 1, sum_cents = sum_cents + number', 'madeToOrder'),
   },
   {
     check: 'the lines do not add up to the amount of the goods',
-    of: 'completed',
-    by: [`delete from order_line where ${lineOf.madeToOrder}`],
+    order: 'completed',
+    statements: [`delete from order_line where ${lineConditions.madeToOrder}`],
   },
   {
     check: 'the sum of a line is not its price times its quantity',
-    of: 'paid',
-    by: setLine('price_cents = price_cents + 1', 'held'),
+    order: 'paid',
+    statements: setLine('price_cents = price_cents + 1', 'held'),
   },
   {
     check: 'a line has an invalid price or quantity',
-    of: 'pending',
-    by: again('order_line', 'line_id = 900000, price_cents = 0, sum_cents = 0', lineOf.madeToOrder),
+    order: 'pending',
+    statements: duplicateRows(
+      'order_line',
+      'line_id = 900000, price_cents = 0, sum_cents = 0',
+      lineConditions.madeToOrder,
+    ),
   },
   {
     check: 'the amounts do not add up to the total',
-    of: 'shipped',
-    by: setOrder('shipping_cents = shipping_cents + 1'),
+    order: 'shipped',
+    statements: setOrder('shipping_cents = shipping_cents + 1'),
   },
   {
     check: 'an amount is negative, or points pay for more than the goods',
-    of: 'pending',
-    by: setOrder('tax_cents = tax_cents - 100000000, shipping_cents = shipping_cents + 100000000'),
+    order: 'pending',
+    statements: setOrder('tax_cents = tax_cents - 100000000, shipping_cents = shipping_cents + 100000000'),
   },
   {
     check: 'an amount is negative, or points pay for more than the goods',
-    of: 'cancelled',
-    by: [
+    order: 'cancelled',
+    statements: [
       ...setOrder('shipping_cents = shipping_cents + goods_cents - 4, goods_cents = 4'),
       'update order_line set price_cents = 1, sum_cents = number where order_id = :id',
     ],
   },
   {
     check: 'another order has the same number',
-    of: 'plain',
-    by: [
-      ...bare('shop_order'),
+    order: 'otherCustomer',
+    statements: [
+      ...dropTableConstraints('shop_order'),
       `update shop_order set order_sn = (select order_sn from shop_order where order_id = :id)
        where order_id = (select min(order_id) from shop_order)`,
     ],
   },
   {
     check: 'two orders have the same idempotency key',
-    of: 'pending',
+    order: 'pending',
     subject: 'QBTWICE',
-    by: [
-      ...bare('shop_order'),
-      ...again(
+    statements: [
+      ...dropTableConstraints('shop_order'),
+      ...duplicateRows(
         'shop_order',
         `order_id = 900000, order_sn = 'QBTWICE', total_cents = total_cents + points_cents, points_cents = 0,
          reservation = 'none', reserved_until = null`,
       ),
-      ...again('order_line', 'line_id = line_id + 900000, order_id = 900000, held = 0'),
-      ...again('order_event', 'event_id = 900000, order_id = 900000'),
-      ...again(
+      ...duplicateRows('order_line', 'line_id = line_id + 900000, order_id = 900000, held = 0'),
+      ...duplicateRows('order_event', 'event_id = 900000, order_id = 900000'),
+      ...duplicateRows(
         'payment',
         `log_id = 'twice', order_id = 900000,
          amount_cents = (select total_cents from shop_order where order_id = 900000)`,
@@ -93,210 +99,238 @@ export const corruptRows: readonly CorruptRow[] = [
   },
   {
     check: 'its customer does not exist',
-    of: 'plain',
-    by: ['delete from customer where id = (select customer_id from shop_order where order_id = :id)'],
+    order: 'otherCustomer',
+    statements: ['delete from customer where id = (select customer_id from shop_order where order_id = :id)'],
   },
-  { check: 'its delivery address has no name', of: 'paid', by: setOrder(`delivery = '{}'`) },
+  { check: 'its delivery address has no name', order: 'paid', statements: setOrder(`delivery = '{}'`) },
   {
     check: 'its order does not exist',
-    of: 'pending',
+    order: 'pending',
     subject: 'line 900000',
-    by: again('order_line', 'line_id = 900000, order_id = 900000', lineOf.madeToOrder),
+    statements: duplicateRows(
+      'order_line',
+      'line_id = 900000, order_id = 900000',
+      lineConditions.madeToOrder,
+    ),
   },
   {
     check: 'its order does not exist',
-    of: 'pending',
+    order: 'pending',
     subject: 'event 900000',
-    by: again('order_event', 'event_id = 900000, order_id = 900000'),
+    statements: duplicateRows('order_event', 'event_id = 900000, order_id = 900000'),
   },
   {
     check: 'its order does not exist',
-    of: 'pending',
+    order: 'pending',
     subject: 'payment 900000',
-    by: again('payment', `log_id = '900000', order_id = 900000`),
+    statements: duplicateRows('payment', `log_id = '900000', order_id = 900000`),
   },
   {
     check: 'its order does not exist',
-    of: 'paid',
+    order: 'paid',
     subject: 'invoice 900000',
-    by: again('invoice', 'invoice_id = 900000, order_id = 900000'),
+    statements: duplicateRows('invoice', 'invoice_id = 900000, order_id = 900000'),
   },
   {
     check: 'it has no payment attempt',
-    of: 'pending',
-    by: ['delete from payment where order_id = :id'],
+    order: 'pending',
+    statements: ['delete from payment where order_id = :id'],
   },
   {
     check: 'a payment attempt has another amount than the order',
-    of: 'shipped',
-    by: setPayment('amount_cents = amount_cents - 1'),
+    order: 'shipped',
+    statements: setPayment('amount_cents = amount_cents - 1'),
   },
-  { check: 'it has two payments and no flag', of: 'paid', by: again('payment', `log_id = 'twice'`) },
+  {
+    check: 'it has two payments and no flag',
+    order: 'paid',
+    statements: duplicateRows('payment', `log_id = 'twice'`),
+  },
   {
     check: 'two payment attempts have the same transaction',
-    of: 'paid',
-    by: [...bare('payment'), ...setPayment(`transaction_id = 'M'`), ...again('payment', `status = 'failed'`)],
+    order: 'paid',
+    statements: [
+      ...dropTableConstraints('payment'),
+      ...setPayment(`transaction_id = 'M'`),
+      ...duplicateRows('payment', `status = 'failed'`),
+    ],
   },
   {
     check: 'it is marked as paid without a payment',
-    of: 'paid',
-    by: [...setPayment(`status = 'closed'`), 'delete from invoice'],
-  },
-  { check: 'it is marked as paid without a payment', of: 'refunded', by: setPayment(`status = 'closed'`) },
-  {
-    check: 'it has a payment but is not marked as paid',
-    of: 'flagged',
-    by: [...setOrder(`flag = ''`), 'delete from unmatched_payment where order_id = :id'],
+    order: 'paid',
+    statements: [...setPayment(`status = 'closed'`), 'delete from invoice'],
   },
   {
-    check: 'its flag does not match its unresolved payments',
-    of: 'paid',
-    by: setOrder(`flag = 'paid twice'`),
-  },
-  {
-    check: 'its flag does not match its unresolved payments',
-    of: 'flagged',
-    by: [`update unmatched_payment set settlement = 'repaid', settled_at = 1 where order_id = :id`],
+    check: 'it is marked as paid without a payment',
+    order: 'refunded',
+    statements: setPayment(`status = 'closed'`),
   },
   {
     check: 'it has a payment but is not marked as paid',
-    of: 'pending',
-    by: setPayment(`status = 'paid', settled_at = created_at`),
+    order: 'paidAfterExpiry',
+    statements: [...setOrder(`flag = ''`), 'delete from unmatched_payment where order_id = :id'],
+  },
+  {
+    check: 'its flag does not match its unresolved payments',
+    order: 'paid',
+    statements: setOrder(`flag = 'paid twice'`),
+  },
+  {
+    check: 'its flag does not match its unresolved payments',
+    order: 'paidAfterExpiry',
+    statements: [`update unmatched_payment set settlement = 'repaid', settled_at = 1 where order_id = :id`],
+  },
+  {
+    check: 'it has a payment but is not marked as paid',
+    order: 'pending',
+    statements: setPayment(`status = 'paid', settled_at = created_at`),
   },
   {
     check: 'a payment attempt is still open',
-    of: 'cancelled',
-    by: setPayment(`status = 'open', settled_at = null`),
+    order: 'cancelled',
+    statements: setPayment(`status = 'open', settled_at = null`),
   },
   {
     check: 'a payment attempt is still open',
-    of: 'settled',
-    by: again('payment', `log_id = 'open', status = 'open', settled_at = null`),
+    order: 'settled',
+    statements: duplicateRows('payment', `log_id = 'open', status = 'open', settled_at = null`),
   },
   {
     check: 'a payment attempt is still open',
-    of: 'pending',
-    by: setPayment('settled_at = created_at'),
+    order: 'pending',
+    statements: setPayment('settled_at = created_at'),
   },
-  { check: 'a payment has no settlement time', of: 'shipped', by: setPayment('settled_at = null') },
+  {
+    check: 'a payment has no settlement time',
+    order: 'shipped',
+    statements: setPayment('settled_at = null'),
+  },
   {
     check: 'a line was shipped without a lot, or has one before shipping',
-    of: 'shipped',
-    by: setLine(`lot = ''`, 'held'),
+    order: 'shipped',
+    statements: setLine(`lot = ''`, 'held'),
   },
   {
     check: 'a line was shipped without a lot, or has one before shipping',
-    of: 'paid',
-    by: setLine(`lot = 'L'`, 'held'),
+    order: 'paid',
+    statements: setLine(`lot = 'L'`, 'held'),
   },
-  { check: 'its payment deadline is missing, or still set', of: 'pending', by: setOrder('pay_until = null') },
-  { check: 'its payment deadline is missing, or still set', of: 'paid', by: setOrder('pay_until = 1') },
+  {
+    check: 'its payment deadline is missing, or still set',
+    order: 'pending',
+    statements: setOrder('pay_until = null'),
+  },
+  {
+    check: 'its payment deadline is missing, or still set',
+    order: 'paid',
+    statements: setOrder('pay_until = 1'),
+  },
   {
     check: 'the end of its reservation is missing, or still set',
-    of: 'pending',
-    by: setOrder('reserved_until = null'),
+    order: 'pending',
+    statements: setOrder('reserved_until = null'),
   },
   {
     check: 'the end of its reservation is missing, or still set',
-    of: 'paid',
-    by: setOrder('reserved_until = 1'),
+    order: 'paid',
+    statements: setOrder('reserved_until = 1'),
   },
   {
     check: 'its lines do not match the state of its reservation',
-    of: 'paid',
-    by: setOrder(`reservation = 'none'`),
+    order: 'paid',
+    statements: setOrder(`reservation = 'none'`),
   },
   {
     check: 'its lines do not match the state of its reservation',
-    of: 'confirmed',
-    by: setOrder(`reservation = 'stock'`),
+    order: 'confirmed',
+    statements: setOrder(`reservation = 'stock'`),
   },
   {
     check: 'its lines do not match the state of its reservation',
-    of: 'shipped',
-    by: setOrder(`reservation = 'staff'`),
+    order: 'shipped',
+    statements: setOrder(`reservation = 'staff'`),
   },
-  { check: 'a line is reserved and still waits', of: 'shipped', by: setLine('waits = 1', 'held') },
+  { check: 'a line is reserved and still waits', order: 'shipped', statements: setLine('waits = 1', 'held') },
   {
     check: 'an invoice has another amount than the order',
-    of: 'paid',
-    by: ['update invoice set amount_cents = amount_cents - 1'],
+    order: 'paid',
+    statements: ['update invoice set amount_cents = amount_cents - 1'],
   },
   {
     check: 'an invoice belongs to another customer',
-    of: 'paid',
-    by: ['update invoice set customer_id = (select max(id) from customer)'],
+    order: 'paid',
+    statements: ['update invoice set customer_id = (select max(id) from customer)'],
   },
   {
     check: 'it is invoiced twice, or before it was paid or confirmed',
-    of: 'paid',
-    by: ['drop index invoice_order', ...again('invoice', 'invoice_id = 900000')],
+    order: 'paid',
+    statements: ['drop index invoice_order', ...duplicateRows('invoice', 'invoice_id = 900000')],
   },
   {
     check: 'it is invoiced twice, or before it was paid or confirmed',
-    of: 'pending',
-    by: [`update invoice set order_id = :id`],
+    order: 'pending',
+    statements: [`update invoice set order_id = :id`],
   },
   {
     check: 'the reserved units do not match the orders',
-    of: 'plain',
+    order: 'otherCustomer',
     subject: 'size',
-    by: ['update stock set held = held + 1'],
+    statements: ['update stock set held = held + 1'],
   },
   {
     check: 'the reserved units do not match the orders',
-    of: 'plain',
+    order: 'otherCustomer',
     subject: 'size',
-    by: ['update stock set held = held - 1'],
+    statements: ['update stock set held = held - 1'],
   },
   {
     check: 'the reserved units do not match the orders',
-    of: 'confirmed',
+    order: 'confirmed',
     subject: 'size',
-    by: [...setLine('held = 0', 'held'), ...setOrder(`reservation = 'none'`)],
+    statements: [...setLine('held = 0', 'held'), ...setOrder(`reservation = 'none'`)],
   },
   {
     check: 'an order reserves a size without a stock count',
-    of: 'plain',
+    order: 'otherCustomer',
     subject: 'size',
-    by: ['delete from stock'],
+    statements: ['delete from stock'],
   },
   {
     check: 'more units are reserved and shipped than were in stock',
-    of: 'plain',
+    order: 'otherCustomer',
     subject: 'size',
-    by: ['update stock set shelved = taken + held - 1'],
+    statements: ['update stock set shelved = taken + held - 1'],
   },
   {
     check: 'more units were taken from stock than were shipped',
-    of: 'plain',
+    order: 'otherCustomer',
     subject: 'size',
-    by: ['update stock set taken = taken + 1'],
+    statements: ['update stock set taken = taken + 1'],
   },
   ...corruptLedgerRows,
   {
     check: 'its history does not lead to its state',
-    of: 'pending',
-    by: setOrder(`state = 'confirmed', pay_until = null, reserved_until = null`),
+    order: 'pending',
+    statements: setOrder(`state = 'confirmed', pay_until = null, reserved_until = null`),
   },
   {
     check: 'its history does not lead to its state',
-    of: 'pending',
-    by: ['delete from order_event where order_id = :id'],
+    order: 'pending',
+    statements: ['delete from order_event where order_id = :id'],
   },
   {
     check: 'its history does not lead to its state',
-    of: 'shipped',
-    by: [`delete from order_event where order_id = :id and state = 'paid'`],
+    order: 'shipped',
+    statements: [`delete from order_event where order_id = :id and state = 'paid'`],
   },
   {
     check: 'its history does not lead to its state',
-    of: 'paid',
-    by: [`delete from order_event where order_id = :id and state = 'pending'`],
+    order: 'paid',
+    statements: [`delete from order_event where order_id = :id and state = 'pending'`],
   },
   {
     check: 'its history does not lead to its state',
-    of: 'withdrawn',
-    by: [`update order_event set actor = 'payment' where order_id = :id and state = 'cancelled'`],
+    order: 'withdrawn',
+    statements: [`update order_event set actor = 'payment' where order_id = :id and state = 'cancelled'`],
   },
 ];

@@ -3,30 +3,30 @@ export const networkFaults = [
   'none',
   'no network',
   'answer lost',
-  'cut in half',
-  'log-in page of a network',
+  'answer truncated',
+  'log-in page of the network',
   'empty answer',
   'shop is busy',
-  'killed before',
-  'killed after',
+  'killed before sending',
+  'killed before the answer',
 ] as const;
 
 export type NetworkFault = (typeof networkFaults)[number];
 
-/** The process ends here, with whatever it still had to write down. */
+/** Simulates the end of the process: code that follows the request does not run. */
 export class ProcessKilledError extends Error {}
 
-/** A `fetch` that reaches `shop` with the faults that `next` names, one for each request. */
+/** Creates a `fetch` that passes requests to `shop`. Each request has the fault that `nextFault` returns. */
 export function faultyFetch(
   shop: (request: Request) => Promise<Response>,
-  next: () => NetworkFault,
+  nextFault: () => NetworkFault,
 ): typeof globalThis.fetch {
   return async (input, init) => {
     const request = new Request(input, { ...init, redirect: 'follow' });
-    const fault = next();
+    const fault = nextFault();
     if (fault === 'no network') throw new TypeError('fetch failed');
-    if (fault === 'killed before') throw new ProcessKilledError();
-    if (fault === 'log-in page of a network') {
+    if (fault === 'killed before sending') throw new ProcessKilledError();
+    if (fault === 'log-in page of the network') {
       return new Response('<html>Welcome to the hall</html>', { headers: { 'Content-Type': 'text/html' } });
     }
     if (fault === 'empty answer') return new Response('');
@@ -38,8 +38,8 @@ export function faultyFetch(
     }
     const answer = await shop(request);
     if (fault === 'answer lost') throw new TypeError('fetch failed');
-    if (fault === 'killed after') throw new ProcessKilledError();
-    if (fault === 'cut in half') return new Response((await answer.text()).slice(0, 20));
+    if (fault === 'killed before the answer') throw new ProcessKilledError();
+    if (fault === 'answer truncated') return new Response((await answer.text()).slice(0, 20));
     return answer;
   };
 }

@@ -5,29 +5,30 @@ import pg from 'pg';
 import type { ShopDatabase } from '../../src/server/db/shop-database';
 import { onPostgres, createTestDatabase } from '../databases/test-database';
 
-/** A shop's own data, and the file that it was asked for by. */
-interface Kept {
+interface FaultTarget {
   database: ShopDatabase;
+  /** File that the test passed to `createTestDatabase`, also on PostgreSQL. */
   file: string;
 }
 
-const CONNECTIONS = 10;
+/** Maximum number of connections of the shop's pool. */
+const MAX_CONNECTIONS = 10;
 
-/** Makes that nothing can be saved, and gives the end of it. */
+/** Prevents all writes. Resolves with a function that ends the fault. */
 type StorageFault = () => Promise<() => Promise<unknown> | void>;
 
 type StorageFaults = Readonly<Record<'full' | 'unwritable' | 'busy', StorageFault>>;
 
-/** Storage faults by the shop's name for them. */
-export function storageFaults(kept: () => Kept): StorageFaults {
-  return onPostgres() ? atServer(kept) : inFile(kept);
+/** Faults by the kind that the shop logs. `target` is read when a fault starts. */
+export function storageFaults(target: () => FaultTarget): StorageFaults {
+  return onPostgres() ? postgresFaults(target) : sqliteFaults(target);
 }
 
-function inFile(kept: () => Kept): StorageFaults {
-  const set = (pragma: string) => sql.raw(`pragma ${pragma}`).execute(kept().database);
+function sqliteFaults(target: () => FaultTarget): StorageFaults {
+  const setPragma = (pragma: string) => sql.raw(`pragma ${pragma}`).execute(target().database);
   return {
     async full() {
-      // In a file as large as it may be, an order and a look need more pages than there are.
+      // The triggers make an order and the write test of the health check need pages beyond the limit that is set below.
       for (const change of ['insert on shop_order', 'update on attempt']) {
         const name = change.replaceAll(' ', '_');
         await sql
@@ -35,29 +36,29 @@ function inFile(kept: () => Kept): StorageFaults {
             `create trigger grow_at_${name} after ${change} begin
              insert into captcha values (hex(randomblob(8)), hex(randomblob(8000)), 0, '', '', '', 0); end`,
           )
-          .execute(kept().database);
+          .execute(target().database);
       }
-      const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(kept().database);
-      await set(`max_page_count = ${rows[0]?.page_count ?? 0}`);
-      return () => set('max_page_count = 1000000');
+      const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(target().database);
+      await setPragma(`max_page_count = ${rows[0]?.page_count ?? 0}`);
+      return () => setPragma('max_page_count = 1000000');
     },
     async unwritable() {
-      await set('query_only = 1');
-      return () => set('query_only = 0');
+      await setPragma('query_only = 1');
+      return () => setPragma('query_only = 0');
     },
     async busy() {
-      await set('busy_timeout = 20');
-      const other = new Database(kept().file);
-      other.exec('begin immediate');
-      return () => void other.exec('rollback');
+      await setPragma('busy_timeout = 20');
+      const otherConnection = new Database(target().file);
+      otherConnection.exec('begin immediate');
+      return () => void otherConnection.exec('rollback');
     },
   };
 }
 
-function atServer(kept: () => Kept): StorageFaults {
-  const run = (text: string) => sql.raw(text).execute(kept().database);
+function postgresFaults(target: () => FaultTarget): StorageFaults {
+  const run = (statement: string) => sql.raw(statement).execute(target().database);
   return {
-    /** Other tests use the same disk, so the tables raise the errors of a full one. */
+    /** Triggers raise the error of a full disk, because other tests use the same disk. */
     async full() {
       await run(`create function full_disk() returns trigger language plpgsql as
         $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$`);
@@ -74,31 +75,31 @@ function atServer(kept: () => Kept): StorageFaults {
     },
     async unwritable() {
       const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
-        kept().database,
+        target().database,
       );
       const name = rows[0]?.name ?? '';
-      const others = `select pg_terminate_backend(pid, 60000) from pg_stat_activity
+      const endOtherConnections = `select pg_terminate_backend(pid, 60000) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`;
-      const other = await beside(kept());
+      const admin = await connectOutsidePool(target());
       const switchTo = async (readOnly: boolean) => {
-        await other.query('set default_transaction_read_only = off');
-        await other.query(`alter database ${name} set default_transaction_read_only = ${String(readOnly)}`);
-        // It counts for connections that begin later: those there are end, and the pool has read of it in the next turn.
-        await other.query(others);
+        await admin.query('set default_transaction_read_only = off');
+        await admin.query(`alter database ${name} set default_transaction_read_only = ${String(readOnly)}`);
+        // The setting applies to new connections only. The pool notices closed connections in the next turn of the event loop.
+        await admin.query(endOtherConnections);
         await setImmediate();
       };
       await switchTo(true);
       return async () => {
         await switchTo(false);
-        await other.end();
+        await admin.end();
       };
     },
     async busy() {
-      const other = await beside(kept());
-      // On every connection that the shop may have: it would wait for seconds.
+      const lockHolder = await connectOutsidePool(target());
+      // Shortens the wait for locks on every connection of the pool; each is held until all are connected.
       await Promise.all(
-        Array.from({ length: CONNECTIONS }, () =>
-          kept()
+        Array.from({ length: MAX_CONNECTIONS }, () =>
+          target()
             .database.connection()
             .execute(async (connection) => {
               await sql`set lock_timeout = 20`.execute(connection);
@@ -106,17 +107,17 @@ function atServer(kept: () => Kept): StorageFaults {
             }),
         ),
       );
-      await other.query('begin');
-      await other.query('lock table shop_order, attempt in exclusive mode');
+      await lockHolder.query('begin');
+      await lockHolder.query('lock table shop_order, attempt in exclusive mode');
       return async () => {
-        await other.query('rollback');
-        await other.end();
+        await lockHolder.query('rollback');
+        await lockHolder.end();
       };
     },
   };
 }
 
-async function beside({ file }: Kept): Promise<pg.Client> {
+async function connectOutsidePool({ file }: FaultTarget): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: (await createTestDatabase(file)).location });
   await client.connect();
   return client;

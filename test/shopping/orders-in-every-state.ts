@@ -15,7 +15,7 @@ import { DAY, type FakeClock } from '../fakes/fake-clock';
 import { applyTransitions } from './transition-order';
 
 /** Transitions of each order after it was placed. */
-const stories = {
+const transitionsOf = {
   pending: [],
   paid: ['pay'],
   confirmed: ['confirm'],
@@ -24,17 +24,25 @@ const stories = {
   shipped: ['pay', 'ship'],
   shippedUnpaid: ['confirm', 'ship'],
   completed: ['pay', 'ship', 'complete'],
-  settledLate: ['confirm', 'ship', 'complete', 'settle'],
+  settledAfterCompletion: ['confirm', 'ship', 'complete', 'settle'],
   withdrawn: ['withdraw'],
   cancelled: ['cancel'],
-  cancelledLate: ['confirm', 'cancel'],
+  cancelledAfterConfirmation: ['confirm', 'cancel'],
   refunded: ['pay', 'refund'],
-  refundedLate: ['pay', 'ship', 'complete', 'refund'],
+  refundedAfterCompletion: ['pay', 'ship', 'complete', 'refund'],
 } as const satisfies Record<string, readonly OrderTransition[]>;
 
-/** `inKind` = paid by points and balance alone, `lapsed` = not paid in time, `flagged` = then paid all the same. */
+/**
+ * `paidByCredit`: paid by points and balance alone. `expired`: canceled because it was not paid in time. `paidAfterExpiry`: paid
+ * after that; `latePaymentRefunded`: staff have refunded this payment.
+ */
 export type OrderScenario =
-  keyof typeof stories | 'inKind' | 'refundedInKind' | 'lapsed' | 'flagged' | 'backLate';
+  | keyof typeof transitionsOf
+  | 'paidByCredit'
+  | 'refundedToCredit'
+  | 'expired'
+  | 'paidAfterExpiry'
+  | 'latePaymentRefunded';
 
 export interface OrdersInEveryState {
   ann: TestCustomer;
@@ -42,7 +50,10 @@ export interface OrdersInEveryState {
   ids: Readonly<Record<OrderScenario, number>>;
 }
 
-/** A customer with an order of every kind: two lines each, one of them made to order, with points and balance in it. */
+/**
+ * Makes a customer with an order of each scenario. Each has two lines, one in stock and one made to order, and is paid in part by
+ * points.
+ */
 export async function makeOrdersInEveryState(shop: TestShop, time: FakeClock): Promise<OrdersInEveryState> {
   const ann = await makeVerifiedCustomer(shop, 'ann');
   await createAddress(ann.client);
@@ -51,33 +62,33 @@ export async function makeOrdersInEveryState(shop: TestShop, time: FakeClock): P
     ...(await findVariantsInStock(shop, { least: 100 })),
     ...(await findVariantsInStock(shop, { least: 0, most: 0 })),
   ].map((size) => ({ ...size, number: 2 }));
-  const place = async (wishes: Partial<OrderRequest>) =>
-    (await makeOrder(ann.client, sizes, { pay_id: 'banktransfer', points: 700, ...wishes })).order_id;
+  const place = async (changes: Partial<OrderRequest>) =>
+    (await makeOrder(ann.client, sizes, { pay_id: 'banktransfer', points: 700, ...changes })).order_id;
 
-  const lapsed = await place({ pay_id: 'wxpaynative' });
-  const flagged = await place({ pay_id: 'wxpaynative' });
-  const backLate = await place({ pay_id: 'wxpaynative' });
+  const expired = await place({ pay_id: 'wxpaynative' });
+  const paidAfterExpiry = await place({ pay_id: 'wxpaynative' });
+  const latePaymentRefunded = await place({ pay_id: 'wxpaynative' });
   time.advance(DAY / 2);
   await processDueOrders(shop.deps);
-  for (const orderId of [flagged, backLate]) await payCancelledOrder(shop, orderId);
-  for (const money of await findUnmatchedPayments(shop.deps.database, backLate)) {
-    await refundUnmatchedPayment(shop.deps, money, 'It came too late.');
+  for (const orderId of [paidAfterExpiry, latePaymentRefunded]) await payCancelledOrder(shop, orderId);
+  for (const payment of await findUnmatchedPayments(shop.deps.database, latePaymentRefunded)) {
+    await refundUnmatchedPayment(shop.deps, payment, 'It came too late.');
   }
 
-  const inKind = await place({ use_balance: true });
-  const refundedInKind = await place({ use_balance: true });
-  await applyTransitions(shop, refundedInKind, ['refund']);
+  const paidByCredit = await place({ use_balance: true });
+  const refundedToCredit = await place({ use_balance: true });
+  await applyTransitions(shop, refundedToCredit, ['refund']);
   const placed: Partial<Record<OrderScenario, number>> = {
-    lapsed,
-    flagged,
-    backLate,
-    inKind,
-    refundedInKind,
+    expired,
+    paidAfterExpiry,
+    latePaymentRefunded,
+    paidByCredit,
+    refundedToCredit,
   };
-  for (const [story, moves] of Object.entries(stories)) {
+  for (const [scenario, transitions] of Object.entries(transitionsOf)) {
     const orderId = await place({});
-    await applyTransitions(shop, orderId, moves);
-    placed[story as keyof typeof stories] = orderId;
+    await applyTransitions(shop, orderId, transitions);
+    placed[scenario as keyof typeof transitionsOf] = orderId;
   }
   return { ann, ids: placed as Record<OrderScenario, number> };
 }

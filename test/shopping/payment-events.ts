@@ -104,9 +104,9 @@ export async function makePaymentScenario(pay: PaymentShop, payId?: string) {
       pay.time.advance(61 * MINUTE);
       await processDueOrders(deps);
     },
-    broken: () => (pay.platform.state.mood = 'broken'),
-    unsigned: () => (pay.platform.state.mood = 'unsigned'),
-    well: () => (pay.platform.state.mood = 'well'),
+    broken: () => (pay.platform.state.behavior = 'broken'),
+    unsigned: () => (pay.platform.state.behavior = 'unsigned'),
+    well: () => (pay.platform.state.behavior = 'normal'),
   };
 
   const attempts = () => findOrderAttempts(deps.database, orderId);
@@ -142,7 +142,7 @@ export async function makePaymentScenario(pay: PaymentShop, payId?: string) {
 
     /** Advances the clock until no poll is due and returns payments that the shop lost. */
     async lostMoney(): Promise<string[]> {
-      pay.platform.state.mood = 'well';
+      pay.platform.state.behavior = 'normal';
       for (let round = 0; round < 4; round++) {
         pay.time.advance(30 * MINUTE);
         await processDueOrders(deps);

@@ -13,14 +13,15 @@ import { unavailableSafeStorage } from '../fakes/fake-safe-storage';
 
 /** State that survives restarts of the program. */
 export interface StandStorage {
-  /** The queue's file. */
-  queue: string;
+  /** File of the entry queue. */
+  queueFile: string;
+  /** Enrollment code for the next start. */
   code: TextStore;
   stores: ShopSyncDeps['stores'];
 }
 
 /** Empty storage. The queue is in memory unless a file is given. */
-export function memoryStandStorage(code = '', queue = ':memory:'): StandStorage {
+export function memoryStandStorage(code = '', queueFile = ':memory:'): StandStorage {
   const copies = { current: memorySettingsStore(), backup: memorySettingsStore() };
   const enrollment = openRedundantStore(
     copies,
@@ -28,21 +29,21 @@ export function memoryStandStorage(code = '', queue = ':memory:'): StandStorage 
     () => undefined,
   );
   return {
-    queue,
+    queueFile,
     code: memoryTextStore(code),
     stores: { enrollment, pendingSecret: memoryTextStore(), logoutTokens: memoryTextStore() },
   };
 }
 
-/** Handles a request in transit; `ask` forwards it to the shop. */
-type Way = (request: Request, ask: () => Promise<Response>) => Promise<Response>;
+/** Handles a request from the stand to the shop; `forward` sends it to the shop. */
+type Network = (request: Request, forward: () => Promise<Response>) => Promise<Response>;
 
 export interface TestShopSyncOptions {
-  disk?: StandStorage;
-  /** The shop's address. */
+  storage?: StandStorage;
+  /** Origin of the shop. */
   origin?: string;
   pinCatalogueKeys?: ShopSyncDeps['pinCatalogueKeys'];
-  way?: Way;
+  network?: Network;
 }
 
 /** A stand in this process: its API, connected to a test shop over HTTP, and a visitor. */
@@ -50,26 +51,26 @@ export interface TestShopSync {
   sync: ShopSync;
   client: Client;
   tokenHolder: { token: string | null };
-  /** Disconnects the stand from its shop, drops its responses, or reconnects it. */
-  reach(reached: boolean | 'silent'): void;
-  /** Activates another catalogue. */
-  sell(catalogue: Catalogue): void;
+  /** Connects the stand to its shop (true), lets requests fail (false), or leaves them without a response (`silent`). */
+  setReachable(reachable: boolean | 'silent'): void;
+  /** Switches the stand to another catalogue. */
+  switchCatalogue(catalogue: Catalogue): void;
   close(): Promise<void>;
 }
 
-/** Opens a stand on the shop's catalogue. With a code it enrolls itself. */
+/** Opens a stand that has the catalogue of `shop`. With an enrollment code it enrolls at once. */
 export async function makeShopSync(
   shop: TestShop,
   code = '',
   {
-    disk = memoryStandStorage(code),
+    storage = memoryStandStorage(code),
     origin = 'http://shop.test',
-    way = (_request, ask) => ask(),
+    network = (_request, forward) => forward(),
     pinCatalogueKeys = () => undefined,
   }: TestShopSyncOptions = {},
 ): Promise<TestShopSync> {
   const { catalogue, content, imageFolder, settings, branding, geolocation, log, clock, selling } = shop.deps;
-  let inUse = catalogue;
+  let activeCatalogue = catalogue;
   const reading = {
     content,
     imageFolder,
@@ -81,36 +82,36 @@ export async function makeShopSync(
     selling,
     handlers: catalogueHandlers,
     get catalogue() {
-      return inUse;
+      return activeCatalogue;
     },
   };
-  let reached: boolean | 'silent' = true;
-  const held = new Set<() => void>();
-  const noAnswer = () =>
-    new Promise<Response>((_resolve, reject) => held.add(() => reject(new TypeError('fetch failed'))));
+  let reachable: boolean | 'silent' = true;
+  const unanswered = new Set<() => void>();
+  const waitWithoutResponse = () =>
+    new Promise<Response>((_resolve, reject) => unanswered.add(() => reject(new TypeError('fetch failed'))));
   const sync = createShopSync({
     shop: origin,
     pinCatalogueKeys,
     catalogueContext: reading,
     log,
     safeStorage: unavailableSafeStorage,
-    enrollmentCode: disk.code,
-    stores: disk.stores,
-    database: await openEntryQueueDatabase(disk.queue),
+    enrollmentCode: storage.code,
+    stores: storage.stores,
+    database: await openEntryQueueDatabase(storage.queueFile),
     selling: () => Promise.resolve(selling),
     toShop: async (request) => {
-      if (!reached) return Response.error();
+      if (!reachable) return Response.error();
       const { pathname, search } = new URL(request.url);
       const { method, headers } = request;
       const body = method === 'GET' ? null : await request.text();
-      const asked = new Request(origin + pathname + search, { method, headers, body });
-      return way(asked.clone(), () => shop.fetch(asked));
+      const shopRequest = new Request(origin + pathname + search, { method, headers, body });
+      return network(shopRequest.clone(), () => shop.fetch(shopRequest));
     },
     fetch: (input, init) => {
-      if (reached === 'silent') return noAnswer();
-      if (!reached) return Promise.reject(new TypeError('fetch failed'));
-      const asked = new Request(input, { ...init, redirect: 'follow' });
-      return way(asked.clone(), () => shop.fetch(asked));
+      if (reachable === 'silent') return waitWithoutResponse();
+      if (!reachable) return Promise.reject(new TypeError('fetch failed'));
+      const shopRequest = new Request(input, { ...init, redirect: 'follow' });
+      return network(shopRequest.clone(), () => shop.fetch(shopRequest));
     },
     now: () => performance.now(),
   });
@@ -127,19 +128,19 @@ export async function makeShopSync(
     },
     ...tokenOptions(tokenHolder),
   });
-  const reach = (next: typeof reached) => {
-    reached = next;
-    for (const giveUp of held) giveUp();
-    held.clear();
+  const setReachable = (next: typeof reachable) => {
+    reachable = next;
+    for (const fail of unanswered) fail();
+    unanswered.clear();
   };
   return {
     sync,
     client,
     tokenHolder,
-    reach,
-    sell: (next) => (inUse = next),
+    setReachable,
+    switchCatalogue: (next) => (activeCatalogue = next),
     close() {
-      reach(false);
+      setReachable(false);
       return sync.close();
     },
   };

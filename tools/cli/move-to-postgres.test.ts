@@ -11,9 +11,9 @@ import { createAddress, makeOrder, findVariantsInStock } from '../../test/shoppi
 import { makeShop } from '../../test/fixtures/make-shop';
 import { fakeClock } from '../../test/fakes/fake-clock';
 import { makeOrdersInEveryState } from '../../test/shopping/orders-in-every-state';
-import { dumpTables, type Dump } from '../../test/databases/table-dump';
+import { dumpTables, type TableDump } from '../../test/databases/table-dump';
 import { openTestServer, type TestServer } from '../../test/databases/test-database';
-import { installChanged, renamedAspirin } from '../../test/databases/release-fixture';
+import { installChangedRelease, renameAspirinSql } from '../../test/databases/release-fixture';
 import { checkStoredRelease } from '../../src/server/releases/manage-releases';
 import { openReleaseStore } from '../../src/server/releases/open-active-release';
 import { openReleaseFolder } from '../../src/server/releases/release-folder';
@@ -23,7 +23,7 @@ import { runCli } from '../../test/fixtures/run-cli';
 let server: TestServer;
 let folder: string;
 let database: string;
-let dumped: Dump;
+let dumped: TableDump;
 beforeAll(async () => {
   server = await openTestServer();
   folder = await mkdtemp(join(tmpdir(), 'moving-'));
@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 /** Rows have no order of their own. */
-function inOneOrder({ migration: _own, ...dump }: Dump): Dump {
+function inOneOrder({ migration: _own, ...dump }: TableDump): TableDump {
   return Object.fromEntries(
     Object.entries(dump).map(([table, rows]) => [
       table,
@@ -58,10 +58,10 @@ const digestOf = async (file: string) =>
 
 describe('a shop that moves to PostgreSQL', () => {
   it('is there with every value, adds up, and goes on', async () => {
-    const url = await server.database();
+    const url = await server.createDatabase();
     const before = await digestOf(database);
     const releases = openReleaseFolder(join(folder, 'releases'));
-    for (const name of ['One', 'Two']) await installChanged(releases, renamedAspirin(name));
+    for (const name of ['One', 'Two']) await installChangedRelease(releases, renameAspirinSql(name));
     const words = await runCli(null, ['database', 'migrate-to', url], { dataFolder: folder });
     const orders = dumped['shop_order'] ?? [];
     const goods = orders.reduce((sum, row) => sum + Number(row['goods_cents']), 0);
@@ -92,12 +92,12 @@ describe('a shop that moves to PostgreSQL', () => {
   });
 
   it('refuses to back up the old file afterwards', async () => {
-    const options = { dataFolder: folder, databaseUrl: await server.database() };
+    const options = { dataFolder: folder, databaseUrl: await server.createDatabase() };
     await expect(runCli(null, ['backups', 'create'], options)).rejects.toThrow('pg_dump');
   });
 
   it('moves into an empty database alone', async () => {
-    const url = await server.database();
+    const url = await server.createDatabase();
     const db = await openShopDatabase(url);
     await db.insertInto('captcha').values({ id: 'a', answer_hash: 'b', expires_at: 1 }).execute();
     await expect(moveToPostgres({ database, dataFolder: folder, url })).rejects.toThrow(
@@ -108,7 +108,7 @@ describe('a shop that moves to PostgreSQL', () => {
   });
 
   it('is there wholly or not at all, and can be moved again after a failure', async () => {
-    const url = await server.database();
+    const url = await server.createDatabase();
     const db = await openShopDatabase(url);
     await sql`create function broken() returns trigger language plpgsql as
       $$ begin raise exception 'planted'; end $$`.execute(db);
@@ -123,7 +123,7 @@ describe('a shop that moves to PostgreSQL', () => {
   });
 
   it('notices a row that did not come along', async () => {
-    const url = await server.database();
+    const url = await server.createDatabase();
     const db = await openShopDatabase(url);
     await sql`create function lost() returns trigger language plpgsql as $$ begin return null; end $$`.execute(
       db,

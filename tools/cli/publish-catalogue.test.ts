@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readPublicKey, verifyManifest } from '../../src/main/updates/verify-manifest';
 import type { ReleaseStore } from '../../src/server/releases/release';
 import { openReleaseFolder } from '../../src/server/releases/release-folder';
-import { installChanged, renamedAspirin } from '../../test/databases/release-fixture';
+import { installChangedRelease, renameAspirinSql } from '../../test/databases/release-fixture';
 import { root } from '../setup.mjs';
 import { publishCatalogue } from './publish-catalogue';
 import { makeSigningKeys, readSigningKey } from './signing-keys';
@@ -38,9 +38,9 @@ it('keeps the private key from others, out of the project and in one place', asy
 
 it('publishes the active release as the next version and keeps the one before', async () => {
   const key = readPublicKey(await makeSigningKeys(keyFile));
-  await installChanged(store);
+  await installChangedRelease(store);
   expect(await publish({ minVersion: 1 })).toMatchObject({ version: 1, min_version: 1 });
-  await installChanged(store, renamedAspirin('Aspirin two'));
+  await installChangedRelease(store, renameAspirinSql('Aspirin two'));
   const second = await publish();
   expect(second).toMatchObject({ version: 2, min_version: 1, expires: '2026-12-21T09:00:00.000Z' });
   const publication = await store.publication();
@@ -64,7 +64,7 @@ it('says what is missing or wrong', async () => {
 
 it('refuses a minimum above the new version, which no stand could use', async () => {
   await makeSigningKeys(keyFile);
-  await installChanged(store);
+  await installChangedRelease(store);
   await expect(publish({ minVersion: 2 })).rejects.toThrow('--min must be at most 1');
   expect(await store.publication()).toBeNull();
 });

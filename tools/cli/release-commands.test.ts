@@ -42,7 +42,7 @@ async function table(name: string, ...numbers: number[]): Promise<string> {
 
 describe.each([
   ['in the data folder', () => Promise.resolve(undefined)],
-  ['in PostgreSQL', () => server.database()],
+  ['in PostgreSQL', () => server.createDatabase()],
 ])('shop releases %s', (_kind, createLocation) => {
   beforeEach(async () => {
     databaseUrl = await createLocation();

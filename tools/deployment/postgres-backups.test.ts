@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShopDatabase, type ShopDatabase } from '../../src/server/db/shop-database';
 import { findDiscrepancies } from '../../src/server/orders/reconciliation-store';
-import { installedPostgres } from '../../test/databases/postgres-binaries';
+import { debianPostgresFolder } from '../../test/databases/postgres-binaries';
 import { postgresUser, startPostgres, type PostgresServer } from '../../test/databases/postgres-server';
 import { makeCustomer, type TestCustomer } from '../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../test/fixtures/make-shop';
@@ -19,7 +19,7 @@ import { root } from '../setup.mjs';
 const scripts = join(root, 'deploy/postgres');
 const user = postgresUser();
 /** The scripts need pg_dump and pg_basebackup of the server's version. */
-const bin = await installedPostgres();
+const bin = await debianPostgresFolder();
 let folder: string;
 let server: PostgresServer;
 let shop: TestShop;
@@ -139,7 +139,7 @@ describe.runIf(bin !== null)('backups of PostgreSQL', () => {
 
     server = await startPostgres({
       programs: bin ?? undefined,
-      restored: {
+      backup: {
         password,
         async restore(data) {
           const early = await run('restore', ['2020-01-01 00:00:00+00', data]);

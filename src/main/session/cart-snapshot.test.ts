@@ -15,8 +15,8 @@ beforeEach(async () => {
   answered = [];
   shop = await makeShop();
   stand = await makeShopSync(shop, await createEnrollmentCode(shop.deps, 'Hall 4'), {
-    async way(request, ask) {
-      const answer = await ask();
+    async network(request, forward) {
+      const answer = await forward();
       answered.push(new URL(request.url).pathname);
       return answer;
     },
@@ -48,9 +48,9 @@ async function putOne(): Promise<{ goods_id: number; goods_attr: string; number:
 }
 
 it('orders a cart of the shop exactly once while the shop is unreachable', async () => {
-  stand.sell({ ...shop.deps.catalogue, changedAt: new Date('2026-01-05T00:00:00Z') });
+  stand.switchCatalogue({ ...shop.deps.catalogue, changedAt: new Date('2026-01-05T00:00:00Z') });
   const { goods_id, ...wish } = await putOne();
-  stand.reach(false);
+  stand.setReachable(false);
   expect(await cart()).toMatchObject({
     ok: true,
     data: { number: 2, on_this_device: true, as_last_seen: true, list: [{ goods_id }] },
@@ -64,7 +64,7 @@ it('orders a cart of the shop exactly once while the shop is unreachable', async
   expect(await ask(key)).toMatchObject({ ok: true, data: { prices_as_of: today } });
   expect(await ask(randomUUID())).toMatchObject({ ok: false, failure: { message: 'The cart is empty' } });
 
-  stand.reach(true);
+  stand.setReachable(true);
   expect(await stand.sync.sendNow()).toBe('All entries are sent.');
   const [request, ...more] = await requests();
   expect(more).toEqual([]);
@@ -80,9 +80,9 @@ it('orders a cart of the shop exactly once while the shop is unreachable', async
 
 it('becomes writable and orderable at the shop when it is reachable again', async () => {
   await putOne();
-  stand.reach(false);
+  stand.setReachable(false);
   expect(await cart()).toMatchObject({ data: { as_last_seen: true } });
-  stand.reach(true);
+  stand.setReachable(true);
   await expect
     .poll(async () => JSON.stringify(await cart()).includes('as_last_seen'), { timeout: 20_000 })
     .toBe(false);
@@ -113,7 +113,7 @@ it('cannot be ordered with a size whose price became a price on request', async 
   shop.deps.catalogue = newer;
   const message = 'This size is priced on request. Ask us for a quote.';
   expect(await cart()).toMatchObject({ data: { list: [{ price_on_request: true, obstacle: message }] } });
-  stand.reach(false);
+  stand.setReachable(false);
   expect(await cart()).toMatchObject({ data: { as_last_seen: true } });
   expect(await ask(randomUUID())).toMatchObject({
     ok: false,
@@ -125,7 +125,7 @@ it('cannot be ordered with a size whose price became a price on request', async 
 it('is deleted at the end of the session', async () => {
   await putOne();
   const former = stand.tokenHolder.token;
-  stand.reach(false);
+  stand.setReachable(false);
   await stand.sync.endSession();
   // Includes a request with the former visitor's token.
   expect(stand.tokenHolder.token).toBe(former);

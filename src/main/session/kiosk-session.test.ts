@@ -144,7 +144,7 @@ describe('a request that a page sends as the session ends', () => {
   });
 
   it('creates no cart for the next visitor', async () => {
-    stand.reach(false);
+    stand.setReachable(false);
     const wish = await wishOfOne();
     let answer: Promise<Response> | undefined;
     const { visits, ask } = makeKioskSession((parts) => {
@@ -159,7 +159,7 @@ describe('a request that a page sends as the session ends', () => {
 
   // Guard removal: data is deleted before the page is dead.
   it('would leave a token and a cart if the token were deleted first', async () => {
-    stand.reach(false);
+    stand.setReachable(false);
     const wish = await wishOfOne();
     let answer: Promise<Response> | undefined;
     const { window, memory, ask, endVisitor } = makeKioskSession((parts) => {

@@ -133,7 +133,7 @@ describe('a locked menu', () => {
 describe('enrollment', () => {
   it('asks to try a code again when the shop is busy', async () => {
     const later = Response.json({ code: 503, msg: 'later', data: null }, { status: 503 });
-    const busy = await makeShopSync(shop, '', { way: () => Promise.resolve(later.clone()) });
+    const busy = await makeShopSync(shop, '', { network: () => Promise.resolve(later.clone()) });
     const open = await makeStaff({ stand: made, sync: busy.sync, printers: [] });
     expect(await open.staff.enroll('ANY-CODE')).toEqual({
       done: false,
@@ -146,9 +146,9 @@ describe('enrollment', () => {
   it('reports the result of a code and ends on request', async () => {
     const code = await createEnrollmentCode(shop.deps, 'Hall 4');
     expect(await staff.enrollment()).toEqual({ shop: 'http://shop.test', enrolled: false, name: '' });
-    shopSync.reach(false);
+    shopSync.setReachable(false);
     expect(await staff.enroll(code)).toEqual({ done: false, message: formatStandMessage('enrollLater') });
-    shopSync.reach(true);
+    shopSync.setReachable(true);
     const wrong = await staff.enroll('WRONG');
     expect(wrong).toMatchObject({
       done: false,

@@ -69,12 +69,12 @@ it('logs a customer out at the shop', async () => {
 it('logs customers out when the shop is reachable again', async () => {
   const stand = await makeShopSync(shop);
   const [ann, ben] = [await member('ann'), await member('ben')];
-  stand.reach(false);
+  stand.setReachable(false);
   stand.sync.logOut(ann.token);
   stand.sync.logOut(ben.token);
   await stand.sync.endSession();
   expect([await ann.isSignedIn(), await ben.isSignedIn()]).toEqual([true, true]);
-  stand.reach(true);
+  stand.setReachable(true);
   await expect
     .poll(async () => [await ann.isSignedIn(), await ben.isSignedIn()], soon)
     .toEqual([false, false]);

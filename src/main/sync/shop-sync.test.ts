@@ -60,7 +60,7 @@ const count = async (table: 'lead' | 'order_request' | 'cart') =>
 describe('a stand without its shop', () => {
   beforeEach(async () => {
     await openEnrolledStand();
-    stand.reach(false);
+    stand.setReachable(false);
   });
 
   it('stores leads, forms and order requests, reports their progress and sends each once', async () => {
@@ -83,7 +83,7 @@ describe('a stand without its shop', () => {
     expect(await value('Waiting on this device')).toBe('3');
     expect([await count('lead'), await count('order_request')]).toEqual([0, 0]);
 
-    stand.reach(true);
+    stand.setReachable(true);
     expect(await stand.sync.sendNow()).toBe('All entries are sent.');
     expect([await count('lead'), await count('order_request')]).toEqual([2, 1]);
     const progress = await stand.client.call('entryProgress', { keys: [key] });
@@ -95,7 +95,7 @@ describe('a stand without its shop', () => {
 
   it('keeps a session’s cart until its end, even when the shop is reachable again', async () => {
     await putOne();
-    stand.reach(true);
+    stand.setReachable(true);
     expect(await stand.client.call('cart', {})).toMatchObject({
       ok: true,
       data: { number: 2, on_this_device: true },
@@ -110,13 +110,13 @@ describe('a stand without its shop', () => {
 
   it('reports the date of the prices that it showed, even after an update', async () => {
     const newer = new Date(shop.deps.catalogue.changedAt.getTime() + 86_400_000);
-    stand.sell({ ...shop.deps.catalogue, changedAt: newer });
+    stand.switchCatalogue({ ...shop.deps.catalogue, changedAt: newer });
     await putOne();
     const key = randomUUID();
     const request = await stand.client.call('requestOrder', requester, { key });
     const expected = { ok: true, data: { prices_as_of: newer.toISOString().slice(0, 10) } };
     expect(request).toMatchObject(expected);
-    stand.sell(shop.deps.catalogue);
+    stand.switchCatalogue(shop.deps.catalogue);
     expect(await stand.client.call('requestOrder', requester, { key })).toMatchObject(expected);
   });
 
@@ -142,16 +142,16 @@ describe('a stand without its shop', () => {
     await stand.client.call('saveForLater', { rec_id: line.rec_id, saved: true });
     expect(JSON.stringify(await logOn())).toContain('your cart is on this machine');
     await stand.client.call('saveForLater', { rec_id: line.rec_id, saved: false });
-    stand.reach(true);
+    stand.setReachable(true);
     expect(await empty()).toMatchObject({ ok: true });
     expect(JSON.stringify(await logOn())).not.toContain('your cart is on this machine');
     // The cart at the shop is empty, so that a local cart is possible when the network fails again.
     expect((await cartAsked()).list).toEqual([]);
-    stand.reach(false);
+    stand.setReachable(false);
     await putOne();
     expect(await cartAsked()).toMatchObject({ on_this_device: true, number: 2 });
     await stand.client.call('clearCart', {});
-    stand.reach(true);
+    stand.setReachable(true);
     await stand.sync.sendNow();
     await expect
       .poll(async () => (await cartAsked()).on_this_device ?? false, { timeout: 20_000 })
@@ -164,7 +164,7 @@ describe('a stand without its shop', () => {
     await putOne();
     const newer = await openChangedCatalogue('update product_option set price_cents = 10001');
     closing.push(() => newer.close());
-    stand.sell(newer);
+    stand.switchCatalogue(newer);
     expect((await cartAsked()).list).toMatchObject([{ goods_price: '100.01' }]);
   });
 
@@ -175,9 +175,9 @@ describe('a stand without its shop', () => {
     await stand.client.call('requestOrder', requester, { key });
     const newer = await openChangedCatalogue(`delete from product_option where goods_id = ${goods_id}`);
     closing.push(() => newer.close());
-    stand.sell(newer);
+    stand.switchCatalogue(newer);
     shop.deps.catalogue = newer;
-    stand.reach(true);
+    stand.setReachable(true);
     await stand.sync.sendNow();
     expect(await stand.client.call('entryProgress', { keys: [key] })).toMatchObject({
       data: { list: [{ key, progress: 'accepted' }] },
@@ -191,11 +191,11 @@ describe('a stand without its shop', () => {
 
   it('empties the cart before it waits for the shop', async () => {
     await putOne();
-    stand.reach('silent');
+    stand.setReachable('silent');
     const asked = stand.client.call('requestOrder', requester, { key: randomUUID() });
     await expect.poll(() => value('Waiting on this device')).toBe('1');
     await expect.poll(async () => (await cartAsked()).list).toEqual([]);
-    stand.reach(false);
+    stand.setReachable(false);
     expect(await asked).toMatchObject({ ok: true, data: { progress: 'on this device' } });
   });
 
@@ -252,13 +252,13 @@ describe('a stand with its shop', () => {
     const [lead] = await shop.deps.database.selectFrom('lead').selectAll().execute();
     expect(lead?.customer_id).toBe(ann.customerId);
 
-    stand.reach(false);
+    stand.setReachable(false);
     const captcha = await stand.client.call('issueCaptcha', {});
     expect(captcha).toMatchObject({ ok: true, data: { needless: true } });
     // Without the shop, and with the captcha of the stand, the form is an entry.
     const standCaptcha = { captcha_id: captcha.ok ? captcha.data.captcha_id : '', captcha: 'none' };
     for (const isReached of [false, true]) {
-      stand.reach(isReached);
+      stand.setReachable(isReached);
       const message = `Please call me, ${isReached}`;
       expect(
         await stand.client.call('contactUs', { ...quoteRequest, message, ...standCaptcha }),
@@ -271,10 +271,10 @@ describe('a stand with its shop', () => {
   it('shows refused entries to staff and resends them on request', async () => {
     await openEnrolledStand();
     const stale = { ...question, goods_sn: 'QC10000' };
-    stand.reach(false);
+    stand.setReachable(false);
     expect(await stand.client.call('contactUs', stale)).toMatchObject({ ok: true });
     const resolve = vi.spyOn(shop.deps.catalogue.search, 'resolveNumber').mockResolvedValue(null);
-    stand.reach(true);
+    stand.setReachable(true);
     expect(await stand.sync.sendNow()).toBe('Entries waiting: 0. Entries rejected: 1.');
     expect(JSON.stringify(await stand.sync.status())).toContain(
       'There is no product with the catalogue number',

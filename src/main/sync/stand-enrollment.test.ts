@@ -41,10 +41,10 @@ const consent = { version: '1', text: 'Yes.', given_at: '2026-03-09T13:00:00+01:
 /** Starts the program with this disk until the end of the test or the next start. */
 async function start(
   disk: StandStorage,
-  parts: Omit<TestShopSyncOptions, 'disk'> = {},
+  parts: Omit<TestShopSyncOptions, 'storage'> = {},
   at = shop,
 ): Promise<TestShopSync> {
-  const stand = await makeShopSync(at, '', { ...parts, disk });
+  const stand = await makeShopSync(at, '', { ...parts, storage: disk });
   closing.push(() => stand.close());
   return stand;
 }
@@ -82,8 +82,8 @@ describe('a stored enrollment code', () => {
     ['somebody else answers', () => Promise.resolve(Response.json({ code: 7, msg: 'Welcome to the hall' }))],
     [
       'the answer is lost',
-      async (ask: () => Promise<Response>) => {
-        await ask();
+      async (forward: () => Promise<Response>) => {
+        await forward();
         return Response.error();
       },
     ],
@@ -92,10 +92,10 @@ describe('a stored enrollment code', () => {
     const disk = newDisk(code);
     const waiting: string[] = [];
     const stand = await start(disk, {
-      way: (request, ask) => {
-        if (!isEnrolling(request)) return ask();
+      network: (request, forward) => {
+        if (!isEnrolling(request)) return forward();
         waiting.push(disk.code.get());
-        return waiting.length < 3 ? fault(ask) : ask();
+        return waiting.length < 3 ? fault(forward) : forward();
       },
     });
     await expect.poll(() => stand.sync.enrollment(), patience).toEqual({ enrolled: true, name: 'Hall 4' });
@@ -109,8 +109,8 @@ describe('a stored enrollment code', () => {
     const disk = newDisk(await createEnrollmentCode(shop.deps, 'Hall 4'));
     let asked = 0;
     const first = await start(disk, {
-      way: async (request, ask) => {
-        const answer = await ask();
+      network: async (request, forward) => {
+        const answer = await forward();
         if (!isEnrolling(request)) return answer;
         asked += 1;
         return Response.error();
@@ -138,9 +138,9 @@ describe('a stored enrollment code', () => {
     disk.code.set(code);
     let asked = 0;
     const later = await start(disk, {
-      way: (request, ask) => {
+      network: (request, forward) => {
         if (isEnrolling(request)) asked += 1;
-        return ask();
+        return forward();
       },
     });
     await expect.poll(() => disk.code.get(), patience).toBe('');
@@ -172,11 +172,15 @@ describe('the key of the catalogue', () => {
     closing.unshift(() => open.close());
     return open;
   };
-  const enrollAt = async (open: TestShop, way: NonNullable<TestShopSyncOptions['way']>, code?: string) => {
+  const enrollAt = async (
+    open: TestShop,
+    network: NonNullable<TestShopSyncOptions['network']>,
+    code?: string,
+  ) => {
     const pinned: (readonly string[])[] = [];
     const disk = newDisk(code ?? (await createEnrollmentCode(open.deps, 'Hall 4')));
     const pinCatalogueKeys = (keys: readonly string[]) => void pinned.push(keys);
-    const stand = await start(disk, { way, pinCatalogueKeys }, open);
+    const stand = await start(disk, { network, pinCatalogueKeys }, open);
     await expect.poll(() => stand.sync.enrollment().enrolled, patience).toBe(true);
     return pinned;
   };
@@ -185,9 +189,9 @@ describe('the key of the catalogue', () => {
     const open = await publishing();
     const code = await createEnrollmentCode(open.deps, 'Hall 4');
     const sent: string[] = [];
-    const listening = async (request: Request, ask: () => Promise<Response>) => {
+    const listening = async (request: Request, forward: () => Promise<Response>) => {
       sent.push(await request.clone().text());
-      return ask();
+      return forward();
     };
     expect(await enrollAt(open, listening, code)).toEqual([[key]]);
     expect(sent.join('')).toContain('code_id');
@@ -198,8 +202,8 @@ describe('the key of the catalogue', () => {
   it('is pinned after a lost answer', async () => {
     const open = await publishing();
     let lost = 0;
-    const lossy = async (request: Request, ask: () => Promise<Response>) => {
-      const answer = await ask();
+    const lossy = async (request: Request, forward: () => Promise<Response>) => {
+      const answer = await forward();
       return isEnrolling(request) && ++lost === 1 ? Response.error() : answer;
     };
     expect(await enrollAt(open, lossy)).toEqual([[key]]);
@@ -237,17 +241,17 @@ describe('the key of the catalogue', () => {
     ],
   ])('is not pinned when an attacker on the network %s', async (_how, change) => {
     const open = await publishing();
-    const between = async (request: Request, ask: () => Promise<Response>) => {
-      if (!isEnrolling(request)) return ask();
+    const between = async (request: Request, forward: () => Promise<Response>) => {
+      if (!isEnrolling(request)) return forward();
       const { code_id } = (await request.clone().json()) as { code_id: string };
-      const answer = (await (await ask()).json()) as { data: Record<string, unknown> };
+      const answer = (await (await forward()).json()) as { data: Record<string, unknown> };
       return Response.json({ ...answer, data: change({ ...answer.data, code_id }) });
     };
     expect(await enrollAt(open, between)).toEqual([]);
   });
 
   it('is not changed when the shop has not published a catalogue', async () => {
-    expect(await enrollAt(shop, (_request, ask) => ask())).toEqual([]);
+    expect(await enrollAt(shop, (_request, forward) => forward())).toEqual([]);
   });
 
   it('is sent to stands of earlier versions, which send the code', async () => {
@@ -264,7 +268,7 @@ it('never sends credential and entries to another shop', async () => {
   const disk = newDisk(await createEnrollmentCode(shop.deps, 'Hall 4'));
   const first = await start(disk);
   await expect.poll(() => first.sync.enrollment().enrolled, patience).toBe(true);
-  first.reach(false);
+  first.setReachable(false);
   await saveLead(first, 'For the first');
   await end(first);
 
@@ -273,9 +277,9 @@ it('never sends credential and entries to another shop', async () => {
   const heard: (string | null)[] = [];
   const elsewhere = {
     origin: 'http://other.test',
-    way: (request: Request, ask: () => Promise<Response>) => {
+    network: (request: Request, forward: () => Promise<Response>) => {
       heard.push(request.headers.get('Authorization'));
-      return ask();
+      return forward();
     },
   };
   const stranger = await start(disk, elsewhere, other);
@@ -306,11 +310,11 @@ it('sends immediately after a kill, whichever process held the lease', async () 
   const disk = newDisk(await createEnrollmentCode(shop.deps, 'Hall 4'));
   const killed = await start(disk);
   await expect.poll(() => killed.sync.enrollment().enrolled, patience).toBe(true);
-  killed.reach(false);
+  killed.setReachable(false);
   await saveLead(killed, 'Ann');
   await end(killed);
   // State of a killed program.
-  const queue = await openEntryQueueDatabase(disk.queue);
+  const queue = await openEntryQueueDatabase(disk.queueFile);
   await forceLease(queue, 'the one that was killed', performance.now());
   await queue.destroy();
   await start(disk);

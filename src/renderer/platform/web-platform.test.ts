@@ -27,7 +27,7 @@ const fake = fakePlatform();
 
 describe.each([
   ['web', () => webPlatform, setNetwork],
-  ['fake', () => fake, (there: boolean) => fake.reach(there)],
+  ['fake', () => fake, (there: boolean) => fake.setReachable(there)],
 ])('the %s platform', (_name, make, reach) => {
   it('stores one token until it is deleted', async () => {
     const { sessionToken: memory } = make();

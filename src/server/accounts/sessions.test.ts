@@ -242,7 +242,7 @@ describe('session', () => {
 describe('log-out on PostgreSQL', () => {
   it('also ends a token to which a request is renewing the session at the same moment', async () => {
     const server = await openTestServer();
-    const own = await makeShop({}, await server.database());
+    const own = await makeShop({}, await server.createDatabase());
     try {
       const { database } = own.deps;
       const { client, tokenHolder } = await makeMember(own, 'eve');

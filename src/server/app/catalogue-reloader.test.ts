@@ -5,19 +5,19 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../test/databases/test-database';
 import {
-  followReleases,
-  forceChanged,
-  installChanged,
-  nameOfAspirin,
-  renamedAspirin,
-  type FollowingShop,
+  openReloadingShop,
+  forceChangedRelease,
+  installChangedRelease,
+  fetchAspirinName,
+  renameAspirinSql,
+  type ReloadingShop,
 } from '../../../test/databases/release-fixture';
 import { fakeClock, HOUR } from '../../../test/fakes/fake-clock';
 import type { Log } from '../observability/log';
 import { rollBackRelease } from '../releases/manage-releases';
 
 let folder: string;
-let shop: FollowingShop;
+let shop: ReloadingShop;
 let events: string[];
 let time: ReturnType<typeof fakeClock>;
 
@@ -27,12 +27,12 @@ beforeEach(async () => {
   const log: Log = { info: (event) => events.push(event), error: (event) => events.push(`error: ${event}`) };
   const { location } = await createTestDatabase();
   time = fakeClock();
-  shop = await followReleases({
+  shop = await openReloadingShop({
     dataFolder: folder,
     location,
     log,
     clock: time.clock,
-    prepare: (store) => installChanged(store),
+    prepare: (store) => installChangedRelease(store),
   });
 });
 afterEach(async () => {
@@ -48,22 +48,22 @@ it('swaps to another release and back without a failed request', async () => {
   let isOver = false;
   const requesting = Array.from({ length: 4 }, async () => {
     while (!isOver) {
-      names.add(await nameOfAspirin(reloader));
+      names.add(await fetchAspirinName(reloader));
       // A reply within the process does not yield to the event loop by itself.
       await setImmediate();
     }
   });
   const before = reloader.context.catalogue;
-  await installChanged(releases, renamedAspirin('Renamed'));
+  await installChangedRelease(releases, renameAspirinSql('Renamed'));
   await reloader.checkForUpdate();
-  expect(await nameOfAspirin(reloader)).toBe('Renamed');
+  expect(await fetchAspirinName(reloader)).toBe('Renamed');
   expect(reloader.context.catalogue).not.toBe(before);
   expect(reloader.context.catalogue.version).toBe('Renamed');
   expect(reloader.releaseNumber()).toBe(2);
   await rollBackRelease(releases);
   await reloader.checkForUpdate();
   await reloader.checkForUpdate();
-  expect(await nameOfAspirin(reloader)).toBe('Aspirin');
+  expect(await fetchAspirinName(reloader)).toBe('Aspirin');
   expect(reloader.releaseNumber()).toBe(1);
   isOver = true;
   await Promise.all(requesting);
@@ -74,7 +74,7 @@ it('swaps to another release and back without a failed request', async () => {
 it('swaps to the content of another release', async () => {
   const { reloader, releases } = shop;
   const article = 'content/articles/1181-peptide-synthesis.md';
-  await installChanged(
+  await installChangedRelease(
     releases,
     `update release_file set body = cast(replace(cast(body as text), 'title: ', 'title: Own ') as blob)
        where path = '${article}';
@@ -95,10 +95,10 @@ it.each([
   ['has no content', 'delete from release_file'],
 ])('keeps the current release when the active one %s, and tries again later', async (_fault, sql) => {
   const { reloader, releases } = shop;
-  await forceChanged(releases, sql);
+  await forceChangedRelease(releases, sql);
   await reloader.checkForUpdate();
   await reloader.checkForUpdate();
-  expect(await nameOfAspirin(reloader)).toBe('Aspirin');
+  expect(await fetchAspirinName(reloader)).toBe('Aspirin');
   expect(ofReleases()).toEqual(['error: release.open_failed']);
   time.advance(5000);
   await reloader.checkForUpdate();
@@ -106,16 +106,16 @@ it.each([
   time.advance(-HOUR);
   await reloader.checkForUpdate();
   expect(ofReleases()).toHaveLength(3);
-  await installChanged(releases, renamedAspirin('Repaired'));
+  await installChangedRelease(releases, renameAspirinSql('Repaired'));
   await reloader.checkForUpdate();
-  expect(await nameOfAspirin(reloader)).toBe('Repaired');
+  expect(await fetchAspirinName(reloader)).toBe('Repaired');
 });
 
 it('keeps the current release when the file of the active one is damaged', async () => {
   const { reloader, releases } = shop;
-  await installChanged(releases, renamedAspirin('Damaged'));
+  await installChangedRelease(releases, renameAspirinSql('Damaged'));
   await truncate(join(folder, 'releases/2.sqlite'), 100_000);
   await reloader.checkForUpdate();
-  expect(await nameOfAspirin(reloader)).toBe('Aspirin');
+  expect(await fetchAspirinName(reloader)).toBe('Aspirin');
   expect(ofReleases()).toEqual(['error: release.open_failed']);
 });

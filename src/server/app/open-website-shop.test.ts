@@ -3,7 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { installChanged, nameOfAspirin, renamedAspirin } from '../../../test/databases/release-fixture';
+import {
+  installChangedRelease,
+  fetchAspirinName,
+  renameAspirinSql,
+} from '../../../test/databases/release-fixture';
 import { startPostgres, type PostgresServer } from '../../../test/databases/postgres-server';
 import { executeOnServer, urlOfDatabase } from '../../../test/databases/test-database';
 import { openShopDatabase } from '../db/shop-database';
@@ -58,7 +62,7 @@ const follow = ({ context, opened, releases }: WebsiteShop) =>
 async function installElsewhere(sql = ''): Promise<void> {
   const other = await mkdtemp(join(tmpdir(), 'other-machine-'));
   const database = await openShopDatabase(url);
-  await installChanged(await openReleaseStore(other, url, database), sql);
+  await installChangedRelease(await openReleaseStore(other, url, database), sql);
   await database.destroy();
   await rm(other, { recursive: true });
 }
@@ -78,7 +82,7 @@ it('starts from its own copy while the database is unreachable, and sells again 
   });
   try {
     expect(events).toContain('release.store_unreachable');
-    expect(await nameOfAspirin(reloader)).toBe('Aspirin');
+    expect(await fetchAspirinName(reloader)).toBe('Aspirin');
     const health = createHealthMonitor(reloader.context);
     expect(await health.check()).toBe('degraded');
     const cart = () =>
@@ -92,9 +96,9 @@ it('starts from its own copy while the database is unreachable, and sells again 
     await connected;
     await expect.poll(() => createHealthMonitor(reloader.context).check(), { timeout: 20_000 }).toBe('ok');
     expect((await cart()).status).toBeLessThan(500);
-    await installElsewhere(renamedAspirin('Aspirin after the outage'));
+    await installElsewhere(renameAspirinSql('Aspirin after the outage'));
     await reloader.checkForUpdate();
-    expect(await nameOfAspirin(reloader)).toBe('Aspirin after the outage');
+    expect(await fetchAspirinName(reloader)).toBe('Aspirin after the outage');
   } finally {
     await stopConnecting();
     await reloader.close();

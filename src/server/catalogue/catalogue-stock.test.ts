@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openFixtureCatalogue } from '../../../test/databases/catalogue-fixture';
-import { followReleases, installChanged, type FollowingShop } from '../../../test/databases/release-fixture';
+import {
+  openReloadingShop,
+  installChangedRelease,
+  type ReloadingShop,
+} from '../../../test/databases/release-fixture';
 import { createTestDatabase } from '../../../test/databases/test-database';
 import { SOLD_OUT_STOCK } from '../../shared/catalogue/availability';
 import type { ReleaseStore } from '../releases/release';
@@ -21,7 +25,7 @@ import {
 
 let folder: string;
 let stock: number;
-let shop: FollowingShop;
+let shop: ReloadingShop;
 let open: Promise<void>;
 
 async function start(): Promise<void> {
@@ -34,7 +38,7 @@ async function start(): Promise<void> {
   const prepare = async (store: ReleaseStore) => {
     if ((await store.state()).active === null) await install(store);
   };
-  shop = await followReleases({ dataFolder: folder, location, createApp, prepare });
+  shop = await openReloadingShop({ dataFolder: folder, location, createApp, prepare });
 }
 
 const stop = () => shop.close();
@@ -70,7 +74,7 @@ let revisions = 0;
 
 /** Installs a release with the current stock of the variant. */
 async function install(store: ReleaseStore, sql = ''): Promise<void> {
-  await installChanged(
+  await installChangedRelease(
     store,
     `update product_option set stock = ${stock} where goods_id = ${size.goods_id}; ${sql};
      update meta set value = 'list ${++revisions}' where key = 'version'`,

@@ -47,7 +47,7 @@ describe('connections to several hosts', () => {
     url.replace(/@[^/]+/, `@${urls.map((one) => new URL(one).host).join(',')}`);
 
   it('are to the first that accepts them, and to the next when it fails', async () => {
-    const url = await server.database();
+    const url = await server.createDatabase();
     const [one, two] = [await startTcpProxy(url), await startTcpProxy(url)];
     let usage: (() => PoolUsage) | undefined;
     const database = await openShopDatabase(withHosts(url, 'postgres://127.0.0.1:9', one.url, two.url), {
@@ -72,7 +72,7 @@ describe('connections to several hosts', () => {
   });
 
   it('are not to a server that can only read', async () => {
-    const url = await server.database();
+    const url = await server.createDatabase();
     const admin = await openShopDatabase(url);
     await sql
       .raw(`alter database "${new URL(url).pathname.slice(1)}" set default_transaction_read_only = on`)

@@ -26,7 +26,7 @@ let one: SerializableDatabase<Tables>;
 let other: SerializableDatabase<Tables>;
 beforeAll(async () => {
   server = await openTestServer();
-  url = await server.database();
+  url = await server.createDatabase();
   one = await openPostgresDatabase<Tables>(url, [step]);
   other = await openPostgresDatabase<Tables>(url, [step]);
 });

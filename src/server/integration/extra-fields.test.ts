@@ -6,7 +6,7 @@ import { makeFurnishedCustomer } from '../../../test/fixtures/furnished-customer
 import { markEmailVerified } from '../../../test/fixtures/make-customer';
 import { makeShop } from '../../../test/fixtures/make-shop';
 import { bearerHeader, memberCalls, memberRequests, sendRaw } from '../../../test/fixtures/member-requests';
-import { dumpTables, type Dump } from '../../../test/databases/table-dump';
+import { dumpTables, type TableDump } from '../../../test/databases/table-dump';
 
 /** Fields of tables that an attacker could try to set by mass assignment. */
 const injectedFields: Readonly<Record<string, unknown>> = {
@@ -94,7 +94,7 @@ const randomColumns = new Set([
   'log_id',
 ]);
 
-function withoutRandomColumns(dump: Dump): unknown {
+function withoutRandomColumns(dump: TableDump): unknown {
   return Object.entries(dump).map(([table, rows]) => [
     table,
     rows.map((row) =>

@@ -7,7 +7,7 @@ import type { CallName } from '../../shared/contract/endpoints';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { codeSentTo, messagesSentTo, resetTokenSentTo } from '../../../test/fixtures/sent-messages';
 import { DAY, MINUTE, fakeClock } from '../../../test/fakes/fake-clock';
-import { dumpTables, type Dump } from '../../../test/databases/table-dump';
+import { dumpTables, type TableDump } from '../../../test/databases/table-dump';
 import { solveProof } from '../../../test/fixtures/solve-proof';
 import { findVariants } from '../../../test/shopping/find-variants';
 import { createVisitorClient, type Send } from '../../../test/fixtures/visitors';
@@ -53,7 +53,7 @@ const log: Log = {
 let folder: string;
 let shop: TestShop;
 let send: Send;
-let dump: Dump;
+let dump: TableDump;
 let lastToken: Token | null = null;
 let order: { order_id?: number | undefined } = {};
 
@@ -228,7 +228,7 @@ function foundIn(log: readonly string[]): string[] {
 }
 
 /** Returns the secrets in tables: long ones anywhere, short ones as a whole value. */
-function storedIn(tables: Dump): string[] {
+function storedIn(tables: TableDump): string[] {
   const values = Object.values(tables).flatMap((rows) =>
     rows.flatMap((row) => Object.values(row).map(String)),
   );

@@ -94,16 +94,16 @@ describe('submitted lead', () => {
 describe('mail server outage', () => {
   it('loses nothing: the receipt is returned at once and the e-mail follows later', async () => {
     const server = await startMailServer();
-    const { all } = fakeTransports();
+    const { transports } = fakeTransports();
     const way = {
-      ...all,
+      ...transports,
       mail: createSmtpTransport(server.url, { name: 'Shop', address: 'shop@shop.example' }),
     };
     await server.stop();
     const receipt = await receiptOf(send());
     await sendDueMessages(shop.deps, way);
     expect(await storedLeads()).toHaveLength(1);
-    await server.startAgain();
+    await server.restart();
     time.advance(HOUR);
     await sendDueMessages(shop.deps, way);
     expect(server.mails.map(({ to }) => to)).toEqual([[shop.deps.settings.email]]);

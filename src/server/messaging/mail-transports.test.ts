@@ -144,7 +144,7 @@ describe('SMTP transport', () => {
   });
 
   it('fails permanently for an unknown mailbox', async () => {
-    server.answers['RCPT'] = '550 5.1.1 no such mailbox';
+    server.replies['RCPT'] = '550 5.1.1 no such mailbox';
     await expect(createSmtpTransport(server.url, sender).send(message, inTime)).rejects.toThrow(
       UndeliverableError,
     );
@@ -159,7 +159,7 @@ describe('SMTP transport', () => {
     { '.': '452 4.3.1 disk full' },
     { '.': '554 5.6.0 not liked' },
   ])('fails temporarily after %j', async (answers) => {
-    Object.assign(server.answers, answers);
+    Object.assign(server.replies, answers);
     const sending = createSmtpTransport(server.url, sender).send(message, inTime);
     await expect(sending).rejects.toThrow();
     await expect(sending).rejects.not.toThrow(UndeliverableError);
@@ -170,7 +170,7 @@ describe('SMTP transport', () => {
     await expect(createSmtpTransport(server.url, sender).send(message, inTime)).rejects.not.toThrow(
       UndeliverableError,
     );
-    await server.startAgain();
+    await server.restart();
   });
 
   it('stops when aborted', async () => {

@@ -31,18 +31,21 @@ describe('two servers with one database', () => {
   /** A transport that yields to the event loop, so that the servers interleave. */
   function slow() {
     const sent: string[] = [];
-    const { all } = fakeTransports(async ({ recipient }) => {
+    const { transports } = fakeTransports(async ({ recipient }) => {
       await new Promise((resolve) => setImmediate(resolve));
       sent.push(recipient);
     });
-    return { all, sent };
+    return { transports, sent };
   }
 
   it('send each message once', async () => {
     for (let index = 0; index < 50; index++)
       await queueMail(database, mailTo(`reader${index}@a.example`), now);
-    const { all, sent } = slow();
-    await Promise.all([sendDueMessages(deps, all), sendDueMessages({ ...deps, database: other }, all)]);
+    const { transports, sent } = slow();
+    await Promise.all([
+      sendDueMessages(deps, transports),
+      sendDueMessages({ ...deps, database: other }, transports),
+    ]);
     expect(sent).toHaveLength(50);
     expect(new Set(sent).size).toBe(50);
   });
@@ -50,12 +53,15 @@ describe('two servers with one database', () => {
   it('would send messages twice without claims (control)', async () => {
     for (let index = 0; index < 50; index++)
       await queueMail(database, mailTo(`reader${index}@a.example`), now);
-    const { all, sent } = slow();
+    const { transports, sent } = slow();
     const careless = async (db: ShopDatabase) => {
       const due = await findDueMessages(db, { channel: 'mail', now, limit: 50 });
       const messages = await db.selectFrom('outbox').selectAll().execute();
       for (const message of messages.filter(({ id }) => due.some((candidate) => candidate.id === id))) {
-        await all.mail.send({ ...message, id: '', writtenAt: new Date(now) }, new AbortController().signal);
+        await transports.mail.send(
+          { ...message, id: '', writtenAt: new Date(now) },
+          new AbortController().signal,
+        );
       }
     };
     await Promise.all([careless(database), careless(other)]);
@@ -65,16 +71,16 @@ describe('two servers with one database', () => {
   it('take over messages of a dead server after two minutes', async () => {
     await queueMail(database, mailTo('ada@a.example'), now);
     const never = fakeTransports(() => new Promise(() => undefined));
-    void sendDueMessages(deps, never.all);
+    void sendDueMessages(deps, never.transports);
     await vi.waitFor(async () =>
       expect((await database.selectFrom('outbox').select('tries').execute())[0]?.tries).toBe(1),
     );
-    const { all, letters } = fakeTransports();
+    const { transports, mails } = fakeTransports();
     now += 2 * MINUTE - 1;
-    await sendDueMessages({ ...deps, database: other }, all);
-    expect(letters).toEqual([]);
+    await sendDueMessages({ ...deps, database: other }, transports);
+    expect(mails).toEqual([]);
     now += 1;
-    await sendDueMessages({ ...deps, database: other }, all);
-    expect(letters).toHaveLength(1);
+    await sendDueMessages({ ...deps, database: other }, transports);
+    expect(mails).toHaveLength(1);
   });
 });

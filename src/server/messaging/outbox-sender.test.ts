@@ -56,10 +56,10 @@ const unreachable = () =>
 describe('message', () => {
   it('is sent once and then erased', async () => {
     await queueMail(database, mailTo('ada@a.example'), now);
-    const { all, letters } = fakeTransports();
-    await sendDueMessages(deps, all);
-    await sendDueMessages(deps, all);
-    expect(letters).toMatchObject([
+    const { transports, mails } = fakeTransports();
+    await sendDueMessages(deps, transports);
+    await sendDueMessages(deps, transports);
+    expect(mails).toMatchObject([
       { recipient: 'ada@a.example', subject: 'Your code', writtenAt: new Date(now) },
     ]);
     expect(await rows()).toMatchObject([{ recipient: '', subject: '', body: '', sent_at: now }]);
@@ -67,41 +67,41 @@ describe('message', () => {
 
   it('is sent by its channel', async () => {
     await queueMail(database, { channel: 'sms', recipient: '+861055500142', subject: '', body: '1' }, now);
-    const { all, letters, texts } = fakeTransports();
-    await sendDueMessages(deps, all);
-    expect([letters, texts]).toEqual([[], ['+861055500142']]);
+    const { transports, mails, smsRecipients } = fakeTransports();
+    await sendDueMessages(deps, transports);
+    expect([mails, smsRecipients]).toEqual([[], ['+861055500142']]);
   });
 
   it('is sent at once on flush', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] });
     try {
-      const { all, letters } = fakeTransports();
-      const sender = started(all);
+      const { transports, mails } = fakeTransports();
+      const sender = started(transports);
       await queueMail(database, mailTo('ada@a.example'), now);
       sender.flush();
-      await vi.waitFor(() => expect(letters).toHaveLength(1));
+      await vi.waitFor(() => expect(mails).toHaveLength(1));
     } finally {
       vi.useRealTimers();
     }
   });
 
   it('is sent by the next poll without flush', async () => {
-    const { all, letters } = fakeTransports();
-    started(all);
+    const { transports, mails } = fakeTransports();
+    started(transports);
     await queueMail(database, mailTo('ada@a.example'), now);
-    await vi.waitFor(() => expect(letters).toHaveLength(1), { timeout: 5000 });
+    await vi.waitFor(() => expect(mails).toHaveLength(1), { timeout: 5000 });
   });
 
   it('has the same id at every attempt', async () => {
     const names: string[] = [];
     await queueMail(database, mailTo('ada@a.example'), now);
-    const { all } = fakeTransports((letter) => {
+    const { transports } = fakeTransports((letter) => {
       names.push(letter.id);
       return unreachable();
     });
-    await sendDueMessages(deps, all);
+    await sendDueMessages(deps, transports);
     now += HOUR;
-    await sendDueMessages(deps, all);
+    await sendDueMessages(deps, transports);
     expect(names).toEqual([names[0], names[0]]);
     expect(names[0]).toMatch(/^[\w-]{43}$/);
   });
@@ -117,9 +117,9 @@ describe('mail server outage', () => {
   it('loses no message: all are sent afterwards', async () => {
     const names = Array.from({ length: 30 }, (_, index) => `reader${index}@a.example`);
     for (const name of names) await queueMail(database, mailTo(name), now);
-    const { all } = fakeTransports();
+    const { transports } = fakeTransports();
     const using = {
-      ...all,
+      ...transports,
       mail: createSmtpTransport(server.url, { name: 'Shop', address: 'shop@a.example' }),
     };
     await server.stop();
@@ -129,7 +129,7 @@ describe('mail server outage', () => {
     }
     expect(await pendingMessages()).toHaveLength(30);
     expect(server.mails).toEqual([]);
-    await server.startAgain();
+    await server.restart();
     now += HOUR;
     await sendDueMessages(deps, using);
     expect(server.mails.map(({ to }) => to[0]).sort()).toEqual([...names].sort());
@@ -138,14 +138,14 @@ describe('mail server outage', () => {
 
   it('retries after a closed connection', async () => {
     await queueMail(database, mailTo('ada@a.example'), now);
-    const { all } = fakeTransports();
+    const { transports } = fakeTransports();
     const using = {
-      ...all,
+      ...transports,
       mail: createSmtpTransport(server.url, { name: 'Shop', address: 'shop@a.example' }),
     };
-    server.answers['.'] = '451 4.3.0 something happened';
+    server.replies['.'] = '451 4.3.0 something happened';
     await sendDueMessages(deps, using);
-    delete server.answers['.'];
+    delete server.replies['.'];
     now += HOUR;
     await sendDueMessages(deps, using);
     expect(await pendingMessages()).toEqual([]);
@@ -154,20 +154,20 @@ describe('mail server outage', () => {
   it('does not delay SMS', async () => {
     await queueMail(database, mailTo('ada@a.example'), now);
     await queueMail(database, { channel: 'sms', recipient: '+861055500142', subject: '', body: '1' }, now);
-    const { all, texts } = fakeTransports(unreachable);
-    await sendDueMessages(deps, all);
-    expect(texts).toHaveLength(1);
+    const { transports, smsRecipients } = fakeTransports(unreachable);
+    await sendDueMessages(deps, transports);
+    expect(smsRecipients).toHaveLength(1);
   });
 
   it('costs one attempt per poll, without personal data in the log', async () => {
     await queueMail(database, mailTo('ada@a.example'), now);
     await queueMail(database, mailTo('ben@a.example'), now);
     let tries = 0;
-    const { all } = fakeTransports(() => {
+    const { transports } = fakeTransports(() => {
       tries += 1;
       return unreachable();
     });
-    await sendDueMessages(deps, all);
+    await sendDueMessages(deps, transports);
     expect(tries).toBe(1);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('ESOCKET');
@@ -180,13 +180,13 @@ describe('undeliverable message', () => {
     await queueMail(database, mailTo('nobody@a.example'), now);
     await queueMail(database, mailTo('ada@a.example'), now);
     const sent: string[] = [];
-    const { all } = fakeTransports(({ recipient }) => {
+    const { transports } = fakeTransports(({ recipient }) => {
       if (recipient.startsWith('nobody')) return Promise.reject(new UndeliverableError('no such mailbox'));
       return Promise.resolve(void sent.push(recipient));
     });
-    await sendDueMessages(deps, all);
+    await sendDueMessages(deps, transports);
     now += DAY;
-    await sendDueMessages(deps, all);
+    await sendDueMessages(deps, transports);
     expect(sent).toEqual(['ada@a.example']);
     expect((await rows())[0]).toMatchObject({ recipient: '', body: '', sent_at: null, tries: 1 });
     expect(lines.join()).toContain('outbox.message_failed');
@@ -199,7 +199,7 @@ describe('refused recipients', () => {
       recipient.startsWith('nobody')
         ? Promise.reject(new RecipientRefusedError('The mail server refuses the recipient: 450.'))
         : Promise.resolve(void sent.push(recipient)),
-    ).all;
+    ).transports;
 
   it('delay no other message, however many there are', async () => {
     for (let count = 0; count < 50; count += 1)
@@ -236,14 +236,14 @@ describe('retry delay', () => {
 
   it('is stored', async () => {
     await queueMail(database, mailTo('ada@a.example'), now);
-    const { all, letters } = fakeTransports();
-    await sendDueMessages(deps, fakeTransports(unreachable).all);
+    const { transports, mails } = fakeTransports();
+    await sendDueMessages(deps, fakeTransports(unreachable).transports);
     now += 4999;
-    await sendDueMessages(deps, all);
-    expect(letters).toEqual([]);
+    await sendDueMessages(deps, transports);
+    expect(mails).toEqual([]);
     now += 5002;
-    await sendDueMessages(deps, all);
-    expect(letters).toHaveLength(1);
+    await sendDueMessages(deps, transports);
+    expect(mails).toHaveLength(1);
   });
 });
 
@@ -253,11 +253,11 @@ describe('stop', () => {
     await queueMail(database, mailTo('ben@a.example'), now);
     const begun: string[] = [];
     let finish = () => undefined as void;
-    const { all } = fakeTransports(({ recipient }) => {
+    const { transports } = fakeTransports(({ recipient }) => {
       begun.push(recipient);
       return new Promise((resolve) => (finish = resolve));
     });
-    const sender = started(all);
+    const sender = started(transports);
     await vi.waitFor(() => expect(begun).toHaveLength(1));
     let stopped = false;
     const stopping = sender.stop().then(() => (stopped = true));
@@ -274,7 +274,7 @@ describe('stop', () => {
     await queueMail(database, mailTo('ada@a.example'), now);
     let finish = () => undefined as void;
     let begun = false;
-    const { all } = fakeTransports(() => {
+    const { transports } = fakeTransports(() => {
       begun = true;
       return new Promise((resolve) => (finish = resolve));
     });
@@ -285,7 +285,7 @@ describe('stop', () => {
       if (readings === 2) throw new Error('no clock');
       return new Date(now);
     };
-    const sender = started(all, { ...deps, clock });
+    const sender = started(transports, { ...deps, clock });
     await vi.waitFor(() => expect(begun).toBe(true));
     let stopped = false;
     const stopping = sender.stop().then(() => (stopped = true));
@@ -302,13 +302,13 @@ describe('stop', () => {
     try {
       await queueMail(database, mailTo('ada@a.example'), now);
       let begun = false;
-      const { all } = fakeTransports((_letter, signal) => {
+      const { transports } = fakeTransports((_letter, signal) => {
         begun = true;
         return new Promise((_resolve, reject) =>
           signal.addEventListener('abort', () => reject(new Error('broken off'))),
         );
       });
-      const sender = started(all);
+      const sender = started(transports);
       while (!begun) await new Promise((resolve) => setImmediate(resolve));
       const stopping = sender.stop();
       await vi.advanceTimersByTimeAsync(10_000);
@@ -320,11 +320,11 @@ describe('stop', () => {
   });
 
   it('of the database for a moment loses no message', async () => {
-    const { all, letters } = fakeTransports();
+    const { transports, mails } = fakeTransports();
     const broken = await openTestDatabase();
     await broken.destroy();
     let using = broken;
-    const sender = started(all, {
+    const sender = started(transports, {
       ...deps,
       get database() {
         return using;
@@ -334,6 +334,6 @@ describe('stop', () => {
     using = database;
     await queueMail(database, mailTo('ada@a.example'), now);
     sender.flush();
-    await vi.waitFor(() => expect(letters).toHaveLength(1));
+    await vi.waitFor(() => expect(mails).toHaveLength(1));
   });
 });

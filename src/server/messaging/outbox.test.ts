@@ -90,13 +90,13 @@ const verify = (recipient: string, number: number, kind: VerificationKind, sende
     );
 
 async function delivered() {
-  const { all, letters } = fakeTransports();
-  await sendDueMessages({ database, clock: () => new Date(now), log: silentLog }, all);
-  return letters;
+  const { transports, mails } = fakeTransports();
+  await sendDueMessages({ database, clock: () => new Date(now), log: silentLog }, transports);
+  return mails;
 }
 
-const numbersIn = (letters: readonly { body: string }[]) =>
-  letters.flatMap(({ body }) => [...body.matchAll(/text (\d+)\./g)].map(([, number]) => Number(number)));
+const numbersIn = (mails: readonly { body: string }[]) =>
+  mails.flatMap(({ body }) => [...body.matchAll(/text (\d+)\./g)].map(([, number]) => Number(number)));
 
 describe('message to a customer', () => {
   it('is not sent to an address that the customer has not verified', async () => {

@@ -40,7 +40,7 @@ beforeEach(async () => {
   sizes = await findVariantsInStock(shop, { least: 0, most: 0 });
   server = await startMailServer();
   transports = {
-    ...fakeTransports().all,
+    ...fakeTransports().transports,
     mail: createSmtpTransport(server.url, { name: 'Shop', address: 'shop@a.example' }),
   };
   await sendDueMessages(shop.deps, transports);
@@ -96,7 +96,7 @@ describe('mail server outage of an hour', () => {
     expect(server.mails).toEqual([]);
     expect(expected.length).toBeGreaterThan(24);
 
-    await server.startAgain();
+    await server.restart();
     // The longest retry delay is an hour.
     await sendForAnHour();
     await sendDueMessages(shop.deps, transports);

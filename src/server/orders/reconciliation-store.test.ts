@@ -13,17 +13,17 @@ import { ledgerChecks, orderChecks, findDiscrepancies, stockChecks } from './rec
 import type { ShopTables } from '../db/schema/shop-schema';
 
 let shop: TestShop;
-let ids: Readonly<Record<CorruptRow['of'], number>>;
+let ids: Readonly<Record<CorruptRow['order'], number>>;
 const time = fakeClock();
 beforeAll(async () => {
   shop = await makeShop({ clock: time.clock });
-  const made = await makeOrdersInEveryState(shop, time);
+  const orders = await makeOrdersInEveryState(shop, time);
   const title = { title: 'Institute', tax_number: 'DE1', address: 'Ulm', is_default: true };
-  await dataOf(made.ann.client.call('editInvoice', { ...title, order_id: made.ids.paid }));
+  await dataOf(orders.ann.client.call('editInvoice', { ...title, order_id: orders.ids.paid }));
   const ben = await makeVerifiedCustomer(shop, 'ben');
   await createAddress(ben.client);
-  const plain = await makeOrder(ben.client, await findVariantsInStock(shop, { least: 0, most: 0 }));
-  ids = { ...made.ids, plain: plain.order_id };
+  const otherOrder = await makeOrder(ben.client, await findVariantsInStock(shop, { least: 0, most: 0 }));
+  ids = { ...orders.ids, otherCustomer: otherOrder.order_id };
 });
 afterAll(() => shop.close());
 
@@ -39,13 +39,14 @@ describe('injected fault', () => {
   // Constraints are removed so that faults can be injected; each is rolled back.
   beforeAll(() => dropConstraints(shop.deps.database));
 
-  it.each(corruptRows.map((fault) => [`${fault.check} (${fault.of})`, fault] as const))(
+  it.each(corruptRows.map((fault) => [`${fault.check} (${fault.order})`, fault] as const))(
     'is the only discrepancy found: %s',
-    async (_name, { check, of, subject, by }) => {
+    async (_name, { check, order, subject, statements }) => {
       const transaction = await shop.deps.database.startTransaction().execute();
       try {
-        const expected = [{ check, subject: await subjectOf(transaction, of, subject) }];
-        for (const text of by) await sql.raw(text.replaceAll(':id', String(ids[of]))).execute(transaction);
+        const expected = [{ check, subject: await findSubject(transaction, order, subject) }];
+        for (const statement of statements)
+          await sql.raw(statement.replaceAll(':id', String(ids[order]))).execute(transaction);
         expect(await findDiscrepancies(transaction)).toEqual(expected);
       } finally {
         await transaction.rollback().execute();
@@ -55,8 +56,8 @@ describe('injected fault', () => {
 
   it('exists for every check', () => {
     const checks = Object.keys({ ...orderChecks, ...stockChecks, ...ledgerChecks });
-    const planted = new Set(corruptRows.map(({ check }) => check));
-    expect(planted).toEqual(new Set([...checks, 'its history does not lead to its state']));
+    const injected = new Set(corruptRows.map(({ check }) => check));
+    expect(injected).toEqual(new Set([...checks, 'its history does not lead to its state']));
     expect(corruptRows.length).toBeGreaterThanOrEqual(20);
   });
 
@@ -65,9 +66,9 @@ describe('injected fault', () => {
   });
 });
 
-async function subjectOf(
+async function findSubject(
   db: ControlledTransaction<ShopTables>,
-  of: CorruptRow['of'],
+  order: CorruptRow['order'],
   subject: CorruptRow['subject'],
 ): Promise<string> {
   if (subject === 'size') {
@@ -77,7 +78,7 @@ async function subjectOf(
   const { order_sn, customer_id } = await db
     .selectFrom('shop_order')
     .select(['order_sn', 'customer_id'])
-    .where('order_id', '=', subject === 'ann' ? ids.paid : ids[of])
+    .where('order_id', '=', subject === 'customer' ? ids.paid : ids[order])
     .executeTakeFirstOrThrow();
-  return subject === 'ann' ? `customer ${customer_id}` : (subject ?? order_sn);
+  return subject === 'customer' ? `customer ${customer_id}` : (subject ?? order_sn);
 }

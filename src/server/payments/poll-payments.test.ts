@@ -107,12 +107,12 @@ describe('provider without a response', () => {
   it('keeps the payment unknown until the provider responds', async () => {
     const { order_id, log_id } = await startOrderPayment();
     pay.platform.pay(log_id);
-    pay.platform.state.mood = 'broken';
+    pay.platform.state.behavior = 'broken';
     pay.time.advance(5 * SECOND);
     await pay.look();
     expect(await pay.respond(log_id)).toMatchObject({ status: 'unknown', ended: false });
     expect(await pay.attempt(log_id)).toMatchObject({ status: 'open', charge: { failures: 1 } });
-    pay.platform.state.mood = 'well';
+    pay.platform.state.behavior = 'normal';
     pay.time.advance(10 * SECOND);
     await pay.look();
     expect(await pay.respond(log_id)).toMatchObject({ status: 'paid' });
@@ -122,7 +122,7 @@ describe('provider without a response', () => {
   it('does not count as paid at expiry', async () => {
     const { order_id, log_id } = await startOrderPayment();
     pay.platform.pay(log_id);
-    pay.platform.state.mood = 'silent';
+    pay.platform.state.behavior = 'silent';
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
       const ending = new AbortController();
       setTimeout(() => ending.abort(new DOMException('late', 'TimeoutError')), 30);
@@ -136,7 +136,7 @@ describe('provider without a response', () => {
 
   it('is polled with exponential back-off', async () => {
     await startOrderPayment();
-    pay.platform.state.mood = 'broken';
+    pay.platform.state.behavior = 'broken';
     let asked = 0;
     for (let second = 0; second < 30 * 60; second++) {
       pay.time.advance(SECOND);
@@ -155,13 +155,13 @@ describe('provider without a response', () => {
 
   it('has the attempt closed after the order expired', async () => {
     const { order_id, log_id } = await startOrderPayment();
-    pay.platform.state.mood = 'broken';
+    pay.platform.state.behavior = 'broken';
     pay.time.advance(61 * MINUTE);
     await pay.look();
     await processDueOrders(pay.shop.deps);
     expect((await pay.order(order_id)).state).toBe('cancelled');
     expect(await pay.respond(log_id)).toMatchObject({ status: 'unknown' });
-    pay.platform.state.mood = 'well';
+    pay.platform.state.behavior = 'normal';
     pay.time.advance(15 * MINUTE);
     await pay.look();
     expect(await pay.respond(log_id)).toMatchObject({ status: 'unpaid', ended: true });
@@ -222,7 +222,7 @@ describe('server', () => {
   it('stops without waiting for a provider and keeps the schedule', async () => {
     const { log_id } = await startOrderPayment();
     pay.time.advance(5 * SECOND);
-    pay.platform.state.mood = 'silent';
+    pay.platform.state.behavior = 'silent';
     const before = providerCalls();
     const stop = startPaymentPolling(pay.shop.deps);
     await vi.waitFor(() => expect(providerCalls()).toBe(before + 1));
@@ -230,7 +230,7 @@ describe('server', () => {
     await stop();
     expect(performance.now() - began).toBeLessThan(2000);
     expect(await pay.attempt(log_id)).toMatchObject({ status: 'open', charge: { failures: 0 } });
-    pay.platform.state.mood = 'well';
+    pay.platform.state.behavior = 'normal';
     pay.platform.pay(log_id);
     pay.time.advance(10 * SECOND);
     await pay.look();

@@ -154,10 +154,10 @@ describe('QR code payment', () => {
 describe('provider without a response', () => {
   it('leaves the payment unknown and reopens the same attempt with the same amount', async () => {
     const { order_id, log_id } = await pay.place();
-    pay.platform.state.mood = 'broken';
+    pay.platform.state.behavior = 'broken';
     expect(await pay.start(order_id)).toMatchObject({ status: 'unknown', code_url: '', log_id });
     const before = await pay.attempt(log_id);
-    pay.platform.state.mood = 'well';
+    pay.platform.state.behavior = 'normal';
     pay.time.advance(5 * MINUTE);
     expect(await pay.start(order_id)).toMatchObject({ status: 'unpaid', log_id });
     const after = await pay.attempt(log_id);
@@ -172,7 +172,7 @@ describe('provider without a response', () => {
       setTimeout(() => ending.abort(new Error('time is up')), 30);
       return ending.signal;
     });
-    pay.platform.state.mood = 'silent';
+    pay.platform.state.behavior = 'silent';
     expect(await pay.start(order_id)).toMatchObject({ status: 'unknown', code_url: '' });
     expect(patience).toHaveBeenCalledWith(10_000);
   });
@@ -205,7 +205,7 @@ describe('provider without a response', () => {
     const pay_until = pay.time.now() + 300 * MINUTE;
     await pay.shop.deps.database.updateTable('shop_order').set({ pay_until }).execute();
     pay.time.advance(58 * MINUTE);
-    pay.platform.state.mood = 'broken';
+    pay.platform.state.behavior = 'broken';
     expect(await pay.start(order_id)).toMatchObject({ status: 'unknown', code_url: '', log_id });
     expect(await attempts(order_id)).toHaveLength(1);
   });

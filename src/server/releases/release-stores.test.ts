@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { forceChanged, installChanged, renamedAspirin } from '../../../test/databases/release-fixture';
+import {
+  forceChangedRelease,
+  installChangedRelease,
+  renameAspirinSql,
+} from '../../../test/databases/release-fixture';
 import { openTestServer, type TestServer } from '../../../test/databases/test-database';
 import { openShopDatabase, type ShopDatabase } from '../db/shop-database';
 import { sha256HexOfFile } from './file-chunks';
@@ -45,7 +49,7 @@ const inFolder = (): Promise<OpenedStore> =>
   });
 
 async function inPostgres(): Promise<OpenedStore> {
-  const url = await server.database();
+  const url = await server.createDatabase();
   const database = await openShopDatabase(url);
   return {
     store: await openReleaseStore(join(folder, 'one'), url, database),
@@ -74,8 +78,8 @@ describe.each([
   it('are numbered, active one at a time, and equal on every machine', async () => {
     expect(await store.list()).toEqual([]);
     expect(await activeOf(store)).toBeNull();
-    const first = await installChanged(store);
-    const second = await installChanged(store, renamedAspirin('Second'), { note: 'the second' });
+    const first = await installChangedRelease(store);
+    const second = await installChangedRelease(store, renameAspirinSql('Second'), { note: 'the second' });
     expect([first.number, second.number]).toEqual([1, 2]);
     expect(await activeOf(store)).toBe(2);
     expect(await opened.elsewhere.list()).toEqual([first, second]);
@@ -88,7 +92,7 @@ describe.each([
   });
 
   it('are rolled back one after the other, and forward again', async () => {
-    for (const name of ['One', 'Two', 'Three']) await installChanged(store, renamedAspirin(name));
+    for (const name of ['One', 'Two', 'Three']) await installChangedRelease(store, renameAspirinSql(name));
     expect(await rollBackRelease(store)).toBe(2);
     expect(await rollBackRelease(store)).toBe(1);
     await expect(rollBackRelease(store)).rejects.toThrow('No other release was active before');
@@ -98,23 +102,23 @@ describe.each([
   });
 
   it('keep their number for equal files, and never give a number again', async () => {
-    await installChanged(store, renamedAspirin('One'));
-    const two = await installChanged(store, renamedAspirin('Two'));
-    expect((await installChanged(store, renamedAspirin('One'))).number).toBe(1);
+    await installChangedRelease(store, renameAspirinSql('One'));
+    const two = await installChangedRelease(store, renameAspirinSql('Two'));
+    expect((await installChangedRelease(store, renameAspirinSql('One'))).number).toBe(1);
     expect(await activeOf(store)).toBe(1);
     await removeRelease(store, two.number);
     expect(await numbersOf(store)).toEqual([1]);
-    expect((await installChanged(store, renamedAspirin('Three'))).number).toBe(3);
+    expect((await installChangedRelease(store, renameAspirinSql('Three'))).number).toBe(3);
   });
 
   it('keep the newest, the active one and the one that a rollback restores', async () => {
     for (let index = 1; index <= 4; index += 1)
-      await installChanged(store, renamedAspirin(`R${index}`), { releasesKept: 3 });
+      await installChangedRelease(store, renameAspirinSql(`R${index}`), { releasesKept: 3 });
     expect(await numbersOf(store)).toEqual([2, 3, 4]);
     await activateRelease(store, 2);
-    await installChanged(store, renamedAspirin('R5'), { releasesKept: 3 });
+    await installChangedRelease(store, renameAspirinSql('R5'), { releasesKept: 3 });
     expect(await numbersOf(store)).toEqual([2, 4, 5]);
-    await installChanged(store, renamedAspirin('R6'), { releasesKept: 1 });
+    await installChangedRelease(store, renameAspirinSql('R6'), { releasesKept: 1 });
     expect(await numbersOf(store)).toEqual([5, 6]);
     expect(await rollBackRelease(store)).toBe(5);
   });
@@ -122,13 +126,13 @@ describe.each([
   it('stay as long as stands download them, on every machine', async () => {
     const published = openPublishedCatalogue(opened.elsewhere, 0);
     expect([await published.manifest(), await published.keys()]).toEqual([null, []]);
-    const first = await installChanged(store, renamedAspirin('R1'));
+    const first = await installChangedRelease(store, renameAspirinSql('R1'));
     expect(await published.file(first.sha256)).toBeNull();
     const publish = (release: number, previous: number | null) =>
       store.changePublication(() => ({ release, previous, signed: SIGNED, keys: ['key'] }));
     await publish(first.number, null);
     for (let index = 2; index <= 4; index += 1)
-      await installChanged(store, renamedAspirin(`R${index}`), { releasesKept: 1 });
+      await installChangedRelease(store, renameAspirinSql(`R${index}`), { releasesKept: 1 });
     expect(await numbersOf(store)).toEqual([1, 3, 4]);
     await expect(removeRelease(store, 1)).rejects.toThrow('Stands download release 1.');
     expect([await published.manifest(), await published.keys()]).toEqual([JSON.stringify(SIGNED), ['key']]);
@@ -146,7 +150,7 @@ describe.each([
   });
 
   it('refuse to remove the active release and unknown ones', async () => {
-    await installChanged(store);
+    await installChangedRelease(store);
     await expect(removeRelease(store, 1)).rejects.toThrow('Release 1 is active.');
     await expect(removeRelease(store, 7)).rejects.toThrow('Release 7 is not stored.');
     await expect(activateRelease(store, 7)).rejects.toThrow('Release 7 is not stored.');
@@ -162,29 +166,29 @@ describe.each([
     ],
     ['has another format', "update meta set value = '1' where key = 'schema_version'", 'another version'],
   ])('refuse a catalogue that %s, and stay as they are', async (_fault, sql, message) => {
-    await installChanged(store);
-    await expect(installChanged(store, sql)).rejects.toThrow(message);
+    await installChangedRelease(store);
+    await expect(installChangedRelease(store, sql)).rejects.toThrow(message);
     expect(await activeOf(store)).toBe(1);
     expect(await numbersOf(store)).toEqual([1]);
-    await forceChanged(store, sql);
+    await forceChangedRelease(store, sql);
     await activateRelease(store, 1);
     await expect(activateRelease(store, 2)).rejects.toThrow(message);
     expect(await activeOf(store)).toBe(1);
   });
 
   it('are not activated when another one was activated meanwhile', async () => {
-    await installChanged(store, renamedAspirin('One'));
-    await installChanged(store, renamedAspirin('Two'));
-    const late = installChanged(store, renamedAspirin('Late'), { basedOn: 1 });
+    await installChangedRelease(store, renameAspirinSql('One'));
+    await installChangedRelease(store, renameAspirinSql('Two'));
+    const late = installChangedRelease(store, renameAspirinSql('Late'), { basedOn: 1 });
     await expect(late).rejects.toThrow(/has activated release 2 meanwhile.*releases activate 3/);
     expect(await activeOf(store)).toBe(2);
     expect(await numbersOf(store)).toEqual([1, 2, 3]);
   });
 
   it('are not activated or removed when another command does the opposite meanwhile', async () => {
-    await installChanged(store, renamedAspirin('One'));
-    await installChanged(store, renamedAspirin('Two'));
-    await installChanged(store, renamedAspirin('Three'));
+    await installChangedRelease(store, renameAspirinSql('One'));
+    await installChangedRelease(store, renameAspirinSql('Two'));
+    await installChangedRelease(store, renameAspirinSql('Three'));
     const removedFirst: ReleaseStore = {
       ...store,
       changeState: async (change) => {
@@ -198,7 +202,7 @@ describe.each([
     expect(await store.state()).toEqual(state);
     expect(await numbersOf(store)).toEqual([3]);
 
-    const { number } = await installChanged(store, renamedAspirin('Four'));
+    const { number } = await installChangedRelease(store, renameAspirinSql('Four'));
     const rolledBackFirst: ReleaseStore = {
       ...store,
       changeState: async (change) => {
@@ -223,7 +227,9 @@ describe.each([
   it('get different numbers when several commands add them at once', async () => {
     const names = ['A', 'B', 'C', 'D'];
     const all = await Promise.all(
-      names.map((name, index) => installChanged(index % 2 ? store : opened.elsewhere, renamedAspirin(name))),
+      names.map((name, index) =>
+        installChangedRelease(index % 2 ? store : opened.elsewhere, renameAspirinSql(name)),
+      ),
     );
     expect(all.map(({ number }) => number).sort()).toEqual([1, 2, 3, 4]);
     for (const { number } of all) await checkStoredRelease(store, number);
@@ -234,28 +240,28 @@ describe.each([
 describe('releases in a folder', () => {
   it('report a damaged file and a damaged state', async () => {
     const store = openReleaseFolder(join(folder, 'releases'));
-    await installChanged(store, renamedAspirin('One'));
-    await installChanged(store, renamedAspirin('Two'));
+    await installChangedRelease(store, renameAspirinSql('One'));
+    await installChangedRelease(store, renameAspirinSql('Two'));
     const file = join(folder, 'releases/1.sqlite');
     await truncate(file, (await stat(file)).size - 1);
     await expect(rollBackRelease(store)).rejects.toThrow('Release 1 is damaged: its checksum is wrong.');
     expect(await activeOf(store)).toBe(2);
     // The same import again gives an intact release.
-    expect((await installChanged(store, renamedAspirin('One'))).number).toBe(3);
+    expect((await installChangedRelease(store, renameAspirinSql('One'))).number).toBe(3);
     await writeFile(join(folder, 'releases/state.json'), '{"active":');
     await expect(store.state()).rejects.toThrow(/state\.json: The file is damaged.*releases list/);
   });
 
   it('report a damaged publication, because its version is unknown', async () => {
     const store = openReleaseFolder(join(folder, 'releases'));
-    await installChanged(store);
+    await installChangedRelease(store);
     await writeFile(join(folder, 'releases/published.json'), '{');
     await expect(store.publication()).rejects.toThrow(/published\.json: The file is damaged.*catalogue sign/);
   });
 
   it('are not changed when the file that they were made from changes', async () => {
     const store = openReleaseFolder(join(folder, 'releases'));
-    const release = await installChanged(store);
+    const release = await installChangedRelease(store);
     expect(await sha256HexOfFile(await store.localFile(release))).toBe(release.sha256);
     expect((await readdir(join(folder, 'releases'))).sort()).toEqual(
       ['1.json', '1.sqlite', '1.sqlite.checked', 'state.json'].sort(),
@@ -268,7 +274,7 @@ describe('releases in PostgreSQL', () => {
   let store: ReleaseStore;
   let other: ReleaseStore;
   beforeEach(async () => {
-    const url = await server.database();
+    const url = await server.createDatabase();
     database = await openShopDatabase(url);
     store = await openReleaseStore(join(folder, 'one'), url, database);
     other = await openReleaseStore(join(folder, 'other'), url, database);
@@ -281,10 +287,10 @@ describe('releases in PostgreSQL', () => {
     readdir(join(folder, machine, 'releases/copies')).then((all) => all.sort());
 
   it('share equal chunks and delete the others with the last release that has them', async () => {
-    const first = await installChanged(store);
+    const first = await installChangedRelease(store);
     const alone = await countChunks();
     expect(alone).toBe(new Set(first.chunks).size);
-    const second = await installChanged(
+    const second = await installChangedRelease(
       store,
       'update product_option set stock = stock + 1 where goods_id % 500 = 0;' +
         "update meta set value = 'more stock' where key = 'version'",
@@ -298,9 +304,9 @@ describe('releases in PostgreSQL', () => {
   });
 
   it('are downloaded to another machine with what it lacks only', async () => {
-    const first = await installChanged(store);
+    const first = await installChangedRelease(store);
     await other.localFile(first);
-    const second = await installChanged(store, renamedAspirin('Second'));
+    const second = await installChangedRelease(store, renameAspirinSql('Second'));
     const transfers: number[] = [];
     const file = await other.localFile(second, (done, total) => {
       expect(total).toBe(second.size);
@@ -313,7 +319,7 @@ describe('releases in PostgreSQL', () => {
   });
 
   it('are repaired on a machine whose copy is damaged', async () => {
-    const release = await installChanged(store);
+    const release = await installChangedRelease(store);
     const file = await other.localFile(release);
     const bytes = await readFile(file);
     bytes.fill(7, bytes.length >> 1, (bytes.length >> 1) + 10);
@@ -323,7 +329,7 @@ describe('releases in PostgreSQL', () => {
   });
 
   it('are downloaded once, by one of several calls, and stay in place when requested again', async () => {
-    const release = await installChanged(store);
+    const release = await installChangedRelease(store);
     let transfers = 0;
     const request = () => other.localFile(release, () => (transfers += 1));
     const [file = ''] = await Promise.all([request(), request(), request()]);
@@ -338,11 +344,11 @@ describe('releases in PostgreSQL', () => {
 
   it('are remembered on a machine, which deletes copies of removed ones', async () => {
     expect(await other.lastServedRelease()).toBeNull();
-    const first = await installChanged(store, renamedAspirin('One'));
+    const first = await installChangedRelease(store, renameAspirinSql('One'));
     await other.localFile(first);
     await other.recordServedRelease(first);
     expect(await other.lastServedRelease()).toEqual(first);
-    const second = await installChanged(store, renamedAspirin('Two'));
+    const second = await installChangedRelease(store, renameAspirinSql('Two'));
     await other.localFile(second);
     await removeRelease(store, 1);
     await other.recordServedRelease(second);
@@ -354,7 +360,7 @@ describe('releases in PostgreSQL', () => {
   });
 
   it('are not served from chunks that are missing or wrong', async () => {
-    const release = await installChanged(store);
+    const release = await installChangedRelease(store);
     const hash = release.chunks[3] ?? '';
     await database
       .updateTable('release_chunk')
@@ -407,10 +413,10 @@ describe('the state of releases', () => {
 
   it('activates an installed file even if its release was removed before', async () => {
     const store = openReleaseFolder(join(folder, 'releases'));
-    await installChanged(store, renamedAspirin('One'));
-    await installChanged(store, renamedAspirin('Two'));
+    await installChangedRelease(store, renameAspirinSql('One'));
+    await installChangedRelease(store, renameAspirinSql('Two'));
     await removeRelease(store, 1);
-    expect((await installChanged(store, renamedAspirin('One'))).number).toBe(3);
+    expect((await installChangedRelease(store, renameAspirinSql('One'))).number).toBe(3);
     await expect(
       installRelease(store, join(folder, 'none.sqlite'), {
         note: '',

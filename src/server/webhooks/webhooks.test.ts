@@ -126,10 +126,10 @@ describe('webhook', () => {
 
 describe('delivery', () => {
   it('is repeated under the same id when the reply is lost', async () => {
-    receiver.answer = (response) => response.destroy();
+    receiver.respond = (response) => response.destroy();
     await placeOrder();
     await send();
-    receiver.answer = (response) => response.writeHead(200).end();
+    receiver.respond = (response) => response.writeHead(200).end();
     time.advance(MINUTE);
     await send();
     await send();
@@ -139,7 +139,7 @@ describe('delivery', () => {
   });
 
   it('waits while the receiver is down and keeps the order of events', async () => {
-    receiver.answer = (response) => response.writeHead(503).end();
+    receiver.respond = (response) => response.writeHead(503).end();
     const { order_id } = await placeOrder();
     await send();
     await applyTransitions(shop, order_id, ['pay', 'ship']);
@@ -150,7 +150,7 @@ describe('delivery', () => {
     expect(new Set(types())).toEqual(new Set(['order.placed']));
     expect(receiver.received.length).toBeLessThan(20);
     receiver.received.length = 0;
-    receiver.answer = (response) => response.writeHead(204).end();
+    receiver.respond = (response) => response.writeHead(204).end();
     time.advance(HOUR);
     await send();
     expect(types()).toEqual(['order.placed', 'order.paid', 'order.shipped']);
@@ -158,7 +158,7 @@ describe('delivery', () => {
 
   it('does not follow redirects', async () => {
     const other = await startWebhookReceiver();
-    receiver.answer = (response) => response.writeHead(307, { Location: other.url }).end();
+    receiver.respond = (response) => response.writeHead(307, { Location: other.url }).end();
     await placeOrder();
     await send();
     expect(other.received).toEqual([]);
@@ -167,7 +167,7 @@ describe('delivery', () => {
   });
 
   it('is given up after three days with a log entry and can be retried', async () => {
-    receiver.answer = (response) => response.writeHead(500).end();
+    receiver.respond = (response) => response.writeHead(500).end();
     await placeOrder();
     for (let hours = 0; hours < 80; hours += 1) {
       await send();
@@ -176,7 +176,7 @@ describe('delivery', () => {
     expect(await run('list')).toContain('0 pending, 1 failed');
     expect(logged.filter((line) => line.includes('webhook.delivery_failed'))).toHaveLength(1);
     expect(logged.join('')).not.toContain('127.0.0.1');
-    receiver.answer = (response) => response.writeHead(204).end();
+    receiver.respond = (response) => response.writeHead(204).end();
     receiver.received.length = 0;
     expect(await run('retry', '1')).toBe('1 deliveries to webhook 1 are sent again.');
     await send();
@@ -203,7 +203,7 @@ describe('delivery', () => {
   it('is not delayed by another receiver that hangs', async () => {
     const other = await startWebhookReceiver();
     await run('add', other.url);
-    receiver.answer = () => undefined;
+    receiver.respond = () => undefined;
     await placeOrder();
     await sendDueWebhooks(shop.deps, { attemptTimeoutMs: 300 });
     expect(other.received).toHaveLength(1);

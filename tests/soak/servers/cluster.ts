@@ -9,7 +9,7 @@ import { openShopDatabase } from '../../../src/server/db/shop-database';
 import { openReleaseStore } from '../../../src/server/releases/open-active-release';
 import { ensureFixtureCatalogue } from '../../../test/databases/catalogue-fixture';
 import { startPostgres, type PostgresServer } from '../../../test/databases/postgres-server';
-import { installChanged, renamedAspirin } from '../../../test/databases/release-fixture';
+import { installChangedRelease, renameAspirinSql } from '../../../test/databases/release-fixture';
 import { quantile } from '../../../tools/bench/measurements';
 import { root } from '../../../tools/setup.mjs';
 import { clientAt } from '../support/client';
@@ -254,7 +254,7 @@ async function rollBack(folder: string, copy: DatabaseCopy, ports: readonly numb
   const database = await openShopDatabase(copy.location);
   const own = await mkdtemp(join(folder, 'operator-'));
   const store = await openReleaseStore(own, copy.location, database);
-  await installChanged(store, renamedAspirin('Wrong product'));
+  await installChangedRelease(store, renameAspirinSql('Wrong product'));
   await untilSold(ports, (name) => name === 'Wrong product');
   const begun = performance.now();
   const child = spawn(process.execPath, [join(root, 'out/server/shop.js'), 'releases', 'rollback'], {

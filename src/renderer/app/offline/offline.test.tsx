@@ -71,9 +71,9 @@ describe('a failed page without a network', () => {
     await app.platform.saveOfflinePage({ title: 'Elsewhere', href: '/goodsInfo?id=18' });
     await app.user.click(screen.getByRole('link', { name: 'Go to the home page' }));
     await screen.findByRole('link', { name: 'Elsewhere' });
-    act(() => app.platform.reach(false));
+    act(() => app.platform.setReachable(false));
     network = true;
-    act(() => app.platform.reach(true));
+    act(() => app.platform.setReachable(true));
     await screen.findByRole('heading', { name: 'Publications on the targets of our products' });
     expect(app.address()).toBe('/');
   });
@@ -110,10 +110,10 @@ describe('the offline indicator', () => {
     const { platform } = await renderApp('/aboutUs', shop);
     const words = 'You’re offline. Showing saved content';
     expect(screen.queryByText(words)).toBeNull();
-    act(() => platform.reach(false));
+    act(() => platform.setReachable(false));
     const sign = await screen.findByText(words);
     expect(sign.closest('[role=status]')).not.toBeNull();
-    act(() => platform.reach(true));
+    act(() => platform.setReachable(true));
     expect(screen.queryByText(words)).toBeNull();
   });
 });

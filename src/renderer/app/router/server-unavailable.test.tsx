@@ -10,7 +10,7 @@ let stand: TestShopSync;
 beforeAll(async () => {
   shop = await makeShop();
   stand = await makeShopSync(shop);
-  stand.reach(false);
+  stand.setReachable(false);
 });
 afterEach(cleanup);
 afterAll(async () => {
@@ -65,8 +65,8 @@ it.each(needing)('shows an error beside the captcha: %s', async (path) => {
 it('shows an error for the reviews and loads them when the server is back', async () => {
   const { user } = await renderApp('/goodsInfo?id=17', shop, stand);
   expect(await screen.findByText(/Reviews cannot be loaded while the shop is unreachable/)).toBeTruthy();
-  stand.reach(true);
+  stand.setReachable(true);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No reviews yet.')).toBeTruthy();
-  stand.reach(false);
+  stand.setReachable(false);
 });

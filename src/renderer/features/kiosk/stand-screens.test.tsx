@@ -222,7 +222,7 @@ describe('staff menu', () => {
       await user.type(form.getByLabelText(label), '190284');
     }
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-    expect(platform.visits).toEqual([]);
+    expect(platform.sessionEvents).toEqual([]);
     fireEvent.pointerDown(form.getByRole('button', { name: 'Save' }), { clientX: 500, clientY: 500 });
     fireEvent.click(form.getByRole('button', { name: 'Save' }));
     const saved = within(await dialog('Saved'));
@@ -232,7 +232,7 @@ describe('staff menu', () => {
       within(screen.getByRole('dialog', { name: 'Saved' })).getByLabelText('Recovery code').textContent,
     ).toBe(code);
     // The session stays alive too, because its end would wipe the code.
-    expect(platform.visits).toContain('stay');
+    expect(platform.sessionEvents).toContain('stay');
     fireEvent.click(saved.getByRole('button', { name: 'I wrote it down: restart' }));
     await waitFor(() => expect(made.ended).toEqual(['restart']));
   });

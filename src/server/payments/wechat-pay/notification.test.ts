@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(() => {
-  server.state.mood = 'well';
+  server.state.behavior = 'normal';
 });
 
 const transaction = (more: object = {}) => ({
@@ -168,12 +168,12 @@ describe('notification that cannot be verified', () => {
       notifyUrl: () => '',
       clock: () => new Date(now),
     });
-    server.state.mood = 'broken';
+    server.state.behavior = 'broken';
     const before = server.requests.length;
     for (let index = 0; index < 20; index++)
       await expect(fresh.readNotification(raw(notification()))).rejects.toThrow('certificates');
     expect(server.requests.length - before).toBe(1);
-    server.state.mood = 'well';
+    server.state.behavior = 'normal';
     now += 6000;
     expect(await fresh.readNotification(raw(notification()))).toMatchObject({ logId: 'name' });
   });

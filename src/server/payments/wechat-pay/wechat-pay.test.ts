@@ -121,17 +121,17 @@ describe('untrusted response', () => {
     ['query', (pay) => pay.query(NAME, never)],
     ['close', (pay) => pay.close(NAME, never)],
   ];
-  const moods = ['broken', 'unsigned', 'wrongly signed'] as const;
+  const behaviors = ['broken', 'unsigned', 'wrongly signed'] as const;
 
-  it.each(moods.flatMap((mood) => calls.map(([name, call]) => [mood, name, call] as const)))(
+  it.each(behaviors.flatMap((behavior) => calls.map(([name, call]) => [behavior, name, call] as const)))(
     'rejects when the platform is %s: %s',
-    async (mood, _name, call) => {
+    async (behavior, _name, call) => {
       const pay = provider();
       await pay.open(attempt(), never);
       server.pay(NAME);
-      server.state.mood = mood;
+      server.state.behavior = behavior;
       await expect(call(pay)).rejects.toThrow('WeChat Pay');
-      server.state.mood = 'well';
+      server.state.behavior = 'normal';
       await expect(call(pay)).resolves.toBeDefined();
     },
   );
@@ -155,7 +155,7 @@ describe('untrusted response', () => {
     const pay = provider();
     await pay.open(attempt(), never);
     server.pay(NAME);
-    server.state.mood = 'silent';
+    server.state.behavior = 'silent';
     await expect(pay.query(NAME, AbortSignal.timeout(50))).rejects.toThrow();
   });
 
@@ -218,8 +218,8 @@ describe('platform certificates', () => {
   });
 
   it.each([
-    ['not begun', { from: DAY, to: 2 * DAY }],
-    ['run out', { from: -2 * DAY, to: -DAY }],
+    ['not begun', { startOffsetMs: DAY, endOffsetMs: 2 * DAY }],
+    ['run out', { startOffsetMs: -2 * DAY, endOffsetMs: -DAY }],
   ])('are rejected when they have %s', async (_name, span) => {
     server.certificates.list = [platformCertificate(now, platform, span)];
     await expect(provider().open(attempt(), never)).rejects.toThrow('signed');

@@ -112,7 +112,7 @@ it('prints a quote at a stand, reports printer errors and shows the quote code',
   await user.selectOptions(dialog.getByLabelText('Printer'), 'Back');
   await user.click(dialog.getByRole('button', { name: 'Print quote (2 lines)' }));
   expect((await dialog.findByRole('status')).textContent).toBe('Sent to the printer Back.');
-  const [printed] = platform.printed;
+  const [printed] = platform.printedQuotes;
   expect(printed).toMatchObject({ printer: 'Back', recipient: 'Dr Lee' });
   expect(printed?.lines.map(({ number }) => number)).toEqual([1, 1]);
   platform.printers.length = 0;

@@ -53,7 +53,7 @@ function scan(text: string): void {
 
 describe('lead form of a stand', () => {
   it('reports missing fields, keeps the input and shows the progress of the entry', async () => {
-    stand.reach(false);
+    stand.setReachable(false);
     const { user } = await open('/lead');
     await user.click(await screen.findByRole('button', { name: 'Save' }));
     expect(within(await screen.findByRole('alert')).getAllByRole('listitem')).toHaveLength(3);
@@ -64,7 +64,7 @@ describe('lead form of a stand', () => {
     const title = await screen.findByRole('heading', { level: 1, name: 'Thank you, we’ll be in touch' });
     expect(document.activeElement).toBe(title);
     expect(screen.getByText(/^Saved on this device/)).toBeTruthy();
-    stand.reach(true);
+    stand.setReachable(true);
     await stand.sync.sendNow();
     expect(await screen.findByText(/^Received by the shop. The number is V\d{6}-/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Next person' }));
@@ -192,7 +192,7 @@ it('shows the last known cart when the network fails and accepts an order reques
   const { product, goods_attr } = one;
   await stand.client.call('addToCart', { goods_id: product.goods_id, goods_attr, number: 2 });
   await expect.poll(() => stand.client.call('cart', {})).toMatchObject({ ok: true, data: { number: 2 } });
-  stand.reach(false);
+  stand.setReachable(false);
   const { user, address } = await open('/shoppingCart');
   expect(await screen.findByText(/This is the last known state of your cart/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Request these products' }));
@@ -209,7 +209,7 @@ it('makes the cart read-only while the shop is unreachable and editable afterwar
   const rec_id = filled.ok ? filled.data.list[0]?.rec_id : undefined;
   await stand.client.call('saveForLater', { rec_id: rec_id ?? 0, saved: true });
   await expect.poll(() => stand.client.call('cart', {})).toMatchObject({ data: { saved: [{ rec_id }] } });
-  stand.reach(false);
+  stand.setReachable(false);
   await open('/shoppingCart');
   expect(await screen.findByText(/You can change it when the shop is back/)).toBeTruthy();
   const page = within(screen.getByRole('main'));
@@ -220,14 +220,14 @@ it('makes the cart read-only while the shop is unreachable and editable afterwar
   ];
   expect(changes()).toEqual([]);
   expect(page.getAllByRole('cell', { name: '2' })).toHaveLength(1);
-  stand.reach(true);
+  stand.setReachable(true);
   expect(await page.findByRole('textbox', { name: /^Quantity of/ })).toBeTruthy();
   expect(changes()).toHaveLength(8);
   expect(screen.queryByText(/You can change it/)).toBeNull();
 });
 
 describe('stand without a connection to its shop', () => {
-  beforeEach(() => stand.reach(false));
+  beforeEach(() => stand.setReachable(false));
 
   it('accepts an order request for the cart', async () => {
     const [one] = await findVariants(shop, 1, 20);
@@ -250,7 +250,7 @@ describe('stand without a connection to its shop', () => {
       ),
     ).toBeTruthy();
     expect(screen.getByText(/^Saved on this device/)).toBeTruthy();
-    stand.reach(true);
+    stand.setReachable(true);
     await stand.sync.sendNow();
     const requests = await shop.deps.database.selectFrom('order_request').selectAll().execute();
     expect(requests).toMatchObject([{ name: 'Ann Lee', country: 'Germany', state: 'to confirm' }]);

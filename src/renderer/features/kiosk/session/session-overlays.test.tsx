@@ -41,11 +41,11 @@ describe('kiosk session', () => {
   it('asks repeatedly whether the visitor is still there and reports the answer', async () => {
     const { platform, user } = await renderAt('/faq');
     for (const times of [1, 2, 3]) {
-      act(() => platform.endSoon(15));
+      act(() => platform.announceEnd(15));
       const question = await screen.findByRole('alertdialog', { name: 'Are you still there?' });
       expect(question.textContent).toContain('In 15 seconds this visit ends');
       await user.click(within(question).getByRole('button', { name: 'I’m still here' }));
-      expect(platform.visits).toEqual(Array.from({ length: times }, () => 'stay'));
+      expect(platform.sessionEvents).toEqual(Array.from({ length: times }, () => 'stay'));
       expect(screen.queryByRole('alertdialog')).toBeNull();
     }
   });
@@ -53,11 +53,11 @@ describe('kiosk session', () => {
   it('shows a countdown that is hidden from screen readers and restarts with each warning', async () => {
     const { platform } = await renderAt('/faq');
     vi.useFakeTimers();
-    act(() => platform.endSoon(15));
+    act(() => platform.announceEnd(15));
     act(() => void vi.advanceTimersByTime(4_000));
     const left = () => screen.getByRole('alertdialog').querySelector('[aria-hidden=true]')?.textContent;
     expect(left()).toBe('11');
-    act(() => platform.endSoon(15));
+    act(() => platform.announceEnd(15));
     expect(left()).toBe('15');
     vi.useRealTimers();
   });
@@ -65,24 +65,24 @@ describe('kiosk session', () => {
   it('ends when the visitor presses the button', async () => {
     const { platform, user } = await renderAt('/faq');
     await user.click(screen.getByRole('button', { name: /^Done/ }));
-    expect(platform.visits).toEqual(['end']);
+    expect(platform.sessionEvents).toEqual(['end']);
   });
 
   it('covers the page while the session is ending, whatever the next visitor presses', async () => {
     const { platform, user } = await renderAt('/faq');
-    act(() => platform.endSoon(15));
-    act(() => platform.endSoon(0));
+    act(() => platform.announceEnd(15));
+    act(() => platform.announceEnd(0));
     expect(screen.queryByRole('alertdialog')).toBeNull();
     const cover = screen.getByRole('dialog', { name: 'This visit is ending' });
     await user.keyboard('{Escape}{Escape}');
     await user.click(cover);
     expect(cover.isConnected).toBe(true);
-    expect(platform.visits).toEqual([]);
+    expect(platform.sessionEvents).toEqual([]);
   });
 
   it('has no session overlays in demo mode', async () => {
     const { platform } = await renderAt('/', 'demo');
-    act(() => platform.endSoon(15));
+    act(() => platform.announceEnd(15));
     expect(screen.queryByRole('button', { name: /^Done/ })).toBeNull();
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(screen.queryByRole('dialog', { name: 'Welcome' })).toBeNull();
@@ -164,11 +164,11 @@ describe('attract loop', () => {
 
 it('shows an external link as a QR code', async () => {
   const { platform, user } = await renderAt('/faq');
-  act(() => platform.wantOutside('https://pubmed.example/123'));
+  act(() => platform.blockExternalLink('https://pubmed.example/123'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Open on your phone' }));
   expect(await dialog.findByRole('img', { name: 'QR code of https://pubmed.example/123' })).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Back to the shop' }));
-  act(() => platform.wantOutside('mailto:orders@shop.example'));
+  act(() => platform.blockExternalLink('mailto:orders@shop.example'));
   expect(await screen.findByText('orders@shop.example')).toBeTruthy();
 });
 
@@ -182,7 +182,7 @@ describe('product documents', () => {
     expect(linkOf('Data sheet (PDF) on your phone')).toBe(address);
     expect(linkOf('Data sheet (PDF)')).toBeUndefined();
     expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
-    act(() => platform.wantOutside(address));
+    act(() => platform.blockExternalLink(address));
     expect(await screen.findByText(/This is on our website/)).toBeTruthy();
   });
 
@@ -202,7 +202,7 @@ describe('product documents', () => {
 
 it('blocks downloads with a message and links the lead form in the bar', async () => {
   const { platform, user, address } = await renderAt('/faq');
-  act(() => platform.refuseFile());
+  act(() => platform.blockDownload());
   const dialog = within(await screen.findByRole('dialog', { name: 'Downloads are disabled' }));
   await user.click(dialog.getByRole('button', { name: 'Back to the shop' }));
   expect(screen.queryByRole('dialog', { name: 'Downloads are disabled' })).toBeNull();

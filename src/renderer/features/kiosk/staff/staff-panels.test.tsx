@@ -85,7 +85,7 @@ it('presents a playlist by keys and by number, with optional notes', async () =>
   await user.keyboard('{Home}');
   await stage.findByRole('heading', { name: first.goods_name });
   // A presentation without input keeps the session alive.
-  expect(app.platform.visits).toContain('stay');
+  expect(app.platform.sessionEvents).toContain('stay');
 
   await press(app, 'End');
   await press(app, 'Delete Morning talk');
@@ -289,10 +289,10 @@ it('enrolls the stand, shows the result and removes the enrollment', async () =>
     await user.type(await screen.findByLabelText(/nrollment code/), text);
     await press(app, 'Enroll this stand');
   };
-  shopSync.reach(false);
+  shopSync.setReachable(false);
   await type(code);
   await screen.findByText(/The shop cannot be reached. Please try again later/);
-  shopSync.reach(true);
+  shopSync.setReachable(true);
   await press(app, 'Enroll this stand');
   await screen.findByText(/The stand is enrolled as Hall 4\./);
   screen.getByText('Enrolled at http://shop.test as Hall 4.');

@@ -41,7 +41,7 @@ const type = (field: HTMLElement, value: string) => fireEvent.input(field, { tar
 
 it('keeps a playlist that took longer to edit than the menu timeout', async () => {
   const name = await beginList();
-  expect(app.platform.visits).toContain('stay');
+  expect(app.platform.sessionEvents).toContain('stay');
   for (const text of ['Morning', 'Morning t', 'Morning ta', 'Morning talk']) {
     await pass(400);
     type(name, text);
