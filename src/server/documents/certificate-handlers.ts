@@ -5,7 +5,7 @@ import { BusinessError } from '../http/errors';
 import { clientNetwork } from '../lib/ip-address';
 import { documentSeller } from './document-lines';
 import { findCertificate, findLot, findSimilarLots, listLotsOfProduct, toLotInList } from './lots';
-import { printPdf } from './pdf-printer';
+import { createPdfInWorker } from './create-pdf';
 
 export const coa: Handler<'coa'> = async ({ key: typedText }, context) => {
   const key = withoutLotLeadIn(typedText);
@@ -30,6 +30,9 @@ export const coaFile: Handler<'coaFile'> = async ({ key }, context, { ip }) => {
   const certificate = lot && (await findCertificate(context, lot));
   if (!certificate) throw new BusinessError('There is no certificate for this lot.', { field: 'key' });
   const issuer = { seller: documentSeller(settings), notice: settings.demonstration_notice };
-  const pdf = await printPdf({ kind: 'certificate', content: certificate, issuer }, clientNetwork(ip));
+  const pdf = await createPdfInWorker(
+    { kind: 'certificate', content: certificate, issuer },
+    clientNetwork(ip),
+  );
   return { name: `CoA-${certificate.lot.replace('*', 'x')}.pdf`, pdf: pdf.toString('base64') };
 };

@@ -98,7 +98,7 @@ function identityTest(lot: TestedProduct): Test {
   return test('Identity', method, 'Conforms to the structure', 'Conforms');
 }
 
-/** Whether a compound has one part and no metal. */
+/** Returns whether a compound has one part and no metal. */
 const isOneMolecule = ({ formula, smiles }: TestedProduct): boolean =>
   !smiles.includes('.') && /^(?:(?:Br|Cl|Se|Si|[BCDFHINOPS])(?![a-z])\d*)+$/.test(formula);
 

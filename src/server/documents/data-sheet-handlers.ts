@@ -5,7 +5,7 @@ import { clientNetwork } from '../lib/ip-address';
 import type { Handler } from '../app/context';
 import { findProduct } from '../catalogue/product-store';
 import { documentSeller } from './document-lines';
-import { printPdf } from './pdf-printer';
+import { createPdfInWorker } from './create-pdf';
 import { findSuppliedSheet } from './product-documents';
 
 /** Returns the sheet that the shop supplied for the product, otherwise a generated one. */
@@ -29,7 +29,7 @@ export const goodsSheet: Handler<'goodsSheet'> = async (
     notice: settings.demonstration_notice,
     day: isoDay(clock().getTime()),
   };
-  const pdf = await printPdf(
+  const pdf = await createPdfInWorker(
     { kind: kind === 'safety' ? 'safetySheet' : 'dataSheet', content: product, issuer },
     clientNetwork(ip),
   );

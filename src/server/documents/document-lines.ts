@@ -13,7 +13,7 @@ export interface Seller {
 export interface DocumentLine {
   goods_sn: string;
   goods_name: string;
-  /** Text of the size, `attr_value` elsewhere. Issued invoices are stored with this name. */
+  /** Text of the size, `attr_value` in orders. Issued invoices are stored with this name. */
   goods_attr: string;
   /** Quantity. Issued invoices are stored with this name. */
   number: number;

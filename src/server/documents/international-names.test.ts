@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pdfText } from '../../../test/render/pdf-text';
 import type { Product } from '../../shared/contract/calls';
-import { createPdf, type PrintJob } from './pdf-printer';
+import { createPdf, type PdfJob } from './create-pdf';
 import { findUnprintable, REPLACEMENT, toPrintable } from './printable-text';
 
 const internationalNames = [
@@ -23,7 +23,7 @@ const internationalNames = [
 ];
 
 /** Returns one job for each kind of document, with the text in every place that customers or catalogues fill. */
-function jobsWith(text: string): PrintJob[] {
+function jobsWith(text: string): PdfJob[] {
   const seller = { name: text, address: [text], email: 'shop@lab.example', phone: '+49 731 5000' };
   const line = { goods_sn: 'QA1', goods_name: text, goods_attr: text, number: 2, price_cents: 1250 };
   const issuer = { seller, notice: text, day: '2026-03-09' };
@@ -131,7 +131,7 @@ function jobsWith(text: string): PrintJob[] {
 }
 
 /** Extracted text without spaces, because line breaks and gaps depend on the width. */
-const extracted = async (job: PrintJob) => withoutSpaces((await pdfText(await createPdf(job))).join(''));
+const extracted = async (job: PdfJob) => withoutSpaces((await pdfText(await createPdf(job))).join(''));
 const withoutSpaces = (text: string) => text.replace(/\s/g, '');
 const occurrences = (text: string, part: string) => text.split(withoutSpaces(part)).length - 1;
 

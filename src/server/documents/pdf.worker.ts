@@ -1,7 +1,7 @@
 import { handleWorkerRequests } from '../lib/worker-requests';
-import { createPdf, type PrintJob, type PrintReply } from './pdf-printer';
+import { createPdf, type PdfJob, type PdfReply } from './create-pdf';
 
-handleWorkerRequests((job: PrintJob): Promise<PrintReply> =>
+handleWorkerRequests((job: PdfJob): Promise<PdfReply> =>
   createPdf(job).then(
     (pdf) => ({ pdf, error: '' }),
     (error: unknown) => ({

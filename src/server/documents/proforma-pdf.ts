@@ -15,7 +15,7 @@ export interface Proforma {
   placedAt: number;
   /** Unix time in ms; null when the payment terms state the due date. */
   dueAt: number | null;
-  /** Whether the customer pays later, by an invoice that follows the confirmation of the order. */
+  /** True when the customer pays later, by an invoice that follows the confirmation of the order. */
   isOnAccount: boolean;
   /** Day of the shipment (`YYYY-MM-DD`), '' = unknown. */
   shipsOn: string;
@@ -30,7 +30,7 @@ export interface Proforma {
   payment: string;
   /** Delivery terms of an export, '' = none. */
   terms: string;
-  /** Lines; empty for other payment methods. */
+  /** Lines; empty when the customer pays by scanning a code. */
   bankAccount: readonly string[];
   /** Footer of every page, '' = none. */
   notice: string;

@@ -63,7 +63,7 @@ function breakLines(paragraph: string, width: number, options: LayoutOptions): s
   return [...lines, line.trimEnd()];
 }
 
-/** Whether a break would divide a number at a hyphen, such as a CAS number, which is copied and searched as a whole. */
+/** Returns whether a break would divide a number at a hyphen, such as a CAS number, which is copied and searched as a whole. */
 const isInNumber = (before: string, next: string): boolean =>
   /\d[-\u2010\u2013]$/.test(before) && /^\d/.test(next);
 

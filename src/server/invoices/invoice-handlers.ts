@@ -4,7 +4,7 @@ import { issueInvoice, toPrintedInvoice } from './issue-invoice';
 import { requirePrintable } from '../documents/printable-text';
 import { documentTotal } from '../documents/document-lines';
 import { consumeRateLimits, rateLimits } from '../accounts/rate-limits';
-import { SHORT_DOCUMENT_LINES, printPdf } from '../documents/pdf-printer';
+import { SHORT_DOCUMENT_LINES, createPdfInWorker } from '../documents/create-pdf';
 import { BusinessError } from '../http/errors';
 import { clientNetwork } from '../lib/ip-address';
 import type { Handler } from '../app/context';
@@ -92,7 +92,7 @@ export const invoiceFile: Handler<'invoiceFile'> = async (
   const content = toPrintedInvoice(deps, stored);
   if (content.lines.length > SHORT_DOCUMENT_LINES)
     await consumeRateLimits(deps, [rateLimits.longDocument, String(customerId)]);
-  const pdf = await printPdf({ kind: 'invoice', content }, clientNetwork(ip));
+  const pdf = await createPdfInWorker({ kind: 'invoice', content }, clientNetwork(ip));
   return { name: `${invoiceNumber(invoice_id)}.pdf`, pdf: pdf.toString('base64') };
 };
 

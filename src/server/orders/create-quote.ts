@@ -4,7 +4,7 @@ import { rateLimits } from '../accounts/rate-limits';
 import type { AppContext } from '../app/context';
 import type { Caller } from '../http/caller';
 import { requirePrintable } from '../documents/printable-text';
-import { printPdf } from '../documents/pdf-printer';
+import { createPdfInWorker } from '../documents/create-pdf';
 import { BusinessError } from '../http/errors';
 import { clientNetwork } from '../lib/ip-address';
 import type { StoredCartLine } from '../cart/cart-line-store';
@@ -55,7 +55,7 @@ export async function createQuote(
     return quote_id;
   });
   const content = toQuoteDocument(deps, { ...quote, quote_id: quoteId });
-  const pdf = await printPdf({ kind: 'quote', content }, clientNetwork(caller.ip));
+  const pdf = await createPdfInWorker({ kind: 'quote', content }, clientNetwork(caller.ip));
   const number = quoteNumber(quoteId);
   return {
     quote_sn: number,

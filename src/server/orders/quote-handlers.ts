@@ -3,7 +3,7 @@ import { centsToWire } from '../../shared/lib/money';
 import { quoteNumber, quoteStateAt } from '../../shared/orders/quote-state';
 import { consumeRateLimits, rateLimits } from '../accounts/rate-limits';
 import type { Handler } from '../app/context';
-import { SHORT_DOCUMENT_LINES, printPdf } from '../documents/pdf-printer';
+import { SHORT_DOCUMENT_LINES, createPdfInWorker } from '../documents/create-pdf';
 import { BusinessError } from '../http/errors';
 import { clientNetwork } from '../lib/ip-address';
 import { createQuote } from './create-quote';
@@ -65,6 +65,6 @@ export const quoteFile: Handler<'quoteFile'> = async ({ quote_sn }, deps, caller
   if (quote.lines.length > SHORT_DOCUMENT_LINES)
     await consumeRateLimits(deps, [rateLimits.longDocument, String(customerId)]);
   const content = toQuoteDocument(deps, quote);
-  const pdf = await printPdf({ kind: 'quote', content }, clientNetwork(caller.ip));
+  const pdf = await createPdfInWorker({ kind: 'quote', content }, clientNetwork(caller.ip));
   return { name: `${number}.pdf`, pdf: pdf.toString('base64') };
 };

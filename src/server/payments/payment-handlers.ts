@@ -1,6 +1,6 @@
 import { toProforma } from '../orders/proforma';
 import { consumeRateLimits, rateLimits } from '../accounts/rate-limits';
-import { SHORT_DOCUMENT_LINES, printPdf } from '../documents/pdf-printer';
+import { SHORT_DOCUMENT_LINES, createPdfInWorker } from '../documents/create-pdf';
 import { BusinessError } from '../http/errors';
 import { clientNetwork } from '../lib/ip-address';
 import type { Handler } from '../app/context';
@@ -43,6 +43,6 @@ export const orderFile: Handler<'orderFile'> = async ({ order_id }, deps, caller
   if (lines.length > SHORT_DOCUMENT_LINES)
     await consumeRateLimits(deps, [rateLimits.longDocument, String(caller.session.customerId)]);
   const content = await toProforma(deps, order, lines);
-  const pdf = await printPdf({ kind: 'proforma', content }, clientNetwork(caller.ip));
+  const pdf = await createPdfInWorker({ kind: 'proforma', content }, clientNetwork(caller.ip));
   return { name: `Proforma-${order.order_sn}.pdf`, pdf: pdf.toString('base64') };
 };

@@ -22,13 +22,14 @@ const CONCURRENCY = 4;
 /** Limits of the time between two polls of an attempt. */
 const MIN_WAIT_MS = 4 * SECOND_MS;
 const MAX_WAIT_MS = 60 * SECOND_MS;
-/** Wait after a failure, doubled with each one, the first included. */
+/** Wait before a retry, doubled after each failure: twice this time after the first one. */
 const BASE_RETRY_MS = 5 * SECOND_MS;
 const MAX_RETRY_MS = 600 * SECOND_MS;
 
 /**
- * Polls providers about open attempts and closes those that expired or whose order was settled otherwise. The schedule
- * is in the database and survives restarts. Returns a function that stops polling and resolves when no poll is running.
+ * Polls providers about open attempts. Closes attempts that have expired, or whose order was paid in another way or canceled.
+ * The schedule is in the database and survives restarts. Returns a function that stops polling and resolves when no poll is
+ * running.
  */
 export function startPaymentPolling(deps: PollDeps): () => Promise<void> {
   const stopping = new AbortController();

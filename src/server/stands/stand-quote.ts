@@ -2,7 +2,7 @@ import type { CatalogueContext } from '../app/context';
 import { requirePrintable } from '../documents/printable-text';
 import { documentSeller } from '../documents/document-lines';
 import { sellerTaxNumbers } from '../orders/delivery-terms';
-import { printPdf } from '../documents/pdf-printer';
+import { createPdfInWorker } from '../documents/create-pdf';
 import { BusinessError } from '../http/errors';
 import type { Selling } from '../orders/selling-settings';
 import { findCatalogueVariants } from '../catalogue/variant-store';
@@ -35,7 +35,7 @@ export async function createStandQuote(
   });
   const issuedAt = clock().getTime();
   const quoteNumber = createQuoteNumber(issuedAt);
-  const pdf = await printPdf(
+  const pdf = await createPdfInWorker(
     {
       kind: 'quote',
       content: {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { printPdf, createPdf, type PrintJob } from './pdf-printer';
+import { createPdfInWorker, createPdf, type PdfJob } from './create-pdf';
 
-function quote(lines: number): Extract<PrintJob, { kind: 'quote' }> {
+function quote(lines: number): Extract<PdfJob, { kind: 'quote' }> {
   return {
     kind: 'quote',
     content: {
@@ -36,28 +36,30 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
   return turns;
 }
 
-describe('printPdf', () => {
+describe('createPdfInWorker', () => {
   it.each([1, 200])('writes the same file for %d lines in either thread', async (lines) => {
-    expect((await printPdf(quote(lines), '')).equals(await createPdf(quote(lines)))).toBe(true);
+    expect((await createPdfInWorker(quote(lines), '')).equals(await createPdf(quote(lines)))).toBe(true);
   });
 
   it.each([1, 200])('handles other events while a document of %d lines is written', async (lines) => {
-    await printPdf(quote(1), '');
-    expect(await turnsDuring(printPdf(quote(lines), ''))).toBeGreaterThan(20);
+    await createPdfInWorker(quote(1), '');
+    expect(await turnsDuring(createPdfInWorker(quote(lines), ''))).toBeGreaterThan(20);
   });
 
   it('reports a failure of the worker and goes on', async () => {
     const broken = quote(20);
     const [first, ...others] = broken.content.lines;
     const lines = [{ ...first!, price_cents: Number.MAX_SAFE_INTEGER, number: 3 }, ...others];
-    await expect(printPdf({ ...broken, content: { ...broken.content, lines } }, '')).rejects.toThrow();
-    expect((await printPdf(quote(20), '')).length).toBeGreaterThan(1000);
+    await expect(
+      createPdfInWorker({ ...broken, content: { ...broken.content, lines } }, ''),
+    ).rejects.toThrow();
+    expect((await createPdfInWorker(quote(20), '')).length).toBeGreaterThan(1000);
   });
 
   it('serves other clients while one fills the queue', async () => {
-    const flood = Array.from({ length: 40 }, () => printPdf(quote(20), '192.0.2.1'));
+    const flood = Array.from({ length: 40 }, () => createPdfInWorker(quote(20), '192.0.2.1'));
     const ends = Promise.allSettled(flood);
-    const others = ['198.51.100.1', '198.51.100.2'].map((client) => printPdf(quote(20), client));
+    const others = ['198.51.100.1', '198.51.100.2'].map((client) => createPdfInWorker(quote(20), client));
     for (const pdf of await Promise.all(others)) expect(pdf.length).toBeGreaterThan(1000);
     const refused = (await ends).filter(({ status }) => status === 'rejected');
     expect(refused.length).toBeGreaterThan(0);

@@ -14,14 +14,14 @@ import { proformaPdf, type Proforma } from './proforma-pdf';
 import { quotePdf, type QuoteContent } from './quote-pdf';
 
 /** A document and its content, all of which is plain data. */
-export type PrintJob =
+export type PdfJob =
   | { kind: 'invoice'; content: Invoice }
   | { kind: 'proforma'; content: Proforma }
   | { kind: 'quote'; content: QuoteContent }
   | { kind: 'certificate'; content: Certificate; issuer: CertificateIssuer }
   | { kind: 'dataSheet' | 'safetySheet'; content: Product; issuer: SheetIssuer };
 
-export interface PrintReply {
+export interface PdfReply {
   /** Empty after a failure. */
   pdf: Uint8Array;
   /** Message of the failure, '' for none. */
@@ -36,7 +36,7 @@ const MAX_PENDING = 20;
 /** Seconds after which a refused client may retry. */
 const RETRY_AFTER_S = 5;
 
-const worker = createWorkerClient<PrintJob, PrintReply>({
+const worker = createWorkerClient<PdfJob, PdfReply>({
   entry: () => findWorkerEntry('pdf.worker', import.meta.url),
   timeoutMs: 30_000,
   idleMs: 10_000,
@@ -44,11 +44,11 @@ const worker = createWorkerClient<PrintJob, PrintReply>({
 
 /**
  * Creates a PDF in a worker, which also loads the libraries and fonts, so that other requests are not delayed. The same job
- * always results in the same bytes. `network` is the client network; clients take turns.
+ * always results in the same bytes. `network` is the client network: the queue serves networks in turn.
  *
  * @throws RetryLaterError when too many documents are waiting
  */
-export async function printPdf(job: PrintJob, network: string): Promise<Buffer> {
+export async function createPdfInWorker(job: PdfJob, network: string): Promise<Buffer> {
   if (worker.pending() >= MAX_PENDING && !worker.displaceFor(network))
     throw new RetryLaterError(503, RETRY_AFTER_S);
   try {
@@ -61,8 +61,8 @@ export async function printPdf(job: PrintJob, network: string): Promise<Buffer> 
   }
 }
 
-/** Creates a PDF in this thread; the worker calls it. */
-export function createPdf(job: PrintJob): Promise<Buffer> {
+/** Creates a PDF in the current thread. */
+export function createPdf(job: PdfJob): Promise<Buffer> {
   switch (job.kind) {
     case 'invoice':
       return invoicePdf(job.content);
