@@ -7,7 +7,7 @@ import { clientNetwork } from '../lib/ip-address';
 import { requirePassword, requireUnchangedCredentials } from './password-check';
 import { verifyCode, issueVerificationCode, type Verification } from './verification-codes';
 import { mailboxKey } from './mailbox';
-import { claimEmail } from './claim-email';
+import { markEmailVerified } from './mark-email-verified';
 import type { AppContext, Handler } from '../app/context';
 import { BusinessError } from '../http/errors';
 import { recordAuditEvent } from './audit-log-store';
@@ -101,7 +101,7 @@ export const validateEmail: Handler<'validateEmail'> = async (
       throw new BusinessError('Your e-mail address was changed. Please request a new code.', {
         field: 'code',
       });
-    await requireEmailClaim(deps, transaction, customerId, email);
+    await markEmailVerifiedOrThrow(deps, transaction, customerId, email);
     await recordAuditEvent(transaction, { customerId, event: 'e-mail proved', now });
   });
   return { email_verified: true };
@@ -125,7 +125,7 @@ export const changeEmail: Handler<'changeEmail'> = async (
     await requireUnchangedCredentials(transaction, customer);
     const isChanged = (await requireCustomer(transaction, customerId)).email !== email;
     if (isChanged) await enqueueMessage(transaction, emailAddressChangedEmail(deps, customerId), now);
-    await requireEmailClaim(deps, transaction, customerId, email);
+    await markEmailVerifiedOrThrow(deps, transaction, customerId, email);
     if (isChanged) await deletePasswordResets(transaction, customerId);
     const event = isChanged ? 'e-mail changed' : 'e-mail proved';
     await recordAuditEvent(transaction, { customerId, event, now });
@@ -191,13 +191,13 @@ async function sendCode(
   });
 }
 
-/** Like {@link claimEmail}. Throws a `BusinessError` when another customer has verified the address. */
-async function requireEmailClaim(
+/** Calls {@link markEmailVerified}. Throws a `BusinessError` when another customer has verified the address. */
+async function markEmailVerifiedOrThrow(
   deps: AppContext,
   transaction: ShopTransaction,
   customerId: number,
   email: string,
 ): Promise<void> {
-  if (await claimEmail(deps, transaction, customerId, email)) return;
+  if (await markEmailVerified(deps, transaction, customerId, email)) return;
   throw new BusinessError('Another account already uses this address.', { field: 'email' });
 }

@@ -9,7 +9,7 @@ import { mailboxKey } from './mailbox';
  * Sets the address as verified, credits the welcome points and reserves the goods of orders that waited for a verified
  * address. Returns false without any effect when another customer has verified the address.
  */
-export async function claimEmail(
+export async function markEmailVerified(
   deps: AppContext,
   transaction: ShopTransaction,
   customerId: number,

@@ -24,7 +24,7 @@ import {
 import { consumeVerificationCode, deletePasswordResets } from './verification-code-store';
 import { enqueueMessage, enqueueVerification, type ResetAccount } from '../messaging/outbox';
 import { requireTextMessages } from '../messaging/text-message-budget';
-import { claimEmail } from './claim-email';
+import { markEmailVerified } from './mark-email-verified';
 import { deletePrefilledData } from './privacy-store';
 import { deleteAllSessions } from './session-store';
 import type { ShopTransaction } from '../db/shop-database';
@@ -172,9 +172,9 @@ async function changePassword(
     // A password change deletes all resets, so that a consumed reset shows that there was none.
     if (resetId === null) await requireUnchangedCredentials(transaction, customer);
     await setPasswordHash(transaction, customer.id, hash);
-    // Cancels the orders before `claimEmail`, which would reserve goods for them.
+    // Cancels the orders before `markEmailVerified`, which would reserve goods for them.
     if (verifiesEmail) await deleteUnverifiedData(deps, transaction, customer.id);
-    if (verifiesEmail && (await claimEmail(deps, transaction, customer.id, customer.email))) {
+    if (verifiesEmail && (await markEmailVerified(deps, transaction, customer.id, customer.email))) {
       await recordAuditEvent(transaction, { customerId: customer.id, event: 'e-mail proved', now });
     }
     await deleteAllSessions(transaction, customer.id);

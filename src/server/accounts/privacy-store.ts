@@ -12,7 +12,7 @@ export type CustomerOwnedTable = {
 interface CustomerTablePolicy<Table extends keyof ShopTables> {
   /** Exported columns: all except digests of secrets. */
   exported: readonly (keyof ShopTables[Table] & string)[];
-  /** Whether rows are deleted or kept when the account is closed. The law requires to keep accounting records. */
+  /** Treatment of the rows when the account is closed. The law requires to keep accounting records. */
   afterClosing: 'delete' | 'keep';
 }
 

@@ -28,7 +28,7 @@ interface IssueDeps {
   clock: AppContext['clock'];
 }
 
-/** What a code is for: it verifies that this customer can read messages sent to `subject`. */
+/** Purpose of a code, which verifies that this customer can read messages sent to `subject`. */
 export interface Verification {
   purpose: VerificationPurpose;
   customerId: number;
