@@ -51,7 +51,7 @@ export interface AppOptions {
   published?: PublishedCatalogue;
   /** Product feeds. Default: not offered. */
   feeds?: FeedFiles;
-  /** Whether a load balancer should send requests to other servers. Default: never. */
+  /** Returns whether a load balancer should send requests to other servers. Default: never. */
   isStopping?: () => boolean;
   /** Default: images of the catalogue, with structures that a worker draws. */
   images?: ImageFinder;
@@ -256,7 +256,7 @@ async function createPages(
   return pages;
 }
 
-/** Whether every `%` of a path begins an encoded character and none is a line break, which no route of the router matches. */
+/** Returns whether every `%` of a path begins an encoded character and none is a line break, which no route of the router matches. */
 function isPagePath(path: string): boolean {
   try {
     return !/[\n\r\u2028\u2029]/.test(decodeURIComponent(path));

@@ -62,7 +62,7 @@ export interface ServerEnvironment extends ShopEnvironment {
   demonstrationProducts: number | null;
   /** `METRICS_PORT`; undefined = no metrics. */
   metricsPort: number | undefined;
-  /** Whether `OTEL_EXPORTER_OTLP_ENDPOINT` names a trace collector. */
+  /** True when `OTEL_EXPORTER_OTLP_ENDPOINT` names a trace collector. */
   sendsTraces: boolean;
   /** `OTEL_SERVICE_NAME`; undefined = the shop's slug. */
   traceServiceName: string | undefined;

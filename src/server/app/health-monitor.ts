@@ -26,7 +26,7 @@ export interface HealthMonitor {
   checkBriefly(): Promise<Health>;
   /** Records that a call failed because the database could not be written. */
   recordStorageFailure(): void;
-  /** Whether most requests are refused, so that a load balancer should send them to other servers. */
+  /** Returns whether most requests are refused, so that a load balancer should send them to other servers. */
   isOverwhelmed(): boolean;
 }
 
@@ -35,7 +35,7 @@ const RESULT_TTL_MS = 2000;
 const FAILURE_TTL_MS = 5000;
 const BRIEF_CHECK_TIMEOUT_MS = 500;
 const CHECK_TIMEOUT_MS = 4000;
-/** Age from which a check that still waits is no longer awaited and another one starts: the driver's timeout is much longer. */
+/** Age of an unanswered check at which another one replaces it: the timeout of the database driver is much longer. */
 const MAX_PENDING_CHECK_MS = 10_000;
 
 /** Shares of requests (0 to 1) at which a state begins and ends. The difference keeps a state from changing constantly. */

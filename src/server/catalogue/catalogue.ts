@@ -25,7 +25,7 @@ export interface Catalogue {
   readonly structures: StructureSearchService;
   /** Hash of the content; part of every cache key and ETag. */
   readonly version: string;
-  /** Whether the catalogue contains demonstration data. */
+  /** True when the catalogue contains demonstration data. */
   readonly isDemonstration: boolean;
   /** Stock that the shop counts itself. */
   readonly stockOverrides: StockOverrides;

@@ -201,7 +201,7 @@ function labelReason(label: DetectionLabel, lasers: readonly LaserLine[]): strin
 interface SubstrateRule {
   enzyme: 'HRP' | 'AP';
   method: FinderRequest['method'];
-  /** Whether the rule is for ELISA (true) or for other applications (false); null = for all. */
+  /** True = a rule for ELISA, false = for other applications, null = for all. */
   isElisa: boolean | null;
   /** Names of products, best first. */
   names: readonly RegExp[];

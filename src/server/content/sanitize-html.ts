@@ -76,7 +76,7 @@ function alignment({ align = '' }: sanitizeHtml.Attributes): sanitizeHtml.Attrib
   return ['left', 'center', 'right'].includes(align) ? { align } : {};
 }
 
-/** Requires width and height, so that loading does not shift the layout. */
+/** Removes the attributes of an external image, and of one without width and height, whose loading would shift the layout. */
 function internalImage({
   src = '',
   alt = '',

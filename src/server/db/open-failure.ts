@@ -119,7 +119,7 @@ export function explainServerFailure(location: string, error: unknown): Operator
 const temporaryFailures =
   /^(?:ECONN(?:REFUSED|RESET|ABORTED)|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EPIPE|ENOTFOUND|EAI_AGAIN|57P0[123]|53300)?$/;
 
-/** Whether a failure to connect may end without a change of the configuration. A timeout has no code. */
+/** Returns whether a failure to connect may end without a change of the configuration. A timeout has no code. */
 export function isServerUnreachable(error: unknown): boolean {
   if (error instanceof DatabaseUnreachableError) return temporaryFailures.test(errorCode(error.cause));
   const code = errorCode(error);

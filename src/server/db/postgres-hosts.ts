@@ -7,7 +7,7 @@ const sessionTargets = ['any', 'read-write', 'primary'];
 export interface PostgresHosts {
   /** A URL for each host, in the order in which they are tried. */
   urls: readonly string[];
-  /** Whether servers that cannot write are skipped: always with several hosts, unless `target_session_attrs` is `any`. */
+  /** True when servers that cannot write are skipped: always with several hosts, unless `target_session_attrs` is `any`. */
   needsPrimary: boolean;
   /** Hosts and the name of the database, without user, password and options. */
   description: string;

@@ -26,7 +26,7 @@ const statementTimeouts = {
 } as const;
 
 export interface PoolOptions {
-  /** Whether statements have timeouts. Default: true; migrations may take longer. */
+  /** True when statements have timeouts. Default: true; migrations may take longer. */
   hasTimeouts?: boolean;
   /** Maximum number of connections. */
   max?: number;

@@ -18,7 +18,7 @@ export class DamagedDatabaseError extends OperatorError {
   }
 }
 
-/** Whether SQLite reports a corrupt file. */
+/** Returns whether SQLite reports a corrupt file. */
 export function isCorruptionError(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB';
@@ -80,7 +80,7 @@ export function openExistingSqlite(file: string): InstanceType<typeof Database> 
   return new Database(file);
 }
 
-/** Whether another process has the database open. A file that is not a database counts as free. */
+/** Returns whether another process has the database open. A file that is not a database counts as free. */
 export function isDatabaseInUse(file: string): boolean {
   let database: InstanceType<typeof Database> | null = null;
   try {

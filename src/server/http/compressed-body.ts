@@ -8,7 +8,7 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 /** A response body and its compressed forms. */
 export interface CompressedBody {
   readonly plain: Bytes;
-  /** Whether this encoding exists; short bodies have none. */
+  /** Returns whether this encoding exists; short bodies have none. */
   has(encoding: Encoding): boolean;
   /** Compresses or reads on first use; memoized. */
   encoded(encoding: Encoding): Promise<Bytes>;

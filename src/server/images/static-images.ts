@@ -4,7 +4,7 @@ import { escapeXml } from './svg';
 
 /** An existing image that is not drawn or read yet. */
 export interface ImageSource {
-  /** Whether the image is a file of the shop, which may change while the catalogue does not. */
+  /** True when the image is a file of the shop, which may change while the catalogue does not. */
   isFile: boolean;
   /** `network` is the client network that requests the drawing, '' within the process. */
   draw(network?: string): Promise<Drawing>;

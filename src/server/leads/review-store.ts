@@ -82,7 +82,7 @@ export async function countReviewTerms(
   return { applications: await countsOf('application'), species: await countsOf('species') };
 }
 
-/** Whether the customer has already written a review of the product with the same text, visible or not. */
+/** Returns whether the customer has already written a review of the product with the same text, visible or not. */
 export async function hasIdenticalReview(
   db: ShopTransaction,
   { customerId, goodsId, message }: { customerId: number; goodsId: number; message: string },

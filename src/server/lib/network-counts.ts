@@ -2,7 +2,10 @@ import { networkSite, SITE_FACTOR } from './ip-address';
 
 /** Counts the resources that client networks and their sites occupy at present. */
 export interface NetworkCounts {
-  /** Whether the network may occupy one more: it has fewer than `max`, and its site fewer than {@link SITE_FACTOR} times that. */
+  /**
+   * Returns whether the network may occupy one more resource: it has fewer than `max`, and its site fewer than
+   * {@link SITE_FACTOR} times `max`.
+   */
   hasRoom(network: string, max: number): boolean;
   /** Counts one resource and returns the function that releases it. */
   occupy(network: string): () => void;

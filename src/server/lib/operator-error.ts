@@ -53,12 +53,10 @@ export async function settleAll<const Promises extends readonly Promise<unknown>
   if (errors.length === 0) return Promise.all(promises);
   const unexpected = errors.find((error) => !(error instanceof OperatorError));
   if (unexpected !== undefined) {
-    throw unexpected instanceof Error
-      ? unexpected
-      : new Error('A part failed to start.', { cause: unexpected });
+    throw unexpected instanceof Error ? unexpected : new Error('An operation failed.', { cause: unexpected });
   }
   const problems = errors.flatMap((error) => (error instanceof OperatorError ? error.problems : []));
-  // Two parts may read the same file.
+  // Two operations may report the same problem, such as of a file that both read.
   const distinct = problems.filter(
     ({ subject, reason }, index) =>
       problems.findIndex((problem) => problem.subject === subject && problem.reason === reason) === index,
@@ -66,7 +64,7 @@ export async function settleAll<const Promises extends readonly Promise<unknown>
   throw new OperatorError(distinct, { cause: errors[0] });
 }
 
-/** The operator command in the messages of the code, see {@link withOperatorCommand}. */
+/** The operator command as messages in the code write it; {@link withOperatorCommand} replaces it. */
 const PROJECT_COMMAND = 'npm run shop --';
 
 /** Returns the operator command of this installation: `SHOP_COMMAND`, or the one of the project when it is not set. */

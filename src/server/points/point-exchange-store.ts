@@ -16,7 +16,7 @@ export interface NewExchange {
   delivery: Address;
   requestKey: string;
   now: number;
-  /** Whether a unit is reserved for it; false for goods made to order. */
+  /** True when a unit is reserved for it; false for goods made to order. */
   isReserved: boolean;
 }
 

@@ -45,7 +45,7 @@ async function listSpentParts(db: ShopTransaction, customerId: number, cause: st
     .where('customer_id', '=', customerId)
     .where('cause', '=', cause)
     .executeTakeFirstOrThrow();
-  // Older entries do not state which points they spent; these had been earned by then at the latest.
+  // Older entries do not state which points they spent. Assumes the latest possible: points earned on the day of the entry.
   if (spent.spent_from === null) {
     return [{ points: -Number(spent.points), expiresAt: pointsExpireAt(Number(spent.created_at)) }];
   }

@@ -11,7 +11,7 @@ import { toReturnedLine } from './returned-line';
 import { createPunchoutSession } from './punchout-session';
 
 /**
- * `open` holds the code that opens the shop, `form` the fields to return to the purchasing system immediately.
+ * `open` has the code that starts a session, `form` the fields that the browser returns to the purchasing system immediately.
  */
 export type OciAnswer =
   | { kind: 'open'; code: string }
@@ -84,7 +84,7 @@ export async function answerOciCall(
 }
 
 /**
- * Returns the path of the first page. A part that is no longer sold opens a search, as with cXML. Returns null for an unknown
+ * Returns the path of the first page. A part that is no longer sold opens a search for its number. Returns null for an unknown
  * function, or when the function needs a product and the call has none.
  */
 function landingPath(

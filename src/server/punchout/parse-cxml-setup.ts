@@ -7,7 +7,7 @@ import type { PunchoutOperation } from '../db/schema/purchaser-schema';
 export interface CxmlSetupRequest {
   /** Milliseconds since 1970; NaN when the timestamp is invalid. */
   sentAt: number;
-  /** Whether the timestamp has a time zone; one without may be local time anywhere. */
+  /** True when the timestamp has a time zone; one without may be local time anywhere. */
   hasZone: boolean;
   credentials: { domain: string; identity: string; secret: string }[];
   /** Null for another kind of request. */

@@ -7,7 +7,7 @@ import { listCartLines, type StoredCartLine } from '../cart/cart-line-store';
 import { deleteCart, lockCart } from '../cart/cart-store';
 import {
   endPunchoutSession,
-  findCartTransfer,
+  findReturnForm,
   findPunchoutSessionByCart,
   type ActivePunchoutSession,
 } from './punchout-store';
@@ -39,7 +39,7 @@ async function returnPunchoutCart(
   const now = deps.clock().getTime();
   return deps.database.transaction().execute(async (transaction) => {
     const transferHash = sha256(key);
-    if (await findCartTransfer(transaction, transferHash, now)) return {};
+    if (await findReturnForm(transaction, transferHash, now)) return {};
     const cartId = caller.guestCartId;
     const isLocked = cartId !== null && (await lockCart(transaction, cartId, now));
     const session = isLocked ? await findPunchoutSessionByCart(transaction, cartId, now) : null;

@@ -8,7 +8,7 @@ import { answerCxmlSetup } from './answer-cxml-setup';
 import { cxmlDocument, cxmlResponse, type CxmlStatus } from './cxml-document';
 import { startPunchoutSession } from './punchout-session';
 import { sha256 } from '../lib/hash';
-import { findCartTransfer } from './punchout-store';
+import { findReturnForm } from './punchout-store';
 import type { HiddenField } from './oci-fields';
 import {
   PUNCHOUT_STYLE,
@@ -158,7 +158,7 @@ async function findCartReturn(
   { database, clock }: Pick<AppContext, 'database' | 'clock'>,
   code: string,
 ): Promise<{ name: string; returnUrl: string; fields: HiddenField[] } | null> {
-  const found = await findCartTransfer(database, sha256(code), clock().getTime());
+  const found = await findReturnForm(database, sha256(code), clock().getTime());
   const returnUrl = found && parseReturnAddress(found.return_url, JSON.parse(found.origins) as string[]);
   return returnUrl
     ? { name: found.name, returnUrl, fields: JSON.parse(found.fields) as HiddenField[] }

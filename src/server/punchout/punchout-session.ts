@@ -37,7 +37,7 @@ export interface PunchoutSessionRequest {
 }
 
 /** An item of the initial cart, with the part id that the purchasing system sent. */
-interface WishedItem extends RequestedItem {
+interface InitialItem extends RequestedItem {
   part: string;
 }
 
@@ -66,7 +66,7 @@ export async function createPunchoutSession(
       ...subject,
     ]);
   }
-  const items: WishedItem[] = [];
+  const items: InitialItem[] = [];
   for (const [index, { part, number }] of request.parts.entries()) {
     const variant = index < MAX_CART_LINES ? await findVariantByPartId(catalogue, part) : null;
     items.push({ ...(variant ?? noVariant), number, part });
@@ -105,7 +105,7 @@ export async function startPunchoutSession(
     const secret = randomSecret();
     const cartId = await addGuestCart(transaction, sha256(secret), now);
     await setPunchoutCart(transaction, session.visit_id, cartId);
-    const items = JSON.parse(session.wishes) as WishedItem[];
+    const items = JSON.parse(session.wishes) as InitialItem[];
     const left_out = await addItemsToCart(deps, transaction, cartId, items);
     return { token: { ECS_ID: secret, ECS: { username: '' } }, landing: session.landing, left_out };
   });
@@ -116,7 +116,7 @@ async function addItemsToCart(
   deps: PunchoutDeps,
   transaction: ShopTransaction,
   cartId: number,
-  items: readonly WishedItem[],
+  items: readonly InitialItem[],
 ): Promise<string[]> {
   const prices = { tiers: deps.selling.price_tiers, now: deps.clock().getTime() };
   const lines = await priceLines(deps, transaction, items);

@@ -83,7 +83,7 @@ export async function findPunchoutSessionByCart(
   return session ?? null;
 }
 
-/** Ends a session and stores the form, which its code can show until `until`. */
+/** Ends a session and stores the form that returns its cart. The code with the hash `transfer_hash` shows the form until `until`. */
 export async function endPunchoutSession(
   db: ShopTransaction,
   visitId: number,
@@ -96,8 +96,8 @@ export async function endPunchoutSession(
     .execute();
 }
 
-/** Finds the form of an ended session while its code is valid. */
-export async function findCartTransfer(
+/** Finds the form that returns the cart of an ended session, while its code is valid. */
+export async function findReturnForm(
   db: ShopDatabase,
   transferHash: string,
   now: number,

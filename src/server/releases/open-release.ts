@@ -73,13 +73,13 @@ export async function checkCatalogue(
   }
 }
 
-/** Whether the file was checked and has not changed since. */
+/** Returns whether the file was checked and has not changed since. */
 export async function isChecked(file: string, release: Release): Promise<boolean> {
   const record = await readRecord(file);
   return record !== null && record === (await readFingerprint(file, release));
 }
 
-/** Whether the file has the checksum of the release: it was verified, and the file has not changed since. */
+/** Returns whether the file has the checksum of the release: it was verified, and the file has not changed since. */
 export async function isIntact(file: string, release: Release): Promise<boolean> {
   const currentFingerprint = await readFingerprint(file, release);
   return currentFingerprint !== null && (await readRecord(file))?.startsWith(currentFingerprint) === true;

@@ -36,7 +36,7 @@ export interface FeedFilesOptions {
   firstWaitMs?: number;
 }
 
-/** A small catalogue's first file is ready by then. */
+/** Default of `firstWaitMs`: long enough to write the feed of a small catalogue. */
 const FIRST_WAIT_MS = 5000;
 /** After a failure, such as a full disk, a feed is not written again for this time. */
 const RETRY_MS = 60_000;

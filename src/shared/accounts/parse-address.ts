@@ -13,7 +13,7 @@ import { parseEastAsianAddress } from './east-asian-address';
 export interface ParsedAddress extends AddressParts {
   mobile: string;
   email: string;
-  /** Whether the text names the country. Otherwise the postal code or the telephone number implies it. */
+  /** True when the text names the country. Otherwise the postal code or the telephone number implies it. */
   isCountryNamed: boolean;
 }
 

@@ -183,7 +183,7 @@ export function parsePackings(text: string): ListedQuantity | null {
 export interface ListedMultiple {
   size: string;
   quantity: ListedQuantity;
-  /** Whether the whole text may also be the name of a size: `5 x 96T`. */
+  /** True when the whole text may also be the name of a size: `5 x 96T`. */
   mayBeSize: boolean;
 }
 

@@ -252,7 +252,7 @@ function parseSizeLead(text: string): Lead | null {
   return { index: quantityMatch?.index ?? index, size, quantity: quantities[0] ?? '' };
 }
 
-/** Whether a row writes quantities and sizes before or after its products. */
+/** Positions of quantities and sizes in a row: before the first product or after the last one. */
 interface RowStyle {
   /** A quantity precedes the first product. */
   quantitiesLead: boolean;

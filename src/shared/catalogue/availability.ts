@@ -1,4 +1,4 @@
-/** Whether a size can be ordered. `made to order` has no stock and no limit; `sold out` had stock and cannot be ordered. */
+/** Supply of a size. `made to order` has no stock and no limit; `sold out` had stock and cannot be ordered. */
 export type Availability = 'in stock' | 'made to order' | 'sold out';
 
 /** Value of `stock` in the catalogue for a size that was in stock and is used up. The value 0 means made to order. */

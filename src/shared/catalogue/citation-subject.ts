@@ -1,8 +1,8 @@
 import type { ProductClass } from '../contract/goods';
 
 /**
- * What the publications listed for a product are about: its compound, its target, or another research topic (`subject`).
- * Which supplier's products they used is unknown and never claimed.
+ * Subject of the publications that are listed for a product: its compound, its target, or another research topic (`subject`).
+ * It is unknown from which supplier the products in them came.
  */
 export type CitationSubject = 'compound' | 'target' | 'subject';
 

@@ -32,7 +32,7 @@ export interface ListKind {
 export const categoryListKind: ListKind = { sorts: ['popular', 'newest', 'price_asc', 'price_desc', 'name'] };
 export const searchListKind: ListKind = { sorts: [...sorts] };
 
-/** What the list shows. These parameters come first in the query. */
+/** Parameters that select the products of a list. They come first in the query. */
 export interface ListSubject {
   id?: number | undefined;
   key?: string | undefined;

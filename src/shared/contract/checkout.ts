@@ -80,9 +80,9 @@ const checkoutDetails = z.object({
   titles: z.array(
     z.object({ title_id: id, title: z.string(), tax_number: z.string(), is_default: z.boolean() }),
   ),
-  /** Whether the order would reserve its goods, or the reason why it would wait. */
+  /** State that the reservation of the order would have. */
   reservation: z.enum(reservations),
-  /** Whether the customer gets e-mails about the order: they go to verified addresses only. */
+  /** True when the customer gets e-mails about the order: they go to verified addresses only. */
   email_verified: z.boolean(),
   /** Points of the customer, the points that this order can use, and the balance. */
   points: z.int().min(0),

@@ -75,7 +75,7 @@ export const productTile = z.object({
     .shape,
   /** Lowest price of its sizes; null = price on request. */
   lowest_price: money.nullable(),
-  /** Whether another size costs more. */
+  /** True when another size costs more. */
   price_varies: z.boolean(),
 });
 
@@ -113,7 +113,7 @@ export const product = z.object({
   formula: z.string().nullable(),
   /** Average molar mass in g/mol with its own precision. */
   weight: z.string().nullable(),
-  /** Whether volumes of solvent for stock solutions are offered; not for liquids and substances that react with water. */
+  /** True when volumes of solvent for stock solutions are offered; not for liquids and substances that react with water. */
   stock_solutions: z.boolean(),
   synonyms: z.array(z.string()),
   properties: z.array(

@@ -99,9 +99,9 @@ const order = z.object({
   history: z.array(z.object({ happened_at: time, order_status, text: z.string() })),
   /** The issued invoice; null before. */
   invoice_id: id.nullable(),
-  /** Whether the customer can request the invoice now. */
+  /** True when the customer can request the invoice now. */
   can_request_invoice: z.boolean(),
-  /** Whether the customer gets e-mails about the order: they go to verified addresses only. */
+  /** True when the customer gets e-mails about the order: they go to verified addresses only. */
   email_verified: z.boolean(),
   /** The shop's note on the payment method. */
   pay_note: z.string(),
@@ -121,9 +121,9 @@ const leftLine = z.object({
   goods_number: z.int().min(1),
   /** Sentence for the customer, such as `Out of stock.`. */
   reason: z.string(),
-  /** Whether the product has a page; false when it is discontinued. */
+  /** True when the product has a page; false when it is discontinued. */
   on_sale: z.boolean(),
-  /** Whether the size is sold at a price on request, so that the shop offers a quote. */
+  /** True when the size is sold at a price on request, so that the shop offers a quote. */
   price_on_request: z.boolean(),
   /** Day on which a sold-out size is expected; '' when unknown. */
   restock_on: z.string(),

@@ -1,4 +1,4 @@
-/** Codes that `Intl` knows but that are no countries: unions, test codes and the unknown region. */
+/** Codes that `Intl` knows but that do not name a country: unions, test codes and the unknown region. */
 const nonCountryCodes = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ']);
 
 /**

@@ -14,7 +14,9 @@ export interface OrderAmounts {
 }
 
 export interface AmountsInput {
+  /** Unit price in cents, and quantity. */
   lines: readonly { cents: number; number: number }[];
+  /** Cents. */
   shipping: number;
   /** Tax on goods and shipping less points, in basis points: 2000 is 20 %. */
   taxBasisPoints: number;
@@ -37,15 +39,18 @@ export function orderAmounts({
   points,
   balance,
 }: AmountsInput): OrderAmounts {
-  const goods = lines.reduce((sum, { cents, number }) => safe(sum + safe(cents * number)), 0);
+  const goods = lines.reduce(
+    (sum, { cents, number }) => requireAmount(sum + requireAmount(cents * number)),
+    0,
+  );
   const pointsUsed = usablePoints(goods, points);
-  const tax = percentOf(safe(goods + shipping - pointsUsed), taxBasisPoints);
-  const due = safe(goods + shipping + tax - pointsUsed);
+  const tax = percentOf(requireAmount(goods + shipping - pointsUsed), taxBasisPoints);
+  const due = requireAmount(goods + shipping + tax - pointsUsed);
   const balanceUsed = Math.min(balance, due);
   return { goods, shipping, tax, points: pointsUsed, balance: balanceUsed, total: due - balanceUsed };
 }
 
-function safe(cents: number): number {
+function requireAmount(cents: number): number {
   if (!Number.isSafeInteger(cents) || cents < 0)
     throw new RangeError(`Amount must be a non-negative integer of cents: ${cents}`);
   return cents;

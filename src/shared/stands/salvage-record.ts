@@ -6,7 +6,10 @@ export const salvageRecord = z.object({
   count: z.int().min(0),
   /** Number of the last row of the new database after the salvage; rows with greater numbers were captured later. */
   through: z.int().min(0),
-  /** When all salvaged rows were processed (entries: accepted by the shop), in milliseconds since 1970; null before. */
+  /**
+   * Time in milliseconds since 1970 at which nothing was left to do for the salvaged rows: the shop had received them, if they
+   * are entries. Null before.
+   */
   settled: z.number().nullable(),
 });
 

@@ -8,7 +8,7 @@ export interface EventLoopMonitor {
   /** Time since the first request of the current turn of the event loop, in milliseconds. */
   turnMs: () => number;
   /**
-   * Whether requests arrive faster than this thread answers them. All of these hold:
+   * Returns whether requests arrive faster than this thread answers them. All of these hold:
    * - In the last {@link WINDOW_MS} the event loop hardly waited for events: something was always ready to run.
    * - The thread itself computed for a good part of that time. When other programs keep the process from running, refusing
    *   requests does not help.

@@ -8,24 +8,24 @@ import type { EventLoopMonitor } from './event-loop-monitor';
 import { createRequestShare, type RequestShare } from './request-share';
 import { securityHeaders } from './security-headers';
 
-/** Delay of the event loop, in milliseconds, above which requests are shed. */
+/** Delay of the event loop above which requests are shed: refused with 503. */
 const MAX_DELAY_MS = 200;
 /** Requests are also shed when the current turn of the event loop lasts for this multiple of {@link MAX_DELAY_MS}. */
 const TURN_FACTOR = 2;
 /**
  * Calls of cart and checkout are shed last, at this multiple of {@link MAX_DELAY_MS}: an abandoned purchase costs more than a
- * page that is loaded again. Floods of these calls gain nothing, because the limits of each client apply to them too.
+ * page that is loaded again. An attacker gains nothing from these calls, because the limits of each client apply to them too.
  */
 const ORDER_FACTOR = 2;
 const ORDER_CALLS = '/web/orders/';
 /** Requests of one client that may be in flight, including those that are still sending their body. */
 const MAX_REQUESTS_PER_CLIENT = 128;
 /**
- * Requests of one client that may be in flight while the event loop is saturated and late by more than {@link FAIR_DELAY_MS}.
- * A browser uses six connections.
+ * Requests of one client that may be in flight while the event loop is saturated and delayed by more than
+ * {@link MIN_DELAY_TO_LIMIT_MS}. A browser uses six connections.
  */
 const MAX_REQUESTS_WHEN_DELAYED = 8;
-const FAIR_DELAY_MS = 50;
+const MIN_DELAY_TO_LIMIT_MS = 50;
 /** Long files of one client, such as feeds, that may be in flight: each occupies memory while it is read slowly. */
 const MAX_DOWNLOADS_PER_CLIENT = 16;
 /** `Retry-After` is random within this range, so that the clients do not all return at the same moment. */
@@ -37,7 +37,7 @@ type LoopState = Omit<EventLoopMonitor, 'stop'>;
  * Answers 503 while the event loop is saturated and delayed, so that the other requests are served in time. Node accepts one
  * connection per turn of the event loop; the cheap 503 replies also drain the queue of pending connections. Requests
  * that wait for their body or for a worker do not delay the event loop and so do not count. Health checks and the
- * renderer's files are never shed.
+ * renderer's files are never shed. `shedShare` records which requests were shed.
  */
 export function loadShedding(
   { delayMs, turnMs, isSaturated }: LoopState,
@@ -67,7 +67,7 @@ export function clientRequestLimit(
 ): Middleware {
   const maxInFlight = (isDownload: boolean) => {
     if (isDownload) return maxDownloads;
-    const isDelayed = turnMs() > FAIR_DELAY_MS || delayMs() > FAIR_DELAY_MS;
+    const isDelayed = turnMs() > MIN_DELAY_TO_LIMIT_MS || delayMs() > MIN_DELAY_TO_LIMIT_MS;
     return isDelayed && isSaturated() ? Math.min(maxRequests, MAX_REQUESTS_WHEN_DELAYED) : maxRequests;
   };
   const [requests, downloads] = [createNetworkCounts(), createNetworkCounts()];
@@ -90,8 +90,8 @@ export function clientRequestLimit(
 }
 
 /**
- * Records which requests of visitors fail for a reason of the server, such as shedding, an unreachable database or a fault.
- * Replies with 429 do not count: they are the experience of one client.
+ * Records which requests of visitors fail because of the server, such as by shedding, an unreachable database or a bug.
+ * Ignores replies with 429, because the requests of one client cause them.
  */
 export function recordFailures(failureShare: RequestShare): Middleware {
   return (next) => async (request, client) => {

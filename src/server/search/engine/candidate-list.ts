@@ -51,7 +51,7 @@ export class CandidateList {
     return new CandidateList(ordinals.subarray(0, documents.read(ordinals)));
   }
 
-  /** Whether all candidates are resolved for the current term. */
+  /** Returns whether all candidates are resolved for the current term. */
   get isResolved(): boolean {
     return this.unresolved === 0;
   }

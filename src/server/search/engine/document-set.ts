@@ -227,7 +227,7 @@ export class DocumentSet {
     return passed;
   }
 
-  /** Whether every group of a block has a member; usually true from a density of one in fifty documents. */
+  /** Returns whether every group of a block has a member; usually true from a density of one in fifty documents. */
   isDenseBlock(block: number): boolean {
     return this.summary[block] === ALL_BITS;
   }

@@ -3,7 +3,7 @@ import type { IndexBlocks, IndexHead } from './index-format';
 
 export type FacetRowBlocks = Pick<IndexBlocks, 'documentRows' | 'rowOffsets' | 'rowValues'>;
 
-/** Whether row numbers fit into two bytes; otherwise four are used. */
+/** Returns whether row numbers fit into two bytes; otherwise four are used. */
 const fitsInTwoBytes = (rows: number): boolean => rows <= 0x10000;
 
 /**

@@ -6,7 +6,7 @@ const BLOCK_LENGTH = 128;
 /** Bytes of a skip-table entry: two numbers of four bytes. */
 const SKIP_ENTRY_BYTES = 8;
 
-/** Whether a list is stored as a bitmap: for frequent terms it is little larger than gaps and gives random access. */
+/** Returns whether a list is stored as a bitmap: for frequent terms it is little larger than gaps and gives random access. */
 export const isStoredAsBitmap = (count: number, documents: number): boolean =>
   count > 0 && count * 24 >= documents;
 

@@ -233,7 +233,7 @@ export class QueryExecutor {
     return translated === text || terms.hasName(text) ? text : translated;
   }
 
-  /** Whether a word of a product begins with the text, written without separators. */
+  /** Returns whether a word of a product begins with the text, written without separators. */
   private beginsTerm(text: string): boolean {
     return this.deps.matcherDeps.terms.hasPrefix(compactKey(text));
   }

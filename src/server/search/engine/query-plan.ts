@@ -26,7 +26,7 @@ export type IndexReading = Exclude<QueryKind, 'lot_number' | 'pmid'>;
  */
 export type IdentifierLookup = {
   reading: IndexReading;
-  /** Whether a search for words takes precedence when the text is the whole name of a product. */
+  /** True when a search for words takes precedence over this reading if the text is the whole name of a product. */
   yieldsToName: boolean;
 } & (
   | { kind: 'number'; term: string }

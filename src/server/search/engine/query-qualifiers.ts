@@ -100,7 +100,7 @@ export function withoutClones(text: string): WithoutClone[] {
   });
 }
 
-/** Whether a query names a label of antibodies. */
+/** Returns whether a query names a label of antibodies. */
 export const namesLabel = (text: string): boolean => anyLabelPattern.test(text);
 
 const isDescription = (word: string): boolean => descriptionWords.has(word) || isSpecies(word);

@@ -70,7 +70,7 @@ export function antiTargetPrefix(words: readonly string[]): string | null {
 const actionWord =
   /^(?:inhibitor|agonist|antagonist|activator|blocker|chelator|inducer|ionophore|modulator)s?$/;
 
-/** Whether the words ask for a compound by its action, as `caspase inhibitor` does. */
+/** Returns whether the words ask for a compound by its action, as `caspase inhibitor` does. */
 export const asksForAction = (words: readonly string[]): boolean =>
   words.length > 1 && words.some((word) => actionWord.test(word));
 

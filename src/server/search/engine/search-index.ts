@@ -78,9 +78,9 @@ export interface SearchIndex {
   mostPopular(filters: SearchQuery['filters'], limit: number): Promise<number[]>;
   /** Replaces all earlier overrides of products whose availability differs from the catalogue. */
   overrideAvailability(products: readonly AvailabilityOverride[]): Promise<void>;
-  /** Whether a product has this CAS number (with plain hyphens). */
+  /** Returns whether a product has this CAS number (with plain hyphens). */
   hasCas(cas: string): Promise<boolean>;
-  /** Whether a text is the whole name or alias of a product, in any spelling. */
+  /** Returns whether a text is the whole name or alias of a product, in any spelling. */
   hasName(text: string): Promise<boolean>;
   /** Resolves a current or former catalogue number in any spelling. */
   resolveNumber(text: string): Promise<CatalogueNumberMatch | null>;

@@ -27,7 +27,7 @@ export function correctableWords(text: string): string[] {
   return tokenizeQuery(text).slice(0, MAX_WORDS);
 }
 
-/** Whether a word may be corrected; a word with a digit is never changed. */
+/** Returns whether a word may be corrected; a word with a digit is never changed. */
 export function isCorrectable(word: string): boolean {
   return word.length >= MIN_LENGTH_ONE_EDIT && /^[a-z]+$/.test(word);
 }
@@ -39,7 +39,7 @@ export function abbreviationsIn(text: string): ReadonlySet<string> {
 }
 
 /**
- * Whether an abbreviation has the letters of another in another order. Abbreviations that differ in a letter mean different
+ * Returns whether an abbreviation has the letters of another in another order. Abbreviations that differ in a letter mean different
  * things: `DPBS` is not `DUBs`.
  */
 export function haveSameLetters(first: string, second: string): boolean {
@@ -54,7 +54,7 @@ export function maxEdits(word: string): number {
 }
 
 export interface WordStatistics {
-  /** Whether a term has this prefix. */
+  /** True when a term has this prefix. */
   isPrefixOfTerm: boolean;
   /** Number of documents that contain exactly this word. */
   documentFrequency: number;
@@ -82,7 +82,7 @@ const MIN_LENGTH_ADDED_FIRST_LETTER = 6;
 const MIN_ALIAS_LENGTH = { added: 7, replaced: 8, twoEdits: 12 } as const;
 
 /**
- * Whether a candidate is the typed word with a typing error rather than another word. Brand and trade names are one or two
+ * Returns whether a candidate is the typed word with a typing error rather than another word. Brand and trade names are one or two
  * letters apart by chance, so:
  * - the first letter is the same; it may differ in words of nine letters or more, when the candidate is in titles. It may be
  *   swapped with the second, and added or removed in words of six letters or more: `Valium` is not `kalium`;

@@ -28,7 +28,7 @@ export interface TermRange {
   /** Terms with this prefix: from `first` up to, excluding, `end`. */
   first: number;
   end: number;
-  /** Whether the text itself is a term; it is then the first of the range. */
+  /** True when the text itself is a term; it is then the first of the range. */
   isTerm: boolean;
   /** Term with the precomputed union of the range, or -1. */
   merged: number;
@@ -46,7 +46,7 @@ export class TermDictionary {
     return this.terms.indexOf(term) >= 0;
   }
 
-  /** Whether a text is the whole name or alias of a document, in any spelling. */
+  /** Returns whether a text is the whole name or alias of a document, in any spelling. */
   hasName(text: string): boolean {
     return this.has(termNamespace.whole + compactKey(text));
   }

@@ -110,12 +110,12 @@ export function pluralForm(word: string): string | null {
   return /^[a-z]{3,}[a-rt-wz]$/.test(word) ? `${word}s` : null;
 }
 
-/** Whether three consecutive words form one name, such as `gsk 3 beta` or `ampk alpha 1`. */
+/** Returns whether three consecutive words form one name, such as `gsk 3 beta` or `ampk alpha 1`. */
 export function formOneName([, second = '', third = '']: readonly string[]): boolean {
   return isGreekLetter(third) || (greekNameSet.has(second) && /^\d{1,2}$/.test(third));
 }
 
-/** Whether two neighboring words may be one name written with a space; two numbers such as `1` and `5` of `1.5` are not. */
+/** Returns whether two neighboring words may be one name written with a space; two numbers such as `1` and `5` of `1.5` are not. */
 export function canBeJoined(words: readonly string[]): boolean {
   return !words.every((word) => wholeNumber.test(word));
 }
@@ -173,17 +173,17 @@ export function addIndexTerms(text: string, terms: Set<string>, { joinAnti = fal
   }
 }
 
-/** Whether a number belongs to the letters before it, such as `6` in "IL 6". */
+/** Returns whether a number belongs to the letters before it, such as `6` in "IL 6". */
 function isNumberOf(word: string, previous: string): boolean {
   return /^\d{1,3}[a-z]?$/.test(word) && /^[a-z]+$/.test(previous);
 }
 
-/** Whether a word is a Greek letter with an optional number: `alpha`, `alpha1`. */
+/** Returns whether a word is a Greek letter with an optional number: `alpha`, `alpha1`. */
 function isGreekLetter(word: string): boolean {
   return greekNameSet.has(word) || greekNameSet.has(greekWithNumber.exec(word)?.[1] ?? '');
 }
 
-/** Whether a word can be the first part of a name with a space, such as `tnf` in "TNF alpha". */
+/** Returns whether a word can be the first part of a name with a space, such as `tnf` in "TNF alpha". */
 function canStartName(word: string): boolean {
   return /^[a-z][a-z0-9]{0,11}$/.test(word);
 }

@@ -178,7 +178,7 @@ function intersects(documents: DocumentSet, others: DocumentSet, pool: DocumentS
   return !common.isEmpty();
 }
 
-/** Whether a document has all words themselves at a level or better, not only longer words that begin with them. */
+/** Returns whether a document has all words themselves at a level or better, not only longer words that begin with them. */
 function hasAllWords(
   queryTerms: readonly QueryTerm[],
   level: number,
@@ -313,7 +313,7 @@ function antibodiesWith(
 }
 
 /**
- * Whether no match against the target reacts with the species of the query, as when the only labeled antibody against CD45
+ * Returns whether no match against the target reacts with the species of the query, as when the only labeled antibody against CD45
  * is of human reactivity, although other antibodies against the target do.
  */
 function lacksReactivity(
@@ -368,7 +368,7 @@ function antibodiesIn(documents: DocumentSet, { terms, pool }: WordMatcherDeps):
 }
 
 /**
- * Whether the name of a target asks for an antibody: its most popular product is one, or the target is not measured in
+ * Returns whether the name of a target asks for an antibody: its most popular product is one, or the target is not measured in
  * serum. NeuN is such a target, insulin is not.
  */
 function isAntibodyTarget(named: DocumentSet, deps: WordMatcherDeps): boolean {

@@ -11,7 +11,7 @@ export interface StructureMatches {
   structures: number[];
   /** Substructure: 0. Similarity: percent. Exact: `IDENTITY_RANK`. Higher ranks come first. */
   ranks: number[];
-  /** Whether the matcher gave up on a structure. */
+  /** True when the matcher gave up on a structure. */
   hasGivenUp: boolean;
 }
 

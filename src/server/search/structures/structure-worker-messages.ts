@@ -31,7 +31,7 @@ export interface StructureResult {
   /** Canonical SMILES of the query. */
   smiles: string;
   ranks: RankedDocuments[];
-  /** Whether the whole index was searched. */
+  /** True when the whole index was searched. */
   isComplete: boolean;
 }
 

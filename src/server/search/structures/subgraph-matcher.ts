@@ -27,7 +27,7 @@ interface Placement {
  * where the fragment has one; bonds match by kind. Hydrogen counts, radicals and stereochemistry do not count.
  */
 export class SubgraphMatcher {
-  /** Whether it gave up on a structure, so that matches may be missing. */
+  /** True after the matcher gave up on a structure, so that matches may be missing. */
   hasGivenUp = false;
   /** Atoms tried so far in all structures. */
   attempts = 0;
@@ -45,7 +45,7 @@ export class SubgraphMatcher {
     this.order = placementOrder(fragment);
   }
 
-  /** Whether the structure with these ranges of atoms and bonds (end excluded) contains the fragment. */
+  /** Returns whether the structure with these ranges of atoms and bonds (end excluded) contains the fragment. */
   matches(graph: MoleculeGraph, atoms: [number, number], bonds: [number, number]): boolean {
     this.atomCount = atoms[1] - atoms[0];
     if (this.atomCount < this.order.length) return false;

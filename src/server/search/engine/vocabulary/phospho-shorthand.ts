@@ -45,7 +45,7 @@ export function expandPhosphoShorthand(text: string): string | null {
     : `phospho ${withoutLeadingP.replace(phosphoPattern, '')}`;
 }
 
-/** Whether a text ends with a word that may be the target of a site. */
+/** Returns whether a text ends with a word that may be the target of a site. */
 function followsTarget(text: string): boolean {
   const [word = ''] = /[\p{L}\p{N}]{2,}(?=[^\p{L}\p{N}]*$)/u.exec(text) ?? [];
   const name = word.toLowerCase();

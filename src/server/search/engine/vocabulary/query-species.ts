@@ -53,7 +53,7 @@ const antibodyWords = new Set([
 /** Uses of antibodies that the index does not contain as words. */
 const antibodyUses = new Set(['blocking', 'neutralising', 'neutralizing']);
 
-/** Whether a query has a word or label that only an antibody has. */
+/** Returns whether a query has a word or label that only an antibody has. */
 export const asksForAntibodies = (text: string): boolean =>
   namesLabel(text) || tokenize(text).some((word) => antibodyWords.has(word) || antibodyUses.has(word));
 

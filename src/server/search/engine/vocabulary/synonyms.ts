@@ -59,7 +59,7 @@ const speciesByWord: ReadonlyMap<string, string> = new Map(
   speciesNames.flatMap((names) => names.map((name) => [name, names[0] ?? name] as const)),
 );
 
-/** Whether a normalized word names a species, as reactivity or host of an antibody. */
+/** Returns whether a normalized word names a species, as reactivity or host of an antibody. */
 export const isSpecies = (word: string): boolean => speciesByWord.has(word);
 
 /** Returns one name for all names of a species (`murine` and `mouse`), or null for other normalized words. */

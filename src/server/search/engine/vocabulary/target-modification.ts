@@ -6,10 +6,10 @@ const modificationWord =
 /** A modified site, or the short form of a modification with its site: `Ser15`, `pSer15`, `S15`, `K27me3`, `H3K9ac`. */
 const modifiedSite = /^(?:h\d[ab]?)?(?:p?(?:[sty]|ser|thr|tyr)|k|lys|arg|asp)\d{1,4}(?:ac|me[123]?|ub)?$/;
 
-/** Whether the title of an antibody names a modification of its target. */
+/** Returns whether the title of an antibody names a modification of its target. */
 export const hasModifiedTarget = (title: string): boolean =>
   tokenize(title).some((word) => modificationWord.test(word));
 
-/** Whether a query names a modification or a modified site. */
+/** Returns whether a query names a modification or a modified site. */
 export const namesModification = (text: string): boolean =>
   tokenize(text).some((word) => modificationWord.test(word) || modifiedSite.test(word));

@@ -181,7 +181,7 @@ const phospho = 'phospho';
 const charCodes = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const phosphoCodes = charCodes(phospho);
 
-/** Whether a word is `phospho` with a typing error, such as `fospho`, `phosfo` or `phopsho`. */
+/** Returns whether a word is `phospho` with a typing error, such as `fospho`, `phosfo` or `phopsho`. */
 function isMistypedPhospho(word: string): boolean {
   if (word.length < 5 || word.length > 8 || !/^[fp]/.test(word) || !/^[a-z]+$/.test(word)) return false;
   const withPh = word.replaceAll('f', 'ph');
