@@ -10,7 +10,7 @@ import { hasListPrice } from '../catalogue/variant-store';
 import { priceLines, type PricedItem, type RequestedItem } from './price-lines';
 import type { ReplyOf } from '../../shared/contract/calls';
 
-type AddItemsDeps = Pick<AppContext, 'database' | 'catalogue' | 'selling' | 'clock'>;
+type AddItemsDeps = Pick<AppContext, 'database' | 'catalogue' | 'settings' | 'selling' | 'clock'>;
 
 /** An item with the names that a rejection message shows. */
 export interface NamedItem extends RequestedItem {

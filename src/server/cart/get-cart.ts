@@ -11,7 +11,7 @@ import { findCallerCart } from './current-cart';
 import { toCartLines } from './cart-line-view';
 import { linesWithPrice, priceLines, type PricedItem, type PricedLine } from './price-lines';
 
-type ReadDeps = Pick<AppContext, 'database' | 'catalogue' | 'selling' | 'clock'>;
+type ReadDeps = Pick<AppContext, 'database' | 'catalogue' | 'settings' | 'selling' | 'clock'>;
 
 const emptyCart = { list: [], saved: [], subtotal: '0.00', number: 0, merged: 0, unmerged: 0 };
 

@@ -1,6 +1,7 @@
 import { availabilityOfUnits } from '../../shared/catalogue/availability';
 import { tierPrices, unitPrice } from '../../shared/orders/price-tiers';
 import { formatMessage } from '../../shared/lib/messages';
+import { dayInTimeZone } from '../../shared/lib/time-zone';
 import { workingDayAfter } from '../../shared/orders/working-days';
 import type { AppContext } from '../app/context';
 import { findCatalogueVariants, type CatalogueVariant } from '../catalogue/variant-store';
@@ -45,19 +46,19 @@ export function linesWithPrice<Line extends Pick<PricedLine, 'cents'>>(
   return lines.filter((line): line is LineWithPrice<Line> => line.cents !== null);
 }
 
-type PricingDeps = Pick<AppContext, 'catalogue' | 'selling' | 'clock'>;
+type PricingDeps = Pick<AppContext, 'catalogue' | 'settings' | 'selling' | 'clock'>;
 
 /** Returns the items in their order with current prices and stock. `db` may be the transaction that places an order. */
 export async function priceLines<Item extends RequestedItem>(
-  { catalogue, selling, clock }: PricingDeps,
+  { catalogue, settings, selling, clock }: PricingDeps,
   db: ShopDatabase,
   items: readonly Item[],
 ): Promise<PricedItem<Item>[]> {
   const catalogueVariants = await findCatalogueVariants(catalogue, items);
-  const now = clock().getTime();
+  const today = dayInTimeZone(clock().getTime(), settings.warehouse_time_zone);
   const shippingDates = new Map<number, string>();
   const shippingDate = (days: number) => {
-    const date = shippingDates.get(days) ?? workingDayAfter(now, days);
+    const date = shippingDates.get(days) ?? workingDayAfter(today, days);
     shippingDates.set(days, date);
     return date;
   };

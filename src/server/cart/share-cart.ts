@@ -14,7 +14,7 @@ import { addItems } from './add-items';
 import { priceLines } from './price-lines';
 import { cartSubtotal } from './get-cart';
 
-type ShareDeps = Pick<AppContext, 'database' | 'catalogue' | 'selling' | 'clock'>;
+type ShareDeps = Pick<AppContext, 'database' | 'catalogue' | 'settings' | 'selling' | 'clock'>;
 
 const DAY_MS = 86_400_000;
 const LIFETIME_DAYS = 30;

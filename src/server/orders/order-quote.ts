@@ -71,7 +71,7 @@ function quoteError(message: string): BusinessError {
  * catalogue lists with a price on request can be ordered.
  */
 export async function priceQuotedLines(
-  deps: Pick<AppContext, 'catalogue' | 'selling' | 'clock'>,
+  deps: Pick<AppContext, 'catalogue' | 'settings' | 'selling' | 'clock'>,
   db: ShopDatabase,
   { quote_id, lines }: OrderableQuote,
 ): Promise<PricedItem<SelectedLine>[]> {

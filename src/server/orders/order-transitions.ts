@@ -1,3 +1,4 @@
+import type { ShippingTime } from './expected-shipping-days';
 import {
   nextOrderState,
   type Actor,
@@ -71,7 +72,10 @@ export async function transitionOrder(
   )
     return null;
   const now = deps.clock().getTime();
-  const remark = await effects[transition](transaction, order, request, now);
+  const remark = await effects[transition](transaction, order, request, {
+    now,
+    timeZone: deps.settings.warehouse_time_zone,
+  });
   const text = remark === undefined ? request.text : `${request.text} ${remark}`;
   await addOrderEvent(transaction, { order_id: orderId, happened_at: now, state: nextState, actor, text });
   const event = webhookEventByTransition[transition];
@@ -95,7 +99,7 @@ type Effect = (
   transaction: ShopTransaction,
   order: StoredOrder,
   request: TransitionRequest,
-  now: number,
+  at: ShippingTime,
 ) => Promise<string | undefined>;
 
 async function recordPayment(
@@ -133,7 +137,7 @@ async function recordPayment(
 /** Returns the effect of a cancellation. An order that is not paid in time counts as canceled by the customer. */
 const cancelBy =
   (by: 'customer' | 'shop'): Effect =>
-  async (transaction, order, _request, now) => {
+  async (transaction, order, _request, { now }) => {
     await endReservation(transaction, order.order_id);
     await refundCredits(transaction, order, { now, by });
     await endOpenAttemptOfOrder(transaction, order.order_id, { status: 'closed', transactionId: null, now });
@@ -143,20 +147,20 @@ const cancelBy =
   };
 
 const effects: Readonly<Record<OrderTransition, Effect>> = {
-  async pay(transaction, order, request, now) {
-    await recordPayment(transaction, order, request, now);
-    return reserveSold(transaction, order, now);
+  async pay(transaction, order, request, at) {
+    await recordPayment(transaction, order, request, at.now);
+    return reserveSold(transaction, order, at);
   },
-  async settle(transaction, order, request, now) {
+  async settle(transaction, order, request, { now }) {
     await recordPayment(transaction, order, request, now);
     return undefined;
   },
-  async confirm(transaction, order, _request, now) {
+  async confirm(transaction, order, _request, at) {
     // Staff accept no order without goods, but one that is paid can wait for them.
     if (order.state === 'pending') await reserveAllOrThrow(transaction, order);
-    return reserveSold(transaction, order, now);
+    return reserveSold(transaction, order, at);
   },
-  async ship(transaction, order, { parcel }, now) {
+  async ship(transaction, order, { parcel }, { now }) {
     const { order_id } = order;
     await reserveAllOrThrow(transaction, order);
     const lines = await listOrderLines(transaction, order_id);
@@ -175,14 +179,14 @@ const effects: Readonly<Record<OrderTransition, Effect>> = {
     await setReservation(transaction, order_id, { reservation: 'none', reserved_until: null });
     return undefined;
   },
-  async complete(transaction, order, _request, now) {
+  async complete(transaction, order, _request, { now }) {
     await creditReward(transaction, order, now);
     return undefined;
   },
   withdraw: cancelBy('customer'),
   cancel: cancelBy('shop'),
   lapse: cancelBy('customer'),
-  async refund(transaction, order, _request, now) {
+  async refund(transaction, order, _request, { now }) {
     // Shipped goods are not restocked, and a canceled order was released and refunded before.
     if (order.state === 'paid' || order.state === 'confirmed') {
       await endReservation(transaction, order.order_id);
@@ -202,9 +206,9 @@ const effects: Readonly<Record<OrderTransition, Effect>> = {
 async function reserveSold(
   transaction: ShopTransaction,
   order: StoredOrder,
-  now: number,
+  at: ShippingTime,
 ): Promise<string | undefined> {
-  const missing = await reserveSoldOrder(transaction, order, now);
+  const missing = await reserveSoldOrder(transaction, order, at);
   if (missing.length === 0) return undefined;
   return `Now out of stock: ${outOfStockText(missing)}. We will ship the items when they are back in stock, or refund you.`;
 }

@@ -25,15 +25,18 @@ import { isOrderPaid } from '../payments/payment-store';
 import { findProductImagePaths } from '../catalogue/product-list-store';
 import { drawnImagePath } from '../catalogue/product-row';
 
-type ViewDeps = Pick<AppContext, 'catalogue' | 'database' | 'selling' | 'clock'>;
+type ViewDeps = Pick<AppContext, 'catalogue' | 'database' | 'settings' | 'selling' | 'clock'>;
 
 export async function toOrderListItem(
-  { catalogue, database, selling, clock }: ViewDeps,
+  { catalogue, database, settings, selling, clock }: ViewDeps,
   order: StoredOrder,
   maxLines = MAX_LISTED_GOODS,
 ): Promise<OrderListItem> {
   const storedLines = await listOrderLines(database, order.order_id, maxLines);
-  const lines = withExpectedShippingDays(order, storedLines, clock().getTime());
+  const lines = withExpectedShippingDays(order, storedLines, {
+    now: clock().getTime(),
+    timeZone: settings.warehouse_time_zone,
+  });
   const images = await findProductImagePaths(
     catalogue,
     lines.map(({ goods_id }) => goods_id),

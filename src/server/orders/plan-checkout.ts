@@ -53,7 +53,7 @@ export interface CheckoutPlan {
   balance: number;
 }
 
-type PlanDeps = Pick<AppContext, 'catalogue' | 'selling' | 'clock'>;
+type PlanDeps = Pick<AppContext, 'catalogue' | 'settings' | 'selling' | 'clock'>;
 
 /**
  * Computes an order from the customer's cart, or from a quote. `db` is the transaction that places it, or the database for a

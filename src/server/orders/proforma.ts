@@ -50,7 +50,12 @@ export async function toProforma(
     shipsOn:
       order.reservation === 'stock'
         ? ''
-        : lastShippingDay(withExpectedShippingDays(order, lines, clock().getTime())),
+        : lastShippingDay(
+            withExpectedShippingDays(order, lines, {
+              now: clock().getTime(),
+              timeZone: settings.warehouse_time_zone,
+            }),
+          ),
     seller: documentSeller(settings, sellerTaxNumbers(selling, address.country)),
     buyer: buyerOf(order, deliveryLines),
     // The carrier calls this number.

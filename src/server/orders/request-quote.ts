@@ -20,12 +20,12 @@ interface QuoteRequest {
  * number of the quote; null when the catalogue has no such size.
  */
 export async function requestQuote(
-  { catalogue, selling, clock }: Pick<AppContext, 'catalogue' | 'selling' | 'clock'>,
+  deps: Pick<AppContext, 'catalogue' | 'settings' | 'selling' | 'clock'>,
   transaction: ShopTransaction,
   { customerId, goodsSn, size, number, message }: QuoteRequest,
 ): Promise<string | null> {
-  const match = await catalogue.search.resolveNumber(goodsSn);
-  const [product] = match ? await listProducts(catalogue, [match.goodsId]) : [];
+  const match = await deps.catalogue.search.resolveNumber(goodsSn);
+  const [product] = match ? await listProducts(deps.catalogue, [match.goodsId]) : [];
   const options = product?.options ?? [];
   const option =
     size === '' && options.length === 1 ? options[0] : options.find(({ attr_value }) => attr_value === size);
@@ -33,8 +33,8 @@ export async function requestQuote(
   const { goods_id, goods_sn, goods_name, product_class } = product;
   const { goods_attr, attr_value } = option;
   const item = { goods_id, goods_attr, goods_sn, goods_name, product_class, attr_value, number };
-  const [priced] = await priceLines({ catalogue, selling, clock }, transaction, [item]);
-  const now = clock().getTime();
+  const [priced] = await priceLines(deps, transaction, [item]);
+  const now = deps.clock().getTime();
   const quote_id = await addQuote(transaction, {
     customer_id: customerId,
     recipient: '',

@@ -6,7 +6,7 @@ import type { AppContext } from '../app/context';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 import { enqueueMessage } from '../messaging/outbox';
 import { reservationEmail } from './order-emails';
-import { withExpectedShippingDays } from './expected-shipping-days';
+import { withExpectedShippingDays, type ShippingTime } from './expected-shipping-days';
 import {
   addOrderEvent,
   findOrder,
@@ -229,16 +229,16 @@ export async function reserveVerifiedOrders(
 
 /**
  * Reserves the goods of an order that is paid or confirmed, as far as they are in stock, and returns the lines that still wait.
- * Stores the shipping days of the other lines as of `now` (milliseconds since 1970). `order.state` is the state before the
+ * Stores the shipping days of the other lines. `order.state` is the state before the
  * payment or confirmation.
  */
 export async function reserveSoldOrder(
   transaction: ShopTransaction,
   order: Pick<StoredOrder, 'order_id' | 'state' | 'created_at'>,
-  now: number,
+  at: ShippingTime,
 ): Promise<StoredOrderLine[]> {
   const orderId = order.order_id;
-  const expectedLines = withExpectedShippingDays(order, await listOrderLines(transaction, orderId), now);
+  const expectedLines = withExpectedShippingDays(order, await listOrderLines(transaction, orderId), at);
   const missing = await reserveWaitingLines(transaction, orderId, { allOrNothing: false });
   const lines = await listOrderLines(transaction, orderId);
   const waitingIds = new Set(lines.filter(({ waits }) => waits).map(({ line_id }) => line_id));
@@ -263,7 +263,10 @@ export async function reserveRestockedOrder(
 ): Promise<boolean> {
   const order = await findOrder(transaction, { orderId });
   if (order?.reservation !== 'stock') return false;
-  const missing = await reserveSoldOrder(transaction, order, deps.clock().getTime());
+  const missing = await reserveSoldOrder(transaction, order, {
+    now: deps.clock().getTime(),
+    timeZone: deps.settings.warehouse_time_zone,
+  });
   if (missing.length > 0) return false;
   const text = 'All items are back in stock and reserved for you.';
   await addReservationEvent(deps, transaction, order, { actor: 'shop', text });

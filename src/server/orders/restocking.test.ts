@@ -36,5 +36,5 @@ describe('restocking', () => {
   });
 
   it('expects nothing in a shop without an estimate', () =>
-    expect(expectedRestock(now, null, now)).toBeNull());
+    expect(expectedRestock('2026-03-16', null, '2026-03-16')).toBeNull());
 });

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { RenderedPage, RenderPage } from '../../shared/contract/page';
 import { isoDay } from '../../shared/lib/format-date';
+import { dayInTimeZone } from '../../shared/lib/time-zone';
 import type { CatalogueContext } from '../app/context';
 import { anonymousCaller } from '../http/caller';
 import { storageFailureOf } from '../db/storage-failure';
@@ -42,8 +43,9 @@ export function createPageRenderer(context: CatalogueContext, template: PageTemp
   return async (url: string, network = ''): Promise<ServerPage | null> => {
     const { origin, pathname, search } = new URL(url);
     // Pages contain the origin; a forged one must not end up in pages of other visitors. They also depend on the day: lots
-    // on sale and events change with it.
-    const day = isoDay(context.clock().getTime());
+    // on sale and events change with the UTC day, shipping days with the day at the warehouse.
+    const now = context.clock().getTime();
+    const day = `${isoDay(now)} ${dayInTimeZone(now, context.settings.warehouse_time_zone)}`;
     const { version, stockOverrides } = context.catalogue;
     const key = `${day} ${version} ${stockOverrides.version} ${origin}${pathname}${search}`;
     const renderAndCache = async () => {

@@ -44,7 +44,7 @@ interface InitialItem extends RequestedItem {
 /** Matches no product. */
 const noVariant = { goods_id: 0, goods_attr: '' } as const;
 
-type PunchoutDeps = Pick<AppContext, 'database' | 'catalogue' | 'selling' | 'clock'>;
+type PunchoutDeps = Pick<AppContext, 'database' | 'catalogue' | 'settings' | 'selling' | 'clock'>;
 
 /**
  * Creates a session and returns the code that starts it: 256 random bits, stored as a hash, valid once and

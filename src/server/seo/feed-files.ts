@@ -1,4 +1,4 @@
-import { isoDay } from '../../shared/lib/format-date';
+import { dayInTimeZone } from '../../shared/lib/time-zone';
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
@@ -62,9 +62,17 @@ export function createFeedFiles({
 
   function currentName(path: string): string {
     const { catalogue, settings, clock } = context();
-    const day = isoDay(clock().getTime());
-    const { brand, claim, unspsc } = settings;
-    const parts = [catalogue.version, day, brand, claim, JSON.stringify(unspsc), publicOrigin()];
+    const day = dayInTimeZone(clock().getTime(), settings.warehouse_time_zone);
+    const { brand, claim, unspsc, warehouse_time_zone } = settings;
+    const parts = [
+      catalogue.version,
+      day,
+      warehouse_time_zone,
+      brand,
+      claim,
+      JSON.stringify(unspsc),
+      publicOrigin(),
+    ];
     return `${baseName(path)}.${contentHash(parts.join('\n'))}.gz`;
   }
 

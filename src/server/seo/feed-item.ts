@@ -36,8 +36,9 @@ export interface FeedShop {
   origin: string;
   brand: string;
   unspsc: CommodityOverrides;
-  /** Milliseconds since 1970. */
-  now: number;
+  /** Day at the warehouse: `2026-03-09`. */
+  today: string;
+  timeZone: string;
 }
 
 /** Maximum lengths of Merchant Center, in characters. */
@@ -59,7 +60,7 @@ export function feedItems(product: FeedProduct, shop: FeedShop): FeedItem[] {
     link: `${shop.origin}/goodsInfo?id=${goods_id}`,
     image_link: product.image && shop.origin + product.image,
     price: `${price} USD`,
-    ...availabilityFields(size, shop.now),
+    ...availabilityFields(size, shop),
     brand: shop.brand,
     mpn: goods_sn,
     identifier_exists: 'yes',
@@ -74,19 +75,40 @@ export function feedItems(product: FeedProduct, shop: FeedShop): FeedItem[] {
 /** Products made to order are on backorder, which requires the date of shipping. */
 function availabilityFields(
   size: FeedProduct['options'][number],
-  now: number,
+  { today, timeZone }: Pick<FeedShop, 'today' | 'timeZone'>,
 ): Pick<FeedItem, 'availability' | 'availability_date'> {
   switch (availabilityOf(size)) {
     case 'sold out':
       return { availability: 'out_of_stock', availability_date: '' };
     case 'in stock':
       return { availability: 'in_stock', availability_date: '' };
-    case 'made to order':
+    case 'made to order': {
+      const day = workingDayAfter(today, size.ships_in_days);
       return {
         availability: 'backorder',
-        availability_date: `${workingDayAfter(now, size.ships_in_days)}T00:00+0000`,
+        availability_date: `${day}T00:00${offsetAtMidnight(day, timeZone)}`,
       };
+    }
   }
+}
+
+/** Returns the offset of a time zone from UTC at the beginning of a day (`2026-11-23`): `+0100`. */
+function offsetAtMidnight(day: string, timeZone: string): string {
+  // The offset at midnight in UTC differs when the clock changes between the two midnights.
+  const midnightUtc = Date.parse(day);
+  return formatOffset(offsetMinutes(midnightUtc - offsetMinutes(midnightUtc, timeZone) * 60_000, timeZone));
+}
+
+function offsetMinutes(time: number, timeZone: string): number {
+  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  const name = format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const [, sign, hours, minutes] = /^GMT([+-])(\d{2}):(\d{2})/.exec(name) ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0));
+}
+
+function formatOffset(minutes: number): string {
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}${String(rest).padStart(2, '0')}`;
 }
 
 /** Shortens a text to `max` code points, ending with an ellipsis. */

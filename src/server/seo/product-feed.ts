@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from 'hono';
+import { dayInTimeZone } from '../../shared/lib/time-zone';
 import type { CatalogueContext } from '../app/context';
 import { canRenderPng } from '../images/render-png';
 import { acceptsEncoding } from '../http/content-encoding';
@@ -33,7 +34,8 @@ export async function* writeFeed(
     drawsPng = canRenderPng,
   }: { origin: string; now: number; batchSize?: number; drawsPng?: () => Promise<boolean> },
 ): AsyncGenerator<string> {
-  const { brand, claim, unspsc } = settings;
+  const { brand, claim, unspsc, warehouse_time_zone: timeZone } = settings;
+  const today = dayInTimeZone(now, timeZone);
   const hasDrawings = await drawsPng();
   let withoutImage = 0;
   yield format.begin({ title: brand, link: `${origin}/`, description: claim });
@@ -41,7 +43,7 @@ export async function* writeFeed(
     const started = performance.now();
     const products = await listFeedProducts(catalogue, { after, limit: batchSize, drawsPng: hasDrawings });
     withoutImage += products.filter(({ image }) => image === '').length;
-    const shop = { origin, brand, unspsc, now };
+    const shop = { origin, brand, unspsc, today, timeZone };
     const items = products.flatMap((product) => feedItems(product, shop).map((item) => format.item(item)));
     after = products.at(-1)?.goods_sn;
     const batchMs = performance.now() - started;

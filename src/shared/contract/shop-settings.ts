@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTimeZone } from '../lib/time-zone';
 import { productClass } from './goods';
 
 const httpsUrl = z.url({ protocol: /^https$/ });
@@ -27,6 +28,11 @@ export const shopSettings = z.object({
   phone: z.string(),
   email: z.email(),
   postal_address: z.array(z.string()),
+  /** IANA time zone of the warehouse, such as `Europe/Berlin`: its calendar decides on which day an order ships. */
+  warehouse_time_zone: z
+    .string()
+    .refine(isTimeZone, 'not the IANA name of a time zone, such as Europe/Berlin')
+    .default('UTC'),
   /** Addresses of the company, with an optional map image and directions. */
   sites: z
     .array(

@@ -1,23 +1,24 @@
 import { isoDay } from '../lib/format-date';
+
 const DAY_MS = 86_400_000;
 
-/**
- * Returns the date (UTC) `days` working days after `now` (milliseconds since 1970): `2026-03-09`. Counts from the next Monday
- * at a weekend.
- */
-export function workingDayAfter(now: number, days: number): string {
-  let day = skipWeekend(now);
+// Days are calendar days (`2026-03-09`) at the warehouse, so that no change of the clock can move them.
+
+/** Returns the day `days` working days after `from`. Counts from the next Monday at a weekend. */
+export function workingDayAfter(from: string, days: number): string {
+  let day = skipWeekend(Date.parse(from));
   for (let remainingDays = days; remainingDays > 0; remainingDays -= 1) day = skipWeekend(day + DAY_MS);
   return isoDay(day);
 }
 
 /**
- * Returns after how many working days from `now` (milliseconds since 1970) the date `day` (`2026-03-09`, UTC) is reached: the
- * inverse of {@link workingDayAfter}; 0 for a date that has passed.
+ * Returns after how many working days from `from` the day `day` is reached: the inverse of {@link workingDayAfter}; 0 for a
+ * day that has passed.
  */
-export function workingDaysUntil(now: number, day: string): number {
+export function workingDaysUntil(from: string, day: string): number {
   let days = 0;
-  for (let time = skipWeekend(now); isoDay(time) < day; time = skipWeekend(time + DAY_MS)) days += 1;
+  for (let time = skipWeekend(Date.parse(from)); isoDay(time) < day; time = skipWeekend(time + DAY_MS))
+    days += 1;
   return days;
 }
 

@@ -11,5 +11,5 @@ export function lineShippingText(day: string, lastDay: string): string {
  * `Mon, Mar 9`.
  */
 export function formatShipDate(today: string, workingDays: number): string {
-  return formatShortDay(workingDayAfter(Date.parse(`${today}T00:00:00Z`), workingDays));
+  return formatShortDay(workingDayAfter(today, workingDays));
 }

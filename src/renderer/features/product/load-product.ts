@@ -5,6 +5,7 @@ import { parseId } from '../../../shared/catalogue/list-url';
 import { LoadFailure, unwrap } from '../../api/failure';
 import type { LoadArgs } from '../../api/screen-module';
 import { toOutcome, loadOnDemand, type DeferredData } from '../../components/feedback/deferred';
+import { currentQuarterHour } from '../../state/warehouse-day';
 import { loadSections } from './lazy-sections';
 import type { ProductData } from './product-data';
 
@@ -40,7 +41,7 @@ export async function loadProduct({
   const data: ProductData = {
     product,
     citationFilter,
-    today: new Date().toISOString().slice(0, 10),
+    loadedAt: currentQuarterHour(),
     citations: product.paper_count > 0 ? defer(() => client.call('citations', request, { signal })) : null,
     evidence: isAntibody ? defer(() => client.call('goodsEvidence', { id }, { signal })) : null,
     alternatives: needsAlternatives

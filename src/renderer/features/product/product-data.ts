@@ -4,8 +4,8 @@ import type { DeferredData } from '../../components/feedback/deferred';
 
 export interface ProductData {
   product: Product;
-  /** UTC date from which shipping days are counted: `2026-03-09`. */
-  today: string;
+  /** See `currentQuarterHour`. */
+  loadedAt: number;
   citationFilter: CitationFilter;
   /** Null for a product without citations. */
   citations: DeferredData<ReplyOf<'citations'>> | null;

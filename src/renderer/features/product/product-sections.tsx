@@ -59,7 +59,7 @@ interface Section {
 }
 
 /** Returns the sections of the page; sections without content are omitted. */
-function productSections({ product, evidence, citations, citationFilter, today }: ProductData): Section[] {
+function productSections({ product, evidence, citations, citationFilter, loadedAt }: ProductData): Section[] {
   const { description, description_html, storage, shipping, hazard, conjugates, weight } = product;
   const substance = product.formula ?? product.smiles ?? product.inchikey ?? weight;
   const storageFacts = [
@@ -96,7 +96,7 @@ function productSections({ product, evidence, citations, citationFilter, today }
     conjugates.length > 0 && {
       id: 'conjugations',
       title: 'Sizes and conjugations',
-      content: <ConjugateMatrix product={product} today={today} />,
+      content: <ConjugateMatrix product={product} loadedAt={loadedAt} />,
     },
     storageFacts.length > 0 && {
       id: 'storage',

@@ -7,6 +7,7 @@ import { parseVariant } from '../../../../shared/catalogue/variant-url';
 import { formatMessage } from '../../../../shared/lib/messages';
 import { usePurchaseForm } from '../../../state/use-add-to-cart';
 import { useSettings } from '../../../state/settings';
+import { useWarehouseDay } from '../../../state/warehouse-day';
 import { QueryForm } from '../../../components/forms/query-form';
 import { Button } from '../../../components/forms/button';
 import { QuoteRequestLink } from '../../../components/product/quote-request-link';
@@ -23,9 +24,10 @@ import styles from './buy-box.module.css';
 import tierStyles from './tier-prices.module.css';
 
 /** Chooses size and quantity. The server computes all amounts. */
-export function BuyBox({ data: { product, today, alternatives } }: { data: ProductData }) {
+export function BuyBox({ data: { product, loadedAt, alternatives } }: { data: ProductData }) {
   const { options, goods_name: name } = product;
   const { phone, email } = useSettings();
+  const today = useWarehouseDay(loadedAt);
   const form = useRef<HTMLFormElement>(null);
   const urlVariant = parseVariant(new URLSearchParams(useLocation().search), product.goods_id);
   const isInUrl = ({ goods_attr }: Product['options'][number]) =>

@@ -14,14 +14,15 @@ import { compareRows } from './compare-rows';
 import { CompareTable } from './compare-table';
 import { useRecentlyViewed } from '../../../state/recently-viewed';
 import { useSyncCompareTray } from '../../../state/use-compare-tray';
+import { currentQuarterHour, useWarehouseDay } from '../../../state/warehouse-day';
 import styles from './compare-screen.module.css';
 
 interface CompareData {
   products: readonly Product[];
   /** Test results of the antibodies by product id. */
   evidence: readonly (readonly [goodsId: number, ReplyOf<'goodsEvidence'>])[];
-  /** UTC date from which shipping days are counted: `2026-03-09`. */
-  today: string;
+  /** See `currentQuarterHour`. */
+  loadedAt: number;
   /** Number of requested products that do not exist. */
   missing: number;
   /** Number of requested products above the maximum. */
@@ -47,11 +48,10 @@ export async function load({ client, url, signal }: LoadArgs): Promise<CompareDa
     const result = results[index];
     return result?.ok ? [[goods_id, result.data] as const] : [];
   });
-  const today = new Date().toISOString().slice(0, 10);
   return {
     products,
     evidence,
-    today,
+    loadedAt: currentQuarterHour(),
     missing: ids.length - products.length,
     tooMany: requested.length - ids.length,
   };
@@ -67,13 +67,14 @@ export function head({ products }: CompareData): PageHead {
   };
 }
 
-export function Screen({ data: { products, evidence, today, missing, tooMany } }: { data: CompareData }) {
+export function Screen({ data: { products, evidence, loadedAt, missing, tooMany } }: { data: CompareData }) {
   useSyncCompareTray(products);
   const isFiltered = new URLSearchParams(useLocation().search).get('show') === 'differences';
   // A single product has no differences: its table would be empty.
   const onlyDifferences = isFiltered && products.length > 1;
   const urlOf = (ids: readonly number[]) =>
     isFiltered && ids.length > 0 ? differencesUrl(ids) : compareUrl(ids);
+  const today = useWarehouseDay(loadedAt);
   const rows = compareRows(products, { today, evidence: new Map(evidence) });
   const currentIds = products.map(({ goods_id }) => goods_id);
   const differing = rows.filter(({ isDifferent }) => isDifferent);

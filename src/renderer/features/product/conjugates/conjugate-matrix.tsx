@@ -4,14 +4,16 @@ import type { Product, ProductInList } from '../../../../shared/contract/calls';
 import { formatMessage } from '../../../../shared/lib/messages';
 import { conjugateLabel } from '../../../components/product/conjugate-label';
 import { QuantityField } from '../../../components/forms/quantity-field';
+import { useWarehouseDay } from '../../../state/warehouse-day';
 import { matrixGroups } from './matrix-groups';
 import { MatrixTable } from './matrix-table';
 import { useMatrixCart, type MatrixCart } from './use-matrix-cart';
 import styles from './conjugate-matrix.module.css';
 
 /** All sizes of all conjugates of an antibody. */
-export function ConjugateMatrix({ product, today }: { product: Product; today: string }) {
+export function ConjugateMatrix({ product, loadedAt }: { product: Product; loadedAt: number }) {
   const cart = useMatrixCart(product.goods_id);
+  const today = useWarehouseDay(loadedAt);
   const errorId = useId();
   const family = [product, ...product.conjugates];
   const withoutSizes = family.filter(({ options }) => options.length === 0);
