@@ -36,6 +36,9 @@ const withStatements = (...codes: string[]) => {
 };
 const notOffered: Fact = ['Stock solutions', 'Not offered: reacts with water or air'];
 const azide = 'PBS, pH 7.4, 0.02% sodium azide';
+const namedAzide: CheckedProduct['properties'] = [
+  { group: 'Hazardous components', items: [['Sodium azide (26628-22-8)', 'H300']] },
+];
 
 const counterexamples: readonly [string, CheckedProduct][] = [
   [
@@ -45,6 +48,7 @@ const counterexamples: readonly [string, CheckedProduct][] = [
         ['Conjugate', 'HRP'],
         ['Buffer', azide],
       ],
+      properties: namedAzide,
     }),
   ],
   [
@@ -54,11 +58,16 @@ const counterexamples: readonly [string, CheckedProduct][] = [
         ['Conjugate', 'AP'],
         ['Buffer', azide],
       ],
+      properties: namedAzide,
     }),
   ],
   [
     'storage agrees with the glycerol of the buffer',
-    product({ facts: [['Buffer', azide]], storage: 'Store at −20 °C in 50% glycerol.' }),
+    product({
+      facts: [['Buffer', azide]],
+      storage: 'Store at −20 °C in 50% glycerol.',
+      properties: namedAzide,
+    }),
   ],
   [
     'goods that are stored at room temperature are not shipped cold',
@@ -250,6 +259,10 @@ const counterexamples: readonly [string, CheckedProduct][] = [
   [
     'frozen compounds are shipped cold',
     product({ productClass: 'compound', storage: 'Store at -20 °C.', facts: [['CAS', '506-32-1']] }),
+  ],
+  [
+    'preservatives of the buffer are among the hazardous components',
+    product({ facts: [['Buffer', azide]], storage: 'Store at 2–8 °C.' }),
   ],
   [
     'dissolved components are no compressed gases',

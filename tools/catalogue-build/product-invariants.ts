@@ -355,6 +355,23 @@ export const productInvariants: readonly Invariant<CheckedProduct>[] = [
       productClass !== 'compound' || !/-\d\d °C/.test(storage) || shipping !== 'Ambient',
   },
   {
+    name: 'preservatives of the buffer are among the hazardous components',
+    holds: (product) =>
+      (
+        [
+          [/azide/i, '26628-22-8'],
+          [/ProClin/, '55965-84-9'],
+        ] as const
+      ).every(
+        ([preservative, cas]) =>
+          !preservative.test(valueOf(product, 'Buffer')) ||
+          product.properties.some(
+            ({ group, items }) =>
+              group === 'Hazardous components' && items.some(([name]) => name.includes(cas)),
+          ),
+      ),
+  },
+  {
     name: 'dissolved components are no compressed gases',
     holds: ({ properties }) =>
       properties

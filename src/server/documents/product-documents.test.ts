@@ -146,6 +146,7 @@ describe('product documents', () => {
     const [labeled] = products.filter(({ product_class }) => product_class === 'conjugated_antibody');
     if (!labeled) throw new Error('no conjugated antibody');
     expect(text(labeled)[2]).toMatch(/^Buffer: .*(?:azide|ProClin)/m);
+    expect(text(labeled)[2]).toMatch(/ \((?:26628-22-8|55965-84-9)\): 0\.0\d% .*; source: EU CLP Annex VI/m);
     const gaps = text(unassessed);
     expect(gaps[1]).toBe('Not assessed. Treat as hazardous.');
     expect(gaps[9]).toContain('no data available');
@@ -301,6 +302,17 @@ describe('product documents', () => {
       expect(sections[2]?.join()).toContain('Formaldehyde (50-00-0): H301');
       expect(sections[8]?.slice(0, 2)).toEqual(['pH (25 °C): 7.4', 'Form: Liquid']);
       expect(linesOf({ properties: [] })[1]?.join()).not.toContain('Section 3');
+    });
+
+    it('name the hazard of azide in drains with its source, for the substance and for a preserved buffer', () => {
+      const disposal = (fields: Partial<Product>) => linesOf(fields)[12]?.join() ?? '';
+      const components = (name: string) => [
+        { group: 'Hazardous components', items: [{ name, value: '0.09%; H300' }] },
+      ];
+      const source = 'explosive metal azides (NIOSH';
+      expect(disposal({ cas: '26628-22-8', properties: [] })).toContain(source);
+      expect(disposal({ properties: components('Sodium azide (26628-22-8)') })).toContain(source);
+      expect(disposal({ properties: components('Formaldehyde (50-00-0)') })).not.toContain('azide');
     });
   });
 

@@ -74,6 +74,10 @@ const transportClasses: Rules = [
 const environmentalHazards = /^H(400|410|411)$/;
 /** Hazards of vapors, dusts and of gases that the substance releases. */
 const inhalationHazards = /^(H33[0-6]|H3[4-7]|EUH029|EUH03[12]|EUH071)/;
+/** NIOSH (USA), Current Intelligence Bulletin 13: explosive azide hazard, 16 August 1976. */
+const AZIDE_IN_DRAINS =
+  'Keep out of drains: azide reacts with copper, lead, brass and solder of pipes and forms explosive metal azides (NIOSH, Current Intelligence Bulletin 13, 1976).';
+const SODIUM_AZIDE = '26628-22-8';
 /** Names of the facts that section 9 repeats. */
 const physicalFacts =
   /^(?:appearance|form|purity|concentration|strength|pH(?: after dilution)?(?: \(.*\))?|excitation \/ emission)$/i;
@@ -162,6 +166,7 @@ export function safetyDataSheet(
     ]),
     section('Disposal considerations', [
       ...precautionLines(/^P50/),
+      (cas === SODIUM_AZIDE || components.some(({ name }) => name.includes(SODIUM_AZIDE))) && AZIDE_IN_DRAINS,
       'Have contents and container disposed of as hazardous waste by a licensed company. Do not mix with other waste.',
     ]),
     section('Transport information', [
@@ -227,7 +232,6 @@ function composition(product: SafetyFacts): Line[] {
     formula && `Formula: ${formula}`,
     weight && `Molar mass: ${weight} g/mol`,
     cas ? `Substance, CAS number ${cas}` : smiles && `Substance; CAS number: ${lowerFirst(NO_DATA)}`,
-    // Preservatives, such as azide, are in the buffer.
     buffer && `Buffer: ${buffer}`,
     ...components.map(({ name, value }) => `${name}: ${value}`),
     !cas && !smiles && `Complete composition: ${lowerFirst(NO_DATA)}`,

@@ -5,6 +5,7 @@ import {
   componentHazard,
   createFormLookup,
   disputedEndpoints,
+  preservativeHazards,
   solutionClassification,
   stricterCodes,
 } from './classifications';
@@ -253,5 +254,20 @@ describe('a label', () => {
     expect(() => hazardOf(['H302'], { sources: [], notes: [] })).toThrow('no source');
     expect(() => hazardOf(['H999'], origin)).toThrow('no hazard statement H999');
     expect(hazardOf([], origin)).toBeNull();
+  });
+});
+
+describe('preservatives of a buffer', () => {
+  it('are named with their share, statements and source', () => {
+    const [azide] = preservativeHazards('PBS, pH 7.2, 0.2% BSA, 0.09% sodium azide');
+    expect(azide?.[0]).toBe('Sodium azide (26628-22-8)');
+    expect(azide?.[1]).toMatch(/^0\.09% sodium azide; .*H300.*; source: EU CLP Annex VI/);
+    const [isothiazolinones] = preservativeHazards('TBS, pH 7.4, 1% BSA, 0.03% ProClin 300, 50% glycerol');
+    expect(isothiazolinones?.[0]).toBe('Isothiazolinones of ProClin 300 (55965-84-9)');
+    expect(isothiazolinones?.[1]).toMatch(/^0\.03% ProClin 300; .*H317.*; source: EU CLP Annex VI/);
+  });
+
+  it('are absent from a buffer without any', () => {
+    expect(preservativeHazards('PBS, pH 7.4, 10% glycerol')).toEqual([]);
   });
 });

@@ -263,3 +263,20 @@ export const hazardousComponents = (
     const hazard = componentHazard(name, cas);
     return hazard ? [hazard] : [];
   });
+
+/** Preservatives by their name in a buffer, with their active substance. */
+const preservatives: readonly (readonly [name: string, substance: string, cas: string])[] = [
+  ['sodium azide', 'Sodium azide', '26628-22-8'],
+  ['ProClin 300', 'Isothiazolinones of ProClin 300', '55965-84-9'],
+];
+
+/**
+ * Returns the classified preservatives of a buffer as hazardous components with the share that the buffer states:
+ * `PBS, 0.09% sodium azide` → `Sodium azide (26628-22-8)`, `0.09% sodium azide; H300, …; source: …`.
+ */
+export const preservativeHazards = (buffer: string): (readonly [name: string, value: string])[] =>
+  preservatives.flatMap(([name, substance, cas]) => {
+    const [share] = new RegExp(`[\\d.]+% ${name}`).exec(buffer) ?? [];
+    const hazard = share === undefined ? null : componentHazard(substance, cas);
+    return hazard ? [[hazard[0], `${share}; ${hazard[1]}`] as const] : [];
+  });

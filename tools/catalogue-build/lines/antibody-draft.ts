@@ -1,3 +1,4 @@
+import { preservativeHazards } from '../compounds/classifications';
 import { seededRandom, pick } from '../seeded-random';
 import type { Gene } from '../genes';
 import { packs, priceLadder } from '../price-ladder';
@@ -100,6 +101,7 @@ export function createAntibodyDraft(facts: AntibodyFacts): ProductDraft {
           ['Purification', clone.purification],
         ],
       },
+      { group: 'Hazardous components', items: preservativeHazards(buffer) },
     ],
     storage: storageText(label ? label.storage : buffer.includes('50% glycerol') ? '-20C-G' : '4C'),
     shipping: 'Blue ice',

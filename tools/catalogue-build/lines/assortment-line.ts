@@ -1,4 +1,5 @@
 import type { ProductClass } from '../../../src/shared/contract/goods';
+import { preservativeHazards } from '../compounds/classifications';
 import { laboratoryNamesOfProduct } from '../laboratory-names';
 import { seededRandom } from '../seeded-random';
 import type { CategoryTree, SectionPlan } from '../category-tree';
@@ -82,6 +83,7 @@ function createDraft(
   tree: CategoryTree,
 ): ProductDraft {
   const { gene } = article;
+  const buffer = article.details.find(([name]) => name === 'Buffer')?.[1] ?? '';
   // Attributes that do not apply to an article are empty.
   const attrs = article.attrs.filter(([, value]) => value !== '');
   const number = catalogueNumber(assortment.letters, index);
@@ -103,7 +105,10 @@ function createDraft(
     synonyms: [],
     properties: [
       { group: assortment.detailsTitle, items: [...attrs, ...article.details] },
-      { group: 'Hazardous components', items: article.hazardousComponents ?? [] },
+      {
+        group: 'Hazardous components',
+        items: [...(article.hazardousComponents ?? []), ...preservativeHazards(buffer)],
+      },
     ],
     storage: storageText(article.storage),
     shipping: article.shipping,
