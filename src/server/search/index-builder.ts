@@ -5,13 +5,13 @@ import { indexWriters, type CatalogueIndexBlocks, type IndexEntries, type IndexN
 import type { NamedBlock } from './named-blocks';
 
 /**
- * Builds the search index and the structure index of a catalogue, each in a thread of its own beside the program that makes
- * the products.
+ * Builds the search index and the structure index of a catalogue. Each has a thread of its own, so that the main thread can
+ * create further products at the same time.
  */
 export interface IndexBuilder {
   /** Adds a product, in order of popularity. `smiles` is null without a structure. */
   add(document: SearchDocument, smiles: string | null): void;
-  /** Resolves when at most a few thousand products wait for the threads, which limits memory. Rejects when one has failed. */
+  /** Waits until each thread has at most {@link MAX_WAITING_PRODUCTS} to index, which limits memory. Rejects when one failed. */
   drain(): Promise<void>;
   /** Returns the blocks; the builder cannot be used afterwards. */
   finish(): Promise<CatalogueIndexBlocks>;
@@ -30,12 +30,12 @@ export interface IndexThreadReply {
   blocks?: NamedBlock[];
 }
 
-/** Products of a message. */
+/** Products that one message to a thread contains. */
 const BATCH_SIZE = 500;
-/** Products that may wait for a thread. */
-const MAX_WAITING = 4000;
+/** Products sent to a thread that it may not have indexed yet. */
+const MAX_WAITING_PRODUCTS = 4000;
 
-/** A catalogue with fewer than `minProductsForThread` is indexed by `finish` itself: starting threads would take longer. */
+/** `finish` indexes a catalogue of fewer than `minProductsForThread` products without threads, whose start would take longer. */
 export function createIndexBuilder(minProductsForThread = 5000): IndexBuilder {
   const search = createSender('search', minProductsForThread);
   const structures = createSender('structures', minProductsForThread);
@@ -59,19 +59,19 @@ export function createIndexBuilder(minProductsForThread = 5000): IndexBuilder {
 }
 
 /**
- * Sends the entries of one index in batches to its thread. The thread starts with the first batch that has something to index:
- * a catalogue without structures needs no thread for them.
+ * Sends the entries of one index in batches to its thread. The thread starts with the first batch that has an entry other than
+ * null: a catalogue without structures needs no thread for them.
  */
 function createSender<Name extends IndexName>(name: Name, minProductsForThread: number) {
   type Entry = IndexEntries[Name];
   let batch: Entry[] = [];
   let thread: IndexThread<Entry> | null = null;
-  let isEmpty = true;
+  let hasOnlyNulls = true;
   return {
     add(entry: Entry) {
       batch.push(entry);
-      isEmpty &&= entry === null;
-      if (isEmpty || batch.length < (thread ? BATCH_SIZE : minProductsForThread)) return;
+      hasOnlyNulls &&= entry === null;
+      if (hasOnlyNulls || batch.length < (thread ? BATCH_SIZE : minProductsForThread)) return;
       thread ??= startThread<Entry>(name);
       thread.add(batch);
       batch = [];
@@ -130,7 +130,7 @@ function startThread<Entry>(name: IndexName) {
       waiting += entries.length;
       send({ entries });
     },
-    drain: () => waitUntil(() => waiting <= MAX_WAITING && failure === null),
+    drain: () => waitUntil(() => waiting <= MAX_WAITING_PRODUCTS && failure === null),
     async finish(): Promise<NamedBlock[]> {
       send({});
       await waitUntil(() => blocks !== null);

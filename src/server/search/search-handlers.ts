@@ -9,7 +9,7 @@ import { listProducts } from '../catalogue/product-list-store';
 import { toLotInList } from '../documents/lots';
 import { findLotOrPublication, suggestLots } from './lot-and-pmid-search';
 import { isLongText, searchByText } from './search-text';
-import { findThirdPartyProduct } from './third-party-product';
+import { findClosestProducts } from './find-closest-products';
 
 const MAX_CAS_SUGGESTIONS = 4;
 
@@ -36,10 +36,10 @@ export const searchGoods: Handler<'searchGoods'> = async (
     page,
     pageSize: page_size,
   };
-  const crossReference = await findThirdPartyProduct(deps, key);
+  const closestProducts = await findClosestProducts(deps, key);
   const search = () =>
-    crossReference?.isWholeText && as === undefined
-      ? searchThirdPartyName(catalogue, query, crossReference.numbers)
+    closestProducts?.isWholeText && as === undefined
+      ? searchNameOfOtherSupplier(catalogue, query, closestProducts.numbers)
       : searchByText(catalogue, query, caller);
   const result = await slices.run(caller.network, search, { isLong: isLongText(key) });
   const list = await listProducts(catalogue, result.goodsIds);
@@ -60,15 +60,15 @@ export const searchGoods: Handler<'searchGoods'> = async (
     cas_nearest: await findNearestCas(catalogue, key),
     lot: lotOrPublicationMatch?.lot ? toLotInList(lotOrPublicationMatch.lot) : null,
     lots_nearest: result.total === 0 ? (await suggestLots(deps, key)).map(toLotInList) : [],
-    cross_reference: crossReference?.reply ?? null,
+    cross_reference: closestProducts?.reply ?? null,
   };
 };
 
 /**
- * Searches another supplier's name as it is written, because a correction would show unrelated products. Without a match
- * the result is the shop's own products for it.
+ * Searches another supplier's product name as it is written, because a correction would find unrelated products. Without a
+ * match, the result is the products with the catalogue numbers `numbers`, which are the closest ones.
  */
-async function searchThirdPartyName(
+async function searchNameOfOtherSupplier(
   { search }: Catalogue,
   query: SearchQuery,
   numbers: readonly string[],

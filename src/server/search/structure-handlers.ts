@@ -1,5 +1,4 @@
 import type { ProductInList, ReplyOf } from '../../shared/contract/calls';
-import { structureMatches } from '../../shared/contract/structures';
 import {
   isHighlightable,
   MAX_SMILES_LENGTH,
@@ -99,14 +98,21 @@ export const searchStructures: Handler<'searchStructures'> = async (
   return { list, total, page, page_size, facets, smiles, complete, counting: answer.isRunning };
 };
 
+/** Matches by the rank of an exact search, see `IDENTITY_RANK` in `structures/structure-identity.ts`. */
+const matchByRank: Readonly<Record<number, Hit['sameness']>> = {
+  3: 'same',
+  2: 'other_stereo',
+  1: 'other_form',
+};
+
 function toRankFields(mode: StructureMode, rank: number): Pick<Hit, 'similarity' | 'sameness'> {
   return {
     similarity: mode === 'similarity' ? rank : null,
-    sameness: mode === 'exact' ? (structureMatches[structureMatches.length - rank] ?? null) : null,
+    sameness: mode === 'exact' ? (matchByRank[rank] ?? null) : null,
   };
 }
 
-/** Finds the rank of a document by binary search in each rank. */
+/** Finds the rank of a document by binary search in the documents of each rank; 0 when it has none. */
 function rankIn(ranks: readonly RankedDocuments[], ordinal: number): number {
   for (const { rank, documents } of ranks) {
     let low = 0;

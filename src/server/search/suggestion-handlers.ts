@@ -12,16 +12,16 @@ import { wireToCents } from '../../shared/lib/money';
 import { toLotInList } from '../documents/lots';
 import { findLotOrPublication, suggestLots, type LotOrPublication } from './lot-and-pmid-search';
 import { isLongText } from './search-text';
-import { findThirdPartyProduct } from './third-party-product';
+import { findClosestProducts } from './find-closest-products';
 
 const MAX_PRODUCTS = 6;
-/** Sections, categories, pathways and articles, each. */
-const MAX_OTHERS = 3;
+/** Maximum of sections, of categories, of pathways and of articles. */
+const MAX_PER_KIND = 3;
 
 export const suggest: Handler<'suggest'> = async ({ key, id }, deps, { network }) => {
   const { catalogue, content } = deps;
   const lotOrPublication = await findLotOrPublication(deps, key);
-  const crossReference = await findThirdPartyProduct(deps, key);
+  const closestProducts = await findClosestProducts(deps, key);
   const searchResult = lotOrPublication
     ? await productsByNumber(catalogue, lotOrPublication, id)
     : await slices.run(network, () => catalogue.search.suggest(key, MAX_PRODUCTS, id), {
@@ -29,25 +29,24 @@ export const suggest: Handler<'suggest'> = async ({ key, id }, deps, { network }
       });
   const isFoundAsTyped =
     searchResult.goodsIds.length > 0 && searchResult.corrected === null && searchResult.leftOut === null;
-  const suggestsCrossReference =
-    crossReference?.isWholeText && crossReference.numbers.length > 0 && !isFoundAsTyped;
-  /** The product of another supplier that the text names, with the closest products of the shop. */
-  const thirdParty = suggestsCrossReference ? crossReference.reply : null;
-  const found = thirdParty
-    ? { goodsIds: thirdParty.list.map(({ goods_id }) => goods_id), corrected: null, leftOut: null }
+  const suggestsClosestProducts =
+    closestProducts?.isWholeText && closestProducts.numbers.length > 0 && !isFoundAsTyped;
+  const crossReference = suggestsClosestProducts ? closestProducts.reply : null;
+  const found = crossReference
+    ? { goodsIds: crossReference.list.map(({ goods_id }) => goods_id), corrected: null, leftOut: null }
     : searchResult;
   const lots = lotOrPublication?.lot
     ? [lotOrPublication.lot]
     : found.goodsIds.length === 0
       ? await suggestLots(deps, key)
       : [];
-  const categories = matchNames(await listNonEmptyCategories(catalogue), key, MAX_OTHERS);
-  const pathways = matchNames(content.pathways.list, key, MAX_OTHERS);
-  const articles = matchNames(titlesOf([...content.articles.values()]), key, MAX_OTHERS);
+  const categories = matchNames(await listNonEmptyCategories(catalogue), key, MAX_PER_KIND);
+  const pathways = matchNames(content.pathways.list, key, MAX_PER_KIND);
+  const articles = matchNames(titlesOf([...content.articles.values()]), key, MAX_PER_KIND);
   return {
     products: (await listProducts(catalogue, found.goodsIds)).map(toSuggestedProduct),
-    closest_to: thirdParty?.name ?? null,
-    sections: id === undefined && !thirdParty ? await findSections(catalogue, found.goodsIds) : [],
+    closest_to: crossReference?.name ?? null,
+    sections: id === undefined && !crossReference ? await findSections(catalogue, found.goodsIds) : [],
     corrected: found.corrected,
     left_out: found.leftOut,
     lots: lots.map(toLotInList),
@@ -85,7 +84,7 @@ async function findSections(
 ): Promise<ReplyOf<'suggest'>['sections']> {
   const sections = await findProductSections(catalogue, ids);
   const unique = new Map(sections.map((section) => [section.id, section]));
-  return [...unique.values()].slice(0, MAX_OTHERS);
+  return [...unique.values()].slice(0, MAX_PER_KIND);
 }
 
 function productsByNumber(
@@ -107,7 +106,7 @@ function titlesOf(articles: readonly { id: number; title: string }[]): { id: num
   return articles.map(({ id, title }) => ({ id, name: title }));
 }
 
-/** The names of categories, pathways and articles are the same for every suggestion. */
+/** Words of the names of categories, pathways and articles, which every suggestion compares. */
 const nameWords = new LRUCache<string, string[]>({ max: 5000 });
 
 function wordsOfName(name: string): string[] {
@@ -118,7 +117,10 @@ function wordsOfName(name: string): string[] {
   return words;
 }
 
-/** Finds items whose name contains every word of the text as a word prefix; names that begin with the text come first. */
+/**
+ * Finds items whose name has a word that begins with each word of the text. Names whose first word begins with the first word
+ * of the text come first.
+ */
 function matchNames<Item extends { name: string }>(
   items: readonly Item[],
   text: string,
@@ -130,7 +132,7 @@ function matchNames<Item extends { name: string }>(
     const words = wordsOfName(name);
     return queryWords.every((word) => words.some((other) => other.startsWith(word)));
   });
-  const isLeading = ({ name }: Item): boolean =>
+  const beginsWithText = ({ name }: Item): boolean =>
     wordsOfName(name)[0]?.startsWith(queryWords[0] ?? '') ?? false;
-  return [...found.filter(isLeading), ...found.filter((item) => !isLeading(item))].slice(0, limit);
+  return [...found.filter(beginsWithText), ...found.filter((item) => !beginsWithText(item))].slice(0, limit);
 }

@@ -12,7 +12,7 @@ import { productInList } from './goods';
 /**
  * How exactly a product's structure matches: `same` includes tautomers, `other_form` is a salt, another charge or isotope.
  */
-export const structureMatches = ['same', 'other_stereo', 'other_form'] as const;
+const structureMatches = ['same', 'other_stereo', 'other_form'] as const;
 
 const foundByStructure = productInList.extend({
   /** Tanimoto coefficient of Morgan fingerprints in percent, rounded down; 100 = the same structure. Else null. */

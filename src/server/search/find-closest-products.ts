@@ -3,22 +3,23 @@ import type { CatalogueContext } from '../app/context';
 import { listProducts } from '../catalogue/product-list-store';
 import { findCrossReference } from '../content/cross-references';
 
-export interface ThirdPartyProduct {
+/** Products of the shop that are closest to another supplier's product. */
+export interface ClosestProducts {
   reply: NonNullable<ReplyOf<'searchGoods'>['cross_reference']>;
   /** Catalogue numbers of the products of the reply. */
   numbers: string[];
-  /** The text has no other words. */
+  /** True when the searched text has no words beside the name of the other supplier's product. */
   isWholeText: boolean;
 }
 
 /**
- * Returns the shop's products that are closest to another supplier's product; the list is empty when this catalogue has none
- * of them. Null when the text names no product of the cross-references.
+ * Returns the shop's products that are closest to another supplier's product, from the table of cross-references; the list is
+ * empty when this catalogue has none of them. Null when the text names no product of the table.
  */
-export async function findThirdPartyProduct(
+export async function findClosestProducts(
   { catalogue, content }: Pick<CatalogueContext, 'catalogue' | 'content'>,
   text: string,
-): Promise<ThirdPartyProduct | null> {
+): Promise<ClosestProducts | null> {
   const found = findCrossReference(content.crossReferences, text);
   if (!found) return null;
   const { names, closest, nearby, differences } = found.row;
@@ -29,7 +30,7 @@ export async function findThirdPartyProduct(
     catalogue,
     resolved.flatMap((match) => match?.goodsId ?? []),
   );
-  // Without products, nothing is left that the differences would refer to.
+  // The differences describe the products of the list.
   const isSold = list.length > 0;
   return {
     reply: {
