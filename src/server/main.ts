@@ -5,7 +5,7 @@ import type { RenderPage } from '../shared/contract/page';
 import { createDemonstrationAccounts, formatDemonstrationAccounts } from './accounts/demonstration-accounts';
 import { startBackgroundJobs, type BackgroundJobs } from './app/background-jobs';
 import { createCatalogueReloader } from './app/catalogue-reloader';
-import { checkBuild, checkDataFolder } from './app/check-machine';
+import { checkBuild, checkDataFolder } from './app/check-installation';
 import { createApp } from './app/create-app';
 import { waitForFirstRelease } from './app/first-release';
 import { findMisspelledVariables, readEnvironment, type ServerEnvironment } from './app/environment';

@@ -8,7 +8,7 @@ import { startWebhookSender } from '../webhooks/webhook-sender';
 import type { MessageTransports } from '../messaging/open-transports';
 import { runEvery } from '../lib/interval-job';
 import { applyStockOverrides } from '../catalogue/apply-stock-overrides';
-import { readStockOverrides } from '../orders/restocking';
+import { refreshStockOverrides } from '../orders/restocking';
 
 export interface BackgroundJobs {
   /** Sends pending messages now instead of within a second. */
@@ -40,7 +40,7 @@ export function startBackgroundJobs(
       sendStockAlerts(context),
     ),
     runEvery({ name: 'stock_counts', intervalMs: STOCK_COUNT_INTERVAL_MS, log }, async () => {
-      await applyStockOverrides(context.catalogue, await readStockOverrides(context));
+      await applyStockOverrides(context.catalogue, await refreshStockOverrides(context));
     }),
   ];
   return {

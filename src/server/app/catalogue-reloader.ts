@@ -7,7 +7,7 @@ import type { FetchHandler } from '../http/pipeline';
 import { openRelease } from '../releases/open-release';
 import { logTransfer, type OpenedRelease } from '../releases/open-active-release';
 import type { Release, ReleaseStore } from '../releases/release';
-import { readStockOverrides } from '../orders/restocking';
+import { refreshStockOverrides } from '../orders/restocking';
 import { createSwappableApp } from './hot-swap';
 import { errorStack } from '../observability/log';
 
@@ -122,7 +122,7 @@ export async function createCatalogueReloader({
     try {
       const content = await loadReleaseContent(catalogue);
       await rebaseStockCounts(database, catalogue, clock().getTime());
-      await applyStockOverrides(catalogue, await readStockOverrides(context));
+      await applyStockOverrides(catalogue, await refreshStockOverrides(context));
       const handler = await createApp({ ...context, catalogue, content });
       current = { release, catalogue, content };
       app.swap(handler, closerOf(current));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkPortIsFree } from '../lib/listen';
-import { checkBuild, checkDataFolder } from './check-machine';
+import { checkBuild, checkDataFolder } from './check-installation';
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'machine-'))));

@@ -137,7 +137,7 @@ async function createPages(
   pages.on(healthMethods, '/readyz', async (c) => {
     c.header('Cache-Control', 'no-store');
     if (options.isStopping?.()) return c.text('stopping', 503);
-    if (health.isOverwhelmed()) return c.text('overloaded', 503);
+    if (health.refusesMostRequests()) return c.text('overloaded', 503);
     // Pages need no database: a load balancer that removed all servers during an outage would close the whole shop.
     const isDegraded = (await health.checkBriefly()) === 'degraded';
     return c.text(

@@ -27,24 +27,26 @@ export interface HealthMonitor {
   /** Records that a call failed because the database could not be written. */
   recordStorageFailure(): void;
   /** Returns whether most requests are refused, so that a load balancer should send them to other servers. */
-  isOverwhelmed(): boolean;
+  refusesMostRequests(): boolean;
 }
 
-/** How long a result is reused, and how long a failed call counts as degraded. */
+/** Time for which the result of a check is reused. */
 const RESULT_TTL_MS = 2000;
+/** Time for which the shop is `degraded` after a call failed because the database could not be written. */
 const FAILURE_TTL_MS = 5000;
 const BRIEF_CHECK_TIMEOUT_MS = 500;
 const CHECK_TIMEOUT_MS = 4000;
 /** Age of an unanswered check at which another one replaces it: the timeout of the database driver is much longer. */
 const MAX_PENDING_CHECK_MS = 10_000;
 
-/** Shares of requests (0 to 1) at which a state begins and ends. The difference keeps a state from changing constantly. */
-const UNHEALTHY = { begin: 0.1, end: 0.02 };
-const OVERWHELMED = { begin: 0.5, end: 0.25 };
+/** Shares of requests (0 to 1) at which a state begins and ends. They differ, so that the state does not change constantly. */
+const MANY_REQUESTS = { begin: 0.1, end: 0.02 };
+const MOST_REQUESTS = { begin: 0.5, end: 0.25 };
 
-/** Return the shares (0 to 1) of requests that the server refused, and that failed, in the last seconds. */
 interface ShareSources {
+  /** Returns the share (0 to 1) of the requests of the last seconds that were refused. */
   shed: () => number;
+  /** Returns the share that failed. */
   failed: () => number;
 }
 
@@ -53,10 +55,10 @@ export function createHealthMonitor(
   { shed, failed }: ShareSources = { shed: () => 0, failed: () => 0 },
 ): HealthMonitor {
   const { catalogue, clock } = context;
-  const isOverloaded = stateWithHysteresis(shed, UNHEALTHY);
-  const isFailing = stateWithHysteresis(failed, UNHEALTHY);
-  // Failures do not count: a fault in one page would make the load balancer remove every server.
-  const isOverwhelmed = stateWithHysteresis(shed, OVERWHELMED);
+  const isOverloaded = stateWithHysteresis(shed, MANY_REQUESTS);
+  const isFailing = stateWithHysteresis(failed, MANY_REQUESTS);
+  // Ignores failures: because of a bug in one page, the load balancer would remove every server.
+  const refusesMostRequests = stateWithHysteresis(shed, MOST_REQUESTS);
   const now = () => clock().getTime();
   let storageFailedAt = -Infinity;
   let lastCheck: { startedAt: number; health: Promise<Health>; isPending: boolean } | null = null;
@@ -81,7 +83,7 @@ export function createHealthMonitor(
     const maxAge = lastCheck?.isPending ? MAX_PENDING_CHECK_MS : RESULT_TTL_MS;
     if (!lastCheck || !isWithin(now() - lastCheck.startedAt, maxAge)) lastCheck = startCheck();
     const health = await orDegraded(lastCheck.health, limitMs);
-    // The small test write may succeed where an order failed for lack of disk space.
+    // The small write of the check may succeed although an order failed because the disk is full.
     if (health === 'ok' && isWithin(now() - storageFailedAt, FAILURE_TTL_MS)) return 'degraded';
     if (health !== 'ok') return health;
     if (isOverloaded()) return 'overloaded';
@@ -93,7 +95,7 @@ export function createHealthMonitor(
     recordStorageFailure() {
       storageFailedAt = now();
     },
-    isOverwhelmed,
+    refusesMostRequests,
   };
 }
 
