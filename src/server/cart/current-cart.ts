@@ -16,7 +16,7 @@ type CartWork<Value> = (transaction: ShopTransaction, cartId: number) => Promise
 
 type CartDeps = Pick<AppContext, 'database' | 'clock'>;
 
-/** Also reports lines of other carts, so that the reply does not reveal that they exist. */
+/** The error for a missing line, and for a line of another cart, whose existence the reply must not reveal. */
 export function lineNotFoundError(field: 'id' | 'rec_id' | 'rec_ids'): BusinessError {
   return new BusinessError('This line is no longer in your cart.', { field });
 }
@@ -54,7 +54,10 @@ export async function consumeCallerRateLimit(
   limit: RateLimit,
 ): Promise<void> {
   const network = clientNetwork(ip);
-  await consumeRateLimitWithProof(deps, { proofOfWork, network }, [limit, limitedSubject(session, network)]);
+  await consumeRateLimitWithProof(deps, { proofOfWork, network }, [
+    limit,
+    rateLimitSubject(session, network),
+  ]);
 }
 
 /** Counts lines that are about to be stored against the limit of the customer, or of a visitor's client network. */
@@ -67,11 +70,12 @@ export async function consumeStoredLineLimit(
   if (ip === '') return;
   await consumeRateLimitUnits(deps, lineCount, [
     rateLimits.storedLine,
-    limitedSubject(session, clientNetwork(ip)),
+    rateLimitSubject(session, clientNetwork(ip)),
   ]);
 }
 
-function limitedSubject(session: Caller['session'], network: string): string {
+/** Limits count attempts by customer, or by client network for visitors. */
+function rateLimitSubject(session: Caller['session'], network: string): string {
   return session ? `customer ${session.customerId}` : network;
 }
 

@@ -63,13 +63,13 @@ export async function findProduct(
   const [row] = await productQuery(catalogue, id);
   if (!row) return null;
   const listed = toProductInList(row, await findPromotionTags(catalogue), catalogue.stockOverrides);
-  const facts = factsOf(row);
+  const details = detailFieldsOf(row);
   const conjugates = await findConjugateIds(catalogue, row);
   const related = await findRelatedIds(catalogue, row);
   return {
     ...listed,
-    ...facts,
-    stock_solutions: hasStockSolutions({ ...facts, options: listed.options }),
+    ...details,
+    stock_solutions: hasStockSolutions({ ...details, options: listed.options }),
     options: toPricedOptions(listed.options, parseVariantPriceBreaks(row.price_breaks), tiers),
     images: imagesOf(row),
     documents: documentsOf(row),
@@ -94,16 +94,16 @@ function toPricedOptions(
   return options.map((option, index) => {
     if (option.attr_price === null) return { ...option, unit_price: null, tiers: [] };
     const price = prices[index];
-    const list = { cents: wireToCents(option.attr_price), breaks: breaks[index] ?? [] };
+    const listPrice = { cents: wireToCents(option.attr_price), breaks: breaks[index] ?? [] };
     return {
       ...option,
       unit_price: price ? { price: centsToWire(price.cents), unit: price.unit } : null,
-      tiers: tierPrices(list, tiers).map(({ from, cents }) => ({ from, price: centsToWire(cents) })),
+      tiers: tierPrices(listPrice, tiers).map(({ from, cents }) => ({ from, price: centsToWire(cents) })),
     };
   });
 }
 
-type Fact =
+type DetailField =
   | 'description'
   | 'description_html'
   | 'cas'
@@ -117,7 +117,7 @@ type Fact =
   | 'shipping'
   | 'hazard';
 
-function factsOf(row: ProductTable): Pick<Product, Fact> {
+function detailFieldsOf(row: ProductTable): Pick<Product, DetailField> {
   return {
     description: row.description,
     description_html: row.description_html,
@@ -223,8 +223,9 @@ export async function findSpecification(catalogue: Catalogue, id: number): Promi
 type SpecificationFact = Specification['facts'][number];
 
 /**
- * Returns whether a fact repeats one that is shown, under a longer or shorter name (`CAS`, `CAS number`). The weight has
- * several names (`Mol. weight`, `Molar mass`). Other facts with equal values, such as the dilutions of two applications, differ.
+ * Returns whether a fact repeats one that is shown: it has the same name, or the same value under a longer or shorter name
+ * (`CAS`, `CAS number`). The weight may also have an unrelated name (`Mol. weight`, `Molar mass`). Other facts with equal values
+ * are different facts, such as the dilutions of two applications.
  */
 function isRepeated(fact: SpecificationFact, shown: SpecificationFact, weightText: string): boolean {
   if (fact.name === shown.name) return true;

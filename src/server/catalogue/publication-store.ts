@@ -11,7 +11,7 @@ import { isOnlyPunctuation } from '../../shared/search/query-parsing';
 const HOME_PUBLICATIONS = 10;
 /** Home publications on products of one class. */
 const MAX_PER_CLASS = 3;
-/** Publications of this many products are considered: enough to find ten in different journals. */
+/** Number of the most popular products whose publications are considered: enough to find ten in different journals. */
 const POPULAR_PRODUCTS = 2000;
 
 type Row = PublicationTable & Pick<ProductTable, 'goods_name' | 'product_class' | 'target_key'>;
@@ -71,7 +71,7 @@ function pickVaried(rows: readonly Row[]): Row[] {
   return picked;
 }
 
-/** Words of a search that count. Limits the number of different SQL texts, which are cached as prepared statements. */
+/** Further words of a search are ignored. Limits the number of different SQL texts, which are cached as prepared statements. */
 const MAX_WORDS = 6;
 
 /** Matches only an empty text, which no row has. */
@@ -112,7 +112,7 @@ interface PublicationSummary {
   impact: number | null;
 }
 
-/** Publications in all cached results of searches. */
+/** Maximum publications in all cached results of searches together. */
 const MAX_CACHED_PUBLICATIONS = 20_000;
 
 interface MatchCache {
@@ -133,8 +133,8 @@ const matchCache = memoizePerCatalogue(() =>
 const ROWS_PER_STEP = 500;
 
 /**
- * Returns the publications that match the words of a search, once each. The only scan of all publications: filters, counts
- * and sort orders are computed from its result. Calls `pause` between the steps of the scan.
+ * Returns each publication that matches the words of a search once. Scans all publications in steps and calls `pause` before
+ * each step. Filters, counts and sort orders are computed from the result, so that they need no scan.
  */
 async function findMatches(
   catalogue: Catalogue,

@@ -35,8 +35,8 @@ type PlacedLine = Pick<
 >;
 
 /**
- * Confirms a new order to the customer. Names the catalogue's and the shop's texts only, not the delivery address, the
- * purchase-order number or the note: anyone can register with another person's address.
+ * Confirms a new order to the customer. Contains texts of the catalogue and the shop only. Omits the customer's texts (delivery
+ * address, purchase-order number, note), because a stranger can register with another person's address.
  */
 export function orderPlacedEmail(
   deps: EmailDeps,
@@ -130,7 +130,7 @@ const subjectEndings: Readonly<Record<OrderTransition, string>> = {
 interface TransitionNotice {
   order: StoredOrder;
   transition: OrderTransition;
-  /** The sentence in the order's history, by the shop or its staff. */
+  /** Sentence of the shop or its staff, as in the history of the order. */
   text: string;
   isPaid: boolean;
   /** Lines with the shipping day, for `confirm`; empty when goods are out of stock. */

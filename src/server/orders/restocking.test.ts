@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
-import { expectedRestock, readStockOverrides } from './restocking';
+import { expectedRestock, refreshStockOverrides } from './restocking';
 import { releaseStocks, reserveStock } from './stock-store';
 
 let shop: TestShop;
@@ -16,7 +16,7 @@ const reserve = (number: number) =>
   shop.deps.database.transaction().execute((one) => reserveStock(one, variant, number));
 const release = (number: number) =>
   shop.deps.database.transaction().execute((one) => releaseStocks(one, [{ ...variant, number }]));
-const read = async () => (await readStockOverrides(shop.deps)).find(({ goods_id }) => goods_id === 7);
+const read = async () => (await refreshStockOverrides(shop.deps)).find(({ goods_id }) => goods_id === 7);
 
 describe('restocking', () => {
   it('expects a sold-out size after the usual time, counted from the day it sold out', async () => {

@@ -6,8 +6,11 @@ import { recordSoldOutVariants, listTrackedVariants } from './stock-store';
 
 type RestockDeps = Pick<AppContext, 'database' | 'settings' | 'selling' | 'clock'>;
 
-/** Returns the current stock of all variants that the shop counts, with the day on which those that are sold out are expected. */
-export async function readStockOverrides({
+/**
+ * Records the variants that have sold out. Returns the current stock of all variants that the shop counts, with the day on
+ * which those that are sold out are expected.
+ */
+export async function refreshStockOverrides({
   database,
   settings,
   selling,

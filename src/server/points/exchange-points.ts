@@ -159,7 +159,10 @@ interface Exchanged {
   delivery: Address;
 }
 
-/** Confirms an exchange to the customer, who can thereby notice a fraudulent one. Without the address: it is free text. */
+/**
+ * Confirms an exchange, so that the customer notices a fraudulent one. Omits the address: e-mails to customers contain no text
+ * that customers have entered.
+ */
 export function exchangeEmail(
   { settings, publicOrigin }: Pick<AppContext, 'settings' | 'publicOrigin'>,
   exchange: Omit<Exchanged, 'delivery'> & { customerId: number; balance: number },

@@ -8,7 +8,7 @@ import {
   type SpentPart,
   findPointBalance,
   setUnspent,
-  debitOldestPoints,
+  debitFirstExpiringPoints,
 } from './point-store';
 import type { ShopTransaction } from '../db/shop-database';
 
@@ -87,7 +87,7 @@ export async function revokePoints(
   const points = Math.min(due, await findPointBalance(db, customerId));
   if (points === 0) return;
   await setUnspent(db, credit.id, 0);
-  await debitOldestPoints(db, customerId, points - credit.unspent);
+  await debitFirstExpiringPoints(db, customerId, points - credit.unspent);
   await insertPointEntry(db, { ...entry, kind: 'revoked', points: -points });
 }
 

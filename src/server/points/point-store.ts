@@ -42,7 +42,7 @@ export async function addPointEntry(
   await expireCustomerPoints(db, customerId, now);
   if (points >= 0) return insertPointEntry(db, { ...entry, kind: 'earned', expiresAt: pointsExpireAt(now) });
   if ((await findPointBalance(db, customerId)) < -points) return 'insufficient';
-  const spentFrom = await debitOldestPoints(db, customerId, -points);
+  const spentFrom = await debitFirstExpiringPoints(db, customerId, -points);
   return insertPointEntry(db, { ...entry, kind: 'spent', spentFrom });
 }
 
@@ -118,7 +118,7 @@ export async function expireCustomerPoints(
 }
 
 /** Debits the unspent points that expire first. Throws when they do not suffice. */
-export async function debitOldestPoints(
+export async function debitFirstExpiringPoints(
   db: ShopTransaction,
   customerId: number,
   points: number,
@@ -183,8 +183,8 @@ function toStoredPart({ points, expiresAt }: SpentPart) {
 }
 
 /**
- * Grants welcome points the first time a customer verifies an e-mail address. A mailbox (see `mailboxKey`) earns them once
- * while they are valid, also with another address or after its account was closed. Its key is stored as a digest.
+ * Grants welcome points the first time a customer verifies an e-mail address. Grants none to a mailbox (see `mailboxKey`) that
+ * has received points which are still valid, with any of its addresses or a closed account. Stores a digest of the mailbox.
  */
 export async function creditWelcomePoints(
   transaction: ShopTransaction,

@@ -2,7 +2,7 @@ import type { Composition } from './composition';
 import { elementMasses } from './element-masses';
 import { exact, type Exact } from './exact';
 
-/** Why a text is not a SMILES, and the part that causes it. */
+/** Reason why a text is not a SMILES, and the characters that cause it. */
 export interface SmilesFault {
   readonly fault: 'unknownAtom' | 'openRing' | 'openBranch' | 'unreadable';
   readonly part: string;
@@ -10,14 +10,14 @@ export interface SmilesFault {
 
 interface Atom {
   symbol: string;
-  /** Null = filled up to the normal valence. */
+  /** Number of hydrogens; null = as many as the normal valence needs. */
   hydrogens: number | null;
   charge: number;
   aromatic: boolean;
   /** Sum of the orders of the bonds to other atoms. */
-  bonds: number;
-  /** Number of bonds to other atoms; a double bond counts once. */
-  links: number;
+  bondOrderSum: number;
+  /** Number of atoms to which the SMILES writes a bond. */
+  neighbors: number;
   /** Index of the part of the SMILES between dots. */
   part: number;
 }
@@ -44,7 +44,7 @@ interface SmilesComposition {
   whole: Composition;
   parts: Composition[];
   /** Symbols of atoms with more bonds than they can have, such as carbon with five. */
-  overloaded: string[];
+  impossibleAtoms: string[];
 }
 
 /**
@@ -68,7 +68,7 @@ export function parseSmiles(text: string): SmilesComposition | SmilesFault {
     token.lastIndex = index;
     const found = token.exec(smiles);
     if (!found) return fault('unreadable', index);
-    const [, , inBrackets, , , , organic, bond, ring, mark] = found;
+    const [, , inBrackets, , , , organic, bond, ring, separator] = found;
     if (inBrackets !== undefined || organic !== undefined) {
       const atom: Atom = organic === undefined ? bracketAtom(found, part) : organicAtom(organic, part);
       if (!elementMasses.has(atom.symbol)) return fault('unknownAtom', index);
@@ -87,10 +87,10 @@ export function parseSmiles(text: string): SmilesComposition | SmilesFault {
       if (open) rings.delete(number);
       else rings.set(number, { atom: last, order });
       order = null;
-    } else if (mark === '(') {
+    } else if (separator === '(') {
       if (!last) return fault('unreadable', index);
       branches.push(last);
-    } else if (mark === ')') {
+    } else if (separator === ')') {
       if (branches.length === 0) return fault('openBranch', index);
       last = branches.pop() ?? null;
     } else {
@@ -106,21 +106,21 @@ export function parseSmiles(text: string): SmilesComposition | SmilesFault {
   return {
     whole: compositionOf(atoms),
     parts: numbers.map((number) => compositionOf(atoms.filter((atom) => atom.part === number))),
-    overloaded: [...new Set(atoms.filter(isOverloaded).map(({ symbol }) => symbol))],
+    impossibleAtoms: [...new Set(atoms.filter(hasTooManyBonds).map(({ symbol }) => symbol))],
   };
 }
 
-/** Highest number of bonds of uncharged atoms that never exceed it. */
+/** Maximum sum of bond orders of the uncharged elements that have no exceptions. */
 const strictValences: Readonly<Record<string, number>> = { C: 4, O: 2, F: 1 };
 
-/** Neutral nitrogen with five bonds, as in nitro groups that are drawn without charges, has at most three partners. */
-const MAX_NITROGEN_LINKS = 3;
+/** Nitrogen without a charge may have five bonds, as in nitro groups, but no more than three neighbors. */
+const MAX_NITROGEN_NEIGHBORS = 3;
 
-function isOverloaded({ symbol, bonds, links, hydrogens, charge }: Atom): boolean {
+function hasTooManyBonds({ symbol, bondOrderSum, neighbors, hydrogens, charge }: Atom): boolean {
   const element = symbol.replace(/^\d+/, '');
-  if (element === 'N' && charge === 0 && links > MAX_NITROGEN_LINKS) return true;
+  if (element === 'N' && charge === 0 && neighbors > MAX_NITROGEN_NEIGHBORS) return true;
   const maxValence = strictValences[element];
-  return charge === 0 && maxValence !== undefined && bonds + (hydrogens ?? 0) > maxValence;
+  return charge === 0 && maxValence !== undefined && bondOrderSum + (hydrogens ?? 0) > maxValence;
 }
 
 function bracketAtom(
@@ -133,8 +133,8 @@ function bracketAtom(
     hydrogens: hydrogens === undefined ? 0 : Number(hydrogens || '1'),
     charge: /\d/.test(charge) ? Number(charge) : charge.length * (charge.startsWith('-') ? -1 : 1),
     aromatic: symbol !== element,
-    bonds: 0,
-    links: 0,
+    bondOrderSum: 0,
+    neighbors: 0,
     part,
   };
 }
@@ -147,17 +147,17 @@ function organicAtom(symbol: string, part: number): Atom {
     hydrogens: null,
     charge: 0,
     aromatic: symbol !== element,
-    bonds: 0,
-    links: 0,
+    bondOrderSum: 0,
+    neighbors: 0,
     part,
   };
 }
 
 function addBond(a: Atom, b: Atom, order: number | null): void {
-  a.bonds += order ?? 1;
-  b.bonds += order ?? 1;
-  a.links++;
-  b.links++;
+  a.bondOrderSum += order ?? 1;
+  b.bondOrderSum += order ?? 1;
+  a.neighbors++;
+  b.neighbors++;
 }
 
 function compositionOf(atoms: readonly Atom[]): Composition {
@@ -173,11 +173,12 @@ function compositionOf(atoms: readonly Atom[]): Composition {
   return { atoms: new Map(exactCounts), charge };
 }
 
-/** Returns the hydrogens that fill the normal valence. An aromatic atom uses one more bond for its ring if it has one left. */
-function impliedHydrogens({ symbol, aromatic, bonds }: Atom): number {
+/** Returns the hydrogens that fill the normal valence. The ring of an aromatic atom uses one more bond if one is left. */
+function impliedHydrogens({ symbol, aromatic, bondOrderSum }: Atom): number {
   const [lowestValence = 0, ...higherValences] = valences[symbol] ?? [];
-  if (aromatic) return Math.max(0, lowestValence - bonds - 1);
-  return ([lowestValence, ...higherValences].find((valence) => valence >= bonds) ?? bonds) - bonds;
+  if (aromatic) return Math.max(0, lowestValence - bondOrderSum - 1);
+  const filledValence = [lowestValence, ...higherValences].find((valence) => valence >= bondOrderSum);
+  return filledValence === undefined ? 0 : filledValence - bondOrderSum;
 }
 
 /** Fragments with carbon that are inorganic: carbonates, cyanides, cyanates, thiocyanates and silicon carbide. */

@@ -29,8 +29,8 @@ const families: readonly (readonly (readonly [unit: string, factor: number])[])[
 /** Abbreviations of units in sizes. */
 const abbreviations: Readonly<Record<string, string>> = { T: 'test', rxn: 'reaction', μg: 'µg', μL: 'µL' };
 
-/** Minimum unit price in cents. Rounding to whole cents would distort lower prices. */
-const MIN_CENTS = 5;
+/** Minimum unit price, because rounding to whole cents would distort lower prices. */
+const MIN_UNIT_PRICE_CENTS = 5;
 
 export interface UnitPrice {
   cents: number;
@@ -51,22 +51,25 @@ export function unitPrices(
     const amount = amounts[index];
     if (!amount || cents === null) return null;
     const { family } = amount;
-    const priceOf = (unitSize: number, sizeAmount: number, sizeCents: number) =>
-      Math.round((sizeCents * unitSize) / sizeAmount);
-    const sharedUnit =
-      family.find(([, unitSize]) =>
-        sizes.every((other, otherIndex) => {
-          const otherAmount = amounts[otherIndex];
-          return (
-            other.cents === null ||
-            otherAmount?.family !== family ||
-            priceOf(unitSize, otherAmount.amount, other.cents) >= MIN_CENTS
-          );
-        }),
-      ) ?? family.at(-1);
-    if (!sharedUnit || sharedUnit[1] === amount.amount) return null;
-    return { cents: priceOf(sharedUnit[1], amount.amount, cents), unit: sharedUnit[0] };
+    const isLargeEnough = (factor: number) =>
+      sizes.every((other, otherIndex) => {
+        const otherAmount = amounts[otherIndex];
+        return (
+          other.cents === null ||
+          otherAmount?.family !== family ||
+          centsPerUnit(other.cents, otherAmount.amount, factor) >= MIN_UNIT_PRICE_CENTS
+        );
+      });
+    const sharedUnit = family.find(([, factor]) => isLargeEnough(factor)) ?? family.at(-1);
+    if (!sharedUnit) return null;
+    const [unit, factor] = sharedUnit;
+    return factor === amount.amount ? null : { cents: centsPerUnit(cents, amount.amount, factor), unit };
   });
+}
+
+/** `amount` is in the smallest unit of the family, and `factor` converts the unit to it. */
+function centsPerUnit(cents: number, amount: number, factor: number): number {
+  return Math.round((cents * factor) / amount);
 }
 
 /** An amount, possibly of several packs: `5 × 96T`, `1 mg`, `96T/48S`. */
@@ -75,13 +78,13 @@ const countedAmount = /^(?:(\d+) × )?(\d+(?:\.\d+)?) ?([^\s\d/]+)(?:\/\d+S)?$/u
 type Family = (typeof families)[number];
 
 /**
- * Parses an amount: `5 × 96T` → 480 tests, `1 mg` → 1000 µg, in the smallest unit of the family. Null without an
- * amount, and for solutions (`10 mM × 1 mL in DMSO`), whose volume does not measure the content.
+ * Parses the amount of a size in the smallest unit of its family: `5 × 96T` → 480 tests, `1 mg` → 1000 µg. Null for a size
+ * without an amount, and for solutions (`10 mM × 1 mL in DMSO`), whose volume does not measure the content.
  */
-export function parseAmount(label: string): { family: Family; amount: number } | null {
-  const [, packs = '1', number = '', unitText = ''] = countedAmount.exec(label) ?? [];
-  const single = unitText.length > 2 ? unitText.replace(/s$/, '') : unitText;
-  const unit = abbreviations[single] ?? single;
+export function parseAmount(size: string): { family: Family; amount: number } | null {
+  const [, packs = '1', number = '', unitText = ''] = countedAmount.exec(size) ?? [];
+  const singular = unitText.length > 2 ? unitText.replace(/s$/, '') : unitText;
+  const unit = abbreviations[singular] ?? singular;
   for (const family of families) {
     const found = family.find(([name]) => name === unit);
     const amount = found ? Math.round(Number(packs) * Number(number) * found[1]) : 0;

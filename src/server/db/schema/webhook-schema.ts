@@ -20,7 +20,7 @@ export interface WebhookTable {
 export type WebhookEvent =
   'order.placed' | 'order.paid' | 'order.shipped' | 'order.cancelled' | 'order.refunded';
 
-/** Outbox entry: inserted in the transaction of its event, delivered at least once. */
+/** A queued message: inserted in the transaction of its event, delivered at least once. */
 export interface WebhookDeliveryTable {
   delivery_id: Generated<number>;
   hook_id: number;

@@ -73,7 +73,7 @@ export const molecularWeight: ToolDefinition = {
         label: `Part ${index + 1} alone`,
         text: `${formulaOf(part)}, ${formatPlaces(massOf(part, 'average'), 3)} g/mol`,
       })),
-      parsed.overloaded.map((part) => calculatorMessage('impossibleValence', { part })),
+      parsed.impossibleAtoms.map((part) => calculatorMessage('impossibleValence', { part })),
     );
   },
 };
