@@ -2,7 +2,7 @@ import type { ElectronApplication } from '@playwright/test';
 import { askAgainWhenLost } from '../fixtures/ask-again';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import type { Kiosk } from '../fixtures/kiosk';
-import { openPage, setUpStand } from '../fixtures/stand';
+import { foundInPage, openPage, setUpStand } from '../fixtures/stand';
 import { hang, hangs } from '../steps/hangs';
 
 /** Milliseconds until a hanging page is replaced, and seconds between watchdog pings. */
@@ -76,4 +76,39 @@ test('does not restart a hanging page while the watchdog gets answers', async ({
     Object.assign((globalThis as unknown as { watched: object }).watched, { isAnswered: false }),
   );
   await expect.poll(() => times(stand, 'renderer.ready'), { timeout: 30_000 }).toBe(lives + 1);
+});
+
+test('restarts a page whose program does not load, and reloads it once before', async ({ kiosk, folder }) => {
+  test.setTimeout(120_000);
+  setUpStand(folder);
+  const stand = await kiosk();
+  await openLiving(stand, '/faq');
+  const isShown = (state: string) =>
+    foundInPage<boolean>(stand.app, `document.querySelector('#start-failure${state}') !== null`);
+  await expect.poll(() => isShown('')).toBe(false);
+  await stand.app.evaluate(({ BrowserWindow }) => {
+    const counted = { requests: 0, isMissing: true };
+    Object.assign(globalThis, { counted });
+    BrowserWindow.getAllWindows()[0]?.webContents.session.webRequest.onBeforeRequest(
+      { urls: ['app://shop/assets/index-*.js'] },
+      (_details, decide) => {
+        counted.requests += 1;
+        decide({ cancel: counted.isMissing });
+      },
+    );
+  });
+  // The page's process has the files in its memory; a new one requests them.
+  await stand.app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
+  );
+  await expect.poll(() => isShown('[data-failed]')).toBe(true);
+  expect(times(stand, 'renderer.hung')).toBe(0);
+  const requests = await stand.app.evaluate(() => {
+    const { counted } = globalThis as unknown as { counted: { requests: number; isMissing: boolean } };
+    counted.isMissing = false;
+    return counted.requests;
+  });
+  expect(requests).toBe(2);
+  await expect.poll(() => times(stand, 'renderer.hung'), { timeout: 60_000 }).toBe(1);
+  await expect.poll(() => isShown(''), { timeout: 20_000 }).toBe(false);
 });

@@ -83,7 +83,13 @@ const platform: Platform = {
   },
 };
 
-ipcRenderer.on(watchdogChannels.ping, () => void invoke(undefined, watchdogChannels.pong));
+/** Milliseconds after which a page without its running program counts as a page that does not respond. */
+const START_TIMEOUT_MS = 30_000;
+// The program removes the message from the page when it starts. The message alone would wait for a person.
+const hasStarted = () => document.getElementById('start-failure') === null;
+ipcRenderer.on(watchdogChannels.ping, () => {
+  if (hasStarted() || performance.now() < START_TIMEOUT_MS) void invoke(undefined, watchdogChannels.pong);
+});
 // A window's name survives its process and would reach the next visitor.
 Object.assign(globalThis, { name: '' });
 

@@ -52,7 +52,10 @@ export function AppProviders({
 
 /** Runs the steps that follow hydration: replays early input, restores the session and updates the cart count. */
 function HydrationEffects() {
-  useEffect(() => window.onHydrated?.(), []);
+  useEffect(() => {
+    window.onHydrated?.();
+    document.getElementById('start-failure')?.remove();
+  }, []);
   useRestoredSession();
   useCartCountSync();
   return null;

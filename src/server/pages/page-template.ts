@@ -37,7 +37,7 @@ const ROOT = '<div id="shop"></div>';
 /** Open Graph image of pages without one of their own. */
 const DEFAULT_IMAGE = '/icons/icon-512.png';
 
-/** Source of the script that starts the entry of a rendered page after its first paint. */
+/** Source of the script that starts the entry after the first paint and recovers from a failure. */
 const START_SCRIPT = 'app/hydration/start-after-paint.ts';
 
 /**
@@ -82,7 +82,8 @@ export async function openPageTemplate(
     const linked = addLinks(page, styles.map((file) => `<link rel="stylesheet" href="/${file}">`).join(''));
     return inlineStyles ? withInlineStyles(linked, assets) : { html: linked, styleHash: null };
   };
-  const empty = setHead(html, `<title>${escapeHtml(`${settings.brand} | ${settings.claim}`)}</title>`);
+  const emptyPage = startScript === undefined ? html : withPreloadedProgram(html, startScript);
+  const empty = setHead(emptyPage, `<title>${escapeHtml(`${settings.brand} | ${settings.claim}`)}</title>`);
   return {
     empty,
     member: empty.replace(ROOT, () => ROOT + noScriptNotice(settings)),
@@ -128,17 +129,32 @@ function withBranding(html: string, branding: Branding | null): string {
  * compilation of a dozen scripts delay it by about 100 ms with 4x CPU slowdown.
  */
 function withStartScript(html: string, script: string, screenScripts: string[]): string {
-  const preload = /<link rel="modulepreload" crossorigin href="([^"]+)">/g;
-  const before = Array.from(html.matchAll(preload), ([, file]) => file).join(' ');
+  const before = Array.from(html.matchAll(MODULE_PRELOAD), ([, file]) => file).join(' ');
   const screen = screenScripts.map((file) => `/${file}`).join(' ');
   return html
-    .replace(preload, '')
+    .replace(MODULE_PRELOAD, '')
     .replace(
-      /<script type="module" crossorigin src="([^"]+)"><\/script>/,
+      ENTRY_SCRIPT,
       (_whole, entry: string) =>
         `<script type="module" crossorigin src="/${script}" data-before="${before}" data-program="${entry}" data-screen="${screen}"></script>`,
     );
 }
+
+/**
+ * Lets the start script run the entry of an empty page, because it recovers from an entry that fails to load. All files are
+ * requested with the page: there is nothing to paint before.
+ */
+function withPreloadedProgram(html: string, script: string): string {
+  return html.replace(
+    ENTRY_SCRIPT,
+    (_whole, entry: string) =>
+      `<script type="module" crossorigin src="/${script}" data-program="${entry}"></script>` +
+      `<link rel="modulepreload" crossorigin href="${entry}">`,
+  );
+}
+
+const MODULE_PRELOAD = /<link rel="modulepreload" crossorigin href="([^"]+)">/g;
+const ENTRY_SCRIPT = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
 
 const BUILT_STYLES = /<link rel="stylesheet"(?: crossorigin)? href="(\/assets\/[^"]+)">/g;
 

@@ -53,6 +53,26 @@ it('runs the program’s imports first, one by one', async () => {
   await vi.waitFor(() => expect(order).toEqual(['one', 'two', 'program']));
 });
 
+it.each([
+  ['program', '<script data-program="data:text/javascript,throw+1;#"></script>'],
+  [
+    'import',
+    '<script data-before="data:text/javascript,throw+1;#" data-program="data:text/javascript,1"></script>',
+  ],
+])('reloads the page when its %s fails', async (_, script) => {
+  vi.useRealTimers();
+  const reload = vi.fn();
+  vi.stubGlobal('location', { href: 'http://shop.test/', reload });
+  vi.stubGlobal('fetch', () => Promise.resolve({ status: 200 }));
+  vi.stubGlobal('requestAnimationFrame', (callback: () => void) => setTimeout(callback));
+  document.body.innerHTML = script.replace('#', String(tests));
+  sessionStorage.clear();
+  await import('./start-after-paint');
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  window.onHydrated?.();
+  expect(sessionStorage).toHaveLength(0);
+});
+
 it('requests all files together after the frame, not before', async () => {
   let paint = () => {};
   vi.stubGlobal('requestAnimationFrame', (callback: () => void) => (paint = callback));

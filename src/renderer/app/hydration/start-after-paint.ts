@@ -1,13 +1,14 @@
-// Starts the application (`program`) in a server-rendered page after the first paint. If it started at once, parsing, layout
+// Starts the application (`program`) after the first paint of a server-rendered page, and of an empty page. If it started at once, parsing, layout
 // and the application would run in one long task and input would have to wait. The script element of this file names the file
 // of the application, the files that it imports (`before`) and those of the screen. Clicks and input that come before the
 // application are replayed.
+import { forgetFailedStart, recoverFailedStart } from './recover-failed-start';
 import { holdClicks } from './replay-clicks';
 import { recordInput } from './replay-input';
 
 declare global {
   interface Window {
-    /** Called once after hydration. Missing where the page was not server-rendered. */
+    /** Called once after the first render. Missing in development. */
     onHydrated?: () => void;
   }
 }
@@ -44,7 +45,7 @@ let hasStarted = false;
 const start = () => {
   if (hasStarted) return;
   hasStarted = true;
-  void loadProgram();
+  void loadProgram().catch(() => recoverFailedStart(program));
 };
 // A task that is queued in an animation frame runs after the frame is painted.
 requestAnimationFrame(() => setTimeout(start));
@@ -54,5 +55,6 @@ const replayInput = recordInput();
 const replayClicks = holdClicks();
 window.onHydrated = () => {
   delete window.onHydrated;
+  forgetFailedStart();
   void replayInput().then(replayClicks);
 };

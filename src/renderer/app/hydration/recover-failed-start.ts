@@ -1,0 +1,61 @@
+/** Session storage key of the program that a reload has already tried to repair. */
+const STORAGE_KEY = 'failed-program';
+/** Milliseconds between requests to an unreachable server: doubles from `first` to `max`. */
+const DELAY_MS = { first: 1000, max: 60_000 };
+/** Milliseconds to wait for the server. */
+const TIMEOUT_MS = 4000;
+
+/**
+ * Reloads a page whose program failed to load, because browsers do not request a failed module again and a new version of the
+ * shop may have replaced it. Waits while the server is unreachable. While the server answers it reloads once for each program,
+ * so that a damaged program does not cause a reload loop; then a message offers to reload.
+ */
+export async function recoverFailedStart(program: string): Promise<void> {
+  let wasUnreachable = false;
+  for (let delay = DELAY_MS.first; !(await isReachable()); delay = Math.min(delay * 2, DELAY_MS.max)) {
+    wasUnreachable = true;
+    showMessage();
+    await waitUntilOnline(delay);
+  }
+  if (wasUnreachable || recordReload(program)) location.reload();
+  else showMessage();
+}
+
+/** Permits another reload after a later failure. */
+export function forgetFailedStart(): void {
+  try {
+    sessionStorage.removeItem(STORAGE_KEY);
+  } catch {
+    // Storage is disabled, so nothing was recorded.
+  }
+}
+
+function showMessage(): void {
+  document.getElementById('start-failure')?.setAttribute('data-failed', '');
+}
+
+function isReachable(): Promise<boolean> {
+  return fetch(location.href, { method: 'HEAD', signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
+    ({ status }) => status < 500,
+    () => false,
+  );
+}
+
+/** Returns false for a program that was recorded before and when nothing can be stored. */
+function recordReload(program: string): boolean {
+  try {
+    if (sessionStorage.getItem(STORAGE_KEY) === program) return false;
+    sessionStorage.setItem(STORAGE_KEY, program);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Waits for the time, or until the browser is online again. */
+function waitUntilOnline(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+    addEventListener('online', () => resolve(), { once: true });
+  });
+}
