@@ -38,7 +38,7 @@ export interface DeferredSize {
  * Reads the sizes of each screen from the build manifest. `renderer` is the folder of the built renderer. Throws when the
  * manifest has no entry or no screen, because empty budgets would always pass.
  */
-export function routeSizes(renderer: string): RouteSize[] {
+export function measureRouteSizes(renderer: string): RouteSize[] {
   const { manifest, entry, gzip, globalStyles } = readBuild(renderer);
   const screens = Object.keys(manifest).filter(isScreen);
   if (screens.length === 0) throw new Error(`The build in ${renderer} has no screen.`);
@@ -54,7 +54,7 @@ export function routeSizes(renderer: string): RouteSize[] {
 }
 
 /** Returns the sizes of parts that load on idle or on demand. */
-export function deferredSizes(renderer: string): DeferredSize[] {
+export function measureDeferredSizes(renderer: string): DeferredSize[] {
   const { manifest, entry, gzip } = readBuild(renderer);
   return Object.keys(manifest)
     .filter((name) => manifest[name]?.isDynamicEntry && !isScreen(name))

@@ -9,7 +9,7 @@ import { openCatalogue } from '../../src/server/catalogue/catalogue';
 import { silentLog } from '../../src/server/observability/log';
 import { root } from '../setup.mjs';
 import { median, quantile } from './measurements';
-import { atMost, createBaseline, ms, withBaseline, type Row } from './report';
+import { atMost, createBaseline, formatMs, withBaseline, type Row } from './report';
 
 /** Batch size of alternating cart and baseline writes. The first batch of each is a warm-up. */
 const BATCH_SIZE = 100;
@@ -18,7 +18,7 @@ const BATCHES = 12;
 const CART_LINES = 10;
 
 /** Times cart calls through the in-process API, on the catalogue `file` and a database on disk. */
-export async function cartTimes(file: string): Promise<Row[]> {
+export async function measureCartTimes(file: string): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-cart-'));
   const shop = await openShop(file, folder);
   const baseline = openBaselineDatabase(folder);
@@ -39,11 +39,11 @@ export async function cartTimes(file: string): Promise<Row[]> {
     for (const variant of shop.variants.slice(0, CART_LINES))
       await shop.call('addToCart', { ...variant, number: 1 });
     const read = await measureEach(shop.variants.slice(0, 500), () => shop.call('cart', {}));
-    const durableInsert = createBaseline('durable insert', writeTimes, ms);
+    const durableInsert = createBaseline('durable insert', writeTimes, formatMs);
     return [
-      withBaseline(atMost('add to cart p50', median(addTimes), 1.5, ms), durableInsert),
-      withBaseline(atMost('add to cart p95', quantile(addTimes, 0.95), 10, ms), durableInsert),
-      { ...atMost(`cart of ${CART_LINES} lines p95`, quantile(read, 0.95), 10, ms), baseline: '' },
+      withBaseline(atMost('add to cart p50', median(addTimes), 1.5, formatMs), durableInsert),
+      withBaseline(atMost('add to cart p95', quantile(addTimes, 0.95), 10, formatMs), durableInsert),
+      { ...atMost(`cart of ${CART_LINES} lines p95`, quantile(read, 0.95), 10, formatMs), baseline: '' },
     ];
   } finally {
     baseline.close();

@@ -30,7 +30,7 @@ const seller = { name: 'Seller', phone: '+1', email: 'seller@shop.example' };
 const compoundChecks = [...compoundInvariants, ...compoundNameInvariants];
 
 /** Measures the facts of a built catalogue file. Lists the first findings; a correct catalogue has none. */
-export async function catalogueFacts(file: string): Promise<Row[]> {
+export async function reportCatalogueFacts(file: string): Promise<Row[]> {
   const catalogue = await openCatalogue(file);
   try {
     return factRows(await measureCatalogueFacts(catalogue));

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { replaceContentOnClick, timeClick } from './click-in-page';
 import { quantile } from './measurements';
-import { atMost, createBaseline, ms, withBaseline, type Row } from './report';
+import { atMost, createBaseline, formatMs, withBaseline, type Row } from './report';
 import { openThrottledTab, type ThrottledTab } from './throttled-tab';
 
 const LIST_PATH = '/categoryList?id=22';
@@ -13,7 +13,7 @@ const MAX_CLICK_MS = 150;
  * Times clicks on products of a list until the product is painted, after a hover that prefetches its page. Alternates
  * with the baseline: the product's text inserted into a page without scripts.
  */
-export async function clickTimes(browser: Browser, address: string): Promise<Row[]> {
+export async function measureClickTimes(browser: Browser, address: string): Promise<Row[]> {
   const shop = await openThrottledTab(browser);
   const bare = await openThrottledTab(browser);
   await shop.open(address + LIST_PATH);
@@ -41,9 +41,9 @@ export async function clickTimes(browser: Browser, address: string): Promise<Row
         `click on a hovered product until it is on the screen, p75 of ${clicks}`,
         quantile(timesMs, 0.75),
         MAX_CLICK_MS,
-        ms,
+        formatMs,
       ),
-      createBaseline('static', bareTimesMs, ms),
+      createBaseline('static', bareTimesMs, formatMs),
     ),
     {
       name: 'of these clicks, those with a product call to the server',

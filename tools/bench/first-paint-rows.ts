@@ -1,7 +1,7 @@
 import type { PageMetrics } from './page-metrics';
 import { trafficKinds, type Traffic } from './page-traffic';
 import { median } from './measurements';
-import { atMost, createBaseline, kb, ms, withBaseline, type Baseline, type Row } from './report';
+import { atMost, createBaseline, formatKb, formatMs, withBaseline, type Baseline, type Row } from './report';
 
 /** One cold visit. */
 export interface Visit extends PageMetrics {
@@ -46,7 +46,7 @@ function smallPageRow({ name, shop, small }: Visits): Row {
       MAX_SMALL_PAGE_RATIO,
       (value) => `${value.toFixed(2)} times`,
     ),
-    createBaseline('small page', small.map(largestPaint), ms),
+    createBaseline('small page', small.map(largestPaint), formatMs),
   );
 }
 
@@ -58,11 +58,11 @@ function paintRow({ name, shop, bare }: Visits, metric: 'largestPaint' | 'firstP
   return withBaseline(
     {
       name: `${name}: ${target ? 'largest' : 'first'} contentful paint`,
-      figure: `${ms(time)}, ${ratio.toFixed(2)} times`,
+      figure: `${formatMs(time)}, ${ratio.toFixed(2)} times`,
       target: target ? `≤ ${target} times` : '',
       met: target ? ratio <= target : null,
     },
-    staticBaseline(bare, ms(baseline)),
+    staticBaseline(bare, formatMs(baseline)),
   );
 }
 
@@ -72,8 +72,8 @@ function stabilityRows({ name, shop, bare }: Visits): Row[] {
   const shift = (visit: Visit) => visit.shift;
   return [
     withBaseline(
-      atMost(`${name}: total blocking time`, medianOf(shop, blocking), MAX_BLOCKING_MS, ms),
-      staticBaseline(bare, ms(medianOf(bare, blocking))),
+      atMost(`${name}: total blocking time`, medianOf(shop, blocking), MAX_BLOCKING_MS, formatMs),
+      staticBaseline(bare, formatMs(medianOf(bare, blocking))),
     ),
     {
       ...atMost(`${name}: layout shift`, medianOf(shop, shift), MAX_LAYOUT_SHIFT, score),
@@ -88,24 +88,24 @@ function byteRows({ name, isList, shop, bare }: Visits): Row[] {
     countedKinds.reduce((sum, kind) => sum + visit.bytes[kind], 0);
   const totalBytes = medianOf(shop, bytesWithoutPictures);
   const bytesByKind = countedKinds
-    .map((kind) => `${kind} ${kb(medianOf(shop, ({ bytes }) => bytes[kind]))}`)
+    .map((kind) => `${kind} ${formatKb(medianOf(shop, ({ bytes }) => bytes[kind]))}`)
     .join(', ')
     .replaceAll(' KB', '');
   const pictures = (visit: Visit) => visit.bytes.picture;
   return [
     {
       name: `${name}: bytes without pictures, gzip, with headers`,
-      figure: `${kb(totalBytes)} (${bytesByKind})`,
-      target: isList ? `≤ ${kb(MAX_LIST_BYTES)}` : '',
+      figure: `${formatKb(totalBytes)} (${bytesByKind})`,
+      target: isList ? `≤ ${formatKb(MAX_LIST_BYTES)}` : '',
       met: isList ? totalBytes <= MAX_LIST_BYTES : null,
-      baseline: `static ${kb(medianOf(bare, bytesWithoutPictures))}`,
+      baseline: `static ${formatKb(medianOf(bare, bytesWithoutPictures))}`,
     },
     {
       name: `${name}: bytes of pictures`,
-      figure: kb(medianOf(shop, pictures)),
+      figure: formatKb(medianOf(shop, pictures)),
       target: '',
       met: null,
-      baseline: `static ${kb(medianOf(bare, pictures))}`,
+      baseline: `static ${formatKb(medianOf(bare, pictures))}`,
     },
   ];
 }
@@ -115,7 +115,7 @@ function staticBaseline(bare: readonly Visit[], figure: string): Baseline {
   const baseline = createBaseline(
     'static',
     bare.map((visit) => visit.largestPaint),
-    ms,
+    formatMs,
   );
   return { ...baseline, text: `static ${figure}` };
 }

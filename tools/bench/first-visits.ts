@@ -14,7 +14,7 @@ const visitedPages = [
 const ROUNDS = 7;
 
 /** Measures first visits to four pages, alternating with the same pages without scripts and with a small page. */
-export async function firstVisits(browser: Browser, address: string): Promise<Row[]> {
+export async function measureFirstVisits(browser: Browser, address: string): Promise<Row[]> {
   const all: (Visits & { path: string })[] = visitedPages.map((page) => ({
     ...page,
     shop: [],

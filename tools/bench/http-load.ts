@@ -45,13 +45,13 @@ export async function measureThroughput(
   requests: readonly HttpRequest[],
   duration: LoadDuration,
 ): Promise<number> {
-  const { perSecond, failed } = await load(address, requests, duration, CONNECTIONS);
+  const { perSecond, failed } = await generateLoad(address, requests, duration, CONNECTIONS);
   if (failed > 0) throw new Error(`${failed} requests failed or had a response other than 200.`);
   return perSecond;
 }
 
 /** Each connection cycles through the requests from its own offset, so that no two send the same request simultaneously. */
-export async function load(
+export async function generateLoad(
   address: string,
   requests: readonly HttpRequest[],
   duration: LoadDuration,

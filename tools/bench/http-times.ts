@@ -4,7 +4,7 @@ import { serverCommand } from '../server-command.mjs';
 import { measureThroughput, sendSequentially, repeat, type HttpRequest } from './http-load';
 import { median } from './measurements';
 import { readQueries, spreadProducts } from './queries';
-import { atLeast, atMost, createBaseline, mb, ms, withBaseline, type Row } from './report';
+import { atLeast, atMost, createBaseline, formatMb, formatMs, withBaseline, type Row } from './report';
 import { hello as helloCommand, startServer, type Command, type ServerProcess } from './server-process';
 
 const formatPerSecond = (value: number) => `${value.toFixed(0)}/s`;
@@ -19,7 +19,7 @@ const HELLO_REQUESTS: readonly HttpRequest[] = [{ path: '/', body: null }];
 const PRODUCT_COUNT = 2000;
 
 /** Measures the built server over HTTP: start, memory after 10,000 requests, latency and throughput of three calls. */
-export async function httpTimes(folder: string): Promise<Row[]> {
+export async function measureHttpTimes(folder: string): Promise<Row[]> {
   const calls = await readCalls(join(folder, 'catalogue.sqlite'));
   const command = serverCommand({ DATA_DIR: folder });
   const rows = [await startRow(command), await memoryRow(command, calls)];
@@ -43,8 +43,8 @@ async function startRow(command: Command): Promise<Row> {
     starts.push(shop.startMs);
     await shop.stop();
   }
-  const row = atMost('server start until it answers', median(starts), 700, ms);
-  return { ...row, baseline: `hello ${ms(median(bareStarts))}` };
+  const row = atMost('server start until it answers', median(starts), 700, formatMs);
+  return { ...row, baseline: `hello ${formatMs(median(bareStarts))}` };
 }
 
 /** Uses a separate process, so that earlier load does not count. */
@@ -58,8 +58,8 @@ async function memoryRow(command: Command, calls: readonly TimedCall[]): Promise
   const hello = await startServer(helloCommand);
   await measureThroughput(shop.address, mixedRequests, { amount: requestCount });
   await measureThroughput(hello.address, HELLO_REQUESTS, { amount: requestCount });
-  const row = atMost('memory (PSS) after 10,000 mixed requests', shop.memory(), 130 * 1_048_576, mb);
-  const baseline = `hello ${mb(hello.memory())}`;
+  const row = atMost('memory (PSS) after 10,000 mixed requests', shop.memory(), 130 * 1_048_576, formatMb);
+  const baseline = `hello ${formatMb(hello.memory())}`;
   await shop.stop();
   await hello.stop();
   return { ...row, baseline };
@@ -83,8 +83,8 @@ async function callRows(call: TimedCall, shop: ServerProcess, hello: ServerProce
   }
   return [
     withBaseline(
-      atMost(`${name} over HTTP, p50`, median(times), maxMedianMs, ms),
-      createBaseline('hello', bareTimes, ms),
+      atMost(`${name} over HTTP, p50`, median(times), maxMedianMs, formatMs),
+      createBaseline('hello', bareTimes, formatMs),
     ),
     withBaseline(
       atLeast(`${name} over HTTP, 8 connections`, median(rates), minPerSecond, formatPerSecond),

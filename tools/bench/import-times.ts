@@ -4,7 +4,7 @@ import { exportCatalogue } from '../catalogue-import/write/export-catalogue';
 import { importFiles, type ImportOptions } from '../catalogue-import/import-files';
 import { updateStock } from '../catalogue-import/update-stock';
 import { atMost, type Row } from './report';
-import { seconds, timed } from './measurements';
+import { formatSeconds, runTimed } from './measurements';
 
 /** Targets of the figures. */
 const MAX_IMPORT_SECONDS = 120;
@@ -13,31 +13,37 @@ const MAX_STOCK_UPDATE_SECONDS = 15;
 const MAX_STOCK_ROWS = 100_000;
 
 /** Times export, import and stock update of the catalogue of 100,000 products in `folder`. */
-export async function importTimes(folder: string): Promise<Row[]> {
+export async function measureImportTimes(folder: string): Promise<Row[]> {
   const workFolder = join(folder, 'importing');
   await rm(workFolder, { recursive: true, force: true });
   await mkdir(workFolder);
   const exportFolder = join(workFolder, 'files');
   const target = join(workFolder, 'catalogue.sqlite');
-  const exporting = await timed(() => exportCatalogue(join(folder, 'catalogue.sqlite'), exportFolder));
+  const exporting = await runTimed(() => exportCatalogue(join(folder, 'catalogue.sqlite'), exportFolder));
   const importOptions = (names: readonly string[]): ImportOptions => ({
     files: names.map((name) => ({ file: join(exportFolder, name), mapping: null })),
     target,
     mode: 'replace',
     onFinding: () => undefined,
   });
-  const importing = await timed(() => importFiles(importOptions(exporting.result)));
+  const importing = await runTimed(() => importFiles(importOptions(exporting.result)));
   await writeStock(exportFolder);
-  const updating = await timed(() => updateStock(importOptions(['stock.csv'])));
+  const updating = await runTimed(() => updateStock(importOptions(['stock.csv'])));
   const formatRows = (count: number) => count.toLocaleString('en');
   const report = [
-    { name: 'export of everything', figure: seconds(exporting.seconds), target: '', met: null, baseline: '' },
+    {
+      name: 'export of everything',
+      figure: formatSeconds(exporting.seconds),
+      target: '',
+      met: null,
+      baseline: '',
+    },
     {
       ...atMost(
         `import of ${formatRows(importing.result.products)} products, ${formatRows(importing.result.rows)} rows`,
         importing.seconds,
         MAX_IMPORT_SECONDS,
-        seconds,
+        formatSeconds,
       ),
       baseline: await copyTime(target),
     },
@@ -46,7 +52,7 @@ export async function importTimes(folder: string): Promise<Row[]> {
         `prices and stock of ${formatRows(updating.result.rows)} rows`,
         updating.seconds,
         MAX_STOCK_UPDATE_SECONDS,
-        seconds,
+        formatSeconds,
       ),
       baseline: await copyTime(target),
     },
@@ -66,7 +72,7 @@ async function writeStock(folder: string): Promise<void> {
 
 /** Times a plain copy of the catalogue file. */
 async function copyTime(file: string): Promise<string> {
-  const { seconds: copySeconds } = await timed(() => copyFile(file, `${file}.copy`));
+  const { seconds: copySeconds } = await runTimed(() => copyFile(file, `${file}.copy`));
   await rm(`${file}.copy`);
-  return `copy ${seconds(copySeconds)}`;
+  return `copy ${formatSeconds(copySeconds)}`;
 }

@@ -2,29 +2,29 @@ import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, root, say } from '../setup.mjs';
 import { budgets } from '../checks/bundle-budgets';
 import { readBenchArguments } from './bench-arguments';
-import { deferredSizes, routeSizes } from './bundle-sizes';
-import { cartTimes } from './cart-times';
-import { catalogueFacts } from './catalogue-facts';
+import { measureDeferredSizes, measureRouteSizes } from './bundle-sizes';
+import { measureCartTimes } from './cart-times';
+import { reportCatalogueFacts } from './catalogue-facts';
 import { catalogueFolder, makeCatalogue } from './catalogues';
-import { renderedPageTimes } from './rendered-page-times';
-import { electronStart } from './electron-start';
-import { passwordAttackLoad } from './password-attack-load';
-import { httpTimes } from './http-times';
-import { importTimes } from './import-times';
-import { quickOrderTimes } from './quick-order-times';
-import { atMost, atMostForCatalogue, kb, printTable, type Row } from './report';
-import { requestCostNames, requestCosts } from './request-cost/request-costs';
-import { searchQuality } from './search-quality';
-import { searchGrowth, type SizedCatalogue } from './search-growth';
-import { searchMemory } from './search-memory';
-import { searchTimes } from './search-times';
-import { structureAgreement } from './structure-agreement';
-import { structureTimes } from './structure-times';
-import { vendorImportTimes } from './vendor-import-times';
+import { measureRenderedPageTimes } from './rendered-page-times';
+import { measureElectronStart } from './electron-start';
+import { measurePasswordAttackLoad } from './password-attack-load';
+import { measureHttpTimes } from './http-times';
+import { measureImportTimes } from './import-times';
+import { measureQuickOrderTimes } from './quick-order-times';
+import { atMost, atMostForCatalogue, formatKb, printTable, type Row } from './report';
+import { requestCostNames, measureRequestCosts } from './request-cost/request-costs';
+import { benchmarkSearchQuality } from './search-quality';
+import { measureSearchGrowth, type SizedCatalogue } from './search-growth';
+import { measureSearchMemory } from './search-memory';
+import { measureSearchTimes } from './search-times';
+import { measureStructureAgreement } from './structure-agreement';
+import { measureStructureTimes } from './structure-times';
+import { measureVendorImportTimes } from './vendor-import-times';
 import { fileURLToPath } from 'node:url';
 import { serverCommand } from '../server-command.mjs';
-import { clickTimes } from './click-times';
-import { firstVisits } from './first-visits';
+import { measureClickTimes } from './click-times';
+import { measureFirstVisits } from './first-visits';
 import { startServer, type Command } from './server-process';
 import { launchBrowser } from './throttled-tab';
 
@@ -42,17 +42,19 @@ if (runs('search')) await searchPart();
 if (runs('structures')) await structuresPart();
 if (runs('quick-order')) await quickOrderPart();
 if (runs('request-cost')) await requestCostPart();
-if (runs('server')) printTable('Server, 100,000 products', await httpTimes(await catalogueFolder(100_000)));
+if (runs('server'))
+  printTable('Server, 100,000 products', await measureHttpTimes(await catalogueFolder(100_000)));
 if (runs('carts')) await cartPart();
-if (runs('guesses')) printTable('Password attack', await passwordAttackLoad(await catalogueFolder(100_000)));
+if (runs('guesses'))
+  printTable('Password attack', await measurePasswordAttackLoad(await catalogueFolder(100_000)));
 if (runs('pages')) await pagesPart();
 if (runs('bundles')) printTable('Bundles, gzip', bundles());
 if (runs('import')) await importPart();
-if (runs('electron')) printTable('Electron', await electronStart(await catalogueFolder(100_000)));
+if (runs('electron')) printTable('Electron', await measureElectronStart(await catalogueFolder(100_000)));
 
 async function importPart(): Promise<void> {
   const folder = await catalogueFolder(100_000);
-  const rows = [...(await importTimes(folder)), ...(await vendorImportTimes(folder))];
+  const rows = [...(await measureImportTimes(folder)), ...(await measureVendorImportTimes(folder))];
   printTable('Import, 100,000 products', rows);
 }
 
@@ -66,58 +68,64 @@ async function searchPart(): Promise<void> {
     const formatSeconds = (value: number) => `${value.toFixed(1)} s`;
     const label = `build a catalogue of ${products.toLocaleString('en')}`;
     building.push({ ...atMostForCatalogue(products)(label, seconds, 60, formatSeconds), baseline: '' });
-    searching.push(...(await searchTimes(file, products)), await searchMemory(folder, products));
+    searching.push(
+      ...(await measureSearchTimes(file, products)),
+      await measureSearchMemory(folder, products),
+    );
     sizes.push({ file, products });
     if (products === 100_000) {
-      printTable('Catalogue facts, 100,000 products', await catalogueFacts(file));
-      printTable('Search quality, 100,000 products', await searchQuality(file, products));
+      printTable('Catalogue facts, 100,000 products', await reportCatalogueFacts(file));
+      printTable('Search quality, 100,000 products', await benchmarkSearchQuality(file, products));
     }
   }
   printTable('Catalogue', building);
-  printTable('Search in process', [...searching, ...(await searchGrowth(sizes))]);
+  printTable('Search in process', [...searching, ...(await measureSearchGrowth(sizes))]);
 }
 
 async function structuresPart(): Promise<void> {
   const file = join(await catalogueFolder(100_000), 'catalogue.sqlite');
-  printTable('Structure search compared with RDKit', await structureAgreement(file));
-  printTable('Structures, 100,000 products', await structureTimes(file, 100_000));
+  printTable('Structure search compared with RDKit', await measureStructureAgreement(file));
+  printTable('Structures, 100,000 products', await measureStructureTimes(file, 100_000));
 }
 
 async function quickOrderPart(): Promise<void> {
   const folder = await catalogueFolder(100_000);
-  printTable('Quick order, 100,000 products', await quickOrderTimes(join(folder, 'catalogue.sqlite')));
+  printTable('Quick order, 100,000 products', await measureQuickOrderTimes(join(folder, 'catalogue.sqlite')));
 }
 
 /** Fails the run when a request takes too long: such a request lets a few clients slow down all others. */
 async function requestCostPart(): Promise<void> {
   const folder = await catalogueFolder(100_000);
   const effort = { initialRequests: 24, rounds: 6 };
-  const rows = await requestCosts(join(folder, 'catalogue.sqlite'), effort, requestNames);
+  const rows = await measureRequestCosts(join(folder, 'catalogue.sqlite'), effort, requestNames);
   printTable('Main thread per request, worst input found, 100,000 products', rows);
   if (rows.some(({ met }) => met === false)) process.exitCode = 1;
 }
 
 async function cartPart(): Promise<void> {
   const folder = await catalogueFolder(100_000);
-  printTable('Carts in process, 100,000 products', await cartTimes(join(folder, 'catalogue.sqlite')));
+  printTable('Carts in process, 100,000 products', await measureCartTimes(join(folder, 'catalogue.sqlite')));
 }
 
 async function pagesPart(): Promise<void> {
   const folder = await catalogueFolder(100_000);
-  printTable('Rendered pages, 100,000 products', await renderedPageTimes(folder));
+  printTable('Rendered pages, 100,000 products', await measureRenderedPageTimes(folder));
   printTable('Pages with 4× CPU throttling, 100,000 products', await pageTimes(folder));
 }
 
 function bundles(): Row[] {
   const renderer = join(root, 'out/renderer');
-  const screens = routeSizes(renderer).flatMap(({ screen, script, routeScript, style }) => [
-    { ...atMost(`${screen}: initial JavaScript`, script, budgets.script, kb), baseline: '' },
-    { ...atMost(`${screen}: JavaScript of the route`, routeScript, budgets.routeScript, kb), baseline: '' },
-    { ...atMost(`${screen}: style sheets`, style, budgets.style, kb), baseline: '' },
+  const screens = measureRouteSizes(renderer).flatMap(({ screen, script, routeScript, style }) => [
+    { ...atMost(`${screen}: initial JavaScript`, script, budgets.script, formatKb), baseline: '' },
+    {
+      ...atMost(`${screen}: JavaScript of the route`, routeScript, budgets.routeScript, formatKb),
+      baseline: '',
+    },
+    { ...atMost(`${screen}: style sheets`, style, budgets.style, formatKb), baseline: '' },
   ]);
-  const later = deferredSizes(renderer).map(({ part, script }) => ({
+  const later = measureDeferredSizes(renderer).map(({ part, script }) => ({
     name: `${part}: loaded later, on idle or demand`,
-    figure: kb(script),
+    figure: formatKb(script),
     target: '',
     met: null,
     baseline: '',
@@ -130,8 +138,8 @@ async function pageTimes(folder: string): Promise<Row[]> {
   const server = await startServer(pageServer(folder));
   const browser = await launchBrowser();
   try {
-    const paints = await firstVisits(browser, server.address);
-    return [...paints, ...(await clickTimes(browser, server.address))];
+    const paints = await measureFirstVisits(browser, server.address);
+    return [...paints, ...(await measureClickTimes(browser, server.address))];
   } finally {
     await browser.close();
     await server.stop();

@@ -8,17 +8,17 @@ export function quantile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-export const seconds = (value: number): string => `${value.toFixed(1)} s`;
+export const formatSeconds = (value: number): string => `${value.toFixed(1)} s`;
 
 /** Returns the duration of `work` in ms. */
-export async function millisecondsOf(work: () => unknown): Promise<number> {
+export async function measureMilliseconds(work: () => unknown): Promise<number> {
   const started = performance.now();
   await work();
   return performance.now() - started;
 }
 
 /** Returns the result of `work` and its duration in seconds. */
-export async function timed<Result>(
+export async function runTimed<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; seconds: number }> {
   const started = performance.now();

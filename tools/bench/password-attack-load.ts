@@ -9,7 +9,7 @@ import { serverCommand } from '../server-command.mjs';
 import { sendRequest, sendSequentially, type HttpRequest } from './http-load';
 import { quantile } from './measurements';
 import { readQueries } from './queries';
-import { atMost, ms, type Row } from './report';
+import { atMost, formatMs, type Row } from './report';
 import { startServer, type ServerProcess } from './server-process';
 
 const GUESSES = 10_000;
@@ -23,7 +23,7 @@ const MIN_READS = 1000;
  * Measures product calls during a password guessing attack on the catalogue of `folder`: 10,000 guesses with solved
  * captchas, first from one address, then from a different forwarded address each.
  */
-export async function passwordAttackLoad(folder: string): Promise<Row[]> {
+export async function measurePasswordAttackLoad(folder: string): Promise<Row[]> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'bench-guesses-'));
   await linkRelease(dataFolder, join(folder, 'catalogue.sqlite'));
   const requests = await productRequests(join(folder, 'catalogue.sqlite'));
@@ -57,8 +57,8 @@ async function measure(shop: ServerProcess, requests: readonly HttpRequest[]): P
       baseline: '',
     },
     {
-      ...atMost('product call p95 during guesses from 10,000 addresses', attacked, 2 * quiet, ms),
-      baseline: `quiet ${ms(quiet)}`,
+      ...atMost('product call p95 during guesses from 10,000 addresses', attacked, 2 * quiet, formatMs),
+      baseline: `quiet ${formatMs(quiet)}`,
     },
     {
       name: 'guesses compared / rejected',

@@ -8,12 +8,12 @@ import type { ForwardingContext } from '../../src/server/app/context';
 import { silentLog } from '../../src/server/observability/log';
 import { endpoints } from '../../src/shared/contract/endpoints';
 import { root } from '../setup.mjs';
-import { atMost, ms, type Row } from './report';
+import { atMost, formatMs, type Row } from './report';
 
 const ROW_COUNT = 500;
 
 /** Times a pasted list from its text to all resolved rows through the in-process API. Each row names another product. */
-export async function quickOrderTimes(file: string): Promise<Row[]> {
+export async function measureQuickOrderTimes(file: string): Promise<Row[]> {
   const shop = await composeCatalogue({
     openCatalogue: () => openCatalogue(file),
     resources: join(root, 'resources'),
@@ -23,11 +23,14 @@ export async function quickOrderTimes(file: string): Promise<Row[]> {
   try {
     const rows: Row[] = [];
     for (const [label, list] of Object.entries(await listsOf(deps)))
-      rows.push({ ...atMost(label, (await timesOf(deps, list)).totalMs, 2000, ms), baseline: '' });
+      rows.push({ ...atMost(label, (await timesOf(deps, list)).totalMs, 2000, formatMs), baseline: '' });
     for (const [label, text] of Object.entries(worstCaseTexts)) {
       const { parseMs, totalMs } = await timesOf(deps, text);
-      rows.push({ ...atMost(`${label}, parsed`, parseMs, 500, ms), baseline: '' });
-      rows.push({ ...atMost(`${label}, its first 500 rows looked up`, totalMs, 2000, ms), baseline: '' });
+      rows.push({ ...atMost(`${label}, parsed`, parseMs, 500, formatMs), baseline: '' });
+      rows.push({
+        ...atMost(`${label}, its first 500 rows looked up`, totalMs, 2000, formatMs),
+        baseline: '',
+      });
     }
     return rows;
   } finally {

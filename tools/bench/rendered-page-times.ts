@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { openCatalogue } from '../../src/server/catalogue/catalogue';
 import { serverCommand } from '../server-command.mjs';
-import { load, sendSequentially, repeat, type HttpRequest } from './http-load';
+import { generateLoad, sendSequentially, repeat, type HttpRequest } from './http-load';
 import { quantile } from './measurements';
 import { spreadProducts } from './queries';
-import { atMost, createBaseline, ms, withBaseline, type Row } from './report';
+import { atMost, createBaseline, formatMs, withBaseline, type Row } from './report';
 import { hello as helloCommand, startServer } from './server-process';
 
 const HELLO_REQUESTS: readonly HttpRequest[] = [{ path: '/', body: null }];
@@ -18,7 +18,7 @@ const CONNECTIONS = 32;
 const LOAD_SECONDS = 10;
 
 /** Times compressed product pages of the built server on one connection and under load. */
-export async function renderedPageTimes(folder: string): Promise<Row[]> {
+export async function measureRenderedPageTimes(folder: string): Promise<Row[]> {
   const pages = await productPages(folder);
   const cachedPage = pages.slice(0, 1);
   const freshPages = pages.slice(WARM_UP_PAGES);
@@ -33,13 +33,21 @@ export async function renderedPageTimes(folder: string): Promise<Row[]> {
     // Other pages evicted this page from the cache: the first request renders the page and is not counted.
     times.cached.push(...(await sendSequentially(shop.address, repeat(cachedPage, BLOCK_SIZE + 1))).slice(1));
   }
-  const { perSecond, failed } = await load(shop.address, pages, { seconds: LOAD_SECONDS }, CONNECTIONS);
+  const { perSecond, failed } = await generateLoad(
+    shop.address,
+    pages,
+    { seconds: LOAD_SECONDS },
+    CONNECTIONS,
+  );
   await shop.stop();
   await hello.stop();
-  const baseline = createBaseline('hello', times.bare, ms);
+  const baseline = createBaseline('hello', times.bare, formatMs);
   return [
-    withBaseline(atMost('product page, not cached, p95', quantile(times.fresh, 0.95), 15, ms), baseline),
-    withBaseline(atMost('product page, cached, p95', quantile(times.cached, 0.95), 2, ms), baseline),
+    withBaseline(
+      atMost('product page, not cached, p95', quantile(times.fresh, 0.95), 15, formatMs),
+      baseline,
+    ),
+    withBaseline(atMost('product page, cached, p95', quantile(times.cached, 0.95), 2, formatMs), baseline),
     {
       name: `product pages, ${CONNECTIONS} connections for ${LOAD_SECONDS} s`,
       figure: `${failed} failed, ${perSecond.toFixed(0)}/s`,

@@ -49,9 +49,9 @@ export function withBaseline(row: Omit<Row, 'baseline'>, baseline: Baseline): Ro
   return { ...row, figure: `invalid (${row.figure})`, met: null, baseline: `${baseline.text}, drifted` };
 }
 
-export const ms = (value: number): string => `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ms`;
-export const kb = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;
-export const mb = (bytes: number): string => `${(bytes / 1_048_576).toFixed(0)} MB`;
+export const formatMs = (value: number): string => `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ms`;
+export const formatKb = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;
+export const formatMb = (bytes: number): string => `${(bytes / 1_048_576).toFixed(0)} MB`;
 
 /** Creates a row whose value must not exceed `limit`. */
 export function atMost(

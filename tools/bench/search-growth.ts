@@ -16,7 +16,7 @@ const ROUNDS = 7;
  * Compares the median search time of each catalogue with that of the previous, smaller one. Alternates between the
  * catalogues for several rounds and takes the median, because machine load varies.
  */
-export async function searchGrowth(catalogues: readonly SizedCatalogue[]): Promise<Row[]> {
+export async function measureSearchGrowth(catalogues: readonly SizedCatalogue[]): Promise<Row[]> {
   const texts: string[][] = [];
   for (const { file, products } of catalogues) {
     const catalogue = await openCatalogue(file);

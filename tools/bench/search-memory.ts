@@ -4,7 +4,7 @@ import { serverCommand } from '../server-command.mjs';
 import { labeledQueries } from '../search-eval/labels/labeled-queries';
 import { measureThroughput } from './http-load';
 import { mixedQueries } from './mixed-queries';
-import { atMostForCatalogue, mb, type Row } from './report';
+import { atMostForCatalogue, formatMb, type Row } from './report';
 import { hello, startServer } from './server-process';
 
 const SEARCH_COUNT = 10_000;
@@ -14,7 +14,7 @@ const MAX_BYTES = 130 * 1_048_576;
  * Measures the memory of the built server after mixed searches. Structure search is excluded: its worker exits after a
  * minute and has its own figure.
  */
-export async function searchMemory(folder: string, products: number): Promise<Row> {
+export async function measureSearchMemory(folder: string, products: number): Promise<Row> {
   const catalogue = await openCatalogue(join(folder, 'catalogue.sqlite'));
   const texts = await mixedQueries(catalogue, products);
   await catalogue.close();
@@ -31,8 +31,8 @@ export async function searchMemory(folder: string, products: number): Promise<Ro
     .map((key) => ({ path: '/web/goods/search/index', body: { key } }));
   await measureThroughput(shop.address, requests, { amount: SEARCH_COUNT });
   const label = `memory (PSS) after 10,000 searches without structures, ${products.toLocaleString('en')} products`;
-  const row = atMostForCatalogue(products)(label, shop.memory(), MAX_BYTES, mb);
-  const baseline = `hello ${mb(baselineServer.memory())}`;
+  const row = atMostForCatalogue(products)(label, shop.memory(), MAX_BYTES, formatMb);
+  const baseline = `hello ${formatMb(baselineServer.memory())}`;
   await shop.stop();
   await baselineServer.stop();
   return { ...row, baseline };

@@ -6,15 +6,15 @@ import { atLeast, type Row } from './report';
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
 /** Measures, per query kind, the share of labeled queries with a relevant product in the first three results. */
-export async function searchQuality(file: string, products: number): Promise<Row[]> {
+export async function benchmarkSearchQuality(file: string, products: number): Promise<Row[]> {
   const catalogue = await openCatalogue(file);
-  const rows = await qualityRows(catalogue, products);
+  const rows = await reportSearchQuality(catalogue, products);
   await catalogue.close();
   return rows;
 }
 
 /** Measures the search of any open catalogue. */
-export async function qualityRows(catalogue: Catalogue, products: number): Promise<Row[]> {
+export async function reportSearchQuality(catalogue: Catalogue, products: number): Promise<Row[]> {
   const { byKind, byHalf, total, inTopThree } = await measureSearchQuality(
     catalogue,
     labeledQueries(products),

@@ -1,10 +1,10 @@
 import Database from 'libsql';
 import { openCatalogue } from '../../src/server/catalogue/catalogue';
 import type { SearchQuery } from '../../src/server/search/engine/search-index';
-import { median, millisecondsOf, quantile } from './measurements';
+import { median, measureMilliseconds, quantile } from './measurements';
 import { mixedQueries } from './mixed-queries';
 import { readQueries } from './queries';
-import { atMostForCatalogue, createBaseline, ms, withBaseline, type Row } from './report';
+import { atMostForCatalogue, createBaseline, formatMs, withBaseline, type Row } from './report';
 
 const page = { filters: {}, page: 1, pageSize: 24 } as const;
 
@@ -29,7 +29,7 @@ const WARM_UPS = 2;
 const ROUNDS = 2;
 
 /** Times in-process search and category lists, including facets and counts. */
-export async function searchTimes(file: string, products: number): Promise<Row[]> {
+export async function measureSearchTimes(file: string, products: number): Promise<Row[]> {
   const texts = await textsOf(file, products);
   for (let round = 0; round < WARM_UPS; round++) await oneRound(file, texts);
   const rounds: RoundTimes[] = [];
@@ -44,22 +44,22 @@ export async function searchTimes(file: string, products: number): Promise<Row[]
   const baseline = createBaseline(
     'FTS5',
     rounds.flatMap((round) => round.fts5),
-    ms,
+    formatMs,
   );
   const row = atMostForCatalogue(products);
   const size = `${products.toLocaleString('en')} products`;
   return [
-    { ...row(`open the catalogue, ${size}`, opened, 150, ms), baseline: '' },
-    withBaseline(row(`search p50, ${size}`, median(searched), 1, ms), baseline),
-    withBaseline(row(`search of a new text, p50, ${size}`, median(searchedFirst), 1, ms), baseline),
-    withBaseline(row(`search p95, ${size}`, quantile(searched, 0.95), 10, ms), baseline),
+    { ...row(`open the catalogue, ${size}`, opened, 150, formatMs), baseline: '' },
+    withBaseline(row(`search p50, ${size}`, median(searched), 1, formatMs), baseline),
+    withBaseline(row(`search of a new text, p50, ${size}`, median(searchedFirst), 1, formatMs), baseline),
+    withBaseline(row(`search p95, ${size}`, quantile(searched, 0.95), 10, formatMs), baseline),
     withBaseline(
-      row(`search with a filter, facets counted, p95, ${size}`, quantile(filtered, 0.95), 10, ms),
+      row(`search with a filter, facets counted, p95, ${size}`, quantile(filtered, 0.95), 10, formatMs),
       baseline,
     ),
-    withBaseline(row(`suggestions p95, ${size}`, quantile(suggested, 0.95), 5, ms), baseline),
-    withBaseline(row(`category list p50, ${size}`, median(listed), 1, ms), baseline),
-    withBaseline(row(`category list p95, ${size}`, quantile(listed, 0.95), 10, ms), baseline),
+    withBaseline(row(`suggestions p95, ${size}`, quantile(suggested, 0.95), 5, formatMs), baseline),
+    withBaseline(row(`category list p50, ${size}`, median(listed), 1, formatMs), baseline),
+    withBaseline(row(`category list p95, ${size}`, quantile(listed, 0.95), 10, formatMs), baseline),
   ];
 }
 
@@ -75,14 +75,15 @@ async function oneRound(file: string, texts: readonly string[]): Promise<RoundTi
   const fts = openFts(file);
   const searches = texts.map((text) => ({ ...page, text, sort: 'relevance' as const }));
   const lists: SearchQuery[] = categoryIds.map((categoryId) => ({ ...page, categoryId, sort: 'popular' }));
-  const find = (query: SearchQuery) => millisecondsOf(() => catalogue.search.find(query));
+  const find = (query: SearchQuery) => measureMilliseconds(() => catalogue.search.find(query));
 
   const searched: number[] = [];
   const searchedTexts = new Set<string>();
   const searchedFirst: number[] = [];
   const fts5: number[] = [];
   for (let from = 0; from < texts.length; from += BATCH) {
-    for (const text of texts.slice(from, from + BATCH)) fts5.push(await millisecondsOf(() => fts.find(text)));
+    for (const text of texts.slice(from, from + BATCH))
+      fts5.push(await measureMilliseconds(() => fts.find(text)));
     for (const query of searches.slice(from, from + BATCH)) {
       const time = await find(query);
       searched.push(time);
@@ -98,7 +99,8 @@ async function oneRound(file: string, texts: readonly string[]): Promise<RoundTi
       filtered.push(await find({ ...query, filters: { [facet.name]: [value] } }));
   }
   const suggested: number[] = [];
-  for (const text of texts) suggested.push(await millisecondsOf(() => catalogue.search.suggest(text, 6)));
+  for (const text of texts)
+    suggested.push(await measureMilliseconds(() => catalogue.search.suggest(text, 6)));
   const listed: number[] = [];
   for (const query of lists) listed.push(await find(query));
   fts.close();

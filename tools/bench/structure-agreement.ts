@@ -13,13 +13,13 @@ import { createStructureIndexWriter } from '../../src/server/search/structures/s
 import { parseStructureQuery } from '../../src/server/search/structures/structure-query';
 import type { StructureMode } from '../../src/shared/search/structure-input';
 import { quantile } from './measurements';
-import { ms, type Row } from './report';
+import { formatMs, type Row } from './report';
 
 /** Maximum number of distinct structures: RDKit's matcher, the reference, is a hundred times slower. */
 const MAX_STRUCTURES = 2000;
 
 /** Compares substructure search with RDKit's own matcher, and counts the tautomers that exact search finds. */
-export async function structureAgreement(catalogueFile: string): Promise<Row[]> {
+export async function measureStructureAgreement(catalogueFile: string): Promise<Row[]> {
   const rdkit = await loadRdkit();
   const structures = await sampleStructures(catalogueFile);
   const index = await createIndex(rdkit, structures);
@@ -59,8 +59,8 @@ export async function structureAgreement(catalogueFile: string): Promise<Row[]> 
     ...differences.map((text) => row('difference from RDKit', text)),
     row('tautomers and other drawings found', `${pairs.length - missedNames.length} of ${pairs.length}`),
     ...missedNames.map((name) => row('tautomer not found', name)),
-    row('substructure query in process, p50', ms(quantile(times, 0.5))),
-    row('substructure query in process, p95', ms(quantile(times, 0.95))),
+    row('substructure query in process, p50', formatMs(quantile(times, 0.5))),
+    row('substructure query in process, p95', formatMs(quantile(times, 0.95))),
   ];
 }
 

@@ -8,8 +8,8 @@ import {
 } from '../../src/server/search/structures/structure-search-service';
 import type { StructureSearch } from '../../src/server/search/structures/structure-worker-messages';
 import { costlyStructures } from '../../test/inputs/costly-structures';
-import { millisecondsOf } from './measurements';
-import { atMost, mb, ms, type Row } from './report';
+import { measureMilliseconds } from './measurements';
+import { atMost, formatMb, formatMs, type Row } from './report';
 
 /** Most expensive searches first: common substructures and near matches. */
 const substructures = [
@@ -37,7 +37,7 @@ const searches: StructureSearch[] = [
 type Found = Extract<StructureAnswer, { state: 'found' }>;
 
 /** Times each structure search with empty caches, and measures the memory of the worker. */
-export async function structureTimes(file: string, products: number): Promise<Row[]> {
+export async function measureStructureTimes(file: string, products: number): Promise<Row[]> {
   const catalogue = await openCatalogue(file);
   const initialMemory = process.memoryUsage().rss;
   const blocks = await readStructureBlocks(catalogue.db);
@@ -46,7 +46,7 @@ export async function structureTimes(file: string, products: number): Promise<Ro
   // The page warms up the worker when it opens.
   service.prepare();
   await pause(PAGE_OPEN_MS);
-  const firstSearchMs = await millisecondsOf(() =>
+  const firstSearchMs = await measureMilliseconds(() =>
     service.find({ text: 'CCO', mode: 'substructure', minSimilarityPercent: 70 }),
   );
   const rows: Row[] = [
@@ -55,14 +55,14 @@ export async function structureTimes(file: string, products: number): Promise<Ro
         `first structure search of all, ${PAGE_OPEN_MS} ms after its page was opened, ${size}`,
         firstSearchMs,
         500,
-        ms,
+        formatMs,
       ),
       baseline: '',
     },
   ];
   for (const search of searches) {
     const started = performance.now();
-    const firstPage = await millisecondsOf(async () => {
+    const firstPage = await measureMilliseconds(async () => {
       const answer = await answerOf(service, search);
       // Results of one page.
       const ranked = answer.found.ranks.map(({ documents }) => documents);
@@ -83,14 +83,14 @@ export async function structureTimes(file: string, products: number): Promise<Ro
     if (!current.found.isComplete) throw new Error(`${search.text} was not counted to its end`);
     const count = current.found.ranks.reduce((sum, { documents }) => sum + documents.length, 0);
     const label = `${search.mode} ${search.text}: ${count.toLocaleString('en')} found`;
-    rows.push({ ...atMost(`${label}, the first page`, firstPage, 500, ms), baseline: '' });
-    rows.push({ ...atMost(`${label}, all of them`, complete, 4000, ms), baseline: '' });
+    rows.push({ ...atMost(`${label}, the first page`, firstPage, 500, formatMs), baseline: '' });
+    rows.push({ ...atMost(`${label}, all of them`, complete, 4000, formatMs), baseline: '' });
   }
   rows.push(...(await costlyLookupTimes(service)));
   const memoryGrowth = process.memoryUsage().rss - initialMemory;
   rows.push({
     name: `memory with the worker, ${size}`,
-    figure: mb(memoryGrowth),
+    figure: formatMb(memoryGrowth),
     target: '',
     met: null,
     baseline: '',
@@ -111,11 +111,11 @@ async function costlyLookupTimes(service: StructureSearchService): Promise<Row[]
       minSimilarityPercent: 70,
     });
     let outcome = '';
-    const duration = await millisecondsOf(async () => {
+    const duration = await measureMilliseconds(async () => {
       const answer = await service.find({ text, mode: 'exact', minSimilarityPercent: 70 });
       outcome = answer.state === 'fault' ? answer.problem.fault : answer.state;
     });
-    rows.push({ ...atMost(`exact, ${name}: ${outcome}`, duration, 500, ms), baseline: '' });
+    rows.push({ ...atMost(`exact, ${name}: ${outcome}`, duration, 500, formatMs), baseline: '' });
   }
   return rows;
 }

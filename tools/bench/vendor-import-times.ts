@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { watchMemory } from '../../tests/soak/support/process-metrics';
 import { root } from '../setup.mjs';
 import { atMost, type Row } from './report';
-import { seconds } from './measurements';
+import { formatSeconds } from './measurements';
 
 const PRODUCTS = 100_000;
 const SIZES = ['1 mg', '5 mg', '25 mg', '1 g'] as const;
@@ -18,7 +18,7 @@ const MAX_MEGABYTES = 600;
 const TIMEOUT_MS = 600_000;
 
 /** Times an import of a vendor's price list with one row per size, in a separate process. */
-export async function vendorImportTimes(folder: string): Promise<Row[]> {
+export async function measureVendorImportTimes(folder: string): Promise<Row[]> {
   const workFolder = join(folder, 'vendor-import');
   await rm(workFolder, { recursive: true, force: true });
   await mkdir(workFolder, { recursive: true });
@@ -43,7 +43,7 @@ export async function vendorImportTimes(folder: string): Promise<Row[]> {
     throw new Error(`The import ended with ${code}: ${output.slice(-2000)}`);
   const name = `price list of ${PRODUCTS.toLocaleString('en')} products, ${(PRODUCTS * SIZES.length).toLocaleString('en')} rows`;
   return [
-    { ...atMost(name, durationSeconds, MAX_SECONDS, seconds), baseline: '' },
+    { ...atMost(name, durationSeconds, MAX_SECONDS, formatSeconds), baseline: '' },
     {
       ...atMost(
         `memory of this import`,

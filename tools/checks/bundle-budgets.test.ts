@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { deferredSizes, routeSizes } from '../bench/bundle-sizes';
+import { measureDeferredSizes, measureRouteSizes } from '../bench/bundle-sizes';
 import { root } from '../setup.mjs';
 import { checks } from '../verify.mjs';
 import { brokenBudgets } from './bundle-budgets';
@@ -91,7 +91,7 @@ it.each([
   ['a large style sheet of the screen', { 'home.css': 9_500 }, 'style'],
   ['a large style sheet that only the page names', { 'shop.css': 6_000 }, 'style'],
 ])('finds %s', async (_, sizes, part) => {
-  const broken = routeSizes(await plant(sizes)).flatMap(brokenBudgets);
+  const broken = measureRouteSizes(await plant(sizes)).flatMap(brokenBudgets);
   expect(broken).toContainEqual(expect.stringContaining(`${SCREEN}: ${part} is `));
 });
 
@@ -101,13 +101,13 @@ it('counts the route list that imports a lazy screen', async () => {
     'index.html': { ...manifest['index.html'], dynamicImports: ['app/later.ts'] },
     'app/later.ts': { file: 'list.js', isDynamicEntry: true, dynamicImports: [SCREEN] },
   };
-  const without = routeSizes(await plant())[0];
-  const withList = routeSizes(await plant({ 'list.js': 2_000 }, known))[0];
+  const without = measureRouteSizes(await plant())[0];
+  const withList = measureRouteSizes(await plant({ 'list.js': 2_000 }, known))[0];
   expect((withList?.script ?? 0) - (without?.script ?? 0)).toBeGreaterThan(2_000);
 });
 
 it('accepts sizes within the budgets', async () => {
-  expect(routeSizes(await plant({ 'later.js': 500_000 })).flatMap(brokenBudgets)).toEqual([]);
+  expect(measureRouteSizes(await plant({ 'later.js': 500_000 })).flatMap(brokenBudgets)).toEqual([]);
 });
 
 it.each([
@@ -115,14 +115,14 @@ it.each([
   ['no screen', { 'index.html': { file: 'entry.js', isEntry: true } }],
 ])('rejects a build with %s', async (fault, described) => {
   const build = await plant({}, described);
-  expect(() => routeSizes(build)).toThrow(`has ${fault}.`);
+  expect(() => measureRouteSizes(build)).toThrow(`has ${fault}.`);
 });
 
 it('measures code before use, and lazy parts separately', async () => {
   const build = await plant();
   const overhead = 1.02;
-  const [size] = routeSizes(build);
-  const [later] = deferredSizes(build);
+  const [size] = measureRouteSizes(build);
+  const [later] = measureDeferredSizes(build);
   expect(size?.script).toBeGreaterThan(149_000);
   expect(size?.script).toBeLessThan(149_000 * overhead);
   expect(size?.routeScript).toBeGreaterThan(39_000);

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { routeSizes } from '../bench/bundle-sizes';
+import { measureRouteSizes } from '../bench/bundle-sizes';
 import { ensureBuilt, root } from '../setup.mjs';
 import { brokenBudgets } from './bundle-budgets';
 
@@ -7,7 +7,7 @@ import { brokenBudgets } from './bundle-budgets';
 const rendererPath = process.argv[2];
 if (!rendererPath) await ensureBuilt();
 
-const sizes = routeSizes(resolve(rendererPath ?? join(root, 'out/renderer')));
+const sizes = measureRouteSizes(resolve(rendererPath ?? join(root, 'out/renderer')));
 for (const { screen, script, routeScript, style } of sizes) {
   process.stderr.write(`${screen}: script ${script}, route ${routeScript}, style ${style} bytes of gzip\n`);
 }

@@ -13,7 +13,7 @@ import { isMemberPage } from '../../../src/shared/lib/page-access';
 import type { Random } from '../../../test/inputs/costly-texts';
 import { root } from '../../setup.mjs';
 import { median } from '../measurements';
-import { atMost, createBaseline, ms, withBaseline, type Row } from '../report';
+import { atMost, createBaseline, formatMs, withBaseline, type Row } from '../report';
 import { RequestGenerator, type Payload } from './generate-request';
 import { openLoadedShop, type LoadedShop } from './loaded-shop';
 import { measureFixedWork, measureLongestTurn, measureTotal } from './main-thread-time';
@@ -92,7 +92,7 @@ export async function findCostliest(
   return selectCostliest();
 }
 
-/** Returns the names that select rows of {@link requestCosts}. */
+/** Returns the names that select rows of {@link measureRequestCosts}. */
 export function requestCostNames(): Set<string> {
   return new Set([...Object.keys(endpoints), PUNCHOUT, REFUSED, ...siteParts().map(nameOfPart)]);
 }
@@ -101,7 +101,7 @@ export function requestCostNames(): Set<string> {
  * Searches the most expensive accepted and refused request of every call of the contract, of punch-out, and of every page and
  * file, and measures its time on the main thread. `selectedNames` are calls, paths, `refused` and `punch-out`; empty = all.
  */
-export async function requestCosts(
+export async function measureRequestCosts(
   catalogueFile: string,
   effort: SearchEffort,
   selectedNames: readonly string[] = [],
@@ -214,11 +214,11 @@ async function costOf({ name, generator, prepare, isSliced }: Subject, effort: S
   const worst = worstTime(times, isSliced);
   const kinds = [...replies].map(([kind, count]) => `${count} × ${kind}`).join(', ');
   const limit = MAX_MS * Math.max(1, median(fixedWork) / FIXED_WORK_MS);
-  const row = atMost(`${name} (${kinds})`, limitedTime(worst, isSliced), limit, ms);
+  const row = atMost(`${name} (${kinds})`, limitedTime(worst, isSliced), limit, formatMs);
   // An error in the shop may end a request before its expensive part.
   if (replies.has('500')) row.met = false;
-  const figure = `${ms(worst.total)}, longest turn ${ms(worst.turn)}`;
-  const measured = withBaseline({ ...row, figure }, createBaseline('fixed work', fixedWork, ms));
+  const figure = `${formatMs(worst.total)}, longest turn ${formatMs(worst.turn)}`;
+  const measured = withBaseline({ ...row, figure }, createBaseline('fixed work', fixedWork, formatMs));
   process.stdout.write(`${name}: ${figure}\n`);
   if (row.met === false) process.stdout.write(`  ${JSON.stringify(worst.payload).slice(0, 1000)}\n`);
   return measured;
