@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { ensureBuilt, ensureRelease, ensureInstalled, runStep, say } from './setup.mjs';
+import { ensureBuilt, ensureRelease, ensureInstalled, IN_DATA_FOLDER, runStep, say } from './setup.mjs';
 
 /** Exit code when staff leave the kiosk: `exitCodes.left` in src/main/supervisor/exit-codes.ts. */
 const EXIT_CODE_LEFT = 76;
@@ -11,7 +11,7 @@ await runStep(async () => {
   const { electronRuntime } = await import('./electron-runtime.mjs');
   const runtime = await electronRuntime({ log: say });
   await ensureBuilt();
-  await ensureRelease('');
+  await ensureRelease(IN_DATA_FOLDER);
 
   const closeScreen = await virtualScreen({ log: say });
   // Chromium's sandbox does not work for root on Linux.

@@ -101,17 +101,20 @@ async function buildOnce(stampFile, sources, build) {
   writeFileSync(stamp, currentHash);
 }
 
+/** Argument of {@link ensureRelease} for a release in the data folder, from which kiosks read theirs. */
+export const IN_DATA_FOLDER = '';
+
 /**
  * Builds the demonstration release on the first run and when its builder has changed. Keeps imported releases. In PostgreSQL
  * it builds one only if none is active: other servers may use it. `DEMO_PRODUCTS` sets its number of products.
- * @param {string} [databaseUrl] '' = in the data folder, which a kiosk reads.
+ * @param {string} [databaseUrl] URL of PostgreSQL, or {@link IN_DATA_FOLDER}.
  */
 export async function ensureRelease(databaseUrl = process.env.DATABASE_URL ?? '') {
   const failure = 'Building the catalogue failed; see the messages above.';
   const products = process.env.DEMO_PRODUCTS || '100000';
   const build = ['tsx', 'tools/cli/main.ts', 'releases', 'build', '--products', products];
   const options = { failure, env: { ...process.env, DATABASE_URL: databaseUrl } };
-  if (databaseUrl !== '') {
+  if (databaseUrl !== IN_DATA_FOLDER) {
     // The server reports an unreachable database, and can start without it.
     await run('npx', [...build, '--if-none'], options).catch((error) => say(error.message));
     return;

@@ -46,7 +46,7 @@ function noteUncovering(page: Page): Promise<void> {
   return page.evaluate(() => {
     const watch = ({ timeStamp }: PointerEvent) => {
       const look = () => {
-        const cover = document.querySelector('dialog[data-whole]');
+        const cover = document.querySelector('dialog[data-fullscreen]');
         if (cover && getComputedStyle(cover).opacity !== '0') requestAnimationFrame(look);
         else Object.assign(window, { uncoveredAfter: performance.now() - timeStamp });
       };

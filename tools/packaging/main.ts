@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { Platform, build } from 'electron-builder';
 import { activeReleaseFile } from '../../src/server/releases/active-release-file';
 import { electronRuntime } from '../electron-runtime.mjs';
-import { dataFolder, ensureBuilt, ensureRelease, root, runStep, say } from '../setup.mjs';
+import { dataFolder, IN_DATA_FOLDER, ensureBuilt, ensureRelease, root, runStep, say } from '../setup.mjs';
 import { builderConfig } from './builder-config';
 import { stageApp } from './stage-app';
 
@@ -31,7 +31,7 @@ await runStep(async () => {
     throw new Error(`Unknown target ${positionals[0]}. Available: ${Object.keys(targets).join(', ')}.`);
   await ensureBuilt();
   const releases = join(dataFolder, 'releases');
-  if (!existsSync(activeReleaseFile(releases))) await ensureRelease('');
+  if (!existsSync(activeReleaseFile(releases))) await ensureRelease(IN_DATA_FOLDER);
   const catalogue = activeReleaseFile(releases);
   const runtime = await electronRuntime();
   if (!runtime.pinned)

@@ -12,7 +12,7 @@ interface PackageFile {
   optionalDependencies?: Record<string, string>;
 }
 
-/** Folders of `resources` that the kiosk needs in addition to the settings. */
+/** Files and folders of `resources` that the kiosk needs in addition to the settings. */
 const RESOURCE_NAMES = ['fonts', 'images', 'catalogue-keys.json'];
 
 /**
@@ -22,8 +22,8 @@ const RESOURCE_NAMES = ['fonts', 'images', 'catalogue-keys.json'];
 export async function stageApp(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  for (const part of ['main', 'preload', 'renderer', 'renderer-server']) {
-    await cp(join(root, 'out', part), join(folder, 'out', part), { recursive: true });
+  for (const name of ['main', 'preload', 'renderer', 'renderer-server']) {
+    await cp(join(root, 'out', name), join(folder, 'out', name), { recursive: true });
   }
   for (const name of RESOURCE_NAMES) {
     await cp(join(root, 'resources', name), join(folder, 'resources', name), { recursive: true });

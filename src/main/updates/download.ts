@@ -19,7 +19,7 @@ export interface DownloadSource {
   /** Origin of the shop. */
   shop: string;
   fetch: Fetch;
-  /** Milliseconds without data after which a connection is aborted. On average a chunk must not take longer either. */
+  /** Milliseconds without data after which a connection is aborted. Also the maximum average time per chunk. */
   stallMs: number;
 }
 
@@ -31,11 +31,11 @@ export interface DownloadSource {
 export async function fetchChunks(
   manifest: CatalogueManifest,
   missing: readonly number[],
-  into: FileHandle,
+  file: FileHandle,
   source: DownloadSource,
 ): Promise<number> {
   let received = 0;
-  for (const run of runsOf(missing)) received += await fetchRun(manifest, run, into, source);
+  for (const run of runsOf(missing)) received += await fetchRun(manifest, run, file, source);
   return received;
 }
 
@@ -57,7 +57,7 @@ function runsOf(missing: readonly number[]): Run[] {
 async function fetchRun(
   { sha256, size, chunks }: CatalogueManifest,
   { first, count }: Run,
-  into: FileHandle,
+  file: FileHandle,
   { shop, fetch: send, stallMs }: DownloadSource,
 ): Promise<number> {
   const from = first * CHUNK_BYTES;
@@ -78,7 +78,7 @@ async function fetchRun(
     );
     const isWholeFile = isWholeResponse(response, { sha256, range: `bytes ${from}-${end - 1}/${size}` });
     const limit = isWholeFile ? size : end - from;
-    timeout.expect(limit);
+    timeout.setDeadline(limit);
     let received = 0;
     const onBytes = (bytes: number) => {
       timeout.refresh();
@@ -88,10 +88,10 @@ async function fetchRun(
     let number = isWholeFile ? 0 : first;
     for await (const chunk of splitIntoChunks(response.body, CHUNK_BYTES, onBytes)) {
       if (number >= first && number < first + count) {
-        // A broken connection may look like a complete one.
+        // A broken connection can look like the end of the file: this chunk is incomplete.
         if (chunk.length < Math.min(CHUNK_BYTES, size - number * CHUNK_BYTES)) break;
         if (sha256Hex(chunk) !== chunks[number]) throw new UpdateRejectedError('altered');
-        await into.write(chunk, 0, chunk.length, number * CHUNK_BYTES);
+        await file.write(chunk, 0, chunk.length, number * CHUNK_BYTES);
       }
       number += 1;
       // A server without range support sends the file from its first byte for every run.
@@ -108,9 +108,9 @@ interface TransferTimeout {
   signal: AbortSignal;
   /** Must be called when data arrives. */
   refresh(): void;
-  /** Limits the time for a body of at most `bytes`. */
-  expect(bytes: number): void;
-  /** Closes the connection. */
+  /** Starts the limit on the total time, for a body of at most `bytes`. */
+  setDeadline(bytes: number): void;
+  /** Closes the connection and stops the timers. */
   end(): void;
 }
 
@@ -123,8 +123,8 @@ function startTransferTimeout(stallMs: number): TransferTimeout {
   return {
     signal: controller.signal,
     refresh: () => void stallTimer.refresh(),
-    expect(bytes) {
-      // A connection with very little data would otherwise block all later updates.
+    setDeadline(bytes) {
+      // A connection that sends a little data before each timeout would otherwise block all later updates.
       deadline = setTimeout(abort, stallMs * (1 + Math.ceil(bytes / CHUNK_BYTES)));
     },
     end() {
@@ -177,7 +177,7 @@ export async function fetchManifest({ shop, fetch: send, stallMs }: DownloadSour
     );
     if (response.status !== 200)
       throw new UpdateInterruptedError(`The shop answered with status ${response.status}.`);
-    timeout.expect(MAX_MANIFEST_RESPONSE_BYTES);
+    timeout.setDeadline(MAX_MANIFEST_RESPONSE_BYTES);
     for await (const chunk of splitIntoChunks(response.body, CHUNK_BYTES, onBytes)) chunks.push(chunk);
     return Buffer.concat(chunks).toString('utf8');
   } finally {
@@ -186,7 +186,7 @@ export async function fetchManifest({ shop, fetch: send, stallMs }: DownloadSour
 }
 
 /**
- * Splits a body into chunks of `size` bytes; the last may be shorter. Calls `onBytes` before using data; a callback that
+ * Splits a body file chunks of `size` bytes; the last may be shorter. Calls `onBytes` before using data; a callback that
  * throws stops the download. Throws {@link UpdateInterruptedError} for a broken connection.
  */
 export async function* splitIntoChunks(

@@ -24,7 +24,7 @@ export interface SnapshotFolder {
   read(): Promise<SnapshotState>;
   write(next: SnapshotState): Promise<void>;
   /** Removes the files that the state does not name. */
-  sweep(): Promise<void>;
+  removeUnreferenced(): Promise<void>;
 }
 
 /** Returns the initial state for a missing folder, and when both files are invalid. */
@@ -68,11 +68,11 @@ export async function openSnapshotFolder(path: string, shop = ''): Promise<Snaps
       // A failed backup is ignored.
       await writeTextAtomically(backupFile, JSON.stringify(next)).catch(() => undefined);
     },
-    async sweep() {
+    async removeUnreferenced() {
       const { current, former } = await read();
       const referenced = new Set([STATE_FILE, BACKUP_FILE, current?.file, former?.file]);
       for (const name of await readdir(path)) {
-        // Windows cannot remove an open file; the next sweep does.
+        // Windows cannot remove an open file; the next call does.
         if (!referenced.has(name)) await rm(join(path, name), { force: true }).catch(() => undefined);
       }
     },
@@ -81,7 +81,7 @@ export async function openSnapshotFolder(path: string, shop = ''): Promise<Snaps
   if (shop !== '' && formerShop !== '' && formerShop !== shop) {
     // Written at once, because the start page is rendered from the catalogue that the state file names.
     await folder.write(await read()).catch(() => undefined);
-    await folder.sweep();
+    await folder.removeUnreferenced();
   }
   return folder;
 }

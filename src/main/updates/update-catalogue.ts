@@ -25,8 +25,9 @@ const RESERVED_BYTES = 100_000_000;
 
 export interface UpdaterDeps extends DownloadSource {
   folder: SnapshotFolder;
-  /** File of the bundled catalogue. */
+  /** File of the catalogue that was installed with the program. */
   bundled: string;
+  /** Public keys of the shop; one of them must have signed the manifest. */
   keys: readonly KeyObject[];
   clock: () => Date;
   /** Resolves when the kiosk is idle. */
@@ -52,7 +53,7 @@ export type UpdateOutcome =
 export async function updateCatalogue(deps: UpdaterDeps): Promise<UpdateOutcome> {
   try {
     const text = await fetchManifest(deps);
-    await rememberRevocations(text, deps);
+    await storeMinVersion(text, deps);
     const { current, minVersion, failed, latestCreated } = await deps.folder.read();
     const manifest = acceptManifest(text, {
       keys: deps.keys,
@@ -72,17 +73,18 @@ export async function updateCatalogue(deps: UpdaterDeps): Promise<UpdateOutcome>
 }
 
 /**
- * Stores the minimum version of a signed manifest before the installation. A stand without space for the new catalogue must
- * also reject the revoked versions. Throws {@link UpdateRejectedError} for an invalid signature.
+ * Stores the minimum version of a signed manifest, with which the shop revokes older versions. This happens before the
+ * installation, so that a stand without space for the new catalogue rejects the revoked versions too. Throws
+ * {@link UpdateRejectedError} for an invalid signature.
  */
-async function rememberRevocations(text: string, { folder, keys }: UpdaterDeps): Promise<void> {
+async function storeMinVersion(text: string, { folder, keys }: UpdaterDeps): Promise<void> {
   const { min_version: minVersion } = verifyManifest(text, keys);
   const state = await folder.read();
   if (minVersion <= state.minVersion) return;
   try {
     await folder.write({ ...state, minVersion });
   } catch (error) {
-    await folder.sweep();
+    await folder.removeUnreferenced();
     throw error;
   }
 }
@@ -92,10 +94,11 @@ async function installCatalogue(manifest: CatalogueManifest, deps: UpdaterDeps):
   const { version, content, size, sha256, created, expires } = manifest;
   const file = `catalogue-${version}-${sha256.slice(0, 8)}.sqlite`;
   await reuseCompleteDownload(folder.path, file);
-  // An earlier attempt occupies part of the space already.
+  // The part file of an earlier attempt has already taken some of the space.
   const allocated = await allocatedBytes(join(folder.path, file + PART_SUFFIX));
-  if ((await freeBytes(folder.path)) < size - Math.min(size, allocated) + RESERVED_BYTES) {
-    await folder.sweep();
+  const neededBytes = Math.max(0, size - allocated) + RESERVED_BYTES;
+  if ((await freeBytes(folder.path)) < neededBytes) {
+    await folder.removeUnreferenced();
     return { kind: 'no-room' };
   }
   const { partFile, fetchedBytes } = await fetchCatalogue(manifest, file, deps);
@@ -104,16 +107,16 @@ async function installCatalogue(manifest: CatalogueManifest, deps: UpdaterDeps):
   await syncFolder(folder.path);
   await whenIdle();
   await activateSnapshot({ file, version, content, size, sha256, created, expires }, deps);
-  await folder.sweep();
+  await folder.removeUnreferenced();
   return { kind: 'updated', version, fetchedBytes };
 }
 
 /**
- * Makes a complete file the part file again: the stand may have been switched off before it was idle. Without this, the file
- * would be copied, or removed on a disk without space for a second one.
+ * Renames a complete file to the part file, from which the installation continues: the stand may have been switched off after
+ * the download and before it was idle. Otherwise all chunks would be copied, which needs space for a second file.
  */
 async function reuseCompleteDownload(folder: string, file: string): Promise<void> {
-  // The file is missing as a rule. Windows cannot rename an open file, whose chunks are copied instead.
+  // Usually there is no such file. Windows cannot rename an open file; its chunks are copied instead.
   await rename(join(folder, file), join(folder, file + PART_SUFFIX)).catch(() => undefined);
 }
 
@@ -127,18 +130,18 @@ async function fetchCatalogue(
   const partFile = join(folder.path, file + PART_SUFFIX);
   const { current, former } = await folder.read();
   const snapshots = [current, former].flatMap((snapshot) => (snapshot ? [snapshot.file] : []));
-  // The file itself exists if it is open, see `reuseCompleteDownload`.
+  // `file` exists only if it could not be renamed because it is open, see `reuseCompleteDownload`.
   const ownFiles = [file, ...snapshots].map((name) => join(folder.path, name));
   const chunkSources = [...ownFiles, bundled, ...(await listOtherPartFiles(folder.path, file + PART_SUFFIX))];
   try {
     const fetchedBytes = await assembleFile(manifest, {
       partFile,
       chunkSources,
-      fetchChunks: (missing, into) => fetchChunks(manifest, missing, into, deps),
+      fetchChunks: (missing, handle) => fetchChunks(manifest, missing, handle, deps),
     });
     return { partFile, fetchedBytes };
   } catch (error) {
-    if (!(error instanceof UpdateInterruptedError)) await folder.sweep();
+    if (!(error instanceof UpdateInterruptedError)) await folder.removeUnreferenced();
     throw error instanceof AlteredFileError ? new UpdateRejectedError('altered') : error;
   }
 }

@@ -4,8 +4,8 @@ import type { OfflinePage, Platform } from '../../shared/platform/platform';
 const MAX_PAGES = 20;
 
 /**
- * Milliseconds before a visit in which the data of its page may have arrived: half for the prefetch, half for loading. Replies
- * are not stored by page, so all replies of this period count as those of the page.
+ * Milliseconds before a page is saved in which its replies were stored: up to 30 s before the navigation by a prefetch, and up to
+ * 30 s while the page loaded. The cache does not say which page a reply belongs to, so all replies of this period count.
  */
 const RECENT_MS = 60_000;
 
@@ -22,8 +22,9 @@ interface PageRecord {
 }
 
 /**
- * Registers the service worker and waits until it controls the page. Resolves to `unsupported` where workers are not
- * allowed: no https, a private window, a policy.
+ * Registers the service worker and waits until it controls the page. Resolves to `since-opened` if it controlled the page from
+ * the start, and so has cached the page's replies, otherwise to `from-now`; to `unsupported` where workers are not allowed (no
+ * https, a private window, a policy).
  */
 export async function enableOffline(): ReturnType<Platform['enableOffline']> {
   if (!('serviceWorker' in navigator)) return 'unsupported';
@@ -109,7 +110,7 @@ export async function clearOfflinePages(): Promise<void> {
   const clear = () => Promise.all(Object.values(offlineCaches).map((name) => caches.delete(name)));
   try {
     const signal = AbortSignal.timeout(CLEAR_TIMEOUT_MS);
-    // A reply that is stored after the deletion would stay.
+    // Waits for replies that are being stored, which would otherwise be added after the deletion.
     await navigator.locks.request(offlineCaches.replies, { signal }, clear).catch(clear);
     if ('serviceWorker' in navigator) navigator.serviceWorker.controller?.postMessage(CACHES_CLEARED);
   } catch {

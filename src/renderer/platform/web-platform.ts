@@ -92,7 +92,7 @@ export const webPlatform: Platform = {
   watchConnection(listener) {
     const abort = new AbortController();
     const check = async () => {
-      // A browser that is offline may still reach a server on its own machine.
+      // A browser that is offline may still reach a server on its own machine. It may be online again when that check ends.
       const isReachable =
         navigator.onLine ||
         (await importOfflineCode().then(

@@ -18,7 +18,7 @@ interface CartInput extends CartSelection {
   name: string;
 }
 
-/** Missing input, so that the form can mark the field; null when it is complete. */
+/** Key of the message about missing input, by which a form finds the field to mark; null when the input is complete. */
 type MissingInput = ReturnType<typeof parseSelection>['missing'];
 
 /** `sent` resolves when the result has been shown, or immediately when input is missing. */
@@ -66,10 +66,11 @@ type Option = ProductInList['options'][number];
 export interface PurchaseForm<Size extends Option> {
   /** `goods_attr` of the chosen size, '' for none. */
   size: string;
-  /** As typed. */
+  /** Quantity as typed. */
   quantity: string;
-  chosen: Size | undefined;
-  /** Missing input of the last attempt. */
+  /** The chosen size; undefined for none. */
+  chosenSize: Size | undefined;
+  /** Key of the message about missing input in the last attempt; null = nothing is missing. */
   missing: MissingInput;
   /** Id for the element with the error message. */
   errorId: string;
@@ -95,14 +96,14 @@ export function usePurchaseForm<Size extends Option>(
   const [missing, setMissing] = useState<MissingInput>(null);
   const [sending, setSending] = useState(false);
   const addToCart = useAddToCart();
-  const chosen = options.find((option) => option.goods_attr === size);
+  const chosenSize = options.find((option) => option.goods_attr === size);
   return {
     size,
     quantity,
     missing,
     sending,
     errorId: useId(),
-    chosen,
+    chosenSize,
     chooseSize(value) {
       setSize(value);
       setMissing(null);
@@ -114,12 +115,12 @@ export function usePurchaseForm<Size extends Option>(
     submit(event) {
       event.preventDefault();
       // Enter submits the form of a size with a price on request too, which has no button for it.
-      if (sending || chosen?.attr_price === null) return;
+      if (sending || chosenSize?.attr_price === null) return;
       const { missing: missingInput, sent } = addToCart({
         goodsId,
         size,
         quantity,
-        name: `${goodsName}, ${chosen?.attr_value ?? ''}`,
+        name: `${goodsName}, ${chosenSize?.attr_value ?? ''}`,
       });
       setMissing(missingInput);
       if (missingInput === 'selectSize') focusSize();

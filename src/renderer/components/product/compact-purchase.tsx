@@ -16,7 +16,8 @@ interface CompactPurchaseProps {
   purchase: {
     /** `goods_attr`; '' for none. */
     size: string;
-    chosen: ProductInList['options'][number] | undefined;
+    chosenSize: ProductInList['options'][number] | undefined;
+    /** Key of the message about missing input; null when nothing is missing. */
     missing: MessageKey | null;
     sending: boolean;
     errorId: string;
@@ -29,9 +30,9 @@ interface CompactPurchaseProps {
 /** Size and button that adds one unit of a product to the cart, for narrow columns. */
 export function CompactPurchase({ product, purchase, sizeField }: CompactPurchaseProps) {
   const { goods_id, goods_name, options } = product;
-  const { size, chosen, missing, sending, errorId } = purchase;
+  const { size, chosenSize, missing, sending, errorId } = purchase;
   if (options.length === 0) return <QuoteRequestLink product={product} size="" />;
-  const isSoldOut = chosen !== undefined && availabilityOf(chosen) === 'sold out';
+  const isSoldOut = chosenSize !== undefined && availabilityOf(chosenSize) === 'sold out';
   return (
     // Before hydration, submitting the form opens the product's page.
     <QueryForm
@@ -49,15 +50,15 @@ export function CompactPurchase({ product, purchase, sizeField }: CompactPurchas
         label={`Size of ${goods_name}`}
         errorId={missing === 'selectSize' ? errorId : undefined}
       />
-      {isPricedOnRequest(options, chosen) ? (
-        <QuoteRequestLink product={product} size={chosen?.attr_value ?? ''} />
+      {isPricedOnRequest(options, chosenSize) ? (
+        <QuoteRequestLink product={product} size={chosenSize?.attr_value ?? ''} />
       ) : (
-        <Button type="submit" disabled={isSoldOut} variant={chosen && !isSoldOut ? 'main' : 'plain'}>
+        <Button type="submit" disabled={isSoldOut} variant={chosenSize && !isSoldOut ? 'main' : 'plain'}>
           {sending ? 'Adding…' : 'Add to cart'}
           <span className="visually-hidden">{`: ${goods_name}`}</span>
         </Button>
       )}
-      <p className={styles.stock}>{chosen ? stockText(chosen) : ''}</p>
+      <p className={styles.stock}>{chosenSize ? stockText(chosenSize) : ''}</p>
       {missing && (
         <p id={errorId} className={styles.error}>
           {formatMessage(missing)}

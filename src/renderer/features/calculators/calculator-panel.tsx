@@ -33,7 +33,7 @@ export function CalculatorPanel({ tool, query, product, productError }: Calculat
   return (
     <article className={styles.panel}>
       <div className={styles.head}>
-        <a href={`#${CALCULATOR_LIST_ID}`} className={styles.all}>
+        <a href={`#${CALCULATOR_LIST_ID}`} className={styles.allCalculators}>
           All calculators
         </a>
         <h1>{`${tool.name} calculator`}</h1>

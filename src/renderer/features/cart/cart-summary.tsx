@@ -12,9 +12,9 @@ interface CartSummaryProps {
   lineCount: number;
   /** Number of selected lines that cannot be ordered. */
   blockedCount: number;
-  /** Wire amount of the selected lines that can be ordered. */
-  amount: string;
-  /** True if the amount is confirmed by the server. */
+  /** Sum of the selected lines that can be ordered, as decimal text in dollars. */
+  subtotal: string;
+  /** True if no change of the cart is in flight, so that the subtotal is the server's. */
   isSettled: boolean;
   /** True if the amounts could not be loaded. */
   isStale: boolean;
@@ -22,25 +22,27 @@ interface CartSummaryProps {
   onRefresh: () => void;
   /** Label of the checkout button. */
   checkoutLabel: string;
-  /** Hint for a visitor without a session; '' for a customer. */
-  nextStep: string;
+  /** Hint that the next step is a sign-in; '' = none is needed. */
+  signInHint: string;
   onCheckOut: () => void;
 }
 
 /** Sticky summary below the lines. */
 export function CartSummary(props: CartSummaryProps) {
-  const { selectedCount, lineCount, blockedCount, amount, isSettled, isStale } = props;
-  const { busy, checkoutLabel, nextStep, onRefresh, onCheckOut } = props;
+  const { selectedCount, lineCount, blockedCount, subtotal, isSettled, isStale } = props;
+  const { busy, checkoutLabel, signInHint, onRefresh, onCheckOut } = props;
   const count = `${formatNumber(selectedCount)} of ${formatNumber(lineCount)} selected`;
   const excluded = excludedText(blockedCount);
   return (
     <section className={styles.summary} aria-label="Summary">
       <p role="status" className="visually-hidden">
-        {isSettled ? [`${count}, subtotal ${formatMoney(amount)}`, excluded].filter(Boolean).join('. ') : ''}
+        {isSettled
+          ? [`${count}, subtotal ${formatMoney(subtotal)}`, excluded].filter(Boolean).join('. ')
+          : ''}
       </p>
       <p className={styles.count}>{count}</p>
-      <p className={styles.amount} aria-busy={!isSettled}>
-        Subtotal <strong>{formatMoney(amount)}</strong>
+      <p className={styles.subtotal} aria-busy={!isSettled}>
+        Subtotal <strong>{formatMoney(subtotal)}</strong>
       </p>
       <Button variant="main" className={styles.button} disabled={busy} onClick={onCheckOut}>
         {busy ? 'One moment…' : checkoutLabel}
@@ -51,7 +53,7 @@ export function CartSummary(props: CartSummaryProps) {
         </p>
       )}
       {excluded && <p className={styles.excluded}>{excluded}</p>}
-      {nextStep && <p className={styles.next}>{nextStep}</p>}
+      {signInHint && <p className={styles.signInHint}>{signInHint}</p>}
       <p className={styles.note}>
         In US dollars, excluding tax and shipping. <Link to="/faq?key=tax">Which tax applies?</Link>
       </p>
@@ -66,7 +68,7 @@ function excludedText(blockedCount: number): string {
     : `${formatNumber(blockedCount)} lines cannot be ordered and are not in the subtotal.`;
 }
 
-/** Adds up the server's amounts of the lines that can be ordered and returns a wire amount. */
+/** Adds up the server's amounts of the lines that can be ordered. Returns decimal text in dollars. */
 export function selectedSubtotal(lines: readonly Pick<CartLine, 'price_sum' | 'obstacle'>[]): string {
   const amounts = lines.flatMap(({ price_sum, obstacle }) => (obstacle === '' ? (price_sum ?? []) : []));
   return centsToWire(amounts.reduce((sum, amount) => sum + wireToCents(amount), 0));

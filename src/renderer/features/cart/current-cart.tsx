@@ -57,13 +57,13 @@ export function CurrentCart({ cart: loadedCart }: { cart: Cart }) {
   return (
     <CartLayout title="Shopping cart">
       {mergeNotice && (
-        <p role="status" className={styles.merged}>
+        <p role="status" className={styles.notice}>
           {mergeNotice}
         </p>
       )}
       {purchaser && <PurchaserNotice purchaser={purchaser} />}
       {snapshot.cart.on_this_device && list.length > 0 && (
-        <p role="status" className={styles.merged}>
+        <p role="status" className={styles.notice}>
           <span>
             {isReadOnly
               ? 'The shop is currently unavailable. This is the last known state of your cart. You can change it when the shop is back.'
@@ -93,7 +93,7 @@ export function CurrentCart({ cart: loadedCart }: { cart: Cart }) {
             onDelete={openRemoveDialog}
           />
           {checkout.changes.length > 0 && (
-            <ul role="alert" className={styles.changes} aria-label="Changes to your cart">
+            <ul role="alert" className={styles.changeNotices} aria-label="Changes to your cart">
               {checkout.changes.map(({ goods_sn: catalogueNumber, text }) => (
                 <li key={catalogueNumber + text}>{catalogueNumber ? `${catalogueNumber}: ${text}` : text}</li>
               ))}
@@ -104,13 +104,13 @@ export function CurrentCart({ cart: loadedCart }: { cart: Cart }) {
               selectedCount={selection.selected.length}
               lineCount={list.length}
               blockedCount={selection.selected.filter(({ obstacle }) => obstacle !== '').length}
-              amount={selectedSubtotal(selection.selected)}
+              subtotal={selectedSubtotal(selection.selected)}
               isSettled={snapshot.isSettled}
               isStale={snapshot.isStale}
               busy={checkout.busy}
               onRefresh={optimisticCart.refresh}
               checkoutLabel={checkoutLabel(snapshot.cart)}
-              nextStep={nextStep(snapshot.cart, userName)}
+              signInHint={signInHint(snapshot.cart, userName)}
               onCheckOut={() => void checkout.start(selection.selected)}
             />
           )}
@@ -130,8 +130,8 @@ export function CurrentCart({ cart: loadedCart }: { cart: Cart }) {
   );
 }
 
-/** Tells a visitor without a session that an order needs a sign-in and that the cart is kept; '' otherwise. */
-function nextStep({ on_this_device: isLocal, purchaser }: Cart, userName: string): string {
+/** Returns the hint that a guest must sign in to order and keeps the cart; '' for others. */
+function signInHint({ on_this_device: isLocal, purchaser }: Cart, userName: string): string {
   if (userName || isLocal || purchaser) return '';
   return 'You log in or register in the next step. Your cart is kept.';
 }

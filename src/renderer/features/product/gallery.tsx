@@ -13,15 +13,15 @@ function prefetchLargeImage(): void {
 
 /** Product images; a click enlarges one. */
 export function Gallery({ product }: { product: Product }) {
-  const [LargeView, setLarge] = useState<typeof LargeImage | null>(null);
-  const [index, setIndex] = useState(0);
+  const [LargeView, setLargeView] = useState<typeof LargeImage | null>(null);
+  const [currentIndex, setCurrentIndex] = useState(0);
   const mainPicture = { url: product.img, alt: product.goods_name };
   const pictures = product.images.length > 0 ? product.images : [mainPicture];
-  const current = pictures[index] ?? mainPicture;
+  const current = pictures[currentIndex] ?? mainPicture;
   const imageUrl = ownImageUrl(current.url);
   const enlarge = () =>
     loadLargeImage().then(
-      (code) => setLarge(() => code.LargeImage),
+      (module) => setLargeView(() => module.LargeImage),
       // If the import fails, opens the image file, like the link without JavaScript.
       () => imageUrl && window.location.assign(imageUrl),
     );
@@ -31,7 +31,7 @@ export function Gallery({ product }: { product: Product }) {
       {/* Without JavaScript the links open the image files. */}
       <a
         href={imageUrl}
-        className={styles.open}
+        className={styles.mainPicture}
         aria-label={`Enlarge picture: ${current.alt}`}
         aria-haspopup="dialog"
         onPointerEnter={prefetchLargeImage}
@@ -42,22 +42,22 @@ export function Gallery({ product }: { product: Product }) {
         }}
       >
         <ProductPicture src={current.url} alt={current.alt} sizes="(width < 760px) 100vw, 400px" eager />
-        <svg className={styles.lens} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+        <svg className={styles.enlargeIcon} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
           <path d="M9.5 2.5h4v4M6.5 13.5h-4v-4M13.5 2.5 9 7M2.5 13.5 7 9" />
         </svg>
       </a>
       {pictures.length > 1 && (
-        <ul className={styles.others}>
-          {pictures.map((picture, position) => (
+        <ul className={styles.thumbnails}>
+          {pictures.map((picture, index) => (
             <li key={picture.url}>
               <a
                 href={ownImageUrl(picture.url)}
-                className={styles.other}
-                aria-label={`Picture ${position + 1}: ${picture.alt}`}
-                aria-current={position === index}
+                className={styles.thumbnail}
+                aria-label={`Picture ${index + 1}: ${picture.alt}`}
+                aria-current={index === currentIndex}
                 onClick={(event) => {
                   event.preventDefault();
-                  setIndex(position);
+                  setCurrentIndex(index);
                 }}
               >
                 <ProductPicture src={picture.url} alt="" sizes="72px" />
@@ -66,7 +66,7 @@ export function Gallery({ product }: { product: Product }) {
           ))}
         </ul>
       )}
-      {LargeView && <LargeView picture={current} onClose={() => setLarge(null)} />}
+      {LargeView && <LargeView picture={current} onClose={() => setLargeView(null)} />}
     </div>
   );
 }

@@ -19,20 +19,21 @@ interface InvoiceRequestsProps {
 export function InvoiceRequests({ orders, titles }: InvoiceRequestsProps) {
   const client = useClient();
   const { busy, mutate } = useMutation();
-  const [selectedId, setSelectedId] = useState('');
+  const [selectedTitleId, setSelectedTitleId] = useState('');
   const defaultTitle = titles.find(({ is_default }) => is_default);
   const ordersText = orders.length === 1 ? 'the invoice of 1 order' : `invoices of ${orders.length} orders`;
   if (!defaultTitle)
     return <p>{`Please add billing details above first. Then you can request ${ordersText}.`}</p>;
+  // The selected billing details apply to all orders; otherwise each order has its own or the default ones.
   const titleOf = (order: Order) =>
-    titles.find(({ title_id }) => String(title_id) === (selectedId || String(order.title_id))) ??
+    titles.find(({ title_id }) => String(title_id) === (selectedTitleId || String(order.title_id))) ??
     defaultTitle;
   const request = (order: Order) =>
     mutate(
       () => client.call('editInvoice', { ...titleOf(order), order_id: order.order_id }),
       'Invoice created.',
     );
-  const hasOtherTitles = orders.some(
+  const someOrderHasOtherTitle = orders.some(
     ({ title_id }) => title_id !== null && title_id !== defaultTitle.title_id,
   );
   return (
@@ -40,10 +41,10 @@ export function InvoiceRequests({ orders, titles }: InvoiceRequestsProps) {
       <SelectField
         name="invoice-title"
         label="Bill to"
-        value={selectedId || (hasOtherTitles ? '' : String(defaultTitle.title_id))}
-        onChange={setSelectedId}
-        options={titles.map((saved) => ({ value: String(saved.title_id), label: saved.title }))}
-        {...(hasOtherTitles && { placeholder: 'Billing details of each order' })}
+        value={selectedTitleId || (someOrderHasOtherTitle ? '' : String(defaultTitle.title_id))}
+        onChange={setSelectedTitleId}
+        options={titles.map(({ title_id, title }) => ({ value: String(title_id), label: title }))}
+        {...(someOrderHasOtherTitle && { placeholder: 'Billing details of each order' })}
         required
       />
       <ul className={styles.rows} aria-label="Orders without an invoice">

@@ -46,24 +46,24 @@ export function Screen({ data }: { data: InvoicesData }) {
     if (returnTo) void navigate(returnTo, { replace: true });
     else void revalidate();
   };
-  const isClosed = editing === null;
+  const isFormClosed = editing === null;
   return (
     <AccountLayout title="Invoices" lead="Billing details and invoices.">
       <Panel
         title="Billing details"
         action={
-          isClosed &&
+          isFormClosed &&
           titles.length > 0 && <Button onClick={() => setEditing('new')}>Add billing details</Button>
         }
       >
-        {isClosed && titles.length === 0 && (
+        {isFormClosed && titles.length === 0 && (
           <EmptyState text="No billing details yet. Add the institution or person to bill.">
             <Button variant="main" onClick={() => setEditing('new')}>
               Add billing details
             </Button>
           </EmptyState>
         )}
-        {isClosed ? (
+        {isFormClosed ? (
           titles.length > 0 && <InvoiceTitles titles={titles} onEdit={setEditing} />
         ) : (
           <InvoiceTitleForm

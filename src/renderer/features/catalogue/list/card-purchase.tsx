@@ -54,7 +54,7 @@ function PurchaseForm({ product, initialSize }: Pick<CardPurchaseProps, 'product
   const purchase = usePurchaseForm(product, initialSize ?? defaultSize(options), () =>
     sizeField.current?.focus(),
   );
-  const { size, quantity, chosen: chosenSize, missing, sending, errorId } = purchase;
+  const { size, quantity, chosenSize, missing, sending, errorId } = purchase;
   return (
     // Before hydration, submitting the form opens the product's page.
     <QueryForm

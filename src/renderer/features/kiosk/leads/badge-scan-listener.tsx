@@ -18,7 +18,7 @@ export function BadgeScanListener() {
       pathname !== FORM_PATH &&
       !isEditableField(document.activeElement) &&
       // A dialog is a task of staff or of the visitor, such as the entry of a PIN. The attract loop fills the whole window.
-      document.querySelector('dialog[open]:not([data-whole])') === null,
+      document.querySelector('dialog[open]:not([data-fullscreen])') === null,
     onBegin: () => undefined,
     onBadge: (badge) => void navigate(FORM_PATH, { state: { badge } satisfies LeadFormState }),
   });

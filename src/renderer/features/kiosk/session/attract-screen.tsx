@@ -9,10 +9,13 @@ import { AttractSlide } from './attract-slide';
 import { buildSlides, type AttractSlideData } from './attract-slides';
 
 const SLIDE_INTERVAL_MS = 8_000;
-/** Interval between positions of the text at night, against burn-in. */
+/** Interval between positions of the text outside show hours, against burn-in of the screen. */
 const NIGHT_INTERVAL_MS = 600_000;
-/** Time after a release in which the screen stays and keeps touches from the page below: a swipe causes no click. */
-const SETTLE_MS = 350;
+/**
+ * Milliseconds for which the invisible screen still covers the page after the finger is lifted, so that the click that follows
+ * does not activate anything on the page. After a swipe no click follows, so a timer closes the screen.
+ */
+const CLICK_GUARD_MS = 350;
 
 /**
  * Attract loop, dark outside show hours. The first touch reveals the start page without activating anything on
@@ -39,7 +42,7 @@ function AttractScreen({ onBegin }: { onBegin: () => void }) {
   }, [client, settings]);
   useEffect(() => {
     const timer = setInterval(
-      () => setSlideIndex((before) => before + 1),
+      () => setSlideIndex((index) => index + 1),
       isNight ? NIGHT_INTERVAL_MS : SLIDE_INTERVAL_MS,
     );
     return () => clearInterval(timer);
@@ -50,7 +53,7 @@ function AttractScreen({ onBegin }: { onBegin: () => void }) {
   }, [onBegin]);
   useEffect(() => {
     if (!isReleased) return;
-    const timer = setTimeout(onBegin, SETTLE_MS);
+    const timer = setTimeout(onBegin, CLICK_GUARD_MS);
     return () => clearTimeout(timer);
   }, [isReleased, onBegin]);
 
@@ -60,7 +63,7 @@ function AttractScreen({ onBegin }: { onBegin: () => void }) {
       ref={dialog}
       className={styles.cover}
       aria-label="Welcome"
-      data-whole
+      data-fullscreen
       data-touched={isTouched}
       data-night={isNight}
       onPointerDown={() => setTouched(true)}
@@ -104,6 +107,7 @@ function NightView({ brand }: { brand: string }) {
   );
 }
 
+/** Interval between checks of the show hours. */
 const CHECK_INTERVAL_MS = 30_000;
 
 /** Returns whether it is outside show hours; false when no hours are configured. */

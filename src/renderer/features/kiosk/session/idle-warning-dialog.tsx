@@ -37,7 +37,7 @@ function EndingCover() {
       ref={dialog}
       className={styles.cover}
       aria-label="This visit is ending"
-      data-whole
+      data-fullscreen
       onCancel={(event) => event.preventDefault()}
       // Chromium closes a dialog on a repeated Escape, whatever `onCancel` does.
       onClose={({ currentTarget }) => !currentTarget.open && currentTarget.showModal()}

@@ -35,20 +35,20 @@ export function BuyBox({ data: { product, loadedAt, alternatives } }: { data: Pr
   const purchase = usePurchaseForm(product, options.find(isInUrl)?.goods_attr ?? defaultSize(options), () =>
     form.current?.querySelector<HTMLInputElement>('[type=radio]')?.focus(),
   );
-  const { size, quantity, chosen, missing, sending, errorId } = purchase;
-  const chooseSize = (chosenSize: string) => {
-    purchase.chooseSize(chosenSize);
-    setVariantInUrl(product.goods_id, { goodsId: product.goods_id, size: chosenSize });
+  const { size, quantity, chosenSize, missing, sending, errorId } = purchase;
+  const chooseSize = (newSize: string) => {
+    purchase.chooseSize(newSize);
+    setVariantInUrl(product.goods_id, { goodsId: product.goods_id, size: newSize });
   };
-  const price = priceText(options, chosen);
+  const price = priceText(options, chosenSize);
   const units = parseQuantity(quantity) ?? 0;
-  const shortage = chosen ? shortageText(chosen, units) : '';
-  const quoteLink = isPricedOnRequest(options, chosen) ? (
-    <QuoteRequestLink product={product} size={chosen?.attr_value ?? ''} variant="main" />
+  const shortage = chosenSize ? shortageText(chosenSize, units) : '';
+  const quoteLink = isPricedOnRequest(options, chosenSize) ? (
+    <QuoteRequestLink product={product} size={chosenSize?.attr_value ?? ''} variant="main" />
   ) : null;
   const soldOut =
-    chosen && availabilityOf(chosen) === 'sold out' ? (
-      <SoldOutSize product={product} size={chosen} onChoose={chooseSize} alternatives={alternatives} />
+    chosenSize && availabilityOf(chosenSize) === 'sold out' ? (
+      <SoldOutSize product={product} size={chosenSize} onChoose={chooseSize} alternatives={alternatives} />
     ) : null;
   if (options.length === 0) {
     return (
@@ -77,13 +77,13 @@ export function BuyBox({ data: { product, loadedAt, alternatives } }: { data: Pr
       />
       <p className={styles.price} aria-live="polite">
         <span>{price}</span>
-        {chosen ? (
-          <span className={styles.each}>{` for ${chosen.attr_value}`}</span>
+        {chosenSize ? (
+          <span className={styles.each}>{` for ${chosenSize.attr_value}`}</span>
         ) : (
           <span className={`${styles.each} needs-script`}> · select a size</span>
         )}
       </p>
-      {chosen && <TierPrices tiers={chosen.tiers} quantity={parseQuantity(quantity)} />}
+      {chosenSize && <TierPrices tiers={chosenSize.tiers} quantity={parseQuantity(quantity)} />}
       {soldOut ?? quoteLink ?? (
         <div className={`${styles.row} needs-script`}>
           <QuantityField
@@ -100,12 +100,12 @@ export function BuyBox({ data: { product, loadedAt, alternatives } }: { data: Pr
       <p role="status" className={styles.shortage}>
         {shortage}
       </p>
-      {shortage && chosen && (
+      {shortage && chosenSize && (
         <p className={styles.note}>
-          <span>{`Order up to ${formatNumber(chosen.stock)} now, or ask us for the rest. `}</span>
+          <span>{`Order up to ${formatNumber(chosenSize.stock)} now, or ask us for the rest. `}</span>
           <QuoteRequestLink
             product={product}
-            size={chosen.attr_value}
+            size={chosenSize.attr_value}
             quantity={units}
             className={styles.quote}
           />
@@ -132,7 +132,7 @@ export function BuyBox({ data: { product, loadedAt, alternatives } }: { data: Pr
         form={form}
         name={name}
         price={price}
-        size={soldOut ? '' : (chosen?.attr_value ?? '')}
+        size={soldOut ? '' : (chosenSize?.attr_value ?? '')}
         quoteLink={soldOut ? null : quoteLink}
       />
     </QueryForm>

@@ -44,8 +44,8 @@ export function compareRows(
   const firstFacts: readonly Fact[] = [
     ['Price', ({ options }) => priceText(options)],
     ['Best unit price', lowestUnitPrice],
-    ['Sizes', ({ options }) => options.map(unbrokenSize).join(', ')],
-    ['In stock', ({ options }) => inStock(options)],
+    ['Sizes', ({ options }) => options.map(unbreakableSizeText).join(', ')],
+    ['In stock', ({ options }) => sizesInStockText(options)],
     ['Ships', (product) => shipDate(product, today)],
     ...identity,
   ];
@@ -78,12 +78,12 @@ export function compareRows(
     .filter(({ values }) => values.some((value) => value !== ''));
 }
 
-/** Tests whether an attribute repeats a fact for every product. */
+/** Returns whether an attribute has, for every product, the value of the fact or no value. */
 function repeatsFact(products: readonly Product[], [, attributeOf]: Fact, [, valueOf]: Fact): boolean {
   return products.every((product) => ['', valueOf(product)].includes(attributeOf(product)));
 }
 
-/** Falls back to the attribute of the same name. */
+/** Returns the fact with the attribute of the same name for products without a value. */
 function withAttributeFallback([name, valueOf]: Fact): Fact {
   return [name, (product) => valueOf(product) || attribute(name)(product)];
 }
@@ -104,7 +104,7 @@ function shipDate({ options }: Product, today: string): string {
   const size = soonestSize(options.filter(({ attr_price }) => attr_price !== null));
   if (!size || today === '') return '';
   if (availabilityOf(size) === 'sold out') return 'Out of stock';
-  return `${formatShipDate(today, size.ships_in_days)} (${unbrokenSize(size)})`;
+  return `${formatShipDate(today, size.ships_in_days)} (${unbreakableSizeText(size)})`;
 }
 
 /** One row per application: the species in which it works or fails, with the level of evidence. */
@@ -158,12 +158,12 @@ function labelOf({ group, name }: PropertyItem): string {
 }
 
 /** Keeps an amount and its unit on one line of a narrow column. */
-function unbrokenSize({ attr_value }: { attr_value: string }): string {
+function unbreakableSizeText({ attr_value }: { attr_value: string }): string {
   return attr_value.replaceAll(/(?<=\d) /g, '\u00a0');
 }
 
-function inStock(options: Product['options']): string {
-  const inStockSizes = options.filter((size) => availabilityOf(size) === 'in stock').map(unbrokenSize);
+function sizesInStockText(options: Product['options']): string {
+  const inStockSizes = options.filter((size) => availabilityOf(size) === 'in stock').map(unbreakableSizeText);
   if (inStockSizes.length === 0) return 'None';
   return inStockSizes.length === options.length ? 'All sizes' : inStockSizes.join(', ');
 }

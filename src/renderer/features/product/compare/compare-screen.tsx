@@ -24,9 +24,9 @@ interface CompareData {
   /** See `currentQuarterHour`. */
   loadedAt: number;
   /** Number of requested products that do not exist. */
-  missing: number;
+  missingCount: number;
   /** Number of requested products above the maximum. */
-  tooMany: number;
+  excessCount: number;
 }
 
 /** Skips missing products. Throws when a request fails for another reason. */
@@ -52,8 +52,8 @@ export async function load({ client, url, signal }: LoadArgs): Promise<CompareDa
     products,
     evidence,
     loadedAt: currentQuarterHour(),
-    missing: ids.length - products.length,
-    tooMany: requested.length - ids.length,
+    missingCount: ids.length - products.length,
+    excessCount: requested.length - ids.length,
   };
 }
 
@@ -67,7 +67,11 @@ export function head({ products }: CompareData): PageHead {
   };
 }
 
-export function Screen({ data: { products, evidence, loadedAt, missing, tooMany } }: { data: CompareData }) {
+export function Screen({
+  data: { products, evidence, loadedAt, missingCount, excessCount },
+}: {
+  data: CompareData;
+}) {
   useSyncCompareTray(products);
   const isFiltered = new URLSearchParams(useLocation().search).get('show') === 'differences';
   // A single product has no differences: its table would be empty.
@@ -81,15 +85,15 @@ export function Screen({ data: { products, evidence, loadedAt, missing, tooMany 
   return (
     <section className={styles.screen}>
       <h1>Compare products</h1>
-      {missing > 0 && (
+      {missingCount > 0 && (
         <p role="status">
-          {missing === 1 ? 'One product is' : `${missing} products are`} no longer available.
+          {missingCount === 1 ? 'One product is' : `${missingCount} products are`} no longer available.
         </p>
       )}
-      {tooMany > 0 && (
+      {excessCount > 0 && (
         <p role="status">
-          You can compare up to {MAX_COMPARED} products; {tooMany === 1 ? 'one is' : `${tooMany} are`} left
-          out.
+          You can compare up to {MAX_COMPARED} products; {excessCount === 1 ? 'one is' : `${excessCount} are`}{' '}
+          left out.
         </p>
       )}
       {products.length === 0 ? (
@@ -142,6 +146,7 @@ function CompareSuggestions({ products, urlOf }: CompareSuggestionsProps) {
   const recent = useRecentlyViewed();
   const ids = products.map(({ goods_id }) => goods_id);
   if (ids.length >= MAX_COMPARED) return null;
+  // Related products are of the same class; recently viewed ones may be of another class that is compared with it.
   const classes = new Set(products.map(({ product_class }) => product_class));
   const related = products
     .flatMap((product) => [...product.conjugates, ...product.related])
