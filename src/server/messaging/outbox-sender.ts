@@ -10,6 +10,7 @@ import {
   type PendingMessage,
 } from './outbox-store';
 import { randomBetween } from '../lib/random';
+import { settleAll } from '../lib/operator-error';
 import { sha256 } from '../lib/hash';
 import { errorStack } from '../observability/log';
 
@@ -97,7 +98,7 @@ export async function sendDueMessages(
   }: { stopPolling?: AbortSignal; abortSends?: AbortSignal } = {},
 ): Promise<void> {
   const channels: MessageChannel[] = ['mail', 'sms'];
-  const results = await Promise.allSettled(
+  await settleAll(
     channels.map(async (channel) => {
       for (;;) {
         const now = deps.clock().getTime();
@@ -110,7 +111,6 @@ export async function sendDueMessages(
       }
     }),
   );
-  for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
 /** Returns false after a temporary failure of the channel. */

@@ -2,6 +2,7 @@ import { retryDelayMs } from '../messaging/outbox-sender';
 import type { AppContext } from '../app/context';
 import { postWebhook } from './post-webhook';
 import { runEvery } from '../lib/interval-job';
+import { settleAll } from '../lib/operator-error';
 import {
   listActiveWebhooks,
   findDueDeliveries,
@@ -45,14 +46,15 @@ interface SendOptions {
 
 /**
  * Sends all due deliveries, in parallel per webhook. A webhook pauses after a failure, so that a slow
- * receiver does not delay others. Delivery is at least once and in order for each shop order.
+ * receiver does not delay others. Delivery is at least once and in order for each shop order. Rejects when the database fails,
+ * after the deliveries of all webhooks have ended.
  */
 export async function sendDueWebhooks(
   deps: WebhookDeps,
   { stopping = neverAborted, attemptTimeoutMs = ATTEMPT_TIMEOUT_MS }: Partial<SendOptions> = {},
 ): Promise<void> {
   const webhooks = await listActiveWebhooks(deps.database);
-  await Promise.all(webhooks.map((webhook) => sendToWebhook(deps, webhook, { stopping, attemptTimeoutMs })));
+  await settleAll(webhooks.map((webhook) => sendToWebhook(deps, webhook, { stopping, attemptTimeoutMs })));
 }
 
 async function sendToWebhook(

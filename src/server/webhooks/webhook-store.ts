@@ -154,11 +154,21 @@ export async function retryDeliveries(db: ShopDatabase, hookId: number, now: num
 /** Milliseconds for which staff can retry a failed delivery. */
 const RETENTION_MS = 30 * 86_400_000;
 
-/** Deletes sent and given-up deliveries that were created before the retention period. */
+/** Deletes deliveries that are older than the retention period and sent, given up, or of a removed webhook. */
 export async function deleteOldDeliveries(db: ShopDatabase, now: number): Promise<void> {
   await db
     .deleteFrom('webhook_delivery')
     .where('created_at', '<', now - RETENTION_MS)
-    .where((row) => row.or([row('sent_at', 'is not', null), row('given_up_at', 'is not', null)]))
+    .where((row) =>
+      row.or([
+        row('sent_at', 'is not', null),
+        row('given_up_at', 'is not', null),
+        row(
+          'hook_id',
+          'in',
+          row.selectFrom('webhook').select('webhook.hook_id').where('removed_at', 'is not', null),
+        ),
+      ]),
+    )
     .execute();
 }

@@ -210,6 +210,22 @@ describe('delivery', () => {
     expect(await run('list')).toMatch(/^1 .* 1 pending, 0 failed\n2 .* 0 pending, 0 failed$/);
     await other.close();
   });
+
+  it('ends for every webhook before a failure of the database is reported', async () => {
+    const other = await startWebhookReceiver();
+    await run('add', other.url);
+    other.respond = (response) => void setTimeout(() => response.writeHead(204).end(), 100);
+    await placeOrder();
+    let calls = 0;
+    const clock = () => {
+      calls += 1;
+      if (calls === 1) throw new Error('database failure of the first webhook');
+      return shop.deps.clock();
+    };
+    await expect(sendDueWebhooks({ ...shop.deps, clock })).rejects.toThrow('of the first webhook');
+    expect(await run('list')).toMatch(/^1 .* 1 pending, 0 failed\n2 .* 0 pending, 0 failed$/);
+    await other.close();
+  });
 });
 
 describe('webhook command', () => {
@@ -236,9 +252,12 @@ describe('webhook command', () => {
     },
   );
 
-  it('keeps sent deliveries for thirty days', async () => {
+  it.each([
+    ['sent deliveries', send],
+    ['pending deliveries of a removed webhook', () => run('remove', '1')],
+  ])('keeps %s for thirty days', async (_name, endDeliveries) => {
     await placeOrder();
-    await send();
+    await endDeliveries();
     time.advance(29 * DAY);
     await runHousekeeping(shop.deps);
     const count = async () =>
