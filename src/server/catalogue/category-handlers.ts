@@ -50,8 +50,8 @@ export const categoryTargets: Handler<'categoryTargets'> = async ({ id, letter, 
   const path = await getCategoryPath(catalogue, id);
   const selected = path.at(-1);
   if (!selected) throw new BusinessError(noCategoryMessage);
-  const tally = await catalogue.search.tally(TARGET_FACET, {}, id);
-  const targets = [...tally]
+  const productCounts = await catalogue.search.countFacetValues(TARGET_FACET, {}, id);
+  const targets = [...productCounts]
     .map(([name, count]) => ({ name, product_count: count }))
     .sort((a, b) => byName(a.name, b.name));
   const counts = new Map<string, number>();

@@ -33,7 +33,7 @@ const loadMenu = memoizePerCatalogue(async (catalogue) => {
   return Promise.all(
     menu.map(async (section) => ({
       ...section,
-      target_count: (await catalogue.search.tally(TARGET_FACET, {}, section.id)).size,
+      target_count: (await catalogue.search.countFacetValues(TARGET_FACET, {}, section.id)).size,
     })),
   );
 });

@@ -9,8 +9,8 @@ import { PRIMARY_ANTIBODY, findProductIds } from './pathway-stock';
 
 /** Antibodies of a node that are compared, most popular first. */
 const MAX_CANDIDATES = 60;
-/** Separates application and species in a value of the facet `evidence`. */
-const SEPARATOR = ' × ';
+/** Separator of application and species in a value of the facet `evidence`. */
+const EVIDENCE_SEPARATOR = ' × ';
 
 /** Returns species and applications in which primary antibodies for the genes work, most frequent first. */
 export async function findTestedSpeciesAndApplications(
@@ -18,11 +18,14 @@ export async function findTestedSpeciesAndApplications(
   genes: readonly string[],
 ): Promise<ReplyOf<'pathway'>['tested']> {
   if (genes.length === 0) return { species: [], applications: [] };
-  const tally = await search.tally('evidence', { target: genes, product_type: [PRIMARY_ANTIBODY] });
+  const evidenceCounts = await search.countFacetValues('evidence', {
+    target: genes,
+    product_type: [PRIMARY_ANTIBODY],
+  });
   const species = new Map<string, number>();
   const applications = new Map<string, number>();
-  for (const [value, count] of tally) {
-    const [application, testedSpecies] = value.split(SEPARATOR);
+  for (const [value, count] of evidenceCounts) {
+    const [application, testedSpecies] = value.split(EVIDENCE_SEPARATOR);
     if (application === undefined || testedSpecies === undefined || count === 0) continue;
     applications.set(application, (applications.get(application) ?? 0) + count);
     species.set(testedSpecies, (species.get(testedSpecies) ?? 0) + count);
@@ -76,7 +79,7 @@ export async function chooseAntibodies(
   return { list: [...chosen.values()], missing };
 }
 
-/** Returns the most popular antibodies of the best level of evidence that exists. */
+/** Returns the antibodies with the best level of evidence that any of them has, most popular first. */
 async function findEvidencedAntibodies(
   catalogue: Catalogue,
   genes: readonly string[],
@@ -84,7 +87,7 @@ async function findEvidencedAntibodies(
   application: string,
 ): Promise<EvidencedAntibody[]> {
   const ids = await findProductIds(catalogue, genes, PRIMARY_ANTIBODY, MAX_CANDIDATES, {
-    evidence: [`${application}${SEPARATOR}${species}`],
+    evidence: [`${application}${EVIDENCE_SEPARATOR}${species}`],
   });
   const evidence = await findStoredEvidence(catalogue, ids);
   const evidenced = ids.flatMap((goodsId): EvidencedAntibody[] => {

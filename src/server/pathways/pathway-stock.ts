@@ -36,9 +36,12 @@ export async function countProductsByClass(
   { inStockOnly }: { inStockOnly: boolean },
 ): Promise<ClassTotal[]> {
   if (genes.length === 0) return [];
-  const tally = await search.tally('product_type', { target: genes, stock: inStockOnly ? [IN_STOCK] : [] });
+  const counts = await search.countFacetValues('product_type', {
+    target: genes,
+    stock: inStockOnly ? [IN_STOCK] : [],
+  });
   return classes
-    .map(({ label, productClass }) => ({ productClass, label, total: tally.get(label) ?? 0 }))
+    .map(({ label, productClass }) => ({ productClass, label, total: counts.get(label) ?? 0 }))
     .filter(({ total }) => total > 0);
 }
 
@@ -57,8 +60,8 @@ export async function countStockByKind(
 
 export async function countInStock({ search }: Catalogue, genes: readonly string[]): Promise<number> {
   if (genes.length === 0) return 0;
-  const tally = await search.tally('stock', { target: genes, stock: [IN_STOCK] });
-  return tally.get(IN_STOCK) ?? 0;
+  const counts = await search.countFacetValues('stock', { target: genes, stock: [IN_STOCK] });
+  return counts.get(IN_STOCK) ?? 0;
 }
 
 /** Returns the ids of products for any of the genes whose class has this label, most popular first. */

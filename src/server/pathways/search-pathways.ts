@@ -4,11 +4,12 @@ import type { Pathways, PathwayDefinition } from './load-pathways';
 
 export interface PathwayMatch {
   pathway: PathwayDefinition;
-  /** Matching members; empty without a query. */
+  /** Gene symbols of the matching members; empty without a query. */
   matches: string[];
 }
 
 interface SearchTerms {
+  /** Normalized words of name, group, summary and nodes. */
   texts: ReadonlySet<string>;
   /** Gene symbols of the members by normalized name or synonym. */
   members: ReadonlyMap<string, string>;
@@ -32,16 +33,20 @@ export function searchPathways(pathways: Pathways, text: string): PathwayMatch[]
     const terms = termsOf(pathway, pathways);
     const query = hasMatch(terms, joinedQuery) ? [joinedQuery] : words;
     if (!query.every((word) => hasMatch(terms, word))) return [];
-    const named = [...terms.members].filter(([name]) => query.some((word) => hasPrefix(name, word)));
-    return [{ pathway, matches: [...new Set(named.map(([, symbol]) => symbol))].slice(0, MAX_MATCHES) }];
+    const matchingMembers = [...terms.members].filter(([name]) =>
+      query.some((word) => matchesTerm(name, word)),
+    );
+    const symbols = new Set(matchingMembers.map(([, symbol]) => symbol));
+    return [{ pathway, matches: [...symbols].slice(0, MAX_MATCHES) }];
   });
 }
 
 function hasMatch({ texts, members }: SearchTerms, word: string): boolean {
-  return [...texts, ...members.keys()].some((term) => hasPrefix(term, word));
+  return [...texts, ...members.keys()].some((term) => matchesTerm(term, word));
 }
 
-function hasPrefix(term: string, word: string): boolean {
+/** Returns whether a word of the query equals a term, or begins it and is long enough. */
+function matchesTerm(term: string, word: string): boolean {
   return term === word || (word.length >= MIN_PREFIX_LENGTH && term.startsWith(word));
 }
 

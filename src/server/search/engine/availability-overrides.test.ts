@@ -65,7 +65,7 @@ describe('availability overrides in the search index', () => {
     const first = { filters: { stock: ['In stock'] }, sort: 'relevance', page: 1, pageSize: 12 } as const;
     const counts = async () => {
       const { total, goodsIds, facets } = await index.find(first);
-      const tally = await index.tally('stock', { host: ['Rabbit'] });
+      const tally = await index.countFacetValues('stock', { host: ['Rabbit'] });
       const shown = facets.find(({ name }) => name === AVAILABILITY_FACET)?.values.map(({ count }) => count);
       return { total, first: goodsIds[0], shown, tally: [...tally.values()] };
     };

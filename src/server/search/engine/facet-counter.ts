@@ -86,15 +86,15 @@ export class FacetCounter {
   }
 
   /** Counts the documents by the values of one facet. */
-  tally(documents: DocumentSet, range: FacetRange): Map<string, number> {
-    const tally = new Map<string, number>();
+  countFacetValues(documents: DocumentSet, range: FacetRange): Map<string, number> {
+    const countByText = new Map<string, number>();
     for (const value of this.countValues(documents)) {
       const count = this.counts[value]!;
       if (count > 0 && value >= range.first && value < range.first + range.count)
-        tally.set(this.textOf(value), count);
+        countByText.set(this.textOf(value), count);
       this.counts[value] = 0;
     }
-    return tally;
+    return countByText;
   }
 
   /** Counts all values, including overrides; a touched value can have the count 0. */

@@ -87,7 +87,9 @@ export function openSearchIndex(
   return {
     find: toAsync((query) => executor.find(query)),
     suggest: toAsync((text, limit, categoryId) => executor.suggest(text, limit, categoryId)),
-    tally: toAsync((facet, filters, categoryId) => executor.tally(facet, filters, categoryId)),
+    countFacetValues: toAsync((facet, filters, categoryId) =>
+      executor.countFacetValues(facet, filters, categoryId),
+    ),
     mostPopular: toAsync((filters, limit) => executor.mostPopular(filters, limit)),
     overrideAvailability: toAsync((products) => executor.overrideAvailability(products)),
     hasCas: toAsync((cas) => terms.has(termNamespace.cas + cas)),

@@ -32,8 +32,11 @@ export function resolveLevels(
   }
 }
 
-/** Up to this cost, the gap-encoded lists of one term are intersected first instead of working block by block. */
-const MAX_SHORT_COST = 1000;
+/**
+ * Maximum documents in the lists of the rarest term for which all documents are intersected at once. With more, the filter works
+ * block by block.
+ */
+const MAX_DOCUMENTS_AT_ONCE = 1000;
 
 /** Yields the documents of `within` that match every query term at a level or better, most popular first. */
 export type LevelFilter = (level: number, within: DocumentSet) => Iterable<DocumentSet>;
@@ -58,7 +61,7 @@ export function createLevelFilter(
       .sort((a, b) => a.cost - b.cost);
     const intersectAll = (from: DocumentSet) =>
       clausesByCost.reduce((set, { clauses }) => terms.intersect(set, clauses, pool), from);
-    if (clausesByCost.some(({ cost }) => cost <= MAX_SHORT_COST)) {
+    if (clausesByCost.some(({ cost }) => cost <= MAX_DOCUMENTS_AT_ONCE)) {
       // Decodes the short lists into a new set and leaves `within` unchanged.
       yield intersectAll(within);
       return;
@@ -84,7 +87,7 @@ function clausesAt(level: number, variants: QueryTerm['variants']): TermClause[]
   });
 }
 
-/** Number of distinct words in each title. */
+/** Finds documents by the number of distinct words in their titles. */
 export class TitleLengths {
   private readonly bitmaps = new Map<number, Uint32Array>();
 

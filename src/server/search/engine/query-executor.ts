@@ -121,14 +121,18 @@ export class QueryExecutor {
     }
   }
 
-  tally(facet: string, filters: SearchQuery['filters'], categoryId?: number): ReadonlyMap<string, number> {
+  countFacetValues(
+    facet: string,
+    filters: SearchQuery['filters'],
+    categoryId?: number,
+  ): ReadonlyMap<string, number> {
     const { head, counter, pool } = this.deps;
     const range = head.facets.find(({ name }) => name === facet);
     if (!range) return new Map();
     try {
       const documents = this.filteredDocuments(filters);
       if (categoryId !== undefined) documents.intersect(this.documentsInCategory(categoryId));
-      return counter.tally(documents, range);
+      return counter.countFacetValues(documents, range);
     } finally {
       pool.releaseAll();
     }
@@ -204,7 +208,7 @@ export class QueryExecutor {
   private resolveName(text: string, reading: InterpretedQuery): ResolvedQuery | null {
     const isFound = !reading.all.isEmpty();
     const lists = withoutClones(text)
-      .filter((part) => part.isMarked || !isFound || !this.beginsTerm(part.clone))
+      .filter((part) => part.hasCloneWord || !isFound || !this.beginsTerm(part.clone))
       .map(({ names }) => names);
     if (!isFound || reading.isDoubtful === true) lists.unshift(namesInQuery(text));
     for (const names of lists) {

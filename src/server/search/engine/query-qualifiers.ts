@@ -43,8 +43,8 @@ export interface NameInQuery {
 }
 
 /**
- * Returns the query without amounts, then also without labels, then also without species and descriptions. Texts that are
- * the same as the one before or empty are skipped.
+ * Returns three texts: the query without amounts, then also without labels, then also without species and descriptions. Skips
+ * empty texts and a text that equals the previous one.
  */
 export function namesInQuery(text: string): NameInQuery[] {
   const { text: bare, amounts } = withoutAmounts(text);
@@ -74,8 +74,8 @@ export function namesInQuery(text: string): NameInQuery[] {
 /** A text without one of its clones. */
 export interface WithoutClone {
   clone: string;
-  /** "clone" precedes it: it is not the name of a target. */
-  isMarked: boolean;
+  /** True when the word "clone" precedes the clone, which is then not the name of a target. */
+  hasCloneWord: boolean;
   /** The text without the clone and the names in it, longest first. */
   names: NameInQuery[];
 }
@@ -88,7 +88,7 @@ export function withoutClones(text: string): WithoutClone[] {
   }));
   return cloneMatches.reverse().flatMap(({ index, typed }) => {
     const name = typed.replace(cloneLeadIn, '');
-    // BV421 is a label and no clone, pSer15 a site.
+    // Skips targets, labels and sites, which look like clones: CD45, BV421, pSer15.
     if (cdAntigenPattern.test(name) || wholeLabelPattern.test(name) || namesModification(name)) return [];
     const rest = `${text.slice(0, index)} ${text.slice(index).trimStart().slice(typed.length)}`;
     const withoutCloneOnly = { text: rest.replace(/\s+/g, ' ').trim(), leftOut: '' };
@@ -96,7 +96,7 @@ export function withoutClones(text: string): WithoutClone[] {
       text: part.text,
       leftOut: `${part.leftOut} ${typed}`.trim(),
     }));
-    return [{ clone: name, isMarked: name !== typed, names }];
+    return [{ clone: name, hasCloneWord: name !== typed, names }];
   });
 }
 

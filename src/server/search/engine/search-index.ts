@@ -69,7 +69,7 @@ export interface SearchIndex {
   /** Returns the first matches without facets, for suggestions and for resolving long lists. */
   suggest(text: string, limit: number, categoryId?: number): Promise<SuggestionResult>;
   /** Counts the filtered documents, of a category if given, by the values of one facet; much cheaper than `find`. */
-  tally(
+  countFacetValues(
     facet: string,
     filters: SearchQuery['filters'],
     categoryId?: number,
