@@ -14,10 +14,9 @@ import {
 } from '../catalogue/product-row';
 
 /**
- * A product of a feed: that of a product list, with description, categories and the path of the image for feeds, '' when there is
- * none.
- */
+/** A product of a feed. */
 export interface FeedProduct extends ProductInList {
+  /** Path; '' when there is no image that feeds accept. */
   image: string;
   description: string;
   /** Names from the section down to the category. */
@@ -39,17 +38,17 @@ const MIN_IMAGE_PIXELS = 100;
 
 /**
  * Returns the path of the first image that is large enough, else of the one that is drawn from the product's data. Merchant Center
- * and others refuse SVG, so the drawing is a PNG, or left out.
+ * and others refuse SVG, so the drawing is a PNG; '' when the server cannot draw PNG (`hasDrawings`).
  */
 function feedImagePath(
   { goods_id, images }: Pick<ProductListRow, 'goods_id' | 'images'>,
-  drawsPng: boolean,
+  hasDrawings: boolean,
 ): string {
   const image = parseStoredImages(images).find(
     ({ width, height }) => Math.min(width, height) >= MIN_IMAGE_PIXELS,
   );
   if (image) return importedImageUrl(image.hash, LARGEST_IMAGE_WIDTH);
-  return drawsPng ? pngImageUrl(drawnImagePath(goods_id)) : '';
+  return hasDrawings ? pngImageUrl(drawnImagePath(goods_id)) : '';
 }
 
 /** Feeds contain no promotion tags. */
@@ -58,13 +57,13 @@ const noTags = new Map<number, never>();
 /** Returns at most `limit` products in the order of catalogue numbers, after the number `after` ('' = from the first). */
 export async function listFeedProducts(
   catalogue: Catalogue,
-  { after, limit, drawsPng }: { after: string; limit: number; drawsPng: boolean },
+  { after, limit, hasDrawings }: { after: string; limit: number; hasDrawings: boolean },
 ): Promise<FeedProduct[]> {
   const rows = await pageQuery(catalogue, after, limit);
   return Promise.all(
     rows.map(async (row) => ({
       ...toProductInList(row, noTags, catalogue.stockOverrides),
-      image: feedImagePath(row, drawsPng),
+      image: feedImagePath(row, hasDrawings),
       description: row.description,
       categories: (await getCategoryPath(catalogue, row.category_id)).map(({ name }) => name),
     })),

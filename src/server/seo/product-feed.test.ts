@@ -122,7 +122,7 @@ describe('product feed', () => {
       error: (event: string, fields?: object) => logged.push([event, fields]),
     };
     let text = '';
-    const options = { origin: 'http://shop.test', now: 0, drawsPng: () => Promise.resolve(false) };
+    const options = { origin: 'http://shop.test', now: 0, canDrawPng: () => Promise.resolve(false) };
     for await (const part of writeFeed({ ...deps, log }, feedFormats.get(xmlPath)!, options)) text += part;
     expect(parse(text).every((item) => item['g:image_link'] === undefined)).toBe(true);
     expect(logged).toEqual([['feed.images_missing', { products: expect.any(Number) as number }]]);

@@ -18,12 +18,12 @@ export interface FeedFile {
   read(encoding: 'gzip' | null): ReadableStream;
 }
 
-/** Products per batch, of a few milliseconds. */
+/** Products of a batch, which takes a few milliseconds. */
 const BATCH_SIZE = 50;
-/** Time between two batches, as a multiple of the time of a batch: visitors come first. */
+/** Pause after a batch, as a multiple of its duration, so that the requests of visitors are served first. */
 const PAUSE_FACTOR = 1;
 
-/** Writes all offers for price comparison sites and marketplaces, in slices of the main thread. */
+/** Writes all products for price comparison sites and marketplaces, batch by batch with pauses. */
 export async function* writeFeed(
   { catalogue, settings, log }: Pick<CatalogueContext, 'catalogue' | 'settings' | 'log'>,
   format: FeedFormat,
@@ -31,17 +31,17 @@ export async function* writeFeed(
     origin,
     now,
     batchSize = BATCH_SIZE,
-    drawsPng = canRenderPng,
-  }: { origin: string; now: number; batchSize?: number; drawsPng?: () => Promise<boolean> },
+    canDrawPng = canRenderPng,
+  }: { origin: string; now: number; batchSize?: number; canDrawPng?: () => Promise<boolean> },
 ): AsyncGenerator<string> {
   const { brand, claim, unspsc, warehouse_time_zone: timeZone } = settings;
   const today = dayInTimeZone(now, timeZone);
-  const hasDrawings = await drawsPng();
+  const hasDrawings = await canDrawPng();
   let withoutImage = 0;
   yield format.begin({ title: brand, link: `${origin}/`, description: claim });
   for (let after: string | undefined = ''; after !== undefined;) {
     const started = performance.now();
-    const products = await listFeedProducts(catalogue, { after, limit: batchSize, drawsPng: hasDrawings });
+    const products = await listFeedProducts(catalogue, { after, limit: batchSize, hasDrawings });
     withoutImage += products.filter(({ image }) => image === '').length;
     const shop = { origin, brand, unspsc, today, timeZone };
     const items = products.flatMap((product) => feedItems(product, shop).map((item) => format.item(item)));
@@ -58,7 +58,7 @@ export async function* writeFeed(
 /** Seconds after which a client may retry. */
 const RETRY_AFTER_S = 60;
 
-/** Sends a feed, or 503 while there is none yet. */
+/** Sends a feed, or 503 when `feed` is null because it was not written yet. */
 export function sendFeed(c: Context, feed: FeedFile | null): Response {
   if (!feed) {
     c.header('Cache-Control', 'no-store');

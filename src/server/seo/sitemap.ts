@@ -19,13 +19,13 @@ export interface Sitemap {
   write(): Promise<string>;
 }
 
-/** The protocol allows 50,000 URLs a file; a tenth of that has half a megabyte. */
+/** URLs of one file, which then has half a megabyte. The protocol allows ten times as many. */
 const MAX_URLS = 5_000;
 
 /**
- * Returns the files of the sitemap: `/sitemap.xml` is the index, each `/sitemaps/<kind>-<number>.xml` has at most
- * `maxUrls` URLs. Lists every product, article and pathway, and every category with products, with the date of the
- * catalogue or the article.
+ * Returns a function that returns the file of the sitemap at a path, null for other paths: `/sitemap.xml` is the index, each
+ * `/sitemaps/<kind>-<number>.xml` has at most `maxUrls` URLs. The sitemap has every product, article and pathway, and every
+ * category with products, with the date of the catalogue or the article.
  */
 export function createSitemaps(
   { catalogue, content }: Pick<CatalogueContext, 'catalogue' | 'content'>,
@@ -54,11 +54,11 @@ export function createSitemaps(
     if (!pages || number > (await countFiles(pages))) return null;
     return {
       etag,
-      write: async () => write('urlset', 'url', origin, await pages.listPages(partOf(number))),
+      write: async () => toXml('urlset', 'url', origin, await pages.listPages(rangeOfFile(number))),
     };
   };
 
-  function partOf(number: number) {
+  function rangeOfFile(number: number) {
     return { offset: (number - 1) * maxUrls, limit: maxUrls };
   }
 
@@ -67,14 +67,14 @@ export function createSitemaps(
     for (const [kind, pages] of kinds) {
       const count = await countFiles(pages);
       for (let number = 1; number <= count; number++) {
-        const changed = pages.changed(partOf(number), day);
+        const changed = pages.changed(rangeOfFile(number), day);
         files.push({ path: `/sitemaps/${kind}-${number}.xml`, changed });
       }
     }
-    return write('sitemapindex', 'sitemap', origin, files);
+    return toXml('sitemapindex', 'sitemap', origin, files);
   }
 
-  function write(root: string, element: string, origin: string, pages: readonly SitemapPage[]): string {
+  function toXml(root: string, element: string, origin: string, pages: readonly SitemapPage[]): string {
     const entries = pages.map(
       ({ path, changed = day }) =>
         `<${element}><loc>${escapeHtml(origin + path)}</loc><lastmod>${changed}</lastmod></${element}>\n`,

@@ -5,7 +5,7 @@ import { BusinessError, SessionEndedError } from '../http/errors';
 import {
   saveEnrollmentCode,
   findStandByCredential,
-  listOpenCodes,
+  listOpenCodeHashes,
   redeemEnrollmentCode,
   type EnrolledStand,
 } from './stand-store';
@@ -55,7 +55,7 @@ export async function exchangeEnrollmentCode(
   const redeem = async () => {
     const code_hash =
       code === undefined
-        ? (await listOpenCodes(deps.database, now)).find((hash) => enrollmentCodeId(hash) === code_id)
+        ? (await listOpenCodeHashes(deps.database, now)).find((hash) => enrollmentCodeId(hash) === code_id)
         : hashEnrollmentCode(code);
     if (code_hash !== undefined)
       await redeemEnrollmentCode(deps.database, { code_hash, credential_hash, now });

@@ -47,7 +47,7 @@ export async function redeemEnrollmentCode(
 }
 
 /** Returns the hashes of codes that can be used. */
-export async function listOpenCodes(db: ShopDatabase, now: number): Promise<string[]> {
+export async function listOpenCodeHashes(db: ShopDatabase, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('stand')
     .select('code_hash')
@@ -79,7 +79,7 @@ export async function revokeStand(db: ShopDatabase, name: string, now: number): 
   return numUpdatedRows > 0n;
 }
 
-/** All stands by name, with their number of entries. */
+/** Returns all stands in the order of their names, with their number of entries. */
 export async function listStands(db: ShopDatabase): Promise<(EnrolledStand & { entryCount: number })[]> {
   const rows = await db
     .selectFrom('stand')

@@ -3,7 +3,7 @@ import { lookup, type LookupAddress } from 'node:dns';
 import { request as requestByHttp } from 'node:http';
 import { request as requestByHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { assertReachable, validateWebhookUrl, type WebhookPolicy } from './webhook-url';
+import { requireAllowedAddress, validateWebhookUrl, type WebhookPolicy } from './webhook-url';
 
 export interface WebhookMessage {
   url: string;
@@ -77,7 +77,7 @@ function publicLookup(policy: WebhookPolicy): LookupFunction {
 
 function firstUnreachable(found: readonly LookupAddress[], policy: WebhookPolicy): Error | null {
   try {
-    for (const { address } of found) assertReachable(address, policy);
+    for (const { address } of found) requireAllowedAddress(address, policy);
     return null;
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));

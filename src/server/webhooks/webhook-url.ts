@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { isPublicIp } from '../lib/ip-address';
 
-/** Targets that are allowed in addition to public HTTPS URLs. */
+/** Addresses that are allowed in addition to public HTTPS URLs. */
 export interface WebhookPolicy {
   /** Allows private networks. */
   allowPrivate: boolean;
@@ -25,12 +25,12 @@ export function validateWebhookUrl(text: string, policy: WebhookPolicy): URL {
     throw new Error('The URL must begin with https://; a demonstration shop also accepts http://127.0.0.1.');
   }
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) !== 0 && !isLoopback) assertReachable(host, policy);
+  if (isIP(host) !== 0 && !isLoopback) requireAllowedAddress(host, policy);
   return url;
 }
 
 /** Throws unless the policy allows connections to this IP address. */
-export function assertReachable(address: string, policy: WebhookPolicy): void {
+export function requireAllowedAddress(address: string, policy: WebhookPolicy): void {
   if (policy.allowPrivate || isPublicIp(address)) return;
   throw new Error('The address is in a private network. Add the webhook with --private to allow it.');
 }

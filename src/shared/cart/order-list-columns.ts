@@ -6,7 +6,7 @@ import {
   parseQuantityCell,
   sizesIn,
 } from './order-list-cells';
-import { findNumbers, isNumberCell, listedItem, type ListedItem } from './order-list-item';
+import { findNumbers, isNumberCell, toListedItems, type ListedItem } from './order-list-item';
 
 /** The content of a column according to its heading. The cells of `unclear` columns decide between size and quantity. */
 type ColumnKind = 'number' | 'cas' | 'name' | 'size' | 'unit' | 'quantity' | 'unclear' | 'ignored';
@@ -195,7 +195,7 @@ export function parseColumns(row: string, cells: readonly string[], columns: Col
   const quantity = cellAt(columns.quantity);
   // `5` and `g` in the columns of quantity and unit are a size, not five units.
   const isAmount = columns.size < 0 && isMeasure(quantity, cellAt(columns.unit));
-  return listedItem(row, product, size, isAmount ? `${quantity} ${cellAt(columns.unit)}` : quantity);
+  return toListedItems(row, product, size, isAmount ? `${quantity} ${cellAt(columns.unit)}` : quantity);
 }
 
 function mayBeProduct(cell: string): boolean {

@@ -14,7 +14,10 @@ export interface ListedItem {
   row: string;
   /** Catalogue number, CAS number or name. */
   product: string;
-  /** '' when missing. `2 boxes` counts as units unless the product has such a size; `2 x 100 µg` is two of a size. */
+  /**
+   * '' when missing. `2 x 100 µg` is the quantity 2 of the size `100 µg`. `2 boxes` is the quantity 2 unless the product has a
+   * size of that name.
+   */
   size: string;
   /** Units as digits if they are clear, otherwise as written, which the customer has to confirm; '' when missing. */
   quantity: string;
@@ -59,15 +62,15 @@ export function isNumberCell(cell: string): boolean {
 }
 
 /**
- * Creates the item of a row: one item, or none for a row without a product and for a sum. With `isUnclear`, the quantity
+ * Returns the item of a row; an empty list for a row without a product and for a sum. With `isQuantityUnclear`, the quantity
  * stays as it is written.
  */
-export function listedItem(
+export function toListedItems(
   row: string,
   product: string,
   size: string,
   quantity: string,
-  { isUnclear = false } = {},
+  { isQuantityUnclear = false } = {},
 ): ListedItem[] {
   const written = toSingleLine(product, MAX_PRODUCT_LENGTH);
   if (written === '' || sumRow.test(written)) return [];
@@ -76,7 +79,7 @@ export function listedItem(
   const units = toSingleLine(quantity, MAX_DETAIL_LENGTH);
   const combinedSize = combineSizes(numberWithSize?.size ?? '', toSingleLine(size, MAX_DETAIL_LENGTH));
   const shortRow = row.trim().slice(0, MAX_ROW_LENGTH);
-  if (isUnclear) return [{ row: shortRow, product: identifier, size: combinedSize, quantity: units }];
+  if (isQuantityUnclear) return [{ row: shortRow, product: identifier, size: combinedSize, quantity: units }];
   // Packings and multiples without another size may be a size.
   const mayBeSize = combinedSize === '' && (parsePackings(units) ?? parseMultiple(units)) !== null;
   const details = mayBeSize ? splitMultiple(units, '') : splitMultiple(combinedSize, units);

@@ -9,7 +9,7 @@ import {
   trailingNumberLike,
   withoutPrices,
 } from './order-list-cells';
-import { findNumbers, listedItem, type ListedItem } from './order-list-item';
+import { findNumbers, toListedItems, type ListedItem } from './order-list-item';
 
 /** A word that multiplies the number before it: `1 dozen` is not 1. */
 const multiplierWord = String.raw` ?(?:dozens?|doz|dz|dutzend|douzaines?|docenas?|gross|pairs?|paare?)\b`;
@@ -138,7 +138,7 @@ export function parseSentence(row: string): ListedItem[] {
       (before?.unclear ?? '') ||
       unread ||
       (index === found.length - 1 ? priceWithoutCurrency : '');
-    return listedItem(row, match[0], lead?.size || size, quantity);
+    return toListedItems(row, match[0], lead?.size || size, quantity);
   });
 }
 
@@ -170,8 +170,8 @@ function parseSingle(row: string, text: string, { first, priceWithoutCurrency }:
     (lead ? '' : trailingNumberLike(start.replace(/[\s(x×*]+$/i, '')));
   const quantity = areDifferent ? `${leading} … ${trailing}` : leading || trailing;
   const unclear = priceWithoutCurrency || (textWithNumber?.trim() ?? lastNumberLike);
-  return listedItem(row, first[0], lead?.size || size, quantity || unclear, {
-    isUnclear: quantity === '' && unclear !== '',
+  return toListedItems(row, first[0], lead?.size || size, quantity || unclear, {
+    isQuantityUnclear: quantity === '' && unclear !== '',
   });
 }
 
@@ -330,12 +330,12 @@ function parseName(row: string, written: string): ListedItem[] {
   const nameWithoutSize = withoutOuterSize(name, size);
   const quantity = trailing?.[2] ?? trailing?.[3] ?? leading?.[1] ?? '';
   const twoQuantities = quantity !== '' && afterSize ? `${quantity} … ${afterSize.quantity}` : '';
-  return listedItem(
+  return toListedItems(
     row,
     nameWithoutSize || name,
     nameWithoutSize && nameWithoutSize !== name ? size : '',
     twoQuantities || quantity || (afterSize?.quantity ?? ''),
-    { isUnclear: afterSize !== null && !/^\d+$/.test(twoQuantities || afterSize.quantity) },
+    { isQuantityUnclear: afterSize !== null && !/^\d+$/.test(twoQuantities || afterSize.quantity) },
   );
 }
 

@@ -12,7 +12,7 @@ import {
   toPlainCharacters,
 } from './order-list-cells';
 import { findColumns, isHeadingRow, namesProducts, parseColumns, type Columns } from './order-list-columns';
-import { findNumbers, isDateCell, isNumberCell, listedItem, type ListedItem } from './order-list-item';
+import { findNumbers, isDateCell, isNumberCell, toListedItems, type ListedItem } from './order-list-item';
 import { isOrderNumberRow, withoutLetterText } from './order-letter';
 import {
   markedQuantityIn,
@@ -213,10 +213,10 @@ function parseCells({ row, cells: split, separator }: Row): ListedItem[] {
     .map(parsePackings)
     .find((quantity) => quantity !== null);
   const quantity = quantityIn(productIndex + 1, filled.length) ?? quantityIn(0, productIndex) ?? packings;
-  if (quantity) return listedItem(row, name, size, quantity.text);
+  if (quantity) return toListedItems(row, name, size, quantity.text);
   const marked = descriptions.map(markedQuantityIn).find((text) => text !== '');
   const unclear = marked === undefined ? findUnclearQuantity(filled, product) : '';
-  return listedItem(row, name, size, marked ?? unclear, { isUnclear: unclear !== '' });
+  return toListedItems(row, name, size, marked ?? unclear, { isQuantityUnclear: unclear !== '' });
 }
 
 /**

@@ -8,7 +8,7 @@ import { certificateCalls } from './certificates';
 import { checkoutCalls } from './checkout';
 import { customerCalls } from './customer';
 import type { CallName } from './endpoints';
-import { galleryCalls } from './gallery';
+import { productListCalls } from './product-lists';
 import { reviewCalls, goodsCalls } from './goods';
 import { homeCalls } from './home';
 import { informationCalls, locationCalls } from './information';
@@ -32,7 +32,7 @@ export const calls = {
   ...checkoutCalls,
   ...reviewCalls,
   ...customerCalls,
-  ...galleryCalls,
+  ...productListCalls,
   ...goodsCalls,
   ...homeCalls,
   ...informationCalls,

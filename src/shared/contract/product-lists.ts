@@ -4,7 +4,7 @@ import { productInList } from './goods';
 
 const idAndName = z.object({ id, name: z.string() });
 
-export const galleryCalls = {
+export const productListCalls = {
   /** Product pictures by popularity; of one category with `id`. */
   goodsImages: {
     request: z.object({
