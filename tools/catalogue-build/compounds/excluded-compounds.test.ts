@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createRejections } from '../invariants';
 import { loadCompounds } from './compounds';
 import { isControlledStructure, isExcludedCompound, regulationsOf } from './excluded-compounds';
+import { createPattern } from './structure-patterns';
 import { loadPublications } from '../publications';
 import { readJson, readTable } from '../source-data';
 import { z } from 'zod';
@@ -116,6 +117,11 @@ describe('controlled structures', () => {
     ['lacosamide', 'COC[C@@H](NC(C)=O)C(=O)NCc1ccccc1'],
     ['cis-isosafrole, a drug precursor', 'C/C=C\\c1ccc2c(c1)OCO2'],
     ['phenylpropanolamine hydrochloride, a drug precursor', 'C[C@@H](N)[C@@H](O)c1ccccc1.Cl'],
+    ['clenbuterol hydrochloride', 'CC(C)(C)NC[C@H](O)c1cc(Cl)c(N)c(Cl)c1.Cl'],
+    ['taleranol, an isomer of zeranol', 'C[C@H]1CCC[C@@H](O)CCCCCc2cc(O)cc(O)c2C(=O)O1'],
+    ['gabapentin', 'NCC1(CC(=O)O)CCCCC1'],
+    ['xylazine hydrochloride', 'Cc1cccc(C)c1NC1=NCCCS1.Cl'],
+    ['prasterone', 'C[C@]12CC[C@H](O)CC1=CC[C@@H]1[C@@H]2CC[C@]2(C)C(=O)CC[C@@H]12'],
     ['CP 47,497', 'CCCCCCC(C)(C)c1ccc(C2CCCC(O)C2)c(O)c1'],
   ])('%s', (_name, smiles) => {
     expect(isControlledStructure(smiles)).toBe(true);
@@ -140,7 +146,9 @@ describe('controlled structures', () => {
     ['diisopropyl fluorophosphate', 'CC(C)OP(=O)(F)OC(C)C'],
     ['echothiophate', 'CCOP(=O)(OCC)SCC[N+](C)(C)C'],
     ['dihydroergotamine', dihydroergotamine],
-    ['gabapentin', 'NCC1(CC(=O)O)CCCCC1'],
+    ['salbutamol', 'CC(C)(C)NCC(O)c1ccc(O)c(CO)c1'],
+    ['zearalenone', 'C[C@H]1CCCC(=O)CCC/C=C/c2cc(O)cc(O)c2C(=O)O1'],
+    ['tianeptine', 'CN1c2ccccc2C(NCCCCCCC(=O)O)c2ccc(Cl)cc2S1(=O)=O'],
     ['3,3,4,4-tetrachlorosulfolane', 'O=S1(=O)CC(Cl)(Cl)C(Cl)(Cl)C1'],
     ['barbituric acid', 'O=C1CC(=O)NC(=O)N1'],
   ])('%s is none, although it has part of one', (_name, smiles) => {
@@ -156,6 +164,9 @@ describe('substances that treaties list, but that are sold', () => {
     ]);
     expect(regulationsOf('7647-14-5')).toEqual([]);
     expect(regulationsOf(null)).toEqual([]);
+    expect(regulationsOf('72797-41-2').map(([kind]) => kind)).toEqual([
+      'Controlled drug in some states of the USA',
+    ]);
     const kinds = readTable('regulated_substances.tsv').map((row) => `${row('cas')} ${row('kind')}`);
     expect(new Set(kinds).size).toBe(kinds.length);
   });
@@ -189,6 +200,48 @@ describe('compounds that every laboratory uses', () => {
       true,
     );
     expect(compounds.filter(({ smiles }) => isControlledStructure(smiles))).toEqual([]);
+  });
+
+  it.each([
+    [
+      'Chemical weapons precursor',
+      'dialkylaminoethyl chlorides, alcohols and thiols',
+      [
+        // The convention exempts the alcohols with two methyl or two ethyl groups.
+        ...[
+          '[CH3][NX3]([CH3])',
+          '[CH3][CH2][NX3]([CH2][CH3])',
+          '[CH3][CX4H1]([CH3])[NX3]([CX4H1]([CH3])[CH3])',
+        ].flatMap((amine) =>
+          ['Cl', '[SX2H1]'].map((end) => createPattern(`${amine}[CH2][CH2]${end}`, /^[^+]*N[^+]*$/)),
+        ),
+        createPattern('[CH3][CX4H1]([CH3])[NX3]([CX4H1]([CH3])[CH3])[CH2][CH2][OX2H1]', /N/),
+      ],
+    ],
+    [
+      'Chemical weapons precursor',
+      'phosphorus with one methyl or ethyl group',
+      [createPattern('[CH3]P(=O)(O)O', /P/), createPattern('[CH3][CH2]P(=O)(O)O', /P/)],
+    ],
+    [
+      'Drug precursor',
+      'phenylacetic and anthranilic acid, their esters and salts',
+      [
+        createPattern('OC(=O)[CH2]c1[cH][cH][cH][cH][cH]1', /c\dccccc\d/),
+        createPattern('OC(=O)c1[cH][cH][cH][cH]c1[NH2]', /Nc/),
+      ],
+    ],
+  ] as const)('%s: the page names the list for %s', (kind, _substances, patterns) => {
+    const found = compounds.filter(
+      ({ cas, smiles }) =>
+        cas !== null && smiles.split('.').some((fragment) => patterns.some((count) => count(fragment) > 0)),
+    );
+    expect(found.length).toBeGreaterThan(3);
+    expect(
+      found
+        .filter(({ cas }) => !regulationsOf(cas).some(([listed]) => listed === kind))
+        .map(({ name, cas }) => `${name} ${cas}`),
+    ).toEqual([]);
   });
 
   it.each([
