@@ -15,6 +15,7 @@ const invoice: Invoice = {
   },
   buyer: { title: 'Universität Zürich', taxNumber: 'CHE-123.456.789', address: 'Winterthurerstr. 190' },
   poNumber: 'PO 2026/7',
+  quoteNumber: 'Q00000012',
   consignee: ['Ann Lee', 'Allee 1', '8057 Zürich', 'Switzerland'],
   terms: 'DAP Zürich, Switzerland (Incoterms 2020)',
   lines: [
@@ -31,7 +32,7 @@ const invoice: Invoice = {
     { name: 'Shipping', cents: 4_500 },
     { name: 'Discount', cents: -1_250 },
   ],
-  suppliedAt: Date.parse('2026-02-27T08:00:00Z'),
+  suppliedOn: '2026-02-27',
   settlement: 'paid',
   dueAt: null,
   settledAt: Date.parse('2026-02-26T08:00:00Z'),
@@ -72,6 +73,8 @@ describe('invoicePdf', () => {
       'Q20260301-0007',
       'Your order No.',
       'PO 2026/7',
+      'Quote No.',
+      'Q00000012',
       'Date of supply',
       '2026-02-27',
       'Paid on',
@@ -112,7 +115,7 @@ describe('invoicePdf', () => {
 
   it('states due date, amount due and bank account before the payment', async () => {
     const dueAt = Date.parse('2026-03-31T23:59:00Z');
-    const open = { settlement: 'due', dueAt, settledAt: null, suppliedAt: null } as const;
+    const open = { settlement: 'due', dueAt, settledAt: null, suppliedOn: null } as const;
     const text = await printed({ ...open, balanceCents: 2_785 });
     for (const part of [
       'Date of supply On shipment',
@@ -129,7 +132,7 @@ describe('invoicePdf', () => {
 
   it('asks for no payment once the order is paid, canceled or refunded', async () => {
     const dueAt = Date.parse('2026-03-31T23:59:00Z');
-    const canceled = await printed({ settlement: 'canceled', dueAt, suppliedAt: null });
+    const canceled = await printed({ settlement: 'canceled', dueAt, suppliedOn: null });
     expect(canceled).toContain('Canceled on 2026-02-26');
     expect(canceled).toContain('Nothing is due on this invoice.');
     expect(canceled).not.toContain('Date of supply');

@@ -19,6 +19,8 @@ export interface Invoice {
   orderNumber: string;
   /** The customer's order number, '' = none. */
   poNumber: string;
+  /** The quote whose prices the order has, '' = none. */
+  quoteNumber: string;
   /** Unix time in ms, printed as a UTC date. */
   issuedAt: number;
   seller: Seller;
@@ -30,8 +32,8 @@ export interface Invoice {
   lines: readonly DocumentLine[];
   /** Added to the lines; negative for discounts. */
   fees: readonly DocumentFee[];
-  /** Unix time in ms of the shipment; null before the shipment. */
-  suppliedAt: number | null;
+  /** Day of the shipment at the warehouse (`2026-03-09`); null before the shipment. */
+  suppliedOn: string | null;
   settlement: InvoiceSettlement;
   /** Unix time in ms; null when the order was paid before the invoice. */
   dueAt: number | null;
@@ -51,7 +53,8 @@ export interface Invoice {
  * @throws RangeError for amounts beyond the safe integers
  */
 export async function invoicePdf(invoice: Invoice): Promise<Buffer> {
-  const { number, orderNumber, poNumber, issuedAt, seller, buyer, consignee, terms, notice } = invoice;
+  const { number, orderNumber, poNumber, quoteNumber, issuedAt, seller, buyer, consignee, terms, notice } =
+    invoice;
   const page = await openPdfPage({
     title: `Invoice ${number}`,
     author: seller.name,
@@ -70,6 +73,7 @@ export async function invoicePdf(invoice: Invoice): Promise<Buffer> {
     ['Order No.', orderNumber],
   ];
   if (poNumber) facts.push(['Your order No.', poNumber]);
+  if (quoteNumber) facts.push(['Quote No.', quoteNumber]);
   facts.push(...supplyFacts(invoice), ...settlementFacts(invoice));
   if (terms) facts.push(['Delivery terms', terms]);
   writeParties(page, parties, facts);
@@ -82,8 +86,8 @@ export async function invoicePdf(invoice: Invoice): Promise<Buffer> {
 type Fact = readonly [name: string, value: string];
 
 /** Returns the date of supply; none for an order that was canceled or refunded before its shipment. */
-function supplyFacts({ suppliedAt, settlement }: Invoice): Fact[] {
-  if (suppliedAt !== null) return [['Date of supply', isoDay(suppliedAt)]];
+function supplyFacts({ suppliedOn, settlement }: Invoice): Fact[] {
+  if (suppliedOn !== null) return [['Date of supply', suppliedOn]];
   return settlement === 'due' || settlement === 'paid' ? [['Date of supply', 'On shipment']] : [];
 }
 

@@ -120,8 +120,8 @@ export async function findIssuedInvoiceId(db: ShopDatabase, orderId: number): Pr
 export async function findInvoice(db: ShopDatabase, customerId: number, invoiceId: number) {
   const row = await selectInvoicesWithOrders(db, customerId)
     .select(['invoice_id', 'invoice.order_sn', 'invoice.title', 'tax_number', 'address', 'lines', 'charges'])
-    // An order keeps its delivery address, purchase-order number and amounts.
-    .select(['invoice.created_at', 'po_number', 'delivery', 'balance_cents'])
+    // An order keeps its delivery address, purchase-order number, quote and amounts.
+    .select(['invoice.created_at', 'po_number', 'quote_sn', 'delivery', 'balance_cents'])
     .where('invoice_id', '=', invoiceId)
     .where('invoice.status', '=', 'issued')
     .executeTakeFirst();
@@ -131,6 +131,7 @@ export async function findInvoice(db: ShopDatabase, customerId: number, invoiceI
     settlement: settlementOf(row),
     balance_cents: row.balance_cents ?? 0,
     po_number: row.po_number ?? '',
+    quote_sn: row.quote_sn ?? '',
     delivery: row.delivery ?? '{}',
     lines: JSON.parse(row.lines) as DocumentLine[],
     fees: JSON.parse(row.charges) as DocumentFee[],

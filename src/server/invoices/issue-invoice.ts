@@ -1,4 +1,5 @@
 import { formatCalendarDate, isoDay } from '../../shared/lib/format-date';
+import { dayInTimeZone } from '../../shared/lib/time-zone';
 import { centsToWire, signedCentsToWire, formatMoney } from '../../shared/lib/money';
 import type { AppContext } from '../app/context';
 import { addressLines, readStoredAddress } from '../accounts/addresses/format-address';
@@ -58,13 +59,17 @@ export function toPrintedInvoice(
     orderNumber: stored.order_sn,
     issuedAt: stored.created_at,
     poNumber: stored.po_number,
+    quoteNumber: stored.quote_sn,
     seller: documentSeller(settings, sellerTaxNumbers(selling, delivery.country)),
     buyer: { title: stored.title, taxNumber: stored.tax_number, address: stored.address },
     consignee: addressLines(delivery),
     terms: deliveryTerms(selling, delivery),
     lines: stored.lines,
     fees: stored.fees,
-    suppliedAt: stored.shipped_at,
+    suppliedOn:
+      stored.shipped_at === null
+        ? null
+        : dayInTimeZone(Number(stored.shipped_at), settings.warehouse_time_zone),
     settlement: stored.settlement,
     dueAt: stored.due_at,
     settledAt: stored.ended_at ?? stored.paid_at,

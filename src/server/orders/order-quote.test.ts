@@ -8,6 +8,7 @@ import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { propertyRuns } from '../../../test/fixtures/property-runs';
 import { messagesSentTo } from '../../../test/fixtures/sent-messages';
 import { pdfText } from '../../../test/render/pdf-text';
+import { applyTransitions } from '../../../test/shopping/transition-order';
 import { findVariants } from '../../../test/shopping/find-variants';
 import { createAddress, dataOf, fillCart, makeOrderRequest } from '../../../test/shopping/make-order';
 import { wireToCents } from '../../shared/lib/money';
@@ -162,6 +163,12 @@ describe('order from a quote', () => {
     expect((await pdfText(Buffer.from(pdf, 'base64'))).join(' ')).toContain(`Quote No. ${quote_sn}`);
     const [email] = await messagesSentTo(shop.deps.database, ann.email);
     expect(email?.subject).toContain(order_sn);
+    await applyTransitions(shop, order_id, ['pay']);
+    const { invoice_id } = await dataOf(
+      ann.client.call('editInvoice', { title: 'Universität Ulm', order_id }),
+    );
+    const invoice = await dataOf(ann.client.call('invoiceFile', { invoice_id: invoice_id ?? 0 }));
+    expect((await pdfText(Buffer.from(invoice.pdf, 'base64'))).join(' ')).toContain(`Quote No. ${quote_sn}`);
     expect(email?.body).toContain(`It has the prices of our quote ${quote_sn}.`);
     const { list } = await dataOf(ann.client.call('quotes', { which: 'all' }));
     expect(list[0]).toMatchObject({ quote_sn, state: 'ordered', order_id, amount: '331.02' });
