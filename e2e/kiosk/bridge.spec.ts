@@ -30,7 +30,14 @@ test('a page gets the documented bridge only', async ({ kiosk }) => {
       ]),
       ...group('sessionToken.', ['delete', 'read', 'save', 'watch']),
       ...group('stand.', ['keepOpen', 'lock', 'menu', 'recover', 'runAction', 'setUp', 'status', 'unlock']),
-      ...group('staff.', ['allowPrinters', 'deleteNote', 'enroll', 'enrollment', 'exportRefused']),
+      ...group('staff.', [
+        'allowPrinters',
+        'deleteExported',
+        'deleteNote',
+        'enroll',
+        'enrollment',
+        'exportRefused',
+      ]),
       ...group('staff.', [
         'waitForPresenter',
         'leaveShop',

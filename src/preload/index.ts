@@ -40,6 +40,7 @@ const staff: Staff = {
   printers: () => invoke(null, staffChannels.printers),
   allowPrinters: (names) => invoke(failed, staffChannels.allowPrinters, names),
   exportRefused: (password) => invoke(failed, staffChannels.exportRefused, password),
+  deleteExported: () => invoke(failed, staffChannels.deleteExported),
   openPresenter: () => invoke(failed, staffChannels.openPresenter),
   waitForPresenter: () => invoke(failed, staffChannels.waitForPresenter),
 };

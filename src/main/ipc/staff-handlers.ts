@@ -56,6 +56,7 @@ export function serveStaff(
   handle(staffChannels.exportRefused, async (password) =>
     staff.exportRefused(requireText(password, MAX_TEXT_LENGTH)),
   );
+  handle(staffChannels.deleteExported, () => staff.deleteExported());
   handle(staffChannels.openPresenter, () => staff.openPresenter());
   handle(staffChannels.waitForPresenter, () => staff.waitForPresenter());
 }

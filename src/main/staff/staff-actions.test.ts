@@ -105,6 +105,7 @@ describe('a locked menu', () => {
     (all) => all.leaveShop(),
     (all) => all.allowPrinters(['Front']),
     (all) => all.exportRefused('a password of mine'),
+    (all) => all.deleteExported(),
   ];
 
   it('reads and changes nothing', async () => {
@@ -222,6 +223,25 @@ describe('refused entries', () => {
     expect(text).not.toContain('Ann');
     expect(JSON.parse(await decryptExport(text, password))).toEqual({ entries: [entry] });
     await expect(decryptExport(text, `${password}!`)).rejects.toThrow('The password is wrong');
+  });
+
+  it('are deleted only after an export, each once', async () => {
+    await testStaff.close();
+    const deleted: string[] = [];
+    const deleteRefused = (keys: readonly string[]) => Promise.resolve(deleted.push(...keys));
+    const sync = { ...shopSync.sync, refused: () => Promise.resolve([entry]), deleteRefused };
+    testStaff = await makeStaff({ stand: made, sync });
+    const nothing = { done: false, message: formatStandMessage('nothingExported') };
+    expect(await testStaff.staff.deleteExported()).toEqual(nothing);
+    await testStaff.staff.exportRefused('short');
+    expect(await testStaff.staff.deleteExported()).toEqual(nothing);
+    await testStaff.staff.exportRefused(password);
+    expect(await testStaff.staff.deleteExported()).toEqual({
+      done: true,
+      message: formatStandMessage('exportedDeleted', { count: 1 }),
+    });
+    expect(await testStaff.staff.deleteExported()).toEqual(nothing);
+    expect(deleted).toEqual([entry.key]);
   });
 
   it('are not exported when there are none', async () => {

@@ -13,7 +13,9 @@ export interface StaffActionsDeps {
   /** Returns whether the staff menu is open, and restarts its idle timeout. */
   extendIfOpen: () => boolean;
   notes: () => Promise<SalesNotes>;
-  sync: () => Promise<Pick<ShopSync, 'enroll' | 'deleteEnrollment' | 'enrollment' | 'refused'>>;
+  sync: () => Promise<
+    Pick<ShopSync, 'enroll' | 'deleteEnrollment' | 'enrollment' | 'refused' | 'deleteRefused'>
+  >;
   /** Origin of the shop; '' for none. */
   shop: string;
   printers: AllowedPrinters;
@@ -29,6 +31,8 @@ const done: StaffResult = { done: true, message: '' };
 
 /** Actions that require an open staff menu. */
 export function createStaffActions(deps: StaffActionsDeps): Staff {
+  /** Keys of the entries in the latest export: staff delete only entries that are in a file. */
+  let exportedKeys: readonly string[] = [];
   const { extendIfOpen, notes, sync, shop, printers, exports, presenter, audit, track } = deps;
 
   /** Null while the menu is locked. */
@@ -84,8 +88,18 @@ export function createStaffActions(deps: StaffActionsDeps): Staff {
     allowPrinters: (names) => runIfOpen('allow-printers', () => printers.allow(names)),
     exportRefused: (password) =>
       runIfOpen('export-refused', async () =>
-        exportRefused(await (await sync()).refused(), password, exports),
+        exportRefused(await (await sync()).refused(), password, {
+          ...exports,
+          onWritten: (keys) => (exportedKeys = keys),
+        }),
       ),
+    deleteExported: () =>
+      runIfOpen('delete-exported', async () => {
+        if (exportedKeys.length === 0) return 'nothingExported';
+        const count = await (await sync()).deleteRefused(exportedKeys);
+        exportedKeys = [];
+        return { done: true, message: formatStandMessage('exportedDeleted', { count }) };
+      }),
     openPresenter: () => runIfOpen('open-presenter', () => Promise.resolve(presenter.allow())),
     waitForPresenter: async () => {
       if (!extendIfOpen()) return refused('staffMenuLocked');
@@ -113,12 +127,12 @@ const MIN_PASSWORD_LENGTH = 12;
 
 /**
  * Exports entries that the shop refused into an encrypted file. The entries stay in the entry queue. `entries` is null when
- * the queue cannot be opened.
+ * the queue cannot be opened. Calls `onWritten` with their keys after the file is written.
  */
-export async function exportRefused(
+async function exportRefused(
   entries: readonly RefusedEntry[] | null,
   password: string,
-  { write, clock }: ExportWriter,
+  { write, clock, onWritten }: ExportWriter & { onWritten: (keys: readonly string[]) => void },
 ): Promise<StaffResult | StandMessageKey> {
   if ([...password].length < MIN_PASSWORD_LENGTH) return 'passwordTooShort';
   if (entries === null) return 'entryQueueUnavailable';
@@ -127,5 +141,6 @@ export async function exportRefused(
   const stamp = clock().toISOString().slice(0, 19).replaceAll(':', '-');
   const path = await write(`refused-entries-${stamp}.encrypted`, `${encrypted}\n`).catch(() => null);
   if (path === null) return 'exportNotWritten';
+  onWritten(entries.map(({ key }) => key));
   return { done: true, message: formatStandMessage('exportWritten', { count: entries.length, path }) };
 }

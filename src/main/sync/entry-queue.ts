@@ -6,6 +6,7 @@ import {
   listEntriesWithReason,
   setEntryReason,
   deleteAcceptedEntries,
+  deleteUndeliveredEntries,
   releaseLease,
   markEntriesSent,
   markEntriesUnsent,
@@ -70,6 +71,8 @@ export interface EntryQueue {
   status(): Promise<EntryQueueStatus>;
   /** Entries that the shop refused, and entries for other shops. `content` is null when it cannot be decrypted. */
   refused(): Promise<RefusedEntry[]>;
+  /** Deletes those of the entries that {@link refused} would still return, also on disk. Resolves to their number. */
+  deleteRefused(keys: readonly string[]): Promise<number>;
   /** Rejects when the disk accepts no entry. Leaves no entry behind. */
   check(): Promise<void>;
   /** Resends entries that were refused. */
@@ -189,6 +192,11 @@ export function createEntryQueue(
         content: contentOf(row),
         reason: row.reason || `The entry is for ${row.shop}.`,
       }));
+    },
+    async deleteRefused(keys) {
+      const deleted = await deleteUndeliveredEntries(db, { keys, shop });
+      await truncateEntryQueueWal(db);
+      return deleted;
     },
     check: () => testEntryQueue(db, localTimestamp(clock())),
     retry: () => requeueRejectedEntries(db),

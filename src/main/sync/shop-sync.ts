@@ -60,6 +60,8 @@ export interface ShopSync {
   enrollment(): { enrolled: boolean; name: string };
   /** Entries that the shop refused, and entries for other shops; null when the entry queue cannot be opened. */
   refused(): Promise<RefusedEntry[] | null>;
+  /** Deletes those of the entries that {@link refused} would still return. Resolves to their number. */
+  deleteRefused(keys: readonly string[]): Promise<number>;
   /** Rejects when the entry queue accepts no entry. */
   checkQueue(): Promise<void>;
   close(): Promise<void>;
@@ -254,6 +256,7 @@ export function createShopSync(deps: ShopSyncDeps): ShopSync {
     deleteEnrollment: () => credential.delete(),
     enrollment: () => ({ enrolled: credential.get() !== null, name: credential.name() }),
     refused: () => queue.refused(),
+    deleteRefused: (keys) => queue.deleteRefused(keys),
     checkQueue: () => queue.check(),
     async close() {
       remoteLogout.close();
@@ -284,6 +287,7 @@ export function createSyncWithoutQueue({ toShop, remoteLogout, credential }: Syn
     deleteEnrollment: () => credential.delete(),
     enrollment: () => ({ enrolled: credential.get() !== null, name: credential.name() }),
     refused: () => Promise.resolve(null),
+    deleteRefused: () => Promise.resolve(0),
     checkQueue: () => Promise.reject(new Error('The entry queue cannot be opened.')),
     close() {
       remoteLogout.close();

@@ -1,6 +1,6 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { ExpressionBuilder, Insertable, Selectable } from 'kysely';
 import type { EntryProgress } from '../../shared/contract/stands';
-import type { EntryQueueDatabase, QueuedEntryTable } from '../db/entry-queue-database';
+import type { EntryQueueDatabase, EntryQueueTables, QueuedEntryTable } from '../db/entry-queue-database';
 
 export type QueuedEntry = Selectable<QueuedEntryTable>;
 
@@ -164,13 +164,34 @@ export async function listEntriesWithReason(
 
 /** Entries that this shop rejected or that are for another shop, with content, oldest first. */
 export async function listUndeliveredEntries(db: EntryQueueDatabase, shop: string): Promise<QueuedEntry[]> {
-  return db
-    .selectFrom('entry')
-    .selectAll()
-    .where('progress', '!=', 'accepted')
-    .where((row) => row.or([row('progress', '=', 'needs attention'), row('shop', 'not in', ['', shop])]))
-    .orderBy('seq')
-    .execute();
+  return db.selectFrom('entry').selectAll().where(isUndelivered(shop)).orderBy('seq').execute();
+}
+
+/** Deletes those of the entries that this shop rejected or that are for another shop, and returns their number. */
+export async function deleteUndeliveredEntries(
+  db: EntryQueueDatabase,
+  { keys, shop }: { keys: readonly string[]; shop: string },
+): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    let deleted = 0;
+    for (const key of keys) {
+      const { numDeletedRows } = await transaction
+        .deleteFrom('entry')
+        .where('entry_key', '=', key)
+        .where(isUndelivered(shop))
+        .executeTakeFirstOrThrow();
+      deleted += Number(numDeletedRows);
+    }
+    return deleted;
+  });
+}
+
+function isUndelivered(shop: string) {
+  return (row: ExpressionBuilder<EntryQueueTables, 'entry'>) =>
+    row.and([
+      row('progress', '!=', 'accepted'),
+      row.or([row('progress', '=', 'needs attention'), row('shop', 'not in', ['', shop])]),
+    ]);
 }
 
 /** Counts entries that are not accepted, by shop and progress. */

@@ -82,6 +82,8 @@ export interface Staff {
   allowPrinters(names: readonly string[]): Promise<StaffResult>;
   /** Writes entries that the shop refused to a file, encrypted with the password. */
   exportRefused(password: string): Promise<StaffResult>;
+  /** Deletes the entries of the latest export, except those that were sent again since. */
+  deleteExported(): Promise<StaffResult>;
   /**
    * Permits this page to open `presenterWindow` once within a short time, on a second display if one is connected.
    */
@@ -108,6 +110,7 @@ export const staffChannels = {
   printers: 'staff:printers',
   allowPrinters: 'staff:allow-printers',
   exportRefused: 'staff:export-refused',
+  deleteExported: 'staff:delete-exported',
   openPresenter: 'staff:open-presenter',
   waitForPresenter: 'staff:wait-for-presenter',
 } as const;

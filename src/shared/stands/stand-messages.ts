@@ -63,6 +63,8 @@ export const standMessages = {
   nothingRefused: 'The shop has not rejected any entries.',
   exportWritten:
     'Entries written to {path}: {count}. Decrypt the file with: npm run shop -- stands decrypt FILE',
+  nothingExported: 'Export the rejected entries first. Only exported entries can be deleted.',
+  exportedDeleted: 'Entries deleted from this stand: {count}.',
   exportNotWritten: 'The file could not be written. Is the disk full, or the USB drive write-protected?',
   updateInstalled: 'The catalogue of {day} is installed.',
   updateCurrent: 'The catalogue is up to date.',

@@ -7,13 +7,14 @@ import { StandActions, StandDialog } from '../stand-dialog';
 import { useStaff } from '../use-stand';
 import type { StaffPanelProps } from './staff-panel-list';
 
-/** Exports entries that the shop refused to an encrypted file. */
+/** Exports entries that the shop refused to an encrypted file, and then deletes them from the stand. */
 export function ExportPanel({ onClose }: StaffPanelProps) {
   const staff = useStaff();
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const [result, setResult] = useState<StaffResult | null>(null);
   const [busy, setBusy] = useState(false);
+  const [deletion, setDeletion] = useState<'offered' | 'asked' | null>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
@@ -22,9 +23,16 @@ export function ExportPanel({ onClose }: StaffPanelProps) {
     const next = await staff.exportRefused(password);
     setResult(next);
     if (next.done) {
+      setDeletion('offered');
       setPassword('');
       setConfirmation('');
     }
+    setBusy(false);
+  };
+  const deleteExported = async () => {
+    setBusy(true);
+    setResult(await staff.deleteExported());
+    setDeletion(null);
     setBusy(false);
   };
   const field = { type: 'password', autoComplete: 'new-password', required: true, maxLength: 200 } as const;
@@ -58,6 +66,16 @@ export function ExportPanel({ onClose }: StaffPanelProps) {
         />
         <p role="status">{result?.done && result.message}</p>
         <StandActions>
+          {deletion === 'offered' && (
+            <Button variant="quiet" onClick={() => setDeletion('asked')}>
+              Delete the exported entries
+            </Button>
+          )}
+          {deletion === 'asked' && (
+            <Button disabled={busy} onClick={() => void deleteExported()}>
+              Delete permanently
+            </Button>
+          )}
           <Button onClick={onClose}>Back</Button>
           <Button variant="main" type="submit" disabled={busy}>
             {busy ? 'Encrypting…' : 'Save file'}

@@ -319,4 +319,25 @@ it('allows system printers and explains an empty export', async () => {
   }
   await press(app, 'Save file');
   await screen.findByText('The shop has not rejected any entries.');
+  expect(screen.queryByRole('button', { name: 'Delete the exported entries' })).toBeNull();
+});
+
+it('deletes rejected entries after their export, when staff confirm it', async () => {
+  const app = await openMenu();
+  const key = 'k'.repeat(22);
+  vi.spyOn(shopSync.sync, 'refused').mockResolvedValue([
+    { key, kind: 'lead', captured_at: '2026-03-09T12:00:00+01:00', content: null, reason: 'no consent' },
+  ]);
+  const deleteRefused = vi.spyOn(shopSync.sync, 'deleteRefused').mockResolvedValue(1);
+  await press(app, 'Export rejected entries');
+  for (const label of ['Password for the file', 'Repeat the password']) {
+    await app.user.type(await screen.findByLabelText(label), 'a password of mine');
+  }
+  await press(app, 'Save file');
+  await press(app, 'Delete the exported entries');
+  expect(deleteRefused).not.toHaveBeenCalled();
+  await press(app, 'Delete permanently');
+  await screen.findByText('Entries deleted from this stand: 1.');
+  expect(deleteRefused.mock.calls).toEqual([[[key]]]);
+  expect(screen.queryByRole('button', { name: 'Delete permanently' })).toBeNull();
 });
