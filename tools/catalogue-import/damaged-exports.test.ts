@@ -80,6 +80,22 @@ it('reads every row of a file whose parts have different line ends, with its lin
   );
 }, 60_000);
 
+it('reads the first row, with its line, below titles and headings that contain line breaks', async () => {
+  const sign = fc.constantFrom('\n', '\r\n', ' ');
+  await fc.assert(
+    fc.asyncProperty(sign, sign, sign, async (first, second, third) => {
+      findings = [];
+      const products = await importText(
+        `"Price${first}list${second}2026",,,,\r\nCat. No.,"Product${third}name",Storage,Pack size,Price\r\nA-1,Caffeine,n/a,1 g,10.00\r\n`,
+      );
+      const lineBreaks = [first, second, third].filter((text) => text !== ' ').length;
+      expect(products.map(({ number }) => number)).toEqual(['A-1']);
+      expect(notes()).toEqual([`warning ${3 + lineBreaks} Storage: n/a`]);
+    }),
+    { numRuns: 27 },
+  );
+}, 60_000);
+
 it.each(['\n', '\r', '\r\n'])(
   'keeps the first row when a cell of it contains the line break %j',
   async (sign) => {

@@ -39,20 +39,23 @@ export async function openDelimited(file: string, options: DelimitedOptions = {}
   const delimiter = options.delimiter ?? detectDelimiter(firstCharacters);
   const source: RecordSource = { file, encoding, delimiter, recordDelimiters: lineBreaksOf(firstCharacters) };
   const records = readRecords(source);
-  const { columns, pending } = await readHeader(records, file, options);
+  const { columns, last } = await readHeader(records, file, options);
   await records.return(undefined);
-  // A second pass starts at the data: the parser would create an error for each record with more or fewer cells than a title.
-  const [firstDataRecord] = pending;
-  const rows = firstDataRecord ? readRecords(source, firstDataRecord.line) : [];
   return {
     columns,
-    rows: rowsOf(rows, { header: columns, delimiter }),
+    rows: readRows(source, last, columns),
     format: `${encoding.label}${encoding.isGuessed ? ' (guessed)' : ''}, separated by ${delimiterNames[delimiter]}`,
   };
 }
 
-interface CsvRecord {
+/** Position of the first line of a record. */
+interface RecordStart {
   line: number;
+  /** As the parser counts it: inside quotation marks, CR LF is two lines. */
+  parserLine: number;
+}
+
+interface CsvRecord extends RecordStart {
   cells: string[];
 }
 
@@ -65,10 +68,10 @@ interface RecordSource {
 
 async function* readRecords(
   { file, encoding, delimiter, recordDelimiters }: RecordSource,
-  firstLine = 1,
+  first: RecordStart = { line: 1, parserLine: 1 },
 ): AsyncGenerator<CsvRecord> {
   const options: Options = {
-    from_line: firstLine,
+    from_line: first.parserLine,
     bom: true,
     delimiter,
     record_delimiter: recordDelimiters,
@@ -82,16 +85,16 @@ async function* readRecords(
   const source = Readable.from(decodeText(file, encoding));
   source.on('error', (error) => parser.destroy(error));
   source.pipe(parser);
-  let line = firstLine;
-  let doubleCountedLines = 0;
+  let { line } = first;
+  let doubleCountedLines = first.parserLine - first.line;
   try {
     for await (const item of parser) {
       const { record, info } = item as { record: string[]; info: { lines: number } };
-      // Inside quotation marks, the parser counts CR LF as two lines.
+      const parserLine = info.lines - countIn(record, '\n') - countIn(record, '\r');
+      line = parserLine - doubleCountedLines;
+      yield { line, parserLine, cells: record };
       doubleCountedLines += countIn(record, '\r\n');
-      const lastLine = info.lines - doubleCountedLines;
-      yield { line: lastLine - lineBreaksIn(record), cells: record };
-      line = lastLine + 1;
+      line = info.lines - doubleCountedLines + 1;
     }
   } catch (error) {
     throw toReadableError(error, file, line);
@@ -99,10 +102,6 @@ async function* readRecords(
     source.destroy();
   }
 }
-
-/** Line breaks within cells. */
-const lineBreaksIn = (cells: readonly string[]) =>
-  countIn(cells, '\n') + countIn(cells, '\r') - countIn(cells, '\r\n');
 
 function countIn(cells: readonly string[], text: string): number {
   let count = 0;
@@ -121,12 +120,12 @@ function toReadableError(error: unknown, file: string, line: number): unknown {
   return error;
 }
 
-/** Reads titles and header. `pending` are the records after the header that were read while searching for the header. */
+/** Reads titles and header; `last` is the last record of the header. */
 async function readHeader(
   records: AsyncGenerator<CsvRecord>,
   file: string,
   { headerRow, headerRows }: DelimitedOptions,
-): Promise<{ columns: string[]; pending: CsvRecord[] }> {
+): Promise<{ columns: string[]; last: RecordStart | undefined }> {
   const firstRecords: CsvRecord[] = [];
   while (firstRecords.length < MAX_HEADER_ROWS) {
     const result: IteratorResult<CsvRecord, unknown> = await records.next();
@@ -140,14 +139,21 @@ async function readHeader(
   );
   if (!header) throw new UnreadableFileError(`${file} has no row that names at least two columns.`);
   validateColumns(header.columns, file);
-  return { columns: header.columns, pending: firstRecords.slice(header.first + header.rows) };
+  return { columns: header.columns, last: firstRecords[header.first + header.rows - 1] };
 }
 
-async function* rowsOf(
-  records: AsyncIterable<CsvRecord> | readonly CsvRecord[],
-  table: { header: readonly string[]; delimiter: Delimiter },
+/**
+ * Reads the rows below the last record of the header. The pass starts at that record, because the parser creates an error with
+ * a stack trace for each record with more or fewer cells than its first one.
+ */
+async function* readRows(
+  source: RecordSource,
+  lastOfHeader: RecordStart | undefined,
+  header: readonly string[],
 ): AsyncGenerator<SourceRow> {
-  for await (const record of records) yield* rowOf(record, table);
+  const records = readRecords(source, lastOfHeader);
+  await records.next();
+  for await (const record of records) yield* rowOf(record, { header, delimiter: source.delimiter });
 }
 
 /** End of a cell that the semicolon of an HTML entity has cut: `TGF-&beta`. */
