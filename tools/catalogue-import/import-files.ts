@@ -3,13 +3,12 @@ import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { promotionTags } from '../catalogue-build/promotion-tags';
 import { documentKinds } from '../../src/shared/catalogue/product-document-url';
-import { normalizeCatalogueNumber } from '../../src/shared/catalogue/normalize-catalogue-number';
 import { withFileLock } from '../../src/server/lib/file-lock';
 import { ExistingCatalogue } from './write/existing-catalogue';
 import { CategoryIndex } from './write/category-index';
 import type { Finding, ReportFinding } from './finding';
 import { guessForImport, type GuessedTable } from './columns/guess-mapping';
-import { availableFormerNumbers, ProductIds } from './write/ids';
+import { availableFormerNumbers, type ProductIdOf, ProductIds } from './write/ids';
 import type { Mapping } from './columns/mapping';
 import { mergeParts, type StagedSize } from './rows/merge-parts';
 import { describePrice, sheetConflictMessage } from './rows/size-difference';
@@ -30,7 +29,7 @@ import {
   type ReportField,
   storedCategoryRules,
 } from './rows/normalize-product';
-import { countFamilyMembers, Staging } from './write/staging';
+import { Staging } from './write/staging';
 import { writeLots } from './write/write-lots';
 import { type CatalogueChanges, compareCatalogues, excessiveLosses } from './write/compare-catalogues';
 import { CatalogueWriter } from './write/write-records';
@@ -189,13 +188,17 @@ class ImportRun {
     result.notes = this.tally.notes;
     await this.files.load((done, total) => options.onProgress?.('images and documents', done, total));
     const draft = `${options.target}.importing`;
-    const writer = new CatalogueWriter(draft, this.categoryIndex, this.tags, countFamilyMembers(staging));
+    const writer = new CatalogueWriter(draft, this.categoryIndex, this.tags, staging.familySizes());
     try {
-      const productIds = await this.normalizeProducts(productCount, writer);
-      result.rejectedByReason = this.tally.rejectedProducts(productIds);
+      const importedIds = await this.normalizeProducts(productCount, writer);
+      const productIdOf: ProductIdOf = (number) => {
+        const id = this.ids.find(number);
+        return id !== undefined && importedIds.has(id) ? id : undefined;
+      };
+      result.rejectedByReason = this.tally.rejectedProducts(productIdOf);
       result.productsRejected = sum(result.rejectedByReason.values());
-      this.writePublications(productIds, writer);
-      result.lots = writeLots(staging.lots(), productIds, writer, {
+      this.writePublications(productIdOf, writer);
+      result.lots = writeLots(staging.lots(), productIdOf, writer, {
         mode: options.mode,
         incompleteLots: this.incompleteLots,
         existingOrigin,
@@ -379,12 +382,10 @@ class ImportRun {
     }
   }
 
-  private async normalizeProducts(
-    productCount: number,
-    writer: CatalogueWriter,
-  ): Promise<Map<string, number>> {
+  /** Writes the products and returns their IDs. */
+  private async normalizeProducts(productCount: number, writer: CatalogueWriter): Promise<Set<number>> {
     const { options, result } = this;
-    const productIds = new Map<string, number>();
+    const importedIds = new Set<number>();
     const context: Omit<NormalizeContext, 'categoryRules'> = {
       categoryIndex: this.categoryIndex,
       tags: new Set(this.tags.map(({ val }) => val)),
@@ -401,7 +402,7 @@ class ImportRun {
         result.products += 1;
         result.sizes += record.sizes.length;
         result.sizesOnRequest += record.sizes.filter(({ cents }) => cents === null).length;
-        productIds.set(normalizeCatalogueNumber(record.number), record.goodsId);
+        importedIds.add(record.goodsId);
         const category = this.categoryIndex.byId(record.categoryId);
         if (category) writer.addProduct(record, category);
       }
@@ -411,7 +412,7 @@ class ImportRun {
         await writer.drain();
       }
     }
-    return productIds;
+    return importedIds;
   }
 
   /** Merges and validates the rows of a product; null when none of them is valid. */
@@ -478,10 +479,10 @@ class ImportRun {
     );
   }
 
-  private writePublications(productIds: ReadonlyMap<string, number>, writer: CatalogueWriter): void {
+  private writePublications(productIdOf: ProductIdOf, writer: CatalogueWriter): void {
     const writtenKeys = new Set<string>();
     for (const { publication, origin } of this.staging.publications()) {
-      const goodsId = productIds.get(normalizeCatalogueNumber(publication.number));
+      const goodsId = productIdOf(publication.number);
       const key = `${publication.pmid} ${goodsId ?? ''}`;
       if (goodsId === undefined)
         this.report(origin, 'number', publication.number, 'the catalogue has no product with this number');

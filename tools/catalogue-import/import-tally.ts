@@ -1,5 +1,6 @@
 import { normalizeCatalogueNumber } from '../../src/shared/catalogue/normalize-catalogue-number';
 import type { Finding } from './finding';
+import type { ProductIdOf } from './write/ids';
 import { MAX_UNREADABLE_PERCENT } from './write/compare-catalogues';
 import { SHOP_CURRENCY } from './values/currency';
 import { refusedCurrency } from './values/parse-sizes';
@@ -90,11 +91,11 @@ export class ImportTally {
     );
   }
 
-  /** Returns the products that are not in the new catalogue, by reason. `imported` has normalized numbers. */
-  rejectedProducts(imported: ReadonlyMap<string, number>): Map<string, number> {
+  /** Returns the products that are not in the new catalogue, by reason. */
+  rejectedProducts(productIdOf: ProductIdOf): Map<string, number> {
     const counts = new Map<string, number>();
     for (const [key, reason] of this.firstReasonByNumber)
-      if (!imported.has(key)) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+      if (productIdOf(key) === undefined) counts.set(reason, (counts.get(reason) ?? 0) + 1);
     return counts;
   }
 

@@ -7,26 +7,23 @@ import type { ReportField } from '../rows/normalize-product';
  * that was never used before.
  */
 export class ProductIds {
-  private readonly keysById = new Map<number, string>();
+  private readonly assignedIds = new Set<number>();
   private readonly idsByKey = new Map<string, number>();
 
   constructor(
     existing: Iterable<{ goods_id: number; goods_sn: string }>,
     private highestAssigned: number,
   ) {
-    for (const { goods_id, goods_sn } of existing) {
-      this.idsByKey.set(normalizeCatalogueNumber(goods_sn), goods_id);
-      this.keysById.set(goods_id, normalizeCatalogueNumber(goods_sn));
-      this.highestAssigned = Math.max(this.highestAssigned, goods_id);
-    }
+    for (const { goods_id, goods_sn } of existing)
+      this.register(normalizeCatalogueNumber(goods_sn), goods_id);
   }
 
   get highestId(): number {
     return this.highestAssigned;
   }
 
-  has(number: string): boolean {
-    return this.idsByKey.has(normalizeCatalogueNumber(number));
+  find(number: string): number | undefined {
+    return this.idsByKey.get(normalizeCatalogueNumber(number));
   }
 
   /** Returns the ID of a product; null when `requestedId`, the ID in the file, belongs to another product. */
@@ -35,7 +32,7 @@ export class ProductIds {
     const existingId = this.idsByKey.get(key);
     if (requestedId !== null && requestedId > 0) {
       if (existingId === requestedId) return requestedId;
-      if (existingId !== undefined || this.keysById.has(requestedId)) return null;
+      if (existingId !== undefined || this.assignedIds.has(requestedId)) return null;
       this.register(key, requestedId);
       return requestedId;
     }
@@ -46,10 +43,13 @@ export class ProductIds {
 
   private register(key: string, id: number): void {
     this.idsByKey.set(key, id);
-    this.keysById.set(id, key);
+    this.assignedIds.add(id);
     this.highestAssigned = Math.max(this.highestAssigned, id);
   }
 }
+
+/** Returns the ID of an imported product by its catalogue number in any spelling. */
+export type ProductIdOf = (number: string) => number | undefined;
 
 /** Returns the former numbers that no other product uses or used. Adds all of them, normalized, to `takenKeys`. */
 export function availableFormerNumbers(
@@ -61,7 +61,9 @@ export function availableFormerNumbers(
   return formerNumbers.filter((candidate) => {
     const key = normalizeCatalogueNumber(candidate);
     const isFree =
-      key !== '' && !takenKeys.has(key) && (!ids.has(candidate) || key === normalizeCatalogueNumber(number));
+      key !== '' &&
+      !takenKeys.has(key) &&
+      (ids.find(candidate) === undefined || key === normalizeCatalogueNumber(number));
     if (!isFree) report('former', candidate, 'another product has this number', 'warning');
     takenKeys.add(key);
     return isFree;

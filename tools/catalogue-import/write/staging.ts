@@ -24,13 +24,13 @@ export class Staging {
     // A negative cache size is in KiB.
     this.db = new Database(file);
     this.db.exec(`
-      pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -40000; pragma temp_store = file;
-      create table part (seq integer primary key, key text not null, rank integer, is_existing integer not null, file integer not null, line integer not null, body text not null);
+      pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -8000; pragma temp_store = file;
+      create table part (seq integer primary key, key text not null, rank integer, family text, is_existing integer not null, file integer not null, line integer not null, body text not null);
       create table publication (seq integer primary key, key text not null, file integer not null, line integer not null, body text not null);
       create table lot (seq integer primary key, key text not null, file integer not null, line integer not null, body text not null);
       begin`);
     this.insertPart = this.db.prepare(
-      'insert into part (key, rank, is_existing, file, line, body) values (?, ?, ?, ?, ?, ?)',
+      'insert into part (key, rank, family, is_existing, file, line, body) values (?, ?, ?, ?, ?, ?, ?)',
     );
     this.insertPublication = this.db.prepare(
       'insert into publication (key, file, line, body) values (?, ?, ?, ?)',
@@ -44,6 +44,7 @@ export class Staging {
     this.insertPart.run([
       normalizeCatalogueNumber(part.number),
       rank === undefined ? null : Number(rank),
+      part.fields['family'] ?? part.defaults?.fields['family'] ?? null,
       isExisting ? 1 : 0,
       this.fileNumber(origin.file),
       origin.line,
@@ -71,9 +72,18 @@ export class Staging {
       commit;
       create index part_key on part (key, seq);
       create table product as select key, min(seq) as first,
-        (select rank from part as ranked where ranked.key = part.key and rank is not null order by is_existing, seq limit 1) as rank
+        (select rank from part as ranked where ranked.key = part.key and rank is not null order by is_existing, seq limit 1) as rank,
+        (select family from part as named where named.key = part.key and family is not null order by seq desc limit 1) as family
         from part group by key;`);
     return (this.db.prepare('select count(*) as n from product').get() as { n: number }).n;
+  }
+
+  /** Counts the products of each conjugate family. Product records store the count. */
+  familySizes(): ReadonlyMap<string, number> {
+    const rows = this.db
+      .prepare("select family, count(*) as n from product where family <> '' group by family")
+      .all() as { family: string; n: number }[];
+    return new Map(rows.map(({ family, n }) => [family, n]));
   }
 
   /** Yields products by rank, then in input order. */
@@ -147,15 +157,4 @@ export class Staging {
   private remove(): void {
     for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(this.file + suffix, { force: true });
   }
-}
-
-/** Counts the members of each conjugate family. Product records store the count. */
-export function countFamilyMembers(staging: Staging): ReadonlyMap<string, number> {
-  const families = new Map<string, number>();
-  for (const rows of staging.products()) {
-    const familyNames = rows.map(({ part }) => part.fields['family'] ?? part.defaults?.fields['family']);
-    const family = familyNames.findLast((name) => name !== undefined);
-    if (family) families.set(family, (families.get(family) ?? 0) + 1);
-  }
-  return families;
 }

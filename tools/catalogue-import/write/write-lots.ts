@@ -1,5 +1,6 @@
 import { normalizeCatalogueNumber } from '../../../src/shared/catalogue/normalize-catalogue-number';
 import { normalizeLot } from '../rows/normalize-lots';
+import type { ProductIdOf } from './ids';
 import type { CatalogueWriter } from './write-records';
 import type { ReportAtOrigin, StagedLot } from '../rows/staged-rows';
 
@@ -12,10 +13,10 @@ interface LotImportOptions {
   report: ReportAtOrigin;
 }
 
-/** Writes the lots of imported products and returns how many. `productIds` maps normalized catalogue numbers to product IDs. */
+/** Writes the lots of imported products and returns how many. */
 export function writeLots(
   lots: Iterable<readonly StagedLot[]>,
-  productIds: ReadonlyMap<string, number>,
+  productIdOf: ProductIdOf,
   writer: CatalogueWriter,
   options: LotImportOptions,
 ): number {
@@ -23,7 +24,7 @@ export function writeLots(
   for (const rows of lots) {
     const selected = selectLotRows(rows, options);
     const [first] = selected;
-    const goodsId = first && productIds.get(normalizeCatalogueNumber(first.part.number));
+    const goodsId = first && productIdOf(first.part.number);
     if (goodsId === undefined) {
       const reason = 'the catalogue has no product with this number';
       for (const { part, origin } of selected) options.report(origin, 'number', part.number, reason);
