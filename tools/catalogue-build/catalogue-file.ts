@@ -39,7 +39,7 @@ export function createCatalogueFile(file: string): CatalogueFile {
   for (const suffix of fileSuffixes) rmSync(draft + suffix, { force: true });
   const db = new Database(draft);
   db.exec(
-    'pragma page_size = 4096; pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -64000; pragma foreign_keys = off;',
+    'pragma page_size = 4096; pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -16000; pragma foreign_keys = off;',
   );
   db.exec(catalogueDdl);
   const statements = new Map(
@@ -54,7 +54,10 @@ export function createCatalogueFile(file: string): CatalogueFile {
   db.exec('begin');
   return {
     insert(table, row) {
-      statements.get(table)?.run(row.map((cell) => (cell instanceof Uint8Array ? Buffer.from(cell) : cell)));
+      const cells = row.map((cell) =>
+        cell instanceof Uint8Array ? Buffer.from(cell.buffer, cell.byteOffset, cell.byteLength) : cell,
+      );
+      statements.get(table)?.run(cells);
     },
     finish() {
       db.exec('commit');

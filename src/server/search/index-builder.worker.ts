@@ -2,7 +2,6 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { indexWriters, type IndexEntries, type IndexName, type IndexWriter } from './index-blocks';
 import type { IndexThreadReply, IndexThreadRequest } from './index-builder';
 
-const reply = (message: IndexThreadReply) => parentPort?.postMessage(message);
 const writer: IndexWriter<IndexEntries[IndexName]> = indexWriters[workerData as IndexName]();
 
 /** Requests are handled one after the other: a product's position is its ordinal in the index. */
@@ -14,7 +13,15 @@ parentPort?.on('message', (request: IndexThreadRequest<IndexEntries[IndexName]>)
 });
 
 async function handle({ entries }: IndexThreadRequest<IndexEntries[IndexName]>): Promise<void> {
-  if (!entries) return reply({ blocks: writer.blocks() });
+  if (!entries) {
+    const blocks = writer.blocks();
+    return reply({ blocks }, new Set(blocks.map(({ bytes }) => bytes.buffer as ArrayBuffer)));
+  }
   await writer.add(entries);
   reply({ added: entries.length });
+}
+
+/** Moves `transferred` to the main thread instead of copying it. */
+function reply(message: IndexThreadReply, transferred: Iterable<ArrayBuffer> = []): void {
+  parentPort?.postMessage(message, [...transferred]);
 }

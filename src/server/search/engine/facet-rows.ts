@@ -16,27 +16,28 @@ export function buildFacetRows(
   values: readonly { documents: readonly number[] }[],
   documentCount: number,
 ): FacetRowBlocks {
-  const documentRows: number[] = Array.from({ length: documentCount * ROWS_PER_DOCUMENT });
+  const documentRows = new Uint32Array(documentCount * ROWS_PER_DOCUMENT);
   const rowValues: number[] = [];
   const rowOffsets = [0];
   for (let groupIndex = 0; groupIndex < ROWS_PER_DOCUMENT; groupIndex++) {
-    const valueNumbers = facets
-      .filter(({ name }) => groupIndexOfFacet(name) === groupIndex)
-      .flatMap(({ first, count }) => Array.from({ length: count }, (_, index) => first + index));
-    const rowByValues = new Map<string, number>();
-    valuesByDocument(valueNumbers, values, documentCount).forEach((row, ordinal) => {
-      const key = row.join(' ');
-      let rowNumber = rowByValues.get(key);
+    const keys: string[] = Array.from({ length: documentCount }, () => '');
+    for (const { name, first, count } of facets)
+      if (groupIndexOfFacet(name) === groupIndex)
+        for (let value = first; value < first + count; value++)
+          for (const ordinal of values[value]!.documents) keys[ordinal] += ` ${value}`;
+    const rowByKey = new Map<string, number>();
+    keys.forEach((key, ordinal) => {
+      let rowNumber = rowByKey.get(key);
       if (rowNumber === undefined) {
-        rowByValues.set(key, (rowNumber = rowOffsets.length - 1));
-        rowValues.push(...row);
+        rowByKey.set(key, (rowNumber = rowOffsets.length - 1));
+        rowValues.push(...key.split(' ').slice(1).map(Number));
         rowOffsets.push(rowValues.length);
       }
       documentRows[ordinal * ROWS_PER_DOCUMENT + groupIndex] = rowNumber;
     });
   }
   return {
-    documentRows: (fitsInTwoBytes(rowOffsets.length - 1) ? Uint16Array : Uint32Array).from(documentRows),
+    documentRows: fitsInTwoBytes(rowOffsets.length - 1) ? Uint16Array.from(documentRows) : documentRows,
     rowOffsets: Uint32Array.from(rowOffsets),
     rowValues: Uint32Array.from(rowValues),
   };
@@ -52,18 +53,6 @@ export function openFacetRows(
     ? new Uint16Array(buffer, byteOffset, byteLength >>> 1)
     : new Uint32Array(buffer, byteOffset, byteLength >>> 2);
   return { documentRows: rows, rowOffsets, rowValues };
-}
-
-/** Returns for each document which of `valueNumbers` it has, ascending. */
-function valuesByDocument(
-  valueNumbers: readonly number[],
-  values: readonly { documents: readonly number[] }[],
-  documentCount: number,
-): number[][] {
-  const rows = Array.from({ length: documentCount }, (): number[] => []);
-  for (const value of valueNumbers)
-    for (const ordinal of values[value]?.documents ?? []) rows[ordinal]?.push(value);
-  return rows;
 }
 
 export function forEachFacetValue(

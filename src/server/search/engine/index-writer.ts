@@ -28,9 +28,7 @@ export function createSearchIndexWriter(): SearchIndexWriter {
   return {
     add(document: SearchDocument): void {
       const ordinal = goodsIds.push(document.goods_id) - 1;
-      const { primary, secondary } = termsOfDocument(document);
-      for (const term of primary) terms.add(term, ordinal, 0);
-      for (const term of secondary) terms.add(term, ordinal, 1);
+      terms.add(termsOfDocument(document));
       facets.add(ordinal, document.facets, document.lowest_price_cents);
       titleWords.push(Math.min(255, new Set(tokenizeQuery(document.title)).size));
       sortKeys.push({

@@ -3,9 +3,9 @@ import { MIN_MERGED_TERMS, MAX_MERGED_PREFIX, termNamespace } from './index-form
 import type { PostingListWriter } from './posting-list-writer';
 import { compareCodePoints } from './string-table';
 
-const CHUNK_PAIRS = 1 << 20;
+const CHUNK_LENGTH = 1 << 20;
 
-export type ZoneIndex = 0 | 1;
+type ZoneIndex = 0 | 1;
 
 /** Documents of a term, ascending; `primary` and `secondary` are disjoint. */
 export interface TermPostings {
@@ -13,22 +13,27 @@ export interface TermPostings {
   secondary: Uint32Array;
 }
 
-/** Collects (term, document) pairs in flat arrays: tens of millions of objects would not fit into memory. */
+/** Collects the terms of documents in flat arrays: tens of millions of objects would not fit into memory. */
 export class TermCollector {
   private readonly termIds = new Map<string, number>();
+  /** Term IDs of all zones, in chunks of `CHUNK_LENGTH`. */
   private readonly chunks: Uint32Array[] = [];
-  private pairCount = 0;
+  private length = 0;
+  /** End of each zone in the chunks: primary and secondary terms of the first document, then of the second one … */
+  private readonly zoneEnds: number[] = [];
 
-  /** Adds a posting; documents must be in ascending order, and each term once per document. */
-  add(term: string, ordinal: number, zone: ZoneIndex): void {
-    let termId = this.termIds.get(term);
-    if (termId === undefined) this.termIds.set(term, (termId = this.termIds.size));
-    const offset = (this.pairCount % CHUNK_PAIRS) * 2;
-    if (offset === 0) this.chunks.push(new Uint32Array(CHUNK_PAIRS * 2));
-    const chunk = this.chunks[this.chunks.length - 1]!;
-    chunk[offset] = termId;
-    chunk[offset + 1] = ordinal * 2 + zone;
-    this.pairCount++;
+  /** Adds the next document. No term may be in both zones. */
+  add({ primary, secondary }: { primary: Iterable<string>; secondary: Iterable<string> }): void {
+    for (const terms of [primary, secondary]) {
+      for (const term of terms) {
+        let termId = this.termIds.get(term);
+        if (termId === undefined) this.termIds.set(term, (termId = this.termIds.size));
+        const offset = this.length++ % CHUNK_LENGTH;
+        if (offset === 0) this.chunks.push(new Uint32Array(CHUNK_LENGTH));
+        this.chunks.at(-1)![offset] = termId;
+      }
+      this.zoneEnds.push(this.length);
+    }
   }
 
   /** Returns all terms, unsorted, and their documents. */
@@ -38,11 +43,11 @@ export class TermCollector {
     termIdOf: (term: string) => number;
   } {
     const starts = new Uint32Array(this.termIds.size + 1);
-    this.forEachPair((termId) => starts[termId + 1]!++);
+    this.forEachPosting((termId) => starts[termId + 1]!++);
     for (let termId = 0; termId < this.termIds.size; termId++) starts[termId + 1]! += starts[termId]!;
     const nextSlots = starts.slice();
-    const sorted = new Uint32Array(this.pairCount);
-    this.forEachPair((termId, entry) => (sorted[nextSlots[termId]!++] = entry));
+    const sorted = new Uint32Array(this.length);
+    this.forEachPosting((termId, entry) => (sorted[nextSlots[termId]!++] = entry));
     this.chunks.length = 0;
     return {
       terms: [...this.termIds.keys()],
@@ -51,13 +56,13 @@ export class TermCollector {
     };
   }
 
-  private forEachPair(visit: (termId: number, entry: number) => void): void {
-    let remaining = this.pairCount;
-    for (const chunk of this.chunks) {
-      const length = Math.min(remaining, CHUNK_PAIRS) * 2;
-      for (let index = 0; index < length; index += 2) visit(chunk[index]!, chunk[index + 1]!);
-      remaining -= length / 2;
-    }
+  /** Visits the postings by document; an entry is twice the ordinal, plus 1 in the secondary zone. */
+  private forEachPosting(visit: (termId: number, entry: number) => void): void {
+    let position = 0;
+    this.zoneEnds.forEach((end, entry) => {
+      for (; position < end; position++)
+        visit(this.chunks[Math.floor(position / CHUNK_LENGTH)]![position % CHUNK_LENGTH]!, entry);
+    });
   }
 }
 
