@@ -122,6 +122,19 @@ describe('the secondary antibody', () => {
     expect((await find({ host: 'Rabbit', method: 'chromogenic', label: 'glow' })).notes[0]).toMatch(/glow/);
   });
 
+  it('is in stock by the count of the shop where another one is equal', async () => {
+    const request: RequestOf<'findSecondary'> = { host: 'Rabbit', method: 'fluorescence', lasers: [640] };
+    const { secondary: first } = await find(request);
+    const { goods_id, options } = first?.product ?? expect.fail('no secondary antibody');
+    catalogue.stockOverrides.replace(
+      options.map(({ goods_attr }) => ({ goods_id, goods_attr, available: 0 })),
+    );
+    const { secondary: next } = await find(request);
+    catalogue.stockOverrides.replace([]);
+    expect(first?.product.goods_name).toBe('Goat Anti-Rabbit IgG (H+L), AF647 None');
+    expect(next?.product.goods_name).toMatch(/^Donkey Anti-Rabbit IgG \(H\+L\), AF647/);
+  });
+
   it('is suitable for the application', async () => {
     const request: RequestOf<'findSecondary'> = { host: 'Rabbit', method: 'fluorescence', lasers: [561] };
     expect((await find({ ...request, application: 'FCM' })).secondary?.product.goods_name).toContain('PE');

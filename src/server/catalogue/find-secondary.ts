@@ -12,7 +12,13 @@ import {
 } from '../../shared/catalogue/secondary-finder';
 import type { Handler } from '../app/context';
 import { listProducts } from './product-list-store';
-import { loadFinderProducts, type DetectionReagent, type SecondaryAntibody } from './secondary-finder-store';
+import {
+  loadFinderProducts,
+  type DetectionReagent,
+  type FinderProducts,
+  type SecondaryAntibody,
+} from './secondary-finder-store';
+import type { StockOverrides } from './stock-overrides';
 
 type FinderRequest = CheckedRequestOf<'findSecondary'>;
 type FinderReply = ReplyOf<'findSecondary'>;
@@ -47,7 +53,7 @@ const isotypesOfBirds: ReadonlySet<string> = new Set(['', 'IgY', 'IgG', 'IgM', '
 export const findSecondary: Handler<'findSecondary'> = async (request, { catalogue }) => {
   const products = await loadFinderProducts(catalogue);
   const { reagents } = products;
-  const { lasers, candidates, best } = chooseSecondary(products, request);
+  const { lasers, candidates, best } = chooseSecondary(products, catalogue.stockOverrides, request);
   const others = bestByLabel(candidates).filter(({ detection }) => detection !== best?.detection);
   const substrate = best && findSubstrate(best.detection, request, reagents);
   const blocker = best && findBlocker(best, request, reagents);
@@ -82,21 +88,27 @@ export const finderCombinations: Handler<'finderCombinations'> = async (_request
   const products = await loadFinderProducts(catalogue);
   const offered = commonCombinations.filter(({ query }) => {
     const choice = parseFinderChoice(new URLSearchParams(query));
-    return (
-      choice !== null &&
-      chooseSecondary(products, { ...choice, lasers: [...choice.lasers] }).best !== undefined
-    );
+    if (choice === null) return false;
+    const finderRequest = { ...choice, lasers: [...choice.lasers] };
+    return chooseSecondary(products, catalogue.stockOverrides, finderRequest).best !== undefined;
   });
   return { queries: offered.map(({ query }) => query) };
 };
 
 /** Returns the suitable secondary antibodies, best first, and the best one with the wanted label. */
 function chooseSecondary(
-  { secondaries, reagents }: Awaited<ReturnType<typeof loadFinderProducts>>,
+  { secondaries, reagents }: FinderProducts,
+  stockOverrides: StockOverrides,
   request: FinderRequest,
 ): { lasers: readonly LaserLine[]; candidates: Candidate[]; best: Candidate | undefined } {
   const lasers = request.lasers.length > 0 ? request.lasers : laserLines;
-  const candidates = sortByFitness(selectFitting(secondaries, request, lasers), request, reagents);
+  const fitting = selectFitting(secondaries, request, lasers);
+  const isInStock = ({ goodsId, sizes }: Candidate) =>
+    sizes.some(
+      ({ goods_attr, catalogueStock }) =>
+        (stockOverrides.availableUnits(goodsId, goods_attr) ?? catalogueStock) > 0,
+    );
+  const candidates = sortByFitness(fitting, request, { reagents, isInStock });
   const requestedLabel = findDetectionLabel(request.label);
   const best =
     request.label === '' ? candidates[0] : candidates.find(({ detection }) => detection === requestedLabel);
@@ -140,13 +152,16 @@ function bindsIsotype({ ig, form }: SecondaryAntibody, isotype: string): boolean
 function sortByFitness(
   candidates: readonly Candidate[],
   { isotype, sample }: FinderRequest,
-  reagents: readonly DetectionReagent[],
+  {
+    reagents,
+    isInStock,
+  }: { reagents: readonly DetectionReagent[]; isInStock: (candidate: Candidate) => boolean },
 ): Candidate[] {
   const keys = (candidate: Candidate): number[] => [
     Number(minorClasses.has(isotype) && candidate.ig !== isotype),
     Number(sample !== '' && !candidate.adsorbed.includes(sample)),
     detectionLabels.indexOf(candidate.detection),
-    Number(!candidate.isInStock),
+    Number(!isInStock(candidate)),
     Number(findSerum(candidate.host, reagents) === undefined),
     formPreference.indexOf(candidate.form),
   ];

@@ -1,5 +1,7 @@
 import { sampleSpecies, type SampleSpecies } from '../../shared/catalogue/secondary-finder';
 import { memoizePerCatalogue } from './memoize-per-catalogue';
+import { variantsColumn } from './product-list-store';
+import type { OptionRow } from './product-row';
 
 /** A secondary antibody as its product describes it. */
 export interface SecondaryAntibody {
@@ -8,7 +10,7 @@ export interface SecondaryAntibody {
   host: string;
   /** Species whose antibodies it binds; lower case. */
   target: string;
-  /** Class of immunoglobulin that it binds: `IgG`, `IgM`, `IgY`. */
+  /** Class of immunoglobulin that it binds, such as `IgG`. */
   ig: string;
   /** Part of the immunoglobulin that it binds, or its own form (`F(ab)2` fragment); '' = not stated. */
   form: 'H+L' | 'Fc' | 'F(ab)2' | '';
@@ -17,7 +19,7 @@ export interface SecondaryAntibody {
   applications: readonly string[];
   /** Species against whose serum proteins the antibody was adsorbed. */
   adsorbed: readonly SampleSpecies[];
-  isInStock: boolean;
+  sizes: readonly { goods_attr: string; catalogueStock: number }[];
 }
 
 /** A substrate, a serum or a blocking buffer. */
@@ -35,18 +37,12 @@ export interface FinderProducts {
 /** Product classes with substrates and sera. */
 const reagentClasses = ['molecular_biology', 'cell_culture', 'buffer', 'assay_kit'] as const;
 
-/** Reads the products among which the finder chooses. Isotype controls and tag antibodies are left out. */
+/** Reads the products among which the finder of secondary antibodies chooses. Leaves out isotype controls and tag antibodies. */
 export const loadFinderProducts = memoizePerCatalogue(async ({ db }): Promise<FinderProducts> => {
   const antibodies = await db
     .selectFrom('product')
     .select(['goods_id', 'goods_name', 'attrs', 'properties'])
-    .select((query) =>
-      query
-        .selectFrom('product_option')
-        .select(({ fn }) => fn.max('stock').as('stock'))
-        .whereRef('product_option.goods_id', '=', 'product.goods_id')
-        .as('stock'),
-    )
+    .select(variantsColumn)
     .where('product_class', '=', 'secondary_antibody')
     .orderBy('popularity_rank')
     .execute();
@@ -69,12 +65,13 @@ interface AntibodyRow {
   goods_name: string;
   attrs: string;
   properties: string;
-  stock: number | null;
+  /** See {@link OptionRow}. */
+  options: string;
 }
 
-/** Such as `Rabbit IgG (H+L)`. */
+/** Target in a fact, such as `Rabbit IgG (H+L)`. */
 const targetFact = /^([A-Za-z]+(?: [a-z]+)?) (Ig[GMAEY])\b(.*)$/i;
-/** Such as `Goat Anti-Guinea pig IgG (H+L) Secondary Antibody`. */
+/** Host and target in a name, such as `Goat Anti-Guinea pig IgG (H+L) Secondary Antibody`. */
 const targetInName = /^([A-Za-z]+(?: [a-z]+)?) anti-?\s*([A-Za-z]+(?: [a-z]+)?) (Ig[GMAEY])\b(.*)$/i;
 
 function toSecondary({
@@ -82,7 +79,7 @@ function toSecondary({
   goods_name,
   attrs,
   properties,
-  stock,
+  options,
 }: AntibodyRow): SecondaryAntibody | null {
   const listed = JSON.parse(attrs) as { attr_name: string; attr_value: string }[];
   const groups = JSON.parse(properties) as { items: { name: string; value: string }[] }[];
@@ -116,7 +113,10 @@ function toSecondary({
       .split(/,\s*/)
       .filter(Boolean),
     adsorbed: sampleSpecies.filter((species) => mentions(adsorption, species)),
-    isInStock: (stock ?? 0) > 0,
+    sizes: (JSON.parse(options) as OptionRow[]).map(([, , , goods_attr, catalogueStock]) => ({
+      goods_attr,
+      catalogueStock,
+    })),
   };
 }
 
