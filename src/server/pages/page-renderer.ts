@@ -31,8 +31,8 @@ const MAX_CACHE_BYTES = 6_000_000;
  * Renders pages for all visitors alike and caches them per catalogue version; concurrent requests for a page share one
  * rendering. `network` is the client network for limits of work. Returns null for member pages. Logs failures of parts,
  * and does not cache a page with them.
- * @throws RetryLaterError when a call is overloaded, and the database's error when it cannot be read: the page would be
- * incomplete.
+ * @throws RetryLaterError when a call is refused because of overload, and the error of a database that cannot be read, because
+ * the page would be incomplete.
  */
 export function createPageRenderer(context: CatalogueContext, template: PageTemplate, render: RenderPage) {
   const cache = new LRUCache<string, ServerPage>({

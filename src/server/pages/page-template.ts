@@ -11,7 +11,7 @@ import { escapeHtml } from '../lib/escape-html';
 /** The built `index.html` with settings inserted, empty or with a rendered page. */
 export interface PageTemplate {
   empty: string;
-  /** For member pages: preloads their code, with a hint for browsers without JavaScript. */
+  /** `empty` with a notice for browsers without JavaScript, for pages of customers, which the server does not render. */
   member: string;
   fill(page: RenderedPage): FilledPage;
 }
@@ -37,7 +37,7 @@ const ROOT = '<div id="shop"></div>';
 /** Open Graph image of pages without one of their own. */
 const DEFAULT_IMAGE = '/icons/icon-512.png';
 
-/** Source of the script that starts the entry after the first paint and recovers from a failure. */
+/** Source of the script that loads the entry, the program's first script, after the first paint, and recovers from a failure. */
 const START_SCRIPT = 'app/hydration/start-after-paint.ts';
 
 /**
@@ -68,18 +68,21 @@ export async function openPageTemplate(
   const html = withBranding(page, branding).replace('<!--shop-settings-->', () =>
     dataElement('shop-settings', json),
   );
-  /** Page with the styles and scripts of a screen, by source of the screen. */
-  const pages = new Map<string, FilledPage>();
+  /** Page with the styles and scripts of a screen but without content, by the source file of the screen. */
+  const screenPages = new Map<string, FilledPage>();
   const icon = branding
     ? (branding.appIcon?.src ?? null)
     : existsSync(join(assets, DEFAULT_IMAGE))
       ? DEFAULT_IMAGE
       : null;
   const startScript = manifest[START_SCRIPT]?.file;
-  const pageOf = (source: string): FilledPage => {
+  const createScreenPage = (source: string): FilledPage => {
     const { styles, scripts } = screenFiles(manifest, source);
-    const page = startScript === undefined ? html : withStartScript(html, startScript, scripts);
-    const linked = addLinks(page, styles.map((file) => `<link rel="stylesheet" href="/${file}">`).join(''));
+    const withScripts = startScript === undefined ? html : withStartScript(html, startScript, scripts);
+    const linked = addLinks(
+      withScripts,
+      styles.map((file) => `<link rel="stylesheet" href="/${file}">`).join(''),
+    );
     return inlineStyles ? withInlineStyles(linked, assets) : { html: linked, styleHash: null };
   };
   const emptyPage = startScript === undefined ? html : withPreloadedProgram(html, startScript);
@@ -89,8 +92,8 @@ export async function openPageTemplate(
     member: empty.replace(ROOT, () => ROOT + noScriptNotice(settings)),
     fill({ head, html: rendered, data, source }) {
       const { structuredData } = head;
-      const screen = getOrCreate(pages, source ?? '', () => pageOf(source ?? ''));
-      const withHead = setHead(screen.html, headElements(head, { siteName: settings.brand, icon }));
+      const screenPage = getOrCreate(screenPages, source ?? '', () => createScreenPage(source ?? ''));
+      const withHead = setHead(screenPage.html, headElements(head, { siteName: settings.brand, icon }));
       const filled = addLinks(withHead, renderBlockingLink(rendered)).replace(
         ROOT,
         () =>
@@ -98,7 +101,7 @@ export async function openPageTemplate(
           // After the content, because only search engines read it.
           (structuredData === null ? '' : `<script type="application/ld+json">${structuredData}</script>`),
       );
-      return { html: filled, styleHash: screen.styleHash };
+      return { html: filled, styleHash: screenPage.styleHash };
     },
   };
 }
@@ -125,8 +128,8 @@ function withBranding(html: string, branding: Branding | null): string {
 }
 
 /**
- * Replaces the entry by the start script, which names all scripts. They are loaded after the first paint: requests and
- * compilation of a dozen scripts delay it by about 100 ms with 4x CPU slowdown.
+ * Replaces the entry by the start script, which has the names of all scripts in its attributes and loads them after the first
+ * paint. Their requests and compilation would delay the paint by about 100 ms on a processor four times slower.
  */
 function withStartScript(html: string, script: string, screenScripts: string[]): string {
   const before = Array.from(html.matchAll(MODULE_PRELOAD), ([, file]) => file).join(' ');
@@ -141,8 +144,8 @@ function withStartScript(html: string, script: string, screenScripts: string[]):
 }
 
 /**
- * Lets the start script run the entry of an empty page, because it recovers from an entry that fails to load. All files are
- * requested with the page: there is nothing to paint before.
+ * Lets the start script run the entry of an empty page, because it recovers from an entry that fails to load. Preloads all
+ * scripts, because an empty page has no first paint that they could delay.
  */
 function withPreloadedProgram(html: string, script: string): string {
   return html.replace(
@@ -159,8 +162,8 @@ const ENTRY_SCRIPT = /<script type="module" crossorigin src="([^"]+)"><\/script>
 const BUILT_STYLES = /<link rel="stylesheet"(?: crossorigin)? href="(\/assets\/[^"]+)">/g;
 
 /**
- * Puts the built style sheets into one element. Their links stay, disabled, so that browsers do not load them: before a
- * lazy script, the program loads only style sheets that have no link.
+ * Puts the built style sheets into one element. Keeps their links, disabled: the program loads the style sheets of a lazy script
+ * unless the page has links to them.
  */
 function withInlineStyles(html: string, assets: string): FilledPage {
   const files = Array.from(html.matchAll(BUILT_STYLES), ([, file = '']) => file);
@@ -195,17 +198,17 @@ function dataElement(id: string, json: string): string {
 
 /** Returns the files of a screen that the entry does not load itself. */
 function screenFiles(manifest: Manifest, source: string): { styles: string[]; scripts: string[] } {
-  const entryChunks = closure(manifest, ['index.html']);
-  const screenChunks = closure(manifest, [source]);
-  const renderedChunks = closure(manifest, [source, SERVER_RENDERED_PARTS[source] ?? source]);
+  const entryChunks = chunksWithImports(manifest, ['index.html']);
+  const screenChunks = chunksWithImports(manifest, [source]);
+  const renderedChunks = chunksWithImports(manifest, [source, SERVER_RENDERED_PARTS[source] ?? source]);
   return {
     styles: stylesOf(renderedChunks).filter((file) => !stylesOf(entryChunks).includes(file)),
     scripts: [...screenChunks].filter((chunk) => !entryChunks.has(chunk)).map(({ file }) => file),
   };
 }
 
-/** Returns the chunks of these sources and of their static imports. */
-function closure(manifest: Manifest, sources: string[]): Set<Chunk> {
+/** Returns the chunks of these sources and of all that they import statically. */
+function chunksWithImports(manifest: Manifest, sources: string[]): Set<Chunk> {
   const chunks = new Set<Chunk>();
   const visit = (name: string) => {
     const chunk = manifest[name];

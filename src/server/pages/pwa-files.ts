@@ -21,8 +21,8 @@ export const pwaPaths = ['/manifest.webmanifest', '/sw.js', '/offline-shell'] as
 type PwaPath = (typeof pwaPaths)[number];
 
 /**
- * Returns the files of the progressive web app: manifest, service worker, and the offline page (`emptyPage`, which the
- * browser renders). The service worker is null when the renderer was built without one.
+ * Returns the files of the progressive web app: manifest, service worker, and the offline shell, which is `emptyPage`: offline,
+ * the program renders every page in it. The service worker is null when the renderer was built without one.
  */
 export function createPwaFiles(context: CatalogueContext, assets: string, emptyPage: string) {
   const shell = pwaFile(emptyPage, 'text/html; charset=utf-8');
@@ -48,8 +48,8 @@ interface PrecachedFile {
 /** Placeholder for the list of files in the built service worker. */
 const MANIFEST_PLACEHOLDER = 'self.__WB_MANIFEST';
 /**
- * Files that pages request: without the page itself, source maps, compressed forms, icons, which only an installation
- * needs, and the structure editor, which is as large as all others together and is loaded on use.
+ * Files that pages request. Excludes the page itself, source maps, compressed files, icons, which are needed only to install the
+ * app, and the structure editor, which is as large as all others together and is loaded on use.
  */
 const precachedPaths =
   /^(?!\/(?:icons|\.vite)\/|\/index\.html$|\/sw\.js$|\/assets\/(?:structure-editor-|[^/]+\.json$)).*(?<!\.(?:br|gz|map))$/;
@@ -96,7 +96,7 @@ interface Icon {
   /** Width and height in pixels, or any. */
   sizes: `${number}x${number}` | 'any';
   type: 'image/png' | 'image/svg+xml';
-  /** `maskable` = opaque with the motif in the safe zone, so that a system may crop it. */
+  /** `maskable` = opaque, with a margin that a system may crop. */
   purpose: 'any' | 'maskable';
 }
 
