@@ -8,6 +8,13 @@ import { bottle } from './labware-shapes';
 /** Left edge and width of the column of facts. */
 const [left, width] = [254, 206];
 
+/** Middle of the label of {@link bottle}, below the top of its cap. The label is 144 wide and 106 high. */
+const LABEL_MIDDLE_Y = 191;
+const LABEL_TEXT_WIDTH = 126;
+const LABEL_LINE_HEIGHT = 44;
+/** Distance from the middle of a text to its baseline, as a share of the font size. */
+const BASELINE_SHARE = 0.36;
+
 /** A bottle with strength and pH on its label. */
 export function bufferImage(facts: ProductFacts): string {
   const ph = (facts.fact('pH', 'pH (25 °C)') || /\bpH\s*(\d+(?:\.\d+)?)/i.exec(facts.name)?.[1]) ?? '';
@@ -35,20 +42,21 @@ export function bufferImage(facts: ProductFacts): string {
   );
 }
 
-/** Up to two facts on the bottle's label, 144 by 106 around 0, 191. */
+/** Up to two facts in the middle of the bottle's label; the start of the name without any. */
 function bottleLabel(strength: string, acidity: string, name: string): string {
   const facts = [strength, acidity].filter((fact) => fact !== '');
   if (facts.length === 0) facts.push(name.split(/[ ,(]/)[0] ?? name);
   return facts
     .map((fact, index) => {
       const { lines, size } = fitText(fact, {
-        width: 126,
+        width: LABEL_TEXT_WIDTH,
         maxLines: 1,
         size: 36,
         minSize: 14,
         bold: index === 0,
       });
-      const y = 191 + (index - (facts.length - 1) / 2) * 44 + size * 0.36;
+      const lineMiddle = LABEL_MIDDLE_Y + (index - (facts.length - 1) / 2) * LABEL_LINE_HEIGHT;
+      const y = lineMiddle + size * BASELINE_SHARE;
       return textLine(lines[0] ?? '', { x: 0, y, size, bold: index === 0, anchor: 'middle' });
     })
     .join('');

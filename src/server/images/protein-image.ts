@@ -48,7 +48,9 @@ function shortName(name: string): string {
   return shortened === '' ? name : shortened;
 }
 
+/** A helix or a strand, drawn vertically. */
 interface FoldElement {
+  /** Distance from the center of the fold. */
   x: number;
   length: number;
   /** Drawn upwards (-1) or downwards (1). */
@@ -60,13 +62,14 @@ interface FoldElement {
 function proteinFold(cx: number, cy: number, random: () => number, tint: Tint, tag: string): string {
   const radius = 100;
   const count = 4 + Math.floor(random() * 3);
-  const turn = Math.round(random() * 60 - 30);
+  const rotation = Math.round(random() * 60 - 30);
   const elements = Array.from({ length: count }, (_, index): FoldElement => {
-    const x = ((index + 0.5) / count) * 2 - 1;
-    const chord = Math.sqrt(1 - x * x * 0.8) * radius * (0.78 + random() * 0.22);
+    const relativeX = ((index + 0.5) / count) * 2 - 1;
+    // Elements at the sides are shorter, so that the outline is round.
+    const halfChord = Math.sqrt(1 - relativeX * relativeX * 0.8) * radius * (0.78 + random() * 0.22);
     return {
-      x: x * radius * 0.92,
-      length: chord * 1.6,
+      x: relativeX * radius * 0.92,
+      length: halfChord * 1.6,
       direction: index % 2 === 0 ? 1 : -1,
       isHelix: random() < 0.55,
     };
@@ -76,10 +79,11 @@ function proteinFold(cx: number, cy: number, random: () => number, tint: Tint, t
   if (first === undefined || last === undefined) return '';
   const start = { x: first.x, y: (first.direction * -first.length) / 2 };
   const end = { x: last.x, y: (last.direction * last.length) / 2 };
-  const lift = (y: number): number => Math.sign(y) * 24;
+  /** Height of the curved end of the chain, away from the center. */
+  const endHeight = (y: number): number => Math.sign(y) * 24;
   const ends =
-    path(`M${svgNumber(start.x)} ${svgNumber(start.y)}q0 ${lift(start.y)} -16 ${lift(start.y)}`) +
-    path(`M${svgNumber(end.x)} ${svgNumber(end.y)}q0 ${lift(end.y)} 16 ${lift(end.y)}`);
+    path(`M${svgNumber(start.x)} ${svgNumber(start.y)}q0 ${endHeight(start.y)} -16 ${endHeight(start.y)}`) +
+    path(`M${svgNumber(end.x)} ${svgNumber(end.y)}q0 ${endHeight(end.y)} 16 ${endHeight(end.y)}`);
   const loops = elements
     .slice(1)
     .map((next, index) => loop(elements[index] ?? next, next))
@@ -90,8 +94,8 @@ function proteinFold(cx: number, cy: number, random: () => number, tint: Tint, t
   const isCTerminal = /^c\b|c-term/i.test(tag);
   const terminus = isCTerminal ? 'C' : /^n\b|n-term/i.test(tag) ? 'N' : '';
   const [tip, side] = isCTerminal ? [end, 1] : [start, -1];
-  const mark = tag === '' ? '' : tagMark(tip.x + side * 16, tip.y + lift(tip.y), -turn, terminus);
-  return placeAt(cx, cy, `<g stroke-width="4">${ends}${loops}</g>${bodies}${mark}`, { turn });
+  const mark = tag === '' ? '' : tagMark(tip.x + side * 16, tip.y + endHeight(tip.y), -rotation, terminus);
+  return placeAt(cx, cy, `<g stroke-width="4">${ends}${loops}</g>${bodies}${mark}`, { turn: rotation });
 }
 
 /** `terminus` = 'N', 'C' or '' when not stated. */
