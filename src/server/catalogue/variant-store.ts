@@ -31,7 +31,7 @@ export interface CatalogueVariant {
   shippingMode: ShippingMode;
   /** Freezing ruins the goods. */
   isFrostSensitive: boolean;
-  /** Stored at 2–8 °C, so that dry ice is the last resort. */
+  /** Stored at 2–8 °C, so that the goods travel on dry ice only when no other shipping method fits. */
   isRefrigerated: boolean;
 }
 

@@ -196,8 +196,8 @@ export async function findOverdueOrders(db: ShopDatabase, now: number, limit: nu
   return rows.map(({ order_id }) => order_id);
 }
 
-/** Returns ids of orders that were shipped before `shippedBefore` and are not complete. */
-export async function findDeliveredOrders(
+/** Returns ids of orders in the state `shipped` that were shipped before `shippedBefore`. */
+export async function findOrdersShippedBefore(
   db: ShopDatabase,
   shippedBefore: number,
   limit: number,

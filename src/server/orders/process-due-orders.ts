@@ -1,5 +1,5 @@
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
-import { findDeliveredOrders, findOrder, findOverdueOrders } from './order-store';
+import { findOrdersShippedBefore, findOrder, findOverdueOrders } from './order-store';
 import { transitionOrder, type TransitionDeps } from './order-transitions';
 import { findEndedReservations, findRestockedOrders } from './reservation-store';
 import { releaseReservation, reserveRestockedOrder } from './reservations';
@@ -46,7 +46,7 @@ export async function processDueOrders(deps: DueDeps): Promise<void> {
     )),
     ...(await processAll(
       deps,
-      (limit) => findDeliveredOrders(database, now - DELIVERED_AFTER_MS, limit),
+      (limit) => findOrdersShippedBefore(database, now - DELIVERED_AFTER_MS, limit),
       applyTransition(deps, 'complete', 'The parcel was delivered.'),
     )),
   ];
