@@ -77,7 +77,7 @@ export function runServer(root: string): void {
   process.stdout.on('error', () => undefined);
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
-  // Also a rejection that no code handles. Node would print the message, which may contain personal data, on lines of its own.
+  // Handles unhandled rejections too. Node would print the message, which may contain personal data, outside the log format.
   process.on('uncaughtException', (error) => exit(1, 'process.uncaught_exception', error));
   start(root).then(
     (shop) => (running = shop),

@@ -102,7 +102,7 @@ export async function deleteSessionFamily(db: ShopDatabase, family: string): Pro
     .execute((transaction) => transaction.deleteFrom('session').where('family', '=', family).execute());
 }
 
-/** Also ends sign-ins that are still verifying the password, see `areCredentialsUnchanged`. */
+/** Ends all sessions of a customer, and sign-ins whose password is still being verified (see `areCredentialsUnchanged`). */
 export async function deleteAllSessions(db: ShopTransaction, customerId: number): Promise<void> {
   await db
     .updateTable('customer')

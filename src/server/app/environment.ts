@@ -301,7 +301,7 @@ const missingPublicUrl: OperatorProblem = {
     'With NODE_ENV=production, set PUBLIC_URL to the address that visitors use, such as PUBLIC_URL=https://shop.example.',
 };
 
-/** Otherwise, the server would take orders in a new SQLite database, apart from the shop's other servers. */
+/** Prevents a server from taking orders in a new SQLite database, apart from the shop's other servers. */
 const passwordWithoutDatabase: OperatorProblem = {
   subject: 'DATABASE_PASSWORD',
   reason: 'It is set, but DATABASE_URL is not: the shop would use a database on SQLite.',

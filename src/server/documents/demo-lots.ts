@@ -78,7 +78,7 @@ export async function findSimilarDemoLots(context: LotDeps, text: string): Promi
     const lot = await findDemoLot(context, typo);
     if (lot) lots.set(lot.lot, lot);
   }
-  /** The same product counts more than the same half-year. */
+  /** Higher for a lot of the entered product, then for a lot of the entered half-year. */
   const similarity = ({ half, product }: DemoLot) =>
     parsed ? Number(half === parsed.half) + 2 * Number(plainNumber(product) === parsed.number) : 0;
   return [...lots.values()]
@@ -160,7 +160,7 @@ function shelfLifeMonths(
   if (isUnstable || isOxidizer || /Competent Cells/.test(goods_name)) return SHORT_SHELF_LIFE_MONTHS;
   const isSolution =
     property('Form') === 'Liquid' && (property('Concentration') !== '' || product_class === 'dye');
-  // This storage means that the solid decomposes in light and warmth.
+  // Solids that decompose in light and warmth have this storage.
   const isSensitiveSolid = product_class === 'compound' && storage.includes('-20 °C, protect from light');
   if (isSolution || isSensitiveSolid) return SHELF_LIFE_MONTHS.other;
   return product_class in SHELF_LIFE_MONTHS

@@ -94,7 +94,7 @@ const kinds: readonly (readonly [name: RegExp, tests: Tests])[] = [
       hostDna(lot),
     ],
   ],
-  // These degrade RNA themselves.
+  // RNases degrade RNA, so that they cannot be free of RNase activity.
   [/^(?:RNase A|RNase H)$/, (lot) => [activity(lot, 'RNA substrate'), noDnase, noProtease]],
   [
     /^(?:S1 Nuclease|Micrococcal Nuclease|Benzonase-Type Nuclease)$/,

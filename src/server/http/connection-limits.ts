@@ -7,7 +7,7 @@ import type { TrustedProxies } from './trusted-proxies';
 
 /** How long the connections of a client are restricted after too many requests in one packet. */
 const RESTRICTION_MS = 10_000;
-/** Number of clients and sites whose restriction is remembered. */
+/** Maximum number of clients and sites that are restricted at a time. */
 const MAX_RESTRICTED = 10_000;
 /** Time between two new connections of a restricted client. */
 const CONNECTION_INTERVAL_MS = 500;
@@ -30,7 +30,7 @@ export interface ConnectionLimits {
  *
  * - A connection of a client above `maxConnections` is closed.
  * - When a client, or a site, has too many connections without a complete request, the one that waits longest is closed: an
- *   honest request is complete within milliseconds. Behind a trusted proxy, which receives the headers itself, this applies
+ *   ordinary request is complete within milliseconds. Behind a trusted proxy, which receives the headers itself, this applies
  *   to bodies.
  * - When a site or all clients have too many connections, a new one replaces the one that has waited longest for a request.
  *   A browser repeats a request on a connection that was closed while it was idle, so visitors do not notice. While none

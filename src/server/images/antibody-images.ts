@@ -43,7 +43,7 @@ export function primaryAntibodyImage(facts: ProductFacts): string {
   );
 }
 
-/** Like the primary antibody, with its label in the emission color. */
+/** An antibody as in the image of a primary antibody, with its label in the emission color. */
 export function conjugatedAntibodyImage(facts: ProductFacts): string {
   const tint = tints.conjugated_antibody;
   const label = antibodyLabel(facts);

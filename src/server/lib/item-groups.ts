@@ -1,4 +1,4 @@
-/** Items in groups, each item in one group at most. Remembers the order in which the items of a group were added. */
+/** Items in groups, each item in one group at most. The items of a group stay in the order in which they were added. */
 export interface ItemGroups<Item> {
   /** Adds an item that is in no group. */
   add(group: string, item: Item): void;

@@ -1,7 +1,7 @@
 import { UndeliverableError } from './message';
 
 export interface MailMessage {
-  /** The same for every attempt, so that a mailbox can detect duplicates. */
+  /** Equal in all attempts, so that a mailbox can detect duplicates. */
   id: string;
   recipient: string;
   subject: string;
@@ -25,7 +25,7 @@ export interface MailTransport {
 }
 
 export interface SmsMessage {
-  /** The same for every attempt. */
+  /** Equal in all attempts, so that a provider can detect duplicates. */
   id: string;
   /** E.164, such as `+861055500142`. */
   recipient: string;

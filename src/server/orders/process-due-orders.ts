@@ -83,7 +83,7 @@ async function processAll(
   process: Process,
 ): Promise<unknown[]> {
   const errors: unknown[] = [];
-  // These orders are found again, so later batches skip them.
+  // Orders whose processing failed. Each batch finds them again.
   const skipped = new Set<number>();
   while (skipped.size < MAX_SKIPPED) {
     const limit = BATCH_SIZE + skipped.size;

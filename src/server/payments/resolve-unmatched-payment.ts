@@ -64,7 +64,7 @@ export async function refundUnmatchedPayment(
     if (order?.state === 'cancelled' && payment.reason === 'paid after cancelling') {
       return transitionOrder(deps, transaction, { ...request, transition: 'refund' });
     }
-    // Otherwise the attempt would still count as paid, or as under review.
+    // Without this, the attempt would still count as paid, or as under review.
     if (payment.reason === 'paid twice' || payment.reason === 'wrong amount paid') {
       await closeRefundedAttempt(transaction, { logId, transactionId });
     }

@@ -12,7 +12,7 @@ import { findVariantByPartId, parsePartQuantity, variantPath } from './part-id';
 
 /** Maximum difference between the request's timestamp and the server's clock. */
 const MAX_CLOCK_SKEW_MS = 15 * 60_000;
-/** The same for a timestamp without a zone, which may be local time anywhere. */
+/** Maximum difference for a timestamp without a time zone, which may be local time anywhere. */
 const MAX_UNZONED_SKEW_MS = 24 * 60 * 60_000;
 
 type SetupDeps = Pick<AppContext, 'database' | 'catalogue' | 'clock'>;

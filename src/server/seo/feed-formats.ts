@@ -32,7 +32,7 @@ const rss: FeedFormat = {
 
 const tableFields = [...feedFields, ...purchaseFields];
 
-/** The same attributes as tab-separated values with a header. */
+/** Tab-separated values with a header and the same attributes as RSS. */
 const tsv: FeedFormat = {
   type: 'text/tab-separated-values; charset=utf-8',
   begin: () => `${tableFields.join('\t')}\n`,

@@ -8,7 +8,7 @@ import { requireAllowedAddress, validateWebhookUrl, type WebhookPolicy } from '.
 export interface WebhookMessage {
   url: string;
   secret: string;
-  /** The same for every attempt. */
+  /** Message id, equal in all attempts, so that receivers can detect duplicates. */
   id: string;
   body: string;
   /** Sending time in milliseconds since 1970. */

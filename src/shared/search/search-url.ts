@@ -26,7 +26,7 @@ export function searchUrl({ section, text }: SearchForm): string | null {
  * parameter decides about the section.
  */
 export function parseSearchUrl(pathname: string, query: URLSearchParams): SearchForm {
-  // As in the router, upper case and a slash at the end do not matter.
+  // Ignores upper case and a slash at the end, as the router does.
   if (!/^\/(have|not)Region\/?$/i.test(pathname)) return { section: '', text: '' };
   return { section: String(parseId(query.get('id')) ?? ''), text: query.get('key') ?? '' };
 }

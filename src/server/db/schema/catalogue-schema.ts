@@ -158,11 +158,11 @@ export interface LotTable {
   lot_key: string;
   lot: string;
   goods_id: number;
-  /** Such as `2026-03-09`, '' = unknown. */
+  /** Date such as `2026-03-09`; '' = unknown. */
   made_on: string;
-  /** Such as `2026-03-16`. */
+  /** Date such as `2026-03-16`. */
   released_on: string;
-  /** As `made_on`. */
+  /** Date; '' = unknown. */
   retest_on: string;
   /** JSON: `[{ test, method, limit, result }]`. */
   tests: string;

@@ -18,9 +18,9 @@ interface PlatformCertificate {
 const HOUR_MS = 3_600_000;
 /** WeChat Pay's documentation requires less than twelve hours. */
 const RENEW_AFTER_MS = 10 * HOUR_MS;
-/** Limits downloads, because forged messages can name any serial number. */
+/** Minimum time between downloads for unknown serial numbers, because forged messages can name any. */
 const RETRY_AFTER_MS = 60_000;
-/** The same before the first download has succeeded: until then no message can be verified. */
+/** Minimum time between downloads before the first one has succeeded, because no message can be verified without certificates. */
 const FIRST_RETRY_AFTER_MS = 5000;
 const DOWNLOAD_TIMEOUT_MS = 10_000;
 

@@ -71,7 +71,7 @@ async function parse(text: string, mode: StructureMode): Promise<StructureQuery 
   try {
     return parseStructureQuery(rdkit, text, mode);
   } catch {
-    // Such as recursion that is too deep, in a large ring system.
+    // RDKit fails on some large ring systems, for example by too deep recursion, and cannot be used any more.
     rdkit = await loadRdkit();
     return { fault: 'too-complex' };
   }

@@ -126,12 +126,12 @@ export function createStructureWorkerClient(options: StructureWorkerOptions): St
   }
 
   /** Replaces a worker that is parsing for too long, which cannot be interrupted, and resends the other requests. */
-  function abortParsing(stuck: Worker, id: number): void {
-    if (stuck !== worker) return;
+  function abortParsing(parsing: Worker, id: number): void {
+    if (parsing !== worker) return;
     worker = null;
     starting = null;
     pending.delete(id);
-    void stuck.terminate();
+    void parsing.terminate();
     const waiting = [...pending.values()].filter(({ search }) => search);
     pending.clear();
     for (const request of waiting) pending.set(request.id, request);
