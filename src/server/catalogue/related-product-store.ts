@@ -4,7 +4,7 @@ import type { CatalogueTables, ProductTable } from '../db/schema/catalogue-schem
 import { aggregateRows, aggregateValues } from '../db/catalogue-json';
 import { preparedQuery } from '../db/prepared-query';
 
-/** One row on a wide screen. */
+/** Maximum related products: they fill one row of a wide screen. */
 const MAX_RELATED = 6;
 /** Most popular products among which the related ones are chosen. */
 const MAX_CANDIDATES = 40;
@@ -60,7 +60,7 @@ function selectPopularAsJson(
 /** Returns ids of the same antibody with other labels, most popular first. */
 export async function findConjugateIds(catalogue: Catalogue, product: ProductKeys): Promise<number[]> {
   if (product.conjugate_family === '') return [];
-  const ids = parseFirst(await familyQuery(catalogue, product.conjugate_family)) as number[];
+  const ids = parseJsonRow(await familyQuery(catalogue, product.conjugate_family)) as number[];
   return ids.filter((id) => id !== product.goods_id);
 }
 
@@ -78,12 +78,12 @@ export async function findRelatedIds(catalogue: Catalogue, product: ProductKeys)
 
 /** Returns the products of a query without the product itself and the same antibody with other labels. */
 function parseCandidates(rows: JsonRow[], { goods_id, conjugate_family }: ProductKeys): Candidate[] {
-  return (parseFirst(rows) as Candidate[]).filter(
+  return (parseJsonRow(rows) as Candidate[]).filter(
     ([id, , family]) => id !== goods_id && (family === '' || family !== conjugate_family),
   );
 }
 
-function parseFirst([row]: JsonRow[]): unknown {
+function parseJsonRow([row]: JsonRow[]): unknown {
   return row ? JSON.parse(row.json) : [];
 }
 

@@ -67,8 +67,8 @@ export function createPunchoutSimulator(
     const response = await send(new Request(address, { method: 'POST', headers, body }), c.env);
     const responseText = await response.text();
     const [, startUrl = null] = /<URL>([^<]+)<\/URL>/.exec(responseText) ?? [];
-    const display = (xml: string) => xml.replaceAll('><', '>\n<').replaceAll(credentials.secret, '…');
-    return c.html(sentPage(display(body), display(responseText), startUrl));
+    const toDisplayedXml = (xml: string) => xml.replaceAll('><', '>\n<').replaceAll(credentials.secret, '…');
+    return c.html(sentPage(toDisplayedXml(body), toDisplayedXml(responseText), startUrl));
   });
   simulator.post(`${SIMULATOR_PATH}/return`, limit, async (c) => {
     const form = await readForm(c);
@@ -102,7 +102,7 @@ async function ensureSimulatorPurchaser(
   const customerId = await findFirstCustomerId(database);
   if (customerId === null) return null;
   const secret = randomSecret();
-  // The customer of an earlier registration may have closed the account.
+  // Updates an earlier registration, whose secret is unknown after a restart and whose customer may have closed the account.
   await addOrUpdatePurchaser(database, {
     name: 'the simulator',
     customer_id: customerId,

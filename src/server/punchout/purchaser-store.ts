@@ -48,7 +48,7 @@ export async function findPurchaser(db: ShopDatabase, identity: string): Promise
   return row ? toPurchaser(row) : null;
 }
 
-/** Active purchasers with the user names of their customers. */
+/** Returns the active purchasers with the user names of their customers. */
 export async function listActivePurchasers(db: ShopDatabase): Promise<(Purchaser & { username: string })[]> {
   const rows = await selectActivePurchasers(db).select('username').orderBy('purchaser_id').execute();
   return rows.map((row) => ({ ...toPurchaser(row), username: row.username }));

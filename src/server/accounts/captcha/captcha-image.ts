@@ -69,44 +69,45 @@ function letterStrokes(answer: string): { stroke: Stroke; radius: number }[] {
   });
 }
 
-/** Turns, slants and bends one character around its center, which is at (5, 7) in the glyph. */
+/** Rotates (radians), slants, bends and tapers one character around its center, which is at (5, 7) in the glyph. */
 function letterWarp([x, y]: Point, scale: number, stretch: number): Warp {
-  const turn = randomBetween(-0.33, 0.33);
+  const rotation = randomBetween(-0.33, 0.33);
   const shear = randomBetween(-0.2, 0.2);
   const bend = randomBetween(-0.035, 0.035);
   const taper = randomBetween(-0.025, 0.025);
-  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
-  return ([px, py]) => {
-    const v = py - 7;
-    const u = (px - 5) * (1 + taper * v) + bend * v * v - shear * v;
-    const [dx, dy] = [u * scale * stretch, v * scale];
+  const [cos, sin] = [Math.cos(rotation), Math.sin(rotation)];
+  return ([glyphX, glyphY]) => {
+    const fromMiddleY = glyphY - 7;
+    const fromMiddleX =
+      (glyphX - 5) * (1 + taper * fromMiddleY) + bend * fromMiddleY * fromMiddleY - shear * fromMiddleY;
+    const [dx, dy] = [fromMiddleX * scale * stretch, fromMiddleY * scale];
     return [x + dx * cos - dy * sin, y + dx * sin + dy * cos];
   };
 }
 
 /** Shifts the points of the image along random waves. */
 function waveWarp(): Warp {
-  const wave = (size: number) => {
-    const [height, length, start] = [
-      size * randomBetween(0.6, 1),
+  const wave = (maxAmplitude: number) => {
+    const [amplitude, length, start] = [
+      maxAmplitude * randomBetween(0.6, 1),
       randomBetween(45, 90),
       randomBetween(0, 7),
     ];
-    return (position: number) => height * Math.sin((2 * Math.PI * position) / length + start);
+    return (position: number) => amplitude * Math.sin((2 * Math.PI * position) / length + start);
   };
-  const [rise, slowRise, sway] = [wave(3), wave(1.5), wave(2)];
-  return ([x, y]) => [x + sway(y), y + rise(x) + slowRise(x * 0.5 + y)];
+  const [verticalWave, diagonalWave, horizontalWave] = [wave(3), wave(1.5), wave(2)];
+  return ([x, y]) => [x + horizontalWave(y), y + verticalWave(x) + diagonalWave(x * 0.5 + y)];
 }
 
 /** Returns a wavy line from one side of the image to the other. */
 function crossingLine(): Stroke {
   const [from, to] = [randomBetween(14, HEIGHT - 14), randomBetween(14, HEIGHT - 14)];
-  const [swing, length, start] = [randomBetween(6, 16), randomBetween(70, 160), randomBetween(0, 7)];
+  const [amplitude, length, start] = [randomBetween(6, 16), randomBetween(70, 160), randomBetween(0, 7)];
   const [left, right] = [randomBetween(0, 30), WIDTH - randomBetween(0, 30)];
   const steps = Math.ceil((right - left) / POINT_DISTANCE);
   return Array.from({ length: steps }, (_, index): Point => {
     const x = left + (index * (right - left)) / steps;
-    return [x, from + ((to - from) * x) / WIDTH + swing * Math.sin((2 * Math.PI * x) / length + start)];
+    return [x, from + ((to - from) * x) / WIDTH + amplitude * Math.sin((2 * Math.PI * x) / length + start)];
   });
 }
 
