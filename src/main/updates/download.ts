@@ -215,16 +215,9 @@ export async function* splitIntoChunks(
 
 /** Yields the data of a body as it arrives. Throws {@link UpdateInterruptedError} for a broken connection. */
 async function* readBody(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
-  const reader = body?.getReader();
   try {
-    for (;;) {
-      const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
-      if (done || !value) return;
-      yield value;
-    }
+    for await (const data of body ?? []) yield data;
   } catch (error) {
     throw new UpdateInterruptedError('The connection was interrupted.', { cause: error });
-  } finally {
-    await reader?.cancel().catch(() => undefined);
   }
 }

@@ -2,11 +2,9 @@ import type { KeyObject } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openCatalogue, type Catalogue } from '../../server/catalogue/catalogue';
-import { validateCatalogue } from '../../server/catalogue/validate-catalogue';
 import { CATALOGUE_SCHEMA_VERSION } from '../../server/db/schema/catalogue-schema';
 import { type CatalogueManifest } from '../../shared/stands/catalogue-manifest';
 import type { Snapshot } from '../../shared/stands/catalogue-snapshots';
-import { loadReleaseContent } from '../../server/content/content-store';
 import { syncFolder } from '../../server/lib/atomic-write';
 import {
   AlteredFileError,
@@ -14,6 +12,7 @@ import {
   listOtherPartFiles,
   PART_SUFFIX,
 } from '../../server/releases/assemble-file';
+import { checkCatalogue } from '../../server/releases/open-release';
 import { allocatedBytes, freeDiskBytes } from '../storage/disk-space';
 import { fetchChunks, fetchManifest, type DownloadSource } from './download';
 import { MAX_FAILED, type SnapshotFolder } from './snapshot-folder';
@@ -153,7 +152,7 @@ async function checkDownload(
   folder: SnapshotFolder,
 ): Promise<void> {
   try {
-    await (await openChecked(partFile, manifest)).close();
+    await checkCatalogue(partFile, manifest);
   } catch {
     await rememberFailure(manifest.version, folder);
     await rm(partFile, { force: true });
@@ -186,25 +185,4 @@ async function activateSnapshot(snapshot: Snapshot, { folder, switchTo }: Update
 async function rememberFailure(version: number, folder: SnapshotFolder): Promise<void> {
   const state = await folder.read();
   await folder.write({ ...state, failed: [...state.failed, version].slice(-MAX_FAILED) });
-}
-
-/** Opens a catalogue. Throws when the catalogue differs from the manifest or fails the checks. */
-async function openChecked(
-  file: string,
-  expected: { content: string; products: number },
-): Promise<Catalogue> {
-  const catalogue = await openCatalogue(file);
-  const fault = await findFault(catalogue, expected).catch(() => 'The catalogue cannot be read.');
-  if (fault === null) return catalogue;
-  await catalogue.close();
-  throw new Error(fault);
-}
-
-async function findFault(
-  catalogue: Catalogue,
-  expected: { content: string; products: number },
-): Promise<string | null> {
-  const fault = await validateCatalogue(catalogue, expected);
-  if (fault === null) await loadReleaseContent(catalogue);
-  return fault;
 }
