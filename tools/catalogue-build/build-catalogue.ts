@@ -34,8 +34,6 @@ export interface BuildOptions {
 
 export interface BuildResult {
   products: number;
-  /** SHA-256 in hex of the file's bytes. */
-  checksum: string;
   seconds: number;
   /** Number of rows of the data that were left out, by invariant. */
   rejected: { kind: string; name: string; rejected: number }[];
@@ -119,9 +117,9 @@ export async function buildCatalogue(options: BuildOptions): Promise<BuildResult
     };
     for (const [key, value] of Object.entries(meta)) file.insert('meta', [key, value]);
     onProgress('database indexes', 0, 1);
-    const checksum = file.finish();
+    file.finish();
     const seconds = (performance.now() - startMs) / 1000;
-    return { products, checksum, seconds, rejected: rejections.counts() };
+    return { products, seconds, rejected: rejections.counts() };
   } catch (error) {
     indexes.stop();
     file.abandon();

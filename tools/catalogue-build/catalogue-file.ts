@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { closeSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import Database from 'libsql';
 import { citationCountSql } from '../../src/server/catalogue/citation-counts';
 import { catalogueDdl, catalogueIndexDdl } from '../../src/server/db/schema/catalogue-schema';
@@ -25,8 +24,8 @@ export type Cell = string | number | null | Uint8Array;
 
 export interface CatalogueFile {
   insert(table: keyof typeof tables, row: readonly Cell[]): void;
-  /** Creates the indexes, counts the citations of each product, vacuums and replaces the old file atomically. Returns the SHA-256 in hex. */
-  finish(): string;
+  /** Creates the indexes, counts the citations of each product, vacuums and replaces the old file atomically. */
+  finish(): void;
   /** Closes and removes the unfinished file. */
   abandon(): void;
 }
@@ -66,27 +65,12 @@ export function createCatalogueFile(file: string): CatalogueFile {
       db.exec('analyze');
       db.exec('vacuum');
       db.close();
-      const checksum = fileHash(draft);
       for (const suffix of fileSuffixes.slice(1)) rmSync(file + suffix, { force: true });
       renameSync(draft, file);
-      return checksum;
     },
     abandon() {
       db.close();
       for (const suffix of fileSuffixes) rmSync(draft + suffix, { force: true });
     },
   };
-}
-
-function fileHash(file: string): string {
-  const hash = createHash('sha256');
-  const chunk = Buffer.alloc(1 << 20);
-  const handle = openSync(file, 'r');
-  try {
-    for (let size = readSync(handle, chunk); size > 0; size = readSync(handle, chunk))
-      hash.update(chunk.subarray(0, size));
-  } finally {
-    closeSync(handle);
-  }
-  return hash.digest('hex');
 }

@@ -151,11 +151,11 @@ export async function importTables(
   for (const [file, format] of Object.entries(result.formats))
     progress.print(`${displayPath(file)}: ${format}`);
   write(`${summarize(result, options, (performance.now() - startMs) / 1000)}\n`);
-  if (result.rowsLeftOut > 0) setExitCode(result.written || (options.dryRun && !options.strict) ? 2 : 1);
+  if (result.rowsLeftOut > 0) setExitCode(result.isWritten || (options.dryRun && !options.strict) ? 2 : 1);
   // A dry run ends like the import would.
   if (result.refusal !== null) throw new Error(result.refusal);
-  if (result.written) writeContent(target, content);
-  return result.written !== null;
+  if (result.isWritten) writeContent(target, content);
+  return result.isWritten;
 }
 
 /** Returns the values of a file that change when a program writes to it. */
@@ -223,7 +223,7 @@ function summarize(result: ImportResult, { dryRun }: ImportCommandOptions, secon
     rowsLeftOut,
     productsRejected,
     rejectedByReason,
-    written,
+    isWritten,
     changes,
   } = result;
   const lines = [
@@ -245,7 +245,7 @@ function summarize(result: ImportResult, { dryRun }: ImportCommandOptions, secon
   if (rowsLeftOut > 0)
     lines.push(`Rows left out: ${rowsLeftOut}, by reason:`, ...reasonLines(result.reasons));
   if (result.notes.size > 0) lines.push('Notes on imported rows, by reason:', ...reasonLines(result.notes));
-  if (!written)
+  if (!isWritten)
     lines.push(dryRun ? 'Dry run: nothing was written.' : 'Nothing was written; the catalogue is unchanged.');
   return lines.join('\n');
 }

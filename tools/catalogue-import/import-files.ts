@@ -88,8 +88,8 @@ export interface ImportResult {
   changes: CatalogueChanges | null;
   /** Set by a dry run: the reason for which the import would stop; null = it would not. */
   refusal: string | null;
-  /** Null = nothing was written. */
-  written: { version: string; checksum: string } | null;
+  /** The target was replaced. */
+  isWritten: boolean;
 }
 
 export function createEmptyResult(): ImportResult {
@@ -110,7 +110,7 @@ export function createEmptyResult(): ImportResult {
     notes: new Map(),
     changes: null,
     refusal: null,
-    written: null,
+    isWritten: false,
   };
 }
 
@@ -234,10 +234,10 @@ class ImportRun {
       if (refusal !== null) throw new Error(refusal);
       options.onProgress?.('validating the catalogue', 0, 1);
       const expectedContents = { content: version, products: result.products };
-      const checksum = await replaceCatalogue(draft, options.target, expectedContents);
+      await replaceCatalogue(draft, options.target, expectedContents);
       // The import has succeeded, even if the cache cannot be cleaned up.
       await this.files.prune(writer.filePaths()).catch(() => undefined);
-      return { ...result, written: { version, checksum } };
+      return { ...result, isWritten: true };
     } catch (error) {
       writer.abandon();
       throw error;

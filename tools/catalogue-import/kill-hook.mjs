@@ -1,4 +1,4 @@
-// Used by tests, preloaded with `node --import`: kills the process with SIGKILL before a rename, link, copy or sync of a file.
+// Used by tests, preloaded with `node --import`: kills the process with SIGKILL before a rename, link or copy of a file.
 // `KILL_AT` is the number of this call in the process, from 1. Prints the interrupted call on standard error.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
@@ -13,7 +13,7 @@ function kill(name) {
   process.kill(process.pid, 'SIGKILL');
 }
 
-for (const name of ['renameSync', 'fsyncSync', 'copyFileSync']) {
+for (const name of ['renameSync', 'copyFileSync']) {
   const original = fs[name];
   fs[name] = (...values) => {
     kill(name);

@@ -1,4 +1,5 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
@@ -48,5 +49,9 @@ it('imports the exported demonstration catalogue without findings and exports th
   for (const name of names)
     expect(await readFile(join(second, name), 'utf8')).toBe(await readFile(join(first, name), 'utf8'));
   const two = await importAll(second, names, join(folder, 'two.sqlite'));
-  expect(two.result.written).toEqual(one.result.written);
+  expect(two.result).toMatchObject({ products: 2000, isWritten: true });
+  const [firstFile, secondFile] = ['one.sqlite', 'two.sqlite'].map((name) =>
+    readFileSync(join(folder, name)),
+  );
+  expect(secondFile?.equals(firstFile ?? Buffer.of())).toBe(true);
 });

@@ -92,8 +92,8 @@ async function updateLocked(options: ImportOptions): Promise<ImportResult> {
     db.exec('commit');
     db.close();
     onProgress?.('validating the catalogue', 0, 1);
-    const checksum = await replaceCatalogue(draft, target, { content, products });
-    return { ...result, written: { version: content, checksum } };
+    await replaceCatalogue(draft, target, { content, products });
+    return { ...result, isWritten: true };
   } finally {
     if (db.open) db.close();
     rmSync(draft, { force: true });
