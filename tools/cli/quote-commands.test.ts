@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { quoteNumber } from '../../src/shared/orders/quote-state';
 import { addQuote } from '../../src/server/orders/quote-store';
+import { linkRelease } from '../../test/databases/link-release';
 import { fakeClock } from '../../test/fakes/fake-clock';
 import { makeVerifiedCustomer, type TestCustomer } from '../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../test/fixtures/make-shop';
 import { runCli } from '../../test/fixtures/run-cli';
+import { messagesSentTo } from '../../test/fixtures/sent-messages';
 import { findVariants } from '../../test/shopping/find-variants';
 import { createAddress, dataOf, makeOrderRequest } from '../../test/shopping/make-order';
 
@@ -91,6 +96,50 @@ describe('shop quotes', () => {
     await makeVerifiedCustomer(shop, 'bob');
     expect(await run('assign', second, 'bob@institute.example')).toBe(`Quote ${second} belongs to bob.`);
     await expect(run('assign', second, 'nobody')).rejects.toThrow('There is no such account.');
+  });
+
+  it('creates a quote that was not requested, which the customer orders at its prices', async () => {
+    const dataFolder = await mkdtemp(join(tmpdir(), 'quotes-'));
+    await linkRelease(dataFolder);
+    const create = (...words: string[]) =>
+      runCli(shop.deps, ['quotes', 'create', 'ann', '2026-03-31', ...words], { dataFolder });
+    const [first = expect.fail(), second = expect.fail()] = await findVariants(shop, 2, 20);
+    const sn = first.product.goods_sn;
+    const named = `${sn}:${first.attr_value}`;
+    const lines = [`${named}=2x12.50`, `${second.product.goods_sn}:${second.attr_value}=3x0.99`];
+    const texts = ['--for', 'Institute of Botany', '--note', 'Ships on ice.'];
+    const printed = await create(...lines, ...texts);
+    const [number = ''] = /Q\d{8}/.exec(printed) ?? [];
+    expect(printed).toBe(
+      `Quote ${number} is offered until 2026-03-31, subtotal $27.97. The customer is notified by e-mail.`,
+    );
+    const [email] = await messagesSentTo(shop.deps.database, ann.email);
+    expect(email?.body).toContain(`Here are the prices of your quote ${number}`);
+    expect(await run('show', number)).toContain('prepared for: Institute of Botany');
+    expect(await run('show', number)).toContain(
+      'revision 1 by staff: Offered without a request until 2026-03-31: 1=2x$12.50 2=3x$0.99',
+    );
+    const request = await makeOrderRequest(ann.client, [], { quote_sn: number });
+    const { order_id } = await dataOf(ann.client.call('placeOrder', request, { key: randomUUID() }));
+    const { amounts } = await dataOf(ann.client.call('orderDetail', { order_id }));
+    expect(amounts.goods).toBe('27.97');
+
+    await expect(
+      create(`${named}=2x12.50`, `${sn.toLowerCase()}:${first.attr_value}=1x1.00`),
+    ).rejects.toThrow('is in two lines. Use one line.');
+    await expect(create('XX1=1x1.00')).rejects.toThrow('XX1: The catalogue has no product with this number.');
+    await expect(create(`${sn}:7 barrels=1x1.00`)).rejects.toThrow('The product has no such size, but ');
+    for (const wrong of [sn, `${sn}=1`, `${sn}=0x1.00`, `${sn}=1x0.00`, `${sn}=1x1.5`, `${sn}=10001x1.00`])
+      await expect(create(wrong)).rejects.toThrow(`${wrong} is not a line.`);
+    await expect(create(...lines, '--note', '\u{1F600}'.repeat(3))).rejects.toThrow();
+    await expect(
+      runCli(shop.deps, ['quotes', 'create', 'nobody', '2026-03-31', ...lines], { dataFolder }),
+    ).rejects.toThrow('There is no such account.');
+    await expect(
+      runCli(shop.deps, ['quotes', 'create', 'ann', '2026-03-01', ...lines], { dataFolder }),
+    ).rejects.toThrow('The last day 2026-03-01 is not possible.');
+    expect(await run('list', 'offered')).toBe('No quotes found.');
+    await rm(dataFolder, { recursive: true });
   });
 
   it.each([

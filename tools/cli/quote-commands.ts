@@ -1,4 +1,6 @@
 import { Argument, InvalidArgumentError, type Command } from 'commander';
+import type { Kysely } from 'kysely';
+import { findSize } from '../../src/shared/cart/order-list-cells';
 import { isoDay } from '../../src/shared/lib/format-date';
 import { centsToWire, formatMoney, wireToCents } from '../../src/shared/lib/money';
 import {
@@ -12,9 +14,13 @@ import { findCustomer, findCustomerForSignIn } from '../../src/server/accounts/c
 import {
   answerQuote,
   assignQuote,
+  offerQuote,
   withdrawQuote,
   type QuotedPrice,
 } from '../../src/server/orders/answer-quote';
+import { listSizesOfNumber } from '../../src/server/catalogue/size-store';
+import { openReadOnlySqlite } from '../../src/server/db/sqlite-database';
+import type { CatalogueTables } from '../../src/server/db/schema/catalogue-schema';
 import { OperatorError } from '../../src/server/lib/operator-error';
 import { findOrder } from '../../src/server/orders/order-store';
 import { lastDayOf } from '../../src/server/orders/quote-document';
@@ -22,15 +28,17 @@ import {
   findQuote,
   listQuotesForStaff,
   listQuoteEvents,
+  type QuoteLine,
   type StoredQuote,
 } from '../../src/server/orders/quote-store';
 import { DAY_MS, formatDay, joinText, MAX_LISTED_ROWS, parseDay, printable } from './arguments';
+import { withActiveFile } from './release-access';
 import { printFromShop, type CliContext, type ShopContext } from './context';
 import { customerNoticeText } from './customer-notice';
 
-/** Adds `shop quotes …`, with which staff answer requests for prices. */
+/** Adds `shop quotes …`, with which staff answer requests for prices and offer others. */
 export function addQuoteCommands(program: Command, context: CliContext): void {
-  const quotes = program.command('quotes').description('answer, revise and withdraw quotes');
+  const quotes = program.command('quotes').description('answer, create, revise and withdraw quotes');
   const onQuote = (number: string, work: (shop: ShopContext, quote: StoredQuote) => Promise<string>) =>
     printFromShop(context, async (shop) => work(shop, await findQuoteByNumber(shop, number)));
 
@@ -60,6 +68,23 @@ export function addQuoteCommands(program: Command, context: CliContext): void {
       const prices = parsePrices(words);
       return onQuote(number, (shop, quote) => answer(shop, quote, { lastDay, prices, note }));
     });
+  quotes
+    .command('create')
+    .description('offer a quote that was not requested, and inform the customer')
+    .argument('<account>', 'user name or verified e-mail address of the customer')
+    .argument('<last-day>', 'last day of the validity, such as 2026-04-30', parseDay)
+    .argument(
+      '<lines...>',
+      'catalogue number, size, quantity and unit price, such as "QA10023:100 µg=2x120.00"; a product with one size needs none',
+    )
+    .option('--for <name>', 'person or institution, printed on the quote', '')
+    .option('--note <text>', 'text for the customer, printed on the quote', '')
+    .action((account: string, lastDay: number, words: string[], options: { for: string; note: string }) =>
+      printFromShop(context, async (shop) => {
+        const lines = await withActiveFile(context, (file) => readLines(file, words));
+        return create(shop, account, { lines, lastDay, recipient: options.for, note: options.note });
+      }),
+    );
   quotes
     .command('withdraw <quote> <reason...>')
     .description('withdraw a quote that was not ordered, and inform the customer')
@@ -113,13 +138,7 @@ async function answer(
   quote: StoredQuote,
   { lastDay, prices, note }: { lastDay: number; prices: readonly QuotedPrice[]; note: string | undefined },
 ): Promise<string> {
-  const today = isoDay(shop.clock().getTime());
-  const lastPossible = isoDay(shop.clock().getTime() + 365 * DAY_MS);
-  if (isoDay(lastDay) < today || isoDay(lastDay) > lastPossible) {
-    throw new InvalidArgumentError(
-      `The last day ${isoDay(lastDay)} is not possible. Choose a day from ${today} to ${lastPossible}.`,
-    );
-  }
+  checkLastDay(shop, lastDay);
   const answered = await answerQuote(shop, quote, {
     prices,
     expiresAt: lastDay + DAY_MS,
@@ -130,23 +149,102 @@ async function answer(
   return `Quote ${quoteNumber(quote.quote_id)} is offered until ${isoDay(lastDay)}, revision ${answered.revision}, subtotal ${subtotal}. ${await noticeText(shop, quote)}`;
 }
 
+/** Throws InvalidArgumentError for a day that has passed or is more than a year ahead. */
+function checkLastDay({ clock }: ShopContext, lastDay: number): void {
+  const today = isoDay(clock().getTime());
+  const lastPossible = isoDay(clock().getTime() + 365 * DAY_MS);
+  if (isoDay(lastDay) < today || isoDay(lastDay) > lastPossible) {
+    throw new InvalidArgumentError(
+      `The last day ${isoDay(lastDay)} is not possible. Choose a day from ${today} to ${lastPossible}.`,
+    );
+  }
+}
+
+/** As many as a cart has. */
+const MAX_LINES = 500;
+
+/** Reads lines such as `QA10023:100 µg=2x120.00`. Throws when one has another form or names no size of the catalogue. */
+async function readLines(catalogueFile: string, words: readonly string[]): Promise<PricedQuoteLine[]> {
+  if (words.length > MAX_LINES)
+    throw new InvalidArgumentError(`A quote has at most ${MAX_LINES} lines, not ${words.length}.`);
+  const catalogue = openReadOnlySqlite<CatalogueTables>(catalogueFile);
+  try {
+    const lines: PricedQuoteLine[] = [];
+    for (const word of words) {
+      const line = await readLine(catalogue, word);
+      const { goods_id, goods_attr, goods_sn, attr_value } = line;
+      if (lines.some((other) => other.goods_id === goods_id && other.goods_attr === goods_attr))
+        throw new InvalidArgumentError(`${goods_sn}, ${attr_value}, is in two lines. Use one line.`);
+      lines.push(line);
+    }
+    return lines;
+  } finally {
+    await catalogue.destroy();
+  }
+}
+
+type PricedQuoteLine = QuoteLine & { price_cents: number };
+
+async function readLine(catalogue: Kysely<CatalogueTables>, word: string): Promise<PricedQuoteLine> {
+  const [, goodsSn, size, quantity, amount] =
+    /^([^:=\s]{1,40})(?::([^=]{1,80}))?=(\d{1,5})x(\d{1,7}\.\d{2})$/.exec(word) ?? [];
+  const [number, price_cents] = [Number(quantity), wireToCents(amount ?? '0.00')];
+  if (goodsSn === undefined || number < 1 || number > 10_000 || price_cents === 0) {
+    throw new InvalidArgumentError(
+      `${printable(word)} is not a line. Expected a catalogue number, a size, a quantity from 1 to 10000 and a unit price, such as "QA10023:100 µg=2x120.00".`,
+    );
+  }
+  const sizes = await listSizesOfNumber(catalogue, goodsSn.toUpperCase());
+  const found = findSize(sizes, size?.trim() ?? '');
+  if (found) return { ...found, number, price_cents };
+  throw new OperatorError({
+    subject: printable(size === undefined ? goodsSn : `${goodsSn}:${size}`),
+    reason:
+      sizes.length === 0
+        ? 'The catalogue has no product with this number.'
+        : `The product has no such size, but ${sizes.map(({ attr_value }) => attr_value).join('; ')}.`,
+    remedy: 'Copy the number and the size from the product page.',
+  });
+}
+
+interface CreatedOffer {
+  lines: readonly PricedQuoteLine[];
+  lastDay: number;
+  recipient: string;
+  note: string;
+}
+
+async function create(
+  shop: ShopContext,
+  account: string,
+  { lines, lastDay, recipient, note }: CreatedOffer,
+): Promise<string> {
+  checkLastDay(shop, lastDay);
+  const { id: customerId } = await findAccount(shop, account);
+  const quote = await offerQuote(shop, { customerId, lines, expiresAt: lastDay + DAY_MS, recipient, note });
+  const subtotal = formatCents(quote.amount_cents);
+  return `Quote ${quoteNumber(quote.quote_id)} is offered until ${isoDay(lastDay)}, subtotal ${subtotal}. ${await noticeText(shop, quote)}`;
+}
+
 async function withdraw(shop: ShopContext, quote: StoredQuote, reason: string): Promise<string> {
   if (!(await withdrawQuote(shop, quote, reason))) throw await unchangeableError(shop, quote);
   return `Quote ${quoteNumber(quote.quote_id)} is withdrawn. ${await noticeText(shop, quote)}`;
 }
 
 async function assign(shop: ShopContext, quote: StoredQuote, account: string): Promise<string> {
-  const customer = await findCustomerForSignIn(shop.database, account);
-  if (!customer) {
-    throw new OperatorError({
-      subject: `Account ${printable(account)}`,
-      reason: 'There is no such account.',
-      remedy: 'Enter the user name or the verified e-mail address of a customer.',
-    });
-  }
-  const { id: customerId, username } = customer;
+  const { id: customerId, username } = await findAccount(shop, account);
   if (!(await assignQuote(shop, quote, { customerId, username }))) throw await unchangeableError(shop, quote);
   return `Quote ${quoteNumber(quote.quote_id)} belongs to ${printable(username)}.`;
+}
+
+async function findAccount({ database }: ShopContext, account: string) {
+  const customer = await findCustomerForSignIn(database, account);
+  if (customer) return customer;
+  throw new OperatorError({
+    subject: `Account ${printable(account)}`,
+    reason: 'There is no such account.',
+    remedy: 'Enter the user name or the verified e-mail address of a customer.',
+  });
 }
 
 /** Returns an error with the state of a quote that could not be changed. */

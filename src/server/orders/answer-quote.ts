@@ -9,7 +9,14 @@ import { OperatorError } from '../lib/operator-error';
 import { enqueueMessage } from '../messaging/outbox';
 import { asShopText, customerEmail, shopText, type CustomerEmail, type ShopText } from '../messaging/message';
 import { lastDayOf, quotesUrl } from './quote-document';
-import { addQuoteEvent, updateQuote, type QuoteLine, type StoredQuote } from './quote-store';
+import {
+  addQuote,
+  addQuoteEvent,
+  updateQuote,
+  type NewQuote,
+  type QuoteLine,
+  type StoredQuote,
+} from './quote-store';
 
 type AnswerDeps = Pick<AppContext, 'database' | 'clock' | 'settings' | 'publicOrigin'>;
 
@@ -51,15 +58,58 @@ export async function answerQuote(
   const answered = { ...quote, ...offer, amount_cents: documentSubtotal(lines.map(toDocumentLine)) };
   const isChanged = await deps.database.transaction().execute(async (transaction) => {
     if (!(await updateQuote(transaction, quote, offer))) return false;
-    const priceTexts = lines.map(
-      (line, index) => `${index + 1}=${line.number}x${formatCents(line.price_cents)}`,
-    );
-    const text = `Offered until ${lastDayOf(expiresAt)}: ${priceTexts.join(' ')}`;
+    const text = `Offered until ${lastDayOf(expiresAt)}: ${pricesText(lines)}`;
     await addStaffEvent(transaction, answered, { now, text });
     await enqueueQuoteEmail(transaction, answered, answerEmail(deps, answered), now);
     return true;
   });
   return isChanged ? answered : null;
+}
+
+interface NewOffer {
+  customerId: number;
+  lines: readonly (QuoteLine & { price_cents: number })[];
+  /** End of validity (exclusive), in milliseconds since 1970. */
+  expiresAt: number;
+  /** Name of the person or institution, printed on the quote. */
+  recipient: string;
+  note: string;
+}
+
+/**
+ * Offers a customer a quote that was not requested, and informs the customer. Throws a {@link BusinessError} for texts that cannot
+ * be printed.
+ */
+export async function offerQuote(
+  deps: AnswerDeps,
+  { customerId, lines, expiresAt, recipient, note }: NewOffer,
+): Promise<StoredQuote> {
+  const now = deps.clock().getTime();
+  const offer: NewQuote = {
+    customer_id: customerId,
+    recipient: requirePrintable(recipient, 'recipient', 'Quotes'),
+    state: 'offered',
+    revision: 1,
+    request: '',
+    note: requirePrintable(note, 'note', 'Quotes'),
+    lines,
+    created_at: now,
+    offered_at: now,
+    expires_at: expiresAt,
+  };
+  const amount_cents = documentSubtotal(lines.map(toDocumentLine));
+  return deps.database.transaction().execute(async (transaction) => {
+    const quote_id = await addQuote(transaction, offer);
+    const quote: StoredQuote = { ...offer, quote_id, amount_cents, currency: 'USD', order_id: null };
+    const text = `Offered without a request until ${lastDayOf(expiresAt)}: ${pricesText(lines)}`;
+    await addStaffEvent(transaction, quote, { now, text });
+    await enqueueQuoteEmail(transaction, quote, answerEmail(deps, quote), now);
+    return quote;
+  });
+}
+
+function pricesText(lines: readonly QuoteLine[]): string {
+  return lines.map((line, index) => `${index + 1}=${line.number}x${formatCents(line.price_cents)}`).join(' ');
 }
 
 function withPrices({ quote_id, lines }: StoredQuote, prices: readonly QuotedPrice[]): QuoteLine[] {
