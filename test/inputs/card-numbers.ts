@@ -63,7 +63,7 @@ function digitsAfter(count: number, seed: number): string {
   return Array.from({ length: count }, () => (state = (state * 48_271) % 2_147_483_647) % 10).join('');
 }
 
-/** The digits with the one behind them that makes them the number of a card. */
+/** Appends the check digit (Luhn) to the digits. */
 export function withCheckDigit(digits: string): string {
   return digits + String((10 - (luhnSum(`${digits}0`) % 10)) % 10);
 }

@@ -1,12 +1,12 @@
 type Bond = readonly [from: number, to: number];
 
-/** Structures of which each is dear to read, to write, to compare or to match, none larger than may be asked for. */
+/** Structures of permitted size that are expensive to parse, write, compare or match. */
 export function costlyStructures(): Record<string, string> {
   return {
     buckminsterfullerene: fullerene,
-    'a chain of 255 with all its hydrogens that fit': molfile(510, [...chain(255), ...hydrogens(255)], 255),
+    'a chain of 255 with a hydrogen at each atom': molfile(510, [...chain(255), ...hydrogens(255)], 255),
     'a ladder of 254': molfile(254, grid(2, 127)),
-    'a net of 15 by 17': molfile(255, grid(15, 17)),
+    'a grid of 15 by 17': molfile(255, grid(15, 17)),
     'a cage of 216, all cubes': molfile(216, cubes(6)),
     'a prism of two rings of 127': molfile(254, prism(127)),
     'a dendrimer of 253': molfile(253, tree(253, 3)),
@@ -15,7 +15,7 @@ export function costlyStructures(): Record<string, string> {
     'one atom of carbon, 509 of hydrogen': molfile(510, [], 1),
     'twenty atoms, each bound to all others': molfile(20, complete(20)),
     'a torus of 225': torus,
-    'a chain of 255 that stand for any': molfile(255, chain(255), 255, 'A'),
+    'a chain of 255 atoms of any element': molfile(255, chain(255), 255, 'A'),
   };
 }
 
@@ -25,7 +25,7 @@ export const fullerene =
 /** All atoms are equivalent, so that InChI takes seconds to number them. */
 export const torus = molfile(225, torusBonds(15));
 
-/** A V2000 molfile; atoms from the first one after `heavy` on are hydrogen. */
+/** Returns a V2000 molfile. The first `heavy` atoms are of `element`, the others are hydrogen. */
 function molfile(atoms: number, bonds: readonly Bond[], heavy = atoms, element = 'C'): string {
   const number = (value: number): string => String(value).padStart(3);
   const coordinate = (value: number): string => value.toFixed(4).padStart(10);

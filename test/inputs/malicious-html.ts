@@ -71,7 +71,7 @@ const addresses = [
   '#shop',
 ];
 
-/** Where an address can stand; `§` is its context. */
+/** Elements with an attribute that contains a URL; `§` is replaced by the URL. */
 const contexts = [
   '<a href="§">x</a>',
   '<img src="§" width="1" height="1" alt="">',
@@ -83,7 +83,7 @@ const contexts = [
   '<base href="§">',
 ];
 
-/** Known ways through: each was a hole of some sanitiser or parser once, or is of the same kind. */
+/** Texts that have passed a sanitizer or confused a parser, and similar ones. */
 const tricks = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC=//elsewhere.example/x.js></SCRIPT>',
@@ -159,7 +159,7 @@ const tricks = [
   '+ADw-script+AD4-alert(1)+ADw-/script+AD4-<script>alert(1)</script>',
 ];
 
-/** Some hundreds of texts that do harm, or may, where they are taken for HTML. */
+/** Hundreds of texts that are harmful if a browser parses them as HTML. */
 export const maliciousHtml: readonly string[] = [
   ...elements.flatMap((name) => handlers.map((handler) => `<${name} ${handler}=alert(1)>x</${name}>`)),
   ...contexts.flatMap((context) => addresses.map((address) => context.replaceAll('§', address))),

@@ -1,4 +1,4 @@
-/** Each leads somewhere, or runs something, that no address from data may. All say `hostile`. */
+/** URLs that catalogue data must not contain: they run code or leave the shop. Each contains the marker `hostile`. */
 const hostile = [
   'javascript:hostile()',
   'JaVaScRiPt:hostile()',
@@ -15,40 +15,42 @@ const hostile = [
   'app://hostile/',
   'blob:https://hostile.example/1',
 ];
-const address = /^(?:\/(?!\/)|https?:\/\/|mailto:)\S*$/;
-const inText = /((?:href|src)=")[^"]*(")/g;
+/** Matches a text that is a URL or path. */
+const urlPattern = /^(?:\/(?!\/)|https?:\/\/|mailto:)\S*$/;
+/** Matches the URLs of links and images in HTML. */
+const urlsInHtml = /((?:href|src)=")[^"]*(")/g;
 
 export interface UrlInjector {
   /** Replaces each URL in the data by a malicious one, also within HTML texts. */
-  into: (data: unknown, field: string) => unknown;
-  /** Fields in which an address was met. */
+  inject: (data: unknown, field: string) => unknown;
+  /** Returns the fields in which a URL was replaced. */
   fields: () => string[];
   /** Returns whether each field received every malicious URL. */
   isDone: () => boolean;
 }
 
 export function createUrlInjector(): UrlInjector {
-  const turns = new Map<string, number>();
+  const injectedCounts = new Map<string, number>();
   const next = (field: string) => {
-    const turn = turns.get(field) ?? 0;
-    turns.set(field, turn + 1);
-    return hostile[turn % hostile.length] ?? '';
+    const count = injectedCounts.get(field) ?? 0;
+    injectedCounts.set(field, count + 1);
+    return hostile[count % hostile.length] ?? '';
   };
-  const into = (data: unknown, field: string): unknown => {
+  const inject = (data: unknown, field: string): unknown => {
     if (typeof data === 'string') {
-      if (address.test(data)) return next(field);
-      return data.replace(inText, (_all, before: string, after: string) => before + next(field) + after);
+      if (urlPattern.test(data)) return next(field);
+      return data.replace(urlsInHtml, (_all, before: string, after: string) => before + next(field) + after);
     }
-    if (Array.isArray(data)) return data.map((one) => into(one, field));
+    if (Array.isArray(data)) return data.map((one) => inject(one, field));
     if (typeof data !== 'object' || data === null) return data;
     return Object.fromEntries(
-      Object.entries(data).map(([key, value]) => [key, into(value, `${field}.${key}`)]),
+      Object.entries(data).map(([key, value]) => [key, inject(value, `${field}.${key}`)]),
     );
   };
   return {
-    into,
-    fields: () => [...turns.keys()],
-    isDone: () => [...turns.values()].every((turn) => turn >= hostile.length),
+    inject,
+    fields: () => [...injectedCounts.keys()],
+    isDone: () => [...injectedCounts.values()].every((count) => count >= hostile.length),
   };
 }
 
@@ -58,9 +60,9 @@ export function maliciousUrlsIn(html: string): string[] {
   root.innerHTML = html;
   return [...root.querySelectorAll('*')].flatMap(({ tagName, attributes }) =>
     [...attributes]
-      .filter(({ name, value }) => leading.test(name) && /hostile/i.test(value))
+      .filter(({ name, value }) => urlAttributes.test(name) && /hostile/i.test(value))
       .map(({ name }) => `${tagName} ${name}`),
   );
 }
 
-const leading = /^(?:href|src|srcset|action|formaction|poster|xlink:href|data|cite|style|on\w+)$/;
+const urlAttributes = /^(?:href|src|srcset|action|formaction|poster|xlink:href|data|cite|style|on\w+)$/;

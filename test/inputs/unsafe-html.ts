@@ -28,10 +28,10 @@ const harmless: Readonly<Record<string, readonly string[]>> = {
   ol: ['start'],
   th: ['align', 'scope', 'class'],
   td: ['align', 'class'],
-  // The last is the router's own mark.
+  // The router adds `data-discover`.
   a: ['href', 'target', 'rel', 'data-discover'],
   img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
-  // Around a table, and instead of a link without a target.
+  // `div` surrounds tables; `span` replaces links without a valid target.
   div: ['class', 'role', 'aria-label', 'tabindex'],
   span: [],
 };
@@ -43,11 +43,11 @@ export function unsafeParts(root: ParentNode): string[] {
       element.namespaceURI === 'http://www.w3.org/1999/xhtml' ? element.localName : element.nodeName;
     const allowed = harmless[name];
     if (!allowed || element.namespaceURI !== 'http://www.w3.org/1999/xhtml') return [`<${name}>`];
-    return [...element.attributes].flatMap((attribute) => dangerOf(name, attribute, allowed));
+    return [...element.attributes].flatMap((attribute) => unsafeAttribute(name, attribute, allowed));
   });
 }
 
-function dangerOf(element: string, { name, value }: Attr, allowed: readonly string[]): string[] {
+function unsafeAttribute(element: string, { name, value }: Attr, allowed: readonly string[]): string[] {
   const words = [`${element} ${name}=${value}`];
   if (!allowed.includes(name)) return words;
   if (name === 'href') return parseLink(value).kind === 'text' ? words : [];
@@ -56,7 +56,7 @@ function dangerOf(element: string, { name, value }: Attr, allowed: readonly stri
   return [];
 }
 
-/** The dangers in a text that a browser takes for HTML. */
+/** Returns what an HTML text contains beyond harmless content. */
 export function unsafePartsOfHtml(html: string): string[] {
   const template = document.createElement('template');
   template.innerHTML = html;

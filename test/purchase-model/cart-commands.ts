@@ -8,7 +8,7 @@ export type PurchaseCommand = fc.AsyncCommand<PurchaseModel, ModelShop>;
 export const anyCustomer = fc.constantFrom(...customerIndexes);
 const anyIndex = fc.nat({ max: 7 });
 
-/** The command that is printed when a run fails, and counted. */
+/** Creates a command. Runs are counted; the report of a failed run shows name and facts. */
 export function makeCommand(
   name: string,
   facts: Readonly<Record<string, unknown>>,

@@ -17,18 +17,18 @@ import { checkoutCommands } from './checkout-commands';
 import { placeOrderCommands } from './place-order-commands';
 import { orderCommands } from './order-commands';
 
-/** Commands of the longest run. */
-const LONGEST = 60;
+/** Maximum number of commands in a run. */
+const MAX_COMMANDS = 60;
 
 const commands = fc.commands<PurchaseModel, ModelShop, boolean>(
   [...cartCommands, ...checkoutCommands, ...placeOrderCommands, ...orderCommands],
-  { maxCommands: LONGEST, size: 'max' },
+  { maxCommands: MAX_COMMANDS, size: 'max' },
 );
 
 export interface PurchaseModelRuns {
   runs: number;
   seed: number;
-  /** Turns a guard of the shop off. */
+  /** Removes a check from the shop (guard-removal test). */
   injectFault?: (deps: AppContext) => AppContext;
 }
 
@@ -36,30 +36,29 @@ export interface PurchaseModelRuns {
  * Runs random commands of two customers, the staff and the clock, each run on a new shop, and compares the shop with
  * the model after each run. Returns how often each command ran, and the first difference or null.
  */
-export async function checkPurchaseModel(
-  base: TestShop,
-  { runs, seed, injectFault: spoil }: PurchaseModelRuns,
-) {
+export async function checkPurchaseModel(base: TestShop, { runs, seed, injectFault }: PurchaseModelRuns) {
   const counts = new Map<string, number>();
-  const happened = (event: string) => counts.set(event, (counts.get(event) ?? 0) + 1);
+  const countEvent = (event: string) => counts.set(event, (counts.get(event) ?? 0) + 1);
   const sizes = await findContestedVariants(base);
-  const shelves = sizes.map(({ stock }) => stock);
+  const initialStock = sizes.map(({ stock }) => stock);
   const property = fc.asyncProperty(commands, async (steps) => {
-    const real = await openModelShop(base, { sizes, count: happened }, spoil);
+    const real = await openModelShop(base, { sizes, count: countEvent }, injectFault);
     try {
-      const model = createModel(shelves, INITIAL_CREDIT);
-      // Most have an address before they buy; it can still be dropped.
+      const model = createModel(initialStock, INITIAL_CREDIT);
+      // Each customer starts with an address, which a command can delete.
       for (const who of customerIndexes)
         model.people[who].addresses.push(await createAddress(real.clients[who]));
       await fc.asyncModelRun(() => ({ model, real }), steps);
       expect(await compareWithModel(model, real)).toEqual([]);
       expect(await findDiscrepancies(real.shop.deps.database)).toEqual([]);
-      happened('run');
+      countEvent('run');
     } finally {
       await real.close();
     }
   });
-  const found = await fc.check(property, { numRuns: runs, seed, endOnFailure: spoil !== undefined });
-  const wrong = found.failed ? `${fc.defaultReportMessage(found)}\n${String(found.errorInstance)}` : null;
-  return { counts, wrong };
+  const result = await fc.check(property, { numRuns: runs, seed, endOnFailure: injectFault !== undefined });
+  const difference = result.failed
+    ? `${fc.defaultReportMessage(result)}\n${String(result.errorInstance)}`
+    : null;
+  return { counts, difference };
 }

@@ -32,22 +32,22 @@ const checkout = fc
     pay_id: fc.constantFrom('wxpaynative', 'banktransfer', 'purchaseorder'),
     use_balance: fc.boolean(),
   })
-  .map(({ by, count, ...wishes }) =>
+  .map(({ by, count, ...choices }) =>
     makeCommand(
       'checkout',
-      { by, count, ...wishes },
+      { by, count, ...choices },
       async (model, real) => {
         const person = model.people[by];
         const recIds = openLines(model, by)
           .slice(0, count)
           .map(({ rec_id }) => rec_id);
-        if (wishes.points > person.points) {
-          const tooMany = real.clients[by].call('checkout', { sel_goods: recIds, points: wishes.points });
+        if (choices.points > person.points) {
+          const tooMany = real.clients[by].call('checkout', { sel_goods: recIds, points: choices.points });
           expect(await tooMany).toMatchObject({ ok: false, failure: { kind: 'refused', field: 'points' } });
           return;
         }
-        const request = await makeOrderRequest(real.clients[by], recIds, wishes);
-        // Without an address the sheet has none, and a client would send none; the contract wants an id.
+        const request = await makeOrderRequest(real.clients[by], recIds, choices);
+        // The contract requires an id, also for a customer without an address.
         person.seen = { ...request, address_id: request.address_id || UNKNOWN_ID, po_number: 'PO 1' };
       },
       (model) => openLines(model, by).length > 0,

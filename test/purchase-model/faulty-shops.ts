@@ -5,30 +5,30 @@ type PlaceOrder = AppContext['handlers']['placeOrder'];
 type Asked = Parameters<PlaceOrder>[0];
 type By = Parameters<PlaceOrder>[2];
 
-/** A shop whose orders are asked for otherwise than the customer did. */
-const placing =
+/** Creates a shop that changes each order request, or its caller, before the order is placed. */
+const changeOrderRequest =
   (change: (asked: Asked, by: By, deps: AppContext) => Promise<[Asked, By]>) =>
   (deps: AppContext): AppContext => {
     const { placeOrder } = deps.handlers;
-    const spoilt: PlaceOrder = async (asked, all, by) => {
+    const changedHandler: PlaceOrder = async (asked, all, by) => {
       const [request, caller] = await change(asked, by, all);
       return placeOrder(request, all, caller);
     };
-    return { ...deps, handlers: { ...deps.handlers, placeOrder: spoilt } };
+    return { ...deps, handlers: { ...deps.handlers, placeOrder: changedHandler } };
   };
 
-/** Shops without one of their guards each, to see that its absence is noticed. */
+/** Shops that lack one check each. The model must detect each of them (guard-removal test). */
 export const faultyShops: Readonly<Record<string, (deps: AppContext) => AppContext>> = {
-  'a key is good for any number of orders': placing((asked, by) =>
+  'an idempotency key is accepted for further orders': changeOrderRequest((asked, by) =>
     Promise.resolve([asked, { ...by, idempotencyKey: randomUUID() }]),
   ),
 
-  'any total is taken for seen': placing(async (asked, by, deps) => {
+  'the total that the customer saw is not checked': changeOrderRequest(async (asked, by, deps) => {
     const sheet = await deps.handlers.checkout(asked, deps, by);
     return [{ ...asked, seen_total: sheet.amounts.total }, by];
   }),
 
-  'lines that are put by are ordered too': placing(async (asked, by, { database }) => {
+  'lines saved for later are ordered too': changeOrderRequest(async (asked, by, { database }) => {
     const cart = database
       .selectFrom('cart')
       .select('cart_id')
@@ -37,7 +37,7 @@ export const faultyShops: Readonly<Record<string, (deps: AppContext) => AppConte
     return [asked, by];
   }),
 
-  'lines that are not there are left out': placing(async (asked, by, { database }) => {
+  'unknown lines are ignored': changeOrderRequest(async (asked, by, { database }) => {
     const own = await database
       .selectFrom('cart_line')
       .innerJoin('cart', 'cart.cart_id', 'cart_line.cart_id')
@@ -48,15 +48,15 @@ export const faultyShops: Readonly<Record<string, (deps: AppContext) => AppConte
     return [{ ...asked, sel_goods: there }, by];
   }),
 
-  'an address that is not one’s own is another of one’s own': placing(async (asked, by, deps) => {
+  'the address of another customer is replaced by an own one': changeOrderRequest(async (asked, by, deps) => {
     const { list } = await deps.handlers.addresses({}, deps, by);
     const own = list.some(({ address_id }) => address_id === asked.address_id);
     return [{ ...asked, address_id: own ? asked.address_id : (list[0]?.address_id ?? 0) }, by];
   }),
 
-  'anybody cancels any order': (deps) => {
+  'customers can cancel orders of others': (deps) => {
     const { cancelOrder } = deps.handlers;
-    const spoilt: AppContext['handlers']['cancelOrder'] = async (asked, all, by) => {
+    const changedHandler: AppContext['handlers']['cancelOrder'] = async (asked, all, by) => {
       const { customer_id } = await all.database
         .selectFrom('shop_order')
         .select('customer_id')
@@ -64,6 +64,6 @@ export const faultyShops: Readonly<Record<string, (deps: AppContext) => AppConte
         .executeTakeFirstOrThrow();
       return cancelOrder(asked, all, { ...by, session: { ...by.session, customerId: customer_id } });
     };
-    return { ...deps, handlers: { ...deps.handlers, cancelOrder: spoilt } };
+    return { ...deps, handlers: { ...deps.handlers, cancelOrder: changedHandler } };
   },
 };

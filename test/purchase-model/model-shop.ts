@@ -14,7 +14,7 @@ import { makeShopFrom, type TestShop } from '../fixtures/make-shop';
 import { fakeClock, type FakeClock } from '../fakes/fake-clock';
 import { customerIndexes, type PurchaseModel } from './purchase-model';
 
-/** Cents' worth of points and of balance that everybody begins with. */
+/** Points (worth a cent each) and cents of balance with which each customer starts. */
 export const INITIAL_CREDIT = 9_000;
 
 /** The shop that a model is compared with. */
@@ -29,7 +29,7 @@ export interface ModelShop {
   close(): Promise<void>;
 }
 
-/** Sizes that travel alike: two that are rare, one of which there is plenty, one made to order. */
+/** Returns four sizes that fit into one parcel: two with small stock, one with large stock, and one made to order. */
 export async function findContestedVariants({ deps: { catalogue } }: TestShop): Promise<TestVariant[]> {
   const rows = await catalogue.db
     .selectFrom('product_option')
@@ -41,10 +41,10 @@ export async function findContestedVariants({ deps: { catalogue } }: TestShop): 
     .orderBy('position')
     .execute();
   const ambient = rows.filter(({ shipping }) => parseShippingMode(shipping) === 'Ambient');
-  const ones = [[1, 2] as const, [3, 5] as const, [50, 10_000] as const, [0, 0] as const];
-  return ones.map(([least, most]) => {
-    const found = ambient.find(({ stock }) => stock >= least && stock <= most);
-    if (!found) throw new Error(`no size has ${least} to ${most} units`);
+  const stockRanges = [[1, 2] as const, [3, 5] as const, [50, 10_000] as const, [0, 0] as const];
+  return stockRanges.map(([minStock, maxStock]) => {
+    const found = ambient.find(({ stock }) => stock >= minStock && stock <= maxStock);
+    if (!found) throw new Error(`no size has ${minStock} to ${maxStock} units`);
     const { goods_id, goods_attr, stock, price_cents } = found;
     return { goods_id, goods_attr, stock, price_cents };
   });
@@ -66,7 +66,7 @@ export async function openModelShop(
   for (const { username } of made)
     await grantTestCredits(shop, username, { points: INITIAL_CREDIT, cents: INITIAL_CREDIT });
   const [one, other] = made;
-  if (!one || !other) throw new Error('nobody is there');
+  if (!one || !other) throw new Error('The customers were not created.');
   return {
     shop,
     time,
@@ -78,7 +78,7 @@ export async function openModelShop(
   };
 }
 
-/** Reads the customer's cart, which is another model's business, into this one. */
+/** Copies the customer's cart from the shop into the model; this model does not predict carts. */
 export async function syncCart(model: PurchaseModel, real: ModelShop, who: 0 | 1): Promise<void> {
   const reply = await real.clients[who].call('cart', {});
   if (!reply.ok) throw new Error(`no cart: ${JSON.stringify(reply.failure)}`);
@@ -95,10 +95,10 @@ export async function syncCart(model: PurchaseModel, real: ModelShop, who: 0 | 1
 /** Returns the differences from the model; empty when there are none. */
 export async function compareWithModel(model: PurchaseModel, real: ModelShop): Promise<string[]> {
   const { database } = real.shop.deps;
-  const found: string[] = [];
-  const compare = (label: string, is: unknown, should: unknown) => {
-    if (JSON.stringify(is) === JSON.stringify(should)) return;
-    found.push(`${label}: ${JSON.stringify(is)} instead of ${JSON.stringify(should)}`);
+  const differences: string[] = [];
+  const compare = (label: string, actual: unknown, expected: unknown) => {
+    if (JSON.stringify(actual) === JSON.stringify(expected)) return;
+    differences.push(`${label}: ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`);
   };
   const orders = await database
     .selectFrom('shop_order')
@@ -111,25 +111,31 @@ export async function compareWithModel(model: PurchaseModel, real: ModelShop): P
     model.orders.map(({ order_id, who, state }) => [order_id, real.customerIds[who], state]),
   );
   for (const { order_id, isPaid } of model.orders) {
-    compare(`money of ${order_id}`, await isOrderPaid(database, order_id), isPaid);
+    compare(`payment of ${order_id}`, await isOrderPaid(database, order_id), isPaid);
   }
   const stock = await database.selectFrom('stock').selectAll().execute();
-  for (const [size, { shelf, held, taken }] of model.stock.entries()) {
-    const is = stock.find(
-      (row) => row.goods_id === real.sizes[size]?.goods_id && row.goods_attr === real.sizes[size].goods_attr,
+  for (const [size, { initial, reserved, shipped }] of model.stock.entries()) {
+    const row = stock.find(
+      (candidate) =>
+        candidate.goods_id === real.sizes[size]?.goods_id &&
+        candidate.goods_attr === real.sizes[size].goods_attr,
     );
-    compare(`stock of ${size}`, [is?.held ?? 0, is?.taken ?? 0], shelf === 0 ? [0, 0] : [held, taken]);
+    compare(
+      `stock of ${size}`,
+      [row?.held ?? 0, row?.taken ?? 0],
+      initial === 0 ? [0, 0] : [reserved, shipped],
+    );
   }
   for (const who of customerIndexes) {
     const { points, balance } = model.people[who];
     const id = real.customerIds[who];
     compare(
-      `worth of ${who}`,
+      `credit of ${who}`,
       [await findPointBalance(database, id), await findAccountBalance(database, id)],
       [points, balance],
     );
   }
-  return found;
+  return differences;
 }
 
 export const newIdempotencyKey = () => randomUUID();

@@ -23,10 +23,12 @@ import {
 import type { ModelShop } from './model-shop';
 import { makeCommand, anyCustomer } from './cart-commands';
 
-/** Sign-ins end at last; no run goes on for longer. */
-const LONGEST = 150 * DAY;
-const ARRIVED_AFTER = 21 * DAY;
+/** Maximum duration of a run in the time of the shop, so that no session expires. */
+const MAX_DURATION_MS = 150 * DAY;
+/** Time after shipping at which the shop completes an order. */
+const COMPLETED_AFTER_MS = 21 * DAY;
 
+/** Selects an order; the index wraps around. */
 const orderAt = ({ orders }: PurchaseModel, at: number) => orders[at % Math.max(orders.length, 1)];
 const someOrder = fc.nat({ max: 5 });
 
@@ -40,7 +42,7 @@ const cancel = fc.record({ by: anyCustomer, orderIndex: someOrder }).map((facts)
       if (!order) return;
       const answer = await real.clients[facts.by].call('cancelOrder', { order_id: order.order_id });
       const to = facts.by === order.who ? nextOrderState(order, 'withdraw', 'customer') : null;
-      if (to) apply(model, real, order, 'withdraw');
+      if (to) applyToModelOrder(model, real, order, 'withdraw');
       else expect(answer).toMatchObject({ ok: false, failure: { kind: 'refused' } });
       expect(answer.ok).toBe(to !== null);
     },
@@ -48,67 +50,72 @@ const cancel = fc.record({ by: anyCustomer, orderIndex: someOrder }).map((facts)
   ),
 );
 
-const moves = Object.keys(orderTransitions) as OrderTransition[];
-const move = fc
+const transitions = Object.keys(orderTransitions) as OrderTransition[];
+/** Applies any transition, which may be impossible. */
+const anyTransition = fc
   .record({
     orderIndex: someOrder,
-    move: fc.constantFrom(...moves),
+    transition: fc.constantFrom(...transitions),
     actor: fc.constantFrom<Actor[]>('staff', 'staff', 'staff', 'payment', 'shop', 'customer'),
   })
   .map((facts) =>
     makeCommand(
-      'move',
+      'any transition',
       facts,
       async (model, real) => {
         const order = orderAt(model, facts.orderIndex);
         if (!order) return;
-        const to = nextOrderState(order, facts.move, facts.actor);
-        if (!to) real.count('impossible move');
-        await applyBoth(model, real, order, { made: facts.move, actor: facts.actor, to });
+        const to = nextOrderState(order, facts.transition, facts.actor);
+        if (!to) real.count('impossible transition');
+        await applyBoth(model, real, order, { transition: facts.transition, actor: facts.actor, to });
       },
       (model) => model.orders.length > 0,
     ),
   );
 
-/** One of the moves that are possible. */
-const step = fc.record({ orderIndex: someOrder, which: fc.nat({ max: 20 }) }).map((facts) =>
+/** Applies a transition that is possible. */
+const possibleTransition = fc.record({ orderIndex: someOrder, which: fc.nat({ max: 20 }) }).map((facts) =>
   makeCommand(
-    'step',
+    'possible transition',
     facts,
     async (model, real) => {
       const order = orderAt(model, facts.orderIndex);
-      const possible = order ? possibleMoves(order) : [];
+      const possible = order ? possibleTransitions(order) : [];
       const chosen = possible[facts.which % Math.max(possible.length, 1)];
       if (!order || !chosen) return;
-      const { made, actor } = chosen;
-      await applyBoth(model, real, order, { made, actor, to: nextOrderState(order, made, actor) });
+      const { transition, actor } = chosen;
+      await applyBoth(model, real, order, {
+        transition,
+        actor,
+        to: nextOrderState(order, transition, actor),
+      });
     },
-    (model) => model.orders.some((order) => possibleMoves(order).length > 0),
+    (model) => model.orders.some((order) => possibleTransitions(order).length > 0),
   ),
 );
 
-/** Makes a move in both; `to` = null where it is not allowed. */
+/** Applies a transition to the shop and the model. `to` is the expected state; null = the transition is not allowed. */
 async function applyBoth(
   model: PurchaseModel,
   real: ModelShop,
   order: ModelOrder,
-  { made, actor, to }: { made: OrderTransition; actor: Actor; to: OrderState | null },
+  { transition, actor, to }: { transition: OrderTransition; actor: Actor; to: OrderState | null },
 ): Promise<void> {
-  const reply = applyTransition(real.shop, order.order_id, made, { actor });
-  const needsStock = made === 'ship' || (made === 'confirm' && order.state === 'pending');
+  const reply = applyTransition(real.shop, order.order_id, transition, { actor });
+  const needsStock = transition === 'ship' || (transition === 'confirm' && order.state === 'pending');
   if (to && needsStock && waitingInModel(model, order).missing.length > 0) {
     real.count('not enough stock');
     await expect(reply).rejects.toThrow('Not enough stock');
     return;
   }
   expect(await reply).toBe(to);
-  if (to) apply(model, real, order, made);
+  if (to) applyToModelOrder(model, real, order, transition);
 }
 
-function possibleMoves(order: ModelOrder): { made: OrderTransition; actor: Actor }[] {
-  return moves.flatMap((made) =>
-    orderTransitions[made].by.flatMap((actor) =>
-      nextOrderState(order, made, actor) ? [{ made, actor }] : [],
+function possibleTransitions(order: ModelOrder): { transition: OrderTransition; actor: Actor }[] {
+  return transitions.flatMap((transition) =>
+    orderTransitions[transition].by.flatMap((actor) =>
+      nextOrderState(order, transition, actor) ? [{ transition, actor }] : [],
     ),
   );
 }
@@ -119,16 +126,17 @@ const wait = fc.constantFrom(30 * MINUTE, 2 * HOUR, 15 * DAY).map((time) =>
     'wait',
     { minutes: time / MINUTE },
     async (model, real) => {
-      model.past += time;
+      model.elapsedMs += time;
       real.time.advance(time);
       // A call renews the session.
       for (const client of real.clients) await client.call('cartNumber', {});
       await processDueOrders(real.shop.deps);
       const now = real.time.now();
       for (const order of model.orders) {
-        if (order.state === 'pending' && now >= order.payUntil) apply(model, real, order, 'lapse');
-        else if (order.state === 'shipped' && now >= (order.shippedAt ?? now) + ARRIVED_AFTER) {
-          apply(model, real, order, 'complete');
+        if (order.state === 'pending' && now >= order.payUntil)
+          applyToModelOrder(model, real, order, 'lapse');
+        else if (order.state === 'shipped' && now >= (order.shippedAt ?? now) + COMPLETED_AFTER_MS) {
+          applyToModelOrder(model, real, order, 'complete');
         }
       }
       for (const order of model.orders) {
@@ -141,33 +149,50 @@ const wait = fc.constantFrom(30 * MINUTE, 2 * HOUR, 15 * DAY).map((time) =>
         if (order.isPaid && (order.state === 'paid' || order.state === 'confirmed'))
           reserveInModel(model, order);
     },
-    (model) => model.past + time <= LONGEST,
+    (model) => model.elapsedMs + time <= MAX_DURATION_MS,
   ),
 );
 
-/** Effect of a transition in the model. */
-function apply(model: PurchaseModel, real: ModelShop, order: ModelOrder, made: OrderTransition): void {
-  real.count(made);
+/** Applies a transition to the model. */
+function applyToModelOrder(
+  model: PurchaseModel,
+  real: ModelShop,
+  order: ModelOrder,
+  transition: OrderTransition,
+): void {
+  real.count(transition);
   const before = order.state;
-  order.state = orderTransitions[made].to ?? order.state;
+  order.state = orderTransitions[transition].to ?? order.state;
   if (order.state !== 'pending') order.reservedUntil = null;
-  if (made === 'pay' || made === 'settle') order.isPaid = true;
-  if (made === 'pay' || made === 'confirm') reserveInModel(model, order);
-  if (made === 'ship') {
+  if (transition === 'pay' || transition === 'settle') order.isPaid = true;
+  if (transition === 'pay' || transition === 'confirm') reserveInModel(model, order);
+  if (transition === 'ship') {
     order.shippedAt = real.time.now();
     reserveInModel(model, order);
     releaseInModel(model, order);
     for (const { size, number } of order.lines) {
-      const counted = model.stock[size];
-      if (counted && counted.shelf > 0) counted.taken += number;
+      const sizeStock = model.stock[size];
+      if (sizeStock && sizeStock.initial > 0) sizeStock.shipped += number;
     }
   }
-  if (made === 'complete') model.people[order.who].points += rewardOf(order);
-  if (order.state === 'cancelled' && before !== 'cancelled') releaseOrder(model, order, { fromShelf: true });
-  if (made === 'refund' && before !== 'cancelled') {
-    releaseOrder(model, order, { fromShelf: before === 'paid' || before === 'confirmed' });
+  if (transition === 'complete') model.people[order.who].points += rewardOf(order);
+  if (order.state === 'cancelled' && before !== 'cancelled')
+    releaseOrder(model, order, { releasesStock: true });
+  if (transition === 'refund' && before !== 'cancelled') {
+    releaseOrder(model, order, { releasesStock: before === 'paid' || before === 'confirmed' });
     if (before === 'completed') revokeModelReward(model, order);
   }
 }
 
-export const orderCommands = [cancel, move, move, move, step, step, step, step, wait];
+/** Repeated commands run more often. */
+export const orderCommands = [
+  cancel,
+  anyTransition,
+  anyTransition,
+  anyTransition,
+  possibleTransition,
+  possibleTransition,
+  possibleTransition,
+  possibleTransition,
+  wait,
+];

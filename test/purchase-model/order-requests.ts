@@ -3,13 +3,14 @@ import type { OrderRequest } from '../shopping/make-order';
 import { openLines, availableInModel, type PurchaseModel, type CustomerIndex } from './purchase-model';
 import { anyCustomer } from './cart-commands';
 
+/** Generates `usual` in more than four of five cases, otherwise one of `rare`. */
 const usually = <Value>(usual: Value, ...rare: Value[]) =>
   fc.oneof(
     { weight: 4 * rare.length + 4, arbitrary: fc.constant(usual) },
     { weight: rare.length, arbitrary: fc.constantFrom(...rare) },
   );
 
-/** How an order is asked for: as the last checkout was seen, or with steps left out. */
+/** Variations of an order request: as the last checkout showed it (`seen`), or with a changed part. */
 export const orderVariation = fc.record({
   by: anyCustomer,
   total: usually<'seen' | '0.00' | '10.00'>('seen', '0.00', '10.00'),
@@ -22,7 +23,7 @@ export const orderVariation = fc.record({
 
 export type OrderVariation = typeof orderVariation extends fc.Arbitrary<infer Facts> ? Facts : never;
 
-/** An id that nothing has. */
+/** Id of no row in any table. */
 export const UNKNOWN_ID = 2_000_000;
 
 export function varyOrderRequest(
@@ -56,7 +57,7 @@ export function varyOrderRequest(
   };
 }
 
-/** Why such an order cannot be, whatever it costs; '' where only the total decides. */
+/** Returns the reason why the shop must reject the request, apart from its total; '' for none. */
 export function expectedRejection(model: PurchaseModel, by: CustomerIndex, request: OrderRequest): string {
   const person = model.people[by];
   const open = openLines(model, by);

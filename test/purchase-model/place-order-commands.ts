@@ -14,15 +14,16 @@ import { newIdempotencyKey, syncCart, type ModelShop } from './model-shop';
 import { makeCommand, anyCustomer } from './cart-commands';
 import { orderVariation, UNKNOWN_ID, varyOrderRequest, expectedRejection } from './order-requests';
 
-const done = orderVariation.map((facts) =>
+/** Places an order by a varied request, or repeats the key of an earlier order. */
+const placeVaried = orderVariation.map((facts) =>
   makeCommand(
-    'done',
+    'place',
     facts,
     async (model, real) => {
       const { by, key } = facts;
       const earlier = model.orders.findLast((order) => order.who === by);
-      if (key !== 'new' && earlier) return askAgain(real, earlier, key);
-      await ask(model, real, by, varyOrderRequest(model, facts));
+      if (key !== 'new' && earlier) return reuseKey(real, earlier, key);
+      await placeAndCompare(model, real, by, varyOrderRequest(model, facts));
     },
     (model) => model.people[facts.by].lines.length > 0 || model.orders.length > 0 || facts.lines !== 'seen',
   ),
@@ -47,23 +48,25 @@ const buy = fc
       const affordable = { ...wishes, points: Math.min(points, model.people[by].points) };
       const request = await makeOrderRequest(real.clients[by], [line?.rec_id ?? 0], affordable);
       const address_id = request.address_id || UNKNOWN_ID;
-      await ask(model, real, by, { ...request, address_id, po_number: 'PO 2' });
+      await placeAndCompare(model, real, by, { ...request, address_id, po_number: 'PO 2' });
     }),
   );
 
-async function ask(
+/** Places an order and compares the reply with the model. */
+async function placeAndCompare(
   model: PurchaseModel,
   real: ModelShop,
   by: CustomerIndex,
   request: OrderRequest,
 ): Promise<void> {
-  const why = expectedRejection(model, by, request);
-  if (why) return expectRefusal(model, real, { by, request, why });
+  const reason = expectedRejection(model, by, request);
+  if (reason) return expectRefusal(model, real, { by, request, reason });
   // Only the total can still prevent the order: it must equal that of a checkout at this moment.
   const { amounts } = await dataOf(real.clients[by].call('checkout', sheetRequest(request)));
-  if (amounts.total !== request.seen_total) return expectRefusal(model, real, { by, request, why: 'total' });
+  if (amounts.total !== request.seen_total)
+    return expectRefusal(model, real, { by, request, reason: 'total' });
   const needsNumber = request.pay_id === 'purchaseorder' && request.po_number === '';
-  if (needsNumber) return expectRefusal(model, real, { by, request, why: 'purchase-order number' });
+  if (needsNumber) return expectRefusal(model, real, { by, request, reason: 'purchase-order number' });
   await place(model, real, { by, request, amounts });
 }
 
@@ -78,8 +81,8 @@ function sheetRequest({ sel_goods, address_id, shipping_id, pay_id, points, use_
   };
 }
 
-/** The same key: the same answer to the same request, and 409 to another one. */
-async function askAgain(real: ModelShop, earlier: ModelOrder, key: 'again' | 'other'): Promise<void> {
+/** Repeats a key: the shop must give the same reply to the same request, and 409 to another one. */
+async function reuseKey(real: ModelShop, earlier: ModelOrder, key: 'again' | 'other'): Promise<void> {
   const note = key === 'other' ? { note: 'something else' } : {};
   const request = { ...earlier.request, ...note };
   const answer = await real.clients[earlier.who].call('placeOrder', request, { key: earlier.key });
@@ -91,14 +94,14 @@ async function askAgain(real: ModelShop, earlier: ModelOrder, key: 'again' | 'ot
 async function expectRefusal(
   model: PurchaseModel,
   real: ModelShop,
-  { by, request, why }: { by: CustomerIndex; request: OrderRequest; why: string },
+  { by, request, reason }: { by: CustomerIndex; request: OrderRequest; reason: string },
 ): Promise<void> {
   const answer = await real.clients[by].call('placeOrder', request, { key: newIdempotencyKey() });
-  real.count(`refused: ${why}`);
+  real.count(`refused: ${reason}`);
   const failure =
-    why === 'nothing selected'
+    reason === 'nothing selected'
       ? { kind: 'http', status: 400 }
-      : { kind: 'refused', code: 0, ...namedBy(why) };
+      : { kind: 'refused', code: 0, ...namedBy(reason) };
   expect(answer).toMatchObject({ ok: false, failure });
   const before = model.people[by].lines;
   await syncCart(model, real, by);
@@ -106,14 +109,14 @@ async function expectRefusal(
 }
 
 /** Fields that the reply names, so that a screen can lead to them. */
-function namedBy(why: string): object {
+function namedBy(reason: string): object {
   const fields: Readonly<Record<string, string>> = {
     lines: 'sel_goods',
     address: 'address_id',
     points: 'points',
     'purchase-order number': 'po_number',
   };
-  return why in fields ? { field: fields[why] } : { data: { changes: expect.any(Array) as unknown } };
+  return reason in fields ? { field: fields[reason] } : { data: { changes: expect.any(Array) as unknown } };
 }
 
 async function place(
@@ -130,7 +133,7 @@ async function place(
   const reply = await dataOf(real.clients[by].call('placeOrder', request, { key }));
   expect(reply.amount).toBe(request.seen_total);
   const isPaid = reply.amount === '0.00';
-  real.count(isPaid ? 'placed and paid in kind' : 'placed');
+  real.count(isPaid ? 'placed and paid by credit' : 'placed');
   const way = real.shop.deps.selling.payments.find(({ pay_id }) => pay_id === request.pay_id);
   const ordered = openLines(model, by).filter(({ rec_id }) => request.sel_goods.includes(rec_id));
   const order: ModelOrder = {
@@ -164,4 +167,4 @@ async function place(
   expect(person.lines).toEqual(rest);
 }
 
-export const placeOrderCommands = [done, done, done, done, buy, buy, buy, buy];
+export const placeOrderCommands = [placeVaried, placeVaried, placeVaried, placeVaried, buy, buy, buy, buy];

@@ -9,7 +9,7 @@ export type CustomerIndex = (typeof customerIndexes)[number];
 
 export interface ModelLine {
   rec_id: number;
-  /** Index of the size; null = no longer sold. */
+  /** Index in the stock of the model; null = no longer sold. */
   size: number | null;
   number: number;
   saved: boolean;
@@ -18,7 +18,7 @@ export interface ModelLine {
 export interface ModelOrderLine {
   size: number;
   number: number;
-  /** Its units are counted as held; never for goods that are made to order. */
+  /** True if its units are reserved; always false for products that are made to order. */
   reserved: boolean;
 }
 
@@ -27,16 +27,18 @@ export interface ModelOrder {
   order_id: number;
   state: OrderState;
   isPaid: boolean;
+  /** Payment deadline; like all times of an order in milliseconds since 1970. */
   payUntil: number;
   /** End of the reservation of a pending order; null without one. */
   reservedUntil: number | null;
+  /** Null until it is shipped. */
   shippedAt: number | null;
   lines: ModelOrderLine[];
-  /** In cents. */
+  /** Amounts in cents. */
   goods: number;
   points: number;
   balance: number;
-  /** Request and reply of the order. */
+  /** Request, idempotency key and reply of the order. */
   request: OrderRequest;
   key: string;
   reply: ReplyOf<'placeOrder'>;
@@ -55,52 +57,53 @@ interface ModelCustomer {
 export interface PurchaseModel {
   people: [ModelCustomer, ModelCustomer];
   orders: ModelOrder[];
-  /** Units in stock at the start, 0 = made to order; units in orders; shipped units. */
-  stock: { shelf: number; held: number; taken: number }[];
+  /** Units of each size in stock at the start (0 = made to order), reserved units, and shipped units. */
+  stock: { initial: number; reserved: number; shipped: number }[];
   /** Milliseconds since the start. */
-  past: number;
+  elapsedMs: number;
 }
 
-export function createModel(shelves: readonly number[], worth: number): PurchaseModel {
+/** Creates the model of a shop with these units in stock. Each customer has `credit` cents of points and of balance. */
+export function createModel(initialStock: readonly number[], credit: number): PurchaseModel {
   const person = (): ModelCustomer => ({
     lines: [],
     addresses: [],
-    points: worth,
-    balance: worth,
+    points: credit,
+    balance: credit,
     seen: null,
   });
   return {
     people: [person(), person()],
     orders: [],
-    stock: shelves.map((shelf) => ({ shelf, held: 0, taken: 0 })),
-    past: 0,
+    stock: initialStock.map((initial) => ({ initial, reserved: 0, shipped: 0 })),
+    elapsedMs: 0,
   };
 }
 
-/** Lines that an order can take. */
+/** Returns the lines that can be ordered: those that are not saved for later. */
 export function openLines({ people }: PurchaseModel, by: CustomerIndex): ModelLine[] {
   return people[by].lines.filter(({ saved }) => !saved);
 }
 
-/** Units of a size that can be ordered now. */
+/** Returns the units of a size that can be ordered now; Infinity for a size that is made to order. */
 export function availableInModel({ stock }: PurchaseModel, size: number): number {
-  const { shelf, held, taken } = stock[size] ?? { shelf: 0, held: 0, taken: 0 };
-  return shelf === 0 ? Infinity : shelf - held - taken;
+  const { initial, reserved, shipped } = stock[size] ?? { initial: 0, reserved: 0, shipped: 0 };
+  return initial === 0 ? Infinity : initial - reserved - shipped;
 }
 
-/** Returns stock, points and balance of a canceled or refunded order, except for shipped units. */
+/** Gives points and balance of a canceled or refunded order back, and with `releasesStock` its reserved units. */
 export function releaseOrder(
   model: PurchaseModel,
   order: ModelOrder,
-  { fromShelf }: { fromShelf: boolean },
+  { releasesStock }: { releasesStock: boolean },
 ): void {
   const person = model.people[order.who];
   person.points += order.points;
   person.balance += order.balance;
-  if (fromShelf) releaseInModel(model, order);
+  if (releasesStock) releaseInModel(model, order);
 }
 
-/** Points for an order that was delivered. */
+/** Returns the points that a delivered order earns. */
 export function rewardOf({ goods, points }: ModelOrder): number {
   return pointsForGoods(goods - points);
 }
@@ -111,9 +114,9 @@ export function revokeModelReward(model: PurchaseModel, order: ModelOrder): void
   person.points -= Math.min(person.points, rewardOf(order));
 }
 
-/** Lines of an order that wait for stock, and of these the ones that there is too little of. */
+/** Returns the lines of an order that wait for stock, and those of them for which the stock is too small. */
 export function waitingInModel(model: PurchaseModel, { lines }: Pick<ModelOrder, 'lines'>) {
-  const waiting = lines.filter(({ size, reserved }) => !reserved && (model.stock[size]?.shelf ?? 0) > 0);
+  const waiting = lines.filter(({ size, reserved }) => !reserved && (model.stock[size]?.initial ?? 0) > 0);
   const missing = waiting.filter(({ size, number }) => number > availableInModel(model, size));
   return { waiting, missing };
 }
@@ -122,9 +125,9 @@ export function waitingInModel(model: PurchaseModel, { lines }: Pick<ModelOrder,
 export function reserveInModel(model: PurchaseModel, order: Pick<ModelOrder, 'lines'>): void {
   const { waiting, missing } = waitingInModel(model, order);
   for (const line of waiting) {
-    const counted = model.stock[line.size];
-    if (!counted || missing.includes(line)) continue;
-    counted.held += line.number;
+    const sizeStock = model.stock[line.size];
+    if (!sizeStock || missing.includes(line)) continue;
+    sizeStock.reserved += line.number;
     line.reserved = true;
   }
 }
@@ -132,8 +135,8 @@ export function reserveInModel(model: PurchaseModel, order: Pick<ModelOrder, 'li
 /** Gives the reserved units of an order back. */
 export function releaseInModel(model: PurchaseModel, { lines }: Pick<ModelOrder, 'lines'>): void {
   for (const line of lines) {
-    const counted = model.stock[line.size];
-    if (counted && line.reserved) counted.held -= line.number;
+    const sizeStock = model.stock[line.size];
+    if (sizeStock && line.reserved) sizeStock.reserved -= line.number;
     line.reserved = false;
   }
 }

@@ -7,7 +7,7 @@ import type { TestShop } from '../fixtures/make-shop';
 
 type Router = Parameters<typeof RouterProvider>[0]['router'];
 
-/** All that stands around the routes, on a test's shop and a machine that opens nothing. */
+/** Wraps a router in the providers of the app, with the client and settings of a test shop. */
 export function renderProviders(
   router: Router,
   { client, deps }: TestShop,

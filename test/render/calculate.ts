@@ -20,7 +20,7 @@ export interface CalculatorOutput {
   missing: Solution['missing'];
 }
 
-/** Every calculator with its code. */
+/** All calculators, loaded. */
 export const allCalculators: readonly Tool[] = await Promise.all(toolEntries.map(loadTool));
 
 /** Returns a calculator's results for a query with these values. Throws when there are none. */

@@ -8,8 +8,8 @@ interface Answer {
 
 export interface CrawledSite {
   fetch: (path: string) => Promise<Answer>;
-  /** A path that search engines list no page of: of the addresses below it only the first is tried. */
-  closed?: (pathname: string) => boolean;
+  /** Returns whether pages of this path are not indexed. Of such pages that differ in the query, only the first is fetched. */
+  isUnindexed?: (pathname: string) => boolean;
 }
 
 export interface CrawledPage {
@@ -23,20 +23,21 @@ export interface CrawledPage {
 export interface Crawl {
   /** By path and query, in the order in which they were found. */
   pages: ReadonlyMap<string, CrawledPage>;
-  /** Description of the fault. */
+  /** Texts that describe the faults. */
   findings: string[];
 }
 
-const LONGEST_DESCRIPTION = 160;
+/** Characters that search engines show. */
+const MAX_DESCRIPTION_LENGTH = 160;
 
 /**
- * Walks a site from `starts` along the links of its pages, each page once. Finds links that do not answer 200, pages
- * without their one h1, title, description or canonical address, pictures without a size or fetched too early, canonical addresses that do not lead to themselves,
- * and different pages of one title or one description. Links that leave the site are not followed.
+ * Fetches `starts` and all pages of the site that are linked from there, each once. Reports links whose status is not 200, pages
+ * without exactly one h1 or without a title, description or canonical URL, images without a size or loaded too early, canonical
+ * URLs of pages with another canonical URL, and titles and descriptions that several pages have.
  */
 export async function crawl(
   starts: readonly string[],
-  { fetch, closed = () => false }: CrawledSite,
+  { fetch, isUnindexed = () => false }: CrawledSite,
 ): Promise<Crawl> {
   const pages = new Map<string, CrawledPage>();
   const findings: string[] = [];
@@ -44,7 +45,7 @@ export async function crawl(
   const tried = new Set<string>();
   const visit = async (path: string) => {
     const { pathname } = new URL(path, 'http://shop.test');
-    if (closed(pathname) && tried.has(pathname)) return;
+    if (isUnindexed(pathname) && tried.has(pathname)) return;
     tried.add(pathname);
     const { status, html } = await fetch(path);
     if (status !== 200) {
@@ -79,7 +80,7 @@ function faultsOf({ title, description, canonical }: CrawledPage, html: string):
     ...(headings === 1 ? [] : [`has ${headings} h1`]),
     ...(title ? [] : ['has no title']),
     ...(description ? [] : ['has no description']),
-    ...(description.length <= LONGEST_DESCRIPTION
+    ...(description.length <= MAX_DESCRIPTION_LENGTH
       ? []
       : [`has a description of ${description.length} characters`]),
     ...(canonical === null ? ['has no canonical address'] : []),
@@ -89,25 +90,25 @@ function faultsOf({ title, description, canonical }: CrawledPage, html: string):
 
 function faultsBetween(pages: ReadonlyMap<string, CrawledPage>): string[] {
   const findings: string[] = [];
-  const titled = new Map<string, string>();
-  const described = new Map<string, string>();
+  const pageByTitle = new Map<string, string>();
+  const pageByDescription = new Map<string, string>();
   for (const [path, { title, description, canonical }] of pages) {
     if (canonical === null) continue;
     const content = pages.get(canonical);
     if (content && content.canonical !== canonical)
       findings.push(`${path} has the canonical ${canonical}, whose own is ${content.canonical}`);
-    const namesake = first(titled, title, canonical);
+    const namesake = firstPageWith(pageByTitle, title, canonical);
     if (namesake !== canonical) findings.push(`${canonical} has the title of ${namesake}: ${title}`);
-    const twin = first(described, description, canonical);
+    const twin = firstPageWith(pageByDescription, description, canonical);
     if (twin !== canonical) findings.push(`${canonical} has the description of ${twin}: ${description}`);
   }
   return findings;
 }
 
-/** Which page said this first; it is this one when none did. */
-function first(said: Map<string, string>, words: string, canonical: string): string {
-  const earlier = said.get(words) ?? canonical;
-  said.set(words, earlier);
+/** Returns the first page with this text, which may be the page itself. */
+function firstPageWith(pages: Map<string, string>, text: string, canonical: string): string {
+  const earlier = pages.get(text) ?? canonical;
+  pages.set(text, earlier);
   return earlier;
 }
 

@@ -1,9 +1,9 @@
 /** Maximum number of content images that load with the page; all others must load lazily. */
-const IN_VIEW = 4;
+const MAX_EAGER_IMAGES = 4;
 
 /**
  * Returns images that shift the layout because they lack dimensions, and images that load before they are near the
- * viewport. Repeated images cost nothing.
+ * viewport. A repeated image counts once.
  */
 export function imageFaults(html: string): string[] {
   const [begin, end] = [html.indexOf('<main'), html.indexOf('</main>')];
@@ -16,7 +16,8 @@ export function imageFaults(html: string): string[] {
     if (!isLate && !fetched.has(source)) {
       fetched.add(source);
       if (index > begin) inContent += 1;
-      if (index > end || inContent > IN_VIEW) faults.push('is fetched before anybody is near it');
+      if (index > end || inContent > MAX_EAGER_IMAGES)
+        faults.push('is loaded before it is near the viewport');
     }
     return faults.map((fault) => `has the picture ${source}, which ${fault}`);
   });

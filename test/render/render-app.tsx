@@ -30,9 +30,9 @@ cacheComputedStyles();
 // jsdom has no workers.
 Object.assign(window, { Worker: ProofWorker });
 
-// jsdom lays nothing out and says so at every scroll; a test may put a spy here.
+// jsdom has no layout and reports an error for each scroll. A test can replace this by a spy.
 window.scrollTo = () => undefined;
-// Nor does it open dialogs.
+// jsdom does not implement the methods of dialogs.
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
     this.open = true;
@@ -46,17 +46,17 @@ export interface RenderedApp extends RenderResult {
   shop: TestShop;
   platform: FakePlatform;
   user: UserEvent;
-  /** Path and query where the visitor is now. */
+  /** Returns the current path and query. */
   address: () => string;
-  /** As the browser's own button. */
+  /** Goes back in the history, like the browser's button. */
   back: () => Promise<void>;
-  /** Opens an address on the page, as a link that is pasted into the address bar. */
+  /** Navigates to a URL of the shop. */
   navigate: (url: string) => Promise<void>;
 }
 
 /**
- * Opens an address of the shop: the real routes and screens on the real API, signed in as `customer` where one is
- * given, at `stand`'s machine with what its `staff` may do. Resolves once the screen is drawn.
+ * Renders a page of the shop with the real routes, screens and API, for `customer` if given, otherwise for a visitor. `stand` and
+ * `staff` are those of a kiosk. Resolves once the screen is rendered.
  */
 export async function renderApp(
   url: string,
@@ -65,16 +65,16 @@ export async function renderApp(
   stand?: Stand,
   staff?: Staff,
 ): Promise<RenderedApp> {
-  const around = shop ?? (await makeShop());
-  const open = customer ? { ...around, client: customer.client } : around;
-  // One memory for the page and its client, as in a browser.
-  const platform = fakePlatform(customer?.tokenHolder, stand ?? standOf(open), staff);
-  const router = createMemoryRouter(createRoutes(open.client), { initialEntries: [url] });
-  const result = render(renderProviders(router, open, platform));
+  const baseShop = shop ?? (await makeShop());
+  const renderedShop = customer ? { ...baseShop, client: customer.client } : baseShop;
+  // Page and client share one stored token, as in a browser.
+  const platform = fakePlatform(customer?.tokenHolder, stand ?? standOf(renderedShop), staff);
+  const router = createMemoryRouter(createRoutes(renderedShop.client), { initialEntries: [url] });
+  const result = render(renderProviders(router, renderedShop, platform));
   await screen.findByRole('main', {}, { timeout: 10_000 });
   return {
     ...result,
-    shop: open,
+    shop: renderedShop,
     platform,
     user: userEvent.setup(),
     address: () => router.state.location.pathname + router.state.location.search,
@@ -87,10 +87,10 @@ export async function renderApp(
 function standOf({ deps: { settings } }: TestShop): Stand | undefined {
   if (!settings.stand) return undefined;
   const { mode, name: standName } = settings.stand;
-  return makeStand({ ...defaultStandSettings, mode, standName, pinHash: 'somebody’s' }).stand;
+  return makeStand({ ...defaultStandSettings, mode, standName, pinHash: 'hash' }).stand;
 }
 
-/** As {@link renderApp}, for a first visit: without a session token. */
+/** Like {@link renderApp}, for a visitor without a session token. */
 export function renderAnonymous(url: string, shop: TestShop): Promise<RenderedApp> {
   const tokenHolder = { token: null };
   return renderApp(url, shop, { client: shop.clientOf(tokenHolder), tokenHolder });

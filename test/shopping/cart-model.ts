@@ -1,4 +1,4 @@
-/** Model of a cart, independent of the shop's code. */
+/** Operation on a cart model, which is independent of the shop's code. `line` is an index among the initial lines. */
 export type CartOp =
   | { op: 'add'; size: number; number: number }
   | { op: 'update'; line: number; number: number }
@@ -16,22 +16,23 @@ interface ModelLine {
 
 export type ModelCart = readonly ModelLine[];
 
-/** The units in the cart after an op, or null when it was refused. */
+/** Number of units in the cart after an operation; null when it was refused. */
 export type ModelReply = number | null;
 
-const MOST = 10_000;
+/** Maximum units of a cart line. */
+const MAX_UNITS = 10_000;
 
-/** A cart of these sizes in this order, none saved for later. */
+/** Creates a cart with these lines, none saved for later. `size` is the index of a size. */
 export function modelCart(lines: readonly { size: number; number: number }[]): ModelCart {
   return lines.map((line, index) => ({ ...line, line: index, saved: false }));
 }
 
 export function applyToModel(cart: ModelCart, op: CartOp): { cart: ModelCart; reply: ModelReply } {
-  const next = applied(cart, op);
+  const next = applyOp(cart, op);
   return next ? { cart: next, reply: unitsIn(next) } : { cart, reply: null };
 }
 
-/** Sizes with their units, sorted: equal for carts that a person cannot tell apart. */
+/** Returns the sizes with their units as sorted texts, which are equal for carts with the same visible content. */
 export function cartSummary(cart: readonly Omit<ModelLine, 'line'>[]): string[] {
   return cart.map(({ size, number, saved }) => `${size} × ${number}${saved ? ' later' : ''}`).sort();
 }
@@ -49,27 +50,27 @@ export function isLinearizable(
   });
 }
 
-function applied(cart: ModelCart, op: CartOp): ModelCart | null {
+function applyOp(cart: ModelCart, op: CartOp): ModelCart | null {
   if (op.op === 'clear') return cart.filter(({ saved }) => saved);
-  if (op.op === 'add') return added(cart, op);
+  if (op.op === 'add') return addUnits(cart, op);
   const line = cart.find((candidate) => candidate.line === op.line);
   if (!line) return null;
   const others = cart.filter((other) => other !== line);
   if (op.op === 'drop') return others;
   if (op.op === 'update') return [...others, { ...line, number: op.number }];
   if (line.saved === op.saved) return cart;
-  const there = others.find(({ size, saved }) => size === line.size && saved === op.saved);
-  const number = line.number + (there?.number ?? 0);
-  return number > MOST
+  const sameSize = others.find(({ size, saved }) => size === line.size && saved === op.saved);
+  const number = line.number + (sameSize?.number ?? 0);
+  return number > MAX_UNITS
     ? null
-    : [...others.filter((other) => other !== there), { ...line, number, saved: op.saved }];
+    : [...others.filter((other) => other !== sameSize), { ...line, number, saved: op.saved }];
 }
 
-function added(cart: ModelCart, { size, number }: { size: number; number: number }): ModelCart | null {
-  const there = cart.find((line) => line.size === size && !line.saved);
-  if (!there) return [...cart, { line: null, size, number, saved: false }];
-  if (there.number + number > MOST) return null;
-  return [...cart.filter((line) => line !== there), { ...there, number: there.number + number }];
+function addUnits(cart: ModelCart, { size, number }: { size: number; number: number }): ModelCart | null {
+  const sameSize = cart.find((line) => line.size === size && !line.saved);
+  if (!sameSize) return [...cart, { line: null, size, number, saved: false }];
+  if (sameSize.number + number > MAX_UNITS) return null;
+  return [...cart.filter((line) => line !== sameSize), { ...sameSize, number: sameSize.number + number }];
 }
 
 function unitsIn(cart: ModelCart): number {

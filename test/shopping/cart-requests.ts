@@ -5,13 +5,13 @@ import { FAVORITE_PRODUCT } from '../fixtures/furnished-customer';
 
 export type CartCallName = keyof typeof cartCalls;
 
-/** Sizes of the favorite: the one in the cart, and another one. */
+/** Size keys (`goods_attr`) of the favorite product: the one in the cart, and another one. */
 export const CART_SIZE = '5g';
 export const OTHER_SIZE = '1g';
 
 export const cartCallNames = Object.keys(cartCalls) as CartCallName[];
 
-/** A valid request for each cart call on this line. A new call needs one here. */
+/** Returns a valid request for each cart call; `rec_id` is a line of the client's cart. A new call needs a request here. */
 export async function cartRequests(
   client: Client,
   rec_id: number,

@@ -53,7 +53,7 @@ export async function cartLineId(
   return line.rec_id;
 }
 
-/** Catalogue number → units in the cart and saved for later. */
+/** Returns the units of each size in the cart and saved for later, by {@link variantLabel}. */
 export function unitsByNumber({ list, saved }: Pick<ReplyOf<'cart'>, 'list' | 'saved'>) {
   const units = (lines: ReplyOf<'cart'>['list']) =>
     Object.fromEntries(
@@ -62,7 +62,7 @@ export function unitsByNumber({ list, saved }: Pick<ReplyOf<'cart'>, 'list' | 's
   return { list: units(list), saved: units(saved) };
 }
 
-/** How a size is called there. */
+/** Returns the key of a size in {@link unitsByNumber}: catalogue number and text of the size. */
 export function variantLabel({ product, attr_value }: CatalogueVariant): string {
   return `${product.goods_sn} ${attr_value}`;
 }

@@ -8,15 +8,15 @@ import { renderApp, type RenderedApp } from '../render/render-app';
 export interface CheckoutVisit {
   customer: TestCustomer;
   calls: CountedCalls;
-  /** The lines in the cart. */
+  /** `rec_id` of each line in the cart. */
   ids: readonly number[];
-  /** Where they are checked out. */
+  /** Path of the checkout of these lines. */
   path: string;
   /** Opens a page of the shop as this customer. */
   open: (path?: string) => Promise<RenderedApp>;
 }
 
-/** `address` = there is one in the address book. */
+/** Makes a customer with two products in the cart. With `address`, the customer has a delivery address. */
 export async function makeCheckoutVisit(
   shop: TestShop,
   { name = 'ann', address = true }: { name?: string; address?: boolean } = {},
@@ -24,11 +24,11 @@ export async function makeCheckoutVisit(
   const customer = await makeCustomer(shop, name);
   const calls = countCalls(shop, customer.tokenHolder);
   if (address) await createAddress(customer.client);
-  const sizes = await findVariantsInStock(shop, { least: 20, count: 50 });
+  const sizes = await findVariantsInStock(shop, { minStock: 20, count: 50 });
   const other = sizes.filter(({ goods_id: id }) => id !== sizes[0]?.goods_id);
   const lines = await fillCart(customer.client, [...sizes.slice(0, 1), ...other.slice(0, 1)]);
   const ids = lines.map(({ rec_id: id }) => id);
   const path = `/shoppingCart/pay?id=${ids.join()}`;
-  const seen = { client: calls.shop.client, tokenHolder: customer.tokenHolder };
-  return { customer, calls, ids, path, open: (at = path) => renderApp(at, shop, seen) };
+  const recordedCustomer = { client: calls.shop.client, tokenHolder: customer.tokenHolder };
+  return { customer, calls, ids, path, open: (at = path) => renderApp(at, shop, recordedCustomer) };
 }

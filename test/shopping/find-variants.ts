@@ -6,18 +6,18 @@ import {
 import type { TestShop } from '../fixtures/make-shop';
 
 /**
- * Returns `count` priced sizes of different products of the test catalogue. `shelf` is the minimum stock, or 0 for sizes that
- * are made to order. One parcel suits all of them: none must not freeze.
+ * Returns `count` priced sizes of different products of the test catalogue. `minStock` 0 selects sizes that are made to order.
+ * All fit into one parcel: products that must not freeze are left out.
  */
 export async function findVariants(
   { deps }: Pick<TestShop, 'deps'>,
   count: number,
-  shelf: number,
+  minStock: number,
 ): Promise<PricedVariant[]> {
   const rows = await deps.catalogue.db
     .selectFrom('product_option')
     .select((row) => ['goods_id', row.fn.min('goods_attr').as('goods_attr')])
-    .where('stock', shelf === 0 ? '=' : '>=', shelf)
+    .where('stock', minStock === 0 ? '=' : '>=', minStock)
     .where('price_cents', 'is not', null)
     .where('goods_id', 'not in', (query) =>
       query.selectFrom('product').select('product.goods_id').where('storage', 'like', '%do not freeze%'),

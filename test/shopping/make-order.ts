@@ -12,18 +12,18 @@ export interface TestVariant {
 }
 
 /**
- * Priced sizes of which there are at least `least` and at most `most`, cheapest stock first; 0 to 0 = made to order. One
- * parcel suits all of them: none must not freeze.
+ * Returns sizes with a price and `minStock` to `maxStock` units; 0 to 0 = made to order. All fit into one parcel: products that
+ * must not freeze are left out.
  */
 export async function findVariantsInStock(
   shop: TestShop,
-  { least, most = 1_000_000, count = 1 }: { least: number; most?: number; count?: number },
+  { minStock, maxStock = 1_000_000, count = 1 }: { minStock: number; maxStock?: number; count?: number },
 ): Promise<TestVariant[]> {
   return shop.deps.catalogue.db
     .selectFrom('product_option')
     .select(['goods_id', 'goods_attr', 'stock', 'price_cents'])
-    .where('stock', '>=', least)
-    .where('stock', '<=', most)
+    .where('stock', '>=', minStock)
+    .where('stock', '<=', maxStock)
     .where('price_cents', 'is not', null)
     .where('goods_id', 'not in', (query) =>
       query.selectFrom('product').select('product.goods_id').where('storage', 'like', '%do not freeze%'),
@@ -35,16 +35,16 @@ export async function findVariantsInStock(
     .execute();
 }
 
-/** The data of an answer that has to be a success. */
+/** Returns the data of a successful outcome. Throws for a failure. */
 export async function dataOf<Data>(
-  answer: Promise<{ ok: true; data: Data } | { ok: false; failure: unknown }>,
+  pendingOutcome: Promise<{ ok: true; data: Data } | { ok: false; failure: unknown }>,
 ): Promise<Data> {
-  const outcome = await answer;
+  const outcome = await pendingOutcome;
   if (!outcome.ok) throw new Error(`refused: ${JSON.stringify(outcome.failure)}`);
   return outcome.data;
 }
 
-/** Puts sizes into the cart and gives their lines. */
+/** Adds sizes to the cart and returns their lines. */
 export async function fillCart(
   client: Client,
   sizes: readonly { goods_id: number; goods_attr: string; number?: number }[],
@@ -58,7 +58,7 @@ export async function fillCart(
   );
 }
 
-/** A delivery address in Germany, the default one if it is the first. */
+/** Creates a delivery address and returns its id. The first address of a customer is the default one. */
 export async function createAddress(client: Client, country = 'DE'): Promise<number> {
   const { address_id } = await dataOf(
     client.call('saveAddress', {
@@ -76,13 +76,13 @@ export async function createAddress(client: Client, country = 'DE'): Promise<num
 
 export type OrderRequest = RequestOf<'placeOrder'>;
 
-/** Returns the order request that a checkout of these lines, or of the quote `wishes.quote_sn`, would send now. */
+/** Returns the order request that a checkout of these lines, or of the quote `changes.quote_sn`, would send now. */
 export async function makeOrderRequest(
   client: Client,
   recIds: readonly number[],
-  wishes: Partial<OrderRequest> = {},
+  changes: Partial<OrderRequest> = {},
 ): Promise<OrderRequest> {
-  const { address_id, shipping_id, pay_id, points, use_balance, quote_sn } = wishes;
+  const { address_id, shipping_id, pay_id, points, use_balance, quote_sn } = changes;
   const details = await dataOf(
     client.call('checkout', {
       sel_goods: [...recIds],
@@ -101,21 +101,21 @@ export async function makeOrderRequest(
     pay_id: details.pay_id,
     seen_total: details.amounts.total,
     ...(details.quote && { quote_revision: details.quote.revision }),
-    ...wishes,
+    ...changes,
   };
 }
 
-/** The whole way: cart, checkout, order. The customer needs an address. */
+/** Adds sizes to the cart, checks out and places the order. The customer needs an address. */
 export async function makeOrder(
   client: Client,
   sizes: readonly { goods_id: number; goods_attr: string; number?: number }[],
-  wishes: Partial<OrderRequest> = {},
+  changes: Partial<OrderRequest> = {},
 ): Promise<ReplyOf<'placeOrder'>> {
   const lines = await fillCart(client, sizes);
   const request = await makeOrderRequest(
     client,
     lines.map(({ rec_id }) => rec_id),
-    wishes,
+    changes,
   );
   return dataOf(client.call('placeOrder', request, { key: randomUUID() }));
 }

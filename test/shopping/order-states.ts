@@ -11,46 +11,47 @@ import type { TestShop } from '../fixtures/make-shop';
 import { applyTransitions } from './transition-order';
 import { payCancelledOrder } from './orders-in-every-state';
 
-/** Everything that an order can be, and the moves that bring it there. */
+/** States of an order with the transitions that lead to each. `late` = paid after it was canceled. */
 export const orderCases = [
-  { state: 'pending', isPaid: false, by: [] },
-  { state: 'paid', isPaid: true, by: ['pay'] },
-  { state: 'confirmed', isPaid: false, by: ['confirm'] },
-  { state: 'confirmed', isPaid: true, by: ['pay', 'confirm'] },
-  { state: 'shipped', isPaid: false, by: ['confirm', 'ship'] },
-  { state: 'shipped', isPaid: true, by: ['pay', 'ship'] },
-  { state: 'completed', isPaid: false, by: ['confirm', 'ship', 'complete'] },
-  { state: 'completed', isPaid: true, by: ['pay', 'ship', 'complete'] },
-  { state: 'cancelled', isPaid: false, by: ['withdraw'] },
-  { state: 'cancelled', isPaid: true, by: ['lapse'], late: true },
-  { state: 'refunded', isPaid: true, by: ['pay', 'refund'] },
-] as const satisfies (OrderStatus & { by: readonly string[]; late?: true })[];
+  { state: 'pending', isPaid: false, transitions: [] },
+  { state: 'paid', isPaid: true, transitions: ['pay'] },
+  { state: 'confirmed', isPaid: false, transitions: ['confirm'] },
+  { state: 'confirmed', isPaid: true, transitions: ['pay', 'confirm'] },
+  { state: 'shipped', isPaid: false, transitions: ['confirm', 'ship'] },
+  { state: 'shipped', isPaid: true, transitions: ['pay', 'ship'] },
+  { state: 'completed', isPaid: false, transitions: ['confirm', 'ship', 'complete'] },
+  { state: 'completed', isPaid: true, transitions: ['pay', 'ship', 'complete'] },
+  { state: 'cancelled', isPaid: false, transitions: ['withdraw'] },
+  { state: 'cancelled', isPaid: true, transitions: ['lapse'], late: true },
+  { state: 'refunded', isPaid: true, transitions: ['pay', 'refund'] },
+] as const satisfies (OrderStatus & { transitions: readonly string[]; late?: true })[];
 
-/** Cents of points and of the balance in every order; units of its first line, which is on the shelf. */
+/** Cents of points and of balance with which every order is paid in part. */
 export const creditCents = { points: 700, balance: 300 };
+/** Units of each line of an order. */
 export const UNITS = 2;
 
-/** An order of this standing: one line from the shelf, one made to order, paid in part by points and balance. */
+/** Makes an order in this state: one line in stock, one made to order, paid in part by points and balance. Returns its id. */
 export async function makeOrderInState(
   shop: TestShop,
   customer: TestCustomer,
-  standing: (typeof orderCases)[number],
+  orderCase: (typeof orderCases)[number],
 ): Promise<number> {
   await resetMessageBudgets(shop.deps.database);
   const { balance } = await dataOf(customer.client.call('balance', {}));
   const cents = creditCents.balance - wireToCents(balance);
   await grantTestCredits(shop, customer.username, { points: creditCents.points, cents });
   const sizes = [
-    ...(await findVariantsInStock(shop, { least: 200 })),
-    ...(await findVariantsInStock(shop, { least: 0, most: 0 })),
+    ...(await findVariantsInStock(shop, { minStock: 200 })),
+    ...(await findVariantsInStock(shop, { minStock: 0, maxStock: 0 })),
   ];
   const { order_id } = await makeOrder(
     customer.client,
     sizes.map((size) => ({ ...size, number: UNITS })),
     { pay_id: 'banktransfer', points: creditCents.points, use_balance: true },
   );
-  await applyTransitions(shop, order_id, standing.by);
-  if ('late' in standing) await payCancelledOrder(shop, order_id);
+  await applyTransitions(shop, order_id, orderCase.transitions);
+  if ('late' in orderCase) await payCancelledOrder(shop, order_id);
   return order_id;
 }
 
@@ -71,7 +72,7 @@ export async function orderFacts({ deps: { database } }: TestShop, orderId: numb
     .select(['status', 'transaction_id', 'settled_at'])
     .where('order_id', '=', orderId)
     .execute();
-  const letters = await database
+  const emails = await database
     .selectFrom('outbox')
     .select(['subject', 'body'])
     .where('subject', 'like', `%${order_sn}%`)
@@ -88,7 +89,7 @@ export async function orderFacts({ deps: { database } }: TestShop, orderId: numb
     points: await findPointBalance(database, customer_id),
     balance: await findAccountBalance(database, customer_id),
     payments,
-    letters,
+    emails,
     events: await listOrderEvents(database, orderId),
   };
 }

@@ -59,8 +59,8 @@ export async function makeOrdersInEveryState(shop: TestShop, time: FakeClock): P
   await createAddress(ann.client);
   await grantTestCredits(shop, 'ann', { points: 5_000_000, cents: 5_000_000 });
   const sizes = [
-    ...(await findVariantsInStock(shop, { least: 100 })),
-    ...(await findVariantsInStock(shop, { least: 0, most: 0 })),
+    ...(await findVariantsInStock(shop, { minStock: 100 })),
+    ...(await findVariantsInStock(shop, { minStock: 0, maxStock: 0 })),
   ].map((size) => ({ ...size, number: 2 }));
   const place = async (changes: Partial<OrderRequest>) =>
     (await makeOrder(ann.client, sizes, { pay_id: 'banktransfer', points: 700, ...changes })).order_id;

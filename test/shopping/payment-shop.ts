@@ -15,11 +15,11 @@ export interface PaymentShopOptions {
   /** Puts another provider before the real one. */
   wrap?: (provider: PaymentProvider) => PaymentProvider;
   /** Which sizes are ordered; 0 to 0 = made to order, which never runs out. */
-  stock?: { least: number; most?: number };
+  stock?: { minStock: number; most?: number };
 }
 
 /** A shop with a WeChat Pay contract, a local fake of the platform, and a customer. */
-export async function makePaymentShop({ wrap, stock = { least: 200 } }: PaymentShopOptions = {}) {
+export async function makePaymentShop({ wrap, stock = { minStock: 200 } }: PaymentShopOptions = {}) {
   const time = fakeClock();
   const platform = await startWechatPayServer(() => time.now());
   const { clock } = time;

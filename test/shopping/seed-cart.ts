@@ -4,7 +4,7 @@ import type { PricedVariant } from '../../src/server/catalogue/variant-store';
 import { snapshotVariant } from '../../src/server/cart/cart-line';
 import type { TestShop } from '../fixtures/make-shop';
 
-/** Lines of these sizes in a customer's cart, without a call for each: hundreds would take their time. */
+/** Inserts a line with `number` units of each size into a customer's cart. Faster than a call for each line. */
 export async function seedCart(
   { deps: { database, clock } }: TestShop,
   username: string,

@@ -12,30 +12,32 @@ export async function applyTransition(
   { deps }: TestShop,
   orderId: number,
   transition: OrderTransition,
-  wishes: Partial<TransitionRequest> = {},
+  changes: Partial<TransitionRequest> = {},
 ): Promise<OrderState | null> {
   const request = {
     orderId,
-    transition: transition,
+    transition,
     actor: actorOf(transition),
-    text: `Somebody said ${transition}.`,
-    ...wishes,
+    text: `Test: ${transition}.`,
+    ...changes,
   };
   return deps.database.transaction().execute((transaction) => transitionOrder(deps, transaction, request));
 }
 
-/** Makes moves one after another; throws at the first that is not possible. */
+/** Applies transitions in order. Throws at the first that is not possible. */
 export async function applyTransitions(
   shop: TestShop,
   orderId: number,
-  moves: readonly OrderTransition[],
+  transitions: readonly OrderTransition[],
 ): Promise<void> {
-  for (const move of moves) {
-    if (!(await applyTransition(shop, orderId, move))) throw new Error(`order ${orderId} cannot ${move}`);
+  for (const transition of transitions) {
+    if (!(await applyTransition(shop, orderId, transition)))
+      throw new Error(`order ${orderId} cannot ${transition}`);
   }
 }
 
-export function actorOf(move: OrderTransition): Actor {
-  const by: readonly Actor[] = orderTransitions[move].by;
-  return by.find((actor) => actor === 'staff') ?? by[0] ?? 'shop';
+/** Returns an actor who may cause the transition: staff if they may. */
+export function actorOf(transition: OrderTransition): Actor {
+  const actors: readonly Actor[] = orderTransitions[transition].by;
+  return actors.find((actor) => actor === 'staff') ?? actors[0] ?? 'shop';
 }

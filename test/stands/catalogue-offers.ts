@@ -8,6 +8,7 @@ import { signManifest } from '../../tools/cli/publish-catalogue';
 import { describeCatalogue } from '../../src/server/releases/open-release';
 import { openPublishedCatalogue } from '../../src/server/releases/publication';
 import { openReleaseFolder } from '../../src/server/releases/release-folder';
+import { DAY } from '../fakes/fake-clock';
 import type { Fetch } from '../../src/main/updates/download';
 import { createCatalogueDownload } from '../../src/server/stands/catalogue-download';
 import {
@@ -21,7 +22,7 @@ import { ensureFixtureCatalogue } from '../databases/catalogue-fixture';
 export interface CatalogueRelease {
   file: string;
   manifest: CatalogueManifest;
-  /** The signed manifest as it travels. */
+  /** Text of the signed manifest, as stands download it. */
   text: string;
 }
 
@@ -30,21 +31,19 @@ export interface ReleasingShop {
   keys: { privateKey: KeyObject; publicKey: KeyObject };
   /** Folder of the releases. */
   folder: string;
-  /** The catalogue that came with the stands. */
+  /** File of the catalogue that is installed with the stands. */
   bundled: string;
-  /** A version of it with other prices and whatever `sql` does, signed; `changes` go into the manifest. */
+  /** Signs a copy of the bundled catalogue with other prices and the changes of `sql`; `changes` override its manifest. */
   offer(version: number, sql?: string, changes?: Partial<CatalogueManifest>): Promise<CatalogueRelease>;
-  /** Publishes it: from now on stands are answered with it. */
+  /** Makes a catalogue the one that stands download. */
   publish(offer: CatalogueRelease): Promise<void>;
-  /** Answers stands with the website's own code. */
+  /** Handles requests of stands with the website's code. */
   fetch: Fetch;
   remove(): Promise<void>;
 }
 
-const DAY = 86_400_000;
-
-/** Distinguishes published releases from those that a running website has. */
-const FIRST_NUMBER = 1000;
+/** Added to the version for the number of a release, to distinguish it from releases of a running website. */
+const NUMBER_OFFSET = 1000;
 
 interface ReleaseLocation {
   /** Folder of a website's releases. */
@@ -90,7 +89,7 @@ export async function makeReleasingShop(
       return { file, manifest, text: signTestManifest(keys.privateKey, manifest) };
     },
     async publish({ file, manifest, text }) {
-      const number = FIRST_NUMBER + manifest.version;
+      const number = NUMBER_OFFSET + manifest.version;
       const description = catalogueDescription.strip().parse(manifest);
       await mkdir(folder, { recursive: true });
       await store.add({ ...description, number, created: manifest.created, note: 'test' }, file);
@@ -114,7 +113,7 @@ export async function makeReleasingShop(
   };
 }
 
-/** The shop with the answers that bring its file changed on their way; `offset` is the first byte that is asked for. */
+/** Returns the shop's `fetch` with changed responses for catalogue files. `offset` is the first requested byte. */
 export function tamperedFetch(
   shop: ReleasingShop,
   change: (answer: Response, offset: number, init?: RequestInit) => Response | Promise<Response>,
@@ -127,7 +126,7 @@ export function tamperedFetch(
   };
 }
 
-/** A signed manifest as it travels. */
+/** Returns the text of a signed manifest, as stands download it. */
 export function signTestManifest(key: KeyObject, manifest: object): string {
   return JSON.stringify(signManifest(JSON.stringify(manifest), key));
 }

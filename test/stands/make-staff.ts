@@ -35,7 +35,7 @@ interface TestStaffOptions {
   track?: Track;
 }
 
-/** A machine with a second screen. */
+/** Presenter of a machine with a second screen: always allowed, ready at once. */
 export const fakePresenter: PresenterControl = {
   allow: () => null,
   waitForPresenter: () => Promise.resolve(true),

@@ -12,7 +12,7 @@ export interface StaffMenuApp extends RenderedApp {
   close: () => Promise<void>;
 }
 
-/** The staff menu of a stand that is set up, open. */
+/** Renders a stand that is set up, with the staff menu open. */
 export async function openStaffMenu(shop: TestShop, presenter = fakePresenter): Promise<StaffMenuApp> {
   const made = makeStand();
   await made.stand.setUp(validStandForm);
@@ -25,8 +25,8 @@ export async function openStaffMenu(shop: TestShop, presenter = fakePresenter): 
     presenter,
   });
   const settings = { ...shop.deps.settings, stand: { mode: 'demo' as const, name: 'Hall 4' } };
-  const around = { ...shop, deps: { ...shop.deps, settings } };
-  const app = await renderApp('/faq', around, undefined, made.stand, testStaff.staff);
+  const shopOfStand = { ...shop, deps: { ...shop.deps, settings } };
+  const app = await renderApp('/faq', shopOfStand, undefined, made.stand, testStaff.staff);
   await openStaffDialog(app);
   const close = async () => {
     await testStaff.close();

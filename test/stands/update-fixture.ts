@@ -4,8 +4,8 @@ import { makeReleasingShop } from './catalogue-offers';
 import { makeUpdatingStand, type UpdatingStand } from './updating-stand';
 
 /**
- * For a file's tests: a shop with two newer catalogues to publish, which goes when all are done, and stands, which go
- * after each test.
+ * Makes a shop with two newer catalogues to publish, which is deleted after all tests of the file, and a function that makes
+ * stands, which are deleted after each test.
  */
 export async function makeUpdateFixture() {
   const shop = await makeReleasingShop();

@@ -11,7 +11,7 @@ import type { ReleasingShop } from './catalogue-offers';
 export interface UpdatingStand {
   /** Dependencies of the updater. */
   deps: UpdaterDeps;
-  /** Versions of content that it switched to. */
+  /** Content hashes of the catalogues to which it switched, in order. */
   switched: string[];
   /** Returns the content hash that a start would use now, or `bundled`. Rejects when its file is damaged. */
   atStart: () => Promise<string>;
@@ -50,7 +50,7 @@ export async function makeUpdatingStand(
       await catalogue.close();
       if (!snapshot) return 'bundled';
       if ((await sha256HexOfFile(join(deps.folder.path, snapshot.file))) !== snapshot.sha256)
-        throw new Error('It is not whole.');
+        throw new Error('The file of the active catalogue is damaged.');
       return catalogue.version;
     },
     files: async () => (await readdir(deps.folder.path)).sort(),

@@ -65,7 +65,7 @@ describe('npm run shop', () => {
     const shop = await makeShop({}, join(data, 'shop.sqlite'));
     const { client, email } = await makeVerifiedCustomer(shop, 'ann');
     await createAddress(client);
-    const sizes = await findVariantsInStock(shop, { least: 50, count: 2 });
+    const sizes = await findVariantsInStock(shop, { minStock: 50, count: 2 });
     const first = await makeOrder(client, sizes, { pay_id: 'banktransfer' });
     let running = true;
     const buying = (async () => {

@@ -81,7 +81,7 @@ describe('a shop that moves to PostgreSQL', () => {
     expect(await findDiscrepancies(shop.deps.database)).toEqual([]);
     const { client } = await makeCustomer(shop, 'after');
     await createAddress(client);
-    await makeOrder(client, await findVariantsInStock(shop, { least: 5, count: 1 }));
+    await makeOrder(client, await findVariantsInStock(shop, { minStock: 5, count: 1 }));
     const added = await shop.deps.database
       .selectFrom('customer')
       .select('id')

@@ -27,7 +27,7 @@ beforeAll(async () => {
   ann = await makeVerifiedCustomer(shop, 'ann');
   await createAddress(ann.client);
   // Of two products: lots go by the product.
-  const many = await findVariantsInStock(shop, { least: 50, count: 20 });
+  const many = await findVariantsInStock(shop, { minStock: 50, count: 20 });
   sizes = many
     .filter((size, index) => many.findIndex(({ goods_id }) => goods_id === size.goods_id) === index)
     .slice(0, 2);

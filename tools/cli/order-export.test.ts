@@ -15,7 +15,7 @@ beforeAll(async () => {
   shop = await makeShop({ clock: time.clock });
   ann = await makeCustomer(shop, 'ann');
   await createAddress(ann.client);
-  const sizes = (await findVariantsInStock(shop, { least: 50, count: 2 })).map((size) => ({
+  const sizes = (await findVariantsInStock(shop, { minStock: 50, count: 2 })).map((size) => ({
     ...size,
     number: 3,
   }));

@@ -30,7 +30,7 @@ async function member(name: string): Promise<TestMember> {
 const run = (...words: string[]) => runCli(shop.deps, words);
 
 async function order({ client }: TestMember, number: number, pay_id = 'banktransfer') {
-  const sizes = await findVariantsInStock(shop, { least: 100 });
+  const sizes = await findVariantsInStock(shop, { minStock: 100 });
   return makeOrder(
     client,
     sizes.map((size) => ({ ...size, number })),

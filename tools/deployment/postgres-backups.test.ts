@@ -65,7 +65,7 @@ async function run(name: string, args: string[] = [], variables: Record<string, 
 }
 
 const placeOrder = async () =>
-  (await makeOrder(ann.client, await findVariantsInStock(shop, { least: 20, count: 1 }))).order_sn;
+  (await makeOrder(ann.client, await findVariantsInStock(shop, { minStock: 20, count: 1 }))).order_sn;
 
 const listOrders = async (database: ShopDatabase) =>
   (await database.selectFrom('shop_order').selectAll().orderBy('order_id').execute()).map(

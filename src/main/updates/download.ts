@@ -186,7 +186,7 @@ export async function fetchManifest({ shop, fetch: send, stallMs }: DownloadSour
 }
 
 /**
- * Splits a body file chunks of `size` bytes; the last may be shorter. Calls `onBytes` before using data; a callback that
+ * Splits a body into chunks of `size` bytes; the last may be shorter. Calls `onBytes` before using data; a callback that
  * throws stops the download. Throws {@link UpdateInterruptedError} for a broken connection.
  */
 export async function* splitIntoChunks(

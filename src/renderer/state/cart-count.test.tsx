@@ -164,7 +164,7 @@ describe('adding to the cart with a lost reply', () => {
 
   it.each(['offline', 'fault'] as const)('shows the server’s count: %s', async (how) => {
     const { visitor, calls, press, add } = await openProduct(2);
-    calls.lose(ADD, how);
+    calls.fail(ADD, how);
     await press();
     await screen.findByRole('alert');
     await badge('Cart, 3 items');
@@ -176,7 +176,7 @@ describe('adding to the cart with a lost reply', () => {
 
   it('shows no units that the server never got', async () => {
     const { visitor, calls, press, add } = await openProduct(2);
-    calls.lose(ADD, 'unsent');
+    calls.fail(ADD, 'unsent');
     await press();
     await screen.findByRole('alert');
     await waitFor(() => expect(add.textContent).toBe('Add to cart'));
@@ -188,7 +188,7 @@ describe('adding to the cart with a lost reply', () => {
 
   it('starts a new cart when the lost reply had the first token', async () => {
     const { visitor, calls, press, add } = await openProduct(0);
-    calls.lose(ADD);
+    calls.fail(ADD);
     await press();
     await screen.findByRole('alert');
     await waitFor(() => expect(add.textContent).toBe('Add to cart'));

@@ -82,7 +82,7 @@ describe.runIf(onPostgres())('two servers on one database', () => {
     const transports = { mail: { send: () => Promise.resolve() }, sms: { send: () => Promise.resolve() } };
     const running = startBackgroundJobs(other.deps, transports);
     try {
-      const [variant] = await findVariantsInStock(one, { least: 2, count: 1 });
+      const [variant] = await findVariantsInStock(one, { minStock: 2, count: 1 });
       if (!variant) throw new Error('No variant is in stock.');
       const [catalogueVariant] = await findCatalogueVariants(one.deps.catalogue, [variant]);
       const catalogueStock = catalogueVariant?.catalogueStock ?? 0;

@@ -38,7 +38,7 @@ describe('crawl of the shop', () => {
     const error: Log['error'] = (event, fields) => /^(call|page)\.failed$/.test(event) && faults.push(fields);
     site = await makeSite({}, { log: { ...silentLog, error } });
     walked = await crawl(starts, {
-      closed: isUnlistedPage,
+      isUnindexed: isUnlistedPage,
       async fetch(path) {
         const kind = kindOf(path);
         const count = fetched.get(kind) ?? 0;
@@ -88,7 +88,7 @@ describe('crawler', () => {
     `<link rel="canonical" href="http://shop.test${canonical}"><h1>It</h1>${more.body ?? ''}`;
   const walk = async (pages: Record<string, string>) => {
     const { findings } = await crawl(['/'], {
-      closed: (pathname) => pathname === '/closed',
+      isUnindexed: (pathname) => pathname === '/closed',
       fetch: (path) => {
         const html = pages[path];
         return Promise.resolve(html === undefined ? { status: 404, html: null } : { status: 200, html });
@@ -138,12 +138,12 @@ describe('crawler', () => {
     [
       'a picture far down that does not wait',
       { '/': page('/', { body: `<main>${['a', 'b', 'c', 'd', 'e'].map(picture).join('')}</main>` }) },
-      '/ has the picture e, which is fetched before anybody is near it',
+      '/ has the picture e, which is loaded before it is near the viewport',
     ],
     [
       'a picture below the content that does not wait',
       { '/': page('/', { body: `<main></main>${picture('/award.svg')}` }) },
-      '/ has the picture /award.svg, which is fetched before anybody is near it',
+      '/ has the picture /award.svg, which is loaded before it is near the viewport',
     ],
     [
       'a canonical address that has another',

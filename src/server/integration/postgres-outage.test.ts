@@ -30,7 +30,7 @@ beforeAll(async () => {
   shop = await makeShop({ clock: time.clock }, server.url);
   ann = await makeCustomer(shop, 'ann');
   await createAddress(ann.client);
-  const lines = await fillCart(ann.client, await findVariantsInStock(shop, { least: 20, count: 2 }));
+  const lines = await fillCart(ann.client, await findVariantsInStock(shop, { minStock: 20, count: 2 }));
   request = await makeOrderRequest(
     ann.client,
     lines.map(({ rec_id }) => rec_id),
@@ -71,7 +71,7 @@ describe('PostgreSQL outage', () => {
   });
 
   it('places each order once', async () => {
-    const lines = await fillCart(ann.client, await findVariantsInStock(shop, { least: 20, count: 2 }));
+    const lines = await fillCart(ann.client, await findVariantsInStock(shop, { minStock: 20, count: 2 }));
     const next = await makeOrderRequest(
       ann.client,
       lines.map(({ rec_id }) => rec_id),

@@ -43,7 +43,7 @@ beforeEach(async () => {
   shop = await makeShop({ clock: time.clock, log }, file);
   ann = await makeCustomer(shop, 'ann');
   await createAddress(ann.client);
-  const sizes = await findVariantsInStock(shop, { least: 20, count: 3 });
+  const sizes = await findVariantsInStock(shop, { minStock: 20, count: 3 });
   const lines = await fillCart(ann.client, sizes);
   [size] = sizes as [TestVariant];
   request = await makeOrderRequest(

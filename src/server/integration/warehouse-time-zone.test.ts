@@ -39,8 +39,8 @@ it.each([
   const ann = await makeVerifiedCustomer(shop, 'ann');
   await createAddress(ann.client);
   const [variant = expect.fail('nothing is made to order')] = await findVariantsInStock(shop, {
-    least: 0,
-    most: 0,
+    minStock: 0,
+    maxStock: 0,
   });
   const { goods_id, goods_attr } = variant;
   const { options } = await dataOf(shop.client.call('goodsInfo', { id: goods_id }));

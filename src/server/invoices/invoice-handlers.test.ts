@@ -189,7 +189,7 @@ describe('invoice', () => {
 
   it('states the purchase-order number and the delivery of its order', async () => {
     await createAddress(ann.client);
-    const sizes = await findVariantsInStock(shop, { least: 20 });
+    const sizes = await findVariantsInStock(shop, { minStock: 20 });
     const { order_id } = await makeOrder(ann.client, sizes, { pay_id: 'banktransfer', po_number: 'PO-7' });
     await shop.deps.database.transaction().execute((transaction) =>
       transitionOrder(shop.deps, transaction, {
@@ -233,7 +233,7 @@ describe('invoice of a confirmed purchase order', () => {
   /** Places an order and confirms it before the payment. */
   async function confirmedOrder(): Promise<number> {
     await createAddress(ann.client);
-    const sizes = await findVariantsInStock(shop, { least: 20 });
+    const sizes = await findVariantsInStock(shop, { minStock: 20 });
     const { order_id } = await makeOrder(ann.client, sizes, { pay_id: 'purchaseorder', po_number: 'PO-7' });
     expect((await detail(order_id)).can_request_invoice).toBe(false);
     expect(await edit({ title: 'Institute', order_id })).toMatchObject({ ok: false });
@@ -282,7 +282,7 @@ describe('invoice of a confirmed purchase order', () => {
     const institute = await titleId({ title: 'Institute', tax_number: 'DE 1' });
     await titleId({ title: 'Company', is_default: true });
     await createAddress(ann.client);
-    const sizes = await findVariantsInStock(shop, { least: 20 });
+    const sizes = await findVariantsInStock(shop, { minStock: 20 });
     const changes = { pay_id: 'purchaseorder', po_number: 'PO-8', title_id: institute } as const;
     const { order_id } = await makeOrder(ann.client, sizes, changes);
     await applyTransitions(shop, order_id, ['confirm']);

@@ -55,7 +55,7 @@ async function start(
 }
 
 async function respond(request: Request): Promise<Response> {
-  const { response, text } = await website.ask(request);
+  const { response, text } = await website.send(request);
   return new Response(text, response);
 }
 
@@ -98,7 +98,7 @@ it('serves the state of sales, release and connections', async () => {
   const { shop } = website;
   const ann = await makeCustomer(shop, 'ann');
   await createAddress(ann.client);
-  const sizes = await findVariantsInStock(shop, { least: 20, count: 2 });
+  const sizes = await findVariantsInStock(shop, { minStock: 20, count: 2 });
   const { order_sn } = await makeOrder(ann.client, sizes, { pay_id: 'banktransfer' });
   await makeOrder(ann.client, sizes, { pay_id: 'banktransfer' });
   const { total_cents } = await shop.deps.database

@@ -59,8 +59,8 @@ describe('order', () => {
     shop = await makeShop({ clock: time.clock });
     ann = await makeVerifiedCustomer(shop, 'ann');
     await createAddress(ann.client);
-    [inStock = expect.fail('nothing is in stock')] = await findVariantsInStock(shop, { least: 100 });
-    const variants = await findVariantsInStock(shop, { least: 0, count: 40 });
+    [inStock = expect.fail('nothing is in stock')] = await findVariantsInStock(shop, { minStock: 100 });
+    const variants = await findVariantsInStock(shop, { minStock: 0, count: 40 });
     const { order_id } = await makeOrder(ann.client, variants, { pay_id: 'banktransfer' });
     const { goods } = await dataOf(ann.client.call('orderDetail', { order_id }));
     const last = lastShippingDay(goods);

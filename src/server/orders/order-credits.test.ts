@@ -25,7 +25,7 @@ beforeEach(async () => {
   now = Date.UTC(2026, 2, 9, 9);
   shop = await makeShop({ clock: () => new Date(now) });
   ann = await makeVerifiedCustomer(shop, 'ann');
-  sizes = await findVariantsInStock(shop, { least: 20, count: 3 });
+  sizes = await findVariantsInStock(shop, { minStock: 20, count: 3 });
 });
 afterEach(async () => {
   expect(await findDiscrepancies(shop.deps.database)).toEqual([]);
@@ -76,7 +76,7 @@ describe('points and balance', () => {
   it('are debited once by 50 concurrent orders', async () => {
     await grantCredits(0, 1_000);
     await createAddress(ann.client);
-    const lines = await fillCart(ann.client, await findVariantsInStock(shop, { least: 2, count: 50 }));
+    const lines = await fillCart(ann.client, await findVariantsInStock(shop, { minStock: 2, count: 50 }));
     const requests: OrderRequest[] = [];
     for (const { rec_id } of lines) {
       requests.push(await makeOrderRequest(ann.client, [rec_id], { use_balance: true }));

@@ -37,7 +37,7 @@ beforeEach(async () => {
     customers.push(customer);
   }
   // Made to order, so stock never runs out.
-  sizes = await findVariantsInStock(shop, { least: 0, most: 0 });
+  sizes = await findVariantsInStock(shop, { minStock: 0, maxStock: 0 });
   server = await startMailServer();
   transports = {
     ...fakeTransports().transports,

@@ -14,11 +14,11 @@ beforeAll(async () => {
   shop = await makeShop();
   ann = await makeCustomer(shop, 'ann');
   await createAddress(ann.client);
-  const sizes = await findVariantsInStock(shop, { least: 20 });
+  const sizes = await findVariantsInStock(shop, { minStock: 20 });
   for (const po_number of numbers) await makeOrder(ann.client, sizes, { po_number });
   eva = await makeCustomer(shop, 'eva');
   await createAddress(eva.client);
-  const [made] = await findVariantsInStock(shop, { least: 0, most: 0 });
+  const [made] = await findVariantsInStock(shop, { minStock: 0, maxStock: 0 });
   if (!made) throw new Error('nothing is made to order');
   for (const po_number of [...others, alphabet]) await makeOrder(eva.client, [made], { po_number });
 });

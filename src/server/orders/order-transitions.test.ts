@@ -124,10 +124,7 @@ describe('allowed transition', () => {
           ]
         : [payment],
       events: [...before.events, { happened_at: time.now(), state: to, actor, text }],
-      letters: [
-        ...before.letters,
-        expect.objectContaining({ body: expect.stringContaining(text) as string }),
-      ],
+      emails: [...before.emails, expect.objectContaining({ body: expect.stringContaining(text) as string })],
     });
     // Only transitions that concern payments alone keep the state.
     expect(to === from).toBe(move === 'settle' || move === 'clear');
@@ -205,7 +202,7 @@ describe('concurrent transitions', () => {
     expect(answers.filter((state) => state !== null)).toHaveLength(1);
     const after = await orderFacts(shop, orderId);
     expect(after.events).toHaveLength(before.events.length + 1);
-    expect(after.letters).toHaveLength(before.letters.length + 1);
+    expect(after.emails).toHaveLength(before.emails.length + 1);
   });
 
   it('apply only one when both have read the order before', async () => {

@@ -26,7 +26,7 @@ beforeEach(async () => {
   now = Date.UTC(2026, 2, 9, 9);
   shop = await makeShop({ clock: () => new Date(now) });
   ann = await makeVerifiedCustomer(shop, 'ann');
-  sizes = await findVariantsInStock(shop, { least: 20, count: 3 });
+  sizes = await findVariantsInStock(shop, { minStock: 20, count: 3 });
 });
 afterEach(async () => {
   expect(await findDiscrepancies(shop.deps.database)).toEqual([]);
@@ -192,7 +192,7 @@ describe('order that differs from what the customer saw', () => {
   });
 
   it('is rejected with the goods that are out of stock', async () => {
-    const [rare] = await findVariantsInStock(shop, { least: 2, most: 5 });
+    const [rare] = await findVariantsInStock(shop, { minStock: 2, maxStock: 5 });
     if (!rare) throw new Error('nothing is rare');
     await createAddress(ann.client);
     const [line] = await fillCart(ann.client, [{ ...rare, number: rare.stock }]);

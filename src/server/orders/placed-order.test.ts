@@ -45,7 +45,7 @@ describe('placed order', () => {
   it('does not change with later changes of catalogue, address or settings', async () => {
     const address_id = await createAddress(ann.client);
     const { title_id } = await dataOf(ann.client.call('editInvoice', title));
-    const sizes = await findVariantsInStock(shop, { least: 20, count: 3 });
+    const sizes = await findVariantsInStock(shop, { minStock: 20, count: 3 });
     const { order_id } = await makeOrder(ann.client, sizes, {
       title_id,
       po_number: 'PO 7',
@@ -119,7 +119,7 @@ describe('placed order', () => {
 
   it('links no data sheets of a product that left the catalogue', async () => {
     await createAddress(ann.client);
-    const sizes = await findVariantsInStock(shop, { least: 20, count: 12 });
+    const sizes = await findVariantsInStock(shop, { minStock: 20, count: 12 });
     const [kept] = sizes;
     const removed = sizes.find(({ goods_id }) => goods_id !== kept?.goods_id);
     if (!kept || !removed) throw new Error('The fixture has too few products.');
@@ -141,7 +141,7 @@ describe('ordering again', () => {
   it('shows in the cart which prices have changed since the order', async () => {
     const bea = await makeCustomer(shop, 'bea');
     await createAddress(bea.client);
-    const [dearer, same] = await findVariantsInStock(shop, { least: 20, count: 2 });
+    const [dearer, same] = await findVariantsInStock(shop, { minStock: 20, count: 2 });
     if (!dearer || !same) throw new Error('The fixture has too few sizes.');
     const sizes = [dearer, { ...same, number: 5 }];
     const { order_id } = await makeOrder(bea.client, sizes, { pay_id: 'banktransfer' });

@@ -25,7 +25,7 @@ beforeEach(async () => {
   shop = await makeShop({ clock: time.clock });
   ann = await makeVerifiedCustomer(shop, 'ann');
   await createAddress(ann.client);
-  const [first] = await findVariantsInStock(shop, { least: 100 });
+  const [first] = await findVariantsInStock(shop, { minStock: 100 });
   if (!first) throw new Error('nothing is in stock');
   size = first;
 });
@@ -153,7 +153,7 @@ describe('paid order that waits for stock', () => {
     (await findOrder(shop.deps.database, { orderId }))?.reservation;
 
   it('is reserved although a whole batch of older orders still waits', async () => {
-    const [scarce, restocked] = await findVariantsInStock(shop, { least: 100, count: 2 });
+    const [scarce, restocked] = await findVariantsInStock(shop, { minStock: 100, count: 2 });
     if (!scarce || !restocked) throw new Error('fewer than two sizes are in stock');
     const ben = await makeCustomer(shop, 'ben');
     await createAddress(ben.client);

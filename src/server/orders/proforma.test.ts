@@ -24,7 +24,7 @@ async function proformaText(orderId: number): Promise<string> {
 }
 
 const place = async (pay_id: string) =>
-  makeOrder(ann.client, await findVariantsInStock(shop, { least: 20 }), { pay_id, po_number: 'PO-7' });
+  makeOrder(ann.client, await findVariantsInStock(shop, { minStock: 20 }), { pay_id, po_number: 'PO-7' });
 
 describe('pro-forma invoice', () => {
   it('states only the terms of the invoice for a purchase order', async () => {
@@ -47,7 +47,7 @@ describe('pro-forma invoice', () => {
   });
 
   it('states the one day on which the order ships', async () => {
-    const sizes = await findVariantsInStock(shop, { least: 0, count: 40 });
+    const sizes = await findVariantsInStock(shop, { minStock: 0, count: 40 });
     const { order_id } = await makeOrder(ann.client, sizes, { pay_id: 'banktransfer' });
     const { goods } = await dataOf(ann.client.call('orderDetail', { order_id }));
     expect(new Set(goods.map(({ ships_on }) => ships_on)).size).toBeGreaterThan(1);

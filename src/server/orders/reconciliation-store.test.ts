@@ -22,7 +22,10 @@ beforeAll(async () => {
   await dataOf(orders.ann.client.call('editInvoice', { ...title, order_id: orders.ids.paid }));
   const ben = await makeVerifiedCustomer(shop, 'ben');
   await createAddress(ben.client);
-  const otherOrder = await makeOrder(ben.client, await findVariantsInStock(shop, { least: 0, most: 0 }));
+  const otherOrder = await makeOrder(
+    ben.client,
+    await findVariantsInStock(shop, { minStock: 0, maxStock: 0 }),
+  );
   ids = { ...orders.ids, otherCustomer: otherOrder.order_id };
 });
 afterAll(() => shop.close());

@@ -28,7 +28,7 @@ let time: FakeClock;
 beforeEach(async () => {
   time = fakeClock();
   shop = await makeShop({ clock: time.clock });
-  [size = expect.fail('nothing is in stock')] = await findVariantsInStock(shop, { least: 100 });
+  [size = expect.fail('nothing is in stock')] = await findVariantsInStock(shop, { minStock: 100 });
 });
 afterEach(async () => {
   expect(await findDiscrepancies(shop.deps.database)).toEqual([]);
@@ -244,7 +244,7 @@ describe('limits of unpaid orders', () => {
 
   it('allow one unit of rare goods', async () => {
     limit({ stock_percent: 25 });
-    [size = expect.fail('nothing is rare')] = await findVariantsInStock(shop, { least: 2, most: 3 });
+    [size = expect.fail('nothing is rare')] = await findVariantsInStock(shop, { minStock: 2, maxStock: 3 });
     await order(await buyer('ann'), 1);
     await order(await buyer('ben', { email: 'ben@other.example' }), 2).catch(() => undefined);
     expect((await reservationsOf())[0]).toBe('reserved');

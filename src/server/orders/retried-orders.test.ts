@@ -37,7 +37,7 @@ beforeAll(async () => {
   ann = await makeVerifiedCustomer(shop, 'ann');
   await createAddress(ann.client);
   // Made to order, so stock never runs out.
-  [size, another] = (await findVariantsInStock(shop, { least: 0, most: 0, count: 2 })) as [
+  [size, another] = (await findVariantsInStock(shop, { minStock: 0, maxStock: 0, count: 2 })) as [
     TestVariant,
     TestVariant,
   ];

@@ -19,7 +19,7 @@ beforeEach(async () => {
   shop = await makeShop({ selling: restrictCountries(['DE'], plain.deps.selling) });
   await plain.close();
   ann = await makeCustomer(shop, 'ann');
-  const lines = await fillCart(ann.client, await findVariantsInStock(shop, { least: 20, count: 2 }));
+  const lines = await fillCart(ann.client, await findVariantsInStock(shop, { minStock: 20, count: 2 }));
   sel_goods = lines.map(({ rec_id }) => rec_id);
 });
 afterEach(() => shop.close());

@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 async function place(pay_id: string, po_number = '') {
-  const sizes = await findVariantsInStock(shop, { least: 20, count: 2 });
+  const sizes = await findVariantsInStock(shop, { minStock: 20, count: 2 });
   return makeOrder(ann.client, sizes, { pay_id, po_number });
 }
 
@@ -70,7 +70,7 @@ describe('proforma invoice', () => {
   it('states the selected invoice title as stored with the order', async () => {
     const title = { title: 'Universität Ulm', tax_number: 'DE 147040060', address: 'Allee 11' };
     const { title_id } = await dataOf(ann.client.call('editInvoice', title));
-    const sizes = await findVariantsInStock(shop, { least: 20 });
+    const sizes = await findVariantsInStock(shop, { minStock: 20 });
     const { order_id } = await makeOrder(ann.client, sizes, { pay_id: 'banktransfer', title_id });
     await dataOf(ann.client.call('editInvoice', { ...title, title_id, title: 'Another' }));
     const { text } = await fileOf(order_id);

@@ -11,7 +11,7 @@ import { findDiscrepancies } from '../orders/reconciliation-store';
 
 const LONG = 300_000;
 /** Made-to-order variants, so stock never runs out. */
-const stock = { least: 0, most: 0 };
+const stock = { minStock: 0, maxStock: 0 };
 
 /** Returns the shop's wrong conclusions during a sequence of events and payments lost at the end. */
 async function findFaults(pay: PaymentShop, events: readonly PaymentEvent[]): Promise<string[]> {

@@ -21,14 +21,14 @@ beforeEach(async () => {
   site = await makeSite({}, { clock: time.clock });
   ann = await makeCustomer(site.shop, 'ann');
   await createAddress(ann.client);
-  const sizes = await findVariantsInStock(site.shop, { least: 20 });
+  const sizes = await findVariantsInStock(site.shop, { minStock: 20 });
   ({ order_id, log_id } = await makeOrder(ann.client, sizes, { pay_id: WECHAT_PAY }));
   ({ code_url } = await dataOf(ann.client.call('startPayment', { order_id })));
 });
 afterEach(() => site.close());
 
 const submitDecision = (decision: string, address = code_url) =>
-  site.ask(
+  site.send(
     new Request(address, {
       method: 'POST',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -103,7 +103,7 @@ describe('sandbox checkout page', () => {
 
   it('rejects a form that cannot be read', async () => {
     const headers = { 'Content-Type': 'multipart/form-data; boundary=none' };
-    const { response } = await site.ask(new Request(code_url, { method: 'POST', headers, body: 'no form' }));
+    const { response } = await site.send(new Request(code_url, { method: 'POST', headers, body: 'no form' }));
     expect(response.status).toBe(400);
   });
 
@@ -137,7 +137,7 @@ describe('sandbox checkout page', () => {
   });
 
   it('returns 404 for an unopened or unknown attempt', async () => {
-    const sizes = await findVariantsInStock(site.shop, { least: 20 });
+    const sizes = await findVariantsInStock(site.shop, { minStock: 20 });
     const other = await makeOrder(ann.client, sizes, { pay_id: WECHAT_PAY });
     for (const name of [other.log_id, 'nobody', '%00', 'a/b']) {
       const address = `http://shop.test/sandbox/pay/${name}`;
@@ -155,7 +155,7 @@ describe('sandbox checkout page', () => {
 describe('forged sandbox notification', () => {
   it('is rejected before and after the first real one', async () => {
     const forge = () =>
-      site.ask(
+      site.send(
         new Request(`http://shop.test${paymentWebhookPath(WECHAT_PAY)}`, {
           method: 'POST',
           headers: { 'Wechatpay-Serial': 'SANDBOX', 'Wechatpay-Timestamp': String(time.now() / 1000) },
@@ -178,12 +178,12 @@ describe('shop without the sandbox', () => {
       method: 'POST',
       body: new URLSearchParams({ decision: 'confirm' }),
     });
-    expect((await real.ask(post)).response.status).toBe(405);
+    expect((await real.send(post)).response.status).toBe(405);
     const notice = new Request(`http://shop.test${paymentWebhookPath(WECHAT_PAY)}`, {
       method: 'POST',
       body: '{}',
     });
-    expect((await real.ask(notice)).response.status).toBe(404);
+    expect((await real.send(notice)).response.status).toBe(404);
     await real.close();
   });
 });

@@ -52,7 +52,7 @@ const setup = (parts: Partial<Parameters<typeof setupXml>[0]> = {}) =>
   setupXml({ ...buyer, now: time.clock().getTime(), returnTo: 'https://erp.example/back?id=7', ...parts });
 
 async function send(xml: string): Promise<{ status: string; text: string }> {
-  const { response, text } = await site.ask(
+  const { response, text } = await site.send(
     new Request('http://shop.test/punchout/cxml', { method: 'POST', body: xml }),
   );
   expect(response.status).toBe(200);
@@ -239,7 +239,7 @@ describe('documents as purchasing systems write them', () => {
       headers,
       body: Uint8Array.from(body),
     });
-    return /<Status code="(\d+)"/.exec((await site.ask(request)).text)?.[1];
+    return /<Status code="(\d+)"/.exec((await site.send(request)).text)?.[1];
   };
   /** The same request with another timestamp. */
   const stamped = (write: (now: Date) => string) =>
@@ -396,7 +396,7 @@ describe('refused request', () => {
       headers: { 'Content-Type': type },
       body: Uint8Array.from(body),
     });
-    expect((await site.ask(request)).text).toContain('<Status code="400"');
+    expect((await site.send(request)).text).toContain('<Status code="400"');
     expect(decodeXmlBody).not.toHaveBeenCalled();
   });
 

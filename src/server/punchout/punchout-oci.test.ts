@@ -131,7 +131,7 @@ describe('OCI call', () => {
 
   it('never fails for any input', async () => {
     const post = (path: string, body: BodyInit, type: string) =>
-      site.ask(
+      site.send(
         new Request(`http://shop.test${path}`, { method: 'POST', body, headers: { 'Content-Type': type } }),
       );
     const paths = ['/punchout/oci', '/punchout/begin', '/punchout/transfer'];
@@ -179,7 +179,7 @@ describe('simulator', () => {
         headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
         body,
       });
-      expect((await site.ask(request)).response.status).toBe(413);
+      expect((await site.send(request)).response.status).toBe(413);
     }
   });
 

@@ -149,6 +149,6 @@ describe('request for a feed', () => {
 
   it('returns 404 for another file', async () => {
     expect((await site.get('/feeds/products.csv')).response.status).toBe(404);
-    expect((await site.ask(new Request(`http://shop.test${path}`, { method: 'HEAD' }))).text).toBe('');
+    expect((await site.send(new Request(`http://shop.test${path}`, { method: 'HEAD' }))).text).toBe('');
   });
 });

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 /** Returns status and body of the file. */
 async function ask(headers: Record<string, string> = {}, method = 'GET') {
-  const { response, text } = await site.ask(new Request(`http://shop.test${file}`, { headers, method }));
+  const { response, text } = await site.send(new Request(`http://shop.test${file}`, { headers, method }));
   return { status: response.status, headers: response.headers, text };
 }
 

@@ -56,7 +56,7 @@ afterEach(async () => {
 });
 
 async function placeOrder() {
-  const sizes = await findVariantsInStock(shop, { least: 5 });
+  const sizes = await findVariantsInStock(shop, { minStock: 5 });
   return makeOrder(ann.client, sizes, { pay_id: 'banktransfer' });
 }
 

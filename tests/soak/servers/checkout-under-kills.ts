@@ -50,7 +50,7 @@ export async function prepareCheckout(kind: DatabaseKind = 'sqlite'): Promise<Pr
   const shop = await makeShop({}, template.location);
   const { client, tokenHolder } = await makeVerifiedCustomer(shop, 'ann');
   await createAddress(client);
-  const lines = await fillCart(client, await findVariantsInStock(shop, { least: 20, count: LINES }));
+  const lines = await fillCart(client, await findVariantsInStock(shop, { minStock: 20, count: LINES }));
   const request = await makeOrderRequest(
     client,
     lines.map(({ rec_id }) => rec_id),

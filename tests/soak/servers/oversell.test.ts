@@ -64,7 +64,7 @@ describe('reserving stock', () => {
     // Disables the check constraint, which would reject the wrong write.
     await sql`pragma ignore_check_constraints = 1`.execute(shop.deps.database);
     for (const stock of [1, 2, 3]) {
-      const [size] = await findVariantsInStock(shop, { least: stock, most: stock });
+      const [size] = await findVariantsInStock(shop, { minStock: stock, maxStock: stock });
       if (!size) throw new Error(`no size has ${stock} units`);
       const held = await Promise.all(
         Array.from({ length: BUYERS }, () => hold(shop.deps.database, { ...size, catalogueStock: stock }, 1)),
@@ -78,7 +78,7 @@ describe('reserving stock', () => {
 
   it('is refused by the database itself where more is written than there is', async () => {
     const shop = await makeShop();
-    const [size] = await findVariantsInStock(shop, { least: 1, most: 1 });
+    const [size] = await findVariantsInStock(shop, { minStock: 1, maxStock: 1 });
     if (!size) throw new Error('nothing is rare');
     const held = await Promise.allSettled(
       Array.from({ length: BUYERS }, () =>

@@ -52,7 +52,7 @@ export async function prepareBuyers({
   const shop = await makeShop({}, template.location);
   const byStock: TestVariant[][] = [];
   for (const stock of [1, 2, 3])
-    byStock.push(await findVariantsInStock(shop, { least: stock, most: stock, count: rounds }));
+    byStock.push(await findVariantsInStock(shop, { minStock: stock, maxStock: stock, count: rounds }));
   const sizes = Array.from({ length: rounds }, (_, round) => byStock[round % 3]?.[Math.floor(round / 3)]);
   if (!sizes.every((size) => size !== undefined)) throw new Error('too few sizes with a stock of 1 to 3');
   const people: Buyers['people'] = [];

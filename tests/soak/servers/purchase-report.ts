@@ -8,15 +8,15 @@ export async function purchaseReport(runs = RUNS): Promise<string> {
   const base = await makeShop();
   try {
     const seed = Math.floor(Math.random() * 2 ** 31);
-    const { counts, wrong } = await checkPurchaseModel(base, { runs, seed });
-    if (wrong) throw new Error(wrong);
+    const { counts, difference } = await checkPurchaseModel(base, { runs, seed });
+    if (difference) throw new Error(difference);
     const count = (event: string) => counts.get(event) ?? 0;
     const refused = [...counts]
       .filter(([what]) => what.startsWith('refused'))
       .reduce((sum, [, n]) => sum + n, 0);
     return [
       `purchase model: ${runs} runs, ${count('command')} commands, seed ${seed}`,
-      `orders placed ${count('placed') + count('placed and paid in kind')}, refused ${refused}, impossible moves ${count('impossible move')}`,
+      `orders placed ${count('placed') + count('placed and paid by credit')}, refused ${refused}, impossible transitions ${count('impossible transition')}`,
       'illegal states 0, discrepancies 0',
     ].join('\n');
   } finally {

@@ -44,7 +44,7 @@ async function prepareAnn(): Promise<Ann> {
   const shop = await makeShop({}, template.location);
   const { client, tokenHolder } = await makeMember(shop, 'ann');
   await createAddress(client);
-  const lines = await fillCart(client, await findVariantsInStock(shop, { least: 20, count: ORDERS + 1 }));
+  const lines = await fillCart(client, await findVariantsInStock(shop, { minStock: 20, count: ORDERS + 1 }));
   const [first = 0, ...others] = lines.map(({ rec_id }) => rec_id);
   const [offer] = (await dataOf(client.call('points', {}))).offers;
   if (!offer) throw new Error('no point offer');

@@ -31,7 +31,7 @@ export async function prepareOrders(
   const template = typeof database === 'string' ? await openDatabaseTemplate(database) : database;
   const shop = await makeShop({}, template.location);
   const groups = Math.ceil(count / UNITS);
-  const sizes = await findVariantsInStock(shop, { least: UNITS, count: groups * LINES });
+  const sizes = await findVariantsInStock(shop, { minStock: UNITS, count: groups * LINES });
   const people: PreparedOrders['people'] = [];
   for (let index = 0; index < count; index += 1) {
     const { client, tokenHolder, username } = await makeMember(shop, `person-${index}`);

@@ -30,10 +30,10 @@ const paths = [
 ];
 
 /** Renders a page from data in which every URL is malicious. */
-async function drawPoisoned(path: string, { into }: UrlInjector) {
+async function drawPoisoned(path: string, { inject }: UrlInjector) {
   const call: Client['call'] = async (name, payload) => {
     const outcome = await shop.client.call(name, payload);
-    return outcome.ok ? { ...outcome, data: into(outcome.data, name) as typeof outcome.data } : outcome;
+    return outcome.ok ? { ...outcome, data: inject(outcome.data, name) as typeof outcome.data } : outcome;
   };
   return renderPage({ url: `http://localhost:3000${path}`, settings: shop.deps.settings, call });
 }

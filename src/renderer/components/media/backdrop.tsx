@@ -8,7 +8,7 @@ interface BackdropProps {
   children: ReactNode;
 }
 
-/** Content over drifting particles, where `canAnimate` allows them. */
+/** Content over drifting particles, which `useParticles` starts on machines with spare capacity only. */
 export function Backdrop({ className = '', children }: BackdropProps) {
   const view = useRef<HTMLDivElement>(null);
   const { ready, playing, togglePlaying } = useParticles(view);

@@ -29,7 +29,7 @@ async function visit(operation: string, items: [string, number][] = []) {
   const returnTo = 'https://erp.example/back';
   const buyer = await connectPurchaser(site, 'ann', 'https://erp.example');
   const body = setupXml({ ...buyer, now: Date.now(), returnTo, operation, items });
-  const { text } = await site.ask(new Request('http://shop.test/punchout/cxml', { method: 'POST', body }));
+  const { text } = await site.send(new Request('http://shop.test/punchout/cxml', { method: 'POST', body }));
   return (await startPunchout(site, punchoutCodeIn(text))).visitor;
 }
 

@@ -160,7 +160,7 @@ describe('checkout', () => {
   it('reports failed previews and retries', async () => {
     const { user } = await ann.open();
     await placeOrder();
-    ann.calls.lose(CHECKOUT);
+    ann.calls.fail(CHECKOUT);
     await user.click(await radio(/^Frozen, dry ice/));
     const alert = await screen.findByText(/^The amounts could not be calculated\./);
     expect(alert.textContent).toContain('Failed to connect to the server.');
@@ -202,7 +202,7 @@ describe('checkout', () => {
     await waitFor(() => expect(ann.calls.to(CHECKOUT)).toHaveLength(2));
     await waitFor(async () => expect((await placeOrder()).getAttribute('aria-disabled')).toBe('false'));
     const previewedTotal = total();
-    ann.calls.lose(CHECKOUT);
+    ann.calls.fail(CHECKOUT);
     await user.click(await radio(/^Cold chain/));
     await screen.findByText(/^The amounts could not be calculated\./);
     await user.click(await radio(/^Frozen, dry ice/));

@@ -107,7 +107,7 @@ describe('placing an order', () => {
     await screen.findByRole('button', { name: 'Placing your order…' });
     await user.click(screen.getByRole('link', { name: /^Cart, / }));
     await screen.findByRole('heading', { level: 1, name: 'Shopping cart' });
-    ann.calls.lose(DONE);
+    ann.calls.fail(DONE);
     release();
     await user.click(await screen.findByRole('link', { name: 'Check again' }));
     await screen.findByRole('heading', { name: LOST });
@@ -246,7 +246,7 @@ describe('lost reply', () => {
   it.each(['offline', 'fault'] as const)('is requested again under the same key: %s', async (how) => {
     const { user, address } = await ann.open();
     const button = await placeOrder();
-    ann.calls.lose(DONE, how);
+    ann.calls.fail(DONE, how);
     await user.click(button);
     const heading = await screen.findByRole('heading', { name: LOST });
     expect(document.activeElement).toBe(heading);
@@ -264,7 +264,7 @@ describe('lost reply', () => {
   it('places the order when the first request never arrived', async () => {
     const { user } = await ann.open();
     const button = await placeOrder();
-    ann.calls.lose(DONE, 'unsent');
+    ann.calls.fail(DONE, 'unsent');
     await user.click(button);
     await screen.findByRole('heading', { name: LOST });
     expect(await placed()).toEqual([]);
@@ -276,7 +276,7 @@ describe('lost reply', () => {
   it('is requested again under the same key after a reload', async () => {
     const first = await ann.open();
     const button = await placeOrder();
-    ann.calls.lose(DONE);
+    ann.calls.fail(DONE);
     await first.user.click(button);
     await screen.findByRole('heading', { name: LOST });
     first.unmount();
@@ -305,10 +305,10 @@ describe('lost reply', () => {
   it('is reported again when the retry gets no reply', async () => {
     const { user } = await ann.open();
     const button = await placeOrder();
-    ann.calls.lose(DONE);
+    ann.calls.fail(DONE);
     await user.click(button);
     await screen.findByRole('heading', { name: LOST });
-    ann.calls.lose(DONE);
+    ann.calls.fail(DONE);
     await user.click(screen.getByRole('button', { name: 'Check again' }));
     expect(await screen.findByText('Failed to connect to the server.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Check again' })).toBeTruthy();
@@ -318,7 +318,7 @@ describe('lost reply', () => {
     const { user } = await ann.open();
     await user.type(await note(), 'Back door');
     const button = await placeOrder();
-    ann.calls.lose(DONE, 'unsent');
+    ann.calls.fail(DONE, 'unsent');
     await user.click(button);
     await screen.findByRole('heading', { name: LOST });
     await takeMore();
@@ -334,7 +334,7 @@ describe('lost reply', () => {
   it('is not requested by the next user of the tab', async () => {
     const first = await ann.open();
     const button = await placeOrder();
-    ann.calls.lose(DONE);
+    ann.calls.fail(DONE);
     await first.user.click(button);
     await screen.findByRole('heading', { name: LOST });
     first.unmount();

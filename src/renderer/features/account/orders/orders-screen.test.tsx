@@ -30,7 +30,7 @@ beforeEach(async () => {
   shop = await makeShop();
   ann = await makeVerifiedCustomer(shop, 'ann');
   await createAddress(ann.client);
-  sizes = await findVariantsInStock(shop, { least: 20, most: 10_000, count: 3 });
+  sizes = await findVariantsInStock(shop, { minStock: 20, maxStock: 10_000, count: 3 });
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -194,7 +194,7 @@ describe('order detail', () => {
   });
 
   it('shows one shipping day for all items', async () => {
-    const many = await findVariantsInStock(shop, { least: 0, count: 40 });
+    const many = await findVariantsInStock(shop, { minStock: 0, count: 40 });
     const { order_id: id } = await place({ pay_id: 'banktransfer' }, many);
     const days = (await detail(id)).goods.map(({ ships_on }) => ships_on).sort();
     expect(new Set(days).size).toBeGreaterThan(1);

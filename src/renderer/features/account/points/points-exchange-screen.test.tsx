@@ -36,7 +36,7 @@ describe('points exchange with a lost reply', () => {
       await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Exchange' }));
     };
 
-    calls.lose(EXCHANGE);
+    calls.fail(EXCHANGE);
     const first = await open();
     await exchangeFirst(first);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -23,7 +23,7 @@ const orderNumber = /^[A-Z]{2,4}\d{12}$/;
 const quoteNumber = /^Q\d{8}$/;
 
 /** Links to the order or the quote if the search text is its number. */
-function OrderNumberHint({ query }: { query: string }) {
+function OrderOrQuoteHint({ query }: { query: string }) {
   const number = query
     .replace(/^(?:order|quote|quotation)?\s*(?:no\.?|number|#|:)?\s*/i, '')
     .replace(/[\s-]/g, '')
@@ -46,9 +46,9 @@ function OrderNumberHint({ query }: { query: string }) {
 export function NoResults({ query, nearest = [], section, sections }: NoResultsProps) {
   const [Heading, Subheading] = query ? (['h2', 'h3'] as const) : (['h1', 'h2'] as const);
   return (
-    <section className={styles.missing}>
+    <section className={styles.noResults}>
       <Heading>{query ? 'No product matches' : 'What are you looking for?'}</Heading>
-      {query && <OrderNumberHint query={query} />}
+      {query && <OrderOrQuoteHint query={query} />}
       <ul className={styles.hints}>
         <li>Enter a catalogue number, CAS number, gene symbol or name in the search box above.</li>
         {query && (
@@ -61,7 +61,7 @@ export function NoResults({ query, nearest = [], section, sections }: NoResultsP
       {nearest.length > 0 && (
         <nav aria-label="Similar searches" className={styles.nearest}>
           <Subheading className={styles.browse}>Similar searches with results</Subheading>
-          <ul className={styles.ways}>
+          <ul className={styles.actions}>
             {nearest.map((text) => (
               <li key={text}>
                 <LinkButton to={searchEverywhereUrl(text)}>{text}</LinkButton>
@@ -70,7 +70,7 @@ export function NoResults({ query, nearest = [], section, sections }: NoResultsP
           </ul>
         </nav>
       )}
-      <p className={styles.ways}>
+      <p className={styles.actions}>
         {query && section && (
           <LinkButton to={searchEverywhereUrl(query)} variant="main">
             Search everywhere

@@ -38,29 +38,31 @@ export function SearchHead({ subject, section, results }: SearchHeadProps) {
         </span>
       </h1>
       {corrected !== null && (
-        <p className={styles.repaired}>
+        <p className={styles.correction}>
           Showing results for <strong>{corrected}</strong>. Search instead for{' '}
           <Link to={searchResultsUrl({ id, key, exact: true })}>{key}</Link>.
         </p>
       )}
       {left_out !== null && (
-        <p className={styles.repaired}>
+        <p className={styles.correction}>
           No product matches all words. These match all but <strong>{left_out}</strong>.
         </p>
       )}
       {partial_words.length > 0 && (
-        <p className={styles.repaired}>
+        <p className={styles.correction}>
           No exact match for <strong>{partial_words.join(' ')}</strong>. These products have a longer word
           that begins with it.
         </p>
       )}
       {/^inchi=/i.test(key) && read_as === 'formula' && (
-        <p className={styles.repaired}>No product has this structure. These have the formula of the InChI.</p>
+        <p className={styles.correction}>
+          No product has this structure. These have the formula of the InChI.
+        </p>
       )}
       {cross_reference && <CrossReferenceNotice reference={cross_reference} />}
       <LotHint nearest={lots_nearest} />
       <CasHint typed={key} nearest={cas_nearest} hrefOf={(cas) => searchResultsUrl({ id, key: cas })} />
-      <p className={styles.reading}>
+      <p className={styles.interpretation}>
         <span>{`Searched as ${queryKindLabels[read_as]}`}</span>
         {also_as.length > 0 && (
           <span>
@@ -123,7 +125,7 @@ interface CasHintProps {
 function CasHint({ typed, nearest, hrefOf }: CasHintProps) {
   if (nearest.length === 0) return null;
   return (
-    <p className={styles.repaired}>
+    <p className={styles.correction}>
       “<NoBreakText text={typed} />” isn’t a valid CAS number: the check digit doesn’t match. Did you mean{' '}
       {nearest.map(({ cas, sold }, index) => (
         <span key={cas}>
@@ -149,7 +151,7 @@ const certificateUrl = (lot: string): string => `/coa?${new URLSearchParams({ ke
 function LotHint({ nearest }: LotHintProps) {
   if (nearest.length === 0) return null;
   return (
-    <p className={styles.repaired}>
+    <p className={styles.correction}>
       Lot not found. Did you mean{' '}
       {nearest.map(({ lot, goods_name }, index) => (
         <span key={lot}>

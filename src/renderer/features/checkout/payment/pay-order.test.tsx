@@ -201,7 +201,7 @@ describe('payment by QR code', () => {
     quickTime();
     await ann.open(path);
     await code();
-    ann.calls.lose(RESPOND, 'unsent');
+    ann.calls.fail(RESPOND, 'unsent');
     vi.advanceTimersByTime(2000);
     await screen.findByText(/^The shop is currently unavailable\./);
     vi.advanceTimersByTime(2000);
@@ -243,7 +243,7 @@ describe('order without a QR code', () => {
 
   it('explains a failure of the payment service and retries', async () => {
     const { path } = await place();
-    ann.calls.lose('/web/orders/flow/pay', 'fault');
+    ann.calls.fail('/web/orders/flow/pay', 'fault');
     const { user } = await ann.open(path);
     await screen.findByRole('heading', { name: 'No payment code is available right now' });
     await user.click(screen.getByRole('button', { name: 'Try again' }));

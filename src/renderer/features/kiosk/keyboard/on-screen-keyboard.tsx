@@ -70,7 +70,7 @@ interface KeysProps {
 function Keys({ field, nationalLayout, onNationalLayout, onHide }: KeysProps) {
   const [layout, setLayout] = useState<LayoutName>(() => layoutFor(field));
   const [held, setHeld] = useState<HeldKey | null>(null);
-  const [isChoosing, setChoosing] = useState(false);
+  const [isChoosingLayout, setChoosingLayout] = useState(false);
   const pressed = useRef<HeldKey | null>(null);
   const timer = useRef<number>();
   const frame = useRef<HTMLDivElement>(null);
@@ -86,7 +86,7 @@ function Keys({ field, nationalLayout, onNationalLayout, onHide }: KeysProps) {
     else if (key === '{left}') moveCaret(field, -1);
     else if (key === '{right}') moveCaret(field, 1);
     else if (key === '{hide}') onHide();
-    else if (key === '{country}') setChoosing(true);
+    else if (key === '{country}') setChoosingLayout(true);
     else {
       const isInserted = insertText(field, key === '{space}' ? ' ' : key);
       if (pressed.current) pressed.current.isInserted = isInserted;
@@ -149,7 +149,7 @@ function Keys({ field, nationalLayout, onNationalLayout, onHide }: KeysProps) {
         theme="hg-theme-default"
         buttonTheme={[
           { class: styles.wide ?? '', buttons: '{space}' },
-          { class: styles.more ?? '', buttons: keysWithVariants },
+          { class: styles.withVariants ?? '', buttons: keysWithVariants },
         ]}
         buttonAttributes={[
           // Tab moves between fields, not through the keys.
@@ -183,7 +183,7 @@ function Keys({ field, nationalLayout, onNationalLayout, onHide }: KeysProps) {
           ))}
         </Variants>
       )}
-      {isChoosing && (
+      {isChoosingLayout && (
         <div role="group" aria-label="Keyboard layouts" className={styles.choice}>
           {nationalLayouts.map((option) => (
             <button
@@ -194,7 +194,7 @@ function Keys({ field, nationalLayout, onNationalLayout, onHide }: KeysProps) {
               aria-pressed={option.id === nationalLayout.id}
               onClick={() => {
                 onNationalLayout(option);
-                setChoosing(false);
+                setChoosingLayout(false);
               }}
             >
               {option.name}

@@ -39,7 +39,7 @@ export function head({ key, found }: CertificateData): PageHead {
     title: `${lot ? 'Certificate of analysis' : 'Certificates for'} ${lot ?? key}`,
     description: `Certificate of analysis: ${lot ?? key}. Tests, limits and results of the lot, with manufacturing and release dates.`,
     canonical: `/coa?${new URLSearchParams({ key: lot ?? key })}`,
-    // Any number can be typed.
+    // Any typed number has such a page, also a number that does not exist.
     robots: 'noindex',
   };
 }
