@@ -25,6 +25,7 @@ import Database from 'libsql';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShopDatabase } from '../src/server/db/shop-database';
+import { MIN_OPEN_FILES } from '../src/server/lib/open-file-limit';
 import { addMessage } from '../src/server/messaging/outbox-store';
 import { copyRelease, linkRelease, linkedReleaseFile } from '../test/databases/link-release';
 import { root } from './setup.mjs';
@@ -91,8 +92,14 @@ interface Ended {
   text: string;
 }
 
-function startServerProcess(env: NodeJS.ProcessEnv = {}, log: 'pipe' | number = 'pipe') {
-  const child = spawn(process.execPath, [join(release, 'out/server/index.js')], {
+/** `wrapper` runs the program and the arguments that follow its own. */
+function startServerProcess(
+  env: NodeJS.ProcessEnv = {},
+  log: 'pipe' | number = 'pipe',
+  wrapper: readonly string[] = [],
+) {
+  const [program = '', ...words] = [...wrapper, process.execPath, join(release, 'out/server/index.js')];
+  const child = spawn(program, words, {
     env: { PATH: process.env['PATH'], NODE_ENV: 'test', DATA_DIR: data, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', log],
   });
@@ -170,6 +177,32 @@ async function mountData(options: string, size: string): Promise<void> {
   rmSync(data, { recursive: true });
   data = disk;
 }
+
+it.runIf(process.platform === 'linux').each([20, 30, 45, 60, 255])(
+  'names the limit when only %i files may be open',
+  (limit) => {
+    const command = `ulimit -n ${limit}; exec "$0" "$1"`;
+    const { status, stderr } = spawnSync(
+      'sh',
+      ['-c', command, process.execPath, join(release, 'out/server/index.js')],
+      { encoding: 'utf8', env: { PATH: process.env['PATH'], NODE_ENV: 'test', DATA_DIR: data, PORT: '0' } },
+    );
+    expect(stderr).toMatch(
+      new RegExp(
+        `^The shop could not start\\.\\n\\nLimit of open files: ${limit}\\n {2}Cause: {2}\\S.*\\n {2}Remedy: .*ulimit -n 65536.*\\n$`,
+      ),
+    );
+    expect(status).toBe(1);
+  },
+);
+
+it.runIf(process.platform === 'linux')('starts with the least permitted limit of open files', async () => {
+  const script = `ulimit -n ${MIN_OPEN_FILES}; exec "$0" "$1"`;
+  const server = startServerProcess({}, 'pipe', ['sh', '-c', script]);
+  await server.opened();
+  server.child.kill();
+  expect((await server.ended).code).toBe(0);
+});
 
 describe('a start fails with file, cause and remedy, and sends nothing, when', () => {
   it('variables are invalid', async () => {

@@ -1,13 +1,27 @@
 import { resolve } from 'node:path';
+import { MIN_OPEN_FILES, openFileLimit } from './lib/open-file-limit';
 
-// Checks the version of Node before modules that need a newer one are loaded.
+// Checks what the loading of the other modules needs: a version of Node, and files that may be open.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+const limit = openFileLimit();
 if (major < 20 || (major === 20 && minor < 19)) {
-  process.stderr.write(
-    `The shop could not start.\n\nNode ${process.versions.node}\n  Cause:  The shop needs Node 20.19 or newer.\n  Remedy: Install it from nodejs.org and start the shop with it.\n`,
+  refuse(
+    `Node ${process.versions.node}`,
+    'The shop needs Node 20.19 or newer.',
+    'Install it from nodejs.org and start the shop with it.',
   );
-  process.exitCode = 1;
+} else if (limit !== null && limit < MIN_OPEN_FILES) {
+  refuse(
+    `Limit of open files: ${limit}`,
+    `The shop needs at least ${MIN_OPEN_FILES} open files and connections, and more for many visitors.`,
+    'Raise the limit, such as with "ulimit -n 65536" before the start or LimitNOFILE=65536 in the unit of the service.',
+  );
 } else {
   const { runServer } = await import('./main');
   runServer(resolve(import.meta.dirname, '../..'));
+}
+
+function refuse(subject: string, cause: string, remedy: string): void {
+  process.stderr.write(`The shop could not start.\n\n${subject}\n  Cause:  ${cause}\n  Remedy: ${remedy}\n`);
+  process.exitCode = 1;
 }

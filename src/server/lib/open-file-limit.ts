@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+
+/** Program, databases and workers use about fifty; the others are for visitors and for files that are sent to them. */
+export const MIN_OPEN_FILES = 256;
+
+/** Returns how many files and connections this process may open at a time; null when the system does not say so, or without a limit. */
+export function openFileLimit(): number | null {
+  try {
+    return parseOpenFileLimit(readFileSync('/proc/self/limits', 'utf8'));
+  } catch {
+    // Systems other than Linux have no such file.
+    return null;
+  }
+}
+
+/** Parses the text of `/proc/self/limits`. Node raises the first value, the soft limit, to the second at its start. */
+export function parseOpenFileLimit(limits: string): number | null {
+  const [, limit] = /^Max open files +(\d+) /m.exec(limits) ?? [];
+  return limit === undefined ? null : Number(limit);
+}
