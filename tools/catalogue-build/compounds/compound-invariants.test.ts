@@ -212,6 +212,46 @@ describe('compound rows', () => {
       'explosive and self-reactive groups are sold as solutions or moistened',
       { name: 'Cyclohexyl hydroperoxide', smiles: 'OOC1CCCCC1', formula: 'C6H12O2', weight: 116.16 },
     ],
+    [
+      'acids and water that an organic compound is drawn with are in its name',
+      {
+        cas: null,
+        name: 'ZD 2079',
+        smiles: 'Cl.O=C(O)Cc1ccc(OCCNC[C@H](O)c2ccccc2)cc1',
+        formula: 'C18H22ClNO4',
+        weight: 351.83,
+      },
+    ],
+    [
+      'acids and water that an organic compound is drawn with are in its name',
+      {
+        cas: null,
+        name: 'Tolmetin sodium',
+        smiles: 'CC(=O)[O-].[Na+].O',
+        formula: 'C2H5NaO3',
+        weight: 100.05,
+      },
+    ],
+    [
+      'bitartrates have one molecule of acid for each base',
+      {
+        cas: '69815-49-2',
+        name: 'Norepinephrine bitartrate',
+        smiles: 'NC[C@H](O)c1ccc(O)c(O)c1.O=C(O)C(O)C(O)C(=O)O.O=C(O)C(O)C(O)C(=O)O',
+        formula: 'C16H23NO15',
+        weight: 469.35,
+      },
+    ],
+    [
+      'tartrates are not drawn as meso-tartrates',
+      {
+        cas: '26155-31-7',
+        name: 'Morantel tartrate',
+        smiles: 'Cc1ccsc1/C=C/C1=NCCCN1C.O=C(O)[C@@H](O)[C@@H](O)C(=O)O',
+        formula: 'C16H22N2O6S',
+        weight: 370.43,
+      },
+    ],
   ])('rejects a row unless its %s', (name, facts) => {
     expect(broken({ ...right, ...facts })).toContain(name);
   });

@@ -102,6 +102,18 @@ const saltPatterns: readonly (readonly [pattern: RegExp, elements: readonly stri
   [new RegExp(`(?:^|[\\s,(-])(${prefixPattern})?lithium\\b`, 'i'), ['[Li+]']],
 ];
 
+/** Acids and water as separate fragments, with the words that name them in a salt or hydrate. */
+const addedParts: readonly (readonly [fragment: string, word: RegExp])[] = [
+  ['Cl', /chlorid|HCl\b/i],
+  ['Br', /bromid|HBr\b/i],
+  ['CS(=O)(=O)O', /mes[iy]late|methane ?sul[fp]|methylsul[fp]/i],
+  ['O=C(O)C(F)(F)F', /trifluoroacet|TFA\b/i],
+  ['O=S(=O)(O)O', /sul[fp]/i],
+  // The formula unit of tartar emetic with three molecules of water has two atoms of antimony.
+  ['O', /hydrate|^Antimony potassium tartrate$/i],
+];
+const mesoTartrate = /O=C\((?:O|\[O-\])\)\[C(@@?)H\]\(O\)\[C\1H\]\(O\)C\(=O\)/;
+
 /** Substances that are gases at room temperature, which the shop does not sell. */
 const gases: ReadonlySet<string> = new Set(
   `1333-74-0 7782-39-0 7440-59-7 7440-01-9 7440-37-1 7439-90-9 7440-63-3 10043-92-2 7727-37-9 7782-44-7 10028-15-6
@@ -329,6 +341,29 @@ export const compoundInvariants: readonly Invariant<CompoundFacts>[] = [
         return ionCount / formulaUnits === count || isDrawnForTwo;
       }),
     ),
+  },
+  {
+    name: 'acids and water that an organic compound is drawn with are in its name',
+    holds: holdsForStructure(
+      ({ name }, { fragments, counts }) =>
+        fragments.size === 1 ||
+        !counts.has('C') ||
+        name.startsWith('C.I. ') ||
+        addedParts.every(([fragment, word]) => !fragments.has(fragment) || word.test(name)),
+    ),
+  },
+  {
+    name: 'bitartrates have one molecule of acid for each base',
+    holds: holdsForStructure(
+      ({ name }, { fragments }) =>
+        !/\bbitartrate\b/i.test(name) ||
+        [...fragments].every(([fragment, count]) => count === 1 || fragment === 'O'),
+    ),
+  },
+  {
+    name: 'tartrates are not drawn as meso-tartrates',
+    holds: ({ name, smiles }) =>
+      !/tartrate\b/i.test(name) || /meso/i.test(name) || !mesoTartrate.test(smiles),
   },
   { name: 'configuration of the name is drawn', holds: isConfigurationDrawn },
   {

@@ -98,7 +98,7 @@ export function loadCompounds(publications: Publications, rejections: Rejections
   for (const list of targets.values()) list.sort((a, b) => sourceRank(a.source) - sourceRank(b.source));
   const { aliases, keysOfHandMadeNames } = loadCompoundAliases();
   const sellableRows = readCompoundRows().filter(isSellable);
-  const rows = withUnambiguousNames(sellableRows, rejections).filter((row) =>
+  const rows = withoutRepeatedRows(sellableRows, rejections).filter((row) =>
     rejections.accepts('compound', compoundInvariants, {
       cas: row('cas') || null,
       name: row('name'),
@@ -250,26 +250,60 @@ function shortNamesOf({ key, name }: Compound): string[] {
 const nameKey = (name: string): string => name.toLowerCase().replace(/[\s-]+/g, '');
 
 /**
- * Rejects rows without a CAS number that carry the name or a synonym of a row with one. They are another compound under a
- * wrong name, or the same compound again, often without its configuration.
+ * Rejects rows without a CAS number that repeat another row: rows with the name or a synonym of a row with a CAS number, with
+ * the structure of one, or with the structure of any other row but without its configuration. They are another compound under
+ * a wrong name, or the same compound again.
  */
-function withUnambiguousNames(rows: readonly Row[], rejections: Rejections): Row[] {
+function withoutRepeatedRows(rows: readonly Row[], rejections: Rejections): Row[] {
   const namesWithCas = new Set<string>();
+  const structuresWithCas = new Set<string>();
+  const configuredConstitutions = new Set<string>();
   for (const row of rows) {
+    if (hasSeveralStereoElements(row)) configuredConstitutions.add(constitutionKey(row));
     if (row('cas') === '') continue;
+    structuresWithCas.add(row('inchikey'));
     for (const name of [row('name'), ...splitValues(row('synonyms'))]) {
       namesWithCas.add(nameKey(name));
     }
   }
   return rows.filter((row) =>
-    rejections.accepts('compound', nameInvariants, {
-      isOwnName: row('cas') !== '' || !namesWithCas.has(nameKey(row('name'))),
+    rejections.accepts('compound', repetitionInvariants, {
+      hasOwnName: row('cas') !== '' || !namesWithCas.has(nameKey(row('name'))),
+      hasOwnStructure: row('cas') !== '' || !structuresWithCas.has(row('inchikey')),
+      isConfigured:
+        row('cas') !== '' ||
+        !row('inchikey').includes(UNCONFIGURED) ||
+        !configuredConstitutions.has(constitutionKey(row)),
     }),
   );
 }
 
-const nameInvariants: readonly Invariant<{ isOwnName: boolean }>[] = [
-  { name: 'name is not that of a compound with a CAS number', holds: ({ isOwnName }) => isOwnName },
+/** Second block of the InChIKey of structures without configuration and isotopes. */
+const UNCONFIGURED = '-UHFFFAOYSA-';
+/** First block of an InChIKey, which is equal for all configurations and isotopes. */
+const constitutionKey = (row: Row): string => row('inchikey').split('-')[0] ?? '';
+
+/**
+ * Returns whether a structure has a double bond or at least two atoms with a drawn configuration. A structure with one may
+ * also be sold as the racemate, which is drawn without configuration.
+ */
+const hasSeveralStereoElements = (row: Row): boolean =>
+  !/\[\d+[A-Z]/.test(row('smiles')) && /[\\/]|@H?\].*@/.test(row('smiles'));
+
+const repetitionInvariants: readonly Invariant<{
+  hasOwnName: boolean;
+  hasOwnStructure: boolean;
+  isConfigured: boolean;
+}>[] = [
+  { name: 'name is not that of a compound with a CAS number', holds: ({ hasOwnName }) => hasOwnName },
+  {
+    name: 'structure is not that of a compound with a CAS number',
+    holds: ({ hasOwnStructure }) => hasOwnStructure,
+  },
+  {
+    name: 'structure is not that of another compound without its configuration',
+    holds: ({ isConfigured }) => isConfigured,
+  },
 ];
 
 function isSellable(row: Row): boolean {
