@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createRejections } from '../invariants';
-import { loadCompounds } from './compounds';
+import { loadLines } from '../lines/all-lines';
 import { isControlledStructure, isExcludedCompound, regulationsOf } from './excluded-compounds';
 import { createPattern } from './structure-patterns';
-import { loadPublications } from '../publications';
 import { readJson, readTable } from '../source-data';
 import { z } from 'zod';
 
@@ -173,7 +171,7 @@ describe('substances that treaties list, but that are sold', () => {
 });
 
 describe('compounds that every laboratory uses', () => {
-  const compounds = loadCompounds(loadPublications(), createRejections());
+  const { compounds } = loadLines();
   const names = new Set(
     compounds.flatMap(({ name, synonyms, aliases }) =>
       [name, ...synonyms, ...aliases].map((known) => known.toLowerCase()),
