@@ -10,6 +10,8 @@ export interface BufferRecipe {
   readonly name: string;
   readonly use: string;
   readonly ph: string;
+  /** What adjusts the pH of a recipe with one form of its buffer; null when the substances give the pH by themselves. */
+  readonly adjustedWith: 'HCl' | 'NaOH' | null;
   readonly parts: readonly BufferPart[];
 }
 
@@ -63,6 +65,16 @@ export const solubilityInPercent: Readonly<Record<string, number>> = {
 /** Share of the volume in percent that substances may take up, with 1 g counted as 1 mL. */
 export const MAX_FILLED_PERCENT = 95;
 
+/** Substances that give a pH together with a form of the buffer: its conjugate or another weak acid. */
+const balancedBy = /Acetic acid|Boric acid|Glycine|MOPS|Citric acid/;
+
+/** Returns what adjusts the pH: acid for a base, and base for an acid or its salt with a strong acid. */
+function adjustmentOf(contents: string): BufferRecipe['adjustedWith'] {
+  if (balancedBy.test(contents)) return null;
+  if (/Tris base|Trisodium citrate/.test(contents)) return 'HCl';
+  return /Tris-HCl|HEPES|\bMES\b|Tryptone|Paraformaldehyde/.test(contents) ? 'NaOH' : null;
+}
+
 const createRecipe = (name: string, ph: string, use: string, contents: string): BufferRecipe => ({
   id: name
     .toLowerCase()
@@ -71,6 +83,7 @@ const createRecipe = (name: string, ph: string, use: string, contents: string): 
   name,
   use,
   ph,
+  adjustedWith: adjustmentOf(contents),
   parts: contents.split('; ').map((part) => {
     const [, title = '', amount = '', unit = ''] = /^(.*) ([\d.]+) (mM|% v\/v|% w\/v|g\/L)$/.exec(part) ?? [];
     return { name: title, amount, unit: unit as BufferPart['unit'] };

@@ -26,6 +26,22 @@ describe('buffer recipes', () => {
     expect(inGrams / grams).toBeGreaterThan(0.98);
     expect(inGrams / grams).toBeLessThan(1.021);
   });
+
+  it.each([
+    ['pbs-1x-ph-7-4', '7.4'],
+    ['tae-1x', '8.3'],
+    ['sds-page-running-buffer-1x', '8.3'],
+    ['citrate-antigen-retrieval-buffer', '6.0'],
+    ['carbonate-coating-buffer', '9.6'],
+    ['tbs-1x-ph-7-6', 'adjust to 7.6 with HCl'],
+    ['te-buffer-ph-8-0', 'adjust to 8.0 with HCl'],
+    ['ssc-20x', 'adjust to 7.0 with HCl'],
+    ['ripa-lysis-buffer', 'adjust to 7.4 with NaOH'],
+    ['mes-buffer-0-1-m', 'adjust to 6.0 with NaOH'],
+    ['4-paraformaldehyde-in-pbs', 'adjust to 7.4 with NaOH'],
+  ])('%s: pH %s', (recipe, ph) => {
+    expect(calculate('buffer', { recipe }).figures['pH']).toBe(ph);
+  });
 });
 
 // Worked separately: 10 to the power of pH − pKa′, with pKa′ = 7.21 − 3 · 0.11288 for phosphate above 0.1 M.

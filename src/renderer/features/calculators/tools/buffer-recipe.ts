@@ -56,7 +56,10 @@ export const bufferRecipe: ToolDefinition = {
     const formatPortion = ({ group, quantity }: Portion) => formatQuantity(group, quantity);
     const figures = [
       { label: 'Water', text: `up to ${formatQuantity('volume', volume)}` },
-      { label: 'pH', text: recipe.ph },
+      {
+        label: 'pH',
+        text: recipe.adjustedWith === null ? recipe.ph : `adjust to ${recipe.ph} with ${recipe.adjustedWith}`,
+      },
       { label: 'Use', text: recipe.use },
     ];
     if (first) figures.unshift({ label: first.part.name, text: formatPortion(first.portion) });
