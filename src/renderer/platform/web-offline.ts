@@ -1,3 +1,4 @@
+import { DRAWING_ATTRIBUTE } from '../../shared/contract/page';
 import { CACHES_CLEARED, MAX_CACHE_DAYS, offlineCaches } from '../../shared/platform/offline-caches';
 import type { OfflinePage, Platform } from '../../shared/platform/platform';
 
@@ -50,6 +51,13 @@ function cacheShownPictures(): void {
     if (naturalWidth > 0 && currentSrc.startsWith(window.location.origin))
       fetch(currentSrc).catch(() => undefined);
   }
+  cacheShownDrawings();
+}
+
+/** Requests the drawings that are part of the page, because the page has image elements for them when it is opened offline. */
+function cacheShownDrawings(): void {
+  for (const element of document.querySelectorAll(`[${DRAWING_ATTRIBUTE}]`))
+    fetch(element.getAttribute(DRAWING_ATTRIBUTE) ?? '').catch(() => undefined);
 }
 
 /** Returns whether the server answers, without caches. A degraded or overloaded server counts: it still serves pages. */
@@ -76,6 +84,7 @@ export async function saveOfflinePage({ title, href }: OfflinePage): Promise<voi
     // A cache lists entries in insertion order: deleting first makes the page the newest.
     await pages.delete(href);
     await pages.put(href, new Response(JSON.stringify(record)));
+    cacheShownDrawings();
     const urls = await pages.keys();
     const excess = urls.slice(0, Math.max(0, urls.length - MAX_PAGES));
     await Promise.all(excess.map((url) => pages.delete(url)));

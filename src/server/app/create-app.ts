@@ -19,7 +19,7 @@ import {
 import type { ClientInfo, FetchHandler } from '../http/pipeline';
 import { matchesEtag, sendBody } from '../http/send-response';
 import { openStaticFiles, type StaticFile } from '../http/static-files';
-import { createImageFiles } from '../images/image-files';
+import { createImageFiles, readDrawing } from '../images/image-files';
 import { findImportedImage } from '../images/image-store';
 import type { ImageFinder } from '../images/image-finder';
 import { clientNetwork } from '../lib/ip-address';
@@ -111,8 +111,10 @@ async function createPages(
     inlineStyles: true,
   });
   const brandingFile = createBrandingFiles(context.branding);
-  const renderPage = options.renderPage && createPageRenderer(context, template, options.renderPage);
   const imageFile = createImageFiles(context, options.images);
+  const renderPage =
+    options.renderPage &&
+    createPageRenderer(context, template, options.renderPage, (path) => readDrawing(imageFile, path));
   const productDocument = createProductDocuments(context.catalogue, callApi);
   const sitemaps = createSitemaps(context);
   const pwaFiles = createPwaFiles(context, options.assets, template.empty);

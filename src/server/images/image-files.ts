@@ -82,6 +82,16 @@ export function createImageFiles(
   };
 }
 
+/** Returns the SVG at a path; null when there is none, or only a substitute for now. */
+export async function readDrawing(
+  findImage: ReturnType<typeof createImageFiles>,
+  path: string,
+): Promise<string | null> {
+  const image = await findImage(path);
+  const drawn = await image?.body();
+  return drawn?.isFinal ? new TextDecoder().decode(drawn.body.plain) : null;
+}
+
 function uncompressedBody(plain: Bytes): CompressedBody {
   return { plain, has: () => false, encoded: () => Promise.resolve(plain) };
 }

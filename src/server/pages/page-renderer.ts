@@ -10,6 +10,7 @@ import { dispatch } from '../http/dispatch';
 import { RetryLaterError } from '../http/errors';
 import { contentHash } from '../lib/hash';
 import { singleFlight } from '../lib/single-flight';
+import { fillDrawings, type FindDrawing } from './fill-drawings';
 import type { PageTemplate } from './page-template';
 import { errorStack } from '../observability/log';
 
@@ -29,12 +30,18 @@ const MAX_CACHE_BYTES = 6_000_000;
 
 /**
  * Renders pages for all visitors alike and caches them per catalogue version; concurrent requests for a page share one
- * rendering. `network` is the client network for limits of work. Returns null for member pages. Logs failures of parts,
+ * rendering. `network` is the client network for limits of work. Drawings of the first viewport become part of the page if
+ * `findDrawing` is given. Returns null for member pages. Logs failures of parts,
  * and does not cache a page with them.
  * @throws RetryLaterError when a call is refused because of overload, and the error of a database that cannot be read, because
  * the page would be incomplete.
  */
-export function createPageRenderer(context: CatalogueContext, template: PageTemplate, render: RenderPage) {
+export function createPageRenderer(
+  context: CatalogueContext,
+  template: PageTemplate,
+  render: RenderPage,
+  findDrawing?: FindDrawing,
+) {
   const cache = new LRUCache<string, ServerPage>({
     maxSize: MAX_CACHE_BYTES,
     sizeCalculation: ({ body }, key) => byteCost(body) + key.length,
@@ -81,7 +88,9 @@ export function createPageRenderer(context: CatalogueContext, template: PageTemp
       const stack = errorStack(error);
       context.log.error('page.failed', { call, stack });
     }
-    return page && toServerPage(page, template, isCacheable && failures.size === 0);
+    if (!page) return null;
+    const html = await fillDrawings(page.html, findDrawing);
+    return toServerPage({ ...page, html }, template, isCacheable && failures.size === 0);
   }
 }
 

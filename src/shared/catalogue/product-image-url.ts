@@ -23,6 +23,13 @@ export function parseImportedImageUrl(url: string): { hash: string; width: Image
   return width === undefined ? null : { hash, width };
 }
 
+const drawing = /^\/pictures\/goods\/\d+\.svg$/;
+
+/** Returns whether the server draws the image at this URL from the product's data. */
+export function isProductDrawing(url: string): boolean {
+  return drawing.test(url);
+}
+
 /** Returns the URL of the largest size of an image; a drawn image has one size. */
 export function largestImageUrl(url: string): string {
   const image = parseImportedImageUrl(url);

@@ -54,3 +54,6 @@ export type RenderPage = (request: PageRequest) => Promise<RenderedPage | null>;
  * repeated layouts.
  */
 export const INITIAL_VIEW_END = 'initial-view-end';
+
+/** Attribute of an element that the server fills with the drawing at this path (`/pictures/goods/7.svg`). */
+export const DRAWING_ATTRIBUTE = 'data-drawing';

@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import { imageSrcSet } from '../../../shared/catalogue/product-image-url';
+import { imageSrcSet, isProductDrawing } from '../../../shared/catalogue/product-image-url';
+import { DRAWING_ATTRIBUTE } from '../../../shared/contract/page';
+import { useHydrationSafeValue } from '../../hooks/use-hydration-safe-value';
 import { SafeImage } from '../media/safe-image';
 import styles from './product-picture.module.css';
 
@@ -14,7 +16,13 @@ interface ProductPictureProps {
   className?: string | undefined;
 }
 
-/** A product picture in a box of 4:3. Reserves its space and shows text when the picture is missing or fails to load. */
+/** React leaves the server's content of an element with this value in place. */
+const filledByServer = { __html: '' };
+
+/**
+ * A product picture in a box of 4:3. Reserves its space and shows text when the picture is missing or fails to load. A page
+ * rendered by the server contains the drawings of its first viewport, so that their first paint needs no further request.
+ */
 export function ProductPicture({
   src,
   alt,
@@ -22,12 +30,28 @@ export function ProductPicture({
   sizes = '240px',
   className = '',
 }: ProductPictureProps) {
+  const isHydrating = useHydrationSafeValue(false, true);
+  const [drawingInPage, setDrawingInPage] = useState(
+    isHydrating && eager && isProductDrawing(src) ? src : '',
+  );
   const [brokenSrc, setBrokenSrc] = useState('');
+  // The element keeps its content only as long as it is the one that the server filled.
+  if (drawingInPage !== '' && drawingInPage !== src) setDrawingInPage('');
   if (!src || brokenSrc === src)
     return (
       <span className={`${styles.missing} ${className}`}>
         <span {...(!alt && { 'aria-hidden': true })}>No picture</span>
       </span>
+    );
+  if (drawingInPage === src)
+    return (
+      <span
+        className={`${styles.drawing} ${className}`}
+        {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={filledByServer}
+        {...{ [DRAWING_ATTRIBUTE]: src }}
+      />
     );
   const srcSet = imageSrcSet(src);
   return (
