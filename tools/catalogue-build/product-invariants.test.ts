@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { labelOf } from './compounds/hazards';
 import { assertInvariants } from './invariants';
+import { distributeProducts } from './line-counts';
+import { loadLines } from './lines/all-lines';
 import type { Fact } from './product-draft';
 import { type CheckedProduct, productInvariants } from './product-invariants';
 import { bufferInvariants } from './lines/buffer-articles';
@@ -362,3 +364,17 @@ describe('buffer recipes', () => {
       expect(bufferInvariants.every((invariant) => invariant.holds(parts))).toBe(true);
   });
 });
+
+it('are satisfied by the products of the usual catalogue: all of small lines, a twentieth of large ones', () => {
+  const { lines } = loadLines();
+  const counts = distributeProducts(lines, 100_000);
+  for (const [lineIndex, line] of lines.entries()) {
+    const count = counts[lineIndex] ?? 0;
+    const plan = line.plan(count);
+    const step = count > 3000 ? 20 : 1;
+    for (let index = 0; index < count; index += step) {
+      const draft = plan.draft(index);
+      assertInvariants(productInvariants, draft, draft.number);
+    }
+  }
+}, 120_000);

@@ -83,9 +83,9 @@ function createDraft(
   tree: CategoryTree,
 ): ProductDraft {
   const { gene } = article;
-  const buffer = article.details.find(([name]) => name === 'Buffer')?.[1] ?? '';
   // Attributes that do not apply to an article are empty.
   const attrs = article.attrs.filter(([, value]) => value !== '');
+  const buffer = [...attrs, ...article.details].find(([name]) => name === 'Buffer')?.[1] ?? '';
   const number = catalogueNumber(assortment.letters, index);
   const shortNames = laboratoryNamesOfProduct(article.name);
   const categoryId = tree.leafId(assortment.section, article.group, article.leaf);
