@@ -1,12 +1,20 @@
-import { expect, test } from '../fixtures/shop';
+import { excessWidth, expect, test } from '../fixtures/a11y-test';
 import { smallTargets, smallTexts } from '../fixtures/targets';
 import { waitForContent } from '../fixtures/wait-until-stable';
 import { everyRoute } from '../steps/every-route';
 
+/** Screens of kiosks besides the default size: upright, small, and a tablet's. */
+const screens = [
+  { width: 1080, height: 1920 },
+  { width: 1024, height: 768 },
+  { width: 912, height: 1368 },
+  { width: 800, height: 600 },
+];
+
 // Some touch screens report themselves as a mouse, so the sizes of a kiosk may not depend on the pointer.
 for (const [route, { group, addresses }] of Object.entries(everyRoute)) {
   if (group === 'account') continue;
-  test(`with the sizes of a kiosk, every target of ${route} has 48 pixels and every text 14`, async ({
+  test(`with the sizes of a kiosk, every target of ${route} has 48 pixels, every text 14, and nothing is too wide`, async ({
     page,
     goto,
   }) => {
@@ -17,5 +25,9 @@ for (const [route, { group, addresses }] of Object.entries(everyRoute)) {
     await waitForContent(page);
     expect(await smallTargets(page, 48)).toEqual([]);
     expect(await smallTexts(page, 14)).toEqual([]);
+    for (const size of screens) {
+      await page.setViewportSize(size);
+      expect.soft(await excessWidth(page), `pixels too wide at ${size.width}`).toBeLessThanOrEqual(0);
+    }
   });
 }

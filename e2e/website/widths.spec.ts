@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, reflowSizes, sizes, test } from '../fixtures/a11y-test';
+import { excessWidth, expect, reflowSizes, sizes, test } from '../fixtures/a11y-test';
 import { createSampleData, newName, register } from '../steps/customer';
 import { addressesOf } from '../steps/every-route';
 
@@ -74,11 +74,6 @@ test('reports a page that is too wide', async ({ page, goto }) => {
   await page.evaluate(() => document.body.append('x'.repeat(400)));
   expect(await excessWidth(page)).toBeGreaterThan(0);
 });
-
-/** Pixels by which the page is wider than its window. */
-function excessWidth(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-}
 
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' });
