@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures/shop';
+import { addAspirin } from '../steps/cart';
 
 test.use({ motion: true });
 
@@ -143,3 +144,42 @@ test('a printed page keeps the pictograms of a hazard with their names and the s
   await page.emulateMedia({ media: 'print' });
   await expect(pictogram.locator('..')).toHaveCSS('break-inside', 'avoid');
 });
+
+// The widths of A4 paper, upright and on its side, without margins of 1 cm.
+for (const width of [718, 1047]) {
+  test(`prints pages ${width} px wide without controls, and with tables as wide as the paper`, async ({
+    page,
+    goto,
+  }) => {
+    await goto('/goodsInfo?id=65');
+    await addAspirin(page);
+    await page.setViewportSize({ width, height: 1040 });
+    for (const address of [
+      '/goodsInfo?id=65',
+      '/shoppingCart',
+      '/compare?ids=65,17,66,67',
+      '/categoryList?id=22&page_size=12',
+      '/faq',
+    ]) {
+      await page.emulateMedia({ media: 'screen' });
+      await goto(address);
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+      await page.emulateMedia({ media: 'print' });
+      const main = page.getByRole('main');
+      await expect(main.getByRole('button', { name: /cart|Check Out|Delete|Compare|Copy/ })).toHaveCount(0);
+      await expect(main.locator('select').filter({ visible: true })).toHaveCount(0);
+      // A column of a hidden sidebar would squeeze the content; a table that scrolls would be cut off.
+      const misplaced = await main.evaluate((element) =>
+        [...element.querySelectorAll('section, table, [class*="scroll"]')].flatMap((block) => {
+          const { width: blockWidth, right } = block.getBoundingClientRect();
+          const isMisplaced =
+            right > innerWidth + 1 ||
+            block.scrollWidth > block.clientWidth + 1 ||
+            (blockWidth > 1 && blockWidth < innerWidth * 0.4);
+          return isMisplaced ? [`${block.tagName} ${block.textContent.slice(0, 40)}: ${blockWidth} px`] : [];
+        }),
+      );
+      expect(misplaced, address).toEqual([]);
+    }
+  });
+}
