@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { excessWidth, expect, reflowSizes, sizes, test } from '../fixtures/a11y-test';
 import { createSampleData, newName, register } from '../steps/customer';
 import { addressesOf } from '../steps/every-route';
