@@ -75,7 +75,7 @@ export function toListedItems(
   const written = toSingleLine(product, MAX_PRODUCT_LENGTH);
   if (written === '' || sumRow.test(written)) return [];
   const numberWithSize = splitNumberAndSize(written);
-  const identifier = numberWithSize?.number ?? casOfDate(written) ?? written;
+  const identifier = numberWithSize?.number ?? casOfDate(written) ?? onlyCasIn(written) ?? written;
   const units = toSingleLine(quantity, MAX_DETAIL_LENGTH);
   const combinedSize = combineSizes(numberWithSize?.size ?? '', toSingleLine(size, MAX_DETAIL_LENGTH));
   const shortRow = row.trim().slice(0, MAX_ROW_LENGTH);
@@ -107,6 +107,13 @@ function splitMultiple(size: string, quantity: string): Pick<ListedItem, 'size' 
   const multiple = quantity === '' ? parseMultiple(size) : null;
   if (multiple && !multiple.mayBeSize) return { size: multiple.size, quantity: multiple.quantity.text };
   return { size, quantity: (parsePackings(quantity) ?? parseQuantityCell(quantity))?.text ?? quantity };
+}
+
+/** Returns the CAS number among words, such as `Aspirin (CAS 50-78-2)`; null unless exactly one has a valid check digit. */
+function onlyCasIn(text: string): string | null {
+  if (!/\s/.test(text)) return null;
+  const [cas = null, otherCas] = new Set(findNumbers(text).flatMap(([number]) => parseCas(number) ?? []));
+  return otherCas === undefined ? cas : null;
 }
 
 /** `2026-03-09`, `2026/3/9`, `2026-03-09T12:00Z`. */

@@ -313,6 +313,23 @@ describe('CAS numbers that a spreadsheet made into dates', () => {
   });
 });
 
+describe('a CAS number among words', () => {
+  it.each([
+    'Aspirin (CAS 50-78-2) please\t5 g\t2',
+    'acetylsalicylic acid, CAS no. 50-78-2, pure\t5 g\t2',
+    '2\t50–78–2 aspirin\t5 g',
+    'Product\tSize\tQty\nAspirin [50-78-2]\t5 g\t2',
+    'Product;Size;Qty\nAspirin, CAS# 50-78-2;5 g;2',
+  ])('names the product of %j', (text) => {
+    expect(parseOrderList(text)).toMatchObject([{ product: '50-78-2', size: '5 g', quantity: '2' }]);
+  });
+
+  it.each(['Aspirin (50-78-3)', 'Aspirin 50-78-2 or caffeine 58-08-2', 'Aspirin, order 150-78-22'])(
+    'is not taken from %j',
+    (name) => expect(parseOrderList(`${name}\t5 g\t2`)).toMatchObject([{ product: name }]),
+  );
+});
+
 describe('parseOrderSheets', () => {
   const order = [
     ['Cat. No.', 'Size', 'Qty'],
