@@ -80,6 +80,7 @@ const specialRoutes: Readonly<Record<string, RouteEntry>> = {
   '/orderRequest': shop('/orderRequest'),
   '/shoppingCart/pay': checkout('/shoppingCart/pay'),
   '/shoppingCart/payResult': checkout('/shoppingCart/payResult'),
+  '/user/order': account('/user/order', '/user/order?view=quotes'),
   '/user/site': account('/user/site', '/user/site?edit=new'),
   '/user/tester': account('/user/tester', '/user/tester?goods_id=65'),
 };
