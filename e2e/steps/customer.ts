@@ -27,11 +27,13 @@ export async function register(page: Page, name: string): Promise<void> {
 export async function logIn(page: Page, name: string): Promise<void> {
   await page.getByLabel('User name or e-mail').fill(name);
   await page.getByLabel('Password', { exact: true }).fill(firstPassword);
-  // The form shows a captcha only if the server asks for one, such as after a failure from this address.
+  // The form shows a captcha if the server asks for one, such as after a failure from this address, also after the button.
   await page.waitForLoadState('networkidle');
-  await answerCaptcha(page.getByRole('form', { name: 'Log in' }));
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page).not.toHaveURL(/\/login/, slow);
+  await expect(async () => {
+    await answerCaptcha(page.getByRole('form', { name: 'Log in' }));
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page).not.toHaveURL(/\/login/, { timeout: 5000 });
+  }).toPass(slow);
 }
 
 /** Signs out and waits for the reload, which would replace the next page. */
