@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { openedOutside } from '../fixtures/kiosk';
 import { askAgainWhenLost } from '../fixtures/ask-again';
@@ -10,6 +12,7 @@ import { webPreferences } from '../steps/web-preferences';
 import { heldAtFaq, windowState } from '../steps/window-state';
 
 const pin = '482950';
+const run = promisify(execFile);
 
 /** Keys of a browser and of a desktop, as Electron names them: none of them may do anything here. */
 const escapes: [string, string[]][] = [
@@ -221,4 +224,31 @@ test('replaces damaged stand settings with the backup', async ({ kiosk, folder }
     BrowserWindow.getAllWindows()[0]?.webContents.sendInputEvent({ type: 'keyDown', keyCode: 'F5' }),
   );
   await expect.poll(() => page.evaluate(() => 'unharmed' in window).catch(() => true)).toBe(false);
+});
+
+test('fills the screen of a system without a window manager', async ({ kiosk, folder }) => {
+  setUpStand(folder);
+  const { app } = await kiosk();
+  const { processId, screenSize } = await app.evaluate(({ screen }) => ({
+    processId: process.pid,
+    screenSize: screen.getPrimaryDisplay().size,
+  }));
+  // The program believes that it is in full screen; only the X server knows the real size.
+  const { stdout: found } = await run('xdotool', ['search', '--onlyvisible', '--pid', String(processId)]);
+  const sizes = await Promise.all(
+    found
+      .trim()
+      .split('\n')
+      .map(async (id) => {
+        const { stdout } = await run('xdotool', ['getwindowgeometry', '--shell', id]);
+        return {
+          width: Number(/WIDTH=(\d+)/.exec(stdout)?.[1]),
+          height: Number(/HEIGHT=(\d+)/.exec(stdout)?.[1]),
+        };
+      }),
+  );
+  // Chromium omits a pixel, because some window managers would treat the window as one in full screen.
+  const [largest] = sizes.sort((a, b) => b.width - a.width);
+  expect(largest?.width).toBeGreaterThanOrEqual(screenSize.width - 1);
+  expect(largest?.height).toBeGreaterThanOrEqual(screenSize.height - 1);
 });

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
+import { askAgainWhenLost } from '../fixtures/ask-again';
 import { expect, test, type Place } from '../fixtures/virtual-screen';
 import { pinHash, setUpStand } from '../fixtures/stand';
 import { callStaff, enterPin, openMenuByKeys } from '../steps/staff';
@@ -12,12 +13,14 @@ const FRAME = 40;
 
 /** Returns the bounds of the window that shows this address. */
 function placeOf(app: ElectronApplication, address: string): Promise<Place | undefined> {
-  return app.evaluate(
-    ({ BrowserWindow }, wanted) =>
-      BrowserWindow.getAllWindows()
-        .find(({ webContents }) => webContents.getURL().startsWith(wanted))
-        ?.getBounds(),
-    address,
+  return askAgainWhenLost(() =>
+    app.evaluate(
+      ({ BrowserWindow }, wanted) =>
+        BrowserWindow.getAllWindows()
+          .find(({ webContents }) => webContents.getURL().startsWith(wanted))
+          ?.getBounds(),
+      address,
+    ),
   );
 }
 
@@ -105,6 +108,27 @@ test('a locked stand shows notes on its second screen only', async ({ kiosk, two
   await plug('--output', 'DUMMY0', '--off');
   await talkWentOn(app, page);
   await expect.poll(() => placeOf(app, 'app:')).toEqual({ ...projector, x: 0 });
+});
+
+test('a locked stand fills its screen after a change of the resolution', async ({
+  kiosk,
+  twoScreens,
+  folder,
+}) => {
+  const { projector, plug, environment } = twoScreens;
+  setUpStand(folder, { pinHash });
+  const { app, page } = await kiosk(environment);
+  const fills = (screen: Place) => async () => {
+    const [width, height] = await page.evaluate(() => [window.innerWidth, window.innerHeight]);
+    const bounds = await placeOf(app, 'app:');
+    return JSON.stringify([bounds, width, height]) === JSON.stringify([screen, screen.width, screen.height]);
+  };
+  await plug('--output', 'DUMMY1', '--off');
+  await plug('--output', 'DUMMY0', '--mode', '800x600');
+  await expect.poll(fills({ x: 0, y: 0, width: 800, height: 600 })).toBe(true);
+  await plug('--addmode', 'DUMMY0', 'projector');
+  await plug('--output', 'DUMMY0', '--mode', 'projector');
+  await expect.poll(fills({ ...projector, x: 0 })).toBe(true);
 });
 
 test('reports that a session without window placement cannot show notes', async ({

@@ -16,8 +16,10 @@ export function createMainWindow(
   isKiosk: boolean,
 ): BrowserWindow {
   const areas = screen.getAllDisplays().map((display) => display.workArea);
+  // A system without a window manager ignores the request for full screen and would show a part of the page.
+  const bounds = isKiosk ? screen.getPrimaryDisplay().bounds : fitBounds(store.get(), areas);
   const window = new BrowserWindow({
-    ...fitBounds(store.get(), areas),
+    ...bounds,
     minWidth: MIN_SIZE.width,
     minHeight: MIN_SIZE.height,
     title: 'Quillbench',
