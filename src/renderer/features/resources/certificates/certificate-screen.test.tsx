@@ -30,6 +30,11 @@ describe('certificate screen', () => {
     expect(others.getAllByRole('link')).toHaveLength(5);
   });
 
+  it('asks for numbers in a search field, for which a stand shows the keyboard of catalogue numbers', async () => {
+    await renderApp('/coa', shop);
+    expect(await screen.findByRole('searchbox', { name: 'Lot or catalogue number' })).toBe(await field());
+  });
+
   it('lists certificates of a catalogue number', async () => {
     const { user, address } = await renderApp('/coa', shop);
     await user.type(await field(), 'qc 10000{Enter}');

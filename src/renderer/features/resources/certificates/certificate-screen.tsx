@@ -75,7 +75,7 @@ function LotForm({ initialKey }: { initialKey: string }) {
       <label className={formStyles.field}>
         Lot or catalogue number
         <input
-          type="text"
+          type="search"
           enterKeyHint="search"
           name="key"
           value={key}
