@@ -43,16 +43,18 @@ export function ProductPicture({
         <span {...(!alt && { 'aria-hidden': true })}>No picture</span>
       </span>
     );
-  if (drawingInPage === src)
+  if (drawingInPage === src) {
+    const pathForServer = { [DRAWING_ATTRIBUTE]: src };
     return (
       <span
         className={`${styles.drawing} ${className}`}
         {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
         suppressHydrationWarning
         dangerouslySetInnerHTML={filledByServer}
-        {...{ [DRAWING_ATTRIBUTE]: src }}
+        {...pathForServer}
       />
     );
+  }
   const srcSet = imageSrcSet(src);
   return (
     <SafeImage
