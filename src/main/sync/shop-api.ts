@@ -61,7 +61,8 @@ function errorId(body: object): string {
   return 'error_id' in body && typeof body.error_id === 'string' ? ` (${body.error_id})` : '';
 }
 
-function isEnvelope(body: unknown): body is { code: number; msg: string; data: unknown } {
+/** Returns whether a body is a reply of the shop, unlike that of a proxy. */
+export function isEnvelope(body: unknown): body is { code: number; msg: string; data: unknown } {
   const { code, msg } = (body ?? {}) as { code?: unknown; msg?: unknown };
   return typeof code === 'number' && typeof msg === 'string';
 }

@@ -62,11 +62,11 @@ it('forwards address, method, body and listed headers only', async () => {
 it('returns status, body and listed headers', async () => {
   const shop = await shopThat((_request, response) => {
     const headers = { Authorization: 'renewed', 'Retry-After': '7', 'Set-Cookie': 'a=b' };
-    response.writeHead(429, { 'Content-Type': 'application/json', ...headers }).end('{"code":429}');
+    response.writeHead(429, { 'Content-Type': 'application/json', ...headers }).end('{"code":429,"msg":""}');
   });
   const answer = await createUpstreamProxy(shop)(call());
   expect(answer.status).toBe(429);
-  expect(await answer.text()).toBe('{"code":429}');
+  expect(await answer.text()).toBe('{"code":429,"msg":""}');
   expect(Object.fromEntries(answer.headers)).toEqual({
     authorization: 'renewed',
     'content-type': 'application/json',
@@ -84,6 +84,32 @@ it.each([undefined, ''])('returns a network error without a shop (%j)', async (s
   expect((await createUpstreamProxy(shop)(call())).type).toBe('error');
 });
 
+it.each([
+  ['a page', 200, 'text/html', '<html>Log in to the Wi-Fi</html>'],
+  ['nothing', 200, '', ''],
+  ['a page for 403', 403, 'text/html', '<html>Forbidden</html>'],
+  ['a page for 511', 511, 'text/html', '<html>Log in to the Wi-Fi</html>'],
+  ['JSON for 401', 401, 'application/json', '{"message":"Unauthorized"}'],
+  ['JSON for 403', 403, 'application/json', 'null'],
+  ['invalid JSON for 500', 500, 'application/json', '{'],
+])('returns a network error for a proxy that answers %s', async (_, status, type, body) => {
+  const shop = await shopThat((_request, response) => {
+    response.writeHead(status, { Authorization: 'foreign', ...(type && { 'Content-Type': type }) }).end(body);
+  });
+  const answer = await createUpstreamProxy(shop)(call());
+  expect(answer.type).toBe('error');
+  expect(answer.headers.has('Authorization')).toBe(false);
+});
+
+it.each([401, 403, 500])('returns the shop’s own %i', async (status) => {
+  const body = JSON.stringify({ code: status, msg: 'No.', data: null });
+  const shop = await shopThat((_request, response) => {
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(body);
+  });
+  const answer = await createUpstreamProxy(shop)(call());
+  expect([answer.status, await answer.text()]).toEqual([status, body]);
+});
+
 it('does not follow redirects', async () => {
   const shop = await shopThat((_request, response) => {
     response.writeHead(307, { Location: '/elsewhere' }).end();
@@ -99,7 +125,7 @@ it('refuses an untrusted certificate regardless of environment variables', async
   const stranger = createSecureServer({ key: privateKey.export({ type: 'pkcs8', format: 'pem' }), cert });
   stranger.on('request', (_request, response) => {
     asked += 1;
-    response.end('{}');
+    response.setHeader('Content-Type', 'application/json').end('{}');
   });
   await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
   const shop = `https://127.0.0.1:${(stranger.address() as AddressInfo).port}`;

@@ -1,5 +1,6 @@
 import { webOrigin } from '../../shared/lib/web-origin';
 import type { ForwardingContext } from '../../server/app/context';
+import { isEnvelope } from './shop-api';
 
 /** Headers that are forwarded to the shop. */
 const forwardedHeaders = ['Authorization', 'Content-Type', 'Idempotency-Key', 'Proof-Of-Work'];
@@ -10,9 +11,10 @@ const returnedHeaders = ['Authorization', 'Content-Type', 'Retry-After', 'X-Cont
 const TIMEOUT_MS = 20_000;
 
 /**
- * Forwards customer calls to the shop. Returns a network error without a shop or when it is unreachable. Uses Node's
- * `fetch`, because Chromium's network access is blocked. Throws unless `shop` is an
- * https address, or http on this machine.
+ * Forwards customer calls to the shop. Returns a network error without a shop or when it is unreachable, also for the answer of
+ * a captive portal or another proxy: its 401 or 403 would sign the visitor out, and its token would replace that of the cart.
+ * Uses Node's `fetch`, because Chromium's network access is blocked. Throws unless `shop` is an https address, or http on this
+ * machine.
  */
 export function createUpstreamProxy(shop: string | undefined): ForwardingContext['forward'] {
   if (!shop) return () => Promise.resolve(Response.error());
@@ -27,7 +29,9 @@ export function createUpstreamProxy(shop: string | undefined): ForwardingContext
         redirect: 'error',
         signal: AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]),
       });
-      return new Response(response.body, {
+      const body = await readShopBody(response);
+      if (body === null) return Response.error();
+      return new Response(body, {
         status: response.status,
         headers: pickHeaders(response.headers, returnedHeaders),
       });
@@ -35,6 +39,15 @@ export function createUpstreamProxy(shop: string | undefined): ForwardingContext
       return Response.error();
     }
   };
+}
+
+/** Returns the body of a reply; null when it does not come from the shop. Reads a failure, whose body must be an envelope. */
+async function readShopBody(response: Response): Promise<ReadableStream<Uint8Array> | string | null> {
+  const isJson = response.headers.get('Content-Type')?.includes('json') ?? false;
+  if (isJson && response.ok) return response.body;
+  // The connection is free for the next call only after the body.
+  const text = await response.text();
+  return isJson && isEnvelope(JSON.parse(text)) ? text : null;
 }
 
 function originOf(shop: string): string {
