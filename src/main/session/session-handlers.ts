@@ -12,7 +12,7 @@ import {
 } from '../../server/cart/cart-handlers';
 import { getCart } from '../../server/cart/get-cart';
 import { removeActiveLines } from '../../server/cart/update-cart';
-import { BusinessError, IdempotencyConflictError } from '../../server/http/errors';
+import { BusinessError, InvalidRequestError } from '../../server/http/errors';
 import { validateLead } from '../../server/leads/lead-service';
 import { calls } from '../../shared/contract/calls';
 import type { EntryProgress } from '../../shared/contract/stands';
@@ -139,8 +139,16 @@ export function sessionHandlers(
   };
 }
 
-/** Returns the page's idempotency key, which identifies the entry. Throws for a malformed key, which no page of the shop sends. */
+/**
+ * Returns the page's idempotency key, which identifies the entry. Throws an {@link InvalidRequestError} for a malformed
+ * key, which no page of the shop sends.
+ */
 function entryKeyIn(requestKey: string): string {
-  if (!/^[\w-]{22,64}$/.test(requestKey)) throw new IdempotencyConflictError(requestKey);
+  if (!/^[\w-]{22,64}$/.test(requestKey)) {
+    throw new InvalidRequestError(
+      'The header Idempotency-Key must have 22 to 64 letters, digits, - or _.',
+      'Idempotency-Key',
+    );
+  }
   return requestKey;
 }

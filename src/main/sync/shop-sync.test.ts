@@ -284,6 +284,17 @@ describe('a stand with its shop', () => {
     expect(await count('lead')).toBe(1);
   });
 
+  it.each(['a key with spaces and so on', 'short-key', 'k'.repeat(65)])(
+    'answers 400 to the idempotency key %j, which cannot identify an entry',
+    async (key) => {
+      await openEnrolledStand();
+      const malformed = { ok: false, failure: { status: 400, field: 'Idempotency-Key' } };
+      expect(await stand.client.call('saveLead', { name: 'Ann', consent }, { key })).toMatchObject(malformed);
+      await putOne();
+      expect(await stand.client.call('requestOrder', requester, { key })).toMatchObject(malformed);
+    },
+  );
+
   it('keeps entries until it is enrolled', async () => {
     await openStand();
     expect(await stand.client.call('contactUs', question)).toMatchObject({ ok: false });
