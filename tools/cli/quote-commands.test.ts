@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { quoteNumber } from '../../src/shared/orders/quote-state';
-import { addQuote } from '../../src/server/orders/quote-store';
+import { addQuote, toQuoteLine } from '../../src/server/orders/quote-store';
 import { linkRelease } from '../../test/databases/link-release';
 import { fakeClock } from '../../test/fakes/fake-clock';
 import { makeVerifiedCustomer, type TestCustomer } from '../../test/fixtures/make-customer';
@@ -32,11 +32,9 @@ async function requested(): Promise<string> {
     .select('id')
     .where('username', '=', 'ann')
     .executeTakeFirstOrThrow();
-  const lines = (await findVariants(shop, 2, 20)).map(({ product, goods_attr, attr_value }, index) => {
-    const { goods_id, goods_sn, goods_name, product_class } = product;
-    const price_cents = index === 0 ? 1000 : null;
-    return { goods_id, goods_sn, goods_name, product_class, goods_attr, attr_value, number: 2, price_cents };
-  });
+  const lines = (await findVariants(shop, 2, 20)).map((variant, index) =>
+    toQuoteLine(variant, 2, index === 0 ? 1000 : null),
+  );
   const id_ = await addQuote(shop.deps.database, {
     customer_id: id,
     recipient: 'Institute',

@@ -8,7 +8,7 @@ import { createPdfInWorker } from '../documents/create-pdf';
 import { BusinessError } from '../http/errors';
 import { clientNetwork } from '../lib/ip-address';
 import type { StoredCartLine } from '../cart/cart-line-store';
-import { addQuote, addQuoteEvent, type NewQuote, type QuoteLine } from './quote-store';
+import { addQuote, addQuoteEvent, toQuoteLine, type NewQuote, type QuoteLine } from './quote-store';
 import { lastDayOf, toQuoteDocument } from './quote-document';
 import { consumeCallerRateLimit, consumeStoredLineLimit, findSelectedCartLines } from '../cart/current-cart';
 import { priceLines, type PricedItem } from '../cart/price-lines';
@@ -29,7 +29,7 @@ export async function createQuote(
   const { database, selling, clock } = deps;
   const recipient = requirePrintable(request.recipient, 'recipient', 'Quotes');
   const selected = await findSelectedCartLines(database, caller, request.rec_ids);
-  const lines = (await priceLines(deps, database, selected)).map(toQuoteLine);
+  const lines = (await priceLines(deps, database, selected)).map(toPricedQuoteLine);
   await consumeCallerRateLimit(deps, caller, rateLimits.quote);
   await consumeStoredLineLimit(deps, caller, selected.length);
   const now = clock().getTime();
@@ -66,26 +66,10 @@ export async function createQuote(
 }
 
 /** Throws a {@link BusinessError} for a line without a price: the PDF states binding prices. */
-function toQuoteLine({
-  catalogueVariant,
-  cents,
-  number,
-  item,
-  obstacle,
-}: PricedItem<StoredCartLine>): QuoteLine {
+function toPricedQuoteLine(line: PricedItem<StoredCartLine>): QuoteLine {
+  const { catalogueVariant, cents, number, item, obstacle } = line;
   if (!catalogueVariant)
     throw new BusinessError(`${item.goods_name} is no longer sold in this size.`, { field: 'rec_ids' });
   if (cents === null) throw new BusinessError(`${item.goods_name}: ${obstacle}`, { field: 'rec_ids' });
-  const { goods_id, goods_sn, goods_name, product_class } = catalogueVariant.product;
-  const { goods_attr, attr_value } = catalogueVariant;
-  return {
-    goods_id,
-    goods_attr,
-    goods_sn,
-    goods_name,
-    attr_value,
-    number,
-    price_cents: cents,
-    product_class,
-  };
+  return toQuoteLine(catalogueVariant, number, cents);
 }

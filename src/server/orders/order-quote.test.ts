@@ -17,7 +17,7 @@ import type { Catalogue } from '../catalogue/catalogue';
 import type { PricedVariant } from '../catalogue/variant-store';
 import { answerQuote, assignQuote, withdrawQuote, type QuoteAnswer } from './answer-quote';
 import { findDiscrepancies } from './reconciliation-store';
-import { addQuote, findQuote, type QuoteLine, type StoredQuote } from './quote-store';
+import { addQuote, findQuote, toQuoteLine, type QuoteLine, type StoredQuote } from './quote-store';
 
 const time = fakeClock('2026-03-09T09:00:00Z');
 let shop: TestShop;
@@ -62,18 +62,7 @@ async function idOf({ username }: TestCustomer): Promise<number> {
 
 const lineOf = (variant: PricedVariant | undefined, number: number, cents: number | null): QuoteLine => {
   if (!variant) throw new Error('The test catalogue has too few sizes.');
-  const { goods_id, goods_sn, goods_name, product_class } = variant.product;
-  const { goods_attr, attr_value } = variant;
-  return {
-    goods_id,
-    goods_attr,
-    goods_sn,
-    goods_name,
-    attr_value,
-    number,
-    price_cents: cents,
-    product_class,
-  };
+  return toQuoteLine(variant, number, cents);
 };
 
 /** Stores a requested quote of Ann and returns it. */

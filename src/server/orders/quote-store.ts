@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { ProductClass } from '../../shared/contract/goods';
 import type { Actor } from '../../shared/orders/order-status';
 import type { QuoteState } from '../../shared/orders/quote-state';
+import type { CatalogueVariant } from '../catalogue/variant-store';
 import { readPage } from '../db/read-page';
 import type { QuoteTable } from '../db/schema/order-schema';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
@@ -17,6 +18,16 @@ export interface QuoteLine extends VariantKey {
   price_cents: number | null;
   /** Missing in quotes from before the migration `quotes`. */
   product_class?: ProductClass;
+}
+
+/** Returns the line of a quote for a variant. */
+export function toQuoteLine(
+  { product, goods_attr, attr_value }: Pick<CatalogueVariant, 'product' | 'goods_attr' | 'attr_value'>,
+  number: number,
+  price_cents: number | null,
+): QuoteLine {
+  const { goods_id, goods_sn, goods_name, product_class } = product;
+  return { goods_id, goods_attr, goods_sn, goods_name, attr_value, number, price_cents, product_class };
 }
 
 export interface StoredQuote extends Omit<Selectable<QuoteTable>, 'lines'> {

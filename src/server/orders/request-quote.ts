@@ -3,7 +3,7 @@ import { priceLines } from '../cart/price-lines';
 import type { AppContext } from '../app/context';
 import { listProducts } from '../catalogue/product-list-store';
 import type { ShopTransaction } from '../db/shop-database';
-import { addQuote, addQuoteEvent } from './quote-store';
+import { addQuote, addQuoteEvent, toQuoteLine } from './quote-store';
 
 interface QuoteRequest {
   customerId: number;
@@ -30,10 +30,8 @@ export async function requestQuote(
   const option =
     size === '' && options.length === 1 ? options[0] : options.find(({ attr_value }) => attr_value === size);
   if (!product || !option) return null;
-  const { goods_id, goods_sn, goods_name, product_class } = product;
-  const { goods_attr, attr_value } = option;
-  const item = { goods_id, goods_attr, goods_sn, goods_name, product_class, attr_value, number };
-  const [priced] = await priceLines(deps, transaction, [item]);
+  const line = toQuoteLine({ ...option, product }, number, null);
+  const [priced] = await priceLines(deps, transaction, [line]);
   const now = deps.clock().getTime();
   const quote_id = await addQuote(transaction, {
     customer_id: customerId,
@@ -42,7 +40,7 @@ export async function requestQuote(
     revision: 0,
     request: message,
     note: '',
-    lines: [{ ...item, price_cents: priced?.cents ?? null }],
+    lines: [{ ...line, price_cents: priced?.cents ?? null }],
     created_at: now,
     offered_at: null,
     expires_at: null,
