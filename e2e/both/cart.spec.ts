@@ -92,7 +92,11 @@ test('cart of a visitor from the first unit to sign-in', async ({ page, goto }) 
     // Registration is beside the sign-in.
     await register(page, newName());
     await expect(page).toHaveURL(/\/shoppingCart$/);
-    await expect(said('2 lines from before you logged in were added to your cart.')).toBeVisible();
+    await expect(
+      said(
+        '2 lines from before you logged in were added to your cart. Quantities of the same size were added up.',
+      ),
+    ).toBeVisible();
     await expect(rows).toHaveCount(1);
     await expect(page.getByRole('region', { name: 'Saved for later (1)' })).toBeVisible();
     await expect(badge(page, 1)).toBeVisible();

@@ -213,7 +213,9 @@ describe('logging in', () => {
     await user.type(screen.getByLabelText('Password'), GOOD_PASSWORD);
     await user.click(screen.getByRole('button', { name: 'Log in' }));
     expect(
-      await screen.findByText('2 lines from before you logged in were added to your cart.'),
+      await screen.findByText(
+        '2 lines from before you logged in were added to your cart. Quantities of the same size were added up.',
+      ),
     ).toBeTruthy();
     await badge('Cart, 4 items');
     expect(await fetchCart(dora)).toMatchObject({ number: 4, merged: 0 });

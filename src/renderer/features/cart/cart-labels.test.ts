@@ -59,13 +59,21 @@ describe('focusTargetAfterRemoval', () => {
 describe('mergeMessage', () => {
   it.each([
     [0, 0, ''],
-    [1, 0, '1 line from before you logged in was added to your cart.'],
-    [2, 0, '2 lines from before you logged in were added to your cart.'],
+    [
+      1,
+      0,
+      '1 line from before you logged in was added to your cart. Quantities of the same size were added up.',
+    ],
+    [
+      2,
+      0,
+      '2 lines from before you logged in were added to your cart. Quantities of the same size were added up.',
+    ],
     [0, 1, '1 line could not be added: a cart holds up to 500 lines.'],
     [
       2,
       3,
-      '2 lines from before you logged in were added to your cart. 3 lines could not be added: a cart holds up to 500 lines.',
+      '2 lines from before you logged in were added to your cart. Quantities of the same size were added up. 3 lines could not be added: a cart holds up to 500 lines.',
     ],
   ])('reports %i merged and %i dropped lines', (merged, unmerged, words) =>
     expect(mergeMessage({ merged, unmerged })).toBe(words),

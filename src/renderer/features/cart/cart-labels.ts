@@ -40,7 +40,7 @@ export function lineLabel({
 export function mergeMessage({ merged, unmerged }: Pick<Cart, 'merged' | 'unmerged'>): string {
   const mergedText =
     merged > 0
-      ? `${lineCountText(merged)} from before you logged in ${wasOrWere(merged)} added to your cart.`
+      ? `${lineCountText(merged)} from before you logged in ${wasOrWere(merged)} added to your cart. Quantities of the same size were added up.`
       : '';
   const droppedText =
     unmerged > 0

@@ -29,14 +29,14 @@ export function CurrentCart({ cart: loadedCart }: { cart: Cart }) {
   const selection = useSelection(list);
   const changeCart = useCartChanges(optimisticCart);
   const focusAfterRender = useFocusAfterRender();
-  const removal = useRemoval(changeCart, focusAfterRender);
+  const removal = useRemoval(changeCart, focusAfterRender, userName);
   const { requestRemoval } = removal;
   const [invalidLines, setInvalid] = useInvalidLines();
   const checkout = useStartCheckout(optimisticCart, { invalidLines, focusAfterRender });
-  // The server reports a merge once. The notice stays until the user leaves the screen.
-  const [mergeNotice, setMergeNotice] = useState('');
+  // The server reports a merge once. The notice stays until the user leaves the screen or the session changes.
+  const [mergeNotice, setMergeNotice] = useState({ text: '', userName });
   const newNotice = mergeMessage(snapshot.cart);
-  if (newNotice && newNotice !== mergeNotice) setMergeNotice(newNotice);
+  if (newNotice && newNotice !== mergeNotice.text) setMergeNotice({ text: newNotice, userName });
 
   const saveForLater = useCallback(
     (id: number) => {
@@ -56,9 +56,9 @@ export function CurrentCart({ cart: loadedCart }: { cart: Cart }) {
 
   return (
     <CartLayout title="Shopping cart">
-      {mergeNotice && (
+      {mergeNotice.text && mergeNotice.userName === userName && (
         <p role="status" className={styles.notice}>
-          {mergeNotice}
+          {mergeNotice.text}
         </p>
       )}
       {purchaser && <PurchaserNotice purchaser={purchaser} />}

@@ -65,3 +65,21 @@ it('keeps lines added after the session ended and merges them after signing in',
   await logIn(app, 'finn');
   await screen.findByRole('link', { name: 'Cart, 4 items' });
 });
+
+it('shows neither the merge nor the question about a line of a customer who logged out in another tab', async () => {
+  const gail = await customerWithCart('gail');
+  gail.tokenHolder.token = null;
+  await putInCart(gail, size(0), 2);
+  const app = await renderApp('/login?redirect=%2FshoppingCart', shop, gail);
+  await logIn(app, 'gail');
+  const merged = /Quantities of the same size were added up/;
+  expect(await screen.findByText(merged)).toBeTruthy();
+  await screen.findByRole('link', { name: 'Cart, 5 items' });
+  await app.user.click(screen.getByRole('button', { name: 'Empty My Cart' }));
+  expect(await screen.findByText('Remove All?')).toBeTruthy();
+  gail.tokenHolder.token = null;
+  app.platform.changeElsewhere(null);
+  expect(await screen.findByText('The cart is empty')).toBeTruthy();
+  expect(screen.queryByText('Remove All?')).toBeNull();
+  expect(screen.queryByText(merged)).toBeNull();
+});

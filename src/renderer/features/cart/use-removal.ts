@@ -15,18 +15,32 @@ interface Removal {
   cancel: () => void;
 }
 
-/** Asks for confirmation before lines are removed. */
-export function useRemoval(changeCart: ChangeCart, focusAfterRender: (elementId: string) => void): Removal {
+interface RemovalRequest {
+  /** Null for all lines. */
+  line: CartLine | null;
+  focusTargetId: string;
+  /** The customer whose cart was shown. */
+  userName: string;
+}
+
+/** Asks for confirmation before lines are removed. A request ends when the cart becomes that of another visitor. */
+export function useRemoval(
+  changeCart: ChangeCart,
+  focusAfterRender: (elementId: string) => void,
+  userName: string,
+): Removal {
   const notify = useNotify();
-  const [request, setRequest] = useState<{ line: CartLine | null; focusTargetId: string } | null>(null);
+  const [latestRequest, setRequest] = useState<RemovalRequest | null>(null);
+  const request = latestRequest?.userName === userName ? latestRequest : null;
   const requestRemoval = useCallback<Removal['requestRemoval']>(
-    (line, lines) => setRequest({ line, focusTargetId: focusTargetAfterRemoval(lines, line.rec_id) }),
-    [],
+    (line, lines) =>
+      setRequest({ line, focusTargetId: focusTargetAfterRemoval(lines, line.rec_id), userName }),
+    [userName],
   );
   return {
     requestRemoval,
     pendingLabel: request ? request.line && lineLabel(request.line) : undefined,
-    requestClear: () => setRequest({ line: null, focusTargetId: CART_HEADING_ID }),
+    requestClear: () => setRequest({ line: null, focusTargetId: CART_HEADING_ID, userName }),
     confirm() {
       if (!request) return;
       setRequest(null);
