@@ -80,10 +80,13 @@ for (const [width, view] of [
     const toBuy = { name: /^Add to cart/ };
     await page.route('**/*.js', (route) => route.abort());
     await goto(address);
+    // Cards below the first viewport appear after the first paint.
+    await expect(cards).toHaveCount(24);
     const before = await heights();
     expect(await page.getByRole('button', toBuy).count()).toBeLessThan(before.length);
     await page.unroute('**/*.js');
     await goto(address);
+    await expect(cards).toHaveCount(24);
     for (const card of await cards.all()) {
       await card.scrollIntoViewIfNeeded();
       await expect(card.getByRole('button', toBuy)).toBeVisible();
