@@ -3,16 +3,23 @@ import { orderQuestionFields, orderQuestionUrl, parseOrderQuestion } from './ord
 
 const queryOf = (url: string) => new URL(url, 'https://shop.example').searchParams;
 
-it('carries the order number to the contact form', () => {
-  const number = parseOrderQuestion(queryOf(orderQuestionUrl('QB261129000001')));
-  expect(number).toBe('QB261129000001');
-  expect(orderQuestionFields(number)).toEqual({
-    topic: 'An order or delivery',
-    message: 'Order QB261129000001:\n',
-  });
+it.each([true, false])('carries the order number to the contact form, for a problem: %s', (isProblem) => {
+  const question = { orderNumber: 'QB261129000001', isProblem };
+  expect(parseOrderQuestion(queryOf(orderQuestionUrl(question)))).toEqual(question);
+});
+
+it('asks about a problem what staff need for a replacement or refund', () => {
+  const fields = orderQuestionFields({ orderNumber: 'QB261129000001', isProblem: true });
+  expect(fields).toMatchObject({ topic: 'An order or delivery' });
+  expect(fields.message).toMatch(
+    /^Order QB261129000001:\nWhat is wrong .*\nItems and lot numbers:\n.*\nYou would like/,
+  );
 });
 
 it('names no order without one, and shortens long ones', () => {
-  expect(parseOrderQuestion(queryOf('/contactUs'))).toBe('');
-  expect(parseOrderQuestion(queryOf(orderQuestionUrl('Q'.repeat(200))))).toHaveLength(40);
+  expect(parseOrderQuestion(queryOf('/contactUs?about=problem'))).toBeNull();
+  const long = parseOrderQuestion(
+    queryOf(orderQuestionUrl({ orderNumber: 'Q'.repeat(200), isProblem: false })),
+  );
+  expect(long?.orderNumber).toHaveLength(40);
 });

@@ -16,6 +16,11 @@ export function isOpenOrder(state: OrderState): boolean {
   return state === 'pending' || state === 'paid' || state === 'confirmed';
 }
 
+/** Returns whether the goods of an order are on their way or have arrived. */
+export function hasShipped(state: OrderState): boolean {
+  return state === 'shipped' || state === 'completed';
+}
+
 /** Who causes a transition; `shop` marks automatic ones. */
 export type Actor = 'customer' | 'staff' | 'payment' | 'shop';
 

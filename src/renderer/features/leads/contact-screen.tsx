@@ -67,8 +67,8 @@ export function Screen() {
 function prefilledFields(query: URLSearchParams) {
   const quote = parseQuoteRequest(query);
   if (quote) return quoteRequestFields(quote);
-  const orderNumber = parseOrderQuestion(query);
-  if (orderNumber) return orderQuestionFields(orderNumber);
+  const question = parseOrderQuestion(query);
+  if (question) return orderQuestionFields(question);
   return { goods_sn: query.get('goods_sn')?.slice(0, MAX_CATALOGUE_NUMBER_LENGTH) ?? '' };
 }
 

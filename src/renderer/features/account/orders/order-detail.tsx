@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Order, OrderGoods } from '../../../../shared/contract/orders';
 import { orderQuestionUrl } from '../../../../shared/leads/order-question-url';
-import { isOpenOrder } from '../../../../shared/orders/order-status';
+import { hasShipped, isOpenOrder } from '../../../../shared/orders/order-status';
 import { reservationText } from '../../../../shared/orders/reservation';
 import { orderShippingText } from '../../../../shared/orders/shipping-day';
 import { formatTime } from '../../../../shared/lib/format-date';
@@ -50,7 +50,14 @@ export function OrderDetail({ order }: { order: Order }) {
           )}
           <ReorderButton order={order} />
           {can.cancel && <CancelOrderButton order={order} />}
-          <LinkButton to={orderQuestionUrl(order.order_sn)}>Ask us about this order</LinkButton>
+          <LinkButton to={orderQuestionUrl({ orderNumber: order.order_sn, isProblem: false })}>
+            Ask us about this order
+          </LinkButton>
+          {hasShipped(order.order_status) && (
+            <LinkButton to={orderQuestionUrl({ orderNumber: order.order_sn, isProblem: true })}>
+              Report a problem
+            </LinkButton>
+          )}
         </div>
       </div>
       <div className={styles.columns}>

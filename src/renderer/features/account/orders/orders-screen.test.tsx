@@ -193,6 +193,19 @@ describe('order detail', () => {
     expect(screen.getByLabelText(/^Your message/)).toHaveProperty('value', `Order ${number}:\n`);
   });
 
+  it('reports a problem with an order only after it has shipped', async () => {
+    const { order_id: id, order_sn: number } = await place({ pay_id: 'purchaseorder', po_number: 'PO-7' });
+    await open(`/user/order?id=${id}`);
+    await screen.findByRole('link', { name: 'Ask us about this order' });
+    expect(screen.queryByRole('link', { name: 'Report a problem' })).toBeNull();
+    cleanup();
+    await ship(id);
+    const { user } = await open(`/user/order?id=${id}`);
+    await user.click(await screen.findByRole('link', { name: 'Report a problem' }));
+    const message = await screen.findByLabelText<HTMLTextAreaElement>(/^Your message/);
+    expect(message.value).toContain(`Order ${number}:\nWhat is wrong`);
+  });
+
   it('shows one shipping day for all items', async () => {
     const many = await findVariantsInStock(shop, { minStock: 0, count: 40 });
     const { order_id: id } = await place({ pay_id: 'banktransfer' }, many);
