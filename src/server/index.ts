@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { MIN_OPEN_FILES, openFileLimit } from './lib/open-file-limit';
 
-// Checks what the loading of the other modules needs: a version of Node, and files that may be open.
+// Loading the other modules fails with an old version of Node or a low limit of open files, so both are checked first.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 const limit = openFileLimit();
 if (major < 20 || (major === 20 && minor < 19)) {

@@ -105,7 +105,7 @@ export async function startPostgres({
   };
 }
 
-/** Returns the user that runs PostgreSQL: `nobody` for root, as which PostgreSQL refuses to run; otherwise the current user. */
+/** Returns the user that runs PostgreSQL: the current user, or `nobody` for root, because PostgreSQL refuses to run as root. */
 export function postgresUser(): { uid?: number; gid?: number } {
   return process.getuid?.() === 0 ? { uid: idOfNobody('-u'), gid: idOfNobody('-g') } : {};
 }

@@ -115,7 +115,7 @@ async function installCatalogue(manifest: CatalogueManifest, deps: UpdaterDeps):
  * the download and before it was idle. Otherwise all chunks would be copied, which needs space for a second file.
  */
 async function reuseCompleteDownload(folder: string, file: string): Promise<void> {
-  // Usually there is no such file. Windows cannot rename an open file; its chunks are copied instead.
+  // Failures are ignored: the file is usually missing, and Windows refuses to rename an open one, whose chunks are then copied.
   await rename(join(folder, file), join(folder, file + PART_SUFFIX)).catch(() => undefined);
 }
 

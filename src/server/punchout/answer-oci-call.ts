@@ -84,7 +84,7 @@ export async function answerOciCall(
 }
 
 /**
- * Returns the path of the first page. A part that is no longer sold opens a search for its number. Returns null for an unknown
+ * Returns the path of the first page. For a product that was removed, that is a search for its number. Returns null for an unknown
  * function, or when the function needs a product and the call has none.
  */
 function landingPath(

@@ -16,7 +16,7 @@ import {
 /**
 /** A product of a feed. */
 export interface FeedProduct extends ProductInList {
-  /** Path; '' when there is no image that feeds accept. */
+  /** Path of an image in a format that feeds accept; '' without one. */
   image: string;
   description: string;
   /** Names from the section down to the category. */

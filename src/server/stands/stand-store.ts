@@ -79,7 +79,7 @@ export async function revokeStand(db: ShopDatabase, name: string, now: number): 
   return numUpdatedRows > 0n;
 }
 
-/** Returns all stands in the order of their names, with their number of entries. */
+/** Returns all stands, sorted by name, with their numbers of entries. */
 export async function listStands(db: ShopDatabase): Promise<(EnrolledStand & { entryCount: number })[]> {
   const rows = await db
     .selectFrom('stand')

@@ -170,6 +170,20 @@ describe('substances that treaties list, but that are sold', () => {
   });
 });
 
+/** Returns patterns of the dialkylaminoethyl compounds in Schedule 2 of the Chemical Weapons Convention. */
+function dialkylaminoethylPrecursors() {
+  const dimethyl = '[CH3][NX3]([CH3])';
+  const diethyl = '[CH3][CH2][NX3]([CH2][CH3])';
+  const diisopropyl = '[CH3][CX4H1]([CH3])[NX3]([CX4H1]([CH3])[CH3])';
+  const neutralPattern = (structure: string) => createPattern(structure, /^[^+]*N[^+]*$/);
+  const chloridesAndThiols = [dimethyl, diethyl, diisopropyl].flatMap((amine) => [
+    neutralPattern(`${amine}[CH2][CH2]Cl`),
+    neutralPattern(`${amine}[CH2][CH2][SX2H1]`),
+  ]);
+  // The convention exempts the alcohols with two methyl or two ethyl groups.
+  return chloridesAndThiols.concat(createPattern(`${diisopropyl}[CH2][CH2][OX2H1]`, /N/));
+}
+
 describe('compounds that every laboratory uses', () => {
   const { compounds } = loadLines();
   const names = new Set(
@@ -204,17 +218,7 @@ describe('compounds that every laboratory uses', () => {
     [
       'Chemical weapons precursor',
       'dialkylaminoethyl chlorides, alcohols and thiols',
-      [
-        // The convention exempts the alcohols with two methyl or two ethyl groups.
-        ...[
-          '[CH3][NX3]([CH3])',
-          '[CH3][CH2][NX3]([CH2][CH3])',
-          '[CH3][CX4H1]([CH3])[NX3]([CX4H1]([CH3])[CH3])',
-        ].flatMap((amine) =>
-          ['Cl', '[SX2H1]'].map((end) => createPattern(`${amine}[CH2][CH2]${end}`, /^[^+]*N[^+]*$/)),
-        ),
-        createPattern('[CH3][CX4H1]([CH3])[NX3]([CX4H1]([CH3])[CH3])[CH2][CH2][OX2H1]', /N/),
-      ],
+      dialkylaminoethylPrecursors(),
     ],
     [
       'Chemical weapons precursor',
