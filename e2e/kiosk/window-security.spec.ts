@@ -8,7 +8,11 @@ async function stranger(): Promise<{ address: string; visits: () => number; serv
   let visits = 0;
   const server = createServer((_request, response) => {
     visits += 1;
-    response.setHeader('Access-Control-Allow-Origin', '*').end('hello');
+    // The envelope of the shop's replies; a stand ignores others.
+    response
+      .setHeader('Access-Control-Allow-Origin', '*')
+      .setHeader('Content-Type', 'application/json')
+      .end('{"code":1,"message":"hello","data":null}');
   });
   server.on('connection', () => (visits += 1));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -68,7 +72,7 @@ test('a page cannot reach another host', async ({ kiosk }) => {
     const answer = await window.fetch('/web/users/login/verify', { method: 'POST', body: '{}' });
     return answer.text();
   });
-  expect(passedOn).toBe('hello');
+  expect(passedOn).toContain('hello');
   expect(visits()).toBeGreaterThan(0);
   server.closeAllConnections();
   server.close();

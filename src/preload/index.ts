@@ -91,6 +91,16 @@ const hasStarted = () => document.getElementById('start-failure') === null;
 ipcRenderer.on(watchdogChannels.ping, () => {
   if (hasStarted() || performance.now() < START_TIMEOUT_MS) void invoke(undefined, watchdogChannels.pong);
 });
+addEventListener('DOMContentLoaded', () => {
+  const reportStart = () => void invoke(undefined, watchdogChannels.started);
+  if (hasStarted()) return reportStart();
+  const removals = new MutationObserver(() => {
+    if (!hasStarted()) return;
+    removals.disconnect();
+    reportStart();
+  });
+  removals.observe(document.body, { childList: true });
+});
 // A window's name survives its process and would reach the next visitor.
 Object.assign(globalThis, { name: '' });
 

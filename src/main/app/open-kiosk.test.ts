@@ -36,7 +36,7 @@ vi.mock('electron', () => {
       }
     },
     session: { defaultSession: pages, fromPartition: () => pages },
-    screen: { getAllDisplays: () => [] },
+    screen: { getAllDisplays: () => [], getPrimaryDisplay: () => ({ bounds: {} }) },
     ipcMain: { on: nothing, handle: nothing, removeAllListeners: nothing },
     clipboard: {},
     dialog: {},

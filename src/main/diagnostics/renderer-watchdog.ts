@@ -54,10 +54,9 @@ export function startWatchdog({ ping, onTimeout }: WatchdogDeps): Watchdog {
   };
 }
 
-/** Kills a page that hangs, so that crash recovery restarts it. Logs when a page first responds. */
+/** Kills a page that hangs, so that crash recovery restarts it. Logs when the program of a page has started. */
 export function watchRenderer(handle: HandleIpc, window: BrowserWindow, log: Log): void {
   const { webContents } = window;
-  let isFirstReply = true;
   const watchdog = startWatchdog({
     ping: () => {
       if (!window.isDestroyed()) webContents.send(watchdogChannels.ping);
@@ -73,17 +72,14 @@ export function watchRenderer(handle: HandleIpc, window: BrowserWindow, log: Log
   });
   handle(watchdogChannels.pong, () => {
     watchdog.noteReply();
-    if (isFirstReply) log.info('renderer.ready');
-    isFirstReply = false;
+    return Promise.resolve();
+  });
+  handle(watchdogChannels.started, () => {
+    log.info('renderer.ready');
     return Promise.resolve();
   });
   webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
     if (isMainFrame && !isSameDocument) watchdog.noteReply();
-  });
-  // The first reply after a load shows that visitors can use the page.
-  webContents.on('did-finish-load', () => {
-    isFirstReply = true;
-    webContents.send(watchdogChannels.ping);
   });
   window.on('closed', watchdog.stop);
 }

@@ -74,5 +74,12 @@ export const platformChannels = {
   navigateTo: 'navigate-to',
 } as const;
 
-/** The main process sends `ping`; the preload replies with `pong` from the page's main thread. */
-export const watchdogChannels = { ping: 'watchdog:ping', pong: 'watchdog:pong' } as const;
+/**
+ * The main process sends `ping`; the preload replies with `pong` from the page's main thread. The preload sends `started` when the
+ * program of a page runs.
+ */
+export const watchdogChannels = {
+  ping: 'watchdog:ping',
+  pong: 'watchdog:pong',
+  started: 'watchdog:started',
+} as const;
