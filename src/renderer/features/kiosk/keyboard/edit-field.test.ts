@@ -1,8 +1,16 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { isEditableField, layoutFor, type EditableField } from './keyboard-layouts';
-import { allKeys, keyLabels, layoutNames, layoutsOf, keyNames } from './keyboard-layouts';
+import {
+  allKeys,
+  isEditableField,
+  keyLabels,
+  keyNames,
+  layoutFor,
+  layoutNames,
+  layoutsOf,
+  type EditableField,
+} from './keyboard-layouts';
 import { keyVariants, nationalLayoutOf, nationalLayouts } from './national-layouts';
 import { deleteBackward, insertText, moveCaret, pressEnter } from './edit-field';
 
@@ -128,6 +136,8 @@ describe('keyboard layouts', () => {
     ['<textarea></textarea>', 'text'],
     ['<input type="email">', 'email'],
     ['<input inputmode="email">', 'email'],
+    ['<input type="url">', 'url'],
+    ['<input inputmode="url">', 'url'],
     ['<input inputmode="numeric">', 'number'],
     ['<input inputmode="decimal">', 'number'],
     ['<input type="tel">', 'number'],
@@ -139,6 +149,11 @@ describe('keyboard layouts', () => {
     const found = field(html);
     expect(isEditableField(found)).toBe(true);
     expect(layoutFor(found)).toBe(layout);
+  });
+
+  it.each(nationalLayouts)('of $name contain all characters of a shop address', (nationalLayout) => {
+    const keys = layoutsOf(nationalLayout).url.flatMap((row) => row.split(' '));
+    for (const character of 'abcdefghijklmnopqrstuvwxyz0123456789:/.-_') expect(keys).toContain(character);
   });
 
   it.each([
@@ -161,7 +176,7 @@ describe('keyboard layouts', () => {
       for (const name of layoutNames) {
         const keys = layouts[name].flatMap((row) => row.split(' '));
         for (const key of ['{erase}', '{enter}', '{hide}']) expect(keys).toContain(key);
-        expect(keys.includes('{text}') || ['text', 'email', 'number'].includes(name)).toBe(true);
+        expect(keys.includes('{text}') || ['text', 'email', 'url', 'number'].includes(name)).toBe(true);
         const acting = keys.filter((key) => /^\{.+\}$/.test(key));
         expect(acting.filter((key) => !known.has(key) || !keyLabels[key] || !keyNames[key])).toEqual([]);
         // A key is as wide as a finger; more do not fit on the narrowest screen of a stand.

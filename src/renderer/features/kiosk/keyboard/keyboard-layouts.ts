@@ -7,6 +7,7 @@ export const layoutNames = [
   'text',
   'capitals',
   'email',
+  'url',
   'number',
   'catalogue',
   'smiles',
@@ -69,6 +70,13 @@ export function layoutsOf({ rows, domain, language }: NationalLayout): Record<La
       `${middle} {enter}`,
       `@ ${bottom} . _ - +`,
       `{symbols} {country} {left} .com .edu ${domain} {right} {hide}`,
+    ],
+    url: [
+      `${digits} {erase}`,
+      top,
+      `${middle} {enter}`,
+      `: ${bottom} . / - _`,
+      `{symbols} {country} {left} https:// .com ${domain} {right} {hide}`,
     ],
     // For catalogue numbers such as QB-12345 and CAS numbers such as 50-78-2.
     catalogue: [
@@ -146,6 +154,7 @@ export function layoutFor(field: EditableField): LayoutName {
   if (/^(numeric|decimal|tel)$/.test(inputMode) || /^(tel|number)$/.test(type)) return 'number';
   if (name === 'smiles') return 'smiles';
   if (inputMode === 'email' || type === 'email') return 'email';
+  if (inputMode === 'url' || type === 'url') return 'url';
   if (type === 'search' || /(^|_|\b)(cas|lot|sn|number|catalogue)(_|\b|$)/i.test(name)) return 'catalogue';
   return 'text';
 }
