@@ -47,7 +47,7 @@ const RETRY_AFTER_S = 2;
  * otherwise occupy the worker for the whole time limit at every request.
  */
 const MAX_SLOW_STRUCTURES = 1000;
-const SLOW_MEMORY_MS = 3_600_000;
+const SLOW_MEMORY_MS = 600_000;
 
 interface Options {
   /** Time without a request after which the worker is terminated and its memory freed. */
