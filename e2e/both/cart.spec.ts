@@ -86,9 +86,9 @@ test('cart of a visitor from the first unit to sign-in', async ({ page, goto }) 
     await expect(badge(page, 1)).toBeVisible();
   });
 
-  await test.step('signs in at checkout and keeps the cart', async () => {
+  await test.step('continues the checkout after signing in and keeps the cart', async () => {
     await page.getByRole('button', { name: 'Check Out' }).click();
-    await expect(page).toHaveURL(/\/login\?redirect=%2FshoppingCart$/);
+    await expect(page).toHaveURL(/\/login\?redirect=%2FshoppingCart%3Fcheckout%3D\d+$/);
     // Registration is beside the sign-in.
     await register(page, newName());
     await expect(page).toHaveURL(/\/shoppingCart$/);
@@ -100,6 +100,8 @@ test('cart of a visitor from the first unit to sign-in', async ({ page, goto }) 
     await expect(rows).toHaveCount(1);
     await expect(page.getByRole('region', { name: 'Saved for later (1)' })).toBeVisible();
     await expect(badge(page, 1)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'New address' })).toBeVisible();
+    await goto('/shoppingCart');
   });
 
   await test.step('empties the cart and keeps saved lines', async () => {

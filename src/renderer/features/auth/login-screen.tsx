@@ -29,7 +29,7 @@ export function Screen() {
     <AuthCard
       title="Log in"
       {...(comesFromCart && {
-        lead: 'Your cart is kept: you return to it as soon as you have logged in or registered.',
+        lead: 'Your cart is kept: you continue as soon as you have logged in or registered.',
         beside: <NewCustomerCard />,
       })}
       links={

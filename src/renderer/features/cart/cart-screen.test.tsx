@@ -140,7 +140,7 @@ describe('cart lines', () => {
     await waitFor(() => expect(totals()).toContain('2 of 2 selected'));
     expect(quantity(0).value).toBe('2');
     await user.click(press('Check Out'));
-    await waitFor(() => expect(address()).toBe('/login?redirect=%2FshoppingCart'));
+    await waitFor(() => expect(address()).toMatch(/^\/login\?redirect=%2FshoppingCart/));
   });
 
   it.each(['2.5', '-3', '1e5', '1,000'])('keep %s as typed with a message', async (typed) => {

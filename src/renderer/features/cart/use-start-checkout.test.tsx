@@ -2,11 +2,11 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CatalogueVariant } from '../../../server/catalogue/variant-store';
-import { cartLineId, putInCart } from '../../../../test/shopping/cart-visitors';
+import { cartLineId, makeVisitor, putInCart } from '../../../../test/shopping/cart-visitors';
 import { findVariants } from '../../../../test/shopping/find-variants';
-import { makeCustomer, type TestCustomer } from '../../../../test/fixtures/make-customer';
+import { GOOD_PASSWORD, makeCustomer, type TestCustomer } from '../../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
-import { renderApp } from '../../../../test/render/render-app';
+import { renderApp, type RenderedApp } from '../../../../test/render/render-app';
 
 let shop: TestShop;
 let sizes: CatalogueVariant[];
@@ -24,20 +24,63 @@ async function customerWith(name: string, { address }: { address: boolean }): Pr
   const customer = await makeCustomer(shop, name);
   for (const size of sizes) await putInCart(customer, size, 1);
   if (!address) return customer;
-  const saved = await customer.client.call('saveAddress', {
+  const saved = await saveAddress(customer);
+  expect(saved.ok).toBe(true);
+  return customer;
+}
+
+const checkOut = () => screen.findByRole('button', { name: 'Check Out' });
+
+async function logIn({ user }: RenderedApp, name: string): Promise<void> {
+  await user.type(await screen.findByLabelText('User name or e-mail'), name);
+  await user.type(screen.getByLabelText('Password'), GOOD_PASSWORD);
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
+}
+
+const saveAddress = ({ client }: TestCustomer) =>
+  client.call('saveAddress', {
     consignee: 'Ann Example',
     country: 'DE',
     city: 'Ulm',
     zipcode: '89073',
     address: 'Weg 1',
     mobile: '+49 731 90182',
-    email: `${name}@lab.example`,
+    email: 'ann@lab.example',
   });
-  expect(saved.ok).toBe(true);
-  return customer;
+
+/** Opens the cart of a guest whose account has an address. `own` is in the account's cart already. */
+async function guestWithAccount(name: string, { own }: { own: CatalogueVariant[] }): Promise<RenderedApp> {
+  const customer = await makeCustomer(shop, name);
+  await saveAddress(customer);
+  for (const size of own) await putInCart(customer, size, 2);
+  const guest = makeVisitor(shop);
+  for (const size of sizes.slice(0, 2)) await putInCart(guest, size, 1);
+  return renderApp('/shoppingCart', shop, guest);
 }
 
-const checkOut = () => screen.findByRole('button', { name: 'Check Out' });
+describe('starting the checkout as a guest', () => {
+  it('continues after signing in', async () => {
+    const app = await guestWithAccount('gita', { own: [] });
+    await app.user.click(await checkOut());
+    await waitFor(() => expect(app.address()).toMatch(/^\/login\?redirect=/));
+    await logIn(app, 'gita');
+    await waitFor(() => expect(app.address()).toMatch(/^\/shoppingCart\/pay\?id=\d+,\d+$/));
+    await app.back();
+    expect(app.address()).toBe('/shoppingCart');
+  });
+
+  it.each([
+    ['units of the same size', 'hugo', () => sizes.slice(0, 1)],
+    ['another line', 'ines', () => sizes.slice(2)],
+  ])('shows the cart when the account has %s in it', async (_, name, own) => {
+    const app = await guestWithAccount(name, { own: own() });
+    await app.user.click(await checkOut());
+    await waitFor(() => expect(app.address()).toMatch(/^\/login\?redirect=/));
+    await logIn(app, name);
+    await waitFor(() => expect(app.address()).toBe('/shoppingCart'));
+    expect(await screen.findByText(/^2 lines from before you logged in were added/)).toBeTruthy();
+  });
+});
 
 describe('starting the checkout', () => {
   it('opens the checkout for the selected lines', async () => {

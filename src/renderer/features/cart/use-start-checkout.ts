@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { parseId } from '../../../shared/catalogue/list-url';
 import type { CartLine } from '../../../shared/contract/cart';
 import type { OrderChange } from '../../../shared/contract/envelope';
 import { formatMessage } from '../../../shared/lib/messages';
 import { useClient } from '../../api/client-context';
+import { useLatest } from '../../hooks/use-latest';
 import { useNotify } from '../../state/notices';
 import { useSession } from '../../state/session';
 import { loginPath, useErrorHandler } from '../../state/use-error-handler';
@@ -42,7 +44,6 @@ export function useStartCheckout(
   const handleError = useErrorHandler();
   const returnCart = usePunchoutReturn();
   const { userName } = useSession();
-  const { pathname, search } = useLocation();
   const [busy, setBusy] = useState(false);
   const [changes, setChanges] = useState<readonly OrderChange[]>([]);
   const inFlight = useRef(false);
@@ -54,7 +55,7 @@ export function useStartCheckout(
     notify({ tone: 'warning', text });
     focusAfterRender(lineElementId(rec_id));
   };
-  const checkAndNavigate = async (ids: readonly number[]) => {
+  const checkAndNavigate = async (ids: readonly number[], { replace }: { replace: boolean }) => {
     // A pending change may add or remove an obstacle.
     await optimisticCart.flush();
     const lines = optimisticCart.getSnapshot().cart.list.filter(({ rec_id }) => ids.includes(rec_id));
@@ -68,11 +69,12 @@ export function useStartCheckout(
       if (!(await returnCart(lines.map(({ rec_id }) => rec_id)))) optimisticCart.refresh();
       return;
     }
-    if (!userName) return void navigate(loginPath(pathname + search));
+    if (!userName) return void navigate(loginPath(continuedCheckoutPath(ids)));
     const sel_goods = lines.map(({ rec_id }) => rec_id);
     const outcome = await client.call('checkoutIs', { sel_goods });
     const checkoutPath = `/shoppingCart/pay?id=${sel_goods.join(',')}`;
-    if (outcome.ok) return void navigate(checkoutPath);
+    if (outcome.ok) return void navigate(checkoutPath, { replace });
+    if (replace) void navigate('/shoppingCart', { replace });
     const { failure } = outcome;
     handleError(failure);
     if (failure.kind !== 'refused') return;
@@ -87,7 +89,7 @@ export function useStartCheckout(
     }
   };
 
-  const start = async (selected: readonly CartLine[]) => {
+  const start = async (selected: readonly CartLine[], replace = false) => {
     if (inFlight.current) return;
     if (selected.length === 0) return notify({ tone: 'warning', text: formatMessage('selectGoods') });
     const invalid = selected.find(({ rec_id }) => invalidLines.has(rec_id));
@@ -96,9 +98,37 @@ export function useStartCheckout(
     setBusy(true);
     setChanges([]);
     clearTimeout(redirectTimer.current);
-    await checkAndNavigate(selected.map(({ rec_id }) => rec_id));
+    await checkAndNavigate(
+      selected.map(({ rec_id }) => rec_id),
+      { replace },
+    );
     inFlight.current = false;
     setBusy(false);
   };
-  return { busy, changes, start };
+  useContinuedCheckout(userName, (ids) => {
+    const { list } = optimisticCart.getSnapshot().cart;
+    // The account's cart may have contained other lines, or units of the same size: the customer checks them first.
+    const isSameCart = list.length === ids.length && list.every(({ rec_id }) => ids.includes(rec_id));
+    if (isSameCart) void start(list, true);
+    else void navigate('/shoppingCart', { replace: true });
+  });
+  return { busy, changes, start: (selected) => start(selected) };
+}
+
+/** Parameter of the cart with the ids of the lines that a guest was about to check out. */
+const CHECKOUT_PARAMETER = 'checkout';
+
+function continuedCheckoutPath(ids: readonly number[]): string {
+  return `/shoppingCart?${CHECKOUT_PARAMETER}=${ids.join(',')}`;
+}
+
+/** Calls `onContinue` with the lines of a guest's checkout when the guest has signed in. */
+function useContinuedCheckout(userName: string, onContinue: (ids: readonly number[]) => void): void {
+  const [query] = useSearchParams();
+  const checkout = query.get(CHECKOUT_PARAMETER);
+  const latest = useLatest(onContinue);
+  useEffect(() => {
+    if (checkout === null || userName === '') return;
+    latest.current(checkout.split(',').flatMap((id) => parseId(id) ?? []));
+  }, [checkout, userName, latest]);
 }
