@@ -1,29 +1,35 @@
 import { firstNumber, type ProductFacts } from './product-facts';
 
-/** Nominal emission maxima in nm for products that do not state theirs; the first match counts. */
+/**
+ * Nominal emission maxima in nm for products that do not state theirs, by canonical dye names; the first match counts. The
+ * acceptor of a tandem dye determines its emission.
+ */
+const tandemEmissionMaxima: [RegExp, number][] = [
+  [/tandem|\b(?:pe|apc)-?(?:cy7|vio-?770)|\bapc-?h7/, 775],
+  [/\b(?:pe|percp)-?cy5\.5/, 695],
+  [/\bpe-?cy5/, 670],
+  [/\bpe-?(?:texas-red|cf594|dazzle)/, 613],
+];
 const emissionMaxima: [RegExp, number][] = [
-  [/tandem|pe-?cy7|apc-?cy7|pe-?vio ?770/i, 775],
-  [/pe-?cy5\.5|percp-?cy5\.5/i, 695],
-  [/pe-?cy5/i, 670],
-  [/pe-?texas red|pe-?cf594|pe-?dazzle/i, 613],
-  [/percp/i, 678],
-  [/\bapc\b|allophycocyanin/i, 660],
-  [/\b[rb]?-?pe\b|phycoerythrin/i, 577],
-  [/fitc|fluorescein|\bfam\b|egfp|\bgfp\b/i, 519],
-  [/tritc|tamra|rhodamine/i, 573],
-  [/texas red/i, 615],
-  [/cy7/i, 767],
-  [/cy5\.5/i, 694],
-  [/cy5/i, 670],
-  [/cy3/i, 570],
-  [/cy2/i, 510],
-  [/dapi|hoechst|amca|pacific blue|cascade blue/i, 455],
+  [/percp/, 678],
+  [/\bapc\b|allophycocyanin/, 660],
+  [/\b[rb]?-?pe\b|phycoerythrin/, 577],
+  [/fitc|fluorescein|\bfam\b|egfp|\bgfp\b/, 519],
+  [/tritc|tamra|rhodamine/, 573],
+  [/texas-red/, 615],
+  [/cy7/, 767],
+  [/cy5\.5/, 694],
+  [/cy5/, 670],
+  [/cy3/, 570],
+  [/cy2/, 510],
+  [/dapi|hoechst|amca|pacific-blue|cascade-blue/, 455],
 ];
 
 /** Dyes named after their excitation maximum. */
-const namedByExcitation = /(?:\baf|alexa fluor|dylight|atto|cf|ifluor|janelia)\D{0,3}(\d{3})/i;
+const namedByExcitation =
+  /(?:\baf|alexa-fluor(?:-plus)?|dylight|atto|\bcf|ifluor|janelia(?:-fluor)?)\D{0,3}(\d{3})/;
 /** Dyes named after their emission maximum. */
-const namedByEmission = /(?:brilliant violet|bv|super bright|sb)\D{0,3}(\d{3})/i;
+const namedByEmission = /(?:brilliant-(?:ultra-)?violet|\bbu?v|super-bright|\bsb|efluor|\bvio)\D{0,3}(\d{3})/;
 
 /** Typical distance in nm from the excitation to the emission maximum. */
 const STOKES_SHIFT = 22;
@@ -68,11 +74,24 @@ export function antibodyLabel(facts: ProductFacts): AntibodyLabel {
 
 /** Returns the nominal emission in nm of a dye by its name; null for an unknown dye. */
 export function nominalEmission(name: string): number | null {
-  const byExcitation = namedByExcitation.exec(name);
+  const dye = canonicalDyeName(name);
+  const emissionIn = (maxima: typeof emissionMaxima) => maxima.find(([pattern]) => pattern.test(dye))?.[1];
+  const tandemEmission = emissionIn(tandemEmissionMaxima);
+  if (tandemEmission !== undefined) return tandemEmission;
+  const byExcitation = namedByExcitation.exec(dye);
   if (byExcitation !== null) return Number(byExcitation[1]) + STOKES_SHIFT;
-  const byEmission = namedByEmission.exec(name);
+  const byEmission = namedByEmission.exec(dye);
   if (byEmission !== null) return Number(byEmission[1]);
-  return emissionMaxima.find(([pattern]) => pattern.test(name))?.[1] ?? null;
+  return emissionIn(emissionMaxima) ?? null;
+}
+
+/** Unifies the spellings of suppliers: `PE/Cyanine7`, `PE Cy-7` and `PE-Cy™7` become `pe-cy7`. */
+function canonicalDyeName(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[®™]/g, '')
+    .replace(/[\s/-]+/g, '-')
+    .replace(/\bcy(?:anine)?-?(?=\d)/g, 'cy');
 }
 
 function nonFluorescentColor(name: string): string {

@@ -126,6 +126,19 @@ test('shows target, host and the best tested application of a primary antibody w
   expect(parseSvg(svg).querySelectorAll('*').length).toBeLessThan(40);
 });
 
+test.each([
+  ['C-His Tag', 'C'],
+  ['N-GST Tag', 'N'],
+  ['His tag, C-terminal', 'C'],
+  ['c-Myc Tag', ''],
+  ['cMyc', ''],
+  ['FLAG', ''],
+])('marks the terminus of a protein that its tag %s states', async (tag, terminus) => {
+  const svg = await svgOf(row('protein', 'Human IL6 protein', { Tag: tag }));
+  const mark = [...parseSvg(svg).querySelectorAll('circle + text')].map((text) => text.textContent);
+  expect(mark).toEqual([terminus]);
+});
+
 test('shows the formula with subscripts when the structure of a compound cannot be drawn', async () => {
   const svg = await svgOf({ ...row('compound', 'Caffeine'), formula: 'C8H10N4O2' });
   const text = [...parseSvg(svg).querySelectorAll('text')].find((part) => part.querySelector('tspan'));

@@ -91,15 +91,21 @@ function proteinFold(cx: number, cy: number, random: () => number, tint: Tint, t
   const bodies = elements
     .map((element) => (element.isHelix ? helix(element, tint) : strand(element, tint)))
     .join('');
-  const isCTerminal = /^c\b|c-term/i.test(tag);
-  const terminus = isCTerminal ? 'C' : /^n\b|n-term/i.test(tag) ? 'N' : '';
-  const [tip, side] = isCTerminal ? [end, 1] : [start, -1];
+  const terminus = tagTerminus(tag);
+  const [tip, side] = terminus === 'C' ? [end, 1] : [start, -1];
   const mark = tag === '' ? '' : tagMark(tip.x + side * 16, tip.y + endHeight(tip.y), -rotation, terminus);
   return placeAt(cx, cy, `<g stroke-width="4">${ends}${loops}</g>${bodies}${mark}`, { turn: rotation });
 }
 
-/** `terminus` = 'N', 'C' or '' when not stated. */
-function tagMark(x: number, y: number, rotation: number, terminus: string): string {
+type Terminus = 'N' | 'C' | '';
+
+/** Returns the terminus that a tag such as `C-His Tag` names; '' when it names none. The c of `c-Myc` names a gene. */
+function tagTerminus(tag: string): Terminus {
+  if (/^c\b(?!-?myc)|c-term/i.test(tag)) return 'C';
+  return /^n\b|n-term/i.test(tag) ? 'N' : '';
+}
+
+function tagMark(x: number, y: number, rotation: number, terminus: Terminus): string {
   return placeAt(
     x,
     y,
