@@ -88,7 +88,7 @@ function lanes(intensities: number[]): string {
       `fill="${ink}" fill-opacity="${opacity}" stroke="none"`,
     );
   return (
-    ground('#f1f2f4') +
+    plotBackground('#f1f2f4') +
     intensities
       .map(
         (intensity, index) =>
@@ -103,7 +103,7 @@ function tissue({ tint }: PlotOptions): string {
   const oval = (x: number, y: number) => `M${x - 15} ${y}a15 11 0 1 0 30 0a15 11 0 1 0-30 0`;
   const [stained, unstained] = ['#9c6b3f', tint.strong];
   return (
-    ground('#f7f3ee') +
+    plotBackground('#f7f3ee') +
     path(
       [28, 102, 176].map((x) => oval(x, 26) + oval(x, 110)).join(''),
       `fill="${unstained}" stroke="none"`,
@@ -115,7 +115,7 @@ function tissue({ tint }: PlotOptions): string {
 /** Two stained cells with blue nuclei on a dark field. */
 function cells(): string {
   return (
-    ground('#20242c') +
+    plotBackground('#20242c') +
     path(
       'M18 74c4-42 74-56 84-12s-14 60-44 60-44-18-40-48zM112 58c10-48 76-40 80 6s-24 60-48 52-40-24-32-58z',
       'fill="#3f9d63" fill-opacity=".85" stroke="none"',
@@ -143,7 +143,7 @@ function bindingCurve({ tint }: PlotOptions): string {
 function dots({ tint }: PlotOptions): string {
   const dot = (index: number) =>
     `<circle cx="${30 + index * 48}" cy="68" r="18" fill="${tint.strong}" fill-opacity="${1 - index * 0.28}" stroke="none"/>`;
-  return ground('#f1f2f4') + [0, 1, 2, 3].map(dot).join('');
+  return plotBackground('#f1f2f4') + [0, 1, 2, 3].map(dot).join('');
 }
 
 /** Enrichment above a control. */
@@ -155,7 +155,7 @@ function columns({ tint }: PlotOptions): string {
   );
 }
 
-function ground(fill: string): string {
+function plotBackground(fill: string): string {
   return rect(0, 0, width, height, 6, `fill="${fill}" stroke="${hairline}"`);
 }
 

@@ -1,6 +1,6 @@
 import { fitText } from './text-layout';
 import { emissionColor, nominalEmission, statedPeaks } from './fluorescence';
-import { hairline, ink, mutedInk, tints, white } from './palette';
+import { hairline, mutedInk, tints, white } from './palette';
 import { firstNumber, type ProductFacts } from './product-facts';
 import { placeAt, circle, svgNumber, path, textLine } from './svg';
 
@@ -61,22 +61,23 @@ function spectrum(excitation: number | null, emission: number): string {
 /** Labels above the peaks, moved apart when the peaks are close. */
 function peakLabels(excitation: number | null, emission: number, emissionTone: string): string {
   const y = axisY - peakHeight - 14;
-  /** Distance of the centers of two labels that just do not touch. */
+  /** Smallest distance between the centers of two labels that do not overlap. */
   const gap = 176;
   const middle = excitation === null ? xOf(emission) : (xOf(excitation) + xOf(emission)) / 2;
   const spread = excitation === null ? 0 : Math.max(Math.abs(xOf(emission) - xOf(excitation)), gap) / 2;
   const center = Math.min(Math.max(middle, axisLeft + spread + 74), axisRight - spread - 74);
   const label = (x: number, text: string, fill: string): string =>
     textLine(text, { x, y, size: 26, bold: true, fill, anchor: 'middle' });
-  const em = label(center + spread, `Em ${emission} nm`, emissionTone === '' ? ink : emissionTone);
-  return excitation === null ? em : label(center - spread, `Ex ${excitation} nm`, mutedInk) + em;
+  const emissionLabel = label(center + spread, `Em ${emission} nm`, emissionTone);
+  if (excitation === null) return emissionLabel;
+  return label(center - spread, `Ex ${excitation} nm`, mutedInk) + emissionLabel;
 }
 
-/** An asymmetric bell curve; widths below and above the center in nm. */
-function curve(center: number, below: number, above: number): string {
+/** An asymmetric bell curve. `widthBelow` and `widthAbove` are its widths in nm on both sides of the center. */
+function curve(center: number, widthBelow: number, widthAbove: number): string {
   const points: string[] = [];
   for (let nm = shortest; nm <= longest; nm += 6) {
-    const width = nm < center ? below : above;
+    const width = nm < center ? widthBelow : widthAbove;
     const height = Math.exp(-(((nm - center) / (width * 1.3)) ** 2));
     if (height > 0.004) points.push(`${svgNumber(xOf(nm))} ${svgNumber(axisY - height * peakHeight)}`);
   }

@@ -41,11 +41,13 @@ export function elisaKitImage(facts: ProductFacts): string {
 /** Color strength of 96 wells: two columns of a standard dilution series, then samples. */
 function wellShares(seed: string): number[] {
   const random = seededRandom(seed);
-  const samples = Array.from({ length: 6 * 6 }, () => random() ** 1.6);
+  // Each sample fills two neighboring wells of a row.
+  const samples = Array.from({ length: 3 * 12 }, () => random() ** 1.6);
   return Array.from({ length: 96 }, (_, index) => {
     const [row, column] = [Math.floor(index / 8), index % 8];
     if (column < 2) return row < 8 ? 0.62 ** row : 0;
-    return row < 11 ? (samples[Math.floor((column - 2) / 2) * 12 + row] ?? 0) : 0;
+    const samplePair = Math.floor((column - 2) / 2);
+    return row < 11 ? (samples[samplePair * 12 + row] ?? 0) : 0;
   });
 }
 

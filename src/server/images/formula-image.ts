@@ -26,7 +26,7 @@ export function formulaImage(facts: ProductFacts): string {
 /** Font sizes of the formula. */
 const PREFERRED_SIZE = 64;
 const MIN_SIZE = 18;
-/** Characters that are left of a formula that is too wide at the smallest size. */
+/** Number of characters that remain of a formula that is too wide at the smallest size. */
 const MAX_CUT_LENGTH = 24;
 
 interface Run {

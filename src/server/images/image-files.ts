@@ -34,12 +34,12 @@ interface CachedImage extends ImageBody {
 const MAX_CACHE_BYTES = 4_000_000;
 const MAX_CACHED_IMAGES = 500;
 
-const drawnPng = /^(\/pictures\/goods\/\d+)\.png$/;
+const productPngPath = /^(\/pictures\/goods\/\d+)\.png$/;
 
 /**
  * Returns a function that finds images by path, in the brand's accent color. Drawings of products exist as SVG, and as PNG for feeds
- * and previews of links if the image library is on this machine. Caches bodies and coalesces requests. The ETag of
- * a drawing is the version of the catalogue, so that an unchanged image is not drawn again; that of a file is its content.
+ * and previews of links if the image library is on this machine. Caches bodies and coalesces requests. The ETag of a drawing
+ * is the version of the catalogue, so that an unchanged image is not drawn again; the ETag of a file is the hash of its content.
  */
 export function createImageFiles(
   context: Pick<CatalogueContext, 'branding' | 'catalogue' | 'imageFolder'>,
@@ -59,11 +59,11 @@ export function createImageFiles(
   return async (path: string, part = ''): Promise<ImageFile | null> => {
     const key = `${path} ${part}`;
     const cached = cache.get(key);
-    const [, pngName] = drawnPng.exec(path) ?? [];
-    const isPng = pngName !== undefined;
+    const [, pathWithoutExtension] = productPngPath.exec(path) ?? [];
+    const isPng = pathWithoutExtension !== undefined;
     const type = isPng ? 'image/png' : 'image/svg+xml; charset=utf-8';
     if (cached) return { type, etag: cached.etag, body: () => Promise.resolve(cached) };
-    const image = await images.find(isPng ? `${pngName}.svg` : path, part);
+    const image = await images.find(isPng ? `${pathWithoutExtension}.svg` : path, part);
     if (!image || (isPng && !(await canRenderPng()))) return null;
     const draw = async (network: string) => {
       const current = cache.get(key);

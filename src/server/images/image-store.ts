@@ -53,16 +53,16 @@ export function findProductImageRow({ db }: Catalogue, id: number): Promise<Prod
 /** Returns the names of a category and its nearest ancestors; empty for an unknown id. */
 export async function findCategoryPath({ db }: Catalogue, id: number): Promise<string[]> {
   const names: string[] = [];
-  let next: number | null = id;
-  while (next !== null && names.length < MAX_CATEGORY_DEPTH) {
+  let nextId: number | null = id;
+  while (nextId !== null && names.length < MAX_CATEGORY_DEPTH) {
     const category: { name: string; parent_id: number | null } | undefined = await db
       .selectFrom('category')
       .select(['name', 'parent_id'])
-      .where('id', '=', next)
+      .where('id', '=', nextId)
       .executeTakeFirst();
     if (category === undefined) break;
     names.push(category.name);
-    next = category.parent_id;
+    nextId = category.parent_id;
   }
   return names;
 }

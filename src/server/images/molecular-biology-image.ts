@@ -30,7 +30,7 @@ export function molecularBiologyImage(facts: ProductFacts): string {
 /** A gel for ladders, a map for plasmids, a helix for oligonucleotides, otherwise a tube. */
 function drawing(name: string): string {
   if (/\bladder|marker|agarose|\bgel\b|membrane|loading dye/i.test(name)) return gel(name);
-  if (/plasmid(?! )|plasmid vector|vector|clon(?:e|ing)\b/i.test(name)) return plasmid(name);
+  if (/plasmid(?! )|vector|clon(?:e|ing)\b/i.test(name)) return plasmid(name);
   if (/substrate|ponceau|stripping|stain kit/i.test(name)) return placeAt(126, 36, bottle(tint));
   if (/competent cells/i.test(name)) return placeAt(126, 50, microtube(tint, 0.5), { scale: 2 });
   if (/sirna|shrna|grna|primer|oligo|\b[du]?[acgtun]tp\b/i.test(name))
@@ -85,21 +85,21 @@ function plasmid(name: string): string {
 /** Upright DNA around 0, 0, 84 wide; the front strand is darker. */
 function doubleHelix({ pale, strong }: Tint, height: number): string {
   const [reach, turnHeight] = [42, 116];
-  const half = turnHeight / 2;
-  const turns = Math.round(height / half);
-  const top = (-turns * half) / 2;
+  const halfTurnHeight = turnHeight / 2;
+  const halfTurns = Math.round(height / halfTurnHeight);
+  const top = (-halfTurns * halfTurnHeight) / 2;
   const strand = (side: number): string => {
     let d = `M${svgNumber(side * reach)} ${svgNumber(top)}`;
-    for (let index = 0; index < turns; index += 1) {
+    for (let index = 0; index < halfTurns; index += 1) {
       const from = index % 2 === 0 ? side : -side;
-      const y = top + index * half;
-      d += `C${svgNumber(from * reach)} ${svgNumber(y + half * 0.42)} ${svgNumber(-from * reach)} ${svgNumber(y + half * 0.58)} ${svgNumber(-from * reach)} ${svgNumber(y + half)}`;
+      const y = top + index * halfTurnHeight;
+      d += `C${svgNumber(from * reach)} ${svgNumber(y + halfTurnHeight * 0.42)} ${svgNumber(-from * reach)} ${svgNumber(y + halfTurnHeight * 0.58)} ${svgNumber(-from * reach)} ${svgNumber(y + halfTurnHeight)}`;
     }
     return d;
   };
   const rungs: string[] = [];
-  for (let y = top + 7; y < -top; y += half / 5) {
-    const x = Math.abs(Math.cos(((y - top) / half) * Math.PI)) * reach;
+  for (let y = top + 7; y < -top; y += halfTurnHeight / 5) {
+    const x = Math.abs(Math.cos(((y - top) / halfTurnHeight) * Math.PI)) * reach;
     if (x > 8) rungs.push(`M${svgNumber(-x + 2)} ${svgNumber(y)}H${svgNumber(x - 2)}`);
   }
   return (

@@ -10,8 +10,8 @@ export class ImageError extends Error {}
 export const MAX_IMAGE_BYTES = 20_000_000;
 /** Largest number of pixels; a larger image needs too much memory. */
 const MAX_PIXELS = 50_000_000;
-/** A smaller image is a placeholder or a tracking pixel. */
-const MIN_SIDE = 32;
+/** An image with a shorter side is a placeholder or a tracking pixel. */
+const MIN_SIDE_PX = 32;
 const WEBP_QUALITY = 82;
 
 /** Part of the keys of cached images: increment the first number when the same original gives other bytes. */
@@ -89,7 +89,7 @@ export async function resizeImage(
       throw new ImageError(
         `the image has ${width} × ${height} pixels; the limit is ${maxPixels / 1e6} million`,
       );
-    if (width < MIN_SIDE || height < MIN_SIDE)
+    if (width < MIN_SIDE_PX || height < MIN_SIDE_PX)
       throw new ImageError(`the image has only ${width} × ${height} pixels`);
     const largest = await sharp(bytes, settings)
       .autoOrient()

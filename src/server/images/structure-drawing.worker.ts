@@ -44,7 +44,8 @@ async function draw({ smiles, part, width, height, maxAtoms }: DrawingRequest): 
     svg = molecule.toSVG(width, height, 's', depictorOptions);
     return part === '' ? svg : await highlight(molecule, smiles, part, svg);
   } catch {
-    // With an invalid part, the drawing has no highlight; of an invalid structure, there is no drawing.
+    // An invalid part leaves the drawing without a highlight; an invalid structure has no drawing. If RDKit failed to load, the
+    // next drawing loads it again.
     rdkit = undefined;
     return svg;
   }
@@ -57,23 +58,23 @@ async function draw({ smiles, part, width, height, maxAtoms }: DrawingRequest): 
 async function highlight(drawn: Molecule, smiles: string, part: string, svg: string): Promise<string> {
   const toolkit = await (rdkit ??= loadRdkit());
   const [graph, partGraph] = [smiles, part].map((text) => withMolecule(toolkit, text, toMoleculeGraph));
-  if (!graph || !partGraph || !isSameOrder(graph, drawn)) return svg;
+  if (!graph || !partGraph || !hasSameAtomOrder(graph, drawn)) return svg;
   const matcher = new SubgraphMatcher(partGraph);
   if (!matcher.matches(graph, [0, graph.elements.length], [0, graph.bonds.length])) return svg;
   const match = matcher.lastMatch();
-  const marks = match.map((atom) => `Atom:${atom}`);
+  const elementIds = match.map((atom) => `Atom:${atom}`);
   for (let index = 0; index < partGraph.bonds.length; index += BOND_SIZE) {
     const [from, to] = [match[partGraph.bonds[index]!]!, match[partGraph.bonds[index + 1]!]!];
-    marks.push(`Bond:${drawn.getBond(from, to)}`);
+    elementIds.push(`Bond:${drawn.getBond(from, to)}`);
   }
-  return marks.reduce(
-    (text, mark) => text.replace(`"s:${mark}" class="event"`, `"s:${mark}" class="part"`),
+  return elementIds.reduce(
+    (markedSvg, id) => markedSvg.replace(`"s:${id}" class="event"`, `"s:${id}" class="part"`),
     svg,
   );
 }
 
 /** Both libraries number atoms as in the SMILES, unless OpenChemLib removes explicit hydrogens. */
-function isSameOrder({ elements }: MoleculeGraph, drawn: Molecule): boolean {
+function hasSameAtomOrder({ elements }: MoleculeGraph, drawn: Molecule): boolean {
   return (
     elements.length === drawn.getAllAtoms() &&
     elements.every((element, atom) => drawn.getAtomicNo(atom) === element)

@@ -43,13 +43,13 @@ export function structureImage(svg: string): string | null {
   const strokes = new Map<string, string[]>();
   const filled: string[] = [];
   const labels: string[] = [];
-  let width = 2;
+  let bondWidth = 2;
   for (const { kind, label, value } of shapes) {
     if (kind === 'line') {
-      width = Math.min(Math.max(Number(value('stroke-width')), 1.8), 3.4);
+      bondWidth = Math.min(Math.max(Number(value('stroke-width')), 1.8), 3.4);
       const segments = strokes.get(value('stroke')) ?? [];
       segments.push(
-        `M${rounded(value('x1'))} ${rounded(value('y1'))}L${rounded(value('x2'))} ${rounded(value('y2'))}`,
+        `M${roundNumber(value('x1'))} ${roundNumber(value('y1'))}L${roundNumber(value('x2'))} ${roundNumber(value('y2'))}`,
       );
       strokes.set(value('stroke'), segments);
     } else if (kind === 'polygon') {
@@ -58,11 +58,11 @@ export function structureImage(svg: string): string | null {
       );
     } else if (kind === 'circle') {
       filled.push(
-        `<circle cx="${rounded(value('cx'))}" cy="${rounded(value('cy'))}" r="${rounded(value('r'))}" fill="${color(value('fill'))}" stroke="none"/>`,
+        `<circle cx="${roundNumber(value('cx'))}" cy="${roundNumber(value('cy'))}" r="${roundNumber(value('r'))}" fill="${color(value('fill'))}" stroke="none"/>`,
       );
     } else {
       labels.push(
-        `<text x="${rounded(value('x'))}" y="${rounded(value('y'))}" font-size="${value('font-size')}" fill="${color(value('fill'))}">${label}</text>`,
+        `<text x="${roundNumber(value('x'))}" y="${roundNumber(value('y'))}" font-size="${value('font-size')}" fill="${color(value('fill'))}">${label}</text>`,
       );
     }
   }
@@ -74,7 +74,7 @@ export function structureImage(svg: string): string | null {
   return group(
     `transform="translate(${left} ${top})"`,
     partHighlight(svg) +
-      group(`stroke-width="${svgNumber(width)}"`, bonds.join('') + filled.join('')) +
+      group(`stroke-width="${svgNumber(bondWidth)}"`, bonds.join('') + filled.join('')) +
       group(`stroke="none" font-family="${letterFont}"`, labels.join('')),
   );
 }
@@ -86,8 +86,8 @@ function partHighlight(svg: string): string {
   const shapes = partElements.map(([, kind, attributes = '']) => {
     const value = attributeReader(attributes);
     return kind === 'line'
-      ? `<path d="M${rounded(value('x1'))} ${rounded(value('y1'))}L${rounded(value('x2'))} ${rounded(value('y2'))}"/>`
-      : `<circle cx="${rounded(value('cx'))}" cy="${rounded(value('cy'))}" r="${PART_RADIUS}" fill="${highlight}" stroke="none"/>`;
+      ? `<path d="M${roundNumber(value('x1'))} ${roundNumber(value('y1'))}L${roundNumber(value('x2'))} ${roundNumber(value('y2'))}"/>`
+      : `<circle cx="${roundNumber(value('cx'))}" cy="${roundNumber(value('cy'))}" r="${PART_RADIUS}" fill="${highlight}" stroke="none"/>`;
   });
   return group(`stroke="${highlight}" stroke-width="${2 * PART_RADIUS - 4}"`, shapes.join(''));
 }
@@ -102,7 +102,7 @@ function attributeReader(attributes: string): (name: string) => string {
   return (name) => values.get(name) ?? '';
 }
 
-function rounded(value: string): string {
+function roundNumber(value: string): string {
   return svgNumber(Number(value));
 }
 

@@ -47,12 +47,12 @@ export interface FittedText {
 
 /** Breaks text into lines: reduces the size down to `minSize`, then truncates with an ellipsis. */
 export function fitText(text: string, box: TextBox): FittedText {
-  const clean = text.replace(/\s+/g, ' ').trim();
+  const normalizedText = text.replace(/\s+/g, ' ').trim();
   for (let size = box.size; size >= box.minSize; size -= 2) {
-    const lines = wrap(clean, size, box);
+    const lines = wrap(normalizedText, size, box);
     if (lines !== null && lines.length <= box.maxLines) return { lines, size };
   }
-  return { lines: truncate(clean, box), size: box.minSize };
+  return { lines: truncate(normalizedText, box), size: box.minSize };
 }
 
 /** Returns null when one unbreakable piece is wider than a line. */
