@@ -43,7 +43,8 @@ export async function listInvoiceTitles(db: ShopDatabase, customerId: number): P
 
 /**
  * Adds a title or changes the one with the id `titleId`, and returns its id. An equal title is not added twice. The first title
- * becomes the default. Returns null when the customer has no title with this id.
+ * becomes the default. Returns null when the customer has no title with this id, and 'too many' when an added title would
+ * exceed {@link MAX_INVOICE_TITLES}.
  */
 export async function saveInvoiceTitle(
   db: ShopTransaction,

@@ -39,10 +39,12 @@ export function leadStaffEmail(
   { settings }: LeadEmailDeps,
   { kind, receipt, fields }: { kind: LeadKind; receipt: string; fields: LeadFields },
 ): StaffEmail {
-  const filled = (Object.keys(fieldNames) as (keyof LeadFields)[]).filter((name) => fields[name] !== '');
+  const filledFields = (Object.keys(fieldNames) as (keyof LeadFields)[]).filter(
+    (name) => fields[name] !== '',
+  );
   return staffEmail(settings, shopText`New ${kindNames[kind]}, ${asShopText(receipt)}`, [
     `A visitor sent a new ${kindNames[kind]}. Reference number: ${receipt}.`,
-    ...filled.map((name) => `${fieldNames[name]}: ${fields[name]}`),
+    ...filledFields.map((name) => `${fieldNames[name]}: ${fields[name]}`),
   ]);
 }
 

@@ -19,8 +19,9 @@ export async function listLatestLeads(
   db: ShopDatabase,
   { kind, limit }: { kind: StoredLeadKind | undefined; limit: number },
 ): Promise<Lead[]> {
-  const all = db.selectFrom('lead').selectAll().orderBy('lead_id', 'desc').limit(limit);
-  return (kind ? all.where('kind', '=', kind) : all).execute();
+  let leads = db.selectFrom('lead').selectAll().orderBy('lead_id', 'desc').limit(limit);
+  if (kind) leads = leads.where('kind', '=', kind);
+  return leads.execute();
 }
 
 /**

@@ -28,12 +28,12 @@ export const reviews: Handler<'reviews'> = async (
 
 /** Invalid reviews do not consume the rate limit. */
 export const addReview: Handler<'addReview'> = async (
-  { goods_id, rating, message: written, application = '', species = '', dilution = '', result, image },
+  { goods_id, rating, message: enteredMessage, application = '', species = '', dilution = '', result, image },
   deps,
   { session: { customerId } },
 ) => {
   // Empty lines would push the reviews of others off the screen.
-  const message = written.replace(/\n(?:[ \t]*\r?\n){2,}/g, '\n\n');
+  const message = enteredMessage.replace(/\n(?:[ \t]*\r?\n){2,}/g, '\n\n');
   const fields: ReviewFields = { rating, message, application, species, dilution, result: result ?? '' };
   const terms = await findReviewTerms(deps.catalogue, goods_id);
   const [problem] = reviewProblems(fields, terms);
@@ -51,13 +51,12 @@ export const addReview: Handler<'addReview'> = async (
   const encoded = image === undefined ? null : await encodeReviewImage(image);
   await consumeRateLimits(deps, [rateLimits.review, String(customerId)]);
   const { goods_sn } = product;
-  const added = await deps.database.transaction().execute(async (transaction) => {
+  return deps.database.transaction().execute(async (transaction) => {
     if (await hasIdenticalReview(transaction, { customerId, goodsId: goods_id, message }))
       throw new BusinessError('You have already posted this review of the product.', { field: 'message' });
     const review = { goods_id, goods_sn, ...fields };
     return insertReview(transaction, customerId, { review, image: encoded, now: deps.clock().getTime() });
   });
-  return added;
 };
 
 /** Returns the image for the dialog; the thumbnail is part of the review. */
@@ -67,7 +66,7 @@ export const reviewImage: Handler<'reviewImage'> = async ({ comment_id }, { data
   return { image };
 };
 
-/** The applications and species in which the product is tested; none without evidence. */
+/** Returns the applications and species in which the product was tested; both are empty without evidence. */
 async function findReviewTerms(
   catalogue: AppContext['catalogue'],
   goodsId: number,

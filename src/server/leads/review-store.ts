@@ -38,10 +38,10 @@ export async function findReviewsPage(
   let reviews = selectVisibleReviews(db, goodsId);
   if (application) reviews = reviews.where('application', '=', application);
   if (species) reviews = reviews.where('species', '=', species);
-  const { count, stars } = await reviews
+  const { count, ratingSum } = await reviews
     .select(({ fn }) => [
       fn.countAll<number | string>().as('count'),
-      fn.sum<number | string | null>('rating').as('stars'),
+      fn.sum<number | string | null>('rating').as('ratingSum'),
     ])
     .executeTakeFirstOrThrow();
   const total = Number(count);
@@ -61,7 +61,7 @@ export async function findReviewsPage(
     .offset((page - 1) * page_size)
     .execute();
   // Computed here because averages in SQL differ between the databases.
-  return { list: rows.map(toReview), total, rating: total === 0 ? null : Number(stars) / total };
+  return { list: rows.map(toReview), total, rating: total === 0 ? null : Number(ratingSum) / total };
 }
 
 /** Counts the applications and species that visible reviews of a product state, most frequent first. */

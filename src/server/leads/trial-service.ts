@@ -28,11 +28,11 @@ export async function submitTrialApplication(
   const { database, clock } = deps;
   return database.transaction().execute(async (transaction) => {
     await lockCustomer(transaction, customerId);
-    const open = await findOpenTrials(transaction, customerId);
-    if (open.some(({ goods_id }) => goods_id === application.goods_id)) {
+    const openTrials = await findOpenTrials(transaction, customerId);
+    if (openTrials.some(({ goods_id }) => goods_id === application.goods_id)) {
       throw new BusinessError('You have an open application for this product.', { field: 'goods_id' });
     }
-    if (open.length >= MAX_OPEN_TRIALS) {
+    if (openTrials.length >= MAX_OPEN_TRIALS) {
       throw new BusinessError(
         `You have ${MAX_OPEN_TRIALS} open applications, which is the limit. Feedback on a sample closes one.`,
       );

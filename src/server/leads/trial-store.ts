@@ -31,7 +31,7 @@ export async function findOpenTrials(db: ShopDatabase, customerId: number): Prom
     .execute();
 }
 
-/** Does not check the limits of applications: the caller does so in the same transaction. */
+/** Adds an application. The caller checks the limits of applications in the same transaction. */
 export async function addTrial(
   db: ShopTransaction,
   customerId: number,
