@@ -3,12 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { errorCode } from './operator-error';
 
 const POLL_MS = 20;
-/** Age (ms) from which a lock file without a process number counts as abandoned; a younger one is being written. */
+/** Age from which a lock file without a process id counts as abandoned; a younger one is being written. */
 const EMPTY_LOCK_MS = 5000;
 
 /**
- * Lock files that this process holds. The process number in a lock file does not show it: in a container, a killed process may
- * have had the same number.
+ * Lock files that this process holds. The process id in a lock file cannot tell: in a container, a killed process may have had
+ * the same id.
  */
 const heldLocks = new Set<string>();
 
@@ -20,7 +20,7 @@ process.on('exit', () => {
 /**
  * Runs `work` while holding the lock file `<target>.lock`. Waits up to `maxWaitMs` for another live process; the lock of a
  * dead process is taken over.
- * @throws Error with the number of the other process when that still holds the lock.
+ * @throws Error with the id of the other process when it still holds the lock after `maxWaitMs`.
  */
 export async function withFileLock<Result>(
   target: string,
@@ -28,11 +28,11 @@ export async function withFileLock<Result>(
   maxWaitMs = 0,
 ): Promise<Result> {
   const lock = `${target}.lock`;
-  for (let waited = 0; !tryLock(lock); waited += POLL_MS) {
-    if (waited >= maxWaitMs) {
-      const holder = holderOf(lock);
+  for (let waitedMs = 0; !tryLock(lock); waitedMs += POLL_MS) {
+    if (waitedMs >= maxWaitMs) {
+      const holderId = readHolderId(lock);
       throw new Error(
-        `${target} is in use: another command is running (process ${holder || 'unknown'}). Wait for it. If that process is ` +
+        `${target} is in use: another command is running (process ${holderId || 'unknown'}). Wait for it. If that process is ` +
           `another program, as after a crash of the machine, delete ${lock}.`,
       );
     }
@@ -52,7 +52,7 @@ function tryLock(lock: string): boolean {
   return true;
 }
 
-/** Creates a lock file with the number of this process. Returns false when the file exists. */
+/** Creates a lock file with the id of this process. Returns false when the file exists. */
 function createLock(file: string): boolean {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' });
@@ -87,15 +87,15 @@ function replaceAbandonedLock(lock: string): boolean {
 }
 
 function isAbandoned(lock: string): boolean {
-  const holder = holderOf(lock);
-  if (holder === process.pid) return !heldLocks.has(lock);
-  if (holder > 0) return !isAlive(holder);
+  const holderId = readHolderId(lock);
+  if (holderId === process.pid) return !heldLocks.has(lock);
+  if (holderId > 0) return !isAlive(holderId);
   const changedAt = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
   return Date.now() - changedAt > EMPTY_LOCK_MS;
 }
 
-/** Returns the number of the process that holds the lock; 0 when the file is missing or names none. */
-function holderOf(lock: string): number {
+/** Returns the id of the process that holds the lock; 0 when the file is missing or contains none. */
+function readHolderId(lock: string): number {
   try {
     return Number(readFileSync(lock, 'utf8')) || 0;
   } catch {

@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { errorCode } from './operator-error';
 
 /**
- * Creates a folder that an operator names, with its parents, unless it exists. Node's own recursive `mkdir` never returns where a
- * folder cannot be created although its parent exists, such as in `/proc`.
+ * Creates a folder and its parents, unless they exist. For paths that an operator sets: Node's own recursive `mkdir` never
+ * returns where a folder cannot be created although its parent exists, such as in `/proc`.
  */
 export function makeFolder(folder: string, mode?: number): void {
   const parent = dirname(folder);

@@ -70,39 +70,45 @@ interface Signature {
   brand: string;
 }
 
-/** `lines` are paragraphs of plain text; the shop's name follows them. */
+/** `paragraphs` are plain text; the shop's name follows them. */
 export function verificationEmail(
   { brand }: Signature,
   { kind, recipient }: { kind: VerificationKind; recipient: string },
   subject: ShopText,
-  lines: readonly ShopText[],
+  paragraphs: readonly ShopText[],
 ): VerificationMessage {
-  return { audience: 'verification', kind, channel: 'mail', recipient, ...compose(brand, subject, lines) };
+  return {
+    audience: 'verification',
+    kind,
+    channel: 'mail',
+    recipient,
+    ...compose(brand, subject, paragraphs),
+  };
 }
 
-/** `lines` as for {@link verificationEmail}. */
+/** `paragraphs` are as in {@link verificationEmail}. */
 export function customerEmail(
   { brand }: Signature,
   { customerId, kind = 'notice' }: { customerId: number; kind?: CustomerEmailKind },
   subject: ShopText,
-  lines: readonly ShopText[],
+  paragraphs: readonly ShopText[],
 ): CustomerEmail {
-  return { audience: 'customer', kind, customerId, ...compose(brand, subject, lines) };
+  return { audience: 'customer', kind, customerId, ...compose(brand, subject, paragraphs) };
 }
 
 export function staffEmail(
   { brand, email }: Signature & { email: string },
   subject: ShopText,
-  lines: readonly string[],
+  paragraphs: readonly string[],
 ): StaffEmail {
-  const text = compose(brand, subject, lines.map(asShopText));
+  const text = compose(brand, subject, paragraphs.map(asShopText));
   return { audience: 'staff', kind: 'staff', recipient: email, subject: text.subject, body: text.body };
 }
 
-function compose(brand: string, subject: ShopText, lines: readonly ShopText[]) {
+function compose(brand: string, subject: ShopText, paragraphs: readonly ShopText[]) {
   return {
     subject: shopText`${subject} - ${asShopText(brand)}`,
-    body: asShopText(`${lines.join('\n\n')}\n\n${brand}\n`),
+    body: asShopText(`${paragraphs.join('\n\n')}\n\n${brand}\n`),
   };
 }
 

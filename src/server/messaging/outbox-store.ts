@@ -11,7 +11,7 @@ export interface PendingMessage {
   tries: number;
 }
 
-/** Held messages of a recipient are joined up to this length; a longer one starts another e-mail. */
+/** Held messages of a recipient are joined until the e-mail has this many characters; the next message starts another e-mail. */
 const MAX_HELD_LENGTH = 60_000;
 
 /** Returns the address of an open account if its customer has verified it, or null. */
@@ -101,7 +101,7 @@ export async function appendToHeldMessage(
   return numUpdatedRows === 1n;
 }
 
-/** Returns messages whose time has come: those with the fewest tries first, then the oldest. */
+/** Returns messages whose next attempt is due: those with the fewest attempts first, then the oldest. */
 export async function findDueMessages(
   db: ShopDatabase,
   { channel, now, limit }: { channel: MessageChannel; now: number; limit: number },
@@ -121,18 +121,18 @@ export async function findDueMessages(
 
 /** Counts messages that are neither sent nor failed. */
 export async function countPendingMessages(db: ShopDatabase): Promise<number> {
-  const { waiting } = await db
+  const { count } = await db
     .selectFrom('outbox')
-    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)
     .executeTakeFirstOrThrow();
-  return Number(waiting);
+  return Number(count);
 }
 
 /**
- * Claims a message until `claimedUntil` and returns its content, which later events may have extended until now. Returns
- * undefined when another server has claimed it.
+ * Claims a message until `claimedUntil` and returns its content, to which other messages may have been appended since
+ * {@link findDueMessages}. Returns undefined when another server has claimed it.
  */
 export async function claimMessage(
   db: ShopDatabase,

@@ -24,11 +24,11 @@ export function createSmtpTransport(url: string, sender: MailSender): MailTransp
       try {
         await server.sendMail({ ...fields, signal });
       } catch (error) {
-        const refusal = error as NodemailerError;
-        if (isUnknownMailbox(refusal))
+        const failure = error as NodemailerError;
+        if (isUnknownMailbox(failure))
           throw new UndeliverableError('The mail server does not know this mailbox.');
-        if (refusal.command === 'RCPT TO')
-          throw new RecipientRefusedError(`The mail server refuses the recipient: ${refusal.responseCode}.`);
+        if (failure.command === 'RCPT TO')
+          throw new RecipientRefusedError(`The mail server refuses the recipient: ${failure.responseCode}.`);
         throw error;
       } finally {
         server.close();
