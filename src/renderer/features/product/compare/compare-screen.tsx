@@ -97,10 +97,10 @@ export function Screen({
         </p>
       )}
       {products.length === 0 ? (
-        <p className={styles.empty}>
-          Nothing to compare yet. Use “Compare” in a list or on a product page.{' '}
+        <div className={styles.empty}>
+          <p>Nothing to compare yet. Use “Compare” in a list or on a product page.</p>
           <LinkButton to="/">Find products</LinkButton>
-        </p>
+        </div>
       ) : (
         <>
           {products.length > 1 && (
