@@ -3,15 +3,18 @@ import { toAsciiDigits } from '../../../shared/cart/quantity';
 import { BusinessError } from '../../http/errors';
 import type { AddressInput } from './address-store';
 import type { AddressField } from './address-fields';
-import { findDeliveryArea, labelOf, type DeliveryArea } from './delivery-areas';
+import { areaFieldLabel, findDeliveryArea, type DeliveryArea } from './delivery-areas';
 import { normalizePhoneNumber } from './phone-number';
+
+/** Dashes, the minus sign and the Japanese vowel mark, which keyboards offer in place of the hyphen of a postal code. */
+const hyphenLike = /[\p{Pd}\u2212\u30fc]/gu;
 
 type EnteredAddress = Omit<CheckedRequestOf<'saveAddress'>, 'address_id'>;
 
 /**
- * Returns an entered address in its stored form: full province name, telephone number in E.164, ASCII digits, which
- * carriers can read, '' in fields that the country does not use. Throws a `BusinessError` for the first invalid field. Accepts postal codes of any format, because post
- * offices change the formats; the reply has a hint for an unusual code.
+ * Returns an entered address in its stored form: full province name, telephone number in E.164, ASCII digits, which carriers
+ * can read, and '' in fields that the country does not use. Accepts postal codes of any format, because post offices change
+ * the formats; the reply has a hint for an unusual code. Throws a `BusinessError` for the first invalid field.
  */
 export async function normalizeAddress(entered: EnteredAddress): Promise<AddressInput> {
   const area = await findDeliveryArea(entered.country);
@@ -22,9 +25,8 @@ export async function normalizeAddress(entered: EnteredAddress): Promise<Address
     if (required && entered[name] === '')
       throw new BusinessError(`Please fill in: ${label}.`, { field: name });
   }
-  const zipcode = fieldValue('zipcode')
-    .normalize('NFKC')
-    .replace(/\p{Pd}/gu, '-')
+  const zipcode = toAsciiDigits(fieldValue('zipcode').normalize('NFKC'))
+    .replace(hyphenLike, '-')
     .toUpperCase();
   return {
     consignee: entered.consignee,
@@ -53,9 +55,7 @@ function normalizeProvince(area: DeliveryArea, enteredProvince: string): string 
     area.provinces.find(({ shortCode }) => isEntered(shortCode));
   if (province) return province.name;
   throw new BusinessError(
-    `${labelOf(area, 'province')}: “${enteredProvince}” is not known in ${area.name}.`,
-    {
-      field: 'province',
-    },
+    `${areaFieldLabel(area, 'province')}: “${enteredProvince}” is not known in ${area.name}.`,
+    { field: 'province' },
   );
 }
