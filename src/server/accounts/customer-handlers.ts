@@ -1,6 +1,10 @@
 import { consumeRateLimits, rateLimits } from './rate-limits';
-import { emailAddressChangedEmail, mobileChangedEmail } from './account-message-templates';
-import { verificationCodeSms, verificationCodeEmail } from './account-message-templates';
+import {
+  emailAddressChangedEmail,
+  mobileChangedEmail,
+  verificationCodeEmail,
+  verificationCodeSms,
+} from './account-message-templates';
 import { normalizeMobileNumber, requireMobileNumber } from './addresses/phone-number';
 import { consumeRateLimitWithProof } from './captcha/proof-limit';
 import { clientNetwork } from '../lib/ip-address';
@@ -161,13 +165,15 @@ interface CustomerEmailState {
 
 /** Describes the sender of a code: the customer, the client's network, and whether the receiving mailbox is the customer's. */
 function toCodeSender(customer: CustomerEmailState, recipient: string, ip: string): CodeSender {
-  const isCustomersMailbox = mailboxKey(recipient) === mailboxKey(customer.email);
-  const relation = !isCustomersMailbox
-    ? 'foreign'
-    : customer.email_verified_at === null
-      ? 'claimant'
-      : 'owner';
-  return { customerId: customer.id, network: clientNetwork(ip), relation };
+  return { customerId: customer.id, network: clientNetwork(ip), relation: relationTo(recipient, customer) };
+}
+
+function relationTo(
+  recipient: string,
+  { email, email_verified_at: verifiedAt }: CustomerEmailState,
+): CodeSender['relation'] {
+  if (mailboxKey(recipient) !== mailboxKey(email)) return 'foreign';
+  return verifiedAt === null ? 'claimant' : 'owner';
 }
 
 async function sendCode(

@@ -91,16 +91,18 @@ export async function updateFavorite(
   const { listName, note } = change;
   return db.transaction().execute(async (transaction) => {
     await lockCustomer(transaction, customerId);
-    const found = await selectFavorites(transaction, { customerId })
+    const favorite = await selectFavorites(transaction, { customerId })
       .select(['list_id', 'note'])
       .where('goods_id', '=', goodsId)
       .executeTakeFirst();
-    if (!found) return false;
+    if (!favorite) return false;
     const list_id =
-      listName === undefined ? found.list_id : await findOrCreateList(transaction, customerId, listName, now);
+      listName === undefined
+        ? favorite.list_id
+        : await findOrCreateList(transaction, customerId, listName, now);
     await transaction
       .updateTable('favorite')
-      .set({ list_id, note: note ?? found.note })
+      .set({ list_id, note: note ?? favorite.note })
       .where('customer_id', '=', customerId)
       .where('goods_id', '=', goodsId)
       .execute();
@@ -117,9 +119,9 @@ async function countFavorites(db: ShopDatabase, filter: FavoriteFilter): Promise
 }
 
 function selectFavorites(db: ShopDatabase, { customerId, listId }: FavoriteFilter) {
-  const all = db.selectFrom('favorite').where('customer_id', '=', customerId);
-  if (listId === undefined) return all;
-  return listId === null ? all.where('list_id', 'is', null) : all.where('list_id', '=', listId);
+  const favorites = db.selectFrom('favorite').where('customer_id', '=', customerId);
+  if (listId === undefined) return favorites;
+  return listId === null ? favorites.where('list_id', 'is', null) : favorites.where('list_id', '=', listId);
 }
 
 type FavoriteList = ReplyOf<'favorites'>['lists'][number];
@@ -151,8 +153,8 @@ async function findOrCreateList(
     .select(['list_id', 'name'])
     .where('customer_id', '=', customerId)
     .execute();
-  const found = lists.find((list) => normalizeIdentifier(list.name) === normalizeIdentifier(name));
-  if (found) return found.list_id;
+  const existingList = lists.find((list) => normalizeIdentifier(list.name) === normalizeIdentifier(name));
+  if (existingList) return existingList.list_id;
   const { list_id } = await db
     .insertInto('favorite_list')
     .values({ customer_id: customerId, name, created_at: now })

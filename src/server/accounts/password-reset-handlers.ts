@@ -72,7 +72,7 @@ export const sendResetCode: Handler<'sendResetCode'> = async ({ mobile, ...captc
   return deps.database.transaction().execute(async (transaction) => {
     const advice = 'Please choose "By e-mail", or try again later.';
     await requireTextMessages(deps, transaction, { kind: 'password_reset', now, advice });
-    // Belongs to no reset. Replaced unless too many codes were requested for the number.
+    // An id without a reset. It is the reply when the outbox sends no further code to the number.
     let request_id = randomSecret();
     const recipient = {
       kind: 'password_reset',

@@ -12,7 +12,7 @@ export type CustomerOwnedTable = {
 interface CustomerTablePolicy<Table extends keyof ShopTables> {
   /** Exported columns: all except digests of secrets. */
   exported: readonly (keyof ShopTables[Table] & string)[];
-  /** Treatment of the rows when the account is closed. The law requires to keep accounting records. */
+  /** Treatment of the rows when the account is closed. Accounting records must be kept by law. */
   afterClosing: 'delete' | 'keep';
 }
 
@@ -341,12 +341,12 @@ export async function exportCustomerData(
 }
 
 function withIsoTimes(row: Row): Row {
-  const toReadable = ([column, value]: [string, unknown]) =>
+  const withIsoTime = ([column, value]: [string, unknown]) =>
     [
       column,
       /_(at|until)$/.test(column) && value !== null ? new Date(Number(value)).toISOString() : value,
     ] as const;
-  return Object.fromEntries(Object.entries(row).map(toReadable));
+  return Object.fromEntries(Object.entries(row).map(withIsoTime));
 }
 
 /** Deleted in this order: `favorite` before `favorite_list`, to which it refers. */
@@ -387,12 +387,12 @@ const IN_FLIGHT_MS = 86_400_000;
  * the session when it begins, and may store an address or a name after the account was closed. Run it every hour.
  */
 export async function eraseClosedCustomers(db: ShopDatabase, now: number): Promise<void> {
-  const closed = await db
+  const closedCustomers = await db
     .selectFrom('customer')
     .select('id')
     .where('closed_at', '>', now - IN_FLIGHT_MS)
     .execute();
-  for (const { id } of closed)
+  for (const { id } of closedCustomers)
     await db.transaction().execute((transaction) => eraseCustomer(transaction, id));
 }
 

@@ -40,20 +40,21 @@ interface OrderableVariant extends VariantKey {
   isPriceOnRequest: boolean;
 }
 
+/** Returns the variants that the catalogue has and that are not sold out. */
 async function findOrderableVariants(
   { database, catalogue }: AlertDeps,
   variants: readonly VariantKey[],
 ): Promise<OrderableVariant[]> {
   if (variants.length === 0) return [];
   const catalogueVariants = await findCatalogueVariants(catalogue, variants);
-  const stocked = variants.flatMap(({ goods_id, goods_attr }, index) => {
+  const listedVariants = variants.flatMap(({ goods_id, goods_attr }, index) => {
     const catalogueVariant = catalogueVariants[index];
     if (!catalogueVariant) return [];
     const { catalogueStock } = catalogueVariant;
     return [{ goods_id, goods_attr, catalogueStock, isPriceOnRequest: !hasListPrice(catalogueVariant) }];
   });
-  const units = await findAvailableStocks(database, stocked);
-  return stocked.filter((_, index) => availabilityOfUnits(units[index] ?? null) !== 'sold out');
+  const units = await findAvailableStocks(database, listedVariants);
+  return listedVariants.filter((_, index) => availabilityOfUnits(units[index] ?? null) !== 'sold out');
 }
 
 /** Deletes at most `maxCount` alerts in the transactions that queue their e-mails, and returns the number of alerts. */

@@ -84,14 +84,14 @@ export async function markSessionUsed(
 
 /** Returns whether a successor of the token with this hash, other than the one with the hash `except`, was ever used. */
 export async function isSuccessorUsed(db: ShopDatabase, hash: string, except = ''): Promise<boolean> {
-  const used = await db
+  const usedSuccessor = await db
     .selectFrom('session')
     .select('token_hash')
     .where('replaces', '=', hash)
     .where('token_hash', '!=', except)
     .where('used_at', 'is not', null)
     .executeTakeFirst();
-  return used !== undefined;
+  return usedSuccessor !== undefined;
 }
 
 /** Ends a sign-in with all its tokens. Starts a transaction, so it must not be called within one. */

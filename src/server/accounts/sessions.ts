@@ -62,12 +62,12 @@ export async function startSession(
  */
 export async function authenticate(deps: SessionDeps, header: string | undefined): Promise<Authentication> {
   if (!header) return { state: 'anonymous' };
-  const { secret, userName } = parseToken(header);
+  const { secret, username } = parseToken(header);
   if (secret === null) return { state: 'refused', isCustomer: false };
   const stored = await findSession(deps.database, sha256(secret));
   if (!stored) {
     const cartId = await findGuestCart(deps.database, sha256(secret));
-    return cartId === null ? { state: 'refused', isCustomer: userName !== '' } : { state: 'guest', cartId };
+    return cartId === null ? { state: 'refused', isCustomer: username !== '' } : { state: 'guest', cartId };
   }
   const now = deps.clock().getTime();
   if (stored.expires_at <= now) return { state: 'refused', isCustomer: true };
@@ -146,15 +146,16 @@ function createToken(
   return { token, row };
 }
 
-function parseToken(header: string): { secret: string | null; userName: string } {
-  const noToken = { secret: null, userName: '' };
+/** Returns the secret and the user name that a token states; null and '' for a text that is not a token. */
+function parseToken(header: string): { secret: string | null; username: string } {
+  const noToken = { secret: null, username: '' };
   // Unencoded JSON is rejected: its characters do not survive every proxy.
   if (header.includes('{')) return noToken;
   try {
     const text = decodeURIComponent(header);
     const secret = (JSON.parse(text) as { ECS_ID?: unknown } | null)?.ECS_ID;
     return typeof secret === 'string' && secret.length <= MAX_SECRET_LENGTH
-      ? { secret, userName: tokenUsername(text) }
+      ? { secret, username: tokenUsername(text) }
       : noToken;
   } catch {
     return noToken;

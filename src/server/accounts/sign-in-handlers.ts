@@ -104,7 +104,7 @@ export const register: Handler<'register'> = async (
   const password_hash = await deps.passwords.hash(password, network);
   const now = deps.clock().getTime();
   return deps.database.transaction().execute(async (transaction) => {
-    const inTransaction = { ...deps, database: transaction };
+    const transactionDeps = { ...deps, database: transaction };
     const added = await addCustomer(transaction, { username, email, password_hash, created_at: now });
     if (!added) throw new BusinessError('This user name is already taken.', { field: 'username' });
     await recordAuditEvent(transaction, { customerId: added.id, event: 'registered', now });
@@ -113,9 +113,9 @@ export const register: Handler<'register'> = async (
     const verification = { purpose: 'verify_email', customerId: added.id, subject: email } as const;
     const recipient = { kind: 'registration', channel: 'mail', recipient: email } as const;
     await enqueueVerification(transaction, recipient, now, async () => {
-      const code = await issueVerificationCode(inTransaction, verification);
+      const code = await issueVerificationCode(transactionDeps, verification);
       return welcomeEmail(deps, { email, code, isVerifiedElsewhere: owner !== undefined });
     });
-    return startSession(inTransaction, { id: added.id, username });
+    return startSession(transactionDeps, { id: added.id, username });
   });
 };

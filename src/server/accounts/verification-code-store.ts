@@ -24,8 +24,8 @@ export async function addVerificationCode(db: ShopTransaction, code: NewCode): P
 }
 
 export async function hasVerificationCode(db: ShopDatabase, id: string): Promise<boolean> {
-  const found = await db.selectFrom('one_time_code').select('id').where('id', '=', id).executeTakeFirst();
-  return found !== undefined;
+  const row = await db.selectFrom('one_time_code').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Reverts the count of an attempt with a correct secret. */

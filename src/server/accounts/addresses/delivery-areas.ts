@@ -80,8 +80,8 @@ function selectableProvinces(regions: readonly Region[]): Region[] {
 /** Loaded on first use: it contains 4,000 regions. */
 function loadCountries(): Promise<ReadonlyMap<string, Country>> {
   return (loadedCountries ??= import('country-region-data/data.json').then(
-    ({ default: all }: { default: readonly Country[] }) =>
-      new Map(all.map((country) => [country.countryShortCode, country])),
+    ({ default: countries }: { default: readonly Country[] }) =>
+      new Map(countries.map((country) => [country.countryShortCode, country])),
   ));
 }
 
@@ -97,9 +97,9 @@ export async function findPostalCodeHint(country: string, enteredCode: string): 
     [withoutPrefix, enteredCode].some((code) => validate(country, code) === true);
   const area = isUsual ? null : await findDeliveryArea(country);
   if (!area) return '';
-  return `Please check the ${labelOf(area, 'zipcode')} “${enteredCode}”: it does not have the usual format (${area.name}).`;
+  return `Please check the ${areaFieldLabel(area, 'zipcode')} “${enteredCode}”: it does not have the usual format (${area.name}).`;
 }
 
-export function labelOf(area: DeliveryArea, field: AddressField): string {
+export function areaFieldLabel(area: DeliveryArea, field: AddressField): string {
   return area.fields.find(({ name }) => name === field)?.label ?? field;
 }

@@ -36,7 +36,7 @@ export function createCaptchaVoice(folder: string): CaptchaVoice {
       if (!clip) throw new Error('A character of the captcha has no clip.');
       return clip;
     });
-    return writeWav({ rate: SAMPLE_RATE, samples: addNoise(varyWords(spoken), [...clips.values()]) });
+    return writeWav({ rate: SAMPLE_RATE, samples: addNoise(joinVaried(spoken), [...clips.values()]) });
   };
 }
 
@@ -55,7 +55,7 @@ async function readClips(folder: string): Promise<Map<string, Int16Array>> {
  * Joins the clips with pauses and varies pace, pitch, tone, loudness and pauses, so that clips cannot be separated by length or
  * compared sample by sample. A listener hears the same voice at another speed and in another room.
  */
-function varyWords(clips: readonly Int16Array[]): Float32Array {
+function joinVaried(clips: readonly Int16Array[]): Float32Array {
   const silence = () => new Float32Array(Math.round(SAMPLE_RATE * randomBetween(0.4, 0.9)));
   const words = clips.map((clip) =>
     scaleToPeak(varyTone(resample(clip, 1)), WORD_PEAK * randomBetween(0.75, 1)),
@@ -128,11 +128,11 @@ function concatenate(parts: readonly Float32Array[]): Float32Array {
 /** Adds other words, and noise whose amplitude swells and fades. */
 function addNoise(samples: Float32Array, clips: readonly Int16Array[]): Int16Array {
   const [swellHz, phase] = [randomBetween(0.5, 1.5), randomBetween(0, 2 * Math.PI)];
-  const hiss = randomBytes(samples.length);
+  const noise = randomBytes(samples.length);
   const voices = [createBabble(clips, samples.length), createBabble(clips, samples.length)];
   return Int16Array.from(samples, (sample, index) => {
     const depth = 0.6 + 0.4 * Math.sin((2 * Math.PI * swellHz * index) / SAMPLE_RATE + phase);
     const words = voices.reduce((sum, voice) => sum + (voice[index] ?? 0), 0);
-    return Math.round(sample + words + NOISE_AMPLITUDE * depth * ((hiss[index] ?? 0) / 128 - 1));
+    return Math.round(sample + words + NOISE_AMPLITUDE * depth * ((noise[index] ?? 0) / 128 - 1));
   });
 }

@@ -24,7 +24,7 @@ import { isProofValid } from './proof-of-work';
 
 /** Digits and letters that stay distinct when distorted; each has a glyph for the picture and a clip for the sound. */
 export const captchaCharacters = '23689AEHJKLNPRTU';
-/** Accepted misreadings. A line or cut across a character makes people take R for P, and 6 for 8. */
+/** Characters that count as another one, because people misread it: a line or cut across R makes it look like P. */
 const misreadings: Readonly<Record<string, string>> = {
   B: '8',
   G: '8',
@@ -92,13 +92,14 @@ export async function createCaptcha(
     [rateLimits.resetPerNetwork, network],
     [rateLimits.lead, network],
   );
+  // End-to-end tests register hundreds of accounts from one address.
+  const level = deps.testCaptcha === null ? proofLevel(kind, raisedLevel) : 0;
   if (
     reusesLeft === null &&
     form === 'login' &&
     kind === 'picture' &&
     (await hasNoRecentFailures(deps, network))
   ) {
-    const level = deps.testCaptcha === null ? proofLevel(kind, raisedLevel) : 0;
     // Without reuses: it does not replace the characters of a later captcha.
     const { id, challenge } = await storeChallenge(deps, {
       answer: FIRST_SIGN_IN,
@@ -112,8 +113,7 @@ export async function createCaptcha(
   const { id, challenge } = await storeChallenge(deps, {
     answer: correctMisreadings(answer),
     subject,
-    // End-to-end tests register hundreds of accounts from one address.
-    level: deps.testCaptcha === null ? proofLevel(kind, raisedLevel) : 0,
+    level,
     reusesLeft: reusesLeft ?? MAX_REUSES,
   });
   if (reusesLeft !== null) return { captcha_id: id, image: '', sound: '', challenge, needless: true };
