@@ -62,6 +62,21 @@ describe('activities', () => {
     time.advance(400 * DAY);
     expect((await activities()).past.map(({ id }) => id)).toContain(next?.id);
   });
+
+  it.each([
+    ['America/Los_Angeles', '2027-01-18T07:59:00Z', '2027-01-18T08:00:00Z'],
+    ['Asia/Tokyo', '2027-01-17T14:59:00Z', '2027-01-17T15:00:00Z'],
+  ])('begin at midnight in %s, the time zone of the shop', async (timeZone, before, midnight) => {
+    const { settings, content } = shop.deps;
+    const activity = content.activities.find(({ starts }) => starts === '2027-01-18');
+    const isCurrentAt = async (moment: string) => {
+      time.advance(Date.parse(moment) - time.now());
+      return (await activities()).current.some(({ id }) => id === activity?.id);
+    };
+    settings.warehouse_time_zone = timeZone;
+    expect([await isCurrentAt(before), await isCurrentAt(midnight)]).toEqual([false, true]);
+    settings.warehouse_time_zone = 'UTC';
+  });
 });
 
 describe('company', () => {

@@ -3,7 +3,7 @@ import { getCategoryPath } from '../catalogue/category-store';
 import { loadHomePublications } from '../catalogue/publication-store';
 import { groupByDate } from './group-by-date';
 import { isOnlyPunctuation } from '../../shared/search/query-parsing';
-import { isoDay } from '../../shared/lib/format-date';
+import { dayInTimeZone } from '../../shared/lib/time-zone';
 
 /** Skips configured categories that the catalogue does not have. */
 export const homeBanners: Handler<'homeBanners'> = async (_request, { catalogue, content, settings }) => {
@@ -46,7 +46,7 @@ export const questions: Handler<'questions'> = ({ key }, { content }) => {
   return { groups, total: groups.reduce((sum, { questions }) => sum + questions.length, 0) };
 };
 
-export const activities: Handler<'activities'> = (_request, { content, clock }) =>
-  groupByDate(content.activities, isoDay(clock().getTime()));
+export const activities: Handler<'activities'> = (_request, { content, settings, clock }) =>
+  groupByDate(content.activities, dayInTimeZone(clock().getTime(), settings.warehouse_time_zone));
 
 export const company: Handler<'company'> = (_request, { content }) => content.company;

@@ -50,7 +50,7 @@ export function createPageRenderer(
   return async (url: string, network = ''): Promise<ServerPage | null> => {
     const { origin, pathname, search } = new URL(url);
     // Pages contain the origin; a forged one must not end up in pages of other visitors. They also depend on the day: lots
-    // on sale and events change with the UTC day, shipping days with the day at the warehouse.
+    // on sale change with the UTC day, activities and shipping days with the day at the warehouse.
     const now = context.clock().getTime();
     const day = `${isoDay(now)} ${dayInTimeZone(now, context.settings.warehouse_time_zone)}`;
     const { version, stockOverrides } = context.catalogue;
