@@ -12,6 +12,7 @@ import { openChangedCatalogue } from '../../../test/databases/changed-catalogue'
 import { findVariants } from '../../../test/shopping/find-variants';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { fakeClock } from '../../../test/fakes/fake-clock';
+import { stockObstacle } from './price-lines';
 import type { PricedVariant } from '../catalogue/variant-store';
 
 /** A Friday. */
@@ -101,6 +102,16 @@ describe('line price', () => {
 });
 
 describe('line availability', () => {
+  it.each([
+    [null, 10_000, ''],
+    [3, 3, ''],
+    [3, 4, 'Only 3 in stock.'],
+    [1200, 2000, 'Only 1,200 in stock.'],
+    [0, 1, 'Out of stock.'],
+  ])('with %s available units for %i is explained as "%s"', (available, number, obstacle) => {
+    expect(stockObstacle(available, number)).toBe(obstacle);
+  });
+
   it('follows the stock', async () => {
     const stocked = await visitorAfterChange(
       `update product_option set stock = 3, ships_in_days = 0 where goods_id = ${one.product.goods_id};`,

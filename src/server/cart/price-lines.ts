@@ -1,5 +1,6 @@
 import { availabilityOfUnits } from '../../shared/catalogue/availability';
 import { tierPrices, unitPrice } from '../../shared/orders/price-tiers';
+import { formatNumber } from '../../shared/lib/format-number';
 import { formatMessage } from '../../shared/lib/messages';
 import { dayInTimeZone } from '../../shared/lib/time-zone';
 import { workingDayAfter } from '../../shared/orders/working-days';
@@ -63,12 +64,12 @@ export async function priceLines<Item extends RequestedItem>(
     return date;
   };
   const lines: PricedItem<Item>[] = [];
-  const stocked = items.map(({ goods_id, goods_attr }, index) => ({
+  const listedStocks = items.map(({ goods_id, goods_attr }, index) => ({
     goods_id,
     goods_attr,
     catalogueStock: catalogueVariants[index]?.catalogueStock ?? 0,
   }));
-  const stocks = items.length > 0 ? await findAvailableStocks(db, stocked) : [];
+  const stocks = items.length > 0 ? await findAvailableStocks(db, listedStocks) : [];
   for (const [index, item] of items.entries()) {
     const catalogueVariant = catalogueVariants[index] ?? null;
     const { number } = item;
@@ -104,5 +105,7 @@ export async function priceLines<Item extends RequestedItem>(
 /** Returns the reason, for the customer, why `number` units cannot be ordered; '' when they can. */
 export function stockObstacle(available: number | null, number: number): string {
   if (available === null || number <= available) return '';
-  return availabilityOfUnits(available) === 'sold out' ? 'Out of stock.' : `Only ${available} in stock.`;
+  return availabilityOfUnits(available) === 'sold out'
+    ? 'Out of stock.'
+    : `Only ${formatNumber(available)} in stock.`;
 }
