@@ -57,8 +57,9 @@ export async function composeShop(options: ShopOptions): Promise<Composed<AppCon
     throw error;
   });
   const { settings, clock, log } = catalogueParts.context;
-  const file = settingsFileOf(options);
-  for (const field of await findUnknownSettings(file)) log.error('settings.unknown_field', { file, field });
+  const settingsFile = settingsFileOf(options);
+  for (const field of await findUnknownSettings(settingsFile))
+    log.error('settings.unknown_field', { file: settingsFile, field });
   const payments = createPayments({
     wechatPay: options.wechatPay ?? null,
     brand: settings.brand,
@@ -74,7 +75,7 @@ export async function composeShop(options: ShopOptions): Promise<Composed<AppCon
       ...catalogueParts.context,
       handlers,
       database,
-      selling: withAvailablePayments(selling, payments, { settingsFile: settingsFileOf(options), log }),
+      selling: withAvailablePayments(selling, payments, { settingsFile, log }),
       payments,
       passwords: createPasswordHasher(hashing),
       renderCaptcha: captchas.render,

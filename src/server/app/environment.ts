@@ -47,7 +47,10 @@ export interface ServerEnvironment extends ShopEnvironment {
   geolocationUrl: string | undefined;
   /** `TRUSTED_PROXIES`, comma-separated addresses or networks whose `X-Forwarded-For` is trusted. */
   trustedProxies: TrustedProxies;
-  /** `CLIENT_CONNECTIONS` and `CLIENT_REQUESTS`, limits for one client, which is an IPv4 address or an IPv6 /64 network; undefined = the defaults, 0 = none. */
+  /**
+   * `CLIENT_CONNECTIONS` and `CLIENT_REQUESTS`, limits for one client, which is an IPv4 address or an IPv6 /64 network;
+   * undefined = the defaults, 0 = none.
+   */
   maxConnectionsPerClient: number | undefined;
   maxRequestsPerClient: number | undefined;
   /** `MAX_CONNECTIONS`, limit of all clients together; undefined = the default, 0 = none. */
@@ -86,7 +89,7 @@ const MIN_DEMONSTRATION_PRODUCTS = 500;
 const MAX_DEMONSTRATION_PRODUCTS = 2_000_000;
 
 const anyText = (text: string) => text;
-/** Files with settings that have Windows line ends or quotes leave these in values; such a folder would be created empty. */
+/** Rejects quotes and line ends, which a file of variables may leave in a value: such a folder would be created empty. */
 const filePath = (text: string) => (text === text.trim() && !/^(["']).*\1$|\p{Cc}/u.test(text) ? text : null);
 const portNumber = {
   parse: wholeNumber(65_535),

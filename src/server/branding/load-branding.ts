@@ -54,7 +54,7 @@ const description = 'The branding in the settings file';
 export async function loadBranding(settingsFile: string): Promise<Branding | null> {
   const { branding: configured } = await readCheckedJson(settingsFile, brandingSettings, description);
   if (!configured) return null;
-  const fail = (field: string, reason: string) =>
+  const fieldError = (field: string, reason: string) =>
     new OperatorError({
       subject: settingsFile,
       reason: `${description} has an invalid value in branding.${field}: ${reason}.`,
@@ -62,7 +62,7 @@ export async function loadBranding(settingsFile: string): Promise<Branding | nul
     });
   const colors = configured.colors ? completeColors(configured.colors) : defaultColors;
   const contrastError = findContrastError(colors);
-  if (contrastError !== null) throw fail('colors', contrastError);
+  if (contrastError !== null) throw fieldError('colors', contrastError);
 
   const files = new Map<string, { type: string; content: string | Bytes }>();
   const addFile = (name: string, extension: string, type: string, content: string | Bytes) => {
@@ -75,11 +75,14 @@ export async function loadBranding(settingsFile: string): Promise<Branding | nul
 
   const read = (name: string) => readBrandImage(join(dirname(settingsFile), name));
   const mark = await read(configured.mark);
-  if (mark.width !== mark.height) throw fail('mark', `${configured.mark} must be square`);
+  if (mark.width !== mark.height) throw fieldError('mark', `${configured.mark} must be square`);
   const logo = configured.logo === undefined ? null : await read(configured.logo);
   const icon = configured.app_icon === undefined ? null : await read(configured.app_icon);
   if (icon && (icon.extension !== 'png' || icon.width !== icon.height || icon.width < MIN_ICON_SIZE))
-    throw fail('app_icon', `${configured.app_icon} must be a square PNG of at least ${MIN_ICON_SIZE} pixels`);
+    throw fieldError(
+      'app_icon',
+      `${configured.app_icon} must be a square PNG of at least ${MIN_ICON_SIZE} pixels`,
+    );
   return {
     colors,
     styleSheet: configured.colors
@@ -109,7 +112,7 @@ export function createBrandingFiles(branding: Branding | null): (path: string) =
 }
 
 async function readBrandImage(file: string): Promise<BrandImage> {
-  const fail = (reason: string, cause?: unknown) =>
+  const imageError = (reason: string, cause?: unknown) =>
     new OperatorError(
       {
         subject: file,
@@ -120,19 +123,19 @@ async function readBrandImage(file: string): Promise<BrandImage> {
       { cause },
     );
   const content = await readFile(file).catch((cause: unknown) => {
-    throw fail(`cannot be read (${errorCode(cause)})`, cause);
+    throw imageError(`cannot be read (${errorCode(cause)})`, cause);
   });
   const bytes = new Uint8Array(content);
-  if (content.length > MAX_IMAGE_BYTES) throw fail(`is larger than ${MAX_IMAGE_BYTES / 1000} KB`);
+  if (content.length > MAX_IMAGE_BYTES) throw imageError(`is larger than ${MAX_IMAGE_BYTES / 1000} KB`);
   if (!/\.png$/i.test(file)) {
     // Loads the XML parser only for shops with SVG images of their own.
     const { validateSvg } = await import('./validate-svg');
     const result = validateSvg(content.toString('utf8'));
-    if ('reason' in result) throw fail(result.reason);
+    if ('reason' in result) throw imageError(result.reason);
     return { bytes, extension: 'svg', ...result };
   }
   // The first chunk of a PNG is its header, whose data starts with width and height.
   if (content.length < PNG_HEADER_BYTES || !content.subarray(0, 8).equals(pngSignature))
-    throw fail('is not a PNG');
+    throw imageError('is not a PNG');
   return { bytes, extension: 'png', width: content.readUInt32BE(16), height: content.readUInt32BE(20) };
 }

@@ -24,8 +24,7 @@ type NewCartLine = Omit<StoredCartLine, 'rec_id'>;
 
 /** Returns the lines in the order in which they were added, including those saved for later. */
 export async function listCartLines(db: ShopDatabase, cartId: number): Promise<StoredCartLine[]> {
-  const rows = await selectLines(db, cartId).orderBy('rec_id').execute();
-  return rows.map(toLine);
+  return selectLines(db, cartId).orderBy('rec_id').execute();
 }
 
 /** Returns a line of this cart; undefined for a line of another cart. */
@@ -34,8 +33,7 @@ export async function findCartLine(
   cartId: number,
   recId: number,
 ): Promise<StoredCartLine | undefined> {
-  const row = await selectLines(db, cartId).where('rec_id', '=', recId).executeTakeFirst();
-  return row && toLine(row);
+  return selectLines(db, cartId).where('rec_id', '=', recId).executeTakeFirst();
 }
 
 /** Returns the line of a variant among the active lines or those saved for later. */
@@ -45,12 +43,11 @@ export async function findLineByVariant(
   { goods_id, goods_attr }: VariantKey,
   saved: 0 | 1,
 ): Promise<StoredCartLine | undefined> {
-  const row = await selectLines(db, cartId)
+  return selectLines(db, cartId)
     .where('goods_id', '=', goods_id)
     .where('goods_attr', '=', goods_attr)
     .where('saved', '=', saved)
     .executeTakeFirst();
-  return row && toLine(row);
 }
 
 /** Counts all lines, including those saved for later. */
@@ -200,11 +197,6 @@ function selectLines(db: ShopDatabase, cartId: number) {
     .where('cart_id', '=', cartId);
 }
 
-/** PostgreSQL returns some numbers as texts. */
-function toLine(row: StoredCartLine): StoredCartLine {
-  return { ...row, number: Number(row.number), seen_cents: Number(row.seen_cents) };
-}
-
 export type SelectedLine = Omit<StoredCartLine, 'saved'>;
 
 /** Returns the customer's active lines with these ids, in cart order. Unknown ids are ignored. */
@@ -223,9 +215,7 @@ export async function findSelectedCustomerLines(
     .where('saved', '=', 0)
     .orderBy('rec_id')
     .execute();
-  return rows
-    .filter(({ rec_id }) => selectedIds.has(rec_id))
-    .map((row) => ({ ...row, seen_cents: Number(row.seen_cents) }));
+  return rows.filter(({ rec_id }) => selectedIds.has(rec_id));
 }
 
 export async function deleteCartLines(db: ShopTransaction, recIds: readonly number[]): Promise<void> {

@@ -8,21 +8,21 @@ export interface MergeResult {
 }
 
 export async function findGuestCart(db: ShopDatabase, tokenHash: string): Promise<number | null> {
-  const found = await db
+  const cart = await db
     .selectFrom('cart')
     .select('cart_id')
     .where('guest_hash', '=', tokenHash)
     .executeTakeFirst();
-  return found?.cart_id ?? null;
+  return cart?.cart_id ?? null;
 }
 
 export async function findCustomerCart(db: ShopDatabase, customerId: number): Promise<number | null> {
-  const found = await db
+  const cart = await db
     .selectFrom('cart')
     .select('cart_id')
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
-  return found?.cart_id ?? null;
+  return cart?.cart_id ?? null;
 }
 
 export async function addGuestCart(db: ShopTransaction, tokenHash: string, now: number): Promise<number> {
@@ -83,13 +83,13 @@ export async function addMergeResult(
 /** Returns and resets the merge results. Only one of two concurrent calls gets the results. */
 export async function takeMergeResult(db: ShopDatabase, cartId: number): Promise<MergeResult> {
   const emptyResult: MergeResult = { mergedCount: 0, droppedCount: 0 };
-  const found = await db
+  const cart = await db
     .selectFrom('cart')
     .select(['merged', 'unmerged'])
     .where('cart_id', '=', cartId)
     .executeTakeFirst();
-  if (!found) return emptyResult;
-  const result = { mergedCount: Number(found.merged), droppedCount: Number(found.unmerged) };
+  if (!cart) return emptyResult;
+  const result = { mergedCount: cart.merged, droppedCount: cart.unmerged };
   if (result.mergedCount === 0 && result.droppedCount === 0) return emptyResult;
   const { numUpdatedRows } = await db
     .updateTable('cart')

@@ -1,4 +1,4 @@
-import { MAX_QUANTITY } from '../../shared/cart/quantity';
+import { MAX_CART_LINES, MAX_QUANTITY } from '../../shared/cart/quantity';
 import type { AppContext } from '../app/context';
 import {
   listCartLines,
@@ -7,7 +7,6 @@ import {
   moveCartLines,
   type StoredCartLine,
 } from './cart-line-store';
-import { MAX_CART_LINES } from '../../shared/cart/quantity';
 import { BusinessError } from '../http/errors';
 import { findPunchoutSessionByCart } from '../punchout/punchout-store';
 import { deleteCart, addMergeResult, getOrCreateCustomerCart, lockCart } from './cart-store';

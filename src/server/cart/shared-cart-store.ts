@@ -25,13 +25,13 @@ export async function findSharedLines(
   code: string,
   now: number,
 ): Promise<SharedLine[] | null> {
-  const found = await db
+  const sharedCart = await db
     .selectFrom('shared_cart')
     .select('lines')
     .where('code', '=', code)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return found ? (JSON.parse(found.lines) as SharedLine[]) : null;
+  return sharedCart ? (JSON.parse(sharedCart.lines) as SharedLine[]) : null;
 }
 
 export async function deleteExpiredSharedCarts(db: ShopDatabase, now: number): Promise<void> {
