@@ -50,9 +50,9 @@ const casQuery = preparedQuery((db, cas: string, id: number) =>
 );
 
 /** Product classes whose products are not interchangeable within a category. */
-const substances: ReadonlySet<string> = new Set(['compound', 'dye']);
+const substanceClasses: ReadonlySet<string> = new Set(['compound', 'dye']);
 /** Target key of a product without a target, which only names its category. */
-const categoryKey = /^class:/;
+const categoryTargetKey = /^class:/;
 
 /**
  * Returns products in stock that can replace a product, or null for an unknown id. For substances: the same CAS number,
@@ -63,21 +63,21 @@ export async function findAlternatives(catalogue: Catalogue, id: number): Promis
   const [product] = await subjectQuery(catalogue, id);
   if (!product) return null;
   const { target_key, product_class, category_id, cas } = product;
-  const isSubstance = substances.has(product_class);
+  const isSubstance = substanceClasses.has(product_class);
   const attrs = JSON.parse(product.attrs) as ProductInList['attrs'];
   const selectInStock = async (rows: readonly { goods_id: number }[]) => {
-    const found = await listProducts(
+    const products = await listProducts(
       catalogue,
       rows.map(({ goods_id }) => goods_id),
     );
-    return found.filter(({ options }) => bestAvailability(options) === 'in stock');
+    return products.filter(({ options }) => bestAvailability(options) === 'in stock');
   };
   const sameSubstance = cas === null ? [] : await selectInStock(await casQuery(catalogue, cas, id));
-  const hasTarget = !(isSubstance && categoryKey.test(target_key));
+  const hasTarget = !(isSubstance && categoryTargetKey.test(target_key));
   const sameTarget = hasTarget
     ? await selectInStock(await targetQuery(catalogue, target_key, product_class, id))
     : [];
-  const found =
+  const replacements =
     isSubstance || sameTarget.length > 0
       ? sameTarget
       : await selectInStock(await categoryQuery(catalogue, category_id, product_class, id));
@@ -85,7 +85,9 @@ export async function findAlternatives(catalogue: Catalogue, id: number): Promis
     other.attrs.filter(({ attr_name, attr_value }) =>
       attrs.some((attr) => attr.attr_name === attr_name && attr.attr_value === attr_value),
     ).length;
-  const others = found.filter(({ goods_id }) => sameSubstance.every((same) => same.goods_id !== goods_id));
+  const others = replacements.filter(
+    ({ goods_id }) => !sameSubstance.some((product) => product.goods_id === goods_id),
+  );
   // The sort is stable: products with equally many equal attributes stay in order of popularity.
   others.sort((a, b) => countSharedAttrs(b) - countSharedAttrs(a));
   return [...sameSubstance, ...others].slice(0, MAX_ALTERNATIVES);

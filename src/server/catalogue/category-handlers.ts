@@ -19,9 +19,9 @@ export const categoryMenu: Handler<'categoryMenu'> = (_request, { catalogue }) =
 export const sections: Handler<'sections'> = (_request, { catalogue }) => listSections(catalogue);
 
 export const category: Handler<'category'> = async ({ id }, { catalogue }) => {
-  const found = await findCategory(catalogue, id);
-  if (!found) throw new BusinessError(noCategoryMessage);
-  return found;
+  const selected = await findCategory(catalogue, id);
+  if (!selected) throw new BusinessError(noCategoryMessage);
+  return selected;
 };
 
 export const categoryGoods: Handler<'categoryGoods'> = async (
@@ -29,7 +29,7 @@ export const categoryGoods: Handler<'categoryGoods'> = async (
   { catalogue },
 ) => {
   if (!(await hasCategory(catalogue, id))) throw new BusinessError(noCategoryMessage);
-  const found = await catalogue.search.find({
+  const { goodsIds, total, facets } = await catalogue.search.find({
     categoryId: id,
     filters,
     sort,
@@ -37,14 +37,13 @@ export const categoryGoods: Handler<'categoryGoods'> = async (
     pageSize: page_size,
     ...(sought && { facetSearch: sought }),
   });
-  const list = await listProducts(catalogue, found.goodsIds);
-  return { list, total: found.total, page, page_size, facets: found.facets };
+  return { list: await listProducts(catalogue, goodsIds), total, page, page_size, facets };
 };
 
 const TARGET_LETTERS = '#ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** Up to this number of targets, a request without a letter returns all. */
 const MAX_TARGETS_AT_ONCE = 400;
-const byName = new Intl.Collator('en', { numeric: true }).compare;
+const compareNames = new Intl.Collator('en', { numeric: true }).compare;
 
 export const categoryTargets: Handler<'categoryTargets'> = async ({ id, letter, key }, { catalogue }) => {
   const path = await getCategoryPath(catalogue, id);
@@ -53,7 +52,7 @@ export const categoryTargets: Handler<'categoryTargets'> = async ({ id, letter, 
   const productCounts = await catalogue.search.countFacetValues(TARGET_FACET, {}, id);
   const targets = [...productCounts]
     .map(([name, count]) => ({ name, product_count: count }))
-    .sort((a, b) => byName(a.name, b.name));
+    .sort((a, b) => compareNames(a.name, b.name));
   const counts = new Map<string, number>();
   for (const { name } of targets) counts.set(letterOf(name), (counts.get(letterOf(name)) ?? 0) + 1);
   const letters = [...TARGET_LETTERS].flatMap((initial) => {

@@ -53,7 +53,7 @@ const loadNonEmptyCategories = memoizePerCatalogue(async (catalogue) => {
   return withProducts([...byId.values()]).map(({ id, name, parent_id }) => ({
     id,
     name,
-    parentName: byId.get(parent_id ?? 0)?.name ?? '',
+    parentName: parent_id === null ? '' : (byId.get(parent_id)?.name ?? ''),
   }));
 });
 

@@ -58,10 +58,8 @@ export const findSecondary: Handler<'findSecondary'> = async (request, { catalog
   const substrate = best && findSubstrate(best.detection, request, reagents);
   const blocker = best && findBlocker(best, request, reagents);
   const notes = requestNotes(request, lasers);
-  for (const note of best
-    ? sampleNotes(best, request)
-    : noSecondaryNotes(request, candidates, notes.length > 0))
-    notes.push(note);
+  const hasRequestNotes = notes.length > 0;
+  notes.push(...(best ? sampleNotes(best, request) : noSecondaryNotes(request, candidates, hasRequestNotes)));
   if (best?.detection.kind === 'enzyme' && !substrate) notes.push(noSubstrateNote(best.detection, request));
   if (best && !blocker) notes.push(`Block with normal serum of ${best.host}, which we do not sell.`);
   const ids = [best, substrate, blocker, ...others].flatMap((reagent) => reagent?.goodsId ?? []);
@@ -157,7 +155,7 @@ function sortByFitness(
     isInStock,
   }: { reagents: readonly DetectionReagent[]; isInStock: (candidate: Candidate) => boolean },
 ): Candidate[] {
-  const keys = (candidate: Candidate): number[] => [
+  const sortKeys = (candidate: Candidate): number[] => [
     Number(minorClasses.has(isotype) && candidate.ig !== isotype),
     Number(sample !== '' && !candidate.adsorbed.includes(sample)),
     detectionLabels.indexOf(candidate.detection),
@@ -166,10 +164,10 @@ function sortByFitness(
     formPreference.indexOf(candidate.form),
   ];
   return candidates
-    .map((candidate) => ({ candidate, keys: keys(candidate) }))
+    .map((candidate) => ({ candidate, keys: sortKeys(candidate) }))
     .sort((a, b) => {
-      const first = a.keys.findIndex((key, index) => key !== b.keys[index]);
-      return first === -1 ? 0 : (a.keys[first] ?? 0) - (b.keys[first] ?? 0);
+      const differing = a.keys.findIndex((key, index) => key !== b.keys[index]);
+      return differing === -1 ? 0 : (a.keys[differing] ?? 0) - (b.keys[differing] ?? 0);
     })
     .map(({ candidate }) => candidate);
 }
@@ -275,8 +273,8 @@ function findSubstrate(
   );
   const substrates = reagents.filter(({ name }) => /substrate/i.test(name));
   for (const pattern of rule?.names ?? []) {
-    const found = substrates.find(({ name }) => pattern.test(name));
-    if (found && rule) return { goodsId: found.goodsId, reasons: [rule.reason] };
+    const substrate = substrates.find(({ name }) => pattern.test(name));
+    if (substrate && rule) return { goodsId: substrate.goodsId, reasons: [rule.reason] };
   }
   return undefined;
 }

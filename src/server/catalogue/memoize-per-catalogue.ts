@@ -2,13 +2,13 @@ import type { Catalogue } from './catalogue';
 
 /** Memoizes an async function per open catalogue. A rejected result is not cached. */
 export function memoizePerCatalogue<Value>(
-  make: (catalogue: Catalogue) => Promise<Value>,
+  load: (catalogue: Catalogue) => Promise<Value>,
 ): (catalogue: Catalogue) => Promise<Value> {
   const cache = new WeakMap<Catalogue, Promise<Value>>();
   return (catalogue) => {
     let value = cache.get(catalogue);
     if (!value) {
-      value = make(catalogue);
+      value = load(catalogue);
       cache.set(catalogue, value);
       value.catch(() => cache.delete(catalogue));
     }

@@ -23,10 +23,10 @@ export const goodsNumber: Handler<'goodsNumber'> = async ({ goods_sn }, { catalo
 };
 
 export const citations: Handler<'citations'> = async (request, { catalogue }) => {
-  const found = await findCitations(catalogue, request);
-  if (!found) throw new BusinessError(noProductMessage);
+  const citationsOnPage = await findCitations(catalogue, request);
+  if (!citationsOnPage) throw new BusinessError(noProductMessage);
   const { page, page_size } = request;
-  return { ...found, page, page_size };
+  return { ...citationsOnPage, page, page_size };
 };
 
 export const goodsEvidence: Handler<'goodsEvidence'> = async ({ id }, { catalogue }) => {

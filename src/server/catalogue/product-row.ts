@@ -97,7 +97,7 @@ export function toProductInList(
   tags: ReadonlyMap<number, PromotionTag>,
   stockOverrides: StockOverrides,
 ): ProductInList {
-  const tag = (row.tag_id !== null && tags.get(row.tag_id)) || null;
+  const tag = row.tag_id === null ? null : (tags.get(row.tag_id) ?? null);
   return {
     goods_id: row.goods_id,
     goods_name: row.goods_name,

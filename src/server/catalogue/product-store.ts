@@ -170,8 +170,8 @@ export async function findSuppliedDocument(
 ): Promise<ReleaseFile | null> {
   const [row] = await documentsQuery(catalogue, id);
   if (!row) return null;
-  const found = parseStoredDocuments(row.documents).filter((candidate) => candidate.kind === kind);
-  const chosen = found.find(({ language }) => language === 'en' || language === '') ?? found[0];
+  const documents = parseStoredDocuments(row.documents).filter((candidate) => candidate.kind === kind);
+  const chosen = documents.find(({ language }) => language === 'en' || language === '') ?? documents[0];
   return chosen ? findDocumentFile(catalogue, chosen.hash) : null;
 }
 
@@ -268,12 +268,12 @@ export async function findStoredEvidence(
 
 /** Returns the tested applications of an antibody by species; no rows without evidence. */
 export async function findEvidence(catalogue: Catalogue, id: number): Promise<ReplyOf<'goodsEvidence'>> {
-  const [found] = await evidenceQuery(catalogue, id);
-  if (!found) return { species: [], rows: [] };
-  const species = JSON.parse(found.species) as string[];
-  const rows = (JSON.parse(found.applications) as string[]).map((application, row) => ({
+  const [evidence] = await evidenceQuery(catalogue, id);
+  if (!evidence) return { species: [], rows: [] };
+  const species = JSON.parse(evidence.species) as string[];
+  const rows = (JSON.parse(evidence.applications) as string[]).map((application, row) => ({
     application,
-    cells: species.map((_, column) => decodeEvidence(found.cells.charAt(row * species.length + column))),
+    cells: species.map((_, column) => decodeEvidence(evidence.cells.charAt(row * species.length + column))),
   }));
   return { species, rows };
 }

@@ -6,6 +6,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { PublicationSort } from '../../shared/catalogue/publication-url';
 import { aggregateRows, isLike, textsFromJson } from '../db/catalogue-json';
+import { compareCodeUnits } from '../../shared/lib/compare-code-units';
 import { isOnlyPunctuation } from '../../shared/search/query-parsing';
 
 const HOME_PUBLICATIONS = 10;
@@ -165,13 +166,11 @@ async function findMatches(
         impact: impact_factor === '' ? null : Number(impact_factor),
       });
   }
-  const found = [...summaries.values()];
-  if (search === '') cache.all = found;
-  else cache.searches.set(search, found);
-  return found;
+  const matches = [...summaries.values()];
+  if (search === '') cache.all = matches;
+  else cache.searches.set(search, matches);
+  return matches;
 }
-
-const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const comparators: Readonly<
   Record<PublicationSort, (a: PublicationSummary, b: PublicationSummary) => number>
@@ -179,7 +178,7 @@ const comparators: Readonly<
   newest: (a, b) => b.year - a.year,
   oldest: (a, b) => a.year - b.year,
   impact: (a, b) => (b.impact ?? -Infinity) - (a.impact ?? -Infinity) || 0,
-  journal: (a, b) => compareTexts(a.journal, b.journal) || b.year - a.year,
+  journal: (a, b) => compareCodeUnits(a.journal, b.journal) || b.year - a.year,
 };
 
 /** Publications that one statement reads: reading all of them in one statement would delay other requests. */
@@ -207,15 +206,17 @@ export async function findPublications(
   const isInJournal = ({ journal }: PublicationSummary) => query.journal === '' || journal === query.journal;
   const sorted = matches
     .filter((publication) => isInYear(publication) && isInJournal(publication))
-    .sort((a, b) => comparators[query.sort](a, b) || compareTexts(b.pmid, a.pmid));
-  const withJournal = matches.filter((publication) => isInYear(publication) && publication.journal !== '');
+    .sort((a, b) => comparators[query.sort](a, b) || compareCodeUnits(b.pmid, a.pmid));
+  const inYearWithJournal = matches.filter(
+    (publication) => isInYear(publication) && publication.journal !== '',
+  );
   const read = (from: number, count: number) =>
     readPublications(catalogue, query.key, sorted.slice(from, from + count));
   return {
     total: sorted.length,
     years: countValues(matches.filter(isInJournal).map(({ year }) => year)).sort((a, b) => b.value - a.value),
-    journals: countValues(withJournal.map(({ journal }) => journal))
-      .sort((a, b) => b.count - a.count || compareTexts(a.value, b.value))
+    journals: countValues(inYearWithJournal.map(({ journal }) => journal))
+      .sort((a, b) => b.count - a.count || compareCodeUnits(a.value, b.value))
       .slice(0, MAX_JOURNALS),
     read,
     readAll: async function* () {

@@ -48,12 +48,12 @@ function selectPopularAsJson(
   db: Kysely<CatalogueTables>,
   products: SelectQueryBuilder<CatalogueTables, 'product', object>,
 ) {
-  const best = products
+  const mostPopular = products
     .select(['goods_id', 'product_class', 'conjugate_family'])
     .orderBy('popularity_rank')
     .limit(MAX_CANDIDATES);
   return db
-    .selectFrom(best.as('candidate'))
+    .selectFrom(mostPopular.as('candidate'))
     .select(aggregateRows(['goods_id', 'product_class', 'conjugate_family']).as('json'));
 }
 
@@ -69,11 +69,11 @@ export async function findRelatedIds(catalogue: Catalogue, product: ProductKeys)
   const { target_key, category_id } = product;
   const sameTarget =
     target_key === '' ? [] : parseCandidates(await targetQuery(catalogue, target_key), product);
-  const found =
+  const candidates =
     sameTarget.length > 0
       ? sameTarget
       : parseCandidates(await categoryQuery(catalogue, category_id), product);
-  return interleaveClasses(found).slice(0, MAX_RELATED);
+  return interleaveClasses(candidates).slice(0, MAX_RELATED);
 }
 
 /** Returns the products of a query without the product itself and the same antibody with other labels. */
@@ -88,11 +88,11 @@ function parseJsonRow([row]: JsonRow[]): unknown {
 }
 
 /** Interleaves the product classes round-robin; keeps only the first product of a conjugate family. */
-function interleaveClasses(found: readonly Candidate[]): number[] {
+function interleaveClasses(candidates: readonly Candidate[]): number[] {
   const families = new Set<string>();
   const countByClass = new Map<string, number>();
   const rounds: number[][] = [];
-  for (const [id, productClass, family] of found) {
+  for (const [id, productClass, family] of candidates) {
     if (family !== '' && families.has(family)) continue;
     families.add(family);
     const round = countByClass.get(productClass) ?? 0;

@@ -101,13 +101,7 @@ function toSecondary({
     host: host.toLowerCase(),
     target: target.toLowerCase(),
     ig: `Ig${ig.slice(2).toUpperCase()}`,
-    form: /F\(ab/i.test(formText)
-      ? 'F(ab)2'
-      : /\bFc\b/.test(formText)
-        ? 'Fc'
-        : /H\s*\+\s*L/.test(formText)
-          ? 'H+L'
-          : '',
+    form: parseForm(formText),
     label: fact(/^(?:conjugat|label)/i),
     applications: fact(/^applications?$/i)
       .split(/,\s*/)
@@ -118,6 +112,12 @@ function toSecondary({
       catalogueStock,
     })),
   };
+}
+
+function parseForm(text: string): SecondaryAntibody['form'] {
+  if (/F\(ab/i.test(text)) return 'F(ab)2';
+  if (/\bFc\b/.test(text)) return 'Fc';
+  return /H\s*\+\s*L/.test(text) ? 'H+L' : '';
 }
 
 const speciesNames: Readonly<Partial<Record<SampleSpecies, string>>> = {

@@ -37,8 +37,8 @@ export async function rebaseStockCounts(db: ShopDatabase, catalogue: Catalogue, 
   const ids = [...new Set(listedStocks.map(({ goods_id }) => goods_id))];
   const variants = await listCatalogueStock(catalogue, ids);
   const changed = variants.filter((variant) => {
-    const before = listed.get(variantKey(variant));
-    return before !== undefined && before !== variant.stock;
+    const stockAtStart = listed.get(variantKey(variant));
+    return stockAtStart !== undefined && stockAtStart !== variant.stock;
   });
   if (changed.length === 0) return;
   await db.transaction().execute(async (transaction) => {

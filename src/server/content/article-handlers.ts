@@ -21,11 +21,11 @@ export const articles: Handler<'articles'> = ({ id, key, page, page_size }, { co
   const type = content.lists.find((list) => list.id === id);
   if (id !== undefined && !type) throw new BusinessError('There is no list of articles with this id.');
   const listed = articlesInList(content, id);
-  const found = searchArticles(listed, key);
-  const list = found.slice((page - 1) * page_size, page * page_size);
+  const matches = searchArticles(listed, key);
+  const list = matches.slice((page - 1) * page_size, page * page_size);
   return {
     list: list.map((article) => toArticleInList(article, content)),
-    total: found.length,
+    total: matches.length,
     page,
     page_size,
     type: type ? { ...type, count: listed.length } : null,

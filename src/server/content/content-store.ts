@@ -9,6 +9,7 @@ export async function readContentTexts({ db }: Pick<Catalogue, 'db'>): Promise<M
     .selectFrom('release_file')
     .select(['path', 'body'])
     .where('path', '>=', `${CONTENT_FOLDER}/`)
+    // `0` is the character after `/`.
     .where('path', '<', `${CONTENT_FOLDER}0`)
     .execute();
   return new Map(rows.map(({ path, body }) => [path, new TextDecoder().decode(body)]));

@@ -1,3 +1,5 @@
+import { compareCodeUnits } from '../../shared/lib/compare-code-units';
+
 interface DatedItem {
   /** First day, such as `2026-03-09`. */
   starts: string;
@@ -13,18 +15,14 @@ export function groupByDate<Activity extends DatedItem>(
   activities: readonly Activity[],
   day: string,
 ): { current: Activity[]; coming: Activity[]; past: Activity[] } {
-  const byStart = [...activities].sort((a, b) => compareDays(a.starts, b.starts));
+  const byStart = [...activities].sort((a, b) => compareCodeUnits(a.starts, b.starts));
   const isPast = ({ ends }: Activity) => ends !== null && ends < day;
   return {
     // The activity that ends first comes first.
     current: byStart
       .filter((activity) => activity.starts <= day && !isPast(activity))
-      .sort((a, b) => compareDays(a.ends ?? NO_END, b.ends ?? NO_END)),
+      .sort((a, b) => compareCodeUnits(a.ends ?? NO_END, b.ends ?? NO_END)),
     coming: byStart.filter(({ starts }) => starts > day),
     past: byStart.filter(isPast).reverse(),
   };
-}
-
-function compareDays(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

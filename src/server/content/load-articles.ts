@@ -42,12 +42,14 @@ export async function loadArticles(
   const articleIds = new Set(sources.map((source) => source.id));
   const listIds = new Set(lists.map((list) => list.id));
   for (const [index, source] of sources.entries()) {
-    const invalid = (reason: string) => invalidArticle(join(folder, 'articles', files[index] ?? ''), reason);
-    if (articles.has(source.id)) throw invalid(`another file has the id ${source.id}`);
+    const articleError = (reason: string) =>
+      invalidArticleError(join(folder, 'articles', files[index] ?? ''), reason);
+    if (articles.has(source.id)) throw articleError(`another file has the id ${source.id}`);
     const unknownList = source.lists.find((list) => !listIds.has(list));
-    if (unknownList !== undefined) throw invalid(`lists: list ${unknownList} does not exist`);
+    if (unknownList !== undefined) throw articleError(`lists: list ${unknownList} does not exist`);
     const unknownArticle = source.related.find((other) => !articleIds.has(other) || other === source.id);
-    if (unknownArticle !== undefined) throw invalid(`related: no other article has the id ${unknownArticle}`);
+    if (unknownArticle !== undefined)
+      throw articleError(`related: no other article has the id ${unknownArticle}`);
     articles.set(source.id, source);
   }
   const newestFirst = [...articles].sort(
@@ -62,10 +64,10 @@ async function readArticle(folder: string, name: string, { read }: ContentFiles)
   try {
     return parseArticleFile(name, text);
   } catch (cause) {
-    throw invalidArticle(file, (cause as Error).message, cause);
+    throw invalidArticleError(file, (cause as Error).message, cause);
   }
 }
 
-function invalidArticle(file: string, reason: string, cause?: unknown): Error {
+function invalidArticleError(file: string, reason: string, cause?: unknown): Error {
   return new Error(`The article ${file} is invalid: ${reason}.`, { cause });
 }

@@ -19,7 +19,7 @@ function normalize(text: string): string {
   return ` ${(words ?? []).join(' ')}`;
 }
 
-function searchText(article: ArticleSource): SearchText {
+function getSearchText(article: ArticleSource): SearchText {
   const cached = searchTexts.get(article);
   if (cached) return cached;
   const { title, summary, markdown } = article;
@@ -34,19 +34,19 @@ function searchText(article: ArticleSource): SearchText {
 }
 
 /**
- * Returns the articles that contain every word of `key` as a prefix; all articles for a key without words. Matches in the
+ * Returns the articles that contain every word of `key` as a prefix: all for '', none for punctuation alone. Matches in the
  * title rank first, then matches in the summary, then the given order.
  */
 export function searchArticles(articles: readonly ArticleSource[], key: string): readonly ArticleSource[] {
+  if (isOnlyPunctuation(key)) return [];
   const prefixes = normalize(key)
     .split(' ')
     .filter(Boolean)
     .map((word) => ` ${word}`);
-  if (isOnlyPunctuation(key)) return [];
   if (prefixes.length === 0) return articles;
   const countMatches = (text: string) => prefixes.filter((prefix) => text.includes(prefix)).length;
   return articles
-    .map((article) => ({ article, text: searchText(article) }))
+    .map((article) => ({ article, text: getSearchText(article) }))
     .filter(({ text }) => countMatches(`${text.title}${text.summary}${text.body}`) === prefixes.length)
     .map(({ article, text }) => ({
       article,

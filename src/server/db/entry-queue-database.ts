@@ -23,7 +23,7 @@ export interface QueuedEntryTable {
   progress: EntryProgress;
   /** Receipt number from the shop. */
   receipt: string;
-  /** Why the entry was rejected or is delayed; '' otherwise. */
+  /** The reason for which the entry was rejected or is delayed; '' otherwise. */
   reason: string;
   /** Milliseconds since 1970, local clock. */
   settled_at: number | null;

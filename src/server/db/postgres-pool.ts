@@ -65,19 +65,20 @@ export function openPool(url: string, options: PoolOptions = {}): ConnectionPool
     openHostPool(hostUrl, { ...options, needsPrimary: hosts.needsPrimary }),
   );
   const { max = poolDefaults.max } = options;
+  /** Index of the host that accepted the last connection. */
   let current = 0;
   const sum = (count: (pool: pg.Pool) => number) => pools.reduce((total, pool) => total + count(pool), 0);
   return {
     async connect() {
-      const first = current;
-      for (let tried = 0; ; tried += 1) {
-        const index = (first + tried) % pools.length;
+      const firstIndex = current;
+      for (let failedHosts = 0; ; failedHosts += 1) {
+        const index = (firstIndex + failedHosts) % pools.length;
         try {
           const client = wrapClient(await (pools[index] as pg.Pool).connect());
           current = index;
           return client;
         } catch (error) {
-          if (tried < pools.length - 1 && mayAnotherHostAccept(error)) continue;
+          if (failedHosts < pools.length - 1 && mayAnotherHostAccept(error)) continue;
           throw asUnreachable(error);
         }
       }

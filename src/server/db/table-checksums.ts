@@ -1,4 +1,5 @@
 import { sql, type Kysely, type TableMetadata } from 'kysely';
+import { compareCodeUnits } from '../../shared/lib/compare-code-units';
 import { releaseTableNames } from './schema/release-schema';
 
 /** Row count and sums of the amount columns of a table, for comparing two copies of it. */
@@ -23,7 +24,7 @@ export async function computeTableChecksums<Tables>(
 ): Promise<Record<string, TableChecksum>> {
   const tables = await listShopTables(db);
   const checksums: Record<string, TableChecksum> = {};
-  for (const { name, columns } of tables.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+  for (const { name, columns } of tables.sort((a, b) => compareCodeUnits(a.name, b.name))) {
     const amountColumns = columns.map((column) => column.name).filter((column) => amountNames.test(column));
     const sums = amountColumns.map((column) => sql`cast(coalesce(sum(${sql.ref(column)}), 0) as text)`);
     const { rows } = await sql<Record<string, string | number>>`select ${sql.join([

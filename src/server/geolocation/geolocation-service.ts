@@ -6,7 +6,7 @@ import type { ReplyOf } from '../../shared/contract/calls';
 import { isPublicIp, normalizeIp } from '../lib/ip-address';
 
 const TIMEOUT_MS = 2000;
-/** Largest reply that is read, in bytes; a usual one has some hundred. */
+/** Largest reply that is read. A usual one has a few hundred bytes. */
 const MAX_REPLY_BYTES = 10_000;
 /** Cached country codes by address, for an hour. */
 const CACHE_OPTIONS = { max: 10_000, ttl: 3_600_000 };
@@ -49,7 +49,7 @@ export function geolocationService({
   now = () => performance.now(),
 }: GeolocationOptions): Geolocation {
   if (parseGeolocationUrl(address) === null)
-    throw new TypeError('GEOLOCATION_URL is no https URL with {ip}.');
+    throw new TypeError('GEOLOCATION_URL is not an https URL with {ip}.');
   const countryCodes = new LRUCache<string, string>({ ...CACHE_OPTIONS, ttlResolution: 0, perf: { now } });
   const pending = new Map<string, Promise<string>>();
   /** End of the back-off; null while the service works. */

@@ -37,9 +37,9 @@ export async function dispatch<Name extends CallName>(
   }
   try {
     // TypeScript cannot relate the request type to the handler through a union of names.
-    const handle = context.handlers[name] as ((...args: unknown[]) => unknown) | undefined;
-    if (!handle) throw new Error(`No handler registered for ${name}.`);
-    const data = (await handle(checked.data, context, caller)) as ReplyOf<Name>;
+    const handler = context.handlers[name] as ((...args: unknown[]) => unknown) | undefined;
+    if (!handler) throw new Error(`No handler registered for ${name}.`);
+    const data = (await handler(checked.data, context, caller)) as ReplyOf<Name>;
     return { ok: true, data };
   } catch (error) {
     if (error instanceof BusinessError) {

@@ -65,8 +65,8 @@ export const CLIENT_CLOSED = 499;
 const disconnectCodes = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR']);
 
 /**
- * Returns whether a request failed because its client disconnected, or exceeded the request timeout, while its body was read. Such a
- * failure is not a fault of the shop.
+ * Returns whether a request failed because its client disconnected, or exceeded the request timeout, while its body was read.
+ * Such a failure is not a fault of the shop.
  */
 export function isClientDisconnect(error: Error, { signal }: Pick<Request, 'signal'>): boolean {
   if (!signal.aborted) return false;

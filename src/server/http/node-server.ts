@@ -25,7 +25,10 @@ export interface ServerOptions {
   gracePeriodMs?: number;
   /** Visitors use https, through a proxy: responses carry HSTS for a year. False by default. */
   isSecure?: boolean;
-  /** Connections that one client, an IPv4 address or an IPv6 /64 network, may have open; trusted proxies are not limited. 0 = unlimited. */
+  /**
+   * Connections that one client, an IPv4 address or an IPv6 /64 network, may have open; trusted proxies are not limited.
+   * 0 = unlimited.
+   */
   maxConnectionsPerClient?: number;
   /** Connections of all clients, without those of trusted proxies. 0 = unlimited. */
   maxConnections?: number;

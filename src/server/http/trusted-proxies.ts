@@ -8,7 +8,7 @@ export interface TrustedProxies {
 
 export const noTrustedProxies: TrustedProxies = { has: () => false };
 
-/** Entries at the end of the header that are read; longer chains are forged. */
+/** Entries at the end of the header that are read. No shop has more proxies, so a longer chain is forged. */
 const MAX_CHAIN_LENGTH = 32;
 
 /**
@@ -50,12 +50,13 @@ export function clientAddress(
 
 /** Adds an address or a network to a list. Returns false for an invalid entry. */
 function addEntry(list: BlockList, entry: string): boolean {
-  const [address = '', prefix, ...rest] = entry.split('/');
+  const [, address = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
   const version = isIP(address);
-  const bits = version === 4 ? 32 : 128;
-  const length = prefix === undefined ? bits : /^\d{1,3}$/.test(prefix) ? Number(prefix) : 0;
-  if (version === 0 || rest.length > 0 || length < 1 || length > bits) return false;
-  list.addSubnet(address, length, version === 4 ? 'ipv4' : 'ipv6');
+  if (version === 0) return false;
+  const addressBits = version === 4 ? 32 : 128;
+  const prefixBits = prefix === undefined ? addressBits : Number(prefix);
+  if (prefixBits < 1 || prefixBits > addressBits) return false;
+  list.addSubnet(address, prefixBits, version === 4 ? 'ipv4' : 'ipv6');
   return true;
 }
 

@@ -1,3 +1,4 @@
+import { compareCodeUnits } from '../lib/compare-code-units';
 import { divide, exact, add, sum, multiply, type Exact } from './exact';
 import { elementMasses } from './element-masses';
 
@@ -51,10 +52,6 @@ export function hillOrder(atoms: ReadonlyMap<string, Exact>): [string, Exact][] 
   const hasCarbon = [...atoms.keys()].some((symbol) => elementOf(symbol) === 'C');
   const rank = (symbol: string) => (hasCarbon ? ['C', 'H'].indexOf(elementOf(symbol)) + 1 || 3 : 3);
   return [...atoms].sort(
-    ([a], [b]) => rank(a) - rank(b) || compareText(elementOf(a), elementOf(b)) || compareText(a, b),
+    ([a], [b]) => rank(a) - rank(b) || compareCodeUnits(elementOf(a), elementOf(b)) || compareCodeUnits(a, b),
   );
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -70,9 +70,9 @@ export interface QuoteTable {
   revision: number;
   /** ISO 4217. */
   currency: string;
-  /** The customer's words when they requested the quote; '' for none. */
+  /** The customer's message with the request; '' for none. */
   request: string;
-  /** The shop's words on the offer, printed on the document; '' for none. */
+  /** The shop's note on the offer, printed on the document; '' for none. */
   note: string;
   /** JSON of the lines with their quoted prices. */
   lines: string;
@@ -224,7 +224,7 @@ export interface ChargeTable {
   failures: number;
 }
 
-/** Why a payment does not match its order. */
+/** Reason for which a payment does not match its order. */
 export type UnmatchedPaymentReason =
   | 'paid after cancelling'
   | 'paid after refunding'
@@ -232,7 +232,7 @@ export type UnmatchedPaymentReason =
   | 'wrong amount paid'
   | 'money of another payment';
 
-/** How staff resolved it; '' = unresolved. */
+/** Resolution by staff; '' = unresolved. */
 export type UnmatchedPaymentSettlement = '' | 'accepted' | 'repaid';
 
 /** A payment that staff must review. */

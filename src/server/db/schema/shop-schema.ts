@@ -64,7 +64,7 @@ export interface SessionTable {
   created_at: number;
   family_started_at: number;
   expires_at: number;
-  /** When the token was rotated. It stays valid for a short time for requests in flight. */
+  /** Time of the rotation; null for the newest token. The token stays valid for a short time for requests in flight. */
   replaced_at: number | null;
   /** Hash of the token that it replaced; null for the first token of a sign-in. */
   replaces: string | null;
@@ -83,7 +83,7 @@ export interface CaptchaTable {
   challenge: Generated<string>;
   /** Secret that signed the challenge. */
   challenge_key: Generated<string>;
-  /** How many further captchas are issued without characters after this one is solved. */
+  /** Number of captchas without characters that may follow after this one is solved. */
   reuses_left: Generated<number>;
 }
 
