@@ -65,7 +65,7 @@ export async function measureStructureTimes(file: string, products: number): Pro
     const firstPage = await measureMilliseconds(async () => {
       const answer = await answerOf(service, search);
       // Results of one page.
-      const ranked = answer.found.ranks.map(({ documents }) => documents);
+      const ranked = answer.result.ranks.map(({ documents }) => documents);
       await catalogue.search.find({
         rankedOrdinals: ranked,
         filters: {},
@@ -80,8 +80,8 @@ export async function measureStructureTimes(file: string, products: number): Pro
       current = await answerOf(service, search);
     }
     const complete = performance.now() - started;
-    if (!current.found.isComplete) throw new Error(`${search.text} was not counted to its end`);
-    const count = current.found.ranks.reduce((sum, { documents }) => sum + documents.length, 0);
+    if (!current.result.isComplete) throw new Error(`${search.text} was not counted to its end`);
+    const count = current.result.ranks.reduce((sum, { documents }) => sum + documents.length, 0);
     const label = `${search.mode} ${search.text}: ${count.toLocaleString('en')} found`;
     rows.push({ ...atMost(`${label}, the first page`, firstPage, 500, formatMs), baseline: '' });
     rows.push({ ...atMost(`${label}, all of them`, complete, 4000, formatMs), baseline: '' });

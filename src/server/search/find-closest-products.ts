@@ -20,26 +20,26 @@ export async function findClosestProducts(
   { catalogue, content }: Pick<CatalogueContext, 'catalogue' | 'content'>,
   text: string,
 ): Promise<ClosestProducts | null> {
-  const found = findCrossReference(content.crossReferences, text);
-  if (!found) return null;
-  const { names, closest, nearby, differences } = found.row;
-  const resolved = await catalogue.search.resolveNumbers(
+  const crossReference = findCrossReference(content.crossReferences, text);
+  if (!crossReference) return null;
+  const { names, closest, nearby, differences } = crossReference.row;
+  const matches = await catalogue.search.resolveNumbers(
     (closest ? [closest] : nearby).map(({ number }) => number),
   );
   const list = await listProducts(
     catalogue,
-    resolved.flatMap((match) => match?.goodsId ?? []),
+    matches.flatMap((match) => match?.goodsId ?? []),
   );
   // The differences describe the products of the list.
-  const isSold = list.length > 0;
+  const hasProducts = list.length > 0;
   return {
     reply: {
       name: names[0] ?? text,
-      equivalent: isSold && closest !== null,
-      differences: isSold ? differences : '',
+      equivalent: hasProducts && closest !== null,
+      differences: hasProducts ? differences : '',
       list,
     },
     numbers: list.map(({ goods_sn }) => goods_sn),
-    isWholeText: found.isWholeText,
+    isWholeText: crossReference.isWholeText,
   };
 }

@@ -17,7 +17,7 @@ export async function findLotOrPublication(
   deps: CatalogueContext,
   text: string,
 ): Promise<LotOrPublication | null> {
-  const lot = await findLotIn(deps, text);
+  const lot = await findLotByText(deps, text);
   if (lot) return { readAs: 'lot_number', numbers: [lot.product.goods_sn], lot };
   const pmid = parsePmid(text);
   const numbers = pmid === null ? [] : await findProductNumbersByPmid(deps.catalogue, pmid);
@@ -25,7 +25,7 @@ export async function findLotOrPublication(
 }
 
 /** Returns null for no known lot, and, in a shop's own catalogue, for a text that is a catalogue number. */
-async function findLotIn(deps: CatalogueContext, text: string): Promise<Lot | null> {
+async function findLotByText(deps: CatalogueContext, text: string): Promise<Lot | null> {
   const { isDemonstration, search } = deps.catalogue;
   // A shop's own lot numbers can look like catalogue numbers, which take precedence.
   if (!isDemonstration && (await search.resolveNumber(text))) return null;

@@ -7,9 +7,9 @@ import { clientNetwork } from '../lib/ip-address';
 import type { SearchIndex } from './engine/search-index';
 import { listProducts } from '../catalogue/product-list-store';
 
-type Answer = ReplyOf<'resolveRows'>;
-type Row = Answer['list'][number];
-type Goods = ReadonlyMap<number, Answer['goods'][number]>;
+type Reply = ReplyOf<'resolveRows'>;
+type Row = Reply['list'][number];
+type ProductsById = ReadonlyMap<number, Reply['goods'][number]>;
 
 const MAX_CANDIDATES = 5;
 
@@ -17,14 +17,14 @@ const MAX_CANDIDATES = 5;
 interface Candidates {
   goodsIds: number[];
   /**
-   * `number`: an exact catalogue number or CAS number. `text`: a name or words, with typing errors corrected; a single product
-   * is meant, several only by their exact name. `similar`: another number than the written one, which names another product,
-   * so that the customer must confirm it.
+   * `number`: the row has an exact catalogue number or CAS number. `text`: the row has a name or words, whose typing errors
+   * are corrected; a single match is accepted, one of several only when the row has its exact name. `similar`: the products have
+   * numbers similar to the one in the row, so that the customer must confirm the product.
    */
   by: 'number' | 'text' | 'similar';
-  /** The text that was searched: without typing errors. */
+  /** The text that was searched: the row's, with typing errors corrected. */
   searchedText: string;
-  /** The corrected text when it differs from the written one; '' otherwise. */
+  /** The corrected text when it differs from the row's; '' otherwise. */
   corrected: string;
   /** The text is a number that the product had before. */
   isFormerNumber: boolean;
@@ -40,23 +40,23 @@ export const resolveRows: Handler<'resolveRows'> = async ({ rows }, { catalogue 
       await pause();
     }
     const candidates = rows.map(({ product }) => candidatesByText.get(product)!);
-    const list = await listProducts(catalogue, [...new Set(candidates.flatMap((found) => found.goodsIds))]);
+    const list = await listProducts(catalogue, [...new Set(candidates.flatMap(({ goodsIds }) => goodsIds))]);
     await pause();
-    const goods: Goods = new Map(list.map((product) => [product.goods_id, product]));
-    const answers = rows.map((row, index) => resolveRow(row, candidates[index]!, goods));
-    const usedIds = new Set(answers.flatMap(({ goods_ids }) => goods_ids));
-    return { list: answers, goods: list.filter(({ goods_id }) => usedIds.has(goods_id)) };
+    const products: ProductsById = new Map(list.map((product) => [product.goods_id, product]));
+    const resolvedRows = rows.map((row, index) => resolveRow(row, candidates[index]!, products));
+    const usedIds = new Set(resolvedRows.flatMap(({ goods_ids }) => goods_ids));
+    return { list: resolvedRows, goods: list.filter(({ goods_id }) => usedIds.has(goods_id)) };
   });
 
 async function findCandidates(text: string, search: SearchIndex): Promise<Candidates> {
   const asWritten = { searchedText: text, corrected: '', isFormerNumber: false };
-  const numbered = await search.resolveNumber(text);
-  if (numbered)
+  const numberMatch = await search.resolveNumber(text);
+  if (numberMatch)
     return {
       ...asWritten,
-      goodsIds: [numbered.goodsId],
+      goodsIds: [numberMatch.goodsId],
       by: 'number',
-      isFormerNumber: numbered.isFormerNumber,
+      isFormerNumber: numberMatch.isFormerNumber,
     };
   const similar = parseCasDigits(text)
     ? await findSimilarCas(text, search)
@@ -69,29 +69,29 @@ async function findCandidates(text: string, search: SearchIndex): Promise<Candid
   return { ...asWritten, goodsIds, by, searchedText: corrected ?? text, corrected: corrected ?? '' };
 }
 
-/** Finds the products of valid CAS numbers that differ from an invalid one by a digit. */
+/** Finds the products of the valid CAS numbers nearest to an invalid one, see {@link nearestCasNumbers}. */
 async function findSimilarCas(text: string, search: SearchIndex): Promise<number[]> {
-  const found: number[] = [];
+  const goodsIds: number[] = [];
   for (const cas of nearestCasNumbers(text)) {
-    if (found.length >= MAX_CANDIDATES) break;
-    if (await search.hasCas(cas)) found.push(...(await search.suggest(cas, MAX_CANDIDATES)).goodsIds);
+    if (goodsIds.length >= MAX_CANDIDATES) break;
+    if (await search.hasCas(cas)) goodsIds.push(...(await search.suggest(cas, MAX_CANDIDATES)).goodsIds);
   }
-  return [...new Set(found)];
+  return [...new Set(goodsIds)];
 }
 
 function resolveRow(
   { size }: RequestedRow,
   { goodsIds, by, searchedText, corrected, isFormerNumber }: Candidates,
-  goods: Goods,
+  products: ProductsById,
 ): Row {
-  const sameNamed = goodsIds.filter((id) => isSameName(goods.get(id)?.goods_name ?? '', searchedText));
-  const intended = sameNamed.length > 0 ? sameNamed : by === 'similar' ? [] : goodsIds;
-  const [onlyMatch = null, secondMatch = null] = intended;
+  const sameNamed = goodsIds.filter((id) => isSameName(products.get(id)?.goods_name ?? '', searchedText));
+  const unconfirmed = by === 'similar' ? [] : goodsIds;
+  const [onlyMatch = null, secondMatch = null] = sameNamed.length > 0 ? sameNamed : unconfirmed;
   if (onlyMatch === null || secondMatch !== null) {
     const state = goodsIds.length > 0 ? 'ambiguous' : 'unknown';
     return { state, goods_ids: goodsIds, goods_attr: '', replaced: false, corrected };
   }
-  const variant = findSize(goods.get(onlyMatch)?.options ?? [], size);
+  const variant = findSize(products.get(onlyMatch)?.options ?? [], size);
   return {
     state: 'found',
     goods_ids: [onlyMatch],

@@ -66,20 +66,21 @@ export const searchGoods: Handler<'searchGoods'> = async (
 
 /**
  * Searches another supplier's product name as it is written, because a correction would find unrelated products. Without a
- * match, the result is the products with the catalogue numbers `numbers`, which are the closest ones.
+ * match, returns the closest products of this shop; `closestNumbers` are their catalogue numbers.
  */
 async function searchNameOfOtherSupplier(
   { search }: Catalogue,
   query: SearchQuery,
-  numbers: readonly string[],
+  closestNumbers: readonly string[],
 ): Promise<SearchResult> {
   const asWritten = await search.find({ ...query, exact: true });
-  if (asWritten.total > 0 || numbers.length === 0) return asWritten;
+  if (asWritten.total > 0 || closestNumbers.length === 0) return asWritten;
   const { text: _text, exact: _exact, ...queryWithoutText } = query;
-  return { ...(await search.find({ ...queryWithoutText, numbers })), readAs: 'words', alsoAs: [] };
+  const closest = await search.find({ ...queryWithoutText, numbers: closestNumbers });
+  return { ...closest, readAs: 'words', alsoAs: [] };
 }
 
-/** Returns the valid CAS numbers nearest to an invalid one: those of products, and the nearest of all. */
+/** Returns the valid CAS numbers nearest to an invalid one: those of products, then the nearest one if no product has it. */
 async function findNearestCas(
   { search }: Catalogue,
   text: string,
@@ -87,6 +88,6 @@ async function findNearestCas(
   const nearest = await Promise.all(
     nearestCasNumbers(text).map(async (cas) => ({ cas, sold: await search.hasCas(cas) })),
   );
-  const ofProducts = nearest.filter(({ sold }) => sold);
-  return [...ofProducts, ...nearest.slice(0, 1).filter(({ sold }) => !sold)].slice(0, MAX_CAS_SUGGESTIONS);
+  const soldNumbers = nearest.filter(({ sold }) => sold);
+  return [...soldNumbers, ...nearest.slice(0, 1).filter(({ sold }) => !sold)].slice(0, MAX_CAS_SUGGESTIONS);
 }

@@ -26,10 +26,10 @@ const namesOf = async (ids: readonly number[]): Promise<string[]> =>
   ).map(({ goods_name }) => goods_name);
 
 it('marks a reply as not cacheable when the structure search has not completed', async () => {
-  const found = { smiles: 'C', ranks: [], isComplete: false };
+  const result = { smiles: 'C', ranks: [], isComplete: false };
   const structures = {
     ...catalogue.structures,
-    find: () => Promise.resolve({ state: 'found', found, isRunning: false } as const),
+    find: () => Promise.resolve({ state: 'found', result, isRunning: false } as const),
   };
   const marks: string[] = [];
   const markUncacheable = () => void marks.push('uncacheable');

@@ -3,10 +3,11 @@ import { DEFAULT_SIMILARITY } from '../../shared/search/structure-input';
 import type { Catalogue } from '../catalogue/catalogue';
 import type { CacheableCaller } from '../http/caller';
 import type { SearchQuery, SearchResult } from './engine/search-index';
+import type { StructureAnswer } from './structures/structure-search-service';
 
 /** In a text that parses as SMILES, these characters show that it is not a name. */
 const bondOrBranch = /[=#()[\]]/;
-/** A SMILES without any such sign, which may also be an abbreviation: `OCC`. */
+/** A SMILES of atom symbols only, which may also be an abbreviation: `OCC`. */
 const onlyAtoms = /^(?:Cl|Br|[BCNOPSFI])+$/;
 
 /**
@@ -19,7 +20,7 @@ export async function searchByText(
   query: SearchQuery,
   { signal, markUncacheable, network }: Partial<CacheableCaller> = {},
 ): Promise<SearchResult> {
-  const found = await search.find(query);
+  const indexResult = await search.find(query);
   const { text, as, exact: _exact, ...queryWithoutText } = query;
   const mayBeStructure = text !== undefined && (as === undefined || as === 'smiles');
   const inchi = mayBeStructure ? parseInchi(text) : null;
@@ -28,11 +29,12 @@ export async function searchByText(
   // name, whose results count: `CCO` is both ethanol and a disease.
   const mayBeAbbreviation = structure !== null && onlyAtoms.test(structure);
   const isByChance =
-    found.readAs === 'words' &&
+    indexResult.readAs === 'words' &&
     structure !== null &&
     (bondOrBranch.test(structure) || (mayBeAbbreviation && !(await search.hasName(structure))));
-  const isFound = found.total > 0 && found.corrected === null && found.leftOut === null && !isByChance;
-  if (structure === null || (isFound && inchi === null)) return found;
+  const { total, corrected, leftOut } = indexResult;
+  const isFoundAsTyped = total > 0 && corrected === null && leftOut === null && !isByChance;
+  if (structure === null || (isFoundAsTyped && inchi === null)) return indexResult;
   const structureQuery = {
     text: structure,
     mode: 'exact',
@@ -40,28 +42,30 @@ export async function searchByText(
   } as const;
   // Rejects when the request is aborted.
   const answer = await structures.find(structureQuery, signal?.(), network).catch(() => null);
-  const ranked =
+  if (!isFinal(answer)) markUncacheable?.();
+  const rankedOrdinals =
     answer?.state === 'found'
-      ? answer.found.ranks.map(({ documents }) => documents).filter(({ length }) => length > 0)
+      ? answer.result.ranks.map(({ documents }) => documents).filter(({ length }) => length > 0)
       : [];
-  if (
-    answer?.state === 'found'
-      ? answer.isRunning || !answer.found.isComplete
-      : answer?.state !== 'fault' || answer.problem.fault === 'too-complex'
-  )
-    markUncacheable?.();
-  if (ranked.length > 0) {
-    const asStructure = await search.find({ ...queryWithoutText, rankedOrdinals: ranked });
-    return mayBeAbbreviation && found.total > 0 ? { ...asStructure, alsoAs: ['words'] } : asStructure;
+  if (rankedOrdinals.length > 0) {
+    const structureResult = await search.find({ ...queryWithoutText, rankedOrdinals });
+    return mayBeAbbreviation && total > 0 ? { ...structureResult, alsoAs: ['words'] } : structureResult;
   }
   return isByChance && !mayBeAbbreviation && answer?.state === 'found'
     ? search.find({ ...query, as: 'smiles' })
-    : found;
+    : indexResult;
 }
 
-/** Characters. Longer texts have more words than most queries; searches for them run one by one. */
+/** Returns whether a later search for the same structure has the same answer. Null = the search was aborted. */
+function isFinal(answer: StructureAnswer | null): boolean {
+  if (answer?.state === 'found') return !answer.isRunning && answer.result.isComplete;
+  return answer?.state === 'fault' && answer.problem.fault !== 'too-complex';
+}
+
+/** Characters. */
 const MAX_USUAL_LENGTH = 64;
 
+/** Returns whether a text has more words than most queries. Searches for such texts run one at a time. */
 export function isLongText(text: string): boolean {
   return text.length > MAX_USUAL_LENGTH;
 }

@@ -78,7 +78,7 @@ export const searchStructures: Handler<'searchStructures'> = async (
   }
   if (answer.state === 'fault')
     throw new InvalidRequestError(problemText(answer.problem, structure), 'structure');
-  const { smiles, ranks, isComplete: complete } = answer.found;
+  const { smiles, ranks, isComplete: complete } = answer.result;
   const { goodsIds, ordinals, total, facets } = await catalogue.search.find({
     rankedOrdinals: ranks.map(({ documents }) => documents),
     ...(id !== undefined && { categoryId: id }),

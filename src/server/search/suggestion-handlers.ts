@@ -15,7 +15,7 @@ import { isLongText } from './search-text';
 import { findClosestProducts } from './find-closest-products';
 
 const MAX_PRODUCTS = 6;
-/** Maximum of sections, of categories, of pathways and of articles. */
+/** Maximum number of sections, and likewise of categories, pathways and articles. */
 const MAX_PER_KIND = 3;
 
 export const suggest: Handler<'suggest'> = async ({ key, id }, deps, { network }) => {
@@ -23,7 +23,7 @@ export const suggest: Handler<'suggest'> = async ({ key, id }, deps, { network }
   const lotOrPublication = await findLotOrPublication(deps, key);
   const closestProducts = await findClosestProducts(deps, key);
   const searchResult = lotOrPublication
-    ? await productsByNumber(catalogue, lotOrPublication, id)
+    ? await findProductsByNumber(catalogue, lotOrPublication, id)
     : await slices.run(network, () => catalogue.search.suggest(key, MAX_PRODUCTS, id), {
         isLong: isLongText(key),
       });
@@ -32,23 +32,20 @@ export const suggest: Handler<'suggest'> = async ({ key, id }, deps, { network }
   const suggestsClosestProducts =
     closestProducts?.isWholeText && closestProducts.numbers.length > 0 && !isFoundAsTyped;
   const crossReference = suggestsClosestProducts ? closestProducts.reply : null;
-  const found = crossReference
+  const shownResult = crossReference
     ? { goodsIds: crossReference.list.map(({ goods_id }) => goods_id), corrected: null, leftOut: null }
     : searchResult;
-  const lots = lotOrPublication?.lot
-    ? [lotOrPublication.lot]
-    : found.goodsIds.length === 0
-      ? await suggestLots(deps, key)
-      : [];
+  const similarLots = shownResult.goodsIds.length === 0 ? await suggestLots(deps, key) : [];
+  const lots = lotOrPublication?.lot ? [lotOrPublication.lot] : similarLots;
   const categories = matchNames(await listNonEmptyCategories(catalogue), key, MAX_PER_KIND);
   const pathways = matchNames(content.pathways.list, key, MAX_PER_KIND);
-  const articles = matchNames(titlesOf([...content.articles.values()]), key, MAX_PER_KIND);
+  const articles = matchNames(toNamedArticles([...content.articles.values()]), key, MAX_PER_KIND);
   return {
-    products: (await listProducts(catalogue, found.goodsIds)).map(toSuggestedProduct),
+    products: (await listProducts(catalogue, shownResult.goodsIds)).map(toSuggestedProduct),
     closest_to: crossReference?.name ?? null,
-    sections: id === undefined && !crossReference ? await findSections(catalogue, found.goodsIds) : [],
-    corrected: found.corrected,
-    left_out: found.leftOut,
+    sections: id === undefined && !crossReference ? await findSections(catalogue, shownResult.goodsIds) : [],
+    corrected: shownResult.corrected,
+    left_out: shownResult.leftOut,
     lots: lots.map(toLotInList),
     categories: categories.map((category) => ({
       id: category.id,
@@ -87,7 +84,7 @@ async function findSections(
   return [...unique.values()].slice(0, MAX_PER_KIND);
 }
 
-function productsByNumber(
+function findProductsByNumber(
   { search }: Catalogue,
   { numbers }: LotOrPublication,
   id: number | undefined,
@@ -102,7 +99,7 @@ function productsByNumber(
   });
 }
 
-function titlesOf(articles: readonly { id: number; title: string }[]): { id: number; name: string }[] {
+function toNamedArticles(articles: readonly { id: number; title: string }[]): { id: number; name: string }[] {
   return articles.map(({ id, title }) => ({ id, name: title }));
 }
 
@@ -128,11 +125,14 @@ function matchNames<Item extends { name: string }>(
 ): Item[] {
   const queryWords = tokenize(text);
   if (queryWords.length === 0) return [];
-  const found = items.filter(({ name }) => {
+  const matches = items.filter(({ name }) => {
     const words = wordsOfName(name);
     return queryWords.every((word) => words.some((other) => other.startsWith(word)));
   });
   const beginsWithText = ({ name }: Item): boolean =>
     wordsOfName(name)[0]?.startsWith(queryWords[0] ?? '') ?? false;
-  return [...found.filter(beginsWithText), ...found.filter((item) => !beginsWithText(item))].slice(0, limit);
+  return [...matches.filter(beginsWithText), ...matches.filter((item) => !beginsWithText(item))].slice(
+    0,
+    limit,
+  );
 }

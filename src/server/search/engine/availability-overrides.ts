@@ -62,11 +62,11 @@ export class AvailabilityOverrides {
   }
 
   private storedValues(ordinal: number, { first, count }: IndexHead['facets'][number]): number[] {
-    const found: number[] = [];
+    const storedValues: number[] = [];
     forEachFacetValue(this.rows, ordinal, (value) => {
-      if (value >= first && value < first + count) found.push(value);
+      if (value >= first && value < first + count) storedValues.push(value);
     });
-    return found;
+    return storedValues;
   }
 
   /** Omits values that no product of the catalogue has. */

@@ -15,8 +15,9 @@ export class DocumentSet {
   readonly summary: Uint32Array;
 
   constructor(readonly capacity: number) {
-    this.words = new Uint32Array(((capacity + 8191) >>> 13) << 8);
-    this.summary = new Uint32Array((capacity + 8191) >>> 13);
+    const blocks = Math.ceil(capacity / ORDINALS_PER_BLOCK);
+    this.words = new Uint32Array((blocks * ORDINALS_PER_BLOCK) / 32);
+    this.summary = new Uint32Array(blocks);
   }
 
   /** Number of blocks of `ORDINALS_PER_BLOCK` consecutive ordinals. */
@@ -142,9 +143,9 @@ export class DocumentSet {
         const from = groupStart(block, bits);
         let combined = 0;
         for (let word = from; word < from + WORDS_PER_GROUP; word++) {
-          const rest = words[word]! & ~other.words[word]!;
-          words[word] = rest;
-          combined |= rest;
+          const difference = words[word]! & ~other.words[word]!;
+          words[word] = difference;
+          combined |= difference;
         }
         if (combined === 0) remaining &= ~(bits & -bits);
       }

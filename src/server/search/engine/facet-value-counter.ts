@@ -26,10 +26,10 @@ export class FacetValueCounter {
 
   constructor(
     private readonly blocks: FacetRowBlocks,
-    values: number,
+    valueCount: number,
   ) {
-    this.counts = new Uint32Array(values);
-    this.touched = new Uint32Array(values);
+    this.counts = new Uint32Array(valueCount);
+    this.touched = new Uint32Array(valueCount);
     this.rowCounts = new Uint32Array(blocks.rowOffsets.length - 1);
     this.touchedRows = new Uint32Array(Math.max(this.rowCounts.length, BATCH_ROWS));
   }

@@ -55,16 +55,20 @@ export type IndexHead = z.infer<typeof indexHeadSchema>;
 export interface IndexBlocks {
   /** Ordinal → goods_id. */
   goodsIds: Uint32Array;
+  /** Sorted terms, see `packStrings`. */
   termBytes: Uint8Array;
   termOffsets: Uint32Array;
   /** Term → offset of its two posting lists. */
   termLists: Uint32Array;
+  /** Posting lists of terms and facet values, see `PostingLists`. */
   lists: Uint8Array;
+  /** Bitmaps of the dense lists. */
   denseLists: Uint32Array;
   /** `letterBitmask` of the last terms, from the first one that begins with a letter. */
   letterMasks: Uint32Array;
   /** Ordinal → distinct title words, capped at 255. */
   titleWords: Uint8Array;
+  /** Facet values, sorted within each facet, see `packStrings`. */
   valueBytes: Uint8Array;
   valueOffsets: Uint32Array;
   /** Facet value → offset of its posting list. */
@@ -76,6 +80,7 @@ export interface IndexBlocks {
   /** Row → start of its values in `rowValues`, plus the end of the last. */
   rowOffsets: Uint32Array;
   rowValues: Uint32Array;
+  /** Stored sort orders, see `storedSortOrders`. */
   newest: Uint32Array;
   price_asc: Uint32Array;
   price_desc: Uint32Array;

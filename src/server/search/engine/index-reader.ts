@@ -111,7 +111,7 @@ function toAsync<Args extends unknown[], Result>(
   return (...args) => new Promise((resolve) => resolve(run(...args)));
 }
 
-/** Longer texts are not catalogue numbers. */
+/** Longer numbers are not corrected: most such texts are not catalogue numbers. */
 const MAX_NUMBER_LENGTH = 16;
 
 /** Returns the normalized catalogue number of a text that may be a misspelled one; null for other texts. */

@@ -6,7 +6,10 @@ const BLOCK_LENGTH = 128;
 /** Bytes of a skip-table entry: two numbers of four bytes. */
 const SKIP_ENTRY_BYTES = 8;
 
-/** Returns whether a list is stored as a bitmap: for frequent terms it is little larger than gaps and gives random access. */
+/**
+ * Returns whether a list is stored as a bitmap. A bitmap of a frequent term is little larger than the gaps between its ordinals,
+ * and gives random access.
+ */
 export const isStoredAsBitmap = (count: number, documents: number): boolean =>
   count > 0 && count * 24 >= documents;
 
@@ -128,9 +131,9 @@ export class PostingLists {
     for (let index = 0; index < ordinals.length; index++) {
       const wantedOrdinal = ordinals[index]!;
       if (ordinal > wantedOrdinal || !candidates.isUnresolved(index)) continue;
-      const found = this.findBlock(wantedOrdinal, tableOffset, Math.max(0, block), lastBlock);
-      if (found > block) {
-        block = found;
+      const nextBlock = this.findBlock(wantedOrdinal, tableOffset, Math.max(0, block), lastBlock);
+      if (nextBlock > block) {
+        block = nextBlock;
         const entryBefore = tableOffset + (block - 1) * SKIP_ENTRY_BYTES;
         ordinal = block === 0 ? -1 : this.readUint32(entryBefore);
         position = block === 0 ? dataOffset : dataOffset + this.readUint32(entryBefore + 4);
@@ -201,8 +204,8 @@ export class PostingLists {
   }
 
   /**
-   * Adds the ordinals of one block that are in `within`. `limits.wanted` is the next member of `within`, `limits.end`
-   * the last ordinal of the block. Returns the first member of `within` after the block, or -1.
+   * Adds the ordinals of one block that are in `within`. `limits.wantedOrdinal` is the next member of `within`,
+   * `limits.end` the last ordinal of the block. Returns the first member of `within` after the block, or -1.
    */
   private addGapsWithin(
     set: DocumentSet,
@@ -213,23 +216,23 @@ export class PostingLists {
   ): number {
     const { bytes } = this;
     const { within, end } = limits;
-    let { wantedOrdinal: wanted } = limits;
+    let { wantedOrdinal } = limits;
     let position = from;
     let ordinal = previous;
-    for (let remaining = count; remaining > 0 && wanted >= 0 && wanted <= end; remaining--) {
+    for (let remaining = count; remaining > 0 && wantedOrdinal >= 0 && wantedOrdinal <= end; remaining--) {
       let byte = bytes[position++]!;
       ordinal += byte & 127;
       for (let shift = 7; byte > 127; shift += 7) {
         byte = bytes[position++]!;
         ordinal += (byte & 127) << shift;
       }
-      if (ordinal < wanted) continue;
-      if (ordinal > wanted) wanted = within.nextMember(ordinal);
-      if (ordinal !== wanted) continue;
+      if (ordinal < wantedOrdinal) continue;
+      if (ordinal > wantedOrdinal) wantedOrdinal = within.nextMember(ordinal);
+      if (ordinal !== wantedOrdinal) continue;
       set.add(ordinal);
-      wanted = within.nextMember(ordinal + 1);
+      wantedOrdinal = within.nextMember(ordinal + 1);
     }
-    return wanted;
+    return wantedOrdinal;
   }
 
   private readUint32(position: number): number {

@@ -53,7 +53,8 @@ interface FilteredMatch {
   matched: DocumentSet;
   filters: Filters;
   /** Documents after the filters. */
-  all: DocumentSet;
+  filtered: DocumentSet;
+  /** Number of `filtered` documents. */
   total: number;
 }
 
@@ -85,14 +86,14 @@ export class QueryExecutor {
       const { tiers, all: matched, ...outcome } = this.resolve(query);
       if (query.categoryId !== undefined) matched.intersect(this.documentsInCategory(query.categoryId));
       const filters = this.filtersOf(query.filters);
-      const all = applyFilters(matched, filters, pool);
-      const total = all.count();
-      const ordinals = pages.page({ tiers, all, total }, query, pool);
+      const filtered = applyFilters(matched, filters, pool);
+      const total = filtered.count();
+      const ordinals = pages.page({ tiers, all: filtered, total }, query, pool);
       return {
         goodsIds: Array.from(ordinals, (ordinal) => blocks.goodsIds[ordinal]!),
         ordinals,
         total,
-        facets: this.facetsOf(query, { matched, filters, all, total }, matchKey),
+        facets: this.facetsOf(query, { matched, filters, filtered, total }, matchKey),
         partialWords: total === 0 ? [] : this.partialWordsOf(query, outcome),
         ...outcome,
       };
@@ -141,9 +142,9 @@ export class QueryExecutor {
   mostPopular(filters: SearchQuery['filters'], limit: number): number[] {
     const { blocks, pool } = this.deps;
     try {
-      const all = this.filteredDocuments(filters);
-      const ordinals = new Uint32Array(Math.min(limit, all.count()));
-      all.read(ordinals, 0);
+      const documents = this.filteredDocuments(filters);
+      const ordinals = new Uint32Array(Math.min(limit, documents.count()));
+      documents.read(ordinals);
       return Array.from(ordinals, (ordinal) => blocks.goodsIds[ordinal]!);
     } finally {
       pool.releaseAll();
@@ -206,14 +207,14 @@ export class QueryExecutor {
    * words. Returns null when no part names a product, or when the text needs no other reading.
    */
   private resolveName(text: string, reading: InterpretedQuery): ResolvedQuery | null {
-    const isFound = !reading.all.isEmpty();
-    const lists = withoutClones(text)
-      .filter((part) => part.hasCloneWord || !isFound || !this.beginsTerm(part.clone))
+    const hasMatches = !reading.all.isEmpty();
+    const nameLists = withoutClones(text)
+      .filter((part) => part.hasCloneWord || !hasMatches || !this.beginsTerm(part.clone))
       .map(({ names }) => names);
-    if (!isFound || reading.isDoubtful === true) lists.unshift(namesInQuery(text));
-    for (const names of lists) {
-      const found = this.resolveNames(text, names);
-      if (found) return found;
+    if (!hasMatches || reading.isDoubtful === true) nameLists.unshift(namesInQuery(text));
+    for (const names of nameLists) {
+      const match = this.resolveNames(text, names);
+      if (match) return match;
     }
     return null;
   }
@@ -308,23 +309,28 @@ export class QueryExecutor {
   }
 
   private facetsOf(query: SearchQuery, match: FilteredMatch, matchKey: string | null): Facet[] {
-    const { matched, filters, all, total } = match;
+    const { matched, filters, filtered, total } = match;
     const isLarge = total >= MIN_CACHED_TOTAL || (filters.length > 0 && matched.count() >= MIN_CACHED_TOTAL);
-    if (!isLarge || matchKey === null) return this.countFacets(query, matched, filters, all);
+    if (!isLarge || matchKey === null) return this.countFacets(query, matched, filters, filtered);
     const cached = this.facetCache.get(matchKey);
     if (cached) return cached;
-    const facets = this.countFacets(query, matched, filters, all);
+    const facets = this.countFacets(query, matched, filters, filtered);
     this.facetCache.set(matchKey, facets);
     return facets;
   }
 
   /** Counts each facet under the filters of all other facets. */
-  private countFacets(query: SearchQuery, matched: DocumentSet, filters: Filters, all: DocumentSet): Facet[] {
+  private countFacets(
+    query: SearchQuery,
+    matched: DocumentSet,
+    filters: Filters,
+    filtered: DocumentSet,
+  ): Facet[] {
     const { head, counter, pool } = this.deps;
     const filteredFacets = new Set(filters.map(({ range }) => range.name));
     const unfilteredFacets = head.facets.filter(({ name }) => !filteredFacets.has(name));
     const request = { selected: query.filters, facetSearch: query.facetSearch ?? null };
-    const facets = counter.count(all, unfilteredFacets, request);
+    const facets = counter.count(filtered, unfilteredFacets, request);
     for (const { range } of filters) {
       const otherFilters = filters.filter((filter) => filter.range !== range);
       facets.push(...counter.count(applyFilters(matched, otherFilters, pool), [range], request));

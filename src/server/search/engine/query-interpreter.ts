@@ -24,18 +24,18 @@ export function interpretQuery(
   deps: WordMatcherDeps,
 ): InterpretedQuery {
   const { terms, pool } = deps;
-  const found = new Map<IndexReading, QueryMatch>();
+  const matchByReading = new Map<IndexReading, QueryMatch>();
   const confirmed: ConfirmedReading[] = [];
   for (const lookup of identifierLookups(text)) {
-    const match = found.has(lookup.reading) ? null : runLookup(lookup, terms, pool);
+    const match = matchByReading.has(lookup.reading) ? null : runLookup(lookup, terms, pool);
     if (!match) continue;
-    found.set(lookup.reading, match);
+    matchByReading.set(lookup.reading, match);
     confirmed.push(lookup);
   }
   const reading = chooseReading(confirmed, as, terms.hasName(text));
   const { readAs } = reading;
   const match =
-    readAs === 'words' ? matchText(text, deps) : (found.get(readAs) ?? singleTier(pool.acquire()));
+    readAs === 'words' ? matchText(text, deps) : (matchByReading.get(readAs) ?? singleTier(pool.acquire()));
   return { ...match, ...reading };
 }
 
@@ -50,15 +50,17 @@ function runLookup(
   pool: DocumentSetPool,
 ): QueryMatch | null {
   if (lookup.kind === 'prefix') return matchPrefix(lookup.prefix, terms, pool);
-  const found = pool.acquire();
+  const documents = pool.acquire();
   switch (lookup.kind) {
     case 'number':
-      return addNumbers([lookup.term], terms, found) === 1 ? singleTier(found) : null;
+      return addNumbers([lookup.term], terms, documents) === 1 ? singleTier(documents) : null;
     case 'list':
-      return addNumbers(lookup.terms, terms, found) * 2 > lookup.terms.length ? singleTier(found) : null;
+      return addNumbers(lookup.terms, terms, documents) * 2 > lookup.terms.length
+        ? singleTier(documents)
+        : null;
     case 'documents':
-      return (lookup.term !== null && terms.addTerm(lookup.term, { primary: found })) || lookup.isDefinite
-        ? singleTier(found)
+      return (lookup.term !== null && terms.addTerm(lookup.term, { primary: documents })) || lookup.isDefinite
+        ? singleTier(documents)
         : null;
   }
 }
@@ -69,18 +71,18 @@ export function findByNumbers(
   terms: TermDictionary,
   pool: DocumentSetPool,
 ): DocumentSet {
-  const listed = pool.acquire();
-  addNumbers(numbers.map(catalogueNumberTerm), terms, listed);
-  return listed;
+  const documents = pool.acquire();
+  addNumbers(numbers.map(catalogueNumberTerm), terms, documents);
+  return documents;
 }
 
-/** Adds one product per number; returns how many numbers were found. */
-function addNumbers(numbers: readonly string[], terms: TermDictionary, to: DocumentSet): number {
+/** Adds one product per term of a catalogue number to `documents`; returns how many terms the index has. */
+function addNumbers(numberTerms: readonly string[], terms: TermDictionary, documents: DocumentSet): number {
   let foundCount = 0;
-  for (const number of numbers) {
-    const match = terms.firstDocument(number);
+  for (const term of numberTerms) {
+    const match = terms.firstDocument(term);
     if (!match) continue;
-    to.add(match.ordinal);
+    documents.add(match.ordinal);
     foundCount++;
   }
   return foundCount;

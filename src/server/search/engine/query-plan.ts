@@ -58,7 +58,7 @@ export function identifierLookups(text: string): IdentifierLookup[] {
         }
       : null,
     casLookup(text),
-    documentsLookup('inchikey', parseInchikey(text), (found) => termNamespace.inchikey + found),
+    documentsLookup('inchikey', parseInchikey(text), (inchikey) => termNamespace.inchikey + inchikey),
     inchikeyBlockLookup(text),
     numbers && { kind: 'list', reading: 'list', yieldsToName: true, terms: numbers.map(catalogueNumberTerm) },
     ...(numbers ? [] : embeddedNumberLookups(numberCandidates(text))),

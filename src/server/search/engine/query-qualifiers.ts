@@ -35,7 +35,7 @@ const cloneLeadIn = /^clone\s+/i;
 const cdAntigenPattern = /^CD\d/i;
 const isotypePattern = /^ig[adegm]\d?[abc]?$/i;
 
-/** A shorter text that may be the whole name of a product, with the rest of the query. */
+/** A part of a query that may be the whole name of a product, with the words that the part lacks. */
 export interface NameInQuery {
   text: string;
   /** As typed, in the order of the query. */
@@ -50,21 +50,21 @@ export function namesInQuery(text: string): NameInQuery[] {
   const { text: bare, amounts } = withoutAmounts(text);
   const leftOut = [...amounts];
   const names: NameInQuery[] = [];
-  let rest = bare;
+  let remaining = bare;
   const add = (shorter: string): void => {
     const tidy = shorter.replace(/\s+/g, ' ').trim();
     const isNew = tidy !== '' && tidy !== text.trim() && tidy !== names.at(-1)?.text;
     if (isNew && !isotypePattern.test(tidy)) names.push({ text: tidy, leftOut: leftOut.join(' ') });
-    rest = tidy;
+    remaining = tidy;
   };
-  add(rest);
+  add(remaining);
   add(
-    rest.replace(labelPattern, (typedLabel) => {
+    remaining.replace(labelPattern, (typedLabel) => {
       leftOut.push(typedLabel);
       return ' ';
     }),
   );
-  const words = rest.replace(/\banti[-\s]+/gi, 'anti ').split(' ');
+  const words = remaining.replace(/\banti[-\s]+/gi, 'anti ').split(' ');
   const describingWords = words.filter((word) => tokenize(word).every(isDescription));
   leftOut.push(...describingWords.filter((word) => !/^anti$/i.test(word)));
   add(words.filter((word) => !describingWords.includes(word)).join(' '));

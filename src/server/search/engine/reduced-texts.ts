@@ -18,10 +18,10 @@ const genericWords = new Set(
     'solution standard stock test tests total use usp vial vials without'
   ).split(' '),
 );
-/** How many texts are tried; each costs a search. */
+/** Maximum number of reduced texts; each costs a search. */
 const MAX_REDUCTIONS = 8;
 
-/** Last words that tell what kind of product is meant, whatever precedes them. */
+/** Words that name a kind of product at the end of a text. */
 const productKindWords = new Set(
   'agar broth buffer buffers ladder media medium membrane membranes serum substrate tips tubes'.split(' '),
 );
@@ -53,9 +53,9 @@ export function reducedTexts(
     leftOut: chunks.filter((_, index) => dropped.has(index)).join(' '),
   });
   const unknownIndexes = statistics.filter(({ isKnown }) => !isKnown).map(({ index }) => index);
-  // A formula beside a name, as in `C9H8O4 aspirin`, says the same as the name.
+  // An unknown word with a digit may identify another product, except a formula, as in `C9H8O4 aspirin`.
   if (unknownIndexes.some((index) => hasDigit(chunks[index]) && !isFormula(chunks[index]))) return [];
-  // A text of mostly unknown words is something else than a product with a remark.
+  // A text of mostly unknown words does not name a product of the catalogue.
   if (knownChunks.length === 0 || unknownIndexes.length > knownChunks.length) return [];
   // Without the unknown word the rest names nothing: `acid` of `okadaic acid` would find every acid.
   if (unknownIndexes.length > 0 && knownChunks.every(({ index }) => namesNothing(chunks[index] ?? '')))
@@ -66,7 +66,7 @@ export function reducedTexts(
     .filter((index) => !hasDigit(chunks[index]));
   const isGeneric = (index: number): boolean => statistics[index]?.isGeneric === true;
   const isDroppable = (index: number): boolean => unknownIndexes.includes(index) || !hasDigit(chunks[index]);
-  const groups = [
+  const droppedGroups = [
     ...(unknownIndexes.length > 0 ? [[]] : []),
     ...withoutFirstChunks(chunks),
     ...droppable.filter(isGeneric).map((index) => [index]),
@@ -78,7 +78,7 @@ export function reducedTexts(
   const mayRemain = (index: number, dropped: ReadonlySet<number>): boolean =>
     !namesNothing(chunks[index] ?? '') &&
     ((statistics[index]?.frequency ?? 0) > 0 || [...dropped].every((other) => isGeneric(other)));
-  return groups
+  return droppedGroups
     .slice(0, MAX_REDUCTIONS)
     .map((indexes) => new Set([...unknownIndexes, ...indexes]))
     .filter(
@@ -97,7 +97,7 @@ export function reducedTexts(
 function withoutFirstChunks(chunks: readonly string[]): number[][] {
   const indexes = chunks.map((_, index) => index);
   const isKind = productKindWords.has(chunks.at(-1)?.toLowerCase() ?? '');
-  // Two words remain: the kind alone says too little.
+  // At least two words remain, because the kind alone is too general.
   return isKind ? indexes.slice(1, -1).map((end) => indexes.slice(0, end)) : [];
 }
 
@@ -138,10 +138,10 @@ function chunkStatistics(
   lookUp: (word: string) => WordStatistics,
 ): { isKnown: boolean; isGeneric: boolean; frequency: number } {
   const words = tokenizeQuery(chunk);
-  const found = words.map(lookUp);
+  const wordStatistics = words.map(lookUp);
   return {
-    isKnown: found.every(({ isPrefixOfTerm }) => isPrefixOfTerm),
+    isKnown: wordStatistics.every(({ isPrefixOfTerm }) => isPrefixOfTerm),
     isGeneric: words.every((word) => genericWords.has(word)),
-    frequency: Math.min(...found.map(({ documentFrequency }) => documentFrequency)),
+    frequency: Math.min(...wordStatistics.map(({ documentFrequency }) => documentFrequency)),
   };
 }

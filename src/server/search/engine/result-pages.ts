@@ -42,11 +42,11 @@ export class ResultPages {
   /** Walks the whole order until the page is full. */
   private walkOrder(order: StoredSortOrder, all: DocumentSet, skip: number, size: number): Uint32Array {
     const ordinalsOfPage = new Uint32Array(size);
-    let found = -skip;
+    let position = -skip;
     for (const ordinal of this.storedOrders[order]) {
       if (!all.has(ordinal)) continue;
-      if (found >= 0) ordinalsOfPage[found] = ordinal;
-      if (++found === size) break;
+      if (position >= 0) ordinalsOfPage[position] = ordinal;
+      if (++position === size) break;
     }
     return ordinalsOfPage;
   }

@@ -49,6 +49,31 @@ describe('search index', () => {
     expect(await found('1314-56-4')).toMatchObject({ total: 0 });
   });
 
+  it('keeps all words of a long query when it corrects one of them', async () => {
+    const long = {
+      ...baseDocument,
+      goods_id: 91,
+      catalogue_numbers: ['QZ91'],
+      title: 'Collagenase type one from bacteria sterile filtered powder large bottle glass',
+      subject: 'Collagenase',
+    };
+    const extended = openTestIndex([...sampleDocuments, long]);
+    const search = (text: string) =>
+      extended.find({ text, filters: {}, sort: 'relevance', page: 1, pageSize: 24 });
+    const otherWords = 'type one bacteria sterile filtered powder large bottle';
+    expect(await search(`colagenase ${otherWords} glass`)).toMatchObject({
+      goodsIds: [91],
+      corrected: `collagenase ${otherWords} glass`,
+    });
+    // No product has the last word: a result must not ignore it.
+    expect(await search(`colagenase ${otherWords} rabbit`)).toMatchObject({ total: 0, corrected: null });
+    // The misspelled word is the tenth one.
+    expect(await search(`collagenase ${otherWords} glasss`)).toMatchObject({
+      goodsIds: [91],
+      corrected: `collagenase ${otherWords} glass`,
+    });
+  });
+
   it('lists products with a price on request last in both orders by price', async () => {
     const [first, second, third] = sampleDocuments;
     const documents = [

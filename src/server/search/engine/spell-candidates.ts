@@ -1,9 +1,7 @@
-import { tokenizeQuery } from './tokenizer';
-
 /** Minimum word lengths for one and for two edits. */
 const MIN_LENGTH_ONE_EDIT = 4;
 const MIN_LENGTH_TWO_EDITS = 8;
-/** How many words of a text are considered. */
+/** Words of a text from which words are left out or alternatives are suggested: each candidate text costs a search. */
 export const MAX_WORDS = 8;
 /**
  * Misspelled words per text. Each costs a scan of the dictionary, and a text with more of them, such as random
@@ -22,11 +20,6 @@ export interface SpellingCandidate {
   firstDocument: { ordinal: number; zone: 'primary' | 'secondary' } | null;
 }
 
-/** Returns the words of a text that are considered for correction. */
-export function correctableWords(text: string): string[] {
-  return tokenizeQuery(text).slice(0, MAX_WORDS);
-}
-
 /** Returns whether a word may be corrected; a word with a digit is never changed. */
 export function isCorrectable(word: string): boolean {
   return word.length >= MIN_LENGTH_ONE_EDIT && /^[a-z]+$/.test(word);
@@ -39,16 +32,17 @@ export function abbreviationsIn(text: string): ReadonlySet<string> {
 }
 
 /**
- * Returns whether an abbreviation has the letters of another in another order. Abbreviations that differ in a letter mean different
- * things: `DPBS` is not `DUBs`.
+ * Returns whether two words have the same letters, in any order. Abbreviations that differ in a letter mean different things:
+ * `DPBS` is not `DUBs`.
  */
 export function haveSameLetters(first: string, second: string): boolean {
   return Array.from(first).sort().join('') === Array.from(second).sort().join('');
 }
 
-/** German and French endings that many chemical names share, so that the rest decides which substance is meant. */
+/** German and French endings that many chemical names share, so that only the letters before the ending tell which substance is meant. */
 const chemicalEnding = /(?:saure|chlorid|chlorure|hydroxid|phosphat|sulfat|nitrat)$/;
 
+/** Returns how many edits a correction of the word may have. */
 export function maxEdits(word: string): number {
   return word.replace(chemicalEnding, '').length < MIN_LENGTH_TWO_EDITS ? 1 : 2;
 }
@@ -65,9 +59,9 @@ export function misspellingGroups(
   words: readonly string[],
   lookUp: (word: string) => WordStatistics,
 ): string[][] {
-  const unknown = words.filter((word) => !lookUp(word).isPrefixOfTerm);
-  if (unknown.length > MAX_MISSPELLED) return [];
-  if (unknown.length > 0) return unknown.every(isCorrectable) ? [unknown] : [];
+  const unknownWords = words.filter((word) => !lookUp(word).isPrefixOfTerm);
+  if (unknownWords.length > MAX_MISSPELLED) return [];
+  if (unknownWords.length > 0) return unknownWords.every(isCorrectable) ? [unknownWords] : [];
   // All words are known as prefixes: only one that is not itself a term can be misspelled.
   return words
     .filter((word) => isCorrectable(word) && lookUp(word).documentFrequency === 0)
@@ -105,9 +99,10 @@ export function isTypingError(typedWord: string, { word, edits, firstDocument }:
     typedWord.at(-1) !== typedWord.at(-2);
   if (!startsAlike || isOtherEnding) return false;
   if (isInTitles) return true;
-  // Two edits may have made the candidate longer by two letters: only the typed length shows how much agrees.
+  // A candidate with two edits may be two letters longer than the typed word, so that only the typed length tells how many
+  // letters agree.
   if (edits > 1) return typedWord.length >= MIN_ALIAS_LENGTH.twoEdits;
-  // With one edit the length of the word that was meant counts, also when the typed word lacks a letter of it.
+  // With one edit the length of the candidate counts, even if the typed word lacks one of its letters.
   return (
     word.length >= (word.length === typedWord.length ? MIN_ALIAS_LENGTH.replaced : MIN_ALIAS_LENGTH.added)
   );
@@ -128,7 +123,7 @@ export function bestCandidates(word: string, candidates: readonly SpellingCandid
         (a.firstDocument?.ordinal ?? Infinity) - (b.firstDocument?.ordinal ?? Infinity),
     )
     .slice(0, MAX_CANDIDATES)
-    .map((found) => found.word);
+    .map((candidate) => candidate.word);
 }
 
 /** Returns the texts with each wrong word replaced by one of its choices, best first; none when a word has no choice. */
@@ -150,15 +145,15 @@ export function alternativeTexts(
   similarWords: (word: string) => readonly string[],
 ): string[] {
   const knownWords = words.filter((word) => lookUp(word).isPrefixOfTerm);
-  const unknown = words.filter((word) => !knownWords.includes(word)).slice(0, MAX_MISSPELLED);
-  const similarTexts = unknown.flatMap(similarWords);
+  const unknownWords = words.filter((word) => !knownWords.includes(word)).slice(0, MAX_MISSPELLED);
+  const similarTexts = unknownWords.flatMap(similarWords);
   const singleWords = knownWords.filter((word) => word.length > 1);
   const texts = [
     ...(knownWords.length < words.length ? [knownWords.join(' ')] : []),
     ...similarTexts,
     ...singleWords,
   ];
-  return [...new Set(texts)].filter((other) => other !== '' && other !== words.join(' '));
+  return [...new Set(texts)].filter((alternative) => alternative !== '' && alternative !== words.join(' '));
 }
 
 /** Returns the Cartesian product of the choices, sorted by the sum of their ranks. */

@@ -4,11 +4,11 @@ import {
   abbreviationsIn,
   alternativeTexts,
   bestCandidates,
-  correctableWords,
   correctedTexts,
   haveSameLetters,
   isCorrectable,
   MAX_ALTERNATIVES,
+  MAX_WORDS,
   maxEdits,
   misspellingGroups,
   type WordStatistics,
@@ -17,7 +17,7 @@ import { reducedTexts, type ReducedText } from './reduced-texts';
 import { termNamespace } from './index-format';
 import type { SpellingDictionary } from './spelling-dictionary';
 import type { TermDictionary } from './term-dictionary';
-import { compactKey } from './tokenizer';
+import { compactKey, tokenizeQuery } from './tokenizer';
 import type { QueryMatch } from './word-matcher';
 
 const CACHED_WORDS = 500;
@@ -29,7 +29,10 @@ export interface CorrectedMatch extends QueryMatch {
 
 /** Corrects queries that find nothing, using similar words of the term dictionary. */
 export class SpellCorrector {
-  /** One query needs the candidates of a word up to three times. The next query often has the same words and one more letter. */
+  /**
+   * Caches the candidates by word: one query needs them up to three times, and the next query often has the same words and one
+   * more letter.
+   */
   private readonly candidateCache = new LRUCache<string, string[]>({ max: CACHED_WORDS });
 
   constructor(
@@ -42,7 +45,7 @@ export class SpellCorrector {
 
   /** Returns the best correction that finds something, or null. */
   correct(text: string): CorrectedMatch | null {
-    const words = correctableWords(text);
+    const words = tokenizeQuery(text);
     const abbreviations = abbreviationsIn(text);
     for (const misspelled of misspellingGroups(words, (word) => this.lookUp(word))) {
       const choices: string[][] = [];
@@ -51,11 +54,13 @@ export class SpellCorrector {
         choices.push(
           abbreviations.has(word) ? candidates.filter((other) => haveSameLetters(word, other)) : candidates,
         );
-        // Without a choice for one word there is no correction; skips the other scans.
+        // Without a choice for one word there is no correction: the dictionary is not scanned for the others.
         if (choices.at(-1)?.length === 0) break;
       }
-      const found = correctedTexts(words, misspelled, choices).find((other) => this.findsSomething(other));
-      if (found !== undefined) return { text: found, ...this.match(found) };
+      const corrected = correctedTexts(words, misspelled, choices).find((candidate) =>
+        this.findsSomething(candidate),
+      );
+      if (corrected !== undefined) return { text: corrected, ...this.match(corrected) };
     }
     return null;
   }
@@ -67,20 +72,20 @@ export class SpellCorrector {
       (word) => this.lookUp(word),
       (name) => this.terms.firstDocument(termNamespace.whole + compactKey(name))?.zone === 'primary',
     );
-    const found = reduced.find((other) => this.findsSomething(other.text));
-    return found === undefined ? null : { ...found, ...this.match(found.text, text) };
+    const firstMatching = reduced.find((candidate) => this.findsSomething(candidate.text));
+    return firstMatching === undefined ? null : { ...firstMatching, ...this.match(firstMatching.text, text) };
   }
 
   /** Suggests similar texts that find something. */
   suggestAlternatives(text: string): string[] {
     const texts = alternativeTexts(
-      correctableWords(text),
+      tokenizeQuery(text).slice(0, MAX_WORDS),
       (word) => this.lookUp(word),
       (word) => this.candidates(word),
     );
     const alternatives: string[] = [];
-    for (const other of texts) {
-      if (this.findsSomething(other)) alternatives.push(other);
+    for (const candidate of texts) {
+      if (this.findsSomething(candidate)) alternatives.push(candidate);
       if (alternatives.length === MAX_ALTERNATIVES) break;
     }
     return alternatives;
@@ -107,7 +112,10 @@ export class SpellCorrector {
     const similar = this.spellings.wordsWithin(word, maxEdits(word));
     const bestWords = bestCandidates(
       word,
-      similar.map((found) => ({ ...found, firstDocument: this.terms.firstDocument(found.word) })),
+      similar.map((candidate) => ({
+        ...candidate,
+        firstDocument: this.terms.firstDocument(candidate.word),
+      })),
     );
     this.candidateCache.set(word, bestWords);
     return bestWords;

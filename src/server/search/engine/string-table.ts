@@ -134,7 +134,7 @@ export class StringTable {
   }
 }
 
-/** Returns the end of the strings from `first` on, before `limit`, that are in a run; by galloping search: most are short. */
+/** Returns the end of the run of strings from `first` on, at most `limit`. Uses a galloping search, because most runs are short. */
 function endOfRun(first: number, limit: number, isInRun: (index: number) => boolean): number {
   let step = 1;
   while (first + step - 1 < limit && isInRun(first + step - 1)) step *= 2;

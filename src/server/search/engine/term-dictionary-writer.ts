@@ -2,6 +2,7 @@ import { DocumentSet } from './document-set';
 import { MIN_MERGED_TERMS, MAX_MERGED_PREFIX, termNamespace } from './index-format';
 import type { PostingListWriter } from './posting-list-writer';
 import { compareCodePoints } from './string-table';
+import { endsInsideCharacter } from './tokenizer';
 
 const CHUNK_LENGTH = 1 << 20;
 
@@ -81,8 +82,8 @@ function splitZones(entries: Uint32Array): TermPostings {
 const MAX_UNMERGED_TERMS = 64;
 const MAX_UNMERGED_ORDINALS = 2000;
 
-const endsInsideCharacter = /[\ud800-\udbff]$/;
-const notPrefixablePattern = new RegExp(
+/** Terms of these namespaces are looked up as a whole only. */
+const wholeTermPattern = new RegExp(
   `^[${termNamespace.whole}${termNamespace.cas}${termNamespace.category}${termNamespace.inchikey}${termNamespace.smiles}${termNamespace.formula}${termNamespace.host}${termNamespace.reactivity}]`,
 );
 
@@ -95,7 +96,7 @@ export function writeTermDictionary(
   const { terms, documentsOf, termIdOf } = collector.finish();
   terms.sort(compareCodePoints);
   const mergedPrefixes = mergePrefixes(
-    terms.filter((term) => !notPrefixablePattern.test(term)),
+    terms.filter((term) => !wholeTermPattern.test(term)),
     (term) => documentsOf(termIdOf(term)),
     documents,
   );
@@ -125,8 +126,11 @@ function mergePrefixes(
       let last = first + 1;
       while (last < to && terms[last]!.startsWith(prefix)) last++;
       const group = terms.slice(first, last);
-      if (!endsInsideCharacter.test(prefix) && isExpensiveToMerge(group, documentsOf)) {
-        mergedPrefixes.set(termNamespace.prefix + prefix, merge(group, documentsOf, primary, secondary));
+      if (!endsInsideCharacter.test(prefix) && isExpensiveUnmerged(group, documentsOf)) {
+        mergedPrefixes.set(
+          termNamespace.prefix + prefix,
+          mergePostings(group, documentsOf, primary, secondary),
+        );
         if (length < MAX_MERGED_PREFIX) visit(first, last, length + 1);
       }
       first = last;
@@ -136,7 +140,7 @@ function mergePrefixes(
   return mergedPrefixes;
 }
 
-function isExpensiveToMerge(group: readonly string[], documentsOf: (term: string) => TermPostings): boolean {
+function isExpensiveUnmerged(group: readonly string[], documentsOf: (term: string) => TermPostings): boolean {
   if (group.length > MAX_UNMERGED_TERMS) return true;
   if (group.length < MIN_MERGED_TERMS) return false;
   let ordinals = 0;
@@ -148,7 +152,7 @@ function isExpensiveToMerge(group: readonly string[], documentsOf: (term: string
   return false;
 }
 
-function merge(
+function mergePostings(
   group: readonly string[],
   documentsOf: (term: string) => TermPostings,
   primary: DocumentSet,

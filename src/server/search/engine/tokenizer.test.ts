@@ -28,6 +28,12 @@ describe('query tokens', () => {
     expect(tokenizeQuery('μ-opioid')).toEqual(['mu', 'opioid']);
   });
 
+  it('are cut between characters, because the dictionary stores well-formed strings only', () => {
+    const beginning = 'a'.repeat(47);
+    expect(tokenizeQuery(`${beginning}𠀀𠀁`)).toEqual([beginning]);
+    expect(tokenizeQuery(`${beginning}bc`)).toEqual([`${beginning}b`]);
+  });
+
   it('include singular forms', () => {
     expect(singularForms('antibodies')).toContain('antibody');
     expect(singularForms('kinases')).toContain('kinase');

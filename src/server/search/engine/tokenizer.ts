@@ -57,6 +57,8 @@ const greekWithNumber = /^([a-z]+)\d{1,2}$/;
 const numberWithGreek = /^(\d{1,3})([a-z]+\d{0,2})$/;
 /** Stop words of queries; `a` is not one because of names such as "protein A". */
 const stopWords = new Set(['against', 'and', 'for', 'from', 'in', 'of', 'the', 'to', 'with']);
+/** Matches a string that ends with the first unit of a surrogate pair. */
+export const endsInsideCharacter = /[\ud800-\udbff]$/;
 const MIN_PLURAL_LENGTH = 5;
 const MAX_WORD_LENGTH = 48;
 /** Words of a query; names of products have up to twenty. Each further word costs several lookups. */
@@ -188,7 +190,11 @@ function canStartName(word: string): boolean {
   return /^[a-z][a-z0-9]{0,11}$/.test(word);
 }
 
+/** Splits a normalized text into words; longer words are cut. */
 function splitWords(normal: string): string[] {
   const words: string[] = normal.match(plainAscii.test(normal) ? asciiWord : anyWord) ?? [];
-  return words.map((word) => (word.length > MAX_WORD_LENGTH ? word.slice(0, MAX_WORD_LENGTH) : word));
+  return words.map((word) =>
+    // The cut may separate the two units of a character; the dictionary stores well-formed strings only.
+    word.length > MAX_WORD_LENGTH ? word.slice(0, MAX_WORD_LENGTH).replace(endsInsideCharacter, '') : word,
+  );
 }

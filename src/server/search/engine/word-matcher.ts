@@ -91,9 +91,9 @@ export function matchWords({ text, words }: QueryWords, deps: WordMatcherDeps): 
         : (antibodiesOfSpecies(text, all, deps) ?? antibodiesForDroppedWords(all, deps));
     if (antibodies)
       for (const documents of wholeNameMatches) {
-        const wanted = pool.copy(documents);
-        wanted.intersect(antibodies);
-        yield* [excludeDocuments(wanted, modifiedTargetAntibodies, pool), wanted];
+        const namedAntibodies = pool.copy(documents);
+        namedAntibodies.intersect(antibodies);
+        yield* [excludeDocuments(namedAntibodies, modifiedTargetAntibodies, pool), namedAntibodies];
       }
     for (const documents of wholeNameMatches)
       yield* [excludeDocuments(documents, modifiedTargetAntibodies, pool), documents];
@@ -323,9 +323,9 @@ function lacksReactivity(
 ): boolean {
   const { reactivities = [] } = speciesRoles(deps.fullQuery ?? text) ?? {};
   if (reactivities.length === 0) return false;
-  const wanted = antibodiesWith(reactivities, [termNamespace.reactivity], deps);
-  wanted.intersect(target);
-  return !wanted.isEmpty() && !intersects(wanted, all, deps.pool);
+  const reactiveAntibodies = antibodiesWith(reactivities, [termNamespace.reactivity], deps);
+  reactiveAntibodies.intersect(target);
+  return !reactiveAntibodies.isEmpty() && !intersects(reactiveAntibodies, all, deps.pool);
 }
 
 /**
@@ -347,10 +347,10 @@ function antibodiesOfSpecies(text: string, within: DocumentSet, deps: WordMatche
     ...roles.reactivities.map((name) => antibodiesWith([name], [reactivity], deps)),
     ...roles.either.map((name) => antibodiesWith([name], [host, reactivity], deps)),
   ];
-  for (const wanted of [[...hosts, ...reactive], hosts, reactive]) {
-    if (wanted.length === 0) continue;
+  for (const requiredSets of [[...hosts, ...reactive], hosts, reactive]) {
+    if (requiredSets.length === 0) continue;
     const antibodies = pool.copy(base);
-    for (const documents of wanted) antibodies.intersect(documents);
+    for (const documents of requiredSets) antibodies.intersect(documents);
     if (!antibodies.isEmpty()) return antibodies;
   }
   if (!roles.isAssumed) return null;
@@ -387,7 +387,7 @@ function antibodiesForDroppedWords(within: DocumentSet, deps: WordMatcherDeps): 
   return antibodies.isEmpty() ? null : antibodies;
 }
 
-/** Documents that precede or follow others; computed on demand, null = none. */
+/** Documents that precede or follow others; null = none. The functions compute them on demand. */
 interface Preferences {
   /** Follow the other documents of a level. */
   last: DocumentSet | null;
@@ -405,33 +405,34 @@ interface EveryTermMatch {
   tiersOf: (titleWords: number | null, preferences: Preferences) => Iterable<DocumentTier>;
 }
 
+/** Finds the documents that match all terms, which must be sorted by cost, the rarest first. */
 function matchEveryTerm(queryTerms: readonly QueryTerm[], deps: WordMatcherDeps): EveryTermMatch {
   const { terms, pool, maxCandidates, maxListed } = deps;
-  const [first = [], ...others] = queryTerms.map(({ variants }) =>
+  const [rarestClauses = [], ...otherClauses] = queryTerms.map(({ variants }) =>
     variants.map(({ range, asPrefix }): TermClause => ({ range, asPrefix, zones: bothZones })),
   );
-  let every = pool.acquire();
-  const rarest = terms.collectSorted(first, maxListed);
-  if (rarest) {
-    let remainingOrdinals = rarest;
-    for (const clauses of others)
+  let matches = pool.acquire();
+  const rarestOrdinals = terms.collectSorted(rarestClauses, maxListed);
+  if (rarestOrdinals) {
+    let remainingOrdinals = rarestOrdinals;
+    for (const clauses of otherClauses)
       if (remainingOrdinals.length > maxCandidates)
         remainingOrdinals = terms.filterOrdinals(remainingOrdinals, clauses);
     if (remainingOrdinals.length <= maxCandidates)
       return rankCandidates(new CandidateList(remainingOrdinals), queryTerms, deps);
-    for (const ordinal of remainingOrdinals) every.add(ordinal);
-    return rankSet(every, queryTerms, deps);
+    for (const ordinal of remainingOrdinals) matches.add(ordinal);
+    return rankSet(matches, queryTerms, deps);
   }
-  terms.addClauses(every, first);
-  let size = every.count(maxCandidates + 1);
-  for (const clauses of others) {
+  terms.addClauses(matches, rarestClauses);
+  let size = matches.count(maxCandidates + 1);
+  for (const clauses of otherClauses) {
     if (size <= maxCandidates) break;
-    every = terms.intersect(every, clauses, pool);
-    size = every.count(maxCandidates + 1);
+    matches = terms.intersect(matches, clauses, pool);
+    size = matches.count(maxCandidates + 1);
   }
   return size <= maxCandidates
-    ? rankCandidates(CandidateList.of(every, size), queryTerms, deps)
-    : rankSet(every, queryTerms, deps);
+    ? rankCandidates(CandidateList.of(matches, size), queryTerms, deps)
+    : rankSet(matches, queryTerms, deps);
 }
 
 function rankSet(
@@ -505,7 +506,7 @@ function rarestFirst(words: readonly string[], terms: TermDictionary): QueryTerm
   return queryTerms.sort((a, b) => a.cost - b.cost);
 }
 
-/** Shorter words are typed as beginnings, and names of targets have digits. */
+/** Excludes shorter words, which are often typed as beginnings of words, and words with digits, which are names of targets. */
 const partialWord = /^[a-z]{5,}$/;
 
 /** Returns the words of a text, except those that were left out, that no product has as a whole word in any spelling. */

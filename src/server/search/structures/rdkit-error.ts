@@ -23,8 +23,8 @@ export function describeRdkitError(error: string, smiles: string | null): Struct
 
 /** Position of an atom in a SMILES, from 1. */
 function atomPosition(smiles: string, atom: number): number | undefined {
-  const found = [...smiles.matchAll(SMILES_ATOM)][atom];
-  return found && found.index + 1;
+  const match = [...smiles.matchAll(SMILES_ATOM)][atom];
+  return match && match.index + 1;
 }
 
 /** Position of the first ring bond that is never closed, from 1. */

@@ -43,7 +43,7 @@ it('returns an incomplete result at the time limit', async () => {
   const answer = await createService({ limitMs: 0 }).find(substructure('C'));
   expect(answer).toMatchObject({
     state: 'found',
-    found: { isComplete: false, smiles: 'C' },
+    result: { isComplete: false, smiles: 'C' },
     isRunning: false,
   });
 });
@@ -54,7 +54,7 @@ it('returns a partial result first and the complete one on the next call', async
   expect(first).toMatchObject({ state: 'found' });
   await expect
     .poll(async () => one.find(substructure('C')))
-    .toMatchObject({ state: 'found', found: { isComplete: true }, isRunning: false });
+    .toMatchObject({ state: 'found', result: { isComplete: true }, isRunning: false });
 });
 
 it('rejects searches above the limit', async () => {
@@ -79,8 +79,8 @@ function createControlledService(options: Partial<StructureSearchOptions> = {}) 
       };
     },
   });
-  const found = { smiles: '', ranks: [], isComplete: true };
-  const report = (id: number, over: boolean) => onReport({ id, isFinal: over, found });
+  const result = { smiles: '', ranks: [], isComplete: true };
+  const report = (id: number, over: boolean) => onReport({ id, isFinal: over, result });
   return { service, sent, report };
 }
 
@@ -232,7 +232,7 @@ it('cancels a search when all its callers abort, and no other search', async () 
   const [aborted, remaining] = [one.find(substructure('CCC'), gone.signal), one.find(substructure('CCCC'))];
   gone.abort();
   await expect(aborted).rejects.toThrow('aborted');
-  expect(await remaining).toMatchObject({ state: 'found', found: { isComplete: true } });
+  expect(await remaining).toMatchObject({ state: 'found', result: { isComplete: true } });
 });
 
 it('starts the worker in advance, but not after closing', async () => {
@@ -263,8 +263,8 @@ it('rejects a structure that takes too long to parse, and serves waiting searche
   ]);
   expect(answers).toMatchObject([
     { state: 'fault', problem: { fault: 'too-complex' } },
-    { state: 'found', found: { isComplete: true } },
-    { state: 'found', found: { isComplete: true } },
+    { state: 'found', result: { isComplete: true } },
+    { state: 'found', result: { isComplete: true } },
   ]);
   const patient = createService({ parseMs: 60_000, limitMs: 0, graceMs: 200 });
   await patient.find(substructure('C'));

@@ -8,7 +8,7 @@ import type { StructureProgress, StructureResult, StructureSearch } from './stru
 
 export type StructureAnswer =
   /** `isRunning` = the search has not ended; request again for the complete result. */
-  | { state: 'found'; found: StructureResult; isRunning: boolean }
+  | { state: 'found'; result: StructureResult; isRunning: boolean }
   | { state: 'fault'; problem: StructureProblem }
   /** Too many searches of the client network, or of its site, are running or waiting. */
   | { state: 'too-many' }
@@ -97,7 +97,7 @@ export function createStructureSearchService({
     maxSize: MAX_CACHED_DOCUMENTS,
     sizeCalculation: (answer) =>
       answer.state === 'found'
-        ? answer.found.ranks.reduce((sum, { documents }) => sum + documents.length, 100)
+        ? answer.result.ranks.reduce((sum, { documents }) => sum + documents.length, 100)
         : 100,
   });
   const jobs = new Map<string, Job>();
@@ -137,7 +137,7 @@ export function createStructureSearchService({
       }
       if (!job.latest) return waitForAnswer(job, signal);
       watchInterest(job);
-      return Promise.resolve({ state: 'found', found: job.latest, isRunning: true });
+      return Promise.resolve({ state: 'found', result: job.latest, isRunning: true });
     },
   };
 
@@ -216,12 +216,12 @@ export function createStructureSearchService({
   function handleReport(report: StructureProgress): void {
     if (report.id !== active?.id) return;
     if ('problem' in report) return endActive({ state: 'fault', problem: report.problem });
-    if (report.isFinal) return endActive({ state: 'found', found: report.found, isRunning: false });
-    active.latest = report.found;
+    if (report.isFinal) return endActive({ state: 'found', result: report.result, isRunning: false });
+    active.latest = report.result;
     // A canceled job has no listeners and must not start a timer.
     if (jobs.get(active.key) !== active) return;
     if (!active.isAnswered) watchInterest(active);
-    notify(active, { state: 'found', found: report.found, isRunning: true });
+    notify(active, { state: 'found', result: report.result, isRunning: true });
   }
 
   /** Answers the active job, unless it was canceled, and starts the next. */
@@ -234,7 +234,7 @@ export function createStructureSearchService({
       // A structure that took too long to parse may succeed when the machine is less busy.
       const isTemporary =
         answer.state === 'busy' || (answer.state === 'fault' && answer.problem.fault === 'too-complex');
-      const isIncomplete = answer.state === 'found' && !answer.found.isComplete;
+      const isIncomplete = answer.state === 'found' && !answer.result.isComplete;
       if (!isTemporary) cache.set(job.key, answer, isIncomplete ? { ttl: incompleteMs } : {});
       notify(job, answer);
     }

@@ -49,7 +49,7 @@ async function search(id: number, { text, mode, minSimilarityPercent }: Structur
   const matches: StructureMatches = { structures: [], ranks: [], hasGivenUp: false };
   const steps = searchStructureIndex(index, query, minSimilarityPercent, matches);
   const report = (isFinal: boolean, isComplete: boolean) =>
-    post({ id, isFinal, found: { smiles: query.smiles, ranks: toRanks(matches), isComplete } });
+    post({ id, isFinal, result: { smiles: query.smiles, ranks: toRanks(matches), isComplete } });
   let isOver = steps.next().done === true;
   post({ id, isParsing: false });
   let lastReportMs = startMs;

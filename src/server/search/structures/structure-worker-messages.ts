@@ -38,7 +38,7 @@ export interface StructureResult {
 /** Progress of a request; the last message has `isFinal`. */
 export type StructureProgress =
   | { id: number; isFinal: true; problem: StructureProblem }
-  | { id: number; isFinal: boolean; found: StructureResult };
+  | { id: number; isFinal: boolean; result: StructureResult };
 
 /** Sent before and after parsing a structure, which cannot be interrupted. */
 export interface ParseStatus {

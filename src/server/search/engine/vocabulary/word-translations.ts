@@ -197,7 +197,7 @@ export function translateWords(text: string, isKnown: (word: string) => boolean)
   const composed = text.normalize('NFC');
   const withHanTranslated = hanCharacter.test(composed) ? translateHan(composed, isKnown) : composed;
   const withPhrasesTranslated = latinPhrases.reduce(
-    (rest, [phrase, english]) => rest.replace(phrase, english),
+    (partlyTranslated, [phrase, english]) => partlyTranslated.replace(phrase, english),
     withHanTranslated,
   );
   const translated = withPhrasesTranslated.replace(anyLatinWord, (word) => translateLatin(word, isKnown));
@@ -220,14 +220,14 @@ function separateSalt(text: string, isKnown: (word: string) => boolean): string 
   });
 }
 
-/** Translates Chinese and Japanese words except within names of the index: 伊马替尼, imatinib, contains 马, horse. */
+/** Translates Chinese and Japanese words except within names of the index: 伊马替尼 (imatinib) contains 马 (horse). */
 function translateHan(text: string, isKnown: (word: string) => boolean): string {
   const names: string[] = [];
   const masked = separateSalt(text, isKnown).replace(hanRun, (run) =>
     isKnown(run) && !englishByHanWord.has(run) ? nameMask(names.push(run) - 1) : run,
   );
   const translated = translateHanWords(masked);
-  return names.reduce((rest, name, index) => rest.replace(nameMask(index), name), translated);
+  return names.reduce((unmasked, name, index) => unmasked.replace(nameMask(index), name), translated);
 }
 
 /** A character of the private use area that replaces a name. */
