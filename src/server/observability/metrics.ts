@@ -34,8 +34,8 @@ export interface Metrics {
   readonly type: string;
 }
 
-/** Upper limits of the buckets of the request duration, in seconds. */
-const BUCKETS = [0.001, 0.002, 0.005, 0.01, 0.015, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
+/** Upper limits of the buckets of the request duration. */
+const DURATION_BUCKETS_S = [0.001, 0.002, 0.005, 0.01, 0.015, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
 /** Time for all values of the database; a scrape of Prometheus has ten seconds. */
 const DATABASE_TIMEOUT_MS = 4000;
@@ -51,12 +51,12 @@ export function createMetrics(sources: MetricSources): Metrics {
     name: 'shop_request_seconds',
     help: 'Request duration in seconds by route and status.',
     labelNames: ['kind', 'call', 'status'] as const,
-    buckets: BUCKETS,
+    buckets: DURATION_BUCKETS_S,
     registers: [register],
   });
   const gauge = <Label extends string = never>(name: string, help: string, ...labelNames: Label[]) =>
     new Gauge({ name, help, labelNames, registers: [register] });
-  const shed = new Counter({
+  const shedRequests = new Counter({
     name: 'shop_requests_shed_total',
     help: 'Requests that the overloaded server refused with 503.',
     registers: [register],
@@ -65,11 +65,11 @@ export function createMetrics(sources: MetricSources): Metrics {
   const catalogue = gauge('shop_catalogue_info', 'Version of the catalogue; always 1.', 'version');
   const connections = gauge('shop_database_connections', 'Connections to PostgreSQL by state.', 'state');
   const maxConnections = gauge('shop_database_connections_max', 'Limit of connections to PostgreSQL.');
-  const waiting = gauge('shop_database_requests_waiting', 'Requests that wait for a connection.');
+  const waitingRequests = gauge('shop_database_requests_waiting', 'Requests that wait for a connection.');
   const databaseUp = gauge('shop_database_up', 'Whether the database has answered (1) or not (0).');
   const updateProcess = () => {
-    shed.reset();
-    shed.inc(sources.shedRequests());
+    shedRequests.reset();
+    shedRequests.inc(sources.shedRequests());
     release.set(sources.releaseNumber());
     catalogue.reset();
     catalogue.set({ version: sources.catalogueVersion() }, 1);
@@ -78,15 +78,15 @@ export function createMetrics(sources: MetricSources): Metrics {
     connections.set({ state: 'idle' }, usage.idle);
     connections.set({ state: 'used' }, usage.open - usage.idle);
     maxConnections.set(usage.max);
-    waiting.set(usage.waiting);
+    waitingRequests.set(usage.waiting);
   };
   const database = createDatabaseMetrics(sources, gauge);
   return {
     observer: {
       onRequest:
         (_request, { kind, call }) =>
-        (status, duration) => {
-          requestSeconds.observe({ kind, call, status: statusLabel(status) }, duration);
+        (status, seconds) => {
+          requestSeconds.observe({ kind, call, status: statusLabel(status) }, seconds);
         },
     },
     async text() {
@@ -111,12 +111,12 @@ function createDatabaseMetrics(sources: MetricSources, gauge: CreateGauge) {
     'Messages of the past hour that were held for the budget of their recipient or not sent, by reason.',
     'reason',
   );
-  const texts = gauge(
+  const textMessages = gauge(
     'shop_text_messages',
     'Text messages that were sent in the current hour and day of their budgets.',
     'period',
   );
-  const budgets = gauge(
+  const textBudgets = gauge(
     'shop_text_messages_budget',
     'Text messages that the shop may send in the current hour and day.',
     'period',
@@ -131,10 +131,19 @@ function createDatabaseMetrics(sources: MetricSources, gauge: CreateGauge) {
     'Events that a webhook has not received: waiting, failing (waiting after a failed attempt) and given up.',
     'state',
   );
-  const labeledGauges = [limited, texts, budgets, orders, amounts, payments, deliveries];
+  const labeledGauges = [limited, textMessages, textBudgets, orders, amounts, payments, deliveries];
   const unlabeledGauges = [messages, unmatched, carts];
   const read = async () => {
-    const [pending, limits, periods, states, statuses, toReview, changed, unsent] = await Promise.all([
+    const [
+      pendingMessages,
+      limitedMessages,
+      textMessageUses,
+      orderCounts,
+      paymentCounts,
+      unmatchedPayments,
+      changedCarts,
+      webhookDeliveries,
+    ] = await Promise.all([
       sources.countPendingMessages(),
       sources.countLimitedMessages(),
       sources.findTextMessageUse(),
@@ -145,22 +154,22 @@ function createDatabaseMetrics(sources: MetricSources, gauge: CreateGauge) {
       sources.countWebhookDeliveries(),
     ]);
     return () => {
-      messages.set(pending);
-      for (const { reason, count } of limits) limited.set({ reason }, count);
-      for (const { period, sent, budget } of periods) {
-        texts.set({ period }, sent);
-        budgets.set({ period }, budget);
+      messages.set(pendingMessages);
+      for (const { reason, count } of limitedMessages) limited.set({ reason }, count);
+      for (const { period, sent, budget } of textMessageUses) {
+        textMessages.set({ period }, sent);
+        textBudgets.set({ period }, budget);
       }
-      for (const { state, count, cents } of states) {
+      for (const { state, count, cents } of orderCounts) {
         orders.set({ state }, count);
         amounts.set({ state }, cents);
       }
-      for (const { status, count } of statuses) payments.set({ status }, count);
-      unmatched.set(toReview);
-      carts.set(changed);
-      deliveries.set({ state: 'waiting' }, unsent.waiting);
-      deliveries.set({ state: 'failing' }, unsent.failing);
-      deliveries.set({ state: 'given_up' }, unsent.givenUp);
+      for (const { status, count } of paymentCounts) payments.set({ status }, count);
+      unmatched.set(unmatchedPayments);
+      carts.set(changedCarts);
+      deliveries.set({ state: 'waiting' }, webhookDeliveries.waiting);
+      deliveries.set({ state: 'failing' }, webhookDeliveries.failing);
+      deliveries.set({ state: 'given_up' }, webhookDeliveries.givenUp);
     };
   };
   return {

@@ -55,15 +55,15 @@ export async function answerQuote(
     offered_at: now,
     expires_at: expiresAt,
   };
-  const answered = { ...quote, ...offer, amount_cents: documentSubtotal(lines.map(toDocumentLine)) };
+  const answeredQuote = { ...quote, ...offer, amount_cents: documentSubtotal(lines.map(toDocumentLine)) };
   const isChanged = await deps.database.transaction().execute(async (transaction) => {
     if (!(await updateQuote(transaction, quote, offer))) return false;
     const text = `Offered until ${lastDayOf(expiresAt)}: ${pricesText(lines)}`;
-    await addStaffEvent(transaction, answered, { now, text });
-    await enqueueQuoteEmail(transaction, answered, answerEmail(deps, answered), now);
+    await addStaffEvent(transaction, answeredQuote, { now, text });
+    await enqueueQuoteEmail(transaction, answeredQuote, answerEmail(deps, answeredQuote), now);
     return true;
   });
-  return isChanged ? answered : null;
+  return isChanged ? answeredQuote : null;
 }
 
 interface NewOffer {
@@ -114,20 +114,24 @@ function pricesText(lines: readonly QuoteLine[]): string {
 
 function withPrices({ quote_id, lines }: StoredQuote, prices: readonly QuotedPrice[]): QuoteLine[] {
   const subject = `Quote ${quoteNumber(quote_id)}`;
-  const unknown = prices.find(({ line }) => !lines[line - 1]);
-  if (unknown) {
+  const unknownPrice = prices.find(({ line }) => !lines[line - 1]);
+  if (unknownPrice) {
     const remedy = `Use the line numbers 1 to ${lines.length} that \`quotes show\` prints.`;
-    throw new OperatorError({ subject, reason: `There is no line ${unknown.line}.`, remedy });
+    throw new OperatorError({ subject, reason: `There is no line ${unknownPrice.line}.`, remedy });
   }
   const priceByLine = new Map(prices.map((price) => [price.line, price]));
-  const priced = lines.map((line, index) => {
+  const pricedLines = lines.map((line, index) => {
     const price = priceByLine.get(index + 1);
     return price ? { ...line, price_cents: price.cents, number: price.number ?? line.number } : line;
   });
-  const openLines = priced.flatMap((line, index) => (line.price_cents === null ? [index + 1] : []));
-  if (openLines.length === 0) return priced;
+  const openLines = pricedLines.flatMap((line, index) => (line.price_cents === null ? [index + 1] : []));
+  if (openLines.length === 0) return pricedLines;
   const remedy = `Add ${openLines.map((line) => `${line}=PRICE`).join(' ')}, such as ${openLines[0]}=120.00.`;
-  throw new OperatorError({ subject, reason: `Line ${openLines.join(', ')} has no price.`, remedy });
+  const reason =
+    openLines.length === 1
+      ? `Line ${openLines[0]} has no price.`
+      : `The lines ${openLines.join(', ')} have no price.`;
+  throw new OperatorError({ subject, reason, remedy });
 }
 
 function toDocumentLine({ attr_value, price_cents, ...line }: QuoteLine): DocumentLine {
@@ -154,12 +158,12 @@ export async function assignQuote(
 ): Promise<boolean> {
   if (quote.state === 'ordered') return false;
   const now = deps.clock().getTime();
-  const assigned = { ...quote, customer_id: customerId };
+  const assignedQuote = { ...quote, customer_id: customerId };
   return deps.database.transaction().execute(async (transaction) => {
     if (!(await updateQuote(transaction, quote, { customer_id: customerId }))) return false;
     await addStaffEvent(transaction, quote, { now, text: `Moved to the account ${username}.` });
     if (quoteStateAt(quote, now) === 'offered')
-      await enqueueQuoteEmail(transaction, assigned, answerEmail(deps, assigned), now);
+      await enqueueQuoteEmail(transaction, assignedQuote, answerEmail(deps, assignedQuote), now);
     return true;
   });
 }

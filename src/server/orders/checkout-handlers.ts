@@ -7,7 +7,7 @@ import { BusinessError } from '../http/errors';
 import { toCartLines } from '../cart/cart-line-view';
 import { lastDayOf } from './quote-document';
 import { taxNote } from './delivery-terms';
-import { planCheckout, type CheckoutPlan, type CheckoutOptions } from './plan-checkout';
+import { findObstacles, planCheckout, type CheckoutPlan, type CheckoutOptions } from './plan-checkout';
 import { missingAddressError, placeCustomerOrder, planReservation } from './place-order';
 import { findCustomer } from '../accounts/customer-store';
 import { listInvoiceTitles } from '../invoices/invoice-title-store';
@@ -16,9 +16,7 @@ export const checkoutIs: Handler<'checkoutIs'> = async ({ sel_goods }, deps, { s
   const options = { sel_goods, points: 0, use_balance: false };
   const { address, lines } = await planCheckout(deps, deps.database, session.customerId, options);
   if (!address) throw missingAddressError();
-  const changes = lines.flatMap(({ obstacle, item }) =>
-    obstacle ? [{ goods_sn: item.goods_sn, text: `${item.goods_name}: ${obstacle}` }] : [],
-  );
+  const changes = findObstacles(lines);
   if (changes.length > 0) {
     throw new BusinessError('Some of these lines cannot be ordered.', {
       field: 'sel_goods',

@@ -10,8 +10,9 @@ export interface ShippingTime {
 }
 
 /**
- * Returns the lines with the days on which they are expected to ship, as of a time. The working days of a line start with the order, but start again until the order is paid or confirmed and
- * has the goods. An open order never ships on a day that has passed. Lines of other orders are unchanged.
+ * Returns the lines of an open order with the days on which they are expected to ship, as of a time. Until the order is paid or
+ * confirmed and has the goods of a line, the working days of the line count from that time and not from the order. The expected
+ * day is never in the past. Lines of other orders are unchanged.
  */
 export function withExpectedShippingDays<Line extends Pick<StoredOrderLine, 'ships_on' | 'waits'>>(
   order: Pick<StoredOrder, 'state' | 'created_at'>,
@@ -28,9 +29,10 @@ function expectedShippingDay(
   { now, timeZone }: ShippingTime,
 ): string {
   if (storedDay === '') return '';
-  // The stored day of such a line is still the one of the order; `reserveSoldOrder` replaces it.
-  const isUnsold = state === 'pending' || waits === 1;
-  const workingDays = isUnsold ? workingDaysUntil(dayInTimeZone(Number(created_at), timeZone), storedDay) : 0;
+  // The stored day was computed when the order was placed. `reserveSoldOrder` replaces it when the order has the goods.
+  const isNotSold = state === 'pending' || waits === 1;
+  const orderDay = dayInTimeZone(Number(created_at), timeZone);
+  const workingDays = isNotSold ? workingDaysUntil(orderDay, storedDay) : 0;
   const earliestDay = workingDayAfter(dayInTimeZone(now, timeZone), workingDays);
   return storedDay > earliestDay ? storedDay : earliestDay;
 }

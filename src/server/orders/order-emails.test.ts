@@ -149,6 +149,15 @@ describe('e-mail of a new order', () => {
     );
   });
 
+  it('states a payment period of one day in the singular', async () => {
+    const payments = shop.deps.selling.payments.map((method) => ({ ...method, invoice_days: 1 }));
+    Object.assign(shop.deps.selling, { payments });
+    const wishes = { pay_id: 'purchaseorder', po_number: 'PO-1' };
+    const { order_id } = await makeOrder((customers[0] ?? expect.fail()).client, sizes, wishes);
+    await applyTransition(shop, order_id, 'confirm');
+    expect(await newestBody()).toContain('Payment is due 1 day after its date.');
+  });
+
   it('offers no invoice before the payment of an order that is paid', async () => {
     const { order_id } = await place();
     await applyTransition(shop, order_id, 'pay');

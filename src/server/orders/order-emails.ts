@@ -154,7 +154,8 @@ function confirmationParagraphs(deps: EmailDeps, { order, isPaid, lines }: Trans
   const shipping = shippingParagraph(lines);
   if (isPaid) return shipping;
   const days = invoiceDays(deps.selling, order.pay_id);
-  const due = shopText`Request your invoice here: ${asShopText(deps.publicOrigin())}/user/invoice. Payment is due ${days} days after its date.`;
+  const period = days === 1 ? shopText`1 day` : shopText`${days} days`;
+  const due = shopText`Request your invoice here: ${asShopText(deps.publicOrigin())}/user/invoice. Payment is due ${period} after its date.`;
   return [...shipping, due];
 }
 

@@ -387,6 +387,8 @@ describe('answer to a quote', () => {
   it('needs a price for every line, and lines that exist', async () => {
     const quote = await requestQuote([lineOf(one, 2, 100), lineOf(two, 2, null)]);
     await expect(answered(quote)).rejects.toThrow('Line 2 has no price. Add 2=PRICE, such as 2=120.00.');
+    const unpriced = await requestQuote([lineOf(one, 2, null), lineOf(two, 2, null)]);
+    await expect(answered(unpriced)).rejects.toThrow('The lines 1, 2 have no price. Add 1=PRICE 2=PRICE,');
     await expect(answered(quote, { prices: [{ line: 3, cents: 5 }] })).rejects.toThrow('There is no line 3.');
     expect(await ann.client.call('quoteFile', { quote_sn: quoteNumber(quote.quote_id) })).toMatchObject({
       failure: { message: expect.stringContaining('has no prices yet') as string },

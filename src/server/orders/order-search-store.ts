@@ -24,7 +24,7 @@ export async function searchOrders(
     .limit(page_size)
     .offset(offset)
     .execute();
-  // The last page tells the total. Reading all lines of a customer a second time takes as long as the first.
+  // The last page determines the total. A count would read all lines of the customer again.
   const isLastPage = rows.length < page_size && (rows.length > 0 || page === 1);
   if (isLastPage) return { rows, total: offset + rows.length };
   const { count } = await filteredOrders(db, filter)
@@ -74,7 +74,7 @@ function continuesWith(column: SearchedColumn, start: number, letters: readonly 
   // Replacing '' changes nothing. It limits the number of SQL texts, which SQLite's cache of statements keeps.
   while (replaced.length % MAX_REPLACED_LETTERS > 0) replaced.push('');
   const text = replaced.reduce<RawBuilder<unknown>>(
-    (rest, letter) => sql`replace(${rest}, ${upperCase(letter)}, ${letter})`,
+    (expression, letter) => sql`replace(${expression}, ${upperCase(letter)}, ${letter})`,
     sql`substr(${sql.ref(column)}, ${sql.lit(start + 1)})`,
   );
   return sql<boolean>`lower(${text}) like lower(${prefix}) escape '\\'`;

@@ -64,12 +64,12 @@ export async function findEarlierOrderTime(
 }
 
 export async function isOrderNumberFree(db: ShopDatabase, orderSn: string): Promise<boolean> {
-  const taken = await db
+  const order = await db
     .selectFrom('shop_order')
     .select('order_id')
     .where('order_sn', '=', orderSn)
     .executeTakeFirst();
-  return !taken;
+  return !order;
 }
 
 export interface NewOrderEvent {
@@ -89,17 +89,16 @@ export async function findOrder(
   db: ShopDatabase,
   by: { orderId: number; customerId?: number } | { orderSn: string },
 ): Promise<StoredOrder | null> {
-  const all = db.selectFrom('shop_order').selectAll();
-  const query =
-    'orderSn' in by
-      ? all.where('order_sn', '=', by.orderSn)
-      : by.customerId === undefined
-        ? all.where('order_id', '=', by.orderId)
-        : all.where('order_id', '=', by.orderId).where('customer_id', '=', by.customerId);
+  let query = db.selectFrom('shop_order').selectAll();
+  if ('orderSn' in by) query = query.where('order_sn', '=', by.orderSn);
+  else {
+    query = query.where('order_id', '=', by.orderId);
+    if (by.customerId !== undefined) query = query.where('customer_id', '=', by.customerId);
+  }
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** Returns the lines of an order, or the first ones of them. */
+/** Returns the first `limit` lines of an order, by default all. */
 export async function listOrderLines(
   db: ShopDatabase,
   orderId: number,

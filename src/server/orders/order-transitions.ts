@@ -87,8 +87,9 @@ export async function transitionOrder(
       unspscOverrides: deps.settings.unspsc,
     });
   }
-  const isComplete = remark === undefined;
-  const lines = transition === 'confirm' && isComplete ? await listOrderLines(transaction, orderId) : [];
+  // The remark on a confirmation names goods that are out of stock, whose shipping day is unknown.
+  const hasShippingDay = transition === 'confirm' && remark === undefined;
+  const lines = hasShippingDay ? await listOrderLines(transaction, orderId) : [];
   const notice = { order, transition, text, isPaid, lines };
   await enqueueMessage(transaction, orderTransitionEmail(deps, notice), now);
   return nextState;

@@ -28,7 +28,7 @@ import { countUnpaidOrders } from './reservation-store';
 import { institutionOf } from '../accounts/mailbox';
 import type { Reservation } from '../../shared/orders/reservation';
 import { linesWithPrice } from '../cart/price-lines';
-import { planCheckout, type CheckoutPlan, type CheckoutLine } from './plan-checkout';
+import { findObstacles, planCheckout, type CheckoutPlan, type CheckoutLine } from './plan-checkout';
 import { consumeQuote } from './order-quote';
 import { debitCredits } from './order-credits';
 import { orderPlacedEmail } from './order-emails';
@@ -41,17 +41,17 @@ type Reply = ReplyOf<'placeOrder'>;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /**
- * Maximum orders of a customer in an hour, including canceled ones. Without a limit, ordering and canceling in turns fills the
- * database and floods the webhooks, although few orders are open at a time.
+ * Maximum orders of a customer in an hour, including canceled ones. Without a limit, a client that orders and cancels in turn
+ * would fill the database and flood the webhooks, although few orders are open at a time.
  */
 export const MAX_ORDERS_PER_HOUR = 100;
 
 /**
- * Places an order in one transaction: reads prices or the quote again, reserves stock if the order may, computes amounts, copies goods
- * and address, debits points and balance, removes the cart lines or marks the quote as used, and queues the e-mail. Returns the original reply for a
- * repeated request key. Throws a {@link BusinessError} when the order differs from the one that the customer saw,
- * {@link IdempotencyConflictError} for a key that was used for another request, and {@link RetryLaterError} after
- * {@link MAX_ORDERS_PER_HOUR} orders in an hour.
+ * Places an order in one transaction: reads prices or the quote again, reserves stock if the order may, computes amounts, copies
+ * goods and address, debits points and balance, removes the cart lines or marks the quote as used, and queues the e-mail.
+ * Returns the original reply for a repeated request key. Throws a {@link BusinessError} when the order differs from the one
+ * that the customer saw, {@link IdempotencyConflictError} for a key that was used for another request, and
+ * {@link RetryLaterError} after {@link MAX_ORDERS_PER_HOUR} orders in an hour.
  */
 export async function placeCustomerOrder(
   deps: AppContext,
@@ -104,20 +104,18 @@ function rejectChanges(
   { seen_total: seenTotal, seen_address: seenAddress }: Request,
 ): void {
   const { lines, amounts, address } = plan;
-  const obstacles = lines.flatMap(({ obstacle, item }) =>
-    obstacle ? [{ goods_sn: item.goods_sn, text: `${item.goods_name}: ${obstacle}` }] : [],
-  );
+  const obstacles = findObstacles(lines);
   if (obstacles.length > 0) throw changedError(obstacles);
-  const newAddress = address ? addressChanges(address.lines, seenAddress) : [];
+  const changedAddress = address ? addressChanges(address.lines, seenAddress) : [];
   if (wireToCents(seenTotal) === amounts.total) {
-    if (newAddress.length > 0) throw changedError(newAddress);
+    if (changedAddress.length > 0) throw changedError(changedAddress);
     return;
   }
-  const prices = linesWithPrice(lines).flatMap(({ item, cents }) =>
+  const changedPrices = linesWithPrice(lines).flatMap(({ item, cents }) =>
     cents === Number(item.seen_cents) ? [] : [priceChange(item, cents)],
   );
-  const total = `The total is now ${formatCents(amounts.total)}; you saw ${formatMoney(seenTotal)}.`;
-  throw changedError([...prices, { goods_sn: '', text: total }, ...newAddress]);
+  const totalText = `The total is now ${formatCents(amounts.total)}; you saw ${formatMoney(seenTotal)}.`;
+  throw changedError([...changedPrices, { goods_sn: '', text: totalText }, ...changedAddress]);
 }
 
 /** An address can be edited in another window, or by a colleague who shares the account. Spaces do not matter. */
@@ -156,7 +154,9 @@ async function requireUnpaidOrderAllowance(
   const unpaid = await countUnpaidOrders(transaction, customerId);
   if (unpaid < selling.unpaid_orders.per_customer) return;
   throw new BusinessError(
-    `You have ${unpaid} unpaid orders. Please pay or cancel one of them in My Orders, and then order again.`,
+    unpaid === 1
+      ? 'You have an unpaid order. Please pay or cancel it in My Orders, and then order again.'
+      : `You have ${unpaid} unpaid orders. Please pay or cancel one of them in My Orders, and then order again.`,
   );
 }
 
@@ -180,14 +180,19 @@ export async function planReservation(
   customer: Customer,
   { lines, payment, amounts }: CheckoutPlan,
 ): Promise<Reservation> {
-  const countedLines = lines.flatMap(({ item, number, available, catalogueVariant }) =>
+  const countedLines = toCountedLines(lines);
+  if (amounts.total === 0) return countedLines.length > 0 ? 'reserved' : 'none';
+  const order = { customer, kind: payment.kind, totalCents: amounts.total, lines: countedLines };
+  return decideReservation(deps, db, order);
+}
+
+/** Returns the lines whose stock is limited, with the stock that the catalogue states. */
+function toCountedLines(lines: readonly CheckoutLine[]) {
+  return lines.flatMap(({ item, number, available, catalogueVariant }) =>
     available === null || !catalogueVariant
       ? []
       : [{ ...item, number, catalogueStock: catalogueVariant.catalogueStock }],
   );
-  if (amounts.total === 0) return countedLines.length > 0 ? 'reserved' : 'none';
-  const order = { customer, kind: payment.kind, totalCents: amounts.total, lines: countedLines };
-  return decideReservation(deps, db, order);
 }
 
 /** Reserves the lines, or starts the count of their stock so that they can be reserved later. */
@@ -196,11 +201,7 @@ async function reserveOrTrackLines(
   lines: readonly CheckoutLine[],
   isReserved: boolean,
 ): Promise<void> {
-  const countedLines = lines.flatMap(({ catalogueVariant, item, available, number }) =>
-    available === null || !catalogueVariant
-      ? []
-      : [{ ...item, number, catalogueStock: catalogueVariant.catalogueStock }],
-  );
+  const countedLines = toCountedLines(lines);
   if (!isReserved) return trackStocks(transaction, countedLines);
   const missing = await reserveStocks(transaction, countedLines);
   if (missing.length === 0) return;

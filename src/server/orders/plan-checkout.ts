@@ -1,4 +1,5 @@
 import type { Address } from '../../shared/contract/customer';
+import type { OrderChange } from '../../shared/contract/envelope';
 import { countryName } from '../../shared/lib/countries';
 import { formatPoints } from '../../shared/lib/format-number';
 import { orderAmounts, usablePoints, type OrderAmounts } from '../../shared/orders/order-amounts';
@@ -48,7 +49,7 @@ export interface CheckoutPlan {
   shipsOn: string;
   /** Points of the customer. */
   points: number;
-  /** Points that the amount of the goods allows to spend. */
+  /** Points of the customer that can be spent on these goods. */
   pointsUsable: number;
   balance: number;
 }
@@ -75,14 +76,12 @@ export async function planCheckout(
   const addresses = await listAddresses(db, customerId);
   const address = chooseAddress(addresses, options.address_id);
   const country = address?.country ?? '';
-  const priced = linesWithPrice(lines);
-  const goodsCents = priced.reduce((sum, { cents, number }) => sum + cents * number, 0);
+  const pricedLines = linesWithPrice(lines);
+  const goodsCents = pricedLines.reduce((sum, { cents, number }) => sum + cents * number, 0);
   const shippings = shippingOptions(selling, lines, { country, goodsCents });
   const shipping = chooseShipping(shippings, options.shipping_id);
-  const [points, balance] = [
-    await findPointBalance(db, customerId),
-    await findAccountBalance(db, customerId),
-  ];
+  const points = await findPointBalance(db, customerId);
+  const balance = await findAccountBalance(db, customerId);
   if (options.points > points) {
     throw new BusinessError(`You have ${formatPoints(points)}.`, { field: 'points' });
   }
@@ -100,15 +99,22 @@ export async function planCheckout(
     obstacle: address && !shipping ? temperatureConflict(lines) || unservedMessage(country) : '',
     payment: choosePayment(selling.payments, options.pay_id),
     amounts: orderAmounts({
-      lines: priced,
+      lines: pricedLines,
       shipping: shipping?.fee ?? 0,
       taxBasisPoints: basisPoints,
       points: options.points,
       balance: options.use_balance ? balance : 0,
     }),
-    shipsOn: lines.reduce((last, { shipsOn }) => (shipsOn > last ? shipsOn : last), ''),
+    shipsOn: lines.reduce((latest, { shipsOn }) => (shipsOn > latest ? shipsOn : latest), ''),
     pointsUsable: usablePoints(goodsCents, points),
   };
+}
+
+/** Explains to the customer which lines cannot be ordered now, and why. */
+export function findObstacles(lines: readonly CheckoutLine[]): OrderChange[] {
+  return lines.flatMap(({ obstacle, item }) =>
+    obstacle ? [{ goods_sn: item.goods_sn, text: `${item.goods_name}: ${obstacle}` }] : [],
+  );
 }
 
 async function priceSelectedLines(

@@ -6,7 +6,7 @@ import { releaseReservation, reserveRestockedOrder } from './reservations';
 
 /** Orders per batch. Other writers can run between batches. */
 const BATCH_SIZE = 50;
-/** Due orders of one kind that could not be processed, after which a run ends. */
+/** A run ends when it could not process this many due orders of one kind. */
 const MAX_SKIPPED = 1000;
 const DAY_MS = 86_400_000;
 /** Time after shipping from which an order counts as delivered. */
@@ -15,7 +15,7 @@ const DELIVERED_AFTER_MS = 21 * DAY_MS;
 type DueDeps = TransitionDeps & { database: ShopDatabase };
 
 /** Processes one order. Returns false when it was not due any more. */
-type Process = (transaction: ShopTransaction, orderId: number) => Promise<boolean>;
+type ProcessOrder = (transaction: ShopTransaction, orderId: number) => Promise<boolean>;
 
 /**
  * Cancels orders that were not paid in time, releases ended reservations, reserves restocked goods for paid orders that
@@ -25,12 +25,12 @@ export async function processDueOrders(deps: DueDeps): Promise<void> {
   const { database } = deps;
   const now = deps.clock().getTime();
   const errors = [
-    ...(await processAll(
+    ...(await processDueOrdersOf(
       deps,
       (limit) => findOverdueOrders(database, now, limit),
-      (transaction, orderId) => lapse(deps, transaction, orderId),
+      (transaction, orderId) => cancelOverdueOrder(deps, transaction, orderId),
     )),
-    ...(await processAll(
+    ...(await processDueOrdersOf(
       deps,
       (limit) => findEndedReservations(database, now, limit),
       (transaction, orderId) =>
@@ -39,12 +39,12 @@ export async function processDueOrders(deps: DueDeps): Promise<void> {
           text: 'The reservation of the items has ended. The order stays open: if you pay in time, we reserve the items again while stock lasts.',
         }),
     )),
-    ...(await processAll(
+    ...(await processDueOrdersOf(
       deps,
       (limit) => findRestockedOrders(database, limit),
       (transaction, orderId) => reserveRestockedOrder(deps, transaction, orderId),
     )),
-    ...(await processAll(
+    ...(await processDueOrdersOf(
       deps,
       (limit) => findOrdersShippedBefore(database, now - DELIVERED_AFTER_MS, limit),
       applyTransition(deps, 'complete', 'The parcel was delivered.'),
@@ -56,7 +56,11 @@ export async function processDueOrders(deps: DueDeps): Promise<void> {
 }
 
 /** Cancels an order whose deadline has passed. Orders on account wait for the staff, not for a payment. */
-async function lapse(deps: DueDeps, transaction: ShopTransaction, orderId: number): Promise<boolean> {
+async function cancelOverdueOrder(
+  deps: DueDeps,
+  transaction: ShopTransaction,
+  orderId: number,
+): Promise<boolean> {
   const order = await findOrder(transaction, { orderId });
   const method = deps.selling.payments.find(({ pay_id }) => pay_id === order?.pay_id);
   const text =
@@ -66,7 +70,7 @@ async function lapse(deps: DueDeps, transaction: ShopTransaction, orderId: numbe
   return applyTransition(deps, 'lapse', text)(transaction, orderId);
 }
 
-function applyTransition(deps: DueDeps, transition: 'lapse' | 'complete', text: string): Process {
+function applyTransition(deps: DueDeps, transition: 'lapse' | 'complete', text: string): ProcessOrder {
   return async (transaction, orderId) => {
     const request = { orderId, transition, text, actor: 'shop' } as const;
     return (await transitionOrder(deps, transaction, request)) !== null;
@@ -77,10 +81,10 @@ function applyTransition(deps: DueDeps, transition: 'lapse' | 'complete', text: 
  * Processes each due order once, in batches. Returns the errors of the orders that failed; the next run tries these orders
  * again.
  */
-async function processAll(
+async function processDueOrdersOf(
   { database }: DueDeps,
   find: (limit: number) => Promise<number[]>,
-  process: Process,
+  processOrder: ProcessOrder,
 ): Promise<unknown[]> {
   const errors: unknown[] = [];
   // Orders whose processing failed. Each batch finds them again.
@@ -90,7 +94,8 @@ async function processAll(
     const due = await find(limit);
     for (const orderId of due.filter((id) => !skipped.has(id))) {
       try {
-        if (await database.transaction().execute((transaction) => process(transaction, orderId))) continue;
+        if (await database.transaction().execute((transaction) => processOrder(transaction, orderId)))
+          continue;
       } catch (error) {
         errors.push(error);
       }

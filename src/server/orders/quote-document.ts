@@ -9,7 +9,7 @@ import type { StoredQuote } from './quote-store';
 
 const DAY_MS = 86_400_000;
 
-/** Returns the last day (UTC) of a validity that ends at `expiresAt`. */
+/** Returns the last day (UTC) of a validity that ends at `expiresAt` (exclusive, milliseconds since 1970), the start of a UTC day. */
 export function lastDayOf(expiresAt: number): string {
   return isoDay(expiresAt - DAY_MS);
 }
@@ -32,10 +32,10 @@ export function toQuoteDocument(
       const { goods_sn, goods_name, attr_value, number, price_cents, product_class } = line;
       if (price_cents === null)
         throw new Error(`Quote ${quoteNumber(quote_id)} has no price for ${goods_sn}.`);
-      const printed = { goods_sn, goods_name, goods_attr: attr_value, number, price_cents };
-      if (!product_class) return printed;
+      const documentLine = { goods_sn, goods_name, goods_attr: attr_value, number, price_cents };
+      if (!product_class) return documentLine;
       const facts = purchaseFacts({ product_class, attr_value }, settings.unspsc);
-      return { ...printed, purchaseFacts: formatPurchaseFacts(facts) };
+      return { ...documentLine, purchaseFacts: formatPurchaseFacts(facts) };
     }),
     note: quote.note,
     orderUrl: quote.customer_id === null ? '' : quotesUrl({ publicOrigin }),

@@ -58,18 +58,18 @@ export async function findQuote(db: ShopDatabase, quoteId: number): Promise<Stor
 
 /** PostgreSQL returns bigint as text. */
 function toStoredQuote(row: Selectable<QuoteTable>): StoredQuote {
-  const time = (value: number | null) => (value === null ? null : Number(value));
+  const numberOrNull = (value: number | null) => (value === null ? null : Number(value));
   return {
     ...row,
     quote_id: Number(row.quote_id),
-    customer_id: time(row.customer_id),
+    customer_id: numberOrNull(row.customer_id),
     revision: Number(row.revision),
     lines: JSON.parse(row.lines) as QuoteLine[],
     amount_cents: Number(row.amount_cents),
     created_at: Number(row.created_at),
-    offered_at: time(row.offered_at),
-    expires_at: time(row.expires_at),
-    order_id: time(row.order_id),
+    offered_at: numberOrNull(row.offered_at),
+    expires_at: numberOrNull(row.expires_at),
+    order_id: numberOrNull(row.order_id),
   };
 }
 
@@ -87,9 +87,9 @@ export async function listCustomerQuotes(
   db: ShopDatabase,
   { customerId, openOnly, now, ...page }: QuotePageRequest,
 ): Promise<{ rows: StoredQuote[]; total: number }> {
-  const own = db.selectFrom('quote').selectAll().where('customer_id', '=', customerId);
-  const wanted = openOnly ? own.where('state', '=', 'offered').where('expires_at', '>', now) : own;
-  const { rows, total } = await readPage(wanted.orderBy('quote_id', 'desc'), page);
+  let quotes = db.selectFrom('quote').selectAll().where('customer_id', '=', customerId);
+  if (openOnly) quotes = quotes.where('state', '=', 'offered').where('expires_at', '>', now);
+  const { rows, total } = await readPage(quotes.orderBy('quote_id', 'desc'), page);
   return { rows: rows.map(toStoredQuote), total };
 }
 
@@ -98,16 +98,16 @@ export async function listQuotesForStaff(
   db: ShopDatabase,
   { state, now, limit }: { state: QuoteState | undefined; now: number; limit: number },
 ) {
-  const all = db
+  let quotes = db
     .selectFrom('quote')
     .leftJoin('customer', 'customer.id', 'quote.customer_id')
     .selectAll('quote')
     .select('username');
-  let wanted = all;
-  if (state === 'expired') wanted = all.where('state', '=', 'offered').where('expires_at', '<=', now);
-  else if (state === 'offered') wanted = all.where('state', '=', 'offered').where('expires_at', '>', now);
-  else if (state) wanted = all.where('state', '=', state);
-  const rows = await wanted.orderBy('quote_id', 'desc').limit(limit).execute();
+  // An expired quote is stored as an offered one.
+  if (state === 'expired') quotes = quotes.where('state', '=', 'offered').where('expires_at', '<=', now);
+  else if (state === 'offered') quotes = quotes.where('state', '=', 'offered').where('expires_at', '>', now);
+  else if (state) quotes = quotes.where('state', '=', state);
+  const rows = await quotes.orderBy('quote_id', 'desc').limit(limit).execute();
   return rows.map(({ username, ...row }) => ({ quote: toStoredQuote(row), username }));
 }
 

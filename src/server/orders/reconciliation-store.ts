@@ -15,16 +15,14 @@ export interface Discrepancy {
  * orders: do not run it in a request.
  */
 export async function findDiscrepancies(db: ShopDatabase): Promise<Discrepancy[]> {
-  const found: Discrepancy[] = [];
-  for (const [check, text] of Object.entries({ ...orderChecks, ...stockChecks, ...ledgerChecks })) {
-    const { rows } = await sql.raw<{ subject: string }>(text).execute(db);
-    found.push(...rows.map(({ subject }) => ({ check, subject: String(subject) })));
+  const discrepancies: Discrepancy[] = [];
+  for (const [check, query] of Object.entries({ ...orderChecks, ...stockChecks, ...ledgerChecks })) {
+    const { rows } = await sql.raw<{ subject: string }>(query).execute(db);
+    for (const { subject } of rows) discrepancies.push({ check, subject: String(subject) });
   }
-  const invalid = await findInvalidHistories(db);
-  return [
-    ...found,
-    ...invalid.map((subject) => ({ check: 'its history does not lead to its state', subject })),
-  ];
+  for (const subject of await findInvalidHistories(db))
+    discrepancies.push({ check: 'its history does not lead to its state', subject });
+  return discrepancies;
 }
 
 interface Step {

@@ -27,7 +27,7 @@ export async function sumReservedOrders(
   db: ShopDatabase,
   by: { customerId: number } | { institution: string },
 ): Promise<ReservedOrders> {
-  const all = db
+  const reservedOrders = db
     .selectFrom('shop_order')
     .select((row) => [
       row.fn.countAll<number | string>().as('orders'),
@@ -37,8 +37,8 @@ export async function sumReservedOrders(
     .where('reserved_until', 'is not', null);
   const { orders, cents } = await (
     'customerId' in by
-      ? all.where('customer_id', '=', by.customerId)
-      : all.where('institution', '=', by.institution)
+      ? reservedOrders.where('customer_id', '=', by.customerId)
+      : reservedOrders.where('institution', '=', by.institution)
   ).executeTakeFirstOrThrow();
   return { orders: Number(orders), cents: Number(cents ?? 0) };
 }

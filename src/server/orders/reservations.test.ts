@@ -195,6 +195,19 @@ describe('limits of unpaid orders', () => {
     expect((await again()).ok).toBe(true);
   });
 
+  it('name a single unpaid order in the singular', async () => {
+    limit({ per_customer: 1 });
+    const ann = await buyer('ann');
+    await order(ann);
+    const [line] = await fillCart(ann.client, [size]);
+    const request = await makeOrderRequest(ann.client, [line?.rec_id ?? 0]);
+    expect(await ann.client.call('placeOrder', request, { key: crypto.randomUUID() })).toMatchObject({
+      failure: {
+        message: expect.stringContaining('You have an unpaid order. Please pay or cancel it') as string,
+      },
+    });
+  });
+
   it('repeat the reply of an order that was placed before the limit was reached', async () => {
     limit({ per_customer: 1 });
     const ann = await buyer('ann');

@@ -229,8 +229,7 @@ export async function reserveVerifiedOrders(
 
 /**
  * Reserves the goods of an order that is paid or confirmed, as far as they are in stock, and returns the lines that still wait.
- * Stores the shipping days of the other lines. `order.state` is the state before the
- * payment or confirmation.
+ * Stores the shipping days of the other lines. `order.state` is the state before the payment or confirmation.
  */
 export async function reserveSoldOrder(
   transaction: ShopTransaction,

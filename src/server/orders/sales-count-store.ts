@@ -4,10 +4,10 @@ import type { PaymentStatus } from '../db/schema/order-schema';
 import type { OrderState } from '../../shared/orders/order-status';
 
 /**
- * Number of the newest orders that are counted. Limits the cost of a count: `order_id` follows the order of creation and has an
- * index, unlike the time.
+ * Number of the newest orders that are counted, which limits the cost of a count. The newest ones are those with the highest
+ * `order_id`, because the time of creation has no index.
  */
-const MAX_COUNTED = 10_000;
+const MAX_COUNTED_ORDERS = 10_000;
 
 /** Counts the newest orders that were placed since a time (milliseconds since 1970), by state, and sums up their totals. */
 export async function countOrders(
@@ -20,7 +20,7 @@ export async function countOrders(
         .selectFrom('shop_order')
         .select(['state', 'total_cents', 'created_at'])
         .orderBy('order_id', 'desc')
-        .limit(MAX_COUNTED)
+        .limit(MAX_COUNTED_ORDERS)
         .as('newest'),
     )
     .select(({ fn }) => [
@@ -45,7 +45,7 @@ export async function countPayments(
     .where('order_id', '>', (query) =>
       query
         .selectFrom('shop_order')
-        .select(sql<number>`coalesce(max(order_id), 0) - ${sql.lit(MAX_COUNTED)}`.as('before')),
+        .select(sql<number>`coalesce(max(order_id), 0) - ${sql.lit(MAX_COUNTED_ORDERS)}`.as('before')),
     )
     .where('created_at', '>=', since)
     .groupBy('status')

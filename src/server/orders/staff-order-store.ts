@@ -22,7 +22,10 @@ export async function listOrdersForStaff(
   return query.orderBy('order_id', 'desc').limit(limit).execute();
 }
 
-/** Returns a page of lines of the orders placed in `[from, until)`, oldest first: the lines after `lastLineId`. Times are in milliseconds since 1970. */
+/**
+ * Returns a page of lines of the orders placed from `from` (inclusive) to `until` (exclusive), in milliseconds since 1970, oldest
+ * first. `lastLineId` is the last id of the previous page, 0 for the first page.
+ */
 export async function listOrderLinesForExport(
   db: ShopDatabase,
   { from, until, lastLineId, limit }: { from: number; until: number; lastLineId: number; limit: number },

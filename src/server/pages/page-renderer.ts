@@ -29,10 +29,9 @@ export interface ServerPage {
 const MAX_CACHE_BYTES = 6_000_000;
 
 /**
- * Renders pages for all visitors alike and caches them per catalogue version; concurrent requests for a page share one
- * rendering. `network` is the client network for limits of work. Drawings of the first viewport become part of the page if
- * `findDrawing` is given. Returns null for member pages. Logs failures of parts,
- * and does not cache a page with them.
+ * Creates a function that renders a page, the same for all visitors, and caches it per catalogue version. Concurrent requests for
+ * a page share one rendering. `network` is the client network for limits of work. With `findDrawing`, the drawings of the first
+ * viewport become part of the page. Returns null for member pages. Logs failures of parts, and does not cache a page with them.
  * @throws RetryLaterError when a call is refused because of overload, and the error of a database that cannot be read, because
  * the page would be incomplete.
  */

@@ -70,11 +70,8 @@ export async function openPageTemplate(
   );
   /** Page with the styles and scripts of a screen but without content, by the source file of the screen. */
   const screenPages = new Map<string, FilledPage>();
-  const icon = branding
-    ? (branding.appIcon?.src ?? null)
-    : existsSync(join(assets, DEFAULT_IMAGE))
-      ? DEFAULT_IMAGE
-      : null;
+  const defaultImage = existsSync(join(assets, DEFAULT_IMAGE)) ? DEFAULT_IMAGE : null;
+  const icon = branding ? (branding.appIcon?.src ?? null) : defaultImage;
   const startScript = manifest[START_SCRIPT]?.file;
   const createScreenPage = (source: string): FilledPage => {
     const { styles, scripts } = screenFiles(manifest, source);
@@ -132,14 +129,14 @@ function withBranding(html: string, branding: Branding | null): string {
  * paint. Their requests and compilation would delay the paint by about 100 ms on a processor four times slower.
  */
 function withStartScript(html: string, script: string, screenScripts: string[]): string {
-  const before = Array.from(html.matchAll(MODULE_PRELOAD), ([, file]) => file).join(' ');
-  const screen = screenScripts.map((file) => `/${file}`).join(' ');
+  const preloadedFiles = Array.from(html.matchAll(MODULE_PRELOAD), ([, file]) => file).join(' ');
+  const screenFileList = screenScripts.map((file) => `/${file}`).join(' ');
   return html
     .replace(MODULE_PRELOAD, '')
     .replace(
       ENTRY_SCRIPT,
       (_whole, entry: string) =>
-        `<script type="module" crossorigin src="/${script}" data-before="${before}" data-program="${entry}" data-screen="${screen}"></script>`,
+        `<script type="module" crossorigin src="/${script}" data-before="${preloadedFiles}" data-program="${entry}" data-screen="${screenFileList}"></script>`,
     );
 }
 

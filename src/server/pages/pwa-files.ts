@@ -26,11 +26,11 @@ type PwaPath = (typeof pwaPaths)[number];
  */
 export function createPwaFiles(context: CatalogueContext, assets: string, emptyPage: string) {
   const shell = pwaFile(emptyPage, 'text/html; charset=utf-8');
-  const memoized = memoizeAsync<PwaPath, PwaFile | null>();
+  const memoize = memoizeAsync<PwaPath, PwaFile | null>();
   const create: Record<PwaPath, () => PwaFile | Promise<PwaFile | null>> = {
     '/manifest.webmanifest': () => manifestFile(context),
     '/offline-shell': () => shell,
-    '/sw.js': () => memoized('/sw.js', () => serviceWorkerFile(assets, emptyPage, context.branding)),
+    '/sw.js': () => memoize('/sw.js', () => serviceWorkerFile(assets, emptyPage, context.branding)),
   };
   return async (path: PwaPath): Promise<PwaFile | null> => create[path]();
 }
@@ -80,7 +80,10 @@ async function serviceWorkerFile(
   const brandingUrls = [...(branding?.files.keys() ?? [])].filter((url) => url !== branding?.appIcon?.src);
   const brandingFiles = brandingUrls.map((url) => ({ url, revision: null }));
   const manifest = JSON.stringify([...files, shell, ...brandingFiles]);
-  return pwaFile(text.replace(MANIFEST_PLACEHOLDER, manifest), 'text/javascript; charset=utf-8');
+  return pwaFile(
+    text.replace(MANIFEST_PLACEHOLDER, () => manifest),
+    'text/javascript; charset=utf-8',
+  );
 }
 
 async function precachedFile(assets: string, url: string): Promise<PrecachedFile> {

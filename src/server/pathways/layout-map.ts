@@ -68,30 +68,31 @@ export function layoutPathwayMap({ locations, nodes, relations }: MapSource): Pa
  * from, to avoid crossings.
  */
 function linePaths(layout: GraphLayout, kindOf: (name: string) => NodeKind): string[] {
-  const byName = new Map(layout.nodes.map((node) => [node.name, node]));
-  const sides = new Map<string, { line: number; otherX: number }[]>();
+  const nodesByName = new Map(layout.nodes.map((node) => [node.name, node]));
+  /** Line ends by side and node, such as `top RAS`. `otherX` is the x from which the line comes. */
+  const endsBySide = new Map<string, { line: number; otherX: number }[]>();
   const sideOf = (node: NodePosition, other: NodePosition): Side => (other.y > node.y ? 'bottom' : 'top');
-  const ends = layout.lines.map(({ from, to, points }, line) => {
-    const start = byName.get(from);
-    const end = byName.get(to);
+  const endNodes = layout.lines.map(({ from, to, points }, line) => {
+    const start = nodesByName.get(from);
+    const end = nodesByName.get(to);
     if (!start || !end) throw new RangeError(`The line from ${from} to ${to} has an unknown node.`);
     const addEnd = (node: NodePosition, other: NodePosition, otherX: number) => {
       const key = `${sideOf(node, other)} ${node.name}`;
-      sides.set(key, [...(sides.get(key) ?? []), { line, otherX }]);
+      endsBySide.set(key, [...(endsBySide.get(key) ?? []), { line, otherX }]);
     };
     addEnd(start, end, points[0]?.x ?? end.x);
     addEnd(end, start, points.at(-1)?.x ?? start.x);
     return { start, end };
   });
-  for (const list of sides.values()) list.sort((a, b) => a.otherX - b.otherX || a.line - b.line);
+  for (const ends of endsBySide.values()) ends.sort((a, b) => a.otherX - b.otherX || a.line - b.line);
   const portAt = (node: NodePosition, other: NodePosition, line: number) => {
     const side = sideOf(node, other);
-    const list = sides.get(`${side} ${node.name}`) ?? [];
-    const index = list.findIndex((entry) => entry.line === line);
-    return portPosition(node, kindOf(node.name), portOffsets(node.width, list.length)[index] ?? 0, side);
+    const ends = endsBySide.get(`${side} ${node.name}`) ?? [];
+    const index = ends.findIndex((end) => end.line === line);
+    return portPosition(node, kindOf(node.name), portOffsets(node.width, ends.length)[index] ?? 0, side);
   };
   return layout.lines.map(({ points }, line) => {
-    const { start, end } = ends[line] ?? {};
+    const { start, end } = endNodes[line] ?? {};
     if (!start || !end) return '';
     return smoothPath([portAt(start, end, line), ...points, portAt(end, start, line)]);
   });

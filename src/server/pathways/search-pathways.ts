@@ -16,7 +16,7 @@ interface SearchTerms {
 }
 
 const MIN_PREFIX_LENGTH = 3;
-const MAX_MATCHES = 6;
+const MAX_MATCHING_GENES = 6;
 const cache = new WeakMap<PathwayDefinition, SearchTerms>();
 
 /**
@@ -37,7 +37,7 @@ export function searchPathways(pathways: Pathways, text: string): PathwayMatch[]
       query.some((word) => matchesTerm(name, word)),
     );
     const symbols = new Set(matchingMembers.map(([, symbol]) => symbol));
-    return [{ pathway, matches: [...symbols].slice(0, MAX_MATCHES) }];
+    return [{ pathway, matches: [...symbols].slice(0, MAX_MATCHING_GENES) }];
   });
 }
 
