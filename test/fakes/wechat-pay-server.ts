@@ -14,8 +14,17 @@ export interface TestTrade {
   time_expire: string;
 }
 
-/** How the platform answers: correctly, never, with status 500, without a signature, or with a wrong signature. */
-type Behavior = 'normal' | 'silent' | 'broken' | 'unsigned' | 'wrongly signed';
+/**
+ * How the platform answers: correctly, never, with status 500, without a signature, with a wrong signature, or with the error
+ * page of a proxy.
+ */
+type Behavior = 'normal' | 'silent' | 'broken' | 'unsigned' | 'wrongly signed' | ProxyError;
+
+const proxyErrors = { 'blocked by proxy': 403, 'lost by proxy': 404 } as const;
+type ProxyError = keyof typeof proxyErrors;
+
+/** Quotes the address of a visitor, as proxies do. */
+const PROXY_ERROR_PAGE = '<html><body>Blocked: 203.0.113.7</body></html>';
 
 /**
  * Local fake of the WeChat Pay API v3: certificates, QR code orders, queries, closing and notifications as documented.
@@ -34,6 +43,8 @@ export async function startWechatPayServer(clock: () => number) {
       requests.push(`${request.method} ${request.url}`);
       if (state.behavior === 'silent') return void unanswered.add(response);
       if (state.behavior === 'broken') return respond(response, 500, { code: 'SYSTEM_ERROR', message: '' });
+      if (state.behavior === 'blocked by proxy' || state.behavior === 'lost by proxy')
+        return void response.writeHead(proxyErrors[state.behavior]).end(PROXY_ERROR_PAGE);
       if (!isSigned(request, body)) return respond(response, 401, { code: 'SIGN_ERROR', message: '' });
       const [status, answer] = handle(request, body);
       respond(response, status, answer);

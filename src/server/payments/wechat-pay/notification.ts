@@ -40,7 +40,8 @@ export async function readSignedNotification(
   return text === null ? null : readTransaction(deps, parseJson(text));
 }
 
-function parseJson(text: string): unknown {
+/** Returns null for a text that is not JSON. The error of `JSON.parse` quotes the text, which must not be logged. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -136,6 +136,25 @@ describe('untrusted response', () => {
     },
   );
 
+  const proxyErrors = [
+    ['blocked by proxy', 403],
+    ['lost by proxy', 404],
+  ] as const;
+
+  it.each(
+    proxyErrors.flatMap(([behavior, status]) =>
+      calls.map(([name, call]) => [behavior, name, status, call] as const),
+    ),
+  )(
+    'rejects with the status, not the text, of the error page of a proxy: %s, %s',
+    async (behavior, _name, status, call) => {
+      const pay = provider();
+      await pay.open(attempt(), never);
+      server.state.behavior = behavior;
+      await expect(call(pay)).rejects.toThrow(new RegExp(`^WeChat Pay responded with ${status}\\.$`));
+    },
+  );
+
   it('rejects a paid reply signed with another key or older than five minutes', async () => {
     const pay = provider();
     await pay.open(attempt(), never);

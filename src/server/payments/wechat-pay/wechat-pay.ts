@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PaymentProvider, ProviderStatus } from '../payment-provider';
-import { readSignedNotification, acknowledgeWechatPay } from './notification';
+import { parseJson, readSignedNotification, acknowledgeWechatPay } from './notification';
 import { createPlatformKeys } from './platform-keys';
 import type { WechatPaySettings } from './settings';
 import { isSignedBy } from './signature';
@@ -38,11 +38,14 @@ export function createWechatPay({ settings, brand, notifyUrl, clock }: WechatPay
   const { mchid, appid, yuanPerDollar } = settings;
   const platformKey = createPlatformKeys(settings, clock);
 
-  /** Sends a request. A 2xx response must be signed by the platform; 4xx responses are returned unverified. */
+  /**
+   * Sends a request. A 2xx response must be signed by the platform; 4xx responses are returned unverified. `json` is null for a
+   * body that is not JSON, such as the error page of a proxy.
+   */
   async function send(request: ApiRequest, signal: AbortSignal): Promise<{ status: number; json: unknown }> {
     const response = await sendApiRequest(settings, clock, request, signal);
-    const ok = response.status >= 200 && response.status < 300;
-    if (ok) {
+    const isSuccess = response.status >= 200 && response.status < 300;
+    if (isSuccess) {
       const key = await platformKey(response.header('Wechatpay-Serial'));
       if (!key || !isSignedBy(key, response, clock().getTime())) {
         throw new Error(
@@ -50,14 +53,16 @@ export function createWechatPay({ settings, brand, notifyUrl, clock }: WechatPay
         );
       }
     }
-    if (!ok && (response.status < 400 || response.status >= 500)) throw responseError(response.status, '');
-    return { status: response.status, json: response.body === '' ? null : JSON.parse(response.body) };
+    const isRejection = response.status >= 400 && response.status < 500;
+    if (!isSuccess && !isRejection) throw responseError(response.status, '');
+    return { status: response.status, json: parseJson(response.body) };
   }
 
   async function query(logId: string, signal: AbortSignal): Promise<ProviderStatus> {
     const path = `/v3/pay/transactions/out-trade-no/${encodeURIComponent(logId)}?mchid=${mchid}`;
     const { status, json } = await send({ method: 'GET', path }, signal);
-    if (status === 404) return { state: 'absent' };
+    // A 404 without an error code of the platform is of a proxy, and says nothing about the attempt.
+    if (status === 404 && codeOf(json) !== '') return { state: 'absent' };
     const parsed = status === 200 ? readTransaction(settings, json) : null;
     if (parsed?.logId !== logId) throw responseError(status, codeOf(json));
     return parsed.status;
@@ -81,7 +86,8 @@ export function createWechatPay({ settings, brand, notifyUrl, clock }: WechatPay
         { method: 'POST', path: '/v3/pay/transactions/native', payload },
         signal,
       );
-      if (status === 200) return openReply.parse(json).code_url;
+      const opened = openReply.safeParse(json);
+      if (status === 200 && opened.success) return opened.data.code_url;
       if (settledErrorCodes.has(codeOf(json))) return null;
       throw responseError(status, codeOf(json));
     },
@@ -92,7 +98,7 @@ export function createWechatPay({ settings, brand, notifyUrl, clock }: WechatPay
       const path = `/v3/pay/transactions/out-trade-no/${encodeURIComponent(logId)}/close`;
       const { status } = await send({ method: 'POST', path, payload: { mchid } }, signal);
       if (status === 204) return { state: 'ended' };
-      // Closing fails when the attempt is paid, closed, being paid, or was created a moment ago: query which.
+      // Closing fails when the attempt is paid, closed, being paid, or was created a moment ago; the query tells them apart.
       return query(logId, signal);
     },
 
