@@ -17,11 +17,11 @@ export function cxmlDocument(content: string, { host, now }: { host: string; now
 }
 
 /**
- * Escapes text for XML as ASCII only, so that it survives a form sent in another encoding. Characters that
- * XML 1.0 forbids become spaces.
+ * Escapes text for XML as ASCII only, so that it survives a form sent in another encoding. Characters that XML 1.0 forbids become
+ * spaces. Tabs and line ends become references, because purchasing systems compare the returned cookie with the one they sent.
  */
 export function escapeCxml(text: string): string {
-  return escapeHtml(text.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]+/gu, ' ')).replace(
+  return escapeHtml(text.replace(/(?:(?![\t\n\r])[\p{Cc}\p{Cs}\uFFFE\uFFFF])+/gu, ' ')).replace(
     /[^\x20-\x7e]/gu,
     (character) => `&#${character.codePointAt(0) ?? 32};`,
   );
@@ -64,15 +64,15 @@ interface CxmlOrder {
 
 /** Builds the PunchOutOrderMessage that returns a cart. A message without lines means that the cart is empty. */
 export function cxmlOrderMessage({ lines, buyerCookie, to, shop, operation }: CxmlOrder): string {
-  const total = lines.reduce((sum, { cents, number }) => sum + cents * number, 0);
+  const totalCents = lines.reduce((sum, { cents, number }) => sum + cents * number, 0);
   const sender = credential('PrivateID', shop);
-  const allowed = operation === 'inspect' ? 'inspect' : 'edit';
+  const operationAllowed = operation === 'inspect' ? 'inspect' : 'edit';
   return (
     `<Header><From>${sender}</From><To>${credential(to.domain, to.identity)}</To>` +
     `<Sender>${sender}<UserAgent>${escapeCxml(shop)}</UserAgent></Sender></Header>` +
     `<Message><PunchOutOrderMessage><BuyerCookie>${escapeCxml(buyerCookie)}</BuyerCookie>` +
-    `<PunchOutOrderMessageHeader operationAllowed="${allowed}">` +
-    `<Total>${money(centsToWire(total))}</Total></PunchOutOrderMessageHeader>` +
+    `<PunchOutOrderMessageHeader operationAllowed="${operationAllowed}">` +
+    `<Total>${money(centsToWire(totalCents))}</Total></PunchOutOrderMessageHeader>` +
     `${lines.map(itemIn).join('')}</PunchOutOrderMessage></Message>`
   );
 }
