@@ -28,14 +28,13 @@ export async function schedulePoll(
 /** An attempt that is due to be polled. */
 export type DueAttempt = StoredAttempt & { charge: StoredCharge & { next_poll_at: number } };
 
-/** Returns the due attempts at these providers, the longest overdue first. */
+/** Returns the due attempts of a payment method, the longest overdue first. */
 export async function findDueAttempts(
   db: ShopDatabase,
-  { payIds, now, limit }: { payIds: readonly string[]; now: number; limit: number },
+  { payId, now, limit }: { payId: string; now: number; limit: number },
 ): Promise<DueAttempt[]> {
-  if (payIds.length === 0) return [];
   const rows = await selectAttempts(db)
-    .where('charge.pay_id', 'in', payIds)
+    .where('charge.pay_id', '=', payId)
     .where('next_poll_at', 'is not', null)
     .where('next_poll_at', '<=', now)
     .orderBy('next_poll_at')

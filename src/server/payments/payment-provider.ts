@@ -53,7 +53,7 @@ export interface PaymentProvider {
   amountFor(cents: number): ChargeAmount;
   /**
    * Opens an attempt and returns the text of its QR code. Idempotent. Returns null when the provider knows the attempt
-   * and cannot open it again; {@link close} tells why.
+   * and cannot open it again; {@link close} then returns its status.
    */
   open(attempt: PaymentAttempt, signal: AbortSignal): Promise<string | null>;
   query(logId: string, signal: AbortSignal): Promise<ProviderStatus>;

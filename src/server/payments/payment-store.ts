@@ -38,9 +38,9 @@ export function selectAttempts(db: ShopDatabase) {
     .select(['units', 'currency', 'next_poll_at', 'failures']);
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectAttempts>['execute']>>[number];
+type AttemptRow = Awaited<ReturnType<ReturnType<typeof selectAttempts>['execute']>>[number];
 
-export function toAttempt({ units, currency, next_poll_at, failures, ...row }: Row): StoredAttempt {
+export function toAttempt({ units, currency, next_poll_at, failures, ...row }: AttemptRow): StoredAttempt {
   return {
     ...row,
     amount_cents: Number(row.amount_cents),
@@ -191,13 +191,13 @@ export async function endOpenAttemptOfOrder(
 }
 
 export async function isOrderPaid(db: ShopDatabase, orderId: number): Promise<boolean> {
-  const paid = await db
+  const payment = await db
     .selectFrom('payment')
     .select('log_id')
     .where('order_id', '=', orderId)
     .where('status', '=', 'paid')
     .executeTakeFirst();
-  return paid !== undefined;
+  return payment !== undefined;
 }
 
 /** Returns a new attempt id: 192 random bits as 32 characters, the longest that payment providers allow. */

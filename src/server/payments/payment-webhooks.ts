@@ -5,7 +5,7 @@ import { settlePayment } from './settle-payment';
 import type { NotificationResult, PaymentProvider, RawNotification } from './payment-provider';
 import { paymentWebhookPath } from './create-payments';
 
-/** Notifications have about a kilobyte. */
+/** Limit for notifications, which have about a kilobyte. */
 const MAX_BODY_BYTES = 65_536;
 
 /**
@@ -19,7 +19,7 @@ export function createPaymentWebhooks(deps: AppContext): Hono {
   for (const [payId, provider] of deps.payments.providers) {
     webhooks.post(paymentWebhookPath(payId), limit, async (c) => {
       const raw = { header: (name: string) => c.req.header(name) ?? '', body: await c.req.text() };
-      const result = await handleNotification(deps, { payId, provider }, raw);
+      const result = await settleNotification(deps, { payId, provider }, raw);
       const fields = { pay_id: payId, result };
       if (result === 'done') deps.log.info('payment.notification', fields);
       else deps.log.error('payment.notification_rejected', fields);
@@ -34,7 +34,7 @@ export function createPaymentWebhooks(deps: AppContext): Hono {
   return webhooks;
 }
 
-async function handleNotification(
+async function settleNotification(
   deps: AppContext,
   { payId, provider }: { payId: string; provider: PaymentProvider },
   raw: RawNotification,

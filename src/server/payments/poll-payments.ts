@@ -56,7 +56,7 @@ export async function pollDuePayments(
 async function pollProvider(deps: PollDeps, payId: string, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     const now = deps.clock().getTime();
-    const due = await findDueAttempts(deps.database, { payIds: [payId], now, limit: BATCH_SIZE });
+    const due = await findDueAttempts(deps.database, { payId, now, limit: BATCH_SIZE });
     if (due.length === 0) return;
     const queue = due.values();
     const pollFromQueue = async () => {

@@ -25,7 +25,7 @@ export type ApiFetch = (request: Request) => Promise<Response>;
 export function createSandboxCheckout(deps: AppContext, sandbox: Sandbox, fetchApi: ApiFetch): Hono {
   const pages = new Hono();
   pages.use(setUnlistedHeaders);
-  pages.get(SANDBOX_STYLE, (c) => {
+  pages.get(SANDBOX_STYLE_PATH, (c) => {
     c.header('Cache-Control', 'public, max-age=3600');
     return c.body(sandboxStyle(deps.branding?.colors), 200, { 'Content-Type': 'text/css; charset=utf-8' });
   });
@@ -44,8 +44,8 @@ export function createSandboxCheckout(deps: AppContext, sandbox: Sandbox, fetchA
       const { header, body } = await sandbox.decide({ logId, amount: charge, decision });
       const headers = Object.fromEntries(signatureHeaders.map((name) => [name, header(name)]));
       const address = new URL(paymentWebhookPath(payId), c.req.url);
-      const answer = await fetchApi(new Request(address, { method: 'POST', headers, body }));
-      if (!answer.ok) return c.html(pageOf(deps, attempt, true), 503);
+      const response = await fetchApi(new Request(address, { method: 'POST', headers, body }));
+      if (!response.ok) return c.html(pageOf(deps, attempt, true), 503);
     }
     // Redirects, so that reloading the page does not repeat the decision.
     return c.redirect(c.req.path, 303);
@@ -103,7 +103,7 @@ export interface SandboxView {
   hasFailed: boolean;
 }
 
-export const SANDBOX_STYLE = '/sandbox/pay.css';
+export const SANDBOX_STYLE_PATH = '/sandbox/pay.css';
 
 const endTexts = {
   paid: ['Payment confirmed', 'You can close this page and go back to the shop.'],
@@ -129,7 +129,7 @@ export function sandboxPage({ brand, orderSn, cents, state, hasFailed }: Sandbox
 ${hasFailed ? '<p role="alert">The shop could not process this. Please try again.</p>' : ''}
 <dl>${facts.map(([name, value]) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`).join('')}</dl>
 ${state === 'open' ? buttons : ''}`,
-    { style: SANDBOX_STYLE },
+    { style: SANDBOX_STYLE_PATH },
   );
 }
 
@@ -137,7 +137,7 @@ export function sandboxMissingPage(brand: string): string {
   return staticHtmlPage(
     `No such payment | ${brand}`,
     '<h1>Payment not found</h1><p>Please scan the QR code on the payment page again.</p>',
-    { style: SANDBOX_STYLE },
+    { style: SANDBOX_STYLE_PATH },
   );
 }
 

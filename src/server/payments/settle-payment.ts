@@ -62,26 +62,26 @@ async function recordProviderPayment(
   const { transactionId, amount } = payment;
   if (attempt.transaction_id === transactionId) return;
   const now = deps.clock().getTime();
-  const unmatched = (reason: UnmatchedPaymentReason) =>
+  const recordAsUnmatched = (reason: UnmatchedPaymentReason) =>
     recordUnmatched(deps, transaction, { attempt, payment, reason });
   if (await isTransactionTaken(transaction, { payId, transactionId, logId }))
-    return unmatched('money of another payment');
+    return recordAsUnmatched('money of another payment');
   // Staff recorded another payment for this attempt, or the provider charged twice.
-  if (attempt.status === 'paid') return unmatched('paid twice');
+  if (attempt.status === 'paid') return recordAsUnmatched('paid twice');
   if (!charge || !isSameAmount(charge, amount)) {
     await saveTransaction(transaction, { logId, status: 'failed', transactionId, now });
-    return unmatched('wrong amount paid');
+    return recordAsUnmatched('wrong amount paid');
   }
   // `pay` is for a pending order, `settle` for one that was confirmed or shipped before its payment.
   const text = 'We received your payment.';
   const request = { orderId, actor: 'payment', text, transactionId, logId } as const;
-  const settled =
+  const newState =
     (await transitionOrder(deps, transaction, { ...request, transition: 'pay' })) ??
     (await transitionOrder(deps, transaction, { ...request, transition: 'settle' }));
-  if (settled) return;
+  if (newState) return;
   await saveTransaction(transaction, { logId, status: 'paid', transactionId, now });
   const order = await findOrder(transaction, { orderId });
-  await unmatched(order ? reasonFor(order.state) : 'paid twice');
+  await recordAsUnmatched(order ? reasonFor(order.state) : 'paid twice');
 }
 
 function reasonFor(state: OrderState): UnmatchedPaymentReason {

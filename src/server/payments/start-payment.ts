@@ -32,7 +32,7 @@ export async function startOrderPayment(deps: StartDeps, order: StoredOrder): Pr
   const isScanned = method === undefined || method.kind === 'scan';
   const provider = isScanned ? payments.providers.get(order.pay_id) : undefined;
   for (let round = 1; ; round += 1) {
-    const { attempt, payableUntil } = await attemptToOpen(deps, order, provider);
+    const { attempt, payableUntil } = await prepareCurrentAttempt(deps, order, provider);
     const now = clock().getTime();
     const isLive = attempt.status === 'open' && now < attempt.expires_at;
     const reply = (status: Reply['status']) =>
@@ -41,7 +41,7 @@ export async function startOrderPayment(deps: StartDeps, order: StoredOrder): Pr
     if (!provider) throw new BusinessError('This payment method is currently unavailable. Please call us.');
     if (isLive && attempt.code_url) return reply(paymentStatus(attempt, now));
     try {
-      await openOrClose(deps, provider, attempt, isLive);
+      await openOrCloseAttempt(deps, provider, attempt, isLive);
     } catch (error) {
       log.error('payment.provider_failed', { pay_id: order.pay_id, reason: errorReason(error) });
       return reply('unknown');
@@ -51,7 +51,7 @@ export async function startOrderPayment(deps: StartDeps, order: StoredOrder): Pr
 }
 
 /** Returns the current attempt, with its charge stored when a provider will open it. */
-function attemptToOpen(
+function prepareCurrentAttempt(
   deps: StartDeps,
   { order_id: orderId }: StoredOrder,
   provider: PaymentProvider | undefined,
@@ -83,7 +83,7 @@ async function requireStock(transaction: ShopTransaction, { order_id }: StoredOr
 }
 
 /** Opens or closes an attempt at its provider. Rejects when the provider does not respond. */
-async function openOrClose(
+async function openOrCloseAttempt(
   deps: StartDeps,
   provider: PaymentProvider,
   attempt: StoredAttempt,

@@ -23,12 +23,12 @@ export async function addUnmatchedPayment(
   db: ShopTransaction,
   payment: NewUnmatchedPayment,
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows: added } = await db
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('unmatched_payment')
     .values({ ...payment, settlement: '', note: '', settled_at: null })
     .onConflict((conflict) => conflict.columns(['log_id', 'transaction_id']).doNothing())
     .executeTakeFirst();
-  return added === 1n;
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 function selectUnmatchedPayments(db: ShopDatabase) {
@@ -72,8 +72,9 @@ export async function saveResolution(
 
 /** Sets an order's flag to the distinct reasons of its unresolved payments. */
 export async function refreshOrderFlag(db: ShopTransaction, orderId: number): Promise<void> {
-  const open = (await findUnmatchedPayments(db, orderId)).filter(({ settlement }) => settlement === '');
-  const reasons = new Set<UnmatchedPaymentReason>(open.map(({ reason }) => reason));
+  const payments = await findUnmatchedPayments(db, orderId);
+  const unresolved = payments.filter(({ settlement }) => settlement === '');
+  const reasons = new Set<UnmatchedPaymentReason>(unresolved.map(({ reason }) => reason));
   await db
     .updateTable('shop_order')
     .set({ flag: [...reasons].join('; ') })

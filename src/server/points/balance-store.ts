@@ -20,13 +20,13 @@ export async function addBalanceEntry(
 ): Promise<number | 'insufficient' | 'duplicate'> {
   const { customerId, cents, reason, cause, now } = entry;
   await lockCustomer(db, customerId);
-  const before = await db
+  const existingEntry = await db
     .selectFrom('balance_entry')
     .select('id')
     .where('customer_id', '=', customerId)
     .where('cause', '=', cause)
     .executeTakeFirst();
-  if (before) return 'duplicate';
+  if (existingEntry) return 'duplicate';
   const balance = (await findAccountBalance(db, customerId)) + cents;
   if (balance < 0) return 'insufficient';
   await db
@@ -38,14 +38,14 @@ export async function addBalanceEntry(
 
 /** Returns the account balance in cents. */
 export async function findAccountBalance(db: ShopDatabase, customerId: number): Promise<number> {
-  const last = await db
+  const latestEntry = await db
     .selectFrom('balance_entry')
     .select('balance_cents')
     .where('customer_id', '=', customerId)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return Number(last?.balance_cents ?? 0);
+  return Number(latestEntry?.balance_cents ?? 0);
 }
 
 /** Returns one page of entries, newest first, and the total. */

@@ -44,19 +44,19 @@ import type { Address } from '../../shared/contract/customer';
 export async function exchangePoints(
   deps: AppContext,
   customerId: number,
-  { goods: requested, requestKey }: { goods: CheckedRequestOf<'transformPoints'>; requestKey: string },
+  { goods: requestedGoods, requestKey }: { goods: CheckedRequestOf<'transformPoints'>; requestKey: string },
 ): Promise<ReplyOf<'transformPoints'>> {
   const { database, clock } = deps;
-  const { goods_id, goods_attr } = requested;
+  const { goods_id, goods_attr } = requestedGoods;
   return database.transaction().execute(async (transaction) => {
     await lockCustomer(transaction, customerId);
-    const earlier = await findExchangeByRequestKey(transaction, customerId, requestKey);
-    if (earlier) {
-      if (earlier.goods_id !== goods_id || earlier.goods_attr !== goods_attr)
+    const earlierExchange = await findExchangeByRequestKey(transaction, customerId, requestKey);
+    if (earlierExchange) {
+      if (earlierExchange.goods_id !== goods_id || earlierExchange.goods_attr !== goods_attr)
         throw new IdempotencyConflictError(requestKey);
       return { balance: await findPointBalance(transaction, customerId) };
     }
-    const { product, points, isReserved } = await reserveOffer(deps, transaction, requested);
+    const { product, points, isReserved } = await reserveOffer(deps, transaction, requestedGoods);
     const customer = await findCustomer(transaction, customerId);
     if (!customer) throw new BusinessError('This account is closed.');
     const delivery = await findDefaultAddress(transaction, customerId);
@@ -82,9 +82,9 @@ export async function exchangePoints(
         field: 'goods_id',
       });
     }
-    const exchanged = { goods, points, delivery };
     await enqueueMessage(transaction, exchangeEmail(deps, { goods, points, customerId, balance }), now);
-    await enqueueMessage(transaction, exchangeStaffEmail(deps, { ...exchanged, id, customer }), now);
+    const staffMessage = exchangeStaffEmail(deps, { id, goods, points, delivery, customer });
+    await enqueueMessage(transaction, staffMessage, now);
     return { balance };
   });
 }
@@ -152,7 +152,7 @@ export async function decideExchange(
   return true;
 }
 
-interface Exchanged {
+interface ExchangedGoods {
   /** Name, catalogue number and size. */
   goods: string;
   points: number;
@@ -165,7 +165,7 @@ interface Exchanged {
  */
 export function exchangeEmail(
   { settings, publicOrigin }: Pick<AppContext, 'settings' | 'publicOrigin'>,
-  exchange: Omit<Exchanged, 'delivery'> & { customerId: number; balance: number },
+  exchange: Omit<ExchangedGoods, 'delivery'> & { customerId: number; balance: number },
 ): CustomerEmail {
   const { goods, points, customerId, balance } = exchange;
   return customerEmail(settings, { customerId }, shopText`Your exchange`, [
@@ -184,7 +184,7 @@ export function exchangeStaffEmail(
     points,
     delivery,
     customer,
-  }: Exchanged & { id: number; customer: { username: string; email: string } },
+  }: ExchangedGoods & { id: number; customer: { username: string; email: string } },
 ): StaffEmail {
   const { telephone, email } = delivery;
   return staffEmail(settings, shopText`Points exchange ${id}`, [

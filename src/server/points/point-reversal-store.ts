@@ -39,17 +39,17 @@ export async function refundPoints(
 }
 
 async function listSpentParts(db: ShopTransaction, customerId: number, cause: string): Promise<SpentPart[]> {
-  const spent = await db
+  const debit = await db
     .selectFrom('point_entry')
     .select(['points', 'spent_from', 'created_at'])
     .where('customer_id', '=', customerId)
     .where('cause', '=', cause)
     .executeTakeFirstOrThrow();
   // Older entries do not state which points they spent. Assumes the latest possible: points earned on the day of the entry.
-  if (spent.spent_from === null) {
-    return [{ points: -Number(spent.points), expiresAt: pointsExpireAt(Number(spent.created_at)) }];
+  if (debit.spent_from === null) {
+    return [{ points: -Number(debit.points), expiresAt: pointsExpireAt(Number(debit.created_at)) }];
   }
-  const parts = JSON.parse(spent.spent_from) as { points: number; expires_at: string }[];
+  const parts = JSON.parse(debit.spent_from) as { points: number; expires_at: string }[];
   return parts.map(({ points, expires_at }) => ({ points, expiresAt: Date.parse(expires_at) }));
 }
 
@@ -83,8 +83,8 @@ export async function revokePoints(
   const credit = await findEntry(db, customerId, creditCause);
   if (!credit) return;
   const expired = await findEntry(db, customerId, `lapse ${credit.id}`);
-  const due = credit.points + (expired?.points ?? 0);
-  const points = Math.min(due, await findPointBalance(db, customerId));
+  const revocable = credit.points + (expired?.points ?? 0);
+  const points = Math.min(revocable, await findPointBalance(db, customerId));
   if (points === 0) return;
   await setUnspent(db, credit.id, 0);
   await debitFirstExpiringPoints(db, customerId, points - credit.unspent);

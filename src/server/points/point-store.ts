@@ -62,20 +62,20 @@ export async function hasPointEntry(
 
 /** Returns the balance after the last entry; expired points may still be included ({@link expirePoints}). */
 export async function findPointBalance(db: ShopDatabase, customerId: number): Promise<number> {
-  const last = await db
+  const latestEntry = await db
     .selectFrom('point_entry')
     .select('balance')
     .where('customer_id', '=', customerId)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return Number(last?.balance ?? 0);
+  return Number(latestEntry?.balance ?? 0);
 }
 
 /** Writes off points that expired by `now` (milliseconds since 1970), of one customer or of all. */
 export async function expirePoints(db: ShopDatabase, now: number, customerId?: number): Promise<void> {
   for (;;) {
-    const due = db
+    let expiredEntries = db
       .selectFrom('point_entry')
       .select('customer_id')
       .distinct()
@@ -83,9 +83,8 @@ export async function expirePoints(db: ShopDatabase, now: number, customerId?: n
       .where('unspent', '>', sql.lit(0))
       .where('expires_at', '<=', now)
       .limit(BATCH_SIZE);
-    const owners = await (
-      customerId === undefined ? due : due.where('customer_id', '=', customerId)
-    ).execute();
+    if (customerId !== undefined) expiredEntries = expiredEntries.where('customer_id', '=', customerId);
+    const owners = await expiredEntries.execute();
     if (owners.length === 0) return;
     for (const owner of owners) {
       await db.transaction().execute(async (transaction) => {

@@ -39,7 +39,7 @@ export const wechatPayVariables = {
     isSecret: true,
   },
   WXPAY_KEY_FILE: {
-    parse: keyFrom(createPrivateKey),
+    parse: keyFileParser(createPrivateKey),
     expected: "the PEM file of the merchant's private RSA key",
     example: '/etc/shop/wechat-pay-key.pem',
     isSecret: true,
@@ -51,7 +51,7 @@ export const wechatPayVariables = {
     isSecret: true,
   },
   WXPAY_CNY_PER_USD: {
-    parse: exchangeRate,
+    parse: parseExchangeRate,
     expected: 'yuan per dollar with up to four decimals',
     example: '7.1530',
     isSecret: true,
@@ -69,7 +69,7 @@ export const wechatPayVariables = {
     isSecret: true,
   },
   WXPAY_PUBLIC_KEY_FILE: {
-    parse: keyFrom(createPublicKey),
+    parse: keyFileParser(createPublicKey),
     expected: 'the PEM file of the public RSA key of WeChat Pay',
     example: '/etc/shop/wechat-pay-public-key.pem',
     isSecret: true,
@@ -143,8 +143,8 @@ function missingVariable(name: string): OperatorProblem {
   };
 }
 
-/** The reason of a failure is dropped: it could contain the key. */
-function keyFrom(read: (pem: Buffer) => KeyObject): (file: string) => KeyObject | null {
+/** Returns a parser that reads an RSA key from a file. Drops the reason of a failure, because it could contain the key. */
+function keyFileParser(read: (pem: Buffer) => KeyObject): (file: string) => KeyObject | null {
   return (file) => {
     try {
       const key = read(readFileSync(file));
@@ -155,7 +155,7 @@ function keyFrom(read: (pem: Buffer) => KeyObject): (file: string) => KeyObject 
   };
 }
 
-/** Requires https, except for a local test platform. */
+/** Returns the origin of an https address, or of a local test platform; null for another text. */
 function httpsOrigin(text: string): string | null {
   const origin = httpOrigin(text);
   return origin !== null && (origin.startsWith('https:') || isLocal(origin)) ? origin : null;
@@ -165,9 +165,9 @@ function isLocal(origin: string): boolean {
   return /^http:\/\/127\.0\.0\.1(:\d+)?$/.test(origin);
 }
 
-/** Returns the rate in ten-thousandths. */
-function exchangeRate(text: string): number | null {
-  const [, whole = '', part = ''] = /^(\d{1,3})(?:\.(\d{1,4}))?$/.exec(text) ?? [];
-  const rate = Number(whole) * 10_000 + Number(part.padEnd(4, '0'));
+/** Returns the rate in ten-thousandths; null for an invalid one. */
+function parseExchangeRate(text: string): number | null {
+  const [, whole = '', decimals = ''] = /^(\d{1,3})(?:\.(\d{1,4}))?$/.exec(text) ?? [];
+  const rate = Number(whole) * 10_000 + Number(decimals.padEnd(4, '0'));
   return whole === '' || rate === 0 ? null : rate;
 }

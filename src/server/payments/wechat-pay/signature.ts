@@ -29,7 +29,7 @@ export function authorizationHeader(
 ): string {
   const [timestamp, nonce] = [String(Math.floor(now / 1000)), randomBytes(16).toString('hex')];
   const signature = createSign(HASH)
-    .update(lines(method, path, timestamp, nonce, body))
+    .update(joinLines(method, path, timestamp, nonce, body))
     .sign(key, 'base64');
   const parts = { mchid, nonce_str: nonce, signature, timestamp, serial_no: serial };
   return `${SCHEME} ${Object.entries(parts)
@@ -49,7 +49,7 @@ export function platformHeaders(
     'Wechatpay-Timestamp': timestamp,
     'Wechatpay-Nonce': nonce,
     'Wechatpay-Signature': createSign(HASH)
-      .update(lines(timestamp, nonce, body))
+      .update(joinLines(timestamp, nonce, body))
       .sign(key, 'base64'),
   };
 }
@@ -60,10 +60,10 @@ export function isSignedBy(key: KeyObject, { header, body }: RawNotification, no
   if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now / 1000 - Number(timestamp)) > WINDOW_SECONDS)
     return false;
   return createVerify(HASH)
-    .update(lines(timestamp, nonce, body))
+    .update(joinLines(timestamp, nonce, body))
     .verify(key, header('Wechatpay-Signature'), 'base64');
 }
 
-function lines(...parts: readonly string[]): string {
+function joinLines(...parts: readonly string[]): string {
   return parts.map((part) => `${part}\n`).join('');
 }
