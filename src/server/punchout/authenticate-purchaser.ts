@@ -9,8 +9,9 @@ import { findPurchaser, type Purchaser } from './purchaser-store';
 const placeholderHash = sha256('');
 
 /**
- * Returns the purchaser with these credentials, or null. Compares a digest for an unknown identity too,
- * so that the duration does not reveal which identities exist. Counts only failures; throws `RetryLaterError` after too many with one identity or from one network.
+ * Returns the purchaser with these credentials, or null. Compares a digest for an unknown identity too, so that the duration
+ * does not reveal which identities exist. Counts only failures. Throws `RetryLaterError` after too many with one identity or from
+ * one network.
  */
 export async function authenticatePurchaser(
   deps: Pick<AppContext, 'database' | 'clock'>,

@@ -47,7 +47,7 @@ function decodeXml(bytes: Uint8Array, charset: string): string {
   if (markedEncoding !== null) return new TextDecoder(markedEncoding).decode(bytes);
   const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1');
   const declared = charset || (declaredEncoding.exec(head)?.[1] ?? '');
-  // A document that names UTF-16 but is not has been converted on the way.
+  // A document that names UTF-16 but is in another encoding was converted on the way.
   const encoding = /^utf-?16/i.test(declared) ? '' : declared;
   try {
     return new TextDecoder(encoding || 'utf-8', { fatal: true }).decode(bytes);

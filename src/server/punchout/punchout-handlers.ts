@@ -50,9 +50,13 @@ async function returnPunchoutCart(
       throw new BusinessError('This cart was opened for viewing only.');
     }
     const lineIds = new Set(rec_ids);
-    const chosen = (await listCartLines(transaction, cartId)).filter(({ rec_id }) => lineIds.has(rec_id));
-    if (chosen.length < lineIds.size) throw lineNotFoundError('rec_ids');
-    const lines = (await priceLines(deps, transaction, chosen)).map((line) => checkLine(deps, line));
+    const chosenLines = (await listCartLines(transaction, cartId)).filter(({ rec_id }) =>
+      lineIds.has(rec_id),
+    );
+    if (chosenLines.length < lineIds.size) throw lineNotFoundError('rec_ids');
+    const lines = (await priceLines(deps, transaction, chosenLines)).map((line) =>
+      requireUnchangedLine(deps, line),
+    );
     await endPunchoutSession(transaction, session.visit_id, {
       transfer_hash: transferHash,
       now,
@@ -64,17 +68,21 @@ async function returnPunchoutCart(
   });
 }
 
-/** Throws unless price and availability are as the buyer saw them. */
-function checkLine({ settings }: ReturnDeps, line: PricedLine & { item: StoredCartLine }): ReturnedLine {
-  const returned = toReturnedLine(line, settings.unspsc);
+/** Returns the line for the purchasing system. Throws unless price and availability are as the buyer saw them. */
+function requireUnchangedLine(
+  { settings }: ReturnDeps,
+  line: PricedLine & { item: StoredCartLine },
+): ReturnedLine {
+  const returnedLine = toReturnedLine(line, settings.unspsc);
   const name = `${line.item.goods_sn} ${line.item.attr_value}`;
-  if (!returned || line.obstacle) throw new BusinessError(`${name}: ${line.obstacle}`, { field: 'rec_ids' });
+  if (!returnedLine || line.obstacle)
+    throw new BusinessError(`${name}: ${line.obstacle}`, { field: 'rec_ids' });
   if (line.cents !== line.item.seen_cents) {
     throw new BusinessError(`${name}: the price has changed. Please check your cart again.`, {
       field: 'rec_ids',
     });
   }
-  return returned;
+  return returnedLine;
 }
 
 function hiddenFields(

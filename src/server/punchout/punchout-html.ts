@@ -4,9 +4,9 @@ import type { HiddenField } from './oci-fields';
 import { staticHtmlPage } from '../http/static-html-page';
 import { sandboxStyle } from '../payments/sandbox-checkout-page';
 
-export const PUNCHOUT_STYLE = '/punchout/punchout.css';
-export const START_SCRIPT = '/punchout/start.js';
-export const TRANSFER_SCRIPT = '/punchout/transfer.js';
+export const PUNCHOUT_STYLE_PATH = '/punchout/punchout.css';
+export const START_SCRIPT_PATH = '/punchout/start.js';
+export const TRANSFER_SCRIPT_PATH = '/punchout/transfer.js';
 
 /** The page that a purchasing system opens in the buyer's browser. The code is in the URL fragment. */
 export function punchoutStartPage(brand: string): string {
@@ -21,7 +21,7 @@ export function punchoutStartPage(brand: string): string {
 <button id="enter" type="button" class="confirm" hidden>Go to the cart</button>
 <noscript><p>The cart of this shop needs JavaScript. Please allow it and open the shop again from your purchasing
 system.</p></noscript>`,
-    { style: PUNCHOUT_STYLE, script: START_SCRIPT },
+    { style: PUNCHOUT_STYLE_PATH, script: START_SCRIPT_PATH },
   );
 }
 
@@ -42,7 +42,7 @@ export function cartTransferPage(
 ${hidden.join('\n')}
 <button class="confirm">Continue</button>
 </form>`,
-    { style: PUNCHOUT_STYLE, script: TRANSFER_SCRIPT },
+    { style: PUNCHOUT_STYLE_PATH, script: TRANSFER_SCRIPT_PATH },
   );
 }
 
@@ -50,7 +50,7 @@ export function punchoutErrorPage(brand: string, heading: string, message: strin
   return staticHtmlPage(
     `${heading} | ${brand}`,
     `<h1>${escapeHtml(heading)}</h1><p>${escapeHtml(message)}</p>`,
-    { style: PUNCHOUT_STYLE },
+    { style: PUNCHOUT_STYLE_PATH },
   );
 }
 
@@ -62,35 +62,35 @@ export const punchoutStartScript = `
 const element = (id) => document.getElementById(id);
 const code = location.hash.slice(1);
 history.replaceState(null, '', location.pathname);
-const say = (text) => { element('state').textContent = text; };
+const showState = (text) => { element('state').textContent = text; };
 const userName = () => {
   try { return JSON.parse(localStorage.getItem('token'))?.ECS?.username ?? ''; } catch { return ''; }
 };
-const begin = async () => {
+const startSession = async () => {
   element('ask').hidden = element('go').hidden = true;
-  say('One moment…');
+  showState('One moment…');
   try {
-    const answer = await fetch('/punchout/begin', { method: 'POST', body: new URLSearchParams({ code }) });
-    if (!answer.ok) return say(await answer.text());
-    const { token, landing, left_out: leftOut } = await answer.json();
+    const response = await fetch('/punchout/begin', { method: 'POST', body: new URLSearchParams({ code }) });
+    if (!response.ok) return showState(await response.text());
+    const { token, landing, left_out: leftOut } = await response.json();
     localStorage.setItem('token', JSON.stringify(token));
     if (leftOut.length === 0) return location.replace(landing);
-    say('');
+    showState('');
     element('parts').textContent = leftOut.join(', ');
     element('left').hidden = element('enter').hidden = false;
     element('enter').addEventListener('click', () => location.replace(landing));
     element('enter').focus();
   } catch {
-    say('The shop could not be reached. Please open it again from your purchasing system.');
+    showState('The shop could not be reached. Please open it again from your purchasing system.');
   }
 };
-element('go').addEventListener('click', begin);
+element('go').addEventListener('click', startSession);
 if (userName()) {
-  say('');
+  showState('');
   element('name').textContent = userName();
   element('ask').hidden = element('go').hidden = false;
 } else {
-  void begin();
+  void startSession();
 }
 `;
 

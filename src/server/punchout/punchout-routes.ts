@@ -11,13 +11,13 @@ import { sha256 } from '../lib/hash';
 import { findReturnForm } from './punchout-store';
 import type { HiddenField } from './oci-fields';
 import {
-  PUNCHOUT_STYLE,
+  PUNCHOUT_STYLE_PATH,
   punchoutErrorPage,
   punchoutStyleSheet,
-  START_SCRIPT,
+  START_SCRIPT_PATH,
   punchoutStartPage,
   punchoutStartScript,
-  TRANSFER_SCRIPT,
+  TRANSFER_SCRIPT_PATH,
   cartTransferPage,
   cartTransferScript,
 } from './punchout-html';
@@ -59,24 +59,24 @@ export function createPunchoutRoutes(deps: AppContext): Hono<PunchoutEnv> {
   routes.get('/punchout/start', (c) => c.html(punchoutStartPage(settings.brand)));
   routes.post('/punchout/begin', limitForm, async (c) => {
     const { code = '' } = await readForm(c);
-    const started = await startPunchoutSession(deps, code);
-    if (started) return c.json(started);
+    const session = await startPunchoutSession(deps, code);
+    if (session) return c.json(session);
     return c.text('This link was already used or has expired. Please open the shop again.', 410);
   });
   routes.post('/punchout/transfer', limitForm, async (c) => {
     const { code = '' } = await readForm(c);
-    const found = await findCartReturn(deps, code);
-    if (found) return sendForm(deps, c, found);
+    const returnForm = await findCartReturn(deps, code);
+    if (returnForm) return sendForm(deps, c, returnForm);
     const message =
       'Your cart was already sent, or the link has expired. Please check your purchasing system.';
     return c.html(punchoutErrorPage(settings.brand, 'There is nothing to send', message), 410);
   });
 
-  const scripts = { [START_SCRIPT]: punchoutStartScript, [TRANSFER_SCRIPT]: cartTransferScript };
+  const scripts = { [START_SCRIPT_PATH]: punchoutStartScript, [TRANSFER_SCRIPT_PATH]: cartTransferScript };
   for (const [path, script] of Object.entries(scripts)) {
     routes.get(path, (c) => c.body(script, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }));
   }
-  routes.get(PUNCHOUT_STYLE, (c) =>
+  routes.get(PUNCHOUT_STYLE_PATH, (c) =>
     c.body(punchoutStyleSheet(deps.branding?.colors), 200, { 'Content-Type': 'text/css; charset=utf-8' }),
   );
   if (settings.demonstration_notice !== '') {
@@ -144,10 +144,10 @@ function sendStatus(deps: AppContext, c: Context, status: CxmlStatus, message: s
 /** Returns the text fields of a form, or {} for another body. */
 async function readForm(c: Context): Promise<Record<string, string>> {
   const body = await c.req.parseBody().catch(() => ({}));
-  const texts = Object.entries(body).filter(
+  const textFields = Object.entries(body).filter(
     (field): field is [string, string] => typeof field[1] === 'string',
   );
-  return Object.fromEntries(texts);
+  return Object.fromEntries(textFields);
 }
 
 /**
@@ -158,9 +158,8 @@ async function findCartReturn(
   { database, clock }: Pick<AppContext, 'database' | 'clock'>,
   code: string,
 ): Promise<{ name: string; returnUrl: string; fields: HiddenField[] } | null> {
-  const found = await findReturnForm(database, sha256(code), clock().getTime());
-  const returnUrl = found && parseReturnAddress(found.return_url, JSON.parse(found.origins) as string[]);
-  return returnUrl
-    ? { name: found.name, returnUrl, fields: JSON.parse(found.fields) as HiddenField[] }
-    : null;
+  const form = await findReturnForm(database, sha256(code), clock().getTime());
+  const returnUrl = form && parseReturnAddress(form.return_url, JSON.parse(form.origins) as string[]);
+  if (!returnUrl) return null;
+  return { name: form.name, returnUrl, fields: JSON.parse(form.fields) as HiddenField[] };
 }

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../lib/escape-html';
 import type { DecodedCart } from './decode-returned-cart';
 import { staticHtmlPage } from '../http/static-html-page';
-import { PUNCHOUT_STYLE } from './punchout-html';
+import { PUNCHOUT_STYLE_PATH } from './punchout-html';
 
 export const SIMULATOR_PATH = '/punchout/simulator';
 
@@ -47,9 +47,9 @@ export function sentPage(request: string, response: string, startUrl: string | n
 }
 
 export function returnedPage({ protocol, lines, buyerCookie, raw }: DecodedCart): string {
-  const heads = ['Part', 'Description', 'Quantity', 'Unit', 'Price', 'UNSPSC', 'Lead time'];
+  const heads = ['Part', 'Description', 'Quantity', 'Unit', 'Price', 'UNSPSC', 'Lead time (days)'];
   const rows = lines.map(({ part, description, number, unit, price, currency, unspsc, leadDays }) =>
-    [part, description, number, unit, `${price} ${currency}`, unspsc, `${leadDays} days`]
+    [part, description, number, unit, `${price} ${currency}`, unspsc, leadDays]
       .map((cell) => `<td>${escapeHtml(cell)}</td>`)
       .join(''),
   );
@@ -78,7 +78,7 @@ function page(title: string, content: string): string {
   return staticHtmlPage(
     `${title} | simulator`,
     `<p class="brand">Simulator <span>of a purchasing system</span></p><h1>${escapeHtml(title)}</h1>${content}`,
-    { style: PUNCHOUT_STYLE, isWide: true },
+    { style: PUNCHOUT_STYLE_PATH, isWide: true },
   );
 }
 

@@ -76,7 +76,7 @@ export function createPunchoutSimulator(
     try {
       return c.html(returnedPage(decodeReturnedCart(fields)));
     } catch {
-      return c.text('This is no cart.', 400);
+      return c.text('This is not a cart.', 400);
     }
   });
   return simulator;

@@ -42,7 +42,7 @@ export async function redeemStartCode(
   startHash: string,
   { now, until }: { now: number; until: number },
 ): Promise<{ visit_id: number; landing: string; wishes: string } | null> {
-  const started = await db
+  const session = await db
     .updateTable('punchout_visit')
     .set({ started_at: now, expires_at: until })
     .where('start_hash', '=', startHash)
@@ -53,7 +53,7 @@ export async function redeemStartCode(
     )
     .returning(['visit_id', 'landing', 'wishes'])
     .executeTakeFirst();
-  return started ?? null;
+  return session ?? null;
 }
 
 export async function setPunchoutCart(db: ShopTransaction, visitId: number, cartId: number): Promise<void> {
@@ -102,14 +102,14 @@ export async function findReturnForm(
   transferHash: string,
   now: number,
 ): Promise<{ name: string; return_url: string; fields: string; origins: string } | null> {
-  const found = await db
+  const form = await db
     .selectFrom('punchout_visit')
     .innerJoin('purchaser', 'purchaser.purchaser_id', 'punchout_visit.purchaser_id')
     .select(['name', 'return_url', 'fields', 'origins'])
     .where('transfer_hash', '=', transferHash)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return found ?? null;
+  return form ?? null;
 }
 
 /** Deletes expired sessions and their carts. */
