@@ -22,7 +22,7 @@ describe('assignLayers', () => {
     });
     const found = assignLayers(bands, ends);
     expect(found.layers).toEqual(layers);
-    expect(found.upward.flatMap((up, index) => (up ? [index] : []))).toEqual(upward);
+    expect(found.isUpward.flatMap((up, index) => (up ? [index] : []))).toEqual(upward);
   });
 
   it('keeps lines out of a single layer and bands apart', () => {
@@ -39,10 +39,10 @@ describe('assignLayers', () => {
     );
     fc.assert(
       fc.property(graphs, ({ bands, lines }) => {
-        const { layers, upward } = assignLayers(bands, lines);
+        const { layers, isUpward } = assignLayers(bands, lines);
         for (const [index, { from, to }] of lines.entries()) {
           const down = (layers[to] ?? 0) - (layers[from] ?? 0);
-          expect(upward[index] ? -down : down).toBeGreaterThan(0);
+          expect(isUpward[index] ? -down : down).toBeGreaterThan(0);
         }
         for (const [a, band] of bands.entries())
           for (const [b, other] of bands.entries())

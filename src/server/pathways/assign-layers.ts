@@ -7,8 +7,8 @@ export interface LayerLine {
 export interface LayerAssignment {
   /** Per node, from 0 at the top. */
   layers: number[];
-  /** Per line. */
-  upward: boolean[];
+  /** Per line: whether it leads from a lower to a higher place on the map. */
+  isUpward: boolean[];
 }
 
 /**
@@ -18,24 +18,26 @@ export interface LayerAssignment {
  */
 export function assignLayers(bands: readonly number[], lines: readonly LayerLine[]): LayerAssignment {
   const backEdges = findBackEdges(bands, lines);
-  const upward = lines.map(({ from, to }, index) => bandOf(from) > bandOf(to) || backEdges.has(index));
+  const isUpward = lines.map(({ from, to }, index) => bandOf(from) > bandOf(to) || backEdges.has(index));
   const downward = lines.map(({ from, to }, index) =>
-    upward[index] ? { from: to, to: from } : { from, to },
+    isUpward[index] ? { from: to, to: from } : { from, to },
   );
   const order = topologicalOrder(bands.length, downward);
   const layers = bands.map(() => 0);
-  let first = 0;
+  let firstLayer = 0;
   for (const band of [...new Set(bands)].sort((a, b) => a - b)) {
     const bandNodes = order.filter((node) => bandOf(node) === band);
     for (const node of bandNodes) {
-      const above = downward.filter(({ to }) => to === node).map(({ from }) => layerOf(from) + 1);
-      layers[node] = Math.max(first, ...above);
+      const layersBelowSources = downward
+        .filter(({ to }) => to === node)
+        .map(({ from }) => layerOf(from) + 1);
+      layers[node] = Math.max(firstLayer, ...layersBelowSources);
     }
-    const last = Math.max(...bandNodes.map(layerOf));
-    for (const node of [...bandNodes].reverse()) layers[node] = lowerSource(node, last);
-    first = last + 1;
+    const lastLayer = Math.max(...bandNodes.map(layerOf));
+    for (const node of [...bandNodes].reverse()) layers[node] = lowerSource(node, lastLayer);
+    firstLayer = lastLayer + 1;
   }
-  return { layers, upward };
+  return { layers, isUpward };
 
   function bandOf(node: number): number {
     return bands[node] ?? 0;
@@ -45,13 +47,14 @@ export function assignLayers(bands: readonly number[], lines: readonly LayerLine
     return layers[node] ?? 0;
   }
 
-  /** Moves a node without incoming lines of its band to just above its targets. */
-  function lowerSource(node: number, last: number): number {
+  /** Returns the layer just above the targets of a node, if no line of its band leads to the node; otherwise its own layer. */
+  function lowerSource(node: number, lastLayer: number): number {
     if (downward.some(({ to, from }) => to === node && bandOf(from) === bandOf(node))) return layerOf(node);
-    const below = downward
+    const layersAboveTargets = downward
       .filter(({ from, to }) => from === node && bandOf(to) === bandOf(node))
       .map(({ to }) => layerOf(to) - 1);
-    return below.length > 0 ? Math.max(layerOf(node), Math.min(last, ...below)) : layerOf(node);
+    if (layersAboveTargets.length === 0) return layerOf(node);
+    return Math.max(layerOf(node), Math.min(lastLayer, ...layersAboveTargets));
   }
 }
 

@@ -49,34 +49,34 @@ export async function chooseAntibodies(
   nodes: readonly PathwayNode[],
   { species, application }: { species: string; application: string },
 ): Promise<ReplyOf<'pathwayOrder'>> {
-  const withGenes = nodes.filter(({ genes }) => genes.length > 0);
-  const found = await Promise.all(
-    withGenes.map(async ({ name, genes }) => ({
+  const nodesWithGenes = nodes.filter(({ genes }) => genes.length > 0);
+  const nodeCandidates = await Promise.all(
+    nodesWithGenes.map(async ({ name, genes }) => ({
       name,
       candidates: await findEvidencedAntibodies(catalogue, genes, species, application),
     })),
   );
-  const ids = found.flatMap(({ candidates }) => candidates.map(({ goodsId }) => goodsId));
+  const ids = nodeCandidates.flatMap(({ candidates }) => candidates.map(({ goodsId }) => goodsId));
   const products = new Map(
     (await listProducts(catalogue, [...new Set(ids)])).map((product) => [product.goods_id, product]),
   );
-  const chosen = new Map<number, ReplyOf<'pathwayOrder'>['list'][number]>();
-  const missing: string[] = [];
-  for (const { name, candidates } of found) {
+  const chosenById = new Map<number, ReplyOf<'pathwayOrder'>['list'][number]>();
+  const nodesWithoutAntibody: string[] = [];
+  for (const { name, candidates } of nodeCandidates) {
     const offered = candidates.flatMap(({ goodsId, level }) => {
       const product = products.get(goodsId);
       return product ? [{ level, product }] : [];
     });
     const best =
       offered.find(({ product }) => bestAvailability(product.options) === 'in stock') ?? offered[0];
-    if (!best) missing.push(name);
+    if (!best) nodesWithoutAntibody.push(name);
     else {
       const { goods_id } = best.product;
-      const earlierNodes = chosen.get(goods_id)?.nodes ?? [];
-      chosen.set(goods_id, { ...best, nodes: [...earlierNodes, name] });
+      const earlierNodes = chosenById.get(goods_id)?.nodes ?? [];
+      chosenById.set(goods_id, { ...best, nodes: [...earlierNodes, name] });
     }
   }
-  return { list: [...chosen.values()], missing };
+  return { list: [...chosenById.values()], missing: nodesWithoutAntibody };
 }
 
 /** Returns the antibodies with the best level of evidence that any of them has, most popular first. */

@@ -82,7 +82,7 @@ function arrange(
 ): GraphLayout {
   const indexes = new Map(nodes.map(({ name }, index) => [name, index]));
   const ends = lines.map(({ from, to }) => ({ from: indexes.get(from) ?? 0, to: indexes.get(to) ?? 0 }));
-  const { layers, upward: isUpward } = assignLayers(
+  const { layers, isUpward } = assignLayers(
     nodes.map(({ band }) => band),
     ends,
   );
@@ -124,13 +124,13 @@ function toGraphLayout(
   isUpward: readonly boolean[],
   graph: DagreGraph,
 ): GraphLayout {
-  const vertical = placeLayers(nodes, layers);
+  const { centers: layerCenters, bands } = placeLayers(nodes, layers);
   const dagreNodes = nodes.map(({ name }) => graph.node(name));
   // Keeps only the points of a line at layers: those between them would add needless bends.
   const centerByRow = new Map(
-    dagreNodes.map(({ y = 0 }, index) => [Math.round(y), vertical.centers[layers[index] ?? 0] ?? 0]),
+    dagreNodes.map(({ y = 0 }, index) => [Math.round(y), layerCenters[layers[index] ?? 0] ?? 0]),
   );
-  const points = lines.map(({ from, to }, index) => {
+  const linePoints = lines.map(({ from, to }, index) => {
     const [top, bottom] = isUpward[index] ? [to, from] : [from, to];
     const edgePoints = graph.edge({ v: top, w: bottom, name: String(index) }).points ?? [];
     const passingPoints = edgePoints.slice(1, -1).flatMap(({ x, y }) => {
@@ -146,21 +146,24 @@ function toGraphLayout(
   });
   const leftEdges = [
     ...dagreNodes.map(({ x = 0, width }) => x - width / 2),
-    ...points.flat().map(({ x }) => x),
+    ...linePoints.flat().map(({ x }) => x),
   ];
   const shift = spacing.left - Math.min(...leftEdges);
   const positions = nodes.map((node, index): NodePosition => {
     const { x = 0, width, height } = dagreNodes[index] ?? { x: 0, width: 0, height: 0 };
-    return { ...node, x: x + shift, y: vertical.centers[layers[index] ?? 0] ?? 0, width, height };
+    return { ...node, x: x + shift, y: layerCenters[layers[index] ?? 0] ?? 0, width, height };
   });
-  const shifted = points.map((inner) => inner.map(({ x, y }) => ({ x: x + shift, y })));
-  const rightEdges = [...positions.map(({ x, width }) => x + width / 2), ...shifted.flat().map(({ x }) => x)];
+  const shiftedPoints = linePoints.map((points) => points.map(({ x, y }) => ({ x: x + shift, y })));
+  const rightEdges = [
+    ...positions.map(({ x, width }) => x + width / 2),
+    ...shiftedPoints.flat().map(({ x }) => x),
+  ];
   return {
     width: Math.ceil(Math.max(...rightEdges) + spacing.right),
-    height: vertical.bands.at(-1)?.bottom ?? 0,
+    height: bands.at(-1)?.bottom ?? 0,
     nodes: positions,
-    lines: lines.map(({ from, to }, index) => ({ from, to, points: shifted[index] ?? [] })),
-    bands: vertical.bands,
+    lines: lines.map(({ from, to }, index) => ({ from, to, points: shiftedPoints[index] ?? [] })),
+    bands,
   };
 }
 
@@ -185,8 +188,8 @@ function placeLayers(nodes: readonly GraphNode[], layers: readonly number[]) {
 
 /** Estimates the width of a name in 13 px semi-bold, by the widest of the fonts in use. */
 function nodeWidth(name: string): number {
-  const text = [...name].reduce((sum, letter) => sum + letterWidth(letter), 0);
-  return Math.max(MIN_NODE_WIDTH, Math.ceil(text) + NODE_PADDING);
+  const textWidth = [...name].reduce((sum, letter) => sum + letterWidth(letter), 0);
+  return Math.max(MIN_NODE_WIDTH, Math.ceil(textWidth) + NODE_PADDING);
 }
 
 function letterWidth(letter: string): number {
