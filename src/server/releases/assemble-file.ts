@@ -53,7 +53,7 @@ export async function assembleFile(
   return fetched;
 }
 
-/** Incomplete downloads of other versions. */
+/** Lists the incomplete downloads of other versions. */
 export async function listOtherPartFiles(folder: string, partFile: string): Promise<string[]> {
   const names = await readdir(folder);
   return names

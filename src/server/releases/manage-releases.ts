@@ -17,7 +17,7 @@ export interface InstallOptions {
   now: Date;
   /** Maximum number of releases to keep. The active one, the one that a rollback activates and published ones are never removed. */
   releasesKept: number;
-  /** The active release that the file is based on; rejects when another one is active by now. */
+  /** The active release that the file is based on, null for none. Rejects when another one has become active since. */
   basedOn?: number | null;
   onTransfer?: OnTransfer;
 }
@@ -44,18 +44,18 @@ export async function installRelease(
   const equalRelease = storedReleases.find(({ sha256 }) => sha256 === description.sha256);
   let release = equalRelease && (await isStoredIntact(store, equalRelease)) ? equalRelease : null;
   if (!release) {
-    const highest = storedReleases.at(-1)?.number ?? 0;
+    const highestNumber = storedReleases.at(-1)?.number ?? 0;
     const { lastNumber } = await store.changeState((state) => ({
       ...state,
-      lastNumber: Math.max(state.lastNumber, highest) + 1,
+      lastNumber: Math.max(state.lastNumber, highestNumber) + 1,
     }));
     release = { ...description, number: lastNumber, created: now.toISOString(), note };
     await store.add(release, file, onTransfer);
   }
   // Its products and content were checked above.
-  const stored = await store.localFile(release, onTransfer);
-  await verifyChecksum(stored, release);
-  await recordCheck(stored, release);
+  const storedFile = await store.localFile(release, onTransfer);
+  await verifyChecksum(storedFile, release);
+  await recordCheck(storedFile, release);
   await setActive(store, release.number, basedOn);
   await removeOldest(store, releasesKept);
   return { release, previous: rollbackTarget(await store.state(), await store.list()) };
@@ -86,39 +86,42 @@ async function isStoredIntact(store: ReleaseStore, release: Release): Promise<bo
 
 async function setActive(store: ReleaseStore, number: number, basedOn?: number | null): Promise<void> {
   await changeActive(store, number, (state) => {
-    if (basedOn !== undefined && state.active !== basedOn) throw changedMeanwhile(store, state, number);
+    if (basedOn !== undefined && state.active !== basedOn)
+      throw activeReleaseChangedError(store, state, number);
     return withActive(state, number);
   });
 }
 
 /**
- * Activates a release by `change`. Restores the state before and throws when another command has removed the release: until
- * it is active, a store does not protect it.
+ * Activates a release by `change`. Restores the previous state and throws when another command has removed the release: a store
+ * protects only the active release.
  */
 async function changeActive(
   store: ReleaseStore,
   number: number,
   change: (state: ReleaseState) => ReleaseState,
 ): Promise<void> {
-  let before: ReleaseState | null = null;
+  let previousState: ReleaseState | null = null;
   try {
     await store.changeState((state) => {
-      before = state;
+      previousState = state;
       return change(state);
     });
   } catch (error) {
     // The database refuses to activate a release that it does not have.
     if (error instanceof OperatorError || (await store.find(number))) throw error;
-    throw removedMeanwhile(store, number, error);
+    throw releaseRemovedError(store, number, error);
   }
   if (await store.find(number)) return;
   await store.changeState((state) =>
-    before !== null && state.active === number ? { ...before, lastNumber: state.lastNumber } : state,
+    previousState !== null && state.active === number
+      ? { ...previousState, lastNumber: state.lastNumber }
+      : state,
   );
-  throw removedMeanwhile(store, number);
+  throw releaseRemovedError(store, number);
 }
 
-function removedMeanwhile({ location }: ReleaseStore, number: number, cause?: unknown): OperatorError {
+function releaseRemovedError({ location }: ReleaseStore, number: number, cause?: unknown): OperatorError {
   return new OperatorError(
     {
       subject: location,
@@ -131,8 +134,8 @@ function removedMeanwhile({ location }: ReleaseStore, number: number, cause?: un
 
 /** Activates the release that was active before. Returns its number. Throws like {@link activateRelease}. */
 export async function rollBackRelease(store: ReleaseStore, onTransfer?: OnTransfer): Promise<number> {
-  const before = await store.state();
-  const target = rollbackTarget(before, await store.list());
+  const currentState = await store.state();
+  const target = rollbackTarget(currentState, await store.list());
   if (target === null) {
     throw new OperatorError({
       subject: store.location,
@@ -142,7 +145,7 @@ export async function rollBackRelease(store: ReleaseStore, onTransfer?: OnTransf
   }
   await checkStoredRelease(store, target, onTransfer);
   await changeActive(store, target, (state) => {
-    if (state.active !== before.active) throw changedMeanwhile(store, state, target);
+    if (state.active !== currentState.active) throw activeReleaseChangedError(store, state, target);
     return withRolledBack(state, target);
   });
   return target;
@@ -208,7 +211,11 @@ async function findRelease(store: ReleaseStore, number: number): Promise<Release
   });
 }
 
-function changedMeanwhile(store: ReleaseStore, { active }: ReleaseState, number: number): OperatorError {
+function activeReleaseChangedError(
+  store: ReleaseStore,
+  { active }: ReleaseState,
+  number: number,
+): OperatorError {
   if (active === number) {
     return new OperatorError({
       subject: store.location,

@@ -53,20 +53,20 @@ async function findActiveRelease(store: ReleaseStore, log: Log): Promise<Release
     const { active } = await store.state();
     return active === null ? null : await store.find(active);
   } catch (error) {
-    const last = storageFailureOf(error) === 'unreachable' ? await store.lastServedRelease() : null;
-    if (!last) throw error;
-    log.error('release.store_unreachable', { release: last.number });
-    return last;
+    const lastServed = storageFailureOf(error) === 'unreachable' ? await store.lastServedRelease() : null;
+    if (!lastServed) throw error;
+    log.error('release.store_unreachable', { release: lastServed.number });
+    return lastServed;
   }
 }
 
 /** Logs every tenth of a download. */
 export function logTransfer(log: Log, { number }: Release): OnTransfer {
-  let logged = 0;
-  return (done, total) => {
-    const percent = Math.floor((10 * done) / total) * 10;
-    if (percent <= logged) return;
-    logged = percent;
-    log.info('release.download', { release: number, percent, megabytes: Math.round(done / 1e6) });
+  let loggedPercent = 0;
+  return (doneBytes, totalBytes) => {
+    const percent = Math.floor((10 * doneBytes) / totalBytes) * 10;
+    if (percent <= loggedPercent) return;
+    loggedPercent = percent;
+    log.info('release.download', { release: number, percent, megabytes: Math.round(doneBytes / 1e6) });
   };
 }

@@ -108,12 +108,10 @@ export function checkRecordPath(file: string): string {
   return `${file}.checked`;
 }
 
+/** Returns a text that changes with the file or the expected checksum; null for a missing file. */
 async function readFingerprint(file: string, { sha256 }: Release): Promise<string | null> {
-  const currentFingerprint = await stat(file).catch(() => null);
-  return (
-    currentFingerprint &&
-    `${currentFingerprint.ino} ${currentFingerprint.size} ${currentFingerprint.mtimeMs} ${sha256}`
-  );
+  const stats = await stat(file).catch(() => null);
+  return stats && `${stats.ino} ${stats.size} ${stats.mtimeMs} ${sha256}`;
 }
 
 async function hashReleaseFile(file: string): Promise<string> {

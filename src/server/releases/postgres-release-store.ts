@@ -145,8 +145,8 @@ async function addChunks(
         .values(rows)
         .onConflict((conflict) => conflict.column('sha256').doNothing())
         .execute();
-      const done = release.chunks.length - missing.length + from + batch.length;
-      onTransfer?.(Math.min(release.size, done * CHUNK_BYTES), release.size);
+      const storedChunks = release.chunks.length - missing.length + from + batch.length;
+      onTransfer?.(Math.min(release.size, storedChunks * CHUNK_BYTES), release.size);
     }
     if (await addIfComplete(db, release)) return;
   }
@@ -155,18 +155,18 @@ async function addChunks(
   );
 }
 
-/** Numbers of the chunks that the database does not have; each different chunk once. */
+/** Returns the numbers of the chunks that the database does not have. Of equal chunks, returns the first one. */
 async function findMissingChunks(db: ShopDatabase, { chunks }: Release): Promise<number[]> {
   const rows = await db
     .selectFrom('release_chunk')
     .select('sha256')
     .where('sha256', 'in', elementsOf(JSON.stringify(chunks)))
     .execute();
-  const stored = new Set(rows.map(({ sha256 }) => sha256));
+  const knownHashes = new Set(rows.map(({ sha256 }) => sha256));
   return [...chunks.keys()].filter((number) => {
     const hash = chunks[number] ?? '';
-    if (stored.has(hash)) return false;
-    stored.add(hash);
+    if (knownHashes.has(hash)) return false;
+    knownHashes.add(hash);
     return true;
   });
 }
@@ -226,8 +226,8 @@ async function fetchChunks(
       await target.write(body, 0, body.length, number * CHUNK_BYTES);
       bytes += body.length;
     }
-    const done = chunks.length - missing.length + from + batch.length;
-    onTransfer?.(Math.min(size, done * CHUNK_BYTES), size);
+    const localChunks = chunks.length - missing.length + from + batch.length;
+    onTransfer?.(Math.min(size, localChunks * CHUNK_BYTES), size);
   }
   return bytes;
 }

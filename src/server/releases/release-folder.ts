@@ -18,7 +18,7 @@ import {
 
 /** Time for which a command waits for another one that changes the state. */
 const MAX_LOCK_WAIT_MS = 10_000;
-/** Age of a file without a description that no running command is writing. */
+/** A file without a description counts as abandoned from this age on; a younger one may be being written. */
 const ABANDONED_MS = 3_600_000;
 
 const PUBLICATION_FILE = 'published.json';
