@@ -128,7 +128,7 @@ function createDatabaseMetrics(sources: MetricSources, gauge: CreateGauge) {
   const carts = gauge('shop_carts', 'Carts that were changed in the past hour.');
   const deliveries = gauge(
     'shop_webhook_deliveries',
-    'Events that a webhook has not received: waiting, failing (waiting after a failed attempt) and given up.',
+    'Events that a webhook has not received: waiting, failing (waiting, attempted more than once) and given up.',
     'state',
   );
   const labeledGauges = [limited, textMessages, textBudgets, orders, amounts, payments, deliveries];

@@ -64,7 +64,7 @@ export function createFeedFiles({
     const { catalogue, settings, clock } = context();
     const day = dayInTimeZone(clock().getTime(), settings.warehouse_time_zone);
     const { brand, claim, unspsc, warehouse_time_zone } = settings;
-    const parts = [
+    const keyParts = [
       catalogue.version,
       day,
       warehouse_time_zone,
@@ -73,16 +73,16 @@ export function createFeedFiles({
       JSON.stringify(unspsc),
       publicOrigin(),
     ];
-    return `${baseName(path)}.${contentHash(parts.join('\n'))}.gz`;
+    return `${baseName(path)}.${contentHash(keyParts.join('\n'))}.gz`;
   }
 
   /** Starts writing a feed unless it is being written, here or by another server, or has failed a moment ago. */
   function startWriting(path: string, format: FeedFormat): Promise<void> {
     const isBackingOff = performance.now() - (failedAt.get(path) ?? -Infinity) < RETRY_MS;
     if (stopping.signal.aborted || isBackingOff) return Promise.resolve();
-    const current = writing.get(path);
-    if (current) return current;
-    const started = writeFeedFile(path, format)
+    const pendingWrite = writing.get(path);
+    if (pendingWrite) return pendingWrite;
+    const newWrite = writeFeedFile(path, format)
       .catch((error: unknown) => {
         if (stopping.signal.aborted) return;
         failedAt.set(path, performance.now());
@@ -90,8 +90,8 @@ export function createFeedFiles({
         context().log.error('feed.write_failed', { stack });
       })
       .finally(() => writing.delete(path));
-    writing.set(path, started);
-    return started;
+    writing.set(path, newWrite);
+    return newWrite;
   }
 
   async function writeFeedFile(path: string, format: FeedFormat): Promise<void> {
@@ -116,19 +116,19 @@ export function createFeedFiles({
   }
 
   async function removeOldFiles(path: string): Promise<void> {
-    const old = (await listFiles(folder, baseName(path), '.gz')).slice(KEPT_FILES);
-    const abandoned = (await listFiles(folder, baseName(path), PARTIAL_SUFFIX)).filter(
+    const oldFiles = (await listFiles(folder, baseName(path), '.gz')).slice(KEPT_FILES);
+    const abandonedFiles = (await listFiles(folder, baseName(path), PARTIAL_SUFFIX)).filter(
       ({ changedAt }) => Date.now() - changedAt > ABANDONED_MS,
     );
     // Another server may have removed it.
-    for (const { name } of [...old, ...abandoned]) await rm(join(folder, name), { force: true });
+    for (const { name } of [...oldFiles, ...abandonedFiles]) await rm(join(folder, name), { force: true });
   }
 
-  async function find(path: string): Promise<{ name: string; isCurrent: boolean } | null> {
+  async function findFile(path: string): Promise<{ name: string; isCurrent: boolean } | null> {
     const files = await listFiles(folder, baseName(path), '.gz');
-    const current = currentName(path);
+    const nameOfToday = currentName(path);
     const [newest] = files;
-    if (files.some(({ name }) => name === current)) return { name: current, isCurrent: true };
+    if (files.some(({ name }) => name === nameOfToday)) return { name: nameOfToday, isCurrent: true };
     return newest ? { name: newest.name, isCurrent: false } : null;
   }
 
@@ -137,31 +137,31 @@ export function createFeedFiles({
     async open(path) {
       const format = feedFormats.get(path);
       if (!format) return null;
-      let found = await find(path);
-      if (!found?.isCurrent) {
+      let feedFile = await findFile(path);
+      if (!feedFile?.isCurrent) {
         const writtenFile = startWriting(path, format);
-        if (!found) {
+        if (!feedFile) {
           const timeout = new AbortController();
           await Promise.race([
             writtenFile,
             wait(firstWaitMs, undefined, { signal: timeout.signal }).catch(() => undefined),
           ]);
           timeout.abort();
-          found = await find(path);
+          feedFile = await findFile(path);
         }
       }
-      if (!found) return null;
-      const file = join(folder, found.name);
+      if (!feedFile) return null;
+      const file = join(folder, feedFile.name);
       return {
         type: format.type,
-        etag: `"${found.name.split('.').at(-2) ?? ''}"`,
+        etag: `"${feedFile.name.split('.').at(-2) ?? ''}"`,
         read: (encoding) => Readable.toWeb(openFile(file, encoding)) as ReadableStream,
       };
     },
     async refresh() {
       for (const [path, format] of feedFormats) {
-        const found = await find(path);
-        if (found && !found.isCurrent) await startWriting(path, format);
+        const feedFile = await findFile(path);
+        if (feedFile && !feedFile.isCurrent) await startWriting(path, format);
       }
     },
     async stop() {
@@ -194,8 +194,8 @@ async function listFiles(
   const files: { name: string; changedAt: number }[] = [];
   for (const name of names) {
     if (!name.startsWith(`${base}.`) || !name.endsWith(suffix)) continue;
-    const found = await stat(join(folder, name)).catch(() => null);
-    if (found) files.push({ name, changedAt: found.mtimeMs });
+    const stats = await stat(join(folder, name)).catch(() => null);
+    if (stats) files.push({ name, changedAt: stats.mtimeMs });
   }
   return files.sort((a, b) => b.changedAt - a.changedAt);
 }

@@ -13,7 +13,6 @@ import {
   type ProductListRow,
 } from '../catalogue/product-row';
 
-/**
 /** A product of a feed. */
 export interface FeedProduct extends ProductInList {
   /** Path of an image in a format that feeds accept; '' without one. */

@@ -37,25 +37,24 @@ export async function* writeFeed(
   const { brand, claim, unspsc, warehouse_time_zone: timeZone } = settings;
   const today = dayInTimeZone(now, timeZone);
   const hasDrawings = await canDrawPng();
-  let withoutImage = 0;
+  let productsWithoutImage = 0;
   yield format.begin({ title: brand, link: `${origin}/`, description: claim });
   for (let after: string | undefined = ''; after !== undefined;) {
-    const started = performance.now();
+    const startedAt = performance.now();
     const products = await listFeedProducts(catalogue, { after, limit: batchSize, hasDrawings });
-    withoutImage += products.filter(({ image }) => image === '').length;
+    productsWithoutImage += products.filter(({ image }) => image === '').length;
     const shop = { origin, brand, unspsc, today, timeZone };
     const items = products.flatMap((product) => feedItems(product, shop).map((item) => format.item(item)));
     after = products.at(-1)?.goods_sn;
-    const batchMs = performance.now() - started;
+    const batchMs = performance.now() - startedAt;
     if (items.length > 0) yield items.join('');
     await wait(batchMs * PAUSE_FACTOR);
   }
   yield format.end;
   // Merchant Center refuses offers without an image.
-  if (withoutImage > 0) log.error('feed.images_missing', { products: withoutImage });
+  if (productsWithoutImage > 0) log.error('feed.images_missing', { products: productsWithoutImage });
 }
 
-/** Seconds after which a client may retry. */
 const RETRY_AFTER_S = 60;
 
 /** Sends a feed, or 503 when `feed` is null because it was not written yet. */

@@ -5,8 +5,8 @@ import { aggregateValues } from '../db/catalogue-json';
 export type CatalogueKind = 'products' | 'categories';
 
 /**
- * Ids in a stable order. Products by catalogue number, because that index covers the query: rows are a hundred times as
- * long. Categories without products are left out.
+ * Queries for ids in a stable order. Products are in the order of catalogue numbers, because that index covers the query; rows are
+ * a hundred times as long as its entries. Categories without products are left out.
  */
 const idsOf: Readonly<Record<CatalogueKind, ReturnType<typeof sql<{ id: number }>>>> = {
   products: sql`select goods_id as id from product order by goods_sn`,

@@ -46,7 +46,7 @@ async function sendRange(c: Context, file: string, sha256: string): Promise<Resp
   c.header('ETag', etag);
   c.header('Accept-Ranges', 'bytes');
   if (matchesEtag(c, etag)) return c.body(null, 304);
-  const range = rangeOf(c.req.header('Range'), c.req.header('If-Range'), { etag, size });
+  const range = parseRange(c.req.header('Range'), c.req.header('If-Range'), { etag, size });
   if (range === 'outside') {
     // A proxy that keeps the error would answer the stands with it for a year.
     c.header('Cache-Control', 'no-store');
@@ -68,7 +68,7 @@ async function sendRange(c: Context, file: string, sha256: string): Promise<Resp
  * Parses a Range header (RFC 9110, 14.2) into inclusive bounds. Returns null to send the whole file: for
  * several ranges, unknown units, and when If-Range does not match.
  */
-function rangeOf(
+function parseRange(
   header: string | undefined,
   ifRange: string | undefined,
   { etag, size }: { etag: string; size: number },

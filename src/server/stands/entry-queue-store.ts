@@ -73,7 +73,7 @@ export async function markEntriesSent(db: EntryQueueDatabase, keys: readonly str
     .execute();
 }
 
-/** Without an answer, the entry counts as stored on this device only. */
+/** Marks sent entries without an answer as stored on this device only, so that they are sent again. */
 export async function markEntriesUnsent(db: EntryQueueDatabase, keys: readonly string[]): Promise<void> {
   await db
     .updateTable('entry')
@@ -219,14 +219,14 @@ export async function findLastEntryNumber(db: EntryQueueDatabase): Promise<numbe
 
 /** Returns whether the shop has accepted every entry up to this number. */
 export async function isAcceptedThrough(db: EntryQueueDatabase, seq: number): Promise<boolean> {
-  const open = await db
+  const pendingEntry = await db
     .selectFrom('entry')
     .select('seq')
     .where('seq', '<=', seq)
     .where('progress', '!=', 'accepted')
     .limit(1)
     .executeTakeFirst();
-  return open === undefined;
+  return pendingEntry === undefined;
 }
 
 /** Self-test: inserts and deletes an entry. Rejects when the disk fails. */

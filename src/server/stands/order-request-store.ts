@@ -30,7 +30,7 @@ export async function findOrderRequest(
     .selectAll()
     .where('request_id', '=', requestId)
     .executeTakeFirst();
-  return row && parseLines(row);
+  return row && toOrderRequest(row);
 }
 
 /** Newest first. Without a state, returns all. */
@@ -38,8 +38,9 @@ export async function listLatestOrderRequests(
   db: ShopDatabase,
   { state, limit }: { state: OrderRequestState | undefined; limit: number },
 ): Promise<OrderRequest[]> {
-  const all = db.selectFrom('order_request').selectAll().orderBy('request_id', 'desc').limit(limit);
-  return (await (state ? all.where('state', '=', state) : all).execute()).map(parseLines);
+  let requests = db.selectFrom('order_request').selectAll().orderBy('request_id', 'desc').limit(limit);
+  if (state) requests = requests.where('state', '=', state);
+  return (await requests.execute()).map(toOrderRequest);
 }
 
 /** Records the decision of the staff. Returns false when the request does not exist or was decided before. */
@@ -68,7 +69,7 @@ export async function deleteOldOrderRequests(db: ShopDatabase, now: number): Pro
     .execute();
 }
 
-function parseLines(row: Selectable<OrderRequestTable>): OrderRequest {
+function toOrderRequest(row: Selectable<OrderRequestTable>): OrderRequest {
   const { lines, seen_cents, now_cents } = row;
   return {
     ...row,

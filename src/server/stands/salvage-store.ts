@@ -25,7 +25,7 @@ const entryKinds: readonly EntryKind[] = ['lead', 'order', 'form'];
 const progressValues: readonly EntryProgress[] = ['on this device', 'sent', 'accepted', 'needs attention'];
 const textColumns = ['captured_at', 'content', 'receipt', 'reason'] as const;
 
-/** Validates because damaged pages can look like rows. */
+/** Checks every column, because damaged pages can look like rows. */
 function isEntry(row: SalvagedRow): row is SalvagedRow & QueuedEntry {
   const { entry_key, kind, progress, sealed, content, settled_at, shop } = row;
   return (
@@ -95,9 +95,9 @@ function readSalvageableRows(file: string, table: 'entry' | 'sales_note' | 'pape
     const ascending = `select rowid as row_number, * from ${table} where rowid >= ? order by rowid limit 1`;
     const descending = `select rowid as row_number, * from ${table} where rowid <= ? order by rowid desc limit 1`;
     const rows = readRows(database, ascending, 1, (rowId) => rowId <= Number.MAX_SAFE_INTEGER);
-    const end = rows.at(-1)?.row_number ?? 0;
+    const lastRowId = rows.at(-1)?.row_number ?? 0;
     // Also searches from the end because a gap may exceed the limit.
-    const rowsFromEnd = readRows(database, descending, -1, (rowId) => rowId > end);
+    const rowsFromEnd = readRows(database, descending, -1, (rowId) => rowId > lastRowId);
     return [...rows, ...rowsFromEnd.reverse()].map(({ row_number: _number, ...row }) => row);
   } finally {
     database.close();
@@ -122,18 +122,18 @@ function readRows(
 ): NumberedRow[] {
   const rows: NumberedRow[] = [];
   let rowId = step === 1 ? 1 : Number.MAX_SAFE_INTEGER;
-  let damagedInARow = 0;
+  let consecutiveDamagedIds = 0;
   try {
     const next = database.prepare(statement);
-    while (isInRange(rowId) && damagedInARow < MAX_GAP) {
+    while (isInRange(rowId) && consecutiveDamagedIds < MAX_GAP) {
       // Uses `all` because `get` leaves the statement unusable after an error.
       const row = readOrDamaged(() => (next.all(rowId) as NumberedRow[])[0]);
       if (row === undefined) break;
       if (row !== 'damaged' && isInRange(row.row_number)) rows.push(row);
-      damagedInARow = row === 'damaged' ? damagedInARow + 1 : 0;
+      consecutiveDamagedIds = row === 'damaged' ? consecutiveDamagedIds + 1 : 0;
       // A damaged B-tree may point back to visited rows.
-      const reached = row === 'damaged' ? rowId : row.row_number;
-      rowId = step + (step === 1 ? Math.max(rowId, reached) : Math.min(rowId, reached));
+      const readId = row === 'damaged' ? rowId : row.row_number;
+      rowId = step + (step === 1 ? Math.max(rowId, readId) : Math.min(rowId, readId));
     }
   } catch (error) {
     // Without a readable schema, the file has no readable rows.

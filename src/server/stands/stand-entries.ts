@@ -27,13 +27,13 @@ type Answer = Omit<AnsweredEntry, 'key'>;
  * Stores an entry of a stand. An unexpected error affects only this entry: it stays in the stand's queue and is retried,
  * and the log contains the error id that the stand shows. Overload and storage failures reject.
  */
-export async function processStandEntry(
+export async function saveStandEntry(
   deps: AppContext,
   stand: EnrolledStand,
   entry: SentEntry,
 ): Promise<AnsweredEntry> {
   try {
-    return await saveEntry(deps, stand, entry);
+    return await saveEntryOnce(deps, stand, entry);
   } catch (error) {
     if (error instanceof RetryLaterError || storageFailureOf(error) !== null) throw error;
     const error_id = randomUUID();
@@ -48,7 +48,11 @@ export async function processStandEntry(
  * Stores an entry in one transaction. A repeated entry gets its first answer; another entry with the same key
  * is refused. Refusals are not stored because the entry may be acceptable later.
  */
-async function saveEntry(deps: AppContext, stand: EnrolledStand, entry: SentEntry): Promise<AnsweredEntry> {
+async function saveEntryOnce(
+  deps: AppContext,
+  stand: EnrolledStand,
+  entry: SentEntry,
+): Promise<AnsweredEntry> {
   const { key, kind, captured_at, content } = entry;
   const content_hash = sha256(JSON.stringify([kind, captured_at, content]));
   const answer = await deps.database.transaction().execute(async (transaction): Promise<Answer> => {

@@ -1,21 +1,21 @@
 import { authenticateStand, exchangeEnrollmentCode } from './stand-enrollment';
 import { BusinessError } from '../http/errors';
 import type { Handler } from '../app/context';
-import { processStandEntry } from './stand-entries';
+import { saveStandEntry } from './stand-entries';
 
-/** Calls that only a stand answers. */
+/** Handler of calls that only a stand answers itself; the shop rejects them. */
 const rejectOutsideStand = () => {
   throw new BusinessError('This call is available at exhibition stands only.');
 };
 
-export const enrollStand: Handler<'enrollStand'> = (offer, deps, { ip }) =>
-  exchangeEnrollmentCode(deps, { ...offer, ip });
+export const enrollStand: Handler<'enrollStand'> = (request, deps, { ip }) =>
+  exchangeEnrollmentCode(deps, { ...request, ip });
 
 export const sendEntries: Handler<'sendEntries'> = async ({ entries }, deps, { standCredential }) => {
   const stand = await authenticateStand(deps, standCredential);
   const results = [];
   // Sequential, to keep a visitor's entries in order.
-  for (const entry of entries) results.push(await processStandEntry(deps, stand, entry));
+  for (const entry of entries) results.push(await saveStandEntry(deps, stand, entry));
   return { results };
 };
 

@@ -23,9 +23,9 @@ export async function createStandQuote(
   { catalogue, settings, clock, selling }: StandDeps,
   { lines, recipient }: { lines: readonly RequestedItem[]; recipient: string },
 ): Promise<{ number: string; pdf: Buffer }> {
-  const printable = requirePrintable(recipient, 'recipient', 'Quotes');
+  const printableRecipient = requirePrintable(recipient, 'recipient', 'Quotes');
   const catalogueVariants = await findCatalogueVariants(catalogue, lines);
-  const priced = lines.map(({ number }, index) => {
+  const pricedLines = lines.map(({ number }, index) => {
     const catalogueVariant = catalogueVariants[index];
     if (!catalogueVariant) throw new BusinessError(formatStandMessage('quoteLinesUnavailable'));
     if (!catalogueVariant.listPrice) throw new BusinessError(formatStandMessage('quoteLinesOnRequest'));
@@ -40,9 +40,9 @@ export async function createStandQuote(
       kind: 'quote',
       content: {
         number: quoteNumber,
-        recipient: printable,
+        recipient: printableRecipient,
         issuedAt,
-        lines: priced,
+        lines: pricedLines,
         prices: { catalogueDate: isoDay(catalogue.changedAt.getTime()) },
         seller: documentSeller(settings, sellerTaxNumbers(selling, '')),
         notice: settings.demonstration_notice,

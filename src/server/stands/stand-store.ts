@@ -35,7 +35,7 @@ export async function redeemEnrollmentCode(
   db: ShopDatabase,
   { code_hash, credential_hash, now }: { code_hash: string; credential_hash: string; now: number },
 ): Promise<string | null> {
-  const enrolled = await db
+  const stand = await db
     .updateTable('stand')
     // Keeps the hash of the used code: a repeated request gets the same reply, which contains a proof of the code.
     .set({ code_expires_at: now, credential_hash, enrolled_at: now, revoked_at: null })
@@ -43,7 +43,7 @@ export async function redeemEnrollmentCode(
     .where('code_expires_at', '>', now)
     .returning('name')
     .executeTakeFirst();
-  return enrolled?.name ?? null;
+  return stand?.name ?? null;
 }
 
 /** Returns the hashes of codes that can be used. */
@@ -112,7 +112,7 @@ export async function addStandLeadDetails(db: ShopDatabase, details: LeadVisitTa
   await db.insertInto('lead_visit').values(details).execute();
 }
 
-/** Leads from the website have no entry. */
+/** Returns what a stand recorded with these leads, by lead id. Leads from the website have none. */
 export async function findStandLeadDetails(
   db: ShopDatabase,
   leadIds: readonly number[],

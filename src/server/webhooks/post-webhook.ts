@@ -36,7 +36,7 @@ export async function postWebhook(
       method: 'POST',
       agent: false,
       signal,
-      lookup: publicLookup(policy),
+      lookup: allowedLookup(policy),
       headers: {
         'Content-Type': 'application/json',
         'Content-Length': Buffer.byteLength(body),
@@ -58,26 +58,27 @@ export async function postWebhook(
   if (status < 200 || status > 299) throw new Error(`The receiver answered ${status}.`);
 }
 
-/** Fails when any address of the name is forbidden (protects against SSRF and DNS rebinding). */
-function publicLookup(policy: WebhookPolicy): LookupFunction {
+/** Resolves a name. Fails when any of its addresses is forbidden, which prevents SSRF by DNS rebinding. */
+function allowedLookup(policy: WebhookPolicy): LookupFunction {
   return (hostname, options, done) => {
-    lookup(hostname, { ...options, all: true }, (error, found) => {
-      const failure = error ?? firstUnreachable(found, policy);
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      const failure = error ?? forbiddenAddressError(addresses, policy);
       if (failure) {
         done(failure, '', 0);
         return;
       }
-      const [first] = found;
+      const [first] = addresses;
       if (!first) done(new Error('The name has no address.'), '', 0);
-      else if (options.all) done(null, found);
+      else if (options.all) done(null, addresses);
       else done(null, first.address, first.family);
     });
   };
 }
 
-function firstUnreachable(found: readonly LookupAddress[], policy: WebhookPolicy): Error | null {
+/** Returns the error of the first address that the policy forbids; null when it allows all. */
+function forbiddenAddressError(addresses: readonly LookupAddress[], policy: WebhookPolicy): Error | null {
   try {
-    for (const { address } of found) requireAllowedAddress(address, policy);
+    for (const { address } of addresses) requireAllowedAddress(address, policy);
     return null;
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));

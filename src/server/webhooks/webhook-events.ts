@@ -8,7 +8,7 @@ import type { ShopTransaction } from '../db/shop-database';
 import type { WebhookEvent } from '../db/schema/webhook-schema';
 import { listActiveWebhooks, addDelivery } from './webhook-store';
 
-/** Order transitions without an entry are not published. */
+/** Event that a transition of an order publishes; none for the other transitions. */
 export const webhookEventByTransition: Readonly<Partial<Record<OrderTransition, WebhookEvent>>> = {
   pay: 'order.paid',
   settle: 'order.paid',

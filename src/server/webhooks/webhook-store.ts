@@ -55,7 +55,7 @@ export async function addDelivery(db: ShopTransaction, delivery: NewDelivery, no
     .execute();
 }
 
-/** Oldest first, and only the first pending delivery of each order, so that events stay in order. */
+/** Returns due deliveries, oldest first. Of each order only the first pending delivery is returned, so that events stay in order. */
 export async function findDueDeliveries(
   db: ShopDatabase,
   { hookId, now, limit }: { hookId: number; now: number; limit: number },
@@ -122,7 +122,7 @@ export async function countDeliveries(
   return { waiting: Number(waiting.count), givenUp: Number(givenUp.count) };
 }
 
-/** Unsent deliveries of all webhooks. */
+/** Counts the unsent deliveries of all active webhooks. `failing` is the part of `waiting` that was attempted more than once. */
 export async function countUnsentDeliveries(
   db: ShopDatabase,
 ): Promise<{ waiting: number; failing: number; givenUp: number }> {
@@ -151,7 +151,7 @@ export async function retryDeliveries(db: ShopDatabase, hookId: number, now: num
   return Number(numUpdatedRows);
 }
 
-/** Milliseconds for which staff can retry a failed delivery. */
+/** Staff can retry a failed delivery for a month. */
 const RETENTION_MS = 30 * 86_400_000;
 
 /** Deletes deliveries that are older than the retention period and sent, given up, or of a removed webhook. */
