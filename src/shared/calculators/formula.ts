@@ -1,6 +1,6 @@
 import { addAtoms, type Composition } from './composition';
 import { elementMasses } from './element-masses';
-import { exact, toHalfWidth, type Exact } from './exact';
+import { exact, isLess, parseExact, toHalfWidth, type Exact } from './exact';
 
 /** Why a text is not a formula, and the part that causes it. */
 export interface FormulaFault {
@@ -8,8 +8,9 @@ export interface FormulaFault {
   readonly part: string;
 }
 
-/** Largest count after an element or bracket. */
-const MAX_ATOMS = 99_999;
+/** Largest count after an element or bracket, and of a part such as `5H2O`. */
+const MAX_COUNT = 99_999;
+const MAX_CHARGE = 999;
 const closingBrackets = { '(': ')', '[': ']', '{': '}' } as const;
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const subscripts = '₀₁₂₃₄₅₆₇₈₉';
@@ -35,10 +36,12 @@ export function parseMolecularFormula(text: string): Composition | FormulaFault 
   const atoms = new Map<string, Exact>();
   for (const [, count = '', formula = ''] of body.matchAll(countedParts)) {
     if (formula === '') return { fault: 'unreadable', part: text.trim() };
-    if (count !== '' && Number(count) === 0) return { fault: 'tooMany', part: count };
+    const partCount = parseExact(count || '1');
+    if (partCount === null || partCount.numerator === 0n || isLess(exact(String(MAX_COUNT)), partCount))
+      return { fault: 'tooMany', part: count };
     const partAtoms = new FormulaReader(formula).readFormula();
     if ('fault' in partAtoms) return partAtoms;
-    addAtoms(atoms, partAtoms, exact(count || '1'));
+    addAtoms(atoms, partAtoms, partCount);
   }
   return { atoms, charge };
 }
@@ -59,14 +62,15 @@ function withPlainDigits(text: string): string {
   );
 }
 
-/** Splits a formula from its charge; null when the charge is ambiguous. */
+/** Splits a formula from its charge; null when the charge is ambiguous or too high. */
 function splitCharge(text: string): [string, number | null] {
   const [, body = text, gap = '', digits = '', sign] = /^(.*?)([\s^]*)(\d*)([+-]+)$/.exec(text) ?? [];
   if (sign === undefined) return [text, 0];
   const isSeparated = gap !== '' || body.endsWith(']') || digits === '';
   const direction = sign[0] === '+' ? 1 : -1;
   const isOneCharge = new Set(sign).size === 1 && (sign.length === 1 || digits === '');
-  return [body, isSeparated && isOneCharge ? direction * (digits ? Number(digits) : sign.length) : null];
+  const charge = digits === '' ? sign.length : Number(digits);
+  return [body, isSeparated && isOneCharge && charge <= MAX_CHARGE ? direction * charge : null];
 }
 
 /** Parses elements, brackets and numbers from left to right. */
@@ -76,8 +80,8 @@ class FormulaReader {
   constructor(private readonly text: string) {}
 
   readFormula(): Map<string, Exact> | FormulaFault {
-    const read = this.readGroup();
-    if ('fault' in read || this.position === this.text.length) return read;
+    const group = this.readGroup();
+    if ('fault' in group || this.position === this.text.length) return group;
     const fault = /[)\]}]/.test(this.text.charAt(this.position)) ? 'openBracket' : 'unreadable';
     return { fault, part: this.text.slice(this.position) };
   }
@@ -90,7 +94,7 @@ class FormulaReader {
         return atoms.size > 0 ? atoms : { fault: 'unreadable', part: this.text.slice(this.position) };
       if ('fault' in part) return part;
       const digits = this.take(/\d+/y) ?? '1';
-      if (Number(digits) > MAX_ATOMS || digits === '0') return { fault: 'tooMany', part: digits };
+      if (Number(digits) > MAX_COUNT || digits === '0') return { fault: 'tooMany', part: digits };
       addAtoms(atoms, part, exact(digits));
     }
   }
@@ -104,28 +108,26 @@ class FormulaReader {
 
   private readBracket(): Map<string, Exact> | FormulaFault | null {
     const start = this.position;
-    const opened = this.take(/[([{]/y) as keyof typeof closingBrackets | null;
-    if (!opened) return null;
+    const opening = this.take(/[([{]/y) as keyof typeof closingBrackets | null;
+    if (!opening) return null;
     const inside = this.readGroup();
     if ('fault' in inside) return inside;
-    if (this.text.charAt(this.position) !== closingBrackets[opened])
+    if (this.text.charAt(this.position) !== closingBrackets[opening])
       return { fault: 'openBracket', part: this.text.slice(start) };
     this.position += 1;
     return inside;
   }
 
   private readElement(): Map<string, Exact> | FormulaFault | null {
-    const long = this.take(/[A-Z][a-z]/y);
-    if (long !== null) return oneAtom(long);
-    const short = this.take(/[A-Z]/y);
-    return short === null ? null : oneAtom(short);
+    const symbol = this.take(/[A-Z][a-z]?/y);
+    return symbol === null ? null : oneAtom(symbol);
   }
 
   private take(pattern: RegExp): string | null {
     pattern.lastIndex = this.position;
-    const found = pattern.exec(this.text)?.[0] ?? null;
-    this.position += found?.length ?? 0;
-    return found;
+    const match = pattern.exec(this.text)?.[0] ?? null;
+    this.position += match?.length ?? 0;
+    return match;
   }
 }
 

@@ -38,7 +38,7 @@ const valences: Readonly<Record<string, readonly number[]>> = {
 const bondOrders: Readonly<Record<string, number>> = { '=': 2, '#': 3, $: 4 };
 /** One token of a SMILES: an atom in brackets, another atom, a bond, a ring number, a branch or a dot. */
 const token =
-  /\[(\d*)(se|as|te|[bcnops]|[A-Z][a-z]?)(@{0,2}(?:[A-Z]{2}\d+)?)(?:H(\d*))?(\++|-+|[+-]\d+)?(?::\d+)?\]|(Cl|Br|[BCNOPSFI]|[bcnops])|([-=#$:/\\])|(%\d\d|\d)|([().])/y;
+  /\[(\d*)(se|as|te|[bcnops]|[A-Z][a-z]?)(@{0,2}(?:[A-Z]{2}\d+)?)(?:H(\d{0,2}))?(\+{1,4}|-{1,4}|[+-]\d{1,2})?(?::\d+)?\]|(Cl|Br|[BCNOPSFI]|[bcnops])|([-=#$:/\\])|(%\d\d|\d)|([().])/y;
 
 interface SmilesComposition {
   whole: Composition;
@@ -55,7 +55,7 @@ export function parseSmiles(text: string): SmilesComposition | SmilesFault {
   const atoms: Atom[] = [];
   const branches: (Atom | null)[] = [];
   const rings = new Map<string, { atom: Atom; order: number | null }>();
-  let last: Atom | null = null;
+  let previousAtom: Atom | null = null;
   let order: number | null = null;
   let part = 0;
   const smiles = text.trim();
@@ -66,42 +66,46 @@ export function parseSmiles(text: string): SmilesComposition | SmilesFault {
 
   for (let index = 0; index < smiles.length; index = token.lastIndex) {
     token.lastIndex = index;
-    const found = token.exec(smiles);
-    if (!found) return fault('unreadable', index);
-    const [, , inBrackets, , , , organic, bond, ring, separator] = found;
+    const match = token.exec(smiles);
+    if (!match) return fault('unreadable', index);
+    const [, , inBrackets, , , , organic, bond, ring, separator] = match;
     if (inBrackets !== undefined || organic !== undefined) {
-      const atom: Atom = organic === undefined ? bracketAtom(found, part) : organicAtom(organic, part);
+      const atom: Atom = organic === undefined ? bracketAtom(match, part) : organicAtom(organic, part);
       if (!elementMasses.has(atom.symbol)) return fault('unknownAtom', index);
-      if (last) addBond(last, atom, order);
+      if (previousAtom) addBond(previousAtom, atom, order);
       atoms.push(atom);
-      last = atom;
+      previousAtom = atom;
       order = null;
     } else if (bond !== undefined) {
-      if (!last) return fault('unreadable', index);
+      if (!previousAtom || order !== null) return fault('unreadable', index);
       order = bondOrders[bond] ?? 1;
     } else if (ring !== undefined) {
-      if (!last) return fault('unreadable', index);
+      if (!previousAtom) return fault('unreadable', index);
       const number = ring.replace('%', '').padStart(2, '0');
-      const open = rings.get(number);
-      if (open) addBond(open.atom, last, order ?? open.order);
-      if (open) rings.delete(number);
-      else rings.set(number, { atom: last, order });
+      const opening = rings.get(number);
+      if (opening) {
+        addBond(opening.atom, previousAtom, order ?? opening.order);
+        rings.delete(number);
+      } else rings.set(number, { atom: previousAtom, order });
       order = null;
+    } else if (order !== null) {
+      // A bond has to precede an atom or a ring number.
+      return fault('unreadable', index);
     } else if (separator === '(') {
-      if (!last) return fault('unreadable', index);
-      branches.push(last);
+      if (!previousAtom) return fault('unreadable', index);
+      branches.push(previousAtom);
     } else if (separator === ')') {
       if (branches.length === 0) return fault('openBranch', index);
-      last = branches.pop() ?? null;
+      previousAtom = branches.pop() ?? null;
     } else {
-      last = null;
+      previousAtom = null;
       part += 1;
     }
   }
   if (atoms.length === 0 || order !== null) return fault('unreadable', 0);
   if (branches.length > 0) return fault('openBranch', 0);
-  const [open] = rings.keys();
-  if (open !== undefined) return { fault: 'openRing', part: String(Number(open)) };
+  const [openRing] = rings.keys();
+  if (openRing !== undefined) return { fault: 'openRing', part: String(Number(openRing)) };
   const numbers = [...new Set(atoms.map((atom) => atom.part))];
   return {
     whole: compositionOf(atoms),

@@ -23,9 +23,9 @@ export function parseFormulas(text: string): string[] {
 }
 
 function hillFormula(text: string): string | null {
-  const read = parseMolecularFormula(text);
-  if ('fault' in read) return null;
-  const atoms = hillOrder(read.atoms);
+  const composition = parseMolecularFormula(text);
+  if ('fault' in composition) return null;
+  const atoms = hillOrder(composition.atoms);
   const isFormula = atoms.length > 1 || /\d/.test(text);
   if (!isFormula || atoms.some(([, { denominator }]) => denominator !== 1n)) return null;
   return atoms
