@@ -16,7 +16,7 @@ export interface AddressParts {
   country: string;
 }
 
-/** The parts of an address between the recipient and the city. */
+/** The parts of an address between the recipient and the city; '' for a missing one. */
 export interface MiddleParts {
   institution: string;
   department: string;
@@ -26,7 +26,10 @@ export interface MiddleParts {
   address: string;
 }
 
-/** A room with its word, such as `Room 12` and `Zimmer 3`. The group `number` lacks the English word. */
+/**
+ * A room with a word for it, such as `Room 12` or `Zimmer 3`. Only an English word has the group `number`: formatted
+ * addresses show a bare number as `Room 12`, but keep words of other languages.
+ */
 const room =
   /^(?:(?:room|rm\.?)\s*(?:no\.?\s*)?#?\s*(?<number>[A-Z]{0,3}[-.]?\d[\w./-]*)|(?:raum|zimmer|zi\.|bureau|salle|pièce|lab|labor|stanza|aula|despacho|sala|kamer|rum)\s*(?:nr\.?|n°)?\s*[A-Z]{0,3}[-.]?\d[\w./-]*)$/iu;
 /** A line or its beginning with a building: `Building 7`, `Gebäude A2`. */
@@ -74,30 +77,32 @@ export function takeRecipient(lines: string[]): string {
  * become `address`, which is a required field.
  */
 export function parseMiddleLines(lines: readonly string[]): MiddleParts {
-  const found = { institution: '', department: '', building: '', room: '', address: '' };
+  const middleParts = { institution: '', department: '', building: '', room: '', address: '' };
   const institutionsOrParts: string[] = [];
   const add = (field: keyof MiddleParts, text: string) =>
-    (found[field] = [found[field], text].filter(Boolean).join(', '));
+    (middleParts[field] = [middleParts[field], text].filter(Boolean).join(', '));
   for (const line of lines) {
     const parts = line.split(/\s*,\s*/u).filter(Boolean);
     const hasRoom = parts.some((part) => room.test(part));
     for (const part of parts) {
       const roomMatch = room.exec(part);
-      if (roomMatch && found.room === '') found.room = roomMatch.groups?.['number'] ?? part;
+      if (roomMatch && middleParts.room === '') middleParts.room = roomMatch.groups?.['number'] ?? part;
       else if (streetWord.test(part)) add('address', part);
       else if (building.test(part)) add('building', part.replace(/^building\s+(?=\S+$)/iu, ''));
       else if (department.test(part)) add('department', part);
-      else if (institution.test(part)) add(found.institution === '' ? 'institution' : 'department', part);
+      else if (institution.test(part))
+        add(middleParts.institution === '' ? 'institution' : 'department', part);
       else if (institutionOrPart.test(part)) institutionsOrParts.push(part);
       else if (hasRoom && !/\d/.test(part)) add('department', part);
       else add('address', part);
     }
   }
-  for (const part of institutionsOrParts) add(found.institution === '' ? 'institution' : 'department', part);
-  const buildingAndRoom = [found.building, found.room].filter(Boolean).join(', ');
-  return found.address === '' && buildingAndRoom !== ''
-    ? { ...found, building: '', room: '', address: buildingAndRoom }
-    : found;
+  for (const part of institutionsOrParts)
+    add(middleParts.institution === '' ? 'institution' : 'department', part);
+  const buildingAndRoom = [middleParts.building, middleParts.room].filter(Boolean).join(', ');
+  return middleParts.address === '' && buildingAndRoom !== ''
+    ? { ...middleParts, building: '', room: '', address: buildingAndRoom }
+    : middleParts;
 }
 
 /** Countries by calling code; codes that several countries share are left out. */
@@ -137,7 +142,7 @@ const countryPatterns: readonly (readonly [pattern: RegExp, country: string])[] 
   [/(?:^|[ ,])[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/u, 'GB'],
   [/(?:^|[ ,])[A-Z]\d[A-Z] ?\d[A-Z]\d$/u, 'CA'],
   [/^(?:D|DE)-\d{5} /u, 'DE'],
-  [/^(?:CH)-\d{4} /u, 'CH'],
+  [/^CH-\d{4} /u, 'CH'],
   [/^(?:A|AT)-\d{4} /u, 'AT'],
   [/^(?:F|FR)-\d{5} |^\d{5} .*\bcedex\b/iu, 'FR'],
 ];
@@ -148,8 +153,8 @@ const countryPatterns: readonly (readonly [pattern: RegExp, country: string])[] 
  */
 export function inferCountry(lines: readonly string[], telephone: string): string {
   for (const line of lines) {
-    const found = countryPatterns.find(([pattern]) => pattern.test(line));
-    if (found) return found[1];
+    const match = countryPatterns.find(([pattern]) => pattern.test(line));
+    if (match) return match[1];
   }
   const code = /^(?:\+|00)[ ]?(\d{2,3})/.exec(telephone)?.[1] ?? '';
   return callingCodes[code] ?? callingCodes[code.slice(0, 2)] ?? '';

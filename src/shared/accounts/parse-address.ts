@@ -201,8 +201,8 @@ function takeContact(allLines: readonly string[]) {
 function takeCountry(lines: string[], countries: readonly Country[]): string {
   const last = lines.at(-1);
   if (last === undefined || lines.length < 2) return '';
-  // Further lines, such as a VAT number, may follow. The first line is a name. City states such as Singapore have the city
-  // on its own line, or not at all.
+  // Searches upwards, because lines such as a VAT number may follow the country. Skips the first line, which is a name.
+  // Removes one line only: in a city state such as Singapore, the line above may name the city.
   for (let index = lines.length - 1; index > 0; index -= 1) {
     const country = countryCodeOf(lines[index] ?? '', countries);
     if (!country) continue;

@@ -5,7 +5,7 @@ interface BufferEquilibrium {
   base: number;
   /** pKa at the temperature and ionic strength; of overlapping steps, the one nearest to the pH. */
   pka: number;
-  /** Of the buffer's own ions, in mol/L. */
+  /** Ionic strength of the buffer's own ions, in mol/L. */
   ionicStrength: number;
 }
 
@@ -15,10 +15,10 @@ const MAX_IONIC_STRENGTH = 0.1;
 const ITERATIONS = 60;
 
 /**
- * Computes the composition of a buffer. The apparent pKa is that at infinite dilution plus
- * (2z − 1) · (A√I ÷ (1 + √I) − 0.1 I), with the charge z of the conjugate acid and the constant A, which depends on the temperature (Beynon and
- * Easterby, Buffer Solutions, 1996, chapter 2). Above 0.1 mol/L the correction at 0.1 mol/L is used. pKa values that are
- * printed for 0.1 mol/L are not corrected again.
+ * Computes the composition of a buffer. The apparent pKa is the pKa at infinite dilution plus
+ * (2z − 1) · (A√I ÷ (1 + √I) − 0.1 I), with the charge z of the conjugate acid and the constant A, which depends on the
+ * temperature (Beynon and Easterby, Buffer Solutions, 1996, chapter 2). Above 0.1 mol/L the correction at 0.1 mol/L is
+ * used. pKa values that are printed for 0.1 mol/L are not corrected again.
  *
  * @param ph as a meter shows it
  * @param concentration of all forms in mol/L
@@ -33,7 +33,7 @@ export function bufferEquilibrium(
   // Charge of the acid of the first step; each step removes one proton.
   const firstCharge = (system.acidCharge ?? 0) + steps.length - 1;
   let ionicStrength = 0;
-  let state = { base: 0.5, pkas: steps };
+  let composition = { base: 0.5, pkas: steps };
   for (let round = 0; round < ITERATIONS; round++) {
     const activity = activityTerm(Math.min(ionicStrength, MAX_IONIC_STRENGTH), celsius);
     const pkas = steps.map((pka, index) => {
@@ -41,16 +41,16 @@ export function bufferEquilibrium(
       return pka + temperatureShift + correction;
     });
     const shares = speciesShares(pkas, ph);
-    const removed = shares.reduce((sum, share, protons) => sum + share * protons, 0);
-    state = { base: removed / steps.length, pkas };
+    const meanProtonsRemoved = shares.reduce((sum, share, protons) => sum + share * protons, 0);
+    composition = { base: meanProtonsRemoved / steps.length, pkas };
     const next = ionicStrengthOf(shares, firstCharge, concentration);
     // The mean of two rounds converges where the plain iteration oscillates.
     ionicStrength = (ionicStrength + next) / 2;
   }
-  const pka = state.pkas.reduce((best, candidate) =>
+  const pka = composition.pkas.reduce((best, candidate) =>
     Math.abs(candidate - ph) < Math.abs(best - ph) ? candidate : best,
   );
-  return { base: state.base, pka, ionicStrength };
+  return { base: composition.base, pka, ionicStrength };
 }
 
 /** Debye–Hückel term of the apparent pKa. The slope A in water is a polynomial of the temperature in °C. */

@@ -7,7 +7,7 @@ export interface BufferForm {
 export interface BufferSystem {
   readonly id: string;
   readonly name: string;
-  /** At 25 °C: of Good's buffers at 0.1 mol/L as printed by suppliers, of others at infinite dilution. */
+  /** pKa at 25 °C. Good's buffers have the value that suppliers print for 0.1 mol/L, others that at infinite dilution. */
   readonly pka: string;
   /** Change of pKa per °C; absent without an agreed value. */
   readonly perDegree?: string;

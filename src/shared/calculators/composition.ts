@@ -20,12 +20,12 @@ export interface ElementShare {
 /** Mass of an electron in g/mol, CODATA 2018. */
 const electronMass = exact('0.000548579909');
 
-/** Adds a multiple of a composition's atoms to `to`. */
-export function addAtoms(to: Map<string, Exact>, atoms: ReadonlyMap<string, Exact>, count: Exact): void {
+/** Adds `count` times the atoms of a composition to `total`. */
+export function addAtoms(total: Map<string, Exact>, atoms: ReadonlyMap<string, Exact>, count: Exact): void {
   for (const [symbol, number] of atoms) {
-    const previous = to.get(symbol);
+    const previous = total.get(symbol);
     const added = multiply(number, count);
-    to.set(symbol, previous ? add(previous, added) : added);
+    total.set(symbol, previous ? add(previous, added) : added);
   }
 }
 
@@ -50,7 +50,10 @@ export function elementShares(whole: Composition): ElementShare[] {
 export function hillOrder(atoms: ReadonlyMap<string, Exact>): [string, Exact][] {
   const elementOf = (symbol: string) => (/^[DT]$/.test(symbol) ? 'H' : symbol.replace(/^\d+/, ''));
   const hasCarbon = [...atoms.keys()].some((symbol) => elementOf(symbol) === 'C');
-  const rank = (symbol: string) => (hasCarbon ? ['C', 'H'].indexOf(elementOf(symbol)) + 1 || 3 : 3);
+  const rank = (symbol: string) => {
+    const index = ['C', 'H'].indexOf(elementOf(symbol));
+    return hasCarbon && index >= 0 ? index : 2;
+  };
   return [...atoms].sort(
     ([a], [b]) => rank(a) - rank(b) || compareCodeUnits(elementOf(a), elementOf(b)) || compareCodeUnits(a, b),
   );

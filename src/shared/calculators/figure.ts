@@ -14,10 +14,13 @@ const superscriptDigits = '⁰¹²³⁴⁵⁶⁷⁸⁹';
  * Formats a number with significant digits, rounded half up, without trailing zeros. Very large and very small numbers are
  * formatted as powers of ten.
  */
-export function formatFigure(x: Exact, digits = DIGITS): string {
-  if (x.numerator === 0n) return '0';
-  const sign = x.numerator < 0n ? '−' : '';
-  const magnitude = { numerator: x.numerator < 0n ? -x.numerator : x.numerator, denominator: x.denominator };
+export function formatFigure(value: Exact, digits = DIGITS): string {
+  if (value.numerator === 0n) return '0';
+  const sign = value.numerator < 0n ? '−' : '';
+  const magnitude = {
+    numerator: value.numerator < 0n ? -value.numerator : value.numerator,
+    denominator: value.denominator,
+  };
   const { text, exponent } = roundDigits(magnitude, digits);
   if (exponent >= MAX_PLAIN_EXPONENT || exponent < MIN_PLAIN_EXPONENT)
     return `${sign}${withPoint(text, 1)} × 10${superscript(exponent)}`;
@@ -26,23 +29,23 @@ export function formatFigure(x: Exact, digits = DIGITS): string {
 }
 
 /** Formats a number with a fixed number of decimals, rounded half up. */
-export function formatPlaces(x: Exact, decimals: number): string {
+export function formatPlaces(value: Exact, decimals: number): string {
   const scale = 10n ** BigInt(decimals);
-  const magnitude = x.numerator < 0n ? -x.numerator : x.numerator;
-  const text = ((2n * magnitude * scale + x.denominator) / (2n * x.denominator))
+  const magnitude = value.numerator < 0n ? -value.numerator : value.numerator;
+  const text = ((2n * magnitude * scale + value.denominator) / (2n * value.denominator))
     .toString()
     .padStart(decimals + 1, '0');
   const integerPart = groupDigits(text.slice(0, text.length - decimals));
-  const sign = x.numerator < 0n && /[1-9]/.test(text) ? '−' : '';
+  const sign = value.numerator < 0n && /[1-9]/.test(text) ? '−' : '';
   return sign + (decimals > 0 ? `${integerPart}.${text.slice(-decimals)}` : integerPart);
 }
 
 /** Returns the significant digits of a positive number and the power of ten of the first one. */
-function roundDigits(x: Exact, digits: number): { text: string; exponent: number } {
-  const estimate = x.numerator.toString().length - x.denominator.toString().length;
+function roundDigits(value: Exact, digits: number): { text: string; exponent: number } {
+  const estimate = value.numerator.toString().length - value.denominator.toString().length;
   // Equal digit counts of numerator and denominator mean a number between 0.1 and 10.
-  const exponent = timesPowerOfTen(x, -estimate, 'down') < 1n ? estimate - 1 : estimate;
-  const text = timesPowerOfTen(x, digits - 1 - exponent, 'half up').toString();
+  const exponent = timesPowerOfTen(value, -estimate, 'down') < 1n ? estimate - 1 : estimate;
+  const text = timesPowerOfTen(value, digits - 1 - exponent, 'half up').toString();
   return text.length > digits ? { text: text.slice(0, digits), exponent: exponent + 1 } : { text, exponent };
 }
 

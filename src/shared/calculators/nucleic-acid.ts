@@ -11,7 +11,7 @@ const nucleotides: Readonly<
   RNA: { A: ['329.21', '15.4'], C: ['305.18', '7.4'], G: ['345.21', '11.5'], U: ['306.17', '9.9'] },
 };
 
-/** g/mol: an average nucleotide (or pair), and the two ends. */
+/** g/mol: an average nucleotide (of dsDNA a pair) within a chain, and the water at the ends. */
 const meanMasses: Readonly<Record<NucleicAcid, readonly [each: string, ends: string]>> = {
   dsDNA: ['617.96', '36.04'],
   ssDNA: ['308.97', '18.02'],
@@ -31,8 +31,8 @@ export const massPerAbsorbance: Readonly<Record<NucleicAcid, Exact>> = {
 const complements: Readonly<Record<string, string>> = { A: 'T', T: 'A', U: 'A', C: 'G', G: 'C' };
 
 /**
- * Returns the bases of a pasted sequence without a FASTA header, spaces, digits and end labels such as `5′`. The header of a second sequence
- * stays, so that {@link unknownBase} finds it.
+ * Returns the bases of a pasted sequence without a FASTA header, spaces, digits and end labels such as `5′`. The header of a
+ * second sequence stays, so that {@link unknownBase} finds it.
  */
 export function parseBases(text: string): string {
   return text
@@ -46,7 +46,10 @@ export function unknownBase(bases: string, kind: 'ssDNA' | 'RNA'): string | unde
   return [...bases].find((base) => !nucleotides[kind][base]);
 }
 
-/** Mass in g/mol of a chain of average composition with a hydroxyl at the 5′ end. Length in nucleotides or pairs. */
+/**
+ * Mass in g/mol of a chain of average composition: one phosphate for each nucleotide, so that the 5′ ends have a phosphate.
+ * Length in nucleotides or pairs.
+ */
 export function massOfLength(kind: NucleicAcid, length: Exact): Exact {
   const [each, ends] = meanMasses[kind];
   return add(multiply(exact(each), length), exact(ends));

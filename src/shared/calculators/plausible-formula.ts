@@ -34,8 +34,8 @@ export function impossiblePart(formula: string): string | null {
     .split(/[·•∙*⋅.]/)
     .map((part) => part.trim().replace(/^\d+(?=[A-Z([{])/, ''));
   for (const part of parts) {
-    const read = parseMolecularFormula(part);
-    if (!('fault' in read) && !isPlausible(read)) return part;
+    const composition = parseMolecularFormula(part);
+    if (!('fault' in composition) && !isPlausible(composition)) return part;
   }
   return null;
 }
@@ -45,11 +45,11 @@ function isPlausible({ atoms, charge }: Composition): boolean {
   let terminalAtoms = 0;
   let innerBonds = 0;
   let innerAtoms = 0;
-  for (const [symbol, exact] of atoms) {
+  for (const [symbol, exactCount] of atoms) {
     const element = /^[DT]$/.test(symbol) ? 'H' : symbol.replace(/^\d+/, '');
     const valence = highestValence[element];
     if (valence === undefined) return true;
-    const count = toNumber(exact);
+    const count = toNumber(exactCount);
     if (terminalElements.has(element)) terminalAtoms += count;
     else {
       innerAtoms += count;

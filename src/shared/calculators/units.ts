@@ -86,25 +86,26 @@ export function findUnit(group: UnitGroup, id: string): Unit | undefined {
 }
 
 /** Returns the first unit, optionally of a kind, in which a quantity is at least one. */
-export function bestUnit(group: UnitGroup, x: Exact, kind?: string): Unit {
+export function bestUnit(group: UnitGroup, value: Exact, kind?: string): Unit {
   const units: readonly Unit[] = unitGroups[group];
-  const ofKind = units.filter((candidate) => kind === undefined || candidate.kind === kind);
-  // No unit is smaller than zero.
-  const baseUnit = ofKind.find(({ factor }) => factor.numerator === factor.denominator);
-  if (x.numerator === 0n && baseUnit) return baseUnit;
-  const size = x.numerator < 0n ? { numerator: -x.numerator, denominator: x.denominator } : x;
-  const fitting = ofKind.find(({ factor }) => !isLess(size, factor)) ?? ofKind.at(-1);
+  const candidates = units.filter((candidate) => kind === undefined || candidate.kind === kind);
+  // Zero is at least one in no unit.
+  const baseUnit = candidates.find(({ factor }) => factor.numerator === factor.denominator);
+  if (value.numerator === 0n && baseUnit) return baseUnit;
+  const size = value.numerator < 0n ? { numerator: -value.numerator, denominator: value.denominator } : value;
+  const fitting = candidates.find(({ factor }) => !isLess(size, factor)) ?? candidates.at(-1);
   if (!fitting) throw new RangeError(`No unit for ${group}.`);
   return fitting;
 }
 
-/** Formats a quantity, given in the base unit, in `unitToUse` or else in the best unit. */
-export function formatQuantity(group: UnitGroup, x: Exact, unitToUse?: Unit): string {
-  const { factor, label } = unitToUse ?? bestUnit(group, x);
-  const figure = formatFigure(divide(x, factor));
+/** Formats a quantity in `displayUnit`, or else in the best unit. `value` is in the base unit of the group. */
+export function formatQuantity(group: UnitGroup, value: Exact, displayUnit?: Unit): string {
+  const { factor, label } = displayUnit ?? bestUnit(group, value);
+  const figure = formatFigure(divide(value, factor));
   return label === '%' ? `${figure}%` : `${figure} ${label}`.trim();
 }
 
-export function toBaseUnit(x: Exact, { factor }: Unit): Exact {
-  return multiply(x, factor);
+/** Converts a quantity from a unit to the base unit of its group. */
+export function toBaseUnit(value: Exact, { factor }: Unit): Exact {
+  return multiply(value, factor);
 }
