@@ -1,7 +1,7 @@
 import type { Certificate } from '../../shared/contract/certificates';
 import { fullWidth, writeHeader, writeParties } from './pdf-sections';
 import type { Seller } from './document-lines';
-import { openPdfPage, type PdfPage } from './pdf-page';
+import { openPdfPage, type PdfCell, type PdfPage } from './pdf-page';
 
 /** Columns of the table of tests; lengths in points. */
 const columns = {
@@ -64,17 +64,17 @@ function substanceLines({ cas, formula, weight }: Certificate): string[] {
 
 function writeTests(page: PdfPage, tests: Certificate['tests']): void {
   const writeTableHeader = () => {
-    page.row(cells(headers), { bold: true, size: 8 });
+    page.row(toCells(headers), { bold: true, size: 8 });
     page.rule();
   };
   writeTableHeader();
   for (const { test, method, limit, result } of tests) {
-    page.row(cells({ test, method, limit, result }), { size: 9, onNewPage: writeTableHeader });
+    page.row(toCells({ test, method, limit, result }), { size: 9, onNewPage: writeTableHeader });
   }
   page.rule();
 }
 
-function cells(texts: Readonly<Record<keyof typeof columns, string>>) {
+function toCells(texts: Readonly<Record<keyof typeof columns, string>>): PdfCell[] {
   const names = Object.keys(columns) as (keyof typeof columns)[];
-  return names.map((name) => ({ ...columns[name], text: texts[name] }));
+  return names.map((name): PdfCell => ({ ...columns[name], text: texts[name] }));
 }

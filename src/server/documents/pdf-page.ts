@@ -17,7 +17,7 @@ interface Style {
   isRightAligned?: boolean;
 }
 
-interface Cell extends TextColumn {
+export interface PdfCell extends TextColumn {
   text: string;
   isRightAligned?: boolean;
 }
@@ -32,8 +32,8 @@ export interface PdfPage {
    * pages. `onNewPage` can repeat a table header. `keep` is the space below that has to fit on the same page, such as the
    * first row under a heading.
    */
-  row(cells: readonly Cell[], style?: Style & { onNewPage?: () => void; keep?: number }): void;
-  /** Draws a horizontal line. */
+  row(cells: readonly PdfCell[], style?: Style & { onNewPage?: () => void; keep?: number }): void;
+  /** Draws a horizontal line across the page. */
   rule(): void;
   /** Adds footers with page numbers and returns the file. */
   finish(name: string): Promise<Buffer>;
@@ -158,8 +158,8 @@ export async function openPdfPage({
       const laidOut = cells.map((cell) => ({ ...cell, lines: layout(cell.text, cell.width, style) }));
       const lineCount = Math.max(...laidOut.map(({ lines }) => lines.length));
       const height = lineCount * lineHeight(style);
-      const fitsOnPage = MARGIN + height <= BOTTOM;
-      if (fitsOnPage && page.y + height + (style.keep ?? 0) > BOTTOM) startPage();
+      const fitsOnOnePage = MARGIN + height <= BOTTOM;
+      if (fitsOnOnePage && page.y + height + (style.keep ?? 0) > BOTTOM) startPage();
       for (let first = 0; first < lineCount;) {
         const fittingLines = Math.floor((BOTTOM - page.y + ROUNDING) / lineHeight(style));
         if (fittingLines < 1) {

@@ -6,7 +6,7 @@ import {
   type DocumentLine,
   type Seller,
 } from './document-lines';
-import type { PdfPage } from './pdf-page';
+import type { PdfCell, PdfPage } from './pdf-page';
 
 /** Left edges and widths of the table columns, in points. */
 const columns = {
@@ -80,7 +80,7 @@ export function writeParties(
 /** Writes the table of products, with its header on every page. */
 export function writeLines(page: PdfPage, lines: readonly DocumentLine[]): void {
   const writeTableHeader = () => {
-    page.row(cells(headers), { bold: true, size: 8 });
+    page.row(toCells(headers), { bold: true, size: 8 });
     page.rule();
   };
   writeTableHeader();
@@ -94,7 +94,7 @@ export function writeLines(page: PdfPage, lines: readonly DocumentLine[]): void 
       price: dollars(price_cents),
       amount: dollars(number * price_cents),
     };
-    page.row(cells(texts), { size: 8, onNewPage: writeTableHeader });
+    page.row(toCells(texts), { size: 8, onNewPage: writeTableHeader });
   }
   page.rule();
 }
@@ -142,11 +142,11 @@ export function writePayment(
   writeLine(`Reference: ${reference}`, true);
 }
 
-function cells(texts: Readonly<Record<Column, string>>) {
-  return (Object.keys(columns) as Column[]).map((name) => ({
+function toCells(texts: Readonly<Record<Column, string>>): PdfCell[] {
+  return (Object.keys(columns) as Column[]).map((name): PdfCell => ({
     ...columns[name],
     text: texts[name],
-    right: name === 'number' || name === 'price' || name === 'amount',
+    isRightAligned: name === 'number' || name === 'price' || name === 'amount',
   }));
 }
 

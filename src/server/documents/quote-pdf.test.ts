@@ -1,3 +1,4 @@
+import { getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { pdfText } from '../../../test/render/pdf-text';
 import { quotePdf, type QuoteContent } from './quote-pdf';
@@ -17,6 +18,15 @@ const quote: QuoteContent = {
   lines: [line],
   notice: 'A demonstration.',
 };
+
+/** Returns the right edge in points of each text on the first page. */
+async function rightEdges(pdf: Buffer): Promise<Map<string, number>> {
+  const document = await getDocumentProxy(new Uint8Array(pdf));
+  const { items } = await (await document.getPage(1)).getTextContent();
+  await document.destroy();
+  const texts = items.filter((item) => 'str' in item);
+  return new Map(texts.map(({ str, transform, width }) => [str, Number(transform[4]) + width]));
+}
 
 describe('quotePdf', () => {
   it('contains all facts in order', async () => {
@@ -54,6 +64,17 @@ describe('quotePdf', () => {
       'A demonstration.',
       'Quote Q00000012 · page 1 of 1',
     ]);
+  });
+
+  it.each([
+    [['Qty', '2', '1000'], 398],
+    [['Unit price', '$1.00', '$1,234.56'], 458],
+    [['Amount', '$2.00', '$1,234,560.00', '$1,234,562.00'], 539],
+  ])('aligns %j to the right edge of their column', async (texts, edge) => {
+    const small = { ...line, number: 2, price_cents: 100 };
+    const large = { ...line, number: 1000, price_cents: 123_456 };
+    const edges = await rightEdges(await quotePdf({ ...quote, lines: [small, large] }));
+    for (const text of texts) expect(edges.get(text), text).toBeCloseTo(edge, 0);
   });
 
   it('names the catalogue date instead of a validity for an offline quote', async () => {
