@@ -248,6 +248,19 @@ describe('product documents', () => {
       expect(owner('P502')).toEqual([2, 13]);
     });
 
+    it('repeat all precautionary statements of GHS beside section 2', () => {
+      const numbers =
+        '201-203 210-212 220 222 223 230-235 240-244 250 251 260-265 270-273 280 282-284 301-308 310-321 330-338 ' +
+        '340 342 351-354 360-364 370-378 380 381 390 391 401-407 410-413 420 501-503';
+      const codes = numbers.split(' ').flatMap((range) => {
+        const [first = 0, last = first] = range.split('-').map(Number);
+        return Array.from({ length: last - first + 1 }, (_, index) => `P${first + index}`);
+      });
+      const otherSections = linesOf({}, ...codes).filter((_, index) => index !== 1);
+      const lines = otherSections.flat().join('\n');
+      expect(codes.filter((code) => !lines.includes(`${code}: `))).toEqual([]);
+    });
+
     it('name class 9 only without another class', () => {
       expect(linesOf({}, 'H410')[13]?.join()).toContain('class 9');
       const corrosive = linesOf({}, 'H314', 'H410')[13]?.join() ?? '';

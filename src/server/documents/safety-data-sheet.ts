@@ -119,7 +119,7 @@ export function safetyDataSheet(
     section('Composition', composition(product)),
     section('First-aid measures', [
       'Move out of the dangerous area. Show this safety data sheet to the doctor in attendance.',
-      ...precautionLines(/^P3(0|1[0-5]|2|3|4|6[1-4])/),
+      ...precautionLines(/^P3[0-6]/),
       notAssessedLine,
     ]),
     section('Fire-fighting measures', [
@@ -130,7 +130,7 @@ export function safetyDataSheet(
     ]),
     section('Accidental release measures', [
       'Keep people away. Wear the equipment of section 8. Keep the product out of drains.',
-      ...precautionLines(/^P(273|39[01])/),
+      ...precautionLines(/^P(273|3[89])/),
       'Collect the product and dispose of it as in section 13.',
       notAssessedLine,
     ]),
