@@ -52,17 +52,20 @@ function mediumTests(lot: TestedProduct): Test[] {
     : [sterile, noMycoplasma, ...common];
 }
 
+function virusTests(name: string): Test[] {
+  if (/^Human/.test(name))
+    return [test('HIV-1, HIV-2, HBV, HCV', 'PCR and serology of the donors', 'Not detected', 'Not detected')];
+  if (/Bovine|Calf/.test(name))
+    return [test('Bovine viruses', 'Cell culture and immunofluorescence', 'Not detected', 'Not detected')];
+  return [];
+}
+
 function serumTests(lot: TestedProduct): Test[] {
   const { name } = lot;
-  const viruses = /^Human/.test(name)
-    ? [test('HIV-1, HIV-2, HBV, HCV', 'PCR and serology of the donors', 'Not detected', 'Not detected')]
-    : /Bovine|Calf/.test(name)
-      ? [test('Bovine viruses', 'Cell culture and immunofluorescence', 'Not detected', 'Not detected')]
-      : [];
   return [
     sterile,
     noMycoplasma,
-    ...viruses,
+    ...virusTests(name),
     test('Total protein', 'Biuret', '3.0–8.0 g/dL', `${resultBetween(lot, 3.5, 7.4, 1)} g/dL`),
     test('Hemoglobin', 'Absorbance', '≤ 25 mg/dL', `${resultBetween(lot, 4, 17, 0)} mg/dL`),
     // Sera of other species are used for blocking.

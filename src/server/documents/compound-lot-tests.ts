@@ -4,7 +4,7 @@ import { type Test, type TestedProduct, resultBetween, purityTest, test } from '
 /** Metals whose ions are usually paramagnetic, so that an NMR spectrum shows no lines. */
 const paramagnetic = /(?:Cr|Mn|Fe|Co|Ni|Cu|Ce|Pr|Nd|Sm|Eu|Gd|Tb|Dy|Ho|Er|Tm|Yb)(?![a-z])/;
 /** A compound of one of these elements is not tested for heavy metals: the test would find the compound itself. */
-const toxicMetals = /(?:Pb|Hg|Cd|As|Tl|Sb|Bi|Sn|Cu|Ag)(?![a-z])/;
+const heavyMetals = /(?:Pb|Hg|Cd|As|Tl|Sb|Bi|Sn|Cu|Ag)(?![a-z])/;
 /** Largest molar mass (g/mol) of a compound whose mass is tested. */
 const MAX_ELECTROSPRAY_MASS = 3000;
 /** Molar mass of water in g/mol. */
@@ -33,7 +33,7 @@ export function compoundTests(lot: TestedProduct): Test[] {
       tests.push(test('Residual solvents', 'Headspace GC', '≤ 0.5%', result));
     }
   } else tests.push(...strengthTest(lot, concentration));
-  if (!isOrganic && !toxicMetals.test(lot.formula))
+  if (!isOrganic && !heavyMetals.test(lot.formula))
     tests.push(test('Heavy metals, as lead', 'ICP-MS', '≤ 10 ppm', `${resultBetween(lot, 0.2, 4, 1)} ppm`));
   tests.push(test('Appearance', 'By eye', 'Conforms to the description', 'Conforms'));
   return tests;
@@ -93,9 +93,13 @@ function identityTest(lot: TestedProduct): Test {
   }
   if (paramagnetic.test(formula))
     return test('Identity', 'Infrared spectrum', 'Conforms to the reference', 'Conforms');
-  const method =
-    countAtoms(formula, 'H') > 0 ? '¹H NMR' : countAtoms(formula, 'F') > 0 ? '¹⁹F NMR' : '¹³C NMR';
-  return test('Identity', method, 'Conforms to the structure', 'Conforms');
+  return test('Identity', nmrMethod(formula), 'Conforms to the structure', 'Conforms');
+}
+
+/** Returns the spectrum of the nucleus that is measured most easily. */
+function nmrMethod(formula: string): string {
+  if (countAtoms(formula, 'H') > 0) return '¹H NMR';
+  return countAtoms(formula, 'F') > 0 ? '¹⁹F NMR' : '¹³C NMR';
 }
 
 /** Returns whether a compound has one part and no metal. */

@@ -18,7 +18,7 @@ export const goodsSheet: Handler<'goodsSheet'> = async (
   if (supplied)
     return {
       name: dataSheetFileName(supplied.goodsSn, kind),
-      pdf: Buffer.from(supplied.file.body.buffer).toString('base64'),
+      pdf: Buffer.from(supplied.file.body).toString('base64'),
     };
   const match = await catalogue.search.resolveNumber(goods_sn);
   const product = match && (await findProduct(catalogue, match.goodsId));

@@ -23,12 +23,12 @@ export async function dataSheetPdf(product: Product, issuer: SheetIssuer): Promi
   const page = await openSheet(product, 'Data sheet', issuer);
   const { description, attrs, properties, options, storage, shipping, cas, formula, weight } = product;
   if (description) writeSection(page, 'Description', [description]);
-  const rows = attrs.map(({ attr_name, attr_value }): Fact => [attr_name, attr_value]);
+  const attributeFacts = attrs.map(({ attr_name, attr_value }): Fact => [attr_name, attr_value]);
   const groups = properties.map(({ group, items }) => ({
     group,
     facts: items.map(({ name, value }): Fact => [name, value]),
   }));
-  const printed = new Set(rows.map(factKey));
+  const printed = new Set(attributeFacts.map(factKey));
   const identity: Fact[] = [
     ['CAS number', cas],
     ['Formula', formula],
@@ -36,7 +36,7 @@ export async function dataSheetPdf(product: Product, issuer: SheetIssuer): Promi
     ['SMILES', product.smiles],
     ['InChIKey', product.inchikey],
   ];
-  writeFacts(page, 'Product', [...rows, ...withoutPrinted(identity, printed)]);
+  writeFacts(page, 'Product', [...attributeFacts, ...withoutPrinted(identity, printed)]);
   for (const { group, facts } of groups) writeFacts(page, group, withoutPrinted(facts, printed));
   writeFacts(page, 'Storage and shipping', [
     ['Storage', storage],
@@ -120,14 +120,15 @@ function writeSection(page: PdfPage, title: string, lines: readonly string[]): v
   for (const text of lines) page.row([{ text, ...fullWidth }]);
 }
 
-function writeFacts(page: PdfPage, title: string, all: readonly Fact[]): void {
-  const facts = all.filter(([, text]) => text);
-  if (facts.length === 0) return;
+/** Writes the facts that have a text, under a title; nothing without such facts. */
+function writeFacts(page: PdfPage, title: string, facts: readonly Fact[]): void {
+  const factsWithText = facts.filter(([, text]) => text);
+  if (factsWithText.length === 0) return;
   writeSection(page, title, []);
   page.rule();
-  for (const [fact, text] of facts) {
+  for (const [name, text] of factsWithText) {
     page.row([
-      { text: fact, ...nameColumn },
+      { text: name, ...nameColumn },
       { text: text ?? '', ...valueColumn },
     ]);
   }

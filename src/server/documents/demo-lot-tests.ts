@@ -45,12 +45,10 @@ export const demoLotTests: Readonly<Record<ProductClass, (lot: TestedProduct) =>
     test('Conductivity', 'Conductivity meter, 25 °C', 'Within 5% of the reference', 'Conforms'),
     ...purityGradeTests(lot),
   ],
-  dye: (lot) =>
-    /Histology/.test(lot.name)
-      ? stainTests(lot)
-      : /^Streptavidin-(?:HRP|AP)$/.test(lot.name)
-        ? enzymeConjugateTests(lot)
-        : dyeTests(lot),
+  dye: (lot) => {
+    if (/Histology/.test(lot.name)) return stainTests(lot);
+    return /^Streptavidin-(?:HRP|AP)$/.test(lot.name) ? enzymeConjugateTests(lot) : dyeTests(lot);
+  },
   consumable: consumableTests,
 };
 

@@ -170,8 +170,8 @@ function shelfLifeMonths(
 
 /** Returns the same day, or the Monday after a weekend. */
 function nextWorkingDay(time: number): number {
-  const weekday = new Date(time).getUTCDay();
-  return time + (weekday === 6 ? 2 : weekday === 0 ? 1 : 0) * DAY_MS;
+  const isWeekend = [0, 6].includes(new Date(time).getUTCDay());
+  return isWeekend ? nextWorkingDay(time + DAY_MS) : time;
 }
 
 function addMonths(time: number, months: number): number {

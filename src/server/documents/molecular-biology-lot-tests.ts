@@ -13,6 +13,11 @@ const activity = (lot: TestedProduct, method: string): Test =>
 const hostDna = (lot: TestedProduct): Test =>
   test('Host DNA', 'qPCR', '≤ 10 copies', `${resultBetween(lot, 0, 6, 0)} copies`);
 
+function ladderTest({ name }: TestedProduct): Test {
+  if (/Protein/.test(name)) return appearance('Clear colored solution');
+  return /RNA/.test(name) ? noRnase : noDnase;
+}
+
 /**
  * Tests by kind of product. The first pattern that matches the name decides. An enzyme is not tested for contamination
  * with its own activity.
@@ -136,15 +141,7 @@ const kinds: readonly (readonly [name: RegExp, tests: Tests])[] = [
   ],
   [
     /Ladder/,
-    (lot) => [
-      test('Bands', 'Gel', 'All bands of the label', 'Conforms'),
-      /Protein/.test(lot.name)
-        ? appearance('Clear colored solution')
-        : /RNA/.test(lot.name)
-          ? noRnase
-          : noDnase,
-      asReference,
-    ],
+    (lot) => [test('Bands', 'Gel', 'All bands of the label', 'Conforms'), ladderTest(lot), asReference],
   ],
   [/Loading Dye/, () => [appearance('Clear colored solution'), noDnase, noRnase]],
   [

@@ -1,10 +1,11 @@
 import { endpoints } from '../../shared/contract/endpoints';
+import { SUCCEEDED } from '../../shared/contract/envelope';
 import { dataSheetFileName, parseDataSheetUrl, type SheetKind } from '../../shared/catalogue/data-sheet-url';
 import { parseSuppliedDocumentUrl } from '../../shared/catalogue/product-document-url';
 import type { Catalogue } from '../catalogue/catalogue';
 import { findProductName, findSuppliedDocument } from '../catalogue/product-store';
 import { findDocumentFile, type ReleaseFile } from '../catalogue/release-file-store';
-import type { ClientInfo } from '../http/pipeline';
+import type { ClientInfo, FetchHandler } from '../http/pipeline';
 
 interface Envelope {
   code: number;
@@ -28,13 +29,9 @@ export type ProductDocument =
 /**
  * Serves product documents at permanent URLs: supplied files such as `/documents/files/<hash>/manual.pdf`, and sheets such
  * as `/documents/data-sheet-QC10000.pdf`, which are the supplied ones or created by the call `goodsSheet`. Needs only the
- * catalogue, so that it also works offline. `client` requests the document: its created sheets and those of other clients take
- * turns.
+ * catalogue, so that it also works offline. Sheets for the networks of several clients are created in turn.
  */
-export function createProductDocuments(
-  catalogue: Catalogue,
-  dispatch: (request: Request, client: ClientInfo) => Promise<Response>,
-) {
+export function createProductDocuments(catalogue: Catalogue, callApi: FetchHandler) {
   return async (path: string, client: ClientInfo): Promise<ProductDocument> => {
     const supplied = parseSuppliedDocumentUrl(path);
     if (supplied) {
@@ -48,13 +45,13 @@ export function createProductDocuments(
       return { name: dataSheetFileName(suppliedSheet.goodsSn, sheet.kind), supplied: suppliedSheet.file };
     const body = JSON.stringify(sheet);
     const headers = { 'Content-Type': 'application/json' };
-    const reply = await dispatch(
+    const reply = await callApi(
       new Request(`http://inside.invalid${endpoints.goodsSheet.path}`, { method: 'POST', headers, body }),
       client,
     );
     if (!reply.ok) return { status: 503 };
     const { code, data } = (await reply.json()) as Envelope;
-    if (code !== 1 || !data) return { status: 404 };
+    if (code !== SUCCEEDED || !data) return { status: 404 };
     return { name: data.name, created: new Uint8Array(Buffer.from(data.pdf, 'base64')) };
   };
 }

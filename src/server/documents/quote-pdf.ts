@@ -21,7 +21,7 @@ export interface QuoteContent {
   prices: { validUntil: string } | { catalogueDate: string };
   /** Counts the offers under this number; printed from the second one on. */
   revision?: number;
-  /** The shop's words on the offer, '' = none. */
+  /** The shop's note on the offer, '' = none. */
   note?: string;
   /** Page on which the customer orders at these prices, '' = none. */
   orderUrl?: string;
