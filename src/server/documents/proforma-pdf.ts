@@ -17,7 +17,7 @@ export interface Proforma {
   dueAt: number | null;
   /** True when the customer pays later, by an invoice that follows the confirmation of the order. */
   isOnAccount: boolean;
-  /** Day of the shipment (`YYYY-MM-DD`), '' = unknown. */
+  /** Day of the shipment (`2026-11-30`, `2026-11-30 at the earliest`), '' = unknown. */
   shipsOn: string;
   seller: Seller;
   /** Address lines. */

@@ -120,7 +120,7 @@ describe('e-mail of a new order', () => {
     for (const text of [
       `Subtotal: ${formatMoney(amounts.goods)}\nShipping: ${shipping_name}: ${formatMoney(amounts.shipping)}\n`,
       `VAT 19%: ${formatMoney(amounts.tax)}\nAmount due: ${total}\n\n`,
-      `Ships on ${formatWeekday(goods[0]?.ships_on ?? '')}.`,
+      `Ships on ${formatWeekday(goods[0]?.ships_on ?? '')} at the earliest.`,
       `Please transfer ${total} by Mar 16, 2026 with the order number as the reference.`,
       `${shop.deps.selling.bank_account.join('\n')}\nReference: ${order_sn}`,
       `/user/order?id=${order_id}`,

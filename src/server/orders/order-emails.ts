@@ -57,7 +57,7 @@ export function orderPlacedEmail(
       ...quoteParagraph(order),
       asShopText(goods.join('\n')),
       asShopText(amountLines(order).join('\n')),
-      ...shippingParagraph(lines),
+      ...shippingParagraph(lines, { isFirm: order.total_cents === 0 }),
       ...paymentParagraphs(deps, order),
       shopText`Delivery address and documents: ${orderUrl(deps, order)}`,
     ],
@@ -80,8 +80,11 @@ function amountLines(order: PlacedOrder): string[] {
   ];
 }
 
-function shippingParagraph(lines: readonly Pick<StoredOrderLine, 'ships_on'>[]): ShopText[] {
-  const text = orderShippingText(lines);
+function shippingParagraph(
+  lines: readonly Pick<StoredOrderLine, 'ships_on'>[],
+  { isFirm }: { isFirm: boolean },
+): ShopText[] {
+  const text = orderShippingText(lines, { isFirm });
   return text === '' ? [] : [asShopText(text)];
 }
 
@@ -151,7 +154,7 @@ export function orderTransitionEmail(deps: EmailDeps, notice: TransitionNotice):
 
 /** Explains when a confirmed order ships and how it is paid. */
 function confirmationParagraphs(deps: EmailDeps, { order, isPaid, lines }: TransitionNotice): ShopText[] {
-  const shipping = shippingParagraph(lines);
+  const shipping = shippingParagraph(lines, { isFirm: true });
   if (isPaid) return shipping;
   const days = invoiceDays(deps.selling, order.pay_id);
   const period = days === 1 ? shopText`1 day` : shopText`${days} days`;

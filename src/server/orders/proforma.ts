@@ -1,5 +1,5 @@
 import type { Order } from '../../shared/contract/orders';
-import { lastShippingDay } from '../../shared/orders/shipping-day';
+import { EARLIEST, lastShippingDay } from '../../shared/orders/shipping-day';
 import { formatPurchaseFacts, purchaseFacts } from '../../shared/punchout/purchase-facts';
 import { addressLines, readStoredAddress } from '../accounts/addresses/format-address';
 import { formatPhoneNumber } from '../accounts/addresses/phone-number';
@@ -35,6 +35,10 @@ export async function toProforma(
     })),
     fees: feesOf(order),
   };
+  const expectedLines = withExpectedShippingDays(order, lines, {
+    now: clock().getTime(),
+    timeZone: settings.warehouse_time_zone,
+  });
   if (documentTotal(linesAndFees) !== Number(order.total_cents)) {
     throw new Error(`The lines of order ${order.order_id} do not add up to its total.`);
   }
@@ -47,15 +51,7 @@ export async function toProforma(
     dueAt: isOnAccount || order.pay_until === null ? null : Number(order.pay_until),
     isOnAccount,
     // The shipping day of goods that are out of stock is unknown.
-    shipsOn:
-      order.reservation === 'stock'
-        ? ''
-        : lastShippingDay(
-            withExpectedShippingDays(order, lines, {
-              now: clock().getTime(),
-              timeZone: settings.warehouse_time_zone,
-            }),
-          ),
+    shipsOn: order.reservation === 'stock' ? '' : shippingDayText(order, expectedLines),
     seller: documentSeller(settings, sellerTaxNumbers(selling, address.country)),
     buyer: buyerOf(order, deliveryLines),
     // The carrier calls this number.
@@ -66,6 +62,11 @@ export async function toProforma(
     bankAccount: method?.kind === 'scan' ? [] : selling.bank_account,
     notice: settings.demonstration_notice,
   };
+}
+
+function shippingDayText({ state }: Pick<StoredOrder, 'state'>, lines: readonly { ships_on: string }[]) {
+  const day = lastShippingDay(lines);
+  return day && state === 'pending' ? `${day}${EARLIEST}` : day;
 }
 
 type OrderFees = Pick<

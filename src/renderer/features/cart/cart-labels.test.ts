@@ -16,9 +16,9 @@ it('adds up line amounts to the cent and skips lines that cannot be ordered', ()
 
 describe('availabilityLabel', () => {
   it.each([
-    [{ available: null, ships_on: '2026-11-24' }, 'Made to order · ships by Nov 24, 2026'],
-    [{ available: 1, ships_on: '2026-11-24' }, 'In stock, 1 unit · ships by Nov 24, 2026'],
-    [{ available: 1200, ships_on: '2026-11-24' }, 'In stock, 1,200 units · ships by Nov 24, 2026'],
+    [{ available: null, ships_on: '2026-11-24' }, 'Made to order · ships Tue, Nov 24'],
+    [{ available: 1, ships_on: '2026-11-24' }, 'In stock, 1 unit · ships Tue, Nov 24'],
+    [{ available: 1200, ships_on: '2026-11-24' }, 'In stock, 1,200 units · ships Tue, Nov 24'],
     [{ available: 0, ships_on: '2026-11-24' }, ''],
     [{ available: 0, ships_on: '' }, ''],
   ])('%j', (line, words) => expect(availabilityLabel(line)).toBe(words));

@@ -1,7 +1,7 @@
 import { MAX_CART_LINES } from '../../../shared/cart/quantity';
 import type { CartLine } from '../../../shared/contract/cart';
 import { availabilityOfUnits } from '../../../shared/catalogue/availability';
-import { formatCalendarDate } from '../../../shared/lib/format-date';
+import { formatShortDay } from '../../../shared/lib/format-date';
 import { formatNumber } from '../../../shared/lib/format-number';
 import { formatMoney } from '../../../shared/lib/money';
 import type { Cart } from './cart-change';
@@ -16,7 +16,7 @@ export function availabilityLabel({
     available === null
       ? 'Made to order'
       : `In stock, ${formatNumber(available)} ${available === 1 ? 'unit' : 'units'}`;
-  return `${stock} · ships by ${formatCalendarDate(shippingDay)}`;
+  return `${stock} · ships ${formatShortDay(shippingDay)}`;
 }
 
 /** Returns the minimum quantity and the unit price of the next price tier; '' at the highest tier. */

@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CartLine } from '../../../shared/contract/cart';
+import { formatWeekday } from '../../../shared/lib/format-date';
 import { formatMessage } from '../../../shared/lib/messages';
-import { lastShippingDay } from '../../../shared/orders/shipping-day';
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog';
 import { Button } from '../../components/forms/button';
 import { OrderLines } from '../../components/order/order-lines';
-import { lineShippingText } from '../../components/order/shipping-day';
 import { useNotify } from '../../state/notices';
 import styles from './checkout-lines.module.css';
 import { checkoutPath } from './checkout-paths';
@@ -23,7 +22,6 @@ export function CheckoutLines({ lines, removable }: CheckoutLinesProps) {
   const notify = useNotify();
   const heading = useRef<HTMLHeadingElement>(null);
   const [lineToRemove, setLineToRemove] = useState<CartLine | null>(null);
-  const lastDay = lastShippingDay(lines);
   const cancel = () => {
     setLineToRemove(null);
     notify({ tone: 'info', text: formatMessage('cancelled') });
@@ -48,7 +46,9 @@ export function CheckoutLines({ lines, removable }: CheckoutLinesProps) {
         lines={lines}
         renderExtra={(line) => (
           <>
-            {line.ships_on && <p className={styles.quiet}>{lineShippingText(line.ships_on, lastDay)}</p>}
+            {line.ships_on && (
+              <p className={styles.quiet}>{`Ready to ship on ${formatWeekday(line.ships_on)}`}</p>
+            )}
             {line.obstacle && (
               <p id={`line-${line.rec_id}`} tabIndex={-1} className={styles.obstacle}>
                 {line.obstacle}

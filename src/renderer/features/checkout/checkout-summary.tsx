@@ -31,7 +31,10 @@ export function CheckoutSummary({
   onRetry,
 }: CheckoutSummaryProps) {
   const { amounts } = details;
-  const shippingText = details.shipping_id === null ? '' : orderShippingText(details.list);
+  const shippingText =
+    details.shipping_id === null
+      ? ''
+      : orderShippingText(details.list, { isFirm: Number(amounts.total) === 0 });
   const total = formatMoney(amounts.total);
   const reservationNote = reservationText(details.reservation, { canPay: false });
   return (

@@ -25,7 +25,10 @@ export function OrderDetail({ order }: { order: Order }) {
   const { order_id: id, can, goods, note, reserved_until: reservedUntil } = order;
   const isOpen = isOpenOrder(order.order_status);
   // The shipping day of goods that are out of stock is unknown.
-  const shippingText = isOpen && order.reservation !== 'stock' ? orderShippingText(goods) : '';
+  const shippingText =
+    isOpen && order.reservation !== 'stock'
+      ? orderShippingText(goods, { isFirm: order.order_status !== 'pending' })
+      : '';
   const reservationNote = reservationText(order.reservation, { canPay: can.pay });
   return (
     <AccountLayout

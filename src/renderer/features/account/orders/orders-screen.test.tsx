@@ -213,7 +213,7 @@ describe('order detail', () => {
     expect(new Set(days).size).toBeGreaterThan(1);
     await open(`/user/order?id=${id}`);
     const last = formatWeekday(days.at(-1) ?? '');
-    expect(await screen.findByText(`All items ship together on ${last}.`)).toBeTruthy();
+    expect(await screen.findByText(`All items ship together on ${last} at the earliest.`)).toBeTruthy();
     expect(screen.queryByText(/^(Ships on|Ready to ship on)/)).toBeNull();
   });
 
