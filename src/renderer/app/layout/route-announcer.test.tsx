@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
 import { renderProviders } from '../../../../test/render/app-providers';
 import { createRoutes } from '../router/routes';
+import { screenKey } from './route-announcer';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -88,3 +89,52 @@ it('announces each title once, also on Back', async () => {
   await waitFor(() => expect(document.title).toBe('Primary Antibodies | Name, A to Z | Quillbench'));
   expect(announced()).toBe('Primary Antibodies | Quillbench');
 });
+
+it('moves the focus to another calculator and announces it', async () => {
+  const router = createMemoryRouter(createRoutes(shop.client), { initialEntries: ['/calc'] });
+  render(renderProviders(router, shop));
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('link', { name: /^Molarity/ }));
+  await screen.findByRole('heading', { level: 1, name: 'Molarity calculator' });
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+  await waitFor(() =>
+    expect(screen.getByTestId('announced-title').textContent).toBe('Molarity calculator | Quillbench'),
+  );
+});
+
+it('moves the focus to the content when a navigation within the screen removes the focused link', async () => {
+  const router = createMemoryRouter(createRoutes(shop.client), {
+    initialEntries: ['/calc?tool=molarity'],
+  });
+  render(renderProviders(router, shop));
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('link', { name: 'Fill in this example' }));
+  await screen.findByDisplayValue('58.44');
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+  expect(screen.getByTestId('announced-title').textContent).toBe('');
+});
+
+it.each([
+  ['/calc?tool=molarity', '/calc?tool=dilution'],
+  ['/user/order', '/user/order?view=quotes'],
+  ['/user/site', '/user/site?edit=new'],
+  ['/user/tester', '/user/tester?goods_id=7'],
+  ['/shoppingCart', '/shoppingCart?share=abc'],
+  ['/explain?id=7&code=1', '/explain?id=7&code=2'],
+])('%s and %s are different screens', (from, to) => {
+  expect(keyOf(from)).not.toBe(keyOf(to));
+});
+
+it.each([
+  ['/categoryList?id=22', '/categoryList?id=22&sort=name&page=2'],
+  ['/user/order', '/user/order?state=paid&q=QA&page=2'],
+  ['/user/collect', '/user/collect?list=3'],
+  ['/shoppingCart/pay?id=1,2', '/shoppingCart/pay?id=1'],
+])('%s and %s are the same screen', (from, to) => {
+  expect(keyOf(from)).toBe(keyOf(to));
+});
+
+function keyOf(href: string): string {
+  const { pathname, search } = new URL(href, 'https://shop.test');
+  return screenKey(pathname, search);
+}

@@ -3,7 +3,8 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 
 /**
  * After a change of screen, moves the focus to the content, or on Back to the link that was followed, and announces the
- * title. Filters, sorting and pagination do not change the screen, so the focus stays on the changed control.
+ * title. Filters, sorting and pagination do not change the screen, so the focus stays on the changed control unless the
+ * navigation has removed it.
  */
 export function RouteAnnouncer() {
   const { pathname, search, key } = useLocation();
@@ -24,12 +25,14 @@ export function RouteAnnouncer() {
 
   // Runs after the screen's effects, because this component is rendered after the outlet: the title is the new one.
   useEffect(() => {
-    const last = previous.current;
+    const { screen: previousScreen, key: previousKey } = previous.current;
     previous.current = { screen, key };
-    if (last.key !== key) links.leave(last.key);
-    if (last.screen === screen) return;
-    if (navigationType !== NavigationType.Pop || !links.focus(key))
-      document.getElementById('main')?.focus({ preventScroll: true });
+    if (previousKey !== key) links.leave(previousKey);
+    if (previousScreen === screen) {
+      if (previousKey !== key && document.activeElement === document.body) focusContent();
+      return;
+    }
+    if (navigationType !== NavigationType.Pop || !links.focus(key)) focusContent();
     setTitle(document.title);
   }, [screen, key, navigationType, links]);
 
@@ -38,6 +41,10 @@ export function RouteAnnouncer() {
       {title}
     </p>
   );
+}
+
+function focusContent(): void {
+  document.getElementById('main')?.focus({ preventScroll: true });
 }
 
 /** Identifies a link by its URL and the number of earlier links with the same URL. */
@@ -85,12 +92,15 @@ function linksTo(href: string): HTMLElement[] {
   return [...document.links].filter((link) => link.getAttribute('href') === href && link.tabIndex >= 0);
 }
 
-/**
- * Returns a key that is the same for URLs of one screen: filters, sorting and pages of a list do not count, nor do the
- * lines of a checkout.
- */
+/** Query parameters that choose the content of a page. Filters, sorting and page numbers of a list are not among them. */
+const CONTENT_PARAMS = ['id', 'key', 'code', 'tool', 'view', 'edit', 'share', 'goods_id'];
+/** Those of the checkout. A change of its lines, the parameter `id`, does not count as another screen. */
+const CHECKOUT_CONTENT_PARAMS = ['order', 'quote'];
+
+/** Returns a key that is the same for all URLs of one screen. */
 export function screenKey(pathname: string, search: string): string {
   const query = new URLSearchParams(search);
-  if (/^\/shoppingcart\/pay\b/i.test(pathname)) return JSON.stringify([pathname, query.get('order')]);
-  return JSON.stringify([pathname, query.get('id'), query.get('key')]);
+  const isCheckout = /^\/shoppingcart\/pay\b/i.test(pathname);
+  const params = isCheckout ? CHECKOUT_CONTENT_PARAMS : CONTENT_PARAMS;
+  return JSON.stringify([pathname, ...params.map((name) => query.get(name))]);
 }
