@@ -53,11 +53,10 @@ export function CaptchaField({
         name="captcha"
         label={isSpoken ? 'Characters you hear' : 'Characters in the picture'}
         value={value}
-        // Some people type spaces between the characters.
-        onChange={(typed) => onChange(typed.replace(/\s/g, ''))}
+        // Removes the spaces that some people type between the characters. The attribute `maxLength` would count them.
+        onChange={(typed) => onChange(typed.replace(/\s/g, '').slice(0, CAPTCHA_LENGTH))}
         required
         autoComplete="off"
-        maxLength={CAPTCHA_LENGTH}
         problem={problem ?? (loadError || undefined)}
         {...(isSpoken && {
           hint: 'Letters are spoken as words: Alpha for A, Hotel for H. Enter the letters and digits.',
