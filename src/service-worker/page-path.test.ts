@@ -18,6 +18,7 @@ it.each([
   '/documents/terms.pdf',
   '/assets/index.js',
   '/healthz',
+  '/readyz',
 ])('%s is not a page', (path) => {
   expect(isPagePath(path)).toBe(false);
 });
