@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo, useState, type ComponentType, type ReactNode }
 import { importAttempt } from '../../api/retry-import';
 import { Button } from '../forms/button';
 
-/** Failed attempts after which only the current version of the page can help: a newer one has replaced the code. */
+/** Failed imports after which the visitor is offered to reload the page: a new version of the shop may have replaced the file. */
 const MAX_ATTEMPTS = 2;
 
 /**

@@ -9,5 +9,5 @@ export function StatusBadge({
   tone: 'good' | 'warn' | 'bad' | 'plain';
   children: ReactNode;
 }) {
-  return <span className={`${styles.mark} ${styles[tone]}`}>{children}</span>;
+  return <span className={`${styles.badge} ${styles[tone]}`}>{children}</span>;
 }

@@ -55,7 +55,7 @@ export function ChoiceCard({ name, value, checked, onChoose, title, aside, child
         checked={checked}
         onChange={() => onChoose(value)}
       />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.head}>
           <span className={styles.title}>{title}</span>{' '}
           {aside && <span className={styles.aside}>{aside}</span>}

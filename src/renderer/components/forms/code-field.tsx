@@ -1,8 +1,8 @@
 import { toAsciiDigits } from '../../../shared/cart/quantity';
 import { TextField } from './text-field';
 
-/** Digits of a verification code. */
-const CODE_LENGTH = 6;
+/** Digits of a verification code. Texts call it a six-digit code. */
+export const CODE_LENGTH = 6;
 
 interface CodeFieldProps {
   value: string;

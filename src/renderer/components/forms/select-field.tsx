@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
 import { useFieldId } from './field-id';
+import { FieldNotes, fieldNoteProps, type FieldNote } from './field-notes';
 import styles from './text-field.module.css';
 
-interface SelectFieldProps {
+interface SelectFieldProps extends FieldNote {
   /** Name, and id within `FieldIdScope`. A validation error of the form or the server names the field by it. */
   name: string;
   label: string;
@@ -13,9 +13,6 @@ interface SelectFieldProps {
   placeholder?: string;
   required?: boolean;
   autoComplete?: string;
-  hint?: ReactNode;
-  /** Message why the value is not valid; shown below the field. */
-  problem?: string | undefined;
 }
 
 export function SelectField(props: SelectFieldProps) {
@@ -32,7 +29,6 @@ export function SelectField(props: SelectFieldProps) {
     problem,
   } = props;
   const id = useFieldId()(name);
-  const describedBy = [hint ? `${id}-hint` : '', problem ? `${id}-problem` : ''].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
@@ -47,8 +43,7 @@ export function SelectField(props: SelectFieldProps) {
         onChange={(event) => onChange(event.target.value)}
         aria-required={required}
         {...(autoComplete && { autoComplete })}
-        {...(problem && { 'aria-invalid': true })}
-        {...(describedBy && { 'aria-describedby': describedBy })}
+        {...fieldNoteProps(id, { hint, problem })}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
@@ -57,16 +52,7 @@ export function SelectField(props: SelectFieldProps) {
           </option>
         ))}
       </select>
-      {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      )}
-      {problem && (
-        <p id={`${id}-problem`} className={styles.problem}>
-          {problem}
-        </p>
-      )}
+      <FieldNotes id={id} hint={hint} problem={problem} />
     </div>
   );
 }

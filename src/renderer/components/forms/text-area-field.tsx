@@ -1,8 +1,9 @@
 import { useFieldId } from './field-id';
+import { FieldNotes, fieldNoteProps, type FieldNote } from './field-notes';
 import styles from './text-area-field.module.css';
 import fieldStyles from './text-field.module.css';
 
-interface TextAreaFieldProps {
+interface TextAreaFieldProps extends FieldNote {
   /** Name, and id within `FieldIdScope`. A validation error of the form or the server names the field by it. */
   name: string;
   label: string;
@@ -12,16 +13,12 @@ interface TextAreaFieldProps {
   maxLength: number;
   required?: boolean;
   autoComplete?: string;
-  hint?: string;
-  /** Message why the value is not valid; shown below the field. */
-  problem?: string | undefined;
 }
 
 export function TextAreaField(props: TextAreaFieldProps) {
   const { name, label, value, onChange, rows = 4, maxLength, required = false } = props;
   const { autoComplete, hint, problem } = props;
   const id = useFieldId()(name);
-  const describedBy = [hint ? `${id}-hint` : '', problem ? `${id}-problem` : ''].filter(Boolean).join(' ');
   return (
     <div className={fieldStyles.field}>
       <label htmlFor={id} className={fieldStyles.label}>
@@ -38,19 +35,9 @@ export function TextAreaField(props: TextAreaFieldProps) {
         onChange={(event) => onChange(event.target.value)}
         aria-required={required}
         {...(autoComplete && { autoComplete })}
-        {...(problem && { 'aria-invalid': true })}
-        {...(describedBy && { 'aria-describedby': describedBy })}
+        {...fieldNoteProps(id, { hint, problem })}
       />
-      {hint && (
-        <p id={`${id}-hint`} className={fieldStyles.hint}>
-          {hint}
-        </p>
-      )}
-      {problem && (
-        <p id={`${id}-problem`} className={fieldStyles.problem}>
-          {problem}
-        </p>
-      )}
+      <FieldNotes id={id} hint={hint} problem={problem} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useState, type InputHTMLAttributes, type ReactNode } from 'react';
 import { useFieldId } from './field-id';
+import { FieldNotes, fieldNoteProps, type FieldNote } from './field-notes';
 import { useOnScreenKeyboard } from './on-screen-keyboard';
 import styles from './text-field.module.css';
 
@@ -8,7 +9,7 @@ type InputProps = Pick<
   'autoComplete' | 'inputMode' | 'maxLength' | 'placeholder' | 'autoFocus' | 'onFocus'
 >;
 
-interface TextFieldProps extends InputProps {
+interface TextFieldProps extends InputProps, FieldNote {
   /** Name, and id within `FieldIdScope`. A validation error of the form or the server names the field by it. */
   name: string;
   label: string;
@@ -16,10 +17,6 @@ interface TextFieldProps extends InputProps {
   onChange: (value: string) => void;
   type?: 'text' | 'email' | 'tel' | 'password';
   required?: boolean;
-  /** Explains what to enter. */
-  hint?: ReactNode;
-  /** Message why the value is not valid; shown below the field. */
-  problem?: string | undefined;
   /** Shown beside the field. */
   children?: ReactNode;
 }
@@ -43,7 +40,6 @@ export function TextField({
   const isEmailAsText = type === 'email' && hasOnScreenKeyboard;
   const inputType = (isPassword && isRevealed) || isEmailAsText ? 'text' : type;
   const id = useFieldId()(name);
-  const describedBy = [hint ? `${id}-hint` : '', problem ? `${id}-problem` : ''].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
@@ -62,8 +58,7 @@ export function TextField({
           aria-required={required}
           spellCheck={false}
           {...(type === 'text' ? {} : { autoCapitalize: 'none' })}
-          {...(problem && { 'aria-invalid': true })}
-          {...(describedBy && { 'aria-describedby': describedBy })}
+          {...fieldNoteProps(id, { hint, problem })}
           {...input}
         />
         {isPassword && (
@@ -79,16 +74,7 @@ export function TextField({
         )}
         {children}
       </div>
-      {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      )}
-      {problem && (
-        <p id={`${id}-problem`} className={styles.problem}>
-          {problem}
-        </p>
-      )}
+      <FieldNotes id={id} hint={hint} problem={problem} />
     </div>
   );
 }

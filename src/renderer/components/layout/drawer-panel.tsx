@@ -27,9 +27,10 @@ export function DrawerPanel({ open, onClose, title, side = 'right', footer, chil
   // Returns the focus also when the parent closes the panel, unless it has already moved elsewhere.
   useEffect(() => {
     if (open) return;
-    const active = document.activeElement;
-    const isFocusLeft = active === document.body || panelRef.current?.contains(active);
-    if (isFocusLeft && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+    const focused = document.activeElement;
+    const mustReturnFocus = focused === document.body || panelRef.current?.contains(focused);
+    if (mustReturnFocus && opener.current instanceof HTMLElement)
+      opener.current.focus({ preventScroll: true });
   }, [open]);
   // PrimeReact inserts a base style sheet even when unstyled, which the content security policy forbids. A container
   // outside the document prevents that.
@@ -51,7 +52,7 @@ export function DrawerPanel({ open, onClose, title, side = 'right', footer, chil
             'aria-modal': true,
             'aria-labelledby': titleId,
           },
-          header: { className: styles.none },
+          header: { className: styles.hidden },
           content: { className: styles.content },
         }}
       >
@@ -82,7 +83,7 @@ function slideTransition(hiddenPositionClass = '') {
   const moving = styles.moving ?? '';
   return {
     enter: hiddenPositionClass,
-    enterActive: `${moving} ${styles.home}`,
+    enterActive: `${moving} ${styles.inPlace}`,
     exitActive: `${moving} ${hiddenPositionClass}`,
   };
 }
@@ -94,19 +95,14 @@ const inClosedDetails = 'details:not([open]) > :not(summary)';
 // PrimeReact's Sidebar does not trap the focus.
 function keepFocusInside(event: KeyboardEvent<HTMLDivElement>) {
   if (event.key !== 'Tab') return;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)].filter(
+  const tabStops = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)].filter(
     (element) => element.getAttribute('tabindex') !== '-1' && !element.closest(inClosedDetails),
   );
-  const active = document.activeElement;
-  const isAtStart = active === stops[0] || active === event.currentTarget;
-  const target = event.shiftKey
-    ? isAtStart
-      ? stops.at(-1)
-      : null
-    : active === stops.at(-1)
-      ? stops[0]
-      : null;
-  if (!target) return;
+  const [first, last] = [tabStops[0], tabStops.at(-1)];
+  const focused = document.activeElement;
+  const isLeavingAtStart = event.shiftKey && (focused === first || focused === event.currentTarget);
+  const isLeavingAtEnd = !event.shiftKey && focused === last;
+  if (!isLeavingAtStart && !isLeavingAtEnd) return;
   event.preventDefault();
-  target.focus();
+  (isLeavingAtStart ? last : first)?.focus();
 }

@@ -15,7 +15,7 @@ export interface PaginationProps {
   layout?: string;
   /** Number of items on all pages. */
   total: number;
-  /** Returns the URL of a page. The links open in new tabs and work without JavaScript. */
+  /** Returns the URL of a page. With real URLs, the links can be opened in new tabs and work without JavaScript. */
   hrefOf: (page: number) => string;
   onPage: (page: number) => void;
   onPageSize: (pageSize: number) => void;
@@ -152,11 +152,11 @@ function PageJumper({ page: currentPage, count, href, onPage }: PageJumperProps)
   // A new page replaces the text. The field itself stays, because it has the focus.
   const [typed, setTyped] = useState({ text: '', page: 0 });
   const text = typed.page === currentPage ? typed.text : String(currentPage);
-  const setText = (next: string) => setTyped({ text: next, page: currentPage });
+  const changeText = (newText: string) => setTyped({ text: newText, page: currentPage });
   const id = useId();
   const jump = () => {
     const page = parsePage(text, count);
-    setText(String(page ?? currentPage));
+    changeText(String(page ?? currentPage));
     if (page !== null && page !== currentPage) onPage(page);
   };
   return (
@@ -176,7 +176,7 @@ function PageJumper({ page: currentPage, count, href, onPage }: PageJumperProps)
         inputMode="numeric"
         autoComplete="off"
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => changeText(event.target.value)}
         onBlur={jump}
         size={Math.max(3, String(count).length)}
       />

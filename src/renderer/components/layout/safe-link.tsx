@@ -19,10 +19,11 @@ interface SafeLinkProps {
 export function SafeLink({ href, newTab = false, rel = '', className, onFollow, children }: SafeLinkProps) {
   const link = parseLink(href);
   if (link.kind === 'text') return <span className={className}>{children}</span>;
-  const tabProps = newTab ? { target: '_blank', rel: `noopener ${rel}`.trim() } : rel ? { rel } : {};
+  const relation = newTab ? `noopener ${rel}`.trim() : rel;
+  const linkProps = { ...(newTab && { target: '_blank' }), ...(relation && { rel: relation }) };
   if (link.kind === 'outside') {
     return (
-      <a href={link.href} className={className} {...tabProps}>
+      <a href={link.href} className={className} {...linkProps}>
         {children}
       </a>
     );
@@ -31,7 +32,7 @@ export function SafeLink({ href, newTab = false, rel = '', className, onFollow, 
     <Link
       to={link.href}
       className={className}
-      {...tabProps}
+      {...linkProps}
       onClick={(event) => !isModifiedClick(event) && onFollow?.()}
     >
       {children}

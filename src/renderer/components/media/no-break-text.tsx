@@ -3,7 +3,7 @@ import styles from './no-break-text.module.css';
 /** A text in which each CAS number stays on one line. Each part is an element, so that it can change on a translated page. */
 export function NoBreakText({ text }: { text: string }) {
   return splitCasNumbers(text).map((part, index) => (
-    <span key={index} className={part.isCasNumber ? styles.whole : undefined}>
+    <span key={index} className={part.isCasNumber ? styles.noBreak : undefined}>
       {part.text}
     </span>
   ));

@@ -22,7 +22,7 @@ export function FavoriteButton({ name, favorite, busy, onToggle, withLabel = fal
       onClick={busy ? undefined : onToggle}
     >
       <Icon name="heart" />
-      {withLabel && <span className={styles.words}>Favorite</span>}
+      {withLabel && <span className={styles.label}>Favorite</span>}
     </button>
   );
 }

@@ -5,7 +5,7 @@ import styles from './product-row.module.css';
 import { Link } from 'react-router-dom';
 import { ProductPicture } from './product-picture';
 
-/** One row on a wide screen. */
+/** Products that fit in one row on a wide screen. */
 const MAX_PRODUCTS = 6;
 
 interface ProductRowProps {

@@ -27,7 +27,7 @@ export function ProductSet(props: ProductSetProps) {
         ))}
       </ul>
       <div className={`${styles.sum} needs-script`}>
-        <p className={styles.total} role="status">
+        <p role="status">
           {`${count} ${count === 1 ? 'product' : 'products'}: `}
           <strong>{formatMoney(total)}</strong>
           <span className={styles.note}> before shipping and taxes; quantity prices apply in the cart</span>
@@ -50,20 +50,20 @@ function SetLine({
   titleOf,
   detailsOf,
   chooseSize,
-  include,
-}: Pick<ProductSetProps, 'titleOf' | 'detailsOf' | 'chooseSize' | 'include'> & { line: ProductSetLine }) {
-  const { key, product, chosen, isIncluded, isAdded, problem } = line;
+  setIncluded,
+}: Pick<ProductSetProps, 'titleOf' | 'detailsOf' | 'chooseSize' | 'setIncluded'> & { line: ProductSetLine }) {
+  const { key, product, chosenSize, isIncluded, isAdded, problem } = line;
   const { goods_id, goods_name, goods_sn, options, img } = product;
   const problemId = useId();
   return (
     <li className={styles.line}>
-      <span className={styles.picture}>
+      <span>
         <ProductPicture src={img} alt="" sizes="96px" />
       </span>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.title}>{titleOf(key)}</p>
         <p>
-          <Link to={productUrl(goods_id, chosen?.goods_attr)}>{goods_name}</Link>{' '}
+          <Link to={productUrl(goods_id, chosenSize?.goods_attr)}>{goods_name}</Link>{' '}
           <span className={styles.number}>{goods_sn}</span>
         </p>
         {detailsOf(key)}
@@ -75,11 +75,11 @@ function SetLine({
           </p>
         ) : (
           <>
-            <p className={styles.price}>{chosen ? sizePriceText(chosen) : 'Choose a size'}</p>
+            <p className={styles.price}>{chosenSize ? sizePriceText(chosenSize) : 'Choose a size'}</p>
             <div className={`${styles.choice} needs-script`}>
               <SizeSelect
                 sizes={options}
-                value={chosen?.goods_attr ?? ''}
+                value={chosenSize?.goods_attr ?? ''}
                 onChange={(size) => chooseSize(key, size)}
                 label={`Size of ${goods_name}`}
                 errorId={problem ? problemId : undefined}
@@ -88,16 +88,16 @@ function SetLine({
                 <input
                   type="checkbox"
                   checked={isIncluded}
-                  disabled={!chosen}
+                  disabled={!chosenSize}
                   aria-label={`Add ${goods_name}`}
-                  onChange={(event) => include(key, event.target.checked)}
+                  onChange={(event) => setIncluded(key, event.target.checked)}
                 />{' '}
                 Add
               </label>
             </div>
           </>
         )}
-        <p className={styles.stock}>{chosen ? stockText(chosen) : supplyText(options)}</p>
+        <p className={styles.stock}>{chosenSize ? stockText(chosenSize) : supplyText(options)}</p>
         {isAdded && <p className={styles.added}>In your cart</p>}
         {problem && (
           <p id={problemId} className={styles.problem}>

@@ -72,7 +72,7 @@ interface KeywordFieldProps {
 
 export function KeywordField({ name, value, placeholder, onChange }: KeywordFieldProps) {
   return (
-    <label className={`${styles.field} ${styles.words}`}>
+    <label className={`${styles.field} ${styles.keyword}`}>
       Keyword
       <input
         type="text"

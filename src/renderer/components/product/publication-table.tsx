@@ -40,7 +40,7 @@ export function PublicationTable<Row extends Publication>(props: PublicationTabl
     <table className={`${styles.table} ${className}`} role="table">
       <thead role="rowgroup">
         <tr role="row">
-          {before.map(Head)}
+          {before.map(renderHeading)}
           {hasImpactFactors && (
             <th role="columnheader" scope="col" className={styles.number}>
               <abbr title="Impact factor">IF</abbr>
@@ -49,13 +49,13 @@ export function PublicationTable<Row extends Publication>(props: PublicationTabl
           <th role="columnheader" scope="col">
             PMID
           </th>
-          {after.map(Head)}
+          {after.map(renderHeading)}
         </tr>
       </thead>
       <tbody role="rowgroup">
         {rows.map((row) => (
           <tr key={row.pmid} role="row">
-            {before.map(cellOf(row))}
+            {before.map((column) => renderCell(column, row))}
             {hasImpactFactors && (
               <td role="cell" className={styles.number} data-label="IF">
                 {row.if || '–'}
@@ -67,7 +67,7 @@ export function PublicationTable<Row extends Publication>(props: PublicationTabl
                 <span className="visually-hidden"> (opens in a new tab)</span>
               </SafeLink>
             </td>
-            {after.map(cellOf(row))}
+            {after.map((column) => renderCell(column, row))}
           </tr>
         ))}
       </tbody>
@@ -75,7 +75,7 @@ export function PublicationTable<Row extends Publication>(props: PublicationTabl
   );
 }
 
-function Head({ head, className }: { head: string; className?: string | undefined }) {
+function renderHeading({ head, className }: { head: string; className?: string | undefined }) {
   return (
     <th key={head} role="columnheader" scope="col" className={className}>
       {head}
@@ -83,12 +83,10 @@ function Head({ head, className }: { head: string; className?: string | undefine
   );
 }
 
-function cellOf<Row>(row: Row) {
-  return function Cell({ head, cell, className }: PublicationColumn<Row>) {
-    return (
-      <td key={head} role="cell" className={className}>
-        {cell(row)}
-      </td>
-    );
-  };
+function renderCell<Row>({ head, cell, className }: PublicationColumn<Row>, row: Row) {
+  return (
+    <td key={head} role="cell" className={className}>
+      {cell(row)}
+    </td>
+  );
 }
