@@ -1,4 +1,5 @@
 import { findUnit, unitGroups } from '../../../shared/calculators/units';
+import { FieldNotes, fieldNoteProps } from '../../components/forms/field-notes';
 import { SelectField } from '../../components/forms/select-field';
 import type { Field, ListField, NumberField, Values, FreeTextField } from './tool';
 import fieldStyles from '../../components/forms/text-field.module.css';
@@ -54,11 +55,11 @@ function NumberInput({ field, values, onChange, problem }: CalculatorFieldProps<
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => onChange(name, event.target.value)}
-          {...descriptionProps(field, problem)}
+          {...fieldNoteProps(name, { hint: field.hint, problem })}
         />
         <UnitChoice field={field} values={values} onChange={onChange} />
       </div>
-      <FieldNotes field={field} problem={problem} />
+      <FieldNotes id={field.name} hint={field.hint} problem={problem} />
     </div>
   );
 }
@@ -77,12 +78,12 @@ function ComputedOutput({
         <span className={fieldStyles.optional}> (calculated)</span>
       </label>
       <div className={fieldStyles.row}>
-        <output id={field.name} className={`${fieldStyles.input} ${styles.found}`} aria-live="off">
+        <output id={field.name} className={`${fieldStyles.input} ${styles.computed}`} aria-live="off">
           {computedText ?? '–'}
         </output>
         <UnitChoice field={field} values={values} onChange={onChange} offersBestUnit />
       </div>
-      <FieldNotes field={field} problem={problem} />
+      <FieldNotes id={field.name} hint={field.hint} problem={problem} />
     </div>
   );
 }
@@ -98,7 +99,7 @@ function FreeTextInput({ field, values, onChange, problem }: CalculatorFieldProp
     autoComplete: 'off',
     autoCapitalize: 'none',
     spellCheck: false,
-    ...descriptionProps(field, problem),
+    ...fieldNoteProps(name, { hint: field.hint, problem }),
   };
   return (
     <div className={fieldStyles.field}>
@@ -110,7 +111,7 @@ function FreeTextInput({ field, values, onChange, problem }: CalculatorFieldProp
         <textarea
           {...inputProps}
           rows={4}
-          className={`${fieldStyles.input} ${styles.tall}`}
+          className={`${fieldStyles.input} ${styles.multiline}`}
           onChange={(event) => onChange(name, event.target.value)}
         />
       ) : (
@@ -120,7 +121,7 @@ function FreeTextInput({ field, values, onChange, problem }: CalculatorFieldProp
           onChange={(event) => onChange(name, event.target.value)}
         />
       )}
-      <FieldNotes field={field} problem={problem} />
+      <FieldNotes id={field.name} hint={field.hint} problem={problem} />
     </div>
   );
 }
@@ -153,28 +154,5 @@ function UnitChoice({ field, values, onChange, offersBestUnit = false }: UnitCho
         </option>
       ))}
     </select>
-  );
-}
-
-function descriptionProps(field: Field, problem: string | undefined) {
-  const notes = [field.hint ? `${field.name}-hint` : '', problem ? `${field.name}-problem` : ''];
-  const ids = notes.filter(Boolean).join(' ');
-  return { ...(problem && { 'aria-invalid': true }), ...(ids && { 'aria-describedby': ids }) };
-}
-
-function FieldNotes({ field, problem }: { field: Field; problem: string | undefined }) {
-  return (
-    <>
-      {field.hint && (
-        <p id={`${field.name}-hint`} className={fieldStyles.hint}>
-          {field.hint}
-        </p>
-      )}
-      {problem && (
-        <p id={`${field.name}-problem`} className={fieldStyles.problem}>
-          {problem}
-        </p>
-      )}
-    </>
   );
 }

@@ -28,7 +28,7 @@ export async function load({ client, url, signal }: LoadArgs): Promise<Calculato
   return { product: toCalculatorProduct(outcome.data), productError: null };
 }
 
-export function head(_: CalculatorsData, query: URLSearchParams): PageHead {
+export function head(_data: CalculatorsData, query: URLSearchParams): PageHead {
   const tool = findToolEntry(query.get('tool'));
   if (tool) {
     const description = `${tool.summary} With units, formula, source and a worked example.`;

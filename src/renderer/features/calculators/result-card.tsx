@@ -43,7 +43,7 @@ export function ResultCard({ tool, values, solution }: ResultCardProps) {
         ))}
       </div>
       {otherFigures.length > 0 && (
-        <dl className={styles.rest}>
+        <dl className={styles.otherFigures}>
           {otherFigures.map(({ label, text }) => (
             <div key={label}>
               <dt>{label}</dt>

@@ -93,11 +93,10 @@ const isAddedLater = ({ name, unit }: BufferPart): boolean => name === 'Methanol
 /** Returns a message with the highest possible strength if a recipe cannot be made at a strength; null otherwise. */
 function findStrengthError(parts: readonly BufferPart[], strength: number): string | null {
   const percentFilled = parts.reduce((sum, part) => sum + filledPercent(part), 0);
-  const limits = parts.map(({ name, amount, unit }) => {
-    const maxSoluble =
-      unit === 'mM' ? solubilityInMillimolar[name] : unit === '% w/v' ? solubilityInPercent[name] : undefined;
-    return { part: name, maxStrength: (maxSoluble ?? Infinity) / Number(amount) };
-  });
+  const limits = parts.map((part) => ({
+    part: part.name,
+    maxStrength: maxSolubleAmount(part) / Number(part.amount),
+  }));
   const lowest = limits.reduce((least, limit) => (limit.maxStrength < least.maxStrength ? limit : least), {
     // Without a name: the limit of all substances together.
     part: '',
@@ -108,6 +107,13 @@ function findStrengthError(parts: readonly BufferPart[], strength: number): stri
   return lowest.part === ''
     ? calculatorMessage('volumeExceeded', { most })
     : calculatorMessage('notSoluble', { part: lowest.part, most });
+}
+
+/** Returns the highest amount that dissolves, in the unit of the part; Infinity when it is not known. */
+function maxSolubleAmount({ name, unit }: BufferPart): number {
+  if (unit === 'mM') return solubilityInMillimolar[name] ?? Infinity;
+  if (unit === '% w/v') return solubilityInPercent[name] ?? Infinity;
+  return Infinity;
 }
 
 /** Rounds down to one decimal. */

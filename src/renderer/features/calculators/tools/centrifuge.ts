@@ -1,16 +1,26 @@
-import { divide, exact, fromNumber, isLess, multiply, toNumber } from '../../../../shared/calculators/exact';
+import {
+  divide,
+  exact,
+  fromNumber,
+  isLess,
+  multiply,
+  toNumber,
+  type Exact,
+} from '../../../../shared/calculators/exact';
 import { calculatorMessage } from '../../../../shared/calculators/messages';
 import { computedFieldChoice, isComputedField, type ToolDefinition } from '../tool';
 import { numberField } from './fields';
 
 /** Force in g at a radius of 1 cm and a speed of 1 rpm: 4π² ÷ (3600 × 980.665 cm/s²). */
 const forceFactor = exact('1.118e-5');
-/** Force in g. */
+/** Force in g above which few tubes and rotors are safe. */
 const maxSafeForce = exact('100000');
+const names = { speed: 'Speed', force: 'Force', radius: 'Radius' } as const;
+type Name = keyof typeof names;
 
 export const centrifuge: ToolDefinition = {
   fields: [
-    computedFieldChoice(['speed', 'Speed'], ['force', 'Force'], ['radius', 'Radius']),
+    computedFieldChoice(['speed', names.speed], ['force', names.force], ['radius', names.radius]),
     numberField('force', 'Force', 'force', 'g', { isComputed: isComputedField('force') }),
     numberField('speed', 'Speed', 'speed', 'rpm', { isComputed: isComputedField('speed') }),
     numberField('radius', 'Radius to the end of the tube', 'length', 'cm', {
@@ -25,20 +35,18 @@ export const centrifuge: ToolDefinition = {
     answer: '2990.7 rpm',
   },
   compute: (worksheet) => {
-    const computedName = worksheet.choice('find');
-    const quantity = (name: string) => worksheet.quantity(name);
-    const solveSpeed = () =>
-      fromNumber(Math.sqrt(toNumber(divide(quantity('force'), multiply(forceFactor, quantity('radius'))))));
-    const computedValue =
-      computedName === 'speed'
-        ? solveSpeed()
-        : computedName === 'force'
-          ? multiply(forceFactor, quantity('radius'), quantity('speed'), quantity('speed'))
-          : divide(quantity('force'), multiply(forceFactor, quantity('speed'), quantity('speed')));
+    const computedName = worksheet.choice('find') as Name;
+    const quantity = (name: Name) => worksheet.quantity(name);
+    const formulas: Record<Name, () => Exact> = {
+      speed: () =>
+        fromNumber(Math.sqrt(toNumber(divide(quantity('force'), multiply(forceFactor, quantity('radius')))))),
+      force: () => multiply(forceFactor, quantity('radius'), quantity('speed'), quantity('speed')),
+      radius: () => divide(quantity('force'), multiply(forceFactor, quantity('speed'), quantity('speed'))),
+    };
+    const computedValue = formulas[computedName]();
     const force = computedName === 'force' ? computedValue : quantity('force');
-    const names: Readonly<Record<string, string>> = { speed: 'Speed', force: 'Force', radius: 'Radius' };
     return {
-      figures: [{ label: names[computedName] ?? '', text: worksheet.format(computedName, computedValue) }],
+      figures: [{ label: names[computedName], text: worksheet.format(computedName, computedValue) }],
       warnings: [isLess(maxSafeForce, force) && calculatorMessage('fastSpin', { most: '100,000' })],
     };
   },

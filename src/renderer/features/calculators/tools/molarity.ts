@@ -1,4 +1,4 @@
-import { divide, multiply } from '../../../../shared/calculators/exact';
+import { divide, multiply, type Exact } from '../../../../shared/calculators/exact';
 import { formatQuantity } from '../../../../shared/calculators/units';
 import { computedFieldChoice, isComputedField, type ToolDefinition } from '../tool';
 import {
@@ -12,6 +12,14 @@ import {
   densityWarning,
   lightMoleculeWarning,
 } from './fields';
+
+const names = {
+  mass: 'Mass',
+  volume: 'Volume',
+  concentration: 'Concentration',
+  weight: 'Molecular weight',
+} as const;
+type Name = keyof typeof names;
 
 export const molarity: ToolDefinition = {
   fields: [
@@ -37,11 +45,11 @@ export const molarity: ToolDefinition = {
     answer: '58.44 g',
   },
   compute: (worksheet) => {
-    const computedName = worksheet.choice('find');
+    const computedName = worksheet.choice('find') as Name;
     const purityFraction = worksheet.optionalQuantity('purity') ?? one;
-    const quantity = (name: string) => worksheet.quantity(name);
+    const quantity = (name: Name) => worksheet.quantity(name);
     // Each quantity follows from the other three, in g, L, mol/L and g/mol.
-    const computedValue = {
+    const formulas: Record<Name, () => Exact> = {
       mass: () =>
         divide(multiply(quantity('concentration'), quantity('volume'), quantity('weight')), purityFraction),
       volume: () =>
@@ -56,19 +64,14 @@ export const molarity: ToolDefinition = {
           multiply(quantity('mass'), purityFraction),
           multiply(quantity('volume'), quantity('concentration')),
         ),
-    }[computedName as 'mass' | 'volume' | 'concentration' | 'weight']();
-    const valueOf = (name: string) => (name === computedName ? computedValue : quantity(name));
-    const amount = multiply(valueOf('concentration'), valueOf('volume'));
-    const names = {
-      mass: 'Mass',
-      volume: 'Volume',
-      concentration: 'Concentration',
-      weight: 'Molecular weight',
     };
+    const computedValue = formulas[computedName]();
+    const valueOf = (name: Name) => (name === computedName ? computedValue : quantity(name));
+    const amount = multiply(valueOf('concentration'), valueOf('volume'));
     return {
       figures: [
         {
-          label: names[computedName as keyof typeof names],
+          label: names[computedName],
           text: worksheet.format(computedName, computedValue),
         },
         { label: 'Amount of substance', text: formatQuantity('amount', amount) },

@@ -1,11 +1,14 @@
-import { divide, multiply } from '../../../../shared/calculators/exact';
+import { divide, multiply, type Exact } from '../../../../shared/calculators/exact';
 import { formatFigure } from '../../../../shared/calculators/figure';
 import { computedFieldChoice, isComputedField, type ToolDefinition } from '../tool';
 import { avogadro, numberField, lightMoleculeWarning } from './fields';
 
+const names = { amount: 'Moles', mass: 'Mass', weight: 'Molecular weight' } as const;
+type Name = keyof typeof names;
+
 export const proteinAmount: ToolDefinition = {
   fields: [
-    computedFieldChoice(['amount', 'Moles'], ['mass', 'Mass'], ['weight', 'Molecular weight']),
+    computedFieldChoice(['amount', names.amount], ['mass', names.mass], ['weight', names.weight]),
     numberField('weight', 'Molecular weight', 'weight', 'kDa', {
       isComputed: isComputedField('weight'),
       fact: 'weight',
@@ -21,27 +24,21 @@ export const proteinAmount: ToolDefinition = {
     answer: '666.67 pmol',
   },
   compute: (worksheet) => {
-    const computedName = worksheet.choice('find');
-    const quantity = (name: string) => worksheet.quantity(name);
-    const amount =
-      computedName === 'amount' ? divide(quantity('mass'), quantity('weight')) : quantity('amount');
-    const computedValue =
-      computedName === 'amount'
-        ? amount
-        : computedName === 'mass'
-          ? multiply(amount, quantity('weight'))
-          : divide(quantity('mass'), amount);
-    const names: Readonly<Record<string, string>> = {
-      amount: 'Moles',
-      mass: 'Mass',
-      weight: 'Molecular weight',
+    const computedName = worksheet.choice('find') as Name;
+    const quantity = (name: Name) => worksheet.quantity(name);
+    const formulas: Record<Name, () => Exact> = {
+      amount: () => divide(quantity('mass'), quantity('weight')),
+      mass: () => multiply(quantity('amount'), quantity('weight')),
+      weight: () => divide(quantity('mass'), quantity('amount')),
     };
+    const computedValue = formulas[computedName]();
+    const valueOf = (name: Name) => (name === computedName ? computedValue : quantity(name));
     return {
       figures: [
-        { label: names[computedName] ?? '', text: worksheet.format(computedName, computedValue) },
-        { label: 'Molecules', text: formatFigure(multiply(amount, avogadro), 4) },
+        { label: names[computedName], text: worksheet.format(computedName, computedValue) },
+        { label: 'Molecules', text: formatFigure(multiply(valueOf('amount'), avogadro), 4) },
       ],
-      warnings: [lightMoleculeWarning(computedName === 'weight' ? computedValue : quantity('weight'))],
+      warnings: [lightMoleculeWarning(valueOf('weight'))],
     };
   },
 };
