@@ -86,7 +86,8 @@ const platform: Platform = {
 
 /** Milliseconds after which a page without its running program counts as a page that does not respond. */
 const START_TIMEOUT_MS = 30_000;
-// The program removes the message from the page when it starts. The message alone would wait for a person.
+// The program removes the element `start-failure` when it starts. A page that keeps it must be restarted, because at a stand
+// there may be no person who reloads the page.
 const hasStarted = () => document.getElementById('start-failure') === null;
 ipcRenderer.on(watchdogChannels.ping, () => {
   if (hasStarted() || performance.now() < START_TIMEOUT_MS) void invoke(undefined, watchdogChannels.pong);

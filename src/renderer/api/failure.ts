@@ -16,8 +16,8 @@ export function unwrap<Data>(outcome: Outcome<Data>): Data {
   throw new LoadFailure(outcome.failure);
 }
 
-/** Returns whether the server may have executed a failed request: no reply confirms or denies it. */
-export function isAnswerLost(failure: Failure): boolean {
+/** Returns whether the server may have executed a request although the call failed: there is no reply, or one from a fault. */
+export function mayHaveSucceeded(failure: Failure): boolean {
   if (failure.kind === 'offline' || failure.kind === 'timeout') return true;
   return failure.kind === 'http' && (failure.status >= 500 || failure.status === 408);
 }

@@ -6,13 +6,13 @@ const DELAY_MS = { first: 1000, max: 60_000 };
  * code, the server's HTML of that part of the page stays visible. Never rejects.
  */
 export async function retryUntilLoaded<Code>(load: (attempt: number) => Promise<Code>): Promise<Code> {
-  let delay = DELAY_MS.first;
+  let delayMs = DELAY_MS.first;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await load(attempt);
     } catch {
-      await waitOrOnline(delay);
-      delay = Math.min(delay * 2, DELAY_MS.max);
+      await waitUntilOnline(delayMs);
+      delayMs = Math.min(delayMs * 2, DELAY_MS.max);
     }
   }
 }
@@ -23,8 +23,8 @@ export function retryImport<Code>(load: () => Promise<Code>): Promise<Code> {
 }
 
 /**
- * Imports code. Chromium (150) remembers a failed import, so that later attempts than the first use the URL from the error
- * message with a query string.
+ * Imports code. Chromium 150 remembers a failed import, and 156 does not: later attempts than the first use the URL from the
+ * error message with a query string, which every version requests.
  */
 export async function importAttempt<Code>(load: () => Promise<Code>, attempt: number): Promise<Code> {
   try {
@@ -36,15 +36,15 @@ export async function importAttempt<Code>(load: () => Promise<Code>, attempt: nu
   }
 }
 
-/** Waits for the time, or until the browser is online again. */
-function waitOrOnline(milliseconds: number): Promise<void> {
+/** Waits until the browser is online again, at most for the given time. */
+function waitUntilOnline(maxMs: number): Promise<void> {
   return new Promise((resolve) => {
     const finish = () => {
       clearTimeout(timer);
       window.removeEventListener('online', finish);
       resolve();
     };
-    const timer = setTimeout(finish, milliseconds);
+    const timer = setTimeout(finish, maxMs);
     window.addEventListener('online', finish);
   });
 }

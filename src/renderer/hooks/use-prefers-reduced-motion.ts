@@ -6,18 +6,18 @@ const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 export function usePrefersReducedMotion(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => media()?.matches ?? true,
+    () => reducedMotionQuery()?.matches ?? true,
     () => true,
   );
 }
 
 function subscribe(listener: () => void): () => void {
-  const list = media();
-  list?.addEventListener('change', listener);
-  return () => list?.removeEventListener('change', listener);
+  const query = reducedMotionQuery();
+  query?.addEventListener('change', listener);
+  return () => query?.removeEventListener('change', listener);
 }
 
 /** Returns null where media queries are not supported, as in jsdom. */
-function media(): MediaQueryList | null {
+function reducedMotionQuery(): MediaQueryList | null {
   return typeof window.matchMedia === 'function' ? window.matchMedia(REDUCED_MOTION) : null;
 }

@@ -17,7 +17,7 @@ export function downloadPdf(name: string, base64: string): void {
   downloadFile(name, new Blob([decodeBase64(base64)], { type: 'application/pdf' }));
 }
 
-export function decodeBase64(base64: string): Uint8Array<ArrayBuffer> {
+function decodeBase64(base64: string): Uint8Array<ArrayBuffer> {
   const text = atob(base64);
   const bytes = new Uint8Array(text.length);
   for (let index = 0; index < text.length; index += 1) bytes[index] = text.charCodeAt(index);

@@ -6,7 +6,7 @@ export interface ProductSetLine {
   key: string;
   product: ProductInList;
   /** The chosen size; undefined for none. */
-  chosen: ProductInList['options'][number] | undefined;
+  chosenSize: ProductInList['options'][number] | undefined;
   /** True if the next click adds the line. False for a size that cannot be ordered. */
   isIncluded: boolean;
   /** True if the last click added the line to the cart. */
@@ -25,7 +25,7 @@ export interface ProductSetState {
   isSending: boolean;
   chooseSize: (key: string, size: string) => void;
   /** Includes or excludes a line. A line without a size that can be ordered stays excluded. */
-  include: (key: string, isWanted: boolean) => void;
+  setIncluded: (key: string, isIncluded: boolean) => void;
   /** Adds one unit of each included line; names the lines that the cart rejects. */
   addAll: () => Promise<void>;
 }

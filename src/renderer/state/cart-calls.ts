@@ -5,7 +5,7 @@ import type { CallName } from '../../shared/contract/endpoints';
 import type { Outcome } from '../../shared/contract/envelope';
 import type { Client } from '../api/client';
 import { useClient } from '../api/client-context';
-import { isAnswerLost } from '../api/failure';
+import { mayHaveSucceeded } from '../api/failure';
 import { onIdle } from '../lib/scheduling';
 import { useSetCartCount, type SetCartCount } from './cart-count';
 import { withCartLock } from './cart-lock';
@@ -94,7 +94,7 @@ export function useBulkAddToCart(): BulkAddToCart {
     async add(name, payload) {
       const outcome = await call(name, payload);
       if (outcome.ok) return outcome.data;
-      if (!isAnswerLost(outcome.failure)) handleError(outcome.failure);
+      if (!mayHaveSucceeded(outcome.failure)) handleError(outcome.failure);
       else {
         const text = 'The shop did not reply. Please check your cart before you add them again.';
         notify({ tone: 'warning', text, link: toCart });

@@ -1,10 +1,10 @@
-const KEY = 'recent-searches';
+const STORAGE_KEY = 'recent-searches';
 const MAX_SEARCHES = 8;
 
 /** Returns the searches stored on this machine, the latest first. Empty where the browser forbids storage. */
 export function recentSearches(): string[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');
     return Array.isArray(stored)
       ? stored.filter((text) => typeof text === 'string').slice(0, MAX_SEARCHES)
       : [];
@@ -25,10 +25,10 @@ export function clearRecentSearches(): void {
 }
 
 /** Ignores storage errors: the list is a convenience. */
-function store(texts: readonly string[]): void {
+function store(searches: readonly string[]): void {
   try {
-    if (texts.length > 0) localStorage.setItem(KEY, JSON.stringify(texts));
-    else localStorage.removeItem(KEY);
+    if (searches.length > 0) localStorage.setItem(STORAGE_KEY, JSON.stringify(searches));
+    else localStorage.removeItem(STORAGE_KEY);
   } catch {
     return;
   }

@@ -22,7 +22,7 @@ const MAX_STORED_TEXT_LENGTH = 500;
  * and are deleted when the visitor signs out or another customer signs in.
  */
 export function viewedProducts(): ViewedProduct[] {
-  const stored = parse(readDraft(DRAFT_NAME, { list: '' }).list);
+  const stored = parseJson(readDraft(DRAFT_NAME, { list: '' }).list);
   return Array.isArray(stored) ? stored.filter(isViewedProduct).slice(0, MAX_PRODUCTS) : [];
 }
 
@@ -81,7 +81,8 @@ export function viewedNumbers(): readonly string[] {
   return catalogueNumbers;
 }
 
-function parse(text: string): unknown {
+/** Returns null for damaged text. */
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

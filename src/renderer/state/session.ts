@@ -11,7 +11,7 @@ import { type TokenListener, useTokenStorage } from './token-storage';
 import type { Platform } from '../../shared/platform/platform';
 
 export interface Session {
-  /** '' for an anonymous visitor and while the session is not restored. A guest cart's token has no user name. */
+  /** '' for an anonymous visitor, also with a guest cart, and until the session is restored. */
   userName: string;
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { atom, useRecoilState } from 'recoil';
 
-const KEY = 'slash-key';
+const STORAGE_KEY = 'slash-key';
 const OFF = 'off';
 
 /** True if the key is on. */
@@ -18,9 +18,9 @@ export function useSlashKeySetting(): readonly [isOn: boolean, setOn: (isOn: boo
     if (isStoredOff()) setOn(false);
   }, [setOn]);
   const change = useCallback(
-    (isOn: boolean) => {
-      setOn(isOn);
-      store(isOn);
+    (newValue: boolean) => {
+      setOn(newValue);
+      store(newValue);
     },
     [setOn],
   );
@@ -29,7 +29,7 @@ export function useSlashKeySetting(): readonly [isOn: boolean, setOn: (isOn: boo
 
 function isStoredOff(): boolean {
   try {
-    return localStorage.getItem(KEY) === OFF;
+    return localStorage.getItem(STORAGE_KEY) === OFF;
   } catch {
     return false;
   }
@@ -38,8 +38,8 @@ function isStoredOff(): boolean {
 /** Stores the choice. Where the browser forbids storage, the choice lasts until the page is closed. */
 function store(isOn: boolean): void {
   try {
-    if (isOn) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, OFF);
+    if (isOn) localStorage.removeItem(STORAGE_KEY);
+    else localStorage.setItem(STORAGE_KEY, OFF);
   } catch {
     return;
   }

@@ -5,7 +5,7 @@ import type { ProductInList, RequestOf } from '../../shared/contract/calls';
 import { formatNumber } from '../../shared/lib/format-number';
 import { formatMessage } from '../../shared/lib/messages';
 import { useClient } from '../api/client-context';
-import { isAnswerLost } from '../api/failure';
+import { mayHaveSucceeded } from '../api/failure';
 import { cartLink, createCartCall, fetchCartCount } from './cart-calls';
 import { useSetCartCount } from './cart-count';
 import { useNotify } from './notices';
@@ -51,7 +51,7 @@ export function useAddToCart(): AddToCart {
         }
         handleError(outcome.failure);
         // Shows the true count, so that a retry does not add the units twice unnoticed.
-        if (isAnswerLost(outcome.failure))
+        if (mayHaveSucceeded(outcome.failure))
           await fetchCartCount(client, tokenStorage, (number) => setCount(number, 'here'));
       };
       const request = { goods_id: input.goodsId, goods_attr: input.size, number };

@@ -4,7 +4,7 @@ import type { Outcome } from '../../shared/contract/envelope';
 import { useNotify } from './notices';
 import { useErrorHandler } from './use-error-handler';
 
-/** Milliseconds between checks, and their number, after which the focused button remains on the page. */
+/** Milliseconds between the checks for a lost focus, and their maximum number. */
 const FOCUS_CHECK_MS = 100;
 const MAX_FOCUS_CHECKS = 15;
 
@@ -53,11 +53,11 @@ export function useMutation(): Mutation {
  * Moves the focus to the page's content when the focused button is removed: keyboard users would lose their position. Checks
  * repeatedly: the confirmation closes and the new data is shown at different times after the call.
  */
-function restoreLostFocus(checks = MAX_FOCUS_CHECKS): void {
-  if (checks === 0) return;
+function restoreLostFocus(remainingChecks = MAX_FOCUS_CHECKS): void {
+  if (remainingChecks === 0) return;
   setTimeout(() => {
     if (document.activeElement === document.body)
       document.getElementById('main')?.focus({ preventScroll: true });
-    else restoreLostFocus(checks - 1);
+    else restoreLostFocus(remainingChecks - 1);
   }, FOCUS_CHECK_MS);
 }

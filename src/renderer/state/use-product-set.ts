@@ -14,7 +14,7 @@ const canOrder = (option: Option): boolean =>
   option.attr_price !== null && availabilityOf(option) !== 'sold out';
 
 /** Returns the smallest size in stock, else the smallest one that can be ordered. */
-function firstSize(options: readonly Option[]): Option | undefined {
+function preselectedSize(options: readonly Option[]): Option | undefined {
   const offered = options.filter(canOrder);
   return offered.find((option) => availabilityOf(option) === 'in stock') ?? offered[0];
 }
@@ -26,23 +26,26 @@ export function useProductSet(items: readonly { key: string; product: ProductInL
   const [isSending, setIsSending] = useState(false);
   const [lines, setLines] = useState<readonly ProductSetLine[]>(() =>
     items.map(({ key, product }) => {
-      const chosen = firstSize(product.options);
-      return { key, product, chosen, isIncluded: chosen !== undefined, isAdded: false, problem: '' };
+      const chosenSize = preselectedSize(product.options);
+      return { key, product, chosenSize, isIncluded: chosenSize !== undefined, isAdded: false, problem: '' };
     }),
   );
   const change = (key: string, update: (line: ProductSetLine) => Partial<ProductSetLine>) =>
     setLines((before) => before.map((line) => (line.key === key ? { ...line, ...update(line) } : line)));
   const included = lines.flatMap((line) =>
-    line.isIncluded && line.chosen ? [{ ...line, chosen: line.chosen }] : [],
+    line.isIncluded && line.chosenSize ? [{ ...line, chosenSize: line.chosenSize }] : [],
   );
-  const cents = included.reduce((sum, { chosen }) => sum + wireToCents(chosen.attr_price ?? '0.00'), 0);
+  const cents = included.reduce(
+    (sum, { chosenSize }) => sum + wireToCents(chosenSize.attr_price ?? '0.00'),
+    0,
+  );
 
   const addAll = async () => {
     if (isSending || included.length === 0) return;
     setIsSending(true);
-    const rows = included.map(({ product, chosen }) => ({
+    const rows = included.map(({ product, chosenSize }) => ({
       goods_id: product.goods_id,
-      goods_attr: chosen.goods_attr,
+      goods_attr: chosenSize.goods_attr,
       number: 1,
     }));
     const added = await addition.add('addRows', { rows });
@@ -71,13 +74,13 @@ export function useProductSet(items: readonly { key: string; product: ProductInL
     isSending,
     chooseSize: (key, size) =>
       change(key, ({ product }) => {
-        const chosen = product.options.find(({ goods_attr }) => goods_attr === size);
-        const isIncluded = chosen !== undefined && canOrder(chosen);
-        return { chosen, isIncluded, isAdded: false, problem: '' };
+        const chosenSize = product.options.find(({ goods_attr }) => goods_attr === size);
+        const isIncluded = chosenSize !== undefined && canOrder(chosenSize);
+        return { chosenSize, isIncluded, isAdded: false, problem: '' };
       }),
-    include: (key, isWanted) =>
-      change(key, ({ chosen }) => {
-        const isIncluded = isWanted && chosen !== undefined && canOrder(chosen);
+    setIncluded: (key, isWanted) =>
+      change(key, ({ chosenSize }) => {
+        const isIncluded = isWanted && chosenSize !== undefined && canOrder(chosenSize);
         return { isIncluded, isAdded: false, problem: '' };
       }),
     addAll,

@@ -12,10 +12,10 @@ const TIMEOUT_MS = 4000;
  */
 export async function recoverFailedStart(program: string): Promise<void> {
   let wasUnreachable = false;
-  for (let delay = DELAY_MS.first; !(await isReachable()); delay = Math.min(delay * 2, DELAY_MS.max)) {
+  for (let delayMs = DELAY_MS.first; !(await isReachable()); delayMs = Math.min(delayMs * 2, DELAY_MS.max)) {
     wasUnreachable = true;
     showMessage();
-    await waitUntilOnline(delay);
+    await waitUntilOnline(delayMs);
   }
   if (wasUnreachable || recordReload(program)) location.reload();
   else showMessage();
@@ -52,10 +52,10 @@ function recordReload(program: string): boolean {
   }
 }
 
-/** Waits for the time, or until the browser is online again. */
-function waitUntilOnline(milliseconds: number): Promise<void> {
+/** Waits until the browser is online again, at most for the given time. */
+function waitUntilOnline(maxMs: number): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
+    setTimeout(resolve, maxMs);
     addEventListener('online', () => resolve(), { once: true });
   });
 }

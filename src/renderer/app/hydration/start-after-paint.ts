@@ -1,7 +1,6 @@
-// Starts the application (`program`) after the first paint of a server-rendered page, and of an empty page. If it started at once, parsing, layout
-// and the application would run in one long task and input would have to wait. The script element of this file names the file
-// of the application, the files that it imports (`before`) and those of the screen. Clicks and input that come before the
-// application are replayed.
+// Starts the application (`program`) after the first paint of the page. If it started at once, parsing, layout and the
+// application would run in one long task and input would have to wait. The script element of this file names the file of the
+// application, the files that it imports (`before`) and those of the screen. Clicks and input before the start are replayed.
 import { forgetFailedStart, recoverFailedStart } from './recover-failed-start';
 import { holdClicks } from './replay-clicks';
 import { recordInput } from './replay-input';

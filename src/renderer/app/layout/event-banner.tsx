@@ -14,7 +14,7 @@ export function EventBanner() {
       {event && isShown && (
         <section className={styles.banner} aria-labelledby="event-title">
           <div className={styles.inner}>
-            <p className={styles.words}>
+            <p className={styles.text}>
               <SafeLink href={event.url} className={styles.title}>
                 <span id="event-title">{event.title}</span>
               </SafeLink>{' '}

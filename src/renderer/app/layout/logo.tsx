@@ -6,7 +6,7 @@ export function Logo() {
   const { brand, logos } = useSettings();
   if (logos?.logo) {
     const { src, ratio } = logos.logo;
-    return <img src={src} alt={brand} width={Math.round(32 * ratio)} height={32} className={styles.whole} />;
+    return <img src={src} alt={brand} width={Math.round(32 * ratio)} height={32} className={styles.image} />;
   }
   return (
     <span className={styles.logo}>

@@ -62,7 +62,7 @@ function RedirectNotice({ redirect, onStay }: { redirect: Redirect; onStay: () =
     <section className={styles.notice} aria-label="Another site">
       <div className={styles.inner}>
         <p>{messages[site]}</p>
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <Button onClick={onStay}>Stay here</Button>
           <Button onClick={() => void platform.navigateTo(address)}>Go now</Button>
         </div>

@@ -26,7 +26,7 @@ export async function cacheVisitedPages({ platform, router, client, isSignedIn }
   const support = shouldSaveData() ? 'unsupported' : await platform.enableOffline();
   if (support === 'unsupported') return;
   // `from-now`: replies are cached only from now on, so that data of an earlier prefetch is not in the cache.
-  const startedAt = support === 'from-now' ? performance.now() : -Infinity;
+  const cachedSince = support === 'from-now' ? performance.now() : -Infinity;
   let lastHref = '';
   let isFirstPage = true;
 
@@ -42,11 +42,11 @@ export async function cacheVisitedPages({ platform, router, client, isSignedIn }
     // Checked again: the visitor may have signed in or out while waiting.
     if (await isSignedIn()) return;
     // The first page was rendered by the server with its data, and others may have been prefetched before the cache was active.
-    const reload = isFirstPage || performance.now() - startedAt < PREFETCH_MAX_AGE_MS;
+    const mustReload = isFirstPage || performance.now() - cachedSince < PREFETCH_MAX_AGE_MS;
     isFirstPage = false;
     const url = new URL(href, window.location.href);
     const module = (await screen.loadCode()) as ScreenModule<unknown>;
-    const data: unknown = reload ? await reloadData(screen, url) : loaderData[route.id];
+    const data: unknown = mustReload ? await reloadData(screen, url) : loaderData[route.id];
     // Deferred data has to be cached as well.
     await Promise.all(Object.values((data ?? {}) as Record<string, unknown>));
     const { title, status } = module.head(data, url.searchParams);

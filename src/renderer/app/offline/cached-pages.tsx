@@ -46,9 +46,9 @@ function useReloadWhenReachable(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const reload = (delay: number) => {
+    const reload = (delayMs: number) => {
       void revalidate();
-      if (delay <= MAX_DELAY_MS) timer = setTimeout(() => reload(2 * delay), delay);
+      if (delayMs <= MAX_DELAY_MS) timer = setTimeout(() => reload(2 * delayMs), delayMs);
     };
     const stop = platform.watchConnection((reachable) => {
       clearTimeout(timer);

@@ -27,7 +27,7 @@ export async function navigateHard(url: string, signal: AbortSignal, host = brow
 }
 
 const STORAGE_KEY = 'hard-navigations';
-/** Attempts that are remembered. */
+/** Attempts that are stored; older ones are deleted. */
 const MAX_ATTEMPTS = 20;
 /** Milliseconds to wait for the server. */
 const TIMEOUT_MS = 4000;

@@ -16,7 +16,7 @@ export function AccountSidebar() {
   return (
     <nav ref={nav} className={styles.sidebar} aria-label="User center">
       {accountLinks.map(({ group, links }) => (
-        <div key={group} className={styles.group}>
+        <div key={group}>
           <p className={styles.title}>{group}</p>
           <ul className={styles.links}>
             {links.map(({ to, label }) => (

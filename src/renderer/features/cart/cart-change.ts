@@ -51,8 +51,9 @@ export function applyChange(cart: Cart, change: CartChange): Cart {
 export function keepLineNotices(cart: Cart, previous: Cart): Cart {
   const previousLines = new Map([...previous.list, ...previous.saved].map((line) => [line.rec_id, line]));
   const withNotice = (line: CartLine): CartLine => {
-    const before = previousLines.get(line.rec_id);
-    return line.change || before?.goods_attr !== line.goods_attr ? line : { ...line, change: before.change };
+    const previousLine = previousLines.get(line.rec_id);
+    const isSameSize = previousLine?.goods_attr === line.goods_attr;
+    return !line.change && isSameSize ? { ...line, change: previousLine.change } : line;
   };
   return { ...cart, list: cart.list.map(withNotice), saved: cart.saved.map(withNotice) };
 }

@@ -49,7 +49,7 @@ export function mergeMessage({ merged, unmerged }: Pick<Cart, 'merged' | 'unmerg
   return [mergedText, droppedText].filter(Boolean).join(' ');
 }
 
-function lineCountText(count: number): string {
+export function lineCountText(count: number): string {
   return count === 1 ? '1 line' : `${count} lines`;
 }
 

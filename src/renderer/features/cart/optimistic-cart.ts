@@ -79,9 +79,9 @@ export function createOptimisticCart({
   const listeners = new Set<() => void>();
 
   function takeSnapshot(): CartSnapshot {
-    const changed = entries.reduce((before, { change }) => applyChange(before, change), cart);
+    const changedCart = entries.reduce((before, { change }) => applyChange(before, change), cart);
     const pending = new Set(entries.map(({ change }) => changedLineId(change)).filter((id) => id !== null));
-    return { cart: changed, pending, errors, isSettled: entries.length === 0 && !running, isStale };
+    return { cart: changedCart, pending, errors, isSettled: entries.length === 0 && !running, isStale };
   }
 
   function notify(): void {

@@ -21,7 +21,7 @@ interface AddressChoiceProps {
 }
 
 export function AddressChoice({ goods, details, selectedId, onSelect }: AddressChoiceProps) {
-  const { addresses, address_id: current } = details;
+  const { addresses, address_id: defaultId } = details;
   const [showsAll, setShowsAll] = useState(false);
   if (addresses.length === 0) {
     return (
@@ -30,9 +30,9 @@ export function AddressChoice({ goods, details, selectedId, onSelect }: AddressC
       </CheckoutSection>
     );
   }
-  const selected = selectedId || String(current);
+  const checkedId = selectedId || String(defaultId);
   const visible = addresses.filter(
-    ({ address_id: id }, index) => showsAll || index < INITIAL_COUNT || String(id) === selected,
+    ({ address_id: id }, index) => showsAll || index < INITIAL_COUNT || String(id) === checkedId,
   );
   return (
     <CheckoutSection
@@ -45,7 +45,7 @@ export function AddressChoice({ goods, details, selectedId, onSelect }: AddressC
             key={address.address_id}
             name="consignee"
             value={String(address.address_id)}
-            checked={String(address.address_id) === selected}
+            checked={String(address.address_id) === checkedId}
             onChoose={onSelect}
             title={address.consignee}
           >
@@ -58,7 +58,7 @@ export function AddressChoice({ goods, details, selectedId, onSelect }: AddressC
         {visible.length < addresses.length && (
           <Button onClick={() => setShowsAll(true)}>Show all {addresses.length} addresses</Button>
         )}
-        <Link to={editAddressPath(Number(selected), goods)} className={styles.edit}>
+        <Link to={editAddressPath(Number(checkedId), goods)} className={styles.edit}>
           Edit this address
         </Link>
       </div>

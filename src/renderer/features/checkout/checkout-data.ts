@@ -60,9 +60,9 @@ export async function loadCheckout({ client, url, signal }: LoadArgs): Promise<C
 /** Returns the draft of the form, with the address that the customer has just saved in the address form. */
 function loadSavedFields(): CheckoutFields {
   const draft = readDraft(CHECKOUT_DRAFT, emptyCheckout);
-  const saved = takeSavedAddress();
-  if (saved === null) return draft;
-  const fields = { ...draft, address_id: String(saved) };
+  const savedAddressId = takeSavedAddress();
+  if (savedAddressId === null) return draft;
+  const fields = { ...draft, address_id: String(savedAddressId) };
   saveDraft(CHECKOUT_DRAFT, fields);
   return fields;
 }
@@ -91,7 +91,9 @@ async function loadPayment({ client, signal, orderId }: PaymentArgs): Promise<Ch
 /** Ignores the order of cart lines. */
 function areSameGoods(a: CheckoutGoods, b: CheckoutGoods): boolean {
   const keyOf = (goods: CheckoutGoods) =>
-    checkoutPath('lineIds' in goods ? { lineIds: goods.lineIds.toSorted((one, two) => one - two) } : goods);
+    checkoutPath(
+      'lineIds' in goods ? { lineIds: goods.lineIds.toSorted((first, second) => first - second) } : goods,
+    );
   return keyOf(a) === keyOf(b);
 }
 

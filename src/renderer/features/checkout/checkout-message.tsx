@@ -4,7 +4,7 @@ import styles from './checkout-message.module.css';
 interface CheckoutMessageProps {
   title: string;
   text: ReactNode;
-  /** Takes the focus, because the message replaces what the user was working with. */
+  /** Moves the focus to the title, because the message replaces the form that the user was filling in. */
   urgent?: boolean;
   /** Actions. */
   children: ReactNode;

@@ -37,6 +37,9 @@ export function CheckoutSummary({
       : orderShippingText(details.list, { isFirm: Number(amounts.total) === 0 });
   const total = formatMoney(amounts.total);
   const reservationNote = reservationText(details.reservation, { canPay: false });
+  const isLoading = isStale && !failure;
+  let submitLabel = isLoading ? 'One moment…' : 'Place order';
+  if (sending) submitLabel = 'Placing your order…';
   return (
     <div className={styles.side}>
       <section className={styles.summary} aria-label="Summary" aria-busy={isStale}>
@@ -79,7 +82,7 @@ export function CheckoutSummary({
           className={styles.placeOrder ?? ''}
           disabled={isStale || sending}
         >
-          {sending ? 'Placing your order…' : isStale && !failure ? 'One moment…' : 'Place order'}
+          {submitLabel}
         </Button>
       </div>
     </div>

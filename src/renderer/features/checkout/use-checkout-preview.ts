@@ -8,7 +8,7 @@ import type { CheckoutOptions } from './checkout-fields';
 import type { CheckoutGoods } from './checkout-paths';
 import { optionsKey, previewCheckout, type CheckoutPreview } from './preview-checkout';
 
-/** Debounce delay of the points field. */
+/** Milliseconds after the last change of the points before the preview is requested. */
 const TYPING_DEBOUNCE_MS = 350;
 
 interface LivePreview {

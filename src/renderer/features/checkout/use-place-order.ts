@@ -3,7 +3,7 @@ import { useNavigate, useRevalidator } from 'react-router-dom';
 import type { Failure, OrderChange } from '../../../shared/contract/envelope';
 import { useClient } from '../../api/client-context';
 import { errorActionFor, failureNotice } from '../../api/error-actions';
-import { isAnswerLost } from '../../api/failure';
+import { mayHaveSucceeded } from '../../api/failure';
 import { randomKey } from '../../lib/random-key';
 import { useSetCartCount } from '../../state/cart-count';
 import { deleteDraft } from '../../state/form-draft';
@@ -88,7 +88,7 @@ export function usePlaceOrder(initial: PendingOrder | null, onRejected: () => vo
       return navigate(payPath(orderId), { replace: true });
     }
     const { failure } = outcome;
-    if (isAnswerLost(failure)) {
+    if (mayHaveSucceeded(failure)) {
       if (!isMounted.current) return notifyUnanswered(pending);
       if (unanswered) notify({ ...failureNotice(failure), tone: 'warning' });
       return setUnanswered(pending);

@@ -32,7 +32,7 @@ export function MainNav({ categories }: { categories: CategoryMenu }) {
             </li>
           ) : (
             <NavMenu key={group.name} name={group.name} bar={bar}>
-              <ul className={styles.entries}>
+              <ul>
                 {group.columns.map((entry) => (
                   <li key={entry.name}>
                     <MenuEntryLink entry={entry} className={styles.entry} />

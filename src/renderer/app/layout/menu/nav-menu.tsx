@@ -18,7 +18,7 @@ export function NavMenu({ name, bar, wide = false, onIntent, children }: NavMenu
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const isOpen = bar.open === name;
+  const isOpen = bar.openMenu === name;
   const hover = bar.hover(name);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -32,7 +32,7 @@ export function NavMenu({ name, bar, wide = false, onIntent, children }: NavMenu
       event.preventDefault();
       bar.show(name);
       // The panel has rendered by the next frame.
-      requestAnimationFrame(() => panel.current && focusable(panel.current)[0]?.focus());
+      requestAnimationFrame(() => panel.current && tabStopsIn(panel.current)[0]?.focus());
     }
   };
 
@@ -70,7 +70,7 @@ export function NavMenu({ name, bar, wide = false, onIntent, children }: NavMenu
   );
 }
 
-const moves: Readonly<Record<string, 'next' | 'previous' | 'first' | 'last'>> = {
+const movesByKey: Readonly<Record<string, 'next' | 'previous' | 'first' | 'last'>> = {
   ArrowDown: 'next',
   ArrowUp: 'previous',
   Home: 'first',
@@ -78,23 +78,23 @@ const moves: Readonly<Record<string, 'next' | 'previous' | 'first' | 'last'>> = 
 };
 
 /** Moves the focus in a menu by arrow keys, Home and End. */
-function moveFocus(event: KeyboardEvent, list: HTMLElement): void {
-  const move = moves[event.key];
+function moveFocus(event: KeyboardEvent, panel: HTMLElement): void {
+  const move = movesByKey[event.key];
   if (!move) return;
-  const stops = focusable(list);
-  const currentIndex = stops.findIndex((stop) => stop === document.activeElement);
+  const tabStops = tabStopsIn(panel);
+  const currentIndex = tabStops.findIndex((tabStop) => tabStop === document.activeElement);
   const targetIndex = {
     next: currentIndex + 1,
     previous: currentIndex - 1,
     first: 0,
-    last: stops.length - 1,
+    last: tabStops.length - 1,
   }[move];
-  const target = stops[(targetIndex + stops.length) % stops.length];
+  const target = tabStops[(targetIndex + tabStops.length) % tabStops.length];
   if (!target) return;
   event.preventDefault();
   target.focus();
 }
 
-function focusable(list: HTMLElement): HTMLElement[] {
-  return [...list.querySelectorAll<HTMLElement>('a[href], button')];
+function tabStopsIn(panel: HTMLElement): HTMLElement[] {
+  return [...panel.querySelectorAll<HTMLElement>('a[href], button')];
 }

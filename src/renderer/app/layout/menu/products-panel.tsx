@@ -102,7 +102,7 @@ function SectionColumns({ section }: { section: CategoryMenuItem }) {
 
 function GroupName({ group }: { group: CategoryMenuItem }) {
   return (
-    <p className={styles.groupHead}>
+    <p>
       <CategoryLink item={group} className={styles.groupName} />{' '}
       <span className={styles.count}>{formatNumber(group.product_count)}</span>
     </p>
@@ -152,11 +152,11 @@ export function leadingNames<Item extends { name: string }>(
   items: readonly Item[],
   maxLength: number,
 ): Item[] {
-  let used = 0;
-  const tooMany = items.findIndex(({ name }, index) => {
-    used += name.length + GAP_LENGTH;
-    const moreLink = index === items.length - 1 ? 0 : MORE_LINK_LENGTH;
-    return index > 0 && used + moreLink > maxLength;
+  let usedLength = 0;
+  const firstHiddenIndex = items.findIndex(({ name }, index) => {
+    usedLength += name.length + GAP_LENGTH;
+    const moreLinkLength = index === items.length - 1 ? 0 : MORE_LINK_LENGTH;
+    return index > 0 && usedLength + moreLinkLength > maxLength;
   });
-  return tooMany === -1 ? [...items] : items.slice(0, tooMany);
+  return firstHiddenIndex === -1 ? [...items] : items.slice(0, firstHiddenIndex);
 }

@@ -15,7 +15,7 @@ const CLOSE_DELAY_MS = 220;
 
 export interface MenuBar {
   /** Name of the open menu, null for none. */
-  open: string | null;
+  openMenu: string | null;
   toggle(name: string): void;
   show(name: string): void;
   close: () => void;
@@ -37,28 +37,28 @@ export function useMenuBar(root: RefObject<HTMLElement>): MenuBar {
   const { key } = useLocation();
   // The menu closes when the location key changes.
   const [shown, setShown] = useState<{ name: string; locationKey: string } | null>(null);
-  const open = shown?.locationKey === key ? shown.name : null;
+  const openMenu = shown?.locationKey === key ? shown.name : null;
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   // A click must not close a menu that hover has just opened.
   const openedByHover = useRef(false);
 
-  const setOpen = useCallback(
-    (next: string | null, byHover = false) => {
+  const setOpenMenu = useCallback(
+    (name: string | null, byHover = false) => {
       clearTimeout(timer.current);
       openedByHover.current = byHover;
-      setShown(next === null ? null : { name: next, locationKey: key });
+      setShown(name === null ? null : { name, locationKey: key });
     },
     [key],
   );
-  const scheduleOpen = (ms: number, next: string | null) => {
+  const scheduleChange = (delayMs: number, name: string | null) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setOpen(next, true), ms);
+    timer.current = setTimeout(() => setOpenMenu(name, true), delayMs);
   };
 
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    if (open === null) return;
-    const close = () => setOpen(null);
+    if (openMenu === null) return;
+    const close = () => setOpenMenu(null);
     const onPress = ({ target }: Event) => {
       if (target instanceof Node && !root.current?.contains(target)) close();
     };
@@ -72,25 +72,25 @@ export function useMenuBar(root: RefObject<HTMLElement>): MenuBar {
       document.removeEventListener('pointerdown', onPress);
       document.removeEventListener('keydown', onKey);
     };
-  }, [open, setOpen, root]);
+  }, [openMenu, setOpenMenu, root]);
 
   return {
-    open,
-    toggle: (name) => setOpen(open === name && !openedByHover.current ? null : name),
-    show: (name) => setOpen(name),
-    close: () => setOpen(null),
+    openMenu,
+    toggle: (name) => setOpenMenu(openMenu === name && !openedByHover.current ? null : name),
+    show: (name) => setOpenMenu(name),
+    close: () => setOpenMenu(null),
     hover: (name) => ({
       onPointerEnter: (event) => {
         if (event.pointerType !== 'mouse') return;
         // The pointer returned before the delay: the menu stays open.
-        if (open === name) clearTimeout(timer.current);
-        else scheduleOpen(OPEN_DELAY_MS, name);
+        if (openMenu === name) clearTimeout(timer.current);
+        else scheduleChange(OPEN_DELAY_MS, name);
       },
-      onPointerLeave: (event) => event.pointerType === 'mouse' && scheduleOpen(CLOSE_DELAY_MS, null),
+      onPointerLeave: (event) => event.pointerType === 'mouse' && scheduleChange(CLOSE_DELAY_MS, null),
     }),
     onBlur: (event) => {
       if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget))
-        setOpen(null);
+        setOpenMenu(null);
     },
   };
 }

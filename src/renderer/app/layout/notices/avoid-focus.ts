@@ -27,24 +27,26 @@ export function avoidFocus(stack: HTMLElement): void {
   const form = control?.closest('form');
   // After a navigation `main` has the focus, which is larger than any notice. A form focuses its list of problems, which must
   // be readable although it has no focus outline after a touch.
-  const isVisible = focused.matches(':focus-visible:not(#main), [role="alert"]');
-  const fitsBeside = (elements: readonly Element[]) => {
-    const boxes = elements.map((element) => element.getBoundingClientRect());
-    return (corner: string) => {
-      stack.dataset['corner'] = corner;
-      const notices = stack.getBoundingClientRect();
-      return !boxes.some((box) => overlap(notices, box));
-    };
-  };
+  const mustStayVisible = focused.matches(':focus-visible:not(#main), [role="alert"]');
   const avoided = [
-    ...(isVisible ? [focused.closest('label') ?? focused] : []),
+    ...(mustStayVisible ? [focused.closest('label') ?? focused] : []),
     ...(control ? [control] : []),
   ];
   const attempts = [form ? [...avoided, form] : avoided, avoided, avoided.slice(0, 1)];
-  if (!attempts.some((elements) => corners.some(fitsBeside(elements)))) stack.dataset['corner'] = corners[0];
+  if (!attempts.some((elements) => moveToFreeCorner(stack, elements))) stack.dataset['corner'] = corners[0];
 }
 
-function overlap(notices: DOMRect, avoided: DOMRect): boolean {
+/** Moves the notices to the first corner where they cover none of the elements. Returns false when every corner covers one. */
+function moveToFreeCorner(stack: HTMLElement, elements: readonly Element[]): boolean {
+  const boxes = elements.map((element) => element.getBoundingClientRect());
+  return corners.some((corner) => {
+    stack.dataset['corner'] = corner;
+    const notices = stack.getBoundingClientRect();
+    return !boxes.some((box) => isOverlapping(notices, box));
+  });
+}
+
+function isOverlapping(notices: DOMRect, avoided: DOMRect): boolean {
   return (
     notices.left < avoided.right + OUTLINE_PX &&
     avoided.left - OUTLINE_PX < notices.right &&

@@ -9,6 +9,8 @@ const importToastHost = () => import('./toast-host');
 /** Milliseconds that the first notice waits for the code of the toasts. */
 const CODE_TIMEOUT_MS = 1000;
 
+const MAX_NOTICES = 10;
+
 /** Milliseconds within which the same error is not shown again: several calls may fail for one reason. */
 const REPEAT_MS = 1000;
 
@@ -34,7 +36,7 @@ export function NoticeHost({ children }: { children: ReactNode }) {
       if (text === last.text && lastError.current.time - last.time < REPEAT_MS) return;
     }
     const number = ++lastNumber.current;
-    setNotices((earlier) => [...earlier.slice(-9), { ...notice, number }]);
+    setNotices((earlier) => [...earlier, { ...notice, number }].slice(-MAX_NOTICES));
     if (number > 1) return;
     // The message must be shown even when the code fails or is late.
     const showFallback = () => setView((view: NoticeView | null) => view ?? PlainNotice);

@@ -31,11 +31,11 @@ export function FavoriteCard({ favorite, lists, busy, onRemove }: FavoriteCardPr
     <article className={styles.card} aria-label={name}>
       {available ? (
         // Hidden from assistive technology, because the name beside it is the same link.
-        <Link to={href} className={styles.picture} tabIndex={-1} aria-hidden="true">
+        <Link to={href} tabIndex={-1} aria-hidden="true">
           <ProductPicture src={favorite.img} alt="" />
         </Link>
       ) : (
-        <span className={styles.picture}>
+        <span>
           <ProductPicture src={favorite.img} alt="" />
         </span>
       )}

@@ -14,7 +14,7 @@ export function StockAlerts({ alerts }: { alerts: ReplyOf<'stockAlerts'>['list']
   if (alerts.length === 0) return null;
   return (
     <Panel title="Back-in-stock e-mails">
-      <ul className={styles.alerts}>
+      <ul>
         {alerts.map(({ goods_id, goods_attr, goods_name, goods_sn, attr_new }) => (
           <li key={`${goods_id} ${goods_attr}`} className={styles.alert}>
             <span className={styles.name}>

@@ -33,7 +33,7 @@ export function InvoiceRequests({ orders, titles }: InvoiceRequestsProps) {
       () => client.call('editInvoice', { ...titleOf(order), order_id: order.order_id }),
       'Invoice created.',
     );
-  const someOrderHasOtherTitle = orders.some(
+  const hasOrderWithOtherTitle = orders.some(
     ({ title_id }) => title_id !== null && title_id !== defaultTitle.title_id,
   );
   return (
@@ -41,10 +41,10 @@ export function InvoiceRequests({ orders, titles }: InvoiceRequestsProps) {
       <SelectField
         name="invoice-title"
         label="Bill to"
-        value={selectedTitleId || (someOrderHasOtherTitle ? '' : String(defaultTitle.title_id))}
+        value={selectedTitleId || (hasOrderWithOtherTitle ? '' : String(defaultTitle.title_id))}
         onChange={setSelectedTitleId}
         options={titles.map(({ title_id, title }) => ({ value: String(title_id), label: title }))}
-        {...(someOrderHasOtherTitle && { placeholder: 'Billing details of each order' })}
+        {...(hasOrderWithOtherTitle && { placeholder: 'Billing details of each order' })}
         required
       />
       <ul className={styles.rows} aria-label="Orders without an invoice">

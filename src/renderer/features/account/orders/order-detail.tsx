@@ -34,7 +34,7 @@ export function OrderDetail({ order }: { order: Order }) {
     <AccountLayout
       title={`Order ${order.order_sn}`}
       lead={
-        <Link to="/user/order" className={styles.all}>
+        <Link to="/user/order" className={styles.allOrders}>
           All my orders
         </Link>
       }
@@ -148,7 +148,7 @@ function titleText({ title, tax_number, address }: NonNullable<Order['title']>):
 /** Oldest event first. */
 function OrderHistory({ history }: Pick<Order, 'history'>) {
   return (
-    <ol className={styles.history} aria-label="History">
+    <ol aria-label="History">
       {history.map(({ happened_at: time, text }, index) => (
         <li
           key={time + text}

@@ -5,7 +5,7 @@ import { Button } from '../../../components/forms/button';
 import { orderStatusNames } from '../../../components/order/order-status';
 import styles from './orders-filter.module.css';
 
-/** Characters; the limit that the contract sets. */
+/** Maximum characters of the search text, the limit of the contract. */
 export const MAX_ORDER_SEARCH_LENGTH = 64;
 
 /** Filter of the order list. */

@@ -85,7 +85,7 @@ function OfferRow({ line, offer, onAdded }: OfferRowProps) {
   const [problem, setProblem] = useState('');
   const { kind, goods_id, goods_name, option } = offer;
   const quantity = equivalentQuantity(line.goods_number, line.attr_new, option.attr_value);
-  const send = async () => {
+  const addOffer = async () => {
     setState('sending');
     const reply = await add('addRows', {
       rows: [{ goods_id, goods_attr: option.goods_attr, number: quantity }],
@@ -118,7 +118,7 @@ function OfferRow({ line, offer, onAdded }: OfferRowProps) {
       {state === 'added' ? (
         <span role="status">In your cart</span>
       ) : (
-        <Button disabled={state === 'sending'} onClick={() => void send()}>
+        <Button disabled={state === 'sending'} onClick={() => void addOffer()}>
           {`Add ${quantity}`}
           <span className="visually-hidden">{` × ${name}`}</span>
         </Button>

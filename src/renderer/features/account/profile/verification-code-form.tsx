@@ -1,6 +1,6 @@
 import type { Outcome } from '../../../../shared/contract/envelope';
 import { Button } from '../../../components/forms/button';
-import { CodeField } from '../../../components/forms/code-field';
+import { CODE_LENGTH, CodeField } from '../../../components/forms/code-field';
 import { Form, FormActions } from '../../../components/forms/form';
 import { ResendButton } from '../../../components/forms/resend-button';
 import { TextField } from '../../../components/forms/text-field';
@@ -33,7 +33,9 @@ export function VerificationCodeForm<Data>({
   const form = useForm({
     initial: { code: '' },
     check: ({ code }) =>
-      code.length === 6 ? [] : [{ field: 'code', text: 'Please enter the six digits of the code.' }],
+      code.length === CODE_LENGTH
+        ? []
+        : [{ field: 'code', text: 'Please enter the six digits of the code.' }],
     send: ({ code }) => confirm(code),
     onDone,
   });

@@ -40,7 +40,7 @@ export function ActivityList({ list }: { list: ReplyOf<'accountActivity'>['list'
 
 function Entries({ list }: { list: ReplyOf<'accountActivity'>['list'] }) {
   return (
-    <ul className={styles.list}>
+    <ul>
       {list.map(({ happened_at: time, event, detail }, index) => (
         <li key={`${time} ${index}`} className={styles.entry}>
           <time dateTime={time} className={styles.time}>

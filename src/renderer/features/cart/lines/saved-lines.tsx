@@ -22,7 +22,7 @@ export function SavedLines({ lines, isReadOnly, errors, onMove, onDelete }: Save
   return (
     <section className={styles.saved} aria-labelledby="saved-title">
       <h2 id="saved-title">{`Saved for later (${formatNumber(lines.length)})`}</h2>
-      <ul className={styles.lines}>
+      <ul>
         {lines.map((line) => (
           <li key={line.rec_id} id={lineElementId(line.rec_id)} tabIndex={-1} className={styles.line}>
             <LineProduct line={line} />

@@ -6,8 +6,9 @@ import { Modal, ModalActions } from '../../../components/feedback/modal';
 import { Button } from '../../../components/forms/button';
 import { QrCode } from '../../../components/media/qr-code';
 import { usePlatform } from '../../../platform/platform-context';
+import { lineCountText } from '../cart-labels';
 import styles from './cart-transfer-dialog.module.css';
-import { lineCountLabel, toTransferLines, transferErrors } from './transfer-code';
+import { toTransferLines, transferErrors } from './transfer-code';
 
 interface CartTransferDialogProps {
   lines: readonly CartLine[];
@@ -30,24 +31,24 @@ export function CartTransferDialog({ lines, onClose }: CartTransferDialogProps) 
       isMounted = false;
     };
   }, [session, transferLines, hasTooManyLines]);
-  const count = lineCountLabel(transferLines);
+  const lineCount = lineCountText(transferLines.length);
   return (
     <Modal title="Transfer your cart to your phone" onClose={onClose}>
       {hasTooManyLines && (
         <p role="alert">
-          A code holds {MAX_TRANSFER_LINES} lines and {count} are selected. Please select fewer and transfer
-          the rest with a second code.
+          A code holds {MAX_TRANSFER_LINES} lines and {lineCount} are selected. Please select fewer and
+          transfer the rest with a second code.
         </p>
       )}
       {transfer && 'reason' in transfer && <p role="alert">{transferErrors[transfer.reason]}</p>}
       {transfer && 'address' in transfer && (
         <>
           <p>
-            Scan the code with your phone’s camera: our website opens with {count}, at current prices. Nothing
-            is stored on this device.
+            Scan the code with your phone’s camera: our website opens with {lineCount}, at current prices.
+            Nothing is stored on this device.
           </p>
           <div className={styles.code}>
-            <QrCode text={transfer.address} label={`QR code that opens our website with ${count}`} />
+            <QrCode text={transfer.address} label={`QR code that opens our website with ${lineCount}`} />
           </div>
         </>
       )}

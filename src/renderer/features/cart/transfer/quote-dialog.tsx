@@ -4,7 +4,7 @@ import { Modal, ModalActions } from '../../../components/feedback/modal';
 import { Button } from '../../../components/forms/button';
 import { Form, SubmitButton } from '../../../components/forms/form';
 import { TextField } from '../../../components/forms/text-field';
-import { decodeBase64, downloadFile } from '../../../lib/download-file';
+import { downloadPdf } from '../../../lib/download-file';
 import { useNotify } from '../../../state/notices';
 import { useForm } from '../../../state/use-form';
 import styles from './quote-dialog.module.css';
@@ -22,7 +22,7 @@ export function QuoteDialog({ lineIds, onClose }: QuoteDialogProps) {
     initial: { recipient: '' },
     send: ({ recipient }) => client.call('cartQuote', { rec_ids: [...lineIds], recipient }),
     onDone: ({ quote_sn: quoteNumber, expires_on: lastDay, name: fileName, pdf }) => {
-      downloadFile(fileName, new Blob([decodeBase64(pdf)], { type: 'application/pdf' }));
+      downloadPdf(fileName, pdf);
       notify({
         tone: 'success',
         text: `Quote ${quoteNumber} is saved. Its prices are valid until ${formatCalendarDate(lastDay)}.`,

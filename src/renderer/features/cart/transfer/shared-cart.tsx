@@ -8,6 +8,7 @@ import { formatMoney } from '../../../../shared/lib/money';
 import { Button, LinkButton } from '../../../components/forms/button';
 import { useBulkAddToCart } from '../../../state/cart-calls';
 import { useNotify } from '../../../state/notices';
+import { lineCountText } from '../cart-labels';
 import { CartLayout } from '../cart-layout';
 import { LinePrice } from '../lines/line-price';
 import { LineProduct } from '../lines/line-product';
@@ -36,8 +37,8 @@ export function SharedCart({ code, cart, isForQuote = false }: SharedCartProps) 
     const { left_out: rejectedCount } = added;
     if (rejectedCount === 0) notify({ tone: 'success', text: formatMessage('succeed') });
     else {
-      const lines = rejectedCount === 1 ? '1 line' : `${rejectedCount} lines`;
-      notify({ tone: 'warning', text: `${lines} could not be added. See below what you can order.` });
+      const text = `${lineCountText(rejectedCount)} could not be added. See below what you can order.`;
+      notify({ tone: 'warning', text });
     }
     void navigate('/shoppingCart', { state: isForQuote ? { quote: true } : null });
   };
@@ -49,7 +50,7 @@ export function SharedCart({ code, cart, isForQuote = false }: SharedCartProps) 
           You have already added these lines.
         </p>
       )}
-      <ul className={styles.lines} aria-label="Lines of the shared cart">
+      <ul aria-label="Lines of the shared cart">
         {cart.list.map((line) => (
           <li key={`${line.goods_id} ${line.goods_attr}`} className={styles.line}>
             <LineProduct line={line} />

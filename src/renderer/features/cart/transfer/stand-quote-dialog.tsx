@@ -8,8 +8,9 @@ import { SelectField } from '../../../components/forms/select-field';
 import { TextField } from '../../../components/forms/text-field';
 import { QrCode } from '../../../components/media/qr-code';
 import { usePlatform } from '../../../platform/platform-context';
+import { lineCountText } from '../cart-labels';
 import styles from './stand-quote-dialog.module.css';
-import { lineCountLabel, toTransferLines, transferErrors } from './transfer-code';
+import { toTransferLines, transferErrors } from './transfer-code';
 
 interface StandQuoteDialogProps {
   lines: readonly CartLine[];
@@ -53,7 +54,7 @@ export function StandQuoteDialog({ lines, onClose }: StandQuoteDialogProps) {
     setPrintResult(await session.printQuote({ printer, recipient: recipient.trim(), lines: transferLines }));
     setBusy(false);
   };
-  const count = lineCountLabel(transferLines);
+  const lineCount = lineCountText(transferLines.length);
   return (
     <Modal title="Quote for your cart" onClose={onClose}>
       {printers && printers.length > 0 && (
@@ -83,7 +84,7 @@ export function StandQuoteDialog({ lines, onClose }: StandQuoteDialogProps) {
             />
           )}
           <Button type="submit" variant="main" disabled={busy}>
-            {busy ? 'Printing…' : `Print quote (${count})`}
+            {busy ? 'Printing…' : `Print quote (${lineCount})`}
           </Button>
           {printResult && <p role={printResult.done ? 'status' : 'alert'}>{printResult.message}</p>}
         </form>
@@ -91,17 +92,21 @@ export function StandQuoteDialog({ lines, onClose }: StandQuoteDialogProps) {
       {transfer && 'address' in transfer && (
         <>
           <p>
-            Scan the code with your phone’s camera: our website opens with {count} and creates the quote there
-            at current prices.
+            Scan the code with your phone’s camera: our website opens with {lineCount} and creates the quote
+            there at current prices.
           </p>
           <div className={styles.code}>
-            <QrCode text={`${transfer.address}&quote`} label={`QR code that opens a quote for ${count}`} />
+            <QrCode
+              text={`${transfer.address}&quote`}
+              label={`QR code that opens a quote for ${lineCount}`}
+            />
           </div>
         </>
       )}
       {transferLines.length > MAX_TRANSFER_LINES && (
         <p role="alert">
-          A code holds {MAX_TRANSFER_LINES} lines and {count} are selected. Please select fewer for a code.
+          A code holds {MAX_TRANSFER_LINES} lines and {lineCount} are selected. Please select fewer for a
+          code.
         </p>
       )}
       {transfer && 'reason' in transfer && transfer.reason !== 'no website' && (

@@ -15,7 +15,3 @@ export const transferErrors: Record<TransferError, string> = {
 export function toTransferLines(lines: readonly CartLine[]) {
   return lines.map(({ goods_id, goods_attr, goods_number: number }) => ({ goods_id, goods_attr, number }));
 }
-
-export function lineCountLabel(lines: readonly unknown[]): string {
-  return lines.length === 1 ? '1 line' : `${lines.length} lines`;
-}

@@ -26,6 +26,13 @@ export function head(order: Order): PageHead {
   return { title, description: title, canonical: '/shoppingCart/payResult', robots: 'noindex' };
 }
 
+/** SVG paths of the sign above the title, on a 24-unit square: a tick, a cross and an exclamation mark. */
+const signPaths = {
+  good: 'M5 12.5l4.5 4.5L19 7.5',
+  bad: 'M7 7l10 10M17 7L7 17',
+  open: 'M12 6v7M12 17v.5',
+} as const;
+
 export function Screen({ data: order }: { data: Order }) {
   const { title, text, tone } = resultMessage(order);
   const canScan = order.can.pay && order.pay_kind === 'scan';
@@ -33,15 +40,7 @@ export function Screen({ data: order }: { data: Order }) {
     <section className={styles.screen}>
       <div className={`${styles.sign} ${styles[tone]}`} aria-hidden="true">
         <svg viewBox="0 0 24 24" width="32" height="32">
-          <path
-            d={
-              tone === 'good'
-                ? 'M5 12.5l4.5 4.5L19 7.5'
-                : tone === 'bad'
-                  ? 'M7 7l10 10M17 7L7 17'
-                  : 'M12 6v7M12 17v.5'
-            }
-          />
+          <path d={signPaths[tone]} />
         </svg>
       </div>
       <h1>{title}</h1>
