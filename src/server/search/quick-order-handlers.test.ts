@@ -103,7 +103,26 @@ describe('quick-order rows', () => {
       goods_attr: '',
       replaced: false,
       corrected: '',
+      closest_to: null,
     });
+  });
+
+  it('offer the products closest to another supplier’s without choosing one', async () => {
+    const texts = ['sybr-green', 'CellTiter Glo 2.0 assay', 'vectashield'];
+    const { list, goods } = await resolve(...texts.map((product) => ({ product })));
+    const numbers = new Map(goods.map(({ goods_id, goods_sn }) => [goods_id, goods_sn]));
+    expect(list.map(({ state }) => state)).toEqual(texts.map(() => 'ambiguous'));
+    expect(list.map(({ goods_ids }) => goods_ids.map((id) => numbers.get(id)))).toEqual([
+      ['QM49595'],
+      ['QK67570'],
+      ['QD17919'],
+    ]);
+    expect(list.map(({ closest_to }) => [closest_to?.name, closest_to?.equivalent])).toEqual([
+      ['SYBR Green', true],
+      ['CellTiter-Glo', true],
+      ['Fluoromount', false],
+    ]);
+    expect(list[0]?.closest_to?.differences).toContain('double-stranded DNA');
   });
 
   it('are limited to a hundred per call, and five hundred take less than two seconds in memory', async () => {

@@ -1,11 +1,12 @@
 import type { ReplyOf, RequestOf } from '../../shared/contract/calls';
 import { nearestCasNumbers, parseCasDigits } from '../../shared/catalogue/cas-number';
 import { findSize } from '../../shared/cart/order-list-cells';
-import type { Handler } from '../app/context';
+import type { CatalogueContext, Handler } from '../app/context';
 import { slices } from '../http/time-slices';
 import { clientNetwork } from '../lib/ip-address';
 import type { SearchIndex } from './engine/search-index';
 import { listProducts } from '../catalogue/product-list-store';
+import { findClosestProducts } from './find-closest-products';
 
 type Reply = ReplyOf<'resolveRows'>;
 type Row = Reply['list'][number];
@@ -28,15 +29,18 @@ interface Candidates {
   corrected: string;
   /** The text is a number that the product had before. */
   isFormerNumber: boolean;
+  /** The other supplier's product that the text names; null when the candidates are what the text names. */
+  closestTo: Row['closest_to'];
 }
 
-export const resolveRows: Handler<'resolveRows'> = async ({ rows }, { catalogue }, { ip }) =>
+export const resolveRows: Handler<'resolveRows'> = async ({ rows }, deps, { ip }) =>
   slices.run(clientNetwork(ip), async (pause) => {
+    const { catalogue } = deps;
     // Orders repeat products in several sizes.
     const candidatesByText = new Map<string, Candidates>();
     for (const { product } of rows) {
       if (candidatesByText.has(product)) continue;
-      candidatesByText.set(product, await findCandidates(product, catalogue.search));
+      candidatesByText.set(product, await findCandidates(deps, product));
       await pause();
     }
     const candidates = rows.map(({ product }) => candidatesByText.get(product)!);
@@ -48,8 +52,29 @@ export const resolveRows: Handler<'resolveRows'> = async ({ rows }, { catalogue 
     return { list: resolvedRows, goods: list.filter(({ goods_id }) => usedIds.has(goods_id)) };
   });
 
-async function findCandidates(text: string, search: SearchIndex): Promise<Candidates> {
-  const asWritten = { searchedText: text, corrected: '', isFormerNumber: false };
+type CandidateDeps = Pick<CatalogueContext, 'catalogue' | 'content'>;
+
+/** Returns the products that a text names, or those closest to another supplier's product that it names. */
+async function findCandidates(deps: CandidateDeps, text: string): Promise<Candidates> {
+  const named = await findNamedProducts(text, deps.catalogue.search);
+  if (named.by === 'number' || (named.goodsIds.length > 0 && named.corrected === '')) return named;
+  const closest = await findClosestProducts(deps, text);
+  if (!closest || closest.reply.list.length === 0) return named;
+  // Other words may say that another product is meant.
+  if (named.goodsIds.length > 0 && !closest.isWholeText) return named;
+  const { name, equivalent, differences, list } = closest.reply;
+  return {
+    ...named,
+    goodsIds: list.map(({ goods_id }) => goods_id),
+    by: 'similar',
+    searchedText: text,
+    corrected: '',
+    closestTo: { name, equivalent, differences },
+  };
+}
+
+async function findNamedProducts(text: string, search: SearchIndex): Promise<Candidates> {
+  const asWritten = { searchedText: text, corrected: '', isFormerNumber: false, closestTo: null };
   const numberMatch = await search.resolveNumber(text);
   if (numberMatch)
     return {
@@ -81,7 +106,7 @@ async function findSimilarCas(text: string, search: SearchIndex): Promise<number
 
 function resolveRow(
   { size }: RequestedRow,
-  { goodsIds, by, searchedText, corrected, isFormerNumber }: Candidates,
+  { goodsIds, by, searchedText, corrected, isFormerNumber, closestTo }: Candidates,
   products: ProductsById,
 ): Row {
   const sameNamed = goodsIds.filter((id) => isSameName(products.get(id)?.goods_name ?? '', searchedText));
@@ -89,7 +114,7 @@ function resolveRow(
   const [onlyMatch = null, secondMatch = null] = sameNamed.length > 0 ? sameNamed : unconfirmed;
   if (onlyMatch === null || secondMatch !== null) {
     const state = goodsIds.length > 0 ? 'ambiguous' : 'unknown';
-    return { state, goods_ids: goodsIds, goods_attr: '', replaced: false, corrected };
+    return { state, goods_ids: goodsIds, goods_attr: '', replaced: false, corrected, closest_to: closestTo };
   }
   const variant = findSize(products.get(onlyMatch)?.options ?? [], size);
   return {
@@ -98,6 +123,7 @@ function resolveRow(
     goods_attr: variant?.goods_attr ?? '',
     replaced: isFormerNumber,
     corrected,
+    closest_to: closestTo,
   };
 }
 

@@ -199,6 +199,13 @@ export const quickOrderCalls = {
           replaced: z.boolean(),
           /** Text that was searched instead of one with typing errors; '' otherwise. */
           corrected: z.string(),
+          /**
+           * The other supplier's product that the text names, for which the candidates are the closest products here or,
+           * when `equivalent` is false, products for a similar purpose; otherwise null.
+           */
+          closest_to: z
+            .object({ name: z.string(), equivalent: z.boolean(), differences: z.string() })
+            .nullable(),
         }),
       ),
       /** All products in the list, each once. */

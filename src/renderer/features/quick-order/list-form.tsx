@@ -24,6 +24,12 @@ const importSampleList = () => import('./sample-list');
 
 const DRAFT = 'quick order';
 const emptyDraft = { text: '' };
+/** Phones select files by media type, and Android has its own one for CSV; desktops by the ending of the name. */
+const LIST_FILES = [
+  '.csv,.tsv,.txt,.xlsx',
+  'text/csv,text/comma-separated-values,text/tab-separated-values,text/plain',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+].join(',');
 /** Characters. */
 const MAX_LIST_LENGTH = 100_000;
 
@@ -138,7 +144,7 @@ export function ListForm({ autoSubmit, progress, onList, onRestore }: ListFormPr
             <FileChooser
               text="Open a CSV or XLSX file"
               label="Product list file"
-              accept=".csv,.tsv,.txt,.xlsx"
+              accept={LIST_FILES}
               onFile={(file) => void openFile(file)}
             />
             <Button variant="quiet" onClick={() => void downloadSample()}>

@@ -159,6 +159,27 @@ describe('order list', () => {
     expect(within((await rows())[0]!).queryByText('Choose a product')).toBeNull();
   });
 
+  it('offers the product closest to another supplier’s with the differences', async () => {
+    const { user } = await open();
+    await paste('SYBR Green\t2\nvectashield');
+    const [dye, medium] = await rows();
+    expect(
+      within(dye!).getByText(/^SYBR Green is another supplier’s product\. .*Differences: /),
+    ).toBeTruthy();
+    expect(within(dye!).queryByRole('combobox', { name: /^Size of/ })).toBeNull();
+    await user.click(within(dye!).getByRole('button', { name: 'Choose QM49595' }));
+    expect(within((await rows())[0]!).getByRole('combobox', { name: /^Size of/ })).toBeTruthy();
+    expect(within((await rows())[0]!).getByText(/Differences: /)).toBeTruthy();
+    expect(within(medium!).getByText(/We do not sell an equivalent/)).toBeTruthy();
+  });
+
+  it('accepts the media types by which phones select files', async () => {
+    await open();
+    const { accept } = await screen.findByLabelText<HTMLInputElement>('Product list file');
+    for (const type of ['text/csv', 'text/comma-separated-values', 'spreadsheetml.sheet', '.xlsx'])
+      expect(accept).toContain(type);
+  });
+
   it('leaves an unknown size open for selection', async () => {
     const { user } = await open();
     await paste(`${one.product.goods_sn}\t9 kg\n${two.product.goods_sn}\t${two.attr_value}`);

@@ -110,6 +110,7 @@ const RowLine = memo(function RowLine({ row, onChange, onRemove }: RowLineProps)
             {`Search for “${item.product}”`}
           </Link>
         )}
+        {row.closestTo && <p className={styles.note}>{closestProductText(row.closestTo)}</p>}
         {chosen && <p className={styles.note}>{stockText(chosen)}</p>}
       </td>
       <td role="cell">
@@ -180,6 +181,13 @@ const RowLine = memo(function RowLine({ row, onChange, onRemove }: RowLineProps)
     </tr>
   );
 });
+
+function closestProductText({ name, equivalent, differences }: NonNullable<Row['closestTo']>): string {
+  const relation = equivalent
+    ? 'This is the closest product here.'
+    : 'We do not sell an equivalent, only products for a similar purpose.';
+  return `${name} is another supplier’s product. ${relation} Differences: ${differences}`;
+}
 
 /** The product that was found, with a button to choose it if the match is uncertain. */
 function Offer({ row, onChange }: Pick<RowLineProps, 'row' | 'onChange'>) {

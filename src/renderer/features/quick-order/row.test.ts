@@ -39,7 +39,7 @@ const two = product(2, '1 mg', '5 mg');
 const boxed = product(3, '2 boxes', '5 boxes');
 const plated = product(4, '96T', '5 × 96T');
 
-const asWritten = { goods_attr: '', replaced: false, corrected: '' };
+const asWritten = { goods_attr: '', replaced: false, corrected: '', closest_to: null };
 
 /** A row that may be any of four products. */
 function ambiguous(written: ListedItem): Row {

@@ -22,6 +22,8 @@ export interface Row {
   isFormerNumber: boolean;
   /** The corrected text that was searched; '' if the entry had no typing error. */
   corrected: string;
+  /** The other supplier's product that the entry names, whose closest products are the candidates; otherwise null. */
+  closestTo: ResolvedRows['list'][number]['closest_to'];
   /** Why the cart rejected the row; '' for a row that was not sent, or was changed after the rejection. */
   rejection: string;
   /** True if the row may contain a payment card number and is therefore not sent to the server. */
@@ -61,6 +63,7 @@ export function toRows(items: readonly ListedItem[], { list, goods }: ResolvedRo
       ...requestedVariant(item, product),
       isFormerNumber: resolved?.replaced ?? false,
       corrected: resolved?.corrected ?? '',
+      closestTo: resolved?.closest_to ?? null,
       rejection: '',
       mayBeCardNumber,
     };
