@@ -113,8 +113,8 @@ export function toPlainCharacters(text: string): string {
     .replace(/٫/g, '.')
     .replace(
       /(\d ?)(微克|毫克|千克|公斤|克|微升|毫升|升)(?=(\d?))/g,
-      (_all, digit: string, name: string, next) => {
-        return `${digit}${chineseUnits[name] ?? name}${next === '' ? '' : ' '}`;
+      (_match, digit: string, name: string, nextDigit) => {
+        return `${digit}${chineseUnits[name] ?? name}${nextDigit === '' ? '' : ' '}`;
       },
     );
 }
@@ -147,10 +147,10 @@ export function withoutPrices(text: string): { text: string; priceWithoutCurrenc
   let remainingText = text;
   let priceWithoutCurrency = '';
   for (let removed = 0; removed < MAX_PRICES; removed += 1) {
-    const found = priceAtEnd.exec(remainingText);
-    if (!found) break;
-    remainingText = remainingText.slice(0, found.index);
-    priceWithoutCurrency = found[1] ?? priceWithoutCurrency;
+    const match = priceAtEnd.exec(remainingText);
+    if (!match) break;
+    remainingText = remainingText.slice(0, match.index);
+    priceWithoutCurrency = match[1] ?? priceWithoutCurrency;
   }
   return { text: remainingText, priceWithoutCurrency };
 }
@@ -284,9 +284,9 @@ const COLUMN_GAP = '\v';
  * separator of the heading, where the row has it.
  */
 export function splitCells(row: string, preferred = ''): { cells: string[]; separator: string } {
-  const joining = new Set([...row.matchAll(joiningComma)].map(({ index }) => index));
+  const joiningCommas = new Set([...row.matchAll(joiningComma)].map(({ index }) => index));
   const separates = (candidate: string) =>
-    candidate === ',' ? row.split(',').length - 1 > joining.size : row.includes(candidate);
+    candidate === ',' ? row.split(',').length - 1 > joiningCommas.size : row.includes(candidate);
   const candidates = preferred === '' ? [] : [preferred];
   const separator = [...candidates, '\t', ';', '|', COLUMN_GAP, ','].find(separates) ?? '';
   if (!separator) return { cells: [row.trim()], separator };
@@ -300,7 +300,7 @@ export function splitCells(row: string, preferred = ''): { cells: string[]; sepa
       cell += character;
       index += 1;
     } else if (character === '"') isQuoted = !isQuoted && cell.trim() === '';
-    else if (character === separator && !isQuoted && !joining.has(index)) {
+    else if (character === separator && !isQuoted && !joiningCommas.has(index)) {
       cells.push(cell.trim());
       cell = '';
     } else cell += character;

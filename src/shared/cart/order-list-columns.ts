@@ -111,17 +111,17 @@ function kindsOfColumns(cells: readonly string[]): (ColumnKind | null)[] | null 
   if (isOrderRow) return null;
   const headings = cells.map((cell) => (cell.length <= MAX_HEADING_LENGTH ? normalizeHeading(cell) : ''));
   const kinds = headings.map((heading) => (heading === '' ? null : kindOfHeading(heading)));
-  const products = new Set<ColumnKind | null>(['number', 'cas', 'name']);
+  const productKinds = new Set<ColumnKind | null>(['number', 'cas', 'name']);
   const recognized = kinds.filter((kind) => kind !== null).length;
   const isTable = recognized >= 2 && recognized >= filled.length / 2;
   // When other cells have text that is no heading, only a word for a catalogue number makes the row a heading row:
   // `compound` may describe a product.
-  const isWhole = headings.some(
+  const hasWholeHeading = headings.some(
     (heading, index) =>
-      (filled.length === 1 ? products.has(kinds[index] ?? null) : kinds[index] === 'number') &&
+      (filled.length === 1 ? productKinds.has(kinds[index] ?? null) : kinds[index] === 'number') &&
       isWholeHeading(heading),
   );
-  return kinds.some((kind) => products.has(kind)) && (isTable || isWhole) ? kinds : null;
+  return kinds.some((kind) => productKinds.has(kind)) && (isTable || hasWholeHeading) ? kinds : null;
 }
 
 /** Returns whether `cells` are the headings of a table of products. */
@@ -140,8 +140,8 @@ export function findColumns(
   const kinds = kindsOfColumns(cells);
   if (!kinds) return null;
   const sample = rowsBelow();
-  const indexes = (...wanted: (ColumnKind | null)[]) =>
-    kinds.flatMap((kind, index) => (wanted.includes(kind) ? [index] : []));
+  const columnsOf = (...columnKinds: (ColumnKind | null)[]) =>
+    kinds.flatMap((kind, index) => (columnKinds.includes(kind) ? [index] : []));
   const countCells = (column: number, test: (cell: string) => boolean) =>
     sample.filter((row) => test(row[column] ?? '')).length;
   const isMostly = (column: number, test: (cell: string) => boolean) =>
@@ -149,21 +149,21 @@ export function findColumns(
   const isOnlySize = (cell: string) =>
     sizesIn(cell).length > 0 && parseQuantityCell(cell) === null && parsePackings(cell) === null;
 
-  const names = indexes('cas', 'name');
+  const names = columnsOf('cas', 'name');
   // A column such as `Item no.` may contain row numbers instead of catalogue numbers.
-  const numbers = indexes('number')
+  const numbers = columnsOf('number')
     .filter(
-      (column, _index, all) =>
-        all.length + names.length === 1 || !isMostly(column, (cell) => /^\d{1,4}$/.test(cell)),
+      (column, _index, numberColumns) =>
+        numberColumns.length + names.length === 1 || !isMostly(column, (cell) => /^\d{1,4}$/.test(cell)),
     )
     .sort((a, b) => countCells(b, isNumberCell) - countCells(a, isNumberCell));
-  const unclear = indexes('unclear');
-  const sizeColumns = indexes('size');
+  const unclear = columnsOf('unclear');
+  const sizeColumns = columnsOf('size');
   const size =
     sizeColumns[0] ??
-    [...unclear, ...indexes('quantity')].find((column) => isMostly(column, isOnlySize)) ??
+    [...unclear, ...columnsOf('quantity')].find((column) => isMostly(column, isOnlySize)) ??
     -1;
-  const quantities = indexes('quantity').filter((column) => column !== size);
+  const quantities = columnsOf('quantity').filter((column) => column !== size);
   const isOrdered = (column: number) => /order|request|bestell|command|订/i.test(cells[column] ?? '');
   // A heading such as `Number` may stand over catalogue numbers.
   const unclearNumbers = unclear.filter((column) => column !== size && isMostly(column, isNumberCell));
@@ -175,9 +175,9 @@ export function findColumns(
   return {
     products: [...numbers, ...unclearNumbers, ...names],
     size,
-    unit: indexes('unit')[0] ?? -1,
+    unit: columnsOf('unit')[0] ?? -1,
     quantity,
-    names: indexes('name'),
+    names: columnsOf('name'),
   };
 }
 

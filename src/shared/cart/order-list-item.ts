@@ -72,17 +72,20 @@ export function toListedItems(
   quantity: string,
   { isQuantityUnclear = false } = {},
 ): ListedItem[] {
-  const written = toSingleLine(product, MAX_PRODUCT_LENGTH);
-  if (written === '' || sumRow.test(written)) return [];
-  const numberWithSize = splitNumberAndSize(written);
-  const identifier = numberWithSize?.number ?? casOfDate(written) ?? onlyCasIn(written) ?? written;
-  const units = toSingleLine(quantity, MAX_DETAIL_LENGTH);
+  const productText = toSingleLine(product, MAX_PRODUCT_LENGTH);
+  if (productText === '' || sumRow.test(productText)) return [];
+  const numberWithSize = splitNumberAndSize(productText);
+  const identifier =
+    numberWithSize?.number ?? casOfDate(productText) ?? onlyCasIn(productText) ?? productText;
+  const quantityText = toSingleLine(quantity, MAX_DETAIL_LENGTH);
   const combinedSize = combineSizes(numberWithSize?.size ?? '', toSingleLine(size, MAX_DETAIL_LENGTH));
   const shortRow = row.trim().slice(0, MAX_ROW_LENGTH);
-  if (isQuantityUnclear) return [{ row: shortRow, product: identifier, size: combinedSize, quantity: units }];
+  if (isQuantityUnclear)
+    return [{ row: shortRow, product: identifier, size: combinedSize, quantity: quantityText }];
   // Packings and multiples without another size may be a size.
-  const mayBeSize = combinedSize === '' && (parsePackings(units) ?? parseMultiple(units)) !== null;
-  const details = mayBeSize ? splitMultiple(units, '') : splitMultiple(combinedSize, units);
+  const mayBeSize =
+    combinedSize === '' && (parsePackings(quantityText) ?? parseMultiple(quantityText)) !== null;
+  const details = mayBeSize ? splitMultiple(quantityText, '') : splitMultiple(combinedSize, quantityText);
   return [{ row: shortRow, product: identifier, ...details }];
 }
 

@@ -94,8 +94,8 @@ export function withoutPosition(row: string): string {
 /** Returns the quantity after the product number of a row. Null without one, and unless the row has exactly one product number. */
 export function trailingQuantity(row: string): string | null {
   const text = withSpacedCounters(row);
-  const found = findNumbers(text);
-  const [onlyMatch, other] = found;
+  const matches = findNumbers(text);
+  const [onlyMatch, other] = matches;
   if (!onlyMatch || other) return null;
   return quantityAfterProduct(withoutPrices(text.slice(onlyMatch.index + onlyMatch[0].length)).text) || null;
 }
@@ -104,40 +104,40 @@ export function trailingQuantity(row: string): string | null {
 export function parseSentence(row: string): ListedItem[] {
   const written = withSpacedCounters(withoutPosition(row));
   const { text, priceWithoutCurrency } = withoutPrices(written);
-  const found = findNumbers(text);
-  const [first, second] = found;
+  const matches = findNumbers(text);
+  const [first, second] = matches;
   // Decimals may be part of a name, such as `pH 7.40`.
   if (!first)
     return greeting.test(row.trim()) ? [] : parseName(row, priceWithoutCurrency === '' ? text : written);
   if (!second) return parseSingle(row, text, { first, priceWithoutCurrency });
   const start = text.slice(0, first.index);
-  const texts = found.map((match, index) =>
-    text.slice(match.index + match[0].length, found[index + 1]?.index),
+  const textsAfterNumbers = matches.map((match, index) =>
+    text.slice(match.index + match[0].length, matches[index + 1]?.index),
   );
-  const last = texts.at(-1) ?? '';
+  const last = textsAfterNumbers.at(-1) ?? '';
   const sizesTrail = sizesIn(last).length > 0;
-  const sized = sizesTrail ? null : parseSizeLead(start);
+  const sizeLead = sizesTrail ? null : parseSizeLead(start);
   const style = {
     quantitiesLead: quantityBefore.test(start),
     quantitiesTrail: quantityAfter.test(last),
-    sizesLead: sized !== null,
+    sizesLead: sizeLead !== null,
     sizesTrail,
   };
-  const parts = texts.map((part, index) =>
-    parseTextAfterNumber(part, index < found.length - 1 ? style : null),
+  const details = textsAfterNumbers.map((textAfter, index) =>
+    parseTextAfterNumber(textAfter, index < matches.length - 1 ? style : null),
   );
-  return found.flatMap((match, index) => {
-    const before = parts[index - 1];
-    const lead = index === 0 ? (sized ?? parseQuantityLead(start)) : before?.lead;
-    const { size = '', trailing = '', unclear = '' } = parts[index] ?? {};
-    const unread = index === 0 && !lead && looseNumber.test(start) ? `${start.trim()} …` : '';
+  return matches.flatMap((match, index) => {
+    const previousDetails = details[index - 1];
+    const lead = index === 0 ? (sizeLead ?? parseQuantityLead(start)) : previousDetails?.lead;
+    const { size = '', trailing = '', unclear = '' } = details[index] ?? {};
+    const unclearStart = index === 0 && !lead && looseNumber.test(start) ? `${start.trim()} …` : '';
     const quantity =
       lead?.quantity ||
       trailing ||
       unclear ||
-      (before?.unclear ?? '') ||
-      unread ||
-      (index === found.length - 1 ? priceWithoutCurrency : '');
+      (previousDetails?.unclear ?? '') ||
+      unclearStart ||
+      (index === matches.length - 1 ? priceWithoutCurrency : '');
     return toListedItems(row, match[0], lead?.size || size, quantity);
   });
 }

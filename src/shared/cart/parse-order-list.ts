@@ -51,8 +51,8 @@ export function parseOrderTable(table: readonly (readonly string[])[]): ListedIt
     rows
       .filter((cells) => cells.some(Boolean))
       .filter(
-        (cells, index, all) =>
-          !(index === 0 && all.length > 1 && isOrderNumberRow(cells.filter(Boolean).join(' '))),
+        (cells, index, filledRows) =>
+          !(index === 0 && filledRows.length > 1 && isOrderNumberRow(cells.filter(Boolean).join(' '))),
       )
       .map((cells) => ({ row: cells.filter(Boolean).join(', '), text: '', cells, separator: '\t' })),
   );
@@ -178,10 +178,10 @@ function parseCells({ row, cells: split, separator }: Row): ListedItem[] {
   const sizes = others.filter(isSizeCell);
   const texts = others.filter((cell) => !isSizeCell(cell) && !isPriceCell(cell));
   // A cell such as `1e3` or `two` is the name only if no other cell is.
-  const words = texts.filter(
+  const likelyNames = texts.filter(
     (cell, index) => index === 0 || !(trailingNumberLike(cell) === cell || isNumberWord(cell)),
   );
-  const names = words.length > 0 ? words : texts;
+  const names = likelyNames.length > 0 ? likelyNames : texts;
   // A comma may be part of a name or a sentence.
   if (separator === ',' && others.length === filled.length && sizes.length === 0) return parseSentence(row);
   const numberCell = names.find(isNumberCell);
@@ -235,7 +235,7 @@ function joinDecimals(row: string, cells: readonly string[]): readonly string[] 
 }
 
 /**
- * Returns a cell that may be a quantity: a number in words, a number with decimals like a price, or a number in an unknown
+ * Returns a cell that may be a quantity: a number in likelyNames, a number with decimals like a price, or a number in an unknown
  * notation; '' for none.
  */
 function findUnclearQuantity(filled: readonly string[], product: string): string {

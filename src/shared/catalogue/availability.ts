@@ -66,7 +66,7 @@ export function isCheapestInStock(
 
 /** Returns the best availability of several sizes; null without sizes. */
 export function bestAvailability(sizes: readonly StockedSize[]): Availability | null {
-  const found = new Set(sizes.map(availabilityOf));
+  const availabilities = new Set(sizes.map(availabilityOf));
   const order: readonly Availability[] = ['in stock', 'made to order', 'sold out'];
-  return order.find((availability) => found.has(availability)) ?? null;
+  return order.find((availability) => availabilities.has(availability)) ?? null;
 }

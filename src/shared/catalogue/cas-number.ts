@@ -51,17 +51,17 @@ export function casCheckDigit(digits: string): number {
 export function nearestCasNumbers(text: string): string[] {
   const digits = parseCasDigits(text);
   if (digits === null || parseCas(text) !== null) return [];
-  const found = new Set([withHyphens(digits.slice(0, -1) + String(casCheckDigit(digits.slice(0, -1))))]);
+  const neighbors = new Set([withHyphens(digits.slice(0, -1) + String(casCheckDigit(digits.slice(0, -1))))]);
   for (let index = 0; index < digits.length; index++) {
     const [before, after] = [digits.slice(0, index), digits.slice(index + 1)];
     const candidates = Array.from({ length: 10 }, (_, digit) => before + String(digit) + after);
     candidates.push(before + after.charAt(0) + digits.charAt(index) + after.slice(1));
     for (const candidate of candidates) {
       const valid = candidate.length === digits.length ? parseCas(withHyphens(candidate)) : null;
-      if (valid !== null) found.add(valid);
+      if (valid !== null) neighbors.add(valid);
     }
   }
-  return [...found];
+  return [...neighbors];
 }
 
 function withHyphens(digits: string): string {

@@ -9,8 +9,11 @@ export function parseShippingMode(shipping: string): ShippingMode {
 }
 
 /** Returns the coldest mode; ambient for none. */
-export function coldestMode(all: readonly ShippingMode[]): ShippingMode {
-  return all.reduce<ShippingMode>((found, mode) => (isAtLeastAsCold(mode, found) ? mode : found), 'Ambient');
+export function coldestMode(modes: readonly ShippingMode[]): ShippingMode {
+  return modes.reduce<ShippingMode>(
+    (coldest, mode) => (isAtLeastAsCold(mode, coldest) ? mode : coldest),
+    'Ambient',
+  );
 }
 
 /** Returns whether goods freeze in a parcel of this mode. */

@@ -109,19 +109,19 @@ export function countFilters(filters: Filters): number {
 }
 
 function parseFilters(params: URLSearchParams): Filters {
-  const found = new Map<string, string[]>();
+  const valuesByName = new Map<string, string[]>();
   let characters = 0;
   for (const [parameter, value] of params) {
     const name = filterParameter.exec(parameter)?.[1];
     if (!name || value.length === 0 || value.length > MAX_VALUE_LENGTH) continue;
-    const values = found.get(name) ?? [];
+    const values = valuesByName.get(name) ?? [];
     if (values.includes(value) || values.length === MAX_VALUES) continue;
-    if (!found.has(name) && found.size === MAX_FILTERS) continue;
+    if (!valuesByName.has(name) && valuesByName.size === MAX_FILTERS) continue;
     characters += name.length + value.length;
     if (characters > MAX_FILTER_CHARACTERS) break;
-    found.set(name, [...values, value]);
+    valuesByName.set(name, [...values, value]);
   }
-  return sortFilters(Object.fromEntries(found));
+  return sortFilters(Object.fromEntries(valuesByName));
 }
 
 /** Sorts names and values. Removes names without values. */

@@ -9,7 +9,7 @@ export function lotNumberAt(goodsSn: string, now: number): string {
   return lotNumberFor(goodsSn, halfYearAt(now));
 }
 
-/** Half-year in UTC: `26A` from January, `26B` from July. */
+/** Returns the half-year in UTC of a time in milliseconds since 1970: `26A` from January, `26B` from July. */
 export function halfYearAt(time: number): string {
   const date = new Date(time);
   return `${String(date.getUTCFullYear()).slice(-2)}${date.getUTCMonth() < 6 ? 'A' : 'B'}`;
@@ -61,16 +61,16 @@ export function lotTypos(text: string): string[] {
   const key = lotKey(text);
   if (key.length > MAX_LOT_LENGTH) return [];
   const characters = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ*'];
-  const found = new Set<string>();
+  const typos = new Set<string>();
   for (let index = 0; index <= key.length; index += 1) {
     const [before, after] = [key.slice(0, index), key.slice(index)];
-    found.add(before + after.slice(1));
-    if (after.length > 1) found.add(before + after.charAt(1) + after.charAt(0) + after.slice(2));
+    typos.add(before + after.slice(1));
+    if (after.length > 1) typos.add(before + after.charAt(1) + after.charAt(0) + after.slice(2));
     for (const character of characters)
-      found.add(before + character + after.slice(1)).add(before + character + after);
+      typos.add(before + character + after.slice(1)).add(before + character + after);
   }
-  found.delete(key);
-  return [...found];
+  typos.delete(key);
+  return [...typos];
 }
 
 /** Returns a lot number in capitals and digits, for comparison. Keeps a final star, which is a check character. */

@@ -108,8 +108,8 @@ const otherSpellings: readonly (readonly [pattern: RegExp, name: string])[] = [
 export function findDetectionLabel(text: string): DetectionLabel | undefined {
   const typed = text.trim();
   const [pattern, name = ''] = otherSpellings.find(([spelling]) => spelling.test(typed)) ?? [];
-  const wanted = (pattern ? typed.replace(pattern, name) : typed).toLowerCase();
-  return detectionLabels.find((label) => label.name.toLowerCase() === wanted);
+  const labelName = (pattern ? typed.replace(pattern, name) : typed).toLowerCase();
+  return detectionLabels.find((label) => label.name.toLowerCase() === labelName);
 }
 
 /** Returns whether a label can be read by a method with these lasers. */

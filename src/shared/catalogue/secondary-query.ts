@@ -1,4 +1,4 @@
-/** Search texts that ask for secondary antibodies: apart from the finder, because every search checks them. */
+/** Recognizes searches for secondary antibodies. Every search uses this file, but not the choices of the finder. */
 
 /** Path of the finder. */
 export const FINDER_PATH = '/secondaryFinder';

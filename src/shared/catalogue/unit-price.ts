@@ -86,8 +86,8 @@ export function parseAmount(size: string): { family: Family; amount: number } | 
   const singular = unitText.length > 2 ? unitText.replace(/s$/, '') : unitText;
   const unit = abbreviations[singular] ?? singular;
   for (const family of families) {
-    const found = family.find(([name]) => name === unit);
-    const amount = found ? Math.round(Number(packs) * Number(number) * found[1]) : 0;
+    const familyUnit = family.find(([name]) => name === unit);
+    const amount = familyUnit ? Math.round(Number(packs) * Number(number) * familyUnit[1]) : 0;
     if (amount > 0) return { family, amount };
   }
   return null;

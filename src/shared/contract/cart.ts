@@ -164,8 +164,9 @@ export const cartCalls = {
 
 export const purchasingCalls = {
   /**
-   * Ends a punch-out session and returns the lines `rec_ids`, possibly none, to the purchasing system. `transfer_key` is 256 random bits of the
-   * browser: for 15 minutes it opens the form `POST /punchout/transfer`, and a repeated call with it changes nothing.
+   * Ends a punch-out session and returns the lines `rec_ids`, possibly none, to the purchasing system. `transfer_key` is 256
+   * random bits of the browser: for 15 minutes it opens the form `POST /punchout/transfer`, and a repeated call with it
+   * changes nothing.
    */
   returnCart: {
     request: z.object({

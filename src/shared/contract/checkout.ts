@@ -93,7 +93,7 @@ const checkoutDetails = z.object({
 export type CheckoutDetails = z.infer<typeof checkoutDetails>;
 
 export const checkoutCalls = {
-  /** Code 0 with `data.address` true without a delivery address. */
+  /** Checks whether the customer has a delivery address. Without one, replies with code 0 and `data.address` = true. */
   checkoutIs: { request: z.object({ sel_goods: selectedLines }), reply: z.object({}) },
   checkout: {
     request: withOneSource(z.object({ ...goodsFields, ...amountOptions })),

@@ -242,7 +242,8 @@ export const reviewCalls = {
   /**
    * The optional fields state how the product was used. `application` and `species` are values of the product
    * (`offered`). `image` is a JPEG, PNG or WebP file in base64; it requires a verified address. `shown` is false for a
-   * customer without a verified address: the review is hidden until the address is verified. `leads/review-fields.ts` validates reviews.
+   * customer without a verified address: the review is hidden until the address is verified. `leads/review-fields.ts`
+   * validates reviews.
    */
   addReview: {
     request: z.object({

@@ -128,9 +128,9 @@ function* readEntries(bytes: Uint8Array): Generator<Entry> {
     const nameStart = offset + ENTRY_BYTES;
     const name = new TextDecoder().decode(bytes.subarray(nameStart, nameStart + nameLength));
     if (start + HEADER_BYTES > bytes.length || (method !== STORED && method !== DEFLATED)) throw damaged();
-    const from = start + HEADER_BYTES + u16(start + 26) + u16(start + 28);
-    if (from + packedBytes > bytes.length) throw damaged();
-    yield { name, method, data: bytes.subarray(from, from + packedBytes) };
+    const dataStart = start + HEADER_BYTES + u16(start + 26) + u16(start + 28);
+    if (dataStart + packedBytes > bytes.length) throw damaged();
+    yield { name, method, data: bytes.subarray(dataStart, dataStart + packedBytes) };
     offset += ENTRY_BYTES + nameLength + u16(offset + 30) + u16(offset + 32);
   }
 }
@@ -139,7 +139,7 @@ function* readEntries(bytes: Uint8Array): Generator<Entry> {
 const PIECE_BYTES = 1 << 20;
 /** A tag of a sheet, and a cell reference. The spreadsheet library ignores namespace prefixes of tags and attributes. */
 const sheetTag = /<(?:[^\s<>/:]*:)?(?:sheetData|dimension|row|c)[\s/>]/;
-const reference = /(?<![\w.-])(?:r|ref)\s*=\s*(?:"([^"]*)|'([^']*))/g;
+const cellReference = /(?<![\w.-])(?:r|ref)\s*=\s*(?:"([^"]*)|'([^']*))/g;
 
 /**
  * Yields the text of an XML part in pieces that end before a tag, so that a large part is never one string. Only
@@ -170,7 +170,7 @@ function validatePart(part: Uint8Array, limits: WorkbookLimits): void {
     isSheet ||= sheetTag.test(piece);
     // Texts in parts other than sheets may look like references.
     if (!isSheet) continue;
-    for (const [, double, single] of piece.matchAll(reference)) {
+    for (const [, double, single] of piece.matchAll(cellReference)) {
       for (const address of (double ?? single ?? '').split(':')) includeAddress(extent, address);
     }
   }

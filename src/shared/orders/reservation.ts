@@ -20,15 +20,15 @@ export type Reservation = (typeof reservations)[number];
  * tells whether the order can be paid now, which reserves the goods.
  */
 export function reservationText(reservation: Reservation, { canPay }: { canPay: boolean }): string {
-  const paid = canPay ? ' If you pay now, they are reserved with your payment.' : '';
+  const paymentHint = canPay ? ' If you pay now, they are reserved with your payment.' : '';
   switch (reservation) {
     case 'none':
     case 'reserved':
       return '';
     case 'unverified':
-      return `Your items are not reserved until you confirm your e-mail address.${paid}`;
+      return `Your items are not reserved until you confirm your e-mail address.${paymentHint}`;
     case 'staff':
-      return `We check your order before we reserve the items.${paid}`;
+      return `We check your order before we reserve the items.${paymentHint}`;
     case 'payment':
       return 'Your items are not reserved at the moment. If you pay in time, we reserve them while stock lasts.';
     case 'stock':

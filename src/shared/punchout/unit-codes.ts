@@ -70,9 +70,9 @@ const solutionSize = /^\d+(?:\.\d+)? [nµm]?M × (\d+(?:\.\d+)? [µm]?L) in \S/u
  * without a code.
  */
 export function packContent(size: string): PackContent | null {
-  const found = parseAmount(solutionSize.exec(size)?.[1] ?? size);
-  if (!found) return null;
-  const { family, amount } = found;
+  const parsedAmount = parseAmount(solutionSize.exec(size)?.[1] ?? size);
+  if (!parsedAmount) return null;
+  const { family, amount } = parsedAmount;
   const [unit, unitSize] = family.findLast(([, smallestUnits]) => amount >= smallestUnits) ?? ['', 1];
   const [code, factor] = codesByUnit[unit] ?? [];
   if (code === undefined || factor === undefined) return null;

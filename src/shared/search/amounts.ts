@@ -23,22 +23,22 @@ const unit = [
 ].join('|');
 const perAmount = String.raw`(?:\s*/\s*(?:[mµμu]?l|[kmµμu]?g))?`;
 const solvent = String.raw`(?:\s+in\s+(?:DMSO|water|H2O|ethanol|EtOH|methanol|PBS))?`;
-/** After a catalogue number, an amount may follow any separator: `QC33757-5g`. */
-const before = String.raw`(?:(?<=^|[\s,;:()])|(?<=\b[A-Z]{1,3}\d{4,}(?:-[A-Z\d]+)?)\s*[-/_:,;]\s*)`;
+/** The start of a word, or a separator after a catalogue number: `QC33757-5g`. */
+const amountStart = String.raw`(?:(?<=^|[\s,;:()])|(?<=\b[A-Z]{1,3}\d{4,}(?:-[A-Z\d]+)?)\s*[-/_:,;]\s*)`;
 const amount = String.raw`(?:${number}\s*(?:${unit})?\s*[x×]\s*)?${number}\s*(?:${unit})${perAmount}${solvent}`;
 const acidity = String.raw`pH\s*=?\s*\d{1,2}(?:[.,]\d+)?`;
-const amounts = new RegExp(`${before}(?:${amount}|${acidity})(?=$|[\\s,;:()])`, 'gi');
+const amounts = new RegExp(`${amountStart}(?:${amount}|${acidity})(?=$|[\\s,;:()])`, 'gi');
 
 /** Separates sizes, amounts, concentrations and pH values from a query: `aspirin 5g` becomes `aspirin` and `5g`. */
 export function withoutAmounts(text: string): AmountFreeQuery {
-  const found: string[] = [];
+  const foundAmounts: string[] = [];
   const textWithoutAmounts = text.normalize('NFC').replace(amounts, (typed) => {
-    found.push(typed.replace(/^[\s\-/_:,;]+/, ''));
+    foundAmounts.push(typed.replace(/^[\s\-/_:,;]+/, ''));
     return ' ';
   });
-  return found.length === 0
+  return foundAmounts.length === 0
     ? { text, amounts: [] }
-    : { text: textWithoutAmounts.replace(/\s+/g, ' ').trim(), amounts: found };
+    : { text: textWithoutAmounts.replace(/\s+/g, ' ').trim(), amounts: foundAmounts };
 }
 
 /** Returns a size or amount without spaces, case and separators of thousands, with one spelling of units, for comparison. */

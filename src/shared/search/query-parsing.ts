@@ -113,12 +113,12 @@ export function numberCandidates(text: string): string[] {
   const pieces = toPlainText(text)
     .split(/[\s,;:()]+/)
     .filter((piece) => piece !== '');
-  const found = pieces.flatMap((piece, index) => {
+  const candidates = pieces.flatMap((piece, index) => {
     const next = pieces[index + 1] ?? '';
     const isSplit = /^[a-z]{1,4}$/i.test(piece) && /^\d/.test(next);
     return isSplit && pieces.length > 2 ? [piece, piece + next] : [piece];
   });
-  return pieces.length < 2 ? [] : found.filter(mayBeNumber).slice(0, MAX_CANDIDATES);
+  return pieces.length < 2 ? [] : candidates.filter(mayBeNumber).slice(0, MAX_CANDIDATES);
 }
 
 function mayBeNumber(piece: string): boolean {

@@ -18,8 +18,8 @@ export function wantedSize<Size extends { attr_value: string }>(
 }
 
 function hasAmount(size: string, amount: string): boolean {
-  const [sizeKey, wanted] = [amountKey(size), amountKey(amount)];
-  if (sizeKey === wanted) return true;
+  const [sizeKey, amountAsKey] = [amountKey(size), amountKey(amount)];
+  if (sizeKey === amountAsKey) return true;
   // `10 mM in DMSO` leaves out the volume of the size `10 mM × 1 mL in DMSO`.
   const dissolvedIn = solvent.exec(amount)?.[1]?.toLowerCase();
   if (dissolvedIn === undefined) return false;

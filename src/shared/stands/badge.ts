@@ -38,15 +38,15 @@ const maxLengths: Readonly<Record<keyof BadgeFacts, number>> = {
  */
 export function parseBadge(scanned: string): BadgeFacts {
   const text = scanned.slice(0, MAX_SCAN_LENGTH).trim();
-  const parsed = /^BEGIN:VCARD/i.test(text)
-    ? readVCard(text)
-    : /^MECARD:/i.test(text)
-      ? readMeCard(text)
-      : readPlain(text);
-  const facts = { ...emptyBadge, ...parsed };
+  const facts = { ...emptyBadge, ...readFacts(text) };
   const names = Object.keys(emptyBadge) as (keyof BadgeFacts)[];
   for (const name of names) facts[name] = toFieldText(facts[name], maxLengths[name]);
   return facts;
+}
+
+function readFacts(text: string): Partial<BadgeFacts> {
+  if (/^BEGIN:VCARD/i.test(text)) return readVCard(text);
+  return /^MECARD:/i.test(text) ? readMeCard(text) : readPlain(text);
 }
 
 /**

@@ -6,6 +6,7 @@ import { MAX_STAND_NAME_LENGTH } from '../platform/stand-bridge';
 export const MAX_CATALOGUE_KEYS = 20;
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
 /** Settings of a stand's installation. */
 export const standSettings = z.object({
   /** Origin of the stand's shop (`https://shop.example`); '' for none. */
