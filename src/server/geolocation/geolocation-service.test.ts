@@ -108,6 +108,20 @@ describe('geolocationService', () => {
     expect(failures).toHaveLength(2);
   });
 
+  it.each<[string, RequestListener]>([
+    ['status 401', replyWith('{"error":"wrong key"}', 401)],
+    ['reply of more than 10000 bytes', replyWith(' '.repeat(10_001))],
+    ['UnknownCountryError', replyWith(`{"error":"${CLIENT_IP} is unknown"}`)],
+    ['SyntaxError', replyWith(CLIENT_IP)],
+    ['UND_ERR_SOCKET', (request) => void request.socket.destroy()],
+  ])('logs the reason "%s" of a failure, without the address', async (reason, respond) => {
+    const failures: object[] = [];
+    const log = { ...silentLog, error: (_event: string, facts: object = {}) => void failures.push(facts) };
+    const { geolocation } = await startService(respond, { log });
+    expect(await geolocation.locate(CLIENT_IP)).toMatchObject({ country_code: '' });
+    expect(failures).toEqual([{ reason }]);
+  });
+
   it('asks again after a minute about an address without a country, and about others at once', async () => {
     let time = 1000;
     const { requests, geolocation } = await startService(

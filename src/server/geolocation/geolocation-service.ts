@@ -4,6 +4,7 @@ import { countryName } from '../../shared/lib/countries';
 import type { Log } from '../observability/log';
 import type { ReplyOf } from '../../shared/contract/calls';
 import { isPublicIp, normalizeIp } from '../lib/ip-address';
+import { errorCode } from '../lib/operator-error';
 
 const TIMEOUT_MS = 2000;
 /** Largest reply that is read. A usual one has a few hundred bytes. */
@@ -23,6 +24,16 @@ export interface Geolocation {
 /** Thrown when the service replies without a valid country code: it works, but does not locate this address. */
 class UnknownCountryError extends Error {
   override name = 'UnknownCountryError';
+}
+
+/** Thrown for a reply that cannot be read. The message contains neither the reply nor the client's address. */
+class UnusableReplyError extends Error {}
+
+/** Returns a text for the log. Leaves out messages of other errors, which may contain the client's address. */
+function failureReason(error: unknown): string {
+  if (error instanceof UnusableReplyError) return error.message;
+  if (!(error instanceof Error)) return 'unknown';
+  return errorCode(error.cause) || error.name;
 }
 
 const serviceReply = z.object({ country_code: z.string().regex(/^[A-Z]{2}$/) });
@@ -61,7 +72,7 @@ export function geolocationService({
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (!reply.ok) throw new Error(`status ${reply.status}`);
+    if (!reply.ok) throw new UnusableReplyError(`status ${reply.status}`);
     const parsed = serviceReply.safeParse(JSON.parse(await readText(reply)));
     if (!parsed.success) throw new UnknownCountryError();
     return parsed.data.country_code;
@@ -80,7 +91,7 @@ export function geolocationService({
     } catch (error) {
       // Logs only the first failure of concurrent requests, and without the address, which is personal data.
       if (isRetry || retryAt === null)
-        log.error('geolocation.failed', { reason: error instanceof Error ? error.name : 'unknown' });
+        log.error('geolocation.failed', { reason: failureReason(error) });
       if (error instanceof UnknownCountryError) {
         countryCodes.set(ip, '', { ttl: UNKNOWN_TTL_MS });
         retryAt = null;
@@ -123,7 +134,8 @@ async function readText(reply: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   for await (const part of reply.body ?? []) {
     size += part.byteLength;
-    if (size > MAX_REPLY_BYTES) throw new Error('reply too large');
+    if (size > MAX_REPLY_BYTES)
+      throw new UnusableReplyError(`reply of more than ${MAX_REPLY_BYTES} bytes`);
     parts.push(part);
   }
   return Buffer.concat(parts).toString();
