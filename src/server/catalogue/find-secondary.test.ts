@@ -177,7 +177,7 @@ describe('an isotype', () => {
       });
       expect([secondary, others]).toEqual([null, []]);
       expect(notes).toEqual([
-        `IgY exists in birds only. Choose the isotype of the ${host.toLowerCase()} antibody.`,
+        `Mammals have no IgY. Choose the isotype of the ${host.toLowerCase()} antibody.`,
       ]);
     }
     for (const isotype of ['IgE', 'IgG2a'] as const) {

@@ -323,7 +323,7 @@ function requestNotes(
     notes.push(
       host === BIRD
         ? `Antibodies of ${host.toLowerCase()} are IgY, IgM or IgA. Choose one of them instead of ${isotype}.`
-        : `IgY exists in birds only. Choose the isotype of the ${host.toLowerCase()} antibody.`,
+        : `Mammals have no IgY. Choose the isotype of the ${host.toLowerCase()} antibody.`,
     );
   const requestedLabel = findDetectionLabel(label);
   if (application !== '' && !applicationsOfMethod[method].includes(application))
