@@ -80,7 +80,7 @@ export const rateLimits = {
   enrollStand: { name: 'wrong enrollment code', max: 20, windowMs: 60 * MINUTE_MS },
   /**
    * Per purchaser and network. Limits log lines; guessing is impossible, because purchaser secrets have 256 random bits. Many
-   * purchasers may use one business network, and thus one address: one that is set up wrongly must not stop the others.
+   * purchasers may share the address of a business network: one that is set up wrongly must not stop the others.
    */
   wrongPurchaser: { name: 'wrong purchaser', max: 60, windowMs: 15 * MINUTE_MS },
   wrongPurchaserPerNetwork: { name: 'wrong purchaser from address', max: 600, windowMs: 15 * MINUTE_MS },

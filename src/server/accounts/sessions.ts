@@ -28,13 +28,13 @@ export type Authentication =
   | { state: 'signed in'; session: Session; renewed?: Token };
 
 const DAY_MS = 86_400_000;
-/** How long a token is valid; a sign-in that is used gets a new token every day. */
+/** Time for which a token is valid; a sign-in that is used gets a new token every day. */
 const TOKEN_LIFETIME_MS = 30 * DAY_MS;
 /** Maximum age of a sign-in, however often its token is renewed. */
 const MAX_SIGN_IN_MS = 180 * DAY_MS;
 /** Age after which a request replaces its token. */
 const RENEW_AFTER_MS = DAY_MS;
-/** How long a replaced token stays valid for requests in flight. */
+/** Time for which a replaced token stays valid for requests in flight. */
 const GRACE_MS = 30_000;
 /** Longer secrets are not the shop's, and are not hashed. */
 const MAX_SECRET_LENGTH = 128;

@@ -61,7 +61,7 @@ export async function verifyCode(
   throw new BusinessError('This code is wrong or expired. Please request a new one.', { field: 'code' });
 }
 
-/** How the secret of a reset reaches the customer: in an e-mail, in a text message, or in the reply to an entered code. */
+/** The secret of a reset reaches the customer as a link in an e-mail, a code in a text message, or a token in the reply to a code. */
 type ResetChannel = 'link' | 'code' | 'token';
 
 /**

@@ -22,7 +22,7 @@ export interface ShopOptions extends Omit<CatalogueOptions, 'openCatalogue'> {
   openCatalogue: (database: ShopDatabase) => Promise<Catalogue>;
   /** SQLite file, `':memory:'`, or a PostgreSQL URL. */
   databaseLocation: string;
-  /** How a PostgreSQL database is opened. */
+  /** Options for a PostgreSQL database. */
   postgres?: PostgresOptions;
   publicOrigin: () => string;
   /** An answer that every captcha accepts, in tests only. */

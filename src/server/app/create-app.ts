@@ -258,7 +258,7 @@ async function createPages(
   return pages;
 }
 
-/** Returns whether every `%` of a path begins an encoded character and none is a line break, which no route of the router matches. */
+/** Returns false for a path with an invalid `%`, and for one with an encoded line break, which no route of the router matches. */
 function isPagePath(path: string): boolean {
   try {
     return !/[\n\r\u2028\u2029]/.test(decodeURIComponent(path));
@@ -280,7 +280,7 @@ function notFound(c: Context): Response {
 function documentFailure(c: Context, status: 404 | 503): Response {
   if (status === 404) return notFound(c);
   c.header('Cache-Control', 'no-store');
-  return c.text('The document cannot be made at the moment. Please try again later.', 503);
+  return c.text('The document cannot be created at the moment. Please try again later.', 503);
 }
 
 function sendFile(c: Context, { body, type, etag, isImmutable }: StaticFile): Promise<Response> {

@@ -33,7 +33,7 @@ export async function findCallerCart(
   return session ? findCustomerCart(db, session.customerId) : guestCartId;
 }
 
-/** Returns the lines with the given ids of the caller's cart, in cart order. Throws a {@link BusinessError} when one is missing. */
+/** Returns lines of the caller's cart by their ids, in cart order. Throws a {@link BusinessError} when one is missing. */
 export async function findSelectedCartLines(
   db: ShopDatabase,
   caller: Caller,

@@ -40,7 +40,7 @@ export interface PricedItem<Item extends RequestedItem> extends PricedLine {
 /** A line whose price is known. */
 type LineWithPrice<Line extends Pick<PricedLine, 'cents'>> = Line & { cents: number };
 
-/** Returns the lines with a price, from which amounts are computed. Lines without a price have an obstacle, so no order has them. */
+/** Returns the lines with a price, from which amounts are computed. No order has the others: they have an obstacle. */
 export function linesWithPrice<Line extends Pick<PricedLine, 'cents'>>(
   lines: readonly Line[],
 ): LineWithPrice<Line>[] {

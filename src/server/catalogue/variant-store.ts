@@ -27,7 +27,7 @@ export interface CatalogueVariant {
   catalogueStock: number;
   /** Working days until shipment. */
   shipsInDays: number;
-  /** How cold the goods travel, from ambient temperature to dry ice. */
+  /** Temperature at which the goods travel, from ambient to dry ice. */
   shippingMode: ShippingMode;
   /** Freezing ruins the goods. */
   isFrostSensitive: boolean;

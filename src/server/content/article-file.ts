@@ -62,13 +62,13 @@ export function parseArticleFile(name: string, text: string): ArticleSource {
   const unknown = findUnknownPlaceholder(body);
   if (unknown) throw new Error(`the text has an unknown placeholder ${unknown}`);
   const { data } = checked;
-  const words = body.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+  const wordCount = body.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
   return {
     ...data,
     id: Number(digits),
     changed: data.changed ?? data.date,
     markdown: body,
-    minutes: Math.max(1, Math.round(words / WORDS_PER_MINUTE)),
+    minutes: Math.max(1, Math.round(wordCount / WORDS_PER_MINUTE)),
   };
 }
 

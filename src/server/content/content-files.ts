@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { ReadText } from '../lib/read-checked-json';
 
-/** Where content is read from: a folder during an import, or a release. */
+/** Source of content: a folder during an import, or a release. */
 export interface ContentFiles {
   read: ReadText;
   /** Returns the names in a folder. */

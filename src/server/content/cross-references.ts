@@ -80,8 +80,8 @@ export function findCrossReference(
   const words = wordsOf(text).slice(0, MAX_WORDS);
   for (let length = words.length; length > 0; length -= 1) {
     for (let first = 0; first + length <= words.length; first += 1) {
-      const found = references.get(joinWords(words.slice(first, first + length)));
-      if (found) return { row: found, isWholeText: length === words.length };
+      const reference = references.get(joinWords(words.slice(first, first + length)));
+      if (reference) return { row: reference, isWholeText: length === words.length };
     }
   }
   return null;

@@ -21,7 +21,7 @@ import { makeFolder } from '../lib/make-folder';
 /** `PRAGMA synchronous = FULL`: every commit waits for the disk, so that a power cut loses no acknowledged order. */
 export const SYNCHRONOUS_FULL = 2;
 
-/** How long a statement waits for a lock of another process. */
+/** Time for which a statement waits for a lock of another process. */
 const BUSY_TIMEOUT_MS = 5000;
 
 /** WAL lets readers and the writer work side by side. */

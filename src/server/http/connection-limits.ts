@@ -5,7 +5,7 @@ import { createItemGroups } from '../lib/item-groups';
 import { LRUCache } from 'lru-cache';
 import type { TrustedProxies } from './trusted-proxies';
 
-/** How long the connections of a client are restricted after too many requests in one packet. */
+/** Time for which the connections of a client are restricted after too many requests in one packet. */
 const RESTRICTION_MS = 10_000;
 /** Maximum number of clients and sites that are restricted at a time. */
 const MAX_RESTRICTED = 10_000;

@@ -42,7 +42,7 @@ const GRACE_PERIOD_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 10_000;
 const INACTIVITY_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_TIMEOUT_MS = 5000;
-/** How often Node looks for requests that have exceeded a timeout. */
+/** Interval at which Node looks for requests that have exceeded a timeout. */
 const TIMEOUT_CHECK_MS = 1000;
 const MAX_CONNECTIONS_PER_CLIENT = 256;
 /** A connection takes about 20 KB. A browser opens up to six, which are closed after five idle seconds. */

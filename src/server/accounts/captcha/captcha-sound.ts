@@ -105,14 +105,14 @@ function resample(clip: Int16Array, gain: number): Float32Array {
 
 /** Returns other words, played backwards and softly, so that pauses are not silent and no word is heard alone. */
 function createBabble(clips: readonly Int16Array[], length: number): Float32Array {
-  const words: Float32Array[] = [];
+  const reversedWords: Float32Array[] = [];
   for (let filled = 0; filled < length;) {
     const clip = clips[randomInt(clips.length)] ?? new Int16Array(length);
     const word = resample(clip, randomBetween(0.07, MAX_BABBLE_GAIN)).reverse();
-    words.push(word);
+    reversedWords.push(word);
     filled += word.length;
   }
-  return concatenate(words).subarray(0, length);
+  return concatenate(reversedWords).subarray(0, length);
 }
 
 function concatenate(parts: readonly Float32Array[]): Float32Array {
@@ -132,7 +132,7 @@ function addNoise(samples: Float32Array, clips: readonly Int16Array[]): Int16Arr
   const voices = [createBabble(clips, samples.length), createBabble(clips, samples.length)];
   return Int16Array.from(samples, (sample, index) => {
     const depth = 0.6 + 0.4 * Math.sin((2 * Math.PI * swellHz * index) / SAMPLE_RATE + phase);
-    const words = voices.reduce((sum, voice) => sum + (voice[index] ?? 0), 0);
-    return Math.round(sample + words + NOISE_AMPLITUDE * depth * ((noise[index] ?? 0) / 128 - 1));
+    const babble = voices.reduce((sum, voice) => sum + (voice[index] ?? 0), 0);
+    return Math.round(sample + babble + NOISE_AMPLITUDE * depth * ((noise[index] ?? 0) / 128 - 1));
   });
 }

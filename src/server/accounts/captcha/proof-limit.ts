@@ -56,7 +56,7 @@ async function consumeProof(deps: ChallengeDeps, proofOfWork: string, subject: s
 interface NewChallenge {
   /** Null = a proof of work without a captcha. */
   answer: string | null;
-  /** Digest of whom the challenge is for: a proof for another subject is refused. */
+  /** Digest of the client network or rate limit that the challenge is for: a proof for another subject is refused. */
   subject: string;
   /** See `createProofChallenge`. */
   level: number;

@@ -36,7 +36,7 @@ export interface PunchoutVisitTable {
   purchaser_id: number;
   protocol: PunchoutProtocol;
   operation: PunchoutOperation;
-  /** Where the cart is returned; at one of the purchaser's origins. */
+  /** Address to which the cart is returned; at one of the purchaser's origins. */
   return_url: string;
   /** cXML: opaque session id of the purchasing system, returned unchanged; '' in OCI. */
   buyer_cookie: string;

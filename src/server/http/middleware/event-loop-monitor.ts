@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 
-/** How busy the main thread is. */
+/** Measures the load of the main thread. */
 export interface EventLoopMonitor {
-  /** How long a timer waited at the last sample because other callbacks ran, in milliseconds. */
+  /** Time for which a timer waited at the last sample because other callbacks ran, in milliseconds. */
   delayMs: () => number;
   /** Time since the first request of the current turn of the event loop, in milliseconds. */
   turnMs: () => number;
