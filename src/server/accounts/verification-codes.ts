@@ -61,7 +61,7 @@ export async function verifyCode(
   throw new BusinessError('This code is wrong or expired. Please request a new one.', { field: 'code' });
 }
 
-/** The secret of a reset reaches the customer as a link in an e-mail, a code in a text message, or a token in the reply to a code. */
+/** A reset is sent as a link in an e-mail, as a code in a text message, or as a token in the reply to an entered code. */
 type ResetChannel = 'link' | 'code' | 'token';
 
 /**

@@ -68,7 +68,7 @@ const reactsWithWater = ({ formula, smiles }: TestedProduct): boolean =>
     !/[.+-]/.test(smiles) &&
     /(?:Al|As|B|Ge|Mo|Nb|P|S|Sb|Se|Si|Sn|Ta|Te|Ti|V|W)(?![a-z])/.test(formula));
 
-/** Hazard codes of substances that must not be heated: explosive, self-reactive, self-heating, water-reactive, strong oxidizers. */
+/** Hazard codes of substances that must not be heated: explosives, strong oxidizers, self-reactive, self-heating, water-reactive. */
 const unsafeToHeat = /^(?:H2[0456]|H271|EUH014|EUH044)/;
 
 /** Hazard statements of pyrophoric and water-reactive substances, which cannot contain water. */

@@ -90,8 +90,7 @@ export function geolocationService({
       return code;
     } catch (error) {
       // Logs only the first failure of concurrent requests, and without the address, which is personal data.
-      if (isRetry || retryAt === null)
-        log.error('geolocation.failed', { reason: failureReason(error) });
+      if (isRetry || retryAt === null) log.error('geolocation.failed', { reason: failureReason(error) });
       if (error instanceof UnknownCountryError) {
         countryCodes.set(ip, '', { ttl: UNKNOWN_TTL_MS });
         retryAt = null;
@@ -134,8 +133,7 @@ async function readText(reply: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   for await (const part of reply.body ?? []) {
     size += part.byteLength;
-    if (size > MAX_REPLY_BYTES)
-      throw new UnusableReplyError(`reply of more than ${MAX_REPLY_BYTES} bytes`);
+    if (size > MAX_REPLY_BYTES) throw new UnusableReplyError(`reply of more than ${MAX_REPLY_BYTES} bytes`);
     parts.push(part);
   }
   return Buffer.concat(parts).toString();
