@@ -20,8 +20,12 @@ export interface TestTrade {
  */
 type Behavior = 'normal' | 'silent' | 'broken' | 'unsigned' | 'wrongly signed' | ProxyError;
 
-const proxyErrors = { 'blocked by proxy': 403, 'lost by proxy': 404 } as const;
+const proxyErrors = { 'blocked by proxy': 403, 'lost by proxy': 404, 'replaced by proxy': 200 } as const;
 type ProxyError = keyof typeof proxyErrors;
+
+function isProxyError(behavior: Behavior): behavior is ProxyError {
+  return behavior in proxyErrors;
+}
 
 /** Quotes the address of a visitor, as proxies do. */
 const PROXY_ERROR_PAGE = '<html><body>Blocked: 203.0.113.7</body></html>';
@@ -43,7 +47,7 @@ export async function startWechatPayServer(clock: () => number) {
       requests.push(`${request.method} ${request.url}`);
       if (state.behavior === 'silent') return void unanswered.add(response);
       if (state.behavior === 'broken') return respond(response, 500, { code: 'SYSTEM_ERROR', message: '' });
-      if (state.behavior === 'blocked by proxy' || state.behavior === 'lost by proxy')
+      if (isProxyError(state.behavior))
         return void response.writeHead(proxyErrors[state.behavior]).end(PROXY_ERROR_PAGE);
       if (!isSigned(request, body)) return respond(response, 401, { code: 'SIGN_ERROR', message: '' });
       const [status, answer] = handle(request, body);

@@ -15,6 +15,15 @@ export interface ApiResponse extends RawNotification {
   status: number;
 }
 
+/** Returns null for a text that is not JSON. The error of `JSON.parse` quotes the text, which must not be logged. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 /** Sends a request signed by the merchant. Rejects on network errors, timeouts and redirects. */
 export async function sendApiRequest(
   settings: WechatPaySettings,

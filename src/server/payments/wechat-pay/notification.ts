@@ -7,6 +7,7 @@ import type {
   PaymentProvider,
 } from '../payment-provider';
 import { encryptedResource, decryptResource } from './encrypted-resource';
+import { parseJson } from './api-request';
 import { isSignedBy } from './signature';
 import { readTransaction, type Merchant } from './transaction';
 
@@ -38,15 +39,6 @@ export async function readSignedNotification(
   const encrypted = encryptedResource.safeParse(resource);
   const text = encrypted.success ? decryptResource(apiV3Key, encrypted.data) : null;
   return text === null ? null : readTransaction(deps, parseJson(text));
-}
-
-/** Returns null for a text that is not JSON. The error of `JSON.parse` quotes the text, which must not be logged. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 const acknowledgements: Readonly<Record<NotificationResult, ReturnType<PaymentProvider['acknowledge']>>> = {

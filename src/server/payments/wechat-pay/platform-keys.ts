@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { encryptedResource, decryptResource } from './encrypted-resource';
 import type { WechatPaySettings } from './settings';
 import { isSignedBy } from './signature';
-import { sendApiRequest } from './api-request';
+import { parseJson, sendApiRequest } from './api-request';
 
 /** Returns the platform's key by serial number; null when unknown. Rejects when the certificates cannot be downloaded. */
 export type PlatformKeys = (serial: string) => Promise<KeyObject | null>;
@@ -77,7 +77,9 @@ async function download(
   if (response.status !== 200)
     throw new Error(`WeChat Pay certificates: unexpected status ${response.status}.`);
   const certificates = new Map<string, PlatformCertificate>();
-  for (const { serial_no, encrypt_certificate } of certificateList.parse(JSON.parse(response.body)).data) {
+  const list = certificateList.safeParse(parseJson(response.body));
+  if (!list.success) throw new Error('WeChat Pay certificates: the response is not a list of certificates.');
+  for (const { serial_no, encrypt_certificate } of list.data.data) {
     const pem = decryptResource(settings.apiV3Key, encrypt_certificate);
     if (pem === null) throw new Error(`WeChat Pay certificate ${serial_no} cannot be decrypted.`);
     const certificate = new X509Certificate(pem);

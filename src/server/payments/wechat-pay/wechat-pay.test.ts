@@ -155,6 +155,16 @@ describe('untrusted response', () => {
     },
   );
 
+  it.each(calls)(
+    'rejects without the text of a page of a proxy in the place of the certificates: %s',
+    async (_name, call) => {
+      server.state.behavior = 'replaced by proxy';
+      const error: unknown = await call(provider()).catch((reason: unknown) => reason);
+      expect(String(error)).toMatch(/^Error: WeChat Pay certificates: /);
+      expect(String(error)).not.toContain('203.0.113.7');
+    },
+  );
+
   it('rejects a paid reply signed with another key or older than five minutes', async () => {
     const pay = provider();
     await pay.open(attempt(), never);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { PaymentProvider, ProviderStatus } from '../payment-provider';
-import { parseJson, readSignedNotification, acknowledgeWechatPay } from './notification';
+import { readSignedNotification, acknowledgeWechatPay } from './notification';
 import { createPlatformKeys } from './platform-keys';
 import type { WechatPaySettings } from './settings';
 import { isSignedBy } from './signature';
-import { sendApiRequest, type ApiRequest } from './api-request';
+import { parseJson, sendApiRequest, type ApiRequest } from './api-request';
 import { readTransaction } from './transaction';
 
 export interface WechatPayOptions {
