@@ -87,16 +87,16 @@ export const invoiceFile: Handler<'invoiceFile'> = async (
   deps,
   { ip, session: { customerId } },
 ) => {
-  const stored = await findInvoice(deps.database, customerId, invoice_id);
-  if (!stored) throw new BusinessError('There is no invoice with this id.', { field: 'invoice_id' });
-  const content = toPrintedInvoice(deps, stored);
+  const invoice = await findInvoice(deps.database, customerId, invoice_id);
+  if (!invoice) throw new BusinessError('There is no invoice with this id.', { field: 'invoice_id' });
+  const content = toPrintedInvoice(deps, invoice);
   if (content.lines.length > SHORT_DOCUMENT_LINES)
     await consumeRateLimits(deps, [rateLimits.longDocument, String(customerId)]);
   const pdf = await createPdfInWorker({ kind: 'invoice', content }, clientNetwork(ip));
   return { name: `${invoiceNumber(invoice_id)}.pdf`, pdf: pdf.toString('base64') };
 };
 
-/** Throws, naming the field, when a text has characters that the PDF font lacks. */
+/** Returns the printable title. Throws an error that names the field when a text has characters that the PDF font lacks. */
 function requirePrintableTitle({ title, tax_number, address }: BillToData): BillToData {
   return {
     title: requirePrintable(title, 'title', 'Invoices'),

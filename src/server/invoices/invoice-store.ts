@@ -94,7 +94,7 @@ function selectInvoicesWithOrders(db: ShopDatabase, customerId: number) {
 
 export type InvoiceSettlement = 'due' | 'paid' | 'canceled' | 'refunded';
 
-/** Nothing is due for a canceled order. Invoices without a due date were paid before they were issued. */
+/** Returns whether an invoice is due. An invoice of a canceled order is not; one without a due date was paid before its issue. */
 function settlementOf(row: {
   state: OrderState | null;
   due_at: number | null;

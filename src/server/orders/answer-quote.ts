@@ -138,7 +138,10 @@ function toDocumentLine({ attr_value, price_cents, ...line }: QuoteLine): Docume
   return { ...line, goods_attr: attr_value, price_cents: price_cents ?? 0 };
 }
 
-/** Withdraws a quote that was not ordered, and informs the customer. Returns false when it is ordered or withdrawn, or has changed since it was read. */
+/**
+ * Withdraws a quote that was not ordered, and informs the customer. Returns false when it is ordered or withdrawn, or has changed
+ * since it was read.
+ */
 export async function withdrawQuote(deps: AnswerDeps, quote: StoredQuote, reason: string): Promise<boolean> {
   if (quote.state !== 'requested' && quote.state !== 'offered') return false;
   const now = deps.clock().getTime();
@@ -150,7 +153,10 @@ export async function withdrawQuote(deps: AnswerDeps, quote: StoredQuote, reason
   });
 }
 
-/** Moves a quote to the account of a customer, who can then order it. Returns false when it is ordered, or has changed since it was read. */
+/**
+ * Moves a quote to the account of a customer, who can then order it. Returns false when it is ordered, or has changed since it was
+ * read.
+ */
 export async function assignQuote(
   deps: AnswerDeps,
   quote: StoredQuote,

@@ -28,13 +28,13 @@ export async function createQuote(
 ): Promise<ReplyOf<'cartQuote'>> {
   const { database, selling, clock } = deps;
   const recipient = requirePrintable(request.recipient, 'recipient', 'Quotes');
-  const selected = await findSelectedCartLines(database, caller, request.rec_ids);
-  const lines = (await priceLines(deps, database, selected)).map(toPricedQuoteLine);
+  const selectedLines = await findSelectedCartLines(database, caller, request.rec_ids);
+  const lines = (await priceLines(deps, database, selectedLines)).map(toPricedQuoteLine);
   await consumeCallerRateLimit(deps, caller, rateLimits.quote);
-  await consumeStoredLineLimit(deps, caller, selected.length);
+  await consumeStoredLineLimit(deps, caller, selectedLines.length);
   const now = clock().getTime();
   const validUntil = now + selling.quote_days * DAY_MS;
-  // The start of the next day.
+  // The start of the UTC day after `validUntil`, because a quote is valid on whole days.
   const expiresAt = validUntil - (validUntil % DAY_MS) + DAY_MS;
   const quote: NewQuote = {
     customer_id: caller.session?.customerId ?? null,

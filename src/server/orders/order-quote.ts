@@ -80,8 +80,8 @@ export async function priceQuotedLines(
       throw new Error(`Quote ${quoteNumber(quote_id)} has no price for ${line.goods_sn}.`);
     return { ...line, product_class, rec_id: index + 1, seen_cents: price_cents };
   });
-  const priced = await priceLines(deps, db, quotedLines);
-  return priced.map((line) => {
+  const pricedLines = await priceLines(deps, db, quotedLines);
+  return pricedLines.map((line) => {
     if (!line.catalogueVariant) return line;
     const obstacle = stockObstacle(line.available, line.number);
     return { ...line, cents: line.item.seen_cents, tiers: [], obstacle };

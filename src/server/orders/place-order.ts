@@ -61,9 +61,10 @@ export async function placeCustomerOrder(
   const requestHash = sha256(JSON.stringify(request));
   return deps.database.transaction().execute(async (transaction) => {
     await lockCustomer(transaction, customerId);
-    const existing = await findOrderByRequestKey(transaction, customerId, requestKey);
-    if (existing && existing.request_hash !== requestHash) throw new IdempotencyConflictError(requestKey);
-    if (existing) return toReply({ ...existing, total_cents: Number(existing.total_cents) });
+    const existingOrder = await findOrderByRequestKey(transaction, customerId, requestKey);
+    if (existingOrder && existingOrder.request_hash !== requestHash)
+      throw new IdempotencyConflictError(requestKey);
+    if (existingOrder) return toReply({ ...existingOrder, total_cents: Number(existingOrder.total_cents) });
     await requireOrderRate(deps, transaction, customerId);
     const plan = await planCheckout(deps, transaction, customerId, request);
     const shipping = requireShipping(plan);

@@ -40,7 +40,7 @@ export interface CheckoutPlan {
   shippings: ShippingOption[];
   /** Null when no shipping method suits the goods and the address. */
   shipping: ShippingOption | null;
-  /** For the customer: why the goods cannot travel together, or to the address; '' when they can, or without an address. */
+  /** Tells the customer why no shipping method suits the goods or the address; '' when one does, or without an address. */
   obstacle: string;
   payment: PaymentMethod;
   amounts: OrderAmounts;
@@ -123,8 +123,8 @@ async function priceSelectedLines(
   customerId: number,
   recIds: readonly number[],
 ): Promise<CheckoutLine[]> {
-  const selected = await findSelectedCustomerLines(db, customerId, recIds);
-  if (selected.length === new Set(recIds).size) return priceLines(deps, db, selected);
+  const selectedLines = await findSelectedCustomerLines(db, customerId, recIds);
+  if (selectedLines.length === new Set(recIds).size) return priceLines(deps, db, selectedLines);
   throw new BusinessError(
     'Your cart has changed. If you ordered in another window, you find the order under My orders.',
     { field: 'sel_goods' },
@@ -133,23 +133,23 @@ async function priceSelectedLines(
 
 function chooseAddress(addresses: readonly Address[], id: number | undefined): Address | null {
   if (id === undefined) return addresses.find(({ is_default }) => is_default) ?? addresses[0] ?? null;
-  const chosen = addresses.find(({ address_id }) => address_id === id);
-  if (!chosen) {
+  const address = addresses.find(({ address_id }) => address_id === id);
+  if (!address) {
     throw new BusinessError('This address is no longer in your address book.', { field: 'address_id' });
   }
-  return chosen;
+  return address;
 }
 
 function chooseShipping(options: readonly ShippingOption[], id: number | undefined): ShippingOption | null {
   // The customer must change the goods or the address, not the shipping method; `obstacle` states why.
   if (options.length === 0) return null;
-  const chosen = id === undefined ? options[0] : options.find(({ method }) => method.shipping_id === id);
-  if (!chosen) {
+  const option = id === undefined ? options[0] : options.find(({ method }) => method.shipping_id === id);
+  if (!option) {
     throw new BusinessError('These items cannot be shipped this way. Please choose another method.', {
       field: 'shipping_id',
     });
   }
-  return chosen;
+  return option;
 }
 
 function unservedMessage(country: string): string {
@@ -157,7 +157,7 @@ function unservedMessage(country: string): string {
 }
 
 function choosePayment(methods: readonly PaymentMethod[], id: string | undefined): PaymentMethod {
-  const chosen = id === undefined ? methods[0] : methods.find(({ pay_id }) => pay_id === id);
-  if (!chosen) throw new BusinessError('Please choose another payment method.', { field: 'pay_id' });
-  return chosen;
+  const method = id === undefined ? methods[0] : methods.find(({ pay_id }) => pay_id === id);
+  if (!method) throw new BusinessError('Please choose another payment method.', { field: 'pay_id' });
+  return method;
 }

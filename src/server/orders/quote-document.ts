@@ -9,7 +9,7 @@ import type { StoredQuote } from './quote-store';
 
 const DAY_MS = 86_400_000;
 
-/** Returns the last day (UTC) of a validity that ends at `expiresAt` (exclusive, milliseconds since 1970), the start of a UTC day. */
+/** Returns the last UTC day before `expiresAt`, which is the start of a UTC day in milliseconds since 1970. */
 export function lastDayOf(expiresAt: number): string {
   return isoDay(expiresAt - DAY_MS);
 }

@@ -31,7 +31,7 @@ export async function requestQuote(
     size === '' && options.length === 1 ? options[0] : options.find(({ attr_value }) => attr_value === size);
   if (!product || !option) return null;
   const line = toQuoteLine({ ...option, product }, number, null);
-  const [priced] = await priceLines(deps, transaction, [line]);
+  const [pricedLine] = await priceLines(deps, transaction, [line]);
   const now = deps.clock().getTime();
   const quote_id = await addQuote(transaction, {
     customer_id: customerId,
@@ -40,7 +40,7 @@ export async function requestQuote(
     revision: 0,
     request: message,
     note: '',
-    lines: [{ ...line, price_cents: priced?.cents ?? null }],
+    lines: [{ ...line, price_cents: pricedLine?.cents ?? null }],
     created_at: now,
     offered_at: null,
     expires_at: null,

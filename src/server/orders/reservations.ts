@@ -120,9 +120,9 @@ export async function findOutOfStockLines(
   db: ShopDatabase,
   lines: readonly StoredOrderLine[],
 ): Promise<StoredOrderLine[]> {
-  const waiting = lines.filter(({ waits }) => waits);
-  const stocks = await findAvailableStocks(db, waiting.map(withTrackedStock));
-  return waiting.filter(({ number }, index) => {
+  const waitingLines = lines.filter(({ waits }) => waits);
+  const stocks = await findAvailableStocks(db, waitingLines.map(withTrackedStock));
+  return waitingLines.filter(({ number }, index) => {
     const available = stocks[index] ?? null;
     return available !== null && available < number;
   });

@@ -7,11 +7,11 @@ const cents = z
   .regex(/^\d{1,7}\.\d{2}$/)
   .transform(wireToCents);
 
-/** Also applies to payment methods that the settings no longer offer. */
+/** Default of `invoice_days`, also for payment methods that the settings no longer offer. */
 const DEFAULT_INVOICE_DAYS = 30;
 
-/** Of two entries with the same key, the second one would have no effect. */
-const isUnique = (keys: readonly (string | number)[]) => new Set(keys).size === keys.length;
+/** Returns whether no key is repeated. Of two entries with the same key, the second one would have no effect. */
+const areUnique = (keys: readonly (string | number)[]) => new Set(keys).size === keys.length;
 
 const countries = z.array(z.string().regex(/^[A-Z]{2}$/));
 
@@ -20,8 +20,8 @@ const selling = z.object({
   price_tiers: z
     .array(z.object({ from: z.int().min(2).max(10_000), percent: z.int().min(1).max(90) }))
     .max(10)
-    .refine((tiers) => isUnique(tiers.map(({ from }) => from)), 'two tiers have the same from'),
-  /** By country (ISO 3166 alpha-2); other countries pay no tax. `percent` as `"20"` or `"7.7"`. */
+    .refine((tiers) => areUnique(tiers.map(({ from }) => from)), 'two tiers have the same from'),
+  /** Taxes by country (ISO 3166 alpha-2); other countries pay none. `percent` is a text such as `"20"` or `"7.7"`. */
   taxes: z
     .array(
       z.object({
@@ -32,7 +32,7 @@ const selling = z.object({
         seller_number: z.string().max(60).default(''),
       }),
     )
-    .refine((taxes) => isUnique(taxes.map(({ country }) => country)), 'two taxes have the same country'),
+    .refine((taxes) => areUnique(taxes.map(({ country }) => country)), 'two taxes have the same country'),
   /** The shop's tax number at home, printed on quotes and invoices; '' for none. */
   tax_number: z.string().max(60).default(''),
   /** Country that parcels leave from; '' when unknown. Deliveries to other countries are exports. */
@@ -73,7 +73,7 @@ const selling = z.object({
     )
     .min(1)
     .refine(
-      (methods) => isUnique(methods.map(({ shipping_id }) => shipping_id)),
+      (methods) => areUnique(methods.map(({ shipping_id }) => shipping_id)),
       'two methods have the same shipping_id',
     ),
   payments: z
@@ -98,7 +98,7 @@ const selling = z.object({
       }),
     )
     .min(1)
-    .refine((methods) => isUnique(methods.map(({ pay_id }) => pay_id)), 'two methods have the same pay_id'),
+    .refine((methods) => areUnique(methods.map(({ pay_id }) => pay_id)), 'two methods have the same pay_id'),
   /** Limits of orders that are not paid. */
   unpaid_orders: z
     .object({

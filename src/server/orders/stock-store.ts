@@ -10,8 +10,8 @@ export interface VariantKey {
 }
 
 /**
- * A variant with the stock that the catalogue states; 0 = made to order, which never runs out; `SOLD_OUT_STOCK` = none, whatever
- * the shop counted.
+ * A variant with the stock that the catalogue states; 0 = made to order, which never runs out; `SOLD_OUT_STOCK` = sold out, also
+ * when the shop counts units.
  */
 export interface StockedVariant extends VariantKey {
   catalogueStock: number;
@@ -131,8 +131,8 @@ export async function shipStocks(db: ShopTransaction, units: readonly CountedUni
 }
 
 /**
- * Ends reservations with one upsert per chunk. Every row exists already, because its units are reserved: the inserted values are only
- * read as `excluded`.
+ * Ends reservations with one upsert per chunk. Every row exists already, because its units are reserved: the inserted values are
+ * only read as `excluded`.
  */
 async function endReservations(
   db: ShopTransaction,

@@ -31,11 +31,11 @@ export async function ensureCurrentAttempt(
   order: StoredOrder,
 ): Promise<StoredAttempt> {
   const attempts = await findOrderAttempts(transaction, order.order_id);
-  const current =
+  const currentAttempt =
     attempts.find(({ status }) => status === 'paid') ??
     attempts.find(({ status, transaction_id }) => status === 'failed' && transaction_id !== null) ??
     attempts.find(({ status }) => status === 'open');
-  if (current) return current;
+  if (currentAttempt) return currentAttempt;
   if (order.state !== 'pending' || order.pay_until === null) {
     throw new BusinessError('No payment is due for this order.', { field: 'order_id' });
   }

@@ -112,9 +112,9 @@ async function queryOrClose(
 
 /** Returns now plus an eighth of the attempt's age, within limits, so that early payments are noticed fast. */
 function nextPollAt({ created_at, expires_at }: DueAttempt, now: number): number {
-  const wait = Math.min(MAX_WAIT_MS, Math.max(MIN_WAIT_MS, (now - created_at) / 8));
-  const next = now + Math.round(wait * randomBetween(0.75, 1));
-  return now < expires_at ? Math.min(next, expires_at) : next;
+  const waitMs = Math.min(MAX_WAIT_MS, Math.max(MIN_WAIT_MS, (now - created_at) / 8));
+  const pollAt = now + Math.round(waitMs * randomBetween(0.75, 1));
+  return now < expires_at ? Math.min(pollAt, expires_at) : pollAt;
 }
 
 /** Exponential back-off with jitter, in milliseconds. */

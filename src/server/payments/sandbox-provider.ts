@@ -57,9 +57,9 @@ export function createSandbox({ publicOrigin, clock }: SandboxOptions): Sandbox 
       },
       async readNotification(raw) {
         // Without a key pair no signature can be valid.
-        const generated = await keys;
+        const generatedKeys = await keys;
         const platformKey = (serial: string) =>
-          Promise.resolve(generated && serial === SERIAL ? generated.publicKey : null);
+          Promise.resolve(generatedKeys && serial === SERIAL ? generatedKeys.publicKey : null);
         return readSignedNotification({ ...merchant, apiV3Key, platformKey, clock }, raw);
       },
       acknowledge: acknowledgeWechatPay,
