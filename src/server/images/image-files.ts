@@ -37,8 +37,8 @@ const MAX_CACHED_IMAGES = 500;
 const productPngPath = /^(\/pictures\/goods\/\d+)\.png$/;
 
 /**
- * Returns a function that finds images by path, in the brand's accent color. Drawings of products exist as SVG, and as PNG for feeds
- * and previews of links if the image library is on this machine. Caches bodies and coalesces requests. The ETag of a drawing
+ * Returns a function that finds images by path, in the brand's accent color. Drawings of products exist as SVG, and as PNG for
+ * feeds and previews of links if the image library is on this machine. Caches bodies and coalesces requests. The ETag of a drawing
  * is the version of the catalogue, so that an unchanged image is not drawn again; the ETag of a file is the hash of its content.
  */
 export function createImageFiles(
@@ -66,8 +66,8 @@ export function createImageFiles(
     const image = await images.find(isPng ? `${pathWithoutExtension}.svg` : path, part);
     if (!image || (isPng && !(await canRenderPng()))) return null;
     const draw = async (network: string) => {
-      const current = cache.get(key);
-      if (current) return current;
+      const cachedImage = cache.get(key);
+      if (cachedImage) return cachedImage;
       const { svg, isFinal } = await image.draw(network);
       const drawing = withBrandAccent(svg);
       const body = isPng ? uncompressedBody(await renderPng(drawing)) : compressBody(drawing);

@@ -17,7 +17,7 @@ import { structureImage } from './structure-image';
 import { svgDocument } from './svg';
 
 const drawings: Record<ProductClass, (facts: ProductFacts) => string> = {
-  /** Only when the structure cannot be drawn. */
+  /** Used only when the structure cannot be drawn. */
   compound: formulaImage,
   primary_antibody: primaryAntibodyImage,
   conjugated_antibody: conjugatedAntibodyImage,

@@ -69,7 +69,7 @@ export function structureImage(svg: string): string | null {
   const bonds = [...strokes].map(
     ([stroke, segments]) => `<path d="${segments.join('')}" stroke="${color(stroke)}"/>`,
   );
-  // Product images are 480 by 360.
+  // Centers the structure in the product image, which is 480 by 360.
   const [left, top] = [(480 - structureArea.width) / 2, (360 - structureArea.height) / 2];
   return group(
     `transform="translate(${left} ${top})"`,

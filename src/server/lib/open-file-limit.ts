@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 /** Program, databases and workers use about fifty; the others are for visitors and for files that are sent to them. */
 export const MIN_OPEN_FILES = 256;
 
-/** Returns how many files and connections this process may open at a time; null when the system does not say so, or without a limit. */
+/** Returns how many files and connections this process may open at a time; null when that is unknown or unlimited. */
 export function openFileLimit(): number | null {
   try {
     return parseOpenFileLimit(readFileSync('/proc/self/limits', 'utf8'));

@@ -27,10 +27,10 @@ export function formatFailure(title: string, error: unknown): string {
   if (!(error instanceof OperatorError)) {
     return `${title}\n  ${error instanceof Error ? error.message : String(error)}\n`;
   }
-  const parts = error.problems.map(
+  const problemTexts = error.problems.map(
     ({ subject, reason, remedy }) => `\n${subject}\n  Cause:  ${reason}\n  Remedy: ${remedy}\n`,
   );
-  return `${title}\n${parts.join('')}`;
+  return `${title}\n${problemTexts.join('')}`;
 }
 
 /** Returns the system's code of an error, such as `ENOSPC`, or '' without one. */

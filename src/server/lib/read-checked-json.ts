@@ -35,12 +35,12 @@ export async function readCheckedJson<Schema extends z.ZodType>(
     const detail = cause instanceof Error ? ` (${cause.message})` : '';
     throw fail(`is not JSON${detail}.`, 'Correct the file or restore a previous copy.', cause);
   }
-  const checked = schema.safeParse(content);
-  if (checked.success) return checked.data;
-  const { issues } = checked.error;
-  const listed = issues
+  const validation = schema.safeParse(content);
+  if (validation.success) return validation.data;
+  const { issues } = validation.error;
+  const issueTexts = issues
     .slice(0, MAX_ISSUES)
     .map(({ path, message }) => `at ${path.join('.') || 'the top'}: ${message}`);
   const more = issues.length > MAX_ISSUES ? `; ${issues.length - MAX_ISSUES} more` : '';
-  throw fail(`is wrong ${listed.join('; ')}${more}.`, 'Correct these fields of the file.');
+  throw fail(`is wrong ${issueTexts.join('; ')}${more}.`, 'Correct these fields of the file.');
 }

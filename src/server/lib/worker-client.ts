@@ -102,22 +102,22 @@ export function createWorkerClient<Request extends object, Reply extends object>
 
   function start(): Worker {
     const { file, argv } = entry();
-    const started = new Worker(file, {
+    const newWorker = new Worker(file, {
       argv,
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 },
     });
-    started.on('message', (message: (Reply & { id: number; hasStarted?: never }) | RequestStart) => {
-      if (started !== worker || active === null || message.id !== activeId) return;
+    newWorker.on('message', (message: (Reply & { id: number; hasStarted?: never }) | RequestStart) => {
+      if (newWorker !== worker || active === null || message.id !== activeId) return;
       if (message.hasStarted) return restartTimer(timeoutMs, { hasStarted: true });
       const { resolve } = active;
       active = null;
       resolve(message);
       sendNext();
     });
-    started.on('error', (error) => handleEnd(started, error));
-    started.on('exit', () => handleEnd(started, new WorkerTerminatedError()));
-    return started;
+    newWorker.on('error', (error) => replaceEndedWorker(newWorker, error));
+    newWorker.on('exit', () => replaceEndedWorker(newWorker, new WorkerTerminatedError()));
+    return newWorker;
   }
 
   /** Sends the next request, and starts the worker if necessary. Only called while no request is active. */
@@ -149,22 +149,22 @@ export function createWorkerClient<Request extends object, Reply extends object>
     timer.unref();
   }
 
-  async function terminate(ended: Worker, error = new WorkerTerminatedError()): Promise<void> {
-    handleEnd(ended, error);
-    await ended.terminate();
+  async function terminate(endedWorker: Worker, error = new WorkerTerminatedError()): Promise<void> {
+    replaceEndedWorker(endedWorker, error);
+    await endedWorker.terminate();
   }
 
   async function stop(): Promise<void> {
-    const waiting: PendingRequest<Request, Reply>[] = [];
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) waiting.push(next);
-    const ended = worker === null ? null : terminate(worker);
-    for (const { reject } of waiting) reject(new WorkerTerminatedError());
-    await ended;
+    const waitingRequests: PendingRequest<Request, Reply>[] = [];
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) waitingRequests.push(next);
+    const termination = worker === null ? null : terminate(worker);
+    for (const { reject } of waitingRequests) reject(new WorkerTerminatedError());
+    await termination;
   }
 
   /** Rejects the active request, which may have caused the end, and continues with the others in another worker. */
-  function handleEnd(ended: Worker, error: unknown): void {
-    if (ended !== worker) return;
+  function replaceEndedWorker(endedWorker: Worker, error: unknown): void {
+    if (endedWorker !== worker) return;
     worker = null;
     active?.reject(error);
     active = null;

@@ -30,7 +30,10 @@ let buffer = '';
 let handlesErrors = false;
 let droppedLines = 0;
 
-/** Collects the lines of one turn of the event loop and writes them at once, because a write takes longer than a call of the API. */
+/**
+ * Collects the lines of one turn of the event loop and writes them at once, because one write takes longer than a request to the
+ * API.
+ */
 function write(level: string, event: string, fields?: Record<string, string | number | boolean>): void {
   if (process.stderr.writableLength + buffer.length > MAX_UNWRITTEN_CHARACTERS) {
     droppedLines += 1;

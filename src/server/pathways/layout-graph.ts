@@ -47,7 +47,7 @@ const spacing = {
   betweenLayers: 40,
   /** Above the first and below the last layer of a band. */
   inBand: 20,
-  /** For the names of the bands. */
+  /** Space at the left edge for the names of the bands. */
   left: 132,
   right: 20,
 };

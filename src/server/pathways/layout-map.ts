@@ -115,11 +115,11 @@ export function portOffsets(width: number, count: number): number[] {
 }
 
 /** Returns SVG path data with integers: vertical at each point, Bézier curves between them. */
-export function smoothPath([first, ...rest]: readonly Point[]): string {
+export function smoothPath([first, ...laterPoints]: readonly Point[]): string {
   if (!first) return '';
   let { x, y } = first;
   const parts = [`M${Math.round(x)} ${Math.round(y)}`];
-  for (const next of rest) {
+  for (const next of laterPoints) {
     const middle = Math.round((y + next.y) / 2);
     parts.push(
       Math.round(x) === Math.round(next.x)

@@ -10,9 +10,9 @@ export interface PathwayMatch {
 
 interface SearchTerms {
   /** Normalized words of name, group, summary and nodes. */
-  texts: ReadonlySet<string>;
+  wordKeys: ReadonlySet<string>;
   /** Gene symbols of the members by normalized name or synonym. */
-  members: ReadonlyMap<string, string>;
+  symbolsByKey: ReadonlyMap<string, string>;
 }
 
 const MIN_PREFIX_LENGTH = 3;
@@ -33,16 +33,16 @@ export function searchPathways(pathways: Pathways, text: string): PathwayMatch[]
     const terms = termsOf(pathway, pathways);
     const query = hasMatch(terms, joinedQuery) ? [joinedQuery] : words;
     if (!query.every((word) => hasMatch(terms, word))) return [];
-    const matchingMembers = [...terms.members].filter(([name]) =>
-      query.some((word) => matchesTerm(name, word)),
+    const matchingMembers = [...terms.symbolsByKey].filter(([key]) =>
+      query.some((word) => matchesTerm(key, word)),
     );
     const symbols = new Set(matchingMembers.map(([, symbol]) => symbol));
     return [{ pathway, matches: [...symbols].slice(0, MAX_MATCHING_GENES) }];
   });
 }
 
-function hasMatch({ texts, members }: SearchTerms, word: string): boolean {
-  return [...texts, ...members.keys()].some((term) => matchesTerm(term, word));
+function hasMatch({ wordKeys, symbolsByKey }: SearchTerms, word: string): boolean {
+  return [...wordKeys, ...symbolsByKey.keys()].some((term) => matchesTerm(term, word));
 }
 
 /** Returns whether a word of the query equals a term, or begins it and is long enough. */
@@ -53,22 +53,22 @@ function matchesTerm(term: string, word: string): boolean {
 function termsOf(pathway: PathwayDefinition, { genes }: Pathways): SearchTerms {
   const cached = cache.get(pathway);
   if (cached) return cached;
-  const texts = [pathway.name, pathway.group, pathway.summary].flatMap((text) => [
+  const wordKeys = [pathway.name, pathway.group, pathway.summary].flatMap((text) => [
     ...termKeys(text),
     ...text.split(/[\s,;:./()]+/).flatMap(termKeys),
   ]);
-  const members = new Map<string, string>();
+  const symbolsByKey = new Map<string, string>();
   for (const symbol of [...pathway.genes, ...pathway.unmappedGenes]) {
     const names = [symbol, ...(genes.get(symbol)?.synonyms ?? [])];
-    for (const key of names.flatMap(termKeys)) if (!members.has(key)) members.set(key, symbol);
+    for (const key of names.flatMap(termKeys)) if (!symbolsByKey.has(key)) symbolsByKey.set(key, symbol);
   }
   for (const { name, genes: nodeGenes } of pathway.nodes) {
     for (const key of termKeys(name)) {
-      texts.push(key);
-      if (nodeGenes[0] && !members.has(key)) members.set(key, nodeGenes[0]);
+      wordKeys.push(key);
+      if (nodeGenes[0] && !symbolsByKey.has(key)) symbolsByKey.set(key, nodeGenes[0]);
     }
   }
-  const terms = { texts: new Set(texts.filter(Boolean)), members };
+  const terms = { wordKeys: new Set(wordKeys.filter(Boolean)), symbolsByKey };
   cache.set(pathway, terms);
   return terms;
 }

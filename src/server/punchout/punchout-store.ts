@@ -83,7 +83,7 @@ export async function findPunchoutSessionByCart(
   return session ?? null;
 }
 
-/** Ends a session and stores the form that returns its cart. The code with the hash `transfer_hash` shows the form until `until`. */
+/** Ends a session and stores the form that returns its cart. Until `until`, the code with the hash `transfer_hash` shows it. */
 export async function endPunchoutSession(
   db: ShopTransaction,
   visitId: number,

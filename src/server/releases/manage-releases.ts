@@ -188,16 +188,18 @@ export async function removeRelease(store: ReleaseStore, number: number): Promis
 }
 
 /**
- * Removes the oldest releases until `releasesKept` are left, but neither the active one, the one that a rollback activates, nor those
- * that stands download.
+ * Removes the oldest releases until `releasesKept` are left. Never removes the active one, the one that a rollback activates, and
+ * those that stands download.
  */
 async function removeOldest(store: ReleaseStore, releasesKept: number): Promise<void> {
-  const stored = await store.list();
+  const storedReleases = await store.list();
   const state = await store.state();
   const published = publishedReleases(await store.publication());
-  const neededNumbers = [state.active, rollbackTarget(state, stored), ...published];
-  const removable = stored.map(({ number }) => number).filter((number) => !neededNumbers.includes(number));
-  const keptRemovable = Math.max(0, releasesKept - (stored.length - removable.length));
+  const neededNumbers = [state.active, rollbackTarget(state, storedReleases), ...published];
+  const removable = storedReleases
+    .map(({ number }) => number)
+    .filter((number) => !neededNumbers.includes(number));
+  const keptRemovable = Math.max(0, releasesKept - (storedReleases.length - removable.length));
   await store.remove(removable.slice(0, Math.max(0, removable.length - keptRemovable)));
 }
 

@@ -41,28 +41,28 @@ export function openPostgresReleases(db: ShopDatabase, copies: ReleaseCopies): R
     state: () => readState(db),
     changeState: (change) =>
       db.transaction().execute(async (transaction) => {
-        const next = change(await readState(transaction));
+        const newState = change(await readState(transaction));
         await transaction
           .updateTable('release_state')
           .set({
-            active: next.active,
-            previous: JSON.stringify(next.previous),
-            last_number: next.lastNumber,
+            active: newState.active,
+            previous: JSON.stringify(newState.previous),
+            last_number: newState.lastNumber,
           })
           .execute();
-        return next;
+        return newState;
       }),
     publication: () => readPublication(db),
     changePublication: (change) =>
       db.transaction().execute(async (transaction) => {
-        const next = change(await readPublication(transaction));
-        const body = JSON.stringify(next);
+        const newPublication = change(await readPublication(transaction));
+        const body = JSON.stringify(newPublication);
         await transaction
           .insertInto('release_publication')
           .values({ id: 1, body })
           .onConflict((conflict) => conflict.column('id').doUpdateSet({ body }))
           .execute();
-        return next;
+        return newPublication;
       }),
     async add(release, file, onTransfer) {
       const handle = await open(file, 'r');

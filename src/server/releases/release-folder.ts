@@ -87,9 +87,9 @@ export function openReleaseFolder(folder: string): ReleaseStore {
 async function changeFile<Value>(file: string, change: () => Promise<Value>): Promise<Value> {
   await mkdir(dirname(file), { recursive: true });
   const replaceFile = async () => {
-    const next = await change();
-    await writeTextAtomically(file, JSON.stringify(next));
-    return next;
+    const newContent = await change();
+    await writeTextAtomically(file, JSON.stringify(newContent));
+    return newContent;
   };
   return withFileLock(file, replaceFile, MAX_LOCK_WAIT_MS);
 }

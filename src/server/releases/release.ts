@@ -74,14 +74,14 @@ export interface ReleaseStore {
   lastServedRelease(): Promise<Release | null>;
 }
 
-/** Numbers of the releases that stands may download. */
+/** Returns the numbers of the releases that stands may download. */
 export function publishedReleases(publication: Publication | null): number[] {
   if (publication === null) return [];
   const { release, previous } = publication;
   return previous === null ? [release] : [release, previous];
 }
 
-/** The release that a rollback activates; null = none. */
+/** Returns the number of the release that a rollback activates; null = none. */
 export function rollbackTarget(state: ReleaseState, stored: readonly Release[]): number | null {
   return state.previous.findLast((number) => stored.some((release) => release.number === number)) ?? null;
 }
@@ -89,8 +89,8 @@ export function rollbackTarget(state: ReleaseState, stored: readonly Release[]):
 /** Returns the state after `number` was activated. */
 export function withActive(state: ReleaseState, number: number): ReleaseState {
   if (state.active === number) return state;
-  const before = state.active === null ? state.previous : [...state.previous, state.active];
-  return { ...state, active: number, previous: before.filter((other) => other !== number) };
+  const previous = state.active === null ? state.previous : [...state.previous, state.active];
+  return { ...state, active: number, previous: previous.filter((other) => other !== number) };
 }
 
 /** Returns the state after a rollback to `number`: a further rollback continues with the release that was active before it. */

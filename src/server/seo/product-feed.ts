@@ -39,7 +39,8 @@ export async function* writeFeed(
   const hasDrawings = await canDrawPng();
   let productsWithoutImage = 0;
   yield format.begin({ title: brand, link: `${origin}/`, description: claim });
-  for (let after: string | undefined = ''; after !== undefined;) {
+  let after: string | undefined = '';
+  while (after !== undefined) {
     const startedAt = performance.now();
     const products = await listFeedProducts(catalogue, { after, limit: batchSize, hasDrawings });
     productsWithoutImage += products.filter(({ image }) => image === '').length;

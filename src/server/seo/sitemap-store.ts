@@ -26,8 +26,8 @@ export async function listSitemapIds(
   kind: CatalogueKind,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<number[]> {
-  const part = sql`${idsOf[kind]} limit ${limit} offset ${offset}`;
+  const page = sql`${idsOf[kind]} limit ${limit} offset ${offset}`;
   const ids = aggregateValues('id');
-  const { rows } = await sql<{ json: string }>`select ${ids} as json from (${part}) as listed`.execute(db);
+  const { rows } = await sql<{ json: string }>`select ${ids} as json from (${page}) as listed`.execute(db);
   return JSON.parse(rows[0]?.json ?? '[]') as number[];
 }

@@ -12,19 +12,19 @@ export const LEASE_MS = 30_000;
 
 const pendingProgress: readonly EntryProgress[] = ['on this device', 'sent'];
 
-/** Does nothing when the key exists. Returns false when `maxPending` entries are pending already. */
+/** Adds an entry unless its key exists. Returns false when `maxPending` others are not accepted yet. */
 export async function addQueuedEntry(
   db: EntryQueueDatabase,
   entry: Insertable<QueuedEntryTable>,
   maxPending: number,
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    const existing = await transaction
+    const existingEntry = await transaction
       .selectFrom('entry')
       .select('seq')
       .where('entry_key', '=', entry.entry_key)
       .executeTakeFirst();
-    if (existing) return true;
+    if (existingEntry) return true;
     const { count } = await transaction
       .selectFrom('entry')
       .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -116,7 +116,7 @@ function isObjectText(text: unknown): boolean {
 /** Reads rows from one end while their ids are in the range, skipping damaged pages. */
 function readRows(
   database: InstanceType<typeof Database>,
-  statement: string,
+  query: string,
   step: 1 | -1,
   isInRange: (rowNumber: number) => boolean,
 ): NumberedRow[] {
@@ -124,10 +124,10 @@ function readRows(
   let rowId = step === 1 ? 1 : Number.MAX_SAFE_INTEGER;
   let consecutiveDamagedIds = 0;
   try {
-    const next = database.prepare(statement);
+    const statement = database.prepare(query);
     while (isInRange(rowId) && consecutiveDamagedIds < MAX_GAP) {
       // Uses `all` because `get` leaves the statement unusable after an error.
-      const row = readOrDamaged(() => (next.all(rowId) as NumberedRow[])[0]);
+      const row = readOrDamaged(() => (statement.all(rowId) as NumberedRow[])[0]);
       if (row === undefined) break;
       if (row !== 'damaged' && isInRange(row.row_number)) rows.push(row);
       consecutiveDamagedIds = row === 'damaged' ? consecutiveDamagedIds + 1 : 0;

@@ -56,9 +56,9 @@ async function saveEntryOnce(
   const { key, kind, captured_at, content } = entry;
   const content_hash = sha256(JSON.stringify([kind, captured_at, content]));
   const answer = await deps.database.transaction().execute(async (transaction): Promise<Answer> => {
-    const stored = await findStandEntry(transaction, { stand_id: stand.stand_id, entry_key: key });
-    if (stored?.content_hash === content_hash) return JSON.parse(stored.answer) as Answer;
-    if (stored) return refused('Another entry was sent under this key before.');
+    const storedEntry = await findStandEntry(transaction, { stand_id: stand.stand_id, entry_key: key });
+    if (storedEntry?.content_hash === content_hash) return JSON.parse(storedEntry.answer) as Answer;
+    if (storedEntry) return refused('Another entry was sent under this key before.');
     const newAnswer = await saveContent(transaction, deps, stand, entry);
     if (newAnswer.outcome === 'refused') return newAnswer;
     await addStandEntry(transaction, {

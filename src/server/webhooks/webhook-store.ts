@@ -55,7 +55,7 @@ export async function addDelivery(db: ShopTransaction, delivery: NewDelivery, no
     .execute();
 }
 
-/** Returns due deliveries, oldest first. Of each order only the first pending delivery is returned, so that events stay in order. */
+/** Returns due deliveries, oldest first; of each order only its first pending one, so that the events stay in order. */
 export async function findDueDeliveries(
   db: ShopDatabase,
   { hookId, now, limit }: { hookId: number; now: number; limit: number },
