@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { quoteRequestUrl } from '../../../../shared/leads/quote-request-url';
 import { LinkButton } from '../../../components/forms/button';
 import { searchEverywhereUrl } from './search-head';
 import styles from './search-head.module.css';
@@ -38,9 +39,20 @@ function OrderOrQuoteHint({ query }: { query: string }) {
   if (!quoteNumber.test(number)) return null;
   return (
     <p>
-      This looks like the number of a quote. <Link to="/user">See your quotes</Link>
+      This looks like the number of a quote. <Link to="/user/order?view=quotes">See your quotes</Link>
     </p>
   );
+}
+
+/** Returns whether a text has the form of a catalogue number, such as `ab8245`, `sc-25778` and `11668019`. */
+function isLikeNumber(query = ''): boolean {
+  return /(?:^|\s)[a-z]{0,4}[\s-]?\d{4,}/i.test(query);
+}
+
+function requestUrl(query = ''): string {
+  return query === ''
+    ? '/contactUs'
+    : quoteRequestUrl({ goods_sn: '', goods_name: query, size: '', quantity: '' });
 }
 
 export function NoResults({ query, nearest = [], section, sections }: NoResultsProps) {
@@ -50,7 +62,11 @@ export function NoResults({ query, nearest = [], section, sections }: NoResultsP
       <Heading>{query ? 'No product matches' : 'What are you looking for?'}</Heading>
       {query && <OrderOrQuoteHint query={query} />}
       <ul className={styles.hints}>
-        <li>Enter a catalogue number, CAS number, gene symbol or name in the search box above.</li>
+        <li>
+          {isLikeNumber(query)
+            ? 'Other suppliers’ catalogue numbers are not listed here. Search for the name, target or CAS number of the product instead.'
+            : 'Enter a catalogue number, CAS number, gene symbol or name in the search box above.'}
+        </li>
         {query && (
           <li>
             Check the spelling, or try a synonym or a shorter word: “tubulin” finds more than
@@ -76,7 +92,7 @@ export function NoResults({ query, nearest = [], section, sections }: NoResultsP
             Search everywhere
           </LinkButton>
         )}{' '}
-        <LinkButton to="/contactUs">Request this product</LinkButton>
+        <LinkButton to={requestUrl(query)}>Request this product</LinkButton>
       </p>
       {sections.length > 0 && (
         <nav aria-label="Sections">

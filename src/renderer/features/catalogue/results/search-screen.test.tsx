@@ -75,14 +75,23 @@ describe('search results', () => {
       '/categoryList?id=1',
     );
     expect(main().getByRole('link', { name: 'Request this product' }).getAttribute('href')).toBe(
-      '/contactUs',
+      '/contactUs?quote=zzzqqqxxx&goods_sn=',
     );
+    expect(main().getByText(/^Enter a catalogue number/)).toBeTruthy();
   });
+
+  it.each(['zzq8245', 'zzq-25778', '11668019', 'zzzqqq 15596026'])(
+    'says that numbers of other suppliers are not listed: %s',
+    async (key) => {
+      await renderApp(`/notRegion?key=${key}&exact=1`, shop);
+      expect(main().getByText(/^Other suppliers’ catalogue numbers are not listed here/)).toBeTruthy();
+    },
+  );
 
   it.each([
     ['QB261129004711', 'Find QB261129004711 in My Orders', '/user/order?q=QB261129004711'],
     ['order no. qb261129 004711', 'Find QB261129004711 in My Orders', '/user/order?q=QB261129004711'],
-    ['Q00000042', 'See your quotes', '/user'],
+    ['Q00000042', 'See your quotes', '/user/order?view=quotes'],
   ])('points from the number %s to the account', async (key, name, href) => {
     await renderApp(`/notRegion?key=${encodeURIComponent(key)}&exact=1`, shop);
     expect(main().getByRole('link', { name }).getAttribute('href')).toBe(href);
