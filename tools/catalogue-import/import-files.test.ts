@@ -150,3 +150,71 @@ it('refuses the category ID 0, which means no parent', async () => {
   expect(reasons).toEqual(['an ID must be above zero']);
   expect(products).toMatchObject([{ fields: { category: 'Solvents' } }]);
 });
+
+it('gives a parent that has no row of its own another ID than the one in the table', async () => {
+  const { products, reasons } = await importTables([
+    [
+      ['ID,Category', '1,Chemicals > Solvents'],
+      { kind: 'categories', columns: { ID: 'id', Category: 'category' } },
+    ],
+    [[heading, 'A-1,Acetone,Chemicals > Solvents,1 L,9.00'], { columns, newCategories: 'add' }],
+  ]);
+  expect(reasons).toEqual([]);
+  expect(products).toMatchObject([{ fields: { category: 'Chemicals > Solvents' } }]);
+});
+
+it('ignores a former number that a product has in two spellings', async () => {
+  const { products, reasons } = await importTables([
+    [
+      [`${heading},Former`, 'A-1,Acetone,Solvents,1 L,9.00,OLD-1; OLD 1'],
+      { columns: { ...columns, Former: 'former' }, newCategories: 'add' },
+    ],
+  ]);
+  expect(reasons).toEqual([]);
+  expect(products).toMatchObject([{ fields: { former: 'OLD1' } }]);
+});
+
+it.each([
+  ['180.157', '180.157'],
+  ['180,16', '180.16'],
+  ['1355.64 g/mol', '1355.64'],
+  ['1,355.64', '1355.64'],
+  ['1.355,64', '1355.64'],
+  ['0,355', '0.355'],
+  ['1,355,000 Da', '1355000'],
+])('reads the molecular weight %j as %s g/mol', async (text, weight) => {
+  const { products, reasons } = await importTables([
+    [
+      [`${heading},MW`, `A-1,Peptide,Peptides,1 mg,9.00,"${text}"`],
+      { columns: { ...columns, MW: 'weight' }, newCategories: 'add' },
+    ],
+  ]);
+  expect(reasons).toEqual([]);
+  expect(products).toMatchObject([{ fields: { weight } }]);
+});
+
+it.each(['1,355', '150,000 Da'])('leaves out the ambiguous molecular weight %j', async (text) => {
+  const { products, reasons } = await importTables([
+    [
+      [`${heading},MW`, `A-1,Peptide,Peptides,1 mg,9.00,"${text}"`],
+      { columns: { ...columns, MW: 'weight' }, newCategories: 'add' },
+    ],
+  ]);
+  expect(products[0]?.fields['weight']).toBeUndefined();
+  expect(reasons).toEqual([
+    'the comma may group thousands or be the decimal sign; write the number without a comma',
+  ]);
+});
+
+it('reads cells with very many blanks in time', async () => {
+  const blanks = ' '.repeat(200_000);
+  const { products } = await importTables([
+    [
+      [`${heading},SDS`, `A-1,Acetone${blanks}p.a.,Solvents,1${blanks}L,9.00${blanks}USD,a${blanks}b.pdf`],
+      { columns: { ...columns, SDS: 'sds' }, newCategories: 'add' },
+    ],
+  ]);
+  expect(products).toMatchObject([
+    { fields: { name: 'Acetone p.a.' }, sizes: [{ label: '1 L', cents: 900 }] },
+  ]);
+}, 20_000);

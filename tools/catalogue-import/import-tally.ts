@@ -8,7 +8,7 @@ import type { ProductPart } from './rows/product-part';
 import type { UnreadablePrice } from './rows/read-product-row';
 
 /** Quoted texts and words with digits: the parts of a reason that differ from row to row. */
-const ROW_VALUES = /"[^"]*"|[^\s(]*\d[^\s)]*/g;
+const ROW_VALUES = /"[^"]*"|(?<![^\s(])[^\s(]*\d[^\s)]*/g;
 /** Maximum number of unreadable values that a message quotes. */
 const MAX_EXAMPLES = 3;
 

@@ -47,7 +47,7 @@ export const valueTests: Readonly<Record<string, (text: string) => boolean>> = {
   smiles: (text) => /[A-Za-z]/.test(text) && !/\s/.test(text) && !('reason' in parseSmiles(text)),
   inchikey: (text) => /^[A-Z]{14}-[A-Z]{10}-[A-Z]$/.test(text),
   formula: (text) => /^(?:[A-Z][a-z]?|[\d₀-₉().·+\-[\]])+$/.test(text) && /\d|[₀-₉]/.test(text),
-  weight: (text) => /^\d{1,6}([.,]\d+)?(\s*(g\/mol|Da))?$/.test(text),
+  weight: (text) => /^\d{1,7}([.,]\d+)*(\s*(g\/mol|Da))?$/.test(text),
   price: each(isPrice),
   size: (text) => {
     const parsedSize = parseSize(text);

@@ -30,6 +30,9 @@ export async function openTable(file: string, options: Partial<TableOptions> = {
   return withConfigurableRows(await withVariationRows(cleaned, reread), reread);
 }
 
+/** Runs of more than a hundred blanks. They are cut, because patterns with `\s*` take quadratic time in them. */
+const longBlanks = /(\s{100})\s+/g;
+
 async function* cleanRows({ rows, isSampled }: SourceTable): AsyncGenerator<SourceRow> {
   for await (const row of rows) {
     const cells = new Map<string, string>();
@@ -38,7 +41,7 @@ async function* cleanRows({ rows, isSampled }: SourceTable): AsyncGenerator<Sour
       // Texts contain such a formula when a program did not calculate it.
       const linked = readLinkText(value);
       if (linked) links.set(column, linked.address);
-      const text = removeInvisible(linked ? linked.label : value);
+      const text = removeInvisible(linked ? linked.label : value).replace(longBlanks, '$1');
       if (text !== '') cells.set(column, text === value ? value : text.trim());
     }
     const cleaned = links.size > 0 ? { ...row, cells, links } : { ...row, cells };

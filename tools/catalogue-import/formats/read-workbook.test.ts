@@ -51,6 +51,23 @@ describe('number formats', () => {
     expect([...(rows[0]?.numbers ?? [])]).toEqual(['Cat. No.', 'Price']);
   });
 
+  it('reads a number that is no date in a cell with a format of dates as the signs that the spreadsheet shows', async () => {
+    await writeWorkbook([
+      headings.map((value) => ({ value, type: String })),
+      [
+        number(99_999_999_999, 'yyyy-mm-dd'),
+        { value: 'Kinetin', type: String },
+        { value: '5 mg', type: String },
+        number(12, '0.00'),
+        number(45_000, 'yyyy-mm-dd'),
+      ],
+    ]).toFile(file);
+    const { rows } = await readRows();
+    expect(rows.map(({ cells }) => [...cells.values()])).toEqual([
+      ['########', 'Kinetin', '5 mg', '12', '2023-03-15'],
+    ]);
+  });
+
   it('writes numbers with the decimal sign of the mapping', async () => {
     await writeWorkbook([
       headings.map((value) => ({ value, type: String })),

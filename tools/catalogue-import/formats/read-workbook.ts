@@ -56,6 +56,9 @@ const MIN_KNOWN_HEADINGS = 3;
 const outdatedName =
   /(?<!\p{L})(?:discontinued|obsolete|outdated|old|archiv(?:e[ds]?|és?)?|alt(?:e[rsn]?)?|veraltet|eingestellt|ausgelaufen|auslaufartikel|abgekündigt|ancien(?:ne)?s?|obsolètes?|arrêtés?|abandonnés?)(?!\p{L})|停产|停售|下架|归档|旧/iu;
 
+/** Spreadsheets show a number that is no date so in a cell with a format of dates. The import reports it as an error. */
+const INVALID_DATE = '########';
+
 /** A number cell with a format that has a meaning. */
 class FormattedNumber {
   constructor(
@@ -325,7 +328,10 @@ function textOf(cell: unknown, decimal: '.' | ',' = '.'): NumberText {
   if (typeof cell === 'number') return withDecimalSign(plainNumber(cell), decimal);
   if (cell instanceof FormattedNumber)
     return withDecimalSign(formatSheetNumber(cell.value, cell.format), decimal);
-  if (cell instanceof Date) return { text: cell.toISOString().slice(0, 10), isNumber: false };
+  if (cell instanceof Date) {
+    const text = Number.isNaN(cell.getTime()) ? INVALID_DATE : cell.toISOString().slice(0, 10);
+    return { text, isNumber: false };
+  }
   const text = typeof cell === 'string' || typeof cell === 'boolean' ? String(cell).trim() : '';
   return { text, isNumber: false };
 }

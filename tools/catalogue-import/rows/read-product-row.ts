@@ -467,14 +467,28 @@ const fieldParsers: Readonly<Record<string, (value: string) => ParsedField>> = {
       .replace(/\s+/g, '');
     return /^[A-Za-z0-9()[\].·•+\-*]+$/.test(plain) ? { text: plain } : { reason: 'not a formula' };
   },
-  weight: (value) => {
-    const [, number] =
-      /^(\d{1,6}(?:[.,]\d{1,6})?)\s*(?:g\s*\/\s*mole?|g[\s·]*mol[-⁻][1¹]|Da|daltons?)?$/i.exec(value) ?? [];
-    return number
-      ? { text: number.replace(',', '.') }
-      : { reason: 'a molecular weight is a number in g/mol' };
-  },
+  weight: parseWeight,
 };
+
+/**
+ * Parses a molecular weight in g/mol. Reads `1,355.64` and `1.355,64` as 1355.64, and any other single comma as a decimal sign. Rejects
+ * `1,355`, which may be 1355 or 1.355.
+ */
+function parseWeight(value: string): ParsedField {
+  const [, number = ''] =
+    /^(\d[\d.,]*)\s*(?:g\s*\/\s*mole?|g[\s·]*mol[-⁻][1¹]|Da|daltons?)?$/i.exec(value) ?? [];
+  if (/^[1-9]\d{0,2},\d{3}$/.test(number))
+    return {
+      reason: 'the comma may group thousands or be the decimal sign; write the number without a comma',
+    };
+  const withoutGroups = number
+    .replace(/^\d{1,3}(?:,\d{3})+(?=\.\d)|^[1-9]\d{0,2}(?:,\d{3}){2,}$/, (whole) => whole.replaceAll(',', ''))
+    .replace(/^\d{1,3}(?:\.\d{3})+(?=,\d)/, (whole) => whole.replaceAll('.', ''));
+  const text = withoutGroups.replace(',', '.');
+  return /^\d{1,7}(?:\.\d{1,6})?$/.test(text)
+    ? { text }
+    : { reason: 'a molecular weight is a number in g/mol' };
+}
 
 /** Splits filter values at semicolons, or at commas and bars when there is no semicolon. */
 function splitFilterValues(value: string): string[] {

@@ -50,6 +50,8 @@ export class CategoryIndex {
   ): IndexedCategory {
     const existing = this.byPath.get(keyOf(path));
     if (existing) return Object.assign(existing, omitUndefined(values));
+    // Reserves a given ID before a missing parent gets the next one.
+    if (values.id !== undefined) this.nextId = Math.max(this.nextId, values.id + 1);
     const parent = path.length > 1 ? this.add(path.slice(0, -1)) : null;
     const nextPosition = this.childCounts.get(parent?.id ?? 0) ?? 0;
     this.childCounts.set(parent?.id ?? 0, nextPosition + 1);

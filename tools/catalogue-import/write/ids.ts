@@ -51,21 +51,28 @@ export class ProductIds {
 /** Returns the ID of an imported product by its catalogue number in any spelling. */
 export type ProductIdOf = (number: string) => number | undefined;
 
-/** Returns the former numbers that no other product uses or used. Adds all of them, normalized, to `takenKeys`. */
+/**
+ * Returns the former numbers that no other product uses or used, each in its first spelling. Adds all of them, normalized, to
+ * `takenKeys`.
+ */
 export function availableFormerNumbers(
   { number, formerNumbers }: Pick<ProductRecord, 'number' | 'formerNumbers'>,
   ids: ProductIds,
   takenKeys: Set<string>,
   report: ReportField,
 ): string[] {
-  return formerNumbers.filter((candidate) => {
-    const key = normalizeCatalogueNumber(candidate);
+  const numberByKey = new Map<string, string>();
+  for (const formerNumber of formerNumbers) {
+    const key = normalizeCatalogueNumber(formerNumber);
+    if (!numberByKey.has(key)) numberByKey.set(key, formerNumber);
+  }
+  return [...numberByKey].flatMap(([key, formerNumber]) => {
     const isFree =
       key !== '' &&
       !takenKeys.has(key) &&
-      (ids.find(candidate) === undefined || key === normalizeCatalogueNumber(number));
-    if (!isFree) report('former', candidate, 'another product has this number', 'warning');
+      (ids.find(formerNumber) === undefined || key === normalizeCatalogueNumber(number));
+    if (!isFree) report('former', formerNumber, 'another product has this number', 'warning');
     takenKeys.add(key);
-    return isFree;
+    return isFree ? [formerNumber] : [];
   });
 }

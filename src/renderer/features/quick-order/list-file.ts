@@ -64,9 +64,13 @@ async function readWorkbook(bytes: Uint8Array): Promise<ListedItem[]> {
   return parseOrderSheets(sheets.map(({ data }) => data.map((row) => row.map(cellText))));
 }
 
-/** Returns the text of a cell. A date becomes `YYYY-MM-DD`, in which the parser recognizes a CAS number that Excel converted. */
+/**
+ * Returns the text of a cell. A date becomes `YYYY-MM-DD`, in which the parser recognizes a CAS number that Excel converted; a number
+ * that is no date becomes `########`, as Excel shows it.
+ */
 function cellText(cell: unknown): string {
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  if (cell instanceof Date)
+    return Number.isNaN(cell.getTime()) ? '########' : cell.toISOString().slice(0, 10);
   return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean'
     ? String(cell)
     : '';

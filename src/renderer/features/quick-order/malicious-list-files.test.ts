@@ -35,6 +35,17 @@ describe('a workbook', () => {
     expect(await read(workbook(prefixed))).toMatchObject({ items: [{ product: '50782', quantity: '2' }] });
   });
 
+  it('is read when a cell has a format of dates and a number that is no date', async () => {
+    const date = { value: 99_999_999_999, type: Number, format: 'yyyy-mm-dd' };
+    const written = await writeWorkbook([
+      [{ value: 'QA10023' }, { value: 3 }],
+      [date, { value: 2 }],
+    ]).toBuffer();
+    expect(await read(written)).toMatchObject({
+      items: [{ product: 'QA10023', quantity: '3' }, { product: '########' }],
+    });
+  });
+
   it.each([
     ['a far-away cell', workbook(number('XFD1048576', 1))],
     ['an endless row number', workbook('<row r="Infinity"></row>')],
