@@ -54,6 +54,16 @@ describe('product reviews', () => {
     expect(await read(22)).toMatchObject({ total: 1, rating: 1, list: [{ message: message(1) }] });
   });
 
+  it('count each customer once in the rating', async () => {
+    const [zoe, flo] = [await makeVerifiedCustomer(shop, 'zoe'), await makeVerifiedCustomer(shop, 'flo')];
+    for (const [number, rating] of [5, 5, 4].entries())
+      await zoe.client.call('addReview', { goods_id: 27, rating, message: message(number + 1) });
+    await flo.client.call('addReview', { goods_id: 27, rating: 1, message: message(4) });
+    const { total, rating } = await read(27);
+    expect(total).toBe(4);
+    expect(rating).toBeCloseTo((14 / 3 + 1) / 2);
+  });
+
   it('keep at most one empty line between paragraphs', async () => {
     const text = `${message(1)}\r\n\n \n\t\n\nRepeated twice.\nSame result.`;
     const dot = await makeVerifiedCustomer(shop, 'dot');

@@ -27,8 +27,9 @@ function selectVisibleReviews(db: ShopDatabase, goodsId: number) {
 }
 
 /**
- * Returns one page of the visible reviews of customers with a verified address, newest first. `total` and `rating`, the mean
- * number of stars, cover all pages; `rating` is null without reviews.
+ * Returns one page of the visible reviews of customers with a verified address, newest first. `total` and `rating` cover
+ * all pages. `rating` is the mean number of stars of the customers, of whom each counts once, with the mean of their reviews;
+ * it is null without reviews.
  */
 export async function findReviewsPage(
   db: ShopDatabase,
@@ -38,13 +39,14 @@ export async function findReviewsPage(
   let reviews = selectVisibleReviews(db, goodsId);
   if (application) reviews = reviews.where('application', '=', application);
   if (species) reviews = reviews.where('species', '=', species);
-  const { count, ratingSum } = await reviews
+  const customers = await reviews
     .select(({ fn }) => [
       fn.countAll<number | string>().as('count'),
-      fn.sum<number | string | null>('rating').as('ratingSum'),
+      fn.sum<number | string>('rating').as('ratingSum'),
     ])
-    .executeTakeFirstOrThrow();
-  const total = Number(count);
+    .groupBy('product_comment.customer_id')
+    .execute();
+  const total = customers.reduce((sum, { count }) => sum + Number(count), 0);
   const rows = await selectReviewDetails(reviews)
     .select([
       'product_comment.comment_id',
@@ -61,7 +63,9 @@ export async function findReviewsPage(
     .offset((page - 1) * page_size)
     .execute();
   // Computed here because averages in SQL differ between the databases.
-  return { list: rows.map(toReview), total, rating: total === 0 ? null : Number(ratingSum) / total };
+  const means = customers.map(({ count, ratingSum }) => Number(ratingSum) / Number(count));
+  const rating = total === 0 ? null : means.reduce((sum, mean) => sum + mean, 0) / means.length;
+  return { list: rows.map(toReview), total, rating };
 }
 
 /** Counts the applications and species that visible reviews of a product state, most frequent first. */
