@@ -30,7 +30,7 @@ export function createCartCall(client: Client, setCount: SetCartCount): CartCall
     withCartLock(client, async () => {
       const outcome = await client.call(name, payload);
       const isRead = name === 'cart' || name === 'cartNumber';
-      if (outcome.ok) setCount(outcome.data.number, isRead ? 'no' : 'here');
+      if (outcome.ok) setCount(outcome.data.number, isRead ? 'read' : 'changed here');
       return outcome;
     });
 }
@@ -51,9 +51,9 @@ export async function fetchCartCount(
   setCount: SetCartCount,
 ): Promise<void> {
   await withCartLock(client, async () => {
-    if (!(await tokenStorage.read())) return setCount(0, 'no');
+    if (!(await tokenStorage.read())) return setCount(0, 'read');
     const outcome = await client.call('cartNumber', {});
-    if (outcome.ok) setCount(outcome.data.number, 'no');
+    if (outcome.ok) setCount(outcome.data.number, 'read');
   });
 }
 
@@ -98,7 +98,7 @@ export function useBulkAddToCart(): BulkAddToCart {
       else {
         const text = 'The shop did not reply. Please check your cart before you add them again.';
         notify({ tone: 'warning', text, link: toCart });
-        await fetchCartCount(client, tokenStorage, (number) => setCount(number, 'here'));
+        await fetchCartCount(client, tokenStorage, (number) => setCount(number, 'changed here'));
       }
       return null;
     },

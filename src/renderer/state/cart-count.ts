@@ -5,8 +5,8 @@ import { useHydrationSafeValue } from '../hooks/use-hydration-safe-value';
 /** The last known number of units in the cart. */
 export interface CartCount {
   number: number;
-  /** `no`: the number was only read. `here`: the cart was changed in this window. `elsewhere`: in another window. */
-  changed: 'no' | 'here' | 'elsewhere';
+  /** Why the number was set: the cart was only read, or it was changed in this or in another window. */
+  cause: 'read' | 'changed here' | 'changed elsewhere';
 }
 
 /** BroadcastChannel between the windows of a browser that show the same shop. */
@@ -17,15 +17,15 @@ const syncWindows: AtomEffect<CartCount> = ({ setSelf, onSet }) => {
   if (typeof window === 'undefined' || typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(CHANNEL_NAME);
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    if (typeof data === 'number') setSelf({ number: data, changed: 'elsewhere' });
+    if (typeof data === 'number') setSelf({ number: data, cause: 'changed elsewhere' });
   };
-  onSet(({ number, changed }) => {
-    if (changed === 'here') channel.postMessage(number);
+  onSet(({ number, cause }) => {
+    if (cause === 'changed here') channel.postMessage(number);
   });
   return () => channel.close();
 };
 
-const unknownCount: CartCount = { number: 0, changed: 'no' };
+const unknownCount: CartCount = { number: 0, cause: 'read' };
 
 const cartCountState = atom<CartCount>({
   key: 'cart-count',
@@ -43,10 +43,10 @@ export function useCartCountState(): CartCount {
   return useHydrationSafeValue(useRecoilValue(cartCountState), unknownCount);
 }
 
-export type SetCartCount = (number: number, changed: 'no' | 'here') => void;
+export type SetCartCount = (number: number, cause: 'read' | 'changed here') => void;
 
-/** Returns a function that stores the number of the server's last reply. It broadcasts a change made `here` to other windows. */
+/** Returns a function that stores the number of the server's last reply. It tells other windows about a change. */
 export function useSetCartCount(): SetCartCount {
   const setCount = useSetRecoilState(cartCountState);
-  return useCallback((number, changed) => setCount({ number, changed }), [setCount]);
+  return useCallback((number, cause) => setCount({ number, cause }), [setCount]);
 }

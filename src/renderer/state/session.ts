@@ -36,17 +36,17 @@ export function useStartSession(): (token: Token) => void {
 }
 
 /**
- * Returns a function that deletes the token, drafts, searches and cached pages. For an expired session (`ran out`) it deletes
- * only the token: the same person finds the other data again after signing in. The function resolves when the cached pages are
+ * Returns a function that deletes the token, drafts, searches and cached pages. For an expired session it deletes only the
+ * token: the same person finds the other data again after signing in. The function resolves when the cached pages are
  * deleted; it deletes the other data synchronously.
  */
-export function useEndSession(): (end?: 'ran out') => Promise<void> {
+export function useEndSession(): (cause?: 'expired') => Promise<void> {
   const tokenStorage = useTokenStorage();
   const clearCachedPages = useClearCachedPages();
   return useCallback(
-    async (end) => {
+    async (cause) => {
       tokenStorage.clear();
-      if (end === 'ran out') return;
+      if (cause === 'expired') return;
       clearDrafts();
       clearRecentSearches();
       await clearCachedPages();

@@ -52,7 +52,7 @@ export function useAddToCart(): AddToCart {
         handleError(outcome.failure);
         // Shows the true count, so that a retry does not add the units twice unnoticed.
         if (mayHaveSucceeded(outcome.failure))
-          await fetchCartCount(client, tokenStorage, (number) => setCount(number, 'here'));
+          await fetchCartCount(client, tokenStorage, (number) => setCount(number, 'changed here'));
       };
       const request = { goods_id: input.goodsId, goods_attr: input.size, number };
       return { missing, sent: send(request) };

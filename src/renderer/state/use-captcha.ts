@@ -30,6 +30,9 @@ export interface Captcha {
   reload: () => void;
 }
 
+/** Sent in place of an id or characters that are missing or not needed, because the contract requires a text. */
+const NO_VALUE = 'none';
+
 const noCaptcha = { id: '', picture: '', sound: '', loadError: '', needless: false };
 
 /** Id of the captcha that each client answered last. After a correct answer, the next captchas need no characters. */
@@ -95,14 +98,14 @@ export function useCaptcha(form?: 'login'): Captcha {
       const { id, needless: isNeedless } = await latest.current;
       lastAnsweredId.set(client, id);
       return {
-        captcha_id: id || 'none',
-        captcha: isNeedless ? 'none' : value || 'none',
+        captcha_id: id || NO_VALUE,
+        captcha: isNeedless ? NO_VALUE : value || NO_VALUE,
         proof: await proof.current.solution,
       };
     },
     requiredField: () => {
       if (loadError) reload();
-      const answer = needless ? 'none' : value;
+      const answer = needless ? NO_VALUE : value;
       const message = `Please enter the characters ${sound ? 'that you hear' : 'in the picture'}.`;
       return ['captcha', loadError ? '' : answer, loadError || message];
     },

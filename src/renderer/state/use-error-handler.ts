@@ -28,7 +28,7 @@ export function useErrorHandler(): (failure: Failure) => void {
     (failure) => {
       const action = errorActionFor(failure);
       notify(failureNotice(failure));
-      if (action.forgetSession) void endSession('ran out');
+      if (action.forgetSession) void endSession('expired');
       if (action.goTo === 'home') setTimeout(() => void navigate('/'), action.afterMs);
       if (action.goTo === 'login')
         scheduleLogin(() => void navigate(loginPath(pathname + search)), action.afterMs);

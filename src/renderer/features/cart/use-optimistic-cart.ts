@@ -24,10 +24,10 @@ export function useOptimisticCart(cart: Cart): { optimisticCart: OptimisticCart;
 
   useEffect(() => {
     optimisticCart.replace(cart);
-    setCartCount(cart.number, 'no');
+    setCartCount(cart.number, 'read');
   }, [optimisticCart, cart, setCartCount]);
   useEffect(() => {
-    if (cartCount.changed === 'elsewhere') optimisticCart.refresh();
+    if (cartCount.cause === 'changed elsewhere') optimisticCart.refresh();
   }, [optimisticCart, cartCount]);
   useEffect(() => {
     if (previousUserName.current !== userName) optimisticCart.refresh();

@@ -56,7 +56,7 @@ export function usePlaceOrder(initial: PendingOrder | null, onRejected: () => vo
   const refreshCartCount = () =>
     void client
       .call('cartNumber', {})
-      .then((outcome) => outcome.ok && setCartCount(outcome.data.number, 'here'));
+      .then((outcome) => outcome.ok && setCartCount(outcome.data.number, 'changed here'));
 
   /** Notifies a customer who has left the checkout. Links to the checkout, where the customer can check again. */
   const notifyUnanswered = ({ request }: PendingOrder) => {

@@ -29,7 +29,7 @@ export function OrderRequestForm({ onStored }: OrderRequestFormProps) {
     ],
     send: (fields, { key, consent }) => client.call('requestOrder', { ...fields, consent }, { key }),
     onDone: (entry: ReplyOf<'requestOrder'>) => {
-      setCartCount(0, 'here');
+      setCartCount(0, 'changed here');
       onStored(entry);
     },
   });
