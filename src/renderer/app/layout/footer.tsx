@@ -42,7 +42,7 @@ export function Footer({ reduced }: { reduced: boolean }) {
           </SafeLink>
         </div>
       )}
-      <div className={styles.base}>
+      <div className={styles.legal}>
         {shop.prices_as_of && (
           <p className={styles.notice}>
             Prices and stock as of {formatCalendarDate(shop.prices_as_of)}; they may have changed since.

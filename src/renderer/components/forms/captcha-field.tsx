@@ -62,11 +62,11 @@ export function CaptchaField({
           hint: 'Letters are spoken as words: Alpha for A, Hotel for H. Enter the letters and digits.',
         })}
       />
-      <p className={styles.others}>
-        <button type="button" className={styles.other} onClick={() => renew(isSpoken ? 'sound' : 'picture')}>
+      <p className={styles.links}>
+        <button type="button" className={styles.link} onClick={() => renew(isSpoken ? 'sound' : 'picture')}>
           {isSpoken ? 'Play new characters' : 'Show other characters'}
         </button>
-        <button type="button" className={styles.other} onClick={() => renew(isSpoken ? 'picture' : 'sound')}>
+        <button type="button" className={styles.link} onClick={() => renew(isSpoken ? 'picture' : 'sound')}>
           {isSpoken ? 'Show a picture instead' : 'Listen instead'}
         </button>
       </p>

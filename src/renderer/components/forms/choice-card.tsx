@@ -60,7 +60,7 @@ export function ChoiceCard({ name, value, checked, onChoose, title, aside, child
           <span className={styles.title}>{title}</span>{' '}
           {aside && <span className={styles.aside}>{aside}</span>}
         </span>
-        {children && <span className={styles.more}>{children}</span>}
+        {children && <span className={styles.details}>{children}</span>}
       </span>
     </label>
   );

@@ -45,7 +45,7 @@ export function Pagination({
     const sign = part === 'prev' ? '‹' : '›';
     const name = part === 'prev' ? 'Previous page' : 'Next page';
     return page < 1 || page > count ? (
-      <span key={part} className={styles.off} aria-hidden="true">
+      <span key={part} className={styles.disabledStep} aria-hidden="true">
         {sign}
       </span>
     ) : (
@@ -118,7 +118,7 @@ interface PageSizeSelectProps {
 
 function PageSizeSelect({ pageSizes, pageSize, href, onPageSize }: PageSizeSelectProps) {
   return (
-    <QueryForm href={href} changedParam="page_size" className={styles.resize}>
+    <QueryForm href={href} changedParam="page_size" className={styles.sizeForm}>
       <select
         className={styles.sizes}
         name="page_size"

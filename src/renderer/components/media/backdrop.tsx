@@ -13,8 +13,8 @@ export function Backdrop({ className = '', children }: BackdropProps) {
   const view = useRef<HTMLDivElement>(null);
   const { ready, playing, togglePlaying } = useParticles(view);
   return (
-    <div className={`${styles.ground} ${className}`}>
-      <div ref={view} className={styles.view} aria-hidden="true" />
+    <div className={`${styles.container} ${className}`}>
+      <div ref={view} className={styles.particles} aria-hidden="true" />
       {children}
       {ready && (
         <button

@@ -93,7 +93,7 @@ function AboutTool({ tool }: { tool: Tool }) {
         <h2>Example</h2>
         <p>{example.question}</p>
         <p>
-          <Link to={exampleUrl(tool, example.values)} className={aboutStyles.try}>
+          <Link to={exampleUrl(tool, example.values)} className={aboutStyles.exampleLink}>
             Fill in this example
           </Link>
         </p>

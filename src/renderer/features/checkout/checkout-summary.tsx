@@ -48,9 +48,9 @@ export function CheckoutSummary({
           <AmountList amounts={amounts} showsTotal={false} isShippingKnown={details.shipping_id !== null} />
         </div>
         <p className={styles.tax}>{details.tax_note}</p>
-        {shippingText && <p className={styles.day}>{shippingText}</p>}
+        {shippingText && <p className={styles.note}>{shippingText}</p>}
         {reservationNote && (
-          <div className={styles.day}>
+          <div className={styles.note}>
             <p>{reservationNote}</p>
             {details.reservation === 'unverified' && (
               <Link to={confirmEmailUrl(checkoutPath(goods))} className={styles.confirm}>

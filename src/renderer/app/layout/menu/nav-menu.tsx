@@ -19,7 +19,7 @@ export function NavMenu({ name, bar, wide = false, onIntent, children }: NavMenu
   const trigger = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const isOpen = bar.openMenu === name;
-  const hover = bar.hover(name);
+  const hoverHandlers = bar.hoverHandlers(name);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && isOpen) {
@@ -39,10 +39,10 @@ export function NavMenu({ name, bar, wide = false, onIntent, children }: NavMenu
   return (
     <li
       className={`${wide ? styles.wideMenu : styles.menu} needs-script`}
-      {...hover}
+      {...hoverHandlers}
       onPointerEnter={(event) => {
         onIntent?.();
-        hover.onPointerEnter(event);
+        hoverHandlers.onPointerEnter(event);
       }}
       onKeyDown={onKeyDown}
       onBlur={(event) => isOpen && bar.onBlur(event)}

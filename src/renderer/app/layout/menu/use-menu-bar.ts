@@ -19,8 +19,8 @@ export interface MenuBar {
   toggle(name: string): void;
   show(name: string): void;
   close: () => void;
-  /** Event handlers for the element that contains trigger and menu. */
-  hover(name: string): {
+  /** Returns the event handlers for the element that contains trigger and menu. */
+  hoverHandlers(name: string): {
     onPointerEnter: (event: PointerEvent) => void;
     onPointerLeave: (event: PointerEvent) => void;
   };
@@ -79,7 +79,7 @@ export function useMenuBar(root: RefObject<HTMLElement>): MenuBar {
     toggle: (name) => setOpenMenu(openMenu === name && !openedByHover.current ? null : name),
     show: (name) => setOpenMenu(name),
     close: () => setOpenMenu(null),
-    hover: (name) => ({
+    hoverHandlers: (name) => ({
       onPointerEnter: (event) => {
         if (event.pointerType !== 'mouse') return;
         // The pointer returned before the delay: the menu stays open.

@@ -47,7 +47,7 @@ export function OrdersFilter({ query }: { query: OrdersQuery }) {
         <input
           id="order-key"
           type="search"
-          className={styles.key}
+          className={styles.searchField}
           placeholder="Order, PO or catalogue number"
           maxLength={MAX_ORDER_SEARCH_LENGTH}
           value={searchText}

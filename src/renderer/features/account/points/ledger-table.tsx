@@ -45,7 +45,7 @@ export function LedgerTable({ caption, changeHeading, rows }: LedgerTableProps) 
             </td>
             <td className={styles.reason}>
               {reason}
-              {detail && <span className={styles.more}>{detail}</span>}
+              {detail && <span className={styles.detail}>{detail}</span>}
             </td>
             <td className={styles.number}>{change}</td>
             <td className={styles.number}>{balance}</td>

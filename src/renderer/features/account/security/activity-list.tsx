@@ -27,7 +27,7 @@ export function ActivityList({ list }: { list: ReplyOf<'accountActivity'>['list'
       <Entries list={list.slice(0, VISIBLE_EVENTS)} />
       {earlierEvents.length > 0 && (
         <details>
-          <summary className={styles.more}>{`${earlierEvents.length} earlier`}</summary>
+          <summary className={styles.summary}>{`${earlierEvents.length} earlier`}</summary>
           <Entries list={earlierEvents} />
         </details>
       )}

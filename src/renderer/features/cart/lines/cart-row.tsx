@@ -49,7 +49,7 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
       {...(error && { 'aria-describedby': errorId })}
     >
       <td role="cell" className={styles.select}>
-        <label className={styles.box}>
+        <label className={styles.checkbox}>
           <input
             type="checkbox"
             aria-label={`Select ${name}`}
@@ -78,8 +78,8 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
       </td>
       <td role="cell" className={styles.quantity}>
         {price_sum === null || isReadOnly ? (
-          <p className={styles.number}>
-            <span className={styles.word} aria-hidden="true">
+          <p className={styles.readOnlyQuantity}>
+            <span className={styles.quantityLabel} aria-hidden="true">
               Quantity{' '}
             </span>
             {line.goods_number}

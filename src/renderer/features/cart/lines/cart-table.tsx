@@ -33,13 +33,13 @@ export function CartTable({
       <thead role="rowgroup">
         <tr role="row">
           <th role="columnheader" scope="col" className={styles.select}>
-            <label className={styles.box}>
+            <label className={styles.checkbox}>
               <SelectAll
                 selectedCount={selection.selected.length}
                 lineCount={cart.list.length}
                 onToggle={selection.toggleAll}
               />
-              <span className={styles.allWord} aria-hidden="true">
+              <span className={styles.allLabel} aria-hidden="true">
                 All
               </span>
             </label>

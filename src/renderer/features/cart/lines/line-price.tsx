@@ -13,16 +13,16 @@ export function LinePrice({ line }: { line: PricedLine }) {
   const { goods_price: price, list_price: listPrice } = line;
   if (price === null || listPrice === null)
     return (
-      <span className={`${styles.each} ${styles.none}`}>
+      <span className={`${styles.unitPrice} ${styles.noPrice}`}>
         {line.price_on_request ? 'Price on request' : 'No price'}
       </span>
     );
   const nextTier = nextTierLabel(line);
   return (
     <span className={styles.price}>
-      <span className={styles.each}>{formatMoney(price)}</span>
+      <span className={styles.unitPrice}>{formatMoney(price)}</span>
       {price !== listPrice && (
-        <span className={styles.list}>
+        <span className={styles.listPrice}>
           <span className="visually-hidden">instead of </span>
           <s>{formatMoney(listPrice)}</s>
         </span>

@@ -85,7 +85,7 @@ function PayByCode({ order, payment, retry }: PayByCodeProps) {
         </div>
       </dl>
       {!isEnded && <ScanCode code={code} method={paymentMethod} />}
-      <p role="status" className={isEnded ? styles.ended : styles.watch}>
+      <p role="status" className={isEnded ? styles.ended : styles.status}>
         {statusMessages[status]}
       </p>
       <div className={factStyles.actions}>

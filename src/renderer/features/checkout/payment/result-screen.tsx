@@ -44,7 +44,7 @@ export function Screen({ data: order }: { data: Order }) {
         </svg>
       </div>
       <h1>{title}</h1>
-      <p className={styles.next}>{text}</p>
+      <p className={styles.text}>{text}</p>
       {isOpenOrder(order.order_status) && !order.email_verified && (
         <UnverifiedEmailNotice backTo={resultPath(order.order_id)} />
       )}
@@ -85,7 +85,7 @@ export function Screen({ data: order }: { data: Order }) {
 function TransferAccount({ order }: { order: Order }) {
   const { busy, downloadProforma } = useDocumentDownload();
   return (
-    <section className={styles.account} aria-labelledby="transfer-account">
+    <section className={styles.transferAccount} aria-labelledby="transfer-account">
       <h2 id="transfer-account">Bank transfer</h2>
       <address className={styles.lines}>
         {order.bank_account.map((line) => (
