@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { focusPlace, walk } from '../fixtures/focus';
+import { focusPlace, findFocusFaults } from '../fixtures/focus';
 import { expect, test } from '../fixtures/shop';
 import { waitForContent, waitForAnimations } from '../fixtures/wait-until-stable';
 
@@ -64,7 +64,7 @@ test('the Products panel shows the focused section', async ({ page, goto }) => {
   await expect(menus.getByRole('link', { name: 'Small Molecules', exact: true })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(menus.getByRole('link', { name: 'All Small Molecules' })).toBeFocused();
-  expect(await walk(page, 'Tab', 12)).toEqual([]);
+  expect(await findFocusFaults(page, 'Tab', 12)).toEqual([]);
   const section = menus.getByRole('link', { name: 'ELISA Kits', exact: true });
   await section.focus();
   await expect(menus.getByRole('link', { name: 'All ELISA Kits' })).toBeVisible();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
 import { openCatalogueReleases } from '../../tests/soak/stands/catalogue-releases';
 import { expect, test } from '../fixtures/fresh-kiosk';
-import { foundInPage, inPage, advanceIdleTime, setUpStand } from '../fixtures/stand';
+import { pollPage, inPage, advanceIdleTime, setUpStand } from '../fixtures/stand';
 import { ASPIRIN } from '../steps/cart';
 
 const goodsId = 65;
@@ -92,10 +92,10 @@ test('a locked stand reloads the idle page after an update and when prices get o
   const offers = await openCatalogueReleases(shop.folder);
   setUpStand(folder, { shop: shop.address, catalogueKeys: [offers.publicKey] });
   const { app, log } = await kiosk({ KIOSK_UPDATE_SECONDS: '1' });
-  const foot = () => foundInPage<string>(app, `document.querySelector('footer')?.textContent ?? ''`);
+  const foot = () => pollPage<string>(app, `document.querySelector('footer')?.textContent ?? ''`);
   await expect.poll(foot).toContain('©');
   await inPage(app, `document.documentElement.dataset.former = 'yes'`);
-  const isFormer = () => foundInPage<boolean>(app, `document.documentElement.dataset.former === 'yes'`);
+  const isFormer = () => pollPage<boolean>(app, `document.documentElement.dataset.former === 'yes'`);
   expect(await isFormer()).toBe(true);
 
   await offers.publish(3, { goodsId, cents: 432_100 });

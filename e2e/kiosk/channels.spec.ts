@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '../fixtures/fresh-kiosk';
-import { askAgainWhenLost } from '../fixtures/ask-again';
+import { retryLostReply } from '../fixtures/retry-lost-reply';
 import { openedOutside } from '../fixtures/kiosk';
-import { foundInPage, inPage, pinHash, setUpStand } from '../fixtures/stand';
+import { pollPage, inPage, pinHash, setUpStand } from '../fixtures/stand';
 import { callAsStrangers, callAsPage, channelsOf } from '../steps/call-channels';
 import { answeredChannels } from '../steps/channels';
 import { plainArguments } from '../steps/payloads';
@@ -39,14 +39,14 @@ for (const mode of ['demo', 'kiosk'] as const) {
     const { app, page, log } = await kiosk();
     const channels = answeredChannels(mode);
     // Every registered channel must be in the table. Electron itself listens for errors, which pages do not send.
-    expect(await askAgainWhenLost(() => channelsOf(app))).toEqual({ answered: channels, heard: ['error'] });
+    expect(await retryLostReply(() => channelsOf(app))).toEqual({ answered: channels, heard: ['error'] });
     await page.evaluate(() => window.platform?.sessionToken.save('secret'));
-    const forged = await askAgainWhenLost(() => callAsStrangers(app, TIMES));
+    const forged = await retryLostReply(() => callAsStrangers(app, TIMES));
     expect(forged).toEqual({ tried: channels.length * TIMES, answered: 0 });
     // The shop's own page gets answers, so the calls above were rejected because of their sender.
     expect(await page.evaluate(() => window.platform?.sessionToken.read())).toBe('secret');
     const refusals = () => log().split('"ipc.refused"').length - 1;
-    await askAgainWhenLost(() => app.evaluate(() => console.error('strangers are done')));
+    await retryLostReply(() => app.evaluate(() => console.error('strangers are done')));
     await expect.poll(log).toContain('strangers are done');
     // Chromium's processes write where the program does, and now and then into the middle of one of its lines.
     const refused = refusals();
@@ -62,7 +62,7 @@ for (const mode of ['demo', 'kiosk'] as const) {
     for (const [index, name] of [...channels]
       .sort((one, other) => Number(isLast(one)) - Number(isLast(other)))
       .entries()) {
-      const asked = await askAgainWhenLost(() => callAsPage(app, name, { seed: seed + index, times: TIMES }));
+      const asked = await retryLostReply(() => callAsPage(app, name, { seed: seed + index, times: TIMES }));
       tried += asked.tried;
       answered += asked.answered;
       // Each of them passed the sender check.
@@ -71,7 +71,7 @@ for (const mode of ['demo', 'kiosk'] as const) {
     expect(tried).toBe(channels.length * TIMES);
     expect(answered).toBeGreaterThan(0);
     if (mode === 'kiosk') await expect.poll(() => log()).toContain('"session.wiped"');
-    await expect.poll(() => foundInPage(app, 'window.platform.stand.status()')).toBe('set up');
+    await expect.poll(() => pollPage(app, 'window.platform.stand.status()')).toBe('set up');
     expect(await inPage(app, 'window.platform.stand.menu()')).toBeNull();
     expect(readFileSync(join(folder, 'stand.json'), 'utf8')).toBe(before);
     expect(existsSync(join(folder, 'staff.sqlite'))).toBe(false);

@@ -87,7 +87,7 @@ test('a locked window ignores pinch zoom and resets the zoom level on navigation
 test('an unlocked window starts with debugging switches that a locked one refuses', async ({ folder }) => {
   setUpStand(folder, { mode: 'demo', pinHash });
   const environment = { NODE_ENV: 'production' };
-  const stand = await freeKiosk({ folder, words: debugSwitches, environment });
+  const stand = await freeKiosk({ folder, args: debugSwitches, environment });
   await stand.logged('renderer.ready');
   expect(stand.times('debug_switches.refused')).toBe(0);
   // The debugging port is open.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { builderConfig } from '../../tools/packaging/builder-config';
 import { freeKiosk, processesOf, type FreeKiosk } from '../fixtures/free-kiosk';
 import { kioskCommand, startKiosk } from '../fixtures/kiosk';
-import { expect, test, unseen } from '../fixtures/virtual-screen';
+import { expect, test, headlessEnvironment } from '../fixtures/virtual-screen';
 import { project } from '../fixtures/paths';
 import { setUpStand } from '../fixtures/stand';
 import { saveSetUp } from '../steps/set-up';
@@ -70,8 +70,13 @@ async function standInSession(folder: string): Promise<FreeKiosk> {
   return freeKiosk({
     folder,
     command: { program: ofStand.session, args: words },
-    environment: { ...unseen, ...ofStand.environment, XDG_RUNTIME_DIR: runtimeFolder, HOME: folder },
-    as: unprivileged,
+    environment: {
+      ...headlessEnvironment,
+      ...ofStand.environment,
+      XDG_RUNTIME_DIR: runtimeFolder,
+      HOME: folder,
+    },
+    user: unprivileged,
   });
 }
 

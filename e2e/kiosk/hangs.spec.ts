@@ -1,8 +1,8 @@
 import type { ElectronApplication } from '@playwright/test';
-import { askAgainWhenLost } from '../fixtures/ask-again';
+import { retryLostReply } from '../fixtures/retry-lost-reply';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import type { Kiosk } from '../fixtures/kiosk';
-import { foundInPage, openPage, setUpStand } from '../fixtures/stand';
+import { pollPage, openPage, setUpStand } from '../fixtures/stand';
 import { hang, hangs } from '../steps/hangs';
 
 /** Milliseconds until a hanging page is replaced, and seconds between watchdog pings. */
@@ -65,7 +65,7 @@ test('does not restart a hanging page while the watchdog gets answers', async ({
   const lives = await openLiving(stand, '/');
   await answerForThePage(stand.app);
   const asked = () =>
-    askAgainWhenLost(() =>
+    retryLostReply(() =>
       stand.app.evaluate(() => (globalThis as unknown as { watched: { asked: number } }).watched.asked),
     );
   await hang(stand.app, { situation: 'a timer', path: '/', begin: 'setTimeout(hang)' });
@@ -84,7 +84,7 @@ test('restarts a page whose program does not load, and reloads it once before', 
   const stand = await kiosk();
   await openLiving(stand, '/faq');
   const isShown = (state: string) =>
-    foundInPage<boolean>(stand.app, `document.querySelector('#start-failure${state}') !== null`);
+    pollPage<boolean>(stand.app, `document.querySelector('#start-failure${state}') !== null`);
   await expect.poll(() => isShown('')).toBe(false);
   await stand.app.evaluate(({ BrowserWindow }) => {
     const counted = { requests: 0, isMissing: true };

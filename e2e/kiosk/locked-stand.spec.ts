@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { openedOutside } from '../fixtures/kiosk';
-import { askAgainWhenLost } from '../fixtures/ask-again';
-import { foundInPage, inPage, openPage, pinHash, setUpStand } from '../fixtures/stand';
+import { retryLostReply } from '../fixtures/retry-lost-reply';
+import { pollPage, inPage, openPage, pinHash, setUpStand } from '../fixtures/stand';
 import { endSetUp, saveSetUp } from '../steps/set-up';
 import { callStaff, enterPin } from '../steps/staff';
 import { webPreferences } from '../steps/web-preferences';
@@ -153,7 +153,7 @@ test('no script of a locked page opens a system dialog or moves the window', asy
   setUpStand(folder, { pinHash });
   const { app, page } = await kiosk();
   await expect(page.getByRole('main')).toBeVisible();
-  await askAgainWhenLost(() =>
+  await retryLostReply(() =>
     app.evaluate(({ BrowserWindow }) => {
       if ('fields' in globalThis) return;
       const fields: string[] = [];
@@ -170,7 +170,7 @@ test('no script of a locked page opens a system dialog or moves the window', asy
   };
   // A page does not answer while its print dialog is open.
   const answer = (script: string) =>
-    foundInPage(app, `${script}; new Promise((resolve) => setTimeout(resolve, 300, 'answered'))`);
+    pollPage(app, `${script}; new Promise((resolve) => setTimeout(resolve, 300, 'answered'))`);
 
   for (const [index, script] of dialogs.file.entries()) {
     await openWithFrames();

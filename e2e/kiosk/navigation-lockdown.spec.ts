@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { openedOutside } from '../fixtures/kiosk';
-import { foundInPage, inPage } from '../fixtures/stand';
+import { pollPage, inPage } from '../fixtures/stand';
 
 const elsewhere = 'https://elsewhere.example/';
 
@@ -87,7 +87,7 @@ test('does not follow redirects of the shop to another origin', async ({ kiosk }
   await inPage(app, `location.href = '/api/orders/respond'; undefined`);
   // The browser's error page is replaced immediately, not like a hanging page.
   const seen = () =>
-    foundInPage<string>(app, '`${location.href} ${document.documentElement.dataset.former ?? "new"}`');
+    pollPage<string>(app, '`${location.href} ${document.documentElement.dataset.former ?? "new"}`');
   await expect.poll(seen).toBe('app://shop/ new');
   expect(log()).not.toContain('"renderer.hung"');
   expect(asked).toBeGreaterThan(0);

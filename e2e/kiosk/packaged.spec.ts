@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { FuseState } from '@electron/fuses/dist/constants.js';
 import { chromium } from '@playwright/test';
-import { endedProgram, refusedSwitches } from '../fixtures/exited-process';
+import { runUntilExit, refusedSwitches } from '../fixtures/exited-process';
 import { freeKiosk, type FreeKiosk } from '../fixtures/free-kiosk';
 import { expect, test as base } from '../fixtures/fresh-kiosk';
 import { dataFolder, project } from '../fixtures/paths';
@@ -23,7 +23,7 @@ const test = base.extend<{ start: (words?: string[], env?: Record<string, string
     const started: FreeKiosk[] = [];
     await use(async (words = [], environment = {}) => {
       const args = [...root, '--disable-gpu', `--user-data-dir=${folder}`];
-      const kiosk = await freeKiosk({ folder, words, environment, command: { program, args } });
+      const kiosk = await freeKiosk({ folder, args: words, environment, command: { program, args } });
       started.push(kiosk);
       await kiosk.logged('renderer.ready');
       return kiosk;
@@ -84,7 +84,7 @@ test('a packaged locked stand refuses all debugging switches', async ({ folder }
   setUpStand(join(folder, 'Quillbench'), { pinHash });
   const switches = ['remote-debugging-port', 'load-extension', 'proxy-server', 'user-data-dir', 'inspect'];
   for (const name of switches) {
-    const end = await endedProgram(program, [...root, '--disable-gpu', `--${name}=${folder}/Quillbench`], {
+    const end = await runUntilExit(program, [...root, '--disable-gpu', `--${name}=${folder}/Quillbench`], {
       XDG_CONFIG_HOME: folder,
     });
     expect(refusedSwitches(end)).toBe(name);

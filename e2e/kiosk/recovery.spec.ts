@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freeKiosk, processOf, processesOf, type FreeKiosk } from '../fixtures/free-kiosk';
 import { expect, test as base } from '../fixtures/fresh-kiosk';
-import { foundInPage, inPage } from '../fixtures/stand';
+import { pollPage, inPage } from '../fixtures/stand';
 
 /** Exit codes of the program, as src/main/supervisor/exit-codes.ts defines them. */
 const ALREADY_RUNNING = 77;
@@ -11,7 +11,7 @@ const test = base.extend<{ start: (...words: string[]) => Promise<FreeKiosk> }>(
   start: async ({ folder }, use) => {
     const started: FreeKiosk[] = [];
     await use(async (...words) => {
-      const kiosk = await freeKiosk({ folder, words });
+      const kiosk = await freeKiosk({ folder, args: words });
       started.push(kiosk);
       await kiosk.logged('renderer.ready');
       return kiosk;
@@ -53,7 +53,7 @@ test('restarts a page that stays blank after a GPU crash', async ({ kiosk, folde
   process.kill(processOf(folder, 'gpu-process'), 'SIGKILL');
   await expect.poll(() => times('renderer.blank')).toBe(1);
   await expect.poll(() => times('renderer.ready')).toBe(2);
-  const words = () => foundInPage<string>(app, "document.querySelector('h1, h2')?.textContent ?? ''");
+  const words = () => pollPage<string>(app, "document.querySelector('h1, h2')?.textContent ?? ''");
   await expect.poll(words).toMatch(/\S/);
 });
 
@@ -91,7 +91,7 @@ test('a supervised program that cannot open exits and is retried', async ({ fold
   writeFileSync(join(data, 'releases/1.sqlite'), 'this is no database'.repeat(500));
   // A dialog would wait for a click that never comes; only the supervisor is present.
   const environment = { DATA_DIR: data, KIOSK_UNATTENDED: '' };
-  const kiosk = await freeKiosk({ folder, words: ['--supervised'], environment });
+  const kiosk = await freeKiosk({ folder, args: ['--supervised'], environment });
   await kiosk.logged('kiosk.exited', 2);
   expect(kiosk.log()).toContain('"event":"kiosk.exited","times":1,"after_ms":250,"code":1');
   expect(kiosk.log()).toContain('"event":"kiosk.exited","times":2,"after_ms":500,"code":1');

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { endedProgram, refusedSwitches, type ProgramEnd } from '../fixtures/exited-process';
+import { runUntilExit, refusedSwitches, type ProgramEnd } from '../fixtures/exited-process';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { freeKiosk } from '../fixtures/free-kiosk';
 import { kioskCommand } from '../fixtures/kiosk';
@@ -15,7 +15,7 @@ const ALREADY_RUNNING = 77;
 
 async function run(folder: string, environment: Record<string, string> = {}): Promise<ProgramEnd> {
   const { program, args } = await kioskCommand(folder);
-  return endedProgram(program, args, environment);
+  return runUntilExit(program, args, environment);
 }
 
 test('Electron runs a given folder at any path', async ({ folder }) => {
@@ -27,13 +27,16 @@ test('Electron runs a given folder at any path', async ({ folder }) => {
     "const { app } = require('electron'); console.error(`at ${app.getAppPath()}.`); app.exit(7);",
   );
   const { program, args } = await kioskCommand(folder);
-  const { code, written } = await endedProgram(program, [other, ...args.filter((arg) => arg !== project)]);
+  const { code, stderr: written } = await runUntilExit(program, [
+    other,
+    ...args.filter((arg) => arg !== project),
+  ]);
   expect(written).toContain(`at ${other}.`);
   expect(code).toBe(7);
 });
 
 test('reports a missing catalogue and exits with code 1', async ({ folder }) => {
-  const { code, written } = await run(folder, { DATA_DIR: join(folder, 'nowhere') });
+  const { code, stderr: written } = await run(folder, { DATA_DIR: join(folder, 'nowhere') });
   expect(code).toBe(1);
   expect(written).toMatch(/Quillbench cannot open\. .*none\.sqlite: There is no catalogue at this path\./);
 });
@@ -43,7 +46,7 @@ test('reports a broken catalogue and exits with code 1', async ({ folder }) => {
   mkdirSync(join(data, 'releases'), { recursive: true });
   writeFileSync(join(data, 'releases/state.json'), '{"active":1}');
   writeFileSync(join(data, 'releases/1.sqlite'), 'this is no database'.repeat(500));
-  const { code, written } = await run(folder, { DATA_DIR: data });
+  const { code, stderr: written } = await run(folder, { DATA_DIR: data });
   expect(code).toBe(1);
   expect(written).toContain('Quillbench cannot open.');
 });
@@ -51,13 +54,13 @@ test('reports a broken catalogue and exits with code 1', async ({ folder }) => {
 test('a locked stand refuses to start with debugging switches', async ({ folder }) => {
   setUpStand(folder, { pinHash });
   const { program, args } = await kioskCommand(folder);
-  const end = await endedProgram(program, [...args, ...debugSwitches], { NODE_ENV: 'production' });
+  const end = await runUntilExit(program, [...args, ...debugSwitches], { NODE_ENV: 'production' });
   expect(refusedSwitches(end)).toBe('user-data-dir remote-debugging-port load-extension proxy-server');
   expect(end.code).toBe(1);
 });
 
 test('reports an invalid shop address and exits with code 1', async ({ folder }) => {
-  const { code, written } = await run(folder, { KIOSK_SHOP: 'shop.example' });
+  const { code, stderr: written } = await run(folder, { KIOSK_SHOP: 'shop.example' });
   expect(code).toBe(1);
   expect(written).toContain(
     'Quillbench cannot open. The shop of a stand (setting, or KIOSK_SHOP) must be an https address',

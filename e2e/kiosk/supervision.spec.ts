@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { askAgainWhenLost } from '../fixtures/ask-again';
+import { retryLostReply } from '../fixtures/retry-lost-reply';
 import { freeKiosk, processesOf, processOf, type FreeKiosk } from '../fixtures/free-kiosk';
 import { expect, test as base } from '../fixtures/fresh-kiosk';
 import { kioskEnvironment } from '../fixtures/kiosk';
@@ -17,7 +17,7 @@ const test = base.extend<{
     setUpStand(folder, { pinHash });
     const started: FreeKiosk[] = [];
     await use(async (words, environment) => {
-      const kiosk = await freeKiosk({ folder, words, ...(environment && { environment }) });
+      const kiosk = await freeKiosk({ folder, args: words, ...(environment && { environment }) });
       started.push(kiosk);
       await kiosk.logged('renderer.ready');
       return kiosk;
@@ -81,7 +81,7 @@ test('a kiosk whose supervisor is killed ends where another program restarts it'
 
 test('a supervisor beside a running kiosk waits for it instead of ending', async ({ folder, start }) => {
   const first = await start([]);
-  const second = await freeKiosk({ folder, words: ['--supervised'] });
+  const second = await freeKiosk({ folder, args: ['--supervised'] });
   await second.logged('kiosk.exited');
   first.process.kill('SIGKILL');
   await second.logged('renderer.ready');
@@ -96,7 +96,7 @@ test('a page that closes its window or keeps it from unloading does not end a lo
   const { app, page } = await kiosk();
   await page.evaluate(() => window.close());
   await page.waitForTimeout(500);
-  const windows = await askAgainWhenLost(() =>
+  const windows = await retryLostReply(() =>
     app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length),
   );
   expect(windows).toBe(1);

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
-import { askAgainWhenLost } from '../fixtures/ask-again';
+import { retryLostReply } from '../fixtures/retry-lost-reply';
 import { expect, test, type Place } from '../fixtures/virtual-screen';
 import { pinHash, setUpStand } from '../fixtures/stand';
 import { callStaff, enterPin, openMenuByKeys } from '../steps/staff';
@@ -13,7 +13,7 @@ const FRAME = 40;
 
 /** Returns the bounds of the window that shows this address. */
 function placeOf(app: ElectronApplication, address: string): Promise<Place | undefined> {
-  return askAgainWhenLost(() =>
+  return retryLostReply(() =>
     app.evaluate(
       ({ BrowserWindow }, wanted) =>
         BrowserWindow.getAllWindows()

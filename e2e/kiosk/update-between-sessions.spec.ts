@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/fresh-kiosk';
 import { dataFolder } from '../fixtures/paths';
 import {
   collectGarbage,
-  foundInPage,
+  pollPage,
   waitForIdleCheck,
   advanceIdleTime,
   openPage,
@@ -77,7 +77,7 @@ test('a locked stand activates a catalogue at the end of the session and closes 
   await expect.poll(() => log().split('"session.wiped"').length - 1).toBe(2);
   await openPage(app, ASPIRIN);
   const shown = () =>
-    foundInPage<string>(
+    pollPage<string>(
       app,
       "document.querySelector('main [type=radio]')?.click(), document.querySelector('main')?.innerText ?? ''",
     );

@@ -41,7 +41,7 @@ test('the page’s process runs in Chromium’s sandbox', async ({ folder }) => 
   if (isRoot) for (const path of all) lchownSync(join(folder, path), 65_534, 65_534);
   const { program, args } = await kioskCommand(folder);
   const words = args.filter((word) => word !== '--no-sandbox');
-  const kiosk = await freeKiosk({ folder, command: { program, args: words }, as: unprivileged });
+  const kiosk = await freeKiosk({ folder, command: { program, args: words }, user: unprivileged });
   await kiosk.logged('renderer.ready');
   const status = readFileSync(`/proc/${processOf(folder, 'renderer')}/status`, 'utf8');
   await kiosk.close();

@@ -17,7 +17,7 @@ test('two windows of one browser show the same cart', async ({ visitor: first })
   await expect(badge(first, 3)).toBeVisible();
 });
 
-test('a shared cart opens by its link only', async ({ visitor: owner, own, website }) => {
+test('a shared cart opens by its link only', async ({ visitor: owner, visitorBrowser, website }) => {
   await owner.goto(ASPIRIN);
   await addAspirin(owner);
   await owner.getByRole('link', { name: 'View the cart' }).click();
@@ -25,7 +25,7 @@ test('a shared cart opens by its link only', async ({ visitor: owner, own, websi
   const link = await owner.getByRole('textbox', { name: 'Link' }).inputValue();
   expect(link).toContain(`${website.address}/shoppingCart?share=`);
 
-  const elsewhere = await own.newContext();
+  const elsewhere = await visitorBrowser.newContext();
   const other = await elsewhere.newPage();
   await other.goto(link);
   await expect(other.getByRole('heading', { level: 1, name: 'Shared cart' })).toBeVisible();

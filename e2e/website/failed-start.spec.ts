@@ -3,7 +3,7 @@ import { axeFaults } from '../fixtures/axe';
 import { smallTargets } from '../fixtures/targets';
 import { expect, test } from '../fixtures/visitor';
 
-test.use({ kind: { viewport: { width: 390, height: 800 } } });
+test.use({ visitorOptions: { viewport: { width: 390, height: 800 } } });
 
 const message = (page: Page) => page.getByText('This page did not load completely.');
 const reloadLink = (page: Page) => page.getByRole('link', { name: 'Reload' });

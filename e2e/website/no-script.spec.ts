@@ -3,7 +3,7 @@ import { joinedTexts } from '../fixtures/plain-text';
 import { expect, test } from '../fixtures/visitor';
 import { addressesOf } from '../steps/every-route';
 
-test.use({ kind: { javaScriptEnabled: false, viewport: { width: 1280, height: 860 } } });
+test.use({ visitorOptions: { javaScriptEnabled: false, viewport: { width: 1280, height: 860 } } });
 
 const pages = [
   '/',
@@ -226,7 +226,12 @@ test('reports a button without a form', async ({ visitor: page }) => {
 
 test.describe('on a phone', () => {
   test.use({
-    kind: { javaScriptEnabled: false, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    visitorOptions: {
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    },
   });
 
   test('filters and menus open by links', async ({ visitor: page }) => {

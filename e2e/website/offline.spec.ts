@@ -10,7 +10,7 @@ import { expect, test } from '../fixtures/visitor';
 import { startWebsite } from '../fixtures/website';
 import { logOut, newName, register } from '../steps/customer';
 
-test.use({ kind: { serviceWorkers: 'allow' } });
+test.use({ visitorOptions: { serviceWorkers: 'allow' } });
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const sign = (page: Page) => page.getByRole('status').getByText('You’re offline. Showing saved content');
@@ -92,16 +92,16 @@ test('an unvisited page lists visited ones and loads when online', async ({ visi
   await expect(page.getByRole('form', { name: 'Buy this product' })).toBeVisible();
 });
 
-test('a silent network counts as offline', async ({ own }) => {
+test('a silent network counts as offline', async ({ visitorBrowser }) => {
   test.slow();
   const website = await startWebsite();
-  const context = await own.newContext({ baseURL: website.address, serviceWorkers: 'allow' });
+  const context = await visitorBrowser.newContext({ baseURL: website.address, serviceWorkers: 'allow' });
   const page = await context.newPage();
   const name = await visit(page, product);
-  website.hold();
+  website.pause();
   await page.goto(product, { waitUntil: 'commit' });
   await expect(heading(page)).toHaveText(name, { timeout: 20_000 });
-  website.goOn();
+  website.resume();
   await context.close();
   await website.stop();
 });

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/visitor';
 import { waitForAnimations, waitForContent } from '../fixtures/wait-until-stable';
 
 /** A phone browser: narrow, with touch and without hover. */
-test.use({ kind: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } });
+test.use({ visitorOptions: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } });
 
 /** Returns axe violations and elements wider than the screen. */
 async function faults(page: Page): Promise<string[]> {

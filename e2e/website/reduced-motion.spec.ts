@@ -24,7 +24,7 @@ const shownNews = (page: Page) =>
   page.getByRole('region', { name: 'News' }).locator('[data-current="true"]').innerText();
 
 test.describe('with reduced motion', () => {
-  test.use({ kind: { reducedMotion: 'reduce', viewport: { width: 1280, height: 860 } } });
+  test.use({ visitorOptions: { reducedMotion: 'reduce', viewport: { width: 1280, height: 860 } } });
 
   test('banners and news do not move', async ({ visitor: page }) => {
     await openHome(page);
@@ -45,7 +45,7 @@ test.describe('with reduced motion', () => {
 });
 
 test.describe('without reduced motion', () => {
-  test.use({ kind: { reducedMotion: 'no-preference', viewport: { width: 1280, height: 860 } } });
+  test.use({ visitorOptions: { reducedMotion: 'no-preference', viewport: { width: 1280, height: 860 } } });
 
   test('banners and news move', async ({ visitor: page }) => {
     await openHome(page);

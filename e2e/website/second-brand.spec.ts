@@ -26,7 +26,7 @@ const test = base.extend<object, object>({
 });
 
 // With the service worker, which also caches the branding.
-test.use({ kind: { serviceWorkers: 'allow' } });
+test.use({ visitorOptions: { serviceWorkers: 'allow' } });
 
 const pine = 'rgb(11, 107, 93)';
 

@@ -7,14 +7,14 @@ import { addAddress, registerElsewhere } from '../steps/order';
 const banner = (page: Page) => page.getByRole('banner');
 
 /** Opens a separate browser with one tab. */
-async function openBrowser(own: Browser, { address }: Website) {
-  const context = await own.newContext({ baseURL: address });
+async function openBrowser(visitorBrowser: Browser, { address }: Website) {
+  const context = await visitorBrowser.newContext({ baseURL: address });
   return { context, first: await context.newPage() };
 }
 
 /** Opens a separate browser in which a new customer is signed in. */
-async function openCustomerBrowser(own: Browser, website: Website) {
-  const browser = await openBrowser(own, website);
+async function openCustomerBrowser(visitorBrowser: Browser, website: Website) {
+  const browser = await openBrowser(visitorBrowser, website);
   const name = newName();
   await browser.first.goto('/login/register');
   await register(browser.first, name);
@@ -28,11 +28,11 @@ async function openAddressList(tab: Page): Promise<void> {
 }
 
 test('a new password signs out another browser with a message (a kiosk has one window)', async ({
-  own,
+  visitorBrowser,
   website,
 }) => {
-  const { context, first: one, name } = await openCustomerBrowser(own, website);
-  const elsewhere = await openBrowser(own, website);
+  const { context, first: one, name } = await openCustomerBrowser(visitorBrowser, website);
+  const elsewhere = await openBrowser(visitorBrowser, website);
   const other = elsewhere.first;
   await other.goto('/login?redirect=%2Fuser');
   await logIn(other, name);
@@ -54,10 +54,13 @@ test('a new password signs out another browser with a message (a kiosk has one w
   await elsewhere.context.close();
 });
 
-test('two tabs that add concurrently fill one cart (a kiosk has one window)', async ({ own, website }) => {
+test('two tabs that add concurrently fill one cart (a kiosk has one window)', async ({
+  visitorBrowser,
+  website,
+}) => {
   test.slow();
   for (let round = 0; round < 5; round += 1) {
-    const { context, first } = await openBrowser(own, website);
+    const { context, first } = await openBrowser(visitorBrowser, website);
     const tabs = [first, await context.newPage()];
     const products = [65, 66];
     for (const [index, tab] of tabs.entries()) {
@@ -77,10 +80,12 @@ test('two tabs that add concurrently fill one cart (a kiosk has one window)', as
   }
 });
 
-test('tabs stay signed in while the token is renewed (a kiosk has one window)', async ({ own }) => {
+test('tabs stay signed in while the token is renewed (a kiosk has one window)', async ({
+  visitorBrowser,
+}) => {
   test.slow();
   const website = await startWebsite();
-  const { context, first, name } = await openCustomerBrowser(own, website);
+  const { context, first, name } = await openCustomerBrowser(visitorBrowser, website);
   const tabs = [first, await context.newPage(), await context.newPage(), await context.newPage()];
   for (const tab of tabs) {
     await tab.goto('/user');
@@ -111,10 +116,10 @@ test('tabs stay signed in while the token is renewed (a kiosk has one window)', 
 });
 
 test('all tabs of a browser show the end of a session that one of them noticed (a kiosk has one window)', async ({
-  own,
+  visitorBrowser,
   website,
 }) => {
-  const { context, first, name } = await openCustomerBrowser(own, website);
+  const { context, first, name } = await openCustomerBrowser(visitorBrowser, website);
   const [onPublicPage, onMemberPage] = [await context.newPage(), await context.newPage()];
   await onPublicPage.goto('/faq');
   await onMemberPage.goto('/user/site');
@@ -131,10 +136,10 @@ test('all tabs of a browser show the end of a session that one of them noticed (
 });
 
 test('logging out removes the customer’s data from the other tabs (a kiosk has one window)', async ({
-  own,
+  visitorBrowser,
   website,
 }) => {
-  const { context, first } = await openCustomerBrowser(own, website);
+  const { context, first } = await openCustomerBrowser(visitorBrowser, website);
   const other = await context.newPage();
   await addAddress(first, 'Una Example');
   await openAddressList(other);
@@ -145,10 +150,10 @@ test('logging out removes the customer’s data from the other tabs (a kiosk has
 });
 
 test('a page from the back-forward cache shows no data of a customer who has logged out', async ({
-  own,
+  visitorBrowser,
   website,
 }) => {
-  const { context, first, name } = await openCustomerBrowser(own, website);
+  const { context, first, name } = await openCustomerBrowser(visitorBrowser, website);
   await addAddress(first, 'Una Example');
   await openAddressList(first);
   await expect(banner(first).getByText(name)).toBeVisible();
@@ -162,8 +167,11 @@ test('a page from the back-forward cache shows no data of a customer who has log
   await context.close();
 });
 
-test('a tab shows the data of the customer who signed in in another tab', async ({ own, website }) => {
-  const { context, first } = await openCustomerBrowser(own, website);
+test('a tab shows the data of the customer who signed in in another tab', async ({
+  visitorBrowser,
+  website,
+}) => {
+  const { context, first } = await openCustomerBrowser(visitorBrowser, website);
   const next = newName();
   const other = await context.newPage();
   await addAddress(first, 'Una Example');

@@ -19,8 +19,8 @@ const IN_GERMANY = '88.198.0.1';
 const chineseSite = 'https://cn.quillbench.example/';
 
 /** A browser at an address; the other site is not within a test's reach, so that its answer is the test's. */
-async function visitFrom(own: Browser, baseURL: string, ip: string): Promise<Page> {
-  const context = await own.newContext({ baseURL, extraHTTPHeaders: { 'X-Forwarded-For': ip } });
+async function visitFrom(visitorBrowser: Browser, baseURL: string, ip: string): Promise<Page> {
+  const context = await visitorBrowser.newContext({ baseURL, extraHTTPHeaders: { 'X-Forwarded-For': ip } });
   await context.route(`${chineseSite}**`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Chinese site</title>' }),
   );
@@ -29,8 +29,8 @@ async function visitFrom(own: Browser, baseURL: string, ip: string): Promise<Pag
 
 const notice = (page: Page) => page.getByRole('region', { name: 'Another site' });
 
-test('a visitor in China can stay and is not asked again', async ({ own, behindProxy }) => {
-  const page = await visitFrom(own, behindProxy, IN_CHINA);
+test('a visitor in China can stay and is not asked again', async ({ visitorBrowser, behindProxy }) => {
+  const page = await visitFrom(visitorBrowser, behindProxy, IN_CHINA);
   await page.goto('/calc');
   await expect(notice(page)).toContainText('We are taking you to our Chinese site.');
   await notice(page).getByRole('button', { name: 'Stay here' }).click();
@@ -47,10 +47,10 @@ test('a visitor in China can stay and is not asked again', async ({ own, behindP
 });
 
 test('a visitor in China is redirected after a delay, or at once by “Go now”', async ({
-  own,
+  visitorBrowser,
   behindProxy,
 }) => {
-  const waiting = await visitFrom(own, behindProxy, IN_CHINA);
+  const waiting = await visitFrom(visitorBrowser, behindProxy, IN_CHINA);
   await waiting.goto('/faq');
   await expect(notice(waiting)).toBeVisible();
   await expect(waiting).toHaveURL(chineseSite);
@@ -60,8 +60,8 @@ test('a visitor in China is redirected after a delay, or at once by “Go now”
   await waiting.context().close();
 });
 
-test('a visitor elsewhere is not redirected', async ({ own, behindProxy }) => {
-  const page = await visitFrom(own, behindProxy, IN_GERMANY);
+test('a visitor elsewhere is not redirected', async ({ visitorBrowser, behindProxy }) => {
+  const page = await visitFrom(visitorBrowser, behindProxy, IN_GERMANY);
   await page.goto('/faq');
   await expect(page.getByRole('banner').getByText('Germany', { exact: true })).toBeVisible();
   await expect(notice(page)).toHaveCount(0);

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { cachedAddresses, visit, WORKER_COMES } from '../fixtures/cached-pages';
+import { cachedAddresses, visit, WORKER_START_TIMEOUT_MS } from '../fixtures/cached-pages';
 import { nextVersion } from '../fixtures/new-version';
 import { expect, test } from '../fixtures/visitor';
 import { startWebsite, type Website } from '../fixtures/website';
@@ -38,11 +38,13 @@ async function watchWaitingWorker(session: CDPSession): Promise<{ begun: Promise
 }
 
 for (const serviceWorkers of ['allow', 'block'] as const) {
-  test(`a new version does not change an open page (service workers: ${serviceWorkers})`, async ({ own }) => {
+  test(`a new version does not change an open page (service workers: ${serviceWorkers})`, async ({
+    visitorBrowser,
+  }) => {
     test.slow();
     const next = nextVersion();
     let website = await startWebsite();
-    const context = await own.newContext({ baseURL: website.address, serviceWorkers });
+    const context = await visitorBrowser.newContext({ baseURL: website.address, serviceWorkers });
     const page = await context.newPage();
     if (serviceWorkers === 'allow') await visit(page, '/categoryList?id=22');
     else await page.goto('/categoryList?id=22');
@@ -52,7 +54,7 @@ for (const serviceWorkers of ['allow', 'block'] as const) {
     website = await replace(website, next.folder);
     if (serviceWorkers === 'allow') {
       await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-      await expect.poll(() => waitingWorker(page), { timeout: WORKER_COMES }).toBe(true);
+      await expect.poll(() => waitingWorker(page), { timeout: WORKER_START_TIMEOUT_MS }).toBe(true);
     }
     // The code of the home page was not needed so far.
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click();
@@ -66,17 +68,17 @@ for (const serviceWorkers of ['allow', 'block'] as const) {
   });
 }
 
-test('activates the new version when the last old page is closed', async ({ own }) => {
+test('activates the new version when the last old page is closed', async ({ visitorBrowser }) => {
   test.slow();
   const next = nextVersion();
   let website = await startWebsite();
-  const context = await own.newContext({ baseURL: website.address, serviceWorkers: 'allow' });
+  const context = await visitorBrowser.newContext({ baseURL: website.address, serviceWorkers: 'allow' });
   let page = await context.newPage();
   await visit(page, '/goodsInfo?id=65');
   const former = await cachedAddresses(page, 'workbox-precache');
   website = await replace(website, next.folder);
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-  await expect.poll(() => waitingWorker(page), { timeout: WORKER_COMES }).toBe(true);
+  await expect.poll(() => waitingWorker(page), { timeout: WORKER_START_TIMEOUT_MS }).toBe(true);
 
   const bystander = await context.newPage();
   const { begun } = await watchWaitingWorker(await context.newCDPSession(bystander));

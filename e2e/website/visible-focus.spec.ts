@@ -1,4 +1,4 @@
-import { focusPlace, walk } from '../fixtures/focus';
+import { focusPlace, findFocusFaults } from '../fixtures/focus';
 import { sizes } from '../fixtures/a11y-test';
 import { expect, test } from '../fixtures/shop';
 import { waitForContent } from '../fixtures/wait-until-stable';
@@ -11,10 +11,10 @@ for (const [name, path] of Object.entries({
   test(`every Tab stop down and up ${name} is visible`, async ({ page, goto }) => {
     await goto(path);
     await waitForContent(page);
-    expect(await walk(page, 'Tab', 100)).toEqual([]);
+    expect(await findFocusFaults(page, 'Tab', 100)).toEqual([]);
     // When scrolling up, the header covers the scroll target.
     await page.getByRole('contentinfo').getByRole('link').last().focus();
-    expect(await walk(page, 'Shift+Tab', 60)).toEqual([]);
+    expect(await findFocusFaults(page, 'Shift+Tab', 60)).toEqual([]);
   });
 }
 
@@ -24,7 +24,7 @@ test('every Tab stop up the footer is visible at any window size', async ({ page
     await goto('/goodsInfo?id=65');
     await waitForContent(page);
     // Up from the beginning is to the page's end, where the whole footer is in the window and nothing has to scroll.
-    expect(await walk(page, 'Shift+Tab', 30), `${size.width} px`).toEqual([]);
+    expect(await findFocusFaults(page, 'Shift+Tab', 30), `${size.width} px`).toEqual([]);
   }
 });
 

@@ -121,7 +121,7 @@ async function atFreeKiosk<Value>(
   work: (kiosk: FreeKiosk, folder: string) => Promise<Value>,
 ): Promise<Value> {
   const folder = userFolder();
-  const kiosk = await freeKiosk({ folder: folder.path, words });
+  const kiosk = await freeKiosk({ folder: folder.path, args: words });
   try {
     await inTime(kiosk.logged('renderer.ready'));
     return await work(kiosk, folder.path);
