@@ -14,116 +14,119 @@ export const crashes = [
 ] as const;
 export type Crash = (typeof crashes)[number];
 
-/** Crashes of a page within a minute that do not show the safe screen. */
-const MOST_IN_A_ROW = 3;
-/** Milliseconds. */
-const TIMEOUT = 60_000;
-/** Bytes of a screenshot; a blank one has 5,000. */
-const RENDERED_BYTES = 20_000;
+/** Crashes of a page in a minute after which the kiosk does not yet show the safe screen. */
+const MAX_CRASHES_PER_KIOSK = 3;
+const TIMEOUT_MS = 60_000;
+/** Minimum size of a screenshot in bytes that shows a page; a blank one has 5,000. */
+const MIN_RENDERED_BYTES = 20_000;
 
 /** Returns the milliseconds from each crash until the stand is usable. */
-export async function measureRecovery(death: Crash, times: number): Promise<number[]> {
-  const found: number[] = [];
-  const tell = progress(death, times);
-  while (found.length < times) {
-    tell(found.length);
-    const left = Math.min(MOST_IN_A_ROW, times - found.length);
-    if (death === 'GPU process killed') found.push(...(await withoutGpu(left)));
-    else if (death === 'main killed') found.push(await ofMain());
-    else if (death === 'script never ends') found.push(...(await ofScripts(found.length, left)));
-    else found.push(...(await ofPage(death, left)));
+export async function measureRecovery(crash: Crash, times: number): Promise<number[]> {
+  const durations: number[] = [];
+  const reportProgress = progress(crash, times);
+  while (durations.length < times) {
+    reportProgress(durations.length);
+    const batch = Math.min(MAX_CRASHES_PER_KIOSK, times - durations.length);
+    if (crash === 'GPU process killed') durations.push(...(await measureGpuRecovery(batch)));
+    else if (crash === 'main killed') durations.push(await measureMainRecovery());
+    else if (crash === 'script never ends')
+      durations.push(...(await measureScriptRecovery(durations.length, batch)));
+    else durations.push(...(await measurePageRecovery(crash, batch)));
   }
-  return found;
+  return durations;
 }
 
-async function ofPage(death: 'renderer killed' | 'renderer halted', times: number): Promise<number[]> {
-  return atFreeKiosk([], async (kiosk, folder) => {
-    const found: number[] = [];
-    for (let time = 1; time <= times; time += 1) {
-      const began = performance.now();
+async function measurePageRecovery(
+  crash: 'renderer killed' | 'renderer halted',
+  times: number,
+): Promise<number[]> {
+  return withFreeKiosk([], async (kiosk, folder) => {
+    const durations: number[] = [];
+    for (let index = 1; index <= times; index += 1) {
+      const startedAt = performance.now();
       // A stopped process does not answer, like one in an endless loop.
-      const signal = death === 'renderer halted' ? 'SIGSTOP' : 'SIGKILL';
+      const signal = crash === 'renderer halted' ? 'SIGSTOP' : 'SIGKILL';
       process.kill(processOf(folder, 'renderer'), signal);
-      await inTime(kiosk.logged('renderer.ready', time + 1));
-      found.push(performance.now() - began);
+      await withTimeout(kiosk.logged('renderer.ready', index + 1));
+      durations.push(performance.now() - startedAt);
     }
-    return found;
+    return durations;
   });
 }
 
-/** Runs endless scripts, each at the next of the ten positions in the shop. */
-async function ofScripts(from: number, times: number): Promise<number[]> {
+/** Starts endless scripts in the page, one after another at the ten positions of `hangs`. */
+async function measureScriptRecovery(from: number, times: number): Promise<number[]> {
   const folder = userFolder();
   setUpStand(folder.path);
   const { app, log, close } = await startKiosk(folder.path);
-  const lives = () => log().split('"event":"renderer.ready"').length - 1;
-  const lived = (wanted: number) => until(() => Promise.resolve(lives() >= wanted));
+  const countStarts = () => log().split('"event":"renderer.ready"').length - 1;
+  const waitForStarts = (count: number) => waitUntil(() => Promise.resolve(countStarts() >= count));
   try {
-    const found: number[] = [];
-    for (let time = from; time < from + times; time += 1) {
-      const one = hangs[time % hangs.length] as Hang;
-      const before = lives();
-      await openPage(app, one.path);
-      await lived(before + 1);
-      const began = performance.now();
-      await hang(app, one);
-      await lived(before + 2);
-      found.push(performance.now() - began);
+    const durations: number[] = [];
+    for (let index = from; index < from + times; index += 1) {
+      const position = hangs[index % hangs.length] as Hang;
+      const before = countStarts();
+      await openPage(app, position.path);
+      await waitForStarts(before + 1);
+      const startedAt = performance.now();
+      await hang(app, position);
+      await waitForStarts(before + 2);
+      durations.push(performance.now() - startedAt);
     }
-    return found;
+    return durations;
   } finally {
     await close();
     folder.remove();
   }
 }
 
-async function ofMain(): Promise<number> {
-  return atFreeKiosk(['--supervised'], async (kiosk, folder) => {
-    const began = performance.now();
+async function measureMainRecovery(): Promise<number> {
+  return withFreeKiosk(['--supervised'], async (kiosk, folder) => {
+    const startedAt = performance.now();
     process.kill(processOf(folder, 'main'), 'SIGKILL');
-    await inTime(kiosk.logged('renderer.ready', 2));
-    return performance.now() - began;
+    await withTimeout(kiosk.logged('renderer.ready', 2));
+    return performance.now() - startedAt;
   });
 }
 
 /** Waits for a new GPU process and a rendered screenshot, taken by the main process. */
-async function withoutGpu(times: number): Promise<number[]> {
+async function measureGpuRecovery(times: number): Promise<number[]> {
   const folder = userFolder();
   const { app, close } = await startKiosk(folder.path);
-  const bytesOfPicture = () =>
+  const screenshotSize = () =>
     app.evaluate(async ({ BrowserWindow }) => {
       const picture = await BrowserWindow.getAllWindows()[0]?.webContents.capturePage();
       return picture?.toPNG().length ?? 0;
     });
   try {
-    const found: number[] = [];
-    for (let time = 0; time < times; time += 1) {
-      const began = performance.now();
-      const former = processOf(folder.path, 'gpu-process');
-      process.kill(former, 'SIGKILL');
-      await until(async () => {
-        const isBack = processesOf(folder.path).some(
-          ({ type, pid }) => type === 'gpu-process' && pid !== former,
+    const durations: number[] = [];
+    for (let index = 0; index < times; index += 1) {
+      const startedAt = performance.now();
+      const killedPid = processOf(folder.path, 'gpu-process');
+      process.kill(killedPid, 'SIGKILL');
+      await waitUntil(async () => {
+        const isReplaced = processesOf(folder.path).some(
+          ({ type, pid }) => type === 'gpu-process' && pid !== killedPid,
         );
-        return isBack && (await bytesOfPicture()) > RENDERED_BYTES;
+        return isReplaced && (await screenshotSize()) > MIN_RENDERED_BYTES;
       });
-      found.push(performance.now() - began);
+      durations.push(performance.now() - startedAt);
     }
-    return found;
+    return durations;
   } finally {
     await close();
     folder.remove();
   }
 }
 
-async function atFreeKiosk<Value>(
-  words: readonly string[],
+async function withFreeKiosk<Value>(
+  args: readonly string[],
   work: (kiosk: FreeKiosk, folder: string) => Promise<Value>,
 ): Promise<Value> {
   const folder = userFolder();
-  const kiosk = await freeKiosk({ folder: folder.path, args: words });
+  const kiosk = await freeKiosk({ folder: folder.path, args });
   try {
-    await inTime(kiosk.logged('renderer.ready'));
+    await withTimeout(kiosk.logged('renderer.ready'));
     return await work(kiosk, folder.path);
   } finally {
     await kiosk.close();
@@ -131,20 +134,20 @@ async function atFreeKiosk<Value>(
   }
 }
 
-/** @throws after the timeout. */
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const end = performance.now() + TIMEOUT;
-  while (!(await isSo())) {
-    if (performance.now() > end) throw lost();
+/** @throws when the condition does not become true within the timeout. */
+async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + TIMEOUT_MS;
+  while (!(await condition())) {
+    if (performance.now() > deadline) throw timeoutError();
     await wait(20);
   }
 }
 
-async function inTime(work: Promise<void>): Promise<void> {
-  const isLost = await Promise.race([work.then(() => false), wait(TIMEOUT, true, { ref: false })]);
-  if (isLost) throw lost();
+async function withTimeout(work: Promise<void>): Promise<void> {
+  const isTimedOut = await Promise.race([work.then(() => false), wait(TIMEOUT_MS, true, { ref: false })]);
+  if (isTimedOut) throw timeoutError();
 }
 
-function lost(): Error {
-  return new Error(`the stand did not recover within ${TIMEOUT / 1000} s`);
+function timeoutError(): Error {
+  return new Error(`the stand did not recover within ${TIMEOUT_MS / 1000} s`);
 }

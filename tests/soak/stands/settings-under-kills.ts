@@ -18,7 +18,7 @@ export interface SettingsKills {
 }
 
 /** Upper limit of disk writes of a save in both files. */
-const LONGEST_LIFE = 40;
+const MAX_DISK_WRITES = 40;
 
 /**
  * Kills a stand before different disk writes and restarts it. `program` is the bundle of `settings-process`; `careless`
@@ -27,24 +27,23 @@ const LONGEST_LIFE = 40;
 export async function killSettings(
   program: string,
   kills: number,
-  chance: SeededRandom,
-  way: 'as shipped' | 'careless' = 'as shipped',
+  random: SeededRandom,
+  storage: 'as shipped' | 'careless' = 'as shipped',
 ): Promise<SettingsKills> {
   const folder = await mkdtemp(join(tmpdir(), 'settings-kills-'));
-  const tell = progress('kills of settings', kills);
+  const reportProgress = progress('kills of settings', kills);
   const wrong: string[] = [];
   const operations: Record<string, number> = {};
   let last = 0;
   let saved = 0;
   try {
     for (let kill = 0; kill < kills; kill += 1) {
-      tell(kill);
-      const life = await liveUntil(1 + chance.below(LONGEST_LIFE), [program, folder, way]);
-      if (life.found !== last && life.found !== last + 1)
-        wrong.push(`${last} was saved, ${life.found} found`);
-      operations[life.operation] = (operations[life.operation] ?? 0) + 1;
-      saved += life.saved;
-      last = life.found + life.saved;
+      reportProgress(kill);
+      const run = await runUntilKill(1 + random.below(MAX_DISK_WRITES), [program, folder, storage]);
+      if (run.found !== last && run.found !== last + 1) wrong.push(`${last} was saved, ${run.found} found`);
+      operations[run.operation] = (operations[run.operation] ?? 0) + 1;
+      saved += run.saved;
+      last = run.found + run.saved;
     }
     return { kills, saved, wrong, operations };
   } finally {
@@ -53,22 +52,22 @@ export async function killSettings(
 }
 
 /** Runs the program until the kill. Returns the settings it found, its saves and the pending disk write. */
-async function liveUntil(
-  change: number,
-  words: readonly string[],
+async function runUntilKill(
+  writeNumber: number,
+  args: readonly string[],
 ): Promise<{ found: number; saved: number; operation: string }> {
   const hook = join(import.meta.dirname, 'file-kill-hook.mjs');
-  const child = spawn(process.execPath, ['--import', hook, ...words], {
-    env: { ...process.env, KILL_AT: String(change) },
+  const child = spawn(process.execPath, ['--import', hook, ...args], {
+    env: { ...process.env, KILL_AT: String(writeNumber) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said = { stdout: '', stderr: '' };
+  const output = { stdout: '', stderr: '' };
   for (const stream of ['stdout', 'stderr'] as const) {
-    child[stream].on('data', (bytes: Buffer) => (said[stream] += bytes.toString()));
+    child[stream].on('data', (bytes: Buffer) => (output[stream] += bytes.toString()));
   }
   await once(child, 'close');
-  const operation = /killed before (.*)/.exec(said.stderr)?.[1];
-  if (operation === undefined) throw new Error(`the stand exited without a kill: ${said.stderr}`);
-  const found = Number(/^found (\d*)/m.exec(said.stdout)?.[1]);
-  return { found, saved: said.stdout.match(/^saved /gm)?.length ?? 0, operation };
+  const operation = /killed before (.*)/.exec(output.stderr)?.[1];
+  if (operation === undefined) throw new Error(`the stand exited without a kill: ${output.stderr}`);
+  const found = Number(/^found (\d*)/m.exec(output.stdout)?.[1]);
+  return { found, saved: output.stdout.match(/^saved /gm)?.length ?? 0, operation };
 }
