@@ -1,12 +1,9 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
 import { applications, type Application } from './applications';
-import { LeadForm } from './lead-form';
+import { catalogueNumberInUrl, LeadForm } from './lead-form';
 import { PageFrame } from '../../components/layout/page-frame';
 import styles from './lead-screen.module.css';
-
-/** Characters of a catalogue number in the URL; the limit of the field. */
-const MAX_CATALOGUE_NUMBER_LENGTH = 64;
 
 /** Returns the application in `?kind=`, the free sample by default. */
 export function load({ url }: LoadArgs): Promise<Application> {
@@ -20,7 +17,6 @@ export function head({ kind, title, lead }: Application): PageHead {
 
 export function Screen({ data }: { data: Application }) {
   const [query] = useSearchParams();
-  const goods_sn = query.get('goods_sn')?.slice(0, MAX_CATALOGUE_NUMBER_LENGTH) ?? '';
   return (
     <PageFrame title={data.title} lead={data.lead}>
       <nav className={styles.kinds} aria-label="Applications">
@@ -37,7 +33,7 @@ export function Screen({ data }: { data: Application }) {
       <div className={styles.columns}>
         <section className={styles.main} aria-labelledby="apply">
           <h2 id="apply">Your application</h2>
-          <LeadForm key={data.kind} kind={data.kind} prefilled={{ goods_sn }} />
+          <LeadForm key={data.kind} kind={data.kind} prefilled={{ goods_sn: catalogueNumberInUrl(query) }} />
         </section>
         <aside className={styles.side} aria-labelledby="next-steps">
           <h2 id="next-steps">What happens next</h2>

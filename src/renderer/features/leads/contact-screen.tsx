@@ -5,12 +5,9 @@ import { parseQuoteRequest, quoteRequestFields } from '../../../shared/leads/quo
 import { SafeLink } from '../../components/layout/safe-link';
 import { SafeImage } from '../../components/media/safe-image';
 import { useSettings } from '../../state/settings';
-import { LeadForm } from './lead-form';
+import { catalogueNumberInUrl, LeadForm } from './lead-form';
 import { PageFrame } from '../../components/layout/page-frame';
 import styles from './lead-screen.module.css';
-
-/** Characters of a catalogue number in the URL; the limit of the field. */
-const MAX_CATALOGUE_NUMBER_LENGTH = 64;
 
 export const load = () => Promise.resolve(null);
 
@@ -69,7 +66,7 @@ function prefilledFields(query: URLSearchParams) {
   if (quote) return quoteRequestFields(quote);
   const question = parseOrderQuestion(query);
   if (question) return orderQuestionFields(question);
-  return { goods_sn: query.get('goods_sn')?.slice(0, MAX_CATALOGUE_NUMBER_LENGTH) ?? '' };
+  return { goods_sn: catalogueNumberInUrl(query) };
 }
 
 function OurLocations() {

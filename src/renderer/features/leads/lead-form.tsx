@@ -32,6 +32,14 @@ const emptyFields: Readonly<Record<LeadField, string>> = {
   message: '',
 };
 
+/** Characters of the catalogue number in the URL of a form. */
+const MAX_CATALOGUE_NUMBER_LENGTH = 64;
+
+/** Returns the catalogue number in the URL of a form; '' for none. */
+export function catalogueNumberInUrl(query: URLSearchParams): string {
+  return query.get('goods_sn')?.slice(0, MAX_CATALOGUE_NUMBER_LENGTH) ?? '';
+}
+
 interface LeadFormProps {
   kind: LeadKind;
   /** Prefilled values, such as the product that the visitor comes from. */
@@ -48,6 +56,8 @@ export function LeadForm({ kind, prefilled = {}, quote = null }: LeadFormProps) 
   const { phone, email } = useSettings();
   const captcha = useCaptcha();
   const [reply, setReply] = useState<ReplyOf<'contactUs'> | null>(null);
+  /** Null after the first message: another message must not request the quote again. */
+  const [quoteSubject, setQuoteSubject] = useState(quote);
   const form = useForm<Record<LeadField, string>, ReplyOf<'contactUs'>>({
     initial: { ...emptyFields, ...prefilled },
     check: (fields) => [
@@ -58,7 +68,7 @@ export function LeadForm({ kind, prefilled = {}, quote = null }: LeadFormProps) 
       client.call('contactUs', {
         kind,
         ...fields,
-        ...(quote && quoteFields(quote)),
+        ...(quoteSubject && quoteFields(quoteSubject)),
         ...(await captcha.answer()),
       }),
     onDone: setReply,
@@ -67,6 +77,7 @@ export function LeadForm({ kind, prefilled = {}, quote = null }: LeadFormProps) 
   useCustomerDetails(form);
   const writeAgain = () => {
     setReply(null);
+    setQuoteSubject(null);
     form.setFields((fields) => ({ ...fields, topic: '', message: '' }));
     captcha.reload();
   };
@@ -122,7 +133,7 @@ function useCustomerDetails({ setFields }: Pick<FormState<Record<LeadField, stri
 }
 
 interface LeadReceiptProps {
-  /** Its receipt number is '' while a stand stores the lead until it can send it. */
+  /** `receipt` is '' at a stand, which stores the lead until it can send it to the shop. */
   reply: ReplyOf<'contactUs'>;
   onAgain: () => void;
 }

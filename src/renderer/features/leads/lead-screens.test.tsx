@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { ReplyOf } from '../../../shared/contract/calls';
+import type { ReplyOf, RequestOf } from '../../../shared/contract/calls';
 import type { Client } from '../../api/client';
 import { quoteRequestUrl } from '../../../shared/leads/quote-request-url';
 import { parseLeadReceipt } from '../../../shared/leads/receipt-number';
@@ -99,6 +99,34 @@ describe('contact form', () => {
       .where('topic', '=', 'A quotation')
       .executeTakeFirstOrThrow();
     expect(JSON.stringify(lead)).toContain('Size: 1 kg');
+  });
+
+  it('requests a quote only once: another message is an ordinary question', async () => {
+    const requests: RequestOf<'contactUs'>[] = [];
+    const call: Client['call'] = (name, payload, options) => {
+      if (name !== 'contactUs') return shop.client.call(name, payload, options);
+      requests.push(payload as RequestOf<'contactUs'>);
+      return Promise.resolve({ ok: true, data: { receipt: 'C261130-10' } as ReplyOf<typeof name> });
+    };
+    const url = quoteRequestUrl({ goods_sn: 'QC10000', goods_name: 'Urea', size: '1 kg', quantity: '3' });
+    const { user } = await renderApp(url, { ...shop, client: { ...shop.client, call } });
+    await screen.findByLabelText('Topic');
+    await user.type(field('Name'), 'Ann Lee');
+    await user.type(field('E-mail'), 'ann@lab.example');
+    await user.type(field('Characters in the picture'), TEST_CAPTCHA);
+    await user.click(screen.getByRole('button', { name: 'Send message' }));
+    await user.click(await screen.findByRole('button', { name: 'Send another' }));
+    await user.selectOptions(field('Topic'), 'An order or delivery');
+    await user.type(field('Your message'), 'Where is my parcel?');
+    await user.type(field('Characters in the picture'), TEST_CAPTCHA);
+    await user.click(screen.getByRole('button', { name: 'Send message' }));
+    await screen.findByRole('heading', { name: 'Thank you, we received it' });
+    expect(requests).toMatchObject([
+      { quote_size: '1 kg', quote_quantity: 3 },
+      { topic: 'An order or delivery' },
+    ]);
+    expect(requests[1]).not.toHaveProperty('quote_quantity');
+    expect(requests[1]).not.toHaveProperty('quote_size');
   });
 
   it('knows the name and e-mail address of a signed-in customer', async () => {
