@@ -1,11 +1,13 @@
 /** Keys in fast succession: the input of a scanner that emulates a keyboard. */
 export interface KeyBurst {
   text: string;
+  /** Time of the first key in milliseconds. Differs between bursts. */
+  startedAt: number;
   /** Time of the last key in milliseconds. */
   lastKeyAt: number;
 }
 
-export const emptyBurst: KeyBurst = { text: '', lastKeyAt: -Infinity };
+export const emptyBurst: KeyBurst = { text: '', startedAt: -Infinity, lastKeyAt: -Infinity };
 
 /** Maximum milliseconds between two keys of a scanner; people need 60 and more. */
 export const KEY_GAP_MS = 35;
@@ -21,8 +23,9 @@ export function appendKey(burst: KeyBurst, key: string, time: number): KeyBurst 
   // Modifier keys precede the character.
   if ([...character].length !== 1)
     return time - burst.lastKeyAt > maxGap(burst) ? emptyBurst : { ...burst, lastKeyAt: time };
-  const isContinued = time - burst.lastKeyAt <= maxGap(burst);
-  return { text: ((isContinued ? burst.text : '') + character).slice(0, MAX_LENGTH), lastKeyAt: time };
+  const isContinued = burst.text !== '' && time - burst.lastKeyAt <= maxGap(burst);
+  if (!isContinued) return { text: character, startedAt: time, lastKeyAt: time };
+  return { ...burst, text: (burst.text + character).slice(0, MAX_LENGTH), lastKeyAt: time };
 }
 
 /** Returns whether the keys come from a scanner, so that fields must not receive them. */

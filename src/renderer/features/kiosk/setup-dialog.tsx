@@ -18,7 +18,7 @@ interface SetupDialogProps {
   onClose: () => void;
 }
 
-const lead =
+const setupLead =
   'Takes about a minute: the name of the stand, its purpose, and a PIN that opens these settings for staff. ' +
   'Until then, you can try the shop in this window.';
 
@@ -48,7 +48,7 @@ export function SetupDialog({ form, mustSetPin = !form, onRecoveryCode, onClose 
   return (
     <StandDialog
       title={form ? 'Settings of this stand' : 'Set up this stand'}
-      lead={form ? undefined : lead}
+      lead={form ? undefined : setupLead}
       onClose={onClose}
     >
       <SetupForm form={form} mustSetPin={mustSetPin} onSaved={onSaved}>

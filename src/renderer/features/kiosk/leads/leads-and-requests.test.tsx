@@ -3,6 +3,7 @@ import { cleanup, createEvent, fireEvent, screen, within } from '@testing-librar
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defaultStandSettings } from '../../../../main/storage/stand-settings-store';
 import { createEnrollmentCode } from '../../../../server/stands/stand-enrollment';
+import { LINE_GAP_MS } from '../../../../shared/stands/scanner-input';
 import { findVariants } from '../../../../../test/shopping/find-variants';
 import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
 import { makeShopSync, type TestShopSync } from '../../../../../test/stands/make-shop-sync';
@@ -124,6 +125,18 @@ describe('lead form of a stand', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect((await screen.findByRole('alert')).textContent).toContain('consent');
     expect(await leads()).toEqual([]);
+  });
+
+  it('keeps a letter that was typed before a badge which begins with the same letter', async () => {
+    await open('/lead');
+    const note = await screen.findByLabelText(/^Note/);
+    note.focus();
+    scan('M');
+    fill(note, 'M');
+    await new Promise((resolve) => setTimeout(resolve, 2 * LINE_GAP_MS));
+    scan('MECARD:N:Ann Lee;;\n');
+    await expect.poll(() => valueOf('Name')).toBe('Ann Lee');
+    expect(valueOf(/^Note/)).toBe('M');
   });
 
   it('hides the products of the previous person when another badge is read', async () => {

@@ -30,18 +30,19 @@ interface StandLeadFormProps {
   onStored: (entry: ReplyOf<'saveLead'>) => void;
 }
 
-/** Returns the fields that a badge fills in. */
-function fieldsOf(facts: BadgeFacts): Partial<BadgeFacts> {
+/** Returns the facts that the badge contains. The others are '' and must not overwrite fields. */
+function nonEmptyFacts(facts: BadgeFacts): Partial<BadgeFacts> {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== ''));
 }
 
 /** Contact details, typed or filled in from a badge. */
 export function StandLeadForm({ isFirst, badge: firstBadge, onStored }: StandLeadFormProps) {
   const client = useClient();
+  /** Catalogue numbers of the products that this person viewed. */
   const [viewed, setViewed] = useState<readonly string[]>(() => (isFirst ? viewedNumbers() : []));
   const [interests, setInterests] = useState<readonly string[]>(viewed);
   const form = useStandForm({
-    initial: firstBadge ? { ...emptyFields, ...fieldsOf(firstBadge) } : emptyFields,
+    initial: firstBadge ? { ...emptyFields, ...nonEmptyFacts(firstBadge) } : emptyFields,
     consentText: standConsent.lead,
     required: ({ name, email, badge }) => [
       ['name', name || badge, 'Please enter your name.'],
@@ -52,14 +53,14 @@ export function StandLeadForm({ isFirst, badge: firstBadge, onStored }: StandLea
     onDone: onStored,
   });
   const { fields, field } = form;
-  const [beforeScan, setBeforeScan] = useState(emptyFields);
+  const [fieldsBeforeScan, setFieldsBeforeScan] = useState(emptyFields);
   /** The last scanned badge as JSON; '' before the first scan. */
-  const [lastBadge, setLastBadge] = useState(firstBadge ? JSON.stringify(fieldsOf(firstBadge)) : '');
+  const [lastBadge, setLastBadge] = useState(firstBadge ? JSON.stringify(nonEmptyFacts(firstBadge)) : '');
 
   useBadgeScan({
-    onBegin: () => setBeforeScan(fields),
+    onBegin: () => setFieldsBeforeScan(fields),
     onBadge: (facts) => {
-      const badgeFields = fieldsOf(facts);
+      const badgeFields = nonEmptyFacts(facts);
       const badge = JSON.stringify(badgeFields);
       // A different badge belongs to another person: clears the fields, products and consent of the previous person.
       const isOtherPerson = lastBadge !== '' && lastBadge !== badge;
@@ -68,7 +69,7 @@ export function StandLeadForm({ isFirst, badge: firstBadge, onStored }: StandLea
         setViewed([]);
         setInterests([]);
       }
-      form.setFields(() => ({ ...(isOtherPerson ? emptyFields : beforeScan), ...badgeFields }));
+      form.setFields(() => ({ ...(isOtherPerson ? emptyFields : fieldsBeforeScan), ...badgeFields }));
       setLastBadge(badge);
     },
   });

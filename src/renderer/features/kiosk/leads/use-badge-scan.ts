@@ -10,7 +10,7 @@ import {
 import { useLatest } from '../../../hooks/use-latest';
 
 interface BadgeScan {
-  /** Returns whether a key may belong to a badge; omitted: every key. */
+  /** Returns whether a key may belong to a badge. If omitted, every key may. */
   isActive?: () => boolean;
   /** Called before the first key of each fast sequence of keys takes effect: the sequence may be typing or a scan. */
   onBegin: () => void;
@@ -28,7 +28,7 @@ export function useBadgeScan(handlers: BadgeScan): void {
       if (latest.current.isActive?.() === false) return;
       const previous = burst;
       burst = appendKey(burst, event.key, event.timeStamp);
-      if (burst.text.length === 1 && previous.text !== burst.text) latest.current.onBegin();
+      if (burst.text !== '' && burst.startedAt !== previous.startedAt) latest.current.onBegin();
       if (!isScan(burst)) return;
       // Keys of the scanner must not reach fields or buttons.
       event.preventDefault();

@@ -5,29 +5,29 @@ import { useClient } from '../../../api/client-context';
 import { Button } from '../../../components/forms/button';
 import { TextAreaField } from '../../../components/forms/text-area-field';
 import styles from './playlist-editor.module.css';
-import { findPlaylistEntries, type AmbiguousRow } from './playlist-entries';
+import { findPlaylistEntries, type UnresolvedRow } from './playlist-entries';
 
-/** Parses pasted rows like the quick order and asks about ambiguous ones. */
+/** Parses pasted rows like the quick order and asks about rows without a unique match. */
 export function AddProducts({ onFound }: { onFound: (entries: readonly PlaylistEntry[]) => void }) {
   const client = useClient();
   const [text, setText] = useState('');
-  const [ambiguousRows, setAmbiguousRows] = useState<readonly AmbiguousRow[]>([]);
+  const [unresolvedRows, setUnresolvedRows] = useState<readonly UnresolvedRow[]>([]);
   const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [isSearching, setSearching] = useState(false);
 
   const add = async () => {
     const rows = parseOrderList(text);
     if (rows.length === 0) return setProblem('Paste or type at least one product.');
-    setBusy(true);
+    setSearching(true);
     const result = await findPlaylistEntries(client, rows);
-    setBusy(false);
+    setSearching(false);
     setProblem(result.problem);
-    setAmbiguousRows(result.ambiguous);
+    setUnresolvedRows(result.unresolved);
     if (result.problem === '') setText('');
-    onFound(result.found);
+    onFound(result.entries);
   };
-  const resolve = (row: AmbiguousRow, entry?: PlaylistEntry) => {
-    setAmbiguousRows(ambiguousRows.filter((candidate) => candidate !== row));
+  const resolve = (row: UnresolvedRow, entry?: PlaylistEntry) => {
+    setUnresolvedRows(unresolvedRows.filter((candidate) => candidate !== row));
     if (entry) onFound([entry]);
   };
 
@@ -45,14 +45,14 @@ export function AddProducts({ onFound }: { onFound: (entries: readonly PlaylistE
         problem={problem || undefined}
       />
       <div className={styles.actions}>
-        <Button disabled={busy} onClick={() => void add()}>
-          {busy ? 'Searching…' : 'Add to playlist'}
+        <Button disabled={isSearching} onClick={() => void add()}>
+          {isSearching ? 'Searching…' : 'Add to playlist'}
         </Button>
       </div>
-      {ambiguousRows.length > 0 && (
+      {unresolvedRows.length > 0 && (
         <div role="alert">
           <ul className={styles.open} aria-label="Rows without a unique match">
-            {ambiguousRows.map((row, index) => (
+            {unresolvedRows.map((row, index) => (
               <li key={`${index} ${row.product}`}>
                 <p>
                   {row.choices.length === 0

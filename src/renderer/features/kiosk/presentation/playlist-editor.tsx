@@ -16,7 +16,7 @@ interface PlaylistEditorProps {
   onClose: () => void;
 }
 
-/** Products after this number are not added. */
+/** Maximum number of products in a playlist. Further products are not added. */
 const MAX_ENTRIES = 500;
 
 export function PlaylistEditor({ playlist, message, onSave, onClose }: PlaylistEditorProps) {
@@ -34,7 +34,7 @@ export function PlaylistEditor({ playlist, message, onSave, onClose }: PlaylistE
     setSaving(false);
   };
   const changeEntry = (position: number, entry: PlaylistEntry) =>
-    setEntries(entries.map((old, index) => (index === position ? entry : old)));
+    setEntries(entries.map((current, index) => (index === position ? entry : current)));
 
   return (
     <StandDialog title={playlist.id ? 'Edit playlist' : 'New playlist'} onClose={onClose}>
@@ -47,7 +47,7 @@ export function PlaylistEditor({ playlist, message, onSave, onClose }: PlaylistE
         maxLength={80}
         problem={problem || undefined}
       />
-      <AddProducts onFound={(found) => setEntries((before) => [...before, ...found].slice(0, MAX_ENTRIES))} />
+      <AddProducts onFound={(added) => setEntries((before) => [...before, ...added].slice(0, MAX_ENTRIES))} />
       {entries.length === MAX_ENTRIES && (
         <p role="status">{`A playlist has at most ${MAX_ENTRIES} products.`}</p>
       )}

@@ -54,6 +54,6 @@ it('returns no products when a call fails, so that a retry adds none twice', asy
     );
   const rows = Array.from({ length: MAX_ROWS_PER_CALL + 1 }, () => ({ product: 'QA10001' }));
   const result = await findPlaylistEntries({ call } as unknown as Client, rows);
-  expect(result).toMatchObject({ found: [], ambiguous: [] });
+  expect(result).toMatchObject({ entries: [], unresolved: [] });
   expect(result.problem).not.toBe('');
 });

@@ -4,15 +4,16 @@ import type { PlaylistEntry } from '../../../../shared/platform/staff-bridge';
 import type { Client } from '../../../api/client';
 import { errorActionFor } from '../../../api/error-actions';
 
-/** A row that matches several products or none. */
-export interface AmbiguousRow {
+/** A row that does not match exactly one product. */
+export interface UnresolvedRow {
   product: string;
+  /** Products that match the row; empty for none. */
   choices: readonly PlaylistEntry[];
 }
 
-interface FoundEntries {
-  found: readonly PlaylistEntry[];
-  ambiguous: readonly AmbiguousRow[];
+interface ResolvedRows {
+  entries: readonly PlaylistEntry[];
+  unresolved: readonly UnresolvedRow[];
   /** Error message; '' for none. */
   problem: string;
 }
@@ -24,15 +25,15 @@ interface FoundEntries {
 export async function findPlaylistEntries(
   client: Client,
   rows: readonly Pick<ListedItem, 'product'>[],
-): Promise<FoundEntries> {
-  const found: PlaylistEntry[] = [];
-  const ambiguous: AmbiguousRow[] = [];
+): Promise<ResolvedRows> {
+  const entries: PlaylistEntry[] = [];
+  const unresolved: UnresolvedRow[] = [];
   for (let first = 0; first < rows.length; first += MAX_ROWS_PER_CALL) {
     const batch = rows.slice(first, first + MAX_ROWS_PER_CALL);
     const outcome = await client.call('resolveRows', { rows: batch.map(({ product }) => ({ product })) });
-    if (!outcome.ok) return { found: [], ambiguous: [], problem: errorActionFor(outcome.failure).message };
+    if (!outcome.ok) return { entries: [], unresolved: [], problem: errorActionFor(outcome.failure).message };
     const { list, goods } = outcome.data;
-    const entries = new Map(
+    const entriesById = new Map(
       goods.map(({ goods_id, goods_sn, goods_name }) => [
         goods_id,
         { goods_id, goods_sn, goods_name, note: '' },
@@ -40,13 +41,13 @@ export async function findPlaylistEntries(
     );
     for (const [index, { product }] of batch.entries()) {
       const resolved = list[index];
-      const choices = resolved?.goods_ids.flatMap((id) => entries.get(id) ?? []) ?? [];
+      const choices = resolved?.goods_ids.flatMap((id) => entriesById.get(id) ?? []) ?? [];
       const [firstChoice] = choices;
-      if (resolved?.state === 'found' && firstChoice) found.push(firstChoice);
-      else ambiguous.push({ product, choices });
+      if (resolved?.state === 'found' && firstChoice) entries.push(firstChoice);
+      else unresolved.push({ product, choices });
     }
   }
-  return { found, ambiguous, problem: '' };
+  return { entries, unresolved, problem: '' };
 }
 
 /** Returns the list with the entry at `from` moved to `to`. An index outside the list changes nothing. */

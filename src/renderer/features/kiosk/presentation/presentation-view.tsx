@@ -31,8 +31,8 @@ export function PresentationView({ playlist, onLocked, onActivity, onClose }: Pr
   const [showsNotes, setShowsNotes] = useState(false);
   const [startedAt] = useState(() => performance.now());
   const presenter = usePresenterWindow(onActivity, onLocked);
-  // When the presenter window closes, for example with its screen, the notes must not appear on the audience
-  // screen.
+  // While the presenter window is open, it shows the notes. When it closes, for example because its screen was disconnected,
+  // the notes must not appear on the audience screen.
   if (presenter.openedWindow && showsNotes) setShowsNotes(false);
   const entry = otherProductId === null ? entries[position] : undefined;
   const neighborIds = [entries[position + 1], entries[position - 1]].flatMap((neighbor) =>
@@ -40,10 +40,10 @@ export function PresentationView({ playlist, onLocked, onActivity, onClose }: Pr
   );
   const { product, problem } = usePresentedProduct(otherProductId ?? entry?.goods_id ?? null, neighborIds);
 
-  const goTo = (to: number) => {
+  const goTo = (newPosition: number) => {
     if (entries.length === 0) return;
     setOtherProductId(null);
-    setPosition(Math.max(0, Math.min(entries.length - 1, to)));
+    setPosition(Math.max(0, Math.min(entries.length - 1, newPosition)));
   };
   // From a product outside the playlist, "previous" returns to the current position.
   const step = (by: 1 | -1) => goTo(otherProductId !== null && by < 0 ? position : position + by);
@@ -59,15 +59,10 @@ export function PresentationView({ playlist, onLocked, onActivity, onClose }: Pr
   // Keys navigate until the user types.
   useLayoutEffect(() => dialog.current?.focus(), [dialog]);
 
-  const positionLabel =
-    otherProductId !== null
-      ? 'Not in the playlist'
-      : entries.length > 0
-        ? `${position + 1} of ${entries.length}`
-        : '';
+  const playlistPosition = entries.length > 0 ? `${position + 1} of ${entries.length}` : '';
   const controls = (
     <PresentationControls
-      positionLabel={positionLabel}
+      positionLabel={otherProductId === null ? playlistPosition : 'Not in the playlist'}
       searchField={searchField}
       onJump={jump}
       onClose={onClose}

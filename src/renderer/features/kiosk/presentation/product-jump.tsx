@@ -48,14 +48,14 @@ export function ProductJump({ searchField, onJump }: ProductJumpProps) {
     const product = text.trim();
     if (product === '') return;
     const requestId = ++latestRequest.current;
-    const { found, ambiguous, problem } = await findPlaylistEntries(client, [{ product }]);
+    const { entries, unresolved, problem } = await findPlaylistEntries(client, [{ product }]);
     if (requestId !== latestRequest.current) return;
-    const [only] = found;
-    if (only) return choose(only.goods_id);
-    setChoices(ambiguous.flatMap((row) => row.choices).slice(0, MAX_CHOICES));
+    const [entry] = entries;
+    if (entry) return choose(entry.goods_id);
+    setChoices(unresolved.flatMap((row) => row.choices).slice(0, MAX_CHOICES));
     setMessage(
       problem ||
-        (ambiguous.some((row) => row.choices.length > 0)
+        (unresolved.some((row) => row.choices.length > 0)
           ? 'Several products match. Choose one.'
           : `No product found for “${product}”.`),
     );

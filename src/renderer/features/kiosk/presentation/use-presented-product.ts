@@ -16,18 +16,18 @@ export function usePresentedProduct(
   neighborIds: readonly number[],
 ): PresentedProductState {
   const client = useClient();
-  const loaded = useRef(new Map<number, Product>());
+  const loadedProducts = useRef(new Map<number, Product>());
   const [state, setState] = useState<PresentedProductState>({ product: null, problem: '' });
   const preloadIds = neighborIds.join(' ');
   useEffect(() => {
     if (id === null) return;
     let isCurrent = true;
     const loadProduct = async (goodsId: number) => {
-      const cached = loaded.current.get(goodsId);
+      const cached = loadedProducts.current.get(goodsId);
       if (cached) return { product: cached, problem: '' };
       const outcome = await client.call('goodsInfo', { id: goodsId });
       if (!outcome.ok) return { product: null, problem: errorActionFor(outcome.failure).message };
-      loaded.current.set(goodsId, outcome.data);
+      loadedProducts.current.set(goodsId, outcome.data);
       return { product: outcome.data, problem: '' };
     };
     const show = async () => {

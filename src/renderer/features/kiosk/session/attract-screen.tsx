@@ -80,7 +80,7 @@ function AttractScreen({ onBegin }: { onBegin: () => void }) {
   );
 }
 
-/** Item of the tab's storage, which outlasts a crash of the page and is deleted at the end of the session. */
+/** Key in `sessionStorage`, whose items survive a crash of the page and are deleted at the end of the session. */
 const IN_USE_KEY = 'session in use';
 
 /**

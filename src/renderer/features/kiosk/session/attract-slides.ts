@@ -38,24 +38,27 @@ async function productSlides(client: Client): Promise<AttractSlideData[]> {
       filters: {},
     });
     const pictures = goods.ok ? goods.data.list.map(({ img }) => img).filter(Boolean) : [];
-    const total = goods.ok ? formatNumber(goods.data.total) : '';
     return {
       kind: 'products' as const,
       title: name,
-      text: `${total} products to choose from`,
+      text: `${countProducts(goods.ok ? goods.data.total : 0)} to choose from`,
       pictures: [...new Set(pictures)].slice(0, MAX_PICTURES),
     };
   });
   return (await Promise.all(slides)).filter(({ pictures }) => pictures.length > 0);
 }
 
+function countProducts(count: number): string {
+  return `${formatNumber(count)} ${count === 1 ? 'product' : 'products'}`;
+}
+
 async function pathwaySlides(client: Client): Promise<AttractSlideData[]> {
   const list = await client.call('pathways', { key: '' });
   if (!list.ok) return [];
   const firstPathways = list.data.groups.flatMap((group) => group.list.slice(0, 1)).slice(0, MAX_MAPS);
-  const slides = firstPathways.map(async ({ id, name, in_stock: stock }) => {
+  const slides = firstPathways.map(async ({ id, name, in_stock: productCount }) => {
     const map = await client.call('pathway', { id });
-    const text = `${formatNumber(stock)} products for its members`;
+    const text = `${countProducts(productCount)} for its members`;
     return map.ok ? { kind: 'pathway' as const, title: name, text, map: map.data } : null;
   });
   return (await Promise.all(slides)).filter((slide) => slide !== null);

@@ -10,7 +10,7 @@ import styles from './session-bar.module.css';
 export function SessionBar() {
   const { session } = usePlatform();
   const { stand } = useSettings();
-  const [isOpen, setOpen] = useState(false);
+  const [isPanelOpen, setPanelOpen] = useState(false);
   const [isEnding, setEnding] = useState(false);
   const finish = () => {
     setEnding(true);
@@ -18,8 +18,8 @@ export function SessionBar() {
   };
   return (
     <section className={styles.bar} aria-label="This visit">
-      {isOpen && <AccessibilityPanel onClose={() => setOpen(false)} />}
-      <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      {isPanelOpen && <AccessibilityPanel onClose={() => setPanelOpen(false)} />}
+      <Button aria-expanded={isPanelOpen} onClick={() => setPanelOpen(!isPanelOpen)}>
         <Icon name="user" />
         Accessibility
       </Button>

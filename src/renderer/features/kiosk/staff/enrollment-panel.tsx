@@ -13,7 +13,7 @@ export function EnrollmentPanel({ onClose, onLocked }: StaffPanelProps) {
   const [state, setState] = useState<Enrollment | null>(null);
   const [code, setCode] = useState('');
   const [result, setResult] = useState<StaffResult | null>(null);
-  const [isConfirming, setConfirming] = useState(false);
+  const [isConfirmingRemoval, setConfirmingRemoval] = useState(false);
   const [busy, setBusy] = useState(false);
 
   const accept = useCallback(
@@ -28,11 +28,11 @@ export function EnrollmentPanel({ onClose, onLocked }: StaffPanelProps) {
   const change = async (request: Promise<StaffResult>) => {
     setBusy(true);
     setResult(null);
-    const next = await request;
-    setResult(next);
-    if (next.done) setCode('');
+    const changeResult = await request;
+    setResult(changeResult);
+    if (changeResult.done) setCode('');
     accept(await staff.enrollment());
-    setConfirming(false);
+    setConfirmingRemoval(false);
     setBusy(false);
   };
   const submit = (event: FormEvent) => {
@@ -65,12 +65,12 @@ export function EnrollmentPanel({ onClose, onLocked }: StaffPanelProps) {
         {result?.done && result.message}
       </p>
       <StandActions>
-        {state?.enrolled && !isConfirming && (
-          <Button variant="quiet" onClick={() => setConfirming(true)}>
+        {state?.enrolled && !isConfirmingRemoval && (
+          <Button variant="quiet" onClick={() => setConfirmingRemoval(true)}>
             Remove the enrollment
           </Button>
         )}
-        {isConfirming && (
+        {isConfirmingRemoval && (
           <Button disabled={busy} onClick={() => void change(staff.leaveShop())}>
             Delete the credential
           </Button>

@@ -14,15 +14,16 @@ export function ExportPanel({ onClose }: StaffPanelProps) {
   const [confirmation, setConfirmation] = useState('');
   const [result, setResult] = useState<StaffResult | null>(null);
   const [busy, setBusy] = useState(false);
-  const [deletion, setDeletion] = useState<'offered' | 'asked' | null>(null);
+  /** Step of the deletion; null before an export. */
+  const [deletion, setDeletion] = useState<'offered' | 'confirming' | null>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
     if (password !== confirmation) return setResult({ done: false, message: 'The passwords do not match.' });
     setBusy(true);
-    const next = await staff.exportRefused(password);
-    setResult(next);
-    if (next.done) {
+    const exportResult = await staff.exportRefused(password);
+    setResult(exportResult);
+    if (exportResult.done) {
       setDeletion('offered');
       setPassword('');
       setConfirmation('');
@@ -35,7 +36,12 @@ export function ExportPanel({ onClose }: StaffPanelProps) {
     setDeletion(null);
     setBusy(false);
   };
-  const field = { type: 'password', autoComplete: 'new-password', required: true, maxLength: 200 } as const;
+  const passwordProps = {
+    type: 'password',
+    autoComplete: 'new-password',
+    required: true,
+    maxLength: 200,
+  } as const;
   return (
     <StandDialog
       title="Export rejected entries"
@@ -49,7 +55,7 @@ export function ExportPanel({ onClose }: StaffPanelProps) {
         onSubmit={(event) => void submit(event)}
       >
         <TextField
-          {...field}
+          {...passwordProps}
           name="export-password"
           label="Password for the file"
           value={password}
@@ -58,7 +64,7 @@ export function ExportPanel({ onClose }: StaffPanelProps) {
           problem={result?.done === false ? result.message : undefined}
         />
         <TextField
-          {...field}
+          {...passwordProps}
           name="export-password-confirmation"
           label="Repeat the password"
           value={confirmation}
@@ -67,11 +73,11 @@ export function ExportPanel({ onClose }: StaffPanelProps) {
         <p role="status">{result?.done && result.message}</p>
         <StandActions>
           {deletion === 'offered' && (
-            <Button variant="quiet" onClick={() => setDeletion('asked')}>
+            <Button variant="quiet" onClick={() => setDeletion('confirming')}>
               Delete the exported entries
             </Button>
           )}
-          {deletion === 'asked' && (
+          {deletion === 'confirming' && (
             <Button disabled={busy} onClick={() => void deleteExported()}>
               Delete permanently
             </Button>

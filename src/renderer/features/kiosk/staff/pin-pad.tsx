@@ -3,7 +3,8 @@ import { pinLength } from '../../../../shared/stands/pin';
 import { Button } from '../../../components/forms/button';
 import styles from './pin-pad.module.css';
 
-const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
+/** The digit 0 has its own place in the last row. */
+const firstDigits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
 /** Accepts touch and hardware keys. Entered digits are shown as dots. */
 export function PinPad({ disabled, onPin }: { disabled: boolean; onPin: (pin: string) => void }) {
@@ -33,7 +34,7 @@ export function PinPad({ disabled, onPin }: { disabled: boolean; onPin: (pin: st
     return () => window.removeEventListener('keydown', onKeyDown);
   });
 
-  const key = (digit: string) => (
+  const renderDigitKey = (digit: string) => (
     <Button key={digit} className={styles.key} onClick={() => add(digit)}>
       {digit}
     </Button>
@@ -56,11 +57,11 @@ export function PinPad({ disabled, onPin }: { disabled: boolean; onPin: (pin: st
         {'•'.repeat(pin.length)}
       </p>
       <div className={styles.keys}>
-        {digits.map(key)}
+        {firstDigits.map(renderDigitKey)}
         <Button className={styles.key} onClick={deleteDigit} aria-label="Delete the last digit">
           ⌫
         </Button>
-        {key('0')}
+        {renderDigitKey('0')}
         <Button className={styles.key} variant="main" type="submit" disabled={disabled || pin === ''}>
           OK
         </Button>

@@ -9,7 +9,7 @@ interface SavedCartRowProps {
   /** True when the current cart has lines. Opening the saved cart would then mix lines of two customers. */
   hasCurrentLines: boolean;
   busy: boolean;
-  /** `replace` removes the lines of the current cart first. */
+  /** With `isReplacing`, removes the lines of the current cart first. */
   onOpen: (isReplacing: boolean) => void;
   onDelete: () => void;
 }

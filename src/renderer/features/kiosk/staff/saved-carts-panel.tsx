@@ -85,7 +85,7 @@ export function SavedCartsPanel({ onClose, onLocked, onDone }: StaffPanelProps) 
             cart={cart}
             hasCurrentLines={(currentCart?.list.length ?? 0) > 0}
             busy={busy || !currentCart}
-            onOpen={(replace) => void open(cart, replace)}
+            onOpen={(isReplacing) => void open(cart, isReplacing)}
             onDelete={() => void change(staff.deleteNote(cart.id))}
           />
         ))}

@@ -14,25 +14,26 @@ type StaffView =
   | { kind: 'lost' }
   | { kind: 'menu'; menu: StaffMenu };
 
-const closed: StaffView = { kind: 'closed' };
-const views = { new: 'setup', 'set up': 'pin', lost: 'lost' } as const;
+const closedView: StaffView = { kind: 'closed' };
+/** View that the gesture opens, by the state of the stand. */
+const viewKinds = { new: 'setup', 'set up': 'pin', lost: 'lost' } as const;
 
 /** Opens the staff menu, the PIN dialog or the setup on the staff gesture. */
 export function StaffAccess() {
   const stand = useStand();
   const isWindowed = useSettings().stand?.mode !== 'kiosk';
-  const [view, setView] = useState(closed);
+  const [view, setView] = useState(closedView);
 
   const startAccess = useCallback(() => {
-    void stand.status().then((state) => setView({ kind: views[state] }));
+    void stand.status().then((state) => setView({ kind: viewKinds[state] }));
   }, [stand]);
   const close = useCallback(() => {
-    setView(closed);
+    setView(closedView);
     void stand.lock();
   }, [stand]);
   const openMenu = useCallback(async () => {
     const menu = await stand.menu();
-    setView(menu ? { kind: 'menu', menu } : closed);
+    setView(menu ? { kind: 'menu', menu } : closedView);
   }, [stand]);
   useStaffGesture(startAccess, isWindowed);
 
