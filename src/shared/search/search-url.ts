@@ -39,3 +39,6 @@ export const PASTED_STRUCTURE_DRAFT = 'structure';
 
 /** Quick order that resolves the pasted list. */
 export const PASTED_LIST_URL = '/quickOrder?list=pasted';
+
+/** Name of the draft with the list that the quick order reads. */
+export const PASTED_LIST_DRAFT = 'quick order';

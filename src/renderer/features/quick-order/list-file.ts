@@ -8,8 +8,8 @@ import { orderListLimits, unpackWorkbook, WorkbookError } from '../../../shared/
 /** The first items of a file and their total number, or why it cannot be read. */
 export type ListFileResult = { items: ListedItem[]; total: number } | { problem: string };
 
-/** Compressed bytes that are unpacked at a time: 4 KB unpack to 4 MB at most. */
-const INFLATE_STEP = 4096;
+/** Compressed bytes that are unpacked at a time. They unpack to about 4 MB at most. */
+const INFLATE_STEP_BYTES = 4096;
 
 /** First bytes of files that are not text, as Latin-1 characters. */
 const fileSignatures: readonly { start: string; kind: 'workbook' | 'older workbook' | 'no list' }[] = [
@@ -28,7 +28,7 @@ const fileSignatures: readonly { start: string; kind: 'workbook' | 'older workbo
 /** Control characters that do not occur in lists. */
 const controlCharacter = /[^\P{Cc}\t\n\v\f\r\u0080-\u009F]/u;
 
-/** Reads a workbook or text file. Can take long and much memory: runs in a worker. Never rejects. */
+/** Reads a workbook or text file. Runs in a worker, because it can take much time and memory. Never rejects. */
 export async function readListFile(file: File): Promise<ListFileResult> {
   const { name } = file;
   if (file.size > orderListLimits.file)
@@ -84,8 +84,8 @@ function inflate(data: Uint8Array, maxBytes: number): Uint8Array {
     if (size > maxBytes) throw new RangeError('Too large.');
     chunks.push(chunk);
   });
-  for (let from = 0; from < data.length; from += INFLATE_STEP)
-    stream.push(data.subarray(from, from + INFLATE_STEP), from + INFLATE_STEP >= data.length);
+  for (let from = 0; from < data.length; from += INFLATE_STEP_BYTES)
+    stream.push(data.subarray(from, from + INFLATE_STEP_BYTES), from + INFLATE_STEP_BYTES >= data.length);
   const file = new Uint8Array(size);
   let offset = 0;
   for (const chunk of chunks) {

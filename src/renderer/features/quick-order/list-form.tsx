@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { joinLines } from '../../../shared/cart/pasted-list';
 import { MAX_ORDER_ROWS } from '../../../shared/cart/order-list-limits';
+import { PASTED_LIST_DRAFT } from '../../../shared/search/search-url';
 import type { ListedItem } from '../../../shared/cart/order-list-item';
 import { useClient } from '../../api/client-context';
 import { readDraft, useFormDraft } from '../../state/form-draft';
@@ -18,11 +19,10 @@ import type { QuickOrder } from './use-quick-order';
 
 /** Loads the code that parses lists. The screen is usable before the code has loaded. */
 const importListParser = () => import('../../../shared/cart/parse-order-list');
-// Loaded on demand: most lists are pasted.
+// Loaded on demand, because most lists are pasted.
 const importFileReader = () => import('./open-list-file');
 const importSampleList = () => import('./sample-list');
 
-const DRAFT = 'quick order';
 const emptyDraft = { text: '' };
 /** Phones select files by media type, and Android has its own one for CSV; desktops by the ending of the name. */
 const LIST_FILES = [
@@ -45,11 +45,11 @@ interface ListFormProps {
 /** List input: pasted, typed, or from a file. */
 export function ListForm({ autoSubmit, progress, onList, onRestore }: ListFormProps) {
   const client = useClient();
-  const applyRemedy = useErrorHandler();
+  const handleError = useErrorHandler();
   const { hot_categories: hotCategories, stand } = useSettings();
   // Kiosk visitors have no files.
   const hasFiles = stand?.mode !== 'kiosk';
-  const { fields, setFields } = useFormDraft(DRAFT, emptyDraft);
+  const { fields, setFields } = useFormDraft(PASTED_LIST_DRAFT, emptyDraft);
   const [problem, setProblem] = useState('');
   const loadListParser = useImport(importListParser);
   const loadFileReader = useImport(importFileReader);
@@ -60,12 +60,12 @@ export function ListForm({ autoSubmit, progress, onList, onRestore }: ListFormPr
     setProblem(isTruncated ? `Only the first ${MAX_ORDER_ROWS} of ${total} rows are checked at a time.` : '');
     onList(items);
   };
-  /** Number of the last started list. An earlier list that is still being read is dropped. */
+  /** Number of the last started list. The result for an earlier list that is still being read is ignored. */
   const latestList = useRef(0);
   /** Starts a list. Returns a function that tests whether the list is still the last one. */
   const startList = () => {
-    const list = ++latestList.current;
-    return () => list === latestList.current;
+    const listNumber = ++latestList.current;
+    return () => listNumber === latestList.current;
   };
   /** Returns null when the text could not be parsed, or when a later list has started. */
   const parseList = async (text: string) => {
@@ -87,7 +87,7 @@ export function ListForm({ autoSubmit, progress, onList, onRestore }: ListFormPr
     if (latest.current.onRestore() || !autoSubmit) return;
     const submitDraft = async () => {
       // Reads the draft because the field is empty during hydration.
-      const items = await latest.current.parseList(readDraft(DRAFT, emptyDraft).text);
+      const items = await latest.current.parseList(readDraft(PASTED_LIST_DRAFT, emptyDraft).text);
       if (items && items.length > 0) latest.current.checkItems(items);
     };
     void submitDraft();
@@ -104,7 +104,7 @@ export function ListForm({ autoSubmit, progress, onList, onRestore }: ListFormPr
   };
   const downloadSample = async () => {
     const outcome = await client.call('categoryGoods', { id: hotCategories[0] ?? 1 });
-    if (!outcome.ok) return applyRemedy(outcome.failure);
+    if (!outcome.ok) return handleError(outcome.failure);
     const module = await loadSampleList();
     if (!module) return setProblem('The sample file could not be created. Please try again.');
     module.downloadSample(outcome.data.list);

@@ -34,7 +34,7 @@ function QuickOrderPage({ visit }: { visit: string }) {
   const { email, phone } = useSettings();
   const order = useQuickOrder(visit);
   const readyCount = order.rows.filter((row) => rowStatus(row) === 'ready').length;
-  const unknown = order.rows.filter((row) => rowStatus(row) === 'unknown');
+  const unknownRows = order.rows.filter((row) => rowStatus(row) === 'unknown');
   const unresolvedCount = order.rows.length - readyCount;
   return (
     <PageFrame
@@ -88,7 +88,9 @@ function QuickOrderPage({ visit }: { visit: string }) {
               ? 'One moment…'
               : `Add ${readyCount} ${readyCount === 1 ? 'row' : 'rows'} to the cart`}
           </Button>
-          {unknown.length > 0 && <Button onClick={() => order.remove(unknown)}>Remove rows not found</Button>}
+          {unknownRows.length > 0 && (
+            <Button onClick={() => order.remove(unknownRows)}>Remove rows not found</Button>
+          )}
         </div>
       )}
     </PageFrame>

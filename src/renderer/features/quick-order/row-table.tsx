@@ -19,11 +19,11 @@ interface RowTableProps {
 /** Table of rows, shown as cards on narrow screens. */
 export function RowTable({ rows, onChange, onRemove }: RowTableProps) {
   const [onlyUnresolved, setOnlyUnresolved] = useState(false);
-  const unresolved = rows.filter((row) => rowStatus(row) !== 'ready');
-  const visibleRows = onlyUnresolved && unresolved.length > 0 ? unresolved : rows;
+  const unresolvedRows = rows.filter((row) => rowStatus(row) !== 'ready');
+  const visibleRows = onlyUnresolved && unresolvedRows.length > 0 ? unresolvedRows : rows;
   return (
     <>
-      {unresolved.length > 0 && unresolved.length < rows.length && (
+      {unresolvedRows.length > 0 && unresolvedRows.length < rows.length && (
         <label className={styles.filter}>
           <input
             type="checkbox"
@@ -68,8 +68,8 @@ const statusBadges: Readonly<Record<RowStatus, { tone: 'good' | 'warn' | 'bad'; 
   refused: { tone: 'bad', label: 'Not checked' },
 };
 
-/** For a row above the stock. It can be added, but the cart leaves it out of the order until the quantity is lower. */
-const shortBadge = { tone: 'warn', label: 'Not enough in stock' } as const;
+/** For a quantity above the stock. The row can be added, but an order excludes it until the quantity is lower. */
+const shortageBadge = { tone: 'warn', label: 'Not enough in stock' } as const;
 
 interface RowLineProps {
   row: Row;
@@ -78,40 +78,20 @@ interface RowLineProps {
 }
 
 const RowLine = memo(function RowLine({ row, onChange, onRemove }: RowLineProps) {
-  const { item, candidates, product, size } = row;
+  const { item, product, size } = row;
   const status = rowStatus(row);
-  const chosen = product?.options.find(({ goods_attr }) => goods_attr === size);
-  const shortage = chosen ? shortageText(chosen, parseQuantity(row.quantity) ?? 0) : '';
-  const { tone, label } = status === 'ready' && shortage ? shortBadge : statusBadges[status];
+  const chosenSize = product?.options.find(({ goods_attr }) => goods_attr === size);
+  const shortage = chosenSize ? shortageText(chosenSize, parseQuantity(row.quantity) ?? 0) : '';
+  const { tone, label } = status === 'ready' && shortage ? shortageBadge : statusBadges[status];
   return (
     <tr role="row" className={styles.row}>
       <th role="rowheader" scope="row" className={styles.written}>
         {item.row}
       </th>
       <td role="cell" className={styles.product}>
-        {candidates.length > 1 ? (
-          <select
-            className={styles.choice}
-            aria-label={`Product for ${item.product}`}
-            value={product?.goods_id ?? ''}
-            onChange={({ target }) => onChange(withProduct(row, Number(target.value)))}
-          >
-            <option value="">Choose one of {candidates.length}</option>
-            {candidates.map(({ goods_id, goods_sn, goods_name }) => (
-              <option key={goods_id} value={goods_id}>{`${goods_sn} · ${goods_name}`}</option>
-            ))}
-          </select>
-        ) : row.mayBeCardNumber ? (
-          <p className={styles.note}>{formatMessage('cardNumber')}</p>
-        ) : candidates[0] ? (
-          <Offer row={row} onChange={onChange} />
-        ) : (
-          <Link className={styles.link} to={`/notRegion?${new URLSearchParams({ key: item.product })}`}>
-            {`Search for “${item.product}”`}
-          </Link>
-        )}
+        <RowProduct row={row} onChange={onChange} />
         {row.closestTo && <p className={styles.note}>{closestProductText(row.closestTo)}</p>}
-        {chosen && <p className={styles.note}>{stockText(chosen)}</p>}
+        {chosenSize && <p className={styles.note}>{stockText(chosenSize)}</p>}
       </td>
       <td role="cell">
         {product && (
@@ -132,7 +112,7 @@ const RowLine = memo(function RowLine({ row, onChange, onRemove }: RowLineProps)
             label={`Quantity of ${product.goods_name}`}
           />
         )}
-        {chosen && (
+        {chosenSize && (
           <p role="status" className={styles.note}>
             {shortage}
           </p>
@@ -148,16 +128,16 @@ const RowLine = memo(function RowLine({ row, onChange, onRemove }: RowLineProps)
         {row.corrected && <p className={styles.note}>{`Searched for “${row.corrected}”`}</p>}
       </td>
       <td role="cell" className={styles.actions}>
-        {status === 'ready' && shortage && product && chosen && (
+        {status === 'ready' && shortage && product && chosenSize && (
           <QuoteRequestLink
             product={product}
-            size={chosen.attr_value}
+            size={chosenSize.attr_value}
             quantity={parseQuantity(row.quantity) ?? 1}
             variant="quiet"
           />
         )}
-        {status === 'on request' && product && chosen && (
-          <QuoteRequestLink product={product} size={chosen.attr_value} variant="quiet" />
+        {status === 'on request' && product && chosenSize && (
+          <QuoteRequestLink product={product} size={chosenSize.attr_value} variant="quiet" />
         )}
         {status === 'left out' && (
           <button
@@ -189,18 +169,42 @@ function closestProductText({ name, equivalent, differences }: NonNullable<Row['
   return `${name} is another supplier’s product. ${relation} Differences: ${differences}`;
 }
 
-/** The product that was found, with a button to choose it if the match is uncertain. */
-function Offer({ row, onChange }: Pick<RowLineProps, 'row' | 'onChange'>) {
-  const [offered] = row.candidates;
-  if (!offered) return null;
-  const { goods_id, goods_sn, goods_name } = offered;
+/**
+ * The product of a row: a choice between several candidates, or the only candidate with a button to choose it if the match is
+ * uncertain. Without a candidate, a link searches for the entry.
+ */
+function RowProduct({ row, onChange }: Pick<RowLineProps, 'row' | 'onChange'>) {
+  const { item, candidates, product } = row;
+  const [candidate] = candidates;
+  if (row.mayBeCardNumber) return <p className={styles.note}>{formatMessage('cardNumber')}</p>;
+  if (!candidate)
+    return (
+      <Link className={styles.link} to={`/notRegion?${new URLSearchParams({ key: item.product })}`}>
+        {`Search for “${item.product}”`}
+      </Link>
+    );
+  if (candidates.length > 1)
+    return (
+      <select
+        className={styles.choice}
+        aria-label={`Product for ${item.product}`}
+        value={product?.goods_id ?? ''}
+        onChange={({ target }) => onChange(withProduct(row, Number(target.value)))}
+      >
+        <option value="">Choose one of {candidates.length}</option>
+        {candidates.map(({ goods_id, goods_sn, goods_name }) => (
+          <option key={goods_id} value={goods_id}>{`${goods_sn} · ${goods_name}`}</option>
+        ))}
+      </select>
+    );
+  const { goods_id, goods_sn, goods_name } = candidate;
   return (
     <>
       <Link className={styles.link} to={`/goodsInfo?id=${goods_id}`}>
         {goods_name}
       </Link>
       <p className={styles.number}>{goods_sn}</p>
-      {!row.product && (
+      {!product && (
         <button type="button" className={styles.action} onClick={() => onChange(withProduct(row, goods_id))}>
           {`Choose ${goods_sn}`}
         </button>

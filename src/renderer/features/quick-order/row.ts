@@ -46,8 +46,8 @@ export function hasCardNumber({ product, size }: ListedItem): boolean {
   return containsCardNumber(product) || containsCardNumber(size);
 }
 
-/** Creates rows from the reply for the items that were sent. `first` is the id of the first row. */
-export function toRows(items: readonly ListedItem[], { list, goods }: ResolvedRows, first: number): Row[] {
+/** Creates rows from items and the reply for those that were sent. The ids of the rows begin with `firstId`. */
+export function toRows(items: readonly ListedItem[], { list, goods }: ResolvedRows, firstId: number): Row[] {
   const products = new Map(goods.map((product) => [product.goods_id, product]));
   const resolvedItems = list.values();
   return items.map((item, index) => {
@@ -56,7 +56,7 @@ export function toRows(items: readonly ListedItem[], { list, goods }: ResolvedRo
     const candidates = resolved?.goods_ids.flatMap((id) => products.get(id) ?? []) ?? [];
     const product = resolved?.state === 'found' ? (candidates[0] ?? null) : null;
     return {
-      id: first + index,
+      id: firstId + index,
       item,
       candidates,
       product,
@@ -79,23 +79,25 @@ function requestedVariant(
   product: ProductInList | null,
 ): Pick<Row, 'size' | 'quantity'> {
   const sizes = product?.options ?? [];
-  const named = findSize(sizes, size);
-  if (named || quantity !== '') return { size: named?.goods_attr ?? '', quantity: initialQuantity(quantity) };
+  const namedSize = findSize(sizes, size);
+  if (namedSize || quantity !== '')
+    return { size: namedSize?.goods_attr ?? '', quantity: initialQuantity(quantity) };
   const multiple = parseMultiple(size);
   if (multiple) {
-    const repeated = findSize(sizes, multiple.size);
-    return { size: repeated?.goods_attr ?? '', quantity: initialQuantity(multiple.quantity.text) };
+    const repeatedSize = findSize(sizes, multiple.size);
+    return { size: repeatedSize?.goods_attr ?? '', quantity: initialQuantity(multiple.quantity.text) };
   }
-  const packed = parsePackings(size);
-  if (packed) return { size: findSize(sizes, '')?.goods_attr ?? '', quantity: initialQuantity(packed.text) };
+  const packings = parsePackings(size);
+  if (packings)
+    return { size: findSize(sizes, '')?.goods_attr ?? '', quantity: initialQuantity(packings.text) };
   // A multiple above the maximum, such as `20000 x 1 mg`.
   return { size: '', quantity: /^\d+\s*[x×*]/.test(size) ? '' : initialQuantity(quantity) };
 }
 
 /** Returns the quantity to show: 1 for a row without a quantity, '' for an unclear quantity, which must not be guessed. */
-function initialQuantity(written: string): string {
-  if (written === '') return '1';
-  return /^\d+$/.test(written) && parseQuantity(written) !== null ? written : '';
+function initialQuantity(quantityText: string): string {
+  if (quantityText === '') return '1';
+  return /^\d+$/.test(quantityText) && parseQuantity(quantityText) !== null ? quantityText : '';
 }
 
 export function rowStatus({
@@ -109,10 +111,10 @@ export function rowStatus({
   if (mayBeCardNumber) return 'refused';
   if (candidates.length === 0) return 'unknown';
   if (!product) return 'which product';
-  const chosen = product.options.find(({ goods_attr }) => goods_attr === size);
-  if (!chosen) return 'which size';
-  if (chosen.attr_price === null) return 'on request';
-  if (availabilityOf(chosen) === 'sold out') return 'sold out';
+  const chosenSize = product.options.find(({ goods_attr }) => goods_attr === size);
+  if (!chosenSize) return 'which size';
+  if (chosenSize.attr_price === null) return 'on request';
+  if (availabilityOf(chosenSize) === 'sold out') return 'sold out';
   if (parseQuantity(quantity) === null) return 'how many';
   return rejection ? 'left out' : 'ready';
 }
@@ -145,10 +147,10 @@ export function remainingRows(
   rejected: ReplyOf<'addRows'>['left_rows'],
 ): Row[] {
   const reasons = new Map(rejected.map(({ row, reason }) => [sent[row]?.id, reason]));
-  const ids = new Set(sent.map(({ id }) => id));
+  const sentIds = new Set(sent.map(({ id }) => id));
   // Rows that became ready after sending were not sent.
   return rows.flatMap((row) => {
-    if (!ids.has(row.id)) return [row];
+    if (!sentIds.has(row.id)) return [row];
     const rejection = reasons.get(row.id);
     return rejection === undefined ? [] : [{ ...row, rejection }];
   });

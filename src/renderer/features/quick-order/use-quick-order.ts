@@ -32,21 +32,21 @@ export interface QuickOrder {
  */
 export function useQuickOrder(visit: string): QuickOrder {
   const client = useClient();
-  const addition = useBulkAddToCart();
+  const { add, toCart: cartLink } = useBulkAddToCart();
   const notify = useNotify();
-  const applyRemedy = useErrorHandler();
+  const handleError = useErrorHandler();
   const [rows, setRows] = useState<readonly Row[]>([]);
   const [removed, setRemoved] = useState<readonly Row[]>([]);
   const [progress, setProgress] = useState<QuickOrder['progress']>(null);
   const [busy, setBusy] = useState(false);
   /** Aborts the last lookup; null before the first one. */
   const lookup = useRef<AbortController | null>(null);
-  /** Rows of each list have new ids, so that a late reply does not change those of the next list. */
+  /** The rows of each list have new ids, so that a late reply of the cart does not change rows of the next list. */
   const nextId = useRef(0);
-  /** Empty rows before the first lookup must not delete the draft. */
-  const isLookedUp = useRef(false);
+  /** False before the first lookup, when the empty list of rows must not delete the saved rows. */
+  const hasLookedUp = useRef(false);
   useEffect(() => {
-    if (isLookedUp.current) saveRows(rows, visit);
+    if (hasLookedUp.current) saveRows(rows, visit);
   }, [rows, visit]);
   useEffect(() => () => lookup.current?.abort(), []);
 
@@ -56,7 +56,7 @@ export function useQuickOrder(visit: string): QuickOrder {
     const accepted = items.slice(0, MAX_ORDER_ROWS);
     const firstId = nextId.current;
     nextId.current += accepted.length;
-    const found: Row[] = [];
+    const lookedUpRows: Row[] = [];
     for (let first = 0; first < accepted.length; first += MAX_ROWS_PER_CALL) {
       setProgress({ done: first, total: accepted.length });
       const batch = accepted.slice(first, first + MAX_ROWS_PER_CALL);
@@ -64,7 +64,7 @@ export function useQuickOrder(visit: string): QuickOrder {
         .filter((item) => !hasCardNumber(item))
         .map(({ product, size }) => ({ product, size }));
       if (requested.length === 0) {
-        found.push(...toRows(batch, { list: [], goods: [] }, firstId + first));
+        lookedUpRows.push(...toRows(batch, { list: [], goods: [] }, firstId + first));
         continue;
       }
       const outcome = await client.call('resolveRows', { rows: requested }, { signal }).catch(() => null);
@@ -72,12 +72,12 @@ export function useQuickOrder(visit: string): QuickOrder {
       if (!outcome || signal.aborted) return;
       if (!outcome.ok) {
         setProgress(null);
-        return applyRemedy(outcome.failure);
+        return handleError(outcome.failure);
       }
-      found.push(...toRows(batch, outcome.data, firstId + first));
+      lookedUpRows.push(...toRows(batch, outcome.data, firstId + first));
     }
-    isLookedUp.current = true;
-    setRows(found.map(prepareRow));
+    hasLookedUp.current = true;
+    setRows(lookedUpRows.map(prepareRow));
     setRemoved([]);
     setProgress(null);
   };
@@ -91,7 +91,9 @@ export function useQuickOrder(visit: string): QuickOrder {
 
   const change = useCallback(
     (row: Row) =>
-      setRows((before) => before.map((old) => (old.id === row.id ? { ...row, rejection: '' } : old))),
+      setRows((before) =>
+        before.map((current) => (current.id === row.id ? { ...row, rejection: '' } : current)),
+      ),
     [],
   );
   const remove = useCallback((removedRows: readonly Row[]) => {
@@ -107,15 +109,14 @@ export function useQuickOrder(visit: string): QuickOrder {
   const addToCart = async () => {
     const { sent, items } = cartItems(rows);
     setBusy(true);
-    const added = await addition.add('addRows', { rows: items });
+    const added = await add('addRows', { rows: items });
     setBusy(false);
     if (!added) return;
-    const link = addition.toCart;
     const { left_out: leftOut, left_rows: rejected } = added;
-    if (leftOut.length === 0) notify({ tone: 'success', text: formatMessage('succeed'), link });
+    if (leftOut.length === 0) notify({ tone: 'success', text: formatMessage('succeed'), link: cartLink });
     else {
       const text = `Not added and kept in the list: ${leftOut.join(', ')}`;
-      notify({ tone: 'warning', text, link });
+      notify({ tone: 'warning', text, link: cartLink });
     }
     setRows((now) => remainingRows(now, sent, rejected));
     setRemoved([]);

@@ -2,6 +2,7 @@ import { useEffect, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isPastedList } from '../../../shared/cart/pasted-list';
 import {
+  PASTED_LIST_DRAFT,
   PASTED_LIST_URL,
   PASTED_STRUCTURE_URL,
   PASTED_STRUCTURE_DRAFT,
@@ -9,13 +10,13 @@ import {
 import { isMolfile } from '../../../shared/search/structure-input';
 import { saveDraft } from '../../state/form-draft';
 
-/** Larger than any order list, and within the limits of session storage. */
+/** Characters. The limit is above the length of any order list, and a draft of this length fits into session storage. */
 const MAX_TEXT_LENGTH = 100_000;
 
 /** Returns the draft and page for a multi-line text; null for a plain search. */
 function pasteTarget(text: string): { draft: string; url: string } | null {
   if (isMolfile(text)) return { draft: PASTED_STRUCTURE_DRAFT, url: PASTED_STRUCTURE_URL };
-  return isPastedList(text) ? { draft: 'quick order', url: PASTED_LIST_URL } : null;
+  return isPastedList(text) ? { draft: PASTED_LIST_DRAFT, url: PASTED_LIST_URL } : null;
 }
 
 /** Opens quick order for a pasted list and structure search for a pasted molfile. */

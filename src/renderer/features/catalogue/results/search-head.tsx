@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/catalogue/list-url';
 import { asksForSecondaries, FINDER_PATH } from '../../../../shared/catalogue/secondary-query';
 import { structureUrl } from '../../../../shared/search/structure-url';
-import { PASTED_LIST_URL } from '../../../../shared/search/search-url';
+import { PASTED_LIST_DRAFT, PASTED_LIST_URL } from '../../../../shared/search/search-url';
 import { parseSmilesQuery } from '../../../../shared/search/query-parsing';
 import { formatNumber } from '../../../../shared/lib/format-number';
 import { saveDraft } from '../../../state/form-draft';
@@ -50,8 +50,10 @@ export function SearchHead({ subject, section, results }: SearchHeadProps) {
       )}
       {partial_words.length > 0 && (
         <p className={styles.correction}>
-          No exact match for <strong>{partial_words.join(' ')}</strong>. These products have a longer word
-          that begins with it.
+          No exact match for <strong>{partial_words.join(' ')}</strong>. These products have{' '}
+          {partial_words.length === 1
+            ? 'a longer word that begins with it.'
+            : 'longer words that begin with them.'}
         </p>
       )}
       {/^inchi=/i.test(key) && read_as === 'formula' && (
@@ -61,7 +63,7 @@ export function SearchHead({ subject, section, results }: SearchHeadProps) {
       )}
       {cross_reference && <CrossReferenceNotice reference={cross_reference} />}
       <LotHint nearest={lots_nearest} />
-      <CasHint typed={key} nearest={cas_nearest} hrefOf={(cas) => searchResultsUrl({ id, key: cas })} />
+      <CasHint searchText={key} nearest={cas_nearest} hrefOf={(cas) => searchResultsUrl({ id, key: cas })} />
       <p className={styles.interpretation}>
         <span>{`Searched as ${queryKindLabels[read_as]}`}</span>
         {also_as.length > 0 && (
@@ -84,7 +86,7 @@ export function SearchHead({ subject, section, results }: SearchHeadProps) {
           </span>
         )}
         {read_as === 'list' && (
-          <Link to={PASTED_LIST_URL} onClick={() => saveDraft('quick order', { text: key })}>
+          <Link to={PASTED_LIST_URL} onClick={() => saveDraft(PASTED_LIST_DRAFT, { text: key })}>
             Order this list
           </Link>
         )}
@@ -116,17 +118,18 @@ function searchResultsUrl(subject: ListSubject): string {
 }
 
 interface CasHintProps {
-  typed: string;
+  searchText: string;
   nearest: ReplyOf<'searchGoods'>['cas_nearest'];
   hrefOf: (cas: string) => string;
 }
 
 /** Warns about a wrong CAS check digit and suggests valid numbers. */
-function CasHint({ typed, nearest, hrefOf }: CasHintProps) {
+function CasHint({ searchText, nearest, hrefOf }: CasHintProps) {
   if (nearest.length === 0) return null;
   return (
     <p className={styles.correction}>
-      “<NoBreakText text={typed} />” isn’t a valid CAS number: the check digit doesn’t match. Did you mean{' '}
+      “<NoBreakText text={searchText} />” isn’t a valid CAS number: the check digit doesn’t match. Did you
+      mean{' '}
       {nearest.map(({ cas, sold }, index) => (
         <span key={cas}>
           {index > 0 && (index === nearest.length - 1 ? ' or ' : ', ')}
