@@ -25,7 +25,7 @@ interface ArticleListData {
   key: string;
 }
 
-const allArticles = 'Articles, protocols and services';
+const allArticlesTitle = 'Articles, protocols and services';
 
 export async function load({ client, url, signal }: LoadArgs): Promise<ArticleListData> {
   const id = parseId(url.searchParams.get('id'));
@@ -51,7 +51,7 @@ export function head({ types, articles, key }: ArticleListData, query: URLSearch
   const names: string[] = [];
   if (key) names.push(`Articles about “${key}”`);
   if (type) names.push(type.name, 'Articles');
-  else if (!key) names.push(allArticles);
+  else if (!key) names.push(allArticlesTitle);
   const titles = list.slice(0, 4).map((article) => article.title);
   const listDescription = type ? type.description : `${types.map(({ name }) => name).join(', ')}.`;
   return {
@@ -68,7 +68,7 @@ export function head({ types, articles, key }: ArticleListData, query: URLSearch
 
 export function Screen({ data: { types, articles, key } }: { data: ArticleListData }) {
   const { type, list, total } = articles;
-  const title = type?.name ?? allArticles;
+  const title = type?.name ?? allArticlesTitle;
   return (
     <div className={styles.screen}>
       <Breadcrumbs
@@ -85,7 +85,7 @@ export function Screen({ data: { types, articles, key } }: { data: ArticleListDa
         <ul>
           {list.map((article) => (
             <li key={article.id} className={styles.item}>
-              <ArticleCard article={article} withType={!type || article.type.id !== type.id} />
+              <ArticleCard article={article} showsType={!type || article.type.id !== type.id} />
             </li>
           ))}
         </ul>
@@ -106,7 +106,7 @@ function NoArticles({ total }: { total: number }) {
   );
 }
 
-function ArticleCard({ article, withType: showsType }: { article: ArticleInList; withType: boolean }) {
+function ArticleCard({ article, showsType }: { article: ArticleInList; showsType: boolean }) {
   const { id, title, summary, date, minutes, type } = article;
   return (
     <article className={cardStyles.card}>
@@ -155,7 +155,7 @@ function ArticlePagination({ articles: { total, page, page_size }, subject }: Ar
   const navigate = useNavigate();
   if (total <= pageSizes[0]) return null;
   const listState = parseListState(new URLSearchParams(search), articleListKind);
-  const hrefOf = (to: number) => articleListUrl(subject, { ...listState, page: to });
+  const hrefOf = (newPage: number) => articleListUrl(subject, { ...listState, page: newPage });
   const hrefOfSize = (size: number) =>
     articleListUrl(subject, withListChange(listState, { pageSize: size as PageSize }));
   return (
@@ -166,7 +166,7 @@ function ArticlePagination({ articles: { total, page, page_size }, subject }: Ar
         pageSize={page_size}
         total={total}
         hrefOf={hrefOf}
-        onPage={(to) => void navigate(hrefOf(to))}
+        onPage={(newPage) => void navigate(hrefOf(newPage))}
         onPageSize={(size) => void navigate(hrefOfSize(size))}
       />
     </div>

@@ -10,7 +10,6 @@ interface CategoryNavProps {
 }
 
 export function CategoryNav({ section, currentId }: CategoryNavProps) {
-  const ariaCurrent = (id: number) => (id === currentId ? { 'aria-current': 'page' as const } : {});
   return (
     <nav className={styles.nav} aria-label={section.name}>
       <h2 className={styles.title}>
@@ -21,12 +20,12 @@ export function CategoryNav({ section, currentId }: CategoryNavProps) {
           const isOpen = child.id === currentId || child.children.some(({ id }) => id === currentId);
           return (
             <li key={child.id} className={isOpen ? undefined : styles.closed}>
-              <CategoryLink {...child} current={ariaCurrent(child.id)} />
+              <CategoryLink category={child} isCurrent={child.id === currentId} />
               {isOpen && child.children.length > 0 && (
                 <ul className={styles.deeper}>
                   {child.children.map((leaf) => (
                     <li key={leaf.id}>
-                      <CategoryLink {...leaf} current={ariaCurrent(leaf.id)} />
+                      <CategoryLink category={leaf} isCurrent={leaf.id === currentId} />
                     </li>
                   ))}
                 </ul>
@@ -39,18 +38,22 @@ export function CategoryNav({ section, currentId }: CategoryNavProps) {
   );
 }
 
-function CategoryLink(props: {
-  id: number;
-  name: string;
-  product_count: number;
-  current: { 'aria-current'?: 'page' };
-}) {
+interface CategoryLinkProps {
+  category: { id: number; name: string; product_count: number };
+  isCurrent: boolean;
+}
+
+function CategoryLink({ category: { id, name, product_count: count }, isCurrent }: CategoryLinkProps) {
   return (
-    <Link to={`/categoryList?id=${props.id}`} className={styles.link} {...props.current}>
-      <span>{props.name}</span>{' '}
+    <Link
+      to={`/categoryList?id=${id}`}
+      className={styles.link}
+      {...(isCurrent && { 'aria-current': 'page' as const })}
+    >
+      <span>{name}</span>{' '}
       <span className={styles.count}>
-        {formatNumber(props.product_count)}
-        <span className="visually-hidden">{props.product_count === 1 ? ' product' : ' products'}</span>
+        {formatNumber(count)}
+        <span className="visually-hidden">{count === 1 ? ' product' : ' products'}</span>
       </span>
     </Link>
   );

@@ -9,7 +9,7 @@ type Subcategory = ReplyOf<'category'>['children'][number];
 const MAX_SUBCATEGORIES_WITH_LEAVES = 8;
 /** Leaves (categories of the third level) that are visible for each subcategory. */
 const VISIBLE_LEAVES = 5;
-/** Number of the largest subcategories, visible without expanding. Few, so that the products begin near the top of the page. */
+/** Number of subcategories that are visible without expanding. It is low so that the products begin near the top of the page. */
 const VISIBLE_SUBCATEGORIES = 6;
 
 interface SubcategoriesProps {

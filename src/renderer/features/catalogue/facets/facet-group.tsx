@@ -123,8 +123,8 @@ export function FacetGroup({ facet, listState, hrefOf, searchValues }: FacetGrou
 }
 
 function showMoreLabel({ values, total }: Facet): string {
-  const [loaded, all] = [values.length, Math.max(values.length, total)].map(formatNumber);
-  return loaded === all ? `Show all ${all}` : `Show ${loaded} of ${all}`;
+  const loadedCount = formatNumber(values.length);
+  return values.length < total ? `Show ${loadedCount} of ${formatNumber(total)}` : `Show all ${loadedCount}`;
 }
 
 /** Says how many of the facet's values are visible. `searchResult` is null without a search. */

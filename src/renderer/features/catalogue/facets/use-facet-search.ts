@@ -31,8 +31,8 @@ export function useFacetSearch(
     const search = async () => {
       try {
         const reply = await latest.current.searchValues(latest.current.listState, { facet, text }, signal);
-        const facetFound = reply.ok ? reply.data.facets.find(({ name }) => name === facet) : undefined;
-        if (!signal.aborted && facetFound) setResult({ text, facet: facetFound });
+        const matchingFacet = reply.ok ? reply.data.facets.find(({ name }) => name === facet) : undefined;
+        if (!signal.aborted && matchingFacet) setResult({ text, facet: matchingFacet });
       } catch (error) {
         if (!signal.aborted) throw error;
       }

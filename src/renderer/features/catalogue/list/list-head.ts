@@ -14,7 +14,7 @@ import { formatNumber } from '../../../../shared/lib/format-number';
 interface ListOnPage {
   /** Names of the list from innermost to outermost, unique per list. */
   names: readonly string[];
-  /** By default, names the first products. */
+  /** Without it, the description of the page names the first products. */
   description?: string;
   goods: {
     list: readonly { goods_name: string }[];
@@ -91,10 +91,10 @@ interface Range {
 
 /** Returns the shown range: `25–48 of 1,234 products`, or `7 products` when all are shown. */
 export function rangeLabel({ list, total, page, page_size }: Range): string {
-  const all = `${formatNumber(total)} ${total === 1 ? 'product' : 'products'}`;
-  if (list.length === 0 || list.length === total) return all;
-  const before = (page - 1) * page_size;
-  return `${formatNumber(before + 1)}–${formatNumber(before + list.length)} of ${all}`;
+  const totalText = `${formatNumber(total)} ${total === 1 ? 'product' : 'products'}`;
+  if (list.length === 0 || list.length === total) return totalText;
+  const precedingCount = (page - 1) * page_size;
+  return `${formatNumber(precedingCount + 1)}–${formatNumber(precedingCount + list.length)} of ${totalText}`;
 }
 
 export const sortLabels: Readonly<Record<Sort, string>> = {

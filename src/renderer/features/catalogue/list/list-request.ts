@@ -1,5 +1,5 @@
 import type { FacetValueSearch } from '../../../../shared/search/facet-match';
-import type { ListState } from '../../../../shared/catalogue/list-url';
+import { pageSizes, type ListState } from '../../../../shared/catalogue/list-url';
 
 /** Converts the list state into request fields. */
 export function listRequest({ page, pageSize, sort, filters }: ListState) {
@@ -11,7 +11,7 @@ export function listRequest({ page, pageSize, sort, filters }: ListState) {
   };
 }
 
-/** Request fields for a facet value search, with the smallest page of products. */
+/** Returns request fields for a search of facet values. The reply also contains products: as few as possible. */
 export function facetValuesRequest(listState: ListState, facetSearch: FacetValueSearch) {
-  return { ...listRequest({ ...listState, page: 1, pageSize: 12 }), sought: { ...facetSearch } };
+  return { ...listRequest({ ...listState, page: 1, pageSize: pageSizes[0] }), sought: { ...facetSearch } };
 }

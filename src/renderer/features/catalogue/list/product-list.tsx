@@ -62,7 +62,7 @@ export function ProductList({
   if (total === 0 && filterCount === 0 && empty) return empty;
   const hasSidebar = aside || facets.length > 0 || filterCount > 0;
   return (
-    <div className={hasSidebar ? styles.frame : styles.bare}>
+    <div className={hasSidebar ? styles.frame : undefined}>
       {hasSidebar && (
         <aside className={styles.aside}>
           {aside}

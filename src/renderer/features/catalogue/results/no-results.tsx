@@ -18,10 +18,10 @@ interface NoResultsProps {
   sections: readonly Section[];
 }
 
-/** The letters of the shop, a date (yymmdd) and six digits. */
-const orderNumber = /^[A-Z]{2,4}\d{12}$/;
+/** The prefix of the shop, a date (yymmdd) and six digits. */
+const orderNumberPattern = /^[A-Z]{2,4}\d{12}$/;
 /** Q and eight digits. */
-const quoteNumber = /^Q\d{8}$/;
+const quoteNumberPattern = /^Q\d{8}$/;
 
 /** Links to the order or the quote if the search text is its number. */
 function OrderOrQuoteHint({ query }: { query: string }) {
@@ -29,14 +29,14 @@ function OrderOrQuoteHint({ query }: { query: string }) {
     .replace(/^(?:order|quote|quotation)?\s*(?:no\.?|number|#|:)?\s*/i, '')
     .replace(/[\s-]/g, '')
     .toUpperCase();
-  if (orderNumber.test(number))
+  if (orderNumberPattern.test(number))
     return (
       <p>
         This looks like an order number.{' '}
         <Link to={`/user/order?q=${number}`}>Find {number} in My Orders</Link>
       </p>
     );
-  if (!quoteNumber.test(number)) return null;
+  if (!quoteNumberPattern.test(number)) return null;
   return (
     <p>
       This looks like the number of a quote. <Link to="/user/order?view=quotes">See your quotes</Link>

@@ -18,7 +18,7 @@ interface DrawingHistory {
 
 const emptyDrawing: DrawingHistory = { states: [''], position: 0 };
 
-/** Structure editor. Visitors can do everything with the text field instead. */
+/** Editor for a drawing. Everything it does is also possible in the text field, which needs no pointer. */
 export function StructureEditor({ smiles, onDrawn }: StructureEditorProps) {
   const board = useRef<HTMLDivElement>(null);
   const editor = useRef<CanvasEditor | null>(null);
@@ -90,7 +90,7 @@ export function StructureEditor({ smiles, onDrawn }: StructureEditorProps) {
 /** Width and height of a cell in the library's toolbar, in CSS pixels. */
 const CELL_SIZE = 21;
 /** Distance of the center of the first cell from the left and top edges of the toolbar, in CSS pixels. */
-const FIRST_CELL = 12;
+const FIRST_CELL_OFFSET = 12;
 
 function libraryToolbar(board: HTMLElement): HTMLCanvasElement | null {
   return board.firstElementChild?.shadowRoot?.querySelector('canvas') ?? null;
@@ -122,8 +122,8 @@ function pressLibraryTool(board: HTMLElement, [column, row]: DrawingTool['cell']
     bubbles: true,
     composed: true,
     pointerId: 1,
-    clientX: left + FIRST_CELL + CELL_SIZE * column,
-    clientY: top + FIRST_CELL + CELL_SIZE * row,
+    clientX: left + FIRST_CELL_OFFSET + CELL_SIZE * column,
+    clientY: top + FIRST_CELL_OFFSET + CELL_SIZE * row,
   };
   toolbar.dispatchEvent(new PointerEvent('pointerdown', pointer));
   toolbar.dispatchEvent(new PointerEvent('pointerup', pointer));

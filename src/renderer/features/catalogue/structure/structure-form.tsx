@@ -17,13 +17,13 @@ import { StructureModes } from './structure-modes';
 import styles from './structure-form.module.css';
 import type { Failure } from '../../../../shared/contract/envelope';
 
-/** Returns a message for the structure field; null if the structure is not the reason of the failure. */
+/** Returns the message for the structure field; null if the failure has another reason than the structure. */
 export function structureProblem(failure: Failure): string | null {
   if (failure.kind === 'refused') return failure.message;
   return failure.kind === 'http' && failure.field === 'structure' ? failure.message : null;
 }
 
-// Larger than the rest of the shop: loaded on demand.
+// Loaded on demand, because the editor is larger than the rest of the shop.
 const StructureEditor = retryableComponent(
   () => import('./structure-editor'),
   (module) => module.StructureEditor,
@@ -61,26 +61,27 @@ export function StructureForm({ searchState, isPasted, problem: initialProblem }
   const [minSimilarity, setMinSimilarity] = useState(searchState.least);
   const [problem, setProblem] = useState(initialProblem);
   const [isDrawing, setDrawing] = useState(false);
-  /** Number of the last search or opened file. Unmounting counts as another one. */
-  const lastSearch = useRef(0);
+  /** Number of the last search or opened file. Unmounting also increases it, so that earlier ones are outdated. */
+  const latestSearch = useRef(0);
   useEffect(
     () => () => {
-      lastSearch.current += 1;
+      latestSearch.current += 1;
     },
     [],
   );
   const navigation = useLatest(useNavigation().state);
   /** Returns whether the visitor has searched again, or has left or is leaving the page, and must not be brought back. */
-  const isOutdated = (search: number) => search !== lastSearch.current || navigation.current !== 'idle';
+  const isOutdated = (searchNumber: number) =>
+    searchNumber !== latestSearch.current || navigation.current !== 'idle';
 
   /** Opens the results. Their URL contains a SMILES, so the server converts a molfile first. */
   const search = async (structure: string, replace = false) => {
-    const number = ++lastSearch.current;
+    const searchNumber = ++latestSearch.current;
     if (structure.trim() === '') return setProblem('Please draw or paste a structure.');
     if (!structure.trim().includes('\n'))
       return navigate(structureUrl(structure.trim(), mode, minSimilarity));
     const outcome = await client.call('searchStructures', { structure, mode, least: minSimilarity });
-    if (isOutdated(number)) return;
+    if (isOutdated(searchNumber)) return;
     if (outcome.ok) return navigate(structureUrl(outcome.data.smiles, mode, minSimilarity), { replace });
     const reason = structureProblem(outcome.failure);
     if (reason === null) return handleError(outcome.failure);
@@ -89,15 +90,15 @@ export function StructureForm({ searchState, isPasted, problem: initialProblem }
   useEffect(() => void client.call('prepareStructures', {}), [client]);
   const latest = useLatest({ text, search });
   useEffect(() => {
-    const pasted = latest.current.text;
-    if (!isPasted || pasted === '') return;
+    const pastedText = latest.current.text;
+    if (!isPasted || pastedText === '') return;
     deleteDraft(PASTED_STRUCTURE_DRAFT);
-    void latest.current.search(pasted, true);
+    void latest.current.search(pastedText, true);
   }, [isPasted, latest]);
   const openFile = async (file: File) => {
-    const number = ++lastSearch.current;
+    const searchNumber = ++latestSearch.current;
     const structure = await readStructureFile(file);
-    if (isOutdated(number)) return;
+    if (isOutdated(searchNumber)) return;
     if (structure === null)
       return setProblem(`${file.name} could not be read. Try again, or paste its text.`);
     setText(structure);
@@ -134,8 +135,8 @@ export function StructureForm({ searchState, isPasted, problem: initialProblem }
         maxLength={MAX_STRUCTURE_LENGTH}
         required
         value={text}
-        onChange={(changed) => {
-          setText(changed);
+        onChange={(newText) => {
+          setText(newText);
           setProblem('');
         }}
         hint="e.g. CC(=O)Oc1ccccc1C(=O)O, or a V2000 or V3000 molfile."

@@ -28,6 +28,8 @@ interface StructureData {
 
 /** Characters. */
 const MAX_TITLE_SMILES = 300;
+/** Percent; the lowest value of the form. */
+const LOWEST_SIMILARITY = 50;
 /** Delay before the results are loaded again while the server is still counting them. */
 const COUNT_POLL_MS = 1000;
 
@@ -127,8 +129,8 @@ function NoStructures({ searchState: { smiles, mode, least } }: { searchState: S
             Find similar structures
           </LinkButton>
         )}{' '}
-        {mode === 'similarity' && least > 50 && (
-          <LinkButton to={structureUrl(smiles, 'similarity', 50)} variant="main">
+        {mode === 'similarity' && least > LOWEST_SIMILARITY && (
+          <LinkButton to={structureUrl(smiles, 'similarity', LOWEST_SIMILARITY)} variant="main">
             Search with lower similarity
           </LinkButton>
         )}{' '}
@@ -155,12 +157,12 @@ function resultSummary(
   const count = formatNumber(total);
   const products = total === 1 ? 'product' : 'products';
   const amount = complete ? `${count} ${products}` : `At least ${count} ${products}`;
-  const verbs = {
+  const predicates = {
     substructure: total === 1 ? 'contains this structure' : 'contain this structure',
     similarity: `at least ${least}% similar`,
     exact: total === 1 ? 'has this structure' : 'have this structure',
   };
-  return `${amount} ${verbs[mode]}${counting ? ', still counting…' : ''}`;
+  return `${amount} ${predicates[mode]}${counting ? ', still counting…' : ''}`;
 }
 
 /** Prepends similarity and match type to each product's attributes. */

@@ -8,7 +8,7 @@ import styles from './structure-toolbar.module.css';
 export interface DrawingTool {
   name: string;
   cell: readonly [column: number, row: number];
-  /** Path in a box of 24 × 24, or the symbol of an element. */
+  /** Icon: a path in a box of 24 × 24, or the symbol of an element or charge. */
   path?: string;
   symbol?: string;
 }
@@ -81,7 +81,7 @@ interface StructureToolbarProps {
   onClear: (() => void) | null;
 }
 
-/** Tools of the structure editor, as buttons that keys reach and screen readers name. */
+/** Tools of the structure editor, as buttons that the keyboard reaches and screen readers announce. */
 export function StructureToolbar({ tool, onSelectTool, onUndo, onRedo, onClear }: StructureToolbarProps) {
   return (
     <div role="toolbar" aria-label="Drawing tools" className={styles.toolbar}>
