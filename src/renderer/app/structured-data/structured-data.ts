@@ -66,9 +66,9 @@ const nodesByRoute: Readonly<Record<string, (page: DescribedPage, data: never) =
   '/aboutUs': (page) => [aboutPage(page), organization(page)],
 
   '/contactUs': (page) => [contactPage(page), organization(page)],
-  '/tltList': (page, { found }: Loaded<typeof loadPathways>) => [
+  '/tltList': (page, { pathways }: Loaded<typeof loadPathways>) => [
     breadcrumbList(page, [], pathwaysStep.name),
-    found.total > 0 ? pathwayList(page, found) : null,
+    pathways.total > 0 ? pathwayList(page, pathways) : null,
   ],
 
   '/tltList/tltInfo': (page, { pathway }: Loaded<typeof loadPathway>) => [

@@ -10,7 +10,7 @@ const MAX_NODES = 8;
 
 /** Lists the nodes with the most products in stock while no node is open. */
 export function BestAvailable({ pathway }: { pathway: ReplyOf<'pathway'> }) {
-  const best = [...pathway.nodes]
+  const bestStocked = [...pathway.nodes]
     .map((node) => ({ ...node, productCount: totalProducts(node.in_stock) }))
     .filter(({ productCount }) => productCount > 0)
     .sort((a, b) => b.productCount - a.productCount)
@@ -23,11 +23,11 @@ export function BestAvailable({ pathway }: { pathway: ReplyOf<'pathway'> }) {
         </h2>
         <p className={panelStyles.kind}>Its names, relations and products appear here.</p>
       </div>
-      {best.length > 0 && (
+      {bestStocked.length > 0 && (
         <section>
           <h3 className={panelStyles.title}>Most products in stock</h3>
           <ol className={styles.list}>
-            {best.map(({ name, kind, productCount }) => (
+            {bestStocked.map(({ name, kind, productCount }) => (
               <li key={name}>
                 <Link to={pathwayUrl(pathway.id, name)} preventScrollReset>
                   {name}

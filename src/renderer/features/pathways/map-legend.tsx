@@ -30,7 +30,7 @@ export function MapLegend({ nodes, relations }: Pick<ReplyOf<'pathway'>, 'nodes'
                 <path d={nodeOutline(kind, 104, 46)} className={`${nodeStyles.outline} ${styles.outline}`} />
               </g>
             </svg>
-            {capital(nodeKindLabels[kind])}
+            {capitalize(nodeKindLabels[kind])}
           </li>
         ))}
       </ul>
@@ -48,4 +48,4 @@ export function MapLegend({ nodes, relations }: Pick<ReplyOf<'pathway'>, 'nodes'
   );
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

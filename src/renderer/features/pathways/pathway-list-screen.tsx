@@ -11,31 +11,31 @@ import styles from './pathway-list-screen.module.css';
 interface ListData {
   /** Search text; '' for none. */
   text: string;
-  found: ReplyOf<'pathways'>;
+  pathways: ReplyOf<'pathways'>;
 }
 
 const MAX_TEXT_LENGTH = 200;
 
 export async function load({ client, url, signal }: LoadArgs): Promise<ListData> {
   const text = (url.searchParams.get('key') ?? '').trim().slice(0, MAX_TEXT_LENGTH);
-  return { text, found: unwrap(await client.call('pathways', { key: text }, { signal })) };
+  return { text, pathways: unwrap(await client.call('pathways', { key: text }, { signal })) };
 }
 
-export function head({ text, found }: ListData): PageHead {
+export function head({ text, pathways }: ListData): PageHead {
   const canonical = pathwayListUrl(text);
   if (text) {
-    const description = `Signaling pathways with “${text}”: ${found.total}.`;
+    const description = `Signaling pathways with “${text}”: ${pathways.total}.`;
     return { title: `Signaling pathways with “${text}”`, description, canonical, robots: 'noindex' };
   }
-  const groups = found.groups.map(({ name }) => name).join(', ');
+  const groups = pathways.groups.map(({ name }) => name).join(', ');
   return {
     title: 'Signaling pathways',
-    description: `${found.total} maps of signaling pathways with the products in stock for every member: ${groups}.`,
+    description: `${pathways.total} maps of signaling pathways with the products in stock for every member: ${groups}.`,
     canonical,
   };
 }
 
-export function Screen({ data: { text, found } }: { data: ListData }) {
+export function Screen({ data: { text, pathways } }: { data: ListData }) {
   return (
     <div className={styles.screen}>
       <Breadcrumbs steps={[]} current="Signaling pathways" />
@@ -46,15 +46,17 @@ export function Screen({ data: { text, found } }: { data: ListData }) {
         </p>
         <SearchForm key={text} text={text} />
       </header>
-      {text === '' && <GroupNav found={found} />}
+      {text === '' && <GroupNav pathways={pathways} />}
       {text !== '' && (
         <p role="status" className={styles.result}>
-          {found.total === 0 ? `No pathways match “${text}”.` : `${pathwayCount(found.total)} with “${text}”`}
+          {pathways.total === 0
+            ? `No pathways match “${text}”.`
+            : `${pathwayCount(pathways.total)} with “${text}”`}
           {' · '}
           <Link to="/tltList">Show all</Link>
         </p>
       )}
-      {found.groups.map(({ name, list }) => (
+      {pathways.groups.map(({ name, list }) => (
         <section key={name} aria-labelledby={groupAnchor(name)} className={styles.group}>
           <h2 id={groupAnchor(name)}>{name}</h2>
           <ul className={styles.list}>
@@ -89,8 +91,8 @@ function SearchForm({ text }: { text: string }) {
       className={styles.search}
       onSubmit={(event) => {
         event.preventDefault();
-        const typed = new FormData(event.currentTarget).get('key');
-        void navigate(pathwayListUrl(typeof typed === 'string' ? typed.trim() : ''));
+        const key = new FormData(event.currentTarget).get('key');
+        void navigate(pathwayListUrl(typeof key === 'string' ? key.trim() : ''));
       }}
     >
       <input
@@ -108,11 +110,11 @@ function SearchForm({ text }: { text: string }) {
   );
 }
 
-function GroupNav({ found }: Pick<ListData, 'found'>) {
+function GroupNav({ pathways }: Pick<ListData, 'pathways'>) {
   return (
     <nav aria-label="Pathway groups">
       <ul className={styles.groups}>
-        {found.groups.map(({ name, list }) => (
+        {pathways.groups.map(({ name, list }) => (
           <li key={name}>
             <a href={`#${groupAnchor(name)}`}>
               {name} <span className={styles.count}>{list.length}</span>

@@ -14,7 +14,8 @@ import styles from './pathway-order.module.css';
 export interface PathwayOrderData {
   species: string;
   application: string;
-  found: ReplyOf<'pathwayOrder'>;
+  /** Antibodies for the members of the pathway, and the members without one. */
+  antibodies: ReplyOf<'pathwayOrder'>;
 }
 
 interface PathwayOrderProps {
@@ -90,9 +91,9 @@ const includeValue = (options: readonly string[], value: string): readonly strin
   value === '' || options.includes(value) ? options : [value, ...options];
 
 function OrderList({ name, order }: { name: string; order: PathwayOrderData }) {
-  const { species, application, found } = order;
+  const { species, application, antibodies } = order;
   const { demonstration_notice } = useSettings();
-  const lines = found.list.map((line) => ({ ...line, key: String(line.product.goods_id) }));
+  const lines = antibodies.list.map((line) => ({ ...line, key: String(line.product.goods_id) }));
   const set = useProductSet(lines);
   const lineOf = (key: string) => lines.find((line) => line.key === key);
   const subject = `${name} in ${species}, ${application}`;
@@ -108,10 +109,10 @@ function OrderList({ name, order }: { name: string; order: PathwayOrderData }) {
           return level && <p className={styles.level}>{`Evidence ${level}: ${evidenceLabels[level]}`}</p>;
         }}
       />
-      {found.missing.length > 0 && (
+      {antibodies.missing.length > 0 && (
         <p
           className={screenStyles.note}
-        >{`No antibody for ${species}, ${application}: ${found.missing.join(', ')}.`}</p>
+        >{`No antibody for ${species}, ${application}: ${antibodies.missing.join(', ')}.`}</p>
       )}
       {demonstration_notice && (
         <p className={screenStyles.note}>

@@ -23,6 +23,11 @@ interface PathwayData {
   order: PathwayOrderData | null;
 }
 
+/** Limits of the contract, in characters. */
+const MAX_SPECIES_LENGTH = 60;
+const MAX_APPLICATION_LENGTH = 40;
+const MAX_NODE_NAME_LENGTH = 60;
+
 export async function load({ client, url, signal }: LoadArgs): Promise<PathwayData> {
   const id = parseId(url.searchParams.get('id'));
   if (id === null)
@@ -35,15 +40,16 @@ export async function load({ client, url, signal }: LoadArgs): Promise<PathwayDa
   return { pathway, node, order };
 
   async function loadOrder(pathwayId: number, query: URLSearchParams): Promise<PathwayOrderData | null> {
-    const species = query.get('species')?.trim().slice(0, 60) ?? '';
-    const application = query.get('application')?.trim().slice(0, 40) ?? '';
+    const species = query.get('species')?.trim().slice(0, MAX_SPECIES_LENGTH) ?? '';
+    const application = query.get('application')?.trim().slice(0, MAX_APPLICATION_LENGTH) ?? '';
     if (species === '' || application === '') return null;
     const request = { id: pathwayId, species, application };
-    return { species, application, found: unwrap(await client.call('pathwayOrder', request, { signal })) };
+    const antibodies = unwrap(await client.call('pathwayOrder', request, { signal }));
+    return { species, application, antibodies };
   }
 
   async function loadNode(pathwayId: number, name: string | null) {
-    if (name === null || name === '' || name.length > 60) return null;
+    if (name === null || name === '' || name.length > MAX_NODE_NAME_LENGTH) return null;
     const outcome = await client.call('pathwayNode', { id: pathwayId, node: name }, { signal });
     return !outcome.ok && outcome.failure.kind === 'refused' ? null : unwrap(outcome);
   }
@@ -58,7 +64,7 @@ export function head({ pathway, node, order }: PathwayData): PageHead {
   };
 }
 
-/** Width in pixels of maps from which the panel moves below the map. */
+/** Width of a map in pixels above which the panel is below the map instead of beside it. */
 const MAX_SIDE_BY_SIDE_WIDTH = 1180;
 
 export function Screen({ data: { pathway, node, order } }: { data: PathwayData }) {
@@ -105,8 +111,8 @@ export function Screen({ data: { pathway, node, order } }: { data: PathwayData }
       {pathway.further.length > 0 && (
         <section aria-labelledby="further" className={styles.section}>
           <h2 id="further">Further members</h2>
-          <p className={styles.note}>{furtherText(pathway.further.length, sources)}</p>
-          <MoreMembers further={pathway.further} />
+          <p className={styles.note}>{furtherMembersText(pathway.further.length, sources)}</p>
+          <FurtherMembers further={pathway.further} />
         </section>
       )}
       {related.length > 0 && (
@@ -125,17 +131,17 @@ export function Screen({ data: { pathway, node, order } }: { data: PathwayData }
   );
 }
 
-function furtherText(count: number, sources: readonly string[]): string {
+function furtherMembersText(count: number, sources: readonly string[]): string {
   const genes = `${formatNumber(count)} ${count === 1 ? 'gene' : 'genes'}`;
   return `${genes} of WikiPathways ${sources.join(', ')} that the map leaves out, with products in stock.`;
 }
 
 /** Runs `onChange` when the value changes after mount. */
 function useOnChange(value: string, onChange: () => void): void {
-  const before = useRef(value);
+  const previousValue = useRef(value);
   useEffect(() => {
-    if (before.current === value) return;
-    before.current = value;
+    if (previousValue.current === value) return;
+    previousValue.current = value;
     onChange();
   });
 }
@@ -144,7 +150,7 @@ function useOnChange(value: string, onChange: () => void): void {
  * Genes that the map omits. A form with buttons instead of links, so that crawlers do not follow hundreds of
  * searches.
  */
-function MoreMembers({ further }: Pick<ReplyOf<'pathway'>, 'further'>) {
+function FurtherMembers({ further }: Pick<ReplyOf<'pathway'>, 'further'>) {
   const navigate = useNavigate();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

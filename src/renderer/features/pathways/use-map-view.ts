@@ -76,7 +76,7 @@ export function useMapView(
     if (drag.current && !drag.current.hasMoved) drag.current = null;
   };
   const onClickCapture = (event: MouseEvent<HTMLDivElement>) => {
-    // A key that activates a node is a click without a count.
+    // `detail` is the number of clicks: 0 when a key activates a node.
     if (drag.current?.hasMoved && event.detail > 0) {
       event.preventDefault();
       event.stopPropagation();
@@ -124,13 +124,13 @@ export function useMapView(
   };
 }
 
-/** Screen pixels per map pixel. */
+/** Limits of the scale, in screen pixels per map pixel. */
 export const minScale = 0.4;
 export const maxScale = 3;
 /** Factor by which a zoom button changes the scale. */
 const zoomStep = 1.25;
 
-/** Clamps the scale. `fitted` is the scale that fits the frame's width; it is always allowed. */
+/** Limits the scale. `fittingScale`, at which the map is as wide as its frame, is always allowed. */
 export function clampScale(scale: number, fittingScale: number): number {
   return Math.min(maxScale, Math.max(Math.min(minScale, fittingScale), scale));
 }
