@@ -7,7 +7,7 @@ import type { LoadArgs } from '../../api/screen-module';
 import { toOutcome, loadOnDemand, type DeferredData } from '../../components/feedback/deferred';
 import { currentQuarterHour } from '../../state/warehouse-day';
 import { loadSections } from './lazy-sections';
-import type { ProductData } from './product-data';
+import { hasEvidence, type ProductData } from './product-data';
 
 /** Resolves with the product; data of the sections below the fold is deferred. */
 export async function loadProduct({
@@ -18,15 +18,15 @@ export async function loadProduct({
 }: LoadArgs): Promise<ProductData> {
   const id = parseId(url.searchParams.get('id'));
   if (id === null) throw new LoadFailure({ kind: 'refused', code: 0, message: 'Product not found.' });
-  const tag = parseId(url.searchParams.get('tag_id'));
+  const tagId = parseId(url.searchParams.get('tag_id'));
   const sections = aboveFoldOnly ? null : loadSections();
   const defer = <Data>(call: () => Promise<Outcome<Data>>): DeferredData<Data> =>
     aboveFoldOnly ? loadOnDemand(call) : toOutcome(call());
-  const reply = client.call('goodsInfo', { id, ...(tag !== null && { tag_id: tag }) }, { signal });
-  const product = unwrap(await reply);
+  const goodsRequest = { id, ...(tagId !== null && { tag_id: tagId }) };
+  const product = unwrap(await client.call('goodsInfo', goodsRequest, { signal }));
   const citationFilter = parseCitationFilter(url.searchParams);
   const { key, year, sort, page } = citationFilter;
-  const request = {
+  const citationsRequest = {
     id,
     key,
     sort,
@@ -34,7 +34,6 @@ export async function loadProduct({
     page_size: CITATIONS_PER_PAGE,
     ...(year !== null && { year }),
   } as const;
-  const isAntibody = /^(primary|conjugated)_antibody$/.test(product.product_class);
   const needsAlternatives =
     bestAvailability(product.options) !== 'in stock' ||
     product.options.some((size) => availabilityOf(size) === 'sold out');
@@ -42,8 +41,9 @@ export async function loadProduct({
     product,
     citationFilter,
     loadedAt: currentQuarterHour(),
-    citations: product.paper_count > 0 ? defer(() => client.call('citations', request, { signal })) : null,
-    evidence: isAntibody ? defer(() => client.call('goodsEvidence', { id }, { signal })) : null,
+    citations:
+      product.paper_count > 0 ? defer(() => client.call('citations', citationsRequest, { signal })) : null,
+    evidence: hasEvidence(product) ? defer(() => client.call('goodsEvidence', { id }, { signal })) : null,
     alternatives: needsAlternatives
       ? defer(() => client.call('goodsAlternatives', { id }, { signal }))
       : null,

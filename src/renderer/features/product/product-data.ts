@@ -2,6 +2,11 @@ import type { Product, ReplyOf } from '../../../shared/contract/calls';
 import type { CitationFilter } from '../../../shared/catalogue/citation-url';
 import type { DeferredData } from '../../components/feedback/deferred';
 
+/** Returns whether products of a class have test results by application and species. */
+export function hasEvidence({ product_class }: Pick<Product, 'product_class'>): boolean {
+  return product_class === 'primary_antibody' || product_class === 'conjugated_antibody';
+}
+
 export interface ProductData {
   product: Product;
   /** See `currentQuarterHour`. */
@@ -9,7 +14,7 @@ export interface ProductData {
   citationFilter: CitationFilter;
   /** Null for a product without citations. */
   citations: DeferredData<ReplyOf<'citations'>> | null;
-  /** Null unless the product is an antibody. */
+  /** Null for products without test results, see `hasEvidence`. */
   evidence: DeferredData<ReplyOf<'goodsEvidence'>> | null;
   /** Null if sizes are in stock and none is sold out. */
   alternatives: DeferredData<ReplyOf<'goodsAlternatives'>> | null;

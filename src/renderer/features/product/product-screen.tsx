@@ -7,15 +7,12 @@ import { Gallery } from './gallery';
 import type { ProductData } from './product-data';
 import { ProductHead } from './product-head';
 import { LazySections } from './lazy-sections';
-import type { Product } from '../../../shared/contract/calls';
 import { productClassNames } from '../../../shared/catalogue/product-class-names';
 import type { PageHead } from '../../api/screen-module';
 import { priceText } from '../../components/product/stock';
 import styles from './product-screen.module.css';
 
 export { loadProduct as load } from './load-product';
-
-export const head = ({ product }: ProductData) => productPageHead(product);
 
 export function Screen({ data }: { data: ProductData }) {
   const { product } = data;
@@ -39,10 +36,12 @@ export function Screen({ data }: { data: ProductData }) {
   );
 }
 
-function productPageHead(product: Product): PageHead {
+export function head({ product }: ProductData): PageHead {
   const { goods_id, goods_name, goods_sn, product_class, cas, attrs, options, images, img } = product;
-  const [first] = attrs;
-  const distinctiveFact = cas ? `CAS ${cas}` : first && `${first.attr_name} ${first.attr_value}`;
+  const [firstAttribute] = attrs;
+  const distinctiveFact = cas
+    ? `CAS ${cas}`
+    : firstAttribute && `${firstAttribute.attr_name} ${firstAttribute.attr_value}`;
   const price = priceText(options);
   const sizes = options.map(({ attr_value }) => attr_value).join(', ');
   return {
@@ -50,7 +49,7 @@ function productPageHead(product: Product): PageHead {
     description: [
       `${goods_name} (${goods_sn})`,
       [productClassNames[product_class], distinctiveFact].filter(Boolean).join(', '),
-      `${price[0]?.toUpperCase()}${price.slice(1)}${sizes && ` in sizes ${sizes}`}`,
+      `${price.charAt(0).toUpperCase()}${price.slice(1)}${sizes && ` in sizes ${sizes}`}`,
       product.description,
     ]
       .filter(Boolean)

@@ -48,17 +48,17 @@ export function FinderForm({ choice }: { choice: FinderChoice | null }) {
     setShownUrl(url);
     setDraft(choice ?? emptyDraft);
   }
-  const show = ({ host, ...others }: FinderDraft) => {
+  const showResult = ({ host, ...others }: FinderDraft) => {
     if (host !== '') void navigate(finderUrl({ host, ...others }), { preventScrollReset: true });
   };
   const change = (part: Partial<FinderDraft>) => {
     const next = dropExcludedChoices({ ...draft, ...part });
     setDraft(next);
-    show(next);
+    showResult(next);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    show(draft);
+    showResult(draft);
   };
   const { method, lasers } = draft;
   const labels = detectionLabels.filter((label) => canDetect(label, method, lasers)).map(({ name }) => name);
@@ -69,32 +69,32 @@ export function FinderForm({ choice }: { choice: FinderChoice | null }) {
       className={styles.form}
       onSubmit={submit}
     >
-      <Choice
+      <ChoiceField
         label="Primary antibody made in"
         name="host"
         value={draft.host}
         options={primaryHosts}
-        none="Choose the host"
+        emptyLabel="Choose the host"
         required
         onChange={(host) => change({ host })}
       />
-      <Choice
+      <ChoiceField
         label="Isotype"
         name="isotype"
         value={draft.isotype}
         options={primaryIsotypes}
-        none="Not known"
+        emptyLabel="Not known"
         onChange={(isotype) => change({ isotype })}
       />
-      <Choice
+      <ChoiceField
         label="Sample from"
         name="sample"
         value={draft.sample}
         options={sampleSpecies}
-        none="Not known"
+        emptyLabel="Not known"
         onChange={(sample) => change({ sample })}
       />
-      <Choice
+      <ChoiceField
         label="Detection"
         name="method"
         value={method}
@@ -102,20 +102,20 @@ export function FinderForm({ choice }: { choice: FinderChoice | null }) {
         nameOf={(value) => (value === '' ? '' : methodNames[value])}
         onChange={(value) => value !== '' && change({ method: value })}
       />
-      <Choice
+      <ChoiceField
         label="Application"
         name="application"
         value={draft.application}
         options={applicationsOfMethod[method]}
-        none="Any"
+        emptyLabel="Any"
         onChange={(application) => change({ application })}
       />
-      <Choice
+      <ChoiceField
         label="Label"
         name="label"
         value={draft.label}
         options={labels}
-        none="Best for this detection"
+        emptyLabel="Best for this detection"
         onChange={(label) => change({ label })}
       />
       {method === 'fluorescence' && (
@@ -161,28 +161,28 @@ function toggleLaser(lasers: readonly LaserLine[], line: LaserLine, isChosen: bo
   return next.length > 0 ? next : lasers;
 }
 
-interface ChoiceProps<Value extends string> {
+interface ChoiceFieldProps<Value extends string> {
   label: ReactNode;
   name: string;
   value: Value | '';
   options: readonly Value[];
   /** Text of the empty option; without it a value is required. */
-  none?: string;
+  emptyLabel?: string;
   required?: boolean;
   nameOf?: (value: Value | '') => string;
   onChange: (value: Value | '') => void;
 }
 
-function Choice<Value extends string>({
+function ChoiceField<Value extends string>({
   label,
   name,
   value,
   options,
-  none,
+  emptyLabel,
   required = false,
   nameOf = (option) => option,
   onChange,
-}: ChoiceProps<Value>) {
+}: ChoiceFieldProps<Value>) {
   return (
     <label className={formStyles.field}>
       {label}
@@ -192,7 +192,7 @@ function Choice<Value extends string>({
         required={required}
         onChange={(event) => onChange(options.find((option) => option === event.target.value) ?? '')}
       >
-        {none !== undefined && <option value="">{none}</option>}
+        {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
         {options.map((option) => (
           <option key={option} value={option}>
             {nameOf(option)}

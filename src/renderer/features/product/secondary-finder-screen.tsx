@@ -18,17 +18,17 @@ import styles from './secondary-finder.module.css';
 interface FinderData {
   /** Null until a host is chosen. */
   choice: FinderChoice | null;
-  found: ReplyOf<'findSecondary'> | null;
+  result: ReplyOf<'findSecondary'> | null;
   /** Starting points while nothing is chosen. */
   combinations: readonly Combination[];
 }
 
 export async function load({ client, url, signal }: LoadArgs): Promise<FinderData> {
   const choice = parseFinderChoice(url.searchParams);
-  if (!choice) return { choice, found: null, combinations: await findCombinations(client, signal) };
+  if (!choice) return { choice, result: null, combinations: await findCombinations(client, signal) };
   const request = { ...choice, lasers: [...choice.lasers] };
-  const found = unwrap(await client.call('findSecondary', request, { signal }));
-  return { choice, found, combinations: [] };
+  const result = unwrap(await client.call('findSecondary', request, { signal }));
+  return { choice, result, combinations: [] };
 }
 
 export function head({ choice }: FinderData): PageHead {
@@ -43,7 +43,7 @@ export function head({ choice }: FinderData): PageHead {
   };
 }
 
-export function Screen({ data: { choice, found, combinations } }: { data: FinderData }) {
+export function Screen({ data: { choice, result, combinations } }: { data: FinderData }) {
   return (
     <PageFrame
       title="Secondary antibody finder"
@@ -51,7 +51,7 @@ export function Screen({ data: { choice, found, combinations } }: { data: Finder
     >
       <FinderForm choice={choice} />
       {!choice && <CommonCombinations combinations={combinations} />}
-      {choice && found && <FinderResult key={finderUrl(choice)} choice={choice} found={found} />}
+      {choice && result && <FinderResult key={finderUrl(choice)} choice={choice} result={result} />}
     </PageFrame>
   );
 }
@@ -91,9 +91,9 @@ const roleNames: Readonly<Record<(typeof roles)[number], string>> = {
   blocker: 'Blocker',
 };
 
-function FinderResult({ choice, found }: { choice: FinderChoice; found: ReplyOf<'findSecondary'> }) {
+function FinderResult({ choice, result }: { choice: FinderChoice; result: ReplyOf<'findSecondary'> }) {
   const items = roles.flatMap((key) => {
-    const chosen = found[key];
+    const chosen = result[key];
     return chosen ? [{ key, name: roleNames[key], ...chosen }] : [];
   });
   const set = useProductSet(items);
@@ -101,9 +101,9 @@ function FinderResult({ choice, found }: { choice: FinderChoice; found: ReplyOf<
   return (
     <section aria-labelledby="finder-result" className={styles.result}>
       <h2 id="finder-result">{items.length > 0 ? 'Products that fit together' : 'Nothing fits'}</h2>
-      {found.notes.length > 0 && (
+      {result.notes.length > 0 && (
         <ul className={styles.notes} aria-label="Notes">
-          {found.notes.map((note) => (
+          {result.notes.map((note) => (
             <li key={note}>{note}</li>
           ))}
         </ul>
@@ -121,11 +121,11 @@ function FinderResult({ choice, found }: { choice: FinderChoice; found: ReplyOf<
           )}
         />
       )}
-      {found.others.length > 0 && (
+      {result.others.length > 0 && (
         <section aria-labelledby="finder-others" className={styles.others}>
           <h3 id="finder-others">Other labels that fit</h3>
           <ul>
-            {found.others.map(({ label, product, reason }) => (
+            {result.others.map(({ label, product, reason }) => (
               <li key={label}>
                 <Link to={finderUrl({ ...choice, label })} rel="nofollow" preventScrollReset>
                   {label}

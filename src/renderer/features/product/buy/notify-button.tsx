@@ -19,7 +19,7 @@ interface NotifyButtonProps {
 /** The customer's request for an e-mail, which needs a confirmed address (`canReceive`). Null until loaded. */
 type AlertState = { isRequested: boolean; canReceive: boolean } | null;
 
-/** Requests one e-mail for the day on which a sold-out size is back. Visitors sign in first and return to the size. */
+/** Requests one e-mail when a sold-out size can be ordered again. Visitors sign in first and return to the size. */
 export function NotifyButton({ goodsId, goodsAttr, size }: NotifyButtonProps) {
   const client = useClient();
   const { userName } = useSession();
@@ -69,7 +69,7 @@ export function NotifyButton({ goodsId, goodsAttr, size }: NotifyButtonProps) {
       </p>
     );
   }
-  const change = async (isRequested: boolean) => {
+  const setAlert = async (isRequested: boolean) => {
     setBusy(true);
     const outcome = await client.call('setStockAlert', {
       goods_id: goodsId,
@@ -88,7 +88,7 @@ export function NotifyButton({ goodsId, goodsAttr, size }: NotifyButtonProps) {
   };
   return (
     <div className={styles.notify}>
-      <Button disabled={busy} onClick={() => void change(!state?.isRequested)}>
+      <Button disabled={busy} onClick={() => void setAlert(!state?.isRequested)}>
         {state?.isRequested ? 'Do not notify me' : 'Notify me'}
       </Button>
       <p className={styles.hint}>

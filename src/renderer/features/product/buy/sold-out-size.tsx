@@ -24,7 +24,7 @@ interface SoldOutSizeProps {
   alternatives: ProductData['alternatives'];
 }
 
-/** When a sold-out size is expected, and what can be ordered instead. */
+/** Says when a sold-out size is expected, and offers other sizes and alternatives. */
 export function SoldOutSize({ product, size, onChoose, alternatives }: SoldOutSizeProps) {
   const others = otherSizes(product.options, size);
   return (
@@ -76,19 +76,22 @@ export function SoldOutSize({ product, size, onChoose, alternatives }: SoldOutSi
 }
 
 /**
- * Returns the sizes that can be ordered now. Sizes in stock come before sizes that are made to order, and then those with
+ * Returns up to three sizes that can be ordered now. Sizes in stock come before sizes that are made to order, and then those with
  * the most similar price come first.
  */
-export function otherSizes(sizes: readonly SizeOption[], wanted: SizeOption): SizeOption[] {
+export function otherSizes(sizes: readonly SizeOption[], soldOutSize: SizeOption): SizeOption[] {
   const isMadeToOrder = (size: SizeOption) => availabilityOf(size) === 'made to order';
-  const distance = (size: SizeOption) => Math.abs(cents(size) - cents(wanted));
+  const priceDifference = (size: SizeOption) => Math.abs(priceCents(size) - priceCents(soldOutSize));
   return sizes
     .filter((size) => size.attr_price !== null && availabilityOf(size) !== 'sold out')
-    .sort((a, b) => Number(isMadeToOrder(a)) - Number(isMadeToOrder(b)) || distance(a) - distance(b))
+    .sort(
+      (a, b) =>
+        Number(isMadeToOrder(a)) - Number(isMadeToOrder(b)) || priceDifference(a) - priceDifference(b),
+    )
     .slice(0, MAX_OTHER_SIZES);
 }
 
-function cents({ attr_price: price }: SizeOption): number {
+function priceCents({ attr_price: price }: SizeOption): number {
   return price === null ? 0 : wireToCents(price);
 }
 

@@ -2,12 +2,11 @@ import { Link } from 'react-router-dom';
 import { formatVolume, stockVolume } from '../../../../shared/calculators/stock-volumes';
 import styles from './stock-solution-table.module.css';
 
-/** Masses in mg. */
-const masses = [1, 5, 10];
-/** Concentrations in mmol/L. */
+const massesMg = [1, 5, 10];
+/** In mmol/L. */
 const concentrations = [1, 5, 10, 50];
 
-/** Solvent volumes for stock solutions of common masses. */
+/** Solvent volumes for stock solutions of common masses. `weight` is the molecular weight in g/mol as text. */
 export function StockSolutionTable({ goodsId, weight }: { goodsId: number; weight: string }) {
   const gramsPerMole = Number(weight);
   if (!(gramsPerMole > 0)) return null;
@@ -20,7 +19,7 @@ export function StockSolutionTable({ goodsId, weight }: { goodsId: number; weigh
         <thead>
           <tr>
             <th scope="col">Stock</th>
-            {masses.map((mass) => (
+            {massesMg.map((mass) => (
               <th key={mass} scope="col">
                 {`${mass} mg`}
               </th>
@@ -31,7 +30,7 @@ export function StockSolutionTable({ goodsId, weight }: { goodsId: number; weigh
           {concentrations.map((millimolar) => (
             <tr key={millimolar}>
               <th scope="row">{`${millimolar} mM`}</th>
-              {masses.map((mass) => (
+              {massesMg.map((mass) => (
                 <td key={mass}>{formatVolume(stockVolume(mass, gramsPerMole, millimolar))}</td>
               ))}
             </tr>

@@ -17,8 +17,8 @@ export function CitationFilterForm({ goodsId, filter, years }: CitationFilterFor
   const navigate = useNavigate();
   const [key, setKey] = useState(filter.key);
   const applyFilter = (change: Partial<CitationFilter>) => {
-    const address = citationUrl(goodsId, { ...filter, key: key.trim(), page: 1, ...change });
-    void navigate(`${address}#citations`, { preventScrollReset: true });
+    const url = citationUrl(goodsId, { ...filter, key: key.trim(), page: 1, ...change });
+    void navigate(`${url}#citations`, { preventScrollReset: true });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -35,19 +35,19 @@ export function Citations({ data, product, filter }: CitationsProps) {
         fallback={<SkeletonRows rows={6} height={56} label="Citations are loading" />}
         failureMessage={failureMessage}
       >
-        {(found) => <CitationResults found={found} product={product} filter={filter} />}
+        {(citations) => <CitationResults citations={citations} product={product} filter={filter} />}
       </Deferred>
     </div>
   );
 }
 
 function CitationResults({
-  found,
+  citations,
   product,
   filter,
-}: Omit<CitationsProps, 'data'> & { found: ReplyOf<'citations'> }) {
+}: Omit<CitationsProps, 'data'> & { citations: ReplyOf<'citations'> }) {
   const navigate = useNavigate();
-  const { list, total, years } = found;
+  const { list, total, years } = citations;
   const hrefOf = (page: number) => citationUrl(product.goods_id, { ...filter, page });
   const isFiltered = filter.key !== '' || filter.year !== null;
   if (total === 0 && !isFiltered)

@@ -14,8 +14,8 @@ export interface CompareRow {
 
 type Fact = readonly [name: string, valueOf: (product: Product) => string];
 
-/** Identity facts, which a catalogue may repeat as attributes under another name. */
-const identity: readonly Fact[] = [
+/** Facts that identify a compound. A catalogue may repeat them as attributes under another name. */
+const identityFacts: readonly Fact[] = [
   ['CAS number', ({ cas }) => cas ?? ''],
   ['Formula', ({ formula }) => formula ?? ''],
   ['Molecular weight', ({ weight }) => (weight ? `${weight} g/mol` : '')],
@@ -47,7 +47,7 @@ export function compareRows(
     ['Sizes', ({ options }) => options.map(unbreakableSizeText).join(', ')],
     ['In stock', ({ options }) => sizesInStockText(options)],
     ['Ships', (product) => shipDate(product, today)],
-    ...identity,
+    ...identityFacts,
   ];
   const lastFacts: readonly Fact[] = [
     ['Storage', ({ storage }) => storage],
@@ -62,7 +62,7 @@ export function compareRows(
     .filter(
       (fact) =>
         !standardNames.has(fact[0]) &&
-        !identity.some((identityFact) => repeatsFact(products, fact, identityFact)),
+        !identityFacts.some((identityFact) => repeatsFact(products, fact, identityFact)),
     );
   return [
     ...firstFacts.map(withAttributeFallback),

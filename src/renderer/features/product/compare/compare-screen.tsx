@@ -10,6 +10,7 @@ import {
 import { LoadFailure } from '../../../api/failure';
 import type { LoadArgs, PageHead } from '../../../api/screen-module';
 import { LinkButton } from '../../../components/forms/button';
+import { hasEvidence } from '../product-data';
 import { compareRows } from './compare-rows';
 import { CompareTable } from './compare-table';
 import { useRecentlyViewed } from '../../../state/recently-viewed';
@@ -31,15 +32,13 @@ interface CompareData {
 
 /** Skips missing products. Throws when a request fails for another reason. */
 export async function load({ client, url, signal }: LoadArgs): Promise<CompareData> {
-  const requested = parseComparedIds(url.searchParams);
-  const ids = requested.slice(0, MAX_COMPARED);
-  const found = await Promise.all(ids.map((id) => client.call('goodsInfo', { id }, { signal })));
-  const products = found.flatMap((outcome) => (outcome.ok ? [outcome.data] : []));
-  const failed = found.find((outcome) => !outcome.ok && outcome.failure.kind !== 'refused');
+  const requestedIds = parseComparedIds(url.searchParams);
+  const ids = requestedIds.slice(0, MAX_COMPARED);
+  const outcomes = await Promise.all(ids.map((id) => client.call('goodsInfo', { id }, { signal })));
+  const products = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.data] : []));
+  const failed = outcomes.find((outcome) => !outcome.ok && outcome.failure.kind !== 'refused');
   if (failed && !failed.ok) throw new LoadFailure(failed.failure);
-  const antibodies = products.filter(({ product_class }) =>
-    /^(primary|conjugated)_antibody$/.test(product_class),
-  );
+  const antibodies = products.filter(hasEvidence);
   const results = await Promise.all(
     antibodies.map(({ goods_id: id }) => client.call('goodsEvidence', { id }, { signal })),
   );
@@ -53,7 +52,7 @@ export async function load({ client, url, signal }: LoadArgs): Promise<CompareDa
     evidence,
     loadedAt: currentQuarterHour(),
     missingCount: ids.length - products.length,
-    excessCount: requested.length - ids.length,
+    excessCount: requestedIds.length - ids.length,
   };
 }
 
@@ -81,7 +80,7 @@ export function Screen({
   const today = useWarehouseDay(loadedAt);
   const rows = compareRows(products, { today, evidence: new Map(evidence) });
   const currentIds = products.map(({ goods_id }) => goods_id);
-  const differing = rows.filter(({ isDifferent }) => isDifferent);
+  const differingRows = rows.filter(({ isDifferent }) => isDifferent);
   return (
     <section className={styles.screen}>
       <h1>Compare products</h1>
@@ -105,7 +104,7 @@ export function Screen({
         <>
           {products.length > 1 && (
             <p className={styles.summary}>
-              {differing.length} of {rows.length} rows differ; they are marked with “≠”.{' '}
+              {differingRows.length} of {rows.length} rows differ; they are marked with “≠”.{' '}
               {onlyDifferences ? (
                 <Link to={compareUrl(currentIds)}>Show all rows</Link>
               ) : (
@@ -115,7 +114,7 @@ export function Screen({
               )}
             </p>
           )}
-          <CompareTable products={products} rows={onlyDifferences ? differing : rows} urlOf={urlOf} />
+          <CompareTable products={products} rows={onlyDifferences ? differingRows : rows} urlOf={urlOf} />
           {evidence.length > 0 && (
             <p className={styles.summary}>
               Evidence: {evidenceLevels.map((level) => `${level} = ${evidenceLabels[level]}`).join('; ')}.
@@ -153,8 +152,8 @@ function CompareSuggestions({ products, urlOf }: CompareSuggestionsProps) {
     .filter(({ product_class }) => classes.has(product_class));
   const groups = new Set(products.map(({ product_class }) => compareGroup(product_class)));
   const comparable = recent.filter(({ product_class }) => groups.has(compareGroup(product_class)));
-  const others = new Map([...comparable, ...related].map((product) => [product.goods_id, product]));
-  const suggestions = [...others.values()]
+  const candidates = new Map([...comparable, ...related].map((product) => [product.goods_id, product]));
+  const suggestions = [...candidates.values()]
     .filter(({ goods_id }) => !ids.includes(goods_id))
     .slice(0, MAX_SUGGESTIONS);
   if (suggestions.length === 0) return null;

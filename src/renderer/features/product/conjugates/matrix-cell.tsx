@@ -66,23 +66,25 @@ export function MatrixCell(props: MatrixCellProps) {
       </td>
     );
   const isInStock = availability === 'in stock';
-  const units = `${formatNumber(stock)} in stock`;
+  const stockLabel = isInStock ? `${formatNumber(stock)} in stock` : 'made to order';
+  const fullPrice = unitPrice ? `${price}, ${unitPrice}` : price;
+  const addLabel = isChosen ? 'Add again' : 'Add to cart';
   return (
     <td className={styles.cell} data-chosen={isChosen}>
       <button
         type="button"
         className={styles.press}
-        aria-label={`Add ${size}, ${label}, to the cart: ${unitPrice ? `${price}, ${unitPrice}` : price}, ${isInStock ? units : 'made to order'}, ships ${day}`}
+        aria-label={`Add ${size}, ${label}, to the cart: ${fullPrice}, ${stockLabel}, ships ${day}`}
         aria-disabled={isSending}
         onClick={onPress}
       >
         {sizeLabel}
         {priceLabel}
         <span className={isInStock ? styles.inStock : styles.stock}>
-          {isInStock ? units : 'Made to order'}
+          {isInStock ? stockLabel : 'Made to order'}
         </span>
         <span className={styles.day}>{`Ships ${day}`}</span>
-        <span className={styles.add}>{isSending ? 'Adding…' : isChosen ? 'Add again' : 'Add to cart'}</span>
+        <span className={styles.add}>{isSending ? 'Adding…' : addLabel}</span>
       </button>
     </td>
   );

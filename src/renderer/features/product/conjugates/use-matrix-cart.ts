@@ -27,19 +27,19 @@ export function useMatrixCart(pageId: number): MatrixCart {
   const [quantity, setQuantity] = useState('1');
   const [hasInvalidQuantity, setHasInvalidQuantity] = useState(false);
   const isSending = useRef(false);
-  const buy = useAddToCart();
+  const addToCart = useAddToCart();
   return {
     sending,
     quantity,
     hasInvalidQuantity,
     chosen: added ?? parseVariant(new URLSearchParams(search), pageId),
-    changeQuantity(typed) {
-      setQuantity(typed);
+    changeQuantity(newQuantity) {
+      setQuantity(newQuantity);
       setHasInvalidQuantity(false);
     },
     add(cell, name) {
       if (isSending.current) return;
-      const { missing, sent } = buy({ ...cell, quantity, name });
+      const { missing, sent } = addToCart({ ...cell, quantity, name });
       setHasInvalidQuantity(missing === 'enterQuantity');
       if (missing) return;
       isSending.current = true;

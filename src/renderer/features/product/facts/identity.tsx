@@ -46,7 +46,7 @@ export function Identity({ product }: { product: Product }) {
               text={synonyms.join('; ')}
               description={synonyms.length === 1 ? 'synonym' : 'synonyms'}
             >
-              {synonyms.length === 1 ? 'Copy the only' : `Copy all ${synonyms.length}`}
+              {synonyms.length === 1 ? 'Copy' : `Copy all ${synonyms.length}`}
             </CopyButton>
           ),
         },

@@ -8,28 +8,28 @@ import { ReviewImageDialog } from './review-image-dialog';
 import styles from './reviews.module.css';
 
 /** Page and filters of the list. A filter '' selects all reviews. */
-export interface ReviewChoice {
+export interface ReviewListState {
   page: number;
   application: string;
   species: string;
 }
 
 interface ReviewListProps {
-  found: ReplyOf<'reviews'>;
-  choice: ReviewChoice;
-  onChoose: (choice: ReviewChoice) => void;
+  reviews: ReplyOf<'reviews'>;
+  listState: ReviewListState;
+  onChange: (listState: ReviewListState) => void;
 }
 
 /** Reviews, newest first, rendered as plain text, with filters by the values that they state. */
-export function ReviewList({ found, choice, onChoose }: ReviewListProps) {
-  const { list, total, rating, page_size, stated } = found;
-  const { page, application, species } = choice;
+export function ReviewList({ reviews, listState, onChange }: ReviewListProps) {
+  const { list, total, rating, page_size, stated } = reviews;
+  const { page, application, species } = listState;
   const [enlarged, setEnlarged] = useState<ReplyOf<'reviews'>['list'][number] | null>(null);
   const isFiltered = application !== '' || species !== '';
   if (total === 0 && !isFiltered) return <p>No reviews yet.</p>;
   const pages = pageCount(total, page_size);
   const mean = rating === null ? null : Math.round(rating * 10) / 10;
-  const onPage = (next: number) => onChoose({ ...choice, page: next });
+  const onPage = (next: number) => onChange({ ...listState, page: next });
   return (
     <>
       <div className={styles.filters}>
@@ -37,19 +37,19 @@ export function ReviewList({ found, choice, onChoose }: ReviewListProps) {
           label="Application"
           options={stated.applications}
           value={application}
-          onChange={(chosen) => onChoose({ ...choice, page: 1, application: chosen })}
+          onChange={(chosen) => onChange({ ...listState, page: 1, application: chosen })}
         />
         <ReviewFilter
           label="Species"
           options={stated.species}
           value={species}
-          onChange={(chosen) => onChoose({ ...choice, page: 1, species: chosen })}
+          onChange={(chosen) => onChange({ ...listState, page: 1, species: chosen })}
         />
       </div>
       {total === 0 && (
         <p className={styles.empty}>
           No reviews match these filters.{' '}
-          <Button onClick={() => onChoose({ page: 1, application: '', species: '' })}>
+          <Button onClick={() => onChange({ page: 1, application: '', species: '' })}>
             Show all reviews
           </Button>
         </p>

@@ -9,18 +9,18 @@ import { loginPath } from '../../../state/use-error-handler';
 import { Button } from '../../../components/forms/button';
 import { SkeletonRows } from '../../../components/feedback/skeleton';
 import { ReviewForm } from './review-form';
-import { ReviewList, type ReviewChoice } from './review-list';
+import { ReviewList, type ReviewListState } from './review-list';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import { useClient } from '../../../api/client-context';
 import styles from './reviews.module.css';
 
-const firstPage: ReviewChoice = { page: 1, application: '', species: '' };
+const firstPage: ReviewListState = { page: 1, application: '', species: '' };
 
 const noTerms: ReviewTerms = { applications: [], species: [] };
 
 /** Reviews of a product. A kiosk shows them only: visitors do not write at a stand. */
 export function Reviews({ goodsId, name }: { goodsId: number; name: string }) {
-  const { found, failure, choice, show } = useReviews(goodsId);
+  const { reviews, failure, listState, show } = useReviews(goodsId);
   const { userName } = useSession();
   const { stand } = useSettings();
   const canWrite = stand?.mode !== 'kiosk';
@@ -31,19 +31,19 @@ export function Reviews({ goodsId, name }: { goodsId: number; name: string }) {
         {import.meta.env.SSR && <p>Reviews need JavaScript, which is off or could not be loaded.</p>}
       </noscript>
       <div className="needs-script">
-        {!found && !failure && <SkeletonRows rows={2} height={64} label="Loading reviews" />}
+        {!reviews && !failure && <SkeletonRows rows={2} height={64} label="Loading reviews" />}
         {failure && (
           <p role="status" className={styles.failure}>
-            {reviewsFailureMessage(failure)} <Button onClick={() => show(choice)}>Try again</Button>
+            {reviewsFailureMessage(failure)} <Button onClick={() => show(listState)}>Try again</Button>
           </p>
         )}
-        {found && <ReviewList found={found} choice={choice} onChoose={show} />}
+        {reviews && <ReviewList reviews={reviews} listState={listState} onChange={show} />}
       </div>
-      {canWrite && userName && (found ?? failure) && (
+      {canWrite && userName && (reviews ?? failure) && (
         <ReviewForm
           goodsId={goodsId}
           name={name}
-          terms={found?.offered ?? noTerms}
+          terms={reviews?.offered ?? noTerms}
           onDone={() => show(firstPage)}
         />
       )}
@@ -67,11 +67,11 @@ function reviewsFailureMessage(failure: Failure): string {
 }
 
 interface ReviewsState {
-  /** Null while loading. */
-  found: ReplyOf<'reviews'> | null;
+  /** Null before the first reply and after a failure. */
+  reviews: ReplyOf<'reviews'> | null;
   failure: Failure | null;
-  choice: ReviewChoice;
-  show: (choice: ReviewChoice) => void;
+  listState: ReviewListState;
+  show: (listState: ReviewListState) => void;
 }
 
 /**
@@ -80,28 +80,28 @@ interface ReviewsState {
  */
 function useReviews(goodsId: number): ReviewsState {
   const client = useClient();
-  const [choice, setChoice] = useState(firstPage);
-  const [result, setResult] = useState<Pick<ReviewsState, 'found' | 'failure'>>({
-    found: null,
+  const [listState, setListState] = useState(firstPage);
+  const [result, setResult] = useState<Pick<ReviewsState, 'reviews' | 'failure'>>({
+    reviews: null,
     failure: null,
   });
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    const request = { goods_id: goodsId, ...choice, page_size: 12 } as const;
+    const request = { goods_id: goodsId, ...listState, page_size: 12 } as const;
     client.call('reviews', request, { signal }).then(
       (outcome) => {
         if (signal.aborted) return;
         setResult(
-          outcome.ok ? { found: outcome.data, failure: null } : { found: null, failure: outcome.failure },
+          outcome.ok ? { reviews: outcome.data, failure: null } : { reviews: null, failure: outcome.failure },
         );
       },
-      // The call rejects when it is aborted by another choice or on unmount.
+      // The call rejects when it is aborted by another state of the list or on unmount.
       () => undefined,
     );
     return () => controller.abort();
-  }, [client, goodsId, choice]);
-  // A new object even for an equal choice, so that the reviews are loaded again.
-  const show = useCallback((next: ReviewChoice) => setChoice({ ...next }), []);
-  return { ...result, choice, show };
+  }, [client, goodsId, listState]);
+  // A new object even for an equal state, so that the reviews are loaded again.
+  const show = useCallback((next: ReviewListState) => setListState({ ...next }), []);
+  return { ...result, listState, show };
 }
