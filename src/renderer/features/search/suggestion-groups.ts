@@ -25,34 +25,37 @@ const MAX_RECENT_MATCHES = 2;
 
 /** Returns the suggestions, grouped by kind. For an empty text, these are only the recent searches. */
 export function suggestionGroups(
-  typed: string,
+  searchText: string,
   section: string,
   reply: ReplyOf<'suggest'> | null,
-  recent: readonly string[],
+  recentSearches: readonly string[],
 ): SuggestionGroup[] {
-  const matchingRecent = recent.filter(
+  const matchingRecent = recentSearches.filter(
     (text) =>
-      text.toLowerCase().startsWith(typed.toLowerCase()) && text.toLowerCase() !== typed.toLowerCase(),
+      text.toLowerCase().startsWith(searchText.toLowerCase()) &&
+      text.toLowerCase() !== searchText.toLowerCase(),
   );
   const groups: { title: string; suggestions: Suggestion[] }[] = [
     {
       title: 'Recent searches',
-      suggestions: (typed === '' ? recent : matchingRecent.slice(0, MAX_RECENT_MATCHES)).map((text) => ({
-        name: text,
-        detail: '',
-        href: searchUrl({ section, text }) ?? '/notRegion',
-      })),
+      suggestions: (searchText === '' ? recentSearches : matchingRecent.slice(0, MAX_RECENT_MATCHES)).map(
+        (text) => ({
+          name: text,
+          detail: '',
+          href: searchUrl({ section, text }) ?? '/notRegion',
+        }),
+      ),
     },
   ];
-  if (typed === '' && recent.length > 0)
+  if (searchText === '' && recentSearches.length > 0)
     groups[0]?.suggestions.push({ name: 'Clear recent searches', detail: '', href: null });
-  if (typed !== '' && reply) {
+  if (searchText !== '' && reply) {
     groups.push(
       {
         title: productsTitle(reply),
         suggestions: reply.products.map(toProductSuggestion),
       },
-      { title: 'Narrow the search', suggestions: shortcuts(typed, reply) },
+      { title: 'Narrow the search', suggestions: searchShortcuts(searchText, reply) },
       {
         title: 'Certificates of analysis',
         suggestions: reply.lots.map(({ lot, goods_name }) => ({
@@ -91,20 +94,26 @@ function toProductSuggestion(product: ReplyOf<'suggest'>['products'][number]): S
     product: {
       img,
       price: price === null ? 'Price on request' : `${is_from ? 'from ' : ''}${formatMoney(price)}`,
-      stock: in_stock ? (cheapest_in_stock ? 'In stock' : 'Some sizes in stock') : '',
+      stock: suggestedStock(in_stock, cheapest_in_stock),
     },
   };
 }
 
+/** The displayed price is that of the cheapest size, so "In stock" must be true of that size. */
+function suggestedStock(isInStock: boolean, isCheapestInStock: boolean): string {
+  if (!isInStock) return '';
+  return isCheapestInStock ? 'In stock' : 'Some sizes in stock';
+}
+
 /** Returns the same search in single sections, and the finder for a search for secondary antibodies. */
-function shortcuts(typed: string, { corrected, sections }: ReplyOf<'suggest'>): Suggestion[] {
+function searchShortcuts(searchText: string, { corrected, sections }: ReplyOf<'suggest'>): Suggestion[] {
   const sectionSearches = sections.map(({ id, name }) => ({
     name: `Only ${name}`,
     detail: '',
-    href: searchUrl({ section: String(id), text: corrected ?? typed }) ?? '/notRegion',
+    href: searchUrl({ section: String(id), text: corrected ?? searchText }) ?? '/notRegion',
   }));
   const finder = { name: 'Secondary antibody finder', detail: 'by host, label and laser', href: FINDER_PATH };
-  return asksForSecondaries(typed) ? [finder, ...sectionSearches] : sectionSearches;
+  return asksForSecondaries(searchText) ? [finder, ...sectionSearches] : sectionSearches;
 }
 
 function productsTitle({ corrected, left_out, closest_to }: ReplyOf<'suggest'>): string {

@@ -46,22 +46,22 @@ export function Suggestions({ input, section }: SuggestionsProps) {
     optionId,
     keys: options.map(keyOf),
     choose,
-    onTyped: setText,
+    onTextChange: setText,
     onSearch: storeSearch,
   });
 
   useEffect(() => {
-    if (combobox.active >= 0)
-      document.getElementById(optionId(combobox.active))?.scrollIntoView?.({ block: 'nearest' });
-  }, [combobox.active, optionId]);
+    if (combobox.activeIndex >= 0)
+      document.getElementById(optionId(combobox.activeIndex))?.scrollIntoView?.({ block: 'nearest' });
+  }, [combobox.activeIndex, optionId]);
 
   return (
     <>
       <p role="status" className="visually-hidden">
-        {combobox.open &&
+        {combobox.isOpen &&
           `${options.length} ${options.length === 1 ? 'suggestion' : 'suggestions'}; use the arrow keys`}
       </p>
-      {combobox.open && (
+      {combobox.isOpen && (
         // Keeps the focus in the field: a blur would close the list before the click.
         <div className={styles.panel} onMouseDown={(event) => event.preventDefault()}>
           <div id={id} role="listbox" aria-label="Suggestions" className={styles.list}>
@@ -75,7 +75,7 @@ export function Suggestions({ input, section }: SuggestionsProps) {
                     key={keyOf({ href, name })}
                     id={optionId(index)}
                     role="option"
-                    aria-selected={index === combobox.active}
+                    aria-selected={index === combobox.activeIndex}
                     className={styles.option}
                     onClick={() => choose(index)}
                   >

@@ -2,9 +2,9 @@ import { useEffect, useState, type RefObject } from 'react';
 import { useLatest } from '../../hooks/use-latest';
 
 interface Combobox {
-  open: boolean;
-  /** Index of the active option; -1 for the field. */
-  active: number;
+  isOpen: boolean;
+  /** Index of the active option; -1 while the field itself is active. */
+  activeIndex: number;
 }
 
 interface ComboboxOptions {
@@ -14,7 +14,7 @@ interface ComboboxOptions {
   keys: readonly string[];
   choose: (index: number) => void;
   /** Called with the trimmed text. */
-  onTyped: (text: string) => void;
+  onTextChange: (text: string) => void;
   /** Called when the form is submitted. */
   onSearch: (text: string) => void;
 }
@@ -24,13 +24,12 @@ interface ComboboxOptions {
  * until this code has loaded.
  */
 export function useCombobox(input: RefObject<HTMLInputElement>, options: ComboboxOptions): Combobox {
-  const [open, setOpen] = useState(() => input.current === document.activeElement);
+  const [isListOpen, setListOpen] = useState(() => input.current === document.activeElement);
   // Stores the key instead of the index, because a late reply changes the positions of the options.
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const { listId, optionId, keys } = options;
-  const count = keys.length;
-  const active = activeKey === null ? -1 : keys.indexOf(activeKey);
-  const latest = useLatest({ ...options, count, open, active });
+  const activeIndex = activeKey === null ? -1 : keys.indexOf(activeKey);
+  const latest = useLatest({ ...options, isListOpen, activeIndex });
 
   useEffect(() => {
     const field = input.current;
@@ -38,35 +37,35 @@ export function useCombobox(input: RefObject<HTMLInputElement>, options: Combobo
     const listening = new AbortController();
     const { signal } = listening;
     const readText = () => {
-      latest.current.onTyped(field.value.trim());
+      latest.current.onTextChange(field.value.trim());
       setActiveKey(null);
     };
     const openList = () => {
       readText();
-      setOpen(true);
+      setListOpen(true);
     };
     const closeList = () => {
-      setOpen(false);
+      setListOpen(false);
       setActiveKey(null);
     };
+    /** Moves to the next or previous option. The arrow keys cycle through the field and the options. */
     const moveActive = (step: 1 | -1) => {
-      const { keys: all, active: from } = latest.current;
-      const optionCount = all.length + 1;
-      // The arrow keys cycle through the options and the field.
-      setActiveKey(all[((from + 1 + step + optionCount) % optionCount) - 1] ?? null);
+      const stops = [null, ...latest.current.keys];
+      const nextStop = latest.current.activeIndex + 1 + step;
+      setActiveKey(stops.at(nextStop % stops.length) ?? null);
     };
     const onKeyDown = (event: KeyboardEvent) => {
-      const { open: isOpen, active: activeIndex, count: optionCount, choose } = latest.current;
+      const { isListOpen: isOpen, activeIndex: index, keys: optionKeys, choose } = latest.current;
       if (event.isComposing) return;
       if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
         event.preventDefault();
         if (!isOpen) openList();
         else moveActive(event.key === 'ArrowDown' ? 1 : -1);
-      } else if (event.key === 'Enter' && isOpen && activeIndex >= 0) {
+      } else if (event.key === 'Enter' && isOpen && index >= 0) {
         event.preventDefault();
         closeList();
-        choose(activeIndex);
-      } else if (event.key === 'Escape' && isOpen && optionCount > 0) {
+        choose(index);
+      } else if (event.key === 'Escape' && isOpen && optionKeys.length > 0) {
         event.preventDefault();
         closeList();
       } else if (event.key === 'Tab') closeList();
@@ -87,16 +86,16 @@ export function useCombobox(input: RefObject<HTMLInputElement>, options: Combobo
     return () => listening.abort();
   }, [input, latest]);
 
-  const isExpanded = open && count > 0;
+  const isExpanded = isListOpen && keys.length > 0;
   useEffect(() => {
     const field = input.current;
     if (!field) return;
     field.setAttribute('aria-expanded', String(isExpanded));
     if (isExpanded) field.setAttribute('aria-controls', listId);
     else field.removeAttribute('aria-controls');
-    if (isExpanded && active >= 0) field.setAttribute('aria-activedescendant', optionId(active));
+    if (isExpanded && activeIndex >= 0) field.setAttribute('aria-activedescendant', optionId(activeIndex));
     else field.removeAttribute('aria-activedescendant');
-  }, [input, isExpanded, active, listId, optionId]);
+  }, [input, isExpanded, activeIndex, listId, optionId]);
 
-  return { open: isExpanded, active };
+  return { isOpen: isExpanded, activeIndex };
 }

@@ -9,20 +9,23 @@ const DEBOUNCE_MS = 60;
  * Returns suggestions for the typed text; null before a reply and after a failure. Aborts outdated requests.
  * Keeps the previous suggestions while one text is a prefix of the other, to avoid flicker.
  */
-export function useSuggestions(typed: string, section: string): ReplyOf<'suggest'> | null {
+export function useSuggestions(searchText: string, section: string): ReplyOf<'suggest'> | null {
   const client = useClient();
-  const [latest, setLatest] = useState<{ typed: string; section: string; data: ReplyOf<'suggest'> } | null>(
-    null,
-  );
+  const [latest, setLatest] = useState<{
+    searchText: string;
+    section: string;
+    data: ReplyOf<'suggest'>;
+  } | null>(null);
 
   useEffect(() => {
-    if (typed === '') return;
+    if (searchText === '') return;
     const controller = new AbortController();
     const request = async () => {
-      const body = { key: typed.slice(0, MAX_SEARCH_LENGTH), ...(section && { id: Number(section) }) };
+      const body = { key: searchText.slice(0, MAX_SEARCH_LENGTH), ...(section && { id: Number(section) }) };
       try {
         const reply = await client.call('suggest', body, { signal: controller.signal });
-        if (!controller.signal.aborted) setLatest(reply.ok ? { typed, section, data: reply.data } : null);
+        if (!controller.signal.aborted)
+          setLatest(reply.ok ? { searchText, section, data: reply.data } : null);
       } catch (error) {
         if (!controller.signal.aborted) throw error;
       }
@@ -32,9 +35,9 @@ export function useSuggestions(typed: string, section: string): ReplyOf<'suggest
       clearTimeout(timer);
       controller.abort();
     };
-  }, [client, typed, section]);
+  }, [client, searchText, section]);
 
-  return latest?.section === section && isPrefixOfEither(latest.typed, typed) ? latest.data : null;
+  return latest?.section === section && isPrefixOfEither(latest.searchText, searchText) ? latest.data : null;
 }
 
 function isPrefixOfEither(a: string, b: string): boolean {
