@@ -27,7 +27,7 @@ const PAGE_SIZE = 48;
 export async function load({ client, url, signal }: LoadArgs): Promise<GalleryData> {
   const id = parseId(url.searchParams.get('id'));
   const page = url.searchParams.get('page') ?? '';
-  const found = unwrap(
+  const reply = unwrap(
     await client.call(
       'goodsImages',
       {
@@ -41,15 +41,15 @@ export async function load({ client, url, signal }: LoadArgs): Promise<GalleryDa
   const section =
     id === null
       ? null
-      : (found.sections.find((candidate) => candidate.id === id) ?? { id, name: 'Category' });
-  return { ...found, section };
+      : (reply.sections.find((candidate) => candidate.id === id) ?? { id, name: 'Category' });
+  return { ...reply, section };
 }
 
 export function head({ section, page, total, list }: GalleryData): PageHead {
   const names = ['Product gallery', section?.name, page > 1 && `Page ${page}`].filter(Boolean);
   return {
     title: names.join(' | '),
-    description: `Images of ${formatNumber(total)} products: ${list
+    description: `Images of ${formatNumber(total)} ${total === 1 ? 'product' : 'products'}: ${list
       .slice(0, 4)
       .map(({ goods_name }) => goods_name)
       .join('; ')}.`,
@@ -61,7 +61,7 @@ export function head({ section, page, total, list }: GalleryData): PageHead {
 export function Screen({ data }: { data: GalleryData }) {
   const navigate = useNavigate();
   const { list, sections, section, total, page, page_size } = data;
-  const hrefOf = (to: number) => galleryUrl(section?.id ?? null, to);
+  const hrefOf = (newPage: number) => galleryUrl(section?.id ?? null, newPage);
   return (
     <PageFrame
       title="Product gallery"
@@ -87,7 +87,7 @@ export function Screen({ data }: { data: GalleryData }) {
           pageSize={page_size}
           total={total}
           hrefOf={hrefOf}
-          onPage={(to) => void navigate(hrefOf(to))}
+          onPage={(newPage) => void navigate(hrefOf(newPage))}
           onPageSize={() => undefined}
         />
       )}

@@ -26,60 +26,64 @@ import publicationStyles from '../../components/product/publication-table.module
 import tableStyles from './literature-table.module.css';
 
 interface LiteratureData {
-  choice: PublicationFilter;
-  found: ReplyOf<'publications'>;
+  filter: PublicationFilter;
+  publications: ReplyOf<'publications'>;
 }
 
 export async function load({ client, url, signal }: LoadArgs): Promise<LiteratureData> {
-  const choice = parsePublicationFilter(url.searchParams);
-  const { page, pageSize } = choice;
-  const request = { ...publicationRequest(choice), page, page_size: pageSize };
-  return { choice, found: unwrap(await client.call('publications', request, { signal })) };
+  const filter = parsePublicationFilter(url.searchParams);
+  const { page, pageSize } = filter;
+  const request = { ...publicationRequest(filter), page, page_size: pageSize };
+  return { filter, publications: unwrap(await client.call('publications', request, { signal })) };
 }
 
-export function head({ choice, found }: LiteratureData): PageHead {
-  const filters = [choice.key && `“${choice.key}”`, choice.journal, choice.year?.toString()];
+export function head({ filter, publications }: LiteratureData): PageHead {
+  const filters = [filter.key && `“${filter.key}”`, filter.journal, filter.year?.toString()];
   const qualifiers = [
     ...filters,
-    choice.page > 1 && `Page ${choice.page}`,
-    choice.pageSize !== defaultPublicationFilter.pageSize && `${choice.pageSize} a page`,
+    filter.page > 1 && `Page ${filter.page}`,
+    filter.pageSize !== defaultPublicationFilter.pageSize && `${filter.pageSize} a page`,
   ];
-  const sorting = choice.sort === defaultPublicationFilter.sort ? '' : `by ${choice.sort}`;
+  const sorting = filter.sort === defaultPublicationFilter.sort ? '' : `by ${filter.sort}`;
   const names = ['Publications', ...qualifiers, sorting].filter(Boolean);
   return {
     title: names.join(' | '),
-    description: `${formatNumber(found.total)} publications on the targets and compounds of our products: ${names.slice(1).join(', ') || 'journal, year, PubMed number and the product to study them with'}.`,
-    canonical: publicationUrl(choice),
+    description: `${countPublications(publications.total)} on the targets and compounds of our products: ${names.slice(1).join(', ') || 'journal, year, PubMed number and the product to study them with'}.`,
+    canonical: publicationUrl(filter),
     // Keeps searches and lists with another order or page size out of search engines.
-    ...((found.total === 0 ||
-      choice.key ||
+    ...((publications.total === 0 ||
+      filter.key ||
       sorting ||
-      choice.pageSize !== defaultPublicationFilter.pageSize) && {
+      filter.pageSize !== defaultPublicationFilter.pageSize) && {
       robots: 'noindex' as const,
     }),
-    ...(found.total > 0 && found.list.length === 0 && { status: 404 as const }),
+    ...(publications.total > 0 && publications.list.length === 0 && { status: 404 as const }),
   };
 }
 
-export function Screen({ data: { choice, found } }: { data: LiteratureData }) {
-  const total = formatNumber(found.total);
+function countPublications(count: number): string {
+  return `${formatNumber(count)} ${count === 1 ? 'publication' : 'publications'}`;
+}
+
+export function Screen({ data: { filter, publications } }: { data: LiteratureData }) {
   return (
     <PageFrame
       title="Publications"
       lead="A selection of publications on our targets and compounds, each with a matching product. They did not necessarily use our products."
     >
       {/* Another keyword replaces the typed one. The form stays after other changes, so that the field keeps the focus. */}
-      <PublicationFilterForm key={choice.key} choice={choice} found={found} />
+      <PublicationFilterForm key={filter.key} filter={filter} publications={publications} />
       <div className={styles.bar}>
         <p role="status">
-          <strong>{total}</strong> {found.total === 1 ? 'publication' : 'publications'}
+          <strong>{formatNumber(publications.total)}</strong>{' '}
+          {publications.total === 1 ? 'publication' : 'publications'}
         </p>
-        {found.total > 0 && <PublicationDownload choice={choice} />}
+        {publications.total > 0 && <PublicationDownload filter={filter} />}
       </div>
-      {found.list.length > 0 ? (
+      {publications.list.length > 0 ? (
         <>
-          <LiteratureTable publications={found.list} />
-          <PublicationPagination choice={choice} total={found.total} />
+          <LiteratureTable publications={publications.list} />
+          <PublicationPagination filter={filter} total={publications.total} />
         </>
       ) : (
         <div className={styles.empty}>
@@ -92,14 +96,14 @@ export function Screen({ data: { choice, found } }: { data: LiteratureData }) {
 }
 
 /** Downloads all pages of the list as CSV. */
-function PublicationDownload({ choice }: { choice: PublicationFilter }) {
+function PublicationDownload({ filter }: { filter: PublicationFilter }) {
   const client = useClient();
   const notify = useNotify();
   const handleError = useErrorHandler();
   const [busy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
-    const outcome = await client.call('publicationsFile', publicationRequest(choice));
+    const outcome = await client.call('publicationsFile', publicationRequest(filter));
     setBusy(false);
     if (!outcome.ok) return handleError(outcome.failure);
     const { name, csv } = outcome.data;
@@ -113,18 +117,18 @@ function PublicationDownload({ choice }: { choice: PublicationFilter }) {
   );
 }
 
-function PublicationPagination({ choice, total }: { choice: PublicationFilter; total: number }) {
+function PublicationPagination({ filter, total }: { filter: PublicationFilter; total: number }) {
   const navigate = useNavigate();
-  const hrefOf = (page: number) => publicationUrl({ ...choice, page });
+  const hrefOf = (page: number) => publicationUrl({ ...filter, page });
   return (
     <Pagination
-      currentPage={choice.page}
+      currentPage={filter.page}
       pageSizes={pageSizes}
-      pageSize={choice.pageSize}
+      pageSize={filter.pageSize}
       total={total}
       hrefOf={hrefOf}
       onPage={(page) => void navigate(hrefOf(page))}
-      onPageSize={(size) => void navigate(publicationUrl({ ...choice, page: 1, pageSize: size as PageSize }))}
+      onPageSize={(size) => void navigate(publicationUrl({ ...filter, page: 1, pageSize: size as PageSize }))}
     />
   );
 }

@@ -8,23 +8,23 @@ import { CountedField, SortField, KeywordField } from '../../components/product/
 
 /** Filter form. Field names equal the URL parameters, so it also works without JavaScript. */
 export function PublicationFilterForm({
-  choice,
-  found,
+  filter,
+  publications,
 }: {
-  choice: PublicationFilter;
-  found: ReplyOf<'publications'>;
+  filter: PublicationFilter;
+  publications: ReplyOf<'publications'>;
 }) {
   const navigate = useNavigate();
-  const [key, setKey] = useState(choice.key);
+  const [key, setKey] = useState(filter.key);
   const applyFilter = (change: Partial<PublicationFilter>) =>
-    void navigate(publicationUrl({ ...choice, key: key.trim(), page: 1, ...change }), {
+    void navigate(publicationUrl({ ...filter, key: key.trim(), page: 1, ...change }), {
       preventScrollReset: true,
     });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     applyFilter({});
   };
-  const { years, journals } = found;
+  const { years, journals } = publications;
   return (
     <form action="/literatures" className={styles.form} aria-label="Publications" onSubmit={submit}>
       <KeywordField name="key" value={key} placeholder="Title, journal, product or PMID" onChange={setKey} />
@@ -32,7 +32,7 @@ export function PublicationFilterForm({
         label="Year"
         name="year"
         allLabel="All years"
-        selected={choice.year}
+        selected={filter.year}
         counts={years}
         onChange={(value) => applyFilter({ year: Number(value) || null })}
       />
@@ -41,10 +41,10 @@ export function PublicationFilterForm({
         name="journal"
         allLabel="All journals"
         counts={journals}
-        selected={choice.journal || null}
+        selected={filter.journal || null}
         onChange={(journal) => applyFilter({ journal })}
       />
-      <SortField name="sort" value={choice.sort} onChange={(sort) => applyFilter({ sort })} />
+      <SortField name="sort" value={filter.sort} onChange={(sort) => applyFilter({ sort })} />
       <Button type="submit" className={styles.submit}>
         Find
       </Button>

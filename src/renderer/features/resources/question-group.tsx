@@ -6,19 +6,19 @@ import styles from './questions.module.css';
 
 type Group = ReplyOf<'questions'>['groups'][number];
 
-/** Questions of a group. A click opens an answer, even without JavaScript. A URL fragment with its id also opens it. */
-export function QuestionGroup({ group, open }: { group: Group; open: boolean }) {
+/** Questions of a group. A click opens the answer, even without JavaScript. A URL with the id of a question as fragment opens it too. */
+export function QuestionGroup({ group, isOpen }: { group: Group; isOpen: boolean }) {
   return (
     <section aria-labelledby={group.id}>
       <h2 id={group.id}>{group.name}</h2>
       {group.questions.map((question) => (
-        <Answer key={question.id} question={question} open={open} />
+        <Question key={question.id} question={question} isOpen={isOpen} />
       ))}
     </section>
   );
 }
 
-function Answer({ question, open }: { question: Group['questions'][number]; open: boolean }) {
+function Question({ question, isOpen }: { question: Group['questions'][number]; isOpen: boolean }) {
   const details = useRef<HTMLDetailsElement>(null);
   const { hash } = useLocation();
   const { id, answer, more } = question;
@@ -26,7 +26,7 @@ function Answer({ question, open }: { question: Group['questions'][number]; open
     if (hash === `#${id}` && details.current) details.current.open = true;
   }, [hash, id]);
   return (
-    <details ref={details} id={id} className={styles.question} open={open}>
+    <details ref={details} id={id} className={styles.question} open={isOpen}>
       <summary>{question.question}</summary>
       <div className={styles.answer}>
         {answer.map((paragraph) => (

@@ -18,6 +18,8 @@ interface QuestionData extends ReplyOf<'questions'> {
 }
 
 const MAX_KEY_LENGTH = 120;
+/** A search with at most this number of results shows the answers opened. */
+const MAX_OPEN_ANSWERS = 5;
 
 export async function load({ client, url, signal }: LoadArgs): Promise<QuestionData> {
   const text = url.searchParams.get('key') ?? '';
@@ -71,7 +73,7 @@ export function Screen({ data: { key, groups, total } }: { data: QuestionData })
           </div>
           <div className={styles.groups}>
             {groups.map((group) => (
-              <QuestionGroup key={group.id} group={group} open={key !== '' && total <= 5} />
+              <QuestionGroup key={group.id} group={group} isOpen={key !== '' && total <= MAX_OPEN_ANSWERS} />
             ))}
           </div>
         </div>

@@ -13,7 +13,7 @@ import formStyles from '../../../components/forms/filter-form.module.css';
 interface CertificateData {
   /** Lot or catalogue number; '' for none. */
   key: string;
-  found: ReplyOf<'coa'> | null;
+  result: ReplyOf<'coa'> | null;
 }
 
 const MAX_KEY_LENGTH = 64;
@@ -22,10 +22,10 @@ const MAX_KEY_LENGTH = 64;
 export async function load({ client, url, signal }: LoadArgs): Promise<CertificateData> {
   const text = url.searchParams.get('lot') ?? url.searchParams.get('key') ?? '';
   const key = toSingleLine(text, MAX_KEY_LENGTH);
-  return { key, found: key ? unwrap(await client.call('coa', { key }, { signal })) : null };
+  return { key, result: key ? unwrap(await client.call('coa', { key }, { signal })) : null };
 }
 
-export function head({ key, found }: CertificateData): PageHead {
+export function head({ key, result }: CertificateData): PageHead {
   if (!key) {
     return {
       title: 'Certificates of analysis',
@@ -34,7 +34,7 @@ export function head({ key, found }: CertificateData): PageHead {
       canonical: '/coa',
     };
   }
-  const lot = found?.certificate?.lot;
+  const lot = result?.certificate?.lot;
   return {
     title: `${lot ? 'Certificate of analysis' : 'Certificates for'} ${lot ?? key}`,
     description: `Certificate of analysis: ${lot ?? key}. Tests, limits and results of the lot, with manufacturing and release dates.`,
@@ -44,15 +44,15 @@ export function head({ key, found }: CertificateData): PageHead {
   };
 }
 
-export function Screen({ data: { key, found } }: { data: CertificateData }) {
+export function Screen({ data: { key, result } }: { data: CertificateData }) {
   return (
     <PageFrame
       title="Certificates of analysis"
       lead="Every lot is tested before it is sold. Enter the lot number from the label, or a catalogue number to see its lots."
     >
       <LotForm key={key} initialKey={key} />
-      {found?.certificate && <CertificateDetails certificate={found.certificate} />}
-      {found && <LotResult searchKey={key} found={found} />}
+      {result?.certificate && <CertificateDetails certificate={result.certificate} />}
+      {result && <LotResult searchKey={key} result={result} />}
     </PageFrame>
   );
 }

@@ -4,8 +4,8 @@ import { LinkButton } from '../../../components/forms/button';
 import styles from './certificate.module.css';
 
 /** Lists the other lots of the product or lots with a similar number; otherwise offers to ask for the certificate. */
-export function LotResult({ searchKey, found }: { searchKey: string; found: ReplyOf<'coa'> }) {
-  const { certificate, product, lots, nearest } = found;
+export function LotResult({ searchKey, result }: { searchKey: string; result: ReplyOf<'coa'> }) {
+  const { certificate, product, lots, nearest } = result;
   if (product) {
     const otherLots = lots.filter(({ lot }) => lot !== certificate?.lot);
     if (certificate && otherLots.length === 0) return null;
@@ -38,7 +38,7 @@ export function LotResult({ searchKey, found }: { searchKey: string; found: Repl
       {nearest.length > 0 ? (
         <>
           <p>Did you mean one of these lots?</p>
-          <LotList lots={nearest} showNames />
+          <LotList lots={nearest} showsProductNames />
         </>
       ) : (
         <p>Please check the number on the label. Custom lots are not listed here.</p>
@@ -52,10 +52,10 @@ export function LotResult({ searchKey, found }: { searchKey: string; found: Repl
 
 function LotList({
   lots,
-  showNames: showsNames = false,
+  showsProductNames = false,
 }: {
   lots: ReplyOf<'coa'>['lots'];
-  showNames?: boolean;
+  showsProductNames?: boolean;
 }) {
   return (
     <ul className={styles.lots}>
@@ -64,7 +64,7 @@ function LotList({
           <Link to={`/coa?${new URLSearchParams({ key: lot })}`} className={styles.lot}>
             {lot}
           </Link>{' '}
-          {showsNames && <span>{goods_name}</span>}
+          {showsProductNames && <span>{goods_name}</span>}
         </li>
       ))}
     </ul>
