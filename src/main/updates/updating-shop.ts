@@ -72,8 +72,8 @@ export async function openUpdatingShop(
     async () => {
       if (isClosed || (endsSessionsBeforeSwitch && active.catalogue !== catalogue)) await catalogue.close();
     };
-  const first = await createShop({ catalogue: initial.catalogue, pricesAsOf });
-  const app = createSwappableApp(first, closeIfReplaced(initial), (fault) =>
+  const initialHandler = await createShop({ catalogue: initial.catalogue, pricesAsOf });
+  const app = createSwappableApp(initialHandler, closeIfReplaced(initial), (fault) =>
     log.error('catalogue.close_failed', { error: errorName(fault) }),
   );
 
@@ -142,24 +142,24 @@ export async function openUpdatingShop(
   };
 }
 
-/** Milliseconds that staff wait for the result of a check. */
+/** Milliseconds after which staff no longer wait for the result of a check. */
 const CHECK_WAIT_MS = 30_000;
 
 /**
- * Checks for an update on request of staff. Resolves to a message, after the timeout to one that says that the update
- * continues: a new catalogue waits until the kiosk is idle.
+ * Checks for an update on request of staff. Resolves to the message to show. After `timeoutMs`, the message says that the
+ * update continues in the background, because a new catalogue waits until the kiosk is idle.
  */
 export async function checkNow(
   { checkForUpdate, status }: Pick<UpdatingShop, 'checkForUpdate' | 'status'>,
   timeoutMs = CHECK_WAIT_MS,
 ): Promise<string> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(resolve, timeoutMs, 'late');
+  const timeout = new Promise<'timeout'>((resolve) => {
+    timer = setTimeout(resolve, timeoutMs, 'timeout');
   });
-  const result = await Promise.race([checkForUpdate(), late]);
+  const result = await Promise.race([checkForUpdate(), timeout]);
   clearTimeout(timer);
-  if (result === 'late') return formatStandMessage('updateContinues');
+  if (result === 'timeout') return formatStandMessage('updateContinues');
   const { lastResult, created } = status();
   const day = formatCalendarDate(created);
   return formatStandMessage(updateMessages[lastResult ?? 'failed'], { day });

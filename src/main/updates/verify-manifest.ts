@@ -75,12 +75,13 @@ function rejectionReason(
   offered: CatalogueManifest,
   policy: ManifestPolicy,
 ): UpdateRejectedError['reason'] | null {
-  const now = Math.max(policy.now.getTime(), Date.parse(policy.latestCreated));
+  // A clock that was set back must not make an expired manifest valid again.
+  const earliestNow = Math.max(policy.now.getTime(), Date.parse(policy.latestCreated));
   if (offered.version <= policy.version) return 'not-newer';
   if (offered.version < policy.minVersion) return 'revoked';
   if (policy.failed.includes(offered.version)) return 'failed-before';
   if (offered.schema !== policy.schema) return 'other-schema';
-  if (Date.parse(offered.expires) <= now) return 'expired';
+  if (Date.parse(offered.expires) <= earliestNow) return 'expired';
   if (Date.parse(offered.created) > policy.now.getTime() + MAX_CLOCK_DIFFERENCE_MS) return 'from-the-future';
   return null;
 }
@@ -105,16 +106,16 @@ export async function readUpdateKeys(
   settingsKeys: readonly string[],
   log: Log,
 ): Promise<KeyObject[]> {
-  const texts = [...(await readBundledKeys(join(resources, 'catalogue-keys.json'))), ...settingsKeys];
-  return texts.flatMap((text) => {
-    if (isPublicKey(text)) return [readPublicKey(text)];
+  const encodedKeys = [...(await readBundledKeys(join(resources, 'catalogue-keys.json'))), ...settingsKeys];
+  return encodedKeys.flatMap((encodedKey) => {
+    if (isPublicKey(encodedKey)) return [readPublicKey(encodedKey)];
     log.error('catalogue.key_invalid');
     return [];
   });
 }
 
 async function readBundledKeys(file: string): Promise<string[]> {
-  const texts: unknown = JSON.parse(await readFile(file, 'utf8'));
-  if (!Array.isArray(texts)) throw new TypeError(`${file} must contain a JSON array of public keys.`);
-  return texts.map(String);
+  const encodedKeys: unknown = JSON.parse(await readFile(file, 'utf8'));
+  if (!Array.isArray(encodedKeys)) throw new TypeError(`${file} must contain a JSON array of public keys.`);
+  return encodedKeys.map(String);
 }

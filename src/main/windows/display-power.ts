@@ -1,28 +1,28 @@
 import { powerSaveBlocker } from 'electron';
 
-/** Milliseconds after the last request until the display may turn off: the page repeats its request every ten seconds. */
-const REQUEST_MS = 30_000;
+/** Milliseconds after the last request until the display may turn off. The page repeats its request every ten seconds. */
+const EXTENSION_MS = 30_000;
 
-/** Prevents the system from turning the display off and from locking the screen, which need input otherwise. */
+/** Prevents the system from turning the display off and locking the screen when there is no input. */
 export interface DisplayPower {
   /** Keeps the display on until the program ends: a kiosk attracts visitors without input. */
   keepOn(): void;
-  /** Keeps the display on for a short time, for a presentation. */
+  /** Keeps the display on for 30 seconds, for a presentation. */
   extend(): void;
-  /** Returns whether the page has requested the display within that time. */
+  /** Returns whether the display is kept on by a call of `extend`. */
   isExtended(): boolean;
 }
 
 export function createDisplayPower(
   blocker: Pick<typeof powerSaveBlocker, 'start' | 'stop'> = powerSaveBlocker,
 ): DisplayPower {
-  /** Id of the running blocker; null while the display may turn off. */
-  let running: number | null = null;
+  /** Null while the display may turn off. */
+  let blockerId: number | null = null;
   let timer: NodeJS.Timeout | undefined;
-  const start = () => (running ??= blocker.start('prevent-display-sleep'));
+  const start = () => (blockerId ??= blocker.start('prevent-display-sleep'));
   const stop = () => {
-    if (running !== null) blocker.stop(running);
-    running = null;
+    if (blockerId !== null) blocker.stop(blockerId);
+    blockerId = null;
     timer = undefined;
   };
   return {
@@ -30,7 +30,7 @@ export function createDisplayPower(
     extend() {
       start();
       clearTimeout(timer);
-      timer = setTimeout(stop, REQUEST_MS);
+      timer = setTimeout(stop, EXTENSION_MS);
     },
     isExtended: () => timer !== undefined,
   };
