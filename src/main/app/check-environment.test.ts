@@ -43,7 +43,7 @@ it('reports variables that have no effect, without their values', () => {
     KIOSK_COUNTRY: 'the value must be a country code of two letters, such as DE',
     KIOSK_START: 'the value must be the path of a page, such as /categoryList?id=22',
     KIOSK_UPDATE_SECONDS: 'the value must be a number from 1 to 604800',
-    KIOSK_SELF_TEST_SECONDS: 'the value must be a number',
+    KIOSK_SELF_TEST_SECONDS: 'the value must be a number from 0 to 86400',
     KIOSK_UNATTENDED: 'the value must be 1',
     KIOSK_SHOPS: 'unknown variable',
     kiosk_shop: 'unknown variable',

@@ -1,6 +1,7 @@
 import type { Log } from '../../server/observability/log';
 import { isCountry } from '../../shared/lib/countries';
 import { parseLink } from '../../shared/lib/link';
+import { MAX_TEST_DELAY_SECONDS, selfTestDelayMs } from '../diagnostics/self-test';
 import { MAX_INTERVAL_SECONDS } from '../updates/schedule';
 
 interface Variable {
@@ -29,7 +30,10 @@ const variables: Readonly<Record<string, Variable>> = {
     isValid: (value) => Number(value) >= 1 && Number(value) <= MAX_INTERVAL_SECONDS,
     expected: `a number from 1 to ${MAX_INTERVAL_SECONDS}`,
   },
-  KIOSK_SELF_TEST_SECONDS: { isValid: (value) => Number(value) >= 0, expected: 'a number' },
+  KIOSK_SELF_TEST_SECONDS: {
+    isValid: (value) => selfTestDelayMs(value) !== null,
+    expected: `a number from 0 to ${MAX_TEST_DELAY_SECONDS}`,
+  },
   KIOSK_UNATTENDED: flag,
   KIOSK_SUPERVISED: flag,
 };

@@ -29,6 +29,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ now: catalogue.changedAt });
 });
 afterEach(async () => {
+  vi.unstubAllEnvs();
   vi.useRealTimers();
   await catalogue.close();
   rmSync(machine.folder, { recursive: true, force: true });
@@ -64,6 +65,25 @@ it('tests a stand switched on within the hour before the show once, also after a
   start('10:00');
   await pass(60);
   expect(tested()).toBe(1);
+});
+
+it.each(['soon', '-1', 'Infinity', '1e9'])(
+  'ignores the invalid delay %s of the environment',
+  async (delay) => {
+    vi.stubEnv('KIOSK_SELF_TEST_SECONDS', delay);
+    start('11:00');
+    await pass(4);
+    expect(tested()).toBe(0);
+    await pass(2);
+    await expect.poll(tested).toBe(1);
+  },
+);
+
+it('tests after the delay of the environment', async () => {
+  vi.stubEnv('KIOSK_SELF_TEST_SECONDS', '30');
+  start('11:00');
+  await pass(1);
+  await expect.poll(tested).toBe(1);
 });
 
 it('waits until the kiosk is idle', async () => {

@@ -4,14 +4,20 @@ import type { Log } from '../../server/observability/log';
 import { formatStandMessage } from '../../shared/stands/stand-messages';
 import type { StandSettings } from '../../shared/stands/stand-settings';
 import { openTextStore } from '../storage/settings-store';
-import { isSelfTestDue, runSelfTest, type SelfCheck, type SelfTestReport } from './self-test';
+import {
+  isSelfTestDue,
+  runSelfTest,
+  selfTestDelayMs,
+  type SelfCheck,
+  type SelfTestReport,
+} from './self-test';
 import { catalogueCheck, clockCheck, diskSpaceCheck } from './self-test-checks';
 
 /** Timeout in milliseconds of one check of a test. */
 const CHECK_TIMEOUT_MS = 20_000;
 /** Milliseconds from the start of the program until a test may be due. */
 const FIRST_TEST_DELAY_MS = 300_000;
-/** Milliseconds after which the schedule looks again whether a test is due. */
+/** Milliseconds between checks of the schedule whether a test is due. */
 const SCHEDULE_INTERVAL_MS = 10_000;
 
 export interface SelfTests {
@@ -44,12 +50,12 @@ export function scheduleSelfTest(
     clockCheck(clock, catalogue().changedAt),
   ];
   const store = openTextStore('self-test', log, 'at');
-  const delaySeconds = process.env['KIOSK_SELF_TEST_SECONDS'];
-  let lastTest = delaySeconds === undefined ? parseTime(store.get()) : null;
+  const delayMs = selfTestDelayMs(process.env['KIOSK_SELF_TEST_SECONDS']);
+  let lastTest = delayMs === null ? parseTime(store.get()) : null;
   let lastReport: SelfTestReport | null = null;
   let isRunning = false;
 
-  const test = async (selected: readonly SelfCheck[]): Promise<SelfTestReport> => {
+  const runChecks = async (selected: readonly SelfCheck[]): Promise<SelfTestReport> => {
     const report = await runSelfTest(selected, {
       clock,
       now: () => performance.now(),
@@ -64,7 +70,7 @@ export function scheduleSelfTest(
   const testIfDue = async () => {
     if (isRunning || !isIdle() || !isSelfTestDue(clock(), showHours?.from ?? null, lastTest)) return;
     isRunning = true;
-    const report = await test(checks);
+    const report = await runChecks(checks);
     lastTest = new Date(report.testedAt);
     isRunning = false;
     try {
@@ -73,18 +79,15 @@ export function scheduleSelfTest(
       // With a failing disk the next start tests again.
     }
   };
-  setTimeout(
-    () => {
-      setInterval(() => void testIfDue(), SCHEDULE_INTERVAL_MS);
-      void testIfDue();
-    },
-    delaySeconds === undefined ? FIRST_TEST_DELAY_MS : Number(delaySeconds) * 1000,
-  );
+  setTimeout(() => {
+    setInterval(() => void testIfDue(), SCHEDULE_INTERVAL_MS);
+    void testIfDue();
+  }, delayMs ?? FIRST_TEST_DELAY_MS);
   return {
     add: (check) => void checks.push(check),
     lastReport: () => lastReport,
     async testNow() {
-      const { results } = await test(checks.filter(({ needsIdle }) => !needsIdle));
+      const { results } = await runChecks(checks.filter(({ needsIdle }) => !needsIdle));
       const problems = results.flatMap(({ problem }) => (problem === '' ? [] : [problem]));
       return problems.join(' ') || formatStandMessage('testPassed', { count: results.length });
     },

@@ -70,3 +70,14 @@ export function isSelfTestDue(now: Date, opensAt: string | null, lastTest: Date 
   // A clock that was set back must not suspend the tests.
   return lastTest === null || lastTest < testTime || lastTest > now;
 }
+
+/** A day. Longer delays are refused, because timers have a limit of 24 days. */
+export const MAX_TEST_DELAY_SECONDS = 86_400;
+
+/** Returns the delay of the first test after the start, for a setting in seconds; null for none and for an invalid one. */
+export function selfTestDelayMs(setting: string | undefined): number | null {
+  const seconds = Number(setting);
+  const isValid =
+    setting !== undefined && setting !== '' && seconds >= 0 && seconds <= MAX_TEST_DELAY_SECONDS;
+  return isValid ? seconds * 1000 : null;
+}

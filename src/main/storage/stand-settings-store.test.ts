@@ -243,6 +243,11 @@ it('accepts a country code of the environment in lower case', () => {
   expect(effectiveStandSettings(settings, { KIOSK_COUNTRY: 'at' }).country).toBe('AT');
 });
 
+it('ignores an invalid country of the environment, which the log reports as ignored', () => {
+  for (const KIOSK_COUNTRY of ['England', 'D', 'X1', '--'])
+    expect(effectiveStandSettings(settings, { KIOSK_COUNTRY }).country).toBe(settings.country);
+});
+
 it('reduces a shop address of the environment to its origin, because paths are appended to it', () => {
   const shopOf = (KIOSK_SHOP: string) => effectiveStandSettings(settings, { KIOSK_SHOP }).shop;
   expect(shopOf('https://shop.example/')).toBe('https://shop.example');

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import type { Log } from '../../server/observability/log';
+import { isCountry } from '../../shared/lib/countries';
 import { webOrigin } from '../../shared/lib/web-origin';
 import { standSettings, type StandSettings } from '../../shared/stands/stand-settings';
 import { openRedundantStore, type RedundantStore, type StorePair } from './redundant-store';
@@ -56,14 +57,16 @@ export function openStandSettings(stores: StorePair, log: Log): StandSettingsSto
 
 /**
  * Environment variables override stored settings. The shop's address is reduced to its origin, because paths are appended to
- * it; an invalid address stays as it is, for the message of `createUpstreamProxy`.
+ * it; an invalid address stays as it is, for the message of `createUpstreamProxy`. An invalid country is ignored.
  */
 export function effectiveStandSettings(
   stored: StandSettings | null,
   environment: Record<string, string | undefined>,
 ): StandSettings {
   const settings = stored ?? defaultStandSettings;
-  const { KIOSK_SHOP: shop = settings.shop, KIOSK_COUNTRY: country = settings.country } = environment;
+  const { KIOSK_SHOP: shop = settings.shop, KIOSK_COUNTRY } = environment;
+  const country = KIOSK_COUNTRY?.toUpperCase();
+  const isCountryValid = country === '' || (country !== undefined && isCountry(country));
   const origin = URL.canParse(shop) ? webOrigin(shop) : null;
-  return { ...settings, shop: origin ?? shop, country: country.toUpperCase() };
+  return { ...settings, shop: origin ?? shop, ...(isCountryValid && { country }) };
 }
