@@ -1,7 +1,7 @@
 /** Maximum colors of a frame without content: anti-aliased text alone produces more. */
 const MAX_COLORS = 8;
 
-/** Returns whether a frame has at most eight colors, and so no readable content. `pixels` has four bytes a pixel. */
+/** Returns whether a frame has at most eight colors, and therefore no readable content. `pixels` has four bytes a pixel. */
 export function isBlankFrame(pixels: Uint8Array): boolean {
   const view = new DataView(pixels.buffer, pixels.byteOffset, pixels.byteLength);
   const colors = new Set<number>();

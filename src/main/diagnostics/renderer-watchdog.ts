@@ -19,29 +19,29 @@ export interface Watchdog {
 
 /** Milliseconds between pings. */
 const INTERVAL_MS = 2000;
-/** Pings in a row without a reply; with the last one begins the final wait. */
-const MAX_MISSED = 3;
-/** Milliseconds from the last ping to the timeout. */
-const LAST_WAIT_MS = 1000;
+/** Number of pings in a row without a reply after which the final wait begins. */
+const MAX_UNANSWERED_PINGS = 3;
+/** Milliseconds from the last of these pings to the timeout. */
+const FINAL_WAIT_MS = 1000;
 
 /**
  * Detects a page that does not respond, 5 to 7 s after its last reply: up to one interval until the first ping, two intervals
  * until the third, and the final wait.
  */
 export function startWatchdog({ ping, onTimeout }: WatchdogDeps): Watchdog {
-  let missed = 0;
+  let unansweredPings = 0;
   let lastTimeout: NodeJS.Timeout | undefined;
   const noteReply = () => {
-    missed = 0;
+    unansweredPings = 0;
     clearTimeout(lastTimeout);
   };
   const interval = setInterval(() => {
-    missed += 1;
-    if (missed === MAX_MISSED) {
+    unansweredPings += 1;
+    if (unansweredPings === MAX_UNANSWERED_PINGS) {
       lastTimeout = setTimeout(() => {
-        missed = 0;
+        unansweredPings = 0;
         onTimeout();
-      }, LAST_WAIT_MS);
+      }, FINAL_WAIT_MS);
     }
     ping();
   }, INTERVAL_MS);

@@ -11,12 +11,13 @@ export interface PresenterBounds {
  * without any screen.
  */
 export function presenterBounds(screens: readonly Rectangle[], audience: Rectangle): PresenterBounds | null {
-  const separate = screens.find((screen) => isOnSeparateScreen(screens, audience, screen));
-  if (separate) return { bounds: separate, isSeparateScreen: true };
-  const [first] = screens;
-  if (!first) return null;
-  const width = Math.floor(first.width / 2);
-  return { bounds: { ...first, x: first.x + first.width - width, width }, isSeparateScreen: false };
+  const separateScreen = screens.find((screen) => isOnSeparateScreen(screens, audience, screen));
+  if (separateScreen) return { bounds: separateScreen, isSeparateScreen: true };
+  const [firstScreen] = screens;
+  if (!firstScreen) return null;
+  const width = Math.floor(firstScreen.width / 2);
+  const x = firstScreen.x + firstScreen.width - width;
+  return { bounds: { ...firstScreen, x, width }, isSeparateScreen: false };
 }
 
 /**

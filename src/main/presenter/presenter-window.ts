@@ -32,7 +32,7 @@ export function servePresenterWindow(
     screens,
     audience: () => audience.getBounds(),
     isOpen: () => presenter !== null,
-    isKiosk: isKiosk,
+    isKiosk,
     now: () => performance.now(),
     canPlaceWindows: process.env.WAYLAND_DISPLAY === undefined,
   });

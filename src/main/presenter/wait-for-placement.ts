@@ -17,7 +17,7 @@ const MAX_CHECKS = 50;
 
 /**
  * Resolves to true when a new window was in place at six checks in a row (250 ms); false when it closed, or was not stable
- * within 2.5 s. Window managers may place it elsewhere first.
+ * within 2.5 s. Window managers may first place it in another position.
  */
 export async function waitForPlacement({
   isClosed,
@@ -25,15 +25,15 @@ export async function waitForPlacement({
   setBounds,
   wait,
 }: PlacementDeps): Promise<boolean> {
-  let stable = 0;
+  let checksInPlace = 0;
   for (let check = 0; check < MAX_CHECKS; check += 1) {
     if (isClosed()) return false;
-    if (isInPlace()) stable += 1;
+    if (isInPlace()) checksInPlace += 1;
     else {
-      stable = 0;
+      checksInPlace = 0;
       setBounds();
     }
-    if (stable === STABLE_CHECKS) return true;
+    if (checksInPlace === STABLE_CHECKS) return true;
     await wait(CHECK_MS);
   }
   return false;

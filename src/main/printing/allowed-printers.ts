@@ -23,8 +23,8 @@ export function createAllowedPrinters(
     async allow(names) {
       const settings = settingsStore.read();
       if (!settings) return 'notSetUp';
-      const possible = new Set([...(await installed()), ...settings.printers]);
-      if (!names.every((name) => possible.has(name))) return 'printerNotInstalled';
+      const permittedNames = new Set([...(await installed()), ...settings.printers]);
+      if (!names.every((name) => permittedNames.has(name))) return 'printerNotInstalled';
       try {
         settingsStore.save({ ...settings, printers: [...new Set(names)] });
       } catch {

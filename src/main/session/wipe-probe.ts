@@ -20,13 +20,13 @@ const markerScript = (marker: string) => `(async () => {
 
 /** Script for the page that returns the kinds of browser storage that contain a marker. */
 const findMarkersScript = `(async () => {
-  const found = [];
-  if (localStorage.getItem('probe') !== null) found.push('local storage');
-  if (sessionStorage.getItem('probe') !== null) found.push('session storage');
-  if (window.probe !== undefined) found.push('the page');
-  if (await caches.has('probe')) found.push('caches');
-  if ((await indexedDB.databases()).some(({ name }) => name === 'probe')) found.push('databases');
-  return found;
+  const places = [];
+  if (localStorage.getItem('probe') !== null) places.push('local storage');
+  if (sessionStorage.getItem('probe') !== null) places.push('session storage');
+  if (window.probe !== undefined) places.push('the page');
+  if (await caches.has('probe')) places.push('caches');
+  if ((await indexedDB.databases()).some(({ name }) => name === 'probe')) places.push('databases');
+  return places;
 })()`;
 
 /** Writes and finds markers in the page, the clipboard and the session token. */

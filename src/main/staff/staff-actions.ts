@@ -35,11 +35,11 @@ export function createStaffActions(deps: StaffActionsDeps): Staff {
   let exportedKeys: readonly string[] = [];
   const { extendIfOpen, notes, sync, shop, printers, exports, presenter, audit, track } = deps;
 
-  /** Null while the menu is locked. */
+  /** Resolves to null while the menu is locked. */
   async function readIfOpen<Data>(read: () => Promise<Data>): Promise<Data | null> {
     return extendIfOpen() ? read() : null;
   }
-  /** `work` resolves to null or a result after a success, and to a message key after a refusal. */
+  /** Runs and records an action. `work` resolves to null for a success without a message, or to the key of a refusal. */
   async function runIfOpen(
     name: string,
     work: () => Promise<StaffResult | StandMessageKey | null>,
@@ -48,7 +48,8 @@ export function createStaffActions(deps: StaffActionsDeps): Staff {
     audit('action', { name });
     try {
       const result = await track(work);
-      return result === null ? done : typeof result === 'string' ? refused(result) : result;
+      if (result === null) return done;
+      return typeof result === 'string' ? refused(result) : result;
     } catch {
       return refused('failed');
     }

@@ -9,7 +9,7 @@ import { quarantinedDatabases } from '../storage/quarantine';
 import type { CatalogueStatus } from '../updates/updating-shop';
 import type { StatusSource } from './staff-menu';
 
-/** Difference between the clocks of stand and shop from which on staff are told. */
+/** Staff are warned about a larger difference between the clocks of stand and shop. */
 const MAX_CLOCK_DIFFERENCE_MINUTES = 5;
 /** Timeout of the shop's health check in milliseconds. */
 const HEALTH_CHECK_TIMEOUT_MS = 3_000;

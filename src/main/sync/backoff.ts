@@ -6,8 +6,8 @@ export interface Backoff {
    * Records a failure. `retryAfterMs` is the server's `Retry-After`, 0 for none. Returns the milliseconds until the next
    * attempt.
    */
-  failed(retryAfterMs?: number): number;
-  succeeded(): void;
+  recordFailure(retryAfterMs?: number): number;
+  recordSuccess(): void;
   /** Allows the next attempt without a delay, except during a `Retry-After`. */
   retrySoon(): void;
 }
@@ -35,14 +35,14 @@ export function createBackoff(options: BackoffOptions): Backoff {
   const remainingMs = () => Math.max(0, Math.ceil(waitUntil - now()));
   return {
     remainingMs,
-    failed(retryAfterMs = 0) {
+    recordFailure(retryAfterMs = 0) {
       const maxWaitMs = Math.min(maxMs, firstMs * 2 ** failures);
       failures += 1;
       retryAfterUntil = now() + retryAfterMs;
       waitUntil = retryAfterUntil + random() * maxWaitMs;
       return remainingMs();
     },
-    succeeded() {
+    recordSuccess() {
       failures = 0;
       retryAfterUntil = -Infinity;
       waitUntil = -Infinity;

@@ -23,6 +23,11 @@ export interface EntryQueueApiDeps {
   log: Log;
 }
 
+function rejectionReason(error: unknown): 'queueFull' | 'tooLong' | 'notSaved' {
+  if (error instanceof EntryQueueFullError) return 'queueFull';
+  return error instanceof EntryTooLargeError ? 'tooLong' : 'notSaved';
+}
+
 /** Adds entries for the handlers of a kiosk session. An entry is on disk before the promise of `add` resolves. */
 export function createEntryQueueApi(deps: EntryQueueApiDeps): EntryQueueApi {
   const { queue, waitForBatch, send, lastResult, canDeliver, now, log } = deps;
@@ -33,12 +38,7 @@ export function createEntryQueueApi(deps: EntryQueueApiDeps): EntryQueueApi {
       try {
         await queue.add(entry);
       } catch (error) {
-        const reason =
-          error instanceof EntryQueueFullError
-            ? 'queueFull'
-            : error instanceof EntryTooLargeError
-              ? 'tooLong'
-              : 'notSaved';
+        const reason = rejectionReason(error);
         log.error('entry_queue.entry_rejected', { kind: entry.kind, reason });
         throw new BusinessError(entryQueueMessages[reason].en);
       }
@@ -46,13 +46,13 @@ export function createEntryQueueApi(deps: EntryQueueApiDeps): EntryQueueApi {
     },
     async waitForProgress(key) {
       const deadline = now() + PROGRESS_WAIT_MS;
-      let maySettle = canDeliver();
+      let isAnswerPossible = canDeliver();
       for (;;) {
         const [entry = { key, progress: 'on this device', receipt: '' }] = await queue.progressOf([key]);
         const isSettled = entry.progress === 'accepted' || entry.progress === 'needs attention';
-        if (isSettled || !maySettle || now() >= deadline) return entry;
+        if (isSettled || !isAnswerPossible || now() >= deadline) return entry;
         await waitForBatch(deadline - now());
-        maySettle = lastResult() === 'answered';
+        isAnswerPossible = lastResult() === 'answered';
       }
     },
   };

@@ -26,8 +26,8 @@ const MAX_BATCH = 20;
 /** Maximum bytes of the entries in a request, below the shop's limit (`MAX_ENTRIES_BYTES`). */
 const MAX_BATCH_BYTES = 64_000;
 /**
- * Number of faults (results `failed`) from which on a batch is divided: fewer may be the shop's own, more are caused by an entry.
- * The count starts again when the batch has its full size again.
+ * Number of faults (results `failed`) after which a batch is divided. Fewer faults may have causes in the shop; more are probably
+ * caused by an entry. The count restarts when the batch has its full size again.
  */
 const FAULTS_BEFORE_DIVIDING = 3;
 
@@ -45,11 +45,11 @@ export function createEntryQueueSender({ queue, now, random }: EntryQueueSenderD
   /** Returns the oldest entries that caused no fault; without any, one entry that caused a fault and may be retried. */
   async function nextBatch(): Promise<SentEntry[]> {
     const entries = fittingEntries(await queue.next(batchSize, entryBackoffs.keys()));
-    const due = entryBackoffs.due();
-    if (entries.length > 0 || due === undefined) return entries;
-    const retried = await queue.findWaiting(due);
-    if (retried.length > 0) return retried;
-    entryBackoffs.delete(due);
+    const dueKey = entryBackoffs.due();
+    if (entries.length > 0 || dueKey === undefined) return entries;
+    const retriedEntries = await queue.findWaiting(dueKey);
+    if (retriedEntries.length > 0) return retriedEntries;
+    entryBackoffs.delete(dueKey);
     return nextBatch();
   }
 
@@ -68,8 +68,8 @@ export function createEntryQueueSender({ queue, now, random }: EntryQueueSenderD
     entryBackoffs.add(key);
   }
 
-  /** Counts a fault. After several faults, and for a retry, divides the batch; delays the failing entry when it is alone. */
-  async function afterFault(entries: readonly SentEntry[], reason: string): Promise<void> {
+  /** Counts a fault. Divides the batch after several faults and after a retry, and delays the failing entry when it is alone. */
+  async function recordFault(entries: readonly SentEntry[], reason: string): Promise<void> {
     faults += 1;
     const isRetry = entries.length === 1 && entryBackoffs.keys().includes(entries[0]?.key ?? '');
     if (isRetry || faults >= FAULTS_BEFORE_DIVIDING)
@@ -98,19 +98,20 @@ export function createEntryQueueSender({ queue, now, random }: EntryQueueSenderD
       if (entries.length === 0) return Math.min(IDLE_MS, entryBackoffs.remainingMs());
       const keys = entries.map(({ key }) => key);
       await queue.markSent(keys);
-      const answer = await post(entries);
-      lastResult = answer.kind;
-      if (answer.kind !== 'answered') await queue.markUnanswered(keys);
-      if (answer.kind === 'refused') {
-        await divideBatch(entries, ({ key }) => queue.setAside(key, answer.reason));
+      const result = await post(entries);
+      lastResult = result.kind;
+      if (result.kind !== 'answered') await queue.markUnanswered(keys);
+      if (result.kind === 'refused') {
+        await divideBatch(entries, ({ key }) => queue.setAside(key, result.reason));
         return 0;
       }
-      if (answer.kind === 'failed') await afterFault(entries, answer.reason);
-      if (answer.kind === 'later') return backoff.failed(answer.seconds * 1000);
-      if (answer.kind !== 'answered') return backoff.failed();
-      const sent = new Set(keys);
-      if ((await settle(answer.results.filter(({ key }) => sent.has(key)))) === 0) return backoff.failed();
-      backoff.succeeded();
+      if (result.kind === 'failed') await recordFault(entries, result.reason);
+      if (result.kind === 'later') return backoff.recordFailure(result.seconds * 1000);
+      if (result.kind !== 'answered') return backoff.recordFailure();
+      const sentKeys = new Set(keys);
+      const completedCount = await settle(result.results.filter(({ key }) => sentKeys.has(key)));
+      if (completedCount === 0) return backoff.recordFailure();
+      backoff.recordSuccess();
       // Doubles a divided batch after a success; the failing entry may be in a later batch.
       batchSize = Math.min(MAX_BATCH, batchSize * 2);
       if (batchSize === MAX_BATCH) faults = 0;
@@ -150,7 +151,7 @@ export function createEntryBackoffs(options: Pick<BackoffOptions, 'now' | 'rando
     remainingMs: () => Math.min(Infinity, ...[...backoffs.values()].map((backoff) => backoff.remainingMs())),
     add(key) {
       const backoff = backoffs.get(key) ?? createBackoff(options);
-      backoff.failed();
+      backoff.recordFailure();
       // Moves the entry to the end, so that the entries take turns.
       backoffs.delete(key);
       backoffs.set(key, backoff);

@@ -12,13 +12,14 @@ export interface EntryQueueStatusDeps {
 
 /** Returns status rows about the entry queue, without personal data. */
 export async function entryQueueStatusRows(deps: EntryQueueStatusDeps): Promise<StatusRow[]> {
-  const { waiting, needsAttention, reasons, elsewhere, isNearlyFull } = await deps.queue.status();
+  const { waiting, needsAttention, reasons, otherShops, isNearlyFull } = await deps.queue.status();
+  const waitingState = waiting === 0 ? 'good' : 'plain';
   const rows: StatusRow[] = [
     { name: 'Sending to the shop', ...sendingStatus(deps) },
     {
       name: 'Waiting on this device',
       value: isNearlyFull ? `${waiting}: the entry queue is nearly full` : String(waiting),
-      state: isNearlyFull ? 'attention' : waiting === 0 ? 'good' : 'plain',
+      state: isNearlyFull ? 'attention' : waitingState,
     },
     {
       name: 'Rejected by the shop',
@@ -28,7 +29,7 @@ export async function entryQueueStatusRows(deps: EntryQueueStatusDeps): Promise<
   ];
   return [
     ...rows,
-    ...elsewhere.map(({ shop, count }): StatusRow => ({
+    ...otherShops.map(({ shop, count }): StatusRow => ({
       name: `Waiting for ${shop}`,
       state: 'attention',
       value: `${count}: sent when the stand belongs to that shop again`,

@@ -27,8 +27,8 @@ import type { SafeStorage } from '../storage/safe-storage';
 
 /** Maximum number of entries that the shop has not accepted. */
 export const MAX_ENTRIES = 10_000;
-/** Number of such entries from which on staff are warned. */
-const WARN_AT = 0.8 * MAX_ENTRIES;
+/** Staff are warned when the queue contains this number of entries. */
+const WARNING_COUNT = 0.8 * MAX_ENTRIES;
 /** Maximum bytes of one entry, so that it fits into a request. */
 const MAX_ENTRY_BYTES = 60_000;
 const MS_PER_DAY = 86_400_000;
@@ -50,7 +50,7 @@ export interface EntryQueueStatus {
   /** Reasons of refused and delayed entries, oldest first. */
   reasons: Omit<EntryWithReason, 'entry_key'>[];
   /** Entries for other shops by origin. They are sent when the settings of the stand name that shop again. */
-  elsewhere: { shop: string; count: number }[];
+  otherShops: { shop: string; count: number }[];
   /** True when staff should connect the stand to a network. */
   isNearlyFull: boolean;
 }
@@ -81,7 +81,7 @@ export interface EntryQueue {
    * Acquires the right to send for this process, valid for half a minute. Resolves to false when another process has it.
    */
   lease(nowMs: number): Promise<boolean>;
-  /** Takes the lease from any other process: for a program that is certain to be the only one. */
+  /** Takes the lease from any other process. Only for a program that is certain to be the only one. */
   seizeLease(nowMs: number): Promise<void>;
   endLease(): Promise<void>;
   /** Returns the oldest waiting entries except some keys. Sets aside entries that cannot be decrypted. */
@@ -177,11 +177,11 @@ export function createEntryQueue(
         waiting: sum(unsent) - sum(foreign),
         needsAttention: sum(refused),
         reasons: await listEntriesWithReason(db, 20),
-        elsewhere: shops.map((origin) => ({
+        otherShops: shops.map((origin) => ({
           shop: origin,
           count: sum(foreign.filter((row) => row.shop === origin)),
         })),
-        isNearlyFull: sum(counts) >= WARN_AT,
+        isNearlyFull: sum(counts) >= WARNING_COUNT,
       };
     },
     async refused() {
@@ -225,6 +225,6 @@ export function createEntryQueue(
 export function localTimestamp(time: Date, offsetMinutes = -time.getTimezoneOffset()): string {
   const localTime = new Date(time.getTime() + offsetMinutes * 60_000).toISOString().slice(0, -1);
   const twoDigits = (number: number) => String(Math.floor(number)).padStart(2, '0');
-  const distance = Math.abs(offsetMinutes);
-  return `${localTime}${offsetMinutes < 0 ? '-' : '+'}${twoDigits(distance / 60)}:${twoDigits(distance % 60)}`;
+  const absoluteMinutes = Math.abs(offsetMinutes);
+  return `${localTime}${offsetMinutes < 0 ? '-' : '+'}${twoDigits(absoluteMinutes / 60)}:${twoDigits(absoluteMinutes % 60)}`;
 }

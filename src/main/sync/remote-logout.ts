@@ -49,13 +49,13 @@ export function createRemoteLogout({
 
   async function sendLogouts(): Promise<number> {
     for (const token of tokens) {
-      if (!(await endAtShop(token, toShop))) {
+      if (!(await endSessionAtShop(token, toShop))) {
         if (!hasFailed) log.info('session.logged_out', { at_shop: false });
         hasFailed = true;
-        return backoff.failed();
+        return backoff.recordFailure();
       }
       hasFailed = false;
-      backoff.succeeded();
+      backoff.recordSuccess();
       tokens.delete(token);
       saveTokens(tokens, safeStorage, store);
       log.info('session.logged_out', { at_shop: true });
@@ -94,15 +94,15 @@ export async function logOutPreviousSession(
 const endedCodes = [SUCCEEDED, 401, 403];
 
 /** Requests the logout. Resolves to whether the shop confirms it: captive portals answer without the shop's envelope. */
-async function endAtShop(token: string, toShop: SendRequest): Promise<boolean> {
+async function endSessionAtShop(token: string, toShop: SendRequest): Promise<boolean> {
   const logOutRequest = new Request(`app://shop${endpoints.logOut.path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: encodeURIComponent(token) },
     body: '{}',
   });
   try {
-    const answer = await toShop(logOutRequest);
-    const body = (await answer.json()) as { code?: unknown } | null;
+    const response = await toShop(logOutRequest);
+    const body = (await response.json()) as { code?: unknown } | null;
     return endedCodes.includes(Number(body?.code));
   } catch {
     return false;

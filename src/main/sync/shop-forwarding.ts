@@ -85,15 +85,15 @@ export function createShopForwarding(deps: ShopForwardingDeps): ShopForwarding {
       if (sessionShop === opening) sessionShop = null;
     });
     const opened = await opening;
-    const answer = await opened.answer(request);
+    const response = await opened.answer(request);
     // The session has ended meanwhile.
-    if (opening !== sessionShop) return answer;
-    const token = answer.headers.get('Authorization');
+    if (opening !== sessionShop) return response;
+    const token = response.headers.get('Authorization');
     if (token !== null) localTokens.add(token);
     const isEmpty = await opened.isCartEmpty();
     // After an empty cart, as after an order request, the next cart may be at the shop.
     if (currentCartLocation() !== 'at the shop') cartLocation = isEmpty ? 'nowhere' : 'here';
-    return answer;
+    return response;
   };
 
   async function answerCart(request: Request, name: CallName): Promise<Response> {
@@ -105,13 +105,13 @@ export function createShopForwarding(deps: ShopForwardingDeps): ShopForwarding {
       // A call without a token may be repeated on this machine after a timeout: if the shop has created a cart, the page never
       // received its token. With a token, the shop may have changed the visitor's cart, so the change is not repeated here.
       const isRepeatable = token === null || readsCart(name);
-      const answer = await (isRepeatable ? breaker.sendWithTimeout : breaker.send)(request.clone());
-      if (answer?.type === 'error') return answer;
+      const response = await (isRepeatable ? breaker.sendWithTimeout : breaker.send)(request.clone());
+      if (response?.type === 'error') return response;
       // Another call of the page may have created a cart meanwhile.
       const location = currentCartLocation();
-      if (answer && location !== 'here') {
-        if (token !== null || answer.headers.has('Authorization')) cartLocation = 'at the shop';
-        return recordCart(name, token, answer);
+      if (response && location !== 'here') {
+        if (token !== null || response.headers.has('Authorization')) cartLocation = 'at the shop';
+        return recordCart(name, token, response);
       }
       if (location === 'at the shop') return Response.error();
     }
@@ -121,18 +121,18 @@ export function createShopForwarding(deps: ShopForwardingDeps): ShopForwarding {
   /** Answers a call about a cart at the shop. While the shop is unreachable, the cart can be read but not changed. */
   async function answerFromShop(request: Request, name: CallName, token: string | null): Promise<Response> {
     const isSnapshotUsable = readsCart(name) && token !== null && snapshot.belongsTo(token);
-    const answer = await (isSnapshotUsable ? breaker.sendWithTimeout(request) : toShop(request));
-    if (answer) return recordCart(name, token, answer);
+    const response = await (isSnapshotUsable ? breaker.sendWithTimeout(request) : toShop(request));
+    if (response) return recordCart(name, token, response);
     return (isSnapshotUsable && snapshot.reply(name, token)) || Response.error();
   }
 
   /** Stores the shop's reply about an anonymous cart. */
-  async function recordCart(name: CallName, sentToken: string | null, answer: Response): Promise<Response> {
-    const token = answer.headers.get('Authorization') ?? sentToken;
-    if (answer.status !== 200 || token === null || isCustomerToken(token)) return answer;
-    if (name === 'cart') return snapshot.store(token, answer);
+  async function recordCart(name: CallName, sentToken: string | null, response: Response): Promise<Response> {
+    const token = response.headers.get('Authorization') ?? sentToken;
+    if (response.status !== 200 || token === null || isCustomerToken(token)) return response;
+    if (name === 'cart') return snapshot.store(token, response);
     if (!readsCart(name)) snapshot.refresh(token);
-    return answer;
+    return response;
   }
 
   /** Gets a captcha from the shop. While the shop is unreachable, none is required: the visitor is at the machine. */
@@ -158,8 +158,8 @@ export function createShopForwarding(deps: ShopForwardingDeps): ShopForwarding {
       'captcha_id' in body &&
       body.captcha_id === STAND_CAPTCHA_ID;
     if (hasStandCaptcha) return answerLocally(request);
-    const answer = await breaker.send(request.clone());
-    return answer && answer.status !== 429 ? answer : answerLocally(request);
+    const response = await breaker.send(request.clone());
+    return response && response.status !== 429 ? response : answerLocally(request);
   }
 
   return {

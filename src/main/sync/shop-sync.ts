@@ -116,21 +116,21 @@ export function createShopSync(deps: ShopSyncDeps): ShopSync {
       method: 'POST',
       body: JSON.stringify({ code }),
     });
-    const answer = await credential.enroll(request);
-    const body: unknown = answer.type === 'error' ? null : await answer.json().catch(() => null);
+    const response = await credential.enroll(request);
+    const body: unknown = response.type === 'error' ? null : await response.json().catch(() => null);
     // Captive portals and proxies answer without the shop's envelope.
     if (typeof body !== 'object' || body === null || !('code' in body)) return { kind: 'unreachable' };
-    if (answer.status === 200 && body.code === SUCCEEDED) {
+    if (response.status === 200 && body.code === SUCCEEDED) {
       const keys = credential.keysResult();
       if (keys === 'rejected') log.error('enrollment.catalogue_keys_rejected');
       return { kind: 'enrolled', name: credential.name(), keys };
     }
     // An overloaded or failing shop does not tell whether the code is valid.
-    if ((answer.status === 200 || answer.status === 400) && 'field' in body && body.field === 'code') {
+    if ((response.status === 200 || response.status === 400) && 'field' in body && body.field === 'code') {
       return { kind: 'refused', message: 'msg' in body && typeof body.msg === 'string' ? body.msg : '' };
     }
-    if (answer.status === 429 || answer.status >= 500) {
-      return { kind: 'busy', seconds: retryAfterSeconds(answer.headers) };
+    if (response.status === 429 || response.status >= 500) {
+      return { kind: 'busy', seconds: retryAfterSeconds(response.headers) };
     }
     return { kind: 'unreachable' };
   }
@@ -148,10 +148,10 @@ export function createShopSync(deps: ShopSyncDeps): ShopSync {
       // A disk that cannot store the credential must not block the entry queue.
       const outcome = await enroll(code).catch(() => null);
       if (outcome?.kind !== 'enrolled' && outcome?.kind !== 'refused') {
-        return enrollmentBackoff.failed(outcome?.kind === 'busy' ? outcome.seconds * 1000 : 0);
+        return enrollmentBackoff.recordFailure(outcome?.kind === 'busy' ? outcome.seconds * 1000 : 0);
       }
       if (outcome.kind === 'refused') log.error('enrollment.code_refused');
-      enrollmentBackoff.succeeded();
+      enrollmentBackoff.recordSuccess();
     }
     // Staff may have entered another code in the meantime.
     if (enrollmentCode.get() === code) enrollmentCode.set('');
@@ -238,14 +238,14 @@ export function createShopSync(deps: ShopSyncDeps): ShopSync {
       for (;;) {
         pollLoop.trigger();
         await waitForBatch(deadline - now());
-        const { waiting: unsent, needsAttention, reasons, elsewhere } = await queue.status();
-        const foreign = elsewhere.reduce((sum, { count }) => sum + count, 0);
-        const foreignText = foreign > 0 ? ` Entries for another shop: ${foreign}.` : '';
-        if (unsent + needsAttention === 0) return `All entries are sent.${foreignText}`;
+        const { waiting: unsent, needsAttention, reasons, otherShops } = await queue.status();
+        const otherShopCount = otherShops.reduce((sum, { count }) => sum + count, 0);
+        const otherShopText = otherShopCount > 0 ? ` Entries for another shop: ${otherShopCount}.` : '';
+        if (unsent + needsAttention === 0) return `All entries are sent.${otherShopText}`;
         // `reasons` lists refused entries too.
-        const delayed = reasons.filter(({ progress }) => progress !== 'needs attention').length;
-        if (unsent > delayed && sender.lastResult() === 'answered' && now() < deadline) continue;
-        return `Entries waiting: ${unsent}. Entries rejected: ${needsAttention}.${foreignText}`;
+        const delayedCount = reasons.filter(({ progress }) => progress !== 'needs attention').length;
+        if (unsent > delayedCount && sender.lastResult() === 'answered' && now() < deadline) continue;
+        return `Entries waiting: ${unsent}. Entries rejected: ${needsAttention}.${otherShopText}`;
       }
     },
     async enroll(code) {

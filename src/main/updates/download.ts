@@ -64,7 +64,7 @@ async function fetchRun(
   const end = Math.min(size, (first + count) * CHUNK_BYTES);
   const timeout = startTransferTimeout(stallMs);
   try {
-    const response = await asInterruption(
+    const response = await withInterruptionError(
       send(shop + publishedFilePath(sha256), {
         headers: {
           Range: `bytes=${from}-${end - 1}`,
@@ -146,7 +146,8 @@ function isWholeResponse(
   throw new UpdateInterruptedError(`The shop answered with status ${status}.`);
 }
 
-async function asInterruption(response: Promise<Response>): Promise<Response> {
+/** Awaits a response. Turns a failure into an {@link UpdateInterruptedError}. */
+async function withInterruptionError(response: Promise<Response>): Promise<Response> {
   try {
     return await response;
   } catch (error) {
@@ -168,7 +169,7 @@ export async function fetchManifest({ shop, fetch: send, stallMs }: DownloadSour
     if (received > MAX_MANIFEST_RESPONSE_BYTES) throw new UpdateRejectedError('too-long');
   };
   try {
-    const response = await asInterruption(
+    const response = await withInterruptionError(
       send(shop + MANIFEST_PATH, {
         headers: { 'Accept-Encoding': 'identity', 'Cache-Control': 'no-cache' },
         redirect: 'error',

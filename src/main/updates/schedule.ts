@@ -77,8 +77,8 @@ export function scheduleUpdates({
         if (isAllowed()) void checkForUpdate().then(() => wait(nextDelay(status().lastResult)));
         else wait(Math.min(intervalMs, SHOW_HOURS_CHECK_MS) * (0.5 + random()));
       };
-      const first = nextDelay(null);
-      wait(showHours === null ? first : Math.min(first, MAX_FIRST_CHECK_MS));
+      const firstDelay = nextDelay(null);
+      wait(showHours === null ? firstDelay : Math.min(firstDelay, MAX_FIRST_CHECK_MS));
     },
     atAnyHour: ({ checkForUpdate, status }) => ({
       async checkForUpdate() {
@@ -110,8 +110,8 @@ export function nextCheckDelay(
     maxMs: intervalMs,
   });
   return (lastResult) => {
-    if (lastResult === 'interrupted') return backoff.failed();
-    backoff.succeeded();
+    if (lastResult === 'interrupted') return backoff.recordFailure();
+    backoff.recordSuccess();
     return intervalMs * (0.9 + options.random() / 5);
   };
 }
