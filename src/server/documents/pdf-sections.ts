@@ -1,3 +1,4 @@
+import { formatNumber } from '../../shared/lib/format-number';
 import { signedCentsToWire, formatMoney } from '../../shared/lib/money';
 import {
   documentSubtotal,
@@ -90,7 +91,7 @@ export function writeLines(page: PdfPage, lines: readonly DocumentLine[]): void 
       goods_sn,
       name,
       size: goods_attr,
-      number: String(number),
+      number: formatNumber(number),
       price: dollars(price_cents),
       amount: dollars(number * price_cents),
     };

@@ -67,7 +67,7 @@ describe('quotePdf', () => {
   });
 
   it.each([
-    [['Qty', '2', '1000'], 398],
+    [['Qty', '2', '1,000'], 398],
     [['Unit price', '$1.00', '$1,234.56'], 458],
     [['Amount', '$2.00', '$1,234,560.00', '$1,234,562.00'], 539],
   ])('aligns %j to the right edge of their column', async (texts, edge) => {
