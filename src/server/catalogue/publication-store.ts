@@ -109,8 +109,13 @@ interface PublicationSummary {
   pmid: string;
   year: number;
   journal: string;
-  /** Null without a number. */
+  /** Null when the catalogue has no number, but '' or a text such as `N/A`. */
   impact: number | null;
+}
+
+function parseImpactFactor(text: string): number | null {
+  const impact = Number.parseFloat(text);
+  return Number.isFinite(impact) ? impact : null;
 }
 
 /** Maximum publications in all cached results of searches together. */
@@ -159,12 +164,7 @@ async function findMatches(
       .where('publication.id', '<', from + ROWS_PER_STEP)
       .execute();
     for (const { pmid, year, journal, impact_factor } of rows)
-      summaries.set(pmid, {
-        pmid,
-        year,
-        journal,
-        impact: impact_factor === '' ? null : Number(impact_factor),
-      });
+      summaries.set(pmid, { pmid, year, journal, impact: parseImpactFactor(impact_factor) });
   }
   const matches = [...summaries.values()];
   if (search === '') cache.all = matches;
