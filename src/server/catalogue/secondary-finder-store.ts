@@ -69,6 +69,8 @@ interface AntibodyRow {
   options: string;
 }
 
+// A subclass such as `IgG1` matches neither pattern: the antibody binds only some of the primary antibodies of its target.
+
 /** Target in a fact, such as `Rabbit IgG (H+L)`. */
 const targetFact = /^([A-Za-z]+(?: [a-z]+)?) (Ig[GMAEY])\b(.*)$/i;
 /** Host and target in a name, such as `Goat Anti-Guinea pig IgG (H+L) Secondary Antibody`. */
