@@ -15,40 +15,41 @@ import { prepareOrders, type PreparedOrders } from '../support/prepare-orders';
 import { startServer } from '../support/start-server';
 
 export interface OverloadOptions {
-  /** Seconds to measure the normal throughput, and seconds of overload. */
-  calm: number;
-  storm: number;
-  /** Multiple of the normal throughput. */
-  times: number;
+  /** Seconds for which the normal throughput is measured. */
+  baselineSeconds: number;
+  overloadSeconds: number;
+  /** Offered load as a multiple of the normal throughput. */
+  factor: number;
 }
 
 export interface OverloadResult {
-  /** Requests per second: normal throughput and offered load. */
-  pace: number;
-  asked: number;
+  /** Normal throughput in requests per second. */
+  throughput: number;
+  /** Requests per second that were sent. */
+  offeredLoad: number;
   /** Share of requests answered with 503. */
   shedShare: number;
-  /** Milliseconds, of accepted requests. */
+  /** 95th percentile of the response time of accepted requests in milliseconds. */
   p95: number;
   /** Event-loop delay of the load generator in milliseconds (p99), included in the response times. */
-  late: number;
+  generatorDelay: number;
   /** Slowest health check in milliseconds. */
-  health: number;
+  slowestHealthCheck: number;
   /** Seconds from the end of the overload until five consecutive responses are fast. */
-  recovered: number;
-  orders: { tried: number; acknowledged: number; later: number; lost: number };
-  wrong: string[];
+  recoverySeconds: number;
+  orders: { tried: number; acknowledged: number; shed: number; lost: number };
+  faults: string[];
 }
 
 /** High enough that no request waits for a connection. */
 const CONNECTIONS = 2000;
 /** Concurrent clients that measure the normal throughput. */
-const FEW = 8;
+const BASELINE_CLIENTS = 8;
 
 /** Sends more page requests than the built shop can answer while customers place orders. */
 export async function overload(
   { file, people }: PreparedOrders,
-  { calm, storm, times }: OverloadOptions,
+  { baselineSeconds, overloadSeconds, factor }: OverloadOptions,
 ): Promise<OverloadResult> {
   const data = await mkdtemp(join(tmpdir(), 'overload-'));
   const databaseFile = join(data, 'shop.sqlite');
@@ -59,78 +60,82 @@ export async function overload(
   const server = await startServer({ dataFolder: data });
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const page = () => requestPage(`${server.address}/goodsInfo?id=${pick(goodsIds)}`, agent);
-  const wrong: string[] = [];
+  const faults: string[] = [];
   try {
-    const before: PageResponse[] = [];
-    await Promise.all(Array.from({ length: FEW }, () => until(calm, async () => before.push(await page()))));
-    const pace = before.length / calm;
-    const usual = quantile(
-      before.map(({ ms }) => ms),
+    const baseline: PageResponse[] = [];
+    await Promise.all(
+      Array.from({ length: BASELINE_CLIENTS }, () =>
+        repeatFor(baselineSeconds, async () => baseline.push(await page())),
+      ),
+    );
+    const throughput = baseline.length / baselineSeconds;
+    const baselineP95 = quantile(
+      baseline.map(({ ms }) => ms),
       0.95,
     );
 
-    const own = monitorEventLoopDelay();
-    own.enable();
-    const asked: Promise<PageResponse>[] = [];
-    const looks: number[] = [];
+    const generatorDelay = monitorEventLoopDelay();
+    generatorDelay.enable();
+    const requests: Promise<PageResponse>[] = [];
+    const healthCheckTimes: number[] = [];
     const healthStates = new Set<number>();
     const placed: string[] = [];
-    let later = 0;
+    let shedOrders = 0;
     const ordering = Promise.all(
       people.map(async ({ token, request }, index) => {
-        await wait((index / people.length) * storm * 1000);
-        const key = `order-${index}-in-the-storm`;
+        await wait((index / people.length) * overloadSeconds * 1000);
+        const key = `order-${index}-in-overload`;
         const answer = await clientAt(server.address, token).call('placeOrder', request, { key });
         if (answer.ok) placed.push(answer.data.order_sn);
-        else if (answer.failure.kind === 'http' && answer.failure.status === 503) later += 1;
-        else wrong.push(`order failed: ${JSON.stringify(answer.failure)}`);
+        else if (answer.failure.kind === 'http' && answer.failure.status === 503) shedOrders += 1;
+        else faults.push(`order failed: ${JSON.stringify(answer.failure)}`);
       }),
     );
-    const looking = until(storm, async () => {
+    const checkingHealth = repeatFor(overloadSeconds, async () => {
       const { status, ms } = await requestPage(`${server.address}/healthz`, new Agent());
-      looks.push(ms);
-      if (status === 0) wrong.push('a health check was not answered');
+      healthCheckTimes.push(ms);
+      if (status === 0) faults.push('a health check was not answered');
       healthStates.add(status);
       await wait(500);
     });
-    await atPace(pace * times, storm, () => asked.push(page()));
-    const answers = await Promise.all(asked);
-    own.disable();
-    const ended = performance.now();
-    await Promise.all([ordering, looking]);
-    for (let good = 0; good < 5 && performance.now() - ended < 60_000;) {
+    await callAtRate(throughput * factor, overloadSeconds, () => requests.push(page()));
+    const responses = await Promise.all(requests);
+    generatorDelay.disable();
+    const overloadEnd = performance.now();
+    await Promise.all([ordering, checkingHealth]);
+    for (let good = 0; good < 5 && performance.now() - overloadEnd < 60_000;) {
       const { status, ms } = await page();
-      good = status === 200 && ms <= Math.max(usual * 2, 50) ? good + 1 : 0;
+      good = status === 200 && ms <= Math.max(baselineP95 * 2, 50) ? good + 1 : 0;
     }
-    const recovered = (performance.now() - ended) / 1000;
+    const recoverySeconds = (performance.now() - overloadEnd) / 1000;
 
-    const letIn = answers.filter(({ status }) => status === 200);
-    const shed = answers.filter(({ status, retryAfter }) => status === 503 && retryAfter >= 1);
-    const others = answers.length - letIn.length - shed.length;
-    if (others > 0) wrong.push(`${others} responses were neither 200 nor 503 with Retry-After`);
+    const accepted = responses.filter(({ status }) => status === 200);
+    const shed = responses.filter(({ status, retryAfter }) => status === 503 && retryAfter >= 1);
+    const otherCount = responses.length - accepted.length - shed.length;
+    if (otherCount > 0) faults.push(`${otherCount} responses were neither 200 nor 503 with Retry-After`);
     await server.kill('SIGTERM');
     const ledger = await readOrders(databaseFile);
-    const there = new Set(ledger.orders.map(({ order_sn }) => order_sn));
-    wrong.push(...ledger.faults);
-    if (!healthStates.has(503)) wrong.push('the health check did not report the overload');
+    const storedNumbers = new Set(ledger.orders.map(({ order_sn }) => order_sn));
+    faults.push(...ledger.faults);
+    if (!healthStates.has(503)) faults.push('the health check did not report the overload');
     return {
-      pace,
-      asked: answers.length / storm,
-      shedShare: shed.length / answers.length,
+      throughput,
+      offeredLoad: responses.length / overloadSeconds,
+      shedShare: shed.length / responses.length,
       p95: quantile(
-        letIn.map(({ ms }) => ms),
+        accepted.map(({ ms }) => ms),
         0.95,
       ),
-      health: Math.max(...looks),
-      recovered,
+      slowestHealthCheck: Math.max(...healthCheckTimes),
+      recoverySeconds,
       orders: {
         tried: people.length,
         acknowledged: placed.length,
-        later,
-        lost: placed.filter((number) => !there.has(number)).length,
+        shed: shedOrders,
+        lost: placed.filter((number) => !storedNumbers.has(number)).length,
       },
-      late: own.percentile(99) / 1e6,
-      wrong,
+      generatorDelay: generatorDelay.percentile(99) / 1e6,
+      faults,
     };
   } finally {
     agent.destroy();
@@ -144,42 +149,43 @@ function pick<Item>(items: readonly Item[]): Item | undefined {
 }
 
 /** Repeats an action for some seconds. */
-async function until(seconds: number, one: () => Promise<unknown>): Promise<void> {
+async function repeatFor(seconds: number, action: () => Promise<unknown>): Promise<void> {
   const end = performance.now() + seconds * 1000;
-  while (performance.now() < end) await one();
+  while (performance.now() < end) await action();
 }
 
 /** Calls at a constant rate without waiting for earlier calls. */
-async function atPace(perSecond: number, seconds: number, one: () => void): Promise<void> {
-  const began = performance.now();
+async function callAtRate(perSecond: number, seconds: number, action: () => void): Promise<void> {
+  const start = performance.now();
   for (let count = 0; ; await wait(5)) {
-    const now = performance.now() - began;
+    const now = performance.now() - start;
     if (now >= seconds * 1000) return;
-    for (; count < (now / 1000) * perSecond; count += 1) one();
+    for (; count < (now / 1000) * perSecond; count += 1) action();
   }
 }
 
 /** Sends three times the normal throughput for 20 seconds. */
 export async function overloadReport(
-  options: OverloadOptions = { calm: 5, storm: 20, times: 3 },
+  options: OverloadOptions = { baselineSeconds: 5, overloadSeconds: 20, factor: 3 },
 ): Promise<string> {
   const prepared = await prepareOrders(60);
   try {
     const result = await overload(prepared, options);
-    const { pace, asked, shedShare, p95, health, recovered, late, orders, wrong } = result;
+    const { throughput, offeredLoad, shedShare, p95, slowestHealthCheck, recoverySeconds, orders, faults } =
+      result;
     const line =
-      `overload: ${Math.round(asked)} requests/s at a normal throughput of ${Math.round(pace)}/s: ` +
+      `overload: ${Math.round(offeredLoad)} requests/s at a normal throughput of ${Math.round(throughput)}/s: ` +
       `${(shedShare * 100).toFixed(0)} % shed, accepted p95 ${Math.round(p95)} ms (target ≤ 2000), ` +
-      `slowest health check ${Math.round(health)} ms; recovered after ${recovered.toFixed(1)} s (target ≤ 30); ` +
-      `${orders.tried} orders: ${orders.acknowledged} placed, ${orders.later} shed, ${orders.lost} lost; event-loop delay of the load generator ${Math.round(late)} ms (p99)`;
-    const broken = [
-      ...wrong,
+      `slowest health check ${Math.round(slowestHealthCheck)} ms; recovered after ${recoverySeconds.toFixed(1)} s (target ≤ 30); ` +
+      `${orders.tried} orders: ${orders.acknowledged} placed, ${orders.shed} shed, ${orders.lost} lost; event-loop delay of the load generator ${Math.round(result.generatorDelay)} ms (p99)`;
+    const problems = [
+      ...faults,
       ...(p95 > 2000 ? ['p95 of accepted requests is above the target'] : []),
-      ...(recovered > 30 ? ['recovery took longer than the target'] : []),
+      ...(recoverySeconds > 30 ? ['recovery took longer than the target'] : []),
       ...(shedShare === 0 ? ['no request was shed, so there was no overload'] : []),
       ...(orders.lost > 0 ? ['acknowledged orders are missing'] : []),
     ];
-    if (broken.length > 0) throw new Error([line, ...new Set(broken)].join('\n'));
+    if (problems.length > 0) throw new Error([line, ...new Set(problems)].join('\n'));
     return line;
   } finally {
     await prepared.remove();

@@ -43,14 +43,14 @@ export async function guideReport(): Promise<string> {
     const places = { folder, postgres: urlOfDatabase(postgres.url, 'moved') };
     const failed: string[] = [];
     let tried = 0;
-    for (const [command, way] of known) {
-      if ('shown' in way) continue;
+    for (const [command, check] of known) {
+      if ('skipReason' in check) continue;
       tried += 1;
-      const fault = await runCheck(way, join(folder, 'data'), places);
+      const fault = await runCheck(check, join(folder, 'data'), places);
       if (fault !== '') failed.push(`${command}: ${fault}`);
     }
-    const elsewhere = known.flatMap(([command, way]) =>
-      'shown' in way ? [`  ${command}: ${way.shown}`] : [],
+    const elsewhere = known.flatMap(([command, check]) =>
+      'skipReason' in check ? [`  ${command}: ${check.skipReason}`] : [],
     );
     const text = [
       `guide: ${tried} documented commands run, ${failed.length} failed; covered elsewhere ${elsewhere.length}:`,
@@ -66,15 +66,15 @@ export async function guideReport(): Promise<string> {
 
 /** Returns an error message, or ''. */
 async function runCheck(
-  way: Exclude<GuideCheck, { shown: string }>,
+  check: Exclude<GuideCheck, { skipReason: string }>,
   dataFolder: string,
   places: Record<'folder' | 'postgres', string>,
 ): Promise<string> {
-  const words = way.words.replace(
+  const npmArguments = check.npmArguments.replace(
     /\{(folder|postgres)\}/g,
     (_all, name: 'folder' | 'postgres') => places[name],
   );
-  const child = spawn('npm', words.split(' '), {
+  const child = spawn('npm', npmArguments.split(' '), {
     cwd: root,
     // A process group, so that the signal reaches the children of npm.
     detached: true,
@@ -86,15 +86,21 @@ async function runCheck(
   child.stdout.on('data', collect);
   child.stderr.on('data', collect);
   const ended = once(child, 'close') as Promise<[number | null]>;
-  if (!('says' in way)) {
+  if (!('expectedOutput' in check)) {
     const [code] = await ended;
-    return code === (way.ends ?? 0) ? '' : `ended with ${code}: ${output.slice(-600)}`;
+    return code === (check.exitCode ?? 0) ? '' : `ended with ${code}: ${output.slice(-600)}`;
   }
   const began = performance.now();
-  while (!output.includes(way.says) && child.exitCode === null && performance.now() - began < READY_MS) {
+  while (
+    !output.includes(check.expectedOutput) &&
+    child.exitCode === null &&
+    performance.now() - began < READY_MS
+  ) {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  const fault = output.includes(way.says) ? '' : `did not print “${way.says}”: ${output.slice(-600)}`;
+  const fault = output.includes(check.expectedOutput)
+    ? ''
+    : `did not print “${check.expectedOutput}”: ${output.slice(-600)}`;
   if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGINT');
   await ended;
   return fault;
