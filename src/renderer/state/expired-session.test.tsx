@@ -150,6 +150,18 @@ describe('session that ended elsewhere', () => {
     await waitFor(() => expect(address()).toBe('/login?redirect=%2FshoppingCart'));
   });
 
+  it('is no longer announced after signing in', async () => {
+    const { kept, end } = await customerWithToken();
+    await end();
+    const { address, tokenHolder } = await openWindow('/user/order', kept);
+    await waitFor(() => expect(alerts()).toHaveLength(1));
+    await waitFor(() => expect(address()).toBe('/login?redirect=%2Fuser%2Forder'));
+    expect(alerts()).toHaveLength(1);
+    const { kept: signedIn } = await customerWithToken();
+    act(() => tokenHolder.store(signedIn.token ?? expect.fail()));
+    await waitFor(() => expect(alerts()).toHaveLength(0), { timeout: 1500 });
+  });
+
   const becomesNull = (kept: { token: string | null }) => vi.waitFor(() => expect(kept.token).toBeNull());
 
   it('leads from a page for guests too when a call in the background is faster than the first page', async () => {

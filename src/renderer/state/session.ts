@@ -7,7 +7,7 @@ import { useHydrationSafeValue } from '../hooks/use-hydration-safe-value';
 import { claimDrafts, clearDrafts } from './form-draft';
 import { useNotify } from './notices';
 import { clearRecentSearches } from './recent-searches';
-import { type TokenListener, useTokenStorage } from './token-storage';
+import { type TokenListener, type TokenStorage, useTokenStorage } from './token-storage';
 import type { Platform } from '../../shared/platform/platform';
 
 export interface Session {
@@ -55,6 +55,17 @@ export function useEndSession(): (cause?: 'expired') => Promise<void> {
   );
 }
 
+/** Returns a signal that aborts when a customer signs in: the request to sign in is then out of date. */
+export function untilSignIn(tokenStorage: TokenStorage): AbortSignal {
+  const signedIn = new AbortController();
+  const stop = tokenStorage.subscribe((token) => {
+    if (parseSession(token).userName === '') return;
+    stop();
+    signedIn.abort();
+  });
+  return signedIn.signal;
+}
+
 /**
  * Restores the session from the stored token after hydration and follows later changes of the token in any window.
  * Warns when the token of a customer is replaced by a guest cart's token: the session had expired when something was added.
@@ -70,8 +81,10 @@ export function useRestoredSession(): void {
       const session = parseSession(token);
       if (session.userName) claimDrafts(session.userName);
       // A guest has no session that could have ended. The first call of a page may expire before the session is restored.
-      if (cause === 'expired' && parseSession(previous).userName) notify({ tone: 'error', ...expired });
-      if (token && lastUserName && !session.userName) notify({ tone: 'warning', ...expired });
+      if (cause === 'expired' && parseSession(previous).userName)
+        notify({ tone: 'error', ...expired, validity: untilSignIn(tokenStorage) });
+      if (token && lastUserName && !session.userName)
+        notify({ tone: 'warning', ...expired, validity: untilSignIn(tokenStorage) });
       lastUserName = session.userName;
       // Keeps the object when the user is the same, to avoid a render.
       setSession((before) => (before.userName === session.userName ? before : session));

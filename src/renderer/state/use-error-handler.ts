@@ -5,7 +5,7 @@ import { isMemberPage, needsSession } from '../../shared/lib/page-access';
 import { errorActionFor, EXPIRED_DELAY_MS, failureNotice } from '../api/error-actions';
 import { useLatest } from '../hooks/use-latest';
 import { useNotify } from './notices';
-import { parseSession, useEndSession } from './session';
+import { parseSession, untilSignIn, useEndSession } from './session';
 import { useTokenStorage } from './token-storage';
 
 /** Pending navigation to the sign-in page, which simultaneous failures share. */
@@ -23,17 +23,21 @@ export function useErrorHandler(): (failure: Failure) => void {
   const notify = useNotify();
   const navigate = useNavigate();
   const endSession = useEndSession();
+  const tokenStorage = useTokenStorage();
   const { pathname, search } = useLocation();
   return useCallback(
     (failure) => {
       const action = errorActionFor(failure);
-      notify(failureNotice(failure));
+      notify({
+        ...failureNotice(failure),
+        ...(failure.kind === 'expired' && { validity: untilSignIn(tokenStorage) }),
+      });
       if (action.forgetSession) void endSession('expired');
       if (action.goTo === 'home') setTimeout(() => void navigate('/'), action.afterMs);
       if (action.goTo === 'login')
         scheduleLogin(() => void navigate(loginPath(pathname + search)), action.afterMs);
     },
-    [notify, navigate, endSession, pathname, search],
+    [notify, navigate, endSession, tokenStorage, pathname, search],
   );
 }
 
