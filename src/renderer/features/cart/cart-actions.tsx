@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import type { CartLine } from '../../../shared/contract/cart';
 import { formatMessage } from '../../../shared/lib/messages';
@@ -40,24 +40,30 @@ export function CartActions({
   const client = useClient();
   const notify = useNotify();
   const handleError = useErrorHandler();
+  const navigate = useNavigate();
   // Modules of the open dialogs, which are loaded on demand. Only stands offer a transfer and a stand quote.
-  const [quote, setQuote] = useState<typeof QuoteDialogModule | null>(null);
+  const [quoteModule, setQuoteModule] = useState<typeof QuoteDialogModule | null>(null);
   const { stand } = useSettings();
-  const [transfer, setTransfer] = useState<typeof TransferDialogModule | null>(null);
-  const [standQuote, setStandQuote] = useState<typeof StandQuoteDialogModule | null>(null);
+  const [transferModule, setTransferModule] = useState<typeof TransferDialogModule | null>(null);
+  const [standQuoteModule, setStandQuoteModule] = useState<typeof StandQuoteDialogModule | null>(null);
   const [busy, setBusy] = useState(false);
   const [sharedCart, setSharedCart] = useState<ReplyOf<'shareCart'> | null>(null);
   const lineIds = selectedLines.map(({ rec_id }) => rec_id);
 
-  const openQuote = () => loadQuoteDialog().then(setQuote, () => handleError({ kind: 'offline' }));
+  const openQuote = () => loadQuoteDialog().then(setQuoteModule, () => handleError({ kind: 'offline' }));
   const openStandQuote = () =>
-    loadStandQuoteDialog().then(setStandQuote, () => handleError({ kind: 'offline' }));
-  const openTransfer = () => loadTransferDialog().then(setTransfer, () => handleError({ kind: 'offline' }));
+    loadStandQuoteDialog().then(setStandQuoteModule, () => handleError({ kind: 'offline' }));
+  const openTransfer = () =>
+    loadTransferDialog().then(setTransferModule, () => handleError({ kind: 'offline' }));
   // The screen for the quote code of a stand sets this state after the visitor has added the products to the cart.
-  const wantsQuote = (useLocation().state as { quote?: true } | null)?.quote === true;
+  const { pathname, search, state } = useLocation();
+  const wantsQuote = (state as { quote?: true } | null)?.quote === true;
   useEffect(() => {
-    if (wantsQuote) loadQuoteDialog().then(setQuote, () => undefined);
-  }, [wantsQuote]);
+    if (!wantsQuote) return;
+    loadQuoteDialog().then(setQuoteModule, () => undefined);
+    // Deletes the state, so that a reload or Back does not open the dialog again.
+    void navigate(pathname + search, { replace: true });
+  }, [wantsQuote, navigate, pathname, search]);
   /** Runs an action after the server has confirmed pending changes. Only warns if no line is selected. */
   const runOnSelection = async (action: () => Promise<void> | void) => {
     if (lineIds.length === 0) return notify({ tone: 'warning', text: formatMessage('selectGoods') });
@@ -113,11 +119,13 @@ export function CartActions({
           onClose={() => setSharedCart(null)}
         />
       )}
-      {transfer && <transfer.CartTransferDialog lines={selectedLines} onClose={() => setTransfer(null)} />}
-      {standQuote && (
-        <standQuote.StandQuoteDialog lines={selectedLines} onClose={() => setStandQuote(null)} />
+      {transferModule && (
+        <transferModule.CartTransferDialog lines={selectedLines} onClose={() => setTransferModule(null)} />
       )}
-      {quote && <quote.QuoteDialog lineIds={lineIds} onClose={() => setQuote(null)} />}
+      {standQuoteModule && (
+        <standQuoteModule.StandQuoteDialog lines={selectedLines} onClose={() => setStandQuoteModule(null)} />
+      )}
+      {quoteModule && <quoteModule.QuoteDialog lineIds={lineIds} onClose={() => setQuoteModule(null)} />}
     </>
   );
 }

@@ -94,6 +94,24 @@ it('shows transferred lines on the website and adds them once unless confirmed a
   expect(Object.values(unitsByNumber(await fetchCart(visitor)).list)).toEqual([2, 2]);
 });
 
+it('offers the quote once, not again on Back', async () => {
+  const visitor = makeVisitor(shop);
+  const { user, navigate, back } = await renderApp(
+    `/shoppingCart#handover=${codeOf(3)}&quote`,
+    shop,
+    visitor,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Add all to my cart and get the quote' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Download a quote' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await navigate('/faq');
+  await back();
+  await screen.findByRole('button', { name: 'Download quote (PDF)' });
+  // Time in which the dialog would open.
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(screen.queryByRole('dialog', { name: 'Download a quote' })).toBeNull();
+});
+
 it('offers the quote for which the stand created the code', async () => {
   const visitor = makeVisitor(shop);
   const { user } = await renderApp(`/shoppingCart#handover=${codeOf(3)}&quote`, shop, visitor);
