@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { act } from 'react';
 import { createMemoryRouter } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { pages } from '../../../shared/lib/pages';
 import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
 import { renderProviders } from '../../../../test/render/app-providers';
 import { createRoutes } from '../router/routes';
@@ -123,6 +124,11 @@ it.each([
   ['/explain?id=7&code=1', '/explain?id=7&code=2'],
 ])('%s and %s are different screens', (from, to) => {
   expect(keyOf(from)).not.toBe(keyOf(to));
+});
+
+it('tells the pages of the sitemap apart', () => {
+  const listedPages = Object.values(pages).flatMap(({ sitemap = [] }) => sitemap);
+  expect(new Set(listedPages.map(keyOf)).size).toBe(listedPages.length);
 });
 
 it.each([

@@ -93,7 +93,7 @@ function linksTo(href: string): HTMLElement[] {
 }
 
 /** Query parameters that choose the content of a page. Filters, sorting and page numbers of a list are not among them. */
-const CONTENT_PARAMS = ['id', 'key', 'code', 'tool', 'view', 'edit', 'share', 'goods_id'];
+const CONTENT_PARAMS = ['id', 'key', 'code', 'tool', 'kind', 'view', 'edit', 'share', 'goods_id'];
 /** Those of the checkout. A change of its lines, the parameter `id`, does not count as another screen. */
 const CHECKOUT_CONTENT_PARAMS = ['order', 'quote'];
 

@@ -62,7 +62,7 @@ export function useMenuBar(root: RefObject<HTMLElement>): MenuBar {
     const onPress = ({ target }: Event) => {
       if (target instanceof Node && !root.current?.contains(target)) close();
     };
-    // Escape must also close a menu opened on hover while the focus is elsewhere (WCAG 1.4.13).
+    // Escape must also close a menu opened on hover while the focus is outside the menu (WCAG 1.4.13).
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && close();
     window.addEventListener('scroll', close, { passive: true });
     document.addEventListener('pointerdown', onPress);
