@@ -5,7 +5,7 @@ import type { Client } from './client';
 export interface LoadArgs {
   client: Client;
   url: URL;
-  /** Aborted when the visitor navigates elsewhere. */
+  /** Aborted when another navigation starts. */
   signal: AbortSignal;
   /**
    * Set for a page that is prefetched only because a link is in view. Most of these pages are never visited, so the loader

@@ -22,8 +22,8 @@ export interface ClientOptions {
   /** The shop's slug, which is part of some paths. */
   slug: string;
   /**
-   * Receives a token from a reply to a request that was `sentWith` another token or none. Resolves to false when the
-   * current token has changed meanwhile, so that the new one is not stored.
+   * Receives a token from a reply to a request that was `sentWith` another token or none. Resolves to false, without
+   * storing the token, when the current token has changed since the request.
    */
   onToken: (token: string, sentWith: string | null) => Promise<boolean>;
   /** Receives the current token when the server answers a call that the session of this token has ended. */
@@ -65,7 +65,7 @@ export function createTransport(options: ClientOptions, timeoutMs: number): Tran
       const header: unknown = response.headers['authorization'];
       const renewedToken = typeof header === 'string' && !cacheable ? decodeURIComponent(header) : '';
       const isStored = renewedToken === '' || (await options.onToken(renewedToken, token));
-      // The visitor signed in meanwhile: repeats the request with the current token, so that no guest cart is created.
+      // The visitor has signed in during the request: repeats it with the current token, so that no guest cart is created.
       if (!isStored && tokenUsername(renewedToken) === '')
         return await send(name, payload, { signal, key, proof });
       const isRefused = response.status === 401 || response.status === 403;

@@ -3,6 +3,7 @@ import { CACHES_CLEARED, MAX_CACHE_DAYS, offlineCaches } from '../../shared/plat
 import type { OfflinePage, Platform } from '../../shared/platform/platform';
 
 const MAX_PAGES = 20;
+const DAY_MS = 86_400_000;
 
 /**
  * Milliseconds before a page is saved in which its replies were stored: up to 30 s before the navigation by a prefetch, and up to
@@ -99,7 +100,7 @@ export async function offlinePages(): Promise<OfflinePage[]> {
     const pages = await caches.open(offlineCaches.pages);
     const replies = await caches.open(offlineCaches.replies);
     const cached = new Set((await replies.keys()).map(({ url }) => url));
-    const oldest = Date.now() - MAX_CACHE_DAYS * 86_400_000;
+    const oldest = Date.now() - MAX_CACHE_DAYS * DAY_MS;
     const available: OfflinePage[] = [];
     for (const request of (await pages.keys()).toReversed()) {
       const record = (await (await pages.match(request))?.json()) as PageRecord | undefined;

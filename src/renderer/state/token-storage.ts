@@ -10,7 +10,7 @@ export interface TokenStorage {
   store(token: string): void;
   /**
    * Stores a token from a reply unless the current token is no longer the one that the request was `sentWith`: the
-   * visitor signed in or out meanwhile. Resolves to whether it was stored.
+   * visitor has signed in or out during the request. Resolves to whether it was stored.
    */
   renew(token: string, sentWith: string | null): Promise<boolean>;
   clear(): void;

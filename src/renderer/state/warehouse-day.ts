@@ -4,8 +4,8 @@ import { useSettings } from './settings';
 const QUARTER_HOUR_MS = 900_000;
 
 /**
- * Returns the current time in milliseconds since 1970, rounded down to a quarter of an hour: time zones differ by no less, and a
- * page that is rendered again soon stays the same, with its ETag.
+ * Returns the current time in milliseconds since 1970, rounded down to a quarter of an hour, so that a page that is rendered
+ * again soon has the same content and ETag. The day does not change in between: time zones differ by quarters of an hour.
  */
 export function currentQuarterHour(): number {
   return Math.floor(Date.now() / QUARTER_HOUR_MS) * QUARTER_HOUR_MS;

@@ -16,7 +16,7 @@ import { organizationId, type DescribedPage } from './site';
 /** Creates the product node, without reviews: they are not part of the loader data. */
 export function productNode(page: DescribedPage, product: Product): ProductNode {
   const { goods_name, goods_sn, description, attrs, parents, images } = product;
-  const offered = offers(page, product);
+  const offerNode = offers(page, product);
   const identifier = identifiers(product);
   return {
     '@type': 'Product',
@@ -36,7 +36,7 @@ export function productNode(page: DescribedPage, product: Product): ProductNode 
       name: attr_name,
       value: attr_value,
     })),
-    ...(offered && { offers: offered }),
+    ...(offerNode && { offers: offerNode }),
   };
 }
 

@@ -24,7 +24,7 @@ export function DrawerPanel({ open, onClose, title, side = 'right', footer, chil
     opener.current = document.activeElement;
     panel.focus({ preventScroll: true });
   }, []);
-  // Returns the focus also when the parent closes the panel, unless it has already moved elsewhere.
+  // Returns the focus also when the parent closes the panel, unless another element already has it.
   useEffect(() => {
     if (open) return;
     const focused = document.activeElement;

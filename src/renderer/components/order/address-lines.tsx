@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { Delivery } from '../../../shared/contract/orders';
 
 interface AddressLinesProps {
-  /** Leaves out the recipient's name, which is shown elsewhere. */
+  /** Leaves out the recipient's name, which the element around the address shows. */
   hidesName?: boolean;
   address: Pick<Delivery, 'consignee' | 'lines' | 'telephone' | 'email'>;
 }

@@ -6,7 +6,7 @@ const ZERO = '0.00';
 
 interface AmountListProps {
   amounts: Amounts;
-  /** False when the total is shown elsewhere. */
+  /** False when the total is shown outside the list. */
   showsTotal?: boolean;
   /** False until the shipping method is chosen; the fee is then shown as unknown instead of free. */
   isShippingKnown?: boolean;

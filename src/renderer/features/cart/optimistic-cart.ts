@@ -69,7 +69,7 @@ export function createOptimisticCart({
   debounceMs = 250,
 }: OptimisticCartOptions): OptimisticCart {
   let cart = initial;
-  let entries: QueuedChange[] = [];
+  let queue: QueuedChange[] = [];
   let errors: ReadonlyMap<number, string> = new Map();
   let needsReload = false;
   let isStale = false;
@@ -79,9 +79,9 @@ export function createOptimisticCart({
   const listeners = new Set<() => void>();
 
   function takeSnapshot(): CartSnapshot {
-    const changedCart = entries.reduce((before, { change }) => applyChange(before, change), cart);
-    const pending = new Set(entries.map(({ change }) => changedLineId(change)).filter((id) => id !== null));
-    return { cart: changedCart, pending, errors, isSettled: entries.length === 0 && !running, isStale };
+    const changedCart = queue.reduce((before, { change }) => applyChange(before, change), cart);
+    const pending = new Set(queue.map(({ change }) => changedLineId(change)).filter((id) => id !== null));
+    return { cart: changedCart, pending, errors, isSettled: queue.length === 0 && !running, isStale };
   }
 
   function notify(): void {
@@ -89,7 +89,7 @@ export function createOptimisticCart({
     for (const listener of listeners) listener();
   }
 
-  function start(): void {
+  function startProcessing(): void {
     running ??= processQueue().finally(() => {
       running = null;
       notify();
@@ -101,7 +101,7 @@ export function createOptimisticCart({
     // Lets the caller notify the listeners first.
     await Promise.resolve();
     for (;;) {
-      const next = entries.find(({ state }) => state === 'waiting');
+      const next = queue.find(({ state }) => state === 'waiting');
       if (next) {
         if (await waitForDebounce(next)) await send(next);
       } else if (needsReload) {
@@ -138,9 +138,9 @@ export function createOptimisticCart({
   }
 
   function rollBack(entry: QueuedChange, failure: Failure): void {
-    entries = entries.filter((candidate) => candidate !== entry);
+    queue = queue.filter((candidate) => candidate !== entry);
     const lineId = changedLineId(entry.change);
-    const hasLaterChange = entries.some(({ change }) => changedLineId(change) === lineId);
+    const hasLaterChange = queue.some(({ change }) => changedLineId(change) === lineId);
     if (lineId !== null && !hasLaterChange)
       errors = new Map(errors).set(lineId, errorActionFor(failure).message);
   }
@@ -151,13 +151,13 @@ export function createOptimisticCart({
     isStale = !outcome.ok;
     if (outcome.ok) {
       cart = keepLineNotices(outcome.data, cart);
-      entries = entries.filter(({ state }) => state !== 'sent');
+      queue = queue.filter(({ state }) => state !== 'sent');
     }
     notify();
   }
 
   function skipDebounce(): void {
-    for (const entry of entries) entry.changedAt = -Infinity;
+    for (const entry of queue) entry.changedAt = -Infinity;
     stopWaiting();
   }
 
@@ -170,16 +170,16 @@ export function createOptimisticCart({
     change(change) {
       const lineId = changedLineId(change);
       // Does not send changes that the new change would overwrite.
-      const replaced = entries.filter((entry) => replaces(change, entry));
-      const remaining = entries.filter((entry) => !replaced.includes(entry));
+      const replaced = queue.filter((entry) => replaces(change, entry));
+      const remaining = queue.filter((entry) => !replaced.includes(entry));
       for (const { resolve } of replaced) resolve(null);
       if (lineId !== null && errors.has(lineId)) {
         errors = new Map([...errors].filter(([id]) => id !== lineId));
       }
       return new Promise((resolve) => {
-        entries = [...remaining, { change, state: 'waiting', changedAt: performance.now(), resolve }];
+        queue = [...remaining, { change, state: 'waiting', changedAt: performance.now(), resolve }];
         if (!isDebounced(change)) skipDebounce();
-        start();
+        startProcessing();
       });
     },
     replace(loaded) {
@@ -189,13 +189,13 @@ export function createOptimisticCart({
         return;
       }
       cart = loaded;
-      entries = [];
+      queue = [];
       isStale = false;
       notify();
     },
     refresh() {
       needsReload = true;
-      start();
+      startProcessing();
     },
     async flush() {
       if (!running) return;

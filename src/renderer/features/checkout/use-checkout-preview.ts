@@ -52,14 +52,14 @@ export function useCheckoutPreview(
 ): LivePreview {
   const client = useClient();
   const [preview, setPreview] = useState(initial);
-  const [failed, setFailed] = useState<{ key: string; failure: Failure } | null>(null);
+  const [failedRequest, setFailedRequest] = useState<{ key: string; failure: Failure } | null>(null);
   const [attempt, setAttempt] = useState(0);
   const notifyCorrected = useLatest(onCorrected);
   const latest = useRef(preview);
-  const accept = useCallback(
+  const acceptPreview = useCallback(
     (next: CheckoutPreview) => {
       latest.current = next;
-      setFailed(null);
+      setFailedRequest(null);
       setPreview(next);
       if (next.corrections.length > 0) notifyCorrected.current(next);
     },
@@ -68,8 +68,8 @@ export function useCheckoutPreview(
 
   // Accepts a new preview of the loader, for example after a line was removed.
   useEffect(() => {
-    if (initial !== latest.current) accept(initial);
-  }, [initial, accept]);
+    if (initial !== latest.current) acceptPreview(initial);
+  }, [initial, acceptPreview]);
 
   const key = optionsKey(options);
   const latestOptions = useLatest(options);
@@ -77,7 +77,7 @@ export function useCheckoutPreview(
     const previous = latest.current.options;
     const current = latestOptions.current;
     if (optionsKey(previous) === key) return;
-    setFailed(null);
+    setFailedRequest(null);
     const request = new AbortController();
     const isTyping = current.points !== previous.points;
     const load = async () => {
@@ -85,12 +85,12 @@ export function useCheckoutPreview(
       const isNewAddress = current.address_id !== previous.address_id;
       const outcome = await previewCheckout(client, { goods, options: current, isNewAddress, signal });
       if (signal.aborted) return;
-      if (!outcome.ok) return setFailed({ key, failure: outcome.failure });
+      if (!outcome.ok) return setFailedRequest({ key, failure: outcome.failure });
       const { details } = latest.current;
       const changes = [describeLineChange, describeAddressChange]
         .map((describe) => describe(details, outcome.data.details))
         .filter((text) => text !== '');
-      accept({ ...outcome.data, corrections: [...outcome.data.corrections, ...changes] });
+      acceptPreview({ ...outcome.data, corrections: [...outcome.data.corrections, ...changes] });
     };
     const timer = setTimeout(
       () =>
@@ -103,13 +103,13 @@ export function useCheckoutPreview(
       clearTimeout(timer);
       request.abort();
     };
-  }, [client, goods, key, attempt, initial, accept, latestOptions]);
+  }, [client, goods, key, attempt, initial, acceptPreview, latestOptions]);
 
   return {
     preview,
     isStale: optionsKey(preview.options) !== key,
     // The failure of a request with other options is outdated.
-    failure: failed?.key === key ? failed.failure : null,
+    failure: failedRequest?.key === key ? failedRequest.failure : null,
     retry: () => setAttempt((count) => count + 1),
   };
 }

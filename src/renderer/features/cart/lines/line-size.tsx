@@ -37,7 +37,7 @@ export function LineSize({ line, isReadOnly, onSize }: LineSizeProps) {
     if (options.length > 1) setSizes(options);
     else notify({ tone: 'info', text: 'This product comes in one size only.' });
   };
-  const choose = (goods_attr: string) => {
+  const chooseSize = (goods_attr: string) => {
     const size = sizes?.find((candidate) => candidate.goods_attr === goods_attr);
     if (size && goods_attr !== line.goods_attr) onSize({ goods_attr, attr_new: size.attr_value });
   };
@@ -49,7 +49,7 @@ export function LineSize({ line, isReadOnly, onSize }: LineSizeProps) {
         selectRef={selectRef}
         sizes={sizes}
         value={line.goods_attr}
-        onChange={choose}
+        onChange={chooseSize}
         label={`Size of ${line.goods_name}`}
       />
     );
