@@ -127,18 +127,6 @@ describe('publications', () => {
     expect(keys).toEqual(sorted);
   });
 
-  it('are sorted by impact when some have a text in place of the number', async () => {
-    const mixed = await openChangedCatalogue(
-      `update publication set impact_factor = case pmid % 3 when 0 then 'N/A' else (pmid % 97) || '.5' end`,
-    );
-    const query = { key: '', journal: '', sort: 'impact' } as const;
-    const { read, total } = await findStoredPublications(mixed, query);
-    const impacts = (await read(0, total)).map((row) => (row.if === 'N/A' ? -1 : Number(row.if)));
-    expect(new Set(impacts).size).toBeGreaterThan(50);
-    expect(impacts).toEqual([...impacts].sort((one, other) => other - one));
-    await mixed.close();
-  });
-
   it('are exported as CSV without formula cells', async () => {
     const reply = await shop.client.call('publicationsFile', { year: all.years[0]?.value });
     const { name, csv } = reply.ok ? reply.data : { name: '', csv: '' };

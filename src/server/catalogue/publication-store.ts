@@ -109,13 +109,8 @@ interface PublicationSummary {
   pmid: string;
   year: number;
   journal: string;
-  /** Null when the catalogue has no number, but '' or a text such as `N/A`. */
+  /** Null without a number. */
   impact: number | null;
-}
-
-function parseImpactFactor(text: string): number | null {
-  const impact = Number.parseFloat(text);
-  return Number.isFinite(impact) ? impact : null;
 }
 
 /** Maximum publications in all cached results of searches together. */
@@ -164,7 +159,12 @@ async function findMatches(
       .where('publication.id', '<', from + ROWS_PER_STEP)
       .execute();
     for (const { pmid, year, journal, impact_factor } of rows)
-      summaries.set(pmid, { pmid, year, journal, impact: parseImpactFactor(impact_factor) });
+      summaries.set(pmid, {
+        pmid,
+        year,
+        journal,
+        impact: impact_factor === '' ? null : Number(impact_factor),
+      });
   }
   const matches = [...summaries.values()];
   if (search === '') cache.all = matches;
