@@ -33,6 +33,8 @@ interface ApiEnv {
   Variables: RequestVariables;
 }
 
+const JSON_TYPE = 'application/json';
+
 type ApiRequest = Context<ApiEnv>;
 type ApiContext = AppContext | ForwardingContext | OfflineContext;
 
@@ -60,7 +62,7 @@ export function createApi(context: ApiContext, onStorageFailure: () => void = ()
     const { method } = endpoint;
     const path = endpoints[name].path.replace('{product}', ':product');
     const limit = bodySizeLimit(bodyLimits(endpoint).bytes, tooLarge);
-    api.on(method, path, limit, (c) => answer(c, name, context, cache));
+    api.on(method, path, limit, (c) => answerCall(c, name, context, cache));
     api.all(path, (c) => {
       c.header('Allow', method);
       return c.json(failureEnvelope(405, messages.methodNotAllowed), 405);
@@ -74,7 +76,7 @@ export function createApi(context: ApiContext, onStorageFailure: () => void = ()
 }
 
 /** Answers one call: response cache, authentication, validation and handler, envelope. */
-async function answer(
+async function answerCall(
   c: ApiRequest,
   name: CallName,
   context: ApiContext,
@@ -87,7 +89,7 @@ async function answer(
   const body = method === 'GET' ? '' : await c.req.text();
   const key = cacheable ? cache.keyOf(name, body) : null;
   const cached = cache.get(key);
-  if (cached) return sendBody(c, cached, json);
+  if (cached) return sendBody(c, cached, { type: JSON_TYPE });
 
   const parsed: ParsedBody =
     method === 'GET' ? { ok: true, payload: c.req.query() } : parseJsonBody(body, bodyLimits(endpoint).keys);
@@ -123,9 +125,10 @@ async function answer(
     const envelope = { code: SUCCEEDED, msg: messages.succeed, data: outcome.data };
     if (large) {
       const text = await slices.run(network, (pause) => stringifyInSlices(envelope, pause));
-      return c.body(text, 200, { 'Content-Type': json.type });
+      return c.body(text, 200, { 'Content-Type': JSON_TYPE });
     }
-    return isCacheable ? sendBody(c, cache.set(key, JSON.stringify(envelope)), json) : c.json(envelope);
+    if (!isCacheable) return c.json(envelope);
+    return sendBody(c, cache.set(key, JSON.stringify(envelope)), { type: JSON_TYPE });
   }
   return answerFailure(c, outcome.failure);
 }
@@ -181,8 +184,6 @@ function authorization(c: ApiRequest): string | undefined {
 function standCredentialIn(header = ''): string {
   return /^Stand ([\w-]{43})$/.exec(header)?.[1] ?? '';
 }
-
-const json = { type: 'application/json' };
 
 function failureEnvelope(code: number, msg: string): { code: number; msg: string; data: null } {
   return { code, msg, data: null };

@@ -59,6 +59,7 @@ export interface AppOptions {
   requestShares?: Readonly<Record<'shed' | 'failed', Pick<RequestShare, 'value'>>>;
 }
 
+const HTML_TYPE = 'text/html; charset=utf-8';
 const YEAR_S = 31_536_000;
 const DAY_S = 86_400;
 const healthMethods = ['GET', 'OPTIONS'];
@@ -118,8 +119,7 @@ async function createPages(
   const productDocument = createProductDocuments(context.catalogue, callApi);
   const sitemaps = createSitemaps(context);
   const pwaFiles = createPwaFiles(context, options.assets, template.empty);
-  const html = 'text/html; charset=utf-8';
-  const shells = { member: pwaFile(template.member, html), other: pwaFile(template.empty, html) };
+  const shells = { member: pwaFile(template.member, HTML_TYPE), other: pwaFile(template.empty, HTML_TYPE) };
   const originOf = (c: Context) => options.publicOrigin?.() ?? new URL(c.req.url).origin;
   const publicUrlOf = (c: Context) => {
     const { pathname, search } = new URL(c.req.url);
@@ -301,8 +301,7 @@ function sendSuppliedFile(c: Context, { body, type, etag }: ReleaseFile): Respon
 
 function sendPage(c: Context, page: ServerPage): Promise<Response> {
   const { status, etag, body, styleHash, isCacheable } = page;
-  const type = 'text/html; charset=utf-8';
   if (styleHash !== null) c.header('Content-Security-Policy', contentSecurityPolicyWithStyle(styleHash));
   c.header('Cache-Control', isCacheable ? 'no-cache' : 'no-store');
-  return sendBody(c, body, isCacheable ? { type, status, etag } : { type, status });
+  return sendBody(c, body, isCacheable ? { type: HTML_TYPE, status, etag } : { type: HTML_TYPE, status });
 }

@@ -85,25 +85,22 @@ function openFile(file: string): Kysely<CatalogueTables> {
   }
 }
 
-async function readMeta(db: Kysely<CatalogueTables>, source: string): Promise<Map<string, string>> {
+async function readMeta(db: Kysely<CatalogueTables>, file: string): Promise<Map<string, string>> {
   try {
     const rows = await db.selectFrom('meta').selectAll().execute();
     return new Map(rows.map((row) => [row.key, row.value]));
   } catch (error) {
     if (storageFailureOf(error)) throw error;
-    throw catalogueError(
-      source,
-      `The file is not a catalogue or is damaged${errorCodeSuffix(error)}.`,
-      error,
-    );
+    const reason = `The file is not a catalogue or is damaged${errorCodeSuffix(error)}.`;
+    throw catalogueError(file, reason, error);
   }
 }
 
 /** Returns an error with the ways to get a valid catalogue. */
-export function catalogueError(source: string, reason: string, cause?: unknown): OperatorError {
+export function catalogueError(file: string, reason: string, cause?: unknown): OperatorError {
   const remedy =
     'Activate the previous release ("npm run shop -- releases rollback"), import your products again ("npm run shop -- releases import"), or build the demonstration ("npm run shop -- releases build").';
-  return new OperatorError({ subject: source, reason, remedy }, { cause });
+  return new OperatorError({ subject: file, reason, remedy }, { cause });
 }
 
 function errorCodeSuffix(error: unknown): string {

@@ -16,22 +16,22 @@ export type Explanation = z.infer<typeof explanation>;
 const isInternal = (url: string): boolean => parseLink(url).kind === 'inside';
 const hasInternalLinks = (list: readonly { more?: { url: string } | null | undefined }[]) =>
   list.every(({ more }) => !more || isInternal(more.url));
-const internalPath = 'must be a path of the shop';
-const internalLink = 'must link to a path of the shop';
+const internalPathMessage = 'must be a path of the shop';
+const internalLinkMessage = 'must link to a path of the shop';
 
 const isUnique = (ids: readonly (string | number)[]) => new Set(ids).size === ids.length;
 
 const bannersFile = z.object({
   banners: z
-    .array(banner.refine(({ ad_code, url }) => isInternal(ad_code) && isInternal(url), internalPath))
+    .array(banner.refine(({ ad_code, url }) => isInternal(ad_code) && isInternal(url), internalPathMessage))
     .min(1),
-  study: banner.refine(({ ad_code, url }) => isInternal(ad_code) && isInternal(url), internalPath),
+  study: banner.refine(({ ad_code, url }) => isInternal(ad_code) && isInternal(url), internalPathMessage),
   applications: z.array(
-    applicationCard.refine(({ url, img }) => isInternal(url) && isInternal(img), internalPath),
+    applicationCard.refine(({ url, img }) => isInternal(url) && isInternal(img), internalPathMessage),
   ),
 });
 
-const newsFile = z.array(news.refine(({ url }) => url === '' || isInternal(url), internalPath));
+const newsFile = z.array(news.refine(({ url }) => url === '' || isInternal(url), internalPathMessage));
 
 const specificationsFile = z
   .array(explanation)
@@ -41,7 +41,7 @@ const specificationsFile = z
   );
 
 const questionsFile = z
-  .array(questionGroup.refine(({ questions }) => hasInternalLinks(questions), internalLink))
+  .array(questionGroup.refine(({ questions }) => hasInternalLinks(questions), internalLinkMessage))
   .refine(
     (groups) =>
       isUnique(groups.flatMap(({ id, questions }) => [id, ...questions.map((question) => question.id)])),
@@ -50,7 +50,7 @@ const questionsFile = z
 
 const activitiesFile = z
   .array(activity.refine(({ starts, ends }) => ends === null || starts <= ends, 'ends before it starts'))
-  .refine(hasInternalLinks, internalLink)
+  .refine(hasInternalLinks, internalLinkMessage)
   .refine((list) => isUnique(list.map(({ id }) => id)), 'has an id twice');
 
 /** Texts and images that the shop's staff maintains. */

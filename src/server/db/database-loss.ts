@@ -48,12 +48,12 @@ function findTrace(database: string): string | null {
     (entry === `${name}-wal` && statSync(join(folder, entry)).size > 0) ||
     entry.startsWith(`${name}.before-`) ||
     entry.startsWith('before-restore-');
-  const beside = namesIn(folder).find(isTrace);
-  if (beside !== undefined) return join(folder, beside);
+  const traceBeside = namesIn(folder).find(isTrace);
+  if (traceBeside !== undefined) return join(folder, traceBeside);
   const backup = namesIn(join(folder, 'backups')).find((entry) => /\.sqlite$/.test(entry));
   if (backup !== undefined) return join(folder, 'backups', backup);
-  const mail = namesIn(join(folder, 'mail')).find((entry) => /\.(?:eml|txt)$/.test(entry));
-  return mail === undefined ? null : join(folder, 'mail', mail);
+  const mailFile = namesIn(join(folder, 'mail')).find((entry) => /\.(?:eml|txt)$/.test(entry));
+  return mailFile === undefined ? null : join(folder, 'mail', mailFile);
 }
 
 function namesIn(folder: string): string[] {

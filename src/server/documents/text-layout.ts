@@ -90,28 +90,27 @@ function visualRuns(line: string, direction: 'ltr' | 'rtl', options: LayoutOptio
   if (!rightToLeft.test(line)) return fontRuns({ text: line, start: 0, isRightToLeft: false }, options);
   const levels = bidi.getEmbeddingLevels(line, direction);
   /** Indexes of the UTF-16 code units in visual order. */
-  const units = Array.from({ length: line.length }, (_, index) => index);
+  const visualOrder = Array.from({ length: line.length }, (_, index) => index);
   for (const [first = 0, last = 0] of bidi.getReorderSegments(line, levels)) {
-    for (const [offset, unit] of units
-      .slice(first, last + 1)
-      .reverse()
-      .entries())
-      units[first + offset] = unit;
+    const reversed = visualOrder.slice(first, last + 1).reverse();
+    visualOrder.splice(first, reversed.length, ...reversed);
   }
   const runs: TextRun[] = [];
+  /** Position in `visualOrder` at which the current run starts. */
   let start = 0;
-  for (const [index, unit] of units.entries()) {
-    const next = units[index + 1];
+  for (const [index, unit] of visualOrder.entries()) {
+    const next = visualOrder[index + 1];
     const level = levels.levels[unit] ?? 0;
     const isRightToLeft = level % 2 === 1;
     const isContinued =
       next !== undefined && levels.levels[next] === level && next - unit === (isRightToLeft ? -1 : 1);
     if (isContinued) continue;
-    const [from = 0, ...rest] = units.slice(start, index + 1).sort((a, b) => a - b);
+    const length = index + 1 - start;
     start = index + 1;
-    const text = line.slice(from, from + rest.length + 1);
-    const part = fontRuns({ text, start: from, isRightToLeft }, options);
-    runs.push(...(isRightToLeft ? part.reverse() : part));
+    const first = isRightToLeft ? unit : unit + 1 - length;
+    const text = line.slice(first, first + length);
+    const runsInOrder = fontRuns({ text, start: first, isRightToLeft }, options);
+    runs.push(...(isRightToLeft ? runsInOrder.reverse() : runsInOrder));
   }
   return runs;
 }
