@@ -68,3 +68,12 @@ it('finds orders by prefixes of order and catalogue numbers', async () => {
   expect(await found(one?.order_sn.toLowerCase() ?? '')).toEqual([numbers.at(-1)]);
   expect(await found(one?.goods[0]?.goods_sn.slice(0, 5).toLowerCase() ?? '')).toHaveLength(4);
 });
+
+it('finds orders by a part of a product name of at least three letters', async () => {
+  const { list } = await dataOf(ann.client.call('orders', {}));
+  const name = list[0]?.goods[0]?.goods_name ?? expect.fail();
+  expect(await found(name.slice(1, 30).toUpperCase())).toEqual([...numbers].reverse());
+  expect(await found(name.slice(1, 3))).toEqual([]);
+  expect(await found('%%%')).toEqual([]);
+  expect(await found(name, eva)).toEqual([]);
+});

@@ -7,7 +7,7 @@ import type { ShopDatabase } from '../db/shop-database';
 export interface OrderFilter {
   customerId: number;
   state: OrderState | undefined;
-  /** Prefix of an order number, purchase-order number or catalogue number. */
+  /** Prefix of an order number, purchase-order number or catalogue number, or a part of a product's name. */
   key: string;
 }
 
@@ -48,11 +48,23 @@ function filteredOrders(db: ShopDatabase, { customerId, state, key }: OrderFilte
           .selectFrom('order_line')
           .select('line_id')
           .whereRef('order_line.order_id', '=', 'shop_order.order_id')
-          .where(startsWith('goods_sn', key)),
+          .where((line) =>
+            line.or([startsWith('goods_sn', key), ...(key.length < MIN_NAME_LETTERS ? [] : [isInName(key)])]),
+          ),
       ),
     ]),
   );
 }
+
+/** A shorter text is part of most names. */
+const MIN_NAME_LETTERS = 3;
+
+/** Matches a part of a product's name. Ignores the case of ASCII letters only, because names are mostly English. */
+function isInName(key: string) {
+  return sql<boolean>`lower(${sql.ref('goods_name')}) like lower(${`%${escapeWildcards(key)}%`}) escape '\\'`;
+}
+
+const escapeWildcards = (text: string) => text.replace(/[\\%_]/g, String.raw`\$&`);
 
 /** Letters that one comparison replaces. SQLite's parser fails at about 25 nested calls. */
 const MAX_REPLACED_LETTERS = 16;
@@ -68,7 +80,7 @@ function startsWith(column: SearchedColumn, key: string) {
 
 /** Matches when the text has these letters from position `start` on, counted from 0. */
 function continuesWith(column: SearchedColumn, start: number, letters: readonly string[]) {
-  const prefix = `${letters.join('').replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const prefix = `${escapeWildcards(letters.join(''))}%`;
   // `lower` leaves non-ASCII letters unchanged in SQLite, so they are replaced one by one.
   const replaced = [...new Set(letters)].filter((letter) => letter > '\x7F' && upperCase(letter) !== letter);
   // Replacing '' changes nothing. It limits the number of SQL texts, which SQLite's cache of statements keeps.

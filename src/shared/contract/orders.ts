@@ -144,7 +144,7 @@ export const orderCalls = {
     request: z.object({
       ...page,
       order_status: order_status.optional(),
-      /** Prefix of an order number, purchase-order number or catalogue number. */
+      /** Prefix of an order number, purchase-order number or catalogue number, or a part of a product's name. */
       key: searchText(line(64), 64).default(''),
     }),
     reply: z.object(listReplyFields(orderListItem)),

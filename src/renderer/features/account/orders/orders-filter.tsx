@@ -42,13 +42,13 @@ export function OrdersFilter({ query }: { query: OrdersQuery }) {
       </nav>
       <form method="post" role="search" aria-label="Orders" className={styles.search} onSubmit={search}>
         <label htmlFor="order-key" className="visually-hidden">
-          Order, purchase-order or catalogue number
+          Order, purchase-order or catalogue number, or product name
         </label>
         <input
           id="order-key"
           type="search"
           className={styles.searchField}
-          placeholder="Order, PO or catalogue number"
+          placeholder="Order, PO or Cat. No., product"
           maxLength={MAX_ORDER_SEARCH_LENGTH}
           value={searchText}
           onChange={(event) => setSearchText(event.target.value)}

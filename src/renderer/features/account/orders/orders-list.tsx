@@ -24,7 +24,7 @@ export function OrdersList({ query, orders }: OrdersListProps) {
       </p>
       {total === 0 &&
         (isFiltered ? (
-          <EmptyState text="No orders match. Enter the beginning of an order number, PO number or catalogue number.">
+          <EmptyState text="No orders match. Enter a product name, or the beginning of an order number, PO number or catalogue number.">
             <LinkButton to="/user/order">Show all orders</LinkButton>
           </EmptyState>
         ) : (
