@@ -71,7 +71,7 @@ export async function killRound(
     const killEnv = { ...env, KILL_AT: String(kill.statement), KILL_WHEN: kill.when };
     const crashing = await startServer({ dataFolder, hook: 'kill-hook.mjs', env: killEnv });
     crashing.process.kill('SIGUSR2');
-    await crashing.says('counting');
+    await crashing.waitForOutput('counting');
     const asked = clientAt(crashing.address, token).call('placeOrder', request, { key });
     if (kill.statement === 0) setTimeout(() => crashing.process.kill('SIGKILL'), kill.afterMs ?? 0);
     const first = await asked;
@@ -82,11 +82,11 @@ export async function killRound(
     await again.kill();
     return {
       killed:
-        /killed .*/.exec(crashing.errors())?.[0] ?? (kill.statement === 0 ? `after ${kill.afterMs} ms` : ''),
+        /killed .*/.exec(crashing.stderr())?.[0] ?? (kill.statement === 0 ? `after ${kill.afterMs} ms` : ''),
       acknowledged: first.ok,
       before,
       after: await readOrders(location),
-      reopenedIn: again.startedIn,
+      reopenedIn: again.startMs,
     };
   } finally {
     await remove();

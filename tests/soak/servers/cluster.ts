@@ -26,10 +26,10 @@ const BUYERS = 200;
 /** Milliseconds between the reads of a reader, and between two orders. */
 const READ_PAUSE_MS = 40;
 const ORDER_PAUSE_MS = 700;
-/** How long a buyer repeats an order whose reply is missing, with the same key, and the pause between. */
+/** Time for which a buyer repeats an order whose reply is missing, with the same key, and the pause between attempts. */
 const REPEAT_FOR_MS = 150_000;
 const REPEAT_PAUSE_MS = 500;
-/** How long the database is stopped. */
+/** Time for which the database is stopped. */
 const DATABASE_STOP_MS = 60_000;
 /** Seconds for which a stopping server still answers; longer than HAProxy needs to notice (`inter 2s fall 2`). */
 const DRAIN_SECONDS = 6;
@@ -45,7 +45,7 @@ interface Phase {
 }
 
 /** A buyer's order: the number that was acknowledged, and the attempts that it took. */
-interface Bought {
+interface AcknowledgedOrder {
   orderNumber: string;
   attempts: number;
   ms: number;
@@ -81,12 +81,12 @@ async function runCluster({ database, copy, prepared: { people } }: ClusterOptio
   const folder = await mkdtemp(join(tmpdir(), 'cluster-'));
   const ports = await Promise.all(Array.from({ length: SERVERS + 1 }, freePort));
   const [proxyPort = 0, ...serverPorts] = ports;
-  const start = async (at: number) =>
+  const start = async (index: number) =>
     startServer({
-      dataFolder: await mkdtemp(join(folder, `server-${at}-`)),
+      dataFolder: await mkdtemp(join(folder, `server-${index}-`)),
       env: {
         ...copy.env,
-        PORT: String(serverPorts[at]),
+        PORT: String(serverPorts[index]),
         DRAIN_SECONDS: String(DRAIN_SECONDS),
         TRUSTED_PROXIES: '127.0.0.1',
       },
@@ -98,9 +98,9 @@ async function runCluster({ database, copy, prepared: { people } }: ClusterOptio
   const begin = (name: string) => {
     phases.push({ name, reads: { times: new Map(), errors: [] }, orders: 0, longestOrder: 0 });
   };
-  const bought: Bought[] = [];
+  const acknowledged: AcknowledgedOrder[] = [];
   const openOrders = new Set<Promise<void>>();
-  const wrong: string[] = [];
+  const faults: string[] = [];
   let isRunning = true;
   try {
     begin('nothing happens');
@@ -118,8 +118,8 @@ async function runCluster({ database, copy, prepared: { people } }: ClusterOptio
         if (!isRunning) break;
         const phase = phases.at(-1);
         const order = buy(address, person, `cluster-${index}`).then((result) => {
-          if (typeof result === 'string') return void wrong.push(result);
-          bought.push(result);
+          if (typeof result === 'string') return void faults.push(result);
+          acknowledged.push(result);
           if (!phase) return;
           phase.orders += 1;
           phase.longestOrder = Math.max(phase.longestOrder, result.ms);
@@ -139,9 +139,9 @@ async function runCluster({ database, copy, prepared: { people } }: ClusterOptio
     await wait(6_000);
 
     begin('all servers are restarted in turn');
-    for (const at of serverPorts.keys()) {
-      await servers[at]?.kill('SIGTERM');
-      servers[at] = await start(at);
+    for (const index of serverPorts.keys()) {
+      await servers[index]?.kill('SIGTERM');
+      servers[index] = await start(index);
       await wait(6_000);
     }
 
@@ -149,10 +149,10 @@ async function runCluster({ database, copy, prepared: { people } }: ClusterOptio
     await database.crash();
     await wait(DATABASE_STOP_MS);
     await database.restart();
-    const whenBack = performance.now();
+    const restartedAt = performance.now();
     const waiting = [...openOrders];
     await Promise.all(waiting);
-    const caughtUp = performance.now() - whenBack;
+    const catchUpMs = performance.now() - restartedAt;
     await wait(8_000);
 
     begin('a wrong release is activated and rolled back');
@@ -162,21 +162,22 @@ async function runCluster({ database, copy, prepared: { people } }: ClusterOptio
     isRunning = false;
     await Promise.all([...reading, ordering]);
     await Promise.all(servers.map((each) => each.kill('SIGTERM')));
-    const { orders, faults } = await readOrders(copy.location);
+    const { orders, faults: orderFaults } = await readOrders(copy.location);
     const stored = orders.map(({ order_sn }) => order_sn);
-    const lost = bought.filter(({ orderNumber }) => !stored.includes(orderNumber));
+    const lost = acknowledged.filter(({ orderNumber }) => !stored.includes(orderNumber));
     const failedReads = phases.flatMap(({ reads }) => reads.errors);
     const text = [
-      `three servers behind HAProxy on PostgreSQL: ${bought.length} orders acknowledged, ${lost.length} lost, ${stored.length - bought.length} not acknowledged; ${failedReads.length} reads failed`,
+      `three servers behind HAProxy on PostgreSQL: ${acknowledged.length} orders acknowledged, ${lost.length} lost, ${stored.length - acknowledged.length} not acknowledged; ${failedReads.length} reads failed`,
       ...phases.map(describePhase),
-      `${waiting.length} orders waited for the database and were acknowledged ${(caughtUp / 1000).toFixed(1)} s after it was back`,
+      `${waiting.length} orders waited for the database and were acknowledged ${(catchUpMs / 1000).toFixed(1)} s after it was back`,
       `rollback: ${(rollback / 1000).toFixed(1)} s from the command until all servers sell the previous release (at most ${MAX_ROLLBACK_MS / 1000} s)`,
     ].join('\n');
-    if (lost.length > 0) wrong.push(`${lost.length} acknowledged orders are lost`);
-    if (new Set(stored).size !== bought.length) wrong.push('an order was placed twice or without a reply');
-    if (rollback > MAX_ROLLBACK_MS) wrong.push('the rollback took too long');
-    wrong.push(...new Set(failedReads), ...faults);
-    if (wrong.length > 0) throw new Error([text, ...wrong.slice(0, 20)].join('\n'));
+    if (lost.length > 0) faults.push(`${lost.length} acknowledged orders are lost`);
+    if (new Set(stored).size !== acknowledged.length)
+      faults.push('an order was placed twice or without a reply');
+    if (rollback > MAX_ROLLBACK_MS) faults.push('the rollback took too long');
+    faults.push(...new Set(failedReads), ...orderFaults);
+    if (faults.length > 0) throw new Error([text, ...faults.slice(0, 20)].join('\n'));
     return text;
   } finally {
     isRunning = false;
@@ -193,8 +194,8 @@ async function stop({ process, kill }: RunningServer): Promise<void> {
 
 function describePhase({ name, reads, orders, longestOrder }: Phase): string {
   const times = [...reads.times.values()].flat();
-  const at = (share: number) => (times.length > 0 ? quantile(times, share).toFixed(0) : '–');
-  return `${name}: ${times.length} reads, ${reads.errors.length} failed, p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(1)} ms; ${orders} orders, longest ${(longestOrder / 1000).toFixed(1)} s`;
+  const timeAt = (share: number) => (times.length > 0 ? quantile(times, share).toFixed(0) : '–');
+  return `${name}: ${times.length} reads, ${reads.errors.length} failed, p50 ${timeAt(0.5)} ms, p95 ${timeAt(0.95)} ms, longest ${timeAt(1)} ms; ${orders} orders, longest ${(longestOrder / 1000).toFixed(1)} s`;
 }
 
 interface ReaderOptions {
@@ -205,7 +206,7 @@ interface ReaderOptions {
   record: () => LoadRecord | undefined;
 }
 
-/** Reads products, lists, searches and pages through the proxy, each with a client of its own and no retry. */
+/** Reads products, lists, searches and pages through the proxy, each with a new client and no retry. */
 async function readUntil(
   isOver: () => boolean,
   { address, targets, ip, record }: ReaderOptions,
@@ -218,9 +219,9 @@ async function readUntil(
     (client) => client.open(`/goodsInfo?id=${pick(targets.goodsIds)}`),
   ];
   while (!isOver()) {
-    const into = record();
-    if (!into) return;
-    const client = loadClient(address, into, { token: null, ip });
+    const loadRecord = record();
+    if (!loadRecord) return;
+    const client = loadClient(address, loadRecord, { token: null, ip });
     await pick(reads)(client);
     client.close();
     await wait(READ_PAUSE_MS);
@@ -232,11 +233,11 @@ async function buy(
   address: string,
   { token, request }: PreparedOrders['people'][number],
   key: string,
-): Promise<Bought | string> {
-  const begun = performance.now();
+): Promise<AcknowledgedOrder | string> {
+  const startedAt = performance.now();
   for (let attempts = 1; ; attempts += 1) {
     const answer = await clientAt(address, token).call('placeOrder', request, { key });
-    const ms = performance.now() - begun;
+    const ms = performance.now() - startedAt;
     if (answer.ok) return { orderNumber: answer.data.order_sn, attempts, ms };
     const { kind } = answer.failure;
     const isTemporary =
@@ -252,24 +253,27 @@ async function buy(
  */
 async function rollBack(folder: string, copy: DatabaseCopy, ports: readonly number[]): Promise<number> {
   const database = await openShopDatabase(copy.location);
-  const own = await mkdtemp(join(folder, 'operator-'));
-  const store = await openReleaseStore(own, copy.location, database);
+  const operatorFolder = await mkdtemp(join(folder, 'operator-'));
+  const store = await openReleaseStore(operatorFolder, copy.location, database);
   await installChangedRelease(store, renameAspirinSql('Wrong product'));
-  await untilSold(ports, (name) => name === 'Wrong product');
-  const begun = performance.now();
+  await waitForProductName(ports, (name) => name === 'Wrong product');
+  const startedAt = performance.now();
   const child = spawn(process.execPath, [join(root, 'out/server/shop.js'), 'releases', 'rollback'], {
-    env: { ...process.env, ...copy.env, DATA_DIR: own },
+    env: { ...process.env, ...copy.env, DATA_DIR: operatorFolder },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new Error(`The rollback exited with code ${code}.`);
-  await untilSold(ports, (name) => name !== 'Wrong product');
+  await waitForProductName(ports, (name) => name !== 'Wrong product');
   await database.destroy();
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }
 
 /** Waits until the name of aspirin on every server matches. */
-async function untilSold(ports: readonly number[], matches: (name: string) => boolean): Promise<void> {
+async function waitForProductName(
+  ports: readonly number[],
+  matches: (name: string) => boolean,
+): Promise<void> {
   const deadline = performance.now() + 2 * MAX_ROLLBACK_MS;
   for (const port of ports) {
     for (;;) {

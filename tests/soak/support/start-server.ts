@@ -10,14 +10,14 @@ import { root } from '../../../tools/setup.mjs';
 export interface RunningServer {
   address: string;
   /** Milliseconds from the start until it answered. */
-  startedIn: number;
+  startMs: number;
   process: ChildProcess;
   /** Returns its standard error output. */
-  errors: () => string;
+  stderr: () => string;
   /** Resolves when a line of standard output contains the text. */
-  says: (words: string) => Promise<void>;
+  waitForOutput: (text: string) => Promise<void>;
   /** Resolves when the process has exited. */
-  gone: Promise<void>;
+  exited: Promise<void>;
   kill: (signal?: NodeJS.Signals) => Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export interface ServerOptions {
 
 const hookFolder = import.meta.dirname;
 
-/** Writes settings without limits of unpaid orders, which runs with few customers would reach. */
+/** Writes settings with limits of unpaid orders that a run with few customers does not reach. */
 async function writeSettings(folder: string): Promise<string> {
   const settings = JSON.parse(await readFile(join(root, 'resources/shop.json'), 'utf8')) as {
     selling: object;
@@ -49,11 +49,11 @@ async function writeSettings(folder: string): Promise<string> {
 
 /** Starts the server and waits until it is ready. Rejects when it exits before. */
 export async function startServer({ dataFolder, env = {}, hook }: ServerOptions): Promise<RunningServer> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const {
     command,
     args,
-    env: everywhere,
+    env: environment,
   } = serverCommand({
     NODE_ENV: 'test',
     TEST_CAPTCHA: 'TEST',
@@ -66,38 +66,38 @@ export async function startServer({ dataFolder, env = {}, hook }: ServerOptions)
     ...env,
   });
   const child = spawn(command, [...(hook ? ['--import', join(hookFolder, hook)] : []), ...args], {
-    env: everywhere,
+    env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let errors = '';
   child.stderr.on('data', (bytes: Buffer) => (errors = (errors + bytes.toString()).slice(-20_000)));
-  const gone = once(child, 'exit').then(() => undefined);
+  const exited = once(child, 'exit').then(() => undefined);
   const lines = createInterface({ input: child.stdout });
-  const heard: string[] = [];
+  const printedLines: string[] = [];
   const waiting = new Map<string, () => void>();
   lines.on('line', (line) => {
-    heard.push(line);
-    for (const [wanted, resolve] of waiting) if (line.includes(wanted)) resolve();
+    printedLines.push(line);
+    for (const [text, resolve] of waiting) if (line.includes(text)) resolve();
   });
-  const says = (wanted: string) =>
-    heard.some((line) => line.includes(wanted))
+  const waitForOutput = (text: string) =>
+    printedLines.some((line) => line.includes(text))
       ? Promise.resolve()
-      : new Promise<void>((resolve) => waiting.set(wanted, resolve));
+      : new Promise<void>((resolve) => waiting.set(text, resolve));
   await Promise.race([
-    says('open at'),
-    gone.then(() => Promise.reject(new Error(`the server exited:\n${errors}`))),
+    waitForOutput('open at'),
+    exited.then(() => Promise.reject(new Error(`the server exited:\n${errors}`))),
   ]);
-  const address = /http:\/\/\S+/.exec(heard.join('\n'))?.[0] ?? '';
+  const address = /http:\/\/\S+/.exec(printedLines.join('\n'))?.[0] ?? '';
   return {
     address,
-    says,
-    gone,
+    waitForOutput,
+    exited,
     process: child,
-    startedIn: performance.now() - begun,
-    errors: () => errors,
+    startMs: performance.now() - startedAt,
+    stderr: () => errors,
     async kill(signal = 'SIGKILL') {
       child.kill(signal);
-      await gone;
+      await exited;
     },
   };
 }
