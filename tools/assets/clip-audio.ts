@@ -4,7 +4,7 @@ import type { WavAudio } from '../../src/server/accounts/captcha/wav';
 const FILTER_HALF_WIDTH = 16;
 /** Passband as a share of the output Nyquist frequency, to avoid aliasing. */
 const PASSBAND_SHARE = 0.92;
-/** Quieter samples, compared with the loudest, count as silence. */
+/** Samples below this share of the loudest one count as silence. */
 const AUDIBLE_SHARE = 0.02;
 const FADE_SECONDS = 0.006;
 /** Loudest sample of a clip; 16 bits allow 32,767. */

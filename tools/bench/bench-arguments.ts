@@ -26,25 +26,25 @@ interface BenchArguments {
 
 /**
  * Reads the arguments of the benchmark: parts, which default to all, an option, and with the part `request-cost` names of
- * requests. Throws RangeError for other words, so that a wrong name does not look like a run without failures.
+ * requests. Throws RangeError for others, so that a wrong name does not look like a run without failures.
  */
 export function readBenchArguments(
-  words: readonly string[],
+  args: readonly string[],
   requestNames: ReadonlySet<string>,
 ): BenchArguments {
   const isPart = (word: string): word is BenchPart => (benchParts as readonly string[]).includes(word);
-  const hasRequests = words.includes('request-cost');
-  const names = words.filter((word) => word !== MILLION && !isPart(word));
+  const hasRequests = args.includes('request-cost');
+  const names = args.filter((word) => word !== MILLION && !isPart(word));
   const unknown = names.filter((name) => !hasRequests || !requestNames.has(name));
   if (unknown.length > 0)
     throw new RangeError(
       `Unknown part: ${unknown.join(', ')}. The parts are ${benchParts.join(', ')}; the option is ${MILLION}.` +
         (hasRequests ? ' After request-cost, calls, paths, "refused" and "punch-out" are accepted too.' : ''),
     );
-  const wanted = words.filter(isPart);
+  const selectedParts = args.filter(isPart);
   return {
-    runs: (part) => wanted.length === 0 || wanted.includes(part),
+    runs: (part) => selectedParts.length === 0 || selectedParts.includes(part),
     requestNames: names,
-    isMillion: words.includes(MILLION),
+    isMillion: args.includes(MILLION),
   };
 }

@@ -7,7 +7,7 @@ import { electronRuntime } from '../electron-runtime.mjs';
 import { launchElectron } from '../launch-electron.mjs';
 import { virtualScreen } from '../chromium.mjs';
 import { median } from './measurements';
-import type { Row } from './report';
+import { formatMs, type Row } from './report';
 
 const ROUNDS = 5;
 const START_PATH = '/categoryList?id=1';
@@ -22,7 +22,7 @@ export async function measureElectronStart(dataFolder: string): Promise<Row[]> {
     env: { DATA_DIR: dataFolder, KIOSK_START: START_PATH },
     readySelector: 'main article',
   };
-  const usedProfile = newProfile();
+  const usedProfile = createProfile();
   const launch = (program: Program, profile: string) => launchOnce(runtime.executable, program, profile);
   await launchOnce(runtime.executable, shop, usedProfile, () => waitForCachedStartPage(usedProfile));
   const times: Record<'empty' | 'first' | 'later', number[]> = { empty: [], first: [], later: [] };
@@ -34,12 +34,12 @@ export async function measureElectronStart(dataFolder: string): Promise<Row[]> {
   remove(usedProfile);
   empty.remove();
   closeScreen();
-  const baseline = `empty window ${median(times.empty).toFixed(0)} ms`;
+  const baseline = `empty window ${formatMs(median(times.empty))}`;
   const row = (start: string, startTimes: number[]): Row => {
     const ratio = median(startTimes) / median(times.empty);
     return {
       name: `Electron ${runtime.version} from launch to a usable list, ${start}`,
-      figure: `${median(startTimes).toFixed(0)} formatMs, ${ratio.toFixed(2)} times`,
+      figure: `${formatMs(median(startTimes))}, ${ratio.toFixed(2)} times`,
       target: '≤ 1.5 times',
       met: ratio <= 1.5,
       baseline,
@@ -92,7 +92,7 @@ async function waitForCachedStartPage(profile: string): Promise<void> {
 }
 
 async function inNewProfile(run: (profile: string) => Promise<number>): Promise<number> {
-  const profile = newProfile();
+  const profile = createProfile();
   try {
     return await run(profile);
   } finally {
@@ -100,8 +100,8 @@ async function inNewProfile(run: (profile: string) => Promise<number>): Promise<
   }
 }
 
-/** Without settings an unattended program is locked. */
-function newProfile(): string {
+/** Creates a profile with the default settings of a stand: without settings, an unattended kiosk stays locked. */
+function createProfile(): string {
   const profile = mkdtempSync(join(tmpdir(), 'bench-profile-'));
   writeFileSync(join(profile, 'stand.json'), JSON.stringify({ saved: defaultStandSettings }));
   return profile;

@@ -15,7 +15,7 @@ const ROUNDS = 7;
 
 /** Measures first visits to four pages, alternating with the same pages without scripts and with a small page. */
 export async function measureFirstVisits(browser: Browser, address: string): Promise<Row[]> {
-  const all: (Visits & { path: string })[] = visitedPages.map((page) => ({
+  const visitsByPage: (Visits & { path: string })[] = visitedPages.map((page) => ({
     ...page,
     shop: [],
     bare: [],
@@ -23,7 +23,7 @@ export async function measureFirstVisits(browser: Browser, address: string): Pro
   }));
   // The first round warms up browser and server and is not counted.
   for (let round = 0; round <= ROUNDS; round++) {
-    for (const { path, shop, bare, small } of all) {
+    for (const { path, shop, bare, small } of visitsByPage) {
       const smallVisit = await visit(browser, `${address}/small`);
       const bareVisit = await visit(browser, `${address}/static${path}`);
       const shopVisit = await visit(browser, address + path);
@@ -33,7 +33,7 @@ export async function measureFirstVisits(browser: Browser, address: string): Pro
       shop.push(shopVisit);
     }
   }
-  return all.flatMap(firstPaintRows);
+  return visitsByPage.flatMap(firstPaintRows);
 }
 
 async function visit(browser: Browser, address: string): Promise<Visit> {

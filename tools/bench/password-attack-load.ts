@@ -107,16 +107,16 @@ function guess(address: string, { account, ip }: Sender, password: string, agent
   return sendRequest(address, { path: endpoints.logOn.path, body, forwardedFor: ip }, agent);
 }
 
-/** Reads at least READS products sequentially, and more while `isGoingOn` returns true. Returns each time in ms. */
+/** Reads at least {@link MIN_READS} products sequentially, and more while `isGoingOn` returns true. Returns each time in ms. */
 async function timeReads(
   address: string,
   requests: readonly HttpRequest[],
   isGoingOn: () => boolean,
 ): Promise<number[]> {
   const times: number[] = [];
-  const block = 50;
-  for (let from = 0; times.length < MIN_READS || isGoingOn(); from = (from + block) % requests.length) {
-    times.push(...(await sendSequentially(address, requests.slice(from, from + block))));
+  const blockSize = 50;
+  for (let from = 0; times.length < MIN_READS || isGoingOn(); from = (from + blockSize) % requests.length) {
+    times.push(...(await sendSequentially(address, requests.slice(from, from + blockSize))));
   }
   return times;
 }

@@ -60,13 +60,13 @@ async function timesOf(deps: ForwardingContext, text: string): Promise<{ parseMs
 
 /** Lists of products from the whole catalogue in common formats. */
 async function listsOf({ catalogue }: ForwardingContext): Promise<Record<string, string>> {
-  const all = await catalogue.db
+  const catalogueProducts = await catalogue.db
     .selectFrom('product')
     .select(['goods_sn', 'goods_name', 'cas'])
     .orderBy('popularity_rank')
     .execute();
-  const step = Math.max(1, Math.floor(all.length / ROW_COUNT));
-  const products = all.filter((_product, index) => index % step === 0).slice(0, ROW_COUNT);
+  const step = Math.max(1, Math.floor(catalogueProducts.length / ROW_COUNT));
+  const products = catalogueProducts.filter((_product, index) => index % step === 0).slice(0, ROW_COUNT);
   const withSwappedDigits = (text: string) => text.replace(/(\d)(\d)(\d)$/, '$1$3$2');
   const mixed = products.map(({ goods_sn, goods_name, cas }, index) => {
     const spellings = [

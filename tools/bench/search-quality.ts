@@ -22,8 +22,13 @@ export async function reportSearchQuality(catalogue: Catalogue, products: number
   const numbers = byKind.find(({ kind }) => kind === 'exact number');
   const rows = [
     atLeast(`right product in the first three, ${total} queries`, inTopThree / total, 0.97, percent),
-    ...byHalf.map(({ half, ...found }) =>
-      atLeast(`the ${half} half, ${found.total} queries`, found.inTopThree / found.total, 0.97, percent),
+    ...byHalf.map(({ half, ...quality }) =>
+      atLeast(
+        `the ${half} half, ${quality.total} queries`,
+        quality.inTopThree / quality.total,
+        0.97,
+        percent,
+      ),
     ),
     atLeast('exact numbers in the first place', (numbers?.first ?? 0) / (numbers?.total ?? 1), 0.99, percent),
     ...byKind.map((kind) => ({

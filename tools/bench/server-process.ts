@@ -58,15 +58,15 @@ export async function startServer({ command, args, env }: Command): Promise<Serv
   };
 }
 
-/** Running servers. They are killed at the exit, because a measurement that fails does not stop its servers. */
-const running = new Set<ChildProcess>();
+/** Servers to kill when this process exits, because a measurement that fails does not stop its servers. */
+const runningServers = new Set<ChildProcess>();
 process.once('exit', () => {
-  for (const child of running) child.kill('SIGKILL');
+  for (const child of runningServers) child.kill('SIGKILL');
 });
 
 function killAtExit(child: ChildProcess): void {
-  running.add(child);
-  child.once('exit', () => running.delete(child));
+  runningServers.add(child);
+  child.once('exit', () => runningServers.delete(child));
 }
 
 function readAddress(child: ChildProcess): Promise<string> {
@@ -75,8 +75,8 @@ function readAddress(child: ChildProcess): Promise<string> {
     child.stdout?.on('data', (data: Buffer) => {
       text += data.toString();
       // Without the space or line break after the address, a part of the port may be missing.
-      const found = /http:\/\/\S+(?=\s)/.exec(text);
-      if (found) resolve(found[0]);
+      const match = /http:\/\/\S+(?=\s)/.exec(text);
+      if (match) resolve(match[0]);
     });
     child.once('error', reject);
     child.once('exit', (code, signal) =>

@@ -72,9 +72,9 @@ async function sampleStructures(catalogueFile: string): Promise<string[]> {
     .where('smiles', '!=', '')
     .execute();
   await catalogue.close();
-  const all = [...new Set(products.flatMap(({ smiles }) => smiles ?? []))];
-  const step = Math.max(1, Math.ceil(all.length / MAX_STRUCTURES));
-  return all.filter((_, index) => index % step === 0);
+  const structures = [...new Set(products.flatMap(({ smiles }) => smiles ?? []))];
+  const step = Math.max(1, Math.ceil(structures.length / MAX_STRUCTURES));
+  return structures.filter((_, index) => index % step === 0);
 }
 
 async function createIndex(rdkit: MainModule, structures: readonly string[]): Promise<StructureIndex> {

@@ -34,7 +34,7 @@ const searches: StructureSearch[] = [
   ...molecules.map((text): StructureSearch => ({ text, mode: 'exact', minSimilarityPercent: 70 })),
 ];
 
-type Found = Extract<StructureAnswer, { state: 'found' }>;
+type FoundAnswer = Extract<StructureAnswer, { state: 'found' }>;
 
 /** Times each structure search with empty caches, and measures the memory of the worker. */
 export async function measureStructureTimes(file: string, products: number): Promise<Row[]> {
@@ -120,7 +120,7 @@ async function costlyLookupTimes(service: StructureSearchService): Promise<Row[]
   return rows;
 }
 
-async function answerOf(service: StructureSearchService, search: StructureSearch): Promise<Found> {
+async function answerOf(service: StructureSearchService, search: StructureSearch): Promise<FoundAnswer> {
   const answer = await service.find(search);
   if (answer.state !== 'found') throw new Error(`${search.text} was not searched for: ${answer.state}`);
   return answer;

@@ -1,4 +1,4 @@
-import { setTimeout as after } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { chromium as browsers, type Browser, type Page } from '@playwright/test';
 import { chromium } from '../chromium.mjs';
 import type { TimelineEntry } from './page-metrics';
@@ -62,8 +62,8 @@ export async function openThrottledTab(browser: Browser): Promise<ThrottledTab> 
     traffic,
     waitUntilQuiet: waitUntilTabQuiet,
     async open(address) {
-      const answer = await page.goto(address);
-      if (answer?.status() !== 200) throw new Error(`${address} answered ${answer?.status()}.`);
+      const response = await page.goto(address);
+      if (response?.status() !== 200) throw new Error(`${address} answered ${response?.status()}.`);
       await waitUntilTabQuiet();
     },
     stopThrottling: () => setSlowdown(1),
@@ -85,14 +85,14 @@ function recordTimeline(): void {
 async function waitUntilQuiet(page: Page, traffic: Traffic): Promise<void> {
   const startMs = performance.now();
   for (let now = startMs; now - startMs < QUIET_TIMEOUT_MS; now = performance.now()) {
-    const idle = await page.evaluate(() => {
+    const idleMs = await page.evaluate(() => {
       const last = window.benchTimeline.filter(({ entryType }) => entryType === 'longtask').at(-1);
       return performance.now() - (last ? last.startTime + last.duration : 0);
     });
     const remainingMs =
-      QUIET_MS - Math.min(idle, performance.now() - Math.max(startMs, traffic.quietSince()));
+      QUIET_MS - Math.min(idleMs, performance.now() - Math.max(startMs, traffic.quietSince()));
     if (remainingMs <= 0) return;
-    await after(Math.min(remainingMs, QUIET_MS));
+    await wait(Math.min(remainingMs, QUIET_MS));
   }
   throw new Error(`${page.url()} did not become quiet.`);
 }

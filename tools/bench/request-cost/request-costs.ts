@@ -49,8 +49,9 @@ interface Generator {
 
 type Send = () => Promise<{ status: number; code?: number }>;
 
-interface Costly {
+interface CostlyRequest {
   payload: Payload;
+  /** Main-thread time in ms. */
   cost: number;
 }
 
@@ -78,8 +79,8 @@ export async function findCostliest(
   measure: (payload: Payload) => Promise<number>,
   { initialRequests, rounds }: SearchEffort,
   random: Random,
-): Promise<Costly[]> {
-  let costliest: Costly[] = [];
+): Promise<CostlyRequest[]> {
+  let costliest: CostlyRequest[] = [];
   const measureAndAdd = async (payload: Payload) => {
     costliest.push({ payload, cost: await measure(payload) });
   };
@@ -107,17 +108,17 @@ export async function measureRequestCosts(
   selectedNames: readonly string[] = [],
 ): Promise<Row[]> {
   const loadedShop = await openLoadedShop(catalogueFile, silentLog);
-  const isWanted = (name: string) => selectedNames.length === 0 || selectedNames.includes(name);
+  const isSelected = (name: string) => selectedNames.length === 0 || selectedNames.includes(name);
   const rows: Row[] = [];
   try {
     for (const name of Object.keys(endpoints) as CallName[]) {
-      if (isWanted(name)) rows.push(await costOfCall(name, loadedShop, effort));
+      if (isSelected(name)) rows.push(await costOfCall(name, loadedShop, effort));
       // Node limits a query to 16 KB.
       if (endpoints[name].method === 'GET') continue;
-      if (isWanted(name) || isWanted(REFUSED)) rows.push(await costOfRefused(name, loadedShop, effort));
+      if (isSelected(name) || isSelected(REFUSED)) rows.push(await costOfRefused(name, loadedShop, effort));
     }
-    if (isWanted(PUNCHOUT)) rows.push(await costOfPunchout(loadedShop, effort));
-    for (const sitePart of siteParts().filter((candidate) => isWanted(nameOfPart(candidate))))
+    if (isSelected(PUNCHOUT)) rows.push(await costOfPunchout(loadedShop, effort));
+    for (const sitePart of siteParts().filter((candidate) => isSelected(nameOfPart(candidate))))
       rows.push(await costOfSite(sitePart, loadedShop, effort));
   } finally {
     await loadedShop.close();

@@ -69,8 +69,7 @@ export class AddressGenerator {
     const { facets } = this.vocabulary;
     const filteredFacets = random() < 0.5 ? facets : [];
     for (const { name, values } of filteredFacets)
-      for (const createValue of values.slice(0, random() < 0.5 ? 50 : 1))
-        query.append(`f.${name}`, createValue);
+      for (const value of values.slice(0, random() < 0.5 ? 50 : 1)) query.append(`f.${name}`, value);
     return { address: `${part.path}?${query}`.slice(0, MAX_QUERY_LENGTH) };
   }
 
@@ -78,14 +77,14 @@ export class AddressGenerator {
   mutate({ address }: { address?: unknown }, random: Random): { address: string } {
     const other = this.generate(random);
     if (this.part.kind !== 'page' || typeof address !== 'string') return other;
-    const [base, replaced] = [address, other.address].map(
+    const [mutated, otherParameters] = [address, other.address].map(
       (path) => new URL(path, 'http://shop.test').searchParams,
     );
     for (const name of parameters) {
-      const createValue = replaced?.get(name);
-      if (random() < 0.25 && createValue) base?.set(name, createValue);
+      const value = otherParameters?.get(name);
+      if (random() < 0.25 && value) mutated?.set(name, value);
     }
-    return { address: `${this.part.path}?${base}`.slice(0, MAX_QUERY_LENGTH) };
+    return { address: `${this.part.path}?${mutated}`.slice(0, MAX_QUERY_LENGTH) };
   }
 
   private createValue(name: (typeof parameters)[number], random: Random): string {
@@ -100,9 +99,9 @@ export class AddressGenerator {
     );
   }
 
-  private createStructure(longest: number, random: Random): string {
-    const createStructure = fieldValues.structure?.(random, this.vocabulary);
-    return typeof createStructure === 'string' ? createStructure.slice(0, longest) : '';
+  private createStructure(maxLength: number, random: Random): string {
+    const structure = fieldValues.structure?.(random, this.vocabulary);
+    return typeof structure === 'string' ? structure.slice(0, maxLength) : '';
   }
 
   private createFileAddress(kind: 'pictures' | 'documents' | 'files', random: Random): string {
