@@ -101,6 +101,31 @@ async function buildOnce(stampFile, sources, build) {
   writeFileSync(stamp, currentHash);
 }
 
+/** Data and code from which the demonstration release is built; a test compares the code with the imports of the builder. */
+export const demonstrationSources = [
+  'resources/catalogue-data',
+  'resources/content',
+  'tools/catalogue-build',
+  'tools/project-root.ts',
+  'src/server/search',
+  'src/server/catalogue/citation-counts.ts',
+  'src/server/db/schema/catalogue-schema.ts',
+  'src/server/lib/fair-queue.ts',
+  'src/server/lib/ip-address.ts',
+  'src/server/lib/worker-client.ts',
+  'src/shared/calculators',
+  'src/shared/catalogue/availability.ts',
+  'src/shared/catalogue/cas-number.ts',
+  'src/shared/catalogue/citation-subject.ts',
+  'src/shared/catalogue/data-sheet-url.ts',
+  'src/shared/catalogue/evidence.ts',
+  'src/shared/catalogue/normalize-catalogue-number.ts',
+  'src/shared/catalogue/reassuring-text.ts',
+  'src/shared/catalogue/stock-solutions.ts',
+  'src/shared/lib/compare-code-units.ts',
+  'src/shared/search/structure-input.ts',
+];
+
 /** Argument of {@link ensureRelease} for a release in the data folder, from which kiosks read theirs. */
 export const IN_DATA_FOLDER = '';
 
@@ -122,17 +147,7 @@ export async function ensureRelease(databaseUrl = process.env.DATABASE_URL ?? ''
   const folder = join(dataFolder, 'releases');
   const active = activeReleaseNumber(folder);
   const stamp = join(folder, 'built-from');
-  const hash = hashFiles([
-    'tools/catalogue-build',
-    'resources/catalogue-data',
-    'resources/content',
-    'src/server/search',
-    'src/server/db/schema/catalogue-schema.ts',
-    'src/shared/catalogue/cas-number.ts',
-    'src/shared/catalogue/evidence.ts',
-    'src/shared/lib/money.ts',
-    'src/shared/catalogue/normalize-catalogue-number.ts',
-  ]);
+  const hash = hashFiles(demonstrationSources);
   const [builtNumber, builtFrom] = (readIfExists(stamp) ?? '').split(' ');
   if (active !== null && (builtNumber !== String(active) || builtFrom === hash)) return;
   say(`Building the demonstration catalogue of ${products} products …`);

@@ -1,3 +1,4 @@
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { execFileSync } from 'node:child_process';
 import {
   copyFileSync,
@@ -11,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { demonstrationSources, root } from './setup.mjs';
 
 it('installs nothing when node_modules is a link', () => {
   const folder = mkdtempSync(join(tmpdir(), 'linked-'));
@@ -27,4 +29,16 @@ it('installs nothing when node_modules is a link', () => {
   expect(done).toBe('');
   expect(readdirSync(packages)).toEqual(['theirs']);
   rmSync(folder, { recursive: true });
+});
+
+it('builds the demonstration again after a change of any module of its builder', async () => {
+  const { output } = await cruise(['tools/catalogue-build/build-catalogue.ts'], {
+    baseDir: root,
+    includeOnly: '^(src|tools)/',
+  });
+  const modules = (output as ICruiseResult).modules.map(({ source }) => source);
+  expect(modules).toContain('src/shared/calculators/buffer-systems.ts');
+  const isCovered = (module: string) =>
+    demonstrationSources.some((source) => module === source || module.startsWith(`${source}/`));
+  expect(modules.filter((module) => !isCovered(module))).toEqual([]);
 });
