@@ -93,8 +93,8 @@ export async function chromium({ log = say } = {}) {
   const playwright = await import('@playwright/test');
   const bundled = playwright.chromium.executablePath();
   if (bundled && existsSync(bundled)) return bundled;
-  const found = findOnPath(HEADLESS_SHELL) ?? installHeadlessShell(log) ?? systemChromium();
-  if (found) return found;
+  const executable = findOnPath(HEADLESS_SHELL) ?? installHeadlessShell(log) ?? systemChromium();
+  if (executable) return executable;
   if (!isLinux)
     throw new Error('No Chromium found. Run `npx playwright install chromium`, or install Chrome.');
   install(['chromium'], log);
@@ -156,14 +156,15 @@ function withSystemPath() {
   return { ...process.env, PATH: [process.env.PATH, '/usr/sbin', '/sbin'].join(delimiter) };
 }
 
-/** @param {string[]} names @param {Say} log */
-function install(names, log) {
-  const command = `apt-get install -y --no-install-recommends ${names.join(' ')}`;
-  if (!findOnPath('apt-get')) throw new Error(`Install these packages (Debian names): ${names.join(', ')}.`);
+/** @param {string[]} packages @param {Say} log */
+function install(packages, log) {
+  const command = `apt-get install -y --no-install-recommends ${packages.join(' ')}`;
+  if (!findOnPath('apt-get'))
+    throw new Error(`Install these packages (Debian names): ${packages.join(', ')}.`);
   if (!isRoot) throw new Error(`Packages are missing. Run: sudo apt-get update && sudo ${command}`);
-  log(`Installing ${names.join(', ')} with apt-get …`);
+  log(`Installing ${packages.join(', ')} with apt-get …`);
   apt(['update']);
-  apt(['install', '-y', '--no-install-recommends', ...names.map(packageName)]);
+  apt(['install', '-y', '--no-install-recommends', ...packages.map(packageName)]);
 }
 
 /** Returns undefined when the system has no such package or the user may not install packages. @param {Say} log */
@@ -179,8 +180,8 @@ function installHeadlessShell(log) {
 
 /** Newer Debian and Ubuntu releases name some libraries `…t64`. @param {string} name */
 function packageName(name) {
-  const found = spawnSync('apt-cache', ['show', `${name}t64`], { encoding: 'utf8' });
-  return found.status === 0 && found.stdout ? `${name}t64` : name;
+  const result = spawnSync('apt-cache', ['show', `${name}t64`], { encoding: 'utf8' });
+  return result.status === 0 && result.stdout ? `${name}t64` : name;
 }
 
 /** @param {string[]} args */

@@ -183,7 +183,7 @@ async function writeStarter(distribution) {
   const app = join(distribution, 'resources', 'app');
   const starter = readFileSync(join(import.meta.dirname, 'electron-starter.mjs'), 'utf8');
   const files = { 'main.mjs': starter, 'package.json': '{ "name": "starter", "main": "main.mjs" }\n' };
-  // A cache that an earlier version of this script prepared has a link to the project here: writing through it would change the project.
+  // Earlier versions of this script put a link to the project here: writing through it would change the project.
   if (lstatSync(app, { throwIfNoEntry: false })?.isSymbolicLink()) await unlink(app);
   await mkdir(app, { recursive: true });
   for (const [name, text] of Object.entries(files)) {

@@ -139,9 +139,9 @@ function runTool(command, env) {
 }
 
 /** Counts a runner without a report as one failure. */
-function readCount(file, runner, count) {
+function readCount(file, runner, countReport) {
   try {
-    return count(JSON.parse(readFileSync(file, 'utf8')));
+    return countReport(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
     return { passed: 0, failed: 1, skipped: 0, failures: [`${runner}: no report was written`] };
   }

@@ -44,7 +44,7 @@ test('the service starts the packaged program in its own session without access 
     catalogue: '',
     icon: '',
     electronVersion: '',
-    inspectable: false,
+    isInspectable: false,
   });
   const { session, program, options, line, environment } = ofStand;
   expect(session).toBe('/usr/bin/cage');

@@ -5,8 +5,9 @@ const composesRule = /composes: ([\w ]+) from '([^']+)'/g;
 const className = /\.([a-zA-Z_][\w-]*)/g;
 
 /**
- * Returns the classes of CSS modules that no component and no other module uses, as `file .class`. A module counts as used completely where a
- * component selects its classes by a computed name. Takes the texts of all modules and components by their path.
+ * Returns the classes of CSS modules that no component and no other module uses, as `file .class`. A module counts as used
+ * completely where a component selects its classes by a computed name. Takes the texts of all modules and components by
+ * their path.
  */
 export function findUnusedClasses(
   modules: ReadonlyMap<string, string>,

@@ -6,7 +6,7 @@ export const MAX_LISTED_ROWS = 200;
 
 export const DAY_MS = 86_400_000;
 
-/** Replaces control and format characters, so that customers' text cannot control the terminal. */
+/** Replaces control and format characters with spaces, so that customers' text cannot control the terminal. */
 export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
 }
@@ -43,6 +43,11 @@ export function checkPeriod({ from, to }: ExportPeriod): ExportPeriod {
 /** Formats milliseconds since 1970 as a day in UTC, such as `2026-03-09`. PostgreSQL returns such numbers as text. */
 export function formatDay(time: number): string {
   return new Date(Number(time)).toISOString().slice(0, 10);
+}
+
+/** Formats a number of things: `1 entry`, `0 entries`. */
+export function formatCount(count: number | bigint, singular: string, plural: string): string {
+  return `${count} ${Number(count) === 1 ? singular : plural}`;
 }
 
 /** Resolves a path from the folder in which the operator entered the command: npm runs it in the project's folder. */

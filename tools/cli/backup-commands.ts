@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { createBackup } from './backups/create-backup';
 import { listBackups, readVerifiedManifest } from './backups/backup-manifest';
 import { restoreBackup } from './backups/restore-backup';
-import { enteredPath } from './arguments';
+import { enteredPath, formatCount } from './arguments';
 import { printLine, type CliContext } from './context';
 
 /** Adds `shop backups …`: copies of the SQLite database with customers and orders. */
@@ -12,7 +12,7 @@ export function addBackupCommands(program: Command, context: CliContext): void {
   const database = join(context.dataFolder, 'shop.sqlite');
   const defaultFolder = join(context.dataFolder, 'backups');
   const folderArgument = ['[folder]', 'folder of the backups', enteredPath, defaultFolder] as const;
-  const printResult = async (work: () => Promise<string>) => {
+  const printSqliteResult = async (work: () => Promise<string>) => {
     if (context.databaseUrl) {
       throw new Error('DATABASE_URL is set: back up PostgreSQL with pg_dump and restore it with pg_restore.');
     }
@@ -23,18 +23,20 @@ export function addBackupCommands(program: Command, context: CliContext): void {
     .command('create')
     .description('copy the database, also while the shop is running; the last 7 backups are kept')
     .argument(...folderArgument)
-    .action((folder: string) => printResult(() => createBackup({ database, folder, time: context.clock() })));
+    .action((folder: string) =>
+      printSqliteResult(() => createBackup({ database, folder, time: context.clock() })),
+    );
   backups
     .command('list')
     .description('backups, each verified against its manifest; exits with 1 when one is damaged')
     .argument(...folderArgument)
-    .action((folder: string) => printResult(() => list(context, folder)));
+    .action((folder: string) => printSqliteResult(() => list(context, folder)));
   backups
     .command('restore')
     .argument('[file]', 'backup', enteredPath)
     .description('replace the database of a stopped shop by a backup, by default the newest valid one')
     .action((file?: string) =>
-      printResult(async () => {
+      printSqliteResult(async () => {
         const backup = file ?? (await findNewestValid(defaultFolder));
         const previous = await restoreBackup({ backup, database, time: context.clock() });
         return `Restored ${backup}.${previous ? ` The previous database is in ${previous}.` : ''}`;
@@ -49,7 +51,7 @@ async function list({ setExitCode }: CliContext, folder: string): Promise<string
     files.map(async (file) => {
       try {
         const { created, bytes, tables } = await readVerifiedManifest(file);
-        return `${file}  ${created}  ${(bytes / 1e6).toFixed(1)} MB  ${tables['shop_order']?.rows ?? 0} orders`;
+        return `${file}  ${created}  ${(bytes / 1e6).toFixed(1)} MB  ${formatCount(tables['shop_order']?.rows ?? 0, 'order', 'orders')}`;
       } catch (error) {
         setExitCode(1);
         return `${file}  ${error instanceof Error ? error.message : String(error)}`;

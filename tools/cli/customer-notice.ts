@@ -1,7 +1,7 @@
 import { findVerifiedAddress } from '../../src/server/messaging/outbox-store';
 import type { ShopContext } from './context';
 
-/** Returns a sentence for staff: whether the customer is notified. The outbox sends only to verified addresses (decision 054). */
+/** Tells staff in a sentence if the customer is notified. The outbox sends only to verified addresses (decision 054). */
 export async function customerNoticeText(
   { database }: Pick<ShopContext, 'database'>,
   customerId: number,

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { addressLines, readStoredAddress } from '../../src/server/accounts/addresses/format-address';
 import { decideExchange } from '../../src/server/points/exchange-points';
 import { findExchange, listOpenExchanges } from '../../src/server/points/point-exchange-store';
-import { formatDay, joinText, MAX_LISTED_ROWS, parseId, printable } from './arguments';
+import { formatCount, formatDay, joinText, MAX_LISTED_ROWS, parseId, printable } from './arguments';
 import { printFromShop, type CliContext, type ShopContext } from './context';
 import { customerNoticeText } from './customer-notice';
 
@@ -44,13 +44,13 @@ async function decide(
 }
 
 async function list({ database }: ShopContext): Promise<string> {
-  const open = await listOpenExchanges(database, MAX_LISTED_ROWS);
-  if (open.length === 0) return 'No open exchanges.';
-  return open
+  const openExchanges = await listOpenExchanges(database, MAX_LISTED_ROWS);
+  if (openExchanges.length === 0) return 'No open exchanges.';
+  return openExchanges
     .map(({ id, created_at, username, goods_id, goods_attr, points, delivery }) => {
       const address = addressLines(readStoredAddress(delivery)).join(', ');
       const goods = `product ${goods_id}, ${printable(goods_attr)}`;
-      return `${id}  ${formatDay(created_at)}  ${goods}  ${points} points  ${printable(username)}\n    ship to: ${printable(address)}`;
+      return `${id}  ${formatDay(created_at)}  ${goods}  ${formatCount(points, 'point', 'points')}  ${printable(username)}\n    ship to: ${printable(address)}`;
     })
     .join('\n');
 }

@@ -1,5 +1,5 @@
 import { Argument, type Command } from 'commander';
-import { storedLeadKinds } from '../../src/shared/leads/lead-fields';
+import { storedLeadKinds, type StoredLeadKind } from '../../src/shared/leads/lead-fields';
 import { parseLeadReceipt, receiptNumber } from '../../src/shared/leads/receipt-number';
 import { findLead, listLatestLeads, type Lead } from '../../src/server/leads/lead-store';
 import { findStandLeadDetails } from '../../src/server/stands/stand-store';
@@ -15,7 +15,7 @@ export function addLeadCommands(program: Command, context: CliContext): void {
     .command('list')
     .description('newest first')
     .addArgument(new Argument('[kind]', 'only leads of this kind').choices(storedLeadKinds))
-    .action((kind?: LeadKind) => printFromShop(context, (shop) => list(shop, kind)));
+    .action((kind?: StoredLeadKind) => printFromShop(context, (shop) => list(shop, kind)));
   leads
     .command('show <receipt>')
     .description('one lead, by the number of its receipt')
@@ -30,9 +30,7 @@ export function addLeadCommands(program: Command, context: CliContext): void {
     );
 }
 
-type LeadKind = (typeof storedLeadKinds)[number];
-
-async function list({ database }: ShopContext, kind: LeadKind | undefined): Promise<string> {
+async function list({ database }: ShopContext, kind: StoredLeadKind | undefined): Promise<string> {
   const leads = await listLatestLeads(database, { kind, limit: MAX_LISTED_ROWS });
   if (leads.length === 0) return 'No leads found.';
   return leads.map(formatLead).join('\n');

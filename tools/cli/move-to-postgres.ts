@@ -9,6 +9,7 @@ import { computeTableChecksums, type TableChecksum } from '../../src/server/db/t
 import { openReleaseStore } from '../../src/server/releases/open-active-release';
 import { openReleaseFolder } from '../../src/server/releases/release-folder';
 import type { ReleaseStore } from '../../src/server/releases/release';
+import { formatCount } from './arguments';
 import { withProgress } from './release-access';
 import { copyTables } from './copy-shop-tables';
 
@@ -48,9 +49,9 @@ export async function moveToPostgres({ database, dataFolder, url }: MoveOptions)
     const expected = await computeTableChecksums(source);
     const moved = await target.transaction().execute(async (transaction) => {
       await copyTables(source, transaction);
-      const found = await computeTableChecksums<ShopTables>(transaction);
-      requireSame(expected, found);
-      return found;
+      const actual = await computeTableChecksums<ShopTables>(transaction);
+      requireSame(expected, actual);
+      return actual;
     });
     const releaseLines = releases.length > 0 ? [`releases of the catalogue: ${releases.join(', ')}`] : [];
     return [...describeTables(moved), ...releaseLines, closingSentence(wasShopRunning, database)].join('\n');
@@ -60,7 +61,7 @@ export async function moveToPostgres({ database, dataFolder, url }: MoveOptions)
   }
 }
 
-/** Copies the releases that `to` lacks, the number of the active one and the publication for stands. Returns all numbers. */
+/** Copies the releases that `target` lacks, the number of the active one and the publication for stands. Returns all numbers. */
 async function copyReleases(source: ReleaseStore, target: ReleaseStore): Promise<number[]> {
   const releases = await source.list();
   const copied = new Map((await target.list()).map(({ number, sha256 }) => [number, sha256]));
@@ -92,19 +93,20 @@ function tablesWithRows(checksums: Record<string, TableChecksum>): string[] {
   return Object.keys(checksums).filter((table) => table !== 'migration' && (checksums[table]?.rows ?? 0) > 0);
 }
 
-function requireSame(expected: Record<string, TableChecksum>, found: Record<string, TableChecksum>): void {
-  const tables = new Set([...Object.keys(expected), ...Object.keys(found)]);
-  const wrong = [...tables].filter(
-    (table) => JSON.stringify(expected[table]) !== JSON.stringify(found[table]),
+function requireSame(expected: Record<string, TableChecksum>, actual: Record<string, TableChecksum>): void {
+  const tables = new Set([...Object.keys(expected), ...Object.keys(actual)]);
+  const differingTables = [...tables].filter(
+    (table) => JSON.stringify(expected[table]) !== JSON.stringify(actual[table]),
   );
-  if (wrong.length > 0) throw new Error(`The copy differs from the source in ${wrong.join(', ')}.`);
+  if (differingTables.length > 0)
+    throw new Error(`The copy differs from the source in ${differingTables.join(', ')}.`);
 }
 
 function describeTables(checksums: Record<string, TableChecksum>): string[] {
   return tablesWithRows(checksums).map((table) => {
     const { rows, sums } = checksums[table] ?? { rows: 0, sums: {} };
-    const words = Object.entries(sums).map(([column, sum]) => `${column} ${sum}`);
-    return `${table}: ${rows} rows${words.length > 0 ? `, ${words.join(', ')}` : ''}`;
+    const sumTexts = Object.entries(sums).map(([column, sum]) => `${column} ${sum}`);
+    return `${table}: ${[formatCount(rows, 'row', 'rows'), ...sumTexts].join(', ')}`;
   });
 }
 

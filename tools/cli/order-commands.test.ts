@@ -126,6 +126,9 @@ describe('shop orders', () => {
     await expect(run('ship', order_sn, 'T', 'QA99999=L1')).rejects.toThrow(
       `QA99999 is not in order ${order_sn}.`,
     );
+    await expect(run('ship', order_sn, 'T', `${second}=LOT-7`, `${second}=LOT-8`)).rejects.toThrow(
+      `${second} has two lots.`,
+    );
     await run('ship', order_sn, 'T', `${second}=LOT-7`);
     const lots = (await detail()).goods.map(({ lot }) => lot);
     expect(lots).toEqual([lotNumberAt(first ?? '', time.now()), 'LOT-7']);

@@ -136,6 +136,9 @@ function parseLots(pairs: readonly string[]): Record<string, string> {
   if (lots.some((parts) => parts.length !== 2 || parts.includes(''))) {
     throw new InvalidArgumentError('Expected lots such as QA10023=LOT-7.');
   }
+  const repeated = lots.find(([goodsSn], index) => lots.findIndex(([other]) => other === goodsSn) < index);
+  if (repeated)
+    throw new InvalidArgumentError(`${repeated[0]} has two lots. An order records one lot for each product.`);
   return Object.fromEntries(lots) as Record<string, string>;
 }
 

@@ -71,8 +71,8 @@ export async function resolvePayment(
   order: StoredOrder,
   { resolution, transactionId, note }: { resolution: Resolution; transactionId: string; note: string },
 ): Promise<string> {
-  const all = await findUnmatchedPayments(shop.database, order.order_id);
-  const matching = all.filter(({ transaction_id }) => transaction_id === transactionId);
+  const unmatched = await findUnmatchedPayments(shop.database, order.order_id);
+  const matching = unmatched.filter(({ transaction_id }) => transaction_id === transactionId);
   const payment = matching.find(({ settlement }) => settlement === '');
   if (!payment) {
     const problem = matching[0]

@@ -275,9 +275,9 @@ async function noticeText(shop: ShopContext, { customer_id }: StoredQuote): Prom
 
 async function list({ database, clock }: ShopContext, state: QuoteState | undefined): Promise<string> {
   const now = clock().getTime();
-  const found = await listQuotesForStaff(database, { state, now, limit: MAX_LISTED_ROWS });
-  if (found.length === 0) return 'No quotes found.';
-  return found
+  const quotes = await listQuotesForStaff(database, { state, now, limit: MAX_LISTED_ROWS });
+  if (quotes.length === 0) return 'No quotes found.';
+  return quotes
     .map(({ quote, username }) => {
       const openLines = quote.lines.filter(({ price_cents }) => price_cents === null).length;
       const amount = openLines > 0 ? `${openLines} open` : formatCents(quote.amount_cents);

@@ -64,7 +64,7 @@ it.each(['missing', 'damaged'])(
         /missing or damaged\. Nothing was changed\..*releases rollback.*releases build/s,
       );
     expect(await shop('releases', 'build', '--products', String(MIN_PRODUCTS))).toContain('is active');
-    expect(await shop('releases', 'import', await table(1))).toContain('is active: 1 products');
+    expect(await shop('releases', 'import', await table(1))).toContain('is active: 1 product');
   },
   120_000,
 );

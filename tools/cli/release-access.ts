@@ -11,6 +11,7 @@ import { openReleaseStore } from '../../src/server/releases/open-active-release'
 import { openReleaseFolder } from '../../src/server/releases/release-folder';
 import type { OnTransfer, Release, ReleaseStore } from '../../src/server/releases/release';
 import { createProgressLine } from '../catalogue-import/progress-line';
+import { formatCount } from './arguments';
 import { printLine, type CliContext } from './context';
 import { makeFolder } from '../../src/server/lib/make-folder';
 
@@ -193,7 +194,7 @@ async function install(
   );
   printLine(
     context,
-    `Release ${release.number} is active: ${release.products} products. It is in ${store.location}.`,
+    `Release ${release.number} is active: ${formatCount(release.products, 'product', 'products')}. It is in ${store.location}.`,
   );
   if (previous !== null)
     printLine(context, `To restore release ${previous}, run "npm run shop -- releases rollback".`);

@@ -8,6 +8,7 @@ import {
 import type { ReleaseStore } from '../../src/server/releases/release';
 import { MIN_PRODUCTS } from '../catalogue-build/line-counts';
 import { createProgressLine } from '../catalogue-import/progress-line';
+import { formatCount } from './arguments';
 import { addProductOptions, importProducts, parseWholeNumber } from './import-options';
 import type { ImportCommandOptions } from '../catalogue-import/import-command';
 import { printLine, type CliContext } from './context';
@@ -124,7 +125,7 @@ async function check(store: ReleaseStore, number: number | undefined): Promise<s
   const release = await withProgress('checking', (onTransfer) =>
     checkStoredRelease(store, releaseNumber, onTransfer),
   );
-  return `Release ${releaseNumber} is valid: ${release.products} products, sha256 ${release.sha256}.`;
+  return `Release ${releaseNumber} is valid: ${formatCount(release.products, 'product', 'products')}, sha256 ${release.sha256}.`;
 }
 
 async function activate(store: ReleaseStore, number: number): Promise<string> {

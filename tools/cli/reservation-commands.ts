@@ -4,7 +4,7 @@ import { findOrder } from '../../src/server/orders/order-store';
 import { listReservations, type ReservationFilter } from '../../src/server/orders/reservation-store';
 import { outOfStockText, releaseReservation, reserveUnpaidOrder } from '../../src/server/orders/reservations';
 import { centsToWire, formatMoney } from '../../src/shared/lib/money';
-import { formatDay, MAX_LISTED_ROWS, printable } from './arguments';
+import { formatCount, formatDay, MAX_LISTED_ROWS, printable } from './arguments';
 import { printFromShop, type CliContext, type ShopContext } from './context';
 import { customerNoticeText } from './customer-notice';
 
@@ -63,7 +63,7 @@ async function list({ database }: ShopContext, options: FilterOptions): Promise<
     .map(({ order_sn, units, total_cents, username, institution, reserved_until }) =>
       [
         order_sn,
-        countUnits(units),
+        formatCount(units, 'unit', 'units'),
         formatMoney(centsToWire(total_cents)),
         printable(username),
         printable(institution),
@@ -98,11 +98,7 @@ async function release(shop: ShopContext, options: FilterOptions): Promise<strin
     if (releasedInBatch === 0 || reservations.length < BATCH_SIZE) break;
   }
   if (releasedOrders === 0) return 'No reservations found.';
-  return `Released ${countUnits(releasedUnits)} of ${releasedOrders} unpaid ${releasedOrders === 1 ? 'order' : 'orders'}. Customers with a confirmed e-mail address are notified.`;
-}
-
-function countUnits(units: number): string {
-  return units === 1 ? '1 unit' : `${units} units`;
+  return `Released ${formatCount(releasedUnits, 'unit', 'units')} of ${formatCount(releasedOrders, 'unpaid order', 'unpaid orders')}. Customers with a confirmed e-mail address are notified.`;
 }
 
 async function add(shop: ShopContext, number: string): Promise<string> {

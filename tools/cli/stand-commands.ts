@@ -6,7 +6,7 @@ import type { Command } from 'commander';
 import { decryptExport } from '../../src/server/stands/encrypted-export';
 import { createEnrollmentCode } from '../../src/server/stands/stand-enrollment';
 import { listStands, revokeStand } from '../../src/server/stands/stand-store';
-import { enteredPath, formatDay, printable } from './arguments';
+import { enteredPath, formatCount, formatDay, printable } from './arguments';
 import { printFromShop, printLine, type CliContext, type ShopContext } from './context';
 
 const MAX_NAME_LENGTH = 60;
@@ -38,7 +38,8 @@ async function list({ database }: ShopContext): Promise<string> {
   if (stands.length === 0) return 'No stands found.';
   return stands
     .map(
-      ({ name, entryCount, ...stand }) => `${printable(name)}  ${formatState(stand)}  ${entryCount} entries`,
+      ({ name, entryCount, ...stand }) =>
+        `${printable(name)}  ${formatState(stand)}  ${formatCount(entryCount, 'entry', 'entries')}`,
     )
     .join('\n');
 }

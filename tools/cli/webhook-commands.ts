@@ -8,7 +8,7 @@ import {
   removeWebhook,
   retryDeliveries,
 } from '../../src/server/webhooks/webhook-store';
-import { parseId, printable } from './arguments';
+import { formatCount, parseId, printable } from './arguments';
 import { printFromShop, type CliContext, type ShopContext } from './context';
 
 /** Adds `shop webhooks …`: addresses that are notified of orders by a signed request. */
@@ -74,7 +74,7 @@ async function remove({ database, clock }: ShopContext, id: number): Promise<str
 async function retry({ database, clock }: ShopContext, id: number): Promise<string> {
   if (!(await listActiveWebhooks(database)).some(({ hook_id }) => hook_id === id)) throw notFound(id);
   const count = await retryDeliveries(database, id, clock().getTime());
-  return `${count} deliveries to webhook ${id} are sent again.`;
+  return `Sending ${formatCount(count, 'delivery', 'deliveries')} to webhook ${id} again.`;
 }
 
 function notFound(id: number): Error {

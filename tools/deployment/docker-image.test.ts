@@ -228,7 +228,7 @@ describe('what the image contains', () => {
       'Catalog No.,Product Name,Category,CAS Number,Size,Price,Stock\nQX-1,Testic acid,Inhibitors,50-78-2,10 mg,12.50,7\n',
     );
     const done = shop('releases', 'import', file);
-    expect(done.stderr + done.stdout).toContain('Release 1 is active: 1 products.');
+    expect(done.stderr + done.stdout).toContain('Release 1 is active: 1 product.');
     expect(done.stdout).not.toContain('npm run');
     await expect.poll(() => printed, { timeout: 30_000 }).toContain('The shop is open at');
     const reply = await fetch(`http://127.0.0.1:${port}/web/goods/search/index`, {

@@ -10,18 +10,18 @@ export interface Packaging {
   icon: string;
   electronVersion: string;
   /** Tests only: leaves out the fuse that blocks the inspector. Everything else is unchanged. */
-  inspectable: boolean;
+  isInspectable: boolean;
   /** Folder with this Electron version; absent = electron-builder downloads it. */
   electronDist?: string;
 }
 
 /**
- * Returns the configuration of electron-builder. The fuses are part of the program: no environment variable and no argument can
- * run the program as Node or open its inspector, and it loads code only from its archive. Only the Linux folder is tested; the other
- * targets are configured but untested.
+ * Returns the configuration of electron-builder. The fuses are part of the program: no environment variable and no argument
+ * can run the program as Node or open its inspector, and it loads code only from its archive. Only the Linux folder is
+ * tested; the other targets are configured but untested.
  */
 export function builderConfig(packaging: Packaging): Configuration {
-  const { app, output, catalogue, icon, electronVersion, electronDist, inspectable } = packaging;
+  const { app, output, catalogue, icon, electronVersion, electronDist, isInspectable } = packaging;
   return {
     appId: 'com.quillbench.store',
     productName: 'Quillbench',
@@ -39,7 +39,7 @@ export function builderConfig(packaging: Packaging): Configuration {
       runAsNode: false,
       enableCookieEncryption: true,
       enableNodeOptionsEnvironmentVariable: false,
-      enableNodeCliInspectArguments: inspectable,
+      enableNodeCliInspectArguments: isInspectable,
       enableEmbeddedAsarIntegrityValidation: true,
       onlyLoadAppFromAsar: true,
       loadBrowserProcessSpecificV8Snapshot: false,

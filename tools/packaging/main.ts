@@ -45,7 +45,7 @@ await runStep(async () => {
       app,
       output: values.output,
       catalogue,
-      inspectable: values.inspectable,
+      isInspectable: values.inspectable,
       icon: join(root, 'resources/public/icons/icon-512.png'),
       electronVersion: runtime.version,
       ...(!runtime.pinned && { electronDist: dirname(runtime.executable) }),

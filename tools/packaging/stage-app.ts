@@ -62,10 +62,9 @@ export async function stageApp(folder: string): Promise<void> {
 async function importedPackages(builtFolder: string, installed: readonly string[]): Promise<string[]> {
   const files = await readdir(builtFolder, { recursive: true });
   const scripts = files.filter((file) => file.endsWith('.js'));
-  const text = (await Promise.all(scripts.map((file) => readFile(join(builtFolder, file), 'utf8')))).join(
-    '\n',
-  );
-  return installed.filter((name) => new RegExp(`(?:from|import)\\s*\\(?["']${name}["'/]`).test(text));
+  const texts = await Promise.all(scripts.map((file) => readFile(join(builtFolder, file), 'utf8')));
+  const code = texts.join('\n');
+  return installed.filter((name) => new RegExp(`(?:from|import)\\s*\\(?["']${name}["'/]`).test(code));
 }
 
 /** Adds all transitive dependencies that are installed. Optional binaries exist for this platform only. */

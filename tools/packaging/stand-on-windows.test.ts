@@ -32,7 +32,7 @@ it('starts the packaged program supervised, for the kiosk user only', () => {
     catalogue: '',
     icon: '',
     electronVersion: '',
-    inspectable: false,
+    isInspectable: false,
   });
   const document = configuration();
   const shell = document.querySelector('Profiles > Profile > Shell');

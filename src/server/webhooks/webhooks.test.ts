@@ -178,7 +178,7 @@ describe('delivery', () => {
     expect(logged.join('')).not.toContain('127.0.0.1');
     receiver.respond = (response) => response.writeHead(204).end();
     receiver.received.length = 0;
-    expect(await run('retry', '1')).toBe('1 deliveries to webhook 1 are sent again.');
+    expect(await run('retry', '1')).toBe('Sending 1 delivery to webhook 1 again.');
     await send();
     expect(types()).toEqual(['order.placed']);
   });

@@ -6,8 +6,8 @@ import { withStatementCache } from '../../../src/server/db/statement-cache';
 import { computeTableChecksums, type TableChecksum } from '../../../src/server/db/table-checksums';
 
 /**
- * Returns the row count and the sums of the amount columns of every table of a database that is not in use. Throws when the file is damaged, or
- * when its orders, stock or ledgers do not add up.
+ * Returns the row count and the sums of the amount columns of every table of a database that is not in use. Throws when the
+ * file is damaged, or when its orders, stock or ledgers do not add up.
  */
 export async function verifyDatabase(file: string): Promise<Record<string, TableChecksum>> {
   const [damage] = checkIntegrity(file);
