@@ -380,7 +380,7 @@ it('downloads from the own network only when permitted', async () => {
       ]),
     );
     const permitted = await run('import', 'own.csv', '--allow-private-addresses');
-    expect(permitted.said).toContain('Files: 1 images, 0 documents.');
+    expect(permitted.said).toContain('Files: 1 image, 0 documents.');
     expect(requests).toBe(1);
     expect(await readdir(folder)).toContain('import-cache');
   } finally {

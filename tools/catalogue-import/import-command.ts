@@ -5,6 +5,7 @@ import { basename, join, relative } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { OperatorError } from '../../src/server/lib/operator-error';
 import { enteredPath } from '../cli/arguments';
+import { countText } from './count-text';
 import { csvLine } from './formats/spreadsheet-text';
 import { ExistingCatalogue } from './write/existing-catalogue';
 import { CategoryIndex } from './write/category-index';
@@ -121,7 +122,7 @@ export async function importTables(
     result = await runImport({
       files,
       target,
-      mode: options.add ? 'add' : options.update ? 'update' : 'replace',
+      mode: importMode(options),
       dryRun: options.dryRun,
       strict: options.strict,
       maxRemovedPercent: options.yes ? 100 : options.maxRemoved,
@@ -152,10 +153,15 @@ export async function importTables(
     progress.print(`${displayPath(file)}: ${format}`);
   write(`${summarize(result, options, (performance.now() - startMs) / 1000)}\n`);
   if (result.rowsLeftOut > 0) setExitCode(result.isWritten || (options.dryRun && !options.strict) ? 2 : 1);
-  // A dry run ends like the import would.
+  // A dry run throws the error that the import would throw.
   if (result.refusal !== null) throw new Error(result.refusal);
   if (result.isWritten) writeContent(target, content);
   return result.isWritten;
+}
+
+function importMode({ add, update }: ImportCommandOptions): 'add' | 'update' | 'replace' {
+  if (add) return 'add';
+  return update ? 'update' : 'replace';
 }
 
 /** Returns the values of a file that change when a program writes to it. */
@@ -227,11 +233,12 @@ function summarize(result: ImportResult, { dryRun }: ImportCommandOptions, secon
     changes,
   } = result;
   const lines = [
-    `${rows} rows in ${seconds.toFixed(1)} s: ${products} products, ${sizes} sizes, ${publications} publications, ${lots} lots.`,
+    `${countText(rows, 'row')} in ${seconds.toFixed(1)} s: ${countText(products, 'product')}, ${countText(sizes, 'size')}, ` +
+      `${countText(publications, 'publication')}, ${countText(lots, 'lot')}.`,
   ];
-  if (images + documents > 0) lines.push(`Files: ${images} images, ${documents} documents.`);
-  if (sizesOnRequest > 0)
-    lines.push(`Price on request: ${sizesOnRequest} ${sizesOnRequest === 1 ? 'size' : 'sizes'}.`);
+  if (images + documents > 0)
+    lines.push(`Files: ${countText(images, 'image')}, ${countText(documents, 'document')}.`);
+  if (sizesOnRequest > 0) lines.push(`Price on request: ${countText(sizesOnRequest, 'size')}.`);
   if (changes) {
     const { added, changed, unchanged, removed, lostPrices, repriced, renamed } = changes;
     lines.push(
@@ -254,7 +261,7 @@ function reasonLines(reasons: ReadonlyMap<string, number>): string[] {
   const sorted = [...reasons].sort(([, a], [, b]) => b - a);
   const shown = sorted.slice(0, MAX_SHOWN_REASONS).map(([reason, count]) => `  ${count} × ${reason}`);
   const hiddenCount = sorted.length - shown.length;
-  return hiddenCount > 0 ? [...shown, `  and ${hiddenCount} more reasons; see --report`] : shown;
+  return hiddenCount > 0 ? [...shown, `  and ${countText(hiddenCount, 'more reason')}; see --report`] : shown;
 }
 
 function mappingPath(table: string): string {
@@ -318,7 +325,7 @@ async function openReport(file: string, inputs: readonly string[]): Promise<Repo
   });
   // Ignored here, because findings may follow a failed write: `close` rejects with the error.
   stream.on('error', () => undefined);
-  const format = /\.csv$/i.test(file) ? 'csv' : /\.jsonl?$/i.test(file) ? 'jsonl' : 'text';
+  const format = reportFormatOf(file);
   if (format === 'csv')
     stream.write(`${csvLine(['severity', 'file', 'row', 'column', 'value', 'reason'])}\n`);
   return {
@@ -338,6 +345,11 @@ async function openReport(file: string, inputs: readonly string[]): Promise<Repo
       });
     },
   };
+}
+
+function reportFormatOf(file: string): ReportFormat {
+  if (/\.csv$/i.test(file)) return 'csv';
+  return /\.jsonl?$/i.test(file) ? 'jsonl' : 'text';
 }
 
 /** Returns whether two paths lead to one file, also by links or in another case of the name. */

@@ -13,6 +13,7 @@ import {
   readContentFolder,
   type ContentFile,
 } from '../catalogue-build/content-files';
+import { countText } from './count-text';
 
 export interface CheckedContent {
   files: ContentFile[];
@@ -31,7 +32,11 @@ export async function checkContent(folder: string): Promise<CheckedContent> {
     files.map(({ path, body }) => [pathPrefix + path.slice(CONTENT_FOLDER.length), body.toString('utf8')]),
   );
   const { articles, activities, pathways } = await loadContent(folder, memoryFiles(texts));
-  const summary = `${articles.size} articles, ${activities.length} activities, ${pathways.list.length} pathways`;
+  const summary = [
+    countText(articles.size, 'article'),
+    countText(activities.length, 'activity', 'activities'),
+    countText(pathways.list.length, 'pathway'),
+  ].join(', ');
   return { files, summary };
 }
 

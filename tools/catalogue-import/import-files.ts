@@ -140,6 +140,7 @@ const existingOrigin = '(catalogue)';
 /** Rows after which the progress is shown, and other tasks of the process can run. */
 const ROWS_PER_PROGRESS_STEP = 500;
 
+/** One import, from the tables to the new catalogue. */
 class ImportRun {
   private categoryIndex: CategoryIndex;
   private readonly ids: ProductIds;
@@ -448,7 +449,7 @@ class ImportRun {
           );
     const categoryOrigin = ['category', 'category2', 'category3']
       .map((field) => fieldOrigins.get(field))
-      .find((found) => found !== undefined);
+      .find((fieldOrigin) => fieldOrigin !== undefined);
     const categoryRules = this.categoryRules.get(categoryOrigin?.file ?? '') ?? storedCategoryRules;
     // Keeps the existing product when the new rows make it invalid.
     const record =

@@ -1,4 +1,5 @@
 import { normalizeCatalogueNumber } from '../../src/shared/catalogue/normalize-catalogue-number';
+import { countText } from './count-text';
 import type { Finding } from './finding';
 import type { ProductIdOf } from './write/ids';
 import { MAX_UNREADABLE_PERCENT } from './write/compare-catalogues';
@@ -29,7 +30,7 @@ export class ImportTally {
   private readonly foreignPriceCounts = new Map<string, number>();
   private hasShopPrice = false;
   /** Reason of the last error, without the values in it. */
-  lastReason = '';
+  private lastReason = '';
 
   get rowsLeftOut(): number {
     return this.rejectedRows.size;
@@ -56,7 +57,7 @@ export class ImportTally {
     const [mostFrequent] = [...this.reasons].sort(([, a], [, b]) => b - a);
     if (!mostFrequent) return '';
     const [reason, count] = mostFrequent;
-    return ` Reason of ${count} of ${this.rowsLeftOut} rows: ${reason}. Check "columns" in the mapping ("catalogue guess" writes one).`;
+    return ` Reason of ${count} of ${countText(this.rowsLeftOut, 'row')}: ${reason}. Check "columns" in the mapping ("catalogue guess" writes one).`;
   }
 
   /** Records that a row or a product with this number was rejected for {@link lastReason}. */

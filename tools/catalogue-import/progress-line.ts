@@ -10,9 +10,10 @@ export function createProgressLine() {
   };
   return {
     clear,
-    /** `total` is 0 or 1 while the number of rows is unknown: then the rows that are done are counted. */
+    /** `done` and `total` count steps, shown in percent. With a `total` of 0 or 1, which is unknown, `done` counts rows. */
     show: (step: string, done: number, total: number): void => {
-      const progress = total > 1 ? ` ${Math.floor((100 * done) / total)} %` : done > 1 ? ` ${done} rows` : '';
+      const doneRows = done > 1 ? ` ${done} rows` : '';
+      const progress = total > 1 ? ` ${Math.floor((100 * done) / total)} %` : doneRows;
       if (isTerminal) process.stderr.write(`${ERASE_LINE}${step}${progress}`);
       else if (step !== lastStep) process.stderr.write(`${step}\n`);
       lastStep = step;

@@ -134,9 +134,9 @@ class StockUpdate {
     private readonly options: ImportOptions,
   ) {
     this.hash = createHash('sha256').update(readMeta(db, 'version'));
-    const numberByKey = db.prepare('select goods_sn from product').all() as { goods_sn: string }[];
+    const products = db.prepare('select goods_sn from product').all() as { goods_sn: string }[];
     this.numberByKey = new Map(
-      numberByKey.map(({ goods_sn: number }) => [normalizeCatalogueNumber(number), number]),
+      products.map(({ goods_sn: number }) => [normalizeCatalogueNumber(number), number]),
     );
     this.sizesOfNumber = db.prepare(
       `select ${storedColumns}, attr_value, goods_attr from product join product_option using (goods_id) where goods_sn = ?`,
@@ -207,8 +207,8 @@ class StockUpdate {
         stored.length === 1 && namesNoSize(size)
           ? stored[0]
           : stored.find((candidate) => namesStoredSize(candidate, size));
-      const sizeKeyOfStored = `${storedSize?.goods_id} ${storedSize?.position}`;
-      const earlierSize = this.importedSizes.get(sizeKeyOfStored);
+      const storedSizeKey = `${storedSize?.goods_id} ${storedSize?.position}`;
+      const earlierSize = this.importedSizes.get(storedSizeKey);
       if (stored.length === 0) report('number', part.number, 'the catalogue has no product with this number');
       else if (!storedSize && namesNoSize(size))
         report(
@@ -221,7 +221,7 @@ class StockUpdate {
         requireSameSheet(file, part.number, [earlierSize, { file, row, size }]);
         report('size', size.label, describeDuplicate(earlierSize, size));
       } else {
-        this.importedSizes.set(sizeKeyOfStored, { file, row, size });
+        this.importedSizes.set(storedSizeKey, { file, row, size });
         this.updateSize(storedSize, size);
       }
     }
@@ -249,8 +249,9 @@ class StockUpdate {
     this.result.sizes += 1;
     const { cents = stored.price_cents, days = stored.ships_in_days } = size;
     const stock = stockOf(stored, size);
+    const givenBreaks = size.breaks ? JSON.stringify(size.breaks) : stored.price_breaks;
     // A price on request has no quantity prices.
-    const breaks = cents === null ? '[]' : size.breaks ? JSON.stringify(size.breaks) : stored.price_breaks;
+    const breaks = cents === null ? '[]' : givenBreaks;
     if (cents === null) this.result.sizesOnRequest += 1;
     const isSame = cents === stored.price_cents && breaks === stored.price_breaks;
     if (isSame && stock === stored.stock && days === stored.ships_in_days) return;

@@ -101,7 +101,7 @@ describe.each([
     );
     await writeFile(join(data, 'sds.pdf'), '%PDF-1.7\n%%EOF');
     await writeFile(join(data, 'vial.png'), await color('#a33'));
-    expect(await shop('releases', 'import', list)).toContain('Files: 1 images, 1 documents.');
+    expect(await shop('releases', 'import', list)).toContain('Files: 1 image, 1 document.');
     const first = await activeFiles();
     expect(first).toHaveLength(6);
     const stock = join(data, 'stock.csv');

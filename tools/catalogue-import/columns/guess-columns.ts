@@ -45,8 +45,8 @@ const UNCERTAIN_CONFIDENCE = 0.5;
 /** Candidates with a lower score are not even shown as alternatives. */
 const MIN_ALTERNATIVE_SCORE = 0.25;
 /** Fields that several columns of a table may have. */
-/** Targets for which the operator chooses when several columns are equally likely. */
 const repeatableFields: ReadonlySet<string> = new Set(['images', 'status']);
+/** Targets for which the operator chooses when several columns are equally likely. */
 const CHOICE_TARGETS = /^(?:price|stock|from)(?:$|[#@:])/;
 
 /**
@@ -228,10 +228,10 @@ function candidatesOf(column: SampledColumn, table: TableFacts): Candidate[] {
     return onlyCandidate('price', 0.8);
   const scores = Object.keys(fieldsOf[kind]).map((field) => ({
     field,
-    named: headingScore(base, kind, field),
+    nameScore: headingScore(base, kind, field),
   }));
-  const isNamed = scores.some(({ named: nameScore }) => nameScore > 0) || isAttribute(heading);
-  return scores.flatMap(({ field, named: nameScore }) => {
+  const isNamed = scores.some(({ nameScore }) => nameScore > 0) || isAttribute(heading);
+  return scores.flatMap(({ field, nameScore }) => {
     const isNamedStatus = field === 'status' && isExactAlias(base, kind, field);
     const isStatus = isNamedStatus && !isForSaleHeading(heading);
     // "Attribute 1 visible" and "Online since" are not the status of the product.
@@ -244,16 +244,12 @@ function candidatesOf(column: SampledColumn, table: TableFacts): Candidate[] {
           (field === 'price' && currency ? 1.1 : 1) *
           (valueMatch >= 0.5 ? 0.6 + 0.4 * valueMatch : 0.3 * valueMatch)
         : unnamedScore(field, column, isNamed);
-    const preference =
-      field === 'name' || field === 'description'
-        ? languagePreference(heading)
-        : field === 'number' && databaseId.test(normalizeHeading(heading))
-          ? -0.05
-          : 0;
     const fieldSlot = isFileField(field) && field !== 'images' ? headingLanguage(heading) : slot;
     if (score < 0.2 || (slot !== '' && !isSizeField(field) && !isFileField(field))) return [];
     const target = field + (field === 'images' ? '' : fieldSlot);
-    return [{ column, target, score: score + preference, rank: rankOf(column, base, field) }];
+    return [
+      { column, target, score: score + preferenceOf(field, heading), rank: rankOf(column, base, field) },
+    ];
   });
 }
 
@@ -296,14 +292,23 @@ const imageHeading =
 /** Returns 0 unless 80% of the values are valid: CAS numbers, InChI keys and structures are rarely valid by accident. */
 const scoreIfMostlyValid = (share: number) => (share >= 0.8 ? 0.9 * share : 0);
 
+/** Small amount that decides between columns of equal score. */
+const PREFERENCE = 0.05;
+
+/** Returns what a heading adds to the score of a field: the shop prefers English names, and numbers that customers know. */
+function preferenceOf(field: string, heading: string): number {
+  if (field === 'name' || field === 'description') return languagePreference(heading);
+  return field === 'number' && databaseId.test(normalizeHeading(heading)) ? -PREFERENCE : 0;
+}
+
 /** Keys of a shop system: a column such as "Reference #" beside it has the number that customers know. */
 const databaseId = /^(?:product |item )?id$/;
 
-/** The shop is in English: of several names, the English one is used. */
 function languagePreference(heading: string): number {
-  if (/英文|中文/.test(heading)) return heading.includes('英文') ? 0.05 : -0.05;
+  if (/英文|中文/.test(heading)) return heading.includes('英文') ? PREFERENCE : -PREFERENCE;
   const language = headingLanguage(heading);
-  return language === '' ? 0 : language === '@en' ? 0.05 : -0.05;
+  if (language === '') return 0;
+  return language === '@en' ? PREFERENCE : -PREFERENCE;
 }
 
 /** Returns the field whose exported heading matches exactly. */
@@ -320,6 +325,6 @@ function sizedTarget(heading: string, samples: readonly string[]): string | null
   const parsedSize = size && parseSize(size);
   if (!parsedSize || !('label' in parsedSize) || !parsedSize.isKnownUnit) return null;
   if (/stock|avail|bestand/i.test(heading)) return `stock@${parsedSize.label}`;
-  const named = samples.filter((text) => !isPlaceholder(text));
-  return named.length > 0 && valueScore('price', named) >= 0.6 ? `price@${parsedSize.label}` : null;
+  const values = samples.filter((text) => !isPlaceholder(text));
+  return values.length > 0 && valueScore('price', values) >= 0.6 ? `price@${parsedSize.label}` : null;
 }

@@ -233,7 +233,7 @@ function useDescriptionAsName(columns: readonly SampledColumn[], guesses: Map<st
  * to properties. Does not import other columns: they may be confidential.
  */
 function addAttributes(columns: readonly SampledColumn[], guesses: Map<string, ColumnGuess>): void {
-  let facts = 0;
+  let factCount = 0;
   const usedNames = new Set<string>();
   for (const { heading, samples } of columns) {
     if (guesses.has(heading) || samples.length === 0) continue;
@@ -243,22 +243,22 @@ function addAttributes(columns: readonly SampledColumn[], guesses: Map<string, C
     const title = /^[a-z ]+$/.test(plain) ? plain.charAt(0).toUpperCase() + plain.slice(1) : plain;
     const filter = findFilterByName(title);
     const isFilter = filter !== undefined;
-    // The shop is in English: a column "Reinheit" becomes the fact "Purity".
-    const shopName = filter && !hasEnglishName(title, filter) ? facetLabels[filter] : filter ? title : null;
-    const attribute = shopName ?? findAttribute(heading);
+    const attribute = filter ? englishName(title, filter) : findAttribute(heading);
     if (attribute === null) continue;
     const name = usedNames.has(attribute) ? title : attribute;
     usedNames.add(name);
-    const isFact = isFilter || (facts < MAX_FACTS && samples.every((text) => text.length <= MAX_FACT_LENGTH));
-    if (isFact) facts += 1;
+    const isFact =
+      isFilter || (factCount < MAX_FACTS && samples.every((text) => text.length <= MAX_FACT_LENGTH));
+    if (isFact) factCount += 1;
     const target = isFact ? `fact:${name}` : `property:Specifications/${name}`;
     guesses.set(heading, { target, confidence: 0.8, alternatives: [] });
   }
 }
 
-/** Returns whether a filter has this name in English. */
-function hasEnglishName(name: string, filter: FacetName): boolean {
-  return name.toLowerCase().startsWith(facetLabels[filter].toLowerCase().replace(/s$/, ''));
+/** Returns the name of a filter's column when it is English, else the filter's label: "Reinheit" becomes "Purity". */
+function englishName(name: string, filter: FacetName): string {
+  const label = facetLabels[filter];
+  return name.toLowerCase().startsWith(label.toLowerCase().replace(/s$/, '')) ? name : label;
 }
 
 function separatorOf(categories: readonly string[]): string {
@@ -321,8 +321,12 @@ function constantsOf(
     }) || /compound|substance|chemical/i.test(headingOf('name') ?? '');
   const tableClass = isChemical ? 'compound' : guessProductClass(basename(file).replace(/[_.-]+/g, ' '));
   // The category and the name of each row decide when some of them contradict this class.
-  const texts = [...(columnOf('name')?.samples ?? []), ...(columnOf('category')?.samples ?? [])];
-  if (!hasField('class') && tableClass && !texts.some((text) => contradictsClass(text, tableClass)))
+  const namesAndCategories = [...(columnOf('name')?.samples ?? []), ...(columnOf('category')?.samples ?? [])];
+  if (
+    !hasField('class') &&
+    tableClass &&
+    !namesAndCategories.some((text) => contradictsClass(text, tableClass))
+  )
     constants['class'] = tableClass;
   if (!hasField('category')) constants['category'] = 'All products';
   return constants;

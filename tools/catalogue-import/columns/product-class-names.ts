@@ -56,7 +56,7 @@ const nonCompoundClasses: ReadonlySet<ProductClass> = new Set([
 ]);
 
 /**
- * Whether the name or category of a row means a class other than the table's. Names of compounds contain words such as
+ * Returns whether the name or category of a row means a class other than the table's. Names of compounds contain words such as
  * "protein" and "buffer", so only antibodies, kits and recombinant proteins contradict a table of compounds.
  */
 export function contradictsClass(text: string, tableClass: ProductClass): boolean {

@@ -27,8 +27,8 @@ export interface SampledColumn {
 const isPrice = (text: string) =>
   [',', '.'].some((decimal) => 'cents' in parsePrice(text, decimal as ',' | '.')) || isPriceOnRequest(text);
 
-/** Whether each value of a cell passes a test: a cell may list the values of several sizes, `100|180`. */
-const each = (test: (text: string) => boolean) => (text: string) =>
+/** Returns a test that each value in a cell has to pass: a cell may list the values of several sizes, `100|180`. */
+const everyPart = (test: (text: string) => boolean) => (text: string) =>
   text.split(/\s*[|;\n]\s*/).every((part) => part === '' || test(part));
 
 const imageName = /\.(?:jpe?g|png|webp|gif|tiff?)(?:[?#]\S*)?$/i;
@@ -48,12 +48,12 @@ export const valueTests: Readonly<Record<string, (text: string) => boolean>> = {
   inchikey: (text) => /^[A-Z]{14}-[A-Z]{10}-[A-Z]$/.test(text),
   formula: (text) => /^(?:[A-Z][a-z]?|[\d₀-₉().·+\-[\]])+$/.test(text) && /\d|[₀-₉]/.test(text),
   weight: (text) => /^\d{1,7}([.,]\d+)*(\s*(g\/mol|Da))?$/.test(text),
-  price: each(isPrice),
+  price: everyPart(isPrice),
   size: (text) => {
     const parsedSize = parseSize(text);
     return 'label' in parsedSize && parsedSize.isKnownUnit;
   },
-  amount: each((text) => /^\d+([.,]\d+)?$/.test(text)),
+  amount: everyPart((text) => /^\d+([.,]\d+)?$/.test(text)),
   unit: (text) => /^[\p{L}µ./]{1,12}$/u.test(text),
   priceUnit: (text) => /^\d{1,6}(?:[.,]0+)?$/.test(text),
   currency: (text) => parseCurrency(text) !== null,
@@ -62,7 +62,7 @@ export const valueTests: Readonly<Record<string, (text: string) => boolean>> = {
   sds: isDocument,
   certificate: isDocument,
   manual: isDocument,
-  stock: each((text) => !('reason' in parseStock(text)) || isYesOrNo(text) || isDiscontinued(text)),
+  stock: everyPart((text) => !('reason' in parseStock(text)) || isYesOrNo(text) || isDiscontinued(text)),
   available: (text) => !('reason' in parseAvailability(text)) || isDiscontinued(text),
   status: (text) =>
     (isYesOrNo(text) || 'reason' in parseAvailability(text)) &&
@@ -70,7 +70,7 @@ export const valueTests: Readonly<Record<string, (text: string) => boolean>> = {
   class: (text) => parseProductClass(text) !== null,
   tag: (text) => /\p{L}{2}/u.test(text),
   shipping: (text) => /\p{L}{3}|°|℃/u.test(text),
-  days: each((text) => 'count' in parseDays(text)),
+  days: everyPart((text) => 'count' in parseDays(text)),
   // Odoo's own IDs are `__export__.product_template_1`.
   number: (text) =>
     text.length <= 40 && !text.startsWith('__export__') && !/\s{2}|[.,;] /.test(text) && /\d/.test(text),

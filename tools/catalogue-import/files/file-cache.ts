@@ -60,7 +60,7 @@ export class FileCache {
     return join(this.folder, 'files', path);
   }
 
-  /** Removes entries and files that were last used long ago. `used` are the paths of files that stay. */
+  /** Removes entries and files that were last used long ago. `usedPaths` are those of files that stay. */
   async prune(usedPaths: ReadonlySet<string>): Promise<void> {
     const oldestUseMs = Date.now() - MAX_UNUSED_MS;
     for (const folder of ['entries', 'files/images', 'files/documents']) {

@@ -52,10 +52,12 @@ const UNVALIDATED_FRESH_MS = 86_400_000;
 /** Failed connections in a row after which the other files of a host are not requested. */
 const MAX_HOST_FAILURES = 5;
 
-/** Returns the path of a stored image or document in the catalogue. */
+/** Returns the path of a stored image in the catalogue. `width` is one of `imageWidths`. */
 export function imageFilePath(hash: string, width: number): string {
   return `images/${hash}-${width}.webp`;
 }
+
+/** Returns the path of a stored document in the catalogue. */
 export function documentFilePath(hash: string): string {
   return `documents/${hash}.pdf`;
 }
@@ -125,8 +127,9 @@ export class ProductFiles {
     }
   }
 
-  async prune(used: ReadonlySet<string>): Promise<void> {
-    if (this.requested.size > 0) await this.cache.prune(used);
+  /** Removes cached files that were last used long ago, except those with one of the paths. */
+  async prune(usedPaths: ReadonlySet<string>): Promise<void> {
+    if (this.requested.size > 0) await this.cache.prune(usedPaths);
   }
 
   private async loadRequested({ kind, reference, folder }: RequestedFile): Promise<Outcome> {
@@ -141,7 +144,7 @@ export class ProductFiles {
     }
   }
 
-  /** While a server does not work, products keep the files of the last import. */
+  /** Loads a file from the cache or its server. When the server fails, returns the copy of an earlier import. */
   private async loadUrl(kind: FileKind, url: string): Promise<StoredFile & { note?: string }> {
     const key = `${kind} ${kind === 'image' ? RESIZING_VERSION : ''} ${url}`;
     const cached = await this.cache.find(key, (file) => mainPath(kind, file));
@@ -246,7 +249,7 @@ export class ProductFiles {
     if (cached) return cached;
     const names = readdir(folder)
       .catch((): string[] => [])
-      .then((all) => new Map(all.map((name) => [name.toLowerCase(), name])));
+      .then((fileNames) => new Map(fileNames.map((name) => [name.toLowerCase(), name])));
     this.folders.set(folder, names);
     return names;
   }

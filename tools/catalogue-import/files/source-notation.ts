@@ -46,19 +46,16 @@ function readJson(text: string): string[] | null {
 function readPythonList(text: string): string[] | null {
   const json = text.replace(
     /'((?:[^'\\]|\\.)*)'|"(?:[^"\\]|\\.)*"|\b(?:None|True|False)\b/g,
-    (token, singleQuoted?: string) =>
-      singleQuoted !== undefined
-        ? JSON.stringify(singleQuoted.replace(/\\(.)/g, '$1'))
-        : token.startsWith('"')
-          ? token
-          : token === 'None'
-            ? 'null'
-            : token.toLowerCase(),
+    (token, singleQuoted?: string) => {
+      if (singleQuoted !== undefined) return JSON.stringify(singleQuoted.replace(/\\(.)/g, '$1'));
+      if (token.startsWith('"')) return token;
+      return token === 'None' ? 'null' : token.toLowerCase();
+    },
   );
   return json === text ? null : readJson(json);
 }
 
-/** Lists without quotes: `[a.jpg, b.jpg]` and `{a.jpg,b.jpg}`. */
+/** Reads lists without quotes: `[a.jpg, b.jpg]` and `{a.jpg,b.jpg}`. */
 function readBraces(text: string): string[] | null {
   const [, list, set] = /^(?:\[([^[\]{}]*)\]|\{([^[\]{}]*)\})$/.exec(text) ?? [];
   const inner = list ?? set;
@@ -87,12 +84,13 @@ function sourcesOf(value: unknown, depth: number): string[] {
   const entries = Object.entries(value).map(
     ([key, entry]: [string, unknown]) => [key.toLowerCase(), entry] as const,
   );
-  for (const wanted of sourceKeys) {
-    const found = entries.find(([key, entry]) => key === wanted && entry !== null && entry !== '');
-    const sources = found ? sourcesOf(found[1], depth + 1) : [];
+  for (const sourceKey of sourceKeys) {
+    const [, source] =
+      entries.find(([key, entry]) => key === sourceKey && entry !== null && entry !== '') ?? [];
+    const sources = source === undefined ? [] : sourcesOf(source, depth + 1);
     if (sources.length > 0) return sources;
   }
-  // Such as {"images": […]} and {"0": "a.jpg"}. Other texts of an object describe its file.
+  // Reads {"images": […]} and {"0": "a.jpg"}. Other texts of an object describe its file.
   return entries.flatMap(([key, entry]) =>
     typeof entry === 'object' || /^\d+$/.test(key) ? sourcesOf(entry, depth + 1) : [],
   );

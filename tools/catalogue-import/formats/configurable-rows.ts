@@ -30,17 +30,25 @@ interface Family {
   optionsBySku: ReadonlyMap<string, readonly ProductOption[]>;
 }
 
-/** A product of one or more sizes: all sizes of a family with the same other options, such as the conjugate. */
-interface Kind {
+/** One product of a family: all sizes with the same other options, such as the conjugate. */
+interface FamilyProduct {
   family: Family;
   number: string;
-  /** Values of the options that are not sizes. */
-  name: string;
+  /** Values of the options that are not sizes; '' when the family has one product only. */
+  optionText: string;
+  /** True after the row of its first size. */
   hasSizes: boolean;
 }
 
-interface Tables {
-  kindBySku: ReadonlyMap<string, { kind: Kind; size: string }>;
+/** A size, by the product that it belongs to. */
+interface ProductSize {
+  product: FamilyProduct;
+  size: string;
+}
+
+/** Content of the whole table, which the rows of sizes are made from. */
+interface TableIndex {
+  sizeBySku: ReadonlyMap<string, ProductSize>;
   /** Numbers of all rows that are not translations. */
   skus: ReadonlySet<string>;
   attributeColumns: ReadonlySet<string>;
@@ -57,7 +65,7 @@ export async function withConfigurableRows(table: SourceTable, reread: RowReader
   if (!isExport || table.columns.includes('Size')) return table;
   const families: Family[] = [];
   const skus = new Set<string>();
-  const sizes = new Map<string, readonly ProductOption[]>();
+  const sizeOptionsBySku = new Map<string, readonly ProductOption[]>();
   const attributeColumns = new Set<string>();
   for await (const row of reread()) {
     const sku = cell(row, 'sku');
@@ -69,12 +77,16 @@ export async function withConfigurableRows(table: SourceTable, reread: RowReader
     const optionsBySku = optionsOf(row);
     if (optionsBySku.size > 0) families.push({ row, optionsBySku });
     else
-      sizes.set(
+      sizeOptionsBySku.set(
         sku,
         attributes.filter(({ name }) => isSizeOption(name)),
       );
   }
-  const tables: Tables = { kindBySku: kindsOf(families, sizes), skus, attributeColumns };
+  const index: TableIndex = {
+    sizeBySku: sizesOfFamilies(families, sizeOptionsBySku),
+    skus,
+    attributeColumns,
+  };
   const dropped = [...ROW_COLUMNS, ...IMAGE_COPIES];
   return {
     ...table,
@@ -85,60 +97,66 @@ export async function withConfigurableRows(table: SourceTable, reread: RowReader
       'Former numbers',
     ],
     format: `${table.format}, a row per size of a configurable product`,
-    rows: sizeRows(table.rows, tables),
+    rows: sizeRows(table.rows, index),
   };
 }
 
-function kindsOf(
+/** Returns the sizes of all families by number. `sizeOptionsBySku`: options in the row of each size that are named as sizes. */
+function sizesOfFamilies(
   families: readonly Family[],
-  sizes: ReadonlyMap<string, readonly ProductOption[]>,
-): Tables['kindBySku'] {
-  const kindBySku = new Map<string, { kind: Kind; size: string }>();
+  sizeOptionsBySku: ReadonlyMap<string, readonly ProductOption[]>,
+): TableIndex['sizeBySku'] {
+  const sizeBySku = new Map<string, ProductSize>();
   for (const family of families) {
-    const kinds = new Map<string, { sku: string; size: string }[]>();
-    for (const [sku, given] of family.optionsBySku) {
-      const own = sizes.get(sku);
-      if (!own) continue;
-      const size = sizeOptionOf(given) ?? own[0];
-      const name = given
+    const membersByOptions = new Map<string, { sku: string; size: string }[]>();
+    for (const [sku, familyOptions] of family.optionsBySku) {
+      const rowOptions = sizeOptionsBySku.get(sku);
+      if (!rowOptions) continue;
+      const size = sizeOptionOf(familyOptions) ?? rowOptions[0];
+      const optionText = familyOptions
         .filter((option) => option !== size)
         .map(({ value }) => value)
         .join(', ');
-      kinds.set(name, [...(kinds.get(name) ?? []), { sku, size: size?.value ?? ONLY_SIZE }]);
+      const members = membersByOptions.get(optionText) ?? [];
+      membersByOptions.set(optionText, [...members, { sku, size: size?.value ?? ONLY_SIZE }]);
     }
-    const numbers = [...kinds.values()].map((members) => commonNumber(members.map(({ sku }) => sku)));
-    for (const [index, [name, members]] of [...kinds].entries()) {
-      const common = numbers[index] ?? null;
-      const isUnique = numbers.filter((number) => number === common).length === 1;
-      const number =
-        kinds.size === 1
-          ? cell(family.row, 'sku')
-          : isUnique && common !== null
-            ? common
-            : (members[0]?.sku ?? '');
-      const kind: Kind = { family, number, name: kinds.size === 1 ? '' : name, hasSizes: false };
-      for (const { sku, size } of members) kindBySku.set(sku, { kind, size });
+    const commonNumbers = [...membersByOptions.values()].map((members) =>
+      commonNumber(members.map(({ sku }) => sku)),
+    );
+    const isOnlyProduct = membersByOptions.size === 1;
+    for (const [index, [optionText, members]] of [...membersByOptions].entries()) {
+      const common = commonNumbers[index] ?? null;
+      const isUnique = commonNumbers.filter((number) => number === common).length === 1;
+      const numberFromSizes = (isUnique ? common : null) ?? members[0]?.sku ?? '';
+      const product: FamilyProduct = {
+        family,
+        number: isOnlyProduct ? cell(family.row, 'sku') : numberFromSizes,
+        optionText: isOnlyProduct ? '' : optionText,
+        hasSizes: false,
+      };
+      for (const { sku, size } of members) sizeBySku.set(sku, { product, size });
     }
   }
-  return kindBySku;
+  return sizeBySku;
 }
 
-async function* sizeRows(rows: SourceTable['rows'], tables: Tables): AsyncIterable<SourceRow> {
-  const { kindBySku, skus, attributeColumns } = tables;
+async function* sizeRows(rows: SourceTable['rows'], index: TableIndex): AsyncIterable<SourceRow> {
+  const { sizeBySku, skus, attributeColumns } = index;
   for await (const row of rows) {
     const sku = cell(row, 'sku');
     if (cell(row, 'store_view_code') !== '' && skus.has(sku)) continue;
     const options = optionsOf(row);
-    const member = kindBySku.get(sku);
+    const productSize = sizeBySku.get(sku);
     const isHidden = /^not visible/i.test(cell(row, 'visibility'));
     if (row.error !== undefined) yield row;
-    else if (member) {
-      yield sizeOf(row, member, attributeColumns);
-      member.kind.hasSizes = true;
+    else if (productSize) {
+      yield rowOfSize(row, productSize, attributeColumns);
+      productSize.product.hasSizes = true;
     } else if (options.size > 0) {
-      if (![...options.keys()].some((size) => kindBySku.has(size)))
-        yield leftOut(row, 'the table has none of the sizes of this product');
-    } else if (isHidden) yield leftOut(row, 'the product is not visible and is no size of another product');
+      if (![...options.keys()].some((sizeSku) => sizeBySku.has(sizeSku)))
+        yield rejectedRow(row, 'the table has none of the sizes of this product');
+    } else if (isHidden)
+      yield rejectedRow(row, 'the product is not visible and is no size of another product');
     else {
       const size = attributesOf(row).find(({ name }) => isSizeOption(name))?.value ?? ONLY_SIZE;
       yield {
@@ -149,26 +167,26 @@ async function* sizeRows(rows: SourceTable['rows'], tables: Tables): AsyncIterab
   }
 }
 
-const leftOut = ({ line }: SourceRow, error: string): SourceRow => ({ line, cells: new Map(), error });
+const rejectedRow = ({ line }: SourceRow, error: string): SourceRow => ({ line, cells: new Map(), error });
 
 /** Returns the row of a size; the first one has the values of the product too. */
-function sizeOf(
+function rowOfSize(
   row: SourceRow,
-  { kind: { family, number, name, hasSizes }, size }: { kind: Kind; size: string },
+  { product: { family, number, optionText, hasSizes }, size }: ProductSize,
   attributeColumns: ReadonlySet<string>,
 ): SourceRow {
   const parent = productCells(family.row, attributeColumns);
   const own = productCells(row, attributeColumns);
   // Products of a family differ, such as in their images; sizes of a product do not.
-  const shared = name === '' ? [...own, ...parent] : [...parent, ...own];
+  const shared = optionText === '' ? [...own, ...parent] : [...parent, ...own];
   const sku = cell(row, 'sku');
-  const isOnline = !isOffline(family.row);
   const cells = new Map([...(hasSizes ? [] : shared), ...sizeCells(row)]);
   cells.set('sku', number);
-  cells.set('name', name === '' ? cell(family.row, 'name') : `${cell(family.row, 'name')}, ${name}`);
+  const familyName = cell(family.row, 'name');
+  cells.set('name', optionText === '' ? familyName : `${familyName}, ${optionText}`);
   cells.set('Size', size);
   if (sku !== number) cells.set('Former numbers', sku);
-  if (!isOnline) cells.set('product_online', '0');
+  if (isOffline(family.row)) cells.set('product_online', '0');
   return { ...row, cells };
 }
 

@@ -104,18 +104,16 @@ export function countKnownHeadings(columns: readonly string[]): number {
 
 const kinds = Object.keys(fieldsOf) as TableKind[];
 
+/** Returns the highest score of a heading for a field of any table, or for one of `fields`. */
 function knownHeadingScore(heading: string, fields?: readonly string[]): number {
   if (heading === '' || heading.length > MAX_HEADING_LENGTH) return 0;
   const plain = normalizeHeading(heading);
   return Math.max(
     ...kinds.flatMap((kind) =>
-      Object.entries(fieldsOf[kind]).map(([field, exportedHeading]) =>
-        fields && !fields.includes(field)
-          ? 0
-          : exportedHeading === heading
-            ? 1
-            : normalizedHeadingScore(plain, kind, field),
-      ),
+      Object.entries(fieldsOf[kind]).map(([field, exportedHeading]) => {
+        if (fields && !fields.includes(field)) return 0;
+        return exportedHeading === heading ? 1 : normalizedHeadingScore(plain, kind, field);
+      }),
     ),
   );
 }

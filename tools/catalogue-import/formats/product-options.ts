@@ -29,21 +29,21 @@ export function isSizeOption(name: string): boolean {
  */
 export function sizeOptionOf<Option extends ProductOption>(options: readonly Option[]): Option | undefined {
   const isReadable = ({ value }: ProductOption) => {
-    const read = parseSize(value);
-    return 'label' in read && read.isKnownUnit;
+    const parsedSize = parseSize(value);
+    return 'label' in parsedSize && parsedSize.isKnownUnit;
   };
   const named = options.filter(({ name }) => isSizeOption(name));
   const readable = options.filter(isReadable);
   return named.find(isReadable) ?? named[0] ?? (readable.length === 1 ? readable[0] : undefined);
 }
 
-/** Returns the common beginning of numbers, up to a separator; null when it does not identify a product. */
-export function commonNumber(all: readonly string[]): string | null {
-  const numbers = all.filter((number) => number !== '');
-  const [first = '', ...rest] = numbers;
-  if (rest.length === 0) return first === '' ? null : first;
+/** Returns the common beginning of catalogue numbers, up to a separator; null when it does not identify a product. */
+export function commonNumber(skus: readonly string[]): string | null {
+  const numbers = skus.filter((number) => number !== '');
+  const [first = '', ...otherNumbers] = numbers;
+  if (otherNumbers.length === 0) return first === '' ? null : first;
   let length = first.length;
-  for (const number of rest) {
+  for (const number of otherNumbers) {
     let common = 0;
     while (common < length && first[common] === number[common]) common += 1;
     length = common;

@@ -204,7 +204,7 @@ function* rowOf(
 }
 
 /**
- * Whether a cell contains the end of its row, whole rows, and the beginning of another row, because a quotation mark opened the cell
+ * Returns whether a cell contains the end of its row, whole rows, and the beginning of another row, because a quotation mark opened the cell
  * by mistake. Does not count delimiters before a blank: they are part of prose.
  */
 function containsRows(cell: string, columnIndex: number, columns: number, delimiter: Delimiter): boolean {

@@ -65,8 +65,8 @@ function rowOf(record: readonly string[], line: number): SourceRow {
   let name = '';
   let value: string[] = [];
   const saveField = () => {
-    const lineText = value.join('\n').trim();
-    if (name !== '' && lineText !== '' && cells.size < inputLimits.columns) cells.set(name, lineText);
+    const fieldText = value.join('\n').trim();
+    if (name !== '' && fieldText !== '' && cells.size < inputLimits.columns) cells.set(name, fieldText);
     value = [];
   };
   for (const lineText of record.slice(end + 1)) {

@@ -144,7 +144,7 @@ it.each([
     `${head}<x:row r="2">${text('A2', 'A-2')}</x:row><x:row r="3">${formula}</x:row>${rows.join('')}`,
   );
   await expect(readRows()).rejects.toThrow(
-    /lacks the results of 1 formulas in sheet "A & B", the first one in cell B3;/,
+    /lacks the results of 1 formula in sheet "A & B", the first one in cell B3;/,
   );
 });
 

@@ -225,18 +225,18 @@ class ResultScanner {
     if (this.hasFormula && type !== 'e') this.addLink(position, hasResult);
   }
 
-  /** A formula that cells share is in the first of them only. */
+  /** Adds the formula of the current cell when it makes a link. Only the first of the cells that share a formula contains it. */
   private addLink(position: { row: number; column: number }, hasResult: boolean): void {
     const isLink = /HYPERLINK\s*\(/i.test(this.formula);
-    const own = isLink ? { formula: decodeText(this.formula), origin: position } : undefined;
+    const own = isLink ? { formula: decodeFormula(this.formula), origin: position } : undefined;
     if (own && this.sharedIndex !== '') this.sharedFormulas.set(this.sharedIndex, own);
     const shared = this.formula === '' ? this.sharedFormulas.get(this.sharedIndex) : undefined;
-    const found = own ?? shared;
-    if (found) this.linkFormulas.push({ ...position, ...found, hasResult });
+    const linkFormula = own ?? shared;
+    if (linkFormula) this.linkFormulas.push({ ...position, ...linkFormula, hasResult });
   }
 }
 
-/** Decodes a text that {@link readTagPieces} returned byte by byte. */
-function decodeText(bytes: string): string {
+/** Decodes a formula, of which {@link readTagPieces} returned each byte as a character. */
+function decodeFormula(bytes: string): string {
   return decodeCharacters(new TextDecoder().decode(Buffer.from(bytes, 'latin1')));
 }

@@ -158,10 +158,9 @@ function* rowsOfVariety(
       ['Price', cell(row, 'Variant Price')],
       ['Stock', cell(row, 'Variant Inventory Tracker') === '' ? '' : cell(row, 'Variant Inventory Qty')],
     ];
-    const numbers = new Set(row.numbers?.has('Variant Price') ? ['Price'] : []);
     yield {
       ...row,
-      numbers,
+      numbers: new Set(row.numbers?.has('Variant Price') ? ['Price'] : []),
       cells: new Map(
         index === 0 ? productCells.concat(variantCells) : productCells.slice(0, 2).concat(variantCells),
       ),

@@ -21,7 +21,7 @@ export interface StagedSize {
 /** Origins of the values that earlier rows have set. */
 interface MergeState {
   /** First row without a conflict. */
-  first: Origin | null;
+  firstOrigin: Origin | null;
   fields: Map<string, Origin>;
   sizes: Map<string, StagedSize>;
   listFields: Set<ListField>;
@@ -49,7 +49,12 @@ export function mergeParts(
     filters: [],
     sizes: [],
   };
-  const state: MergeState = { first: null, fields: fieldOrigins, sizes: new Map(), listFields: new Set() };
+  const state: MergeState = {
+    firstOrigin: null,
+    fields: fieldOrigins,
+    sizes: new Map(),
+    listFields: new Set(),
+  };
   for (const { part, origin } of rows) {
     for (const size of part.sizes) {
       const earlierSize = state.sizes.get(sizeIdentifier(size));
@@ -67,7 +72,7 @@ export function mergeParts(
   }
   if (!existing)
     for (const { part, origin } of rows) applyDefaults(part.defaults, origin, merged, fieldOrigins);
-  return state.first ? merged : null;
+  return state.firstOrigin ? merged : null;
 }
 
 /** Returns column, value and reason when a row conflicts with the earlier rows of the product, else null. */
@@ -81,7 +86,7 @@ function findConflict(
     return [
       'number',
       part.number,
-      `${state.first ? 'other rows spell' : 'the catalogue spells'} it ${merged.number}`,
+      `${state.firstOrigin ? 'other rows spell' : 'the catalogue spells'} it ${merged.number}`,
     ];
   for (const size of part.sizes) {
     const earlier = state.sizes.get(sizeIdentifier(size));
@@ -98,12 +103,12 @@ function findConflict(
         !state.fields.has(field) ||
         ((isFileField(field) || field === 'former') && value !== merged.fields[field]),
     );
-  return state.first && !hasNewValue
-    ? ['number', part.number, `duplicate of ${formatOrigin(state.first)}`]
+  return state.firstOrigin && !hasNewValue
+    ? ['number', part.number, `duplicate of ${formatOrigin(state.firstOrigin)}`]
     : null;
 }
 
-/** Of two values of a field, the value of the first row stays. Files and former numbers of all rows are joined. */
+/** Adds a row to the product. Of two values of a field, that of the first row stays; files and former numbers of all rows are joined. */
 function mergePart(
   part: ProductPart,
   origin: Origin,
@@ -111,7 +116,7 @@ function mergePart(
   state: MergeState,
   report: ReportAtOrigin,
 ): void {
-  state.first ??= origin;
+  state.firstOrigin ??= origin;
   merged.number ||= part.number;
   for (const [field, value] of Object.entries(part.fields)) {
     const earlier = state.fields.get(field);
@@ -146,18 +151,22 @@ function mergePart(
 function mergeList(merged: ProductPart, part: ProductPart, list: ListField, state: MergeState): void {
   const entries: string[][] = state.listFields.has(list) ? [...merged[list], ...part[list]] : [...part[list]];
   state.listFields.add(list);
-  const keptKeys = new Set<string>();
+  const seenKeys = new Set<string>();
   (merged[list] as string[][]) = entries.filter((entry) => {
     const key = JSON.stringify(entry);
-    return !keptKeys.has(key) && keptKeys.add(key);
+    return !seenKeys.has(key) && seenKeys.add(key);
   });
 }
 
+/** Changes the size of the product that the row names, or adds it. */
 function mergeSize(sizes: SizePart[], { defaults, ...size }: SizePart): void {
   const existing = sizes.find((candidate) =>
     size.label ? candidate.label === size.label : candidate.key === size.key,
   );
-  if (!existing) return void sizes.push({ ...defaults, ...size });
+  if (!existing) {
+    sizes.push({ ...defaults, ...size });
+    return;
+  }
   const isAvailableAgain = size.isAvailable === true && (existing.stock ?? 0) < 0;
   const hasUnknownCount = size.stock === undefined && (size.isMadeToOrder === true || isAvailableAgain);
   Object.assign(existing, size, { label: size.label || existing.label }, hasUnknownCount && { stock: 0 });

@@ -81,6 +81,10 @@ const refrigeratedClasses = new Set<ProductClass>([
   'elisa_kit',
 ]);
 const MAX_SIZES = 64;
+/** Working days until a size ships that is not in stock and names no delivery time. */
+const DEFAULT_LEAD_DAYS = 10;
+/** Share by which the weight in a file may differ from that of the structure without a warning. */
+const MAX_WEIGHT_DIFFERENCE = 0.02;
 /** A class whose pages make no claims about storage, safety or use. */
 const DEFAULT_CLASS: ProductClass = 'consumable';
 const DEFAULT_CATEGORY = 'All products';
@@ -211,7 +215,7 @@ function sizesOf(part: ProductPart, refuse: ReportValue, warn: ReportValue): Siz
       breaks = [],
       stock = 0,
       isAvailable = false,
-      days = stock > 0 || (stock === 0 && isAvailable) ? 0 : 10,
+      days = stock > 0 || (stock === 0 && isAvailable) ? 0 : DEFAULT_LEAD_DAYS,
     }): SizeRecord[] => {
       if (label === '') warn('size', key, 'unknown size key; the size is left out');
       else if (keys.has(key))
@@ -225,14 +229,11 @@ function sizesOf(part: ProductPart, refuse: ReportValue, warn: ReportValue): Siz
             warn('breaks', label, 'a size with a price on request has no quantity prices; they are left out');
           return [{ label, key, cents, breaks: [], stock, shipsInDays: days }];
         }
-        const isLowerThanUnitPrice = !breaks[0] || breaks[0][1] < cents;
-        if (!isLowerThanUnitPrice)
-          warn(
-            'breaks',
-            label,
-            `the price from ${breaks[0]?.[0]} units on must be lower than the unit price`,
-          );
-        return [{ label, key, cents, breaks: isLowerThanUnitPrice ? breaks : [], stock, shipsInDays: days }];
+        const [firstFrom, firstBreakCents] = breaks[0] ?? [];
+        const isTooHigh = firstBreakCents !== undefined && firstBreakCents >= cents;
+        if (isTooHigh)
+          warn('breaks', label, `the price from ${firstFrom} units on must be lower than the unit price`);
+        return [{ label, key, cents, breaks: isTooHigh ? [] : breaks, stock, shipsInDays: days }];
       }
       return [];
     },
@@ -252,7 +253,7 @@ function chemistryOf({ fields, facts }: ProductPart, report: ReportField) {
   if (
     structure &&
     weight !== null &&
-    Math.abs(Number(weight) - Number(structure.weight)) > Number(structure.weight) * 0.02
+    Math.abs(Number(weight) - Number(structure.weight)) > Number(structure.weight) * MAX_WEIGHT_DIFFERENCE
   )
     report('weight', weight, `the structure has ${structure.weight} g/mol`, 'warning');
   return { cas, smiles, inchikey, formula, weight };

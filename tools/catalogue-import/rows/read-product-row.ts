@@ -114,7 +114,7 @@ export function createProductRowReader(
     /** Cells of the sizes by slot, such as `#2`. */
     const sizes = new Map<string, SizeCells>();
     let isRowDiscontinued = false;
-    let packsOfPrice: { column: string; value: string } | null = null;
+    let priceUnitCell: { column: string; value: string } | null = null;
     const discontinue = (column: string, value: string) => {
       isRowDiscontinued = true;
       (discontinued === 'leftOut' ? refuse : warn)(column, value, DISCONTINUED_REASON);
@@ -140,15 +140,15 @@ export function createProductRowReader(
         for (const option of splitFilterValues(value)) recipient.filters.push([target.name, option]);
       else if (target.type === 'from') {
         const cells = sizes.get(slot) ?? {};
-        const others = cells.breaks ? `${cells.breaks.value}; ` : '';
-        cells.breaks = { column, value: `${others}${target.from}: ${value}` };
+        const earlierBreaks = cells.breaks ? `${cells.breaks.value}; ` : '';
+        cells.breaks = { column, value: `${earlierBreaks}${target.from}: ${value}` };
         sizes.set(slot, cells);
       } else if (target.field === 'status') {
         const status = parseStatus(value, column);
         if (status === 'discontinued') discontinue(column, value);
         else if (status === null) warn(column, value, 'unknown status; the row is for sale');
       } else if (target.field === 'priceUnit') {
-        if (!/^1(?:[.,]0+)?$/.test(value)) packsOfPrice = { column, value };
+        if (!/^1(?:[.,]0+)?$/.test(value)) priceUnitCell = { column, value };
       } else if (['stock', 'available'].includes(target.field) && slot === '' && isDiscontinued(value))
         discontinue(column, value);
       else if (isSizeField(target.field)) {
@@ -184,9 +184,9 @@ export function createProductRowReader(
       if (conversion !== null)
         (conversion.isLost && isKey ? refuse : warn)(column, cleaned, conversion.reason);
       const isPriceNumber = row.numbers?.has(column) === true && isPrice(target);
-      const amount = isPriceNumber ? roundToCents(cleaned) : cleaned;
-      if (amount !== cleaned) warn(column, cleaned, ROUNDED_PRICE_NOTE);
-      if (amount !== '') applyValue(target, column, amount, { slot });
+      const rounded = isPriceNumber ? roundToCents(cleaned) : cleaned;
+      if (rounded !== cleaned) warn(column, cleaned, ROUNDED_PRICE_NOTE);
+      if (rounded !== '') applyValue(target, column, rounded, { slot });
     };
     const sizeLists = readSizeLists(row.cells);
     if (sizeLists && 'reason' in sizeLists) refuse(sizeLists.column, sizeLists.value, sizeLists.reason);
@@ -218,7 +218,7 @@ export function createProductRowReader(
       if (priceColumns.has(column)) unreadablePrices.push({ value, reason });
       reportUnreadable(column, value, reason);
     };
-    if (packsOfPrice) refusePrices(sizes, packsOfPrice, reportUnreadableCell);
+    if (priceUnitCell) refusePrices(sizes, priceUnitCell, reportUnreadableCell);
     part.sizes = parseSizes(sizes, { mapping, requiresSize }, refuse, reportUnreadableCell, report);
     if (isRowDiscontinued) {
       if (part.sizes.length === 0 && !requiresSize) part.sizes.push({ label: '' });
@@ -228,7 +228,7 @@ export function createProductRowReader(
   };
 }
 
-/** Removes the prices of a row that are not those of one pack, as merchandise programs write them: 1,000.00 per 100. */
+/** Removes and reports the prices of a row that are for several packs, as merchandise programs write them: 1,000.00 per 100. */
 function refusePrices(
   sizes: ReadonlyMap<string, SizeCells>,
   { column: unitColumn, value: packs }: { column: string; value: string },
@@ -441,8 +441,10 @@ const fieldParsers: Readonly<Record<string, (value: string) => ParsedField>> = {
   rank: wholeNumber('a rank'),
   newness: wholeNumber('newness'),
   class: (value) => {
-    const known = parseProductClass(value);
-    return known ? { text: known } : { reason: `unknown product class; use ${productClasses.join(', ')}` };
+    const productClass = parseProductClass(value);
+    return productClass
+      ? { text: productClass }
+      : { reason: `unknown product class; use ${productClasses.join(', ')}` };
   },
   cas: (value) => {
     const plain = value.replace(/\s*[\p{Pd}−]\s*/gu, '-').replace(/^\[(.*)\]$/, '$1');
@@ -456,8 +458,8 @@ const fieldParsers: Readonly<Record<string, (value: string) => ParsedField>> = {
     };
   },
   smiles: (value) => {
-    const read = parseSmiles(value);
-    return 'reason' in read ? { reason: read.reason } : { text: value };
+    const parsed = parseSmiles(value);
+    return 'reason' in parsed ? { reason: parsed.reason } : { text: value };
   },
   inchikey: (value) =>
     /^[A-Z]{14}-[A-Z]{10}-[A-Z]$/.test(value) ? { text: value } : { reason: 'not an InChIKey' },

@@ -65,13 +65,16 @@ function areDigitGroups(parts: readonly string[]): boolean {
 
 const currencyCodes: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
-/** Returns the code of a currency; '' = not given, null = not a currency. A code takes precedence over a sign: `$12 CAD`. */
+/**
+ * Returns the code of the currency that a price has before or after its number; '' = not given, null = not a currency. A code after
+ * the number takes precedence over a sign before it: `$12 CAD`.
+ */
 function currencyOf(before: string, after: string): string | null {
-  const codes = [after, before]
-    .filter((codeOrSign) => codeOrSign !== '')
-    .map((codeOrSign) => parseCurrency(codeOrSign.replace(/\s/g, '')) ?? codeOrSign.toUpperCase());
-  if (codes.some((code) => !currencyCodes.has(code))) return null;
-  return codes[/^[A-Z]{3}$/i.test(after) ? 0 : codes.length - 1] ?? '';
+  const codeOf = (codeOrSign: string) =>
+    codeOrSign === '' ? '' : (parseCurrency(codeOrSign.replace(/\s/g, '')) ?? codeOrSign.toUpperCase());
+  const [codeBefore, codeAfter] = [codeOf(before), codeOf(after)];
+  if ([codeBefore, codeAfter].some((code) => code !== '' && !currencyCodes.has(code))) return null;
+  return /^[A-Z]{3}$/i.test(after) ? codeAfter : codeBefore || codeAfter;
 }
 
 /**

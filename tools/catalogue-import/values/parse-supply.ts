@@ -1,4 +1,5 @@
 import { SOLD_OUT_STOCK } from '../../../src/shared/catalogue/availability';
+import { countText } from '../count-text';
 
 const MAX_STOCK = 10_000_000;
 const MAX_DAYS = 999;
@@ -60,7 +61,7 @@ export function parseStock(text: string, decimal: '.' | ',' = '.'): ParsedStock 
   // Spreadsheets mark numbers that are stored as text with an apostrophe before them.
   const textWithoutUnit = text.normalize('NFKC').trim().replace(/^'/, '').replace(unitSuffixPattern, '');
   const [, whole = ''] = threeDecimalPlaces[decimal].exec(textWithoutUnit) ?? [];
-  if (whole !== '') return limitedCount(whole, `read as ${Number(whole)} units`);
+  if (whole !== '') return limitedCount(whole, readAsUnits(whole));
   const plain = textWithoutUnit.replace(/^(\d{1,3})(?:[.,'’\s](\d{3}))+$/, (all) =>
     all.replace(/[.,'’\s]/g, ''),
   );
@@ -68,8 +69,10 @@ export function parseStock(text: string, decimal: '.' | ',' = '.'): ParsedStock 
   const stockInWords = parseWords(plainWords(textWithoutUnit));
   if (stockInWords !== null) return stockInWords;
   const [, approximation = '', digits = '', plus = ''] = countPattern.exec(plain) ?? [];
-  return limitedCount(digits, approximation + plus === '' ? undefined : `read as ${Number(digits)} units`);
+  return limitedCount(digits, approximation + plus === '' ? undefined : readAsUnits(digits));
 }
+
+const readAsUnits = (digits: string) => `read as ${countText(Number(digits), 'unit')}`;
 
 function limitedCount(digits: string, note: string | undefined): ParsedCount {
   const count = Number(digits);
@@ -124,7 +127,7 @@ export function parseStatus(text: string, column: string): 'for sale' | 'discont
 }
 
 /** Working days in a unit of delivery times. */
-const daysOfUnit: readonly (readonly [unit: RegExp, days: number])[] = [
+const workingDaysByUnit: readonly (readonly [unit: RegExp, days: number])[] = [
   [/^(?:hours?|hrs?|h|stunden?|std|heures?|horas?)$/i, 1 / 24],
   [
     /^(?:(?:working |business )?(?:days?|d)|(?:Werk|Arbeits)?tagen?|Tag|jours?(?: ouvrés)?|días?(?: hábiles)?|giorni|[个個]?(?:工作|営業)?[天日])$/i,
@@ -147,8 +150,11 @@ export function parseDays(text: string): ParsedCount {
     /^(?:ca\.?|about|approx\.?|circa|env(?:iron)?\.?|up to|bis(?: zu)?|within|约)?\s*(\d{1,3})(?:\s*(?:-|–|—|to|bis|à|~|至|到)\s*(\d{1,3}))?\s*(.*?)\.?$/iu.exec(
       plain,
     ) ?? [];
-  const factor = unit === '' ? 1 : daysOfUnit.find(([pattern]) => pattern.test(unit))?.[1];
-  const count = factor === undefined || shortest === '' ? NaN : Math.ceil(Number(longest) * factor);
-  if (!(count <= MAX_DAYS)) return { reason: 'delivery time must be a number of working days' };
-  return factor === 1 && longest === shortest ? { count } : { count, note: `read as ${count} working days` };
+  const daysPerUnit = unit === '' ? 1 : workingDaysByUnit.find(([pattern]) => pattern.test(unit))?.[1];
+  const count = daysPerUnit === undefined ? null : Math.ceil(Number(longest) * daysPerUnit);
+  if (shortest === '' || count === null || count > MAX_DAYS)
+    return { reason: 'delivery time must be a number of working days' };
+  return daysPerUnit === 1 && longest === shortest
+    ? { count }
+    : { count, note: `read as ${countText(count, 'working day')}` };
 }

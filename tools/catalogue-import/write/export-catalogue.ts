@@ -143,11 +143,11 @@ function* sizeLines(catalogue: ExistingCatalogue): Generator<CsvRecord> {
 }
 
 function* categoryLines(catalogue: ExistingCatalogue): Generator<CsvRecord> {
-  const all = catalogue.categoryIndex().all;
   // Parents come first, so that each path finds its ancestors.
-  for (const { id, path, description, position, isNew, isHot } of all.sort(
-    (a, b) => a.path.length - b.path.length || a.id - b.id,
-  ))
+  const categories = catalogue
+    .categoryIndex()
+    .all.sort((a, b) => a.path.length - b.path.length || a.id - b.id);
+  for (const { id, path, description, position, isNew, isHot } of categories)
     yield {
       id: String(id),
       category: formatCategoryPath(path),

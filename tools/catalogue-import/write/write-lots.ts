@@ -13,14 +13,14 @@ interface LotImportOptions {
   report: ReportAtOrigin;
 }
 
-/** Writes the lots of imported products and returns how many. */
+/** Writes the lots of imported products and returns their number. */
 export function writeLots(
   lots: Iterable<readonly StagedLot[]>,
   productIdOf: ProductIdOf,
   writer: CatalogueWriter,
   options: LotImportOptions,
 ): number {
-  let written = 0;
+  let writtenCount = 0;
   for (const rows of lots) {
     const selected = selectLotRows(rows, options);
     const [first] = selected;
@@ -32,10 +32,10 @@ export function writeLots(
     }
     const record = normalizeLot(selected, options.report);
     if (!record) continue;
-    written += 1;
+    writtenCount += 1;
     writer.addLot(goodsId, record);
   }
-  return written;
+  return writtenCount;
 }
 
 /**

@@ -25,7 +25,7 @@ export class CatalogueWriter {
   private readonly images = new Set<string>();
   private readonly documents = new Set<string>();
 
-  /** `families` counts the products of each conjugate family. */
+  /** `familySizes`: number of products of each conjugate family. */
   constructor(
     file: string,
     private readonly categoryIndex: CategoryIndex,
