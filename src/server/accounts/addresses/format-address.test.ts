@@ -37,6 +37,10 @@ it.each<[Partial<AddressFields>, string[]]>([
   ],
   // No postal code in the format of the country.
   [
+    { ...ann, address: '1111 Ring', country: 'AE', province: 'Dubai', zipcode: '11' },
+    ['Ann Lee', '1111 Ring', 'Dubai', '11', 'United Arab Emirates'],
+  ],
+  [
     { ...ann, country: 'GH', city: 'Accra', zipcode: 'GA-183-8164' },
     ['Ann Lee', '11 Ring', 'Accra', 'GA-183-8164', 'Ghana'],
   ],

@@ -48,7 +48,8 @@ export function addressLines(address: AddressFields): string[] {
     script,
   ).filter((line) => line.trim() !== '');
   // The formats of some countries have no postal code, although carriers use one.
-  if (zipcode !== '' && !lines.some((line) => line.includes(zipcode))) lines.push(zipcode);
+  const hasPostalCode = formatAddress({ postalCountry: country, postalCode: zipcode }, script).length > 0;
+  if (!hasPostalCode) lines.push(zipcode);
   lines.push(isCountry(country) ? countryName(country) : country);
   return lines.filter(Boolean);
 }
