@@ -54,7 +54,7 @@ export function createStandService(deps: StandServiceDeps): StandService {
     lockCount += 1;
     close();
   };
-  /** Returns a function that opens the menu unless it was locked in between, for use after hashing, which takes time. */
+  /** Returns a function that opens the menu unless it was locked since. Hashing takes time, in which the page may lock it. */
   const prepareOpening = (openedBy: 'pin' | 'recovery') => {
     const countBefore = lockCount;
     return () => {
@@ -86,7 +86,7 @@ export function createStandService(deps: StandServiceDeps): StandService {
   ): Promise<SetupResult> {
     const open = prepareOpening('pin');
     const recoveryCode = pin === '' ? '' : formatRecoveryCode(randomBytes(10));
-    const next: StandSettings = {
+    const newSettings: StandSettings = {
       ...(former ?? defaultStandSettings),
       ...settings,
       ...(pin !== '' && {
@@ -95,15 +95,15 @@ export function createStandService(deps: StandServiceDeps): StandService {
       }),
     };
     try {
-      saveWithCode(next, code.trim());
+      saveWithCode(newSettings, code.trim());
     } catch {
       return { kind: 'refused', reason: 'notSaved' };
     }
-    const fields = Object.keys(next) as (keyof StandSettings)[];
+    const fields = Object.keys(newSettings) as (keyof StandSettings)[];
     const differs = (name: keyof StandSettings) =>
-      JSON.stringify(former?.[name]) !== JSON.stringify(next[name]);
+      JSON.stringify(former?.[name]) !== JSON.stringify(newSettings[name]);
     audit(former ? 'settings-changed' : 'set-up', { fields: fields.filter(differs).join(' ') });
-    void deps.onSaved(next).catch(() => undefined);
+    void deps.onSaved(newSettings).catch(() => undefined);
     // The person who set up the stand need not enter the PIN again.
     open();
     return { kind: 'saved', recoveryCode };
