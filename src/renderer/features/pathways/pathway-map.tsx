@@ -42,8 +42,8 @@ export function PathwayMap({ pathway, openNode, onEscape }: PathwayMapProps) {
     const nodeName =
       target instanceof Element ? target.closest('[data-node]')?.getAttribute('data-node') : null;
     const from = nodes.find((node) => node.name === nodeName);
-    const next = from && nearestNode(nodes, from, key);
-    return next ? () => focusNode(drawing.current, next.name) : null;
+    const nextNode = from && nearestNode(nodes, from, key);
+    return nextNode ? () => focusNode(drawing.current, nextNode.name) : null;
   }
 
   return (

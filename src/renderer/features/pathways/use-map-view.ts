@@ -31,11 +31,11 @@ export function useMapView(
     const { left, top, width, height } = box.getBoundingClientRect();
     const newScale = clampScale(scale, box.clientWidth / naturalWidth);
     const point = fixedPoint ?? { clientX: left + width / 2, clientY: top + height / 2 };
-    const before = drawing.current?.getBoundingClientRect() ?? new DOMRect();
+    const rectBefore = drawing.current?.getBoundingClientRect() ?? new DOMRect();
     flushSync(() => setZoomed({ scale: newScale, frameHeight: height }));
-    const after = drawing.current?.getBoundingClientRect() ?? before;
-    const across = { point: point.clientX, before: before.left, after: after.left };
-    const down = { point: point.clientY, before: before.top, after: after.top };
+    const rectAfter = drawing.current?.getBoundingClientRect() ?? rectBefore;
+    const across = { point: point.clientX, before: rectBefore.left, after: rectAfter.left };
+    const down = { point: point.clientY, before: rectBefore.top, after: rectAfter.top };
     box.scrollLeft += scrollToKeep({ ...across, oldScale, newScale });
     box.scrollTop += scrollToKeep({ ...down, oldScale, newScale });
   };
@@ -96,16 +96,17 @@ export function useMapView(
   }
 
   function pinch(event: PointerEvent<HTMLDivElement>) {
-    const before = touches.current.get(event.pointerId);
+    const previousPoint = touches.current.get(event.pointerId);
     const otherFinger = [...touches.current].find(([id]) => id !== event.pointerId)?.[1];
-    if (!before) return;
+    if (!previousPoint) return;
     touches.current.set(event.pointerId, event);
     if (!otherFinger || touches.current.size !== 2) return;
     const distance = (point: Point) =>
       Math.hypot(point.clientX - otherFinger.clientX, point.clientY - otherFinger.clientY);
     const clientX = (event.clientX + otherFinger.clientX) / 2;
     const clientY = (event.clientY + otherFinger.clientY) / 2;
-    if (distance(before) > 0) zoomBy(distance(event) / distance(before), { clientX, clientY });
+    const previousDistance = distance(previousPoint);
+    if (previousDistance > 0) zoomBy(distance(event) / previousDistance, { clientX, clientY });
   }
 
   return {

@@ -52,9 +52,9 @@ export function FinderForm({ choice }: { choice: FinderChoice | null }) {
     if (host !== '') void navigate(finderUrl({ host, ...others }), { preventScrollReset: true });
   };
   const change = (part: Partial<FinderDraft>) => {
-    const next = dropExcludedChoices({ ...draft, ...part });
-    setDraft(next);
-    showResult(next);
+    const newDraft = dropExcludedChoices({ ...draft, ...part });
+    setDraft(newDraft);
+    showResult(newDraft);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -157,8 +157,10 @@ function dropExcludedChoices(draft: FinderDraft): FinderDraft {
 
 /** Adds or removes a laser and keeps the order of the lines. The last laser cannot be removed. */
 function toggleLaser(lasers: readonly LaserLine[], line: LaserLine, isChosen: boolean): readonly LaserLine[] {
-  const next = laserLines.filter((candidate) => (candidate === line ? isChosen : lasers.includes(candidate)));
-  return next.length > 0 ? next : lasers;
+  const newLasers = laserLines.filter((candidate) =>
+    candidate === line ? isChosen : lasers.includes(candidate),
+  );
+  return newLasers.length > 0 ? newLasers : lasers;
 }
 
 interface ChoiceFieldProps<Value extends string> {

@@ -96,10 +96,10 @@ function inflate(data: Uint8Array, maxBytes: number): Uint8Array {
 }
 
 function decodeText(bytes: Uint8Array): string {
-  const [first, second] = bytes;
+  const [firstByte, secondByte] = bytes;
   // Excel's “Unicode text” is UTF-16.
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  if (firstByte === 0xff && secondByte === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (firstByte === 0xfe && secondByte === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -13,7 +13,7 @@ import styles from './facet-panel.module.css';
 import { useFacetSearch, type SearchFacetValues } from './use-facet-search';
 
 const COLLAPSED_COUNT = 7;
-/** Number of values from which on a facet has a search field. */
+/** A facet with at least this number of values has a search field. */
 const MIN_SEARCHABLE_VALUES = 16;
 const MAX_QUERY_LENGTH = 120;
 /** URL parameter that names a facet to expand, for browsers without JavaScript. */

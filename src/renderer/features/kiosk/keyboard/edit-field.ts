@@ -26,8 +26,9 @@ export function deleteBackward(field: EditableField): void {
 /** Moves the caret by one character. */
 export function moveCaret(field: EditableField, by: 1 | -1): void {
   const [start, end] = selectionRange(field);
-  const [next = ''] = field.value.slice(end);
-  const position = by < 0 ? start - lastCharacterLength(field.value.slice(0, start)) : end + next.length;
+  const [nextCharacter = ''] = field.value.slice(end);
+  const position =
+    by < 0 ? start - lastCharacterLength(field.value.slice(0, start)) : end + nextCharacter.length;
   setCaret(field, position);
 }
 

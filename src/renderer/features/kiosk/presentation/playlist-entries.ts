@@ -52,10 +52,10 @@ export async function findPlaylistEntries(
 
 /** Returns the list with the entry at `from` moved to `to`. An index outside the list changes nothing. */
 export function moveEntry<Entry>(entries: readonly Entry[], from: number, to: number): Entry[] {
-  const next = [...entries];
-  if (from < 0 || from >= next.length || to < 0 || to >= next.length) return next;
-  next.splice(to, 0, ...next.splice(from, 1));
-  return next;
+  const reordered = [...entries];
+  if (from < 0 || from >= entries.length || to < 0 || to >= entries.length) return reordered;
+  reordered.splice(to, 0, ...reordered.splice(from, 1));
+  return reordered;
 }
 
 /** Returns a React key that stays with an entry when it moves. The same product may occur twice. */

@@ -31,8 +31,8 @@ export function usePresentedProduct(
       return { product: outcome.data, problem: '' };
     };
     const show = async () => {
-      const next = await loadProduct(id);
-      if (isCurrent) setState(next);
+      const newState = await loadProduct(id);
+      if (isCurrent) setState(newState);
       for (const neighborId of preloadIds.split(' ').filter(Boolean)) {
         if (isCurrent) await loadProduct(Number(neighborId));
       }

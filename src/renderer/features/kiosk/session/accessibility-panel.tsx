@@ -53,7 +53,7 @@ const attributeValues: Record<AccessibilitySetting, string> = {
   reach: 'low',
 };
 
-/** Sets a data attribute that the styles use. The attribute is lost with the page, and thus at the end of the session. */
+/** Sets a data attribute that the styles use. A new page, such as at the end of the session, does not have the attribute. */
 function applySetting(setting: AccessibilitySetting, isOn: boolean): void {
   const { dataset } = document.documentElement;
   if (isOn) dataset[setting] = attributeValues[setting];

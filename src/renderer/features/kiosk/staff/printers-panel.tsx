@@ -21,8 +21,9 @@ export function PrintersPanel({ onClose, onLocked }: StaffPanelProps) {
   }, [staff, onLocked]);
 
   const save = async () => {
-    const next = await staff.allowPrinters(allowed);
-    setResult(next.done ? { done: true, message: 'Saved. The change applies immediately.' } : next);
+    const saveResult = await staff.allowPrinters(allowed);
+    const success = { done: true, message: 'Saved. The change applies immediately.' };
+    setResult(saveResult.done ? success : saveResult);
   };
   const printerNames = printers ? [...new Set([...printers.installed, ...printers.allowed])] : [];
   return (

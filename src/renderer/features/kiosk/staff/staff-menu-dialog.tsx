@@ -36,11 +36,11 @@ export function StaffMenuDialog({ menu: initialMenu, onClose }: { menu: StaffMen
   const onLocked = useCallback(() => setLocked(true), []);
   const closePinDialog = useCallback(() => setLocked(false), []);
 
-  /** Returns to the menu with the current status, or closes the menu if it has been locked meanwhile. */
+  /** Returns to the menu with the current status, or closes the menu if it has been locked since it was opened. */
   const closePanel = useCallback(async () => {
-    const next = await stand.menu();
-    if (!next) return onClose();
-    setMenu(next);
+    const currentMenu = await stand.menu();
+    if (!currentMenu) return onClose();
+    setMenu(currentMenu);
     setPanel(null);
   }, [stand, onClose]);
 
@@ -48,9 +48,9 @@ export function StaffMenuDialog({ menu: initialMenu, onClose }: { menu: StaffMen
     setRunningAction(name);
     setMessage('');
     setMessage((await stand.runAction(name)) ?? '');
-    const next = await stand.menu();
-    if (!next) return onClose();
-    setMenu(next);
+    const currentMenu = await stand.menu();
+    if (!currentMenu) return onClose();
+    setMenu(currentMenu);
     setRunningAction('');
   };
 

@@ -38,7 +38,7 @@ export function SizeTable({ sizes, today, value, onChange, errorId }: SizeTableP
             <span className={styles.value}>{size.attr_value}</span>{' '}
             <span className={styles.price}>{sizePriceText(size)}</span>{' '}
             <span className={availabilityOf(size) === 'in stock' ? styles.inStock : styles.stock}>
-              {/* Only a size with a price can be ordered, and thus has a shipping day. */}
+              {/* Only a size with a price can be ordered and has a shipping day. */}
               {availabilityOf(size) !== 'sold out' && size.attr_price !== null ? (
                 <>
                   <span>{unitsText(size)}</span>{' '}
