@@ -156,8 +156,8 @@ async function requireUnpaidOrderAllowance(
   if (unpaid < selling.unpaid_orders.per_customer) return;
   throw new BusinessError(
     unpaid === 1
-      ? 'You have an unpaid order. Please pay or cancel it in My Orders, and then order again.'
-      : `You have ${unpaid} unpaid orders. Please pay or cancel one of them in My Orders, and then order again.`,
+      ? 'You have an order that is neither paid nor confirmed. Pay or cancel it in My Orders, or ask us to confirm it, and then order again.'
+      : `You have ${unpaid} orders that are neither paid nor confirmed. Pay or cancel one in My Orders, or ask us to confirm it, and then order again.`,
   );
 }
 

@@ -188,7 +188,9 @@ describe('limits of unpaid orders', () => {
       ok: false,
       failure: {
         kind: 'refused',
-        message: expect.stringMatching(/5 unpaid orders.*pay or cancel/) as string,
+        message: expect.stringMatching(
+          /5 orders that are neither paid nor confirmed.*Pay or cancel.*ask us to confirm/,
+        ) as string,
       },
     });
     await dataOf(ann.client.call('cancelOrder', { order_id: placed[0]?.order_id ?? 0 }));
@@ -203,7 +205,9 @@ describe('limits of unpaid orders', () => {
     const request = await makeOrderRequest(ann.client, [line?.rec_id ?? 0]);
     expect(await ann.client.call('placeOrder', request, { key: crypto.randomUUID() })).toMatchObject({
       failure: {
-        message: expect.stringContaining('You have an unpaid order. Please pay or cancel it') as string,
+        message: expect.stringContaining(
+          'You have an order that is neither paid nor confirmed. Pay or cancel it',
+        ) as string,
       },
     });
   });
