@@ -178,10 +178,14 @@ async function rulesBrokenBy(from: string, to: string): Promise<string[]> {
 
 /** Runs the check of `npm run verify` on another project. */
 function check(folder: string): { code: number | null; output: string } {
-  const { status, stderr } = spawnSync('npx', ['tsx', 'tools/checks/check-import-rules.ts', folder], {
-    cwd: project,
-    encoding: 'utf8',
-  });
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', 'tools/checks/check-import-rules.ts', folder],
+    {
+      cwd: project,
+      encoding: 'utf8',
+    },
+  );
   return { code: status, output: stderr };
 }
 

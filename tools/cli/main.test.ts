@@ -22,7 +22,7 @@ const orders = (...words: string[]) => run('orders', ...words);
 
 /** Runs `npm run shop -- …` without blocking the shop in this process. */
 async function run(...words: string[]) {
-  const child = spawn('npx', ['tsx', join(root, 'tools/cli/main.ts'), ...words], {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'tools/cli/main.ts'), ...words], {
     env: { ...process.env, DATA_DIR: data },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -97,7 +97,7 @@ describe('shop samples', () => {
 
 describe('the process', () => {
   const main = (data: string, ...words: string[]) =>
-    spawnSync('npx', ['tsx', join(root, 'tools/cli/main.ts'), 'samples', ...words], {
+    spawnSync(process.execPath, ['--import', 'tsx', join(root, 'tools/cli/main.ts'), 'samples', ...words], {
       env: { ...process.env, DATA_DIR: data },
       encoding: 'utf8',
     });
