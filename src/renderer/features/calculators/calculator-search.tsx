@@ -28,7 +28,7 @@ export function CalculatorSearch({ value, onChange, product }: CalculatorSearchP
       onSubmit={(event) => {
         event.preventDefault();
         const [first] = searchTools(value);
-        if (first) void navigate(toolUrl(first, product));
+        if (first && value.trim() !== '') void navigate(toolUrl(first, product));
       }}
     >
       <label htmlFor={id}>Find a calculator</label>

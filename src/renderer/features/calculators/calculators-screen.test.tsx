@@ -52,6 +52,14 @@ describe('calculator list', () => {
     await waitFor(() => expect(app.address()).toBe('/calc?tool=centrifuge'));
   });
 
+  it('stays in the list on Enter in an empty field', async () => {
+    const app = await renderApp('/calc', shop);
+    await app.user.type(main().getByRole('searchbox'), ' {Enter}');
+    await app.user.type(main().getByRole('searchbox'), '{Backspace}');
+    expect(main().getByRole('link', { name: /^Molarity/ })).toBeTruthy();
+    expect(app.address()).toBe('/calc');
+  });
+
   it('filters by URL without JavaScript', async () => {
     await renderApp('/calc?q=tm', shop);
     expect(main().getByRole('link', { name: /^Oligonucleotide Tm/ })).toBeTruthy();
