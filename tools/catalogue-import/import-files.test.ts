@@ -108,6 +108,51 @@ it('derives pictograms and precautionary statements that a table with a signal w
   expect(reasons).toEqual(['a pictogram is a code from GHS01 to GHS09; it is left out']);
 });
 
+it.each([
+  ['combined', 'H302+H312 + H332', ['H302', 'H312', 'H332'], []],
+  ['with slashes and marks', 'H302 */H314/H410.', ['H302', 'H314', 'H410'], []],
+  ['followed by their texts', 'H225: Highly flammable; H319 (eyes)', ['H225', 'H319'], []],
+  ['in lowercase', 'h225; euh066', ['EUH066', 'H225'], []],
+  ['with variants', 'H360FD, H350i', ['H350i', 'H360FD'], []],
+  [
+    'partly unknown',
+    'H225; H999',
+    ['H225'],
+    ['The supplier also states H999: see the supplier’s safety data sheet.'],
+  ],
+])('reads hazard statements %s', async (_, cell, expectedCodes, expectedNotes) => {
+  const { products } = await importTables([
+    [
+      ['No,Name,Category,Size,Price,H', `A-1,Acetone,Solvents,1 L,9.00,"${cell}"`],
+      { columns: { ...columns, H: 'hazards' }, newCategories: 'add' },
+    ],
+  ]);
+  const { hazards = '', hazardNotes = '' } = products[0]?.fields ?? {};
+  expect(hazards.split('; ').filter((code) => !code.startsWith('P'))).toEqual(expectedCodes);
+  expect(hazardNotes.split('|').filter(Boolean)).toEqual(expectedNotes);
+});
+
+it('leaves a product unassessed when no code of its hazards is known', async () => {
+  const { products, reasons } = await importTables([
+    [
+      [
+        'No,Name,Category,Size,Price,Signal,H',
+        'A-1,Acetone,Solvents,1 L,9.00,none,H999',
+        'A-2,Water,Solvents,1 L,9.00,,Harmful',
+      ],
+      { columns: { ...columns, Signal: 'signal', H: 'hazards' }, newCategories: 'add' },
+    ],
+  ]);
+  expect(products.map(({ fields }) => [fields.signal, fields.hazards])).toEqual([
+    [undefined, undefined],
+    [undefined, undefined],
+  ]);
+  expect(reasons).toEqual([
+    'unknown hazard or precautionary statement; it is left out',
+    'no code of a hazard or precautionary statement, such as H225',
+  ]);
+});
+
 it('imports a row without a price when the size is a constant', async () => {
   const { products } = await importTables([
     [

@@ -303,16 +303,18 @@ const SUPPLIER_SOURCE = 'Classification by the supplier';
 
 /** Derives the signal word, pictograms and precautionary statements from the codes, where the file does not give them. */
 function hazardOfPart({ fields }: ProductPart, warn: ReportValue): Hazard | null {
-  const codes = (fields['hazards'] ?? '').split(/[;,\s]+/).filter((code) => {
-    if (code === '' || statementTexts.has(code)) return code !== '';
-    warn('hazards', code, 'unknown hazard or precautionary statement; it is left out');
-    return false;
-  });
+  const { codes, unknownHazards } = readStatementCodes(fields['hazards'] ?? '', warn);
+  // Without the other statements, the classification would understate the hazard.
+  if (unknownHazards.length > 0 && !codes.some((code) => !code.startsWith('P'))) return null;
   const sourcesAndNotes = {
     sources: readList(fields['hazardSources'] ?? ''),
     notes: readList(fields['hazardNotes'] ?? ''),
   };
   if (sourcesAndNotes.sources.length === 0) sourcesAndNotes.sources.push(SUPPLIER_SOURCE);
+  if (unknownHazards.length > 0)
+    sourcesAndNotes.notes.push(
+      `The supplier also states ${unknownHazards.join(', ')}: see the supplier’s safety data sheet.`,
+    );
   const derived = hazardOf(
     codes.filter((code) => !code.startsWith('P')),
     sourcesAndNotes,
@@ -338,6 +340,33 @@ function hazardOfPart({ fields }: ProductPart, warn: ReportValue): Hazard | null
         : codes.map((code) => ({ code, text: statementTexts.get(code) ?? '' })),
     ...sourcesAndNotes,
   };
+}
+
+/**
+ * Reads the codes of hazard and precautionary statements from a cell. Hazard statements may be combined (`H302+H312`), have a mark
+ * of Annex VI (`H302 *`) or be followed by their text. Returns unknown codes of hazards apart, and reports them.
+ */
+function readStatementCodes(cell: string, warn: ReportValue): { codes: string[]; unknownHazards: string[] } {
+  const codes = new Set<string>();
+  const unknownHazards = new Set<string>();
+  const groups =
+    cell.match(/\b(?:EUH|[HP])\d{3,}[A-Z]{0,2}(?:\s*\+\s*(?:EUH|[HP])\d{3,}[A-Z]{0,2})*\b/gi) ?? [];
+  for (const group of groups) {
+    const groupCodes = group
+      .split(/\s*\+\s*/)
+      .map((code) => code.replace(/^[a-z]+/i, (letters) => letters.toUpperCase()));
+    const combined = groupCodes.join('+');
+    for (const code of statementTexts.has(combined) ? [combined] : groupCodes) {
+      if (statementTexts.has(code)) codes.add(code);
+      else {
+        warn('hazards', code, 'unknown hazard or precautionary statement; it is left out');
+        if (!code.startsWith('P')) unknownHazards.add(code);
+      }
+    }
+  }
+  if (groups.length === 0 && cell.trim() !== '')
+    warn('hazards', cell, 'no code of a hazard or precautionary statement, such as H225');
+  return { codes: [...codes], unknownHazards: [...unknownHazards] };
 }
 
 /** Parses a signal word; '' = none, null = another text. */
