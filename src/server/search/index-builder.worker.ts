@@ -5,23 +5,23 @@ import type { IndexThreadReply, IndexThreadRequest } from './index-builder';
 const writer: IndexWriter<IndexEntries[IndexName]> = indexWriters[workerData as IndexName]();
 
 /** Requests are handled one after the other: a product's position is its ordinal in the index. */
-let previous = Promise.resolve();
+let lastRequest = Promise.resolve();
 
 // A rejection ends the thread with an `error` event.
 parentPort?.on('message', (request: IndexThreadRequest<IndexEntries[IndexName]>) => {
-  previous = previous.then(() => handle(request));
+  lastRequest = lastRequest.then(() => executeRequest(request));
 });
 
-async function handle({ entries }: IndexThreadRequest<IndexEntries[IndexName]>): Promise<void> {
+async function executeRequest({ entries }: IndexThreadRequest<IndexEntries[IndexName]>): Promise<void> {
   if (!entries) {
     const blocks = writer.blocks();
-    return reply({ blocks }, new Set(blocks.map(({ bytes }) => bytes.buffer as ArrayBuffer)));
+    return sendReply({ blocks }, new Set(blocks.map(({ bytes }) => bytes.buffer as ArrayBuffer)));
   }
   await writer.add(entries);
-  reply({ added: entries.length });
+  sendReply({ added: entries.length });
 }
 
-/** Moves `transferred` to the main thread instead of copying it. */
-function reply(message: IndexThreadReply, transferred: Iterable<ArrayBuffer> = []): void {
-  parentPort?.postMessage(message, [...transferred]);
+/** Moves `buffersToMove` to the main thread instead of copying it. */
+function sendReply(message: IndexThreadReply, buffersToMove: Iterable<ArrayBuffer> = []): void {
+  parentPort?.postMessage(message, [...buffersToMove]);
 }

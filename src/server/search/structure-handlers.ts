@@ -41,13 +41,14 @@ const faultMessages: Readonly<Record<StructureFault, string>> = {
   unreadable: 'The structure cannot be read%. Please check the SMILES or molfile.',
 };
 
-/** Describes the problem and its place: a character of a SMILES, or an atom of a molfile. */
+/** Describes the problem and its position: a character of a SMILES, or an atom of a molfile. */
 function problemText({ fault, position }: StructureProblem, structure: string): string {
   const input = parseStructureInput(structure);
   const character = input.kind === 'smiles' ? input.text.slice((position ?? 0) - 1)[0] : undefined;
   const location = input.kind === 'molfile' ? `atom ${position}` : `character ${position}`;
-  const place = position === undefined ? '' : ` at ${location}${character ? `: “${character}”` : ''}`;
-  return faultMessages[fault].replace('%', () => place);
+  const quotedCharacter = character ? `: “${character}”` : '';
+  const positionText = position === undefined ? '' : ` at ${location}${quotedCharacter}`;
+  return faultMessages[fault].replace('%', () => positionText);
 }
 
 export const prepareStructures: Handler<'prepareStructures'> = (_request, { catalogue }) => {

@@ -3,7 +3,7 @@ import { type GuessedTable, missingFields, openChoices } from './guess-mapping';
 import { choiceOf, type Mapping } from './mapping';
 
 /** Confidence below which the operator is asked to check a guessed column. */
-const UNCERTAIN = 0.6;
+const MIN_CERTAIN_CONFIDENCE = 0.6;
 
 /** Returns whether a table has only columns that an export of the shop writes, so that nothing is guessed. */
 export function isExportedTable({ kind, columns }: Mapping): boolean {
@@ -43,7 +43,7 @@ export function describeGuess({ mapping, otherSheets }: GuessedTable, isStockLis
   addList(
     'Uncertain',
     mapped
-      .filter(([column]) => (guessed[column]?.confidence ?? 1) < UNCERTAIN)
+      .filter(([column]) => (guessed[column]?.confidence ?? 1) < MIN_CERTAIN_CONFIDENCE)
       .map(([column, target]) => `"${column}" as ${target}`),
   );
   addList(

@@ -78,7 +78,7 @@ export async function openWorkbook(file: string, options: WorkbookOptions = {}):
   const { size } = await stat(file);
   if (size > importLimits.file)
     throw new UnreadableFileError(workbookFaultText(file, new WorkbookError('file')));
-  const sheetNames = sheet === undefined ? null : typeof sheet === 'string' ? [sheet] : [...sheet];
+  const sheetNames = sheet === undefined ? null : [sheet].flat();
   const { layouts, cells, reading } = startReading(await readFile(file), file, sheetNames);
   const sheets = await reading.catch((cause: unknown) => {
     const sheetList = sheetNames

@@ -191,12 +191,11 @@ function categoryOf(
   const { paths, separator, mayAdd } = categoryRules;
   const joinedLevels = levels.join(` ${separator} `);
   const mappedPath = Object.hasOwn(paths, joinedLevels) ? paths[joinedLevels] : undefined;
-  const parsedPath: ReturnType<typeof readProductCategory> =
-    mappedPath !== undefined
-      ? parseCategoryPath(mappedPath, '>')
-      : levels.length > 1
-        ? { path: levels }
-        : readProductCategory(joinedLevels, separator);
+  const readLevels = (): ReturnType<typeof readProductCategory> => {
+    if (mappedPath !== undefined) return parseCategoryPath(mappedPath, '>');
+    return levels.length > 1 ? { path: levels } : readProductCategory(joinedLevels, separator);
+  };
+  const parsedPath = readLevels();
   if ('reason' in parsedPath) return fallback(joinedLevels, parsedPath.reason);
   if (parsedPath.note !== undefined) warn('category', joinedLevels, parsedPath.note);
   const match = categoryIndex.find(parsedPath.path);

@@ -32,10 +32,7 @@ export function resolveLevels(
   }
 }
 
-/**
- * Maximum documents in the lists of the rarest term for which all documents are intersected at once. With more, the filter works
- * block by block.
- */
+/** When the lists of the rarest term have at most this many documents, all documents are intersected at once, otherwise in ranges. */
 const MAX_DOCUMENTS_AT_ONCE = 1000;
 
 /** Yields the documents of `within` that match every query term at a level or better, most popular first. */

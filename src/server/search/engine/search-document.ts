@@ -1,7 +1,7 @@
 /** A product as the search index stores it. */
 export interface SearchDocument {
   goods_id: number;
-  /** Current number first, then former ones. Found as a whole, in any spelling. */
+  /** Current number first, then former ones. A search finds a number as a whole, in any spelling. */
   catalogue_numbers: readonly string[];
   cas: string | null;
   inchikey?: string;

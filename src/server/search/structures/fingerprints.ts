@@ -31,7 +31,7 @@ const RING_SALT = 0x27d4eb2f;
 const FNV_PRIME = 0x01000193;
 
 /**
- * Computes a screening fingerprint: a structure that contains a fragment has all bits of the fragment. One hashed bit for
+ * Computes a screening fingerprint: a structure that contains a fragment has all bits of the fragment. Sets one hashed bit for
  * each path of up to six atoms, one more for paths with ring bonds only, and one for each ring of up to six atoms, because a
  * ring of a fragment is also a ring of every structure that contains it.
  */

@@ -131,17 +131,17 @@ export function createStructureSearchService({
       if (cached) return Promise.resolve(cached);
       let job = jobs.get(key);
       if (!job) {
-        if (network !== '' && isOverShare(network)) return Promise.resolve({ state: 'too-many' });
+        if (network !== '' && hasTooManySearches(network)) return Promise.resolve({ state: 'too-many' });
         if (jobs.size >= maxSearches && !displaceFor(network)) return Promise.resolve({ state: 'busy' });
         job = startJob(key, search, network);
       }
       if (!job.latest) return waitForAnswer(job, signal);
-      watchInterest(job);
+      restartAbandonTimer(job);
       return Promise.resolve({ state: 'found', result: job.latest, isRunning: true });
     },
   };
 
-  function isOverShare(network: string): boolean {
+  function hasTooManySearches(network: string): boolean {
     const site = networkSite(network);
     const ofSite = [...jobs.values()].filter((job) => networkSite(job.network) === site);
     const ofNetwork = ofSite.filter((job) => job.network === network);
@@ -189,7 +189,7 @@ export function createStructureSearchService({
   }
 
   /** Cancels a job with a partial result when the result is not requested for some time. */
-  function watchInterest(job: Job): void {
+  function restartAbandonTimer(job: Job): void {
     clearTimeout(job.abandonTimer);
     job.abandonTimer = setTimeout(() => cancel(job), abandonMs);
     job.abandonTimer.unref();
@@ -220,7 +220,7 @@ export function createStructureSearchService({
     active.latest = report.result;
     // A canceled job has no listeners and must not start a timer.
     if (jobs.get(active.key) !== active) return;
-    if (!active.isAnswered) watchInterest(active);
+    if (!active.isAnswered) restartAbandonTimer(active);
     notify(active, { state: 'found', result: report.result, isRunning: true });
   }
 

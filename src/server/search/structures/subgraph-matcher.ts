@@ -54,10 +54,10 @@ export class SubgraphMatcher {
     this.adjacency.load(this.atomCount, graph.bonds, bonds[0], bonds[1]);
     this.takenAtoms.fill(0, 0, this.atomCount);
     this.attemptsLeft = MAX_ATTEMPTS;
-    const found = this.extend(0);
+    const isMatch = this.extend(0);
     this.attempts += MAX_ATTEMPTS - this.attemptsLeft;
-    if (!found && this.attemptsLeft <= 0) this.hasGivenUp = true;
-    return found;
+    if (!isMatch && this.attemptsLeft <= 0) this.hasGivenUp = true;
+    return isMatch;
   }
 
   /** After `matches` returned true: the atom of the structure for each atom of the fragment. */
@@ -94,9 +94,9 @@ export class SubgraphMatcher {
       if (!this.isBonded(atom, placement.placedBonds[bond]!)) return false;
     takenAtoms[atom] = 1;
     this.matchedAtoms[depth] = atom;
-    const found = this.extend(depth + 1);
+    const isMatch = this.extend(depth + 1);
     takenAtoms[atom] = 0;
-    return found;
+    return isMatch;
   }
 
   private isSameKind({ element, charge, isotope }: Placement, atom: number): boolean {
@@ -118,7 +118,7 @@ export class SubgraphMatcher {
 }
 
 /**
- * Orders the fragment atoms so that mismatches are found early: starts each component at its rarest atom, then always takes
+ * Orders the fragment atoms so that mismatches are isMatch early: starts each component at its rarest atom, then always takes
  * the atom with most bonds to placed ones.
  */
 function placementOrder(fragment: MoleculeGraph): Placement[] {
