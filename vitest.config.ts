@@ -16,11 +16,15 @@ const common = {
   server: { deps: { inline: ['electron-store'] } },
 };
 
-// The crawl takes longest. Started last, it would leave one of two cores idle.
-const isolated = [...isolatedTests(), 'src/server/integration/crawl.test.ts'];
-
-// Modules of screens have state, as in one page of a browser.
-const screens = ['src/renderer/**/*.test.tsx'];
+const isolated = [
+  ...isolatedTests(),
+  // It takes longest. Started last, it would leave one of two cores idle.
+  'src/server/integration/crawl.test.ts',
+  // It expects that no product was viewed since its page was opened.
+  'src/renderer/features/kiosk/leads/leads-and-requests.test.tsx',
+  // It failed once in a shared process on a busy machine; the cause was not found.
+  'src/renderer/features/cart/ended-session.test.tsx',
+];
 
 /**
  * Files that leave their process unchanged share one: starting a process and loading the shop would take nearly half of
@@ -34,7 +38,7 @@ export default defineConfig({
     // Loads a screen's modules in 3 s instead of 12 s, also in the second run on PostgreSQL.
     experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest-modules' },
     projects: [
-      { plugins, test: { ...common, name: 'isolated', include: [...isolated, ...screens] } },
+      { plugins, test: { ...common, name: 'isolated', include: isolated } },
       {
         plugins,
         test: {
@@ -42,6 +46,18 @@ export default defineConfig({
           name: 'shared process',
           isolate: false,
           include: ['src/**/*.test.ts', 'tools/**/*.test.ts'],
+          exclude: isolated,
+        },
+      },
+      {
+        plugins,
+        // Their modules keep state, as in one page of a browser, which later files of the process find.
+        test: {
+          ...common,
+          name: 'screens',
+          setupFiles: [...common.setupFiles, 'test/render/empty-page.ts'],
+          isolate: false,
+          include: ['src/renderer/**/*.test.tsx'],
           exclude: isolated,
         },
       },

@@ -1,0 +1,7 @@
+import { cleanup } from '@testing-library/react';
+
+// Files of screens share a process and its page. Each begins with an empty page, as in a new tab.
+cleanup();
+localStorage.clear();
+sessionStorage.clear();
+window.history.replaceState(null, '', '/');
