@@ -122,6 +122,19 @@ describe('refunded points', () => {
     }
   });
 
+  it('are not offered at the checkout after their date', async () => {
+    await grantOldPoints(500, 366);
+    await grantOldPoints(300, 10);
+    await createAddress(ann.client);
+    const recIds = (await fillCart(ann.client, sizes)).map(({ rec_id }) => rec_id);
+    const checkout = (points: number) =>
+      ann.client.call('checkout', { sel_goods: recIds, points, use_balance: false });
+    expect(await dataOf(checkout(0))).toMatchObject({ points: 300, points_usable: 300 });
+    expect(await checkout(301)).toMatchObject({ failure: { message: 'You have 300 points.' } });
+    const { order_id } = await dataOf(place(await makeOrderRequest(ann.client, recIds, { points: 300 })));
+    expect(order_id).toBeGreaterThan(0);
+  });
+
   it('expire when their date passes before the customer cancels', async () => {
     await grantOldPoints(500, 364);
     await grantOldPoints(1_000, 10);

@@ -8,7 +8,7 @@ import { BusinessError } from '../http/errors';
 import type { PaymentMethod } from './selling-settings';
 import { listAddresses } from '../accounts/addresses/address-store';
 import { findAccountBalance } from '../points/balance-store';
-import { findPointBalance } from '../points/point-store';
+import { findSpendablePoints } from '../points/point-store';
 import { findSelectedCustomerLines, type SelectedLine } from '../cart/cart-line-store';
 import type { ShopDatabase } from '../db/shop-database';
 import { linesWithPrice, priceLines, type PricedItem } from '../cart/price-lines';
@@ -47,7 +47,7 @@ export interface CheckoutPlan {
   taxName: string;
   /** Day on which the last line leaves the warehouse, `YYYY-MM-DD`; '' when no line can be shipped. */
   shipsOn: string;
-  /** Points of the customer. */
+  /** Points of the customer that have not expired. */
   points: number;
   /** Points of the customer that can be spent on these goods. */
   pointsUsable: number;
@@ -80,7 +80,7 @@ export async function planCheckout(
   const goodsCents = pricedLines.reduce((sum, { cents, number }) => sum + cents * number, 0);
   const shippings = shippingOptions(selling, lines, { country, goodsCents });
   const shipping = chooseShipping(shippings, options.shipping_id);
-  const points = await findPointBalance(db, customerId);
+  const points = await findSpendablePoints(db, customerId, deps.clock().getTime());
   const balance = await findAccountBalance(db, customerId);
   if (options.points > points) {
     throw new BusinessError(`You have ${formatPoints(points)}.`, { field: 'points' });

@@ -72,6 +72,22 @@ export async function findPointBalance(db: ShopDatabase, customerId: number): Pr
   return Number(latestEntry?.balance ?? 0);
 }
 
+/** Returns the points that a customer can spend at `now` (milliseconds since 1970): the balance without expired points. */
+export async function findSpendablePoints(
+  db: ShopDatabase,
+  customerId: number,
+  now: number,
+): Promise<number> {
+  const expired = await db
+    .selectFrom('point_entry')
+    .select((row) => row.fn.sum<number | string | null>('unspent').as('points'))
+    .where('customer_id', '=', customerId)
+    .where('unspent', '>', 0)
+    .where('expires_at', '<=', now)
+    .executeTakeFirst();
+  return (await findPointBalance(db, customerId)) - Number(expired?.points ?? 0);
+}
+
 /** Writes off points that expired by `now` (milliseconds since 1970), of one customer or of all. */
 export async function expirePoints(db: ShopDatabase, now: number, customerId?: number): Promise<void> {
   for (;;) {
