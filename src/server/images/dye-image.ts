@@ -46,13 +46,16 @@ function spectrum(excitation: number | null, emission: number): string {
       .join('');
   const emissionCurve = curve(emission, 15, 44);
   const emissionArea =
-    path(`${emissionCurve}z`, `fill="${emissionTone}" fill-opacity=".3" stroke="none"`) +
-    path(emissionCurve, `stroke="${emissionTone}" stroke-width="3"`);
+    emissionCurve === ''
+      ? ''
+      : path(`${emissionCurve}z`, `fill="${emissionTone}" fill-opacity=".3" stroke="none"`) +
+        path(emissionCurve, `stroke="${emissionTone}" stroke-width="3"`);
+  const excitationCurve = excitation === null ? '' : curve(excitation, 42, 16);
   const excitationLine =
-    excitation === null
+    excitation === null || excitationCurve === ''
       ? ''
       : path(
-          curve(excitation, 42, 16),
+          excitationCurve,
           `stroke="${emissionColor(excitation)}" stroke-width="3" stroke-dasharray="2 7"`,
         );
   return axis + emissionArea + excitationLine + peakLabels(excitation, emission, emissionTone);
@@ -73,7 +76,7 @@ function peakLabels(excitation: number | null, emission: number, emissionTone: s
   return label(center - spread, `Ex ${excitation} nm`, mutedInk) + emissionLabel;
 }
 
-/** An asymmetric bell curve. `widthBelow` and `widthAbove` are its widths in nm on both sides of the center. */
+/** An asymmetric bell curve. `widthBelow` and `widthAbove` are its widths in nm on both sides of the center. Returns '' for a curve beyond the axis. */
 function curve(center: number, widthBelow: number, widthAbove: number): string {
   const points: string[] = [];
   for (let nm = shortest; nm <= longest; nm += 6) {
@@ -81,7 +84,7 @@ function curve(center: number, widthBelow: number, widthAbove: number): string {
     const height = Math.exp(-(((nm - center) / (width * 1.3)) ** 2));
     if (height > 0.004) points.push(`${svgNumber(xOf(nm))} ${svgNumber(axisY - height * peakHeight)}`);
   }
-  return `M${points.join('L')}`;
+  return points.length < 2 ? '' : `M${points.join('L')}`;
 }
 
 function xOf(nm: number): number {

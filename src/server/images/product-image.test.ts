@@ -139,6 +139,18 @@ test.each([
   expect(mark).toEqual([terminus]);
 });
 
+test.each([
+  ['Ex 1064 / Em 1130 nm', { Excitation: '1064 nm', Emission: '1130 nm' }],
+  ['Ex 250 / Em 305 nm', { Excitation: '250 nm', Emission: '305 nm' }],
+  ['Ex 495 / Em 519 nm', { Excitation: '495 nm', Emission: '519 nm' }],
+])('draws curves of a dye with at least two points: %s', async (_name, facts) => {
+  const svg = await svgOf(row('dye', 'IR dye', facts));
+  for (const path of parseSvg(svg).querySelectorAll('path')) {
+    const data = path.getAttribute('d') ?? '';
+    expect(data).toMatch(/^M\S+ \S+[HVLhvl]|^M\S+ \S+ \S+/);
+  }
+});
+
 test('shows the formula with subscripts when the structure of a compound cannot be drawn', async () => {
   const svg = await svgOf({ ...row('compound', 'Caffeine'), formula: 'C8H10N4O2' });
   const text = [...parseSvg(svg).querySelectorAll('text')].find((part) => part.querySelector('tspan'));
