@@ -67,9 +67,7 @@ export function toPrintedInvoice(
     lines: stored.lines,
     fees: stored.fees,
     suppliedOn:
-      stored.shipped_at === null
-        ? null
-        : dayInTimeZone(Number(stored.shipped_at), settings.warehouse_time_zone),
+      stored.shipped_at === null ? null : dayInTimeZone(stored.shipped_at, settings.warehouse_time_zone),
     settlement: stored.settlement,
     dueAt: stored.due_at,
     settledAt: stored.ended_at ?? stored.paid_at,

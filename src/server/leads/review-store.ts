@@ -40,13 +40,10 @@ export async function findReviewsPage(
   if (application) reviews = reviews.where('application', '=', application);
   if (species) reviews = reviews.where('species', '=', species);
   const customers = await reviews
-    .select(({ fn }) => [
-      fn.countAll<number | string>().as('count'),
-      fn.sum<number | string>('rating').as('ratingSum'),
-    ])
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number>('rating').as('ratingSum')])
     .groupBy('product_comment.customer_id')
     .execute();
-  const total = customers.reduce((sum, { count }) => sum + Number(count), 0);
+  const total = customers.reduce((sum, { count }) => sum + count, 0);
   const rows = await selectReviewDetails(reviews)
     .select([
       'product_comment.comment_id',
@@ -63,7 +60,7 @@ export async function findReviewsPage(
     .offset((page - 1) * page_size)
     .execute();
   // Computed here because averages in SQL differ between the databases.
-  const means = customers.map(({ count, ratingSum }) => Number(ratingSum) / Number(count));
+  const means = customers.map(({ count, ratingSum }) => ratingSum / count);
   const rating = total === 0 ? null : means.reduce((sum, mean) => sum + mean, 0) / means.length;
   return { list: rows.map(toReview), total, rating };
 }
@@ -76,12 +73,10 @@ export async function countReviewTerms(
   const countsOf = async (column: 'application' | 'species') => {
     const rows = await selectVisibleReviews(db, goodsId)
       .where(column, '!=', '')
-      .select((row) => [row.ref(column).as('value'), row.fn.countAll<number | string>().as('count')])
+      .select((row) => [row.ref(column).as('value'), row.fn.countAll<number>().as('count')])
       .groupBy(column)
       .execute();
-    return rows
-      .map(({ value, count }) => ({ value, count: Number(count) }))
-      .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+    return rows.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
   };
   return { applications: await countsOf('application'), species: await countsOf('species') };
 }

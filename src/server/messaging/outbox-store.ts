@@ -127,7 +127,7 @@ export async function countPendingMessages(db: ShopDatabase): Promise<number> {
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /**
@@ -154,14 +154,13 @@ export async function countLimitedMessages(
   db: ShopDatabase,
   since: number,
 ): Promise<{ reason: Admission; count: number }[]> {
-  const rows = await db
+  return db
     .selectFrom('outbox')
-    .select(({ fn }) => ['admission', fn.countAll<number>().as('count')])
+    .select(({ fn }) => ['admission as reason', fn.countAll<number>().as('count')])
     .where('admission', '<>', 'immediate')
     .where('created_at', '>=', since)
     .groupBy('admission')
     .execute();
-  return rows.map(({ admission, count }) => ({ reason: admission, count: Number(count) }));
 }
 
 /** Erases the content: codes and links must not outlive their validity. */

@@ -10,7 +10,7 @@ import { invoiceDays } from './selling-settings';
 
 type EmailDeps = Pick<AppContext, 'settings' | 'publicOrigin' | 'selling'>;
 
-const formatCents = (cents: number) => asShopText(formatMoney(centsToWire(Number(cents))));
+const formatCents = (cents: number) => asShopText(formatMoney(centsToWire(cents)));
 
 type PlacedOrder = Pick<
   StoredOrder,
@@ -99,7 +99,7 @@ function paymentParagraphs(deps: EmailDeps, order: PlacedOrder): ShopText[] {
         shopText`${note} Pay here: ${asShopText(deps.publicOrigin())}/shoppingCart/pay?order=${order.order_id}`,
       ];
     case 'transfer': {
-      const day = order.pay_until === null ? '' : formatCalendarDate(isoDay(Number(order.pay_until)));
+      const day = order.pay_until === null ? '' : formatCalendarDate(isoDay(order.pay_until));
       const by = asShopText(day === '' ? '' : ` by ${day}`);
       const account = deps.selling.bank_account.map((line) => asShopText(`${line}\n`));
       return [

@@ -43,7 +43,7 @@ const MAX_LINES_WITH_OFFERS = 10;
 export const reorder: Handler<'reorder'> = async ({ order_id }, deps, caller) => {
   const order = await requireOwnOrder(deps, caller, order_id);
   const lines = await listOrderLines(deps.database, order.order_id);
-  const items = lines.map((line) => ({ ...line, seen_cents: Number(line.price_cents) }));
+  const items = lines.map((line) => ({ ...line, seen_cents: line.price_cents }));
   const { number, rejected } = await addItemsForCustomer(deps, caller.session.customerId, items);
   const leftOut = rejected.flatMap(({ row, reason }) => {
     const line = lines[row];

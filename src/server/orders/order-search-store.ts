@@ -28,9 +28,9 @@ export async function searchOrders(
   const isLastPage = rows.length < page_size && (rows.length > 0 || page === 1);
   if (isLastPage) return { rows, total: offset + rows.length };
   const { count } = await filteredOrders(db, filter)
-    .select((row) => row.fn.countAll<number | string>().as('count'))
+    .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return { rows, total: Number(count) };
+  return { rows, total: count };
 }
 
 type SearchedColumn = 'order_sn' | 'po_number' | 'goods_sn';

@@ -60,7 +60,7 @@ export async function findEarlierOrderTime(
     .limit(1)
     .offset(count - 1)
     .executeTakeFirst();
-  return order ? Number(order.created_at) : null;
+  return order?.created_at ?? null;
 }
 
 export async function isOrderNumberFree(db: ShopDatabase, orderSn: string): Promise<boolean> {
@@ -111,10 +111,10 @@ export async function listOrderLines(
 export async function countOrderLines(db: ShopDatabase, orderId: number): Promise<number> {
   const { count } = await db
     .selectFrom('order_line')
-    .select((row) => row.fn.countAll<number | string>().as('count'))
+    .select((row) => row.fn.countAll<number>().as('count'))
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 export async function listOrderEvents(db: ShopDatabase, orderId: number) {

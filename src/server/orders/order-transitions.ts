@@ -125,7 +125,7 @@ async function recordPayment(
     log_id: createPaymentReference(),
     order_id,
     pay_id,
-    amount_cents: Number(total_cents),
+    amount_cents: total_cents,
     code_url: '',
     status: 'paid',
     transaction_id: transactionId,

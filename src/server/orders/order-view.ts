@@ -48,7 +48,7 @@ export async function toOrderListItem(
     order_id: order.order_id,
     order_sn: order.order_sn,
     order_status: order.state,
-    amount: centsToWire(Number(order.total_cents)),
+    amount: centsToWire(order.total_cents),
     created_at: isoTime(order.created_at),
     goods: lines.map((line) => toGoods(line, images)),
     goods_count: lines.length < maxLines ? lines.length : await countOrderLines(database, order.order_id),
@@ -70,13 +70,13 @@ export async function toOrder(deps: ViewDeps, order: StoredOrder): Promise<Order
   return {
     ...listItem,
     amounts: {
-      goods: centsToWire(Number(order.goods_cents)),
-      shipping: centsToWire(Number(order.shipping_cents)),
-      tax: centsToWire(Number(order.tax_cents)),
+      goods: centsToWire(order.goods_cents),
+      shipping: centsToWire(order.shipping_cents),
+      tax: centsToWire(order.tax_cents),
       tax_name: order.tax_name,
-      points: centsToWire(Number(order.points_cents)),
-      balance: centsToWire(Number(order.balance_cents)),
-      total: centsToWire(Number(order.total_cents)),
+      points: centsToWire(order.points_cents),
+      balance: centsToWire(order.balance_cents),
+      total: centsToWire(order.total_cents),
     },
     delivery: {
       ...delivery,
@@ -118,8 +118,8 @@ function toGoods(line: StoredOrderLine, images: ReadonlyMap<number, string>): Or
     goods_attr: line.goods_attr,
     attr_new: line.attr_value,
     goods_number: line.number,
-    goods_price: centsToWire(Number(line.price_cents)),
-    price_sum: centsToWire(Number(line.sum_cents)),
+    goods_price: centsToWire(line.price_cents),
+    price_sum: centsToWire(line.sum_cents),
     lot: line.lot,
     ships_on: line.ships_on,
     data_sheet: isListed ? dataSheetUrl(line.goods_sn, 'data') : null,
@@ -128,5 +128,5 @@ function toGoods(line: StoredOrderLine, images: ReadonlyMap<number, string>): Or
 }
 
 function isoTime(milliseconds: number): string {
-  return new Date(Number(milliseconds)).toISOString();
+  return new Date(milliseconds).toISOString();
 }

@@ -64,7 +64,7 @@ export async function placeCustomerOrder(
     const existingOrder = await findOrderByRequestKey(transaction, customerId, requestKey);
     if (existingOrder && existingOrder.request_hash !== requestHash)
       throw new IdempotencyConflictError(requestKey);
-    if (existingOrder) return toReply({ ...existingOrder, total_cents: Number(existingOrder.total_cents) });
+    if (existingOrder) return toReply(existingOrder);
     await requireOrderRate(deps, transaction, customerId);
     const plan = await planCheckout(deps, transaction, customerId, request);
     const shipping = requireShipping(plan);
@@ -113,7 +113,7 @@ function rejectChanges(
     return;
   }
   const changedPrices = linesWithPrice(lines).flatMap(({ item, cents }) =>
-    cents === Number(item.seen_cents) ? [] : [priceChange(item, cents)],
+    cents === item.seen_cents ? [] : [priceChange(item, cents)],
   );
   const totalText = `The total is now ${formatCents(amounts.total)}; you saw ${formatMoney(seenTotal)}.`;
   throw changedError([...changedPrices, { goods_sn: '', text: totalText }, ...changedAddress]);
@@ -140,7 +140,7 @@ function changedError(changes: OrderChange[]): BusinessError {
 }
 
 function priceChange(item: CheckoutLine['item'], cents: number): OrderChange {
-  const text = `${item.goods_name}: ${formatCents(Number(item.seen_cents))} is now ${formatCents(cents)} each.`;
+  const text = `${item.goods_name}: ${formatCents(item.seen_cents)} is now ${formatCents(cents)} each.`;
   return { goods_sn: item.goods_sn, text };
 }
 

@@ -30,7 +30,7 @@ export async function toProforma(
       goods_name: line.goods_name,
       goods_attr: line.attr_value,
       number: line.number,
-      price_cents: Number(line.price_cents),
+      price_cents: line.price_cents,
       purchaseFacts: formatPurchaseFacts(purchaseFacts(line, settings.unspsc)),
     })),
     fees: feesOf(order),
@@ -39,16 +39,16 @@ export async function toProforma(
     now: clock().getTime(),
     timeZone: settings.warehouse_time_zone,
   });
-  if (documentTotal(linesAndFees) !== Number(order.total_cents)) {
+  if (documentTotal(linesAndFees) !== order.total_cents) {
     throw new Error(`The lines of order ${order.order_id} do not add up to its total.`);
   }
   return {
     orderNumber: order.order_sn,
     poNumber: order.po_number,
     quoteNumber: order.quote_sn,
-    placedAt: Number(order.created_at),
+    placedAt: order.created_at,
     // On account, this is the deadline of the confirmation, and the payment method states the terms of the invoice.
-    dueAt: isOnAccount || order.pay_until === null ? null : Number(order.pay_until),
+    dueAt: isOnAccount ? null : order.pay_until,
     isOnAccount,
     // The shipping day of goods that are out of stock is unknown.
     shipsOn: order.reservation === 'stock' ? '' : shippingDayText(order, expectedLines),
@@ -77,10 +77,10 @@ type OrderFees = Pick<
 /** Returns shipping, tax and deductions, in cents; deductions are negative. */
 export function feesOf(order: OrderFees): DocumentFee[] {
   const fees = [
-    { name: `Shipping: ${order.shipping_name}`, cents: Number(order.shipping_cents) },
-    { name: order.tax_name || 'Tax', cents: Number(order.tax_cents) },
-    { name: 'Paid with points', cents: -Number(order.points_cents) },
-    { name: 'Paid from balance', cents: -Number(order.balance_cents) },
+    { name: `Shipping: ${order.shipping_name}`, cents: order.shipping_cents },
+    { name: order.tax_name || 'Tax', cents: order.tax_cents },
+    { name: 'Paid with points', cents: -order.points_cents },
+    { name: 'Paid from balance', cents: -order.balance_cents },
   ];
   return fees.filter(({ cents }) => cents !== 0);
 }

@@ -56,21 +56,8 @@ export async function findQuote(db: ShopDatabase, quoteId: number): Promise<Stor
   return row ? toStoredQuote(row) : null;
 }
 
-/** PostgreSQL returns bigint as text. */
 function toStoredQuote(row: Selectable<QuoteTable>): StoredQuote {
-  const numberOrNull = (value: number | null) => (value === null ? null : Number(value));
-  return {
-    ...row,
-    quote_id: Number(row.quote_id),
-    customer_id: numberOrNull(row.customer_id),
-    revision: Number(row.revision),
-    lines: JSON.parse(row.lines) as QuoteLine[],
-    amount_cents: Number(row.amount_cents),
-    created_at: Number(row.created_at),
-    offered_at: numberOrNull(row.offered_at),
-    expires_at: numberOrNull(row.expires_at),
-    order_id: numberOrNull(row.order_id),
-  };
+  return { ...row, lines: JSON.parse(row.lines) as QuoteLine[] };
 }
 
 interface QuotePageRequest {

@@ -55,7 +55,7 @@ async function findInvalidHistories(db: ShopDatabase): Promise<string[]> {
   const histories = new Map<number, OrderHistory & { order_sn: string }>();
   for (const { order_id, order_sn, total_cents, currentState, state, actor } of rows) {
     // Points and balance may cover the whole order when it is placed.
-    const firstState = Number(total_cents) === 0 ? 'paid' : 'pending';
+    const firstState = total_cents === 0 ? 'paid' : 'pending';
     const history = histories.get(order_id) ?? { order_sn, firstState, currentState, steps: [] };
     // An unmatched payment or a change of the reservation adds an event without a transition.
     const isRemark = (actor === 'payment' || actor === 'shop') && state === history.steps.at(-1)?.state;

@@ -15,11 +15,11 @@ interface ReservedOrders {
 export async function countUnpaidOrders(db: ShopDatabase, customerId: number): Promise<number> {
   const { count } = await db
     .selectFrom('shop_order')
-    .select((row) => row.fn.countAll<number | string>().as('count'))
+    .select((row) => row.fn.countAll<number>().as('count'))
     .where('customer_id', '=', customerId)
     .where('state', '=', 'pending')
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** Sums up the unpaid orders of a customer or an institution that reserve goods. */
@@ -30,8 +30,8 @@ export async function sumReservedOrders(
   const reservedOrders = db
     .selectFrom('shop_order')
     .select((row) => [
-      row.fn.countAll<number | string>().as('orders'),
-      row.fn.sum<number | string | null>('total_cents').as('cents'),
+      row.fn.countAll<number>().as('orders'),
+      row.fn.sum<number | null>('total_cents').as('cents'),
     ])
     // The condition of the partial index.
     .where('reserved_until', 'is not', null);
@@ -40,7 +40,7 @@ export async function sumReservedOrders(
       ? reservedOrders.where('customer_id', '=', by.customerId)
       : reservedOrders.where('institution', '=', by.institution)
   ).executeTakeFirstOrThrow();
-  return { orders: Number(orders), cents: Number(cents ?? 0) };
+  return { orders, cents: cents ?? 0 };
 }
 
 /** Returns the units of each variant, in their order, that unpaid orders of a customer or their institution reserve. */
@@ -54,14 +54,14 @@ export async function sumReservedUnits(
     .selectFrom('shop_order')
     .innerJoin('order_line', 'order_line.order_id', 'shop_order.order_id')
     .select(['goods_id', 'goods_attr'])
-    .select((row) => row.fn.sum<number | string>('number').as('units'))
+    .select((row) => row.fn.sum<number>('number').as('units'))
     .where('reserved_until', 'is not', null)
     .where((row) => row.or([row('customer_id', '=', customerId), row('institution', '=', institution)]))
     .where('goods_id', 'in', expandNumbers(db, ids))
     .where('held', '=', 1)
     .groupBy(['goods_id', 'goods_attr'])
     .execute();
-  const units = new Map(rows.map((row) => [variantKey(row), Number(row.units)]));
+  const units = new Map(rows.map((row) => [variantKey(row), row.units]));
   return variants.map((variant) => units.get(variantKey(variant)) ?? 0);
 }
 
@@ -170,8 +170,8 @@ export async function listReservations(db: ShopDatabase, filter: ReservationFilt
     .innerJoin('customer', 'customer.id', 'shop_order.customer_id')
     .innerJoin('order_line', 'order_line.order_id', 'shop_order.order_id')
     .select(['shop_order.order_id', 'order_sn', 'username', 'shop_order.institution', 'total_cents'])
-    .select('reserved_until')
-    .select((row) => row.fn.sum<number | string>('number').as('units'))
+    .select(({ ref }) => ref('reserved_until').$notNull().as('reserved_until'))
+    .select((row) => row.fn.sum<number>('number').as('units'))
     .where('reserved_until', 'is not', null)
     .where('held', '=', 1);
   const { orderSn, username, institution, goodsSn } = filter;
@@ -179,17 +179,11 @@ export async function listReservations(db: ShopDatabase, filter: ReservationFilt
   if (username !== undefined) query = query.where('username_key', '=', username);
   if (institution !== undefined) query = query.where('shop_order.institution', '=', institution);
   if (goodsSn !== undefined) query = query.where('goods_sn', '=', goodsSn);
-  const rows = await query
+  return query
     .groupBy(['shop_order.order_id', 'order_sn', 'username', 'shop_order.institution', 'total_cents'])
     .groupBy('reserved_until')
     .orderBy((row) => row.fn.sum('number'), 'desc')
     .orderBy('shop_order.order_id')
     .limit(limit)
     .execute();
-  return rows.map(({ units, total_cents, reserved_until, ...row }) => ({
-    ...row,
-    units: Number(units),
-    total_cents: Number(total_cents),
-    reserved_until: Number(reserved_until),
-  }));
 }

@@ -206,7 +206,7 @@ export async function reserveVerifiedOrders(
     const reservation = await decideReservation(deps, transaction, {
       customer,
       kind: methodOf(deps, order)?.kind ?? 'account',
-      totalCents: Number(order.total_cents),
+      totalCents: order.total_cents,
       lines: lines.map(withTrackedStock),
     });
     const missing =
@@ -280,7 +280,7 @@ async function saveReservation(
 ): Promise<void> {
   const now = deps.clock().getTime();
   const customer = await findCustomer(transaction, order.customer_id);
-  const payUntil = Number(order.pay_until ?? now);
+  const payUntil = order.pay_until ?? now;
   const method = methodOf(deps, order);
   await setReservation(transaction, order.order_id, {
     reservation: 'reserved',

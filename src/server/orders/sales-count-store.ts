@@ -14,7 +14,7 @@ export async function countOrders(
   db: ShopDatabase,
   since: number,
 ): Promise<{ state: OrderState; count: number; cents: number }[]> {
-  const rows = await db
+  return db
     .selectFrom((query) =>
       query
         .selectFrom('shop_order')
@@ -31,7 +31,6 @@ export async function countOrders(
     .where('created_at', '>=', since)
     .groupBy('state')
     .execute();
-  return rows.map(({ state, count, cents }) => ({ state, count: Number(count), cents: Number(cents) }));
 }
 
 /** Counts the payment attempts of the newest orders that began since a time (milliseconds since 1970), by status. */
@@ -39,7 +38,7 @@ export async function countPayments(
   db: ShopDatabase,
   since: number,
 ): Promise<{ status: PaymentStatus; count: number }[]> {
-  const rows = await db
+  return db
     .selectFrom('payment')
     .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
     .where('order_id', '>', (query) =>
@@ -50,7 +49,6 @@ export async function countPayments(
     .where('created_at', '>=', since)
     .groupBy('status')
     .execute();
-  return rows.map(({ status, count }) => ({ status, count: Number(count) }));
 }
 
 /** Counts the payments that do not match their order and that staff have not resolved. */
@@ -60,7 +58,7 @@ export async function countUnmatchedPayments(db: ShopDatabase): Promise<number> 
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('settlement', '=', '')
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** Counts the carts that were changed since a time (milliseconds since 1970). */
@@ -70,5 +68,5 @@ export async function countCarts(db: ShopDatabase, since: number): Promise<numbe
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('changed_at', '>=', since)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }

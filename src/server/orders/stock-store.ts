@@ -175,7 +175,7 @@ export async function listTrackedVariants(db: ShopDatabase): Promise<TrackedVari
     goods_id,
     goods_attr,
     available: unitsAvailable(row),
-    soldOutAt: row.sold_out_at === null ? null : Number(row.sold_out_at),
+    soldOutAt: row.sold_out_at,
   }));
 }
 
@@ -252,7 +252,7 @@ interface StockCount {
 /** Orders may reserve more than a newer catalogue states; nothing is available then until they are shipped or canceled. */
 function unitsAvailable({ taken, held, ...row }: StockCount): number | null {
   const stock = unitsOfCatalogue(listedStockOf(row));
-  return stock === null ? null : Math.max(0, stock - Number(taken) - Number(held));
+  return stock === null ? null : Math.max(0, stock - taken - held);
 }
 
 /** Returns the stock that the catalogue stated; 0 = made to order, `SOLD_OUT_STOCK` = none. */
@@ -261,7 +261,7 @@ function listedStockOf({
   shelved,
   sold_out_at,
 }: Pick<StockCount, 'listed' | 'shelved' | 'sold_out_at'>) {
-  const units = Number(listed ?? shelved);
+  const units = listed ?? shelved;
   return units === 0 && sold_out_at !== null ? SOLD_OUT_STOCK : units;
 }
 

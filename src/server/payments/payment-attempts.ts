@@ -46,7 +46,7 @@ export async function ensureCurrentAttempt(
     log_id,
     order_id: order.order_id,
     pay_id: order.pay_id,
-    amount_cents: Number(order.total_cents),
+    amount_cents: order.total_cents,
     status: 'open',
     code_url: '',
     transaction_id: null,
@@ -79,7 +79,7 @@ export function lastPayableTime(payUntil: number): number {
 }
 
 function expiryFor({ pay_until }: StoredOrder, now: number, maxMs: number): number {
-  const end = Math.min(lastPayableTime(Number(pay_until ?? now)), now + maxMs);
+  const end = Math.min(lastPayableTime(pay_until ?? now), now + maxMs);
   if (end - now >= MIN_ATTEMPT_MS) return end;
   throw new BusinessError('The time to pay this order has expired. Please order again.', {
     field: 'order_id',

@@ -41,21 +41,11 @@ export function selectAttempts(db: ShopDatabase) {
 type AttemptRow = Awaited<ReturnType<ReturnType<typeof selectAttempts>['execute']>>[number];
 
 export function toAttempt({ units, currency, next_poll_at, failures, ...row }: AttemptRow): StoredAttempt {
-  return {
-    ...row,
-    amount_cents: Number(row.amount_cents),
-    created_at: Number(row.created_at),
-    expires_at: Number(row.expires_at),
-    charge:
-      units === null || currency === null
-        ? null
-        : {
-            units: Number(units),
-            currency,
-            failures: Number(failures),
-            next_poll_at: next_poll_at === null ? null : Number(next_poll_at),
-          },
-  };
+  const charge =
+    units === null || currency === null || failures === null
+      ? null
+      : { units, currency, failures, next_poll_at };
+  return { ...row, charge };
 }
 
 export async function findAttempt(db: ShopDatabase, logId: string): Promise<StoredAttempt | null> {

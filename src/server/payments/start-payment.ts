@@ -67,7 +67,7 @@ function prepareCurrentAttempt(
         ? await prepareCharge(deps, transaction, { order, attempt: current, provider })
         : current;
     const { pay_until: payUntil } = order;
-    const payableUntil = payUntil === null ? attempt.expires_at : lastPayableTime(Number(payUntil));
+    const payableUntil = payUntil === null ? attempt.expires_at : lastPayableTime(payUntil);
     return { attempt, payableUntil };
   });
 }

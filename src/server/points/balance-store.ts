@@ -45,7 +45,7 @@ export async function findAccountBalance(db: ShopDatabase, customerId: number): 
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return Number(latestEntry?.balance_cents ?? 0);
+  return latestEntry?.balance_cents ?? 0;
 }
 
 /** Returns one page of entries, newest first, and the total. */

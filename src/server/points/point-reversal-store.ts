@@ -47,7 +47,7 @@ async function listSpentParts(db: ShopTransaction, customerId: number, cause: st
     .executeTakeFirstOrThrow();
   // Older entries do not state which points they spent. Assumes the latest possible: points earned on the day of the entry.
   if (debit.spent_from === null) {
-    return [{ points: -Number(debit.points), expiresAt: pointsExpireAt(Number(debit.created_at)) }];
+    return [{ points: -debit.points, expiresAt: pointsExpireAt(debit.created_at) }];
   }
   const parts = JSON.parse(debit.spent_from) as { points: number; expires_at: string }[];
   return parts.map(({ points, expires_at }) => ({ points, expiresAt: Date.parse(expires_at) }));
@@ -92,11 +92,10 @@ export async function revokePoints(
 }
 
 async function findEntry(db: ShopTransaction, customerId: number, cause: string) {
-  const entry = await db
+  return db
     .selectFrom('point_entry')
     .select(['id', 'points', 'unspent'])
     .where('customer_id', '=', customerId)
     .where('cause', '=', cause)
     .executeTakeFirst();
-  return entry && { id: entry.id, points: Number(entry.points), unspent: Number(entry.unspent) };
 }

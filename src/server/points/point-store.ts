@@ -69,7 +69,7 @@ export async function findPointBalance(db: ShopDatabase, customerId: number): Pr
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return Number(latestEntry?.balance ?? 0);
+  return latestEntry?.balance ?? 0;
 }
 
 /** Returns the points that a customer can spend at `now` (milliseconds since 1970): the balance without expired points. */
@@ -80,12 +80,12 @@ export async function findSpendablePoints(
 ): Promise<number> {
   const expired = await db
     .selectFrom('point_entry')
-    .select((row) => row.fn.sum<number | string | null>('unspent').as('points'))
+    .select((row) => row.fn.sum<number | null>('unspent').as('points'))
     .where('customer_id', '=', customerId)
     .where('unspent', '>', 0)
     .where('expires_at', '<=', now)
     .executeTakeFirst();
-  return (await findPointBalance(db, customerId)) - Number(expired?.points ?? 0);
+  return (await findPointBalance(db, customerId)) - (expired?.points ?? 0);
 }
 
 /** Writes off points that expired by `now` (milliseconds since 1970), of one customer or of all. */
@@ -127,7 +127,7 @@ export async function expireCustomerPoints(
     .execute();
   for (const { id, unspent } of expired) {
     await setUnspent(db, id, 0);
-    const entry = { customerId, points: -Number(unspent), reason: 'Expired', cause: `lapse ${id}`, now };
+    const entry = { customerId, points: -unspent, reason: 'Expired', cause: `lapse ${id}`, now };
     await insertPointEntry(db, { ...entry, kind: 'lapsed' });
   }
 }
@@ -150,9 +150,9 @@ export async function debitFirstExpiringPoints(
   const parts: SpentPart[] = [];
   for (const { id, unspent, expires_at } of earned) {
     if (remaining === 0) break;
-    const debited = Math.min(remaining, Number(unspent));
-    await setUnspent(db, id, Number(unspent) - debited);
-    parts.push({ points: debited, expiresAt: Number(expires_at) });
+    const debited = Math.min(remaining, unspent);
+    await setUnspent(db, id, unspent - debited);
+    parts.push({ points: debited, expiresAt: expires_at ?? 0 });
     remaining -= debited;
   }
   if (remaining > 0)
@@ -236,19 +236,19 @@ export function readPointPage(
 export async function findPointTotals(db: ShopDatabase, customerId: number, now: number) {
   const entries = db.selectFrom('point_entry').where('customer_id', '=', customerId);
   const kinds = await entries
-    .select((row) => ['kind', row.fn.sum<number | string>('points').as('points')])
+    .select((row) => ['kind', row.fn.sum<number>('points').as('points')])
     .groupBy('kind')
     .execute();
   const expiringSoon = await entries
-    .select((row) => row.fn.sum<number | string | null>('unspent').as('points'))
+    .select((row) => row.fn.sum<number | null>('unspent').as('points'))
     .where('unspent', '>', 0)
     .where('expires_at', '<=', expiringSoonLimit(now))
     .executeTakeFirst();
-  const sums = new Map(kinds.map(({ kind, points }) => [kind, Math.abs(Number(points))]));
+  const sums = new Map(kinds.map(({ kind, points }) => [kind, Math.abs(points)]));
   return {
     earned: (sums.get('earned') ?? 0) - (sums.get('revoked') ?? 0),
     spent: sums.get('spent') ?? 0,
     lapsed: sums.get('lapsed') ?? 0,
-    expiring: Number(expiringSoon?.points ?? 0),
+    expiring: expiringSoon?.points ?? 0,
   };
 }

@@ -30,7 +30,7 @@ export async function addQueuedEntry(
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('progress', '!=', 'accepted')
       .executeTakeFirstOrThrow();
-    if (Number(count) >= maxPending) return false;
+    if (count >= maxPending) return false;
     await transaction.insertInto('entry').values(entry).execute();
     return true;
   });
@@ -198,14 +198,13 @@ function isUndelivered(shop: string) {
 export async function countEntries(
   db: EntryQueueDatabase,
 ): Promise<{ shop: string; progress: EntryProgress; count: number }[]> {
-  const rows = await db
+  return db
     .selectFrom('entry')
     .select(({ fn }) => ['shop', 'progress', fn.countAll<number>().as('count')])
     .where('progress', '!=', 'accepted')
     .groupBy(['shop', 'progress'])
     .orderBy('shop')
     .execute();
-  return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }));
 }
 
 /** Returns 0 for an empty queue. */
@@ -214,7 +213,7 @@ export async function findLastEntryNumber(db: EntryQueueDatabase): Promise<numbe
     .selectFrom('entry')
     .select(({ fn }) => fn.max('seq').as('seq'))
     .executeTakeFirstOrThrow();
-  return Number(seq ?? 0);
+  return seq ?? 0;
 }
 
 /** Returns whether the shop has accepted every entry up to this number. */

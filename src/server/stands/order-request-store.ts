@@ -70,11 +70,5 @@ export async function deleteOldOrderRequests(db: ShopDatabase, now: number): Pro
 }
 
 function toOrderRequest(row: Selectable<OrderRequestTable>): OrderRequest {
-  const { lines, seen_cents, now_cents } = row;
-  return {
-    ...row,
-    seen_cents: Number(seen_cents),
-    now_cents: Number(now_cents),
-    lines: JSON.parse(lines) as RequestedLine[],
-  };
+  return { ...row, lines: JSON.parse(row.lines) as RequestedLine[] };
 }

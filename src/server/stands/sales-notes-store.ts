@@ -78,7 +78,7 @@ export async function saveSalesNote(
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('note_id', '!=', id)
       .executeTakeFirstOrThrow();
-    if (Number(count) >= maxNotes) return false;
+    if (count >= maxNotes) return false;
     await transaction.deleteFrom('sales_note').where('note_id', '=', id).execute();
     await transaction.insertInto('sales_note').values(row).execute();
     return true;
@@ -98,7 +98,7 @@ export async function listSalesNotes(db: SalesNotesDatabase): Promise<SalesNote[
     kind,
     encrypted: sealed === 1,
     content,
-    savedAt: Number(saved_at),
+    savedAt: saved_at,
   }));
 }
 

@@ -81,15 +81,14 @@ export async function revokeStand(db: ShopDatabase, name: string, now: number): 
 
 /** Returns all stands, sorted by name, with their numbers of entries. */
 export async function listStands(db: ShopDatabase): Promise<(EnrolledStand & { entryCount: number })[]> {
-  const rows = await db
+  return db
     .selectFrom('stand')
     .leftJoin('stand_entry', 'stand_entry.stand_id', 'stand.stand_id')
     .selectAll('stand')
-    .select(({ fn }) => fn.count('entry_key').as('entry_count'))
+    .select(({ fn }) => fn.count<number>('entry_key').as('entryCount'))
     .groupBy('stand.stand_id')
     .orderBy('name')
     .execute();
-  return rows.map(({ entry_count, ...stand }) => ({ ...stand, entryCount: Number(entry_count) }));
 }
 
 export async function findStandEntry(

@@ -74,14 +74,14 @@ function orderPayload(order: WebhookOrder) {
     order_sn: order.order_sn,
     quote_sn: order.quote_sn,
     state: order.state,
-    placed: new Date(Number(order.created_at)).toISOString(),
+    placed: new Date(order.created_at).toISOString(),
     currency: 'USD',
-    goods: formatAmount(order.goods_cents),
-    shipping: formatAmount(order.shipping_cents),
-    tax: formatAmount(order.tax_cents),
-    points: formatAmount(order.points_cents),
-    balance: formatAmount(order.balance_cents),
-    total: formatAmount(order.total_cents),
+    goods: centsToWire(order.goods_cents),
+    shipping: centsToWire(order.shipping_cents),
+    tax: centsToWire(order.tax_cents),
+    points: centsToWire(order.points_cents),
+    balance: centsToWire(order.balance_cents),
+    total: centsToWire(order.total_cents),
   };
 }
 
@@ -91,14 +91,9 @@ function linePayload(line: WebhookOrderLine, unspscOverrides: CommodityOverrides
     goods_sn,
     goods_name,
     size: attr_value,
-    number: Number(number),
-    price: formatAmount(line.price_cents),
-    sum: formatAmount(line.sum_cents),
+    number,
+    price: centsToWire(line.price_cents),
+    sum: centsToWire(line.sum_cents),
     ...purchaseFacts(line, unspscOverrides),
   };
-}
-
-/** PostgreSQL returns bigint as text. */
-function formatAmount(cents: number): string {
-  return centsToWire(Number(cents));
 }

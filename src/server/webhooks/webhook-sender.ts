@@ -95,7 +95,7 @@ async function sendDelivery(
     );
   } catch (error) {
     const now = clock().getTime();
-    const isGivenUp = now - Number(created_at) >= MAX_DELIVERY_AGE_MS;
+    const isGivenUp = now - created_at >= MAX_DELIVERY_AGE_MS;
     const retry = { next_try_at: now + Math.round(retryDelayMs(attempts)) };
     await recordDeliveryAttempt(database, delivery_id, isGivenUp ? { given_up_at: now } : retry);
     log.error(isGivenUp ? 'webhook.delivery_failed' : 'webhook.delivery_postponed', {

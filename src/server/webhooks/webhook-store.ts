@@ -119,7 +119,7 @@ export async function countDeliveries(
     .where('sent_at', 'is', null);
   const waiting = await unsent.where('given_up_at', 'is', null).executeTakeFirstOrThrow();
   const givenUp = await unsent.where('given_up_at', 'is not', null).executeTakeFirstOrThrow();
-  return { waiting: Number(waiting.count), givenUp: Number(givenUp.count) };
+  return { waiting: waiting.count, givenUp: givenUp.count };
 }
 
 /** Counts the unsent deliveries of all active webhooks. `failing` is the part of `waiting` that was attempted more than once. */
@@ -137,7 +137,7 @@ export async function countUnsentDeliveries(
     .where('sent_at', 'is', null)
     .where('removed_at', 'is', null)
     .executeTakeFirstOrThrow();
-  return { waiting: Number(waiting), failing: Number(failing), givenUp: Number(givenUp) };
+  return { waiting, failing, givenUp };
 }
 
 /** Makes pending and given-up deliveries due now with a full retry period. Returns their number. */
