@@ -76,7 +76,10 @@ function peakLabels(excitation: number | null, emission: number, emissionTone: s
   return label(center - spread, `Ex ${excitation} nm`, mutedInk) + emissionLabel;
 }
 
-/** An asymmetric bell curve. `widthBelow` and `widthAbove` are its widths in nm on both sides of the center. Returns '' for a curve beyond the axis. */
+/**
+ * Returns the path of an asymmetric bell curve, '' for one beyond the axis. `widthBelow` and `widthAbove` are its widths in nm on
+ * both sides of the center.
+ */
 function curve(center: number, widthBelow: number, widthAbove: number): string {
   const points: string[] = [];
   for (let nm = shortest; nm <= longest; nm += 6) {
