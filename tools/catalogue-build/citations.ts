@@ -27,9 +27,9 @@ const nameWithOtherMeaning =
   /^(?:(?:ATP|GTP)ase|kinase|peptidase|phosphatase|protease|INS-?1|NF-?kappa-?B|Q\d+)$/i;
 
 /**
- * Returns a function that tests whether a title names a gene unambiguously. Names of two genes or of a family (SOCS, cytochrome P450) and
- * aliases of two or three letters (MAP, HDL, CTP) do not count. A short official symbol counts if it is the usual name of the
- * target.
+ * Returns a function that tests whether a title names a gene unambiguously. Names of two genes or of a family (SOCS,
+ * cytochrome P450) and aliases of two or three letters (MAP, HDL, CTP) do not count. A short official symbol counts if it is
+ * the usual name of the target.
  */
 export function createGeneTitleTest(genes: readonly GeneNames[]): (symbol: string, title: string) => boolean {
   const symbolsByName = new Map<string, Set<string>>();

@@ -27,7 +27,10 @@ export interface Hazard {
   notes: string[];
 }
 
-/** Which applications were tried with which species; `cells` has one character each, row by row (`shared/catalogue/evidence.ts`). */
+/**
+ * Test results by application and species. `cells` has one character for each pair, one application after the other
+ * (`shared/catalogue/evidence.ts`).
+ */
 export interface EvidenceGrid {
   applications: readonly string[];
   species: readonly string[];

@@ -49,7 +49,7 @@ const listOf = (product: CheckedProduct, name: string): string[] =>
 function evidenceSupports(product: CheckedProduct): boolean {
   const { evidence } = product;
   if (!evidence) return true;
-  const offeredPairs = {
+  const offered = {
     applications: listOf(product, 'Applications'),
     species: listOf(product, 'Reactivity'),
   };
@@ -57,8 +57,7 @@ function evidenceSupports(product: CheckedProduct): boolean {
   for (const [row, application] of evidence.applications.entries()) {
     for (const [column, species] of evidence.species.entries()) {
       const { works } = decodeEvidence(evidence.cells.charAt(row * evidence.species.length + column));
-      const isOffered =
-        offeredPairs.applications.includes(application) && offeredPairs.species.includes(species);
+      const isOffered = offered.applications.includes(application) && offered.species.includes(species);
       if (works === false && isOffered) return false;
       if (works) {
         withPositiveResult.applications.add(application);
@@ -67,8 +66,8 @@ function evidenceSupports(product: CheckedProduct): boolean {
     }
   }
   return (
-    offeredPairs.applications.every((name) => withPositiveResult.applications.has(name)) &&
-    offeredPairs.species.every((name) => withPositiveResult.species.has(name))
+    offered.applications.every((name) => withPositiveResult.applications.has(name)) &&
+    offered.species.every((name) => withPositiveResult.species.has(name))
   );
 }
 

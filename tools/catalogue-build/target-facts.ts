@@ -57,8 +57,8 @@ export const joinWithAnd = (items: readonly string[]): string =>
   items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 
 /**
- * Returns a name for the middle of a sentence: its first letter in lower case, unless it starts like an abbreviation. So is the
- * first letter after a slash: `Serine/Threonine-protein kinase` → `serine/threonine-protein kinase`.
+ * Returns a name for the middle of a sentence: with its first letter in lower case, unless it starts like an abbreviation,
+ * and with the first letter after a slash in lower case: `Serine/Threonine-protein kinase` → `serine/threonine-protein kinase`.
  */
 export const lowerFirst = (text: string): string =>
   /^[A-Z][a-z]{2}/.test(text)
@@ -106,7 +106,9 @@ function classPhrase(name: string, { ecNumber, proteinName }: Gene): string | un
 
 /** Describes the target in one or two sentences from its class, enzyme number and pathways. */
 export function targetSentence(gene: Gene, target: SpeciesTarget = targetOf(gene, 'Human')): string {
-  const classText = gene.classes.map((name) => classPhrase(name, gene)).find((words) => words !== undefined);
+  const classText = gene.classes
+    .map((name) => classPhrase(name, gene))
+    .find((phrase) => phrase !== undefined);
   const [firstPathway, secondPathway] = gene.pathways;
   const name = targetWithName(gene, target.display);
   const ec = gene.ecNumber.split('|').find(isCompleteEcNumber);

@@ -99,14 +99,14 @@ function chooseMembership(
   memberships: readonly Membership[],
 ): Membership | undefined {
   const familyRoot = /^[A-Z]{3,}/.exec(symbol)?.[0] ?? symbol;
-  const words = new Set(
+  const targetNames = new Set(
     [symbol, familyRoot, display.split(' ')[0] ?? display].map((word) => word.toUpperCase()),
   );
   const membershipNamingTarget = memberships.find(({ name }) =>
     name
       .toUpperCase()
       .split(/[ /]|-(?=[A-Za-z]{3})/)
-      .some((word) => words.has(word)),
+      .some((word) => targetNames.has(word)),
   );
   if (membershipNamingTarget) return membershipNamingTarget;
   const areas = new Map<string, number>();

@@ -49,8 +49,8 @@ export async function measureSearchQuality(
   const missed: SearchQuality['missed'] = [];
   for (const query of queries) {
     const page = { filters: {}, sort: 'relevance', page: 1, pageSize: 12 } as const;
-    const found = await searchWithRetry(catalogue, { text: query.text, ...page });
-    const ids = found.goodsIds.slice(0, 3);
+    const result = await searchWithRetry(catalogue, { text: query.text, ...page });
+    const ids = result.goodsIds.slice(0, 3);
     const rows = await catalogue.db
       .selectFrom('product')
       .select([
@@ -90,8 +90,8 @@ export async function measureSearchQuality(
 async function searchWithRetry(catalogue: Catalogue, query: SearchQuery): Promise<SearchResult> {
   for (let attempt = 1; ; attempt += 1) {
     let isTransient = false;
-    const found = await searchByText(catalogue, query, { markUncacheable: () => (isTransient = true) });
-    if (!isTransient || attempt === MAX_ATTEMPTS) return found;
+    const result = await searchByText(catalogue, query, { markUncacheable: () => (isTransient = true) });
+    if (!isTransient || attempt === MAX_ATTEMPTS) return result;
   }
 }
 

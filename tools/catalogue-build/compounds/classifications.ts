@@ -46,18 +46,18 @@ const organEndpoints: ReadonlySet<string> = new Set(['single exposure', 'repeate
 
 /** Returns the most severe category of each endpoint. */
 function mostSevereCategories(codes: readonly string[]): Map<string, Category> {
-  const found = new Map<string, Category>();
+  const categories = new Map<string, Category>();
   for (const code of codes) {
     const { name, rank } = rankOf(code);
-    const previous = found.get(name);
+    const previous = categories.get(name);
     if (previous && (rank === previous.rank || organEndpoints.has(name)))
-      found.set(name, {
+      categories.set(name, {
         rank: Math.min(rank, previous.rank),
         codes: [...new Set([...previous.codes, code])],
       });
-    else if (!previous || rank < previous.rank) found.set(name, { rank, codes: [code] });
+    else if (!previous || rank < previous.rank) categories.set(name, { rank, codes: [code] });
   }
-  return found;
+  return categories;
 }
 
 /**
@@ -230,12 +230,12 @@ export function createFormLookup(
   }
   return ({ smiles }) => {
     const classifiedForm = forms.get(dryStructure(smiles) ?? '');
-    const found = classifiedForm ? classificationOf(classifiedForm.cas) : null;
-    if (!classifiedForm || !found) return null;
+    const classification = classifiedForm ? classificationOf(classifiedForm.cas) : null;
+    if (!classifiedForm || !classification) return null;
     return {
-      ...found,
+      ...classification,
       notes: [
-        ...found.notes,
+        ...classification.notes,
         `Classification of ${classifiedForm.name} (${classifiedForm.cas}), the same substance in another form: no source classifies this CAS number.`,
       ],
     };
@@ -247,12 +247,12 @@ export function createFormLookup(
  * classification. Leaves out the statements of compressed gases, which dissolved formaldehyde is not.
  */
 export function componentHazard(name: string, cas: string): readonly [name: string, value: string] | null {
-  const found = classificationOf(cas);
-  if (!found) return null;
-  const codes = found.statements
+  const classification = classificationOf(cas);
+  if (!classification) return null;
+  const codes = classification.statements
     .map(({ code }) => code)
     .filter((code) => !/^P/.test(code) && !compressedGasCodes.test(code));
-  return [`${name} (${cas})`, `${codes.join(', ')}; source: ${found.sources.join('; ')}`];
+  return [`${name} (${cas})`, `${codes.join(', ')}; source: ${classification.sources.join('; ')}`];
 }
 
 /** Returns the classified ones of these components with their statements. */

@@ -59,7 +59,7 @@ const replaceHyphens = (name: string): string =>
     .replace(hyphenatedWord, ' $1')
     .replace(/(?<= (?:analog|activator|inhibitor))-(?=[IVX\d]+$)/i, ' ')
     .replace(/^tyrphostin-/i, 'Tyrphostin ')
-    .replace(/(?<=[a-z]{4})-([a-z]\d?)$/, (_all, letter: string) => ` ${letter.toUpperCase()}`);
+    .replace(/(?<=[a-z]{4})-([a-z]\d?)$/, (_match, letter: string) => ` ${letter.toUpperCase()}`);
 
 /** Position and stereo prefixes are lower case within a name, too: `3-tert-Butylphenol`, `17alpha-Estradiol`. */
 const innerPrefixPattern = /(?<=[-(,\d])(Tert|Cis|Trans|Sec|Iso|Alpha|Beta|Gamma|Delta|Omega)(?=-)/g;
@@ -94,10 +94,10 @@ export function tidyCompoundName(sourceName: string, formula: string): string {
     // Indicated hydrogen is a capital: 1H-indazole.
     .replace(/(?<=^|[\s([,-])(\d{1,2}a?)h-(?=[a-z])/g, '$1H-')
     .replace(/^dl-/, 'DL-')
-    .replace(/^([dl])-(?=[A-Za-z])/, (_all, letter: string) => `${letter.toUpperCase()}-`)
+    .replace(/^([dl])-(?=[A-Za-z])/, (_match, letter: string) => `${letter.toUpperCase()}-`)
     .replace(/^n(?=[-,][A-Z([\d]|'|,N)/, 'N')
     .replace(/^N-(?=(hexane|pentane|heptane|octane|nonane|decane|butane|butanol|propanol)$)/i, 'n-')
-    .replace(/-([a-z])$/, (_all, letter: string) => ` ${letter.toUpperCase()}`);
+    .replace(/-([a-z])$/, (_match, letter: string) => ` ${letter.toUpperCase()}`);
   name = correctLocants(name, formula);
   if (!dyeName.test(name)) name = name.replace(lowerCaseWord, (word) => word.toLowerCase());
   const prefix = stereoPrefix.exec(name)?.[0] ?? '';
@@ -131,7 +131,7 @@ export const codeInTradeName = (name: string): string | null => codeAfterWord.ex
 function capitalizeFirstWord(name: string): string {
   return name.replace(
     /^((?:[\d,'()[\]αβγδ+\-±]|[NOSRZEDL](?=[-,)'])|[aoxmpn](?=-|,[oxmpn]'?-)|rac-|tert-|cis-|trans-)*)([a-z])(?=[a-z]{2})/,
-    (_all, before: string, letter: string) => before + letter.toUpperCase(),
+    (_match, before: string, letter: string) => before + letter.toUpperCase(),
   );
 }
 

@@ -60,39 +60,31 @@ function useSentence({ line, cas, key }: Compound): string {
   const number = cas ? ` CAS ${cas}.` : '';
   // Solvents and liquid reagents are sold by the bottle, and not as reference standards.
   const isBulk = commodityOf({ cas })?.soldAs === 'liquid';
-  const purpose =
-    /standard/i.test(line) && !isBulk
-      ? pick(
-          [
-            'Used as a reference in chromatography and mass spectrometry.',
-            'Supplied for calibration and method development.',
-          ],
-          'use',
-          key,
-        )
-      : isBulk || /Fine|Inorganic/.test(line)
-        ? pick(
-            [
-              'A building block and reagent for the laboratory.',
-              'For synthesis and general laboratory work.',
-            ],
-            'use',
-            key,
-          )
-        : pick(
-            [
-              'For research use in cell-based and biochemical assays.',
-              'Supplied for research; not for use in humans or animals.',
-            ],
-            'use',
-            key,
-          );
-  return `${purpose}${number}`;
+  return `${pick(purposesOf(line, isBulk), 'use', key)}${number}`;
 }
 
+function purposesOf(line: string, isBulk: boolean): readonly string[] {
+  if (isBulk) return reagentPurposes;
+  if (/standard/i.test(line)) return standardPurposes;
+  return /Fine|Inorganic/.test(line) ? reagentPurposes : researchPurposes;
+}
+
+const standardPurposes = [
+  'Used as a reference in chromatography and mass spectrometry.',
+  'Supplied for calibration and method development.',
+];
+const reagentPurposes = [
+  'A building block and reagent for the laboratory.',
+  'For synthesis and general laboratory work.',
+];
+const researchPurposes = [
+  'For research use in cell-based and biochemical assays.',
+  'Supplied for research; not for use in humans or animals.',
+];
+
 /**
- * Abbreviations are read letter by letter: an HIV-1 protease inhibitor, an mTOR inhibitor. Words such as "unique" and "ubiquitin" start with
- * the sound of a consonant.
+ * Abbreviations are read letter by letter: an HIV-1 protease inhibitor, an mTOR inhibitor. Words such as "unique" and
+ * "ubiquitin" start with the sound of a consonant.
  */
 const indefiniteArticle = (word: string): string =>
-  /^[aeiou](?!ni|ubiq)/i.test(word) || /^[FHLMNRSX](?=[A-Z\d-])|^mTOR/.test(word) ? 'an' : 'a';
+  /^(?!uni|ubiq)[aeiou]/i.test(word) || /^[FHLMNRSX](?=[A-Z\d-])|^mTOR/.test(word) ? 'an' : 'a';

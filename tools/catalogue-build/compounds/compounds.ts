@@ -195,6 +195,7 @@ export function loadCompounds(publications: Publications, rejections: Rejections
     publications: publicationsByName.get(compound.name.toLowerCase()) ?? [],
   }));
   const usedKeys = new Set<string>();
+  // A compound that is sold under another name than that of its row has to satisfy the checks under this name too.
   const isStructureOfName = (compound: Compound): boolean =>
     !renamedKeys.has(compound.key) ||
     rejections.accepts('compound', compoundInvariants, { ...compound, weight: Number(compound.weight) });
@@ -392,9 +393,9 @@ function loadCompoundAliases(): { aliases: Map<string, string[]>; keysOfHandMade
   const namesByKey = new Map<string, { kind: number; name: string }[]>();
   for (const row of readTable('trivial_names.tsv')) {
     const names = row('language') === 'de' ? germanSpellings(row('name')) : [row('name')];
-    const name = nameKey(row('name'));
+    const normalizedName = nameKey(row('name'));
     // The brand of a base may also be that of its salt.
-    keysOfHandMadeNames.set(name, keysOfHandMadeNames.has(name) ? '' : row('cas'));
+    keysOfHandMadeNames.set(normalizedName, keysOfHandMadeNames.has(normalizedName) ? '' : row('cas'));
     const list = namesByKey.get(row('cas')) ?? [];
     namesByKey.set(row('cas'), [...list, ...names.map((name) => ({ kind: -1, name }))]);
   }

@@ -98,7 +98,7 @@ function readAtoms(smiles: string): Atom[] {
   return atoms;
 }
 
-/** Returns the rings of five and six atoms through `start` whose atoms all satisfy `allows`. */
+/** Returns the rings of five and six atoms through `start` whose atoms all satisfy `isAllowed`. */
 function smallRings(atoms: readonly Atom[], start: number, isAllowed: (atom: Atom) => boolean): number[][] {
   const rings: number[][] = [];
   const visit = (path: readonly number[]) => {
@@ -161,8 +161,8 @@ function lazy<Value>(compute: () => Value): () => Value {
 }
 
 /**
- * Finds the functional groups in a valid SMILES with aromatic atoms in lower case. Each group is
- * matched on first use, because most compounds are classified by the first few.
+ * Finds the functional groups in a valid SMILES with aromatic atoms in lower case. Computes each group when it is read,
+ * because the first few groups classify most compounds.
  */
 export function functionalGroups(smiles: string): FunctionalGroups {
   const atoms = readAtoms(smiles);

@@ -43,8 +43,8 @@ const metalsOfInsolubleSulfates: ReadonlySet<string> = new Set(['Ca', 'Sr', 'Ba'
 const metalsOfOxygenAcids: ReadonlySet<string> = new Set(['Cr', 'Mn', 'Mo', 'W', 'V']);
 
 /**
- * Returns why no stock solution of a pure compound is offered; '' when one is. The structure identifies
- * water-reactive substances, because published classifications do not state this hazard for all of them (phosphorus pentoxide: corrosive
+ * Returns why no stock solution of a pure compound is offered; '' when one is. The structure identifies water-reactive
+ * substances, because published classifications do not state this hazard for all of them (phosphorus pentoxide: corrosive
  * only). The data has no solubilities. Elements, oxides, minerals and most inorganic salts therefore have no stock solutions
  * unless water dissolves them by a rule of general chemistry.
  */

@@ -15,7 +15,7 @@ function moleculeOf(smiles: string): Molecule {
 }
 
 /**
- * Returns a function that counts the matches of a SMARTS pattern in a SMILES. `required` matches every SMILES that can
+ * Returns a function that counts the matches of a SMARTS pattern in a SMILES. `prefilter` matches every SMILES that can
  * contain the pattern, so that most of the 17,000 structures need not be parsed.
  */
 export function createPattern(smarts: string, prefilter: RegExp): (smiles: string) => number {

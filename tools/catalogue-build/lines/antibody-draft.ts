@@ -176,7 +176,7 @@ function usesWithSpecies(evidence: EvidenceGrid, applications: readonly string[]
 
 function describeAntibody({ gene, clone, label, number }: AntibodyFacts, evidence: EvidenceGrid): string {
   const noun = `${clone.clonality.toLowerCase()} antibody`;
-  const host = clone.host === 'Guinea pig' ? 'guinea pig' : clone.host.toLowerCase();
+  const host = clone.host.toLowerCase();
   const target = targetTitle(gene, clone);
   const uses = usesWithSpecies(evidence, label ? label.applications : clone.applications);
   const sentenceOnTarget = targetSentence(gene);

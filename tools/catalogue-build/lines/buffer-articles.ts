@@ -81,7 +81,10 @@ const grades: readonly (readonly [suffix: string, fits: RegExp])[] = [
   [', Endotoxin-Tested', /^(PBS \(|HEPES|Hanks|RBC|TE )/],
 ];
 
-/** Whether the pH is adjusted. That of running and transfer buffers results from their components; acid or base would raise the current. */
+/**
+ * Returns whether the pH is adjusted. The pH of running and transfer buffers results from their components, because acid or
+ * base would raise the current.
+ */
 const isPhAdjusted = ({ use, ph }: Recipe): boolean => ph !== null && !/electrophoresis|transfer/i.test(use);
 
 /** Returns a storage code: volatile thiols and fixatives are stable only in the cold. */

@@ -36,7 +36,7 @@ export function conjugatedLine(
   const genesByDemand = genes
     .map((gene, index) => ({ geneIndex: index, score: gene.weight * gene.fame }))
     .sort((a, b) => b.score - a.score || a.geneIndex - b.geneIndex);
-  /** How many targets have conjugates. Families are created in rounds: each round adds one clone of each target. */
+  /** Number of targets with conjugates. Families are created in rounds: each round adds one clone of each target. */
   const familiesPerRound = 4000;
   const antibodyOfFamily = (family: number) => {
     const geneIndex = genesByDemand[family % familiesPerRound]?.geneIndex ?? 0;

@@ -42,7 +42,7 @@ interface Format {
   detection: string;
   /** Relative demand. */
   share: number;
-  /** Price factor. */
+  /** Price relative to the colorimetric kit. */
   priceFactor: number;
   /** Intended use: a range in lower case, or another purpose. */
   range: string;

@@ -53,7 +53,7 @@ export function listedArticles(file: string): Article[] {
     for (const valueIndexes of valueIndexCombinations(family.axes.map(({ values }) => values.length))) {
       const axisValues = family.axes.map((part, index) => part.values[valueIndexes[index] ?? 0] ?? '');
       const fillPlaceholders = (text: string) =>
-        text.replace(/\{(\d)\}/g, (_all, axisIndex: string) => axisValues[Number(axisIndex)] ?? '');
+        text.replace(/\{(\d)\}/g, (_match, axisIndex: string) => axisValues[Number(axisIndex)] ?? '');
       const name = fillPlaceholders(family.name);
       if (excluded.some((pattern) => pattern.test(name))) continue;
       const variant = family.variants?.find(({ pattern }) => new RegExp(pattern).test(name)) ?? family;
@@ -94,8 +94,10 @@ export function listedArticles(file: string): Article[] {
 /** Returns all combinations of value indexes for axes with these numbers of values. */
 function valueIndexCombinations(lengths: readonly number[]): number[][] {
   return lengths.reduce<number[][]>(
-    (all, length) =>
-      all.flatMap((valueIndexes) => Array.from({ length }, (_none, index) => [...valueIndexes, index])),
+    (combinations, length) =>
+      combinations.flatMap((valueIndexes) =>
+        Array.from({ length }, (_none, index) => [...valueIndexes, index]),
+      ),
     [[]],
   );
 }

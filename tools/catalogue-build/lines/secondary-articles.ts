@@ -12,7 +12,7 @@ const commonLabels: readonly Label[] = [null, ...conjugates.slice(0, 4)];
 const massPacks = packs(['100 µg', 100], ['500 µg', 500], ['1 mg', 1000]);
 const volumePacks = packs(['500 µL', 100], ['1 mL', 200], ['5 mL', 1000]);
 
-const common = { shipping: 'Blue ice' } as const;
+const commonFields = { shipping: 'Blue ice' } as const;
 const labeledName = (name: string, label: Label) => (label ? `${name}, ${label.short} Conjugated` : name);
 const labelText = (label: Label) =>
   label ? ` ${label.hint}` : ' Unlabeled, for use with a reagent of your choice.';
@@ -183,7 +183,7 @@ function secondaryAntibody(form: SecondaryForm, label: Label, host: string, targ
       ? `Against serum proteins of ${joinWithAnd(adsorbedSpecies.map((name) => name.toLowerCase()))}`
       : 'None';
   return {
-    ...common,
+    ...commonFields,
     ...antibodyFields(
       host,
       ig + form.suffix,
@@ -209,7 +209,7 @@ function isotypeControls(): Article[] {
   return allLabels.flatMap((label) =>
     Object.entries(vocabulary.isotypes).flatMap(([host, list]) =>
       list.map((isotype): Article => ({
-        ...common,
+        ...commonFields,
         ...antibodyFields(
           host,
           'None (control)',
@@ -239,7 +239,7 @@ function tagAntibodies(): Article[] {
   return forms.flatMap(([host, clonality]) =>
     commonLabels.concat(conjugates.slice(4, 9)).flatMap((label) =>
       names.map(([tag, sequence]): Article => ({
-        ...common,
+        ...commonFields,
         ...antibodyFields(
           host,
           `${tag} tag`,
@@ -281,7 +281,7 @@ function loadingControls(genes: readonly Gene[]): Article[] {
   return blotLabels.flatMap((label) =>
     forms.flatMap(([host, clonality]) =>
       controlGenes.map((gene): Article => ({
-        ...common,
+        ...commonFields,
         ...antibodyFields(
           host,
           gene.display,

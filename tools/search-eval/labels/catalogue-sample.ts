@@ -19,8 +19,8 @@ export const factOf = ({ draft }: SampledProduct, name: string): string =>
   draft.attrs.find(([fact]) => fact === name)?.[1] ?? '';
 
 /**
- * Products of the demonstration catalogue, drawn at random. The same seed draws the same products. A product line is named by its
- * key, such as `ELISA kits`; an unknown key throws RangeError.
+ * Products of the demonstration catalogue, drawn at random. The same seed draws the same products. A product line is named
+ * by its key, such as `ELISA kits`; an unknown key throws RangeError.
  */
 export interface CatalogueSample {
   /**
@@ -54,7 +54,8 @@ export function createCatalogueSample(productCount: number): CatalogueSample {
       }
     },
     *draw(lineKey, seed) {
-      const drawn = new Set<string>();
+      const drawnNumbers = new Set<string>();
+      // Repeated products are skipped, so that the limit exceeds the number of products.
       for (let turn = 0; turn < productCount * 4; turn++) {
         const lineIndex =
           lineKey === ALL_LINES
@@ -64,8 +65,8 @@ export function createCatalogueSample(productCount: number): CatalogueSample {
         const index = Math.floor(count * seededRandom('product', seed, turn));
         const lineNumber = lines[lineIndex]?.lineNumber ?? 0;
         const draft = plans[lineIndex]?.draft(index);
-        if (!draft || drawn.has(draft.number)) continue;
-        drawn.add(draft.number);
+        if (!draft || drawnNumbers.has(draft.number)) continue;
+        drawnNumbers.add(draft.number);
         yield { draft, formerNumber: formerNumber(lineNumber, index) };
       }
     },
@@ -73,8 +74,8 @@ export function createCatalogueSample(productCount: number): CatalogueSample {
 }
 
 /**
- * Returns the index of a product line. `point`, from 0 to below 1, is a position among the products of all lines, listed line after
- * line. A random point thus selects a line in proportion to its number of products.
+ * Returns the index of a product line. `point`, from 0 to below 1, is a position among the products of all lines, listed line
+ * after line. A random point thus selects a line in proportion to its number of products.
  */
 function lineByShare(counts: readonly number[], point: number): number {
   let remaining = point * counts.reduce((sum, count) => sum + count, 0);

@@ -17,8 +17,8 @@ import { createCatalogueSample } from './catalogue-sample';
 import { readSourceNames } from './source-names';
 
 /**
- * Creates queries with their relevant products from the source data for a catalogue of `productCount` products. Deterministic and
- * independent of the search implementation.
+ * Creates queries with their relevant products from the source data for a catalogue of `productCount` products.
+ * Deterministic and independent of the search implementation.
  */
 export function labeledQueries(productCount: number): LabeledQuery[] {
   const sample = createCatalogueSample(productCount);

@@ -110,7 +110,7 @@ function assayQueries(sample: CatalogueSample): LabeledQuery[] {
     .map(([text, kit]) => ({ kind: 'laboratory term', text, relevant: { name_has: [kit] } }));
 }
 
-/** Queries for antibodies that react with a species, with a label that may be sample for another species only. */
+/** Queries for antibodies that react with a species, with a label. The label may be offered for other species only. */
 function reactivityQueries(sample: CatalogueSample, names: SourceNames): LabeledQuery[] {
   return collectQueries(sample.draw(ANTIBODY_LINE, 'reactivities'), 20, (product) => {
     const [gene, { number }] = [geneOf(product), product.draft];
