@@ -4,8 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { OperatorError } from '../../src/server/lib/operator-error';
-import { enteredPath } from '../cli/arguments';
-import { countText } from './count-text';
+import { enteredPath, formatCount } from '../cli/arguments';
 import { csvLine } from './formats/spreadsheet-text';
 import { ExistingCatalogue } from './write/existing-catalogue';
 import { CategoryIndex } from './write/category-index';
@@ -233,12 +232,14 @@ function summarize(result: ImportResult, { dryRun }: ImportCommandOptions, secon
     changes,
   } = result;
   const lines = [
-    `${countText(rows, 'row')} in ${seconds.toFixed(1)} s: ${countText(products, 'product')}, ${countText(sizes, 'size')}, ` +
-      `${countText(publications, 'publication')}, ${countText(lots, 'lot')}.`,
+    `${formatCount(rows, 'row', 'rows')} in ${seconds.toFixed(1)} s: ${formatCount(products, 'product', 'products')}, ${formatCount(sizes, 'size', 'sizes')}, ` +
+      `${formatCount(publications, 'publication', 'publications')}, ${formatCount(lots, 'lot', 'lots')}.`,
   ];
   if (images + documents > 0)
-    lines.push(`Files: ${countText(images, 'image')}, ${countText(documents, 'document')}.`);
-  if (sizesOnRequest > 0) lines.push(`Price on request: ${countText(sizesOnRequest, 'size')}.`);
+    lines.push(
+      `Files: ${formatCount(images, 'image', 'images')}, ${formatCount(documents, 'document', 'documents')}.`,
+    );
+  if (sizesOnRequest > 0) lines.push(`Price on request: ${formatCount(sizesOnRequest, 'size', 'sizes')}.`);
   if (changes) {
     const { added, changed, unchanged, removed, lostPrices, repriced, renamed } = changes;
     lines.push(
@@ -261,7 +262,9 @@ function reasonLines(reasons: ReadonlyMap<string, number>): string[] {
   const sorted = [...reasons].sort(([, a], [, b]) => b - a);
   const shown = sorted.slice(0, MAX_SHOWN_REASONS).map(([reason, count]) => `  ${count} × ${reason}`);
   const hiddenCount = sorted.length - shown.length;
-  return hiddenCount > 0 ? [...shown, `  and ${countText(hiddenCount, 'more reason')}; see --report`] : shown;
+  return hiddenCount > 0
+    ? [...shown, `  and ${formatCount(hiddenCount, 'more reason', 'more reasons')}; see --report`]
+    : shown;
 }
 
 function mappingPath(table: string): string {

@@ -13,7 +13,7 @@ import {
   readContentFolder,
   type ContentFile,
 } from '../catalogue-build/content-files';
-import { countText } from './count-text';
+import { formatCount } from '../cli/arguments';
 
 export interface CheckedContent {
   files: ContentFile[];
@@ -33,9 +33,9 @@ export async function checkContent(folder: string): Promise<CheckedContent> {
   );
   const { articles, activities, pathways } = await loadContent(folder, memoryFiles(texts));
   const summary = [
-    countText(articles.size, 'article'),
-    countText(activities.length, 'activity', 'activities'),
-    countText(pathways.list.length, 'pathway'),
+    formatCount(articles.size, 'article', 'articles'),
+    formatCount(activities.length, 'activity', 'activities'),
+    formatCount(pathways.list.length, 'pathway', 'pathways'),
   ].join(', ');
   return { files, summary };
 }

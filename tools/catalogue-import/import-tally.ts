@@ -1,5 +1,5 @@
 import { normalizeCatalogueNumber } from '../../src/shared/catalogue/normalize-catalogue-number';
-import { countText } from './count-text';
+import { formatCount } from '../cli/arguments';
 import type { Finding } from './finding';
 import type { ProductIdOf } from './write/ids';
 import { MAX_UNREADABLE_PERCENT } from './write/compare-catalogues';
@@ -57,7 +57,7 @@ export class ImportTally {
     const [mostFrequent] = [...this.reasons].sort(([, a], [, b]) => b - a);
     if (!mostFrequent) return '';
     const [reason, count] = mostFrequent;
-    return ` Reason of ${count} of ${countText(this.rowsLeftOut, 'row')}: ${reason}. Check "columns" in the mapping ("catalogue guess" writes one).`;
+    return ` Reason of ${count} of ${formatCount(this.rowsLeftOut, 'row', 'rows')}: ${reason}. Check "columns" in the mapping ("catalogue guess" writes one).`;
   }
 
   /** Records that a row or a product with this number was rejected for {@link lastReason}. */

@@ -9,7 +9,7 @@ import {
   WorkbookError,
   type WorkbookLimits,
 } from '../../../src/shared/lib/unpack-workbook';
-import { countText } from '../count-text';
+import { formatCount } from '../../cli/arguments';
 import { countKnownHeadings, findHeader, MAX_HEADER_ROWS, type TableHeader } from './find-header';
 import { readLinkFormula } from './link-formula';
 import { formatSheetNumber, plainNumber, type NumberText } from './number-format';
@@ -150,7 +150,7 @@ function requireResults(
   const [first] = uncalculatedCells;
   if (first)
     throw new UnreadableFileError(
-      `${file}: the file lacks the results of ${countText(uncalculatedCells.length, 'formula')} in sheet "${name}", the first one in cell ${first.address}; ` +
+      `${file}: the file lacks the results of ${formatCount(uncalculatedCells.length, 'formula', 'formulas')} in sheet "${name}", the first one in cell ${first.address}; ` +
         'open it in a spreadsheet program and save it again.',
     );
 }

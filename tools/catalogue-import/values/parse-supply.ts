@@ -1,5 +1,5 @@
 import { SOLD_OUT_STOCK } from '../../../src/shared/catalogue/availability';
-import { countText } from '../count-text';
+import { formatCount } from '../../cli/arguments';
 
 const MAX_STOCK = 10_000_000;
 const MAX_DAYS = 999;
@@ -72,7 +72,7 @@ export function parseStock(text: string, decimal: '.' | ',' = '.'): ParsedStock 
   return limitedCount(digits, approximation + plus === '' ? undefined : readAsUnits(digits));
 }
 
-const readAsUnits = (digits: string) => `read as ${countText(Number(digits), 'unit')}`;
+const readAsUnits = (digits: string) => `read as ${formatCount(Number(digits), 'unit', 'units')}`;
 
 function limitedCount(digits: string, note: string | undefined): ParsedCount {
   const count = Number(digits);
@@ -156,5 +156,5 @@ export function parseDays(text: string): ParsedCount {
     return { reason: 'delivery time must be a number of working days' };
   return daysPerUnit === 1 && longest === shortest
     ? { count }
-    : { count, note: `read as ${countText(count, 'working day')}` };
+    : { count, note: `read as ${formatCount(count, 'working day', 'working days')}` };
 }
