@@ -27,6 +27,7 @@ const adviceByHazard: readonly (readonly [hazard: RegExp, codes: string])[] = [
   [/^H22[23]|^H229/, 'P210'],
   [/^H22[4-6]/, 'P210 P233 P240 P241 P242 P243 P280 P303+P361+P353 P370+P378 P403+P235'],
   [/^H227/, 'P210 P280 P370+P378'],
+  [/^H232/, 'P210 P222 P280 P410+P403'],
   [/^H228/, 'P210 P240 P241 P280 P370+P378'],
   [/^H24/, 'P210 P220 P235 P280 P370+P378 P403+P235 P420'],
   [/^H24[01]/, 'P370+P380+P375'],
@@ -127,7 +128,7 @@ function hazardRow(code: string) {
 }
 
 /** Codes that two hazard categories share; only the more severe category has the signal word "Danger". */
-const statementsOfTwoCategories = /^H(?:228|242|261|272)$/;
+const statementsOfTwoCategories = /^H(?:207|228|242|261|272)$/;
 
 /**
  * Derives signal word and pictograms with the precedence of the CLP regulation, article 26: a skull replaces the
