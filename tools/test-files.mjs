@@ -67,7 +67,7 @@ const withoutExtension = (path) => path.replace(/\.tsx?$/, '');
 
 /** Changes of globals that would affect later tests of the same process. */
 const changesProcess =
-  /vi\.(?:mock|stub)|(?:defineProperty|assign)\((?:globalThis|window|document|navigator)|process\.env\[.*\] =(?!=)|process\.(?:chdir|exitCode)/;
+  /vi\.(?:mock|stub)|(?:defineProperty|assign)\((?:globalThis|window|document|navigator)|process\.env\[.*\] =(?!=)|process\.(?:chdir|exitCode)|body\.addEventListener|(?:\.prototype|\bdocument)\.\w+ = /;
 
 /**
  * Returns the tests that need a process of their own, because they change globals.

@@ -27,6 +27,9 @@ it('isolates tests that change globals and tests of processes', () => {
   expect(found).toContain('src/server/observability/observability.test.ts');
   expect(found).toContain('src/renderer/platform/web-platform.test.ts');
   expect(found).toContain('src/main/security/external-links.test.ts');
+  // The first one adds a listener to the page, the second one replaces a method of the page.
+  expect(found).toContain('src/renderer/app/hydration/replay-input.test.tsx');
+  expect(found).toContain('src/renderer/features/kiosk/session/session-overlays.test.tsx');
   expect(found).not.toContain('src/shared/catalogue/cas-number.test.ts');
   // Only reads an environment variable.
   expect(found).not.toContain('src/server/orders/skipped-steps.test.ts');
