@@ -97,6 +97,21 @@ describe('lead form of a stand', () => {
     expect(Date.parse(visit.consented_at)).toBeGreaterThan(0);
   });
 
+  it('opens an empty form for a badge that is read while the thanks are shown', async () => {
+    const { user } = await open('/lead');
+    await user.click(await screen.findByLabelText('Name'));
+    scan('MECARD:N:Ann Lee;EMAIL:ann@lab.example;;\n');
+    await expect.poll(() => valueOf('Name')).toBe('Ann Lee');
+    fill(field(/^Note/), 'Call her');
+    await user.click(screen.getByRole('checkbox', { name: /I agree/ }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('heading', { level: 1, name: 'Thank you, we’ll be in touch' });
+    scan('MECARD:N:Bo Berg;EMAIL:bo@lab.example;;\n');
+    expect(await screen.findByText(/Your badge was scanned/)).toBeTruthy();
+    expect([valueOf('Name'), valueOf('E-mail'), valueOf(/^Note/)]).toEqual(['Bo Berg', 'bo@lab.example', '']);
+    expect(screen.getByRole('checkbox', { name: /I agree/ })).toHaveProperty('checked', false);
+  });
+
   it('clears the data of the previous badge and keeps it when the same badge is read again', async () => {
     const { user } = await open('/lead');
     await user.click(await screen.findByLabelText('Name'));

@@ -2,11 +2,13 @@ import { useState } from 'react';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import type { PageHead } from '../../../api/screen-module';
 import { Button, LinkButton } from '../../../components/forms/button';
+import type { BadgeFacts } from '../../../../shared/stands/badge';
 import { requireStand } from '../use-stand';
 import styles from './stand-form.module.css';
 import { useBadgeOfPreviousPage } from './badge-scan-listener';
 import { StandLeadForm } from './stand-lead-form';
 import { SubmissionStatus } from './submission-status';
+import { useBadgeScan } from './use-badge-scan';
 
 export const load = requireStand;
 
@@ -22,19 +24,21 @@ export function head(): PageHead {
 export function Screen() {
   const [entry, setEntry] = useState<ReplyOf<'saveLead'> | null>(null);
   const [personCount, setPersonCount] = useState(0);
-  const badge = useBadgeOfPreviousPage();
+  const badgeOfPreviousPage = useBadgeOfPreviousPage();
+  const [badge, setBadge] = useState(badgeOfPreviousPage);
+  const startNextPerson = (nextBadge: BadgeFacts | null) => {
+    setPersonCount(personCount + 1);
+    setBadge(nextBadge);
+    setEntry(null);
+  };
+  // While the form is shown, it listens to the scanner itself.
+  useBadgeScan({ isActive: () => entry !== null, onBegin: () => undefined, onBadge: startNextPerson });
   if (entry) {
     return (
       <SubmissionStatus title="Thank you, we’ll be in touch" entry={entry}>
         <p>You will hear from us by e-mail after the show.</p>
         <div className={styles.actions}>
-          <Button
-            variant="main"
-            onClick={() => {
-              setPersonCount(personCount + 1);
-              setEntry(null);
-            }}
-          >
+          <Button variant="main" onClick={() => startNextPerson(null)}>
             Next person
           </Button>
           <LinkButton to="/">Go to the home page</LinkButton>
@@ -46,12 +50,7 @@ export function Screen() {
     <div className={styles.screen}>
       <h1>Stay in touch</h1>
       <p className={styles.lead}>Hold your badge to the scanner, or type your name and e-mail address.</p>
-      <StandLeadForm
-        key={personCount}
-        isFirst={personCount === 0}
-        badge={personCount === 0 ? badge : null}
-        onStored={setEntry}
-      />
+      <StandLeadForm key={personCount} isFirst={personCount === 0} badge={badge} onStored={setEntry} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button, LinkButton } from '../../../components/forms/button';
 import { Icon } from '../../../components/media/icon';
 import { usePlatform } from '../../../platform/platform-context';
@@ -12,13 +12,18 @@ export function SessionBar() {
   const { stand } = useSettings();
   const [isPanelOpen, setPanelOpen] = useState(false);
   const [isEnding, setEnding] = useState(false);
+  const bar = useRef<HTMLElement>(null);
+  const closePanel = () => {
+    setPanelOpen(false);
+    bar.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+  };
   const finish = () => {
     setEnding(true);
     void session.end();
   };
   return (
-    <section className={styles.bar} aria-label="This visit">
-      {isPanelOpen && <AccessibilityPanel onClose={() => setPanelOpen(false)} />}
+    <section ref={bar} className={styles.bar} aria-label="This visit">
+      {isPanelOpen && <AccessibilityPanel onClose={closePanel} />}
       <Button aria-expanded={isPanelOpen} onClick={() => setPanelOpen(!isPanelOpen)}>
         <Icon name="user" />
         Accessibility

@@ -227,6 +227,8 @@ it('sets accessibility settings as data attributes of the page', async () => {
   });
   await user.click(panel.getByRole('button', { name: /^Large text/ }));
   expect(document.documentElement.dataset['text']).toBeUndefined();
+  await user.click(panel.getByRole('button', { name: 'Close' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Accessibility', expanded: false }));
 });
 
 describe('on-screen keyboard', () => {
