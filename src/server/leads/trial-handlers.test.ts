@@ -169,13 +169,14 @@ describe('trial feedback', () => {
     expect((await trials()).list[0]).toMatchObject(report);
   });
 
-  it.each<[string, StaffTrialTransition[]]>([
-    ['not decided', []],
-    ['approved', ['approve']],
-    ['refused', ['refuse']],
-  ])('is rejected while the sample is %s', async (_state, moves) => {
+  it.each<[string, StaffTrialTransition[], string]>([
+    ['not decided', [], 'once the sample has been sent'],
+    ['approved', ['approve'], 'once the sample has been sent'],
+    ['refused', ['refuse'], 'was declined'],
+  ])('is rejected while the sample is %s', async (_state, moves, reason) => {
     const trialId = await moved(await applied(), ...moves);
-    expect(await sendFeedback(trialId)).toMatchObject({ failure: { kind: 'refused' } });
+    const message = expect.stringContaining(reason) as string;
+    expect(await sendFeedback(trialId)).toMatchObject({ failure: { kind: 'refused', message } });
     expect((await trials()).list[0]).toMatchObject({ feedback: '', rating: null });
   });
 

@@ -2,7 +2,7 @@ import { submitTrialApplication } from './trial-service';
 import { BusinessError } from '../http/errors';
 import type { Handler } from '../app/context';
 import { listProducts } from '../catalogue/product-list-store';
-import { isAvailableAsSample } from '../../shared/leads/trials';
+import { isAvailableAsSample, type TrialState } from '../../shared/leads/trials';
 import { findTrialState, saveTrialFeedback, findTrialsPage } from './trial-store';
 
 export const trials: Handler<'trials'> = async ({ page, page_size }, { database }, { session }) => {
@@ -25,6 +25,17 @@ export const applyForTrial: Handler<'applyForTrial'> = async (
   return { trial_id };
 };
 
+const notSentYet = 'You can give feedback once the sample has been sent.';
+
+const feedbackRefusals: Record<TrialState, string> = {
+  applied: notSentYet,
+  approved: notSentYet,
+  // The state changed after the feedback was refused.
+  sent: 'Please send your feedback again.',
+  reported: 'You have already given feedback on this sample.',
+  refused: 'This application was declined, so there is no sample to give feedback on.',
+};
+
 export const trialFeedback: Handler<'trialFeedback'> = async (
   { trial_id: trialId, rating, feedback },
   { database, clock },
@@ -36,9 +47,5 @@ export const trialFeedback: Handler<'trialFeedback'> = async (
   const state = await findTrialState(database, customerId, trialId);
   if (state === null)
     throw new BusinessError('There is no sample application with this id.', { field: 'trial_id' });
-  throw new BusinessError(
-    state === 'reported'
-      ? 'You have already given feedback on this sample.'
-      : 'You can give feedback once the sample has been sent.',
-  );
+  throw new BusinessError(feedbackRefusals[state]);
 };
