@@ -51,6 +51,12 @@ describe('decodeXmlBody', () => {
       FORM,
       '<a>µ?</a>',
     ],
+    [
+      'a form in base64 whose plus signs are not encoded',
+      Buffer.from(`cxml-base64=${Buffer.from('<a>~~>~>></a>').toString('base64')}`),
+      FORM,
+      '<a>~~>~>></a>',
+    ],
     ['a form without a document', Buffer.from('a=1'), FORM, ''],
     ['nothing', Buffer.alloc(0), '', ''],
   ])('reads %s', (_what, body, contentType, text) => expect(decodeXmlBody(body, contentType)).toBe(text));

@@ -22,8 +22,11 @@ export function decodeXmlBody(body: Uint8Array, contentType: string): string {
       .map(([name, value]) => [decodePercents(name).toString('latin1').toLowerCase(), value]),
   );
   const base64 = form.get(BASE64_FIELD);
-  if (base64 !== undefined)
-    return decodeXml(Buffer.from(decodePercents(base64).toString('latin1'), 'base64'), '');
+  if (base64 !== undefined) {
+    // Some senders do not encode the plus signs of Base64.
+    const text = decodePercents(base64).toString('latin1').replaceAll(' ', '+');
+    return decodeXml(Buffer.from(text, 'base64'), '');
+  }
   return decodeXml(decodePercents(form.get(PLAIN_FIELD) ?? ''), '');
 }
 
