@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { antibodyLabel, nominalEmission } from './fluorescence';
-import { productFacts } from './product-facts';
+import { firstNumber, productFacts } from './product-facts';
 
 test.each([
   ['FITC', 519],
@@ -67,3 +67,10 @@ test('prefers the emission that a product states', () => {
   });
   expect(antibodyLabel(facts)).toMatchObject({ excitation: 566, emission: 778, isFluorescent: true });
 });
+
+test.each([
+  ['495 nm', 495],
+  ['1,100 nm', 1100],
+  ['519.5 nm, 2 peaks', 519.5],
+  ['green', null],
+])('reads the first number of %s', (fact, number) => expect(firstNumber(fact)).toBe(number));

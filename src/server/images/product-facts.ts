@@ -71,8 +71,8 @@ function parseList<T>(schema: z.ZodType<T[]>, json: string): T[] {
   }
 }
 
-/** Returns the first number in a fact such as `495 nm`; null when there is none. */
+/** Returns the first number in a fact such as `495 nm` or `1,100 nm`; null when there is none. */
 export function firstNumber(fact: string): number | null {
-  const match = /\d+(?:\.\d+)?/.exec(fact);
-  return match === null ? null : Number(match[0]);
+  const match = /\d{1,3}(?:,\d{3})+(?!\d)|\d+(?:\.\d+)?/.exec(fact);
+  return match === null ? null : Number(match[0].replaceAll(',', ''));
 }
