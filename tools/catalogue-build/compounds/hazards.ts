@@ -23,7 +23,7 @@ interface HazardLabel {
 /** Precautionary statements that GHS, annex 3, assigns to hazard statements. */
 const adviceByHazard: readonly (readonly [hazard: RegExp, codes: string])[] = [
   [/^H20/, 'P210 P280'],
-  [/^H22[01]/, 'P210 P410+P403'],
+  [/^H22[01]/, 'P210 P377 P381 P410+P403'],
   [/^H22[23]|^H229/, 'P210'],
   [/^H22[4-6]/, 'P210 P233 P240 P241 P242 P243 P280 P303+P361+P353 P370+P378 P403+P235'],
   [/^H227/, 'P210 P280 P370+P378'],

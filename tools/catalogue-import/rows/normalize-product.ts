@@ -370,8 +370,9 @@ function readStatementCodes(cell: string, warn: ReportValue): { codes: string[];
 
 /** Parses a signal word; '' = none, null = another text. */
 function parseSignalWord(text: string): Hazard['signal_word'] | null {
-  if (/^(?:danger|gefahr|危险)$/i.test(text)) return 'Danger';
-  if (/^(?:warning|achtung|attention|警告)$/i.test(text)) return 'Warning';
+  if (/^(?:danger|gefahr|peligro|pericolo|gevaar|perigo|危险|危険)$/i.test(text)) return 'Danger';
+  if (/^(?:warning|achtung|attention|atenci[oó]n|attenzione|waarschuwing|aten[cç][aã]o|警告)$/i.test(text))
+    return 'Warning';
   return /^none$/i.test(text) ? '' : null;
 }
 
