@@ -8,7 +8,12 @@ import { toCartLines } from '../cart/cart-line-view';
 import { lastDayOf } from './quote-document';
 import { taxNote } from './delivery-terms';
 import { findObstacles, planCheckout, type CheckoutPlan, type CheckoutOptions } from './plan-checkout';
-import { missingAddressError, placeCustomerOrder, planReservation } from './place-order';
+import {
+  findUnpaidOrdersObstacle,
+  missingAddressError,
+  placeCustomerOrder,
+  planReservation,
+} from './place-order';
 import { findCustomer } from '../accounts/customer-store';
 import { listInvoiceTitles } from '../invoices/invoice-title-store';
 
@@ -54,6 +59,7 @@ async function getCheckoutDetails(
     },
     reservation: await planReservation(deps, database, customer, plan),
     email_verified: customer.email_verified_at !== null,
+    unpaid_orders_obstacle: await findUnpaidOrdersObstacle(deps, database, customerId, plan),
     list: await toCartLines(deps, { customerId }, plan.lines),
     amounts: { ...amountsToWire(plan.amounts), tax_name: plan.taxName },
     tax_note: taxNote(selling, plan.address?.country ?? ''),

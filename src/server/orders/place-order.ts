@@ -72,7 +72,8 @@ export async function placeCustomerOrder(
     rejectChanges(plan, request);
     const customer = await findCustomer(transaction, customerId);
     if (!customer) throw new BusinessError('This account is closed.');
-    if (plan.amounts.total > 0) await requireUnpaidOrderAllowance(deps, transaction, customerId);
+    const unpaidOrdersObstacle = await findUnpaidOrdersObstacle(deps, transaction, customerId, plan);
+    if (unpaidOrdersObstacle) throw new BusinessError(unpaidOrdersObstacle);
     const reservation = await planReservation(deps, transaction, customer, plan);
     const draft = { customer, request, plan, shipping, reservation, requestKey, requestHash };
     await reserveOrTrackLines(transaction, plan.lines, reservation === 'reserved');
@@ -146,19 +147,19 @@ function priceChange(item: CheckoutLine['item'], cents: number): OrderChange {
 
 type Customer = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
 
-/** Throws a {@link BusinessError} when the customer has as many unpaid orders as the settings allow. */
-async function requireUnpaidOrderAllowance(
+/** Returns why the customer cannot order: they have as many unpaid orders as the settings allow. '' when they can. */
+export async function findUnpaidOrdersObstacle(
   { selling }: AppContext,
-  transaction: ShopTransaction,
+  db: ShopDatabase,
   customerId: number,
-): Promise<void> {
-  const unpaid = await countUnpaidOrders(transaction, customerId);
-  if (unpaid < selling.unpaid_orders.per_customer) return;
-  throw new BusinessError(
-    unpaid === 1
-      ? 'You have an order that is neither paid nor confirmed. Pay or cancel it in My Orders, or ask us to confirm it, and then order again.'
-      : `You have ${unpaid} orders that are neither paid nor confirmed. Pay or cancel one in My Orders, or ask us to confirm it, and then order again.`,
-  );
+  { amounts }: CheckoutPlan,
+): Promise<string> {
+  if (amounts.total === 0) return '';
+  const unpaid = await countUnpaidOrders(db, customerId);
+  if (unpaid < selling.unpaid_orders.per_customer) return '';
+  return unpaid === 1
+    ? 'You have an order that is neither paid nor confirmed. Pay or cancel it in My Orders, or ask us to confirm it, and then order again.'
+    : `You have ${unpaid} orders that are neither paid nor confirmed. Pay or cancel one in My Orders, or ask us to confirm it, and then order again.`;
 }
 
 async function requireOrderRate(

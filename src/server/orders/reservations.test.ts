@@ -184,6 +184,9 @@ describe('limits of unpaid orders', () => {
     const [line] = await fillCart(ann.client, [size]);
     const request = await makeOrderRequest(ann.client, [line?.rec_id ?? 0]);
     const again = () => ann.client.call('placeOrder', request, { key: crypto.randomUUID() });
+    const obstacle = async () =>
+      (await dataOf(ann.client.call('checkout', { sel_goods: request.sel_goods }))).unpaid_orders_obstacle;
+    expect(await obstacle()).toContain('5 orders that are neither paid nor confirmed');
     expect(await again()).toMatchObject({
       ok: false,
       failure: {
@@ -194,6 +197,7 @@ describe('limits of unpaid orders', () => {
       },
     });
     await dataOf(ann.client.call('cancelOrder', { order_id: placed[0]?.order_id ?? 0 }));
+    expect(await obstacle()).toBe('');
     expect((await again()).ok).toBe(true);
   });
 

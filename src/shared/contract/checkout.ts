@@ -73,6 +73,8 @@ const checkoutDetails = z.object({
   shipping_id: id.nullable(),
   /** Message why the goods cannot travel together, or to the address; '' when they can, and without an address. */
   obstacle: z.string(),
+  /** Message why the customer cannot order before an earlier order is paid, confirmed or canceled; '' when they can. */
+  unpaid_orders_obstacle: z.string(),
   /** Day on which all goods ship, `YYYY-MM-DD`. */
   ships_on: z.string(),
   /** Sentences about the tax at the delivery address and about import charges. */

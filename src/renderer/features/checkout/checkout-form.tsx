@@ -80,6 +80,11 @@ export function CheckoutForm({ goods, initial, fields, onFieldsChange, placement
           <Link to="/user/order?view=quotes">My quotes</Link>
         </p>
       )}
+      {details.unpaid_orders_obstacle && (
+        <p className={styles.obstacle}>
+          {details.unpaid_orders_obstacle} <Link to="/user/order">My orders</Link>
+        </p>
+      )}
       <form method="post" aria-label="Checkout" className={styles.columns} onSubmit={submit} noValidate>
         <div className={styles.fields}>
           {changes.length > 0 ? (

@@ -54,6 +54,16 @@ describe('checkout', () => {
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
   });
 
+  it('says before the order is placed that too many orders are unpaid', async () => {
+    const { selling } = shop.deps;
+    Object.assign(selling, { unpaid_orders: { ...selling.unpaid_orders, per_customer: 0 } });
+    await ann.open();
+    const obstacle = await screen.findByText(/^You have 0 orders that are neither paid nor confirmed/);
+    expect(within(obstacle).getByRole('link', { name: 'My orders' }).getAttribute('href')).toBe(
+      '/user/order',
+    );
+  });
+
   it('requests a preview for every change and blocks ordering at outdated amounts', async () => {
     const { user } = await ann.open();
     await placeOrder();
