@@ -170,7 +170,7 @@ export async function listReservations(db: ShopDatabase, filter: ReservationFilt
     .innerJoin('customer', 'customer.id', 'shop_order.customer_id')
     .innerJoin('order_line', 'order_line.order_id', 'shop_order.order_id')
     .select(['shop_order.order_id', 'order_sn', 'username', 'shop_order.institution', 'total_cents'])
-    .select(({ ref }) => ref('reserved_until').$notNull().as('reserved_until'))
+    .select((row) => row.ref('reserved_until').$notNull().as('reserved_until'))
     .select((row) => row.fn.sum<number>('number').as('units'))
     .where('reserved_until', 'is not', null)
     .where('held', '=', 1);

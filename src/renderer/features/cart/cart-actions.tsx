@@ -56,8 +56,9 @@ export function CartActions({
   const openTransfer = () =>
     loadTransferDialog().then(setTransferModule, () => handleError({ kind: 'offline' }));
   // The screen for the quote code of a stand sets this state after the visitor has added the products to the cart.
-  const { pathname, search, state } = useLocation();
-  const wantsQuote = (state as { quote?: true } | null)?.quote === true;
+  const location = useLocation();
+  const { pathname, search } = location;
+  const wantsQuote = (location.state as { quote?: true } | null)?.quote === true;
   useEffect(() => {
     if (!wantsQuote) return;
     loadQuoteDialog().then(setQuoteModule, () => undefined);
