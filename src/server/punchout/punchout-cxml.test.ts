@@ -27,6 +27,7 @@ import { runHousekeeping } from '../app/housekeeping';
 import { decodeReturnedCart } from './decode-returned-cart';
 import { decodeXmlBody } from './decode-xml-body';
 import type { CatalogueVariant } from '../catalogue/variant-store';
+import { MAX_QUANTITY } from '../../shared/cart/quantity';
 
 vi.mock('./decode-xml-body', { spy: true });
 
@@ -153,6 +154,20 @@ describe('cXML session', () => {
     });
     const { page } = await transferCart(site, visitor, []);
     expect(decodeReturnedCart(page.fields).lines).toEqual([]);
+  });
+
+  it('names items that the cart cannot hold, such as repeated ones above the maximum quantity', async () => {
+    const [first, second] = sizes as [CatalogueVariant, CatalogueVariant];
+    const partOf = ({ product, goods_attr }: CatalogueVariant) => `${product.goods_sn}:${goods_attr}`;
+    const items: [string, number][] = [
+      [partOf(first), MAX_QUANTITY - 1],
+      [partOf(second), 1],
+      [partOf(first), 2],
+    ];
+    const { visitor, leftOut } = await visit({ operation: 'edit', items });
+    expect(leftOut).toEqual([partOf(first)]);
+    const { list } = await fetchCart(visitor);
+    expect(list.map(({ goods_number }) => goods_number)).toEqual([MAX_QUANTITY - 1, 1]);
   });
 
   it('rejects lines of another cart and prices that were not seen', async () => {

@@ -17,7 +17,7 @@ export function punchoutStartPage(brand: string): string {
 <p id="state" role="status">One moment…</p>
 <p id="ask" hidden>You are logged in here as <strong id="name"></strong>. While you shop for your purchasing system, you are logged out in this browser.</p>
 <button id="go" type="button" class="confirm" hidden>Continue</button>
-<p id="left" hidden>We do not sell these items at a list price now, so they are not in your cart: <strong id="parts"></strong>. Please remove them from your requisition, or ask us for a quote.</p>
+<p id="left" hidden>Your cart lacks these items or some of their units, because we do not sell them at a list price now or they exceed the limits of a cart: <strong id="parts"></strong>. Please correct your requisition, or ask us for a quote.</p>
 <button id="enter" type="button" class="confirm" hidden>Go to the cart</button>
 <noscript><p>The cart of this shop needs JavaScript. Please allow it and open the shop again from your purchasing
 system.</p></noscript>`,

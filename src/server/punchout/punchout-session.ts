@@ -26,7 +26,9 @@ export interface PunchoutSessionRequest {
   operation: PunchoutOperation;
   /** Return URL as sent by the purchasing system. */
   returnTo: string;
+  /** cXML: session id of the purchasing system, returned with the cart; '' in OCI. */
   buyerCookie: string;
+  /** cXML: domain of the purchaser's identity; '' in OCI. */
   buyerDomain: string;
   /** Path of the first page. */
   landing: string;
@@ -41,8 +43,8 @@ interface InitialItem extends RequestedItem {
   part: string;
 }
 
-/** Matches no product. */
-const noVariant = { goods_id: 0, goods_attr: '' } as const;
+/** Key of an item that is not in the catalogue. `priceLines` finds no variant for it. */
+const unknownVariantKey = { goods_id: 0, goods_attr: '' } as const;
 
 type PunchoutDeps = Pick<AppContext, 'database' | 'catalogue' | 'settings' | 'selling' | 'clock'>;
 
@@ -58,18 +60,19 @@ export async function createPunchoutSession(
 ): Promise<string | null> {
   const returnUrl = parseReturnAddress(request.returnTo, purchaser.origins);
   if (returnUrl === null) return null;
-  const subject = ['purchaser', purchaser.identity, request.network];
-  await consumeRateLimits({ database, clock }, [rateLimits.punchoutSession, ...subject]);
+  const limitSubject = ['purchaser', purchaser.identity, request.network];
+  await consumeRateLimits({ database, clock }, [rateLimits.punchoutSession, ...limitSubject]);
   if (request.parts.length > 0) {
     await consumeRateLimitUnits({ database, clock }, request.parts.length, [
       rateLimits.storedLine,
-      ...subject,
+      ...limitSubject,
     ]);
   }
   const items: InitialItem[] = [];
   for (const [index, { part, number }] of request.parts.entries()) {
+    // Limits the work: further items do not fit into the cart.
     const variant = index < MAX_CART_LINES ? await findVariantByPartId(catalogue, part) : null;
-    items.push({ ...(variant ?? noVariant), number, part });
+    items.push({ ...(variant ?? unknownVariantKey), number, part });
   }
   const code = randomSecret();
   const now = clock().getTime();
@@ -90,8 +93,8 @@ export async function createPunchoutSession(
 }
 
 /**
- * Starts a session. Returns the first page, a token that gives access to its cart only, and the part ids that the cart
- * lacks because they are not sold or have a price on request; null for a code that is unknown, used or expired.
+ * Starts a session. Returns the first page, a token that gives access to its cart only, and the part ids of the items that
+ * {@link addItemsToCart} rejects; null for a code that is unknown, used or expired.
  */
 export async function startPunchoutSession(
   deps: PunchoutDeps,
@@ -111,20 +114,26 @@ export async function startPunchoutSession(
   });
 }
 
-/** Adds items to the cart. Returns the part ids of those that are no longer sold or have a price on request. */
+/**
+ * Adds items to the cart. Returns the part ids of those that are not sold, have a price on request or exceed the limits of the
+ * cart.
+ */
 async function addItemsToCart(
   deps: PunchoutDeps,
   transaction: ShopTransaction,
   cartId: number,
   items: readonly InitialItem[],
 ): Promise<string[]> {
-  const prices = { tiers: deps.selling.price_tiers, now: deps.clock().getTime() };
   const lines = await priceLines(deps, transaction, items);
-  const units = lines.flatMap(({ catalogueVariant, number }) =>
-    catalogueVariant && hasListPrice(catalogueVariant) ? [{ catalogueVariant, number }] : [],
+  const sellableLines = lines.flatMap(({ catalogueVariant, number, item }) =>
+    catalogueVariant && hasListPrice(catalogueVariant) ? [{ catalogueVariant, number, item }] : [],
   );
-  await addUnitsToLines(transaction, cartId, units, prices);
-  return lines.flatMap(({ catalogueVariant, item }) =>
-    catalogueVariant && hasListPrice(catalogueVariant) ? [] : [item.part],
+  const reasons = await addUnitsToLines(transaction, cartId, sellableLines, {
+    tiers: deps.selling.price_tiers,
+    now: deps.clock().getTime(),
+  });
+  const addedItems = new Set(
+    sellableLines.filter((_, index) => reasons[index] === '').map(({ item }) => item),
   );
+  return items.filter((item) => !addedItems.has(item)).map(({ part }) => part);
 }
