@@ -70,6 +70,10 @@ describe('nearestCasNumbers', () => {
     expect(nearestCasNumbers(text)).toEqual([]),
   );
 
+  it('returns the number without a superfluous first digit', () => {
+    expect(nearestCasNumbers('150-78-2')).toContain('50-78-2');
+  });
+
   it('returns valid numbers, including the right one after any wrong digit', () => {
     fc.assert(
       fc.property(

@@ -1,4 +1,5 @@
-const dashes = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D_ ]+/g;
+/** Hyphens and the dashes, underscores and spaces that texts have in their place. */
+const separators = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D_ ]+/g;
 /** Words before a number, such as `CAS No.`. */
 const leadIn =
   /^cas(?:[\s.-]*reg(?:istry|\.)?)?(?:[\s.-]*(?:no|nr|rn|number|nummer|登录号|登记号|编号|号|登録番号|番号|#))?[\s.:#®]*/i;
@@ -32,7 +33,7 @@ export function parseCasDigits(text: string): string | null {
     .replace(surroundings, '')
     .replace(leadIn, '')
     .replace(surroundings, '')
-    .replace(dashes, '-')
+    .replace(separators, '-')
     .replace(dateLike, '$1-$2');
   return shape.exec(plain)?.slice(1).join('') ?? null;
 }
@@ -46,22 +47,25 @@ export function casCheckDigit(digits: string): number {
 
 /**
  * Returns valid CAS numbers similar to one with a wrong check digit: first the number with a corrected check digit,
- * then those with another digit or two swapped neighbors. Empty for other texts and valid numbers.
+ * then those with another digit or two swapped adjacent digits. A leading zero is removed, so that a superfluous first digit is
+ * corrected too. Empty for other texts and valid numbers.
  */
 export function nearestCasNumbers(text: string): string[] {
   const digits = parseCasDigits(text);
   if (digits === null || parseCas(text) !== null) return [];
-  const neighbors = new Set([withHyphens(digits.slice(0, -1) + String(casCheckDigit(digits.slice(0, -1))))]);
+  const validNumbers = new Set([
+    withHyphens(digits.slice(0, -1) + String(casCheckDigit(digits.slice(0, -1)))),
+  ]);
   for (let index = 0; index < digits.length; index++) {
     const [before, after] = [digits.slice(0, index), digits.slice(index + 1)];
     const candidates = Array.from({ length: 10 }, (_, digit) => before + String(digit) + after);
     candidates.push(before + after.charAt(0) + digits.charAt(index) + after.slice(1));
     for (const candidate of candidates) {
-      const valid = candidate.length === digits.length ? parseCas(withHyphens(candidate)) : null;
-      if (valid !== null) neighbors.add(valid);
+      const valid = parseCas(withHyphens(candidate));
+      if (valid !== null) validNumbers.add(valid);
     }
   }
-  return [...neighbors];
+  return [...validNumbers];
 }
 
 function withHyphens(digits: string): string {

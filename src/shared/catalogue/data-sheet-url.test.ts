@@ -3,7 +3,7 @@ import { parseDataSheetUrl, dataSheetUrl, dataSheetFileName, sheetKinds } from '
 
 describe('data sheet address', () => {
   it.each(sheetKinds)('round-trips: %s', (kind) => {
-    for (const goods_sn of ['QC10000', 'QA-10.1', 'safety-data-sheet-1', 'A/B "1"', 'αβ'])
+    for (const goods_sn of ['QC10000', 'QA-10.1', 'safety-data-sheet-1', 'A/B "1"', 'αβ', '抗'.repeat(60)])
       expect(parseDataSheetUrl(dataSheetUrl(goods_sn, kind))).toEqual({ goods_sn, kind });
   });
 
@@ -13,7 +13,7 @@ describe('data sheet address', () => {
     '/documents/../data-sheet-x.pdf',
     '/documents/data-sheet-%E0%A4%A.pdf',
     '/documents/sheet-QC1.pdf',
-    `/documents/data-sheet-${'a'.repeat(80)}.pdf`,
+    `/documents/data-sheet-${'a'.repeat(65)}.pdf`,
   ])('rejects %s', (path) => expect(parseDataSheetUrl(path)).toBeNull());
 });
 

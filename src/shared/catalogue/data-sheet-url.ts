@@ -7,10 +7,11 @@ const filePrefixes: Readonly<Record<SheetKind, string>> = {
   safety: 'safety-data-sheet',
 };
 
-const pattern = /^\/documents\/(safety-)?data-sheet-([^/]{1,190})\.pdf$/;
-const MAX_NUMBER_LENGTH = 64;
+/** Groups: the prefix of safety data sheets, and the catalogue number, encoded as in a URL. */
+const urlPattern = /^\/documents\/(safety-)?data-sheet-([^/]+)\.pdf$/;
+const MAX_CATALOGUE_NUMBER_LENGTH = 64;
 
-/** `QC10000`, `safety` → `safety-data-sheet-QC10000.pdf`; removes characters that are invalid in file names. */
+/** `QC10000`, `safety` → `safety-data-sheet-QC10000.pdf`; `_` replaces characters that are invalid in file names. */
 export function dataSheetFileName(goodsSn: string, kind: SheetKind): string {
   return `${filePrefixes[kind]}-${goodsSn.replace(/[^\w.-]+/g, '_')}.pdf`;
 }
@@ -20,14 +21,15 @@ export function dataSheetUrl(goodsSn: string, kind: SheetKind): string {
   return `/documents/${filePrefixes[kind]}-${encodeURIComponent(goodsSn)}.pdf`;
 }
 
-/** Returns the document of a path; null for other paths. */
+/** Returns the product and kind of a data sheet's path; null for other paths. */
 export function parseDataSheetUrl(path: string): { goods_sn: string; kind: SheetKind } | null {
-  const [, safety, fileSuffix = ''] = pattern.exec(path) ?? [];
-  const goods_sn = decodeSegment(fileSuffix);
-  if (!goods_sn || goods_sn.length > MAX_NUMBER_LENGTH) return null;
-  return { goods_sn, kind: safety ? 'safety' : 'data' };
+  const [, safetyPrefix, encodedNumber = ''] = urlPattern.exec(path) ?? [];
+  const goods_sn = decodeSegment(encodedNumber);
+  if (!goods_sn || goods_sn.length > MAX_CATALOGUE_NUMBER_LENGTH) return null;
+  return { goods_sn, kind: safetyPrefix ? 'safety' : 'data' };
 }
 
+/** Returns '' for invalid percent-encoding. */
 function decodeSegment(text: string): string {
   try {
     return decodeURIComponent(text);
