@@ -43,12 +43,16 @@ const faultMessages: Readonly<Record<StructureFault, string>> = {
 
 /** Describes the problem and its position: a character of a SMILES, or an atom of a molfile. */
 function problemText({ fault, position }: StructureProblem, structure: string): string {
-  const input = parseStructureInput(structure);
-  const character = input.kind === 'smiles' ? input.text.slice((position ?? 0) - 1)[0] : undefined;
-  const location = input.kind === 'molfile' ? `atom ${position}` : `character ${position}`;
-  const quotedCharacter = character ? `: “${character}”` : '';
-  const positionText = position === undefined ? '' : ` at ${location}${quotedCharacter}`;
+  const positionText = position === undefined ? '' : ` at ${describePosition(position, structure)}`;
   return faultMessages[fault].replace('%', () => positionText);
+}
+
+/** Describes a position, which counts from 1. */
+function describePosition(position: number, structure: string): string {
+  const input = parseStructureInput(structure);
+  if (input.kind === 'molfile') return `atom ${position}`;
+  const character = input.kind === 'smiles' ? input.text[position - 1] : undefined;
+  return character === undefined ? `character ${position}` : `character ${position}: “${character}”`;
 }
 
 export const prepareStructures: Handler<'prepareStructures'> = (_request, { catalogue }) => {
@@ -89,32 +93,33 @@ export const searchStructures: Handler<'searchStructures'> = async (
     page,
     pageSize: page_size,
   });
-  const rankOf = new Map(goodsIds.map((goodsId, index) => [goodsId, rankIn(ranks, ordinals[index]!)]));
+  const rankOf = new Map(goodsIds.map((goodsId, index) => [goodsId, findRank(ranks, ordinals[index]!)]));
   const products = await listProducts(catalogue, goodsIds);
   const list = products.map((product): Hit => ({
     ...product,
     ...(mode === 'substructure' && { img: highlightedImage(product, smiles) }),
-    ...toRankFields(mode, rankOf.get(product.goods_id) ?? 0),
+    ...toMatchFields(mode, rankOf.get(product.goods_id) ?? 0),
   }));
   return { list, total, page, page_size, facets, smiles, complete, counting: answer.isRunning };
 };
 
-/** Matches by the rank of an exact search, see `IDENTITY_RANK` in `structures/structure-identity.ts`. */
-const matchByRank: Readonly<Record<number, Hit['sameness']>> = {
+/** Wire values by `IDENTITY_RANK` of `structures/structure-identity.ts`. */
+const samenessByRank: Readonly<Record<number, Hit['sameness']>> = {
   3: 'same',
   2: 'other_stereo',
   1: 'other_form',
 };
 
-function toRankFields(mode: StructureMode, rank: number): Pick<Hit, 'similarity' | 'sameness'> {
+/** Converts the rank of a hit: the similarity in percent in the mode `similarity`, an `IDENTITY_RANK` in the mode `exact`. */
+function toMatchFields(mode: StructureMode, rank: number): Pick<Hit, 'similarity' | 'sameness'> {
   return {
     similarity: mode === 'similarity' ? rank : null,
-    sameness: mode === 'exact' ? (matchByRank[rank] ?? null) : null,
+    sameness: mode === 'exact' ? (samenessByRank[rank] ?? null) : null,
   };
 }
 
-/** Finds the rank of a document by binary search in the documents of each rank; 0 when it has none. */
-function rankIn(ranks: readonly RankedDocuments[], ordinal: number): number {
+/** Finds the rank of a document by binary search in the ordinals of each rank; 0 when it has none. */
+function findRank(ranks: readonly RankedDocuments[], ordinal: number): number {
   for (const { rank, documents } of ranks) {
     let low = 0;
     let high = documents.length;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { amountKey, withoutAmounts } from './amounts';
+import { amountKey, separateAmounts } from './amounts';
 
-describe('withoutAmounts', () => {
+describe('separateAmounts', () => {
   it.each([
     ['aspirin 5g', 'aspirin', ['5g']],
     ['DMSO 500 ml', 'DMSO', ['500 ml']],
@@ -23,7 +23,7 @@ describe('withoutAmounts', () => {
     ['sodium chloride 1,000 g', 'sodium chloride', ['1,000 g']],
     ['2 x 100 µg', '', ['2 x 100 µg']],
   ])('of %j leaves %j', (text, rest, amounts) => {
-    const found = withoutAmounts(text);
+    const found = separateAmounts(text);
     expect(found.amounts).toEqual(amounts);
     expect(found.text).toBe(rest);
   });
@@ -47,13 +47,13 @@ describe('withoutAmounts', () => {
     "4',6-diamidino-2-phenylindole",
     'PM-1 200',
   ])('leaves %j as it is', (text) => {
-    expect(withoutAmounts(text)).toEqual({ text, amounts: [] });
+    expect(separateAmounts(text)).toEqual({ text, amounts: [] });
   });
 
   it('takes linear time for long texts', () => {
     const started = performance.now();
     for (const part of ['1 x ', '10 mM in ', '1,000', 'QC12345-', ' '.repeat(9), '5 g / '])
-      withoutAmounts(part.repeat(2000));
+      separateAmounts(part.repeat(2000));
     expect(performance.now() - started).toBeLessThan(500);
   });
 });

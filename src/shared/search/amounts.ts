@@ -1,5 +1,5 @@
-/** A query split into its amounts and the other text. */
-export interface AmountFreeQuery {
+/** A query separated into its amounts and the other text. */
+export interface SeparatedAmounts {
   /** The query without its amounts; may be empty. */
   text: string;
   /** The amounts as typed: `5g`, `10 mM in DMSO`, `2 x 100 µg`. */
@@ -16,23 +16,26 @@ const unit = [
   'k?U',
   'k?IU',
   'kDa',
+  // Concentration factor of a solution: `10x`.
   '[x×]',
   '%',
+  // Tests or wells of a kit: `96T`.
   'T',
   '(?:tests?|assays?|preps?|wells?|vials?|units?|rxns?|reactions?|plates?|slides?|packs?|pcs|pieces?)',
 ].join('|');
-const perAmount = String.raw`(?:\s*/\s*(?:[mµμu]?l|[kmµμu]?g))?`;
+/** The second unit of a concentration: `/mL` of `10 mg/mL`. */
+const perUnit = String.raw`(?:\s*/\s*(?:[mµμu]?l|[kmµμu]?g))?`;
 const solvent = String.raw`(?:\s+in\s+(?:DMSO|water|H2O|ethanol|EtOH|methanol|PBS))?`;
 /** The start of a word, or a separator after a catalogue number: `QC33757-5g`. */
 const amountStart = String.raw`(?:(?<=^|[\s,;:()])|(?<=\b[A-Z]{1,3}\d{4,}(?:-[A-Z\d]+)?)\s*[-/_:,;]\s*)`;
-const amount = String.raw`(?:${number}\s*(?:${unit})?\s*[x×]\s*)?${number}\s*(?:${unit})${perAmount}${solvent}`;
-const acidity = String.raw`pH\s*=?\s*\d{1,2}(?:[.,]\d+)?`;
-const amounts = new RegExp(`${amountStart}(?:${amount}|${acidity})(?=$|[\\s,;:()])`, 'gi');
+const amount = String.raw`(?:${number}\s*(?:${unit})?\s*[x×]\s*)?${number}\s*(?:${unit})${perUnit}${solvent}`;
+const phValue = String.raw`pH\s*=?\s*\d{1,2}(?:[.,]\d+)?`;
+const amountPattern = new RegExp(`${amountStart}(?:${amount}|${phValue})(?=$|[\\s,;:()])`, 'gi');
 
 /** Separates sizes, amounts, concentrations and pH values from a query: `aspirin 5g` becomes `aspirin` and `5g`. */
-export function withoutAmounts(text: string): AmountFreeQuery {
+export function separateAmounts(text: string): SeparatedAmounts {
   const foundAmounts: string[] = [];
-  const textWithoutAmounts = text.normalize('NFC').replace(amounts, (typed) => {
+  const textWithoutAmounts = text.normalize('NFC').replace(amountPattern, (typed) => {
     foundAmounts.push(typed.replace(/^[\s\-/_:,;]+/, ''));
     return ' ';
   });

@@ -1,4 +1,4 @@
-import { amountKey, withoutAmounts } from './amounts';
+import { amountKey, separateAmounts } from './amounts';
 
 const solvent = /\s+in\s+(\S+)$/i;
 
@@ -10,7 +10,7 @@ export function wantedSize<Size extends { attr_value: string }>(
   query: string,
   sizes: readonly Size[],
 ): Size | null {
-  for (const amount of withoutAmounts(query).amounts) {
+  for (const amount of separateAmounts(query).amounts) {
     const fitting = sizes.filter(({ attr_value }) => hasAmount(attr_value, amount));
     if (fitting.length === 1) return fitting[0] ?? null;
   }

@@ -42,8 +42,8 @@ export const supplyFacetNames: ReadonlySet<string> = new Set(Object.keys(supplyF
 export const facetsOrderedByPrice: ReadonlySet<string> = new Set<keyof typeof supplyFacets>(['price_band']);
 
 /**
- * Groups of correlated facets: topic, organisms, and evidence, which has most combinations. All other facets form one more
- * group. Documents share the value combinations (rows) of a group, so that few distinct rows exist.
+ * Groups of correlated facets: topic, organisms, and evidence, which has the most combinations of values. All other facets form
+ * one more group. The index stores each combination of values of a group once, as a row. Correlated facets have few combinations.
  */
 const facetGroups: readonly ReadonlySet<string>[] = [
   new Set<FacetName>(['target', 'pathway', 'chemical_class']),
@@ -51,10 +51,10 @@ const facetGroups: readonly ReadonlySet<string>[] = [
   new Set<FacetName>(['evidence']),
 ];
 
-/** A document has one facet row per group of facets. */
+/** A document refers to one facet row of each group. */
 export const ROWS_PER_DOCUMENT = facetGroups.length + 1;
 
-/** Returns the index of the group of a facet, which is also the index of the row with its values. */
+/** Returns the index of the group of a facet, which is also the index of the row with its values; 0 = the other facets. */
 export const groupIndexOfFacet = (name: string): number =>
   1 + facetGroups.findIndex((group) => group.has(name));
 

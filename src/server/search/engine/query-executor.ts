@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Facet } from '../../../shared/contract/calls';
-import { withoutAmounts } from '../../../shared/search/amounts';
+import { separateAmounts } from '../../../shared/search/amounts';
 import { AVAILABILITY_FACET, type AvailabilityOverride } from './facet-definitions';
 import type { DocumentSet, DocumentSetPool } from './document-set';
 import type { FacetCounter } from './facet-counter';
@@ -189,7 +189,7 @@ export class QueryExecutor {
     const nameMatch = query.exact === true ? null : this.resolveName(query.text, reading);
     if (nameMatch) return nameMatch;
     if (!reading.all.isEmpty()) return withoutCorrection(reading);
-    const { text, amounts } = withoutAmounts(query.text);
+    const { text, amounts } = separateAmounts(query.text);
     const similarMatch = query.exact === true || text === '' ? null : this.resolveSimilar(text, query.as);
     if (similarMatch) {
       const leftOut = [similarMatch.leftOut ?? '', ...amounts].join(' ').trim();

@@ -1,4 +1,4 @@
-import { withoutAmounts } from '../../../shared/search/amounts';
+import { separateAmounts } from '../../../shared/search/amounts';
 import { isSpecies } from './vocabulary/synonyms';
 import { namesModification } from './vocabulary/target-modification';
 import { tokenize } from './tokenizer';
@@ -47,7 +47,7 @@ export interface NameInQuery {
  * empty texts and a text that equals the previous one.
  */
 export function namesInQuery(text: string): NameInQuery[] {
-  const { text: bare, amounts } = withoutAmounts(text);
+  const { text: bare, amounts } = separateAmounts(text);
   const leftOut = [...amounts];
   const names: NameInQuery[] = [];
   let remaining = bare;

@@ -9,7 +9,7 @@ export interface ReducedText {
   leftOut: string;
 }
 
-/** Words that name no product, and labels of antibodies; the first to be left out. */
+/** Words that name no product, and labels of antibodies. They are left out before other words. */
 const genericWords = new Set(
   (
     'acs anhydrous antibody antibodies ap apc assay assays bottle bulk buy catalog catalogue cell cells compound crystalline ' +
@@ -28,14 +28,16 @@ const productKindWords = new Set(
 
 /**
  * Returns texts without the words that carry the least information, in the order to try them. All of them lack the words that
- * no document has. The order is:
- * 1. without the first words, when the last one names a kind of product: `LDS sample buffer` → `sample buffer`;
- * 2. without each generic word;
- * 3. without all words outside of the name of a product: `methanol HPLC` → `methanol`;
- * 4. without each other word, frequent words first;
- * 5. without several words.
- * The rarest word and words with a digit, which often identify something, are never left out. A hyphenated word such as
- * `TNF-alpha` is left out as a whole.
+ * no document has, even as the beginning of a word. The order is:
+ * 1. without only these words, if there are any;
+ * 2. without the first words, when the last one names a kind of product: `LDS sample buffer` → `sample buffer`;
+ * 3. without each generic word;
+ * 4. without all words outside of the name of a product: `methanol HPLC` → `methanol`;
+ * 5. without each other word, frequent words first;
+ * 6. without several words.
+ * Except by 2, no known word with a digit is left out, because it often identifies something. Except by 2 and 4, the rarest
+ * word is not left out. `text` is split at spaces into chunks: a hyphenated one such as `TNF-alpha` is left out as a whole.
+ * `isName` returns whether a text is the whole name of a product.
  */
 export function reducedTexts(
   text: string,
@@ -60,19 +62,22 @@ export function reducedTexts(
   // Without the unknown word the rest names nothing: `acid` of `okadaic acid` would find every acid.
   if (unknownIndexes.length > 0 && knownChunks.every(({ index }) => namesNothing(chunks[index] ?? '')))
     return [];
+  // The last chunk is the rarest.
   const droppable = knownChunks
     .slice(0, -1)
     .map(({ index }) => index)
     .filter((index) => !hasDigit(chunks[index]));
   const isGeneric = (index: number): boolean => statistics[index]?.isGeneric === true;
   const isDroppable = (index: number): boolean => unknownIndexes.includes(index) || !hasDigit(chunks[index]);
+  /** Indexes of the chunks to leave out in addition to the unknown ones. */
   const droppedGroups = [
     ...(unknownIndexes.length > 0 ? [[]] : []),
-    ...withoutFirstChunks(chunks),
+    ...firstChunks(chunks),
     ...droppable.filter(isGeneric).map((index) => [index]),
-    ...outsideOfName(chunks, isName).filter((indexes) => indexes.every(isDroppable)),
+    ...chunksOutsideName(chunks, isName).filter((indexes) => indexes.every(isDroppable)),
     ...droppable.filter((index) => !isGeneric(index)).map((index) => [index]),
-    ...droppable.slice(1).map((_, extraCount) => droppable.slice(0, extraCount + 2)),
+    // The first two, the first three, and so on.
+    ...droppable.slice(1).map((_, index) => droppable.slice(0, index + 2)),
   ];
   // A single remaining word must be a whole word of a product: `broth` of `LB broth` only begins other words.
   const mayRemain = (index: number, dropped: ReadonlySet<number>): boolean =>
@@ -93,16 +98,16 @@ export function reducedTexts(
     );
 }
 
-/** Returns the first chunk, then the first two and so on, when the last one names a kind of product. */
-function withoutFirstChunks(chunks: readonly string[]): number[][] {
+/** Returns the indexes of the first chunk, then of the first two and so on, when the last one names a kind of product. */
+function firstChunks(chunks: readonly string[]): number[][] {
   const indexes = chunks.map((_, index) => index);
   const isKind = productKindWords.has(chunks.at(-1)?.toLowerCase() ?? '');
   // At least two words remain, because the kind alone is too general.
   return isKind ? indexes.slice(1, -1).map((end) => indexes.slice(0, end)) : [];
 }
 
-/** Returns the chunks outside of the longest part of the text that is the whole name of products. */
-function outsideOfName(chunks: readonly string[], isName: (text: string) => boolean): number[][] {
+/** Returns the indexes of the chunks outside the longest part of the text that is the whole name of products; [] without one. */
+function chunksOutsideName(chunks: readonly string[], isName: (text: string) => boolean): number[][] {
   const indexes = chunks.map((_, index) => index);
   for (let length = chunks.length - 1; length > 0; length--)
     for (let first = 0; first + length <= chunks.length; first++)
@@ -112,8 +117,8 @@ function outsideOfName(chunks: readonly string[], isName: (text: string) => bool
 }
 
 /**
- * Matches left-out words that say which identifier the remaining number is. Without them, a bare number would match another product's
- * number by chance.
+ * Matches left-out words that say which identifier the remaining number is. A remaining number without such a label is not
+ * searched, because it could match the number of another product by chance.
  */
 const identifierLabels =
   /^(?:(?:cas|chebi|chembl|cid|drugbank|gene|id|ncbi|no|number|pmid|pubchem|unii|uniprot)[.:#]?(?: |$))+$/i;
@@ -132,7 +137,10 @@ const isFormula = (chunk = ''): boolean => /^C\d*H\d/.test(chunk) && parseFormul
 
 const hasDigit = (chunk = ''): boolean => /\d/.test(chunk);
 
-/** Returns the statistics of a chunk. A compound has the frequency of its rarest part; the beginning of a word has 0. */
+/**
+ * Returns the statistics of a chunk. A hyphenated word has the frequency of its rarest part. A text that is only the beginning
+ * of words has the frequency 0.
+ */
 function chunkStatistics(
   chunk: string,
   lookUp: (word: string) => WordStatistics,

@@ -1,4 +1,4 @@
-import { withoutAmounts } from '../../../shared/search/amounts';
+import { separateAmounts } from '../../../shared/search/amounts';
 import { phosphoTarget } from './vocabulary/phospho-shorthand';
 import { CandidateList, type DocumentTier } from './candidate-list';
 import type { DocumentSet, DocumentSetPool } from './document-set';
@@ -73,7 +73,7 @@ export function matchWords({ text, words }: QueryWords, deps: WordMatcherDeps): 
   const nameInQueryMatch = matchNameInQuery(text, deps);
   // Numbers of an amount are in many aliases by chance, as 2 and 5 of `methanol 2.5 L`, and a name may be a part of the
   // alias of another target, as MAP2 of `MAP2 kinase`.
-  const worstLevel = withoutAmounts(text).amounts.length > 0 || nameInQueryMatch?.isSubject === true ? 0 : 1;
+  const worstLevel = separateAmounts(text).amounts.length > 0 || nameInQueryMatch?.isSubject === true ? 0 : 1;
   const isDoubtful =
     wholeNameMatches.length === 0 &&
     nameInQueryMatch !== null &&
