@@ -20,13 +20,14 @@ import { deletePasswordResets } from './verification-code-store';
 import {
   enqueueMessage,
   enqueueVerification,
-  type CodeSender,
+  type CodeRequester,
   type VerificationRecipient,
 } from '../messaging/outbox';
-import { requireTextMessages } from '../messaging/text-message-budget';
+import { requireTextMessageBudget } from '../messaging/text-message-budget';
 import type { VerificationMessage } from '../messaging/message';
 import type { ShopTransaction } from '../db/shop-database';
 
+/** Returns the profile after changing the fields that the request has. */
 export const profile: Handler<'profile'> = async (change, { database }, { session }) => {
   await updateProfile(database, session.customerId, change);
   const customer = await requireCustomer(database, session.customerId);
@@ -56,7 +57,7 @@ export const changeMobile: Handler<'changeMobile'> = async (
   await requireMobileNumber(mobile);
   const verification = { purpose: 'change_mobile', customerId, subject: mobile } as const;
   if (code === undefined) {
-    await requireTextMessages(deps, deps.database, {
+    await requireTextMessageBudget(deps, deps.database, {
       kind: 'code',
       now: deps.clock().getTime(),
       advice: 'Please try again later.',
@@ -151,8 +152,8 @@ async function sendEmailCode(
   ip: string,
 ): Promise<void> {
   const email = verification.subject;
-  const sender = toCodeSender(customer, email, ip);
-  await sendCode(deps, verification, { kind: 'code', channel: 'mail', recipient: email, sender }, (code) =>
+  const requester = toCodeRequester(customer, email, ip);
+  await sendCode(deps, verification, { kind: 'code', channel: 'mail', recipient: email, requester }, (code) =>
     verificationCodeEmail(deps, { email, code }),
   );
 }
@@ -163,15 +164,16 @@ interface CustomerEmailState {
   email_verified_at: number | null;
 }
 
-/** Describes the sender of a code: the customer, the client's network, and whether the receiving mailbox is the customer's. */
-function toCodeSender(customer: CustomerEmailState, recipient: string, ip: string): CodeSender {
+/** Describes who requests a code that is sent to `recipient`: the limits of codes depend on it. */
+function toCodeRequester(customer: CustomerEmailState, recipient: string, ip: string): CodeRequester {
   return { customerId: customer.id, network: clientNetwork(ip), relation: relationTo(recipient, customer) };
 }
 
+/** Returns how the customer relates to the mailbox of an address, see {@link CodeRequester}. */
 function relationTo(
   recipient: string,
   { email, email_verified_at: verifiedAt }: CustomerEmailState,
-): CodeSender['relation'] {
+): CodeRequester['relation'] {
   if (mailboxKey(recipient) !== mailboxKey(email)) return 'foreign';
   return verifiedAt === null ? 'claimant' : 'owner';
 }

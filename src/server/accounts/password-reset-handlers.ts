@@ -23,7 +23,7 @@ import {
 } from './customer-store';
 import { consumeVerificationCode, deletePasswordResets } from './verification-code-store';
 import { enqueueMessage, enqueueVerification, type ResetAccount } from '../messaging/outbox';
-import { requireTextMessages } from '../messaging/text-message-budget';
+import { requireTextMessageBudget } from '../messaging/text-message-budget';
 import { markEmailVerified } from './mark-email-verified';
 import { deletePrefilledData } from './privacy-store';
 import { deleteAllSessions } from './session-store';
@@ -71,7 +71,7 @@ export const sendResetCode: Handler<'sendResetCode'> = async ({ mobile, ...captc
   const now = deps.clock().getTime();
   return deps.database.transaction().execute(async (transaction) => {
     const advice = 'Please choose "By e-mail", or try again later.';
-    await requireTextMessages(deps, transaction, { kind: 'password_reset', now, advice });
+    await requireTextMessageBudget(deps, transaction, { kind: 'password_reset', now, advice });
     // An id without a reset. It is the reply when the outbox sends no further code to the number.
     let request_id = randomSecret();
     const recipient = {

@@ -18,7 +18,7 @@ import {
   enqueueVerification,
   hourlyBudgets,
   hourlyCodeBudgets,
-  type CodeSender,
+  type CodeRequester,
 } from './outbox';
 import { countLimitedMessages } from './outbox-store';
 import { sendDueMessages } from './outbox-sender';
@@ -74,13 +74,13 @@ const tellStaff = (number: number) =>
       enqueueMessage(transaction, staffEmail(settings, shopText`Lead ${number}`, [`text ${number}.`]), now),
     );
 
-const verify = (recipient: string, number: number, kind: VerificationKind, sender?: CodeSender) =>
+const verify = (recipient: string, number: number, kind: VerificationKind, requester?: CodeRequester) =>
   database
     .transaction()
     .execute((transaction) =>
       enqueueVerification(
         transaction,
-        { kind, channel: 'mail', recipient, ...(sender && { sender }) },
+        { kind, channel: 'mail', recipient, ...(requester && { requester }) },
         now,
         () =>
           Promise.resolve(
@@ -168,7 +168,7 @@ describe('verification', () => {
 });
 
 describe('codes to a mailbox', () => {
-  const senders = (networks: fc.Arbitrary<string>): fc.Arbitrary<CodeSender> =>
+  const requesters = (networks: fc.Arbitrary<string>): fc.Arbitrary<CodeRequester> =>
     fc.record({
       customerId: fc.integer({ min: 1, max: 9 }),
       network: networks,
@@ -180,18 +180,18 @@ describe('codes to a mailbox', () => {
   );
   const anyNetwork = fc.integer({ min: 1, max: 40 }).map((number) => `198.51.100.${number}`);
   /** Returns how many of the codes were sent. */
-  async function request(requests: readonly CodeSender[]): Promise<number> {
+  async function request(requests: readonly CodeRequester[]): Promise<number> {
     let sent = 0;
-    for (const sender of requests) if (await verify(VICTIM, 1, 'code', sender)) sent += 1;
+    for (const requester of requests) if (await verify(VICTIM, 1, 'code', requester)) sent += 1;
     return sent;
   }
-  const repeated = (sender: CodeSender) => Array.from({ length: 20 }, () => sender);
-  const newcomer: CodeSender = { customerId: 100, network: '203.0.113.1', relation: 'claimant' };
-  const owner: CodeSender = { customerId: 101, network: '192.0.2.1', relation: 'owner' };
+  const repeated = (requester: CodeRequester) => Array.from({ length: 20 }, () => requester);
+  const newcomer: CodeRequester = { customerId: 100, network: '203.0.113.1', relation: 'claimant' };
+  const owner: CodeRequester = { customerId: 101, network: '192.0.2.1', relation: 'owner' };
 
   it('that strangers on two sites request with many accounts leave those of a customer who registers, and of the owner', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(senders(twoSites), { maxLength: 40 }), async (strangers) => {
+      fc.asyncProperty(fc.array(requesters(twoSites), { maxLength: 40 }), async (strangers) => {
         await database.deleteFrom('attempt').execute();
         await request(strangers);
         expect(await request(repeated(newcomer))).toBe(hourlyCodeBudgets.perAccount);
@@ -203,14 +203,17 @@ describe('codes to a mailbox', () => {
 
   it('are limited in all, whoever requests them', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(senders(anyNetwork), { minLength: 20, maxLength: 80 }), async (strangers) => {
-        await database.deleteFrom('attempt').execute();
-        expect(await request(strangers)).toBeLessThanOrEqual(hourlyCodeBudgets.others);
-        const foreign = strangers.map((sender) => ({ ...sender, relation: 'foreign' as const }));
-        await database.deleteFrom('attempt').execute();
-        expect(await request(foreign)).toBe(hourlyCodeBudgets.foreign);
-        expect(await request(repeated(owner))).toBe(hourlyCodeBudgets.owner);
-      }),
+      fc.asyncProperty(
+        fc.array(requesters(anyNetwork), { minLength: 20, maxLength: 80 }),
+        async (strangers) => {
+          await database.deleteFrom('attempt').execute();
+          expect(await request(strangers)).toBeLessThanOrEqual(hourlyCodeBudgets.others);
+          const foreign = strangers.map((requester) => ({ ...requester, relation: 'foreign' as const }));
+          await database.deleteFrom('attempt').execute();
+          expect(await request(foreign)).toBe(hourlyCodeBudgets.foreign);
+          expect(await request(repeated(owner))).toBe(hourlyCodeBudgets.owner);
+        },
+      ),
       { numRuns: propertyRuns(15) },
     );
   });
@@ -221,8 +224,12 @@ describe('codes to a mailbox in a day', () => {
     let [strangers, owners] = [0, 0];
     for (let hour = 0; hour < 24; hour += 1) {
       for (let number = 0; number < 20; number += 1) {
-        const sender = { customerId: number, network: `198.51.100.${number}`, relation: 'claimant' } as const;
-        if (await verify(VICTIM, 1, 'code', sender)) strangers += 1;
+        const requester = {
+          customerId: number,
+          network: `198.51.100.${number}`,
+          relation: 'claimant',
+        } as const;
+        if (await verify(VICTIM, 1, 'code', requester)) strangers += 1;
       }
       const owner = { customerId: 100, network: '192.0.2.1', relation: 'owner' } as const;
       if (await verify(VICTIM, 1, 'code', owner)) owners += 1;

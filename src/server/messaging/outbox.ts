@@ -89,7 +89,7 @@ export async function enqueueMessage(
 }
 
 /** The signed-in customer who requests a code. */
-export interface CodeSender {
+export interface CodeRequester {
   customerId: number;
   /** Client network. */
   network: string;
@@ -105,15 +105,15 @@ export interface CodeSender {
 export type ResetAccount = 'owner' | 'unverified' | 'unknown';
 
 export type VerificationRecipient = { kind: VerificationKind; recipient: string } & (
-  | { channel: 'mail'; sender?: CodeSender; account?: ResetAccount }
+  | { channel: 'mail'; requester?: CodeRequester; account?: ResetAccount }
   | { channel: 'sms'; textMessageDeps: TextMessageDeps }
 );
 
 /**
  * Queues a message that verifies an address or number. Over the budget nothing is composed or sent, and the codes and links
  * that were sent before stay valid. `compose` returns null when there is nothing to send, such as for an unknown
- * address. Call `requireTextMessages` before sending a text message. Returns whether a message was queued; replies to visitors
- * without a session must not reveal it.
+ * address. Call `requireTextMessageBudget` before sending a text message. Returns whether a message was queued; replies to
+ * visitors without a session must not reveal it.
  */
 export async function enqueueVerification(
   transaction: ShopTransaction,
@@ -144,7 +144,7 @@ interface BudgetSubject {
   kind: MessageKind;
   channel: MessageChannel;
   recipient: string;
-  sender?: CodeSender;
+  requester?: CodeRequester;
   account?: ResetAccount;
 }
 
@@ -156,12 +156,12 @@ interface BudgetUse {
 
 async function spendBudget(
   transaction: ShopTransaction,
-  { kind, channel, recipient, sender, account }: BudgetSubject,
+  { kind, channel, recipient, requester, account }: BudgetSubject,
   now: number,
 ): Promise<BudgetUse> {
   const subject = channel === 'mail' ? mailboxKey(recipient) : recipient;
   const key = sha256(JSON.stringify(['message', kind, channel, subject]));
-  if (sender) return spendCodeBudget(transaction, key, sender, now);
+  if (requester) return spendCodeBudget(transaction, key, requester, now);
   if (account) return spendResetBudget(transaction, key, { recipient, account }, now);
   const { count, remainingMs } = await countAttempt(transaction, key, HOUR_MS, now);
   if (count > hourlyBudgets[kind]) return { isWithinBudget: false, remainingMs };
@@ -211,7 +211,7 @@ async function countWithinLimits(
 async function spendCodeBudget(
   transaction: ShopTransaction,
   key: string,
-  { customerId, network, relation }: CodeSender,
+  { customerId, network, relation }: CodeRequester,
   now: number,
 ): Promise<BudgetUse> {
   const { owner, perAccount, perSite, foreign, others } = hourlyCodeBudgets;

@@ -6,7 +6,7 @@ import { shopText } from './message';
 import { enqueueVerification } from './outbox';
 import {
   findTextMessageUse,
-  requireTextMessages,
+  requireTextMessageBudget,
   spendTextMessage,
   textMessageSettings,
 } from './text-message-budget';
@@ -42,7 +42,7 @@ async function send({
   const advice = 'Please choose "By e-mail", or try again later.';
   try {
     return await database.transaction().execute(async (transaction) => {
-      await requireTextMessages(texts, transaction, { kind, now, advice });
+      await requireTextMessageBudget(texts, transaction, { kind, now, advice });
       const message: VerificationMessage = {
         audience: 'verification',
         kind,
@@ -136,7 +136,7 @@ describe('text messages of the shop', () => {
 
   it('can be disabled', async () => {
     const none = { ...texts, textMessages: { per_hour: 0, per_day: 0 } };
-    const asked = requireTextMessages(none, database, { kind: 'password_reset', now, advice: '' });
+    const asked = requireTextMessageBudget(none, database, { kind: 'password_reset', now, advice: '' });
     await expect(asked).rejects.toThrow('currently unavailable');
   });
 

@@ -58,7 +58,7 @@ export async function findTextMessageUse(
  * Throws a `BusinessError` while the budget is used up. Call it before anything depends on the number, so that the reply
  * does not reveal whether an account has it. `advice` completes the message.
  */
-export async function requireTextMessages(
+export async function requireTextMessageBudget(
   { textMessages }: Pick<TextMessageDeps, 'textMessages'>,
   db: ShopDatabase,
   { kind, now, advice }: { kind: VerificationKind; now: number; advice: string },
