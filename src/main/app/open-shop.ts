@@ -108,9 +108,9 @@ export async function openShop(
     selfTestStatus(selfTests.lastReport),
   );
   menu.actions.push(
-    { name: 'send', label: formatStandMessage('sendLabel'), run: () => sync.sendNow() },
+    { name: 'send', label: formatStandMessage('sendEntriesLabel'), run: () => sync.sendNow() },
     { name: 'update', label: formatStandMessage('updateLabel'), run: updates.checkNow },
-    { name: 'test', label: formatStandMessage('testLabel'), run: () => selfTests.testNow() },
+    { name: 'test', label: formatStandMessage('selfTestLabel'), run: () => selfTests.testNow() },
   );
   selfTests.add(entryQueueCheck(() => sync.checkQueue()));
   selfTests.add(printerCheck(() => store.read()?.printers ?? [], cupsPrinters));

@@ -89,7 +89,7 @@ export function scheduleSelfTest(
     async testNow() {
       const { results } = await runChecks(checks.filter(({ needsIdle }) => !needsIdle));
       const problems = results.flatMap(({ problem }) => (problem === '' ? [] : [problem]));
-      return problems.join(' ') || formatStandMessage('testPassed', { count: results.length });
+      return problems.join(' ') || formatStandMessage('selfTestPassed', { count: results.length });
     },
   };
 }

@@ -136,7 +136,11 @@ describe('a job that the printer does not accept', () => {
       'printf "printer $2 now printing Front-7.\\n\\tMedia tray empty\\n"',
       'Media tray empty.',
     ],
-    ['reports nothing', 'echo "printer $2 now printing Front-7."', formatStandMessage('printerTimeout')],
+    [
+      'reports nothing',
+      'echo "printer $2 now printing Front-7."',
+      formatStandMessage('printerTimeoutReason'),
+    ],
   ])('is canceled when it %s', async (_how, state, reason) => {
     printers(state, waits);
     cancelling();

@@ -40,7 +40,9 @@ export function createCupsPrinters({ acceptTimeoutMs, pollMs }: PrintTimings): S
   async function findRefusal(name: string, isTimedOut: boolean): Promise<string | null> {
     const reason = await problem(name);
     if (reason !== null || !isTimedOut) return reason;
-    return parseReason(await runProgram('lpstat', ['-p', name])) || formatStandMessage('printerTimeout');
+    return (
+      parseReason(await runProgram('lpstat', ['-p', name])) || formatStandMessage('printerTimeoutReason')
+    );
   }
 
   /** Rejects when the printer has not accepted the job in time. */

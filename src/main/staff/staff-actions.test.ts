@@ -231,7 +231,7 @@ describe('refused entries', () => {
     const deleteRefused = (keys: readonly string[]) => Promise.resolve(deleted.push(...keys));
     const sync = { ...shopSync.sync, refused: () => Promise.resolve([entry]), deleteRefused };
     testStaff = await makeStaff({ stand: made, sync });
-    const nothing = { done: false, message: formatStandMessage('nothingExported') };
+    const nothing = { done: false, message: formatStandMessage('exportRejectedFirst') };
     expect(await testStaff.staff.deleteExported()).toEqual(nothing);
     await testStaff.staff.exportRefused('short');
     expect(await testStaff.staff.deleteExported()).toEqual(nothing);
@@ -246,7 +246,7 @@ describe('refused entries', () => {
 
   it('are not exported when there are none', async () => {
     expect(await staff.exportRefused(password)).toMatchObject({
-      message: formatStandMessage('nothingRefused'),
+      message: formatStandMessage('noRejectedEntries'),
     });
     expect(testStaff.files.size).toBe(0);
   });

@@ -96,7 +96,7 @@ export function createStaffActions(deps: StaffActionsDeps): Staff {
       ),
     deleteExported: () =>
       runIfOpen('delete-exported', async () => {
-        if (exportedKeys.length === 0) return 'nothingExported';
+        if (exportedKeys.length === 0) return 'exportRejectedFirst';
         const count = await (await sync()).deleteRefused(exportedKeys);
         exportedKeys = [];
         return { done: true, message: formatStandMessage('exportedDeleted', { count }) };
@@ -137,7 +137,7 @@ async function exportRefused(
 ): Promise<StaffResult | StandMessageKey> {
   if ([...password].length < MIN_PASSWORD_LENGTH) return 'passwordTooShort';
   if (entries === null) return 'entryQueueUnavailable';
-  if (entries.length === 0) return 'nothingRefused';
+  if (entries.length === 0) return 'noRejectedEntries';
   const encrypted = await encryptExport(JSON.stringify({ entries }, null, 2), password);
   const stamp = clock().toISOString().slice(0, 19).replaceAll(':', '-');
   const path = await write(`refused-entries-${stamp}.encrypted`, `${encrypted}\n`).catch(() => null);

@@ -1,5 +1,6 @@
 /**
- * Messages for staff of a stand; `{name}` is replaced. Separate from the shop's messages, which visitors load.
+ * Messages of the setup, the staff menu and the printers of a stand. {@link formatStandMessage} replaces placeholders in braces.
+ * Separate from the shop's messages, which visitors load.
  */
 export const standMessages = {
   invalidShopAddress: 'Enter the shop’s address, such as https://shop.example, or leave the field empty.',
@@ -60,10 +61,10 @@ export const standMessages = {
   notSetUp: 'This stand is not set up yet.',
   printerNotInstalled: 'This printer is not installed in the operating system.',
   passwordTooShort: 'Choose a password of at least 12 characters.',
-  nothingRefused: 'The shop has not rejected any entries.',
+  noRejectedEntries: 'The shop has not rejected any entries.',
   exportWritten:
     'Entries written to {path}: {count}. Decrypt the file with: npm run shop -- stands decrypt FILE',
-  nothingExported: 'Export the rejected entries first. Only exported entries can be deleted.',
+  exportRejectedFirst: 'Export the rejected entries first. Only exported entries can be deleted.',
   exportedDeleted: 'Entries deleted from this stand: {count}.',
   exportNotWritten: 'The file could not be written. Is the disk full, or the USB drive write-protected?',
   updateInstalled: 'The catalogue of {day} is installed.',
@@ -74,16 +75,17 @@ export const standMessages = {
   updateFailed: 'The update failed. Please try again. The catalogue of {day} stays in use.',
   updateContinues: 'The update continues. The new catalogue is used as soon as the kiosk is idle.',
   updateLabel: 'Check for new prices',
-  sendLabel: 'Send now',
-  testLabel: 'Run the self-test',
-  testPassed: 'All {count} checks passed. The wipe of visitor data is tested when the kiosk is idle.',
+  sendEntriesLabel: 'Send now',
+  selfTestLabel: 'Run the self-test',
+  selfTestPassed: 'All {count} checks passed. The wipe of visitor data is tested when the kiosk is idle.',
   updateIsOff: 'This stand receives no updates: it needs the address of a shop and a catalogue key.',
   printed: 'Sent to the printer {printer}.',
   noPrinter: 'No printer is set up here. Please scan the code instead.',
   printerNotAllowed: 'This stand is not allowed to use this printer.',
   printFailed:
     'The printer {printer} reports a problem: {reason} Please scan the code, if one is shown, or ask our staff.',
-  printerTimeout: 'It has not accepted the job within 30 seconds.',
+  /** The `{reason}` of `printFailed` when the operating system gives none. */
+  printerTimeoutReason: 'It has not accepted the job within 30 seconds.',
   quoteEmpty: 'There is nothing to print.',
   quoteLinesUnavailable:
     'Some of these products are no longer sold in this size. Please remove them from the cart.',
