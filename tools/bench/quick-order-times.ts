@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseOrderList } from '../../src/shared/cart/parse-order-list';
-import { MAX_ROWS_PER_CALL } from '../../src/shared/cart/order-list-limits';
+import { MAX_ROWS_PER_LOOKUP } from '../../src/shared/cart/order-list-limits';
 import { createApi } from '../../src/server/app/create-api';
 import { composeCatalogue } from '../../src/server/app/compose-catalogue';
 import { openCatalogue } from '../../src/server/catalogue/catalogue';
@@ -44,8 +44,10 @@ async function timesOf(deps: ForwardingContext, text: string): Promise<{ parseMs
   const started = performance.now();
   const parsed = parseOrderList(text).slice(0, ROW_COUNT);
   const parseMs = performance.now() - started;
-  for (let from = 0; from < parsed.length; from += MAX_ROWS_PER_CALL) {
-    const rows = parsed.slice(from, from + MAX_ROWS_PER_CALL).map(({ product, size }) => ({ product, size }));
+  for (let from = 0; from < parsed.length; from += MAX_ROWS_PER_LOOKUP) {
+    const rows = parsed
+      .slice(from, from + MAX_ROWS_PER_LOOKUP)
+      .map(({ product, size }) => ({ product, size }));
     const request = new Request(`http://shop.test${endpoints.resolveRows.path}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_TRANSFER_TOKEN_LENGTH, MAX_SIZE_LENGTH } from '../cart/cart-transfer';
-import { MAX_ORDER_ROWS, MAX_ROWS_PER_CALL } from '../cart/order-list-limits';
+import { MAX_ORDER_ROWS, MAX_ROWS_PER_LOOKUP } from '../cart/order-list-limits';
 import { MAX_CART_LINES, MIN_QUANTITY, MAX_QUANTITY } from '../cart/quantity';
 import { messages } from '../lib/messages';
 import { id, line, money, url, searchText } from './fields';
@@ -186,7 +186,7 @@ export const quickOrderCalls = {
       rows: z
         .array(z.object({ product: searchText(line(200).min(1), 200), size: line(60).default('') }))
         .min(1)
-        .max(MAX_ROWS_PER_CALL),
+        .max(MAX_ROWS_PER_LOOKUP),
     }),
     reply: z.object({
       list: z.array(

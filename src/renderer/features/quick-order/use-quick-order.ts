@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { MAX_ORDER_ROWS, MAX_ROWS_PER_CALL } from '../../../shared/cart/order-list-limits';
+import { MAX_ORDER_ROWS, MAX_ROWS_PER_LOOKUP } from '../../../shared/cart/order-list-limits';
 import { formatMessage } from '../../../shared/lib/messages';
 import type { ListedItem } from '../../../shared/cart/order-list-item';
 import { useClient } from '../../api/client-context';
@@ -57,9 +57,9 @@ export function useQuickOrder(visit: string): QuickOrder {
     const firstId = nextId.current;
     nextId.current += accepted.length;
     const lookedUpRows: Row[] = [];
-    for (let first = 0; first < accepted.length; first += MAX_ROWS_PER_CALL) {
+    for (let first = 0; first < accepted.length; first += MAX_ROWS_PER_LOOKUP) {
       setProgress({ done: first, total: accepted.length });
-      const batch = accepted.slice(first, first + MAX_ROWS_PER_CALL);
+      const batch = accepted.slice(first, first + MAX_ROWS_PER_LOOKUP);
       const requested = batch
         .filter((item) => !hasCardNumber(item))
         .map(({ product, size }) => ({ product, size }));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { MAX_ROWS_PER_CALL } from '../../../../shared/cart/order-list-limits';
+import { MAX_ROWS_PER_LOOKUP } from '../../../../shared/cart/order-list-limits';
 import type { Client } from '../../../api/client';
 import { entryKey, findPlaylistEntries, moveEntry } from './playlist-entries';
 
@@ -52,7 +52,7 @@ it('returns no products when a call fails, so that a retry adds none twice', asy
           }
         : { ok: false, failure: { kind: 'offline' } },
     );
-  const rows = Array.from({ length: MAX_ROWS_PER_CALL + 1 }, () => ({ product: 'QA10001' }));
+  const rows = Array.from({ length: MAX_ROWS_PER_LOOKUP + 1 }, () => ({ product: 'QA10001' }));
   const result = await findPlaylistEntries({ call } as unknown as Client, rows);
   expect(result).toMatchObject({ entries: [], unresolved: [] });
   expect(result.problem).not.toBe('');

@@ -1,5 +1,5 @@
 import type { ListedItem } from '../../../../shared/cart/order-list-item';
-import { MAX_ROWS_PER_CALL } from '../../../../shared/cart/order-list-limits';
+import { MAX_ROWS_PER_LOOKUP } from '../../../../shared/cart/order-list-limits';
 import type { PlaylistEntry } from '../../../../shared/platform/staff-bridge';
 import type { Client } from '../../../api/client';
 import { errorActionFor } from '../../../api/error-actions';
@@ -28,8 +28,8 @@ export async function findPlaylistEntries(
 ): Promise<ResolvedRows> {
   const entries: PlaylistEntry[] = [];
   const unresolved: UnresolvedRow[] = [];
-  for (let first = 0; first < rows.length; first += MAX_ROWS_PER_CALL) {
-    const batch = rows.slice(first, first + MAX_ROWS_PER_CALL);
+  for (let first = 0; first < rows.length; first += MAX_ROWS_PER_LOOKUP) {
+    const batch = rows.slice(first, first + MAX_ROWS_PER_LOOKUP);
     const outcome = await client.call('resolveRows', { rows: batch.map(({ product }) => ({ product })) });
     if (!outcome.ok) return { entries: [], unresolved: [], problem: errorActionFor(outcome.failure).message };
     const { list, goods } = outcome.data;
