@@ -54,6 +54,7 @@ function letterStrokes(answer: string): { stroke: Stroke; radius: number }[] {
     const scale = SCALE * randomBetween(0.82, 1.15);
     return { glyph, scale, stretch: randomBetween(0.85, 1.3) };
   });
+  // In units of a glyph. A small distance (negative) is less than the width of the pen, so that characters still touch.
   const overlap = randomBetween(-0.8, 0.4);
   const advances = letters.map(({ scale, stretch }) => (10 - overlap) * scale * stretch);
   const total = advances.reduce((sum, advance) => sum + advance, 0);
@@ -88,12 +89,12 @@ function letterWarp([x, y]: Point, scale: number, stretch: number): Warp {
 /** Shifts the points of the image along random waves. */
 function waveWarp(): Warp {
   const wave = (maxAmplitude: number) => {
-    const [amplitude, length, start] = [
+    const [amplitude, length, phase] = [
       maxAmplitude * randomBetween(0.6, 1),
       randomBetween(45, 90),
-      randomBetween(0, 7),
+      randomPhase(),
     ];
-    return (position: number) => amplitude * Math.sin((2 * Math.PI * position) / length + start);
+    return (position: number) => amplitude * Math.sin((2 * Math.PI * position) / length + phase);
   };
   const [verticalWave, diagonalWave, horizontalWave] = [wave(3), wave(1.5), wave(2)];
   return ([x, y]) => [x + horizontalWave(y), y + verticalWave(x) + diagonalWave(x * 0.5 + y)];
@@ -102,12 +103,12 @@ function waveWarp(): Warp {
 /** Returns a wavy line from one side of the image to the other. */
 function crossingLine(): Stroke {
   const [from, to] = [randomBetween(14, HEIGHT - 14), randomBetween(14, HEIGHT - 14)];
-  const [amplitude, length, start] = [randomBetween(6, 16), randomBetween(70, 160), randomBetween(0, 7)];
+  const [amplitude, length, phase] = [randomBetween(6, 16), randomBetween(70, 160), randomPhase()];
   const [left, right] = [randomBetween(0, 30), WIDTH - randomBetween(0, 30)];
   const steps = Math.ceil((right - left) / POINT_DISTANCE);
   return Array.from({ length: steps }, (_, index): Point => {
     const x = left + (index * (right - left)) / steps;
-    return [x, from + ((to - from) * x) / WIDTH + amplitude * Math.sin((2 * Math.PI * x) / length + start)];
+    return [x, from + ((to - from) * x) / WIDTH + amplitude * Math.sin((2 * Math.PI * x) / length + phase)];
   });
 }
 
@@ -124,11 +125,11 @@ function subdivide(stroke: Stroke, step: number): Stroke {
   });
 }
 
-/** Draws antialiased discs along a stroke, whose radius varies. `value` 1 adds ink, 0 removes it. */
+/** Draws antialiased discs with varying radii along a stroke. `value` 1 adds ink, 0 removes it. */
 function drawStroke(mask: Mask, stroke: Stroke, radius: number, value: 0 | 1): void {
-  const [period, start] = [randomBetween(12, 30), randomBetween(0, 7)];
+  const [pointsPerRadian, phase] = [randomBetween(12, 30), randomPhase()];
   for (const [index, [cx, cy]] of stroke.entries()) {
-    const penRadius = radius * (1 + 0.18 * Math.sin(index / period + start));
+    const penRadius = radius * (1 + 0.18 * Math.sin(index / pointsPerRadian + phase));
     const [top, bottom] = [
       Math.max(0, Math.floor(cy - penRadius)),
       Math.min(HEIGHT - 1, Math.ceil(cy + penRadius)),
@@ -168,10 +169,15 @@ function shade(mask: Mask): Uint8Array {
   return shades;
 }
 
+/** Returns a random angle in radians. */
+function randomPhase(): number {
+  return randomBetween(0, 2 * Math.PI);
+}
+
 /** Returns a smooth random function of the position with values between -size and +size. */
 function smoothField(size: number): (x: number, y: number) => number {
   const wave = (length: number) => {
-    const [frequency, phase] = [randomBetween(0.015, 0.05), randomBetween(0, 7)];
+    const [frequency, phase] = [randomBetween(0.015, 0.05), randomPhase()];
     return Float32Array.from({ length }, (_, index) => Math.sin(index * frequency + phase));
   };
   const [across, down] = [wave(WIDTH), wave(HEIGHT)];

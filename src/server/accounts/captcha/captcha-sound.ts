@@ -10,13 +10,13 @@ export type CaptchaVoice = (answer: string) => Promise<Uint8Array>;
 /** Samples per second of the clips and the result. */
 const SAMPLE_RATE = 8000;
 /**
- * Peak of the loudest word. With the noise and two background voices (2 × 0.1 of clips that peak at 28,000), the sum is at most
- * 32,100 and nothing is clipped: the greatest sample is 32,767.
+ * Greatest amplitude of a spoken word. With the noise (1000) and two background voices (2 × 0.1 of clips that peak at 28,000), the
+ * sum is at most 32,100. Nothing is clipped, because a sample of 16 bits can be 32,767.
  */
 const WORD_PEAK = 25_500;
-/** Greatest amplitude of the noise, in the unit of 16-bit samples. */
+/** Greatest amplitude of the noise. */
 const NOISE_AMPLITUDE = 1000;
-/** Greatest volume of the background voices, as a part of the volume of their clips. */
+/** Greatest gain of the background voices: a tenth of the amplitude of their clips. */
 const MAX_BABBLE_GAIN = 0.1;
 
 /**
@@ -36,7 +36,7 @@ export function createCaptchaVoice(folder: string): CaptchaVoice {
       if (!clip) throw new Error('A character of the captcha has no clip.');
       return clip;
     });
-    return writeWav({ rate: SAMPLE_RATE, samples: addNoise(joinVaried(spoken), [...clips.values()]) });
+    return writeWav({ rate: SAMPLE_RATE, samples: addBackground(joinVaried(spoken), [...clips.values()]) });
   };
 }
 
@@ -81,7 +81,7 @@ function scaleToPeak(samples: Float32Array, peak: number): Float32Array {
 
 /**
  * Resamples by linear interpolation at a pace that drifts and swings several times a second, which changes length and pitch
- * within the clip.
+ * within the clip. Multiplies the samples by `gain`.
  */
 function resample(clip: Int16Array, gain: number): Float32Array {
   const [pace, drift] = [randomBetween(0.85, 1.15), randomBetween(-0.08, 0.08)];
@@ -103,7 +103,10 @@ function resample(clip: Int16Array, gain: number): Float32Array {
   return Float32Array.from(samples);
 }
 
-/** Returns other words, played backwards and softly, so that pauses are not silent and no word is heard alone. */
+/**
+ * Returns `length` samples of random clips, played backwards and softly, so that pauses are not silent and no word is heard
+ * alone.
+ */
 function createBabble(clips: readonly Int16Array[], length: number): Float32Array {
   const reversedWords: Float32Array[] = [];
   for (let filled = 0; filled < length;) {
@@ -125,14 +128,14 @@ function concatenate(parts: readonly Float32Array[]): Float32Array {
   return joined;
 }
 
-/** Adds other words, and noise whose amplitude swells and fades. */
-function addNoise(samples: Float32Array, clips: readonly Int16Array[]): Int16Array {
+/** Adds two background voices, and noise whose amplitude swells and fades. */
+function addBackground(samples: Float32Array, clips: readonly Int16Array[]): Int16Array {
   const [swellHz, phase] = [randomBetween(0.5, 1.5), randomBetween(0, 2 * Math.PI)];
   const noise = randomBytes(samples.length);
   const voices = [createBabble(clips, samples.length), createBabble(clips, samples.length)];
   return Int16Array.from(samples, (sample, index) => {
-    const depth = 0.6 + 0.4 * Math.sin((2 * Math.PI * swellHz * index) / SAMPLE_RATE + phase);
+    const swell = 0.6 + 0.4 * Math.sin((2 * Math.PI * swellHz * index) / SAMPLE_RATE + phase);
     const babble = voices.reduce((sum, voice) => sum + (voice[index] ?? 0), 0);
-    return Math.round(sample + babble + NOISE_AMPLITUDE * depth * ((noise[index] ?? 0) / 128 - 1));
+    return Math.round(sample + babble + NOISE_AMPLITUDE * swell * ((noise[index] ?? 0) / 128 - 1));
   });
 }
