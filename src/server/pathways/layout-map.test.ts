@@ -90,10 +90,11 @@ describe('bundled maps', () => {
 
 describe('line', () => {
   it('starts at the outline, also of an ellipse', () => {
-    const box = { x: 100, y: 50, width: 120, height: 48 };
-    expect(portPosition(box, 'kinase', 20, 'bottom')).toEqual({ x: 120, y: 76 });
-    expect(portPosition(box, 'gtpase', 0, 'top')).toEqual({ x: 100, y: 24 });
-    expect(portPosition(box, 'gtpase', 30, 'bottom').y).toBeCloseTo(50 + 2 + 24 * Math.sqrt(0.75));
+    const box = { x: 100, y: 50, width: 120, height: 48, isElliptic: false };
+    const ellipse = { ...box, isElliptic: true };
+    expect(portPosition(box, 20, 'bottom')).toEqual({ x: 120, y: 76 });
+    expect(portPosition(ellipse, 0, 'top')).toEqual({ x: 100, y: 24 });
+    expect(portPosition(ellipse, 30, 'bottom').y).toBeCloseTo(50 + 2 + 24 * Math.sqrt(0.75));
   });
 
   it('is spaced evenly within the port share of a side', () => {

@@ -26,15 +26,19 @@ interface Point {
 interface Box extends Point {
   width: number;
   height: number;
+  /** Other outlines have horizontal sides where ports are. */
+  isElliptic: boolean;
 }
 
 type Side = 'top' | 'bottom';
 
 /** Distance between the end of a line and the outline of the node. */
 const GAP = 2;
-/** Middle share of a node's width where lines may end; farther out, some outlines are slanted. */
+/** Share of a node's width, in its middle, that has ports: points where lines end. Farther out, some outlines are slanted. */
 const PORT_SHARE = 0.52;
+const MAX_PORT_DISTANCE = 14;
 
+/** Kinds that are drawn as ellipses. */
 const ellipticKinds: ReadonlySet<NodeKind> = new Set(['gtpase', 'metabolite']);
 
 /** Computes the positions of a pathway map. Takes tens of milliseconds; cache the result. */
@@ -43,7 +47,7 @@ export function layoutPathwayMap({ locations, nodes, relations }: MapSource): Pa
     nodes.map(({ name, location }) => ({ name, band: locations.indexOf(location) })),
     relations,
   );
-  const kinds = new Map(nodes.map(({ name, kind }) => [name, kind]));
+  const ellipticNodes = nodes.filter(({ kind }) => ellipticKinds.has(kind));
   return {
     width: layout.width,
     height: layout.height,
@@ -59,15 +63,15 @@ export function layoutPathwayMap({ locations, nodes, relations }: MapSource): Pa
       x: Math.round(x),
       y: Math.round(y),
     })),
-    paths: linePaths(layout, (name) => kinds.get(name) ?? 'adaptor'),
+    paths: linePaths(layout, new Set(ellipticNodes.map(({ name }) => name))),
   };
 }
 
 /**
- * Returns the SVG path of each line; spreads the ends over the sides of each node, ordered by the direction that they come
- * from, to avoid crossings.
+ * Returns the SVG path of each line. Spreads the ends over the top and bottom of each node, ordered by the direction that the
+ * lines come from, to avoid crossings.
  */
-function linePaths(layout: GraphLayout, kindOf: (name: string) => NodeKind): string[] {
+function linePaths(layout: GraphLayout, ellipticNames: ReadonlySet<string>): string[] {
   const nodesByName = new Map(layout.nodes.map((node) => [node.name, node]));
   /** Line ends by side and node, such as `top RAS`. `otherX` is the x from which the line comes. */
   const endsBySide = new Map<string, { line: number; otherX: number }[]>();
@@ -89,7 +93,8 @@ function linePaths(layout: GraphLayout, kindOf: (name: string) => NodeKind): str
     const side = sideOf(node, other);
     const ends = endsBySide.get(`${side} ${node.name}`) ?? [];
     const index = ends.findIndex((end) => end.line === line);
-    return portPosition(node, kindOf(node.name), portOffsets(node.width, ends.length)[index] ?? 0, side);
+    const offset = portOffsets(node.width, ends.length)[index] ?? 0;
+    return portPosition({ ...node, isElliptic: ellipticNames.has(node.name) }, offset, side);
   };
   return layout.lines.map(({ points }, line) => {
     const { start, end } = endNodes[line] ?? {};
@@ -98,23 +103,22 @@ function linePaths(layout: GraphLayout, kindOf: (name: string) => NodeKind): str
   });
 }
 
-/** Returns where a line meets the outline of a node, `offset` pixels right of its center. */
-export function portPosition(box: Box, kind: NodeKind, offset: number, side: Side): Point {
+/** Returns the port of a node that is `offset` pixels right of its center. */
+export function portPosition(box: Box, offset: number, side: Side): Point {
   const half = box.height / 2;
   const horizontalShare = (2 * offset) / box.width;
   const verticalReach =
-    (ellipticKinds.has(kind) ? half * Math.sqrt(Math.max(0, 1 - horizontalShare * horizontalShare)) : half) +
-    GAP;
+    (box.isElliptic ? half * Math.sqrt(Math.max(0, 1 - horizontalShare * horizontalShare)) : half) + GAP;
   return { x: box.x + offset, y: side === 'top' ? box.y - verticalReach : box.y + verticalReach };
 }
 
-/** Returns the offsets from the center at which `count` lines meet a node, from left to right. */
+/** Returns the offsets of `count` ports from the center of a node, from left to right. */
 export function portOffsets(width: number, count: number): number[] {
-  const step = Math.min(14, (width * PORT_SHARE) / Math.max(1, count - 1));
+  const step = Math.min(MAX_PORT_DISTANCE, (width * PORT_SHARE) / Math.max(1, count - 1));
   return Array.from({ length: count }, (_, index) => (index - (count - 1) / 2) * step);
 }
 
-/** Returns SVG path data with integers: vertical at each point, Bézier curves between them. */
+/** Returns SVG path data with integers: Bézier curves, or lines, that are vertical at each point. */
 export function smoothPath([first, ...laterPoints]: readonly Point[]): string {
   if (!first) return '';
   let { x, y } = first;
