@@ -17,12 +17,13 @@ export interface BackgroundJobs {
   stop(): Promise<void>;
 }
 
+/** Due orders have to be canceled, released, reserved or completed, see `processDueOrders`. */
 const DUE_ORDERS_INTERVAL_MS = 60_000;
 const STOCK_ALERT_INTERVAL_MS = 60_000;
 /** Maximum age of the stock numbers in lists and on product pages; the cart always reads current ones. */
 const STOCK_COUNT_INTERVAL_MS = 10_000;
 
-/** Starts all periodic work of a server: messages, webhooks, payments, due orders, stock counts, housekeeping. */
+/** Starts all periodic work of a server: messages, webhooks, housekeeping, payments, due orders, stock alerts and stock counts. */
 export function startBackgroundJobs(
   context: PollDeps & Pick<AppContext, 'catalogue'>,
   transports: MessageTransports,

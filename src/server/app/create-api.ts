@@ -39,11 +39,11 @@ type ApiRequest = Context<ApiEnv>;
 type ApiContext = AppContext | ForwardingContext | OfflineContext;
 
 /**
- * Returns the router of all calls of the contract and of the OpenAPI document. Every reply is an envelope. 400 names the
- * invalid field. 401 and 403 require signing in. 404 is an unknown call, 405 a wrong method, 413 a body that is too large. 429
- * and 503 mean "retry later". 500 is an internal error, of which only an id is disclosed. With a `ForwardingContext`, calls
- * that need more than the catalogue are forwarded.
- * `onStorageFailure` is called when the database could not be written.
+ * Returns the router of all calls of the contract and of the OpenAPI document. Every reply of a call is an envelope. A
+ * business error has status 200, like a success. 400 names the invalid field. 401 and 403 require signing in. 404 is an unknown
+ * call, 405 a wrong method, 409 an idempotency key of another request, 413 a body that is too large. 429 and 503 mean "retry
+ * later". 500 is an internal error, of which only an id is disclosed. With a `ForwardingContext`, calls that need more than the
+ * catalogue are forwarded. `onStorageFailure` is called when a call failed because of the database, such as a full disk.
  */
 export function createApi(context: ApiContext, onStorageFailure: () => void = () => undefined): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>();
@@ -61,8 +61,8 @@ export function createApi(context: ApiContext, onStorageFailure: () => void = ()
     const endpoint: Endpoint = endpoints[name];
     const { method } = endpoint;
     const path = endpoints[name].path.replace('{product}', ':product');
-    const limit = bodySizeLimit(bodyLimits(endpoint).bytes, tooLarge);
-    api.on(method, path, limit, (c) => answerCall(c, name, context, cache));
+    const limitBody = bodySizeLimit(bodyLimits(endpoint).bytes, tooLarge);
+    api.on(method, path, limitBody, (c) => answerCall(c, name, context, cache));
     api.all(path, (c) => {
       c.header('Allow', method);
       return c.json(failureEnvelope(405, messages.methodNotAllowed), 405);
@@ -94,22 +94,22 @@ async function answerCall(
   const parsed: ParsedBody =
     method === 'GET' ? { ok: true, payload: c.req.query() } : parseJsonBody(body, bodyLimits(endpoint).keys);
   if (!parsed.ok) return c.json({ ...failureEnvelope(400, parsed.message), field: '' }, 400);
-  // A stand's credential is valid only for calls of stands.
+  // A stand's credential is valid only for calls of stands. A host that forwards calls has no sessions.
   const standCredential = standCredentialIn(authorization(c));
   const needsNoSession = isCatalogueOnly(name) || 'forward' in context || standCredential !== '';
-  const caller = needsNoSession ? anonymous : await authenticate(context, authorization(c));
-  if (access === 'member' && caller.state === 'refused')
+  const authentication = needsNoSession ? anonymous : await authenticate(context, authorization(c));
+  if (access === 'member' && authentication.state === 'refused')
     return c.json(failureEnvelope(403, loginExpiredText), 403);
   const setToken = (token: Token) => c.header('Authorization', encodeURIComponent(JSON.stringify(token)));
-  if (caller.state === 'signed in' && caller.renewed) setToken(caller.renewed);
+  if (authentication.state === 'signed in' && authentication.renewed) setToken(authentication.renewed);
   let isCacheable = cacheable === true;
   const network = clientNetwork(c.env.visitor.ip);
   const outcome = await dispatch(name, parsed.payload, context, {
     ip: c.env.visitor.ip,
     network,
-    session: caller.state === 'signed in' ? caller.session : null,
-    guestCartId: caller.state === 'guest' ? caller.cartId : null,
-    sessionEnded: caller.state === 'refused' && caller.isCustomer,
+    session: authentication.state === 'signed in' ? authentication.session : null,
+    guestCartId: authentication.state === 'guest' ? authentication.cartId : null,
+    sessionEnded: authentication.state === 'refused' && authentication.isCustomer,
     idempotencyKey: c.req.header('Idempotency-Key') ?? '',
     standCredential,
     proofOfWork: c.req.header('Proof-Of-Work') ?? '',
@@ -117,9 +117,9 @@ async function answerCall(
     markUncacheable: () => (isCacheable = false),
     setToken,
   });
-  // A call that ends the session also ends its renewed token.
-  if (!('forward' in context) && caller.state === 'signed in' && caller.renewed) {
-    if (!(await isSessionActive(context, caller.renewed))) c.header('Authorization', undefined);
+  // A call that ended the session, such as a sign-out, also revoked the renewed token, so the reply must not contain it.
+  if (!('forward' in context) && authentication.state === 'signed in' && authentication.renewed) {
+    if (!(await isSessionActive(context, authentication.renewed))) c.header('Authorization', undefined);
   }
   if (outcome.ok) {
     const envelope = { code: SUCCEEDED, msg: messages.succeed, data: outcome.data };
@@ -140,6 +140,7 @@ function answerFailure(c: ApiRequest, failure: Failure): Response {
   }
   if (failure.kind === 'expired')
     return c.json(failureEnvelope(failure.status, loginExpiredText), failure.status);
+  // `dispatch` returns this kind for invalid requests only.
   if (failure.kind === 'http') {
     return c.json({ ...failureEnvelope(400, failure.message), field: failure.field ?? '' }, 400);
   }

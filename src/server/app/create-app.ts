@@ -43,8 +43,8 @@ export interface AppOptions {
   /** Renders pages on the server. Without it the browser gets an empty page and renders it. */
   renderPage?: RenderPage;
   /**
-   * Returns the origin of the shop for visitors, such as `https://shop.example`. Default: the origin of each request,
-   * only for hosts where a client cannot choose it.
+   * Returns the origin of the shop for visitors, such as `https://shop.example`. Default: the origin of each request. Omit it
+   * only where clients cannot choose the `Host` header, such as in the kiosk.
    */
   publicOrigin?: () => string;
   /** The release that stands download. Default: not offered. */
@@ -55,7 +55,7 @@ export interface AppOptions {
   isStopping?: () => boolean;
   /** Default: images of the catalogue, with structures that a worker draws. */
   images?: ImageFinder;
-  /** Shares of visitors' requests that the host shed, and that failed. Default: none. */
+  /** Shares of visitors' requests that load shedding refused, and that failed. Default: none. */
   requestShares?: Readonly<Record<'shed' | 'failed', Pick<RequestShare, 'value'>>>;
 }
 
@@ -66,7 +66,7 @@ const healthMethods = ['GET', 'OPTIONS'];
 const healthPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
 /**
- * Composes the whole shop: API, PunchOut, sandbox payments, and for other paths files and pages. Rejects when the
+ * Composes the whole shop: API, punch-out, sandbox payments, and for other paths files and pages. Rejects when the
  * renderer is not built.
  */
 export async function createApp(
@@ -119,6 +119,7 @@ async function createPages(
   const productDocument = createProductDocuments(context.catalogue, callApi);
   const sitemaps = createSitemaps(context);
   const pwaFiles = createPwaFiles(context, options.assets, template.empty);
+  /** Pages without content, for the browser to render. */
   const shells = { member: pwaFile(template.member, HTML_TYPE), other: pwaFile(template.empty, HTML_TYPE) };
   const originOf = (c: Context) => options.publicOrigin?.() ?? new URL(c.req.url).origin;
   const publicUrlOf = (c: Context) => {
@@ -210,8 +211,8 @@ async function createPages(
   pages.get('*', async (c) => {
     const file = brandingFile(c.req.path) ?? (await files.find(c.req.path));
     if (file) return sendFile(c, file);
-    // No page of the renderer has a path with a file extension or in a folder of files: the link is broken. Load shedding
-    // and the limits of clients exempt these folders, so that no page must be rendered there.
+    // No page of the renderer has a path with a file extension or in a folder of files: the link is broken. Rendering a page
+    // here would let clients evade load shedding and their limits, which do not apply to these folders.
     if (/\.\w{2,5}$|^\/(?:assets|icons)\//.test(c.req.path)) return notFound(c);
     // The renderer's router fails for such a path, or prints it to standard output, where visitors could forge lines of the log.
     if (!isPagePath(new URL(c.req.url).pathname)) return notFound(c);
@@ -229,7 +230,7 @@ async function createPages(
     return isNavigation ? Promise.resolve(c.redirect(publicUrlOf(c), 303)) : next();
   });
   pages.all('*', (c) => {
-    // Without this header, proxies may cache status 405.
+    // Without `no-store`, proxies may cache status 405.
     c.header('Cache-Control', 'no-store');
     c.header('Allow', healthPaths.has(c.req.path) ? 'GET, HEAD, OPTIONS' : 'GET, HEAD');
     return c.text('Method not allowed', 405);

@@ -64,17 +64,17 @@ function selectInvoiceableOrders(db: ShopDatabase, customerId: number) {
       .where('customer_id', '=', customerId)
       .where('state', 'in', ['paid', 'confirmed', 'shipped', 'completed'])
       // Orders paid with points only have no amount to invoice.
-      .where((row) =>
-        row(
-          row('goods_cents', '+', row('shipping_cents', '+', row.ref('tax_cents'))),
+      .where((expression) =>
+        expression(
+          expression('goods_cents', '+', expression('shipping_cents', '+', expression.ref('tax_cents'))),
           '>',
-          row.ref('points_cents'),
+          expression.ref('points_cents'),
         ),
       )
-      .where((row) =>
-        row.not(
-          row.exists(
-            row
+      .where((expression) =>
+        expression.not(
+          expression.exists(
+            expression
               .selectFrom('invoice')
               .select('invoice_id')
               .whereRef('invoice.order_id', '=', 'shop_order.order_id')
@@ -112,6 +112,7 @@ async function toInvoiceableOrder(db: ShopDatabase, row: InvoiceableOrderRow): P
     total_cents: row.total_cents,
     is_paid: await isOrderPaid(db, row.order_id),
     title: row.title === null ? null : (JSON.parse(row.title) as BillToData),
+    // In documents, `goods_attr` is the text of the size.
     lines: lines.map(({ goods_sn, goods_name, attr_value, number, price_cents }) => ({
       goods_sn,
       goods_name,

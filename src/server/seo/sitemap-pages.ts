@@ -22,7 +22,7 @@ export interface Pages {
   count(): Promise<number>;
   listPages(range: PageRange): Promise<SitemapPage[]>;
   /** Returns the date of the last change within a range; `day` is that of the catalogue. */
-  changed(range: PageRange, day: string): string;
+  lastChangeIn(range: PageRange, day: string): string;
 }
 
 /** Pages that can change while the catalogue does not. */
@@ -43,7 +43,7 @@ export function cataloguePages(catalogue: Catalogue, kind: CatalogueKind, page: 
     listPages: async (range) =>
       (await listSitemapIds(catalogue, kind, range)).map((id) => ({ path: `${page}?id=${id}` })),
     // The catalogue does not record changes of a single product.
-    changed: (_range, day) => day,
+    lastChangeIn: (_range, day) => day,
   };
 }
 
@@ -78,7 +78,7 @@ export function pageList(list: readonly SitemapPage[]): VersionedPages {
     version: contentHash(JSON.stringify(list)),
     count: () => Promise.resolve(list.length),
     listPages: (range) => Promise.resolve(pagesIn(range)),
-    changed: (range, day) =>
+    lastChangeIn: (range, day) =>
       pagesIn(range)
         .map(({ changed = day }) => changed)
         .sort()

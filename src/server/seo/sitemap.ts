@@ -19,13 +19,13 @@ export interface Sitemap {
   write(): Promise<string>;
 }
 
-/** URLs of one file, which then has half a megabyte. The protocol allows ten times as many. */
+/** Maximum URLs of a file, which then has half a megabyte. The protocol allows ten times as many. */
 const MAX_URLS = 5_000;
 
 /**
  * Returns a function that returns the file of the sitemap at a path, null for other paths: `/sitemap.xml` is the index, each
  * `/sitemaps/<kind>-<number>.xml` has at most `maxUrls` URLs. The sitemap has every product, article and pathway, and every
- * category with products, with the date of the catalogue or the article.
+ * category with products, with the date of the catalogue or the article. `fixed` = the pages that do not depend on either.
  */
 export function createSitemaps(
   { catalogue, content }: Pick<CatalogueContext, 'catalogue' | 'content'>,
@@ -67,7 +67,7 @@ export function createSitemaps(
     for (const [kind, pages] of kinds) {
       const count = await countFiles(pages);
       for (let number = 1; number <= count; number++) {
-        const changed = pages.changed(rangeOfFile(number), day);
+        const changed = pages.lastChangeIn(rangeOfFile(number), day);
         files.push({ path: `/sitemaps/${kind}-${number}.xml`, changed });
       }
     }

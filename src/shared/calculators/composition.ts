@@ -22,14 +22,14 @@ const electronMass = exact('0.000548579909');
 
 /** Adds `count` times the atoms of a composition to `total`. */
 export function addAtoms(total: Map<string, Exact>, atoms: ReadonlyMap<string, Exact>, count: Exact): void {
-  for (const [symbol, number] of atoms) {
+  for (const [symbol, atomCount] of atoms) {
     const previous = total.get(symbol);
-    const added = multiply(number, count);
+    const added = multiply(atomCount, count);
     total.set(symbol, previous ? add(previous, added) : added);
   }
 }
 
-/** Returns the mass in g/mol without the electrons that a positive ion lacks. Throws when an element has no known mass. */
+/** Returns the mass in g/mol, with the electrons that an ion has or lacks. Throws when an element has no known mass. */
 export function massOf({ atoms, charge }: Composition, kind: 'average' | 'monoisotopic'): Exact {
   const parts = [...atoms].map(([symbol, count]) =>
     multiply(exact(elementMasses.get(symbol)?.[kind] ?? ''), count),
@@ -37,16 +37,19 @@ export function massOf({ atoms, charge }: Composition, kind: 'average' | 'monois
   return sum([...parts, multiply(electronMass, exact(String(-charge)))]);
 }
 
-/** Returns each element's fraction of the average mass, in Hill order. */
-export function elementShares(whole: Composition): ElementShare[] {
-  const total = massOf(whole, 'average');
-  return hillOrder(whole.atoms).map(([symbol, count]) => {
+/** Returns the share of each symbol in the average mass, in Hill order. */
+export function elementShares(composition: Composition): ElementShare[] {
+  const total = massOf(composition, 'average');
+  return hillOrder(composition.atoms).map(([symbol, count]) => {
     const mass = massOf({ atoms: new Map([[symbol, count]]), charge: 0 }, 'average');
     return { symbol, count, mass, share: divide(mass, total) };
   });
 }
 
-/** Hill order: carbon, hydrogen, then alphabetical; without carbon all alphabetical (Hill, 1900). */
+/**
+ * Sorts in Hill order (1900): carbon, hydrogen, then alphabetically; without carbon all alphabetically. Isotopes precede their
+ * element: `13C`, `C`.
+ */
 export function hillOrder(atoms: ReadonlyMap<string, Exact>): [string, Exact][] {
   const elementOf = (symbol: string) => (/^[DT]$/.test(symbol) ? 'H' : symbol.replace(/^\d+/, ''));
   const hasCarbon = [...atoms.keys()].some((symbol) => elementOf(symbol) === 'C');

@@ -1,6 +1,8 @@
 import type { Migration } from './migration';
 
-/** Customers' purchasing systems and their punch-out sessions. */
+/**
+ * Customers' purchasing systems and their punch-out sessions. `src/server/db/schema/purchaser-schema.ts` describes the columns.
+ */
 export const purchasersMigration: Migration = {
   number: 11,
   name: 'purchasers',
