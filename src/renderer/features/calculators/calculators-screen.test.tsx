@@ -155,6 +155,19 @@ describe('calculator with a product', () => {
     expect(main().getByRole('link', { name: compound.goods_name })).toBeTruthy();
   });
 
+  it.each([
+    ['≥98%', '98'],
+    ['95.5 % (HPLC)', '95.5'],
+    ['95–98%', '98'],
+    ['98,5%', '98.5'],
+    ['> 99,5 %', '99.5'],
+    ['120%', undefined],
+  ])('reads the purity %s as %s', (printed, percent) => {
+    const attrs = [{ attr_name: 'Purity', attr_value: printed }];
+    const { facts, purity } = toCalculatorProduct({ ...compound, attrs });
+    expect({ purity, percent: facts.purity }).toEqual({ purity: printed, percent });
+  });
+
   it('passes the structure to the molecular weight calculator', async () => {
     await renderApp(`/calc?tool=weight&goods=${compound.goods_id}`, shop);
     const shown = result().getByText(/g\/mol$/, { selector: 'strong' }).textContent ?? '';

@@ -12,7 +12,7 @@ export interface CalculatorProduct {
   facts: ProductFacts;
   /** Purity as printed in the catalogue, such as `≥98%`. */
   purity: string | null;
-  /** Molecular weight in g/mol of the largest component of a salt or hydrate; null for a single molecule. */
+  /** Molecular weight in g/mol of the largest component of a salt or hydrate; null for a single molecule or without a readable SMILES. */
   componentWeight: string | null;
 }
 
@@ -20,7 +20,7 @@ export interface CalculatorProduct {
 export function toCalculatorProduct(product: Product): CalculatorProduct {
   const { weight, smiles } = product;
   const purity = purityOf(product);
-  const purityPercent = purity && /\d+(?:\.\d+)?(?=\s*%)/.exec(purity)?.[0];
+  const purityPercent = purity && percentOf(purity);
   return {
     id: product.goods_id,
     name: product.goods_name,
@@ -35,12 +35,18 @@ export function toCalculatorProduct(product: Product): CalculatorProduct {
   };
 }
 
+/** Returns the first purity in percent among the attributes and properties. */
 function purityOf({ attrs, properties }: Product): string | null {
-  const facts = [
+  const namedValues = [
     ...attrs.map(({ attr_name, attr_value }) => ({ name: attr_name, value: attr_value })),
     ...properties.flatMap(({ items }) => items),
   ];
-  return facts.find(({ name, value }) => name === 'Purity' && value.includes('%'))?.value ?? null;
+  return namedValues.find(({ name, value }) => name === 'Purity' && value.includes('%'))?.value ?? null;
+}
+
+/** Returns the number before `%` with a decimal point; null without one. Imported texts may have a decimal comma. */
+function percentOf(purity: string): string | null {
+  return /\d+(?:[.,]\d+)?(?=\s*%)/.exec(purity)?.[0].replace(',', '.') ?? null;
 }
 
 function largestComponentWeight(smiles: string): string | null {
