@@ -9,7 +9,7 @@ import {
 import { sha256Hex } from '../../server/releases/file-chunks';
 import { UpdateInterruptedError, UpdateRejectedError } from './update-errors';
 
-/** Chunks (of 64 KiB) per request: 4 MiB, so that a broken connection loses little. */
+/** 64 chunks of 64 KiB are 4 MiB, so that a broken connection loses little. */
 const MAX_CHUNKS_PER_REQUEST = 64;
 
 /** Compatible with Node's `fetch`. */
@@ -39,7 +39,9 @@ export async function fetchChunks(
   return received;
 }
 
+/** Consecutive chunks that one request downloads. */
 interface Run {
+  /** Number of the first chunk. */
   first: number;
   count: number;
 }
@@ -64,12 +66,12 @@ async function fetchRun(
   const end = Math.min(size, (first + count) * CHUNK_BYTES);
   const timeout = startTransferTimeout(stallMs);
   try {
-    const response = await withInterruptionError(
+    const response = await awaitResponse(
       send(shop + publishedFilePath(sha256), {
         headers: {
           Range: `bytes=${from}-${end - 1}`,
           'If-Range': `"${sha256}"`,
-          // Compressed data would hide the number of bytes.
+          // Without compression, lengths and ranges are those of the file.
           'Accept-Encoding': 'identity',
         },
         redirect: 'error',
@@ -85,19 +87,19 @@ async function fetchRun(
       received += bytes;
       if (received > limit) throw new UpdateRejectedError('too-long');
     };
-    let number = isWholeFile ? 0 : first;
+    let chunkNumber = isWholeFile ? 0 : first;
     for await (const chunk of splitIntoChunks(response.body, CHUNK_BYTES, onBytes)) {
-      if (number >= first && number < first + count) {
+      if (chunkNumber >= first) {
         // A broken connection can look like the end of the file: this chunk is incomplete.
-        if (chunk.length < Math.min(CHUNK_BYTES, size - number * CHUNK_BYTES)) break;
-        if (sha256Hex(chunk) !== chunks[number]) throw new UpdateRejectedError('altered');
-        await file.write(chunk, 0, chunk.length, number * CHUNK_BYTES);
+        if (chunk.length < Math.min(CHUNK_BYTES, size - chunkNumber * CHUNK_BYTES)) break;
+        if (sha256Hex(chunk) !== chunks[chunkNumber]) throw new UpdateRejectedError('altered');
+        await file.write(chunk, 0, chunk.length, chunkNumber * CHUNK_BYTES);
       }
-      number += 1;
-      // A server without range support sends the file from its first byte for every run.
-      if (isWholeFile && number === first + count) return received;
+      chunkNumber += 1;
+      // The rest of a whole file belongs to other runs.
+      if (isWholeFile && chunkNumber === first + count) return received;
     }
-    if (number < first + count) throw new UpdateInterruptedError('The connection ended too early.');
+    if (chunkNumber < first + count) throw new UpdateInterruptedError('The connection ended too early.');
     return received;
   } finally {
     timeout.end();
@@ -146,8 +148,8 @@ function isWholeResponse(
   throw new UpdateInterruptedError(`The shop answered with status ${status}.`);
 }
 
-/** Awaits a response. Turns a failure into an {@link UpdateInterruptedError}. */
-async function withInterruptionError(response: Promise<Response>): Promise<Response> {
+/** Awaits a response. Throws {@link UpdateInterruptedError} when none arrives. */
+async function awaitResponse(response: Promise<Response>): Promise<Response> {
   try {
     return await response;
   } catch (error) {
@@ -161,15 +163,10 @@ const MAX_MANIFEST_RESPONSE_BYTES = 1.2 * MAX_MANIFEST_BYTES;
 /** Downloads the text of the signed manifest. Stops reading at the size limit. */
 export async function fetchManifest({ shop, fetch: send, stallMs }: DownloadSource): Promise<string> {
   let received = 0;
-  const chunks: Buffer[] = [];
+  const parts: Uint8Array[] = [];
   const timeout = startTransferTimeout(stallMs);
-  const onBytes = (bytes: number) => {
-    timeout.refresh();
-    received += bytes;
-    if (received > MAX_MANIFEST_RESPONSE_BYTES) throw new UpdateRejectedError('too-long');
-  };
   try {
-    const response = await withInterruptionError(
+    const response = await awaitResponse(
       send(shop + MANIFEST_PATH, {
         headers: { 'Accept-Encoding': 'identity', 'Cache-Control': 'no-cache' },
         redirect: 'error',
@@ -179,8 +176,13 @@ export async function fetchManifest({ shop, fetch: send, stallMs }: DownloadSour
     if (response.status !== 200)
       throw new UpdateInterruptedError(`The shop answered with status ${response.status}.`);
     timeout.setDeadline(MAX_MANIFEST_RESPONSE_BYTES);
-    for await (const chunk of splitIntoChunks(response.body, CHUNK_BYTES, onBytes)) chunks.push(chunk);
-    return Buffer.concat(chunks).toString('utf8');
+    for await (const part of readBody(response.body)) {
+      timeout.refresh();
+      received += part.length;
+      if (received > MAX_MANIFEST_RESPONSE_BYTES) throw new UpdateRejectedError('too-long');
+      parts.push(part);
+    }
+    return Buffer.concat(parts).toString('utf8');
   } finally {
     timeout.end();
   }
