@@ -14,7 +14,7 @@ export function startAddress(): string {
 }
 
 /** Must run before the app is ready: Electron cannot make a scheme a standard one later. */
-export function registerScheme(): void {
+export function registerAppScheme(): void {
   const privileges = { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true };
   protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges }]);
 }

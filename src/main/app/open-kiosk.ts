@@ -75,12 +75,13 @@ export function openKiosk(): void {
     const pageSession = browserSession(stand.settings);
     const shopHandler = requests.wrap(async (request, visitor) => (await shop()).handler(request, visitor));
     const { painted, reportPaint } = waitForFirstPaint();
-    const mayOpenShop = startPage
+    const whenShopMayOpen = startPage
       ? serveStartPage(pageSession.protocol, { html: startPage.html, painted, shopHandler, log })
       : painted;
     if (!startPage) serveShop(pageSession.protocol, shopHandler, log);
     secureSession(pageSession, log);
     if (stand.settings.mode === 'kiosk') blockPageDialogs(pageSession);
+    // Replaced below, because Electron reports the main window's contents while `openWindow` is creating the window.
     let openPresenterWindow: OpenPresenterWindow = () => null;
     app.on('web-contents-created', (_event, contents) => {
       const openOutside = (url: string) => void openLink(stand, contents, url);
@@ -89,7 +90,7 @@ export function openKiosk(): void {
     const opened = openWindow(stand, pageSession, requests, shop);
     openPresenterWindow = opened.openPresenterWindow;
     opened.window.once('ready-to-show', () => setTimeout(reportPaint, FRAME_DELAY_MS));
-    void mayOpenShop.then(() => void shop());
+    void whenShopMayOpen.then(() => void shop());
     scheduleStartPageRefresh(refreshStartPage, () => isQuiet());
   };
   // Without a window the process would stay alive unnoticed.
@@ -122,46 +123,52 @@ function openWindow(
   requests: InFlightRequests,
   shop: () => Promise<OpenedShop>,
 ): { window: BrowserWindow; openPresenterWindow: OpenPresenterWindow } {
-  const { settings, service, store } = stand;
+  const { settings, service: standService, store } = stand;
   const isLocked = settings.mode === 'kiosk';
   const tokenStore = createSessionTokenStore(
     systemSafeStorage,
     openTextStore('session', log, 'token'),
     settings.shop,
   );
-  const bounds = openSettingsStore('window', log, 'bounds');
+  const boundsStore = openSettingsStore('window', log, 'bounds');
   const display = createDisplayPower();
-  const window = createMainWindow(paths().preload, pageSession, bounds, isLocked);
+  const window = createMainWindow(paths().preload, pageSession, boundsStore, isLocked);
   recoverFromCrashes(window, log);
   activity.watch(window);
   if (isLocked) lockWindow(window, log);
-  else handleNavigationShortcuts(window, () => display.isExtended());
+  else handleNavigationShortcuts(window, () => display.isKeptOnBriefly());
   const openExternal = (url: string) => openLink(stand, window.webContents, url);
   const handle = createIpcServer(window, log);
   watchRenderer(handle, window, log);
-  servePlatform(handle, { tokenStore, openExternal, navigateTo: () => Promise.resolve(false) });
-  serveStand(handle, service);
+  // The window never leaves the shop for another site.
+  const navigateTo = () => Promise.resolve(false);
+  servePlatform(handle, { tokenStore, openExternal, navigateTo });
+  serveStand(handle, standService);
   const presenter = servePresenterWindow(window, isLocked);
-  const { track } = requests;
-  serveStaff(handle, stand, async () => (await shop()).sync, { presenter: presenter.control, track, log });
+  const trackOperation = requests.track;
+  serveStaff(handle, stand, async () => (await shop()).sync, {
+    presenter: presenter.control,
+    track: trackOperation,
+    log,
+  });
   servePrinting(handle, {
-    track,
+    track: trackOperation,
     log,
     catalogueContext: async () => (await shop()).catalogueContext,
     selling: async () => (await shop()).selling(),
-    allowed: () => store.read()?.printers ?? settings.printers,
+    allowedPrinters: () => store.read()?.printers ?? settings.printers,
   });
   serveCartTransfer(handle, settings.shop);
   if (isLocked) {
     display.keepOn();
     serveSessions(stand, { window, handle, tokenStore, requests, shop });
   } else {
-    // Presentations request this; visitors' sessions exist at locked kiosks only.
-    handle(sessionChannels.continue, () => Promise.resolve(display.extend()));
+    // No session ends in demo mode. Presentations and forms of staff make this call to keep the display on.
+    handle(sessionChannels.continue, () => Promise.resolve(display.keepOnBriefly()));
   }
-  // A new page closes the staff menu.
+  // Locks the staff menu, because a new page no longer shows it.
   window.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
-    if (isMainFrame && !isSameDocument) void service.lock();
+    if (isMainFrame && !isSameDocument) void standService.lock();
   });
   app.on('second-instance', () => focusWindow(window));
   // Visitors cannot close a locked window, so it was destroyed.
@@ -202,10 +209,10 @@ function serveSessions(
   const wipeSelfCheck = wipeCheck(createWipeProbe(window, tokenStore, sessions), randomUUID);
   window.once('ready-to-show', () => {
     void shop()
-      .then(({ selfTests, onChange }) => {
+      .then(({ selfTests, onDataChange }) => {
         selfTests.add(wipeSelfCheck);
         // An idle page would show outdated prices to the next visitor. The end of a session reloads the page anyway.
-        onChange(() => {
+        onDataChange(() => {
           if (sessions.isIdle()) void sessions.wipe();
         });
       })

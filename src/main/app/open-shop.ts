@@ -32,7 +32,7 @@ export interface OpenedShop {
   sync: ShopSync;
   selfTests: SelfTests;
   /** Calls `listener` after each change of the data that pages show, such as prices. */
-  onChange: (listener: () => void) => void;
+  onDataChange: (listener: () => void) => void;
   /** Reads the active catalogue. */
   catalogueContext: CatalogueContext;
   selling: () => Promise<Selling>;
@@ -118,7 +118,7 @@ export async function openShop(
     handler: withDevServer(updatingShop.handler),
     sync,
     selfTests,
-    onChange: (listener) => void listeners.push(listener),
+    onDataChange: (listener) => void listeners.push(listener),
     catalogueContext,
     selling,
     async renderStartPage(standSettings) {

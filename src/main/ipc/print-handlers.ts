@@ -10,7 +10,7 @@ import type { HandleIpc } from './ipc-server';
 
 export interface PrintHandlersDeps {
   /** Returns the printers that staff allow at the moment. */
-  allowed: () => readonly string[];
+  allowedPrinters: () => readonly string[];
   /** Resolves once the shop is open. */
   catalogueContext: () => Promise<Pick<CatalogueContext, 'catalogue' | 'settings' | 'clock'>>;
   selling: () => Promise<Selling>;
@@ -21,10 +21,10 @@ export interface PrintHandlersDeps {
 /** Loads the quote and print modules at the first use. */
 export function servePrinting(
   handle: HandleIpc,
-  { allowed, catalogueContext, selling, track, log }: PrintHandlersDeps,
+  { allowedPrinters, catalogueContext, selling, track, log }: PrintHandlersDeps,
 ): void {
   const service = createPrintService({
-    allowed,
+    allowed: allowedPrinters,
     system: cupsPrinters,
     now: () => performance.now(),
     track,

@@ -56,17 +56,21 @@ export function restartAfterFailure(): void {
   app.exit(FAILED);
 }
 
-/**
- * Sets the exit code at every end of the program. Ends or restarts the program when its parent process has ended: a locked
- * kiosk never runs without the supervisor that started it.
- */
-export function watchForExit(onOrphaned: () => void): void {
+/** Sets the exit code of the program when it quits, also after a signal. */
+export function setExitCodeOnQuit(): void {
   app.on('will-quit', () => app.exit(exitCode ?? FAILED));
   onEndSignal((signal) => quitWith(signalExitCode(signal)));
+}
+
+/**
+ * Ends or restarts the program when its parent process has ended: a locked kiosk never runs without the supervisor that
+ * started it. Calls `onParentEnded` first.
+ */
+export function watchParentProcess(onParentEnded: () => void): void {
   // The channel to the parent process closes with the parent, however it ended.
   process.once('disconnect', () => {
     if (exitCode !== null) return;
-    onOrphaned();
+    onParentEnded();
     if (hasSupervisor() && !isRestartedBySystem()) {
       relaunch(SUPERVISOR_ARGUMENT);
       app.exit(exitCodes.restart);

@@ -25,19 +25,19 @@ function makeDisplay() {
 it('keeps the display of a kiosk on', () => {
   const { power, running } = makeDisplay();
   power.keepOn();
-  expect([running.size, power.isExtended()]).toEqual([1, false]);
+  expect([running.size, power.isKeptOnBriefly()]).toEqual([1, false]);
 });
 
 it('keeps the display on during a presentation and lets it turn off afterwards', () => {
   vi.useFakeTimers();
   const { power, running } = makeDisplay();
   for (let requests = 0; requests < 30; requests += 1) {
-    power.extend();
+    power.keepOnBriefly();
     vi.advanceTimersByTime(10_000);
-    expect([running.size, power.isExtended()]).toEqual([1, true]);
+    expect([running.size, power.isKeptOnBriefly()]).toEqual([1, true]);
   }
   vi.advanceTimersByTime(20_000);
-  expect([running.size, power.isExtended()]).toEqual([0, false]);
-  power.extend();
+  expect([running.size, power.isKeptOnBriefly()]).toEqual([0, false]);
+  power.keepOnBriefly();
   expect(running.size).toBe(1);
 });

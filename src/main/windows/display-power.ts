@@ -1,16 +1,16 @@
 import { powerSaveBlocker } from 'electron';
 
-/** Milliseconds after the last request until the display may turn off. The page repeats its request every ten seconds. */
-const EXTENSION_MS = 30_000;
+/** Milliseconds after the last call until the display may turn off. The page repeats the call every ten seconds. */
+const BRIEF_MS = 30_000;
 
 /** Prevents the system from turning the display off and locking the screen when there is no input. */
 export interface DisplayPower {
   /** Keeps the display on until the program ends: a kiosk attracts visitors without input. */
   keepOn(): void;
-  /** Keeps the display on for 30 seconds, for a presentation. */
-  extend(): void;
-  /** Returns whether the display is kept on by a call of `extend`. */
-  isExtended(): boolean;
+  /** Keeps the display on for 30 seconds. Presentations and forms of staff repeat the call while they are open. */
+  keepOnBriefly(): void;
+  /** Returns whether the last call of `keepOnBriefly` is less than 30 seconds ago. */
+  isKeptOnBriefly(): boolean;
 }
 
 export function createDisplayPower(
@@ -27,11 +27,11 @@ export function createDisplayPower(
   };
   return {
     keepOn: () => void start(),
-    extend() {
+    keepOnBriefly() {
       start();
       clearTimeout(timer);
-      timer = setTimeout(stop, EXTENSION_MS);
+      timer = setTimeout(stop, BRIEF_MS);
     },
-    isExtended: () => timer !== undefined,
+    isKeptOnBriefly: () => timer !== undefined,
   };
 }
