@@ -20,6 +20,6 @@ export function useModal(extent: DialogExtent = 'page'): RefObject<HTMLDialogEle
 }
 
 /** Returns whether a dialog covers the whole page, so that animations can pause. */
-export function useIsCovered(): boolean {
+export function useIsPageCovered(): boolean {
   return useSyncExternalStore(subscribeToScrollLock, isPageCovered, () => false);
 }

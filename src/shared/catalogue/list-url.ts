@@ -34,7 +34,9 @@ export const searchListKind: ListKind = { sorts: [...sorts] };
 
 /** Parameters that select the products of a list. They come first in the query. */
 export interface ListSubject {
+  /** Section or category. */
   id?: number | undefined;
+  /** Text of a search. */
   key?: string | undefined;
   /** Interpretation of the key that the visitor chose. */
   as?: QueryKind | undefined;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { useIsCovered } from '../../hooks/use-modal';
+import { useIsPageCovered } from '../../hooks/use-modal';
 import { usePrefersReducedMotion } from '../../hooks/use-prefers-reduced-motion';
 import type { CarouselControl } from './swiper-carousel';
 
@@ -25,7 +25,7 @@ export function useCarousel(view: RefObject<HTMLElement>, count: number, isHeld:
   const [current, setCurrent] = useState(0);
   const [stoppedByUser, setStoppedByUser] = useState<boolean | null>(null);
   const reducedMotion = usePrefersReducedMotion();
-  const isCovered = useIsCovered();
+  const isPageCovered = useIsPageCovered();
   // Until the user decides, autoplay follows the reduced-motion setting.
   const playing = !(stoppedByUser ?? reducedMotion);
 
@@ -55,8 +55,8 @@ export function useCarousel(view: RefObject<HTMLElement>, count: number, isHeld:
   }, [view, count]);
 
   useEffect(() => {
-    if (ready) carouselControl.current?.setAutoplay(playing && !isHeld && !isCovered);
-  }, [ready, playing, isHeld, isCovered]);
+    if (ready) carouselControl.current?.setAutoplay(playing && !isHeld && !isPageCovered);
+  }, [ready, playing, isHeld, isPageCovered]);
 
   useEffect(() => {
     const slides = view.current?.firstElementChild?.children ?? [];

@@ -10,8 +10,8 @@ import styles from './address-card.module.css';
 
 export function AddressCard({ address }: { address: Address }) {
   const { address_id, consignee, is_default: isDefault } = address;
-  /** Ends the names of the buttons, so that those of several addresses differ. */
-  const ofThisAddress = <span className="visually-hidden">{`: ${consignee}, ${address.address}`}</span>;
+  /** Hidden end of each button's name, so that screen readers distinguish the buttons of several addresses. */
+  const addressSuffix = <span className="visually-hidden">{`: ${consignee}, ${address.address}`}</span>;
   const client = useClient();
   const { busy, mutate } = useMutation();
   const [isConfirming, setConfirming] = useState(false);
@@ -31,14 +31,14 @@ export function AddressCard({ address }: { address: Address }) {
         {address.hint && <span className={styles.hint}>{address.hint}</span>}
       </p>
       <div className={styles.actions}>
-        <LinkButton to={`/user/site?edit=${address_id}`}>Edit{ofThisAddress}</LinkButton>
+        <LinkButton to={`/user/site?edit=${address_id}`}>Edit{addressSuffix}</LinkButton>
         {!isDefault && (
           <Button disabled={busy} onClick={() => void makeDefault()}>
-            Make default{ofThisAddress}
+            Make default{addressSuffix}
           </Button>
         )}
         <Button variant="quiet" onClick={() => setConfirming(true)}>
-          Delete{ofThisAddress}
+          Delete{addressSuffix}
         </Button>
       </div>
       {isConfirming && (

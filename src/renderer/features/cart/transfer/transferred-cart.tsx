@@ -24,11 +24,12 @@ export function TransferredCart({ code, isForQuote }: { code: string; isForQuote
   if (!outcome) return <CartLoading />;
   if (outcome.ok) return <SharedCart code={code} cart={outcome.data} isForQuote={isForQuote} />;
   const { failure } = outcome;
-  const isInvalid = failure.kind === 'refused' || (failure.kind === 'http' && failure.status === 400);
+  // The shop refuses a code that it cannot decode, such as the beginning of one.
+  const isUnreadableCode = failure.kind === 'refused' || (failure.kind === 'http' && failure.status === 400);
   return (
     <CartLayout title="Cart from a stand">
       <p role="alert">
-        {isInvalid
+        {isUnreadableCode
           ? 'This code is incomplete. Please scan it at the stand again.'
           : errorActionFor(failure).message}
       </p>

@@ -38,18 +38,18 @@ export function SearchHead({ subject, section, results }: SearchHeadProps) {
         </span>
       </h1>
       {corrected !== null && (
-        <p className={styles.correction}>
+        <p className={styles.notice}>
           Showing results for <strong>{corrected}</strong>. Search instead for{' '}
           <Link to={searchResultsUrl({ id, key, exact: true })}>{key}</Link>.
         </p>
       )}
       {left_out !== null && (
-        <p className={styles.correction}>
+        <p className={styles.notice}>
           No product matches all words. These match all but <strong>{left_out}</strong>.
         </p>
       )}
       {partial_words.length > 0 && (
-        <p className={styles.correction}>
+        <p className={styles.notice}>
           No exact match for <strong>{partial_words.join(' ')}</strong>. These products have{' '}
           {partial_words.length === 1
             ? 'a longer word that begins with it.'
@@ -57,9 +57,7 @@ export function SearchHead({ subject, section, results }: SearchHeadProps) {
         </p>
       )}
       {/^inchi=/i.test(key) && read_as === 'formula' && (
-        <p className={styles.correction}>
-          No product has this structure. These have the formula of the InChI.
-        </p>
+        <p className={styles.notice}>No product has this structure. These have the formula of the InChI.</p>
       )}
       {cross_reference && <CrossReferenceNotice reference={cross_reference} />}
       <LotHint nearest={lots_nearest} />
@@ -127,7 +125,7 @@ interface CasHintProps {
 function CasHint({ searchText, nearest, hrefOf }: CasHintProps) {
   if (nearest.length === 0) return null;
   return (
-    <p className={styles.correction}>
+    <p className={styles.notice}>
       “<NoBreakText text={searchText} />” isn’t a valid CAS number: the check digit doesn’t match. Did you
       mean{' '}
       {nearest.map(({ cas, sold }, index) => (
@@ -154,7 +152,7 @@ const certificateUrl = (lot: string): string => `/coa?${new URLSearchParams({ ke
 function LotHint({ nearest }: LotHintProps) {
   if (nearest.length === 0) return null;
   return (
-    <p className={styles.correction}>
+    <p className={styles.notice}>
       Lot not found. Did you mean{' '}
       {nearest.map(({ lot, goods_name }, index) => (
         <span key={lot}>

@@ -14,7 +14,7 @@ const listView: View = { kind: 'list' };
 /** Switches between the list of playlists, the editor and the presentation. */
 export function PresentationPanel({ onClose, onLocked, onActivity }: StaffPanelProps) {
   const staff = useStaff();
-  const { notes, message, change } = useSalesNotes(onLocked);
+  const { notes, message, applyChange } = useSalesNotes(onLocked);
   const [view, setView] = useState(listView);
   const back = () => setView(listView);
 
@@ -24,7 +24,7 @@ export function PresentationPanel({ onClose, onLocked, onActivity }: StaffPanelP
     );
   if (view.kind === 'edit') {
     const save = async (playlist: Playlist) => {
-      if (await change(staff.savePlaylist(playlist))) back();
+      if (await applyChange(staff.savePlaylist(playlist))) back();
     };
     return <PlaylistEditor playlist={view.playlist} message={message} onSave={save} onClose={back} />;
   }
@@ -34,7 +34,7 @@ export function PresentationPanel({ onClose, onLocked, onActivity }: StaffPanelP
       message={message}
       onShow={(playlist) => setView({ kind: 'present', playlist })}
       onEdit={(playlist) => setView({ kind: 'edit', playlist })}
-      onDelete={({ id }) => void change(staff.deleteNote(id))}
+      onDelete={({ id }) => void applyChange(staff.deleteNote(id))}
       onClose={onClose}
     />
   );

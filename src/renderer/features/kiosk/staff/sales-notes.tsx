@@ -7,8 +7,8 @@ interface SalesNotesState {
   notes: StoredSalesNotes | null;
   /** Message of the last change; '' for none. */
   message: string;
-  /** Awaits a change and reloads the notes. Resolves to whether the change was made. */
-  change: (request: Promise<StaffResult>) => Promise<boolean>;
+  /** Waits for a requested change and reloads the notes. Resolves to whether the change was made. */
+  applyChange: (request: Promise<StaffResult>) => Promise<boolean>;
 }
 
 /**
@@ -27,7 +27,7 @@ export function useSalesNotes(onLocked: () => void): SalesNotesState {
     [onLocked],
   );
   useEffect(() => void staff.notes().then(accept), [staff, accept]);
-  const change = async (request: Promise<StaffResult>) => {
+  const applyChange = async (request: Promise<StaffResult>) => {
     const { done, message: resultMessage } = await request;
     const stored = await staff.notes();
     // While locked, the PIN dialog replaces the message.
@@ -35,7 +35,7 @@ export function useSalesNotes(onLocked: () => void): SalesNotesState {
     accept(stored);
     return done;
   };
-  return { notes, message, change };
+  return { notes, message, applyChange };
 }
 
 /** Reports notes that cannot be decrypted because the key store of the system has changed. */

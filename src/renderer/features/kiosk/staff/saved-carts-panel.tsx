@@ -19,7 +19,7 @@ export function SavedCartsPanel({ onClose, onLocked, onDone }: StaffPanelProps) 
   const staff = useStaff();
   const call = useCartCall();
   const navigate = useNavigate();
-  const { notes, message, change } = useSalesNotes(onLocked);
+  const { notes, message, applyChange } = useSalesNotes(onLocked);
   const [currentCart, setCurrentCart] = useState<ReplyOf<'cart'> | null>(null);
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
@@ -41,7 +41,7 @@ export function SavedCartsPanel({ onClose, onLocked, onDone }: StaffPanelProps) 
         number: line.goods_number,
       }),
     );
-    return change(staff.saveCart({ id: '', name, lines }));
+    return applyChange(staff.saveCart({ id: '', name, lines }));
   };
   /** Resolves to an error message; '' on success. */
   const addLines = async (lines: SavedCart['lines'], isReplacing: boolean): Promise<string> => {
@@ -86,7 +86,7 @@ export function SavedCartsPanel({ onClose, onLocked, onDone }: StaffPanelProps) 
             hasCurrentLines={(currentCart?.list.length ?? 0) > 0}
             busy={busy || !currentCart}
             onOpen={(isReplacing) => void open(cart, isReplacing)}
-            onDelete={() => void change(staff.deleteNote(cart.id))}
+            onDelete={() => void applyChange(staff.deleteNote(cart.id))}
           />
         ))}
       </ul>

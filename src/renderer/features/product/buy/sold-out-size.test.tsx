@@ -5,7 +5,7 @@ import type { Product, ReplyOf } from '../../../../shared/contract/calls';
 import { makeVerifiedCustomer } from '../../../../../test/fixtures/make-customer';
 import { renderAnonymous, renderApp } from '../../../../../test/render/render-app';
 import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
-import { differenceText, otherSizes } from './sold-out-size';
+import { otherPriceText, otherSizes } from './sold-out-size';
 
 let shop: TestShop;
 let product: Product;
@@ -143,6 +143,6 @@ describe('sold-out size', () => {
     ['50.00', '50.00', '$50.00'],
     [null, '50.00', '$50.00'],
   ])('from %s to %s is %s', (from, to, text) =>
-    expect(differenceText({ attr_price: from }, { attr_price: to })).toBe(text),
+    expect(otherPriceText({ attr_price: from }, { attr_price: to })).toBe(text),
   );
 });

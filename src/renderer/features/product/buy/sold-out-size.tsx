@@ -51,7 +51,7 @@ export function SoldOutSize({ product, size, onChoose, alternatives }: SoldOutSi
               <li key={other.goods_attr}>
                 <button type="button" className={styles.other} onClick={() => onChoose(other.goods_attr)}>
                   <span className={styles.name}>{other.attr_value}</span>{' '}
-                  <span className={styles.price}>{differenceText(size, other)}</span>{' '}
+                  <span>{otherPriceText(size, other)}</span>{' '}
                   <span className={styles.stock}>{stockText(other)}</span>
                 </button>
               </li>
@@ -76,8 +76,8 @@ export function SoldOutSize({ product, size, onChoose, alternatives }: SoldOutSi
 }
 
 /**
- * Returns up to three sizes that can be ordered now. Sizes in stock come before sizes that are made to order, and then those with
- * the most similar price come first.
+ * Returns up to three sizes that can be ordered now: those in stock before those that are made to order, and within each group
+ * those with the most similar price first.
  */
 export function otherSizes(sizes: readonly SizeOption[], soldOutSize: SizeOption): SizeOption[] {
   const isMadeToOrder = (size: SizeOption) => availabilityOf(size) === 'made to order';
@@ -91,17 +91,18 @@ export function otherSizes(sizes: readonly SizeOption[], soldOutSize: SizeOption
     .slice(0, MAX_OTHER_SIZES);
 }
 
+/** A price on request counts as 0: only the sold-out size can have one. */
 function priceCents({ attr_price: price }: SizeOption): number {
   return price === null ? 0 : wireToCents(price);
 }
 
-/** Returns the price of another size with the difference: `$45.00 (+$12.00)`. */
-export function differenceText(
-  { attr_price: from }: Pick<SizeOption, 'attr_price'>,
-  { attr_price: to }: Pick<SizeOption, 'attr_price'>,
+/** Returns the price of another size with the difference: `$45.00 (+$12.00)`; '' for a price on request. */
+export function otherPriceText(
+  { attr_price: soldOutPrice }: Pick<SizeOption, 'attr_price'>,
+  { attr_price: otherPrice }: Pick<SizeOption, 'attr_price'>,
 ): string {
-  if (to === null) return '';
-  if (from === null || from === to) return formatMoney(to);
-  const difference = wireToCents(to) - wireToCents(from);
-  return `${formatMoney(to)} (${difference > 0 ? '+' : '−'}${formatMoney(centsToWire(Math.abs(difference)))})`;
+  if (otherPrice === null) return '';
+  if (soldOutPrice === null || soldOutPrice === otherPrice) return formatMoney(otherPrice);
+  const difference = wireToCents(otherPrice) - wireToCents(soldOutPrice);
+  return `${formatMoney(otherPrice)} (${difference > 0 ? '+' : '−'}${formatMoney(centsToWire(Math.abs(difference)))})`;
 }
