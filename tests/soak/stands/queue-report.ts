@@ -5,20 +5,20 @@ import { runQueue, type QueueResult } from './queue-run';
 /** Checks that entries saved at a stand during faults reach the shop exactly once. Throws when they do not. */
 export async function queueReport(entries: number, seed: number): Promise<string> {
   return withDisplay(async () => {
-    const day = await runQueue(entries, seededRandom(seed));
-    const { lost, doubled, disordered, moved } = queueFaults(day);
-    const { main, renderer, server } = day.killed;
+    const result = await runQueue(entries, seededRandom(seed));
+    const { lost, doubled, disordered, mistimed } = queueFaults(result);
+    const { main, renderer, server } = result.killed;
     const text = [
-      `entries saved at a stand during faults: ${day.kept.length} in ${day.seconds} s (seed ${seed})`,
-      `killed: main ${main}, renderer ${renderer}, server ${server}; retries: ${day.pressedAgain}`,
-      `requests by network state: ${Object.entries(day.met)
+      `entries saved at a stand during faults: ${result.savedKeys.length} in ${result.seconds} s (seed ${seed})`,
+      `killed: main ${main}, renderer ${renderer}, server ${server}; retries: ${result.retries}`,
+      `requests by network state: ${Object.entries(result.requestsByState)
         .map(([state, count]) => `${state} ${count}`)
         .join(', ')}`,
-      `queued ${sum(day.queued)}, received ${day.received.keys.length}; lost ${lost.length}, doubled ${doubled.length}, out of order ${disordered.length}, with another time ${moved.length}`,
-      `queue at the end: ${JSON.stringify(day.queued)}`,
+      `queued ${sum(result.queued)}, received ${result.received.keys.length}; lost ${lost.length}, doubled ${doubled.length}, out of order ${disordered.length}, with another time ${mistimed.length}`,
+      `queue at the end: ${JSON.stringify(result.queued)}`,
     ].join('\n');
-    const wrong = [...lost, ...doubled, ...disordered, ...moved];
-    if (wrong.length > 0 || day.queued['accepted'] !== day.kept.length)
+    const wrong = [...lost, ...doubled, ...disordered, ...mistimed];
+    if (wrong.length > 0 || result.queued['accepted'] !== result.savedKeys.length)
       throw new Error(`${text}\n${wrong.slice(0, 10).join('\n')}`);
     return text;
   });
@@ -26,13 +26,13 @@ export async function queueReport(entries: number, seed: number): Promise<string
 
 /** Returns names and keys of wrong entries. */
 export function queueFaults({
-  kept,
-  moments,
+  savedKeys,
+  times,
   received,
-}: Pick<QueueResult, 'kept' | 'moments'> & {
+}: Pick<QueueResult, 'savedKeys' | 'times'> & {
   received: Omit<QueueResult['received'], 'requests'>;
-}): Record<'lost' | 'doubled' | 'disordered' | 'moved', string[]> {
-  const there = new Set(received.keys);
+}): Record<'lost' | 'doubled' | 'disordered' | 'mistimed', string[]> {
+  const receivedKeys = new Set(received.keys);
   const last = new Map<string, number>();
   const seen = new Set<string>();
   const doubled: string[] = [];
@@ -44,9 +44,9 @@ export function queueFaults({
     seen.add(name);
     last.set(visitor, Number(entry));
   }
-  const lost = kept.filter((key) => !there.has(key));
-  const moved = received.keys.filter((key) => received.moments[key] !== moments[key]);
-  return { lost, doubled, disordered, moved };
+  const lost = savedKeys.filter((key) => !receivedKeys.has(key));
+  const mistimed = received.keys.filter((key) => received.times[key] !== times[key]);
+  return { lost, doubled, disordered, mistimed };
 }
 
 const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, one) => all + one, 0);

@@ -22,7 +22,7 @@ export interface StandShop {
 export interface ReceivedEntries {
   keys: string[];
   /** By key. */
-  moments: Record<string, string>;
+  times: Record<string, string>;
   names: string[];
   requests: string[];
 }
@@ -53,7 +53,7 @@ export async function startStandShop(): Promise<StandShop> {
       await reading.destroy();
       return {
         keys: entries.map(({ entry_key }) => entry_key),
-        moments: Object.fromEntries(entries.map(({ entry_key, captured_at }) => [entry_key, captured_at])),
+        times: Object.fromEntries(entries.map(({ entry_key, captured_at }) => [entry_key, captured_at])),
         names: leads.map(({ name }) => name),
         requests: asked.map(({ name }) => name),
       };

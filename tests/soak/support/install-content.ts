@@ -8,7 +8,7 @@ import { activeReleaseFile } from '../../../src/server/releases/active-release-f
 import { openReleaseFolder } from '../../../src/server/releases/release-folder';
 import type { ReleaseStore } from '../../../src/server/releases/release';
 import { checkContent, writeContent } from '../../../tools/catalogue-import/import-content';
-import { dataFolder as releasesOfTests } from '../../../e2e/fixtures/paths';
+import { dataFolder as testDataFolder } from '../../../e2e/fixtures/paths';
 
 /**
  * Gives a website of an e2e test a release of its own: the products of all e2e tests with other content.
@@ -24,7 +24,7 @@ export async function installContent(
   const install = (store: ReleaseStore) =>
     installRelease(store, draft, { note: 'other content', now: new Date(), releasesKept: 5 });
   try {
-    await copyFile(activeReleaseFile(join(releasesOfTests, 'releases')), draft);
+    await copyFile(activeReleaseFile(join(testDataFolder, 'releases')), draft);
     writeContent(draft, (await checkContent(contentFolder)).files);
     if (databaseUrl === undefined) {
       // The folder is a link to the releases of all tests.
