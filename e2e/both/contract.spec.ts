@@ -6,7 +6,12 @@ import {
   type CatalogueCallName,
 } from '../../src/shared/contract/endpoints';
 import { expect, test } from '../fixtures/shop';
-import { customerCalls, refusedCalls, type CustomerCallName, type Life } from '../steps/customer-calls';
+import {
+  customerCalls,
+  refusedCalls,
+  type CustomerCallName,
+  type CustomerState,
+} from '../steps/customer-calls';
 import { newName } from '../steps/customer';
 import { callAndValidate, fetchContract } from '../steps/published-contract';
 
@@ -64,34 +69,34 @@ test('customer calls match the published contract', { tag: '@website' }, async (
   test.setTimeout(180_000);
   await goto('/explain');
   const contract = await fetchContract(page);
-  const life: Life = {
+  const customer: CustomerState = {
     name: newName(),
     token: '',
     replies: {},
     mails,
     usedCodes: new Set(),
-    ask: (name, payload) => ask(name, payload),
+    call: (name, payload) => call(name, payload),
   };
-  const ask = async (name: CustomerCallName, payload: object, refused = false) => {
-    const data = await callAndValidate(page, contract, name, { payload, token: life.token, refused });
-    Object.assign(life.replies, { [name]: data });
+  const call = async (name: CustomerCallName, payload: object, refused = false) => {
+    const data = await callAndValidate(page, contract, name, { payload, token: customer.token, refused });
+    Object.assign(customer.replies, { [name]: data });
     // These calls return a session token.
-    if (data !== null && typeof data === 'object' && 'ECS_ID' in data) life.token = JSON.stringify(data);
+    if (data !== null && typeof data === 'object' && 'ECS_ID' in data) customer.token = JSON.stringify(data);
     return data;
   };
-  const asked: string[] = [];
+  const called: string[] = [];
   for (const [key, request] of Object.entries(customerCalls)) {
     const name = key as CustomerCallName;
     await test.step(name, async () => {
-      await ask(name, await request(life), refusedCalls.has(name));
+      await call(name, await request(customer), refusedCalls.has(name));
     });
-    asked.push(name);
+    called.push(name);
   }
-  expect(asked.length).toBeGreaterThan(30);
+  expect(called.length).toBeGreaterThan(30);
   // The token of a closed account is invalid.
   const after = await page.evaluate(async (token) => {
     const headers = { Authorization: encodeURIComponent(token) };
     return (await fetch('/web/users/user/profile', { method: 'POST', headers, body: '{}' })).status;
-  }, life.token);
+  }, customer.token);
   expect([401, 403]).toContain(after);
 });

@@ -34,7 +34,9 @@ test('restarts a page with an endless script', async ({ kiosk, folder }) => {
     const durationMs = performance.now() - startedAt;
     expect(durationMs, position.situation).toBeLessThan(MAX_RECOVERY_MS);
     expect(times(stand, 'renderer.hung'), position.situation).toBe(hangCount + 1);
-    console.log(`endless script at ${position.situation}: recovered after ${Math.round(durationMs)} ms`);
+    console.log(
+      `endless script started by ${position.situation}: recovered after ${Math.round(durationMs)} ms`,
+    );
   }
 });
 
@@ -69,7 +71,7 @@ test('does not restart a hanging page while the watchdog gets answers', async ({
     retryLostReply(() =>
       stand.app.evaluate(() => (globalThis as unknown as { watched: { asked: number } }).watched.asked),
     );
-  await hang(stand.app, { situation: 'a timer', path: '/', begin: 'setTimeout(hang)' });
+  await hang(stand.app, { situation: 'a timer', path: '/', trigger: 'setTimeout(hang)' });
   await expect.poll(asked, { timeout: 30_000 }).toBeGreaterThan(MAX_RECOVERY_MS / 1000 / PING_INTERVAL_S);
   expect(times(stand, 'renderer.ready')).toBe(startCount);
   expect(times(stand, 'renderer.hung')).toBe(0);

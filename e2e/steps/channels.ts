@@ -2,31 +2,33 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { project } from '../fixtures/paths';
 
-const platform = join(project, 'src/shared/platform');
-const read = (...path: string[]) => readFileSync(join(...path), 'utf8');
+const platformFolder = join(project, 'src/shared/platform');
+const readSource = (...path: string[]) => readFileSync(join(...path), 'utf8');
 
-const ofVisits = ['session:end'];
+/** Channels of kiosk sessions, which do not exist in demo mode. */
+const kioskOnlyChannels = ['session:end'];
 
-/** Channels of the bridge by table and name, read from the source. */
-function tables(): Map<string, string> {
-  const found = readdirSync(platform).flatMap((file) => {
-    const all = read(platform, file).matchAll(/export const (\w*Channels) = \{([^}]*)\}/g);
-    return [...all].flatMap(([, table = '', entries = '']) =>
+/** Reads the IPC channels from the source, by the expressions of the preload: `sessionChannels.end` is `session:end`. */
+function channelsByExpression(): Map<string, string> {
+  const channels = readdirSync(platformFolder).flatMap((file) => {
+    const tables = readSource(platformFolder, file).matchAll(/export const (\w*Channels) = \{([^}]*)\}/g);
+    return [...tables].flatMap(([, table = '', entries = '']) =>
       [...entries.matchAll(/(\w+): '([^']+)'/g)].map(
-        ([, key, name = '']) => [`${table}.${key}`, name] as const,
+        ([, key, channel = '']) => [`${table}.${key}`, channel] as const,
       ),
     );
   });
-  return new Map(found);
+  return new Map(channels);
 }
 
-/** Returns the channels of the bridge that main handles. */
+/** Returns the channels that pages call and the main process answers, without those on which it sends messages to pages. */
 export function answeredChannels(mode: 'demo' | 'kiosk'): string[] {
-  const all = tables();
-  const preload = read(project, 'src/preload/index.ts');
-  const heard = [...preload.matchAll(/(?:subscribe<[^(]*|ipcRenderer\.on)\((\w+\.\w+)/g)].map(
-    ([, name = '']) => all.get(name),
-  );
-  const names = [...all.values()].filter((name) => !heard.includes(name));
-  return names.filter((name) => mode === 'kiosk' || !ofVisits.includes(name)).sort();
+  const channels = channelsByExpression();
+  const preload = readSource(project, 'src/preload/index.ts');
+  const subscriptions = preload.matchAll(/(?:subscribe<[^(]*|ipcRenderer\.on)\((\w+\.\w+)/g);
+  const sentToPages = [...subscriptions].map(([, expression = '']) => channels.get(expression));
+  return [...channels.values()]
+    .filter((channel) => !sentToPages.includes(channel))
+    .filter((channel) => mode === 'kiosk' || !kioskOnlyChannels.includes(channel))
+    .sort();
 }

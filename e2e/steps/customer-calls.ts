@@ -5,11 +5,12 @@ import { expect } from '../fixtures/shop';
 import { testCaptcha } from '../fixtures/paths';
 import { firstPassword } from './customer';
 
-/** Calls that need transactional data, without those of stands. */
+/** Calls that need data of customers or orders, without those of stands. */
 export type CustomerCallName = Exclude<CallName, CatalogueCallName | keyof typeof standCalls>;
 
 /** State of a customer during a sequence of calls. */
-export interface Life {
+export interface CustomerState {
+  /** User name from `newName`. */
   name: string;
   /** '' before sign-in. */
   token: string;
@@ -17,13 +18,14 @@ export interface Life {
   replies: { [Name in CustomerCallName]?: ReplyOf<Name> };
   /** Sent e-mails and SMS. */
   mails: () => string[];
+  /** Codes that a call has already sent back. */
   usedCodes: Set<string>;
-  /** Makes a further call. */
-  ask: (name: CustomerCallName, payload: object) => Promise<unknown>;
+  /** Makes a call besides those of `customerCalls`. */
+  call: (name: CustomerCallName, payload: object) => Promise<unknown>;
 }
 
 type Requests = {
-  [Name in CustomerCallName]: (life: Life) => RequestOf<Name> | Promise<RequestOf<Name>>;
+  [Name in CustomerCallName]: (customer: CustomerState) => RequestOf<Name> | Promise<RequestOf<Name>>;
 };
 
 const newPassword = 'copper-violin-31-harbour';
@@ -31,80 +33,83 @@ const newPassword = 'copper-violin-31-harbour';
 const bluePng =
   'iVBORw0KGgoAAAANSUhEUgAAACgAAAAgAQMAAABaY6hDAAAAA1BMVEWPsNrP0PQVAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWNgGNoAAADAAAHOHLG0AAAAAElFTkSuQmCC';
 
-const email = ({ name }: Life) => `${name}@institute.example`;
+const emailOf = ({ name }: CustomerState) => `${name}@institute.example`;
 
-/** Unique, because a number can belong to one account only. */
-const mobileOf = ({ name }: Life) =>
-  `+4917${String(parseInt(name.slice(3), 36))
+/**
+ * Returns a unique number, because a number can belong to one account only. It is made from the user name: `una` and random
+ * digits in base 36.
+ */
+const mobileOf = ({ name }: CustomerState) =>
+  `+4917${String(parseInt(name.slice('una'.length), 36))
     .slice(0, 8)
     .padEnd(8, '0')}`;
 
-/** A captcha is valid once. */
-async function answer({ ask }: Life): Promise<{ captcha_id: string; captcha: string }> {
-  const { captcha_id } = (await ask('issueCaptcha', {})) as ReplyOf<'issueCaptcha'>;
+/** Requests a captcha, because each is valid once, and returns it with its answer. */
+async function solveCaptcha({ call }: CustomerState): Promise<{ captcha_id: string; captcha: string }> {
+  const { captcha_id } = (await call('issueCaptcha', {})) as ReplyOf<'issueCaptcha'>;
   return { captcha_id, captcha: testCaptcha };
 }
 
-/** Returns the last unused code sent to a recipient. */
-async function code({ mails, usedCodes }: Life, recipient: string): Promise<string> {
-  const unused = () =>
+/** Waits for an unused code in the messages to a recipient, and marks it as used. */
+async function unusedCode({ mails, usedCodes }: CustomerState, recipient: string): Promise<string> {
+  const findUnused = () =>
     mails()
       .filter((mail) => mail.includes(`To: ${recipient}`))
       .flatMap((mail) => [...mail.matchAll(/\b\d{6}(?= is your)|(?<=\bcode[^.]* is )\d{6}\b/g)].map(String))
       .find((digits) => !usedCodes.has(digits));
-  await expect.poll(unused).toBeDefined();
-  const found = unused() ?? '';
-  usedCodes.add(found);
-  return found;
+  await expect.poll(findUnused).toBeDefined();
+  const newCode = findUnused() ?? '';
+  usedCodes.add(newCode);
+  return newCode;
 }
 
-/** Returns the last reply. @throws when the call was not made. */
-function reply<Name extends CustomerCallName>({ replies }: Life, name: Name): ReplyOf<Name> {
+/** Returns the last reply to a call. @throws when the call was not made. */
+function reply<Name extends CustomerCallName>({ replies }: CustomerState, name: Name): ReplyOf<Name> {
   const found = replies[name];
-  if (found === undefined) throw new Error(`${name} was not asked yet`);
+  if (found === undefined) throw new Error(`${name} was not called yet`);
   return found;
 }
 
-function lineOf(life: Life): number {
-  return reply(life, 'cart').list[0]?.rec_id ?? 0;
+function cartLineId(customer: CustomerState): number {
+  return reply(customer, 'cart').list[0]?.rec_id ?? 0;
 }
 
-/** A request for each call, in a working order. The type requires an entry for new calls. */
+/** A request for each call, in an order in which each finds the data that it needs. The type requires an entry for new calls. */
 export const customerCalls: Requests = {
   issueCaptcha: () => ({ kind: 'sound' }),
-  register: async (life) => ({
-    username: life.name,
-    email: email(life),
+  register: async (customer) => ({
+    username: customer.name,
+    email: emailOf(customer),
     password: firstPassword,
-    ...(await answer(life)),
+    ...(await solveCaptcha(customer)),
   }),
-  contactUs: async (life) => ({
+  contactUs: async (customer) => ({
     kind: 'contact',
     name: 'Una Example',
-    email: email(life),
+    email: emailOf(customer),
     topic: 'Something else',
     message: 'Where is my parcel?',
-    ...(await answer(life)),
+    ...(await solveCaptcha(customer)),
   }),
   profile: () => ({ real_name: 'Una Example', institution: 'Institute of Things' }),
-  validateEmail: async (life) => ({ code: await code(life, email(life)) }),
-  changeEmail: (life) => ({ email: `new.${email(life)}`, password: firstPassword }),
-  changeMobile: async (life) => {
-    const mobile = mobileOf(life);
-    await life.ask('changeMobile', { mobile, password: firstPassword });
-    return { mobile, password: firstPassword, code: await code(life, mobile) };
+  validateEmail: async (customer) => ({ code: await unusedCode(customer, emailOf(customer)) }),
+  changeEmail: (customer) => ({ email: `new.${emailOf(customer)}`, password: firstPassword }),
+  changeMobile: async (customer) => {
+    const mobile = mobileOf(customer);
+    await customer.call('changeMobile', { mobile, password: firstPassword });
+    return { mobile, password: firstPassword, code: await unusedCode(customer, mobile) };
   },
-  saveAddress: (life) => ({
+  saveAddress: (customer) => ({
     consignee: 'Una Example',
     country: 'DE',
     city: 'Ulm',
     zipcode: '89073',
     address: 'Weg 1',
     mobile: '+49 731 90182',
-    email: email(life),
+    email: emailOf(customer),
   }),
   addresses: () => ({}),
-  setDefaultAddress: (life) => ({ address_id: reply(life, 'saveAddress').address_id }),
+  setDefaultAddress: (customer) => ({ address_id: reply(customer, 'saveAddress').address_id }),
   defaultAddress: () => ({}),
   toggleFavorite: () => ({ goods_id: 65 }),
   favoriteIds: () => ({}),
@@ -114,10 +119,10 @@ export const customerCalls: Requests = {
   stockAlerts: () => ({}),
   applyForTrial: () => ({ goods_id: 65, kind: 'Cell culture', purpose: 'Viability of HeLa cells' }),
   trials: () => ({}),
-  trialFeedback: (life) => ({
-    trial_id: reply(life, 'applyForTrial').trial_id,
+  trialFeedback: (customer) => ({
+    trial_id: reply(customer, 'applyForTrial').trial_id,
     rating: 5,
-    feedback: 'It came before it was sent.',
+    feedback: 'The sample has not arrived.',
   }),
   addReview: () => ({
     goods_id: 65,
@@ -126,13 +131,13 @@ export const customerCalls: Requests = {
     image: bluePng,
   }),
   reviews: () => ({ goods_id: 65 }),
-  reviewImage: (life) => ({ comment_id: reply(life, 'addReview').comment.comment_id }),
+  reviewImage: (customer) => ({ comment_id: reply(customer, 'addReview').comment.comment_id }),
   balance: () => ({ page: 2 }),
   points: () => ({}),
-  transformPoints: (life) => {
-    const { offers, balance } = reply(life, 'points');
-    const dear = offers.find(({ points }) => points > balance);
-    return { goods_id: dear?.goods_id ?? 0, goods_attr: dear?.goods_attr ?? '' };
+  transformPoints: (customer) => {
+    const { offers, balance } = reply(customer, 'points');
+    const unaffordable = offers.find(({ points }) => points > balance);
+    return { goods_id: unaffordable?.goods_id ?? 0, goods_attr: unaffordable?.goods_attr ?? '' };
   },
   editInvoice: () => ({ title: 'Institute of Things', tax_number: 'DE 123456789', is_default: true }),
   invoices: () => ({}),
@@ -141,65 +146,73 @@ export const customerCalls: Requests = {
   addRows: () => ({ rows: [{ goods_id: 65, goods_attr: '5g', number: 1 }] }),
   cartNumber: () => ({}),
   cart: () => ({}),
-  updateCart: (life) => ({ rec_id: lineOf(life), number: 3 }),
-  exchangeCartGoods: (life) => ({ rec_id: lineOf(life), goods_attr: '25g' }),
-  saveForLater: (life) => ({ rec_id: lineOf(life), saved: false }),
-  shareCart: (life) => ({ rec_ids: [lineOf(life)] }),
-  sharedCart: (life) => ({ code: reply(life, 'shareCart').code }),
-  takeSharedCart: (life) => ({ code: reply(life, 'shareCart').code }),
-  cartQuote: (life) => ({ rec_ids: [lineOf(life)], recipient: 'Institute of Things' }),
+  updateCart: (customer) => ({ rec_id: cartLineId(customer), number: 3 }),
+  exchangeCartGoods: (customer) => ({ rec_id: cartLineId(customer), goods_attr: '25g' }),
+  saveForLater: (customer) => ({ rec_id: cartLineId(customer), saved: false }),
+  shareCart: (customer) => ({ rec_ids: [cartLineId(customer)] }),
+  sharedCart: (customer) => ({ code: reply(customer, 'shareCart').code }),
+  takeSharedCart: (customer) => ({ code: reply(customer, 'shareCart').code }),
+  cartQuote: (customer) => ({ rec_ids: [cartLineId(customer)], recipient: 'Institute of Things' }),
   returnCart: () => ({ rec_ids: [], transfer_key: 'k'.repeat(43) }),
-  checkoutIs: (life) => ({ sel_goods: [lineOf(life)] }),
-  checkout: (life) => ({ sel_goods: [lineOf(life)] }),
-  changeConsignee: (life) => ({
-    sel_goods: [lineOf(life)],
-    address_id: reply(life, 'saveAddress').address_id,
+  checkoutIs: (customer) => ({ sel_goods: [cartLineId(customer)] }),
+  checkout: (customer) => ({ sel_goods: [cartLineId(customer)] }),
+  changeConsignee: (customer) => ({
+    sel_goods: [cartLineId(customer)],
+    address_id: reply(customer, 'saveAddress').address_id,
     pay_id: 'banktransfer',
   }),
-  placeOrder: (life) => {
-    const { shipping_id, amounts } = reply(life, 'changeConsignee');
+  placeOrder: (customer) => {
+    const { shipping_id, amounts } = reply(customer, 'changeConsignee');
     return {
-      sel_goods: [lineOf(life)],
-      address_id: reply(life, 'saveAddress').address_id,
+      sel_goods: [cartLineId(customer)],
+      address_id: reply(customer, 'saveAddress').address_id,
       shipping_id: shipping_id ?? 0,
       pay_id: 'banktransfer',
       seen_total: amounts.total,
     };
   },
-  startPayment: (life) => ({ order_id: reply(life, 'placeOrder').order_id }),
-  respond: (life) => ({ code: 'banktransfer', check: 'true', log_id: reply(life, 'placeOrder').log_id }),
+  startPayment: (customer) => ({ order_id: reply(customer, 'placeOrder').order_id }),
+  respond: (customer) => ({
+    code: 'banktransfer',
+    check: 'true',
+    log_id: reply(customer, 'placeOrder').log_id,
+  }),
   orders: () => ({}),
-  orderDetail: (life) => ({ order_id: reply(life, 'placeOrder').order_id }),
+  orderDetail: (customer) => ({ order_id: reply(customer, 'placeOrder').order_id }),
   quotes: () => ({}),
-  quoteFile: (life) => ({ quote_sn: reply(life, 'cartQuote').quote_sn }),
-  orderFile: (life) => ({ order_id: reply(life, 'placeOrder').order_id }),
-  cancelOrder: (life) => ({ order_id: reply(life, 'placeOrder').order_id }),
-  reorder: (life) => ({ order_id: reply(life, 'placeOrder').order_id }),
-  dropFromCart: async (life) => {
-    const { list } = (await life.ask('cart', {})) as ReplyOf<'cart'>;
+  quoteFile: (customer) => ({ quote_sn: reply(customer, 'cartQuote').quote_sn }),
+  orderFile: (customer) => ({ order_id: reply(customer, 'placeOrder').order_id }),
+  cancelOrder: (customer) => ({ order_id: reply(customer, 'placeOrder').order_id }),
+  reorder: (customer) => ({ order_id: reply(customer, 'placeOrder').order_id }),
+  dropFromCart: async (customer) => {
+    const { list } = (await customer.call('cart', {})) as ReplyOf<'cart'>;
     return { id: list[0]?.rec_id ?? 0 };
   },
   clearCart: () => ({}),
-  dropAddress: (life) => ({ address_id: reply(life, 'saveAddress').address_id }),
-  sendResetMail: async (life) => ({ email: email(life), ...(await answer(life)) }),
-  sendResetCode: async (life) => ({ mobile: mobileOf(life), ...(await answer(life)) }),
-  checkResetCode: async (life) => {
-    const { request_id } = reply(life, 'sendResetCode');
-    return { request_id, code: await code(life, mobileOf(life)) };
+  dropAddress: (customer) => ({ address_id: reply(customer, 'saveAddress').address_id }),
+  sendResetMail: async (customer) => ({ email: emailOf(customer), ...(await solveCaptcha(customer)) }),
+  sendResetCode: async (customer) => ({ mobile: mobileOf(customer), ...(await solveCaptcha(customer)) }),
+  checkResetCode: async (customer) => {
+    const { request_id } = reply(customer, 'sendResetCode');
+    return { request_id, code: await unusedCode(customer, mobileOf(customer)) };
   },
-  resetPassword: (life) => ({
-    reset_token: reply(life, 'checkResetCode').reset_token,
+  resetPassword: (customer) => ({
+    reset_token: reply(customer, 'checkResetCode').reset_token,
     password: newPassword,
   }),
   logOutEverywhere: () => ({}),
   logOut: () => ({}),
-  logOn: async (life) => ({ account: life.name, password: newPassword, ...(await answer(life)) }),
+  logOn: async (customer) => ({
+    account: customer.name,
+    password: newPassword,
+    ...(await solveCaptcha(customer)),
+  }),
   accountActivity: () => ({}),
   exportAccount: () => ({}),
   closeAccount: () => ({ password: newPassword }),
 };
 
-/** Calls that return a business error for a new account. */
+/** Calls that the shop refuses for a new account, such as an exchange of points that it does not have. */
 export const refusedCalls: ReadonlySet<CustomerCallName> = new Set([
   'trialFeedback',
   'transformPoints',

@@ -27,7 +27,8 @@ export async function register(page: Page, name: string): Promise<void> {
 export async function logIn(page: Page, name: string): Promise<void> {
   await page.getByLabel('User name or e-mail').fill(name);
   await page.getByLabel('Password', { exact: true }).fill(firstPassword);
-  // The form shows a captcha if the server asks for one, such as after a failure from this address, also after the button.
+  // The server may ask for a captcha, such as after a failed attempt from this address. The form shows it at once, or after
+  // the button was pressed, which is then pressed again.
   await page.waitForLoadState('networkidle');
   await expect(async () => {
     await answerCaptcha(page.getByRole('form', { name: 'Log in' }));
@@ -36,11 +37,11 @@ export async function logIn(page: Page, name: string): Promise<void> {
   }).toPass(slow);
 }
 
-/** Signs out and waits for the reload, which would replace the next page. */
+/** Signs out and waits for the reload of the page, which would otherwise interrupt the next step. */
 export async function logOut(page: Page): Promise<void> {
-  const fresh = page.waitForEvent('load');
+  const reload = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Log Out' }).click();
-  await fresh;
+  await reload;
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
 }
 
@@ -58,16 +59,18 @@ interface Answer {
   body: { code: number; data: unknown };
 }
 
-/** Makes a call with the page's token or another one. */
+/** Makes a call from the page with the given token ('' = as a visitor), or with the page's own. */
 export function callFrom(page: Page, path: string, payload: object, token?: string): Promise<Answer> {
   return page.evaluate(
-    async ([address, body, other]) => {
-      const own = window.platform ? await window.platform.sessionToken.read() : localStorage.getItem('token');
+    async ([address, body, givenToken]) => {
+      const pageToken = window.platform
+        ? await window.platform.sessionToken.read()
+        : localStorage.getItem('token');
       const answer = await fetch(address, {
         method: 'POST',
         headers: {
           'Content-Type': 'application/json',
-          Authorization: encodeURIComponent(other ?? own ?? ''),
+          Authorization: encodeURIComponent(givenToken ?? pageToken ?? ''),
         },
         body,
       });
@@ -93,8 +96,10 @@ export async function signInElsewhere(page: Page, name: string): Promise<string>
 
 /** Returns the last code mailed to a customer, or ''. */
 export function mailedCode(mails: readonly string[], name: string): string {
-  const own = mails.filter((mail) => mail.includes(`${name}@`)).map((mail) => mail.replace(/=\r?\n/g, ''));
-  const codes = own.map((mail) => /\bcode[^.]* is (\d{6})\b/.exec(mail)?.[1] ?? '');
+  const ownMails = mails
+    .filter((mail) => mail.includes(`${name}@`))
+    .map((mail) => mail.replace(/=\r?\n/g, ''));
+  const codes = ownMails.map((mail) => /\bcode[^.]* is (\d{6})\b/.exec(mail)?.[1] ?? '');
   return codes.filter(Boolean).at(-1) ?? '';
 }
 
@@ -104,7 +109,7 @@ export async function createSampleData(page: Page, name: string): Promise<void> 
     list: { goods_id: number }[];
   };
   const [first = 0, second = 0] = goods.list.map(({ goods_id }) => goods_id);
-  const done = [
+  const replies = [
     await callFrom(page, '/web/users/user/take_over', {
       consignee: 'Una Example',
       country: 'DE',
@@ -127,5 +132,5 @@ export async function createSampleData(page: Page, name: string): Promise<void> 
       purpose: 'Mouse liver, 20 µg a lane',
     }),
   ];
-  expect(done.map(({ body }) => body.code)).toEqual([1, 1, 1, 1, 1]);
+  expect(replies.map(({ body }) => body.code)).toEqual([1, 1, 1, 1, 1]);
 }

@@ -1,24 +1,25 @@
 import type { ElectronApplication } from '@playwright/test';
 
-/** A position in the shop where a script runs endlessly, and its trigger. */
+/** A page of the shop in which a script runs endlessly, and the event that starts the script. */
 export interface Hang {
+  /** Event and page, for messages. */
   situation: string;
   path: string;
-  /** Script that triggers the endless function `hang`. */
-  begin: string;
+  /** Script that makes the event call the endless function `hang`, and triggers the event. */
+  trigger: string;
 }
 
 export const hangs: readonly Hang[] = [
-  { situation: 'a timer of the home page', path: '/', begin: 'setTimeout(hang)' },
+  { situation: 'a timer on the home page', path: '/', trigger: 'setTimeout(hang)' },
   {
-    situation: 'a press among the questions',
+    situation: 'a click on the page of questions',
     path: '/faq',
-    begin: "addEventListener('click', hang); setTimeout(() => document.body.click())",
+    trigger: "addEventListener('click', hang); setTimeout(() => document.body.click())",
   },
   {
-    situation: 'a letter typed at the results',
+    situation: 'an input on the search results',
     path: '/notRegion?key=aspirin',
-    begin: `addEventListener('input', hang);
+    trigger: `addEventListener('input', hang);
       const type = () => {
         const box = document.querySelector('input');
         if (box) box.dispatchEvent(new InputEvent('input', { bubbles: true }));
@@ -27,42 +28,42 @@ export const hangs: readonly Hang[] = [
       setTimeout(type)`,
   },
   {
-    situation: 'a list that is scrolled',
+    situation: 'scrolling of a category',
     path: '/categoryList?id=1',
-    begin: "addEventListener('scroll', hang); setTimeout(() => dispatchEvent(new Event('scroll')))",
+    trigger: "addEventListener('scroll', hang); setTimeout(() => dispatchEvent(new Event('scroll')))",
   },
   {
-    situation: 'the next frame of a product',
+    situation: 'an animation frame of a product page',
     path: '/goodsInfo?id=65',
-    begin: 'requestAnimationFrame(hang)',
+    trigger: 'requestAnimationFrame(hang)',
   },
-  { situation: 'an answer to the calculators', path: '/calc', begin: "fetch('/healthz').then(hang)" },
+  { situation: 'a reply to the calculators', path: '/calc', trigger: "fetch('/healthz').then(hang)" },
   {
-    situation: 'a change of the pathways’ page',
+    situation: 'a change of the elements of the pathways page',
     path: '/tltList',
-    begin:
+    trigger:
       'new MutationObserver(hang).observe(document.body, { childList: true }); setTimeout(() => document.body.append(""))',
   },
   {
-    situation: 'the way back from the cart',
+    situation: 'navigation back in the cart',
     path: '/shoppingCart',
-    begin: "addEventListener('popstate', hang); history.pushState(null, '', '?again'); history.back()",
+    trigger: "addEventListener('popstate', hang); history.pushState(null, '', '?again'); history.back()",
   },
   {
-    situation: 'the size of the articles’ page',
+    situation: 'the measured size of the articles page',
     path: '/articleList',
-    begin: 'new ResizeObserver(hang).observe(document.body)',
+    trigger: 'new ResizeObserver(hang).observe(document.body)',
   },
   {
-    situation: 'the end of the log-in page',
+    situation: 'leaving the log-in page',
     path: '/login',
-    begin: "addEventListener('pagehide', hang); setTimeout(() => location.reload())",
+    trigger: "addEventListener('pagehide', hang); setTimeout(() => location.reload())",
   },
 ];
 
 /** Starts the endless script in the open page. */
-export function hang(app: ElectronApplication, { begin }: Hang): Promise<void> {
-  const script = `(() => { const hang = () => { for (;;); }; ${begin}; return 0; })()`;
+export function hang(app: ElectronApplication, { trigger }: Hang): Promise<void> {
+  const script = `(() => { const hang = () => { for (;;); }; ${trigger}; return 0; })()`;
   return app.evaluate(async ({ BrowserWindow }, text) => {
     await BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(text);
   }, script);
