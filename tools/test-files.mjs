@@ -2,17 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from './setup.mjs';
 
-/** Folders of the server whose tests run on both databases: the others use no SQL of the shop, or only through these. */
+/** Folders of the server with SQL for the shop's database, whose tests run on SQLite and on PostgreSQL. */
 const databaseFolders =
   /^src\/server\/(?:accounts|cart|catalogue|db|invoices|leads|messaging|orders|payments|points|punchout|stands|webhooks)\//;
 
-/** Tests about files of SQLite. */
-const sqliteTest = /\/sqlite-[^/]+$/;
+/** Tests of database files, which only SQLite has. */
+const sqliteOnlyTest = /\/sqlite-[^/]+$/;
 
-/** Tests of timing and of images, whose few statements other tests run as well. */
-const portableTest = /\/(?:account-enumeration|captchas)\.test\.ts$/;
+/** Tests of timing and of images: they need no run on PostgreSQL, because other tests run their few statements there. */
+const coveredByOthers = /\/(?:account-enumeration|captchas)\.test\.ts$/;
 
-/** Opens a test's database or catalogue. */
+/** The module with which tests open a database or a catalogue. */
 const databaseModule = 'test/databases/test-database';
 
 /**
@@ -24,15 +24,16 @@ export function databaseTests() {
   return testFiles().filter(
     (file) =>
       databaseFolders.test(file) &&
-      !sqliteTest.test(file) &&
-      !portableTest.test(file) &&
+      !sqliteOnlyTest.test(file) &&
+      !coveredByOthers.test(file) &&
       opensDatabase(withoutExtension(file)),
   );
 }
 
 /**
- * Returns whether a test or a test helper opens the shop's database or catalogue.
+ * Returns whether a test or a test helper opens the shop's database or catalogue, itself or by a module that it imports.
  * @param {string} module path without its extension
+ * @param {Set<string>} seen modules that were already examined, because helpers may import each other
  */
 export function opensDatabase(module, seen = new Set()) {
   if (module === databaseModule) return true;
@@ -65,8 +66,8 @@ function readModule(module) {
 /** @param {string} path */
 const withoutExtension = (path) => path.replace(/\.tsx?$/, '');
 
-/** Changes of globals that would affect later tests of the same process. */
-const changesProcess =
+/** Code that changes globals, which would affect later tests of the same process. */
+const globalChange =
   /vi\.(?:mock|stub)|(?:defineProperty|assign)\((?:globalThis|window|document|navigator)|process\.env\[.*\] =(?!=)|process\.(?:chdir|exitCode)|body\.addEventListener|(?:\.prototype|\bdocument)\.\w+ = /;
 
 /**
@@ -74,7 +75,7 @@ const changesProcess =
  * @returns {string[]} paths from the project's root
  */
 export function isolatedTests() {
-  return testFiles().filter((file) => changesProcess.test(readFileSync(join(root, file), 'utf8')));
+  return testFiles().filter((file) => globalChange.test(readFileSync(join(root, file), 'utf8')));
 }
 
 /** @returns {string[]} every test that vitest runs, as paths from the project's root with forward slashes */
