@@ -17,10 +17,10 @@ const BASELINE_SHARE = 0.36;
 
 /** A bottle with strength and pH on its label. */
 export function bufferImage(facts: ProductFacts): string {
-  const ph = (facts.fact('pH', 'pH (25 °C)') || /\bpH\s*(\d+(?:\.\d+)?)/i.exec(facts.name)?.[1]) ?? '';
+  const ph = (facts.fact('pH', 'pH (25 °C)') || /\bpH\s*(\d+(?:[.,]\d+)?)/i.exec(facts.name)?.[1]) ?? '';
   const strength =
     facts.fact('Concentration', 'Strength') ||
-    (/\b(\d+(?:\.\d+)?\s*(?:[x×]|m?M\b|%))/i.exec(facts.name)?.[1] ?? '');
+    (/\b(\d+(?:[.,]\d+)?\s*(?:[x×]|m?M\b|%))/i.exec(facts.name)?.[1] ?? '');
   const acidity = ph === '' ? '' : `pH ${ph.replace(/^pH\s*/i, '')}`;
   return (
     placeAt(
@@ -66,7 +66,7 @@ function bottleLabel(strength: string, acidity: string, name: string): string {
 function shortName(name: string): string {
   const shortened = name
     .replace(/\s*\((?:[^()]*(?:pH|\d\s*[x×])[^()]*)\)/gi, '')
-    .replace(/,\s*pH\s*[\d.]+/i, '')
+    .replace(/,\s*pH\s*\d+(?:[.,]\d+)?/i, '')
     .trim();
   return shortened === '' ? name : shortened;
 }

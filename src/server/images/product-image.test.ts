@@ -127,6 +127,17 @@ test('shows target, host and the best tested application of a primary antibody w
 });
 
 test.each([
+  ['Tris buffer 0.5 M, pH 7.4', '0.5 M', 'pH 7.4', 'Tris buffer 0.5 M'],
+  ['Tris buffer 0,5 M, pH 7,4', '0,5 M', 'pH 7,4', 'Tris buffer 0,5 M'],
+  ['PBS 10x, pH 7', '10×', 'pH 7', 'PBS 10x'],
+])('shows strength and pH of the buffer %s on the bottle', async (name, strength, acidity, shortName) => {
+  const document = parseSvg(await svgOf(row('buffer', name)));
+  const [first, second, ...others] = [...document.querySelectorAll('text')].map((text) => text.textContent);
+  expect([first, second]).toEqual([strength, acidity]);
+  expect(others.join(' ')).toContain(shortName);
+});
+
+test.each([
   ['C-His Tag', 'C'],
   ['N-GST Tag', 'N'],
   ['His tag, C-terminal', 'C'],
