@@ -57,7 +57,9 @@ export function SearchHead({ subject, section, results }: SearchHeadProps) {
         </p>
       )}
       {/^inchi=/i.test(key) && read_as === 'formula' && (
-        <p className={styles.notice}>No product has this structure. These have the formula of the InChI.</p>
+        <p className={styles.notice}>
+          These products have the formula of the InChI; none was found by its structure.
+        </p>
       )}
       {cross_reference && <CrossReferenceNotice reference={cross_reference} />}
       <LotHint nearest={lots_nearest} />

@@ -167,7 +167,7 @@ describe('search results', () => {
     await renderApp(`/notRegion?key=${encodeURIComponent('InChI=1S/C9H8O4/c1-6(10)13-8')}`, shop);
     expect(main().getByText('Searched as a molecular formula')).toBeTruthy();
     expect(
-      main().getByText('No product has this structure. These have the formula of the InChI.'),
+      main().getByText('These products have the formula of the InChI; none was found by its structure.'),
     ).toBeTruthy();
   });
 
