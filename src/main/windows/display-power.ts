@@ -3,7 +3,7 @@ import { powerSaveBlocker } from 'electron';
 /** Milliseconds after the last call until the display may turn off. The page repeats the call every ten seconds. */
 const BRIEF_MS = 30_000;
 
-/** Prevents the system from turning the display off and locking the screen when there is no input. */
+/** Keeps the display on and unlocked without input. */
 export interface DisplayPower {
   /** Keeps the display on until the program ends: a kiosk attracts visitors without input. */
   keepOn(): void;

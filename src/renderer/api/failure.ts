@@ -16,7 +16,7 @@ export function unwrap<Data>(outcome: Outcome<Data>): Data {
   throw new LoadFailure(outcome.failure);
 }
 
-/** Returns whether the server may have executed a request although the call failed: there is no reply, or one from a fault. */
+/** Returns true if the server may have executed the request of a failed call: the reply is missing or reports a server fault. */
 export function mayHaveSucceeded(failure: Failure): boolean {
   if (failure.kind === 'offline' || failure.kind === 'timeout') return true;
   return failure.kind === 'http' && (failure.status >= 500 || failure.status === 408);

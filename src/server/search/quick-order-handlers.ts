@@ -29,7 +29,7 @@ interface Candidates {
   corrected: string;
   /** The text is a number that the product had before. */
   isFormerNumber: boolean;
-  /** The other supplier's product that the text names; null when the candidates are what the text names. */
+  /** The named product of another supplier, whose closest products the candidates are; null for products of this shop. */
   closestTo: Row['closest_to'];
 }
 

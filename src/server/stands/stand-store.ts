@@ -111,7 +111,7 @@ export async function addStandLeadDetails(db: ShopDatabase, details: LeadVisitTa
   await db.insertInto('lead_visit').values(details).execute();
 }
 
-/** Returns what a stand recorded with these leads, by lead id. Leads from the website have none. */
+/** Returns the stand visits of leads by lead id. Leads from the website have no visit. */
 export async function findStandLeadDetails(
   db: ShopDatabase,
   leadIds: readonly number[],

@@ -295,7 +295,7 @@ const scoreIfMostlyValid = (share: number) => (share >= 0.8 ? 0.9 * share : 0);
 /** Small amount that decides between columns of equal score. */
 const PREFERENCE = 0.05;
 
-/** Returns what a heading adds to the score of a field: the shop prefers English names, and numbers that customers know. */
+/** Returns the bonus of a heading for a field: English names are preferred, and ids of databases are not product numbers. */
 function preferenceOf(field: string, heading: string): number {
   if (field === 'name' || field === 'description') return languagePreference(heading);
   return field === 'number' && databaseId.test(normalizeHeading(heading)) ? -PREFERENCE : 0;

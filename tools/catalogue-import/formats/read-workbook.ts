@@ -57,7 +57,7 @@ const MIN_KNOWN_HEADINGS = 3;
 const outdatedName =
   /(?<!\p{L})(?:discontinued|obsolete|outdated|old|archiv(?:e[ds]?|és?)?|alt(?:e[rsn]?)?|veraltet|eingestellt|ausgelaufen|auslaufartikel|abgekündigt|ancien(?:ne)?s?|obsolètes?|arrêtés?|abandonnés?)(?!\p{L})|停产|停售|下架|归档|旧/iu;
 
-/** Spreadsheets show a number that is no date so in a cell with a format of dates. The import reports it as an error. */
+/** The text of an invalid date in spreadsheets. The import reports it as an error. */
 const INVALID_DATE = '########';
 
 /** A number cell with a format that has a meaning. */

@@ -65,8 +65,8 @@ async function readWorkbook(bytes: Uint8Array): Promise<ListedItem[]> {
 }
 
 /**
- * Returns the text of a cell. A date becomes `YYYY-MM-DD`, in which the parser recognizes a CAS number that Excel converted; a number
- * that is no date becomes `########`, as Excel shows it.
+ * Returns the text of a cell. A date becomes `YYYY-MM-DD`, in which the parser recognizes a CAS number that Excel converted. An
+ * invalid date becomes `########`, like in Excel.
  */
 function cellText(cell: unknown): string {
   if (cell instanceof Date)

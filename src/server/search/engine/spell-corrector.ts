@@ -54,7 +54,7 @@ export class SpellCorrector {
         choices.push(
           abbreviations.has(word) ? candidates.filter((other) => haveSameLetters(word, other)) : candidates,
         );
-        // Without a choice for one word there is no correction: the dictionary is not scanned for the others.
+        // A text is corrected only if every misspelled word has a candidate, so the others need no scan of the dictionary.
         if (choices.at(-1)?.length === 0) break;
       }
       const corrected = correctedTexts(words, misspelled, choices).find((candidate) =>
