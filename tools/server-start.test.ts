@@ -327,6 +327,25 @@ describe('a start fails with file, cause and remedy, and sends nothing, when', (
     await expectFailedStart({}, /shop\.sqlite\n.*newer version.*\n.*Install/);
   });
 
+  it('another server uses the database', async () => {
+    const first = startServerProcess();
+    await first.opened();
+    const { code, text, seconds } = await startServerProcess().ended;
+    expect(text).toMatch(/shop\.sqlite\n.*Another server uses this database.*\n.*DATA_DIR/);
+    expect(code).toBe(1);
+    expect(seconds).toBeLessThan(15);
+    // A killed server leaves no lock behind.
+    first.child.kill('SIGKILL');
+    const second = startServerProcess();
+    await second.opened();
+    // One that waits opens the shop when the other has stopped.
+    const third = startServerProcess();
+    second.child.kill();
+    await third.opened();
+    third.child.kill();
+    expect([(await second.ended).code, (await third.ended).code]).toEqual([0, 0]);
+  });
+
   it('another program has locked the database', async () => {
     const lock = `const D = require('libsql'); const d = new D(process.argv[1]);
       d.exec('pragma journal_mode = delete; begin exclusive'); process.stdout.write('locked'); setInterval(() => d, 1000);`;

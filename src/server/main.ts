@@ -12,6 +12,7 @@ import { findMisspelledVariables, readEnvironment, type ServerEnvironment } from
 import { openWebsiteShop, whenConnected } from './app/open-website-shop';
 import { createWebsitePipeline } from './app/website-pipeline';
 import { checkDatabaseIsNotLost } from './db/database-loss';
+import { lockForServer } from './db/server-lock';
 import { geolocationService } from './geolocation/geolocation-service';
 import { monitorEventLoop } from './http/middleware/event-loop-monitor';
 import { createRequestShare } from './http/middleware/request-share';
@@ -148,6 +149,8 @@ async function openAndServe(
   cleanups: (() => Promise<void>)[],
 ): Promise<RunningShop> {
   const { dataFolder, databaseLocation } = env;
+  const unlock = env.databaseUrl === undefined ? lockForServer(databaseLocation) : () => undefined;
+  cleanups.push(() => Promise.resolve(unlock()));
   let publicOrigin = env.publicOrigin;
   let isStopping = false;
   let poolUsage: (() => PoolUsage) | null = null;
@@ -284,6 +287,7 @@ async function openAndServe(
       await observability.stop();
       await reloader.close();
       await shop.close();
+      unlock();
       clearTimeout(timeout);
     },
   };

@@ -1,0 +1,39 @@
+import Database from 'libsql';
+import { errorCode, OperatorError } from '../lib/operator-error';
+import { explainFileFailure } from './open-failure';
+import { createPrivateFile } from './sqlite-file';
+
+/** Time that a server which is stopping has to release the lock. */
+const MAX_WAIT_MS = 5000;
+
+/** Path of the file that a server locks while it uses the SQLite database. */
+const lockPath = (database: string) => `${database}.server`;
+
+/**
+ * Makes this process the only server of a SQLite database until the returned function is called or the process ends. Operator
+ * commands need no lock. The lock is SQLite's own on an empty file, which the operating system releases when a process is
+ * killed; a file with a process id would have to be deleted by hand when the id belongs to another program.
+ * @throws OperatorError when another server still holds the lock after five seconds.
+ */
+export function lockForServer(database: string): () => void {
+  const file = lockPath(database);
+  let lock: InstanceType<typeof Database> | null = null;
+  try {
+    createPrivateFile(file);
+    lock = new Database(file, { timeout: MAX_WAIT_MS });
+    lock.exec('begin exclusive');
+  } catch (error) {
+    lock?.close();
+    if (!errorCode(error).startsWith('SQLITE_BUSY')) throw explainFileFailure(file, error);
+    throw new OperatorError(
+      {
+        subject: database,
+        reason: 'Another server uses this database.',
+        remedy: `Stop that server first ("fuser ${file}" shows its process), or set DATA_DIR to another folder. Only a database in PostgreSQL (DATABASE_URL) can have several servers.`,
+      },
+      { cause: error },
+    );
+  }
+  const held = lock;
+  return () => held.close();
+}
