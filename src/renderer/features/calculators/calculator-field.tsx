@@ -10,12 +10,12 @@ interface CalculatorFieldProps<Kind extends Field = Field> {
   values: Values;
   onChange: (name: string, value: string) => void;
   problem: string | undefined;
-  /** Result text of a computed field. */
+  /** Result of the computed field; undefined while there is none. */
   computedText: string | undefined;
 }
 
-export function CalculatorField({ field, ...rest }: CalculatorFieldProps) {
-  const { values, onChange, problem } = rest;
+export function CalculatorField({ field, ...fieldProps }: CalculatorFieldProps) {
+  const { values, onChange, problem } = fieldProps;
   if (field.kind === 'choice')
     return (
       <SelectField
@@ -29,10 +29,10 @@ export function CalculatorField({ field, ...rest }: CalculatorFieldProps) {
         problem={problem}
       />
     );
-  if (field.kind === 'text') return <FreeTextInput field={field} {...rest} />;
+  if (field.kind === 'text') return <FreeTextInput field={field} {...fieldProps} />;
   if (field.kind === 'number' && field.isComputed?.(values))
-    return <ComputedOutput field={field} {...rest} />;
-  return <NumberInput field={field} {...rest} />;
+    return <ComputedOutput field={field} {...fieldProps} />;
+  return <NumberInput field={field} {...fieldProps} />;
 }
 
 function NumberInput({ field, values, onChange, problem }: CalculatorFieldProps<NumberField | ListField>) {

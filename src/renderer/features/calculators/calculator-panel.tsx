@@ -106,7 +106,7 @@ function AboutTool({ tool }: { tool: Tool }) {
   );
 }
 
-/** Names the product of the calculation and its facts that prefill fields, or says why the product is missing. */
+/** Names the product of the calculation with its weights and purity, or shows why it could not be loaded. */
 function ProductNote({ product, productError }: Pick<CalculatorPanelProps, 'product' | 'productError'>) {
   if (productError !== null) return <p className={noteStyles.note}>{productError}</p>;
   if (!product) return null;

@@ -27,8 +27,8 @@ export function CalculatorSearch({ value, onChange, product }: CalculatorSearchP
       aria-label="Calculators"
       onSubmit={(event) => {
         event.preventDefault();
-        const [first] = searchTools(value);
-        if (first && value.trim() !== '') void navigate(toolUrl(first, product));
+        const [firstMatch] = searchTools(value);
+        if (firstMatch && value.trim() !== '') void navigate(toolUrl(firstMatch, product));
       }}
     >
       <label htmlFor={id}>Find a calculator</label>

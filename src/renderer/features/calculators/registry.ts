@@ -155,7 +155,10 @@ export function findToolEntry(id: string | null): ToolEntry | null {
   return toolEntries.find((candidate) => candidate.id === id) ?? null;
 }
 
-/** Returns the calculators whose name, summary, keywords or group contain every word of a query. */
+/**
+ * Returns the calculators whose name, summary, keywords or group contain every word of a query: all for an empty query, none
+ * for a query without letters and digits.
+ */
 export function searchTools(query: string): readonly ToolEntry[] {
   if (isOnlyPunctuation(query)) return [];
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);

@@ -84,19 +84,19 @@ function ResultTable({ table: { caption, head, rows } }: { table: FigureTable })
         <caption>{caption}</caption>
         <thead>
           <tr>
-            {head.map((name) => (
-              <th key={name} scope="col">
-                {name}
+            {head.map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(([name, ...figures], row) => (
-            <tr key={row}>
-              <th scope="row">{name}</th>
-              {figures.map((figure, column) => (
-                <td key={column}>{figure}</td>
+          {rows.map(([heading, ...cells], rowIndex) => (
+            <tr key={rowIndex}>
+              <th scope="row">{heading}</th>
+              {cells.map((cell, cellIndex) => (
+                <td key={cellIndex}>{cell}</td>
               ))}
             </tr>
           ))}
@@ -127,6 +127,7 @@ export function resultText(tool: Tool, values: Values, result: CalculatorResult)
   ].join('\n');
 }
 
+/** Returns the label and the value of a field; null for an empty or computed field. */
 function inputLine(field: Field, values: Values): string | null {
   const value = values[field.name] ?? '';
   if (field.kind === 'choice')

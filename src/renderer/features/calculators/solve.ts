@@ -5,7 +5,7 @@ import type { CalculatorResult, Tool, Values } from './tool';
 export interface Solution {
   /** Null while fields are missing or invalid. */
   result: CalculatorResult | null;
-  /** Messages by field. */
+  /** Messages by name of the invalid field. */
   problems: Readonly<Record<string, string>>;
   /** Labels of missing fields. */
   missing: readonly string[];
@@ -33,7 +33,7 @@ export function solve(tool: Tool, values: Values): Solution {
   }
 }
 
-/** Returns distinct warnings. */
+/** Returns each warning once: several rows of a result may cause the same one. */
 export function warningsOf({ warnings = [] }: CalculatorResult): readonly string[] {
   return [...new Set(warnings.filter((warning) => warning !== false))];
 }

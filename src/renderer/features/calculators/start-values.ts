@@ -3,7 +3,9 @@ import type { Tool, Values } from './tool';
 
 /** Facts of a product, as texts for the fields that they prefill. */
 export interface ProductFacts {
+  /** Molecular weight as sold, in g/mol. */
   weight?: string;
+  /** In percent, without the sign. */
   purity?: string;
   smiles?: string;
 }

@@ -7,6 +7,7 @@ export interface Worksheet {
   quantity(name: string): Exact;
   /** Null for an empty or hidden field. */
   optionalQuantity(name: string): Exact | null;
+  /** Values of a list field; empty while it has none. */
   quantities(name: string): Exact[];
   text(name: string): string;
   choice(name: string): string;
@@ -18,7 +19,10 @@ export interface Worksheet {
   format(name: string, quantity: Exact, sameKindAs?: Unit): string;
 }
 
-/** Typed text by field name. The unit of a number field has the name of the field with the suffix `_unit`. */
+/**
+ * Typed text or chosen value by field name. The unit of a number or list field has the name of the field with the suffix
+ * `_unit`; '' is the field's initial unit, or the best unit for a computed field.
+ */
 export type Values = Readonly<Record<string, string>>;
 
 interface FieldBase {
@@ -84,12 +88,14 @@ export interface Figure {
 
 export interface FigureTable {
   readonly caption: string;
+  /** Headings of the columns. */
   readonly head: readonly string[];
+  /** Cells by row; the first cell is the heading of the row. */
   readonly rows: readonly (readonly string[])[];
 }
 
 export interface CalculatorResult {
-  /** Main result first. */
+  /** Main result first: the value of the computed field if the calculator has one. */
   readonly figures: readonly Figure[];
   readonly tables?: readonly FigureTable[];
   readonly warnings?: readonly (string | false)[];
@@ -118,17 +124,18 @@ export interface ToolEntry {
 
 export interface ToolDefinition {
   readonly fields: readonly Field[];
-  /** Lines for display. */
+  /** Equations for display, one per line. */
   readonly formula: readonly string[];
   readonly source: string;
+  /** `answer` is part of the result; tests check it and the page does not show it. */
   readonly example: { readonly question: string; readonly values: Values; readonly answer: string };
-  /** Called with all visible required fields valid. */
+  /** Called only while all visible required fields are valid. Throws a RangeError when the result is out of range. */
   readonly compute: (worksheet: Worksheet) => CalculatorResult | InputError;
 }
 
 export interface Tool extends ToolEntry, ToolDefinition {}
 
-/** Returns the field `find`, with which the visitor chooses the field to compute. See `isComputedField`. */
+/** Returns the field `find`, with which the visitor chooses the quantity to compute. See `computedWhenFinding`. */
 export function computedFieldChoice(
   ...choices: readonly (readonly [value: string, label: string])[]
 ): ChoiceField {
@@ -140,7 +147,7 @@ export function computedFieldChoice(
   };
 }
 
-/** Returns a function that tests whether the visitor chose to compute a field. */
-export function isComputedField(name: string): (values: Values) => boolean {
-  return ({ find }) => find === name;
+/** Returns a function that tests whether the field `find` has this choice. */
+export function computedWhenFinding(choice: string): (values: Values) => boolean {
+  return ({ find }) => find === choice;
 }

@@ -3,6 +3,7 @@ import { calculatorMessage } from '../../../shared/calculators/messages';
 import { bestUnit, findUnit, toBaseUnit, formatQuantity, type Unit } from '../../../shared/calculators/units';
 import type { Field, ListField, NumberField, Worksheet, Tool, Values } from './tool';
 
+/** Numbers of a list field. */
 const MAX_LIST_LENGTH = 6;
 const zero = exact('0');
 
@@ -46,7 +47,7 @@ export function readWorksheet(tool: Tool, values: Values): WorksheetReading {
   return { worksheet: createWorksheet(tool, values, quantities), errors, missing };
 }
 
-/** Returns an array with the number, or an error message. */
+/** Returns the number as a list, or an error message. */
 function readNumber(field: NumberField, typed: string): Exact[] | string {
   const number = parseExact(typed);
   if (!number) return calculatorMessage('notNumber');

@@ -72,15 +72,15 @@ export const bufferPh: ToolDefinition = {
     const phDistance = ph - equilibrium.pka;
     if (Math.abs(phDistance) > MAX_PH_DISTANCE || equilibrium.base <= 0 || equilibrium.base >= 1)
       return { field: 'ph', message: calculatorMessage('unsuitableBuffer') };
-    const base = fromNumber(equilibrium.base);
-    const acid = subtract(one, base);
-    const ratio = divide(base, acid);
+    const baseFraction = fromNumber(equilibrium.base);
+    const acidFraction = subtract(one, baseFraction);
+    const ratio = divide(baseFraction, acidFraction);
     const amount = multiply(worksheet.quantity('concentration'), worksheet.quantity('volume'));
     const titrantConcentration = worksheet.quantity('titrant');
     const rows = (
       [
-        [buffer.acid, acid],
-        [buffer.base, base],
+        [buffer.acid, acidFraction],
+        [buffer.base, baseFraction],
       ] as const
     ).map(([form, fraction]) => ({ form, fraction, mass: massOfForm(form, multiply(amount, fraction)) }));
     /** Protons that a molecule of the acid form releases. */
@@ -90,7 +90,7 @@ export const bufferPh: ToolDefinition = {
     const titrant = formatQuantity('molar', titrantConcentration);
     return {
       figures: [
-        { label: 'Forms', text: `${percent(base)} base, ${percent(acid)} acid` },
+        { label: 'Forms', text: `${formatPercent(baseFraction)} base, ${formatPercent(acidFraction)} acid` },
         {
           label: `pKa′ at ${formatFigure(worksheet.quantity('temperature'))} °C`,
           text: formatPlaces(fromNumber(equilibrium.pka), 2),
@@ -105,7 +105,7 @@ export const bufferPh: ToolDefinition = {
             form.name,
             formatQuantity('mass', mass),
             formatQuantity('amount', multiply(amount, fraction)),
-            `${formatPlaces(weightOf(form), 2)} g/mol`,
+            `${formatPlaces(molecularWeightOf(form), 2)} g/mol`,
           ]),
         },
         {
@@ -115,12 +115,12 @@ export const bufferPh: ToolDefinition = {
             [
               buffer.acid.name,
               formatQuantity('mass', massOfForm(buffer.acid, amount)),
-              `${titrantVolume(base)} of ${titrant} NaOH`,
+              `${titrantVolume(baseFraction)} of ${titrant} NaOH`,
             ],
             [
               buffer.base.name,
               formatQuantity('mass', massOfForm(buffer.base, amount)),
-              `${titrantVolume(acid)} of ${titrant} HCl`,
+              `${titrantVolume(acidFraction)} of ${titrant} HCl`,
             ],
           ],
         },
@@ -134,7 +134,7 @@ export const bufferPh: ToolDefinition = {
         solubilityWarning(worksheet.quantity('concentration')),
         10 ** -ph + 10 ** (ph - WATER_PK) > MAX_FREE_ION_FRACTION * concentration &&
           calculatorMessage('freeIons'),
-        [base, acid].some((fraction) =>
+        [baseFraction, acidFraction].some((fraction) =>
           isLess(
             multiply(titrantConcentration, worksheet.quantity('volume')),
             multiply(amount, fraction, protonCount),
@@ -151,11 +151,11 @@ export const bufferPh: ToolDefinition = {
   },
 };
 
-function weightOf({ formula }: BufferForm): Exact {
+function molecularWeightOf({ formula }: BufferForm): Exact {
   const parsed = parseMolecularFormula(formula);
   if ('fault' in parsed) throw new Error(`invalid formula ${formula}`);
   return massOf(parsed, 'average');
 }
 
-const massOfForm = (form: BufferForm, amount: Exact) => multiply(amount, weightOf(form));
-const percent = (fraction: Exact) => `${formatFigure(multiply(fraction, hundred), 4)}%`;
+const massOfForm = (form: BufferForm, amount: Exact) => multiply(amount, molecularWeightOf(form));
+const formatPercent = (fraction: Exact) => `${formatFigure(multiply(fraction, hundred), 4)}%`;

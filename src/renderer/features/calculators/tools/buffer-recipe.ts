@@ -52,7 +52,7 @@ export const bufferRecipe: ToolDefinition = {
       part,
       portion: portionOf(part, multiply(volume, strength)),
     }));
-    const [first] = ingredients;
+    const [firstIngredient] = ingredients;
     const formatPortion = ({ group, quantity }: Portion) => formatQuantity(group, quantity);
     const figures = [
       { label: 'Water', text: `up to ${formatQuantity('volume', volume)}` },
@@ -62,7 +62,11 @@ export const bufferRecipe: ToolDefinition = {
       },
       { label: 'Use', text: recipe.use },
     ];
-    if (first) figures.unshift({ label: first.part.name, text: formatPortion(first.portion) });
+    if (firstIngredient)
+      figures.unshift({
+        label: firstIngredient.part.name,
+        text: formatPortion(firstIngredient.portion),
+      });
     return {
       figures,
       tables: [
@@ -97,11 +101,14 @@ function findStrengthError(parts: readonly BufferPart[], strength: number): stri
     part: part.name,
     maxStrength: maxSolubleAmount(part) / Number(part.amount),
   }));
-  const lowest = limits.reduce((least, limit) => (limit.maxStrength < least.maxStrength ? limit : least), {
-    // Without a name: the limit of all substances together.
-    part: '',
-    maxStrength: MAX_FILLED_PERCENT / percentFilled,
-  });
+  const lowest = limits.reduce(
+    (lowestSoFar, limit) => (limit.maxStrength < lowestSoFar.maxStrength ? limit : lowestSoFar),
+    {
+      // Without a name: the limit of all substances together.
+      part: '',
+      maxStrength: MAX_FILLED_PERCENT / percentFilled,
+    },
+  );
   if (strength <= lowest.maxStrength) return null;
   const most = formatStrength(lowest.maxStrength);
   return lowest.part === ''
@@ -119,11 +126,14 @@ function maxSolubleAmount({ name, unit }: BufferPart): number {
 /** Rounds down to one decimal. */
 const formatStrength = (strength: number): string => String(Math.floor(strength * 10) / 10);
 
+/** 1% (w/v) in mg/L. */
+const MG_PER_LITER_IN_PERCENT = 10_000;
+
 /** Returns the percentage of the volume that a substance takes up, with 1 g counted as 1 mL. */
 function filledPercent({ name, amount, unit }: BufferPart): number {
   if (unit.startsWith('%')) return Number(amount);
   if (unit === 'g/L') return Number(amount) / 10;
-  return (Number(amount) * Number(molarMasses[name])) / 10_000;
+  return (Number(amount) * Number(molarMasses[name])) / MG_PER_LITER_IN_PERCENT;
 }
 
 /** Amount of a substance to weigh (mass) or to pipette (volume). */

@@ -8,7 +8,7 @@ import {
   type Exact,
 } from '../../../../shared/calculators/exact';
 import { calculatorMessage } from '../../../../shared/calculators/messages';
-import { computedFieldChoice, isComputedField, type ToolDefinition } from '../tool';
+import { computedFieldChoice, computedWhenFinding, type ToolDefinition } from '../tool';
 import { numberField } from './fields';
 
 /** Force in g at a radius of 1 cm and a speed of 1 rpm: 4π² ÷ (3600 × 980.665 cm/s²). */
@@ -21,10 +21,10 @@ type Name = keyof typeof names;
 export const centrifuge: ToolDefinition = {
   fields: [
     computedFieldChoice(['speed', names.speed], ['force', names.force], ['radius', names.radius]),
-    numberField('force', 'Force', 'force', 'g', { isComputed: isComputedField('force') }),
-    numberField('speed', 'Speed', 'speed', 'rpm', { isComputed: isComputedField('speed') }),
+    numberField('force', 'Force', 'force', 'g', { isComputed: computedWhenFinding('force') }),
+    numberField('speed', 'Speed', 'speed', 'rpm', { isComputed: computedWhenFinding('speed') }),
     numberField('radius', 'Radius to the end of the tube', 'length', 'cm', {
-      isComputed: isComputedField('radius'),
+      isComputed: computedWhenFinding('radius'),
     }),
   ],
   formula: ['force = 1.118 × 10⁻⁵ × radius in cm × (speed in rpm)²'],

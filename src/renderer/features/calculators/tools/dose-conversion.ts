@@ -32,7 +32,8 @@ export const doseConversion: ToolDefinition = {
     answer: '1.8162 mg/kg',
   },
   compute: (worksheet) => {
-    const [from, to] = [findSpecies(worksheet.choice('from')), findSpecies(worksheet.choice('to'))];
+    const from = findSpecies(worksheet.choice('from'));
+    const to = findSpecies(worksheet.choice('to'));
     const dose = bodySurfaceDose(worksheet.quantity('dose'), from, to);
     const bodyMass = worksheet.optionalQuantity('body') ?? to.bodyMass;
     // The dose is in mg/kg, the base unit of masses is g.

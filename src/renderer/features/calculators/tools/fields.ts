@@ -44,15 +44,15 @@ export function visibleWhen(name: string, ...expected: readonly string[]): (valu
   return (values) => expected.includes(values[name] ?? '');
 }
 
-/** Fraction of the weighed mass that is the substance; 1 if empty. */
-export const purity = numberField('purity', 'Purity', 'percent', '%', {
+/** Fraction of the weighed mass that is the substance. Calculators use 1 when the field is empty. */
+export const purityField = numberField('purity', 'Purity', 'percent', '%', {
   optional: true,
   max: '100',
   hint: 'Default: 100%.',
   fact: 'purity',
 });
 
-export const weight = numberField('weight', 'Molecular weight', 'weight', 'g/mol', {
+export const weightField = numberField('weight', 'Molecular weight', 'weight', 'g/mol', {
   hint: 'Of the form you weigh, including counter-ions and water of crystallization.',
   fact: 'weight',
 });
@@ -71,13 +71,14 @@ const maxMolarConcentration = exact('5');
 /** Concentration that no solution of a solid exceeds, in g/L: 200% (w/v). */
 const maxMassConcentration = exact('2000');
 
-/** Absorbances that most photometers measure in proportion to the concentration. */
+/** Range of absorbances that most photometers measure in proportion to the concentration. */
 const linearRange = { min: exact('0.05'), max: exact('2') };
 
-// The functions below return a warning about a value that is hard to prepare or to measure, or false.
+// The functions below return a warning about a value that is impossible or hard to prepare or to measure, or false.
 
 export const weighingWarning = (mass: Exact) =>
   isLess(mass, minWeighableMass) && calculatorMessage('weighLittle');
+/** No warning for a volume of zero, which is not pipetted. */
 export const pipettingWarning = (volume: Exact) =>
   volume.numerator > 0n && isLess(volume, minPipettableVolume) && calculatorMessage('pipetteLittle');
 export const densityWarning = (massPerVolume: Exact) =>

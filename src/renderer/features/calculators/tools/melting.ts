@@ -25,9 +25,9 @@ const MIN_BASES = 6;
 const MAX_WALLACE_BASES = 13;
 /** Bases up to which the nearest-neighbor method holds. */
 const MAX_NEIGHBOR_BASES = 60;
-/** Range of the salt correction in mol/L of sodium, with a tolerance. */
-const MIN_SALT = 0.02;
-const MAX_SALT = 1.1;
+/** Sodium in mol/L outside of which a warning is shown: the measured range of the salt correction with a tolerance. */
+const MIN_SODIUM_EQUIVALENT = 0.02;
+const MAX_SODIUM_EQUIVALENT = 1.1;
 /** Limits of the model in mol/L. */
 const maxConcentrations = [
   ['strands', exact('0.01')],
@@ -35,7 +35,7 @@ const maxConcentrations = [
   ['magnesium', exact('1')],
   ['nucleotides', exact('1')],
 ] as const;
-const degrees = (value: number) => `${formatPlaces(fromNumber(value), 1)} °C`;
+const formatCelsius = (value: number) => `${formatPlaces(fromNumber(value), 1)} °C`;
 
 export const melting: ToolDefinition = {
   fields: [
@@ -63,16 +63,17 @@ export const melting: ToolDefinition = {
   },
   compute: (worksheet) => {
     const bases = parseBases(worksheet.text('sequence'));
-    const unknown = unknownBase(bases, 'ssDNA');
-    if (unknown !== undefined) return { field: 'sequence', message: invalidSequenceMessage(unknown, 'DNA') };
+    const unknownLetter = unknownBase(bases, 'ssDNA');
+    if (unknownLetter !== undefined)
+      return { field: 'sequence', message: invalidSequenceMessage(unknownLetter, 'DNA') };
     if (bases.length < MIN_BASES)
       return { field: 'sequence', message: calculatorMessage('fewBases', { least: String(MIN_BASES) }) };
-    const exceeded = maxConcentrations.find(([name, max]) => isLess(max, worksheet.quantity(name)));
-    if (exceeded)
-      return {
-        field: exceeded[0],
-        message: calculatorMessage('tooConcentrated', { most: formatQuantity('molar', exceeded[1]) }),
-      };
+    for (const [field, max] of maxConcentrations)
+      if (isLess(max, worksheet.quantity(field)))
+        return {
+          field,
+          message: calculatorMessage('tooConcentrated', { most: formatQuantity('molar', max) }),
+        };
     const molarConcentration = (name: string) => toNumber(worksheet.quantity(name));
     const conditions = {
       strands: molarConcentration('strands'),
@@ -80,32 +81,32 @@ export const melting: ToolDefinition = {
       magnesium: molarConcentration('magnesium'),
       nucleotides: molarConcentration('nucleotides'),
     };
+    const sodium = sodiumEquivalent(conditions);
     const meltingTemperature = meltingPoint(bases, conditions);
     const { enthalpy, entropy } = duplexEnergy(bases);
     const isShort = bases.length <= MAX_WALLACE_BASES;
-    const wallace: Figure = { label: 'Wallace', text: degrees(wallaceMeltingPoint(bases)) };
-    const byGcContent: Figure = { label: 'By GC content', text: degrees(gcContentMeltingPoint(bases)) };
+    const wallace: Figure = { label: 'Wallace', text: formatCelsius(wallaceMeltingPoint(bases)) };
+    const byGcContent: Figure = { label: 'By GC content', text: formatCelsius(gcContentMeltingPoint(bases)) };
     const gcPercent = fromNumber((100 * gcCount(bases)) / bases.length);
     return {
       figures: [
-        { label: 'Tm by nearest neighbors', text: degrees(meltingTemperature) },
+        { label: 'Tm by nearest neighbors', text: formatCelsius(meltingTemperature) },
         isShort ? wallace : byGcContent,
         { label: 'G and C', text: `${formatPlaces(gcPercent, 1)}% of ${bases.length} bases` },
         {
           label: 'ΔH and ΔS at 1 M NaCl',
-          text: `${energy(enthalpy)} kcal/mol, ${energy(entropy)} cal/(mol K)`,
+          text: `${formatEnergy(enthalpy)} kcal/mol, ${formatEnergy(entropy)} cal/(mol K)`,
         },
         { label: 'Molecular weight', text: `${formatFigure(massOfBases('ssDNA', bases), 7)} g/mol` },
         { label: 'ε260', text: `${formatFigure(absorptionCoefficientOfBases('ssDNA', bases))} M⁻¹ cm⁻¹` },
         { label: 'Reverse complement', text: reverseComplement(bases) },
       ],
       warnings: [
-        (sodiumEquivalent(conditions) < MIN_SALT || sodiumEquivalent(conditions) > MAX_SALT) &&
-          calculatorMessage('lowSalt'),
+        (sodium < MIN_SODIUM_EQUIVALENT || sodium > MAX_SODIUM_EQUIVALENT) && calculatorMessage('lowSalt'),
         bases.length > MAX_NEIGHBOR_BASES && calculatorMessage('longForNeighbors'),
       ],
     };
   },
 };
 
-const energy = (value: number) => formatPlaces(exact(value.toFixed(2)), 1);
+const formatEnergy = (value: number) => formatPlaces(exact(value.toFixed(2)), 1);

@@ -1,13 +1,13 @@
 import { divide, multiply, type Exact } from '../../../../shared/calculators/exact';
 import { formatQuantity } from '../../../../shared/calculators/units';
-import { computedFieldChoice, isComputedField, type ToolDefinition } from '../tool';
+import { computedFieldChoice, computedWhenFinding, type ToolDefinition } from '../tool';
 import {
   solubilityWarning,
   pipettingWarning,
   weighingWarning,
   numberField,
-  purity,
-  weight,
+  purityField,
+  weightField,
   one,
   densityWarning,
   lightMoleculeWarning,
@@ -29,13 +29,13 @@ export const molarity: ToolDefinition = {
       ['concentration', 'Concentration'],
       ['weight', 'Molecular weight'],
     ),
-    numberField('mass', 'Mass', 'mass', 'mg', { isComputed: isComputedField('mass') }),
-    numberField('volume', 'Volume', 'volume', 'mL', { isComputed: isComputedField('volume') }),
+    numberField('mass', 'Mass', 'mass', 'mg', { isComputed: computedWhenFinding('mass') }),
+    numberField('volume', 'Volume', 'volume', 'mL', { isComputed: computedWhenFinding('volume') }),
     numberField('concentration', 'Concentration', 'molar', 'mM', {
-      isComputed: isComputedField('concentration'),
+      isComputed: computedWhenFinding('concentration'),
     }),
-    { ...weight, isComputed: isComputedField('weight') },
-    purity,
+    { ...weightField, isComputed: computedWhenFinding('weight') },
+    purityField,
   ],
   formula: ['mass × purity = concentration × volume × molecular weight'],
   source: 'Definition of the amount concentration (IUPAC Gold Book, 10.1351/goldbook.A00295).',

@@ -14,7 +14,7 @@ import type { CalculatorResult, Figure, ToolDefinition } from '../tool';
 import { choiceField, visibleWhen, textField } from './fields';
 
 const hundred = exact('100');
-const MAX_LENGTH = 2000;
+const MAX_SMILES_LENGTH = 2000;
 
 export const molecularWeight: ToolDefinition = {
   fields: [
@@ -33,7 +33,7 @@ export const molecularWeight: ToolDefinition = {
     }),
     textField('smiles', 'SMILES', 'CC(=O)Oc1ccccc1C(=O)O', {
       isVisible: visibleWhen('from', 'smiles'),
-      maxLength: MAX_LENGTH,
+      maxLength: MAX_SMILES_LENGTH,
       multiline: true,
       fact: 'smiles',
       hint: 'Implicit hydrogens are counted. Separate ions with a dot.',
@@ -48,12 +48,11 @@ export const molecularWeight: ToolDefinition = {
     answer: '249.685 g/mol',
   },
   compute: (worksheet) => {
-    const from = worksheet.choice('from');
-    if (from === 'formula') {
+    if (worksheet.choice('from') === 'formula') {
       const parsed = parseMolecularFormula(worksheet.text('formula'));
       if ('fault' in parsed)
         return {
-          field: from,
+          field: 'formula',
           message: calculatorMessage(faultMessages[parsed.fault], { part: parsed.part }),
         };
       const impossibleText = impossiblePart(worksheet.text('formula'));
@@ -65,7 +64,7 @@ export const molecularWeight: ToolDefinition = {
     }
     const parsed = parseSmiles(worksheet.text('smiles'));
     if ('fault' in parsed)
-      return { field: from, message: calculatorMessage(parsed.fault, { part: parsed.part }) };
+      return { field: 'smiles', message: calculatorMessage(parsed.fault, { part: parsed.part }) };
     const parts = parsed.parts.length > 1 ? parsed.parts : [];
     return weightResult(
       parsed.whole,
@@ -116,6 +115,7 @@ function weightResult(
   };
 }
 
+/** Returns the formula in Hill order, with isotopes in brackets and the charge after `^`: `[13C]H4N^+`. */
 function formulaOf({ atoms, charge }: Composition): string {
   const symbols = hillOrder(atoms).map(([symbol, count]) => {
     const bracketed = /^\d/.test(symbol) ? `[${symbol}]` : symbol;

@@ -7,6 +7,7 @@ import {
   massPerAbsorbance,
   parseBases,
   unknownBase,
+  type NucleicAcid,
 } from '../../../../shared/calculators/nucleic-acid';
 import { formatQuantity } from '../../../../shared/calculators/units';
 import type { Figure, InputError, ToolDefinition } from '../tool';
@@ -52,14 +53,16 @@ export const nucleicAbsorbance: ToolDefinition = {
     const kind = worksheet.choice('kind');
     if (isLess(worksheet.quantity('dilution'), one))
       return { field: 'dilution', message: calculatorMessage('undiluted') };
+    /** Absorbance of the undiluted sample for a path of 1 cm. */
     const absorbance = multiply(
       divide(worksheet.quantity('a260'), worksheet.quantity('path')),
       worksheet.quantity('dilution'),
     );
     const oligo = kind === 'oligo' ? measureOligo(worksheet.text('sequence'), absorbance) : null;
     if (oligo && 'message' in oligo) return oligo;
-    const factor = massPerAbsorbance[kind === 'oligo' ? 'ssDNA' : (kind as 'dsDNA' | 'ssDNA' | 'RNA')];
-    const concentration = oligo ? oligo.concentration : multiply(absorbance, factor, microgramPerMilliliter);
+    const concentration = oligo
+      ? oligo.concentration
+      : multiply(absorbance, massPerAbsorbance[kind as NucleicAcid], microgramPerMilliliter);
     const volume = worksheet.optionalQuantity('volume');
     const a280 = worksheet.optionalQuantity('a280');
     const ratio = a280 && divide(worksheet.quantity('a260'), a280);
@@ -83,27 +86,31 @@ export const nucleicAbsorbance: ToolDefinition = {
   },
 };
 
-/** Returns the mass concentration of an oligonucleotide in g/L and further figures. `absorbance` is for a path of 1 cm. */
+/**
+ * Returns the mass concentration of an oligonucleotide in g/L with further figures, or an error about its sequence.
+ * `absorbance` is that of the undiluted sample for a path of 1 cm.
+ */
 function measureOligo(
   sequence: string,
   absorbance: Exact,
 ): { concentration: Exact; figures: Figure[] } | InputError {
   const bases = parseBases(sequence);
-  const unknown = unknownBase(bases, 'ssDNA');
-  if (unknown !== undefined) return { field: 'sequence', message: invalidSequenceMessage(unknown, 'DNA') };
+  const unknownLetter = unknownBase(bases, 'ssDNA');
+  if (unknownLetter !== undefined)
+    return { field: 'sequence', message: invalidSequenceMessage(unknownLetter, 'DNA') };
   if (bases.length < 2) return { field: 'sequence', message: calculatorMessage('fewBases', { least: '2' }) };
   const coefficient = absorptionCoefficientOfBases('ssDNA', bases);
-  const mass = massOfBases('ssDNA', bases);
-  const molar = divide(absorbance, coefficient);
+  const weight = massOfBases('ssDNA', bases);
+  const molarConcentration = divide(absorbance, coefficient);
   return {
-    concentration: multiply(molar, mass),
+    concentration: multiply(molarConcentration, weight),
     figures: [
-      { label: 'Moles per liter', text: formatQuantity('molar', molar) },
+      { label: 'Moles per liter', text: formatQuantity('molar', molarConcentration) },
       { label: 'ε260', text: `${formatFigure(coefficient)} M⁻¹ cm⁻¹` },
-      { label: 'Molecular weight', text: `${formatFigure(mass, 7)} g/mol` },
+      { label: 'Molecular weight', text: `${formatFigure(weight, 7)} g/mol` },
       {
         label: 'µg/mL for A260 = 1',
-        text: formatFigure(multiply(divide(mass, coefficient), divide(one, microgramPerMilliliter))),
+        text: formatFigure(multiply(divide(weight, coefficient), divide(one, microgramPerMilliliter))),
       },
     ],
   };

@@ -3,7 +3,7 @@ import { formatFigure } from '../../../../shared/calculators/figure';
 import { calculatorMessage } from '../../../../shared/calculators/messages';
 import { massOfLength, type NucleicAcid } from '../../../../shared/calculators/nucleic-acid';
 import { formatQuantity } from '../../../../shared/calculators/units';
-import { computedFieldChoice, isComputedField, type ToolDefinition } from '../tool';
+import { computedFieldChoice, computedWhenFinding, type ToolDefinition } from '../tool';
 import { avogadro, choiceField, numberField, one } from './fields';
 
 const two = exact('2');
@@ -17,8 +17,8 @@ export const nucleicAmount: ToolDefinition = {
       ['RNA', 'RNA'],
     ]),
     numberField('length', 'Length', 'residues', 'nt', { hint: 'Base pairs for double-stranded DNA.' }),
-    numberField('mass', 'Mass', 'mass', 'ng', { isComputed: isComputedField('mass') }),
-    numberField('amount', 'Moles', 'amount', 'pmol', { isComputed: isComputedField('amount') }),
+    numberField('mass', 'Mass', 'mass', 'ng', { isComputed: computedWhenFinding('mass') }),
+    numberField('amount', 'Moles', 'amount', 'pmol', { isComputed: computedWhenFinding('amount') }),
   ],
   formula: [
     'double-stranded DNA: g/mol = 617.96 × length + 36.04',

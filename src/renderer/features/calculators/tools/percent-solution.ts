@@ -1,7 +1,7 @@
 import { divide, exact, isLess, subtract, multiply, type Exact } from '../../../../shared/calculators/exact';
 import { calculatorMessage } from '../../../../shared/calculators/messages';
 import { formatQuantity } from '../../../../shared/calculators/units';
-import { computedFieldChoice, isComputedField, type ToolDefinition } from '../tool';
+import { computedFieldChoice, computedWhenFinding, type ToolDefinition } from '../tool';
 import { choiceField, pipettingWarning, weighingWarning, numberField, visibleWhen, one } from './fields';
 
 const hasSoluteMass = visibleWhen('basis', 'wv', 'ww');
@@ -12,6 +12,10 @@ const fullMassConcentration = exact('1000');
 /** Fraction (w/v) that no solution of a common substance exceeds: concentrated sulfuric acid has 1.8. */
 const maxWeightInVolume = exact('2');
 
+const labels = { solute: 'Solute', percent: 'Percent', total: 'Solution' } as const;
+/** Choice of the field `find`: each is a field that depends on the type of percentage. */
+type Part = keyof typeof labels;
+
 export const percentSolution: ToolDefinition = {
   fields: [
     choiceField('basis', 'Type of percentage', [
@@ -19,23 +23,23 @@ export const percentSolution: ToolDefinition = {
       ['vv', 'Volume per volume (v/v): mL in 100 mL'],
       ['ww', 'Weight per weight (w/w): g in 100 g'],
     ]),
-    computedFieldChoice(['solute', 'Solute'], ['percent', 'Percent'], ['total', 'Solution']),
-    numberField('percent', 'Percent', 'percent', '%', { isComputed: isComputedField('percent') }),
+    computedFieldChoice(['solute', labels.solute], ['percent', labels.percent], ['total', labels.total]),
+    numberField('percent', 'Percent', 'percent', '%', { isComputed: computedWhenFinding('percent') }),
     numberField('mass', 'Mass of solute', 'mass', 'g', {
       isVisible: hasSoluteMass,
-      isComputed: isComputedField('solute'),
+      isComputed: computedWhenFinding('solute'),
     }),
     numberField('part', 'Volume of solute', 'volume', 'mL', {
       isVisible: hasSoluteVolume,
-      isComputed: isComputedField('solute'),
+      isComputed: computedWhenFinding('solute'),
     }),
     numberField('volume', 'Total volume', 'volume', 'mL', {
       isVisible: hasTotalVolume,
-      isComputed: isComputedField('total'),
+      isComputed: computedWhenFinding('total'),
     }),
     numberField('whole', 'Total mass', 'mass', 'g', {
       isVisible: visibleWhen('basis', 'ww'),
-      isComputed: isComputedField('total'),
+      isComputed: computedWhenFinding('total'),
     }),
   ],
   formula: [
@@ -51,12 +55,12 @@ export const percentSolution: ToolDefinition = {
   },
   compute: (worksheet) => {
     const basis = worksheet.choice('basis');
-    const computedChoice = worksheet.choice('find');
+    const computedPart = worksheet.choice('find') as Part;
     const soluteField = basis === 'vv' ? 'part' : 'mass';
     const totalField = basis === 'ww' ? 'whole' : 'volume';
     /** Solute per total of a solution with 100%, in base units. */
     const fullConcentration = basis === 'wv' ? fullMassConcentration : one;
-    const formulas: Record<string, () => Exact> = {
+    const formulas: Record<Part, () => Exact> = {
       solute: () =>
         multiply(worksheet.quantity('percent'), worksheet.quantity(totalField), fullConcentration),
       percent: () =>
@@ -64,38 +68,26 @@ export const percentSolution: ToolDefinition = {
       total: () =>
         divide(divide(worksheet.quantity(soluteField), worksheet.quantity('percent')), fullConcentration),
     };
-    const computedValue = formulas[computedChoice]?.() ?? one;
-    /** `choice` is the value of the field `find` with which the visitor computes the field. */
-    const quantity = (field: string, choice: string) =>
-      computedChoice === choice ? computedValue : worksheet.quantity(field);
-    const [solute, fraction, total] = [
-      quantity(soluteField, 'solute'),
-      quantity('percent', 'percent'),
-      quantity(totalField, 'total'),
-    ];
-    if (isLess(one, fraction) && basis !== 'wv')
+    const computedValue = formulas[computedPart]();
+    const fields: Record<Part, string> = { solute: soluteField, percent: 'percent', total: totalField };
+    const valueOf = (part: Part) =>
+      part === computedPart ? computedValue : worksheet.quantity(fields[part]);
+    const fraction = valueOf('percent');
+    if (isLess(basis === 'wv' ? maxWeightInVolume : one, fraction))
       return {
-        field: computedChoice === 'percent' ? soluteField : 'percent',
-        message: calculatorMessage('notAboveOne'),
+        field: computedPart === 'percent' ? soluteField : 'percent',
+        message: calculatorMessage(basis === 'wv' ? 'tooDense' : 'notAboveOne'),
       };
-    if (basis === 'wv' && isLess(maxWeightInVolume, fraction))
-      return {
-        field: computedChoice === 'percent' ? soluteField : 'percent',
-        message: calculatorMessage('tooDense'),
-      };
-    const name =
-      { solute: soluteField, percent: 'percent', total: totalField }[computedChoice] ?? soluteField;
-    const label = { solute: 'Solute', percent: 'Percent', total: 'Solution' }[computedChoice] ?? '';
     const solventText =
       basis === 'ww'
-        ? formatQuantity('mass', subtract(total, solute))
-        : `up to ${formatQuantity('volume', total)}`;
+        ? formatQuantity('mass', subtract(valueOf('total'), valueOf('solute')))
+        : `up to ${formatQuantity('volume', valueOf('total'))}`;
     return {
       figures: [
-        { label, text: worksheet.format(name, computedValue) },
+        { label: labels[computedPart], text: worksheet.format(fields[computedPart], computedValue) },
         { label: 'Solvent', text: solventText },
       ],
-      warnings: [basis === 'vv' ? pipettingWarning(solute) : weighingWarning(solute)],
+      warnings: [basis === 'vv' ? pipettingWarning(valueOf('solute')) : weighingWarning(valueOf('solute'))],
     };
   },
 };

@@ -1,6 +1,6 @@
 import { divide, multiply, type Exact } from '../../../../shared/calculators/exact';
 import { formatFigure } from '../../../../shared/calculators/figure';
-import { computedFieldChoice, isComputedField, type ToolDefinition } from '../tool';
+import { computedFieldChoice, computedWhenFinding, type ToolDefinition } from '../tool';
 import { avogadro, numberField, lightMoleculeWarning } from './fields';
 
 const names = { amount: 'Moles', mass: 'Mass', weight: 'Molecular weight' } as const;
@@ -10,11 +10,11 @@ export const proteinAmount: ToolDefinition = {
   fields: [
     computedFieldChoice(['amount', names.amount], ['mass', names.mass], ['weight', names.weight]),
     numberField('weight', 'Molecular weight', 'weight', 'kDa', {
-      isComputed: isComputedField('weight'),
+      isComputed: computedWhenFinding('weight'),
       fact: 'weight',
     }),
-    numberField('mass', 'Mass', 'mass', 'ug', { isComputed: isComputedField('mass') }),
-    numberField('amount', 'Moles', 'amount', 'pmol', { isComputed: isComputedField('amount') }),
+    numberField('mass', 'Mass', 'mass', 'ug', { isComputed: computedWhenFinding('mass') }),
+    numberField('amount', 'Moles', 'amount', 'pmol', { isComputed: computedWhenFinding('amount') }),
   ],
   formula: ['moles = mass ÷ molecular weight', '1 kDa = 1,000 g/mol'],
   source: 'Definition of the molar mass (IUPAC Gold Book, 10.1351/goldbook.R05271).',

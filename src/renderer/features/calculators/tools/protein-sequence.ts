@@ -12,14 +12,14 @@ import { formatQuantity } from '../../../../shared/calculators/units';
 import type { Figure, ToolDefinition } from '../tool';
 import { choiceField, absorbanceWarning, numberField, one, textField } from './fields';
 
-const MAX_LENGTH = 6000;
+const MAX_SEQUENCE_LENGTH = 6000;
 /** Matches a DNA or RNA sequence that was entered by mistake. Shorter sequences of these letters may be peptides. */
 const basesOnly = /^[ACGTU]{15,}$/;
 
 export const proteinSequence: ToolDefinition = {
   fields: [
     textField('sequence', 'Sequence', 'MKWVTFISLLFLFSSAYS', {
-      maxLength: MAX_LENGTH,
+      maxLength: MAX_SEQUENCE_LENGTH,
       multiline: true,
       hint: 'One-letter code; a FASTA header, spaces and numbers are ignored.',
     }),
@@ -48,15 +48,15 @@ export const proteinSequence: ToolDefinition = {
   },
   compute: (worksheet) => {
     const sequence = parseResidues(worksheet.text('sequence'));
-    const unknown = unknownResidue(sequence);
-    if (unknown !== undefined && isAmbiguousResidue(unknown))
-      return { field: 'sequence', message: calculatorMessage('ambiguousResidue', { part: unknown }) };
+    const unknownLetter = unknownResidue(sequence);
+    if (unknownLetter !== undefined && isAmbiguousResidue(unknownLetter))
+      return { field: 'sequence', message: calculatorMessage('ambiguousResidue', { part: unknownLetter }) };
     if (isLess(worksheet.quantity('dilution'), one))
       return { field: 'dilution', message: calculatorMessage('undiluted') };
-    if (unknown !== undefined || sequence === '')
+    if (unknownLetter !== undefined || sequence === '')
       return {
         field: 'sequence',
-        message: invalidSequenceMessage(unknown ?? worksheet.text('sequence'), 'protein'),
+        message: invalidSequenceMessage(unknownLetter ?? worksheet.text('sequence'), 'protein'),
       };
     const weight = massOfResidues(sequence, 'average');
     const coefficient = absorptionCoefficientOfResidues(
@@ -64,7 +64,7 @@ export const proteinSequence: ToolDefinition = {
       worksheet.choice('cysteines') === 'bridged',
     );
     const absorbance = worksheet.optionalQuantity('a280');
-    const hasAbsorbance = coefficient.numerator > 0n;
+    const absorbsAt280 = coefficient.numerator > 0n;
     const figures: Figure[] = [
       { label: 'Molecular weight', text: `${formatPlaces(weight, 1)} g/mol` },
       {
@@ -77,16 +77,19 @@ export const proteinSequence: ToolDefinition = {
     ];
     const dnaWarning = basesOnly.test(sequence) && calculatorMessage('looksLikeDna');
     if (!absorbance)
-      return { figures, warnings: [dnaWarning, !hasAbsorbance && calculatorMessage('noAbsorbance')] };
-    if (!hasAbsorbance) return { field: 'a280', message: calculatorMessage('noAbsorbance') };
-    const molar = divide(
+      return { figures, warnings: [dnaWarning, !absorbsAt280 && calculatorMessage('noAbsorbance')] };
+    if (!absorbsAt280) return { field: 'a280', message: calculatorMessage('noAbsorbance') };
+    const molarConcentration = divide(
       multiply(absorbance, worksheet.quantity('dilution')),
       multiply(coefficient, worksheet.quantity('path')),
     );
     return {
       figures: [
-        { label: 'Concentration', text: formatQuantity('massPerVolume', multiply(molar, weight)) },
-        { label: 'Moles per liter', text: formatQuantity('molar', molar) },
+        {
+          label: 'Concentration',
+          text: formatQuantity('massPerVolume', multiply(molarConcentration, weight)),
+        },
+        { label: 'Moles per liter', text: formatQuantity('molar', molarConcentration) },
         ...figures,
       ],
       warnings: [dnaWarning, absorbanceWarning(absorbance)],

@@ -2,7 +2,14 @@ import { divide, exact, multiply } from '../../../../shared/calculators/exact';
 import { formatFigure } from '../../../../shared/calculators/figure';
 import { formatQuantity } from '../../../../shared/calculators/units';
 import type { ToolDefinition, Values } from '../tool';
-import { choiceField, pipettingWarning, numberField, weight, visibleWhen, densityWarning } from './fields';
+import {
+  choiceField,
+  pipettingWarning,
+  numberField,
+  weightField,
+  visibleWhen,
+  densityWarning,
+} from './fields';
 
 const isByActivity = visibleWhen('wish', 'activity');
 type ValuesTest = (values: Values) => boolean;
@@ -26,7 +33,7 @@ export const reconstitution: ToolDefinition = {
       isVisible: visibleWhen('wish', 'mass'),
     }),
     numberField('molar', 'Concentration', 'molar', 'uM', { isVisible: visibleWhen('wish', 'molar') }),
-    { ...weight, isVisible: visibleWhen('wish', 'molar') },
+    { ...weightField, isVisible: visibleWhen('wish', 'molar') },
     choiceField(
       'given',
       'Activity given as',

@@ -1,11 +1,11 @@
-import { divide, exact, multiply } from '../../../../shared/calculators/exact';
+import { divide, exact, multiply, type Exact } from '../../../../shared/calculators/exact';
 import { formatQuantity } from '../../../../shared/calculators/units';
 import type { ToolDefinition } from '../tool';
 import {
   solubilityWarning,
   pipettingWarning,
-  purity,
-  weight,
+  purityField,
+  weightField,
   one,
   densityWarning,
   lightMoleculeWarning,
@@ -13,8 +13,8 @@ import {
 
 export const stockTable: ToolDefinition = {
   fields: [
-    weight,
-    purity,
+    weightField,
+    purityField,
     {
       kind: 'list',
       name: 'masses',
@@ -50,7 +50,8 @@ export const stockTable: ToolDefinition = {
       masses.map((mass) => divide(multiply(mass, purityFraction), multiply(concentration, gramsPerMole))),
     );
     const firstVolume = volumes[0]?.[0] ?? exact('0');
-    const formatInput = (group: 'mass' | 'molar', name: string, quantity: (typeof masses)[number]) =>
+    /** Formats a quantity in the unit that the visitor chose for its field. */
+    const formatInput = (group: 'mass' | 'molar', name: string, quantity: Exact) =>
       formatQuantity(group, quantity, worksheet.unit(name));
     return {
       figures: [
@@ -63,9 +64,9 @@ export const stockTable: ToolDefinition = {
         {
           caption: 'Volume of solvent',
           head: ['Concentration', ...masses.map((mass) => formatInput('mass', 'masses', mass))],
-          rows: concentrations.map((concentration, row) => [
+          rows: concentrations.map((concentration, index) => [
             formatInput('molar', 'strengths', concentration),
-            ...(volumes[row] ?? []).map((volume) => formatQuantity('volume', volume)),
+            ...(volumes[index] ?? []).map((volume) => formatQuantity('volume', volume)),
           ]),
         },
       ],
