@@ -12,7 +12,8 @@ import {
 
 type EmailDeps = Pick<AppContext, 'settings' | 'publicOrigin'>;
 
-const linkText = ({ publicOrigin }: Pick<EmailDeps, 'publicOrigin'>, path: string) =>
+/** Returns the absolute URL of a page of the shop. */
+const pageUrl = ({ publicOrigin }: Pick<EmailDeps, 'publicOrigin'>, path: string) =>
   asShopText(publicOrigin() + path);
 
 /**
@@ -23,13 +24,13 @@ export function welcomeEmail(
   deps: EmailDeps,
   { email, code, isVerifiedElsewhere }: { email: string; code: string; isVerifiedElsewhere: boolean },
 ): VerificationMessage {
-  const confirmation = [
+  const codeLines = [
     shopText`Your code to confirm this address is ${asShopText(code)}. It is valid for ten minutes.`,
-    shopText`Enter it here: ${linkText(deps, '/user/email')}`,
+    shopText`Enter it here: ${pageUrl(deps, '/user/email')}`,
   ];
-  const alreadyVerified = [
+  const signInLines = [
     shopText`Another account already uses this address. If it is yours, sign in with that account`,
-    shopText`or set a new password: ${linkText(deps, '/login/resetPassword')}`,
+    shopText`or set a new password: ${pageUrl(deps, '/login/resetPassword')}`,
   ];
   return verificationEmail(
     deps.settings,
@@ -38,7 +39,7 @@ export function welcomeEmail(
     [
       shopText`Hello,`,
       shopText`Thank you for registering with ${asShopText(deps.settings.brand)}.`,
-      ...(isVerifiedElsewhere ? alreadyVerified : confirmation),
+      ...(isVerifiedElsewhere ? signInLines : codeLines),
       shopText`If you did not register, you can ignore this message.`,
     ],
   );
@@ -74,7 +75,7 @@ export function passwordResetEmail(
 export function passwordChangedEmail(deps: EmailDeps, customerId: number): CustomerEmail {
   return customerEmail(deps.settings, { customerId, kind: 'security' }, shopText`Your password was changed`, [
     shopText`The password of your account was changed, and all other devices were signed out.`,
-    shopText`If this was not you, set a new password: ${linkText(deps, '/login/resetPassword')}`,
+    shopText`If this was not you, set a new password: ${pageUrl(deps, '/login/resetPassword')}`,
   ]);
 }
 
@@ -105,7 +106,7 @@ export function emailAddressChangedEmail(deps: EmailDeps, customerId: number): C
     shopText`Your e-mail address was changed`,
     [
       shopText`Your account now uses another e-mail address. We no longer send messages to this one.`,
-      shopText`If this was not you, please contact us immediately: ${shopAddress} or ${linkText(deps, '/contactUs')}`,
+      shopText`If this was not you, please contact us immediately: ${shopAddress} or ${pageUrl(deps, '/contactUs')}`,
     ],
   );
 }
@@ -118,7 +119,7 @@ export function mobileChangedEmail(deps: EmailDeps, customerId: number): Custome
     shopText`Your mobile number was changed`,
     [
       shopText`Your account now uses another mobile number.`,
-      shopText`If this was not you, set a new password: ${linkText(deps, '/login/resetPassword')}`,
+      shopText`If this was not you, set a new password: ${pageUrl(deps, '/login/resetPassword')}`,
     ],
   );
 }

@@ -42,6 +42,7 @@ export const profile: Handler<'profile'> = async (change, { database }, { sessio
   };
 };
 
+/** Sends a code to the new number when the request has no code; otherwise verifies the code and changes the number. */
 export const changeMobile: Handler<'changeMobile'> = async (
   { mobile: entered, password, code },
   deps,
@@ -85,6 +86,7 @@ export const changeMobile: Handler<'changeMobile'> = async (
   return { mobile, changed: true };
 };
 
+/** Sends a code to the customer's address when the request has no code; otherwise verifies the code and the address. */
 export const validateEmail: Handler<'validateEmail'> = async (
   { code },
   deps,
@@ -112,6 +114,7 @@ export const validateEmail: Handler<'validateEmail'> = async (
   return { email_verified: true };
 };
 
+/** Sends a code to the new address when the request has no code; otherwise verifies the code and changes the address. */
 export const changeEmail: Handler<'changeEmail'> = async (
   { email, password, code },
   deps,

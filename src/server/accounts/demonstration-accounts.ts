@@ -37,7 +37,7 @@ async function registerAccount(
   deps: AppContext,
   { username, password }: DemonstrationAccount,
 ): Promise<void> {
-  // Accepts a captcha answer that is known only to this call.
+  // Replaces the captcha by a test answer that only this call knows; answers have at most 16 characters.
   const captcha = randomSecret().slice(0, 16);
   await deps.handlers.register(
     { username, email: `${username}@${DOMAIN}`, password, captcha_id: 'none', captcha },

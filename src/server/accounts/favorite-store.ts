@@ -63,7 +63,7 @@ export interface FavoriteFilter {
   listId?: number | null | undefined;
 }
 
-/** Newest first. */
+/** Returns one page of the favorites, newest first, and their total number. */
 export function findFavoritesPage(
   db: ShopDatabase,
   filter: FavoriteFilter,
@@ -81,7 +81,7 @@ export async function listFavoriteIds(db: ShopDatabase, customerId: number): Pro
   return rows.map(({ goods_id }) => goods_id);
 }
 
-/** Updates only the given fields. Returns false when the product is not a favorite. */
+/** Updates only the given fields; an unknown `listName` creates the list. Returns false when the product is not a favorite. */
 export async function updateFavorite(
   db: ShopDatabase,
   { customerId, goodsId }: { customerId: number; goodsId: number },
@@ -126,7 +126,7 @@ function selectFavorites(db: ShopDatabase, { customerId, listId }: FavoriteFilte
 
 type FavoriteList = ReplyOf<'favorites'>['lists'][number];
 
-/** Returns a customer's lists with their item counts, sorted by name. */
+/** Returns a customer's lists with the numbers of their favorites, sorted by name. Excludes the default list. */
 export async function listFavoriteLists(db: ShopDatabase, customerId: number): Promise<FavoriteList[]> {
   const rows = await db
     .selectFrom('favorite_list')
@@ -163,7 +163,7 @@ async function findOrCreateList(
   return list_id;
 }
 
-/** Deletes lists without items. */
+/** Deletes the customer's lists without favorites. */
 async function deleteEmptyLists(db: ShopTransaction, customerId: number): Promise<void> {
   await db
     .deleteFrom('favorite_list')

@@ -63,6 +63,7 @@ function resetAccountOf(customer: { email_verified_at: number | null } | undefin
   return customer.email_verified_at === null ? 'unverified' : 'owner';
 }
 
+/** Replies with an id for every number, so that the reply does not reveal whether an account has it. */
 export const sendResetCode: Handler<'sendResetCode'> = async ({ mobile, ...captcha }, deps, { ip }) => {
   const network = clientNetwork(ip);
   await verifyCaptcha(deps, captcha, network);
@@ -72,7 +73,7 @@ export const sendResetCode: Handler<'sendResetCode'> = async ({ mobile, ...captc
   return deps.database.transaction().execute(async (transaction) => {
     const advice = 'Please choose "By e-mail", or try again later.';
     await requireTextMessageBudget(deps, transaction, { kind: 'password_reset', now, advice });
-    // An id without a reset. It is the reply when the outbox sends no further code to the number.
+    // An id without a reset: the reply when the outbox sends no further code to the number.
     let request_id = randomSecret();
     const recipient = {
       kind: 'password_reset',
@@ -95,6 +96,7 @@ export const sendResetCode: Handler<'sendResetCode'> = async ({ mobile, ...captc
   });
 };
 
+/** Exchanges a code from a text message for a token with which `resetPassword` sets the password. */
 export const checkResetCode: Handler<'checkResetCode'> = async ({ request_id, code }, deps) => {
   const reset = await checkPasswordReset(deps, request_id, code);
   return deps.database.transaction().execute(async (transaction) => {
@@ -111,6 +113,7 @@ export const checkResetCode: Handler<'checkResetCode'> = async ({ request_id, co
   });
 };
 
+/** Sets a new password with a reset token, or for a signed-in customer who states the current password. */
 export const resetPassword: Handler<'resetPassword'> = async (
   { reset_token, old_password, password },
   deps,

@@ -10,7 +10,7 @@ export type CustomerOwnedTable = {
 }[keyof ShopTables];
 
 interface CustomerTablePolicy<Table extends keyof ShopTables> {
-  /** Exported columns: all except digests of secrets. */
+  /** Exported columns: all except the customer's id, digests of secrets, and ids and keys of the shop's own processing. */
   exported: readonly (keyof ShopTables[Table] & string)[];
   /** Treatment of the rows when the account is closed. Accounting records must be kept by law. */
   afterClosing: 'delete' | 'keep';

@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ShopDatabase } from '../db/shop-database';
 
-/** `remainingMs` is the time until the window ends. */
 export interface AttemptCount {
+  /** Attempts in the current window, including those just counted. */
   count: number;
+  /** Time until the window ends. */
   remainingMs: number;
 }
 
@@ -12,7 +13,7 @@ export interface AttemptCount {
  * that ends later than one that starts now is from before the clock was set back. It counts as ended, because it might
  * otherwise last for years.
  */
-export async function countAttempt(
+export async function countAttempts(
   db: ShopDatabase,
   key: string,
   windowMs: number,
@@ -52,7 +53,7 @@ export async function resetAttempts(db: ShopDatabase, key: string): Promise<void
 }
 
 /** Returns the number of attempts in the current window of each key, 0 for keys without one. */
-export async function findAttempts(
+export async function findAttemptCounts(
   db: ShopDatabase,
   keys: readonly { key: string; windowMs: number }[],
   now: number,

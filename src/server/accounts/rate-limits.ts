@@ -1,6 +1,6 @@
 import { RetryLaterError } from '../http/errors';
 import type { AppContext } from '../app/context';
-import { countAttempt, decrementAttempts, findAttempts, resetAttempts } from './rate-limit-store';
+import { countAttempts, decrementAttempts, findAttemptCounts, resetAttempts } from './rate-limit-store';
 import { nonDurableTransaction } from '../db/shop-database';
 import { sha256 } from '../lib/hash';
 import { networkSite, SITE_FACTOR } from '../lib/ip-address';
@@ -67,8 +67,8 @@ export const rateLimits = {
   /** Per customer, or per network for visitors. */
   shareCart: { name: 'share cart', max: 1000, windowMs: 60 * MINUTE_MS, proofAfter: 60 },
   /**
-   * Lines of carts, shared carts and quotes, which have up to 500 each: the disk must not depend on the number of carts
-   * alone. Per customer, or per network for visitors. Asks for no work, because a request can bring only one proof.
+   * Lines of carts, shared carts and quotes, against filling the disk: limits of their number alone would allow 500 times as
+   * many lines. Per customer, or per network for visitors. Requires no proof of work, because a request can have only one.
    */
   storedLine: { name: 'stored line', max: 50_000, windowMs: 60 * MINUTE_MS },
   lead: { name: 'lead', max: 600, windowMs: 60 * MINUTE_MS, proofAfter: 30 },
@@ -126,18 +126,19 @@ async function consumeUnits(
 ): Promise<void> {
   const now = clock().getTime();
   await nonDurableTransaction(database, async (transaction) => {
-    const waits: number[] = [];
+    const waitsMs: number[] = [];
     for (const [limit, ...subject] of withSites(keys)) {
-      const { count, remainingMs } = await countAttempt(
+      const { count, remainingMs } = await countAttempts(
         transaction,
         attemptKey(limit, subject),
         limit.windowMs,
         now,
         units,
       );
-      if (count > limit.max) waits.push(remainingMs);
+      if (count > limit.max) waitsMs.push(remainingMs);
     }
-    if (waits.length > 0) throw new RetryLaterError(429, Math.ceil(Math.max(...waits) / 1000));
+    // The error rolls the transaction back, so that a refused attempt counts nowhere.
+    if (waitsMs.length > 0) throw new RetryLaterError(429, Math.ceil(Math.max(...waitsMs) / 1000));
   });
 }
 
@@ -157,12 +158,15 @@ export async function resetRateLimits({ database }: RateLimitDeps, ...keys: Rate
   });
 }
 
-/** Returns whether the current windows count more attempts than allowed for one of the keys. Does not add their sites. */
-export async function hasSuspiciousAttempts(
+/**
+ * Returns whether the current window of one of the keys counts more attempts than `allowed`. Unlike the other functions, does
+ * not also check the sites of client networks.
+ */
+export async function exceedsAllowedAttempts(
   { database, clock }: RateLimitDeps,
   ...limitKeys: (readonly [key: RateLimitKey, allowed: number])[]
 ): Promise<boolean> {
-  const counts = await findAttempts(
+  const counts = await findAttemptCounts(
     database,
     limitKeys.map(([[limit, ...subject]]) => ({
       key: attemptKey(limit, subject),
@@ -173,20 +177,20 @@ export async function hasSuspiciousAttempts(
   return limitKeys.some(([, allowed], index) => (counts[index] ?? 0) > allowed);
 }
 
-/** Each level doubles the work. */
+/** Highest result of {@link findProofLevel}. */
 const MAX_PROOF_LEVEL = 3;
 
 /**
- * Returns how much work an attempt costs, by the attempts that are counted so far: null (none) while each subject has fewer
- * than `proofAfter`, 0 from then on, and one more each time that they double, up to {@link MAX_PROOF_LEVEL}. The subject with
- * the most decides.
+ * Returns the level of the proof of work that the next attempt costs; each level doubles the work. Null (no work) while each
+ * subject has fewer than `proofAfter` attempts, 0 from then on, and one more each time that the attempts double, up to
+ * {@link MAX_PROOF_LEVEL}. The subject with the highest level decides.
  */
 export async function findProofLevel(
   { database, clock }: RateLimitDeps,
   ...limitKeys: RateLimitKey[]
 ): Promise<number | null> {
   const keys = withSites(limitKeys);
-  const counts = await findAttempts(
+  const counts = await findAttemptCounts(
     database,
     keys.map(([limit, ...subject]) => ({ key: attemptKey(limit, subject), windowMs: limit.windowMs })),
     clock().getTime(),

@@ -22,17 +22,17 @@ const ALERTS_PER_RUN = 200;
  * servers may run this function at the same time.
  */
 export async function sendStockAlerts(deps: AlertDeps): Promise<void> {
-  let after: VariantKey = { goods_id: 0, goods_attr: '' };
-  let remaining = ALERTS_PER_RUN;
+  let lastVariant: VariantKey = { goods_id: 0, goods_attr: '' };
+  let remainingAlerts = ALERTS_PER_RUN;
   for (;;) {
-    const variants = await findAwaitedVariants(deps.database, after, VARIANTS_PER_BATCH);
+    const variants = await findAwaitedVariants(deps.database, lastVariant, VARIANTS_PER_BATCH);
     for (const variant of await findOrderableVariants(deps, variants)) {
-      remaining -= await queueAlertEmails(deps, variant, remaining);
-      if (remaining <= 0) return;
+      remainingAlerts -= await queueAlertEmails(deps, variant, remainingAlerts);
+      if (remainingAlerts <= 0) return;
     }
     const last = variants.at(-1);
     if (!last || variants.length < VARIANTS_PER_BATCH) return;
-    after = last;
+    lastVariant = last;
   }
 }
 

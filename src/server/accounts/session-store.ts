@@ -1,6 +1,6 @@
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 
-/** A token of a sign-in. All tokens that replace each other since the sign-in form a family. Times are in ms since 1970. */
+/** A token of a sign-in. The first token and all tokens that replaced it form a family. Times are in ms since 1970. */
 export interface StoredSession {
   family: string;
   customer_id: number;
@@ -82,13 +82,13 @@ export async function markSessionUsed(
   });
 }
 
-/** Returns whether a successor of the token with this hash, other than the one with the hash `except`, was ever used. */
-export async function isSuccessorUsed(db: ShopDatabase, hash: string, except = ''): Promise<boolean> {
+/** Returns whether a successor of the token with this hash, other than the one with the hash `exceptHash`, was ever used. */
+export async function isSuccessorUsed(db: ShopDatabase, hash: string, exceptHash = ''): Promise<boolean> {
   const usedSuccessor = await db
     .selectFrom('session')
     .select('token_hash')
     .where('replaces', '=', hash)
-    .where('token_hash', '!=', except)
+    .where('token_hash', '!=', exceptHash)
     .where('used_at', 'is not', null)
     .executeTakeFirst();
   return usedSuccessor !== undefined;

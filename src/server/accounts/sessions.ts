@@ -55,8 +55,8 @@ export async function startSession(
 }
 
 /**
- * Reads an `Authorization` header (URL-encoded JSON of a token). Tokens older than a day are rotated. A
- * replaced token that returns after the grace period is rotated again if none of its successors was ever
+ * Reads an `Authorization` header (URL-encoded JSON of a token). Tokens older than a day are renewed. A
+ * replaced token that returns after the grace period is renewed again if none of its successors was ever
  * used: the reply with the successor was lost. If a successor was used, the token was copied, and every token of
  * the sign-in ends.
  */

@@ -1,5 +1,5 @@
 import { consumeRateLimits, rateLimits } from './rate-limits';
-import { createCaptcha, requireOnlySignIn, verifyCaptcha } from './captcha/captchas';
+import { createCaptcha, requireNoOtherAttempts, verifyCaptcha } from './captcha/captchas';
 import { welcomeEmail } from './account-message-templates';
 import { clientNetwork } from '../lib/ip-address';
 import { verifySignInPassword } from './password-check';
@@ -40,7 +40,7 @@ export const logOn: Handler<'logOn'> = async (
   const subject = { account: normalizeIdentifier(account), network };
   const passwordHash = customer?.password_hash ?? null;
   const isCorrect = await verifySignInPassword(deps, subject, passwordHash, password, async () => {
-    if (isFirstSignIn) await requireOnlySignIn(deps, network);
+    if (isFirstSignIn) await requireNoOtherAttempts(deps, network);
   });
   const now = deps.clock().getTime();
   if (!customer || !isCorrect) {
@@ -105,17 +105,17 @@ export const register: Handler<'register'> = async (
   const now = deps.clock().getTime();
   return deps.database.transaction().execute(async (transaction) => {
     const transactionDeps = { ...deps, database: transaction };
-    const added = await addCustomer(transaction, { username, email, password_hash, created_at: now });
-    if (!added) throw new BusinessError('This user name is already taken.', { field: 'username' });
-    await recordAuditEvent(transaction, { customerId: added.id, event: 'registered', now });
-    await mergeGuestCart(deps, transaction, { guestCartId, customerId: added.id });
+    const customer = await addCustomer(transaction, { username, email, password_hash, created_at: now });
+    if (!customer) throw new BusinessError('This user name is already taken.', { field: 'username' });
+    await recordAuditEvent(transaction, { customerId: customer.id, event: 'registered', now });
+    await mergeGuestCart(deps, transaction, { guestCartId, customerId: customer.id });
     const owner = await findCustomerByVerifiedEmail(transaction, email);
-    const verification = { purpose: 'verify_email', customerId: added.id, subject: email } as const;
+    const verification = { purpose: 'verify_email', customerId: customer.id, subject: email } as const;
     const recipient = { kind: 'registration', channel: 'mail', recipient: email } as const;
     await enqueueVerification(transaction, recipient, now, async () => {
       const code = await issueVerificationCode(transactionDeps, verification);
       return welcomeEmail(deps, { email, code, isVerifiedElsewhere: owner !== undefined });
     });
-    return startSession(transactionDeps, { id: added.id, username });
+    return startSession(transactionDeps, { id: customer.id, username });
   });
 };

@@ -52,7 +52,7 @@ export async function removeStockAlert(
     .execute();
 }
 
-/** Newest first. */
+/** Returns a customer's alerts, newest first. */
 export async function listStockAlerts(db: ShopDatabase, customerId: number): Promise<StockAlert[]> {
   return db
     .selectFrom('stock_alert')
@@ -114,6 +114,7 @@ export async function takeStockAlerts(
     .execute();
 }
 
+/** Deletes alerts that were requested before `before` (milliseconds since 1970). */
 export async function deleteOldStockAlerts(db: ShopDatabase, before: number): Promise<void> {
   await db.deleteFrom('stock_alert').where('created_at', '<', before).execute();
 }

@@ -7,7 +7,7 @@ interface NewCode {
   id: string;
   purpose: VerificationPurpose;
   customer_id: number | null;
-  /** Digest of what the code proves the ownership of, such as an e-mail address or mobile number. */
+  /** Digest of the customer and of the e-mail address or mobile number that the code verifies. */
   subject: string;
   code_hash: string;
   created_at: number;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { silentLog, type Log } from '../observability/log';
-import { countAttempt } from '../accounts/rate-limit-store';
+import { countAttempts } from '../accounts/rate-limit-store';
 import { addCaptcha } from '../accounts/captcha/captcha-store';
 import { addGuestCart } from '../cart/cart-store';
 import { addCustomer } from '../accounts/customer-store';
@@ -44,7 +44,7 @@ async function fill(): Promise<void> {
     await database
       .transaction()
       .execute((transaction) => addVerificationCode(transaction, { ...code, purpose: 'reset', customer_id }));
-    await countAttempt(database, name, expires_at - (NOW - DAY), NOW - DAY);
+    await countAttempts(database, name, expires_at - (NOW - DAY), NOW - DAY);
     await database
       .transaction()
       .execute((transaction) => addGuestCart(transaction, name, expires_at - 30 * DAY));

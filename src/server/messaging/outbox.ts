@@ -1,5 +1,5 @@
 import { normalizeIdentifier } from '../accounts/customer-store';
-import { countAttempt } from '../accounts/rate-limit-store';
+import { countAttempts } from '../accounts/rate-limit-store';
 import { mailboxKey } from '../accounts/mailbox';
 import type { ShopTransaction } from '../db/shop-database';
 import { sha256 } from '../lib/hash';
@@ -163,10 +163,10 @@ async function spendBudget(
   const key = sha256(JSON.stringify(['message', kind, channel, subject]));
   if (requester) return spendCodeBudget(transaction, key, requester, now);
   if (account) return spendResetBudget(transaction, key, { recipient, account }, now);
-  const { count, remainingMs } = await countAttempt(transaction, key, HOUR_MS, now);
+  const { count, remainingMs } = await countAttempts(transaction, key, HOUR_MS, now);
   if (count > hourlyBudgets[kind]) return { isWithinBudget: false, remainingMs };
   if (channel === 'mail') return { isWithinBudget: true, remainingMs };
-  const day = await countAttempt(transaction, sha256(`${key} day`), DAY_MS, now);
+  const day = await countAttempts(transaction, sha256(`${key} day`), DAY_MS, now);
   return { isWithinBudget: day.count <= DAILY_SMS_BUDGET, remainingMs: day.remainingMs };
 }
 
@@ -201,7 +201,7 @@ async function countWithinLimits(
 ): Promise<BudgetUse> {
   let remainingMs = 0;
   for (const [counter, budget, windowMs] of limits) {
-    const use = await countAttempt(transaction, sha256(counter), windowMs, now);
+    const use = await countAttempts(transaction, sha256(counter), windowMs, now);
     remainingMs = use.remainingMs;
     if (use.count > budget) return { isWithinBudget: false, remainingMs };
   }

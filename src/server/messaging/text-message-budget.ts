@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countAttempt, decrementAttempts, findAttempts } from '../accounts/rate-limit-store';
+import { countAttempts, decrementAttempts, findAttemptCounts } from '../accounts/rate-limit-store';
 import type { ShopDatabase } from '../db/shop-database';
 import { BusinessError } from '../http/errors';
 import { sha256 } from '../lib/hash';
@@ -46,7 +46,7 @@ export async function findTextMessageUse(
   now: number,
 ): Promise<TextMessageUse[]> {
   const keys = periods.map((period) => ({ key: counterKey(period), windowMs: period.windowMs }));
-  const counts = await findAttempts(db, keys, now);
+  const counts = await findAttemptCounts(db, keys, now);
   return periods.map(({ name, setting }, index) => ({
     period: name,
     sent: counts[index] ?? 0,
@@ -81,7 +81,7 @@ export async function spendTextMessage(
   const uses: TextMessageUse[] = [];
   for (const period of periods) {
     const key = isSent ? counterKey(period) : sha256(`no text message ${period.name}`);
-    const { count } = await countAttempt(db, key, period.windowMs, now);
+    const { count } = await countAttempts(db, key, period.windowMs, now);
     uses.push({ period: period.name, sent: count, budget: textMessages[period.setting] });
   }
   if (!isSent) return false;

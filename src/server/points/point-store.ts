@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pointsExpireAt, WELCOME_POINTS, expiringSoonLimit } from '../../shared/orders/points';
 import { lockCustomer } from '../accounts/customer-store';
-import { countAttempt } from '../accounts/rate-limit-store';
+import { countAttempts } from '../accounts/rate-limit-store';
 import { readPage } from '../db/read-page';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 import { sha256 } from '../lib/hash';
@@ -207,7 +207,7 @@ export async function creditWelcomePoints(
 ): Promise<void> {
   if (await hasPointEntry(transaction, customerId, WELCOME_CAUSE)) return;
   const key = sha256(JSON.stringify(['welcome points', mailbox]));
-  const { count } = await countAttempt(transaction, key, pointsExpireAt(now) - now, now);
+  const { count } = await countAttempts(transaction, key, pointsExpireAt(now) - now, now);
   if (count > 1) return;
   await addPointEntry(transaction, {
     customerId,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressFields, hasPostalCodeRule } from './address-fields';
+import { addressFields, hasPostalCodeFormat } from './address-fields';
 
 describe('address fields', () => {
   it.each([
@@ -33,6 +33,6 @@ describe('postal codes', () => {
     ['AE', false],
     ['ZZ', false],
   ])('of %s are known: %s', (country, known) => {
-    expect(hasPostalCodeRule(country)).toBe(known);
+    expect(hasPostalCodeFormat(country)).toBe(known);
   });
 });

@@ -61,7 +61,7 @@ export function addressFieldLabel(field: AddressField, country: string): string 
   return localLabel?.[0] ?? defaultLabels[field];
 }
 
-/** Private-use characters in place of the values, which show where a formatted address has each field. */
+/** Private-use characters that replace the values: their positions in a formatted address are those of the fields. */
 const markers: Readonly<Record<AddressField, string>> = {
   consignee: '\uE001',
   address: '\uE002',
@@ -94,7 +94,7 @@ export function addressFields(country: string): AddressField[] {
     .sort((a, b) => formatted.indexOf(markers[a]) - formatted.indexOf(markers[b]));
 }
 
-/** Returns whether the usual format of the postal codes of a country is known. */
-export function hasPostalCodeRule(country: string): boolean {
+/** Returns whether the usual format of the postal codes of a country (ISO 3166 alpha-2) is known. */
+export function hasPostalCodeFormat(country: string): boolean {
   return Boolean(postalCodeFormats[country]?.postalCodeFormat);
 }

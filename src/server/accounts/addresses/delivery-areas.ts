@@ -1,6 +1,6 @@
 import { validate } from 'postal-codes-js';
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { addressFieldLabel, addressFields, hasPostalCodeRule, type AddressField } from './address-fields';
+import { addressFieldLabel, addressFields, hasPostalCodeFormat, type AddressField } from './address-fields';
 
 type Reply = ReplyOf<'deliveryAreas'>;
 
@@ -30,9 +30,9 @@ export interface DeliveryArea {
 const typedProvinces: Readonly<Record<string, boolean>> = { IT: true, PH: false };
 
 /** Countries where letters arrive without a postal code. */
-const optionalPostalCode: ReadonlySet<string> = new Set(['IE']);
+const countriesWithOptionalPostalCode: ReadonlySet<string> = new Set(['IE']);
 
-let loadedCountries: Promise<ReadonlyMap<string, Country>> | undefined;
+let countriesPromise: Promise<ReadonlyMap<string, Country>> | undefined;
 
 /** Returns all countries, sorted by English name. */
 export async function listDeliveryCountries(): Promise<Reply['countries']> {
@@ -47,7 +47,7 @@ export async function findDeliveryArea(code: string): Promise<DeliveryArea | nul
   const country = (await loadCountries()).get(code);
   if (!country) return null;
   const fieldNames = addressFields(code);
-  // Some carriers use postal codes where the usual format has none.
+  // Some carriers use postal codes in countries whose address format has none.
   if (!fieldNames.includes('zipcode')) fieldNames.push('zipcode');
   const isTypedProvinceRequired = typedProvinces[code];
   const provinces =
@@ -61,7 +61,9 @@ export async function findDeliveryArea(code: string): Promise<DeliveryArea | nul
     city: true,
     province: isTypedProvinceRequired ?? provinces.length > 0,
     zipcode:
-      addressFields(code).includes('zipcode') && hasPostalCodeRule(code) && !optionalPostalCode.has(code),
+      addressFields(code).includes('zipcode') &&
+      hasPostalCodeFormat(code) &&
+      !countriesWithOptionalPostalCode.has(code),
   };
   const fields = fieldNames.map((name) => ({
     name,
@@ -79,7 +81,7 @@ function selectableProvinces(regions: readonly Region[]): Region[] {
 
 /** Loaded on first use: it contains 4,000 regions. */
 function loadCountries(): Promise<ReadonlyMap<string, Country>> {
-  return (loadedCountries ??= import('country-region-data/data.json').then(
+  return (countriesPromise ??= import('country-region-data/data.json').then(
     ({ default: countries }: { default: readonly Country[] }) =>
       new Map(countries.map((country) => [country.countryShortCode, country])),
   ));
@@ -91,15 +93,16 @@ const countryPrefix = /^[A-Z]{1,3}-(?=\d)/;
 /** Returns a hint for the customer when a postal code does not have the usual format of its country; '' otherwise. */
 export async function findPostalCodeHint(country: string, enteredCode: string): Promise<string> {
   const withoutPrefix = enteredCode.replace(countryPrefix, '');
-  const isUsual =
+  const hasUsualFormat =
     enteredCode === '' ||
-    !hasPostalCodeRule(country) ||
+    !hasPostalCodeFormat(country) ||
     [withoutPrefix, enteredCode].some((code) => validate(country, code) === true);
-  const area = isUsual ? null : await findDeliveryArea(country);
+  const area = hasUsualFormat ? null : await findDeliveryArea(country);
   if (!area) return '';
   return `Please check the ${areaFieldLabel(area, 'zipcode')} “${enteredCode}”: it does not have the usual format (${area.name}).`;
 }
 
+/** Returns the label of a field in an area; the name of the field when the area does not use it. */
 export function areaFieldLabel(area: DeliveryArea, field: AddressField): string {
   return area.fields.find(({ name }) => name === field)?.label ?? field;
 }

@@ -20,7 +20,7 @@ function pickFields(address: Partial<AddressFields>): AddressFields {
   return fields;
 }
 
-const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+const eastAsianCharacter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /**
  * Returns the lines of an address in the format of its country, with the country's English name at the end. Screens, e-mails
@@ -29,11 +29,13 @@ const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scrip
  */
 export function addressLines(address: AddressFields): string[] {
   const { country, consignee, institution, department, building, room, zipcode } = address;
-  const script = eastAsian.test(address.address + address.city + address.province) ? 'local' : 'latin';
+  const script = eastAsianCharacter.test(address.address + address.city + address.province)
+    ? 'local'
+    : 'latin';
   const buildingAndRoom = [labelBareNumber('Building', building), labelBareNumber('Room', room)]
     .filter(Boolean)
     .join(', ');
-  const localLines = [department, buildingAndRoom, address.address];
+  const streetLines = [department, buildingAndRoom, address.address];
   const lines = formatAddress(
     {
       postalCountry: country,
@@ -43,7 +45,7 @@ export function addressLines(address: AddressFields): string[] {
       postalCode: zipcode,
       organization: institution,
       name: consignee,
-      addressLines: isLargestFirst(country, script) ? localLines.reverse() : localLines,
+      addressLines: isLargestFirst(country, script) ? streetLines.reverse() : streetLines,
     },
     script,
   ).filter((line) => line.trim() !== '');
@@ -59,7 +61,7 @@ function labelBareNumber(label: string, text: string): string {
   return /^(?:\d[\d./-]*[a-z]?|[a-z])$/i.test(text) ? `${label} ${text}` : text;
 }
 
-/** Returns whether the format goes from the largest area to the smallest: the street before the name. */
+/** Returns whether the format of a country goes from the largest area to the smallest, with the street before the name. */
 function isLargestFirst(country: string, script: 'local' | 'latin'): boolean {
   const formatted = formatAddress({ postalCountry: country, name: 'N', addressLines: ['A'] }, script);
   return formatted.join('').indexOf('A') < formatted.join('').indexOf('N');

@@ -49,10 +49,10 @@ export async function normalizeAddress(entered: EnteredAddress): Promise<Address
 function normalizeProvince(area: DeliveryArea, enteredProvince: string): string {
   if (area.provinces.length === 0 || enteredProvince === '') return enteredProvince;
   const { compare } = new Intl.Collator('en', { sensitivity: 'base' });
-  const isEntered = (name = '') => compare(name, enteredProvince) === 0;
+  const equalsEntered = (name = '') => compare(name, enteredProvince) === 0;
   const province =
-    area.provinces.find(({ name }) => isEntered(name)) ??
-    area.provinces.find(({ shortCode }) => isEntered(shortCode));
+    area.provinces.find(({ name }) => equalsEntered(name)) ??
+    area.provinces.find(({ shortCode }) => equalsEntered(shortCode));
   if (province) return province.name;
   throw new BusinessError(
     `${areaFieldLabel(area, 'province')}: “${enteredProvince}” is not known in ${area.name}.`,

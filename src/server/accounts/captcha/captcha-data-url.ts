@@ -7,16 +7,16 @@ export interface CaptchaContent {
   answer: string;
 }
 
-const voices = new Map<string, CaptchaVoice>();
+const voicesByFolder = new Map<string, CaptchaVoice>();
 
 /**
  * Returns a captcha as a data URL, PNG or WAV. `soundFolder` has the clips of the characters. Takes 5 to 20 ms of processor
- * time, so servers call it in a worker.
+ * time, so servers call it in a worker thread.
  */
 export async function captchaDataUrl({ kind, answer }: CaptchaContent, soundFolder: string): Promise<string> {
   if (kind === 'picture') return dataUrl('image/png', captchaImage(answer));
-  const voice = voices.get(soundFolder) ?? createCaptchaVoice(soundFolder);
-  voices.set(soundFolder, voice);
+  const voice = voicesByFolder.get(soundFolder) ?? createCaptchaVoice(soundFolder);
+  voicesByFolder.set(soundFolder, voice);
   return dataUrl('audio/wav', await voice(answer));
 }
 

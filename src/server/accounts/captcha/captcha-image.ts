@@ -20,6 +20,15 @@ const PATCH_COUNT = 1;
 const NOISE_RANGE = 30;
 /** Distance of the gray levels in use; fewer levels compress better. */
 const GRAY_STEP = 10;
+/** Mean of the gray levels of ink and background. */
+const MIDDLE_GRAY = 128;
+/** Difference between the gray levels of ink and background, and how much it changes across the image. */
+const INK_CONTRAST = 120;
+const CONTRAST_DRIFT = 14;
+/** How much the gray levels of both change across the image. */
+const SHADE_DRIFT = 26;
+/** Smallest distance of the characters from the left and right edge, in pixels. */
+const MIN_MARGIN = 8;
 
 /** Maps a point of the undistorted image to the distorted one. */
 type Warp = (point: Point) => Point;
@@ -37,7 +46,7 @@ type Mask = Float32Array;
 export function captchaImage(answer: string): Uint8Array {
   const mask: Mask = new Float32Array(WIDTH * HEIGHT);
   const warp = waveWarp();
-  for (const { stroke, radius } of letterStrokes(answer)) drawStroke(mask, stroke.map(warp), radius, 1);
+  for (const { stroke, radius } of characterStrokes(answer)) drawStroke(mask, stroke.map(warp), radius, 1);
   for (let index = 0; index < LINE_COUNT; index++) drawStroke(mask, crossingLine(), randomBetween(1, 1.5), 1);
   for (let index = 0; index < CUT_COUNT; index++)
     drawStroke(mask, crossingLine(), randomBetween(0.9, 1.2), 0);
@@ -47,31 +56,32 @@ export function captchaImage(answer: string): Uint8Array {
 }
 
 /** Places the characters so that neighbors touch, each with its own size, slant and pen width. */
-function letterStrokes(answer: string): { stroke: Stroke; radius: number }[] {
-  const letters = [...answer].map((character) => {
+function characterStrokes(answer: string): { stroke: Stroke; radius: number }[] {
+  const characters = [...answer].map((character) => {
     const glyph = captchaGlyphs[character];
     if (!glyph) throw new Error(`No captcha glyph for "${character}".`);
     const scale = SCALE * randomBetween(0.82, 1.15);
     return { glyph, scale, stretch: randomBetween(0.85, 1.3) };
   });
-  // In units of a glyph. A small distance (negative) is less than the width of the pen, so that characters still touch.
+  // Overlap of the boxes of neighbors, in units of a glyph. A negative one is a distance that is less than the width of the
+  // pen, so that the characters still touch.
   const overlap = randomBetween(-0.8, 0.4);
-  const advances = letters.map(({ scale, stretch }) => (10 - overlap) * scale * stretch);
+  const advances = characters.map(({ scale, stretch }) => (10 - overlap) * scale * stretch);
   const total = advances.reduce((sum, advance) => sum + advance, 0);
   const margin = (WIDTH - total) / 2;
-  let left = margin + randomBetween(-1, 1) * Math.max(0, margin - 8);
-  return letters.flatMap(({ glyph, scale, stretch }, index) => {
+  let left = margin + randomBetween(-1, 1) * Math.max(0, margin - MIN_MARGIN);
+  return characters.flatMap(({ glyph, scale, stretch }, index) => {
     const advance = advances[index] ?? 0;
     const center: Point = [left + advance / 2, HEIGHT / 2 + randomBetween(-9, 9)];
     left += advance;
-    const warp = letterWarp(center, scale, stretch);
+    const warp = characterWarp(center, scale, stretch);
     const radius = randomBetween(2.9, 3.7);
     return glyph.map((stroke) => ({ stroke: subdivide(stroke, POINT_DISTANCE / scale).map(warp), radius }));
   });
 }
 
 /** Rotates (radians), slants, bends and tapers one character around its center, which is at (5, 7) in the glyph. */
-function letterWarp([x, y]: Point, scale: number, stretch: number): Warp {
+function characterWarp([x, y]: Point, scale: number, stretch: number): Warp {
   const rotation = randomBetween(-0.33, 0.33);
   const shear = randomBetween(-0.2, 0.2);
   const bend = randomBetween(-0.035, 0.035);
@@ -152,7 +162,7 @@ function drawStroke(mask: Mask, stroke: Stroke, radius: number, value: 0 | 1): v
 /** Turns the mask into shades of gray. */
 function shade(mask: Mask): Uint8Array {
   const patches = Array.from({ length: PATCH_COUNT }, randomPatch);
-  const [drift, contrast] = [smoothField(26), smoothField(14)];
+  const [shadeDrift, contrastDrift] = [smoothField(SHADE_DRIFT), smoothField(CONTRAST_DRIFT)];
   const noise = randomBytes(mask.length);
   const shades = new Uint8Array(mask.length);
   for (let y = 0, index = 0; y < HEIGHT; y++)
@@ -160,9 +170,9 @@ function shade(mask: Mask): Uint8Array {
       let ink = mask[index] ?? 0;
       for (const isInside of patches) if (isInside(x, y)) ink = 1 - ink;
       const value =
-        128 +
-        drift(x, y) +
-        (0.5 - ink) * (120 + contrast(x, y)) +
+        MIDDLE_GRAY +
+        shadeDrift(x, y) +
+        (0.5 - ink) * (INK_CONTRAST + contrastDrift(x, y)) +
         ((noise[index] ?? 0) / 255 - 0.5) * NOISE_RANGE;
       shades[index] = Math.max(0, Math.min(255, Math.round(value / GRAY_STEP) * GRAY_STEP));
     }

@@ -40,7 +40,7 @@ export function createCaptchaRenderer({
   timeoutMs = 5000,
   idleMs = 60_000,
 }: RendererOptions): CaptchaRenderer {
-  const counts = createNetworkCounts();
+  const pendingByNetwork = createNetworkCounts();
   const worker = createWorkerClient<CaptchaRequest, CaptchaReply>({
     entry: () => findWorkerEntry('captcha.worker', import.meta.url),
     timeoutMs,
@@ -49,10 +49,11 @@ export function createCaptchaRenderer({
   return {
     close: worker.stop,
     async render(content, network) {
-      if (!counts.hasRoom(network, maxPendingPerNetwork)) throw new RetryLaterError(429, RETRY_AFTER_S);
+      if (!pendingByNetwork.hasRoom(network, maxPendingPerNetwork))
+        throw new RetryLaterError(429, RETRY_AFTER_S);
       if (worker.pending() >= maxPending && !worker.displaceFor(network))
         throw new RetryLaterError(503, RETRY_AFTER_S);
-      const release = counts.occupy(network);
+      const release = pendingByNetwork.occupy(network);
       try {
         const { url, error } = await worker.request({ ...content, soundFolder }, network);
         if (error !== '') throw new Error(error);

@@ -84,16 +84,16 @@ function scaleToPeak(samples: Float32Array, peak: number): Float32Array {
  * within the clip. Multiplies the samples by `gain`.
  */
 function resample(clip: Int16Array, gain: number): Float32Array {
-  const [pace, drift] = [randomBetween(0.85, 1.15), randomBetween(-0.08, 0.08)];
-  const [depth, swingHz, phase] = [
+  const [basePace, drift] = [randomBetween(0.85, 1.15), randomBetween(-0.08, 0.08)];
+  const [swingAmplitude, swingHz, phase] = [
     randomBetween(0.02, 0.05),
     randomBetween(2, 6),
     randomBetween(0, 2 * Math.PI),
   ];
   const paceAt = (index: number) =>
-    pace +
+    basePace +
     (drift * index) / clip.length +
-    depth * Math.sin((2 * Math.PI * swingHz * index) / SAMPLE_RATE + phase);
+    swingAmplitude * Math.sin((2 * Math.PI * swingHz * index) / SAMPLE_RATE + phase);
   const samples: number[] = [];
   for (let index = 0; index < clip.length - 1; index += paceAt(index)) {
     const before = Math.floor(index);
@@ -104,8 +104,8 @@ function resample(clip: Int16Array, gain: number): Float32Array {
 }
 
 /**
- * Returns `length` samples of random clips, played backwards and softly, so that pauses are not silent and no word is heard
- * alone.
+ * Returns `length` samples of a background voice: random clips, backwards and soft. It fills the pauses and overlaps the words, so
+ * that programs cannot separate the words.
  */
 function createBabble(clips: readonly Int16Array[], length: number): Float32Array {
   const reversedWords: Float32Array[] = [];

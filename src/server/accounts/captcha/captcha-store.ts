@@ -10,7 +10,10 @@ export async function addCaptcha(db: ShopDatabase, captcha: Insertable<CaptchaTa
   );
 }
 
-/** Deletes the captcha regardless of the answer: each allows one attempt. */
+/**
+ * Deletes a captcha, a pass or a proof of work (see `CaptchaTable`) and returns it; undefined for an unknown id. The caller
+ * compares the answer afterwards, because each captcha allows one attempt.
+ */
 export async function takeCaptcha(db: ShopDatabase, id: string): Promise<StoredCaptcha | undefined> {
   return nonDurableTransaction(db, (transaction) =>
     transaction.deleteFrom('captcha').where('id', '=', id).returningAll().executeTakeFirst(),

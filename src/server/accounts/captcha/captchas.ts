@@ -7,7 +7,7 @@ import { networkSite, SITE_FACTOR } from '../../lib/ip-address';
 import {
   consumeRateLimits,
   findProofLevel,
-  hasSuspiciousAttempts,
+  exceedsAllowedAttempts,
   rateLimits,
   refundRateLimits,
   type RateLimitKey,
@@ -15,8 +15,8 @@ import {
 import { addCaptcha, takeCaptcha, type StoredCaptcha } from './captcha-store';
 import {
   CAPTCHA_LIFETIME_MS,
-  isInTime,
-  issuedChallenge,
+  isUnexpired,
+  parseStoredChallenge,
   storeChallenge,
   type ChallengeDeps,
 } from './proof-limit';
@@ -63,7 +63,7 @@ interface CaptchaRequest {
   kind: 'picture' | 'sound';
   /** The sign-in form has separate rules; undefined = another form. */
   form?: 'login' | undefined;
-  /** Id of a captcha that the visitor solved before. */
+  /** Id of a captcha that the visitor has solved: a captcha without characters may follow. */
   solved?: string | undefined;
   /** The client's network. */
   network: string;
@@ -71,8 +71,9 @@ interface CaptchaRequest {
 
 /**
  * Issues a captcha with a proof of work that grows with the recent attempts from the network, and with the failed sign-ins of
- * the whole shop. The captcha has no characters when the network has just solved another one (at most {@link MAX_REUSES}
- * times), and for a first sign-in. Stores only a digest of the answer.
+ * the whole shop. The captcha has no characters when the network has solved the captcha `solved` (at most {@link MAX_REUSES}
+ * times), and for a first sign-in. Stores only a digest of the answer. Throws `RetryLaterError` when the network has too many
+ * unsolved captchas.
  */
 export async function createCaptcha(
   deps: CaptchaDeps,
@@ -128,13 +129,13 @@ export async function createCaptcha(
 
 /**
  * Returns whether no sign-in from the network failed recently, few from its site failed, and the shop is not under attack from
- * many networks. Does not count `ownAttempts` attempts, those of the sign-in itself.
+ * many networks. `ownAttempts` are attempts of the current sign-in that are already counted; they do not matter.
  */
 async function hasNoRecentFailures(deps: ChallengeDeps, network: string, ownAttempts = 0): Promise<boolean> {
   const site = networkSite(network);
-  // A site of several networks may have a few failures, less than one for each network of which its limits allow.
+  // The limits of a site are SITE_FACTOR times those of a network. Fewer failures than that do not make the site suspicious.
   const allowedPerSite = (site === network ? 0 : SITE_FACTOR - 1) + ownAttempts;
-  return !(await hasSuspiciousAttempts(
+  return !(await exceedsAllowedAttempts(
     deps,
     [[rateLimits.wrongPasswordPerNetwork, network], ownAttempts],
     [[rateLimits.wrongPasswordPerNetwork, site], allowedPerSite],
@@ -147,7 +148,7 @@ async function hasNoRecentFailures(deps: ChallengeDeps, network: string, ownAtte
  * sign-in after its attempt was counted and before its password is compared: otherwise several sign-ins at the same moment
  * could each try a password.
  */
-export async function requireOnlySignIn(deps: ChallengeDeps, network: string): Promise<void> {
+export async function requireNoOtherAttempts(deps: ChallengeDeps, network: string): Promise<void> {
   if (!(await hasNoRecentFailures(deps, network, 1))) throw charactersRequiredError();
 }
 
@@ -156,9 +157,9 @@ function charactersRequiredError(): BusinessError {
 }
 
 /**
- * Consumes a captcha of a client in `network`. Throws a `BusinessError` unless the answer is right, ignoring case and accepted
- * misreadings, and its proof of work is solved. `isFirstSignIn` of the result: the captcha had no characters because it was
- * for a first sign-in, so that {@link requireOnlySignIn} must follow.
+ * Consumes a captcha of a client in `network`. Throws a `BusinessError` unless the answer is right, ignoring case, spaces and
+ * accepted misreadings, and its proof of work is solved. `isFirstSignIn` of the result: the captcha had no characters because it was
+ * for a first sign-in, so that {@link requireNoOtherAttempts} must follow.
  */
 export async function verifyCaptcha(
   { testCaptcha, ...deps }: Omit<CaptchaDeps, 'renderCaptcha'>,
@@ -173,19 +174,19 @@ export async function verifyCaptcha(
   if (!isTest) {
     // Another sign-in may have failed since the captcha was issued.
     if (isFirstSignIn && !(await hasNoRecentFailures(deps, network))) throw charactersRequiredError();
-    if (!stored || !isInTime(deps, stored) || !(isFirstSignIn || isAnswer(stored, answer)))
+    if (!stored || !isUnexpired(deps, stored) || !(isFirstSignIn || isAnswer(stored, answer)))
       throw new BusinessError('The characters do not match. Please try the new ones.', { field: 'captcha' });
-    if (!(await isProofValid(issuedChallenge(stored), input.proof ?? '')))
+    if (!(await isProofValid(parseStoredChallenge(stored), input.proof ?? '')))
       throw new BusinessError(
         'Your browser did not finish the calculation that protects this form. Please try again with a current browser, or write to us.',
         { field: 'captcha' },
       );
   }
-  if (stored && stored.answer_hash !== '') await acceptCaptcha(deps, stored, network);
+  if (stored) await acceptCaptcha(deps, stored, network);
   return { isFirstSignIn };
 }
 
-/** Stops counting the captcha as unsolved. Stores a pass, which gives the client captchas without characters. */
+/** Stops counting the captcha as unsolved. Stores a pass, with which the client gets captchas without characters. */
 async function acceptCaptcha(
   deps: ChallengeDeps,
   { id, subject, reuses_left }: StoredCaptcha,
@@ -200,7 +201,7 @@ async function acceptCaptcha(
 /** Consumes the pass of a solved captcha. Returns how many captchas without characters may follow, or null. */
 async function takePass(deps: ChallengeDeps, solvedId: string, subject: string): Promise<number | null> {
   const pass = await takeCaptcha(deps.database, passId(solvedId));
-  return pass && isInTime(deps, pass) && pass.subject === subject ? pass.reuses_left - 1 : null;
+  return pass && isUnexpired(deps, pass) && pass.subject === subject ? pass.reuses_left - 1 : null;
 }
 
 /** `raisedLevel` is the level that the counted attempts require, null = none. */

@@ -20,7 +20,7 @@ export const CAPTCHA_LIFETIME_MS = 5 * 60_000;
 
 /**
  * Like `consumeRateLimits`, for calls without a captcha: after `proofAfter` attempts, each further one needs a proof of
- * work. Throws {@link ProofRequiredError} with the challenge when the request has none that fits.
+ * work. Throws {@link ProofRequiredError} with a new challenge when the request has no valid proof.
  */
 export async function consumeRateLimitWithProof(
   deps: ChallengeDeps,
@@ -31,7 +31,7 @@ export async function consumeRateLimitWithProof(
   const [limit, ...limitSubject] = key;
   const subject = attemptKey(limit, limitSubject);
   if (level !== null && !(await consumeProof(deps, proofOfWork, subject))) {
-    // Throws when the limit is exhausted: then a proof of work would not help.
+    // Throws `RetryLaterError` when the limit is exhausted, because a proof of work would not help then.
     await consumeRateLimits(deps, key);
     await refundRateLimits(deps, key);
     // Counts the challenge as unsolved until a request solves it.
@@ -48,9 +48,9 @@ async function consumeProof(deps: ChallengeDeps, proofOfWork: string, subject: s
   const [id = '', ...solution] = proofOfWork.split('.');
   if (id === '') return false;
   const stored = await takeCaptcha(deps.database, id);
-  if (!stored || !isInTime(deps, stored) || stored.answer_hash !== '' || stored.subject !== subject)
+  if (!stored || !isUnexpired(deps, stored) || stored.answer_hash !== '' || stored.subject !== subject)
     return false;
-  return stored.challenge !== '' && isProofValid(issuedChallenge(stored), solution.join('.'));
+  return stored.challenge !== '' && isProofValid(parseStoredChallenge(stored), solution.join('.'));
 }
 
 interface NewChallenge {
@@ -84,14 +84,15 @@ export async function storeChallenge(
 }
 
 /**
- * Returns whether a captcha is still valid. One that expires later than a new one is not: the clock was set back since it
- * was issued.
+ * Returns whether a captcha is still valid. One that expires later than a captcha that is issued now is invalid: the clock was
+ * set back since it was issued.
  */
-export function isInTime({ clock }: ChallengeDeps, { expires_at }: StoredCaptcha): boolean {
+export function isUnexpired({ clock }: ChallengeDeps, { expires_at }: StoredCaptcha): boolean {
   const remainingMs = Number(expires_at) - clock().getTime();
   return remainingMs > 0 && remainingMs <= CAPTCHA_LIFETIME_MS;
 }
 
-export function issuedChallenge({ challenge, challenge_key }: StoredCaptcha): IssuedChallenge {
+/** Throws when the stored row has no challenge, such as a pass. */
+export function parseStoredChallenge({ challenge, challenge_key }: StoredCaptcha): IssuedChallenge {
   return { challenge: JSON.parse(challenge) as ProofChallenge, signingKey: challenge_key };
 }

@@ -17,10 +17,10 @@ const scryptCost = { algorithm: 'SCRYPT', cost: 256, memoryCost: 8 } as const;
 /** Keys that a browser derives at level 0 at most; on average half as many. */
 const MAX_KEYS_AT_LEVEL_0 = 100;
 
-/** Creates a challenge that takes `2 ** level` times the work of the easiest one. */
+/** Creates a challenge that takes `2 ** level` times the work of level 0. */
 export async function createProofChallenge(level: number): Promise<IssuedChallenge> {
   const signingKey = randomSecret();
-  // The server chooses the counter that the browser has to find. So the work has an upper bound, and a check costs one HMAC.
+  // The server chooses the counter that the browser has to find. Therefore the work has an upper bound, and a check costs one HMAC.
   const { parameters, signature = '' } = await createChallenge({
     ...scryptCost,
     counter: randomInt(MAX_KEYS_AT_LEVEL_0 * 2 ** level),
@@ -46,7 +46,8 @@ export async function isProofValid(
   const [counter = '', derivedKey = ''] = proof.split('.');
   const { verified } = await verifySolution({
     challenge,
-    solution: { counter: Number(counter || NaN), derivedKey },
+    // `Number('')` would be the valid counter 0.
+    solution: { counter: counter === '' ? NaN : Number(counter), derivedKey },
     deriveKey,
     hmacSignatureSecret: signingKey,
     hmacKeySignatureSecret: signingKey,

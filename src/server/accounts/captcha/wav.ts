@@ -17,7 +17,7 @@ export function readWav(file: Buffer): WavAudio {
   let rate = 0;
   for (let index = 12; index + 8 <= file.length;) {
     const name = file.toString('latin1', index, index + 4);
-    // A program that writes to a pipe does not know the length, and stores one that is too large.
+    // A program that writes to a pipe does not know the length of the data, and states one that is too large.
     const length = Math.min(file.readUInt32LE(index + 4), file.length - index - 8);
     const start = index + 8;
     if (name === 'fmt ') rate = readSampleRate(file.subarray(start, start + length));
