@@ -5,8 +5,8 @@ import { staffChannels, type Staff, type StaffResult } from '../shared/platform/
 import { sessionChannels, type CartTransferResult } from '../shared/platform/session-bridge';
 
 /**
- * Calls a handler of the main process. Returns `fallback` when the handler rejects: bridge methods never reject. Fallbacks grant
- * nothing: the stand counts as set up and its staff menu as locked.
+ * Calls a handler of the main process. Returns `fallback` when the handler rejects: bridge methods never reject. No fallback
+ * grants access: the stand counts as set up and its staff menu as locked.
  */
 async function invoke<Reply>(fallback: Reply, channel: string, ...args: unknown[]): Promise<Reply> {
   try {
@@ -16,11 +16,14 @@ async function invoke<Reply>(fallback: Reply, channel: string, ...args: unknown[
   }
 }
 
+/** Reply for a PIN or a code that could not be checked: the page accepts the next one after a second. */
+const lockedForSecond = { kind: 'lockedOut', seconds: 1 } as const;
+
 const stand: Stand = {
   status: () => invoke('set up', standChannels.status),
   setUp: (form) => invoke({ kind: 'refused', reason: 'failed' }, standChannels.setUp, form),
-  unlock: (pin) => invoke({ kind: 'lockedOut', seconds: 1 }, standChannels.unlock, pin),
-  recover: (code) => invoke({ kind: 'lockedOut', seconds: 1 }, standChannels.recover, code),
+  unlock: (pin) => invoke(lockedForSecond, standChannels.unlock, pin),
+  recover: (code) => invoke(lockedForSecond, standChannels.recover, code),
   menu: () => invoke(null, standChannels.menu),
   runAction: (name) => invoke(null, standChannels.runAction, name),
   keepOpen: () => invoke(false, standChannels.keepOpen),
@@ -84,10 +87,12 @@ const platform: Platform = {
   },
 };
 
-/** Milliseconds after which a page without its running program counts as a page that does not respond. */
+/**
+ * Milliseconds that the page's program may take to start. A page that has not started by then does not answer pings, so that the
+ * watchdog restarts it: at a stand there may be no person who reloads the page.
+ */
 const START_TIMEOUT_MS = 30_000;
-// The program removes the element `start-failure` when it starts. A page that keeps it must be restarted, because at a stand
-// there may be no person who reloads the page.
+// The program removes the element `start-failure` when it starts.
 const hasStarted = () => document.getElementById('start-failure') === null;
 ipcRenderer.on(watchdogChannels.ping, () => {
   if (hasStarted() || performance.now() < START_TIMEOUT_MS) void invoke(undefined, watchdogChannels.pong);
@@ -95,12 +100,12 @@ ipcRenderer.on(watchdogChannels.ping, () => {
 addEventListener('DOMContentLoaded', () => {
   const reportStart = () => void invoke(undefined, watchdogChannels.started);
   if (hasStarted()) return reportStart();
-  const removals = new MutationObserver(() => {
+  const observer = new MutationObserver(() => {
     if (!hasStarted()) return;
-    removals.disconnect();
+    observer.disconnect();
     reportStart();
   });
-  removals.observe(document.body, { childList: true });
+  observer.observe(document.body, { childList: true });
 });
 // A window's name survives its process and would reach the next visitor.
 Object.assign(globalThis, { name: '' });

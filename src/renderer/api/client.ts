@@ -32,18 +32,18 @@ export function createClient(options: ClientOptions): Client {
   };
   let loading: ReturnType<typeof loadTransport> | undefined;
   return {
-    async call(name, payload, { signal, key: idempotencyKey } = {}) {
+    async call(name, payload, { signal, key } = {}) {
       const send = await (loading ??= loadTransport()).catch(() => null);
       if (!send) {
         // The import failed; the next call retries it.
         loading = undefined;
         return { ok: false, failure: { kind: 'offline' } };
       }
-      let reply = await send(name, payload, { signal, key: idempotencyKey });
+      let reply = await send(name, payload, { signal, key });
       const request = reply.ok && reply.status === 429 ? proofRequest(reply.body) : null;
       const proof = request && (await solveProof(request, signal));
       signal?.throwIfAborted();
-      if (proof) reply = await send(name, payload, { signal, key: idempotencyKey, proof });
+      if (proof) reply = await send(name, payload, { signal, key, proof });
       return reply.ok ? readEnvelope(reply.status, reply.body) : reply;
     },
   };

@@ -15,7 +15,7 @@ export interface ErrorAction {
   afterMs: number;
 }
 
-/** Milliseconds in which the visitor can read that the session has ended, before the sign-in page opens (status 403). */
+/** Milliseconds for which the visitor can read that the session has ended, before the sign-in page opens (status 403). */
 export const EXPIRED_DELAY_MS = 1000;
 
 /** The action that only shows a message. */
@@ -40,7 +40,7 @@ const messageByStatus: Readonly<Record<number, MessageKey>> = {
   505: 'versionNotSupported',
 };
 
-/** Maps every failure to its action. No other function decides this. */
+/** Returns the action for a failure. No other function decides how the UI reacts to a failure. */
 export function errorActionFor(failure: Failure): ErrorAction {
   const message = failureMessage(failure);
   if (failure.kind === 'expired') {
@@ -52,7 +52,7 @@ export function errorActionFor(failure: Failure): ErrorAction {
   return { ...showOnly, message, goTo: isNotFound ? 'home' : null };
 }
 
-/** The message of a failure in English. */
+/** Returns the message of a failure in English. */
 export function failureMessage(failure: Failure): string {
   const key = messageKeyOf(failure);
   if (key !== null) return formatMessage(key, { status: statusOf(failure) });
@@ -68,7 +68,7 @@ interface FailureNotice {
   language?: 'zh';
 }
 
-/** The notice of a failure: in Chinese when the browser prefers it and the specification gives its message in Chinese. */
+/** Returns the notice of a failure: in Chinese when the browser prefers it and the specification gives a Chinese message. */
 export function failureNotice(failure: Failure): FailureNotice {
   const { tone, title, message } = errorActionFor(failure);
   const key = messageKeyOf(failure);
@@ -78,7 +78,7 @@ export function failureNotice(failure: Failure): FailureNotice {
   return { tone, ...(title && { title }), text: message };
 }
 
-/** Returns the key of the message; null for a failure with a message of the server, and for the end of a session. */
+/** Returns the key of the message. Null for a failure with the server's own message, and for the end of a session. */
 function messageKeyOf(failure: Failure): MessageKey | null {
   switch (failure.kind) {
     case 'refused':
@@ -96,6 +96,7 @@ function messageKeyOf(failure: Failure): MessageKey | null {
   }
 }
 
+/** Returns the HTTP status of a failure; 0 for a failure without a status, whose message does not contain one. */
 const statusOf = (failure: Failure): number => ('status' in failure ? failure.status : 0);
 
 const prefersChinese = (): boolean => /^zh\b/i.test(navigator.language);

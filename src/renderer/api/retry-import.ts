@@ -19,14 +19,14 @@ export async function retryUntilLoaded<Code>(load: (attempt: number) => Promise<
 
 /** Retries a dynamic import until it succeeds. */
 export function retryImport<Code>(load: () => Promise<Code>): Promise<Code> {
-  return retryUntilLoaded((attempt) => importAttempt(load, attempt));
+  return retryUntilLoaded((attempt) => tryImport(load, attempt));
 }
 
 /**
- * Imports code. Chromium 150 remembers a failed import, and 156 does not: later attempts than the first use the URL from the
- * error message with a query string, which every version requests.
+ * Imports code. Chromium 150 remembers a failed import and does not request its URL again; 156 does. From the second attempt on,
+ * an import that fails is therefore repeated with the URL of the error message and a query string, which every version requests.
  */
-export async function importAttempt<Code>(load: () => Promise<Code>, attempt: number): Promise<Code> {
+export async function tryImport<Code>(load: () => Promise<Code>, attempt: number): Promise<Code> {
   try {
     return await load();
   } catch (error) {

@@ -16,9 +16,9 @@ export interface LoadArgs {
 
 /** Metadata of a page for its tab, search engines and link previews. */
 export interface PageHead {
-  /** Without the shop's name; '' = the shop's name and claim. Unique for each page. */
+  /** Title without the shop's name, which is added; '' shows the shop's name and claim. Unique for each page. */
   title: string;
-  /** Most important facts first: truncated to 160 characters. */
+  /** Begins with the most important facts, because it is truncated to 160 characters. */
   description: string;
   /** Normalized path and query of the content. */
   canonical: string;

@@ -5,7 +5,7 @@ import { useImport } from './use-import';
 
 const attempts = vi.hoisted(() => [] as number[]);
 vi.mock('../api/retry-import', () => ({
-  importAttempt: <Code>(load: () => Promise<Code>, attempt: number) => {
+  tryImport: <Code>(load: () => Promise<Code>, attempt: number) => {
     attempts.push(attempt);
     return attempt === 1 ? Promise.reject(new TypeError('Failed to fetch')) : load();
   },

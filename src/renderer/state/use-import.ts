@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import { importAttempt } from '../api/retry-import';
+import { tryImport } from '../api/retry-import';
 
 /**
  * Returns a function that imports code when a visitor needs it. Resolves to null when the code cannot be loaded; the next call
@@ -9,6 +9,6 @@ export function useImport<Code>(load: () => Promise<Code>): () => Promise<Code |
   const attempts = useRef(0);
   return useCallback(() => {
     attempts.current += 1;
-    return importAttempt(load, attempts.current).catch(() => null);
+    return tryImport(load, attempts.current).catch(() => null);
   }, [load]);
 }

@@ -1,14 +1,15 @@
-/** Session storage key of the program that a reload has already tried to repair. */
+/** Session storage key. Its value is the URL of the program whose failure has already caused a reload. */
 const STORAGE_KEY = 'failed-program';
 /** Milliseconds between requests to an unreachable server: doubles from `first` to `max`. */
 const DELAY_MS = { first: 1000, max: 60_000 };
-/** Milliseconds to wait for the server. */
+/** Milliseconds to wait for one response of the server. */
 const TIMEOUT_MS = 4000;
 
 /**
- * Reloads a page whose program failed to load, because browsers do not request a failed module again and a new version of the
- * shop may have replaced it. Waits while the server is unreachable. While the server answers it reloads once for each program,
- * so that a damaged program does not cause a reload loop; then a message offers to reload.
+ * Reloads a page whose program (a URL) failed to load, because browsers do not request a failed module again and a new version
+ * of the shop may have replaced it. Shows a message and waits while the server is unreachable, then reloads. If the server
+ * answers at once, reloads only once for each program, so that a damaged program does not cause a reload loop; the next time, a
+ * message offers to reload.
  */
 export async function recoverFailedStart(program: string): Promise<void> {
   let wasUnreachable = false;
@@ -21,7 +22,7 @@ export async function recoverFailedStart(program: string): Promise<void> {
   else showMessage();
 }
 
-/** Permits another reload after a later failure. */
+/** Permits another reload after a later failure. Called when the program has started. */
 export function forgetFailedStart(): void {
   try {
     sessionStorage.removeItem(STORAGE_KEY);
@@ -41,7 +42,7 @@ function isReachable(): Promise<boolean> {
   );
 }
 
-/** Returns false for a program that was recorded before and when nothing can be stored. */
+/** Records that a program's failure causes a reload. Returns false when it is already recorded and when nothing can be stored. */
 function recordReload(program: string): boolean {
   try {
     if (sessionStorage.getItem(STORAGE_KEY) === program) return false;

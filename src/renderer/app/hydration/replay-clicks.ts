@@ -1,4 +1,4 @@
-/** Milliseconds after which a held click on the submit button of a GET form is passed on to the browser. */
+/** Milliseconds after which the browser itself submits a GET form whose submit button was clicked. */
 const SUBMIT_TIMEOUT_MS = 2000;
 
 /**
@@ -17,7 +17,7 @@ export function holdClicks(): () => Promise<void> {
     if (button.type === 'submit' && held.includes(button)) return;
     held.push(button);
     button.ariaBusy = 'true';
-    // Other buttons of the form, such as those of a quantity field, have no effect without the code.
+    // A GET form works without the application's code; its other buttons, such as those of a quantity field, do not.
     if (button.type === 'submit' && button.form?.method === 'get')
       setTimeout(() => submitNatively(button), SUBMIT_TIMEOUT_MS);
   };

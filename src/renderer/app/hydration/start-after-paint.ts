@@ -1,6 +1,6 @@
 // Starts the application (`program`) after the first paint of the page. If it started at once, parsing, layout and the
-// application would run in one long task and input would have to wait. The script element of this file names the file of the
-// application, the files that it imports (`before`) and those of the screen. Clicks and input before the start are replayed.
+// application would run in one long task and input would have to wait. The script element of this file has the URLs of the
+// application, of the files that it imports and of the screen's files. Clicks and input before the start are replayed.
 import { forgetFailedStart, recoverFailedStart } from './recover-failed-start';
 import { holdClicks } from './replay-clicks';
 import { recordInput } from './replay-input';
@@ -14,10 +14,10 @@ declare global {
 
 const {
   program = '',
-  before = '',
-  screen = '',
+  before: importedFiles = '',
+  screen: screenFiles = '',
 } = document.querySelector<HTMLElement>('script[data-program]')?.dataset ?? {};
-const filesOf = (list: string) => list.split(' ').filter(Boolean);
+const splitFiles = (list: string) => list.split(' ').filter(Boolean);
 
 /** Milliseconds to wait for a frame. A hidden window does not paint. */
 const FRAME_TIMEOUT_MS = 200;
@@ -32,8 +32,8 @@ const preload = (file: string) => {
 
 /** Loads all files in parallel and runs each in its own task so that a slow machine stays responsive. */
 const loadProgram = async () => {
-  [...filesOf(before), program, ...filesOf(screen)].forEach(preload);
-  for (const file of filesOf(before)) {
+  [...splitFiles(importedFiles), program, ...splitFiles(screenFiles)].forEach(preload);
+  for (const file of splitFiles(importedFiles)) {
     await import(/* @vite-ignore */ file);
     await new Promise((next) => setTimeout(next));
   }

@@ -7,7 +7,7 @@ import { Logo } from './logo';
 import { FOOTER_MENU_ID, MenuEntryLink } from './menu/menu-links';
 import styles from './footer.module.css';
 
-/** The footer. `reduced` shows only notices, brand and registration, for the checkout. */
+/** The footer. `reduced` (for the checkout) shows only notices, brand and registration. */
 export function Footer({ reduced }: { reduced: boolean }) {
   const { brand, established, footer, ...shop } = useSettings();
   const year = useYear();

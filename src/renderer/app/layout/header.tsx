@@ -81,7 +81,7 @@ function StickyHeader({ children }: { children: ReactNode }) {
 }
 
 /** Larger counts are shown as `999+`; the accessible name has the exact number. */
-const MAX_SHOWN = 999;
+const MAX_SHOWN_COUNT = 999;
 
 function CartLink() {
   const count = useCartCount();
@@ -94,13 +94,13 @@ function CartLink() {
       <Icon name="cart" size={22} />
       <span className={styles.cartLabel}>Cart</span>{' '}
       <span className={styles.cartCount} data-empty={count === 0}>
-        {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
+        {count > MAX_SHOWN_COUNT ? `${MAX_SHOWN_COUNT}+` : count}
       </span>
     </Link>
   );
 }
 
-/** The top line of the header. The visitor's country is on the left, because it loads last and must not shift the other texts. */
+/** The top line of the header. The visitor's country loads last: it follows the welcome text, so that it shifts nothing to its left. */
 function TopLine({ location }: { location: VisitorLocation | null }) {
   const settings = useSettings();
   return (

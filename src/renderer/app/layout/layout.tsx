@@ -14,8 +14,9 @@ import { RouteAnnouncer } from './route-announcer';
 import { useExpiredSessionRedirect, useReloadForOtherCustomer } from '../../state/use-error-handler';
 import { useVisitThrottle } from './use-visit-throttle';
 
-/** Not re-rendered on navigation; parts that depend on the URL read it themselves. */
-const [PageHeader, PageFooter] = [memo(Header), memo(Footer)];
+// Not re-rendered on navigation; parts that depend on the URL read it themselves.
+const PageHeader = memo(Header);
+const PageFooter = memo(Footer);
 
 /** Header, footer and everything else around a screen. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -53,7 +54,7 @@ function isCheckout(pathname: string): boolean {
 /** The first tab stop: skips the header. */
 function SkipLink() {
   const skip = (event: MouseEvent) => {
-    // Without this the router would add `#main` to the history.
+    // The browser would add `#main` to the history, and the router would treat it as a navigation.
     event.preventDefault();
     document.getElementById('main')?.focus();
   };
@@ -72,7 +73,7 @@ function NavigationProgress() {
   );
 }
 
-/** Returns whether the browser has been idle since the first page opened. Parts that no page needs at first load after that. */
+/** Returns whether the browser has been idle since the first page opened. The parts that no page needs at first load then. */
 function useIsIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => onIdle(() => setIsIdle(true)), []);
@@ -83,9 +84,7 @@ const SiteRedirect = lazyComponent(async () => (await import('./site-redirect'))
 
 const CompareTray = lazyComponent(async () => (await import('./compare-tray')).CompareTray);
 
-const importStandOverlays = () => import('./stand-overlays');
-
-const LazyStandOverlays = lazyComponent(async () => (await importStandOverlays()).StandOverlays);
+const LazyStandOverlays = lazyComponent(async () => (await import('./stand-overlays')).StandOverlays);
 
 /** The overlays of a stand. They render after hydration, because the prerendered start page does not contain them. */
 function StandOverlays() {

@@ -61,7 +61,7 @@ function createFollowedLinks() {
     /** Remembers the link of a click. `defaultPrevented` shows that the router handles the click: the link is internal. */
     onClick: ({ target, defaultPrevented }: MouseEvent): void => {
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-      latestClick = link && defaultPrevented ? describe(link) : null;
+      latestClick = link && defaultPrevented ? identifyLink(link) : null;
     },
     /** Stores the link of the latest click, if any, for the history entry `key` that the visitor has left. */
     leave(key: string): void {
@@ -79,7 +79,7 @@ function createFollowedLinks() {
   };
 }
 
-function describe(link: HTMLAnchorElement): FollowedLink {
+function identifyLink(link: HTMLAnchorElement): FollowedLink {
   const href = link.getAttribute('href') ?? '';
   const earlier = linksTo(href).filter(
     (candidate) => candidate.compareDocumentPosition(link) & Node.DOCUMENT_POSITION_FOLLOWING,
@@ -94,7 +94,7 @@ function linksTo(href: string): HTMLElement[] {
 
 /** Query parameters that choose the content of a page. Filters, sorting and page numbers of a list are not among them. */
 const CONTENT_PARAMS = ['id', 'key', 'code', 'tool', 'kind', 'view', 'edit', 'share', 'goods_id'];
-/** Those of the checkout. A change of its lines, the parameter `id`, does not count as another screen. */
+/** Query parameters that choose the content of the checkout. `id`, its cart lines, is not among them: lines can be removed there. */
 const CHECKOUT_CONTENT_PARAMS = ['order', 'quote'];
 
 /** Returns a key that is the same for all URLs of one screen. */

@@ -20,26 +20,27 @@ export function SiteRedirect({ location }: { location: VisitorLocation | null })
   return redirect && !isDeclined && <RedirectNotice redirect={redirect} onStay={stay} />;
 }
 
-/** Returns the redirect for the first page of the visit. Later pages were chosen on this site. */
+/** Returns the redirect for the first page of the visit; null for none. The visitor chose all later pages on this site. */
 function useRedirect(location: VisitorLocation | null): Redirect | null {
   const settings = useSettings();
   const [{ pathname, search }] = useState(useLocation());
   // Null on the server and during hydration.
   const userAgent = useSyncExternalStore(
-    subscribe,
+    subscribeToNothing,
     () => (hasChosenToStay() ? null : navigator.userAgent),
     () => null,
   );
   const redirect =
     userAgent === null ? null : siteRedirect({ location, userAgent, pathname, search }, settings);
-  const missing = redirect?.missing;
+  const missingParameter = redirect?.missing;
   useEffect(() => {
-    if (missing) console.warn(`No mobile page for this URL: the parameter ${missing} is missing.`);
-  }, [missing]);
+    if (missingParameter)
+      console.warn(`No mobile page for this URL: the parameter ${missingParameter} is missing.`);
+  }, [missingParameter]);
   return redirect;
 }
 
-const subscribe = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
 /** Milliseconds in which the visitor can read the notice and decline. */
 const REDIRECT_DELAY_MS = 3000;

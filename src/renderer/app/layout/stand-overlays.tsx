@@ -3,9 +3,9 @@ import { StaffAccess } from '../../features/kiosk/staff/staff-access';
 import { lazyComponent } from '../../lib/lazy-component';
 import { useSettings } from '../../state/settings';
 
-const importSessionOverlays = () => import('../../features/kiosk/session/session-overlays');
-
-const SessionOverlays = lazyComponent(async () => (await importSessionOverlays()).SessionOverlays);
+const SessionOverlays = lazyComponent(
+  async () => (await import('../../features/kiosk/session/session-overlays')).SessionOverlays,
+);
 
 /** Elements that a stand adds to every screen. Only a kiosk has visitor sessions. */
 export function StandOverlays() {

@@ -47,7 +47,7 @@ export async function cacheVisitedPages({ platform, router, client, isSignedIn }
     const url = new URL(href, window.location.href);
     const module = (await screen.loadCode()) as ScreenModule<unknown>;
     const data: unknown = mustReload ? await reloadData(screen, url) : loaderData[route.id];
-    // Waits for deferred data, so that its replies are cached as well.
+    // Waits for deferred data (promises), so that its replies are cached as well.
     await Promise.all(Object.values((data ?? {}) as Record<string, unknown>));
     const { title, status } = module.head(data, url.searchParams);
     // Does not save error pages, such as the page after the last one of a list.

@@ -10,7 +10,7 @@ export interface PrefetchRequests {
 const DWELL_MS = 60;
 
 export interface LinkIntentWatcher {
-  /** Handles the link under a pointer that did not move while the page changed. */
+  /** Starts the dwell time of the link under the pointer: after a change of page, a resting pointer causes no event. */
   checkHovered: () => void;
   /** Clears the current pointer and focus targets. */
   reset: () => void;
@@ -38,7 +38,7 @@ export function watchLinkIntent(requests: PrefetchRequests): LinkIntentWatcher {
     pointer.moveTo(linkUrl(target));
     pointer.requestNow();
   });
-  // The browser has started to scroll with this touch.
+  // `pointercancel`: the touch scrolls the page and does not follow the link.
   on('pointercancel', () => pointer.moveTo(null));
   on('focusin', ({ target }) => focus.moveTo(linkUrl(target)));
   on('focusout', ({ relatedTarget }) => focus.moveTo(linkUrl(relatedTarget)));

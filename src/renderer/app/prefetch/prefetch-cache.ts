@@ -55,7 +55,7 @@ export function createPrefetchCache<Page>({ now, maxEntries = 8, maxAgeMs = 30_0
   /** Loads a page unless it is loaded or loading. `load` gets a signal that aborts it. */
   function request(url: string, reason: PrefetchReason, load: (signal: AbortSignal) => Promise<Page>): void {
     removeWhere(isStale);
-    // Loads an older page again, because it could become stale before the click.
+    // Loads a page again after half of the maximum age, because it could become stale before the click.
     if (reason !== 'view')
       removeWhere((entry, entryUrl) => entryUrl === url && isOlderThan(maxAgeMs / 2, entry));
     const existing = entries.get(url);

@@ -8,7 +8,7 @@ export type ShopRouter = ReturnType<typeof createBrowserRouter>;
 
 /**
  * Creates the router over the browser's history. With `hydrationData`, loads the code of the current screen first so
- * that the first render matches the server's HTML. If an import fails, the router loads the page again.
+ * that the first render matches the server's HTML. If an import fails, ignores `hydrationData`: the router runs the loaders.
  */
 export async function createShopRouter(client: Client, hydrationData?: HydrationState): Promise<ShopRouter> {
   const routes = createRoutes(client);

@@ -17,9 +17,12 @@ export function FailureScreen() {
   useEffect(() => {
     if (failure && errorActionFor(failure).goTo !== null) handleError(failure);
   }, [failure, handleError]);
+  // The calls of loaders are refused when the requested product, article or order does not exist.
   const isRefused = failure?.kind === 'refused';
   const isExpired = failure?.kind === 'expired';
-  const title = isRefused ? 'Not found' : isExpired ? 'Please log in' : 'This page could not be shown';
+  let title = 'This page could not be shown';
+  if (isRefused) title = 'Not found';
+  if (isExpired) title = 'Please log in';
   const text = failure
     ? errorActionFor(failure).message
     : 'Something went wrong. Reloading the page usually helps.';

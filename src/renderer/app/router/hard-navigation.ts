@@ -29,7 +29,7 @@ export async function navigateHard(url: string, signal: AbortSignal, host = brow
 const STORAGE_KEY = 'hard-navigations';
 /** Attempts that are stored; older ones are deleted. */
 const MAX_ATTEMPTS = 20;
-/** Milliseconds to wait for the server. */
+/** Milliseconds to wait for the server's response. */
 const TIMEOUT_MS = 4000;
 
 const browserHost: HardNavigationHost = {

@@ -28,7 +28,7 @@ function searchResults(page: DescribedPage, { results }: Loaded<typeof loadSearc
 const articlesStep = { name: 'Articles', path: '/articleList' };
 const pathwaysStep = { name: 'Signaling pathways', path: '/tltList' };
 
-/** Creates the nodes of a page from its loader data, by route path. Other routes have no structured data. */
+/** By route path: creates the nodes of a page from its loader data. Null nodes are dropped; other routes have no structured data. */
 const nodesByRoute: Readonly<Record<string, (page: DescribedPage, data: never) => (Thing | null)[]>> = {
   '/': (page) => [organization(page), webSite(page)],
 

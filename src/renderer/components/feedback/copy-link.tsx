@@ -3,9 +3,9 @@ import { Button } from '../forms/button';
 import { CopyButton } from './copy-button';
 import { retryableComponent } from './retryable-component';
 
-const PageCode = retryableComponent(
-  () => import('./page-code'),
-  (module) => module.PageCode,
+const QrCodeDialog = retryableComponent(
+  () => import('./qr-code-dialog'),
+  (module) => module.QrCodeDialog,
 );
 
 interface CopyLinkProps {
@@ -24,7 +24,7 @@ export function CopyLink({ path, stand }: CopyLinkProps) {
     () => window.location.origin,
     () => '',
   );
-  if (stand) return stand.website ? <PageCodeButton url={new URL(path, stand.website).href} /> : null;
+  if (stand) return stand.website ? <QrCodeButton url={new URL(path, stand.website).href} /> : null;
   return (
     <CopyButton text={origin + path} successMessage="Link copied.">
       Copy link
@@ -35,14 +35,14 @@ export function CopyLink({ path, stand }: CopyLinkProps) {
 /** The origin of a page never changes. */
 const subscribe = () => () => undefined;
 
-function PageCodeButton({ url }: { url: string }) {
+function QrCodeButton({ url }: { url: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button variant="quiet" className="needs-script" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Open on your phone
       </Button>
-      {isOpen && <PageCode url={url} onClose={() => setOpen(false)} />}
+      {isOpen && <QrCodeDialog url={url} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import styles from './modal.module.css';
 
 interface ModalProps {
   title: string;
-  /** Called for Escape, a click on the backdrop and the dialog's buttons. */
+  /** Called for Escape and for a click on the backdrop. Must unmount the dialog. */
   onClose: () => void;
   /** Id of a text that is announced. With it, the dialog is an alert dialog. */
   alertTextId?: string | undefined;

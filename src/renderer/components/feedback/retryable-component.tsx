@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo, useState, type ComponentType, type ReactNode } from 'react';
-import { importAttempt } from '../../api/retry-import';
+import { tryImport } from '../../api/retry-import';
 import { Button } from '../forms/button';
 
 /** Failed imports after which the visitor is offered to reload the page: a new version of the shop may have replaced the file. */
@@ -21,7 +21,7 @@ export function retryableComponent<Module, Props extends object>(
       () =>
         loaded ??
         (lazy(async (): Promise<{ default: ComponentType<Props> }> => {
-          const module = await importAttempt(load, attempt).catch(() => null);
+          const module = await tryImport(load, attempt).catch(() => null);
           if (module) return { default: (loaded = select(module)) };
           const retry =
             attempt < MAX_ATTEMPTS ? () => setAttempt(attempt + 1) : () => window.location.reload();

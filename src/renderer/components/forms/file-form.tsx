@@ -31,7 +31,7 @@ export function FileForm({ label, action, onSubmit, onFile, children }: FileForm
       className={`${styles.form} ${action === undefined ? 'needs-script' : ''}`}
       data-over={onFile ? isDragOver : 'never'}
       action={action}
-      // Keeps the input out of the URL.
+      // A form that is sent before hydration must not put the input into the URL.
       {...(action === undefined && { method: 'post' })}
       aria-label={label}
       onSubmit={submit}

@@ -29,16 +29,16 @@ export function Breadcrumbs({ steps, current }: BreadcrumbsProps) {
 }
 
 interface ProductBreadcrumbsProps {
-  /** Categories, outermost first. */
-  links: readonly { id: number; name: string }[];
+  /** Outermost first. */
+  categories: readonly { id: number; name: string }[];
   /** Name of the current page. */
   current: string;
 }
 
-export function ProductBreadcrumbs({ links, current }: ProductBreadcrumbsProps) {
+export function ProductBreadcrumbs({ categories, current }: ProductBreadcrumbsProps) {
   return (
     <Breadcrumbs
-      steps={links.map(({ id, name }) => ({ name, href: `/categoryList?id=${id}` }))}
+      steps={categories.map(({ id, name }) => ({ name, href: `/categoryList?id=${id}` }))}
       current={current}
     />
   );

@@ -17,7 +17,7 @@ export function DrawerPanel({ open, onClose, title, side = 'right', footer, chil
   const titleId = useId();
   const opener = useRef<Element | null>(null);
   const panelRef = useRef<HTMLElement | null>(null);
-  // Moves the focus when the panel mounts: during the animation the next Tab would land behind it.
+  // Moves the focus as soon as the panel mounts: a Tab during the animation would otherwise focus an element behind the panel.
   const takeFocus = useCallback((panel: HTMLElement | null) => {
     panelRef.current = panel;
     if (!panel) return;
@@ -98,7 +98,8 @@ function keepFocusInside(event: KeyboardEvent<HTMLDivElement>) {
   const tabStops = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)].filter(
     (element) => element.getAttribute('tabindex') !== '-1' && !element.closest(inClosedDetails),
   );
-  const [first, last] = [tabStops[0], tabStops.at(-1)];
+  const first = tabStops[0];
+  const last = tabStops.at(-1);
   const focused = document.activeElement;
   const isLeavingAtStart = event.shiftKey && (focused === first || focused === event.currentTarget);
   const isLeavingAtEnd = !event.shiftKey && focused === last;

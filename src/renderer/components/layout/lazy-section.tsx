@@ -3,8 +3,8 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import styles from './lazy-section.module.css';
 
 /**
- * Content below the fold. After a click it renders when the top of the page is painted. It renders with the page
- * after Back, with a fragment in the URL, and on the first page of a visit, which the server rendered completely.
+ * Content below the fold. After a click on a link, it renders once the top of the page is painted. It renders together with the
+ * page after Back, with a fragment in the URL, and on the first page of a visit, which the server rendered completely.
  */
 export function LazySection({ children }: { children: ReactNode }) {
   const { hash } = useLocation();

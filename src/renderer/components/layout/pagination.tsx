@@ -27,37 +27,37 @@ export function Pagination({
   ...props
 }: PaginationProps) {
   const { currentPage, total, pageSize, hrefOf } = props;
-  const count = pageCount(total, pageSize);
+  const lastPage = pageCount(total, pageSize);
   const goTo = (page: number) => {
     if (page !== currentPage) props.onPage(page);
     window.scrollTo({ top: 0 });
   };
-  const resize = (size: number) => {
+  const changePageSize = (size: number) => {
     props.onPageSize(size);
     window.scrollTo({ top: 0 });
   };
-  const follow = (page: number) => (event: MouseEvent) => {
+  const onLinkClick = (page: number) => (event: MouseEvent) => {
     if (isModifiedClick(event)) return;
     event.preventDefault();
     goTo(page);
   };
-  const step = (part: 'prev' | 'next', page: number) => {
-    const sign = part === 'prev' ? '‹' : '›';
+  const stepLink = (part: 'prev' | 'next', page: number) => {
+    const symbol = part === 'prev' ? '‹' : '›';
     const name = part === 'prev' ? 'Previous page' : 'Next page';
-    return page < 1 || page > count ? (
+    return page < 1 || page > lastPage ? (
       <span key={part} className={styles.disabledStep} aria-hidden="true">
-        {sign}
+        {symbol}
       </span>
     ) : (
       <Link
         key={part}
         to={hrefOf(page)}
-        onClick={follow(page)}
+        onClick={onLinkClick(page)}
         className={styles.step}
         aria-label={name}
         rel={part}
       >
-        {sign}
+        {symbol}
       </Link>
     );
   };
@@ -73,21 +73,21 @@ export function Pagination({
         pageSizes={props.pageSizes}
         pageSize={pageSize}
         href={hrefOf(1)}
-        onPageSize={resize}
+        onPageSize={changePageSize}
       />
     ),
-    prev: () => step('prev', currentPage - 1),
-    next: () => step('next', currentPage + 1),
+    prev: () => stepLink('prev', currentPage - 1),
+    next: () => stepLink('next', currentPage + 1),
     pager: () => (
       <ul key="pager" className={styles.pager}>
-        {pagerItems(currentPage, count).map((item, index) => (
+        {pagerItems(currentPage, lastPage).map((item, index) => (
           <li key={item === 'gap' ? `gap ${index}` : item}>
             {item === 'gap' ? (
               <span className={styles.gap}>…</span>
             ) : (
               <Link
                 to={hrefOf(item)}
-                onClick={follow(item)}
+                onClick={onLinkClick(item)}
                 className={styles.page}
                 aria-label={`Page ${item}`}
                 {...(item === currentPage && { 'aria-current': 'page' })}
@@ -99,7 +99,9 @@ export function Pagination({
         ))}
       </ul>
     ),
-    jumper: () => <PageJumper key="jumper" page={currentPage} count={count} href={hrefOf(1)} onPage={goTo} />,
+    jumper: () => (
+      <PageJumper key="jumper" page={currentPage} lastPage={lastPage} href={hrefOf(1)} onPage={goTo} />
+    ),
   };
   return (
     <nav className={styles.pagination} aria-label="Pages">
@@ -141,21 +143,22 @@ function PageSizeSelect({ pageSizes, pageSize, href, onPageSize }: PageSizeSelec
 
 interface PageJumperProps {
   page: number;
-  count: number;
+  lastPage: number;
   /** URL of the first page. The form also works without JavaScript. */
   href: string;
   onPage: (page: number) => void;
 }
 
 /** Opens a page by its number. A number outside the list opens the nearest page. */
-function PageJumper({ page: currentPage, count, href, onPage }: PageJumperProps) {
-  // A new page replaces the text. The field itself stays, because it has the focus.
+function PageJumper({ page: currentPage, lastPage, href, onPage }: PageJumperProps) {
+  // A typed text counts only on the page on which it was typed; another page shows its own number. Replacing the field instead
+  // would lose the focus.
   const [typed, setTyped] = useState({ text: '', page: 0 });
   const text = typed.page === currentPage ? typed.text : String(currentPage);
   const changeText = (newText: string) => setTyped({ text: newText, page: currentPage });
   const id = useId();
   const jump = () => {
-    const page = parsePage(text, count);
+    const page = parsePage(text, lastPage);
     changeText(String(page ?? currentPage));
     if (page !== null && page !== currentPage) onPage(page);
   };
@@ -178,7 +181,7 @@ function PageJumper({ page: currentPage, count, href, onPage }: PageJumperProps)
         value={text}
         onChange={(event) => changeText(event.target.value)}
         onBlur={jump}
-        size={Math.max(3, String(count).length)}
+        size={Math.max(3, String(lastPage).length)}
       />
       <NoScriptSubmit>
         Go<span className="visually-hidden"> to this page</span>

@@ -29,11 +29,12 @@ const alignments: Readonly<Record<string, string | undefined>> = {
 };
 
 /** `Node.TEXT_NODE`, which is missing on the server. */
-const TEXT = 3;
+const TEXT_NODE = 3;
 
 const options: HTMLReactParserOptions = {
   replace(node) {
-    if (node.nodeType === TEXT) return undefined;
+    // `undefined` keeps the node, and an empty fragment drops it, such as a comment.
+    if (node.nodeType === TEXT_NODE) return undefined;
     return 'attribs' in node ? renderElement(node.name, node.attribs, node.children as DOMNode[]) : <></>;
   },
 };

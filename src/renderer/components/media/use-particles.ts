@@ -49,7 +49,7 @@ export function useParticles(view: RefObject<HTMLElement>): ParticleControls {
   return { ready: particles !== null, playing: !isStopped, togglePlaying: () => setStopped(!isStopped) };
 }
 
-/** Returns whether an element is in the viewport of a visible tab and not covered by a dialog. */
+/** Returns whether an element is in the viewport of a visible tab and not covered by a dialog. Observes it only if `enabled`. */
 function useIsVisible(view: RefObject<HTMLElement>, enabled: boolean): boolean {
   const [isInViewport, setInViewport] = useState(true);
   const [isTabVisible, setTabVisible] = useState(true);
@@ -57,13 +57,13 @@ function useIsVisible(view: RefObject<HTMLElement>, enabled: boolean): boolean {
   useEffect(() => {
     const element = view.current;
     if (!element || !enabled) return;
-    const check = () => setTabVisible(document.visibilityState === 'visible');
+    const updateTabVisible = () => setTabVisible(document.visibilityState === 'visible');
     const observer = new IntersectionObserver(([entry]) => setInViewport(entry?.isIntersecting ?? true));
-    check();
-    document.addEventListener('visibilitychange', check);
+    updateTabVisible();
+    document.addEventListener('visibilitychange', updateTabVisible);
     observer.observe(element);
     return () => {
-      document.removeEventListener('visibilitychange', check);
+      document.removeEventListener('visibilitychange', updateTabVisible);
       observer.disconnect();
     };
   }, [view, enabled]);

@@ -11,8 +11,8 @@ interface AddressLinesProps {
 export function AddressLines({ address, hidesName = false }: AddressLinesProps) {
   const { consignee, lines, telephone, email } = address;
   const nameIndex = lines.indexOf(consignee);
-  const shown = hidesName ? lines.filter((_line, index) => index !== nameIndex) : lines;
-  return [...shown, telephone, email].filter(Boolean).map((line, index) => (
+  const shownLines = hidesName ? lines.filter((_line, index) => index !== nameIndex) : lines;
+  return [...shownLines, telephone, email].filter(Boolean).map((line, index) => (
     <Fragment key={index}>
       {index > 0 && <br />}
       {!hidesName && index === nameIndex ? <strong>{line}</strong> : line}

@@ -15,11 +15,11 @@ interface AmountListProps {
 /** The amounts of an order as calculated by the server. */
 export function AmountList({ amounts, showsTotal = true, isShippingKnown = true }: AmountListProps) {
   const { goods, shipping, tax, tax_name: taxName, points, balance } = amounts;
-  const fee = shipping === ZERO ? 'Free' : formatMoney(shipping);
+  const shippingFee = shipping === ZERO ? 'Free' : formatMoney(shipping);
   return (
     <dl className={styles.amounts}>
       <Amount name="Goods" value={formatMoney(goods)} />
-      <Amount name="Shipping" value={isShippingKnown ? fee : '–'} />
+      <Amount name="Shipping" value={isShippingKnown ? shippingFee : '–'} />
       {(taxName || tax !== ZERO) && <Amount name={taxName || 'Tax'} value={formatMoney(tax)} />}
       {points !== ZERO && <Amount name="Paid with points" value={`−${formatMoney(points)}`} />}
       {balance !== ZERO && <Amount name="Paid from your balance" value={`−${formatMoney(balance)}`} />}

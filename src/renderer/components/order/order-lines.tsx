@@ -15,8 +15,9 @@ export interface OrderLineGoods {
   goods_attr: string;
   attr_new: string;
   goods_number: number;
-  /** null when the product is no longer sold. */
+  /** Price of one unit; null when the product is no longer sold. */
   goods_price: string | null;
+  /** Price of all units; null like `goods_price`. */
   price_sum: string | null;
 }
 

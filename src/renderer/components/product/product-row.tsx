@@ -40,6 +40,7 @@ export function ProductRow({ title, products, id }: ProductRowProps) {
 interface ProductLinkProps {
   href: string;
   name: string;
+  /** Catalogue number. */
   number: string;
   img: string;
   /** Formatted, such as `from $45.00`. */

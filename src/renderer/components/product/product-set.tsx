@@ -10,9 +10,9 @@ import { isPricedOnRequest, sizePriceText, stockText, supplyText } from './stock
 import styles from './product-set.module.css';
 
 interface ProductSetProps extends ProductSetState {
-  /** Shown above the name of a product: its part in the set. */
+  /** Returns the text above the product of the line with this key: its part in the set, such as `Secondary antibody`. */
   titleOf: (key: string) => ReactNode;
-  /** Shown below the name. */
+  /** Returns the text below the product's name. */
   detailsOf: (key: string) => ReactNode;
 }
 

@@ -28,12 +28,12 @@ export function stockText(size: Supply): string {
       return restockOn ? `Out of stock · expected ${formatShortDay(restockOn)}` : 'Out of stock';
     case 'made to order':
     case 'in stock':
-      return `${unitsText(size)} · ${shippingText(days)}`;
+      return `${availabilityText(size)} · ${shippingText(days)}`;
   }
 }
 
 /** Returns availability without shipping time, for places that show the day: `In stock, 3 units`. */
-export function unitsText(size: Supply): string {
+export function availabilityText(size: Supply): string {
   const { stock } = size;
   switch (availabilityOf(size)) {
     case 'sold out':
@@ -50,7 +50,7 @@ function shippingText(days: number): string {
   return days === 0 ? 'ships same workday' : `ships in ${days} ${days === 1 ? 'workday' : 'workdays'}`;
 }
 
-/** Returns the size that ships first: one in stock, then one made to order; undefined without sizes. */
+/** Returns the size that ships first among those with the best availability (in stock, made to order, sold out), if any. */
 export function soonestSize<SizeSupply extends Supply>(sizes: readonly SizeSupply[]): SizeSupply | undefined {
   const best = bestAvailability(sizes);
   return sizes
@@ -109,7 +109,7 @@ export function lowestPriceText(product: Pick<ProductTile, 'lowest_price' | 'pri
   return varies ? `from ${formatMoney(lowest)}` : formatMoney(lowest);
 }
 
-/** Returns the only size, or '' when there are several. */
+/** Returns the key (`goods_attr`) of the only size; '' when there are several or none. */
 export function defaultSize(sizes: readonly Size[]): string {
   return sizes.length === 1 ? (sizes[0]?.goods_attr ?? '') : '';
 }

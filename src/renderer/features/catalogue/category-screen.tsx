@@ -59,7 +59,7 @@ export function Screen({ data: { category, section, goods } }: { data: CategoryD
   const isTopLevel = category.parents.length === 0;
   return (
     <div className={styles.screen}>
-      <ProductBreadcrumbs links={category.parents} current={category.name} />
+      <ProductBreadcrumbs categories={category.parents} current={category.name} />
       <header className={styles.head}>
         <h1>{category.name}</h1>
         {category.description && <p className={styles.description}>{category.description}</p>}

@@ -48,7 +48,7 @@ export function Screen({ data }: { data: TargetData }) {
   const { id, name, parents, total, letters, letter, list, key } = data;
   return (
     <div className={styles.screen}>
-      <ProductBreadcrumbs links={[...parents, { id, name }]} current="Targets A–Z" />
+      <ProductBreadcrumbs categories={[...parents, { id, name }]} current="Targets A–Z" />
       <header className={styles.head}>
         <h1>{`Targets of ${name}`}</h1>
         <p className={styles.lead}>

@@ -21,7 +21,7 @@ export function Screen({ data }: { data: ProductData }) {
   return (
     // Remounts for another product to reset size, quantity and expanded lists.
     <article key={product.goods_id} className={styles.screen}>
-      <ProductBreadcrumbs links={product.parents} current={product.goods_sn} />
+      <ProductBreadcrumbs categories={product.parents} current={product.goods_sn} />
       <div className={styles.top}>
         <Gallery product={product} />
         <ProductHead product={product} />

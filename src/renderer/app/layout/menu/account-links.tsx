@@ -12,19 +12,19 @@ export function AccountLinks() {
   const handleError = useErrorHandler();
   const { pathname, search } = useLocation();
   if (!userName) {
-    // On a sign-in page, passes on the redirect target that the page was opened with.
-    const previous = new URLSearchParams(search).get('redirect') ?? '/';
-    const from = /^\/login/i.test(pathname) ? previous : pathname + search;
+    // A link on a sign-in page keeps the `redirect` parameter with which the page was opened.
+    const redirectParam = new URLSearchParams(search).get('redirect') ?? '/';
+    const returnPath = /^\/login/i.test(pathname) ? redirectParam : pathname + search;
     // `nofollow`, because crawlers would find a different sign-in URL on every page.
     return (
       <ul className={styles.links}>
         <li>
-          <Link to={loginPath(from)} rel="nofollow" className={styles.link}>
+          <Link to={loginPath(returnPath)} rel="nofollow" className={styles.link}>
             Log In
           </Link>
         </li>
         <li>
-          <Link to={loginPath(from, '/login/register')} rel="nofollow" className={styles.link}>
+          <Link to={loginPath(returnPath, '/login/register')} rel="nofollow" className={styles.link}>
             Register
           </Link>
         </li>
@@ -34,10 +34,10 @@ export function AccountLinks() {
   const logOut = async () => {
     const outcome = await client.call('logOut', {});
     // Deletes local data even when the server could not be reached: the machine may be shared.
-    const sessionEnded = endSession();
+    const localEnd = endSession();
     if (!outcome.ok) return handleError(outcome.failure);
-    // A reload would abort the deletion.
-    await sessionEnded;
+    // An earlier reload would abort the deletion.
+    await localEnd;
     window.location.reload();
   };
   return (

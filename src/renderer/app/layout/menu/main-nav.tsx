@@ -60,10 +60,10 @@ const importPanel = () => import('./products-panel');
 
 type Panel = ComponentType<{ categories: CategoryMenu }>;
 
-/** Loads the panel's code and the categories at the first sign of interest. */
+/** The Products menu. Its code and the categories load on hover, focus or click. */
 function ProductsMenu({ bar, categories }: { bar: MenuBar; categories: CategoryMenu }) {
   const [Panel, setPanel] = useState<Panel | null>(null);
-  const prepare = () => {
+  const loadContent = () => {
     categories.load();
     if (!Panel) {
       importPanel().then(
@@ -74,7 +74,7 @@ function ProductsMenu({ bar, categories }: { bar: MenuBar; categories: CategoryM
     }
   };
   return (
-    <NavMenu name="Products" bar={bar} wide onIntent={prepare}>
+    <NavMenu name="Products" bar={bar} wide onIntent={loadContent}>
       {Panel && <Panel categories={categories} />}
     </NavMenu>
   );

@@ -6,11 +6,11 @@ import { FOOTER_MENU_ID } from './menu-links';
 
 const importDrawer = () => import('./menu-drawer');
 
-/** Opens the menu drawer on a small screen. Loads its code on hover and focus. */
+/** Button of a small screen that opens the menu drawer. The drawer's code loads on hover, focus or click. */
 export function MenuButton({ categories, location }: Omit<MenuDrawerProps, 'onClose'>) {
   const [isOpen, setOpen] = useState(false);
   const [Drawer, setDrawer] = useState<ComponentType<MenuDrawerProps> | null>(null);
-  const prepare = () => {
+  const loadDrawer = () => {
     if (Drawer) return;
     importDrawer().then(
       (module) => setDrawer(() => module.MenuDrawer),
@@ -25,10 +25,10 @@ export function MenuButton({ categories, location }: Omit<MenuDrawerProps, 'onCl
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-label="Menu"
-        onPointerEnter={prepare}
-        onFocus={prepare}
+        onPointerEnter={loadDrawer}
+        onFocus={loadDrawer}
         onClick={() => {
-          prepare();
+          loadDrawer();
           setOpen(true);
         }}
       >

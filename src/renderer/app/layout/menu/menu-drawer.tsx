@@ -27,6 +27,7 @@ export function MenuDrawer({ categories, location, onClose }: MenuDrawerProps) {
   const { key } = useLocation();
   const initialKey = useRef(key);
 
+  // Closes after a navigation, which changes the location's key.
   useEffect(() => {
     if (key !== initialKey.current) onClose();
   }, [key, onClose]);
@@ -117,7 +118,7 @@ function ProductsSection({ categories }: { categories: CategoryMenu }) {
 }
 
 interface DrawerSectionProps {
-  name: ReactNode;
+  name: string;
   onOpen?: () => void;
   children: ReactNode;
 }

@@ -5,7 +5,7 @@ import { useToggleEventBanner } from '../../../state/event-banner';
 import type { ReactNode } from 'react';
 import styles from './badge.module.css';
 
-/** Id of the menus in the footer, for pages without JavaScript. */
+/** Id of the element with all menus in the footer, to which pages without JavaScript link. */
 export const FOOTER_MENU_ID = 'menu';
 
 /** An entry of the menu or the footer: a link, plain text or `Coming soon`, by its flags. */
@@ -33,8 +33,8 @@ export function MenuEntryLink({ entry, className }: { entry: MenuEntry; classNam
   );
 }
 
-/** This entry also toggles the event banner (specification). */
-const ACTIVITIES = '/activityList';
+/** URL of the menu entry that also toggles the event banner (specification). */
+const ACTIVITIES_URL = '/activityList';
 
 interface MenuGroupLinkProps {
   group: ShopSettings['menu'][number];
@@ -48,7 +48,7 @@ export function MenuGroupLink({ group, className }: MenuGroupLinkProps) {
     <SafeLink
       href={group.url}
       className={className}
-      {...(group.url === ACTIVITIES && { onFollow: toggleEvent })}
+      {...(group.url === ACTIVITIES_URL && { onFollow: toggleEvent })}
     >
       {group.name}
     </SafeLink>

@@ -8,7 +8,7 @@ interface NavMenuProps {
   bar: MenuBar;
   /** Uses the whole page width. */
   wide?: boolean;
-  /** Called at the first sign of interest, before the menu opens. */
+  /** Called on each hover, focus and click of the menu's button, before the menu opens. */
   onIntent?: () => void;
   children: ReactNode;
 }

@@ -8,6 +8,8 @@ import { CategoryLink } from './category-link';
 import styles from './products-panel.module.css';
 import type { CategoryMenu } from './use-category-menu';
 
+// A section has groups (second-level categories), which have leaves (third-level categories).
+
 /** Maximum groups of a section with several lines each. More groups have one row each, so that the panel does not scroll. */
 const MAX_TALL_GROUPS = 14;
 /** Maximum groups of a section with four lines of leaves each. More groups have one line of leaves. */
@@ -17,7 +19,7 @@ const LINE_LENGTH = 58;
 const ROW_LENGTH = 28;
 
 /**
- * Sections on the left, the categories of the active section beside them in two columns. Only a moving pointer changes
+ * Sections on the left, the groups of the active section beside them in two columns. Only a moving pointer changes
  * the section: the panel may open by keyboard under a resting pointer.
  */
 export function ProductsPanel({ categories }: { categories: CategoryMenu }) {
@@ -78,7 +80,7 @@ function SectionColumns({ section }: { section: CategoryMenuItem }) {
             .map((group) => (
               <li key={group.id} className={styles.row}>
                 <GroupName group={group} />
-                <Leaves group={group} maxLength={ROW_LENGTH} hasMoreLink={false} />
+                <Leaves group={group} maxLength={ROW_LENGTH} isBesideName />
               </li>
             ))}
         </ul>
@@ -90,7 +92,6 @@ function SectionColumns({ section }: { section: CategoryMenuItem }) {
               <Leaves
                 group={group}
                 maxLength={groups.length > MAX_FOUR_LINE_GROUPS ? LINE_LENGTH : 4 * LINE_LENGTH}
-                hasMoreLink
               />
             </li>
           ))}
@@ -113,15 +114,14 @@ interface LeavesProps {
   group: CategoryMenuItem;
   /** Characters that fit. */
   maxLength: number;
-  /** Ends with a link to the group when not all of its leaves fit. */
-  hasMoreLink: boolean;
+  /** Shown in one row with the group's name: without a leaf of the same name, and without a link to the leaves that do not fit. */
+  isBesideName?: boolean;
 }
 
-/** The links to the third-level categories of a group. */
-function Leaves({ group, maxLength, hasMoreLink }: LeavesProps) {
+/** The links to the leaves of a group, as far as they fit. */
+function Leaves({ group, maxLength, isBesideName = false }: LeavesProps) {
   if (group.cat_id === '') return null;
-  // In a row, a leaf with the name of its group adds nothing.
-  const candidates = hasMoreLink ? group.cat_id : group.cat_id.filter(({ name }) => name !== group.name);
+  const candidates = isBesideName ? group.cat_id.filter(({ name }) => name !== group.name) : group.cat_id;
   const leaves = candidates.length > 0 ? leadingNames(candidates, maxLength) : [];
   const hiddenCount = group.cat_id.length - leaves.length;
   return (
@@ -131,7 +131,7 @@ function Leaves({ group, maxLength, hasMoreLink }: LeavesProps) {
           <CategoryLink item={leaf} className={styles.leaf} />
         </li>
       ))}
-      {hasMoreLink && hiddenCount > 0 && (
+      {!isBesideName && hiddenCount > 0 && (
         <li>
           <Link to={`/categoryList?id=${group.id}`} className={styles.leaf}>
             {`${hiddenCount} more`}

@@ -35,7 +35,7 @@ export interface MenuBar {
  */
 export function useMenuBar(root: RefObject<HTMLElement>): MenuBar {
   const { key } = useLocation();
-  // The menu closes when the location key changes.
+  // A menu is open only as long as the location key is the one at which it was opened: a navigation closes it.
   const [shown, setShown] = useState<{ name: string; locationKey: string } | null>(null);
   const openMenu = shown?.locationKey === key ? shown.name : null;
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Positions of the notices by preference. The lower ones come last because of the on-screen keyboard. */
+/** Positions of the notices by preference. The lower ones come last, because the on-screen keyboard would cover them. */
 const corners = ['top-right', 'top-left', 'bottom-right', 'bottom-left'] as const;
 
 /** Width of the focus outline in pixels. */

@@ -17,7 +17,7 @@ const MIN_LINK_DURATION_MS = 8000;
 /** Shows notices as PrimeReact toasts with the shop's styles. */
 export function ToastHost({ notices }: { notices: readonly NumberedNotice[] }) {
   const toast = useRef<Toast>(null);
-  const lastShown = useRef(0);
+  const lastShownNumber = useRef(0);
   const config = useMemo(
     () => ({
       unstyled: true,
@@ -30,8 +30,10 @@ export function ToastHost({ notices }: { notices: readonly NumberedNotice[] }) {
   );
 
   useEffect(() => {
-    const added = notices.filter(({ number, validity }) => number > lastShown.current && !validity?.aborted);
-    lastShown.current = notices.at(-1)?.number ?? 0;
+    const added = notices.filter(
+      ({ number, validity }) => number > lastShownNumber.current && !validity?.aborted,
+    );
+    lastShownNumber.current = notices.at(-1)?.number ?? 0;
     const messages = added.map(toMessage);
     toast.current?.show(messages);
     for (const [index, { validity }] of added.entries())

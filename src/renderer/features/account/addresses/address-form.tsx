@@ -46,19 +46,20 @@ export function AddressForm({ address, countries, email, cancelTo, onSaved }: Ad
     `address ${address?.address_id ?? 'new'}`,
     {
       initial: address ? fieldsOfAddress(address) : { ...emptyAddress, email },
+      // `country`, `area`, `error` and `countryFields` depend on the form's fields and are declared below.
       check: (fields) =>
         country !== '' && !area
           ? [{ field: 'country', text: error || FIELDS_LOADING }]
           : missingFields([
               ['country', country, 'Please choose a country.'],
-              ...areaFields
+              ...countryFields
                 .filter(({ required }) => required)
                 .map(({ name, label }) => [name, fields[name], `Please fill in: ${label}.`] as const),
               ['mobile', fields.mobile, 'Please enter a telephone number for the carrier.'],
               ['email', fields.email, 'Please enter an e-mail address.'],
             ]),
       send: (fields) => {
-        const visibleNames = areaFields.map(({ name }) => name);
+        const visibleNames = countryFields.map(({ name }) => name);
         return client.call(
           'saveAddress',
           buildSaveAddressRequest({ ...fields, country }, visibleNames, address?.address_id),
@@ -70,7 +71,7 @@ export function AddressForm({ address, countries, email, cancelTo, onSaved }: Ad
   // The visitor's country is the default, but not for a pasted address without a country.
   const country = form.fields.country || (pasted ? '' : visitorCountry);
   const { area, error } = useDeliveryArea(country);
-  const areaFields = area?.fields ?? [];
+  const countryFields = area?.fields ?? [];
   const countryName = countries.find(({ code }) => code === country)?.name ?? '';
   const { setFields } = form;
   const lastArrangedPaste = useRef<ParsedAddress | null>(null);

@@ -6,7 +6,7 @@ import type { AddressFields } from '../../../../shared/accounts/empty-address';
 import styles from './addresses-screen.module.css';
 import type { DeliveryArea } from './use-delivery-area';
 
-type AreaField = DeliveryArea['fields'][number];
+type CountryField = DeliveryArea['fields'][number];
 
 interface AddressRegionFieldsProps {
   area: DeliveryArea;
@@ -51,7 +51,7 @@ export function AddressRegionFields({ area, form }: AddressRegionFieldsProps) {
     ),
   );
 
-  function renderField({ name, label, required }: AreaField) {
+  function renderField({ name, label, required }: CountryField) {
     const field = { ...form.field(name), label, required };
     if (name === 'consignee')
       return (
@@ -82,18 +82,19 @@ export function AddressRegionFields({ area, form }: AddressRegionFieldsProps) {
 }
 
 /** Puts consecutive fields of the place, such as postal code and city, into one row. */
-function groupIntoRows(fields: readonly AreaField[]): AreaField[][] {
-  const rows: AreaField[][] = [];
+function groupIntoRows(fields: readonly CountryField[]): CountryField[][] {
+  const rows: CountryField[][] = [];
   for (const field of fields) {
-    const last = rows.at(-1);
-    const isSameRow = isPlaceField(field) && last?.[0] !== undefined && isPlaceField(last[0]);
-    if (isSameRow) last?.push(field);
+    const lastRow = rows.at(-1);
+    const isSameRow = isPlaceField(field) && lastRow?.[0] !== undefined && isPlaceField(lastRow[0]);
+    if (isSameRow) lastRow?.push(field);
     else rows.push([field]);
   }
   return rows;
 }
 
-function isPlaceField({ name }: AreaField): boolean {
+/** Returns whether the field belongs to the place (postal code, city, province) instead of to the recipient or street. */
+function isPlaceField({ name }: CountryField): boolean {
   return name !== 'consignee' && name !== 'address';
 }
 

@@ -12,7 +12,7 @@ interface DeliveryAreaState {
   error: string;
 }
 
-/** Loads the address fields of a country. */
+/** Loads the fields and provinces that addresses of a country have. Loads nothing for ''. */
 export function useDeliveryArea(country: string): DeliveryAreaState {
   const client = useClient();
   const [loaded, setLoaded] = useState<DeliveryAreaState & { country: string }>();

@@ -15,7 +15,7 @@ export interface RemovedFavorite {
   isUndoable: boolean;
 }
 
-/** Removes favorites, and restores the last removed one with its note and list. */
+/** Returns functions that remove favorites and restore the last removed one with its note and list. */
 export function useFavoriteRemoval() {
   const client = useClient();
   const setFavorite = useSetFavorite();
@@ -23,7 +23,7 @@ export function useFavoriteRemoval() {
   const [removed, setRemoved] = useState<RemovedFavorite | null>(null);
   const remove = (favorite: RemovedFavorite) =>
     mutate(
-      () => setCollected(client, favorite.goodsId, false),
+      () => setServerFavorite(client, favorite.goodsId, false),
       () => {
         setFavorite(favorite.goodsId, false);
         setRemoved(favorite);
@@ -33,7 +33,7 @@ export function useFavoriteRemoval() {
   const undo = ({ goodsId, note, listName }: RemovedFavorite) =>
     mutate(
       async () => {
-        const restored = await setCollected(client, goodsId, true);
+        const restored = await setServerFavorite(client, goodsId, true);
         if (!restored.ok) return restored;
         setFavorite(goodsId, true);
         return client.call('editFavorite', { goods_id: goodsId, note, list_name: listName });
@@ -50,7 +50,7 @@ export function useFavoriteRemoval() {
  * Marks or unmarks a favorite with the call that only toggles. If another tab has already made the change, the first toggle
  * reverts it, and a second one makes it again.
  */
-async function setCollected(
+async function setServerFavorite(
   client: Client,
   goodsId: number,
   isFavorite: boolean,

@@ -39,8 +39,14 @@ interface EmailChange {
   password: string;
 }
 
-/** Purpose of the entered code: to verify the current address, or to change it. `justSent` is false for a code from the welcome e-mail. */
-type CodeStep = { kind: 'verify'; justSent: boolean } | { kind: 'change'; change: EmailChange };
+/** What the code form confirms: the current address, or the change to another one. */
+type CodeStep =
+  | {
+      kind: 'verify';
+      /** False for a code that was sent earlier, such as with the welcome e-mail. */
+      justSent: boolean;
+    }
+  | { kind: 'change'; change: EmailChange };
 
 export function Screen({ data: profile }: { data: EmailData }) {
   const client = useClient();

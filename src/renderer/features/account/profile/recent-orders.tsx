@@ -11,6 +11,8 @@ import { EmptyState, Panel } from '../panel';
 import styles from './recent-orders.module.css';
 
 const VISIBLE_ORDERS = 4;
+/** Number of products that a row names. The row only counts the other ones. */
+const VISIBLE_PRODUCTS = 2;
 
 /** Lists the latest orders with status, total and next step. */
 export function RecentOrders({ orders }: { orders: readonly OrderListItem[] }) {
@@ -42,8 +44,8 @@ function RecentOrder({ order }: { order: OrderListItem }) {
     goods_count: lineCount,
     amount,
   } = order;
-  const names = goods.slice(0, 2).map(({ goods_name }) => goods_name);
-  const moreCount = lineCount - names.length;
+  const visibleNames = goods.slice(0, VISIBLE_PRODUCTS).map(({ goods_name }) => goods_name);
+  const hiddenCount = lineCount - visibleNames.length;
   const { pay: canPay } = order.can;
   return (
     <>
@@ -56,7 +58,7 @@ function RecentOrder({ order }: { order: OrderListItem }) {
         </p>
       </div>
       <div className={styles.description}>
-        <p>{`${names.join(', ')}${moreCount > 0 ? ` and ${formatNumber(moreCount)} more` : ''}`}</p>
+        <p>{`${visibleNames.join(', ')}${hiddenCount > 0 ? ` and ${formatNumber(hiddenCount)} more` : ''}`}</p>
         <p className={styles.quiet}>{nextStepText(order)}</p>
       </div>
       <OrderStatusBadge order={order} />

@@ -3,7 +3,7 @@ import { availabilityOf } from '../../../../shared/catalogue/availability';
 import { formatMoney } from '../../../../shared/lib/money';
 import type { Product } from '../../../../shared/contract/calls';
 import { formatShipDate } from '../../../components/order/shipping-day';
-import { sizePriceText, stockText, unitsText } from '../../../components/product/stock';
+import { sizePriceText, stockText, availabilityText } from '../../../components/product/stock';
 import styles from './size-table.module.css';
 
 interface SizeTableProps {
@@ -41,7 +41,7 @@ export function SizeTable({ sizes, today, value, onChange, errorId }: SizeTableP
               {/* Only a size with a price can be ordered and has a shipping day. */}
               {availabilityOf(size) !== 'sold out' && size.attr_price !== null ? (
                 <>
-                  <span>{unitsText(size)}</span>{' '}
+                  <span>{availabilityText(size)}</span>{' '}
                   <span className={styles.day}>{`· ships ${formatShipDate(today, size.ships_in_days)}`}</span>
                 </>
               ) : (

@@ -11,7 +11,7 @@ vi.mock('./prepare-image', () => ({
 
 let isOffline = false;
 vi.mock('../../../api/retry-import', () => ({
-  importAttempt: <Code,>(load: () => Promise<Code>) =>
+  tryImport: <Code,>(load: () => Promise<Code>) =>
     isOffline ? Promise.reject(new TypeError('Failed to fetch')) : load(),
 }));
 

@@ -3,8 +3,8 @@ import { QrCode } from '../media/qr-code';
 import styles from './copy-link.module.css';
 import { Modal, ModalActions } from './modal';
 
-/** Shows a URL as a QR code. */
-export function PageCode({ url, onClose }: { url: string; onClose: () => void }) {
+/** Shows the URL of a page as a QR code and as text. */
+export function QrCodeDialog({ url, onClose }: { url: string; onClose: () => void }) {
   return (
     <Modal title="Open on your phone" onClose={onClose}>
       <p>Scan the code with your phone’s camera.</p>
