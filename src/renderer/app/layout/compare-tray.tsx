@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { compareUrl, MAX_COMPARED } from '../../../shared/catalogue/product-comparison';
 import { buttonClass, Button } from '../../components/forms/button';
@@ -13,6 +14,11 @@ export function CompareTray() {
   const { pathname } = useLocation();
   if (products.length === 0 || pagesWithoutTray.test(pathname)) return null;
   const count = products.length;
+  const removeProduct = ({ currentTarget: button }: MouseEvent, goodsId: number) => {
+    const item = button.closest('li');
+    focusNeighborOrContent(item?.nextElementSibling ?? item?.previousElementSibling);
+    remove(goodsId);
+  };
   return (
     <aside className={styles.tray} aria-label="Comparison" data-product={/^\/goodsinfo\/?$/i.test(pathname)}>
       <div className={styles.inner}>
@@ -26,7 +32,7 @@ export function CompareTray() {
                 type="button"
                 className={styles.remove}
                 aria-label={`Do not compare ${goods_name}`}
-                onClick={() => remove(goods_id)}
+                onClick={(event) => removeProduct(event, goods_id)}
               >
                 ×
               </button>
@@ -36,7 +42,13 @@ export function CompareTray() {
         <p role="status" className={styles.count}>
           {count === 1 ? `Add up to ${MAX_COMPARED - 1} more` : `${count} of ${MAX_COMPARED}`}
         </p>
-        <Button variant="quiet" onClick={clear}>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            focusNeighborOrContent(null);
+            clear();
+          }}
+        >
           Clear
         </Button>
         <Link
@@ -49,4 +61,10 @@ export function CompareTray() {
       </div>
     </aside>
   );
+}
+
+/** Focuses the button in another item of the tray, or the content, before the pressed button disappears. */
+function focusNeighborOrContent(neighbor: Element | null | undefined): void {
+  const target = neighbor?.querySelector('button') ?? document.getElementById('main');
+  target?.focus({ preventScroll: true });
 }
