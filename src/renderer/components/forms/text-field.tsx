@@ -62,14 +62,9 @@ export function TextField({
           {...input}
         />
         {isPassword && (
-          <button
-            type="button"
-            className={styles.show}
-            aria-pressed={isRevealed}
-            aria-label={`Show ${label.toLowerCase()}`}
-            onClick={() => setRevealed(!isRevealed)}
-          >
+          <button type="button" className={styles.show} onClick={() => setRevealed(!isRevealed)}>
             {isRevealed ? 'Hide' : 'Show'}
+            <span className="visually-hidden">{` ${label.toLowerCase()}`}</span>
           </button>
         )}
         {children}

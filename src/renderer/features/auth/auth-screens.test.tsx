@@ -90,6 +90,9 @@ describe('sign-in', () => {
     expect(field('Password').type).toBe('password');
     await user.click(screen.getByRole('button', { name: 'Show password' }));
     expect(field('Password').type).toBe('text');
+    // The accessible name contains the visible text, so that it can be spoken to a voice control.
+    await user.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(field('Password').type).toBe('password');
   });
 
   it('lets a password be pasted and a manager know it', async () => {
