@@ -6,12 +6,12 @@ import {
   type CatalogueManifest,
   type SignedManifest,
 } from '../../src/shared/stands/catalogue-manifest';
-import type { ReleaseStore } from '../../src/server/releases/release';
+import { noActiveReleaseError } from '../../src/server/releases/open-active-release';
+import { findActiveRelease, type ReleaseStore } from '../../src/server/releases/release';
 import { DAY_MS } from './arguments';
-import { noActiveRelease } from './release-access';
 import { readSigningKey } from './signing-keys';
 
-/** Ten years. */
+/** Ten years, the longest time for which stands may show prices as current. */
 const MAX_DAYS = 3650;
 
 interface PublishOptions {
@@ -34,9 +34,8 @@ export async function publishCatalogue(
   const key = await readSigningKey(keyFile);
   if (!(days >= 1 && days <= MAX_DAYS))
     throw new RangeError(`--days must be a number from 1 to ${MAX_DAYS}.`);
-  const { active } = await store.state();
-  const release = active === null ? null : await store.find(active);
-  if (!release) throw noActiveRelease(store);
+  const release = await findActiveRelease(store);
+  if (!release) throw noActiveReleaseError(store);
   const publicKey = createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64');
   const { signed } = await store.changePublication((current) => {
     const lastManifest = current && readManifest(current.signed);

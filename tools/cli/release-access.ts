@@ -7,9 +7,14 @@ import { withFileLock } from '../../src/server/lib/file-lock';
 import { errorCode, OperatorError, withOperatorCommand } from '../../src/server/lib/operator-error';
 import { installRelease } from '../../src/server/releases/manage-releases';
 import { isChecked, verifyChecksum } from '../../src/server/releases/open-release';
-import { openReleaseStore } from '../../src/server/releases/open-active-release';
+import { noActiveReleaseError, openReleaseStore } from '../../src/server/releases/open-active-release';
 import { openReleaseFolder } from '../../src/server/releases/release-folder';
-import type { OnTransfer, Release, ReleaseStore } from '../../src/server/releases/release';
+import {
+  findActiveRelease,
+  type OnTransfer,
+  type Release,
+  type ReleaseStore,
+} from '../../src/server/releases/release';
 import { createProgressLine } from '../catalogue-import/progress-line';
 import { formatCount } from './arguments';
 import { printLine, type CliContext } from './context';
@@ -39,22 +44,13 @@ export async function withActiveFile<Value>(
   return withReleases(context, async (store) => {
     const file = await fetchActiveFile(store);
     if (file !== null) return work(file, store);
-    throw noActiveRelease(store);
-  });
-}
-
-export function noActiveRelease({ location }: ReleaseStore): OperatorError {
-  return new OperatorError({
-    subject: location,
-    reason: 'There is no active release.',
-    remedy: 'Import your products ("npm run shop -- releases import FILE"), or activate a release.',
+    throw noActiveReleaseError(store);
   });
 }
 
 /** Returns the path of the active release's file, which it downloads if needed; null when there is none. */
 export async function fetchActiveFile(store: ReleaseStore): Promise<string | null> {
-  const { active } = await store.state();
-  const release = active === null ? null : await store.find(active);
+  const release = await findActiveRelease(store);
   return (
     release &&
     withProgress('downloading the active release', (onTransfer) => store.localFile(release, onTransfer))

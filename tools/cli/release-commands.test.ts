@@ -52,7 +52,7 @@ describe.each([
     expect(await shop('releases', 'list')).toMatch(
       /^There are no releases in (?:the PostgreSQL database|\/.+\/releases)\.$/,
     );
-    await expect(shop('releases', 'check')).rejects.toThrow('There is no active release.');
+    await expect(shop('releases', 'check')).rejects.toThrow('There is no active release of the catalogue.');
     const first = await shop('releases', 'import', await table('first', 1, 2));
     expect(first).toMatch(
       /Release 1 is active: 2 products\. It is in (?:the PostgreSQL database|\/.+\/releases)\./,

@@ -5,6 +5,7 @@ import {
   removeRelease,
   rollBackRelease,
 } from '../../src/server/releases/manage-releases';
+import { noActiveReleaseError } from '../../src/server/releases/open-active-release';
 import type { ReleaseStore } from '../../src/server/releases/release';
 import { MIN_PRODUCTS } from '../catalogue-build/line-counts';
 import { createProgressLine } from '../catalogue-import/progress-line';
@@ -12,7 +13,7 @@ import { formatCount } from './arguments';
 import { addProductOptions, importProducts, parseWholeNumber } from './import-options';
 import type { ImportCommandOptions } from '../catalogue-import/import-command';
 import { printLine, type CliContext } from './context';
-import { makeRelease, noActiveRelease, withProgress, withReleases } from './release-access';
+import { makeRelease, withProgress, withReleases } from './release-access';
 
 const MAX_PRODUCTS = 2_000_000;
 
@@ -121,7 +122,7 @@ async function formatReleases(store: ReleaseStore): Promise<string> {
 
 async function check(store: ReleaseStore, number: number | undefined): Promise<string> {
   const releaseNumber = number ?? (await store.state()).active;
-  if (releaseNumber === null) throw noActiveRelease(store);
+  if (releaseNumber === null) throw noActiveReleaseError(store);
   const release = await withProgress('checking', (onTransfer) =>
     checkStoredRelease(store, releaseNumber, onTransfer),
   );

@@ -9,7 +9,7 @@ import { syncFolder } from '../../server/lib/atomic-write';
 import {
   AlteredFileError,
   assembleFile,
-  listOtherPartFiles,
+  listChunkSources,
   PART_SUFFIX,
 } from '../../server/releases/assemble-file';
 import { checkCatalogue } from '../../server/releases/open-release';
@@ -127,11 +127,7 @@ async function fetchCatalogue(
 ): Promise<{ partFile: string; fetchedBytes: number }> {
   const { folder, bundled } = deps;
   const partFile = join(folder.path, file + PART_SUFFIX);
-  const { current, former } = await folder.read();
-  const snapshots = [current, former].flatMap((snapshot) => (snapshot ? [snapshot.file] : []));
-  // `file` exists only if it could not be renamed because it is open, see `reuseCompleteDownload`.
-  const ownFiles = [file, ...snapshots].map((name) => join(folder.path, name));
-  const chunkSources = [...ownFiles, bundled, ...(await listOtherPartFiles(folder.path, file + PART_SUFFIX))];
+  const chunkSources = [...(await listChunkSources(folder.path, partFile)), bundled];
   try {
     const fetchedBytes = await assembleFile(manifest, {
       partFile,

@@ -5,9 +5,8 @@ import { join } from 'node:path';
 export const RELEASE_STATE_FILE = 'state.json';
 
 /**
- * Returns the path of the active release in a folder, for a kiosk during development. Loads no driver of a database,
- * because the kiosk needs the path before it opens the catalogue. The path of a file that does not exist means that no
- * release is active.
+ * Returns the path of the active release's file in a release folder; without an active release, the path of a file that
+ * does not exist. Synchronous and without a database driver, for programs that open the file later.
  */
 export function activeReleaseFile(folder: string): string {
   return join(folder, `${readActiveNumber(join(folder, RELEASE_STATE_FILE)) ?? 'none'}.sqlite`);

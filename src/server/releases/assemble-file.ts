@@ -1,14 +1,7 @@
 import { open, readdir, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CHUNK_BYTES } from '../../shared/stands/catalogue-manifest';
-import {
-  sha256Hex,
-  sha256HexOfFile,
-  indexChunks,
-  readChunk,
-  type FileHashes,
-  type LocalChunk,
-} from './file-chunks';
+import { readChunk, readChunks, sha256Hex, sha256HexOfFile, type FileHashes } from './file-chunks';
 
 /** Suffix of an incomplete download. */
 export const PART_SUFFIX = '.part';
@@ -18,47 +11,47 @@ export class AlteredFileError extends Error {
   override name = 'AlteredFileError';
 }
 
-export interface FileParts {
+export interface AssemblyOptions {
   /** File that is assembled; may contain an earlier attempt. */
   partFile: string;
-  /** Local files whose equal chunks are copied instead of downloaded. */
+  /** Local files whose equal chunks are copied instead of downloaded. A file that cannot be read is skipped. */
   chunkSources: readonly string[];
-  /** Writes the chunks with these numbers (ascending) at their places in the file. Returns the bytes received. */
-  fetchChunks: (missing: readonly number[], into: FileHandle) => Promise<number>;
+  /** Writes the chunks with these numbers (ascending) at their offsets in `target`. Returns the bytes received. */
+  fetchChunks: (missing: readonly number[], target: FileHandle) => Promise<number>;
 }
 
 /**
  * Assembles a file in `partFile` from an earlier attempt, other local files and a remote store. Chunks are identified by hash, so
- * any earlier state is usable. Returns the bytes that were downloaded. Throws the errors of `fetchChunks` and keeps the
- * file for the next attempt.
+ * any earlier content of `partFile` is usable. Returns the bytes that were downloaded. Throws the errors of `fetchChunks` and
+ * keeps the file for the next attempt.
  * @throws AlteredFileError when the result has another checksum.
  */
 export async function assembleFile(
-  manifest: FileHashes,
-  { partFile, chunkSources, fetchChunks }: FileParts,
+  { size, sha256, chunks }: FileHashes,
+  { partFile, chunkSources, fetchChunks }: AssemblyOptions,
 ): Promise<number> {
-  const handle = await openPartFile(partFile);
-  let fetched: number;
+  const target = await openPartFile(partFile);
+  let fetchedBytes: number;
   try {
-    await handle.truncate(manifest.size);
-    const absentChunks = await findMissingChunks(handle, manifest);
-    const missing = await copyLocalChunks(handle, manifest, absentChunks, chunkSources);
-    fetched = missing.length === 0 ? 0 : await fetchChunks(missing, handle);
-    await handle.sync();
+    await target.truncate(size);
+    const missing = await copyLocalChunks(target, await findMissingChunks(target, chunks), chunkSources);
+    fetchedBytes = missing.length === 0 ? 0 : await fetchChunks(missing, target);
+    await target.sync();
   } finally {
-    await handle.close();
+    await target.close();
   }
-  if ((await sha256HexOfFile(partFile)) !== manifest.sha256)
+  if ((await sha256HexOfFile(partFile)) !== sha256)
     throw new AlteredFileError(`${partFile} does not have the expected checksum.`);
-  return fetched;
+  return fetchedBytes;
 }
 
-/** Lists the incomplete downloads of other versions. */
-export async function listOtherPartFiles(folder: string, partFile: string): Promise<string[]> {
+/** Lists the complete and incomplete catalogue files in a folder, except `partFile`. */
+export async function listChunkSources(folder: string, partFile: string): Promise<string[]> {
   const names = await readdir(folder);
   return names
-    .filter((name) => name.endsWith(PART_SUFFIX) && name !== partFile)
-    .map((name) => join(folder, name));
+    .filter((name) => name.endsWith('.sqlite') || name.endsWith(PART_SUFFIX))
+    .map((name) => join(folder, name))
+    .filter((file) => file !== partFile);
 }
 
 /** Opens for reading and writing without truncating; creates a missing file. */
@@ -70,43 +63,44 @@ async function openPartFile(partFile: string): Promise<FileHandle> {
   }
 }
 
-async function findMissingChunks(handle: FileHandle, { chunks }: FileHashes): Promise<number[]> {
-  const absentChunks: number[] = [];
-  for (const [number, hash] of chunks.entries()) {
-    const piece = await readChunk(handle, number * CHUNK_BYTES, CHUNK_BYTES);
-    if (sha256Hex(piece) !== hash) absentChunks.push(number);
-  }
-  return absentChunks;
-}
-
-/** Copies chunks that exist on this machine. Returns the numbers of the others. */
-async function copyLocalChunks(
-  into: FileHandle,
-  { chunks }: FileHashes,
-  absentChunks: readonly number[],
-  chunkSources: readonly string[],
-): Promise<number[]> {
-  if (absentChunks.length === 0) return [];
-  const localChunks = new Map<string, LocalChunk>();
-  for (const file of chunkSources) await indexChunks(file, localChunks);
-  const sources = new Map<string, FileHandle>();
-  const missing: number[] = [];
-  try {
-    for (const number of absentChunks) {
-      const hash = chunks[number] ?? '';
-      const chunk = localChunks.get(hash);
-      if (!chunk) {
-        missing.push(number);
-        continue;
-      }
-      const from = sources.get(chunk.file) ?? (await open(chunk.file, 'r'));
-      sources.set(chunk.file, from);
-      const piece = await readChunk(from, chunk.from, chunk.bytes);
-      if (sha256Hex(piece) === hash) await into.write(piece, 0, piece.length, number * CHUNK_BYTES);
-      else missing.push(number);
-    }
-  } finally {
-    for (const handle of sources.values()) await handle.close();
+/** Returns the numbers of the chunks that `target` does not contain, by hash. */
+async function findMissingChunks(
+  target: FileHandle,
+  hashes: readonly string[],
+): Promise<Map<string, number[]>> {
+  const missing = new Map<string, number[]>();
+  for (const [number, hash] of hashes.entries()) {
+    if (sha256Hex(await readChunk(target, number)) === hash) continue;
+    const numbers = missing.get(hash) ?? [];
+    numbers.push(number);
+    missing.set(hash, numbers);
   }
   return missing;
+}
+
+/** Copies missing chunks that a local file contains. Returns the numbers of the others, ascending. */
+async function copyLocalChunks(
+  target: FileHandle,
+  missing: Map<string, number[]>,
+  chunkSources: readonly string[],
+): Promise<number[]> {
+  for (const file of chunkSources) {
+    if (missing.size === 0) break;
+    for await (const chunk of readableChunks(file)) {
+      const hash = sha256Hex(chunk);
+      for (const number of missing.get(hash) ?? [])
+        await target.write(chunk, 0, chunk.length, number * CHUNK_BYTES);
+      missing.delete(hash);
+    }
+  }
+  return [...missing.values()].flat().sort((a, b) => a - b);
+}
+
+/** Yields the chunks of a file up to the first one that cannot be read. */
+async function* readableChunks(file: string): AsyncGenerator<Buffer> {
+  try {
+    yield* readChunks(file);
+  } catch {
+    // The chunk is downloaded instead.
+  }
 }

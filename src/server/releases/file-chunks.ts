@@ -3,76 +3,57 @@ import { createReadStream } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { CHUNK_BYTES } from '../../shared/stands/catalogue-manifest';
 
-/** A chunk in a file of this machine. */
-export interface LocalChunk {
-  file: string;
-  /** Offset of the first byte. */
-  from: number;
-  bytes: number;
-}
-
 export function sha256Hex(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Adds the chunks of a file to `chunks`, by hash. Ignores a file that cannot be opened. */
-export async function indexChunks(file: string, chunks: Map<string, LocalChunk>): Promise<void> {
-  let handle: FileHandle;
-  try {
-    handle = await open(file, 'r');
-  } catch {
-    return;
+/** Reads the chunk with this number; shorter at the end of the file, empty after it. */
+export async function readChunk(handle: FileHandle, number: number): Promise<Buffer> {
+  const chunk = Buffer.alloc(CHUNK_BYTES);
+  let filledBytes = 0;
+  while (filledBytes < CHUNK_BYTES) {
+    const position = number * CHUNK_BYTES + filledBytes;
+    const { bytesRead } = await handle.read(chunk, filledBytes, CHUNK_BYTES - filledBytes, position);
+    if (bytesRead === 0) break;
+    filledBytes += bytesRead;
   }
+  return chunk.subarray(0, filledBytes);
+}
+
+/** Yields the chunks of a file in order. Rejects when the file cannot be read. */
+export async function* readChunks(file: string): AsyncGenerator<Buffer> {
+  const handle = await open(file, 'r');
   try {
-    for (let from = 0; ; from += CHUNK_BYTES) {
-      const piece = await readChunk(handle, from, CHUNK_BYTES);
-      if (piece.length === 0) return;
-      const hash = sha256Hex(piece);
-      if (!chunks.has(hash)) chunks.set(hash, { file, from, bytes: piece.length });
+    for (let number = 0; ; number += 1) {
+      const chunk = await readChunk(handle, number);
+      if (chunk.length === 0) return;
+      yield chunk;
     }
   } finally {
     await handle.close();
   }
 }
 
-/** Reads up to `bytes` from `from`; less at the end of the file. */
-export async function readChunk(handle: FileHandle, from: number, bytes: number): Promise<Buffer> {
-  const piece = Buffer.alloc(bytes);
-  let filled = 0;
-  while (filled < bytes) {
-    const { bytesRead } = await handle.read(piece, filled, bytes - filled, from + filled);
-    if (bytesRead === 0) break;
-    filled += bytesRead;
-  }
-  return piece.subarray(0, filled);
-}
-
 export interface FileHashes {
-  /** Bytes. */
+  /** Size of the file in bytes. */
   size: number;
   /** SHA-256 of the file in hex. */
   sha256: string;
-  /** SHA-256 of each `CHUNK_BYTES`, in order. */
+  /** SHA-256 in hex of each chunk of `CHUNK_BYTES`, in order; the last chunk may be shorter. */
   chunks: string[];
 }
 
 /** Hashes a file and its chunks. Other work of the process runs between two chunks. */
 export async function hashFile(file: string): Promise<FileHashes> {
-  const hash = createHash('sha256');
+  const fileHash = createHash('sha256');
   const chunks: string[] = [];
   let size = 0;
-  const handle = await open(file, 'r');
-  try {
-    for (;;) {
-      const piece = await readChunk(handle, size, CHUNK_BYTES);
-      if (piece.length === 0) return { size, sha256: hash.digest('hex'), chunks };
-      hash.update(piece);
-      chunks.push(sha256Hex(piece));
-      size += piece.length;
-    }
-  } finally {
-    await handle.close();
+  for await (const chunk of readChunks(file)) {
+    fileHash.update(chunk);
+    chunks.push(sha256Hex(chunk));
+    size += chunk.length;
   }
+  return { size, sha256: fileHash.digest('hex'), chunks };
 }
 
 /** Hashes a file. Other work of the process runs between two reads. */

@@ -11,13 +11,15 @@ import {
   type ReleaseStore,
 } from './release';
 
+const ACTIVATE_LISTED = 'Activate one of the releases that "npm run shop -- releases list" shows.';
+
 export interface InstallOptions {
-  /** The command that made the file. */
+  /** The command that made the file, for the list of releases. */
   note: string;
   now: Date;
   /** Maximum number of releases to keep. The active one, the one that a rollback activates and published ones are never removed. */
   releasesKept: number;
-  /** The active release that the file is based on, null for none. Rejects when another one has become active since. */
+  /** Active release that the file is based on, null for none. Rejects when another one is active; undefined = no check. */
   basedOn?: number | null;
   onTransfer?: OnTransfer;
 }
@@ -52,7 +54,7 @@ export async function installRelease(
     release = { ...description, number: lastNumber, created: now.toISOString(), note };
     await store.add(release, file, onTransfer);
   }
-  // Its products and content were checked above.
+  // `checkCatalogue` has checked products and content, so that only the bytes need a check.
   const storedFile = await store.localFile(release, onTransfer);
   await verifyChecksum(storedFile, release);
   await recordCheck(storedFile, release);
@@ -71,87 +73,67 @@ export async function activateRelease(
   onTransfer?: OnTransfer,
 ): Promise<void> {
   await checkStoredRelease(store, number, onTransfer);
-  await setActive(store, number);
+  await setActive(store, number, undefined);
 }
 
 async function isStoredIntact(store: ReleaseStore, release: Release): Promise<boolean> {
-  return store
-    .localFile(release)
-    .then((file) => verifyChecksum(file, release))
-    .then(
-      () => true,
-      () => false,
-    );
-}
-
-async function setActive(store: ReleaseStore, number: number, basedOn?: number | null): Promise<void> {
-  await changeActive(store, number, (state) => {
-    if (basedOn !== undefined && state.active !== basedOn)
-      throw activeReleaseChangedError(store, state, number);
-    return withActive(state, number);
-  });
+  try {
+    await verifyChecksum(await store.localFile(release), release);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**
- * Activates a release by `change`. Restores the previous state and throws when another command has removed the release: a store
- * protects only the active release.
+ * Activates a release by replacing the state with the result of `nextState`. Throws an OperatorError when another command has
+ * removed the release, or when the active release is not `basedOn` (undefined = any).
  */
-async function changeActive(
+async function setActive(
   store: ReleaseStore,
   number: number,
-  change: (state: ReleaseState) => ReleaseState,
+  basedOn: number | null | undefined,
+  nextState = withActive,
 ): Promise<void> {
-  let previousState: ReleaseState | null = null;
   try {
     await store.changeState((state) => {
-      previousState = state;
-      return change(state);
+      if (basedOn !== undefined && state.active !== basedOn)
+        throw activeReleaseChangedError(store, state, number);
+      return nextState(state, number);
     });
   } catch (error) {
-    // The database refuses to activate a release that it does not have.
     if (error instanceof OperatorError || (await store.find(number))) throw error;
-    throw releaseRemovedError(store, number, error);
+    throw new OperatorError(
+      {
+        subject: store.location,
+        reason: `Another command has removed release ${number} meanwhile; the active release is unchanged.`,
+        remedy: ACTIVATE_LISTED,
+      },
+      { cause: error },
+    );
   }
-  if (await store.find(number)) return;
-  await store.changeState((state) =>
-    previousState !== null && state.active === number
-      ? { ...previousState, lastNumber: state.lastNumber }
-      : state,
-  );
-  throw releaseRemovedError(store, number);
 }
 
-function releaseRemovedError({ location }: ReleaseStore, number: number, cause?: unknown): OperatorError {
-  return new OperatorError(
-    {
-      subject: location,
-      reason: `Another command has removed release ${number} meanwhile; the active release is unchanged.`,
-      remedy: 'Activate one of the releases that "npm run shop -- releases list" shows.',
-    },
-    { cause },
-  );
-}
-
-/** Activates the release that was active before. Returns its number. Throws like {@link activateRelease}. */
+/**
+ * Activates the release that was active before. Returns its number. Throws like {@link activateRelease}, and when no other
+ * stored release was active before.
+ */
 export async function rollBackRelease(store: ReleaseStore, onTransfer?: OnTransfer): Promise<number> {
-  const currentState = await store.state();
-  const target = rollbackTarget(currentState, await store.list());
+  const state = await store.state();
+  const target = rollbackTarget(state, await store.list());
   if (target === null) {
     throw new OperatorError({
       subject: store.location,
       reason: 'No other release was active before.',
-      remedy: 'Activate one of the releases that "npm run shop -- releases list" shows.',
+      remedy: ACTIVATE_LISTED,
     });
   }
   await checkStoredRelease(store, target, onTransfer);
-  await changeActive(store, target, (state) => {
-    if (state.active !== currentState.active) throw activeReleaseChangedError(store, state, target);
-    return withRolledBack(state, target);
-  });
+  await setActive(store, target, state.active, withRolledBack);
   return target;
 }
 
-/** Checks a stored release completely. Throws like {@link activateRelease}. */
+/** Checks every byte, the products and the content of a stored release. Throws like {@link activateRelease}. */
 export async function checkStoredRelease(
   store: ReleaseStore,
   number: number,
@@ -165,16 +147,6 @@ export async function checkStoredRelease(
 /** Removes a release. Throws an OperatorError when it is not stored, active or published to stands. */
 export async function removeRelease(store: ReleaseStore, number: number): Promise<void> {
   await findRelease(store, number);
-  const refuseActive = async () => {
-    const { active } = await store.state();
-    if (number !== active) return;
-    throw new OperatorError({
-      subject: store.location,
-      reason: `Release ${number} is active.`,
-      remedy: 'Activate another release first.',
-    });
-  };
-  await refuseActive();
   if (publishedReleases(await store.publication()).includes(number)) {
     throw new OperatorError({
       subject: store.location,
@@ -183,8 +155,14 @@ export async function removeRelease(store: ReleaseStore, number: number): Promis
     });
   }
   await store.remove([number]);
-  // Another command may have activated it meanwhile.
-  await refuseActive();
+  // The store keeps the active release.
+  if (await store.find(number)) {
+    throw new OperatorError({
+      subject: store.location,
+      reason: `Release ${number} is active.`,
+      remedy: 'Activate another release first.',
+    });
+  }
 }
 
 /**
@@ -199,8 +177,7 @@ async function removeOldest(store: ReleaseStore, releasesKept: number): Promise<
   const removable = storedReleases
     .map(({ number }) => number)
     .filter((number) => !neededNumbers.includes(number));
-  const keptRemovable = Math.max(0, releasesKept - (storedReleases.length - removable.length));
-  await store.remove(removable.slice(0, Math.max(0, removable.length - keptRemovable)));
+  await store.remove(removable.slice(0, Math.max(0, storedReleases.length - releasesKept)));
 }
 
 async function findRelease(store: ReleaseStore, number: number): Promise<Release> {

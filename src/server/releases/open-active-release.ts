@@ -5,10 +5,10 @@ import { storageFailureOf } from '../db/storage-failure';
 import { OperatorError } from '../lib/operator-error';
 import type { Log } from '../observability/log';
 import { openRelease } from './open-release';
-import type { OnTransfer, Release, ReleaseStore } from './release';
+import { findActiveRelease, type OnTransfer, type Release, type ReleaseStore } from './release';
 import { openReleaseFolder } from './release-folder';
 
-/** A release that is open. */
+/** A release with its open catalogue. */
 export interface OpenedRelease {
   release: Release;
   catalogue: Catalogue;
@@ -35,23 +35,25 @@ export async function openReleaseStore(
  * @throws OperatorError when no release is active, or when it is damaged or of another version of the shop.
  */
 export async function openActiveRelease(store: ReleaseStore, log: Log): Promise<OpenedRelease> {
-  const release = await findActiveRelease(store, log);
-  if (!release) {
-    throw new OperatorError({
-      subject: store.location,
-      reason: 'There is no active release of the catalogue.',
-      remedy:
-        'Import your products ("npm run shop -- releases import FILE"), build the demonstration ("npm run shop -- releases build"), or activate one of the releases that "npm run shop -- releases list" shows.',
-    });
-  }
-  const file = await store.localFile(release, logTransfer(log, release));
+  const release = await findReleaseToServe(store, log);
+  if (!release) throw noActiveReleaseError(store);
+  const file = await store.localFile(release, createTransferLog(log, release));
   return { release, catalogue: await openRelease(file, release) };
 }
 
-async function findActiveRelease(store: ReleaseStore, log: Log): Promise<Release | null> {
+export function noActiveReleaseError({ location }: ReleaseStore): OperatorError {
+  return new OperatorError({
+    subject: location,
+    reason: 'There is no active release of the catalogue.',
+    remedy:
+      'Import your products ("npm run shop -- releases import FILE"), build the demonstration ("npm run shop -- releases build"), or activate one of the releases that "npm run shop -- releases list" shows.',
+  });
+}
+
+/** Returns the active release, or, while the store is unreachable, the one that this machine served last. */
+async function findReleaseToServe(store: ReleaseStore, log: Log): Promise<Release | null> {
   try {
-    const { active } = await store.state();
-    return active === null ? null : await store.find(active);
+    return await findActiveRelease(store);
   } catch (error) {
     const lastServed = storageFailureOf(error) === 'unreachable' ? await store.lastServedRelease() : null;
     if (!lastServed) throw error;
@@ -60,8 +62,8 @@ async function findActiveRelease(store: ReleaseStore, log: Log): Promise<Release
   }
 }
 
-/** Logs every tenth of a download. */
-export function logTransfer(log: Log, { number }: Release): OnTransfer {
+/** Returns a callback that logs every tenth of a download. */
+export function createTransferLog(log: Log, { number }: Release): OnTransfer {
   let loggedPercent = 0;
   return (doneBytes, totalBytes) => {
     const percent = Math.floor((10 * doneBytes) / totalBytes) * 10;

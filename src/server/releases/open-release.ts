@@ -19,7 +19,7 @@ export async function openRelease(file: string, release: Release): Promise<Catal
   return openCatalogue(file);
 }
 
-/** Checks the file of a release completely, and records that. Throws like {@link openRelease}. */
+/** Checks every byte of a release file, the catalogue and its content, and records that. Throws like {@link openRelease}. */
 export async function checkRelease(file: string, release: Release): Promise<void> {
   await verifyChecksum(file, release);
   await checkCatalogue(file, release);
@@ -44,9 +44,9 @@ export function recordChecksum(file: string, release: Release): Promise<void> {
   return writeRecord(file, release, ' checksum');
 }
 
+/** Records the fingerprint of a file. A suffix says that not everything was checked. Ignores failures: the folder may be read-only. */
 async function writeRecord(file: string, release: Release, suffix: string): Promise<void> {
   const text = ((await readFingerprint(file, release)) ?? '') + suffix;
-  // The folder may be read-only.
   await writeFile(checkRecordPath(file), text).catch(() => undefined);
 }
 
@@ -73,7 +73,7 @@ export async function checkCatalogue(
   }
 }
 
-/** Returns whether the file was checked and has not changed since. */
+/** Returns whether the file was checked completely and has not changed since. */
 export async function isChecked(file: string, release: Release): Promise<boolean> {
   const record = await readRecord(file);
   return record !== null && record === (await readFingerprint(file, release));

@@ -17,23 +17,21 @@ import type { ReleaseCopies } from './release-copies';
 
 /** Chunks that one SQL statement writes or reads: together 1 MiB. */
 const CHUNKS_PER_STATEMENT = 16;
-/** Attempts to store all chunks of a release: another command may delete chunks that the release shares while it is added. */
+/** Attempts to store all chunks of a release: another command may meanwhile delete stored chunks that the release shares. */
 const MAX_ATTEMPTS = 5;
 
-/** The part of a store that `copies` do not provide. */
-type StoredReleases = Omit<ReleaseStore, 'localFile' | 'recordServedRelease' | 'lastServedRelease'>;
-
 /**
- * Stores releases as chunks in PostgreSQL. Releases share the chunks that are equal; a chunk is deleted with the last
- * release that has it. `copies` keeps complete files on this machine.
+ * Stores releases as chunks in PostgreSQL. Releases share equal chunks; a chunk is deleted with the last release that has
+ * it. `copies` keeps complete files on this machine.
  */
 export function openPostgresReleases(db: ShopDatabase, copies: ReleaseCopies): ReleaseStore {
-  const stored: StoredReleases = {
+  const list = async () => {
+    const rows = await db.selectFrom('release').selectAll().orderBy('number').execute();
+    return rows.map(toRelease);
+  };
+  return {
     location: 'the PostgreSQL database',
-    async list() {
-      const rows = await db.selectFrom('release').selectAll().orderBy('number').execute();
-      return rows.map(toRelease);
-    },
+    list,
     async find(number) {
       const row = await db.selectFrom('release').selectAll().where('number', '=', number).executeTakeFirst();
       return row ? toRelease(row) : null;
@@ -73,7 +71,7 @@ export function openPostgresReleases(db: ShopDatabase, copies: ReleaseCopies): R
       }
       await copies.addLocalFile(release, file);
     },
-    // Serializable: a release that is added at the same time either keeps its chunks or notices that they are missing.
+    // The transaction is serializable: a release that is added at the same time keeps its chunks or notices that they are missing.
     async remove(numbers) {
       await db.transaction().execute(async (transaction) => {
         const { active } = await readState(transaction);
@@ -84,16 +82,13 @@ export function openPostgresReleases(db: ShopDatabase, copies: ReleaseCopies): R
           delete from release_chunk where sha256 not in
             (select json_array_elements_text(chunks::json) from release)`.execute(transaction);
       });
-      await copies.deleteUnneeded(await stored.list());
+      await copies.deleteUnneeded(await list());
     },
-  };
-  return {
-    ...stored,
     localFile: (release, onTransfer) =>
       copies.ensureCopy(release, (missing, target) => fetchChunks(db, release, missing, target, onTransfer)),
     async recordServedRelease(release) {
       await copies.recordServed(release);
-      await copies.deleteUnneeded(await stored.list());
+      await copies.deleteUnneeded(await list());
     },
     lastServedRelease: () => copies.lastServed(),
   };
@@ -155,7 +150,7 @@ async function addChunks(
   );
 }
 
-/** Returns the numbers of the chunks that the database does not have. Of equal chunks, returns the first one. */
+/** Returns the numbers of the chunks that the database does not have; of equal chunks only the first one. */
 async function findMissingChunks(db: ShopDatabase, { chunks }: Release): Promise<number[]> {
   const rows = await db
     .selectFrom('release_chunk')
@@ -172,17 +167,18 @@ async function findMissingChunks(db: ShopDatabase, { chunks }: Release): Promise
 }
 
 async function readCheckedChunk(file: FileHandle, { chunks }: Release, number: number) {
-  const body = await readChunk(file, number * CHUNK_BYTES, CHUNK_BYTES);
+  const body = await readChunk(file, number);
   const sha256 = sha256Hex(body);
   if (sha256 !== chunks[number]) throw new Error('The file changed while it was stored.');
   return { sha256, body };
 }
 
-/** Expands a parameter with a JSON array of texts to rows. */
+/** Expands a JSON array of texts to a sub-select with one row for each text. */
 function elementsOf(json: string): RawBuilder<string> {
   return sql`(select value from json_array_elements_text(${json}))`;
 }
 
+/** Stores the release unless the database lacks one of its chunks; returns whether it was stored. */
 function addIfComplete(db: ShopDatabase, { chunks, ...release }: Release): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     if ((await findMissingChunks(transaction, { chunks, ...release })).length > 0) return false;
@@ -198,7 +194,7 @@ function addIfComplete(db: ShopDatabase, { chunks, ...release }: Release): Promi
   });
 }
 
-/** Writes chunks at their offsets in `target`. Returns the bytes received. */
+/** Writes the chunks with the numbers `missing` at their offsets in `target`. Returns the bytes received. */
 async function fetchChunks(
   db: ShopDatabase,
   { number: releaseNumber, chunks, size }: Release,
@@ -206,7 +202,7 @@ async function fetchChunks(
   target: FileHandle,
   onTransfer: OnTransfer | undefined,
 ): Promise<number> {
-  let bytes = 0;
+  let receivedBytes = 0;
   for (let from = 0; from < missing.length; from += CHUNKS_PER_STATEMENT) {
     const batch = missing.slice(from, from + CHUNKS_PER_STATEMENT);
     const hashes = JSON.stringify([...new Set(batch.map((number) => chunks[number] ?? ''))]);
@@ -224,10 +220,10 @@ async function fetchChunks(
           `Release ${releaseNumber} is damaged in the database: chunk ${number} is missing or wrong.`,
         );
       await target.write(body, 0, body.length, number * CHUNK_BYTES);
-      bytes += body.length;
+      receivedBytes += body.length;
     }
     const localChunks = chunks.length - missing.length + from + batch.length;
     onTransfer?.(Math.min(size, localChunks * CHUNK_BYTES), size);
   }
-  return bytes;
+  return receivedBytes;
 }

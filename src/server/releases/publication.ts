@@ -1,7 +1,7 @@
 import { singleFlight } from '../lib/single-flight';
 import { publishedReleases, type Publication, type Release, type ReleaseStore } from './release';
 
-/** The published release, as the download for stands needs it. */
+/** The published release, with the data that stands download. */
 export interface PublishedCatalogue {
   /** JSON of the signed manifest; null = nothing is published. */
   manifest(): Promise<string | null>;
@@ -25,14 +25,14 @@ const CACHE_MS = 2000;
  * file downloads it to this machine if necessary. Rejects while the store is unreachable.
  */
 export function openPublishedCatalogue(store: ReleaseStore, cacheMs = CACHE_MS): PublishedCatalogue {
-  let cached: { published: Promise<PublicationWithReleases>; readAt: number } | null = null;
+  let cached: { published: Promise<PublicationWithReleases>; readAtMs: number } | null = null;
   // The client '' makes the requests of all stands share one download.
   const download = singleFlight<number, string>(() => false);
   const readCached = (): Promise<PublicationWithReleases> => {
-    const now = performance.now();
-    if (cached && now - cached.readAt < cacheMs) return cached.published;
+    const nowMs = performance.now();
+    if (cached && nowMs - cached.readAtMs < cacheMs) return cached.published;
     const published = readPublicationWithReleases(store);
-    cached = { published, readAt: now };
+    cached = { published, readAtMs: nowMs };
     published.catch(() => (cached = null));
     return published;
   };

@@ -2,13 +2,13 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/prom
 import { join } from 'node:path';
 import { syncFolder, writeTextAtomically } from '../lib/atomic-write';
 import { withFileLock } from '../lib/file-lock';
-import { assembleFile, PART_SUFFIX, type FileParts } from './assemble-file';
+import { assembleFile, listChunkSources, PART_SUFFIX, type AssemblyOptions } from './assemble-file';
 import { isIntact, recordChecksum } from './open-release';
 import { releaseSchema, type Release } from './release';
 import { linkOrCopy } from './release-folder';
 
 const SERVED_RELEASE_FILE = 'last.json';
-/** Time for which a call waits for another one that assembles the same copy: a download may take minutes. */
+/** Maximum time for which a call waits for another one that assembles the same copy: a download may take minutes. */
 const MAX_ASSEMBLY_WAIT_MS = 600_000;
 
 /** Copies of stored releases on this machine. */
@@ -17,10 +17,10 @@ export interface ReleaseCopies {
    * Returns the path of a complete copy. Fetches the chunks that this machine does not have. Concurrent calls, also of other
    * processes, assemble the copy once.
    */
-  ensureCopy(release: Release, fetchChunks: FileParts['fetchChunks']): Promise<string>;
+  ensureCopy(release: Release, fetchChunks: AssemblyOptions['fetchChunks']): Promise<string>;
   /** Makes a copy from a file of this machine, without a download. Never rejects: a missing copy is downloaded later. */
   addLocalFile(release: Release, file: string): Promise<void>;
-  /** Records the release that this machine serves. */
+  /** Records the release that this machine serves, for {@link lastServed}. */
   recordServed(release: Release): Promise<void>;
   /** Deletes copies of releases that are neither in `stored` nor recorded. */
   deleteUnneeded(stored: readonly Release[]): Promise<void>;
@@ -41,7 +41,7 @@ export function openReleaseCopies(folder: string): ReleaseCopies {
         const partFile = `${file}${PART_SUFFIX}`;
         // A copy that was never verified, or was changed, is repaired like an interrupted download.
         await rename(file, partFile).catch(() => undefined);
-        const chunkSources = await listOtherFiles(folder, partFile);
+        const chunkSources = await listChunkSources(folder, partFile);
         await assembleFile(release, { partFile, chunkSources, fetchChunks });
         await utimes(partFile, new Date(release.created), new Date(release.created));
         await rename(partFile, file);
@@ -52,8 +52,11 @@ export function openReleaseCopies(folder: string): ReleaseCopies {
       return file;
     },
     async addLocalFile(release, file) {
-      await mkdir(folder, { recursive: true });
-      await linkOrCopy(file, pathOf(release), release).catch(() => undefined);
+      const copyFile = async () => {
+        await mkdir(folder, { recursive: true });
+        await linkOrCopy(file, pathOf(release), release);
+      };
+      await copyFile().catch(() => undefined);
     },
     recordServed: (release) =>
       writeTextAtomically(join(folder, SERVED_RELEASE_FILE), JSON.stringify(release)),
@@ -79,15 +82,6 @@ export function openReleaseCopies(folder: string): ReleaseCopies {
 /** The hash distinguishes releases of equal number in other databases. */
 function nameOf({ number, sha256 }: Release): string {
   return `${number}-${sha256.slice(0, 16)}.sqlite`;
-}
-
-/** Lists complete and partial copies except `partFile`. */
-async function listOtherFiles(folder: string, partFile: string): Promise<string[]> {
-  const names = await readdir(folder);
-  return names
-    .filter((name) => name.endsWith('.sqlite') || name.endsWith(PART_SUFFIX))
-    .map((name) => join(folder, name))
-    .filter((file) => file !== partFile);
 }
 
 /** Returns null for a missing or damaged record. */

@@ -16,9 +16,9 @@ import {
   type ReleaseStore,
 } from './release';
 
-/** Time for which a command waits for another one that changes the state. */
+/** Maximum time for which a command waits for another one that changes the state or the publication. */
 const MAX_LOCK_WAIT_MS = 10_000;
-/** A file without a description counts as abandoned from this age on; a younger one may be being written. */
+/** Age from which a file without a description is removed; another command may still be writing a younger one. */
 const ABANDONED_MS = 3_600_000;
 
 const PUBLICATION_FILE = 'published.json';
@@ -55,7 +55,15 @@ export function openReleaseFolder(folder: string): ReleaseStore {
       return releases.filter((release) => release !== null);
     },
     find,
-    changeState: (change) => changeFile(stateFile, async () => change(await readState())),
+    changeState: (change) =>
+      changeFile(stateFile, async () => {
+        const currentState = await readState();
+        const newState = change(currentState);
+        const { active } = newState;
+        if (active !== null && active !== currentState.active && !(await find(active)))
+          throw new Error(`Release ${active} is not stored.`);
+        return newState;
+      }),
     publication: readPublication,
     changePublication: (change) => changeFile(publicationFile, async () => change(await readPublication())),
     async add(release, file, onTransfer) {
@@ -83,20 +91,20 @@ export function openReleaseFolder(folder: string): ReleaseStore {
   };
 }
 
-/** Replaces the content of a JSON file, one command at a time. */
+/** Replaces the content of a JSON file with the result of `change`, one command at a time. Returns the new content. */
 async function changeFile<Value>(file: string, change: () => Promise<Value>): Promise<Value> {
   await mkdir(dirname(file), { recursive: true });
-  const replaceFile = async () => {
+  const replaceContent = async () => {
     const newContent = await change();
     await writeTextAtomically(file, JSON.stringify(newContent));
     return newContent;
   };
-  return withFileLock(file, replaceFile, MAX_LOCK_WAIT_MS);
+  return withFileLock(file, replaceContent, MAX_LOCK_WAIT_MS);
 }
 
 /**
- * Hard-links the file of a release where the file system allows it, because it is large, and syncs it to the disk. Its
- * modification time becomes that of the release, so that it is equal on all servers.
+ * Puts the file of a release at `to` and syncs it to the disk. Hard-links it where the file system allows it, because it is
+ * large. Its modification time becomes that of the release, so that it is equal on all servers.
  */
 export async function linkOrCopy(file: string, to: string, { created }: Release): Promise<void> {
   const draft = `${to}.new`;
@@ -113,23 +121,15 @@ export async function linkOrCopy(file: string, to: string, { created }: Release)
   await syncFolder(dirname(to));
 }
 
-/** Removes files that an interrupted command has left: they have no description. */
+/** Removes the files that an interrupted command has left: old files of a release without a description. */
 async function removeAbandoned(folder: string): Promise<void> {
   const names = await readdir(folder).catch((): string[] => []);
   for (const name of names) {
-    const [, number] = /^(\d+)\.(?:sqlite(?:\.new)?|json\.new)$/.exec(name) ?? [];
+    const [, number] = /^(\d+)\.(?:sqlite(?:\.new|\.checked)?|json\.new)$/.exec(name) ?? [];
     if (number === undefined || names.includes(`${number}.json`)) continue;
     const changedAt = (await stat(join(folder, name)).catch(() => null))?.ctimeMs ?? Infinity;
     if (Date.now() - changedAt > ABANDONED_MS) await rm(join(folder, name), { force: true });
   }
-}
-
-/** Returns null for a missing file. */
-async function readIfExists(file: string): Promise<string | null> {
-  return readFile(file, 'utf8').catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return null;
-    throw error;
-  });
 }
 
 /**
@@ -141,7 +141,10 @@ async function readJson<Value>(
   schema: z.ZodType<Value>,
   remedy: string,
 ): Promise<Value | null> {
-  const text = await readIfExists(file);
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return null;
+    throw error;
+  });
   if (text === null) return null;
   try {
     return schema.parse(JSON.parse(text));

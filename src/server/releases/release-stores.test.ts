@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   forceChangedRelease,
   installChangedRelease,
@@ -267,6 +267,20 @@ describe('releases in a folder', () => {
       ['1.json', '1.sqlite', '1.sqlite.checked', 'state.json'].sort(),
     );
   });
+});
+
+it('removes all old files of interrupted commands', async () => {
+  const store = openReleaseFolder(join(folder, 'releases'));
+  await installChangedRelease(store);
+  const kept = (await readdir(join(folder, 'releases'))).sort();
+  for (const name of ['9.sqlite', '9.sqlite.new', '9.sqlite.checked', '9.json.new'])
+    await writeFile(join(folder, 'releases', name), '');
+  await store.remove([]);
+  expect(await readdir(join(folder, 'releases'))).toHaveLength(kept.length + 4);
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 2 * 3_600_000);
+  await store.remove([]);
+  vi.restoreAllMocks();
+  expect((await readdir(join(folder, 'releases'))).sort()).toEqual(kept);
 });
 
 describe('releases in PostgreSQL', () => {

@@ -7,19 +7,19 @@ export const releaseSchema = catalogueDescription.extend({
   number: z.int().positive(),
   /** ISO 8601. */
   created: z.iso.datetime(),
-  /** The command that made it. */
+  /** The command that made the release. */
   note: z.string(),
 });
 
 export type Release = z.infer<typeof releaseSchema>;
 
-/** Which release is active, and the history that a rollback follows. */
+/** The active release, and the history that a rollback follows. */
 export const releaseStateSchema = z.object({
   /** Null = none. */
   active: z.int().positive().nullable(),
   /** Numbers that were active before, oldest first. */
   previous: z.array(z.int().positive()),
-  /** The highest number that was ever given. */
+  /** The highest number that any release has had; numbers are not given again. */
   lastNumber: z.int().nonnegative(),
 });
 
@@ -51,15 +51,18 @@ export interface ReleaseStore {
   /** Lists all releases, oldest first. */
   list(): Promise<Release[]>;
   find(number: number): Promise<Release | null>;
-  /** Cheap: servers ask every two seconds. */
+  /** Must be cheap, because servers ask every two seconds. */
   state(): Promise<ReleaseState>;
-  /** Replaces the state by the result of `change` in one step. `change` may run again after a conflict, and may throw. */
+  /**
+   * Replaces the state by the result of `change` in one step. `change` may run again after a conflict, and may throw. Rejects
+   * when the new state activates a release that is not stored.
+   */
   changeState(change: (state: ReleaseState) => ReleaseState): Promise<ReleaseState>;
   /** The publication for stands; null before the first one. */
   publication(): Promise<Publication | null>;
   /** Replaces the publication by the result of `change` in one step, like {@link changeState}. */
   changePublication(change: (current: Publication | null) => Publication): Promise<Publication>;
-  /** Stores a file, which may be removed afterwards. `release.number` must be a new one. */
+  /** Stores a file, which the caller may remove afterwards. `release.number` must be a new one. */
   add(release: Release, file: string, onTransfer?: OnTransfer): Promise<void>;
   /** Deletes releases. Keeps the active one, also when it is activated at the same time. */
   remove(numbers: readonly number[]): Promise<void>;
@@ -72,6 +75,12 @@ export interface ReleaseStore {
   recordServedRelease(release: Release): Promise<void>;
   /** Returns the release that {@link recordServedRelease} recorded; null = none. */
   lastServedRelease(): Promise<Release | null>;
+}
+
+/** Returns the active release; null when none is active or the active one is not stored. */
+export async function findActiveRelease(store: ReleaseStore): Promise<Release | null> {
+  const { active } = await store.state();
+  return active === null ? null : store.find(active);
 }
 
 /** Returns the numbers of the releases that stands may download. */
