@@ -15,7 +15,7 @@ import { checkDatabaseIsNotLost } from './db/database-loss';
 import { lockForServer } from './db/server-lock';
 import { geolocationService } from './geolocation/geolocation-service';
 import { monitorEventLoop } from './http/middleware/event-loop-monitor';
-import { createRequestShare } from './http/middleware/request-share';
+import { createRequestFraction } from './http/middleware/request-fraction';
 import { startServer } from './http/node-server';
 import type { PoolUsage } from './db/postgres-pool';
 import { createFeedFiles } from './seo/feed-files';
@@ -189,7 +189,7 @@ async function openAndServe(
   const sender = { name: settings.brand, address: settings.email };
   const mailFolder = join(dataFolder, 'mail');
   const transports = openMessageTransports({ sender, smtpUrl: env.smtpUrl, folder: mailFolder, log, clock });
-  const requestShares = { shed: createRequestShare(), failed: createRequestShare() };
+  const requestFractions = { shed: createRequestFraction(), failed: createRequestFraction() };
   const feeds = createFeedFiles({
     folder: join(dataFolder, 'feeds'),
     context: () => reloader.context,
@@ -205,7 +205,7 @@ async function openAndServe(
         renderPage,
         published: shop.published,
         isStopping: () => isStopping,
-        requestShares,
+        requestFractions,
         feeds,
         publicOrigin: () => publicOrigin,
       }),
@@ -223,7 +223,7 @@ async function openAndServe(
       countWebhookDeliveries: () => countUnsentDeliveries(database),
       catalogueVersion: () => reloader.context.catalogue.version,
       releaseNumber: () => reloader.releaseNumber(),
-      shedRequests: () => requestShares.shed.total(),
+      shedRequests: () => requestFractions.shed.total(),
       poolUsage: () => poolUsage?.() ?? null,
     },
     {
@@ -238,7 +238,7 @@ async function openAndServe(
     observers: observability.observers,
     maxRequestsPerClient: env.maxRequestsPerClient,
     eventLoop,
-    requestShares,
+    requestFractions,
     flushOutbox: () => jobs?.flushOutbox(),
   });
   const server = await startServer(handler, {

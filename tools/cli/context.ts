@@ -74,7 +74,7 @@ async function withShop<Value>(work: (shop: ShopContext) => Promise<Value>): Pro
     }
   }
   const settingsFile = environment.settingsFile ?? join(root, 'resources/shop.json');
-  const settings = await readCheckedJson(settingsFile, shopSettings, "The shop's configuration");
+  const settings = await readCheckedJson(settingsFile, shopSettings, 'The settings file');
   const { selling } = await readCheckedJson(
     settingsFile,
     sellingSettings,

@@ -17,7 +17,7 @@ export interface BackgroundJobs {
   stop(): Promise<void>;
 }
 
-/** Due orders have to be canceled, released, reserved or completed, see `processDueOrders`. */
+/** Due orders are those that a time limit cancels, releases, reserves or completes, see `processDueOrders`. */
 const DUE_ORDERS_INTERVAL_MS = 60_000;
 const STOCK_ALERT_INTERVAL_MS = 60_000;
 /** Maximum age of the stock numbers in lists and on product pages; the cart always reads current ones. */

@@ -55,24 +55,27 @@ export async function createCatalogueReloader({
   createApp,
 }: CatalogueReloaderOptions): Promise<CatalogueReloader> {
   const { log, database, clock } = context;
-  let current: OpenedRelease & Pick<AppContext, 'content'> = { ...opened, content: context.content };
+  let served: OpenedRelease & Pick<AppContext, 'content'> = { ...opened, content: context.content };
   let failure: OpenFailure | null = null;
-  let isRebased = false;
+  let isStockRebased = false;
   let checking: Promise<void> | null = null;
   let isClosing = false;
 
-  /** Adapts the stock counts again: requests that ended on the previous catalogue may have started counts with its stock. */
-  const rebase = async () => {
-    isRebased = false;
-    await rebaseStockCounts(database, current.catalogue, clock().getTime());
-    isRebased = true;
+  /**
+   * Adapts the stock counts to the stock of the served catalogue. After a swap, this runs again when the previous catalogue is
+   * closed, because requests that ended on it may have started counts with its stock.
+   */
+  const rebaseServedStock = async () => {
+    isStockRebased = false;
+    await rebaseStockCounts(database, served.catalogue, clock().getTime());
+    isStockRebased = true;
   };
-  /** Returns the function that closes a release after its last request. */
-  const closerOf =
+  /** Returns a function that closes the catalogue of a release; the app calls it after the last request. */
+  const createCloser =
     ({ catalogue }: OpenedRelease) =>
     async () => {
       try {
-        if (!isClosing) await rebase();
+        if (!isClosing) await rebaseServedStock();
       } finally {
         await catalogue.close();
       }
@@ -82,11 +85,11 @@ export async function createCatalogueReloader({
       if (storageFailureOf(error) === 'unreachable') return;
       log.error('release.record_failed', { release: release.number, stack: errorStack(error) });
     });
-  await rebase().catch((error: unknown) => {
+  await rebaseServedStock().catch((error: unknown) => {
     // `check` tries again when the database is back.
     if (storageFailureOf(error) !== 'unreachable') throw error;
   });
-  const app = createSwappableApp(await createApp(context), closerOf(opened), (error) =>
+  const app = createSwappableApp(await createApp(context), createCloser(opened), (error) =>
     log.error('catalogue.close_failed', { stack: errorStack(error) }),
   );
   await recordServedRelease(opened.release);
@@ -97,7 +100,10 @@ export async function createCatalogueReloader({
 
   async function check(): Promise<void> {
     const { active } = await releases.state();
-    if (active === null || active === current.release.number) return isRebased ? undefined : rebase();
+    if (active === null || active === served.release.number) {
+      if (!isStockRebased) await rebaseServedStock();
+      return;
+    }
     if (failure?.number === active && isWaiting(failure, clock().getTime())) return;
     try {
       await swapTo(active);
@@ -107,7 +113,7 @@ export async function createCatalogueReloader({
       failure = { number: active, waitMs, retryAt: clock().getTime() + waitMs };
       log.error('release.open_failed', {
         release: active,
-        serving: current.release.number,
+        serving: served.release.number,
         retry_seconds: waitMs / 1000,
         stack: errorStack(error),
       });
@@ -124,8 +130,8 @@ export async function createCatalogueReloader({
       await rebaseStockCounts(database, catalogue, clock().getTime());
       await applyStockOverrides(catalogue, await refreshStockOverrides(context));
       const handler = await createApp({ ...context, catalogue, content });
-      current = { release, catalogue, content };
-      app.swap(handler, closerOf(current));
+      served = { release, catalogue, content };
+      app.swap(handler, createCloser(served));
     } catch (error) {
       await catalogue.close();
       throw error;
@@ -139,11 +145,11 @@ export async function createCatalogueReloader({
     context: Object.defineProperties(
       { ...context },
       {
-        catalogue: { get: () => current.catalogue, enumerable: true },
-        content: { get: () => current.content, enumerable: true },
+        catalogue: { get: () => served.catalogue, enumerable: true },
+        content: { get: () => served.content, enumerable: true },
       },
     ),
-    releaseNumber: () => current.release.number,
+    releaseNumber: () => served.release.number,
     checkForUpdate: () =>
       (checking ??= check()
         .catch((error: unknown) => {

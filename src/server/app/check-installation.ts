@@ -84,7 +84,7 @@ function writeProbe(path: string): void {
   const file = openSync(path, 'wx', 0o600);
   try {
     let writtenBytes = 0;
-    // When the disk becomes full, a write stores a part, and only the next one fails.
+    // When the disk becomes full, a write stores only a part of the data, and the next write fails.
     while (writtenBytes < NEEDED_BYTES)
       writtenBytes += writeSync(file, Buffer.alloc(NEEDED_BYTES - writtenBytes));
     // Some file systems reserve the space only when the data reaches the disk.

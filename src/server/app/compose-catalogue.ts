@@ -27,6 +27,7 @@ export interface CatalogueOptions {
   clock?: () => Date;
 }
 
+/** A context and the function that releases its resources. */
 export interface Composed<AnyContext> {
   context: AnyContext;
   /** Closes the databases and workers of the context. */
@@ -36,7 +37,7 @@ export interface Composed<AnyContext> {
 /** Opens catalogue, content and settings. Rejects with an OperatorError when one is missing or invalid. */
 export async function composeCatalogue(options: CatalogueOptions): Promise<Composed<CatalogueContext>> {
   const [settings, { selling }, branding, { catalogue, content }] = await settleAll([
-    readCheckedJson(settingsFileOf(options), shopSettings, "The shop's configuration"),
+    readCheckedJson(settingsFileOf(options), shopSettings, 'The settings file'),
     readCheckedJson(
       settingsFileOf(options),
       catalogueSellingSettings,
@@ -75,6 +76,7 @@ async function openWithContent({
   }
 }
 
+/** Returns the path of the settings file. */
 export function settingsFileOf({
   settingsFile,
   resources,

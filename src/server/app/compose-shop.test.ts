@@ -111,4 +111,11 @@ describe('settings file', () => {
       'settings.unknown_field redirect',
     ]);
   });
+
+  it('is named in the error for an invalid field of any section', async () => {
+    const settingsFile = await settingsWith({}, { text_messages: { per_hour: -1 } });
+    await expect(compose({ settingsFile })).rejects.toThrow(
+      /^(?!.*selling).*The settings file is wrong at text_messages\.per_hour/,
+    );
+  });
 });

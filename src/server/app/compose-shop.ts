@@ -38,15 +38,15 @@ export interface ShopOptions extends Omit<CatalogueOptions, 'openCatalogue'> {
 /** Sections of the settings file that browsers do not get. */
 const serverSettings = sellingSettings.extend(textMessageSettings.shape);
 
-/** Concurrent password hashes, of some hundredths of a second and 19 MB each, and how many may wait. */
-const hashing = { concurrency: hashConcurrency(availableParallelism()), maxQueued: 100 };
+/** A hash takes some hundredths of a second and 19 MB. */
+const passwordHashing = { concurrency: hashConcurrency(availableParallelism()), maxQueued: 100 };
 
 /** Opens the whole shop. Rejects like {@link composeCatalogue}. */
 export async function composeShop(options: ShopOptions): Promise<Composed<AppContext>> {
   const opening = openShopDatabase(options.databaseLocation, options.postgres);
   const [catalogueParts, { selling, text_messages: textMessages }, database] = await settleAll([
     composeCatalogue({ ...options, openCatalogue: async () => options.openCatalogue(await opening) }),
-    readCheckedJson(settingsFileOf(options), serverSettings, 'The section "selling" of the settings'),
+    readCheckedJson(settingsFileOf(options), serverSettings, 'The settings file'),
     opening,
   ] as const).catch(async (error: unknown) => {
     // An open connection would keep the process alive.
@@ -77,7 +77,7 @@ export async function composeShop(options: ShopOptions): Promise<Composed<AppCon
       database,
       selling: withAvailablePayments(selling, payments, { settingsFile, log }),
       payments,
-      passwords: createPasswordHasher(hashing),
+      passwords: createPasswordHasher(passwordHashing),
       renderCaptcha: captchas.render,
       textMessages,
       publicOrigin: options.publicOrigin,
@@ -98,12 +98,12 @@ function withAvailablePayments(
   { providers }: Payments,
   { settingsFile, log }: { settingsFile: string; log: Log },
 ): Selling {
-  const payments = selling.payments.filter(({ kind, pay_id }) => {
+  const methods = selling.payments.filter(({ kind, pay_id }) => {
     const isAvailable = kind !== 'scan' || providers.has(pay_id);
     if (!isAvailable) log.error('payment_method.disabled', { pay_id });
     return isAvailable;
   });
-  if (payments.length === 0) {
+  if (methods.length === 0) {
     throw new OperatorError({
       subject: settingsFile,
       reason: 'No payment method is available: none of the configured ones has a provider.',
@@ -111,5 +111,5 @@ function withAvailablePayments(
         'Add a method of another kind to payments, such as bank transfer, or set the variables of WeChat Pay (WXPAY_…).',
     });
   }
-  return { ...selling, payments };
+  return { ...selling, payments: methods };
 }

@@ -59,7 +59,7 @@ export interface ForwardingContext extends CatalogueContext {
   forward: (request: Request) => Promise<Response>;
 }
 
-/** Context of a kiosk session while the shop is unreachable: the cart is kept on this machine. */
+/** Context of a kiosk session while the shop is unreachable: the cart is in a database on this machine. */
 export interface OfflineContext extends CatalogueContext {
   database: ShopDatabase;
   selling: Selling;

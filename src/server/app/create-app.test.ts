@@ -191,13 +191,13 @@ it.each(['GET', 'OPTIONS', 'HEAD'])('reports health for %s', async (method) => {
 });
 
 it('reports an overload in the health checks, with a distance between begin and end', async () => {
-  let share = 0;
+  let fraction = 0;
   const assets = join(folder, 'renderer');
-  const [shed, failed] = [{ value: () => share }, { value: () => share }];
-  const busy = await createApp(shop.deps, { assets, requestShares: { shed, failed } });
+  const [shed, failed] = [{ value: () => fraction }, { value: () => fraction }];
+  const busy = await createApp(shop.deps, { assets, requestFractions: { shed, failed } });
   const ask = (path: string) => busy(new Request(`http://shop.test${path}`), { ip: '192.0.2.10' });
   const statuses = async (now: number) => {
-    share = now;
+    fraction = now;
     const [health, ready] = await Promise.all([ask('/healthz'), ask('/readyz')]);
     expect(await health.text()).toBe(health.ok ? 'ok' : 'overloaded: many requests are refused');
     return [health.status, ready.status];

@@ -9,7 +9,7 @@ import { createProductDocuments } from '../documents/product-documents';
 import { compressBody } from '../http/compressed-body';
 import { clientClosedResponse, isClientDisconnect, RetryLaterError } from '../http/errors';
 import { createHealthMonitor, healthMessages, type HealthMonitor } from './health-monitor';
-import type { RequestShare } from '../http/middleware/request-share';
+import type { RequestFraction } from '../http/middleware/request-fraction';
 import {
   contentSecurityPolicyWithStyle,
   setResourceHeaders,
@@ -55,8 +55,8 @@ export interface AppOptions {
   isStopping?: () => boolean;
   /** Default: images of the catalogue, with structures that a worker draws. */
   images?: ImageFinder;
-  /** Shares of visitors' requests that load shedding refused, and that failed. Default: none. */
-  requestShares?: Readonly<Record<'shed' | 'failed', Pick<RequestShare, 'value'>>>;
+  /** Fractions of visitors' requests that load shedding refused, and that failed. Default: 0. */
+  requestFractions?: Readonly<Record<'shed' | 'failed', Pick<RequestFraction, 'value'>>>;
 }
 
 const HTML_TYPE = 'text/html; charset=utf-8';
@@ -74,8 +74,8 @@ export async function createApp(
   options: AppOptions,
 ): Promise<FetchHandler> {
   const health = createHealthMonitor(context, {
-    shed: () => options.requestShares?.shed.value() ?? 0,
-    failed: () => options.requestShares?.failed.value() ?? 0,
+    shed: () => options.requestFractions?.shed.value() ?? 0,
+    failed: () => options.requestFractions?.failed.value() ?? 0,
   });
   const api = createApi(context, () => health.recordStorageFailure());
   const callApi: FetchHandler = async (request, client) => api.fetch(request, { visitor: client });
@@ -131,7 +131,7 @@ async function createPages(
   pages.use((c, next) =>
     (c.req.path.startsWith('/assets/') ? setResourceHeaders : setSecurityHeaders)(c, next),
   );
-  // HAProxy's default check is OPTIONS.
+  // HAProxy checks with the method OPTIONS by default.
   pages.on(healthMethods, '/healthz', async (c) => {
     c.header('Cache-Control', 'no-store');
     const status = await health.check();

@@ -84,11 +84,18 @@ const MAX_RELEASES_KEPT = 100;
 /** Health checks and background jobs need a connection beside those of requests. */
 const MIN_DATABASE_CONNECTIONS = 2;
 const MAX_DATABASE_CONNECTIONS = 1000;
-/** Limits of products of `shop releases build`. */
+/** Limits of the number of products, as in the command `releases build`. */
 const MIN_DEMONSTRATION_PRODUCTS = 500;
 const MAX_DEMONSTRATION_PRODUCTS = 2_000_000;
 
 const anyText = (text: string) => text;
+const wholeNumberBetween = (min: number, max: number) => ({
+  parse: (text: string) => {
+    const number = wholeNumber(max)(text);
+    return number !== null && number >= min ? number : null;
+  },
+  expected: `a whole number from ${min} to ${max}`,
+});
 /** Rejects quotes and line ends, which a file of variables may leave in a value: such a folder would be created empty. */
 const filePath = (text: string) => (text === text.trim() && !/^(["']).*\1$|\p{Cc}/u.test(text) ? text : null);
 const portNumber = {
@@ -132,11 +139,7 @@ const shopVariables = {
     expected: "the http or https address of the shop's home page, without a path",
     example: 'https://shop.example',
   },
-  RELEASES_KEPT: {
-    parse: (text: string) => wholeNumber(MAX_RELEASES_KEPT)(text) || null,
-    expected: `a whole number from 1 to ${MAX_RELEASES_KEPT}`,
-    example: '5',
-  },
+  RELEASES_KEPT: { ...wholeNumberBetween(1, MAX_RELEASES_KEPT), example: '5' },
 } satisfies Record<string, Variable<unknown>>;
 
 const serverVariables = {
@@ -173,19 +176,11 @@ const serverVariables = {
     example: '5',
   },
   DATABASE_CONNECTIONS: {
-    parse: (text: string) => {
-      const connections = wholeNumber(MAX_DATABASE_CONNECTIONS)(text);
-      return connections !== null && connections >= MIN_DATABASE_CONNECTIONS ? connections : null;
-    },
-    expected: `a whole number from ${MIN_DATABASE_CONNECTIONS} to ${MAX_DATABASE_CONNECTIONS}`,
+    ...wholeNumberBetween(MIN_DATABASE_CONNECTIONS, MAX_DATABASE_CONNECTIONS),
     example: '10',
   },
   DEMO_PRODUCTS: {
-    parse: (text: string) => {
-      const products = wholeNumber(MAX_DEMONSTRATION_PRODUCTS)(text);
-      return products !== null && products >= MIN_DEMONSTRATION_PRODUCTS ? products : null;
-    },
-    expected: `a whole number from ${MIN_DEMONSTRATION_PRODUCTS} to ${MAX_DEMONSTRATION_PRODUCTS}`,
+    ...wholeNumberBetween(MIN_DEMONSTRATION_PRODUCTS, MAX_DEMONSTRATION_PRODUCTS),
     example: '100000',
   },
   METRICS_PORT: { ...portNumber, example: '9464' },
@@ -196,7 +191,7 @@ const serverVariables = {
     isSecret: true,
   },
   OTEL_SERVICE_NAME: { parse: anyText, expected: 'a name', example: 'shop' },
-  // OpenTelemetry reads this variable itself; it is only checked here.
+  // OpenTelemetry reads this variable itself. The shop only validates it.
   OTEL_TRACES_SAMPLER: {
     parse: oneOf(...samplers, ...samplers.map((name) => `parentbased_${name}` as const)),
     expected: 'the name of a sampler',
@@ -238,7 +233,8 @@ export function readEnvironment(environment: Environment, root: string): ServerE
   const { values, problems } = parseVariables(serverVariables, environment);
   const { TEST_CAPTCHA, NODE_ENV } = values;
   if (TEST_CAPTCHA !== undefined && NODE_ENV !== 'test') problems.push(testCaptchaOutsideTests);
-  const lacksOrigin = values.PUBLIC_URL === undefined && !environment['PUBLIC_URL'];
+  // `parseVariables` has already reported an invalid value, for which `values` has no entry.
+  const lacksOrigin = !environment['PUBLIC_URL'];
   if (NODE_ENV === 'production' && lacksOrigin) problems.push(missingPublicUrl);
   const lacksDatabase =
     values.DATABASE_URL === undefined && !problems.some(({ subject }) => subject.startsWith('DATABASE_URL'));
@@ -334,7 +330,10 @@ function postgresUrl(text: string): string | null {
   return parsePostgresHosts(text) && text;
 }
 
-/** Shorter names are too similar to variables of other programs: of these, only another case counts as misspelled. */
+/**
+ * Minimum length of a known name with which names that differ in a letter are compared. A shorter one, such as `PORT`, is too
+ * similar to variables of other programs: names that differ from it only in case count as misspelled.
+ */
 const MIN_COMPARED_LENGTH = 6;
 const ownPrefixes = /^(?:WXPAY|KIOSK)_/;
 

@@ -18,7 +18,7 @@ interface FirstReleaseOptions {
   log: Log;
 }
 
-/** Interval of the checks whether another process has activated a release. */
+/** Interval at which the server checks for an active release: the operator's command or the build may have activated one. */
 const CHECK_MS = 1000;
 const RETRY_SECONDS = 5;
 
@@ -89,17 +89,17 @@ function respond(response: ServerResponse, url: string, isBuilding: boolean): vo
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
     'X-Content-Type-Options': 'nosniff',
   });
-  response.end(isProbe ? `waiting: ${state}` : explanation(isBuilding));
+  response.end(isProbe ? `waiting: ${state}` : explanationPage(isBuilding));
 }
 
-function explanation(isBuilding: boolean): string {
-  const code = (text: string) => `<code>${escapeHtml(`${operatorCommand()} ${text}`)}</code>`;
+function explanationPage(isBuilding: boolean): string {
+  const commandHtml = (text: string) => `<code>${escapeHtml(`${operatorCommand()} ${text}`)}</code>`;
   const content = isBuilding
     ? '<p>The demonstration catalogue is being built. This takes a few minutes. The log shows the progress.</p>'
     : `<p>This shop has no products yet. The operator of the shop can run one of these commands on its server:</p>
 <ul>
-<li>${code('releases import FILE')} imports products (docs/operations/importing.md).</li>
-<li>${code('releases build')} builds the demonstration.</li>
+<li>${commandHtml('releases import FILE')} imports products (docs/operations/importing.md).</li>
+<li>${commandHtml('releases build')} builds the demonstration.</li>
 </ul>
 <p>The shop opens as soon as a release is active.</p>`;
   return `<!doctype html>

@@ -24,7 +24,7 @@ export interface HealthMonitor {
   check(): Promise<Health>;
   /** Like `check`, but reports `degraded` after half a second, before load balancers time out. */
   checkBriefly(): Promise<Health>;
-  /** Records that a call failed because the database could not be written. */
+  /** Records that a call failed because of the database, such as a full disk. */
   recordStorageFailure(): void;
   /** Returns whether most requests are refused, so that a load balancer should send them to other servers. */
   refusesMostRequests(): boolean;
@@ -32,32 +32,32 @@ export interface HealthMonitor {
 
 /** Time for which the result of a check is reused. */
 const RESULT_TTL_MS = 2000;
-/** Time for which the shop is `degraded` after a call failed because the database could not be written. */
+/** Time for which the shop is `degraded` after a call failed because of the database. */
 const FAILURE_TTL_MS = 5000;
 const BRIEF_CHECK_TIMEOUT_MS = 500;
 const CHECK_TIMEOUT_MS = 4000;
 /** Age of an unanswered check at which another one replaces it: the timeout of the database driver is much longer. */
 const MAX_PENDING_CHECK_MS = 10_000;
 
-/** Shares of requests (0 to 1) at which a state begins and ends. They differ, so that the state does not change constantly. */
+/** Fractions of requests (0 to 1) at which a state begins and ends. They differ, so that the state does not change constantly. */
 const MANY_REQUESTS = { begin: 0.1, end: 0.02 };
 const MOST_REQUESTS = { begin: 0.5, end: 0.25 };
 
-interface ShareSources {
-  /** Returns the share (0 to 1) of the requests of the last seconds that were refused. */
+interface RequestFractionSources {
+  /** Returns the fraction (0 to 1) of the requests of the last seconds that were refused. */
   shed: () => number;
-  /** Returns the share that failed. */
+  /** Returns the fraction that failed, refused ones included. */
   failed: () => number;
 }
 
 export function createHealthMonitor(
   context: AppContext | ForwardingContext,
-  { shed, failed }: ShareSources = { shed: () => 0, failed: () => 0 },
+  { shed, failed }: RequestFractionSources = { shed: () => 0, failed: () => 0 },
 ): HealthMonitor {
   const { catalogue, clock } = context;
   const isOverloaded = stateWithHysteresis(shed, MANY_REQUESTS);
   const isFailing = stateWithHysteresis(failed, MANY_REQUESTS);
-  // Ignores failures: because of a bug in one page, the load balancer would remove every server.
+  // Ignores failures: because of a bug in one page, a load balancer would remove every server.
   const refusesMostRequests = stateWithHysteresis(shed, MOST_REQUESTS);
   const now = () => clock().getTime();
   let storageFailedAt = -Infinity;
@@ -73,7 +73,7 @@ export function createHealthMonitor(
       throw error;
     }
   };
-  const startCheck = () => {
+  const startDatabaseCheck = () => {
     const started = { startedAt: now(), health: checkDatabases(), isPending: true };
     const finish = () => (started.isPending = false);
     started.health.then(finish, finish);
@@ -81,8 +81,8 @@ export function createHealthMonitor(
   };
   const checkWithin = async (limitMs: number): Promise<Health> => {
     const maxAge = lastCheck?.isPending ? MAX_PENDING_CHECK_MS : RESULT_TTL_MS;
-    if (!lastCheck || !isWithin(now() - lastCheck.startedAt, maxAge)) lastCheck = startCheck();
-    const health = await orDegraded(lastCheck.health, limitMs);
+    if (!lastCheck || !isWithin(now() - lastCheck.startedAt, maxAge)) lastCheck = startDatabaseCheck();
+    const health = await orDegradedAfter(lastCheck.health, limitMs);
     // The small write of the check may succeed although an order failed because the disk is full.
     if (health === 'ok' && isWithin(now() - storageFailedAt, FAILURE_TTL_MS)) return 'degraded';
     if (health !== 'ok') return health;
@@ -99,8 +99,8 @@ export function createHealthMonitor(
   };
 }
 
-/** Resolves to `degraded` when `health` takes longer than `limitMs`. */
-async function orDegraded(health: Promise<Health>, limitMs: number): Promise<Health> {
+/** Resolves like `health`, or to `degraded` when it takes longer than `limitMs`. */
+async function orDegradedAfter(health: Promise<Health>, limitMs: number): Promise<Health> {
   const timeout = new AbortController();
   const timeoutResult = wait(limitMs, 'degraded' as const, { signal: timeout.signal, ref: false });
   try {
@@ -110,11 +110,12 @@ async function orDegraded(health: Promise<Health>, limitMs: number): Promise<Hea
   }
 }
 
-/** Returns false for a negative age: then the clock was set back, perhaps by hours. */
+/** Returns whether an age is less than a limit. A negative age is not: the clock was set back, perhaps by hours. */
 function isWithin(ageMs: number, limitMs: number): boolean {
   return ageMs >= 0 && ageMs < limitMs;
 }
 
+/** Returns a function that tells whether `value` has reached `begin` and has not fallen below `end` since. */
 function stateWithHysteresis(value: () => number, { begin, end }: { begin: number; end: number }) {
   let isOn = false;
   return () => (isOn = value() >= (isOn ? end : begin));

@@ -25,7 +25,7 @@ export function createSwappableApp(
   close: () => Promise<void>,
   onCloseError: (error: unknown) => void,
 ): SwappableApp {
-  const start = (handle: FetchHandler, closeHandler: () => Promise<void>): Generation => {
+  const createGeneration = (handle: FetchHandler, closeHandler: () => Promise<void>): Generation => {
     let startClosing: () => void = () => undefined;
     const closed = new Promise<void>((resolve) => (startClosing = resolve))
       .then(closeHandler)
@@ -36,7 +36,7 @@ export function createSwappableApp(
     generation.isRetired = true;
     if (generation.pendingRequests === 0) generation.startClosing();
   };
-  let current = start(first, close);
+  let current = createGeneration(first, close);
   return {
     async handle(request, client) {
       const generation = current;
@@ -50,7 +50,7 @@ export function createSwappableApp(
     },
     swap(next, closeNext) {
       const previous = current;
-      current = start(next, closeNext);
+      current = createGeneration(next, closeNext);
       retire(previous);
     },
     close() {

@@ -30,7 +30,7 @@ type WebsiteShopOptions = Omit<ShopOptions, 'openCatalogue' | 'publishedKeys'> &
 };
 
 /** Interval of attempts to connect to the database. */
-const CONNECT_MS = 2000;
+const CONNECT_INTERVAL_MS = 2000;
 
 /**
  * Opens the shop with its active release. While its PostgreSQL database is unreachable, opens the release that this
@@ -90,7 +90,7 @@ export function whenConnected(
   };
   logFailure(pending.failure);
   let isConnected = false;
-  const stop = runEvery({ name: 'database_connection', intervalMs: CONNECT_MS, log }, async () => {
+  const stop = runEvery({ name: 'database_connection', intervalMs: CONNECT_INTERVAL_MS, log }, async () => {
     if (isConnected) return;
     try {
       await pending.connect();

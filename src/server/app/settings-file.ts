@@ -22,8 +22,8 @@ export const settingsFileSchema = z.object({
  * would leave its default in force. Rejects with an OperatorError when the file is invalid.
  */
 export async function findUnknownSettings(file: string): Promise<string[]> {
-  const content = await readCheckedJson(file, z.unknown(), "The shop's configuration");
-  const settings = await readCheckedJson(file, settingsFileSchema, "The shop's configuration");
+  const content = await readCheckedJson(file, z.unknown(), 'The settings file');
+  const settings = await readCheckedJson(file, settingsFileSchema, 'The settings file');
   return findIgnoredFields(content, settings, '');
 }
 

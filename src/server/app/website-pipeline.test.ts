@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeSite, type TestSite } from '../../../test/fixtures/make-site';
-import { createRequestShare } from '../http/middleware/request-share';
+import { createRequestFraction } from '../http/middleware/request-fraction';
 import type { FetchHandler } from '../http/pipeline';
 import { createWebsitePipeline } from './website-pipeline';
 
 let now = 0;
-const requestShares = { shed: createRequestShare(() => now), failed: createRequestShare(() => now) };
+const requestFractions = { shed: createRequestFraction(() => now), failed: createRequestFraction(() => now) };
 let site: TestSite;
 let handler: FetchHandler;
 /** State of the simulated event loop, and whether pages fail. */
 let state = { isSaturated: false, isBroken: false };
 beforeAll(async () => {
-  site = await makeSite({ requestShares });
+  site = await makeSite({ requestFractions });
   const app: FetchHandler = (request, client) =>
     state.isBroken && !request.url.endsWith('z')
       ? Promise.resolve(new Response('fault', { status: 500 }))
@@ -25,7 +25,7 @@ beforeAll(async () => {
       isSaturated: () => state.isSaturated,
       stop: () => undefined,
     },
-    requestShares,
+    requestFractions,
     flushOutbox: () => undefined,
   });
 });

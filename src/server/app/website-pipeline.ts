@@ -1,14 +1,14 @@
 import type { EventLoopMonitor } from '../http/middleware/event-loop-monitor';
 import { clientRequestLimit, loadShedding, recordFailures } from '../http/middleware/overload-protection';
-import type { RequestShare } from '../http/middleware/request-share';
+import type { RequestFraction } from '../http/middleware/request-fraction';
 import type { RequestObserver } from '../observability/request-observer';
 import { pipeline, type FetchHandler, type Middleware } from '../http/pipeline';
 import { routeLabel } from '../http/route-label';
 
-/** Shares of visitors' requests that were shed, and that failed, shed ones included. */
-export interface RequestShares {
-  shed: RequestShare;
-  failed: RequestShare;
+/** Fractions of visitors' requests that were shed, and that failed, shed ones included. */
+export interface RequestFractions {
+  shed: RequestFraction;
+  failed: RequestFraction;
 }
 
 export interface WebsitePipelineOptions {
@@ -16,7 +16,7 @@ export interface WebsitePipelineOptions {
   /** Requests of one client that may be in flight. Default: see the middleware; 0 = unlimited. */
   maxRequestsPerClient: number | undefined;
   eventLoop: EventLoopMonitor;
-  requestShares: RequestShares;
+  requestFractions: RequestFractions;
   flushOutbox: () => void;
 }
 
@@ -26,14 +26,14 @@ export interface WebsitePipelineOptions {
  * The API adds its own for each call: security headers, request id and log, body limit, response cache.
  */
 export function createWebsitePipeline(app: FetchHandler, options: WebsitePipelineOptions): FetchHandler {
-  const { observers, maxRequestsPerClient, eventLoop, requestShares, flushOutbox } = options;
+  const { observers, maxRequestsPerClient, eventLoop, requestFractions, flushOutbox } = options;
   const limits = maxRequestsPerClient === 0 ? [] : [clientRequestLimit(eventLoop, maxRequestsPerClient)];
   return pipeline(
     [
       ...observers.map(observeRequests),
       ...limits,
-      recordFailures(requestShares.failed),
-      loadShedding(eventLoop, { shedShare: requestShares.shed }),
+      recordFailures(requestFractions.failed),
+      loadShedding(eventLoop, { shedFraction: requestFractions.shed }),
       afterWrite(flushOutbox),
     ],
     app,

@@ -52,12 +52,14 @@ const textPairs: readonly (readonly [text: ColorName, background: ColorName])[] 
 /** Derives missing accent colors from the accent, and takes other missing colors from the defaults. */
 export function completeColors(configured: ConfiguredColors): BrandColors {
   const { accent } = configured;
-  const defined = Object.fromEntries(Object.entries(configured).filter(([, color]) => color !== undefined));
+  const configuredColors = Object.fromEntries(
+    Object.entries(configured).filter(([, color]) => color !== undefined),
+  );
   return {
     ...defaultColors,
     accent_strong: mixColors(accent, BLACK, 0.2),
     accent_soft: mixColors(WHITE, accent, 0.07),
-    ...defined,
+    ...configuredColors,
   };
 }
 
@@ -77,8 +79,8 @@ export function findContrastError(colors: BrandColors): string | null {
 
 /** Returns a style sheet that overrides the default colors, also in the high contrast mode. */
 export function brandStyleSheet(colors: BrandColors): string {
-  const declarations = (set: Partial<BrandColors>) =>
-    Object.entries(set)
+  const declarations = (declaredColors: Partial<BrandColors>) =>
+    Object.entries(declaredColors)
       .map(([name, color]) => `--${name.replaceAll('_', '-')}:${color}`)
       .join(';');
   const changed = Object.entries(colors).filter(
@@ -93,7 +95,7 @@ export function brandStyleSheet(colors: BrandColors): string {
   return `:root{${declarations(Object.fromEntries(changed))}}\nhtml[data-contrast='high']:root{${declarations(highContrast)}}\n`;
 }
 
-/** Darkens a color until its contrast with white satisfies WCAG AAA. */
+/** Returns the color, darkened until its contrast with white satisfies WCAG AAA. */
 function darkenForHighContrast(color: string): string {
   let dark = color;
   while (contrastRatio(dark, WHITE) < HIGH_CONTRAST) dark = mixColors(dark, BLACK, 0.1);
@@ -109,24 +111,25 @@ export function contrastRatio(color: string, background: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Mixes `share` (0 to 1) of the second color into the first. */
-export function mixColors(color: string, mixed: string, share: number): string {
-  const target = channelsOf(mixed);
+/** Mixes a fraction (0 to 1) of `addedColor` into `color`. */
+export function mixColors(color: string, addedColor: string, fraction: number): string {
+  const added = channelsOf(addedColor);
   const channels = channelsOf(color).map((value, index) =>
-    Math.round(value + ((target[index] ?? 0) - value) * share),
+    Math.round(value + ((added[index] ?? 0) - value) * fraction),
   );
   return `#${channels.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Relative luminance of WCAG 2: 0 is black, 1 is white. */
+/** Returns the relative luminance of WCAG 2: 0 is black, 1 is white. */
 function luminance(color: string): number {
   const [red, green, blue] = channelsOf(color).map((value) => {
-    const part = value / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    const channel = value / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
   }) as [number, number, number];
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
+/** Returns the channels of a color such as `#1a7338`. */
 function channelsOf(color: string): Channels {
   const number = Number.parseInt(color.slice(1), 16);
   return [number >> 16, (number >> 8) & 255, number & 255];

@@ -44,7 +44,7 @@ const MAX_IMAGE_BYTES = 200_000;
 /** Signature and header chunk. */
 const PNG_HEADER_BYTES = 33;
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const description = 'The branding in the settings file';
+const settingsDescription = 'The branding in the settings file';
 
 /**
  * Loads the branding that a settings file describes; null for the default branding.
@@ -52,15 +52,15 @@ const description = 'The branding in the settings file';
  * @throws an Error that names the file and the invalid field
  */
 export async function loadBranding(settingsFile: string): Promise<Branding | null> {
-  const { branding: configured } = await readCheckedJson(settingsFile, brandingSettings, description);
-  if (!configured) return null;
+  const { branding: settings } = await readCheckedJson(settingsFile, brandingSettings, settingsDescription);
+  if (!settings) return null;
   const fieldError = (field: string, reason: string) =>
     new OperatorError({
       subject: settingsFile,
-      reason: `${description} has an invalid value in branding.${field}: ${reason}.`,
+      reason: `${settingsDescription} has an invalid value in branding.${field}: ${reason}.`,
       remedy: 'Correct this field of the file (docs/operations/branding.md).',
     });
-  const colors = configured.colors ? completeColors(configured.colors) : defaultColors;
+  const colors = settings.colors ? completeColors(settings.colors) : defaultColors;
   const contrastError = findContrastError(colors);
   if (contrastError !== null) throw fieldError('colors', contrastError);
 
@@ -73,19 +73,19 @@ export async function loadBranding(settingsFile: string): Promise<Branding | nul
   const addImage = (name: string, { extension, bytes }: BrandImage) =>
     addFile(name, extension, mediaTypes[extension], bytes);
 
-  const read = (name: string) => readBrandImage(join(dirname(settingsFile), name));
-  const mark = await read(configured.mark);
-  if (mark.width !== mark.height) throw fieldError('mark', `${configured.mark} must be square`);
-  const logo = configured.logo === undefined ? null : await read(configured.logo);
-  const icon = configured.app_icon === undefined ? null : await read(configured.app_icon);
+  const readImage = (name: string) => readBrandImage(join(dirname(settingsFile), name));
+  const mark = await readImage(settings.mark);
+  if (mark.width !== mark.height) throw fieldError('mark', `${settings.mark} must be square`);
+  const logo = settings.logo === undefined ? null : await readImage(settings.logo);
+  const icon = settings.app_icon === undefined ? null : await readImage(settings.app_icon);
   if (icon && (icon.extension !== 'png' || icon.width !== icon.height || icon.width < MIN_ICON_SIZE))
     throw fieldError(
       'app_icon',
-      `${configured.app_icon} must be a square PNG of at least ${MIN_ICON_SIZE} pixels`,
+      `${settings.app_icon} must be a square PNG of at least ${MIN_ICON_SIZE} pixels`,
     );
   return {
     colors,
-    styleSheet: configured.colors
+    styleSheet: settings.colors
       ? addFile('colors', 'css', 'text/css; charset=utf-8', brandStyleSheet(colors))
       : null,
     logos: {

@@ -18,12 +18,13 @@ const parser = new XMLParser({
 
 export type SvgValidation = { width: number; height: number } | { reason: string };
 
-type Node = Record<string, unknown> & { ':@'?: Record<string, string> };
+/** A node as the parser returns it: one key is the name of the element or `#text`, the key `:@` has the attributes. */
+type XmlNode = Record<string, unknown> & { ':@'?: Record<string, string> };
 
-/** Returns null for a document that exceeds the depth limit of the parser. */
-function parseNodes(text: string): Node[] | null {
+/** Parses XML. Returns null for a document that exceeds the depth limit of the parser. */
+function parseNodes(text: string): XmlNode[] | null {
   try {
-    return parser.parse(text) as Node[];
+    return parser.parse(text) as XmlNode[];
   } catch {
     return null;
   }
@@ -31,10 +32,10 @@ function parseNodes(text: string): Node[] | null {
 
 /** Returns the size of a safe SVG, otherwise the reason for its rejection as a predicate such as "is not an SVG". */
 export function validateSvg(text: string): SvgValidation {
-  const plain = text.replace(/^\ufeff?\s*<\?xml\s[^>]*\?>/, '').replace(/<!--[\s\S]*?-->/g, '');
-  if (/<[!?]/.test(plain)) return { reason: 'has a declaration; save it as a plain SVG without DOCTYPE' };
-  if (XMLValidator.validate(plain) !== true) return { reason: 'is not well-formed SVG' };
-  const nodes = parseNodes(plain);
+  const markup = text.replace(/^\ufeff?\s*<\?xml\s[^>]*\?>/, '').replace(/<!--[\s\S]*?-->/g, '');
+  if (/<[!?]/.test(markup)) return { reason: 'has a declaration; save it as a plain SVG without DOCTYPE' };
+  if (XMLValidator.validate(markup) !== true) return { reason: 'is not well-formed SVG' };
+  const nodes = parseNodes(markup);
   if (nodes === null) return { reason: 'is nested too deeply' };
   const root = nodes.find((node) => 'svg' in node);
   if (!root || nodes.length !== 1) return { reason: 'is not an SVG' };
@@ -42,12 +43,13 @@ export function validateSvg(text: string): SvgValidation {
   return reason === null ? sizeOf(root[':@'] ?? {}) : { reason };
 }
 
-function findUnsafeNode(nodes: readonly Node[]): string | null {
+/** Returns the reason for which a node or a node in it is unsafe, as a predicate; null when all are safe. */
+function findUnsafeNode(nodes: readonly XmlNode[]): string | null {
   for (const node of nodes) {
     for (const [name, children] of Object.entries(node)) {
       if (name === ':@' || name === '#text') continue;
       if (!allowedElements.has(name)) return `has an element <${name}>, which is not allowed`;
-      const reason = findUnsafeAttribute(node[':@'] ?? {}) ?? findUnsafeNode(children as Node[]);
+      const reason = findUnsafeAttribute(node[':@'] ?? {}) ?? findUnsafeNode(children as XmlNode[]);
       if (reason !== null) return reason;
     }
   }

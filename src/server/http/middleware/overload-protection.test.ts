@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../../shared/contract/endpoints';
 import { messages } from '../../../shared/lib/messages';
 import { clientRequestLimit, loadShedding, recordFailures } from './overload-protection';
-import { createRequestShare } from './request-share';
+import { createRequestFraction } from './request-fraction';
 import { securityHeaders } from './security-headers';
 import type { FetchHandler } from '../pipeline';
 
@@ -148,24 +148,24 @@ describe('clientRequestLimit', () => {
 });
 
 describe('recordFailures', () => {
-  async function shareAfter(statuses: readonly (number | 'shed')[], path = '/goodsInfo?id=1') {
-    const share = createRequestShare(() => 0);
+  async function fractionAfter(statuses: readonly (number | 'shed')[], path = '/goodsInfo?id=1') {
+    const fraction = createRequestFraction(() => 0);
     for (const [index, status] of statuses.entries()) {
-      const handler = recordFailures(share)(() =>
+      const handler = recordFailures(fraction)(() =>
         Promise.resolve(new Response(null, { status: status === 'shed' ? 503 : status })),
       );
       await get(handler, path, `192.0.2.${index}`);
     }
-    return share.value();
+    return fraction.value();
   }
 
   it('counts failures of the server and shed requests, and neither refusals of one client nor disconnects', async () => {
     const failed = [500, 503, 'shed', 502, 500] as const;
-    expect(await shareAfter([...failed, 200, 404, 304, 400, 401])).toBe(0.5);
-    expect(await shareAfter([...failed, 429, 429, 499, 200, 200, 200, 200, 200])).toBe(0.5);
+    expect(await fractionAfter([...failed, 200, 404, 304, 400, 401])).toBe(0.5);
+    expect(await fractionAfter([...failed, 429, 429, 499, 200, 200, 200, 200, 200])).toBe(0.5);
   });
 
   it('counts requests of visitors, not health checks', async () => {
-    expect(await shareAfter([503, 503, 503, 503, 503, 503], '/healthz')).toBe(0);
+    expect(await fractionAfter([503, 503, 503, 503, 503, 503], '/healthz')).toBe(0);
   });
 });

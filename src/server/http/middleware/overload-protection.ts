@@ -5,7 +5,7 @@ import { randomBetween } from '../../lib/random';
 import { CLIENT_CLOSED } from '../errors';
 import type { Middleware } from '../pipeline';
 import type { EventLoopMonitor } from './event-loop-monitor';
-import { createRequestShare, type RequestShare } from './request-share';
+import { createRequestFraction, type RequestFraction } from './request-fraction';
 import { securityHeaders } from './security-headers';
 
 /** Delay of the event loop above which requests are shed: refused with 503. */
@@ -37,11 +37,11 @@ type LoopState = Omit<EventLoopMonitor, 'stop'>;
  * Answers 503 while the event loop is saturated and delayed, so that the other requests are served in time. Node accepts one
  * connection per turn of the event loop; the cheap 503 replies also drain the queue of pending connections. Requests
  * that wait for their body or for a worker do not delay the event loop and so do not count. Health checks and the
- * renderer's files are never shed. `shedShare` records which requests were shed.
+ * renderer's files are never shed. `shedFraction` records which requests were shed.
  */
 export function loadShedding(
   { delayMs, turnMs, isSaturated }: LoopState,
-  { maxDelayMs = MAX_DELAY_MS, shedShare = createRequestShare() } = {},
+  { maxDelayMs = MAX_DELAY_MS, shedFraction = createRequestFraction() } = {},
 ): Middleware {
   return (next) => async (request, client) => {
     const path = pathOf(request);
@@ -50,7 +50,7 @@ export function loadShedding(
     // `turnMs` is called for every request, because its first call in a turn starts the clock.
     const isDelayed = turnMs() > limit * TURN_FACTOR || delayMs() > limit;
     const isShed = isDelayed && isSaturated();
-    shedShare.record(clientNetwork(client.ip), isShed);
+    shedFraction.record(clientNetwork(client.ip), isShed);
     return isShed ? retryLater(path, 503) : next(request, client);
   };
 }
@@ -93,12 +93,12 @@ export function clientRequestLimit(
  * Records which requests of visitors fail because of the server, such as by shedding, an unreachable database or a bug.
  * Ignores replies with 429, because the requests of one client cause them.
  */
-export function recordFailures(failureShare: RequestShare): Middleware {
+export function recordFailures(failedFraction: RequestFraction): Middleware {
   return (next) => async (request, client) => {
     const response = await next(request, client);
     const { status } = response;
     const isIgnored = status === 429 || status === CLIENT_CLOSED || isAlwaysServed(pathOf(request));
-    if (!isIgnored) failureShare.record(clientNetwork(client.ip), status >= 500);
+    if (!isIgnored) failedFraction.record(clientNetwork(client.ip), status >= 500);
     return response;
   };
 }

@@ -1,7 +1,7 @@
 import { networkSite } from '../../lib/ip-address';
 
-/** Share of the requests of the last 10 s that were affected, such as refused ones. */
-export interface RequestShare {
+/** Fraction of the requests of the last 10 s that were affected, such as refused ones. */
+export interface RequestFraction {
   record(network: string, isAffected: boolean): void;
   /** From 0 to 1; 0 while fewer than {@link MIN_AFFECTED} requests were affected. */
   value(): number;
@@ -11,11 +11,11 @@ export interface RequestShare {
 
 const WINDOW_S = 10;
 /**
- * Requests of one site (see `networkSite`) that are considered in a second. The share describes what visitors experience; one
+ * Requests of one site (see `networkSite`) that are considered in a second. The fraction describes what visitors experience; one
  * client must not decide it, neither one that provokes failures nor one that hides them by many cheap requests.
  */
 const MAX_PER_SITE = 10;
-/** With few requests, such as at night, one failure would be a large share. */
+/** With few requests, such as at night, one failure would be a large fraction. */
 const MIN_AFFECTED = 5;
 
 interface Bucket {
@@ -26,7 +26,7 @@ interface Bucket {
 }
 
 /** Counts requests in one bucket per second. */
-export function createRequestShare(nowMs: () => number = () => performance.now()): RequestShare {
+export function createRequestFraction(nowMs: () => number = () => performance.now()): RequestFraction {
   const buckets: Bucket[] = [];
   let total = 0;
   const currentSecond = () => Math.floor(nowMs() / 1000);
