@@ -19,14 +19,26 @@ import { runInNewContext } from 'node:vm';
 import { sql } from 'kysely';
 import { CommanderError } from 'commander';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { restoreMarkerPath } from '../../src/server/db/sqlite-file';
-import { openShopDatabase } from '../../src/server/db/shop-database';
+import { copyDatabase, restoreMarkerPath } from '../../src/server/db/sqlite-file';
+import { openShopDatabase, openShopFile, type ShopDatabase } from '../../src/server/db/shop-database';
+import { openSqliteDatabase } from '../../src/server/db/sqlite-database';
+import { shopMigrations } from '../../src/server/db/migrations/shop-migrations';
+import { addCustomer } from '../../src/server/accounts/customer-store';
+import { addSession, findSession } from '../../src/server/accounts/session-store';
+import {
+  addVerificationCode,
+  attemptVerificationCode,
+} from '../../src/server/accounts/verification-code-store';
+import { findDiscrepancies } from '../../src/server/orders/reconciliation-store';
+import { redeemEnrollmentCode, saveEnrollmentCode } from '../../src/server/stands/stand-store';
+import { sha256HexOfFile } from '../../src/server/releases/file-chunks';
 import { makeShop, type TestShop } from '../../test/fixtures/make-shop';
 import { fakeClock } from '../../test/fakes/fake-clock';
 import { makeOrdersInEveryState } from '../../test/shopping/orders-in-every-state';
 import { runCli } from '../../test/fixtures/run-cli';
 import { withFileLock } from '../../src/server/lib/file-lock';
 import { manifestPath } from './backups/backup-manifest';
+import { computeChecksumsOfFile } from './backups/verify-backup';
 
 let dataFolder: string;
 let database: string;
@@ -172,6 +184,113 @@ describe('shop backups create', () => {
     await expect(command('create')).rejects.toThrow(/shop\.sqlite: .* is missing/);
   });
 });
+
+describe('a restored database', () => {
+  const open = <Value>(work: (db: ShopDatabase) => Promise<Value>) => use(database, work);
+  const addWebhooks = (db: ShopDatabase, count: number) =>
+    db
+      .insertInto('webhook')
+      .values(
+        Array.from({ length: count }, () => ({
+          url: 'https://erp.example/',
+          secret: 'x',
+          private: 0,
+          created_at: 1,
+          removed_at: null,
+        })),
+      )
+      .returning('hook_id')
+      .execute();
+  const nextNumber = () => open(async (db) => (await addWebhooks(db, 1))[0]?.hook_id);
+  const addSignIn = async (db: ShopDatabase) => {
+    const customer = { username: 'ann', email: 'ann@a.example', password_hash: '', created_at: 1 };
+    const customer_id = (await addCustomer(db, customer))?.id ?? 0;
+    const times = { created_at: 1, family_started_at: 1, expires_at: 9e15 };
+    await addSession(db, { token_hash: 'x', family: 'x', customer_id, ...times });
+    const code = { id: 'x', subject: 'x', code_hash: 'x', created_at: 1, expires_at: 9e15, customer_id };
+    await db
+      .transaction()
+      .execute((transaction) => addVerificationCode(transaction, { ...code, purpose: 'reset' }));
+    await saveEnrollmentCode(db, { name: 'stand', code_hash: 'y', now: 1, expires_at: 9e15 });
+  };
+  const usableSecrets = () =>
+    open(async (db) => [
+      await findSession(db, 'x'),
+      await attemptVerificationCode(db, 'x', { maxAttempts: 5, now: 2 }),
+      await redeemEnrollmentCode(db, { code_hash: 'y', credential_hash: 'z', now: 2 }),
+    ]);
+
+  it('accepts no sign-in, link or code, which may have ended since the backup', async () => {
+    if (shop) await addSignIn(shop.deps.database);
+    const backup = await command('create');
+    await closeShop();
+    expect(await command('restore', backup)).toContain('sign in again');
+    expect(await usableSecrets()).toEqual([undefined, undefined, null]);
+  });
+
+  it('assigns no number twice that the replaced database has assigned', async () => {
+    await addWebhooks(shop?.deps.database ?? fail(), 2);
+    const backup = await command('create');
+    await addWebhooks(shop?.deps.database ?? fail(), 3);
+    await closeShop();
+    await command('restore', backup);
+    expect(await nextNumber()).toBe(6);
+  });
+
+  it.each(['missing', 'damaged', 'another'])(
+    'skips numbers when the replaced database is %s',
+    async (state) => {
+      await addWebhooks(shop?.deps.database ?? fail(), 2);
+      const backup = await command('create');
+      await closeShop();
+      for (const part of ['-wal', '-shm']) await rm(`${database}${part}`, { force: true });
+      if (state === 'damaged') await writeFile(database, Buffer.alloc(8192, 7));
+      else await rm(database);
+      if (state === 'another') await (await openShopFile(database)).destroy();
+      await collectGarbage();
+      await command('restore', backup);
+      expect(await nextNumber()).toBe(10_003);
+      // A table that had no row at the time of the backup.
+      const { rows } = await open((db) =>
+        sql<{ seq: number }>`select seq from sqlite_sequence where name = 'invoice'`.execute(db),
+      );
+      expect(rows).toEqual([{ seq: 10_000 }]);
+    },
+  );
+
+  it('may be of an earlier version, and is migrated', async () => {
+    await closeShop();
+    for (const part of ['', '-wal', '-shm']) await rm(`${database}${part}`, { force: true });
+    const earlier = shopMigrations.filter(({ number }) => number < 31);
+    await (await openSqliteDatabase(database, earlier)).destroy();
+    await collectGarbage();
+    const backup = join(dataFolder, 'backups/shop-20260101T000000000Z.sqlite');
+    await mkdir(dirname(backup));
+    copyDatabase(database, backup);
+    const manifest = {
+      created: '',
+      bytes: (await readFile(backup)).length,
+      sha256: await sha256HexOfFile(backup),
+      tables: await computeChecksumsOfFile(backup),
+    };
+    await writeFile(manifestPath(backup), JSON.stringify(manifest));
+    await command('restore', backup);
+    expect(await open((db) => findDiscrepancies(db))).toEqual([]);
+    expect((await readdir(dataFolder)).filter((name) => name.startsWith('shop.sqlite.'))).toEqual([
+      'shop.sqlite.created',
+    ]);
+  });
+});
+
+async function use<Value>(file: string, work: (db: ShopDatabase) => Promise<Value>): Promise<Value> {
+  const db = await openShopDatabase(file);
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+    await collectGarbage();
+  }
+}
 
 describe('shop backups restore', () => {
   it('fails without a change while the shop is running', async () => {

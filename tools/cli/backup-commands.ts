@@ -28,7 +28,9 @@ export function addBackupCommands(program: Command, context: CliContext): void {
     );
   backups
     .command('list')
-    .description('backups, each verified against its manifest; exits with 1 when one is damaged')
+    .description(
+      'backups, each verified against its manifest; exits with 1 when one is damaged, or when there is none',
+    )
     .argument(...folderArgument)
     .action((folder: string) => printSqliteResult(() => list(context, folder)));
   backups
@@ -39,14 +41,24 @@ export function addBackupCommands(program: Command, context: CliContext): void {
       printSqliteResult(async () => {
         const backup = file ?? (await findNewestValid(defaultFolder));
         const previous = await restoreBackup({ backup, database, time: context.clock() });
-        return `Restored ${backup}.${previous ? ` The previous database is in ${previous}.` : ''}`;
+        return `Restored ${backup}.${previous ? ` The previous database is in ${previous}.` : ''}\n${afterRestoreText}`;
       }),
     );
 }
 
+/** Printed after a restore; docs/operations/deploying.md explains it. */
+export const afterRestoreText = `Customers have to sign in again, and no number of an invoice, a quote or a receipt is assigned twice.
+What was done since the backup is undone. Check it before you open the shop:
+- stands, purchasing systems and webhooks that were revoked are accepted again: "stands list", "purchasers list", "webhooks list";
+- accounts that were closed, and passwords that were changed, are as before;
+- payments for lost orders are not in "payments list": compare the orders with the statement of the provider and the bank.`;
+
 async function list({ setExitCode }: CliContext, folder: string): Promise<string> {
   const files = await listBackups(folder);
-  if (files.length === 0) return `There are no backups in ${folder}.`;
+  if (files.length === 0) {
+    setExitCode(1);
+    return `There are no backups in ${folder}.`;
+  }
   const lines = await Promise.all(
     files.map(async (file) => {
       try {

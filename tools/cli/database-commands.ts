@@ -2,18 +2,22 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { recordDatabase } from '../../src/server/db/database-loss';
+import { prepareRestoredDatabase } from '../../src/server/db/restored-database';
 import { openShopFile } from '../../src/server/db/shop-database';
 import { openExistingSqlite } from '../../src/server/db/sqlite-file';
 import { OperatorError } from '../../src/server/lib/operator-error';
+import { afterRestoreText } from './backup-commands';
 import { moveDatabaseAway } from './backups/restore-backup';
-import { printLine, type CliContext } from './context';
+import { printFromShop, printLine, type CliContext } from './context';
 import { moveToPostgres } from './move-to-postgres';
 
 /** Adds `shop database …`. */
 export function addDatabaseCommands(program: Command, context: CliContext): void {
   const database = program
     .command('database')
-    .description('create the database of customers and orders, or move it to PostgreSQL');
+    .description(
+      'create the database of customers and orders, move it to PostgreSQL, or prepare it after a restore',
+    );
   const file = join(context.dataFolder, 'shop.sqlite');
   database
     .command('create')
@@ -21,6 +25,17 @@ export function addDatabaseCommands(program: Command, context: CliContext): void
       'after a loss: create an empty database, without customers and orders; remains of the lost one are kept',
     )
     .action(async () => printLine(context, await createEmptyDatabase(file, context)));
+  database
+    .command('after-restore')
+    .description(
+      'after another program restored the database (pg_restore, Litestream): end all sign-ins, skip numbers that may be in use',
+    )
+    .action(() =>
+      printFromShop(context, async ({ database: db }) => {
+        await prepareRestoredDatabase(db, null);
+        return afterRestoreText;
+      }),
+    );
   database
     .command('migrate-to [url]')
     .description('copy data and releases to an empty PostgreSQL database; without URL, that of DATABASE_URL')

@@ -5,9 +5,10 @@ import { basename, dirname, join } from 'node:path';
 import { syncFolder, writeTextAtomically } from '../../../src/server/lib/atomic-write';
 import { withFileLock } from '../../../src/server/lib/file-lock';
 import { errorCode } from '../../../src/server/lib/operator-error';
+import type { LastNumbers } from '../../../src/server/db/restored-database';
 import { isDatabaseInUse, restoreMarkerPath } from '../../../src/server/db/sqlite-file';
 import { readVerifiedManifest } from './backup-manifest';
-import { verifyDatabase } from './verify-backup';
+import { computeChecksumsOfFile, prepareCopy, readLastNumbers } from './verify-backup';
 import { makeFolder } from '../../../src/server/lib/make-folder';
 
 interface RestoreOptions {
@@ -36,11 +37,12 @@ async function replaceDatabase({ backup, database, time }: RestoreOptions): Prom
   const draft = `${database}.restored`;
   try {
     await copyFile(backup, draft);
+    if (!isDeepStrictEqual(await computeChecksumsOfFile(draft), manifest.tables))
+      throw new Error(`The tables of ${backup} differ from its manifest.`);
+    await prepareCopy(draft, await findKnownNumbers(database, time));
     const handle = await open(draft, 'r+');
     await handle.sync();
     await handle.close();
-    if (!isDeepStrictEqual(await verifyDatabase(draft), manifest.tables))
-      throw new Error(`The tables of ${backup} differ from its manifest.`);
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
@@ -53,6 +55,15 @@ async function replaceDatabase({ backup, database, time }: RestoreOptions): Prom
   await rm(marker);
   await syncFolder(folder);
   return previous;
+}
+
+/** Returns the last numbers of the database that is replaced, which an interrupted restore may have moved away. */
+async function findKnownNumbers(database: string, time: Date): Promise<LastNumbers[]> {
+  const candidates = [database, join(await previousFolderFor(database, time), basename(database))];
+  return candidates
+    .filter((file) => existsSync(file))
+    .map(readLastNumbers)
+    .filter((known) => known !== null);
 }
 
 /**
