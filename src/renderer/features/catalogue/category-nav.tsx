@@ -22,7 +22,7 @@ export function CategoryNav({ section, currentId }: CategoryNavProps) {
             <li key={child.id} className={isOpen ? undefined : styles.closed}>
               <CategoryLink category={child} isCurrent={child.id === currentId} />
               {isOpen && child.children.length > 0 && (
-                <ul className={styles.deeper}>
+                <ul className={styles.leaves}>
                   {child.children.map((leaf) => (
                     <li key={leaf.id}>
                       <CategoryLink category={leaf} isCurrent={leaf.id === currentId} />

@@ -22,18 +22,21 @@ export async function load({ client, url, signal }: LoadArgs): Promise<CategoryD
   const id = parseId(url.searchParams.get('id'));
   if (id === null) throw new LoadFailure({ kind: 'refused', code: 0, message: 'Category not found.' });
   const listState = parseListState(url.searchParams, categoryListKind);
-  const [[category, section], goods] = await Promise.all([
-    loadCategory(id),
+  const [category, goods] = await Promise.all([
+    loadCategory(client, id, signal),
     client.call('categoryGoods', { id, ...listRequest(listState) }, { signal }).then(unwrap),
   ]);
-  return { category, section, goods };
+  return { ...category, goods };
+}
 
-  async function loadCategory(categoryId: number) {
-    const loaded = unwrap(await client.call('category', { id: categoryId }, { signal }));
-    const [top] = loaded.parents;
-    const topLevel = top ? unwrap(await client.call('category', { id: top.id }, { signal })) : loaded;
-    return [loaded, topLevel] as const;
-  }
+/** Loads a category, then its top-level section. */
+async function loadCategory(client: LoadArgs['client'], id: number, signal: AbortSignal) {
+  const category = unwrap(await client.call('category', { id }, { signal }));
+  const [topLevelParent] = category.parents;
+  const section = topLevelParent
+    ? unwrap(await client.call('category', { id: topLevelParent.id }, { signal }))
+    : category;
+  return { category, section };
 }
 
 /** Titles include the parents because names repeat across sections. */
@@ -47,11 +50,11 @@ export function head({ category, goods }: CategoryData, query: URLSearchParams):
   );
 }
 
-/** Returns the number of targets of the category's products; null when it is unknown because of filters. */
+/** Returns the number of targets of the category's products, 0 without targets; null when it is unknown because of filters. */
 function targetCountOf({ facets }: CategoryData['goods']): number | null {
   const count = facets.find(({ name }) => name === 'target')?.total ?? 0;
-  const isNarrowed = facets.some(({ values }) => values.some(({ selected }) => selected));
-  return count > 0 && isNarrowed ? null : count;
+  const isFiltered = facets.some(({ values }) => values.some(({ selected }) => selected));
+  return count > 0 && isFiltered ? null : count;
 }
 
 export function Screen({ data: { category, section, goods } }: { data: CategoryData }) {

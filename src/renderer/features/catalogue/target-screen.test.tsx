@@ -68,6 +68,11 @@ it('speaks of one target in the singular', () => {
   expect(head(data).description).toContain('Index of 1 target of Primary Antibodies');
 });
 
+it('describes an index without targets without examples', () => {
+  const { description } = head(searchData({ key: '', total: 0, found: 0 }));
+  expect(description).toBe('Index of 0 targets of Primary Antibodies.');
+});
+
 it('leads to the product search when no symbol matches', async () => {
   await renderApp('/targetList?id=22&key=zzzz', shop);
   const link = main().getByRole('link', { name: 'Search products for “zzzz”' });

@@ -21,6 +21,7 @@ interface TargetData extends ReplyOf<'categoryTargets'> {
   key: string;
 }
 
+/** Characters of a search text; longer ones are cut. */
 const MAX_KEY_LENGTH = 64;
 
 export async function load({ client, url, signal }: LoadArgs): Promise<TargetData> {
@@ -35,10 +36,11 @@ export async function load({ client, url, signal }: LoadArgs): Promise<TargetDat
 export function head({ id, name, total, letter, list, key }: TargetData): PageHead {
   const names = [`Targets of ${name}`, letter && `Letter ${letter}`].filter(Boolean);
   const examples = list.slice(0, MAX_EXAMPLES).map((target) => target.name);
+  const exampleText = examples.length > 0 ? `: ${examples.join(', ')}` : '';
   return {
     title: names.join(' | '),
-    description: `Index of ${countTargets(total)} of ${name}${letter && `, letter ${letter}`}: ${examples.join(', ')}.`,
-    canonical: targetsUrl(id, letter && { letter }),
+    description: `Index of ${countTargets(total)} of ${name}${letter && `, letter ${letter}`}${exampleText}.`,
+    canonical: targetsUrl(id, { letter }),
     ...((key !== '' || list.length === 0) && { robots: 'noindex' as const }),
   };
 }
@@ -81,7 +83,7 @@ export function Screen({ data }: { data: TargetData }) {
               ? `${countTargets(list.length)} with “${key}”`
               : `The ${countTargets(MAX_FOUND_TARGETS)} that match “${key}” best`}
           </span>{' '}
-          <Link to={targetsUrl(id)} className={styles.again}>
+          <Link to={targetsUrl(id)} className={styles.showAll}>
             Show all
           </Link>
         </p>
@@ -119,7 +121,7 @@ function TargetSearch({ id, initialKey }: { id: number; initialKey: string }) {
     event.preventDefault();
     const text = new FormData(event.currentTarget).get('key');
     const key = typeof text === 'string' ? text.trim() : '';
-    void navigate(targetsUrl(id, key && { key }));
+    void navigate(targetsUrl(id, { key }));
   };
   return (
     <QueryForm
@@ -147,8 +149,9 @@ function TargetSearch({ id, initialKey }: { id: number; initialKey: string }) {
   );
 }
 
-function targetsUrl(id: number, state: { letter: string } | { key: string } | '' = ''): string {
-  return `/targetList?${new URLSearchParams({ id: String(id), ...(state || {}) })}`;
+/** Returns the URL of the index with the targets of a letter or of a search, or with the first letter. */
+function targetsUrl(id: number, { letter = '', key = '' } = {}): string {
+  return `/targetList?${new URLSearchParams({ id: String(id), ...(letter && { letter }), ...(key && { key }) })}`;
 }
 
 function countTargets(count: number): string {

@@ -12,9 +12,11 @@ import { formatNumber } from '../../../../shared/lib/format-number';
 import styles from './facet-panel.module.css';
 import { useFacetSearch, type SearchFacetValues } from './use-facet-search';
 
+/** Values that a collapsed facet shows in addition to the chosen ones. */
 const COLLAPSED_COUNT = 7;
 /** A facet with at least this number of values has a search field. */
 const MIN_SEARCHABLE_VALUES = 16;
+/** Characters of the search field. */
 const MAX_QUERY_LENGTH = 120;
 /** URL parameter that names a facet to expand, for browsers without JavaScript. */
 const SHOW_ALL_PARAM = 'all';

@@ -11,7 +11,7 @@ interface FacetPanelProps {
   listState: ListState;
   hrefOf: (listState: ListState) => string;
   searchValues: SearchFacetValues;
-  /** Hides the title when a parent shows one. */
+  /** Omits the title, because a parent shows one. */
   untitled?: boolean;
 }
 
@@ -51,7 +51,7 @@ export function relevantFacets(facets: readonly Facet[], total: number, filterCo
   return facets.filter(({ values }) => values.some(({ count, selected }) => selected || count < total));
 }
 
-/** Returns chosen values that no facet offers: a form of the facets' checkboxes would lose them. */
+/** Returns the chosen values that no facet offers. They have no checkbox, so the form must contain them as hidden fields. */
 export function unavailableFilters(filters: Filters, facets: readonly Facet[]): Filters {
   const offered = new Map(
     facets.map(({ name, values }) => [name, new Set(values.map(({ value }) => value))]),

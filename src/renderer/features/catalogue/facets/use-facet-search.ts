@@ -14,7 +14,10 @@ export type SearchFacetValues = (
   signal: AbortSignal,
 ) => Promise<Outcome<{ facets: Facet[] }>>;
 
-/** Searches a facet's values on the server. Null before a reply and after a failure. */
+/**
+ * Searches a facet's values on the server, and again when the filters change. Returns the facet with the matching values; null
+ * for an empty text, before the first reply for a text, and after a failure.
+ */
 export function useFacetSearch(
   { facet, text }: FacetValueSearch,
   listState: ListState,

@@ -132,17 +132,17 @@ function PurchaseHead({ product, chosenSize }: PurchaseHeadProps) {
 }
 
 /**
- * Returns whether the element has come within half a viewport height of the viewport; `true` from the start in browsers
- * without IntersectionObserver.
+ * Returns a ref for an element, and true once the element has come within half a viewport height of the viewport. Returns true
+ * after mounting in browsers without IntersectionObserver.
  */
 function useNearViewport<Target extends Element>(
   isInitiallyNear: boolean,
-): [isNear: boolean, target: RefObject<Target>] {
-  const target = useRef<Target>(null);
+): [isNear: boolean, element: RefObject<Target>] {
+  const element = useRef<Target>(null);
   const [isNear, setNear] = useState(isInitiallyNear);
   useEffect(() => {
     if (isNear) return;
-    if (!target.current || typeof IntersectionObserver === 'undefined') {
+    if (!element.current || typeof IntersectionObserver === 'undefined') {
       setNear(true);
       return;
     }
@@ -152,8 +152,8 @@ function useNearViewport<Target extends Element>(
       },
       { rootMargin: '50% 0px' },
     );
-    observer.observe(target.current);
+    observer.observe(element.current);
     return () => observer.disconnect();
   }, [isNear]);
-  return [isNear, target];
+  return [isNear, element];
 }

@@ -10,25 +10,26 @@ import { priceText } from '../../../components/product/stock';
 import { SkeletonRows } from '../../../components/feedback/skeleton';
 import styles from './conjugate-list.module.css';
 
-/** In px. */
+/** Minimum height of a row in px, as in the style sheet. */
 const ROW_HEIGHT = 76;
 const MAX_SKELETON_ROWS = 8;
 
 /** Loads and lists the other conjugates of the product `id`. `count` is their number, for the skeleton. */
 export function ConjugateList({ id, count }: { id: number; count: number }) {
   const client = useClient();
-  // The products, or an error message, or null while loading.
-  const [state, setState] = useState<ProductInList[] | string | null>(null);
+  /** The products, an error message, or null while loading. */
+  const [content, setContent] = useState<ProductInList[] | string | null>(null);
   const [attempt, setAttempt] = useState(1);
   useEffect(() => {
     const controller = new AbortController();
     client.call('goodsInfo', { id }, { signal: controller.signal }).then(
-      (outcome) => setState(outcome.ok ? outcome.data.conjugates : errorActionFor(outcome.failure).message),
+      (outcome) => setContent(outcome.ok ? outcome.data.conjugates : errorActionFor(outcome.failure).message),
+      // Only an aborted call rejects.
       () => undefined,
     );
     return () => controller.abort();
   }, [client, id, attempt]);
-  if (state === null)
+  if (content === null)
     return (
       <SkeletonRows
         rows={Math.min(count, MAX_SKELETON_ROWS)}
@@ -36,21 +37,21 @@ export function ConjugateList({ id, count }: { id: number; count: number }) {
         label="Loading conjugations"
       />
     );
-  if (typeof state === 'string') {
+  if (typeof content === 'string') {
     const retry = () => {
-      setState(null);
+      setContent(null);
       setAttempt(attempt + 1);
     };
     return (
       <div className={styles.failure}>
-        <p role="alert">{state}</p>
+        <p role="alert">{content}</p>
         <Button onClick={retry}>Try again</Button>
       </div>
     );
   }
   return (
     <ul>
-      {state.map((product) => (
+      {content.map((product) => (
         <li key={product.goods_id} className={styles.row}>
           <Link to={`/goodsInfo?id=${product.goods_id}`} className={styles.label}>
             {conjugateLabel(product)}

@@ -28,7 +28,7 @@ interface ListOnPage {
   kind: ListKind;
 }
 
-/** Search engines do not index lists with more chosen facet values. */
+/** Chosen facet values of a list that search engines index. */
 const MAX_INDEXED_VALUES = 2;
 
 /**
@@ -77,20 +77,23 @@ function facetsWithChosenValues(facets: readonly Facet[]): Facet[] {
 /** Products that the description of the page names. */
 const MAX_EXAMPLES = 5;
 
+/** Returns a description of the page that names its first products. */
 function productsDescription({ names, goods }: ListOnPage, qualifiers: readonly string[]): string {
   const products = goods.list.slice(0, MAX_EXAMPLES).map(({ goods_name }) => goods_name);
   return `${rangeLabel(goods)}: ${[...names, ...qualifiers].join(', ')}. ${products.join('; ')}`;
 }
 
-interface Range {
+interface ShownRange {
+  /** Products of the page. */
   list: readonly unknown[];
+  /** Products of all pages. */
   total: number;
   page: number;
   page_size: number;
 }
 
-/** Returns the shown range: `25–48 of 1,234 products`, or `7 products` when all are shown. */
-export function rangeLabel({ list, total, page, page_size }: Range): string {
+/** Returns the range of the page's products: `25–48 of 1,234 products`, or `7 products` when all are shown. */
+export function rangeLabel({ list, total, page, page_size }: ShownRange): string {
   const totalText = `${formatNumber(total)} ${total === 1 ? 'product' : 'products'}`;
   if (list.length === 0 || list.length === total) return totalText;
   const precedingCount = (page - 1) * page_size;

@@ -11,7 +11,7 @@ export function listRequest({ page, pageSize, sort, filters }: ListState) {
   };
 }
 
-/** Returns request fields for a search of facet values. The reply also contains products: as few as possible. */
+/** Returns request fields for a search of facet values, with the smallest page size, because the reply also contains products. */
 export function facetValuesRequest(listState: ListState, facetSearch: FacetValueSearch) {
   return { ...listRequest({ ...listState, page: 1, pageSize: pageSizes[0] }), sought: { ...facetSearch } };
 }

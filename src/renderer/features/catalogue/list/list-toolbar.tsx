@@ -18,8 +18,8 @@ const viewIconPaths = {
 export const FILTERS_ID = 'filters';
 
 interface ListToolbarProps {
-  /** Label of the shown range. */
-  range: string;
+  /** Such as `25–48 of 1,234 products`. */
+  rangeLabel: string;
   kind: ListKind;
   listState: ListState;
   hrefOf: (listState: ListState) => string;
@@ -28,14 +28,21 @@ interface ListToolbarProps {
   onFilters: () => void;
 }
 
-export function ListToolbar({ range, kind, listState, hrefOf, filterCount, onFilters }: ListToolbarProps) {
+export function ListToolbar({
+  rangeLabel,
+  kind,
+  listState,
+  hrefOf,
+  filterCount,
+  onFilters,
+}: ListToolbarProps) {
   const navigate = useNavigate();
   const id = useId();
   const filtersLabel = `Filters${filterCount > 0 ? ` (${filterCount})` : ''}`;
   return (
     <div className={styles.toolbar}>
       <h2 className={styles.count}>
-        <span role="status">{range}</span>
+        <span role="status">{rangeLabel}</span>
       </h2>
       <Button
         className={`${styles.filters} needs-script`}
@@ -52,6 +59,7 @@ export function ListToolbar({ range, kind, listState, hrefOf, filterCount, onFil
           </a>
         )}
       </noscript>
+      {/* Without JavaScript, another order leads to the first page, which `withListChange` selects. */}
       <QueryForm href={hrefOf(withListChange(listState, {}))} changedParam="sort" className={styles.sort}>
         <label htmlFor={id}>Sort by</label>
         <select

@@ -49,7 +49,7 @@ export function ProductList({
   prominent = false,
   empty,
 }: ProductListProps) {
-  const { listState, hrefOf, pending } = useListUrl(subject, kind);
+  const { listState, hrefOf, isPending } = useListUrl(subject, kind);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   // Only the first page of a visit defers the rendering of distant cards. A later list must have its full height at once,
   // because going back to it restores the scroll position.
@@ -71,9 +71,9 @@ export function ProductList({
           </div>
         </aside>
       )}
-      <section className={styles.main} aria-label="Products" aria-busy={pending}>
+      <section className={styles.main} aria-label="Products" aria-busy={isPending}>
         <ListToolbar
-          range={rangeLabel(goods)}
+          rangeLabel={rangeLabel(goods)}
           kind={kind}
           listState={listState}
           hrefOf={hrefOf}
@@ -85,7 +85,7 @@ export function ProductList({
           <EmptyList total={total} listState={listState} hrefOf={hrefOf} />
         ) : (
           <ul
-            className={`${styles[listState.view]} ${isFirstPage ? styles.firstPage : ''} ${pending ? styles.pending : ''}`}
+            className={`${styles[listState.view]} ${isFirstPage ? styles.firstPage : ''} ${isPending ? styles.pending : ''}`}
           >
             {list.map((product, index) => (
               <ProductListItem
@@ -185,17 +185,18 @@ interface ListUrl {
   listState: ListState;
   /** Returns the URL of this list with another state. */
   hrefOf: (listState: ListState) => string;
-  /** True if a navigation within this list is in progress. */
-  pending: boolean;
+  /** True while a navigation within this list is in progress. */
+  isPending: boolean;
 }
 
+/** Reads the state of the list from the URL. */
 function useListUrl(subject: ListSubject, kind: ListKind): ListUrl {
   const location = useLocation();
-  const { location: next } = useNavigation();
-  const pending = next?.pathname === location.pathname;
+  const { location: nextLocation } = useNavigation();
+  const isPending = nextLocation?.pathname === location.pathname;
   return {
-    listState: parseListState(new URLSearchParams(pending ? next.search : location.search), kind),
+    listState: parseListState(new URLSearchParams(isPending ? nextLocation.search : location.search), kind),
     hrefOf: (listState) => location.pathname + listQuery(subject, listState, kind),
-    pending,
+    isPending,
   };
 }

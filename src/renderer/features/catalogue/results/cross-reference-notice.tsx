@@ -9,7 +9,7 @@ interface CrossReferenceNoticeProps {
   reference: NonNullable<ReplyOf<'searchGoods'>['cross_reference']>;
 }
 
-/** Explains which product of the shop is closest to the product of another supplier for which the visitor searched. */
+/** Names the product of the shop that is closest to another supplier's product, for which the visitor searched, if there is one. */
 export function CrossReferenceNotice({ reference }: CrossReferenceNoticeProps) {
   const { name, equivalent, differences, list } = reference;
   if (list.length === 0)

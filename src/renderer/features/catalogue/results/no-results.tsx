@@ -26,7 +26,7 @@ const quoteNumberPattern = /^Q\d{8}$/;
 /** Links to the order or the quote if the search text is its number. */
 function OrderOrQuoteHint({ query }: { query: string }) {
   const number = query
-    .replace(/^(?:order|quote|quotation)?\s*(?:no\.?|number|#|:)?\s*/i, '')
+    .replace(/^(?:order|quote|quotation)?\s*(?:no\.?|number)?[\s#:]*/i, '')
     .replace(/[\s-]/g, '')
     .toUpperCase();
   if (orderNumberPattern.test(number))
@@ -44,12 +44,13 @@ function OrderOrQuoteHint({ query }: { query: string }) {
   );
 }
 
-/** Returns whether a text has the form of a catalogue number, such as `ab8245`, `sc-25778` and `11668019`. */
-function isLikeNumber(query = ''): boolean {
+/** Returns whether a text contains a number like those of suppliers' catalogues, such as `ab8245`, `sc-25778` and `11668019`. */
+function containsCatalogueNumber(query = ''): boolean {
   return /(?:^|\s)[a-z]{0,4}[\s-]?\d{4,}/i.test(query);
 }
 
-function requestUrl(query = ''): string {
+/** Returns the URL of the contact form, with the search text as the name of a product without a number. */
+function productRequestUrl(query = ''): string {
   return query === ''
     ? '/contactUs'
     : quoteRequestUrl({ goods_sn: '', goods_name: query, size: '', quantity: '' });
@@ -63,7 +64,7 @@ export function NoResults({ query, nearest = [], section, sections }: NoResultsP
       {query && <OrderOrQuoteHint query={query} />}
       <ul className={styles.hints}>
         <li>
-          {isLikeNumber(query)
+          {containsCatalogueNumber(query)
             ? 'Other suppliers’ catalogue numbers are not listed here. Search for the name, target or CAS number of the product instead.'
             : 'Enter a catalogue number, CAS number, gene symbol or name in the search box above.'}
         </li>
@@ -92,7 +93,7 @@ export function NoResults({ query, nearest = [], section, sections }: NoResultsP
             Search everywhere
           </LinkButton>
         )}{' '}
-        <LinkButton to={requestUrl(query)}>Request this product</LinkButton>
+        <LinkButton to={productRequestUrl(query)}>Request this product</LinkButton>
       </p>
       {sections.length > 0 && (
         <nav aria-label="Sections">

@@ -90,6 +90,8 @@ describe('search results', () => {
 
   it.each([
     ['QB261129004711', 'Find QB261129004711 in My Orders', '/user/order?q=QB261129004711'],
+    ['Order number: QB261129004711', 'Find QB261129004711 in My Orders', '/user/order?q=QB261129004711'],
+    ['order no.: #QB261129004711', 'Find QB261129004711 in My Orders', '/user/order?q=QB261129004711'],
     ['order no. qb261129 004711', 'Find QB261129004711 in My Orders', '/user/order?q=QB261129004711'],
     ['Q00000042', 'See your quotes', '/user/order?view=quotes'],
   ])('points from the number %s to the account', async (key, name, href) => {

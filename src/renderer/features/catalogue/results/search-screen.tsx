@@ -26,6 +26,7 @@ interface SearchData {
   results: ReplyOf<'searchGoods'> | null;
 }
 
+/** Characters of a search text; longer ones are cut. */
 const MAX_KEY_LENGTH = 200;
 
 export async function load({ client, url, signal }: LoadArgs): Promise<SearchData> {
@@ -39,7 +40,7 @@ export async function load({ client, url, signal }: LoadArgs): Promise<SearchDat
     key
       ? client.call(
           'searchGoods',
-          { ...textQuery({ id, key, as, exact }), ...listRequest(listState) },
+          { ...toSearchSubject({ id, key, as, exact }), ...listRequest(listState) },
           { signal },
         )
       : null,
@@ -70,13 +71,13 @@ export function head(
   const effectiveText = results.corrected ?? key;
   const interpretation = `${as ? ` as ${queryKindLabels[as]}` : ''}${exact ? ' as typed' : ''}`;
   const names = [`Results for “${effectiveText}”${interpretation}`, ...(section ? [section.name] : [])];
-  const subject = textQuery({ id: section?.id, key: effectiveText, as, exact });
+  const subject = toSearchSubject({ id: section?.id, key: effectiveText, as, exact });
   const pageHead = listHead({ names, goods: results, path, subject, kind: searchListKind }, query);
   return exact ? { ...pageHead, robots: 'noindex' } : pageHead;
 }
 
 /** Returns the search text with its section and interpretation, as fields of requests and parameters of URLs. */
-function textQuery({
+function toSearchSubject({
   id,
   key,
   as,
@@ -94,7 +95,7 @@ export function Screen({ data: { key, as, exact, sections, section, results } }:
       </div>
     );
   }
-  const subject = textQuery({ id: section?.id, key, as, exact });
+  const subject = toSearchSubject({ id: section?.id, key, as, exact });
   return (
     <div className={styles.screen}>
       <SearchHead subject={subject} section={section} results={results} />

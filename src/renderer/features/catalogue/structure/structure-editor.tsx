@@ -56,17 +56,18 @@ export function StructureEditor({ smiles, onDrawn }: StructureEditorProps) {
     editor.current?.setMolecule(molecule);
   }, [smiles]);
 
-  const showState = (next: DrawingHistory) => {
-    const molecule = decodeMolecule(next.states[next.position] ?? '');
+  /** Shows the current state of another history, such as after undo. */
+  const showState = (newHistory: DrawingHistory) => {
+    const molecule = decodeMolecule(newHistory.states[newHistory.position] ?? '');
     editor.current?.setMolecule(molecule);
     shownText.current = molecule.toIsomericSmiles();
-    setHistory(next);
+    setHistory(newHistory);
     onDrawn(shownText.current);
   };
   const { states, position } = history;
-  const chooseTool = (chosen: DrawingTool) => {
-    if (board.current) pressLibraryTool(board.current, chosen.cell);
-    setTool(chosen);
+  const chooseTool = (newTool: DrawingTool) => {
+    if (board.current) pressLibraryTool(board.current, newTool.cell);
+    setTool(newTool);
   };
   return (
     <div>

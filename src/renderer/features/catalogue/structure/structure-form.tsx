@@ -74,7 +74,10 @@ export function StructureForm({ searchState, isPasted, problem: initialProblem }
   const isOutdated = (searchNumber: number) =>
     searchNumber !== latestSearch.current || navigation.current !== 'idle';
 
-  /** Opens the results. Their URL contains a SMILES, so the server converts a molfile first. */
+  /**
+   * Opens the results. Their URL contains a SMILES, so the server converts a molfile first. `replace` replaces the history entry
+   * of the form.
+   */
   const search = async (structure: string, replace = false) => {
     const searchNumber = ++latestSearch.current;
     if (structure.trim() === '') return setProblem('Please draw or paste a structure.');
@@ -87,6 +90,7 @@ export function StructureForm({ searchState, isPasted, problem: initialProblem }
     if (reason === null) return handleError(outcome.failure);
     setProblem(reason);
   };
+  // The server loads the structures while the visitor draws, so that the first search is fast.
   useEffect(() => void client.call('prepareStructures', {}), [client]);
   const latest = useLatest({ text, search });
   useEffect(() => {
@@ -149,11 +153,11 @@ export function StructureForm({ searchState, isPasted, problem: initialProblem }
         minSimilarity={minSimilarity}
         onMinSimilarity={setMinSimilarity}
       />
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button type="submit" variant="main">
           Search structures
         </Button>
-        <span className={`${styles.ways} needs-script`}>
+        <span className={`${styles.actions} needs-script`}>
           <Button aria-expanded={isDrawing} onClick={() => setDrawing(!isDrawing)}>
             {isDrawing ? 'Close structure editor' : 'Draw a structure'}
           </Button>
@@ -171,13 +175,13 @@ export function StructureForm({ searchState, isPasted, problem: initialProblem }
   );
 }
 
-/** Returns the first structure of a file, or null when the file cannot be read, for example because it was moved. */
+/** Returns the text of a file up to the end of the first molfile; null when the file cannot be read, such as after it was moved. */
 async function readStructureFile(file: File): Promise<string | null> {
   const text = await file
     .slice(0, MAX_STRUCTURE_LENGTH)
     .text()
     .catch(() => null);
   if (text === null) return null;
-  const end = /^M {2}END.*$/m.exec(text);
-  return end ? text.slice(0, end.index + end[0].length) : text;
+  const lastLine = /^M {2}END.*$/m.exec(text);
+  return lastLine ? text.slice(0, lastLine.index + lastLine[0].length) : text;
 }

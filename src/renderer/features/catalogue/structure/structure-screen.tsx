@@ -26,9 +26,9 @@ interface StructureData {
   problem: string;
 }
 
-/** Characters. */
-const MAX_TITLE_SMILES = 300;
-/** Percent; the lowest value of the form. */
+/** Characters of the SMILES in the page title. */
+const MAX_SMILES_LENGTH_IN_TITLE = 300;
+/** Lowest minimum similarity that the form offers, in percent. */
 const LOWEST_SIMILARITY = 50;
 /** Delay before the results are loaded again while the server is still counting them. */
 const COUNT_POLL_MS = 1000;
@@ -53,7 +53,7 @@ export function head({ searchState, results }: StructureData): PageHead {
     'Draw a structure or paste SMILES or a molfile to find exact matches, superstructures and similar compounds.';
   if (searchState.smiles === '')
     return { title: 'Structure search', description, canonical: '/structureSearch' };
-  const title = `${results ? resultSummary(searchState, results) : 'Structure search'}: ${searchState.smiles.slice(0, MAX_TITLE_SMILES)}`;
+  const title = `${results ? resultSummary(searchState, results) : 'Structure search'}: ${searchState.smiles.slice(0, MAX_SMILES_LENGTH_IN_TITLE)}`;
   return {
     title,
     description: `${title}. ${description}`,
@@ -123,7 +123,7 @@ function NoStructures({ searchState: { smiles, mode, least } }: { searchState: S
         No matching compounds in the catalogue.{' '}
         {mode === 'exact' && 'A similarity search may find related compounds.'}
       </p>
-      <p className={styles.ways}>
+      <p className={styles.actions}>
         {mode !== 'similarity' && (
           <LinkButton to={structureUrl(smiles, 'similarity')} variant="main">
             Find similar structures
@@ -165,7 +165,7 @@ function resultSummary(
   return `${amount} ${predicates[mode]}${counting ? ', still counting…' : ''}`;
 }
 
-/** Prepends similarity and match type to each product's attributes. */
+/** Adds the similarity and the kind of match in front of each product's attributes. */
 function withMatchAttributes(results: StructureResults): StructureResults {
   const list = results.list.map((product) => {
     const { similarity, sameness, attrs } = product;

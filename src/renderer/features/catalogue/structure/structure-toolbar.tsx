@@ -13,7 +13,7 @@ export interface DrawingTool {
   symbol?: string;
 }
 
-/** Returns the path of a regular polygon in a box of 24 × 24. */
+/** Returns the path of a regular polygon with a radius of 8 around the center of a box of 24 × 24. */
 const ringPath = (corners: number) =>
   `M${Array.from({ length: corners }, (_, index) => {
     const angle = (2 * Math.PI * index) / corners - Math.PI / 2;
