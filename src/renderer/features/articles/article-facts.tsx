@@ -2,11 +2,11 @@ import { formatCalendarDate } from '../../../shared/lib/format-date';
 import styles from './article-facts.module.css';
 
 interface ArticleFactsProps {
-  /** Publication date. */
+  /** Date of publication, as YYYY-MM-DD. */
   date: string;
   /** Date of the last change, if different. */
   changed?: string;
-  /** Estimated reading time. */
+  /** Estimated reading time in minutes. */
   minutes: number;
   /** Name of the article type. */
   type?: string;

@@ -25,6 +25,9 @@ interface ArticleListData {
   key: string;
 }
 
+/** Titles that the meta description of the page names. */
+const MAX_EXAMPLES = 4;
+
 const allArticlesTitle = 'Articles, protocols and services';
 
 export async function load({ client, url, signal }: LoadArgs): Promise<ArticleListData> {
@@ -40,7 +43,10 @@ export async function load({ client, url, signal }: LoadArgs): Promise<ArticleLi
   return { types: types.list, articles, key };
 }
 
-/** Keeps search results and lists with a page size other than the default out of search engines. */
+/**
+ * Search engines do not index search results, empty lists, and lists with a page size other than the default. Pages after the
+ * last one have the status 404.
+ */
 export function head({ types, articles, key }: ArticleListData, query: URLSearchParams): PageHead {
   const { type, list, total } = articles;
   const listState = parseListState(query, articleListKind);
@@ -52,7 +58,7 @@ export function head({ types, articles, key }: ArticleListData, query: URLSearch
   if (key) names.push(`Articles about “${key}”`);
   if (type) names.push(type.name, 'Articles');
   else if (!key) names.push(allArticlesTitle);
-  const titles = list.slice(0, 4).map((article) => article.title);
+  const titles = list.slice(0, MAX_EXAMPLES).map((article) => article.title);
   const listDescription = type ? type.description : `${types.map(({ name }) => name).join(', ')}.`;
   return {
     title: [...names, ...qualifiers].join(' | '),
@@ -89,21 +95,17 @@ export function Screen({ data: { types, articles, key } }: { data: ArticleListDa
             </li>
           ))}
         </ul>
-        {list.length === 0 && <NoArticles total={total} />}
+        {list.length === 0 && <p className={styles.empty}>{emptyListText(total, key)}</p>}
         <ArticlePagination articles={articles} subject={{ id: type?.id, key }} />
       </section>
     </div>
   );
 }
 
-function NoArticles({ total }: { total: number }) {
-  return (
-    <p className={styles.empty}>
-      {total > 0
-        ? 'This page does not exist. Go back to an earlier one.'
-        : 'No articles match all of these words. Try fewer words or only their beginnings.'}
-    </p>
-  );
+function emptyListText(total: number, key: string): string {
+  if (total > 0) return 'This page does not exist. Go back to an earlier one.';
+  if (key === '') return 'No articles here yet.';
+  return 'No articles match all of these words. Try fewer words or only their beginnings.';
 }
 
 function ArticleCard({ article, showsType }: { article: ArticleInList; showsType: boolean }) {
@@ -156,7 +158,7 @@ function ArticlePagination({ articles: { total, page, page_size }, subject }: Ar
   if (total <= pageSizes[0]) return null;
   const listState = parseListState(new URLSearchParams(search), articleListKind);
   const hrefOf = (newPage: number) => articleListUrl(subject, { ...listState, page: newPage });
-  const hrefOfSize = (size: number) =>
+  const hrefOfPageSize = (size: number) =>
     articleListUrl(subject, withListChange(listState, { pageSize: size as PageSize }));
   return (
     <div className={styles.pages}>
@@ -167,7 +169,7 @@ function ArticlePagination({ articles: { total, page, page_size }, subject }: Ar
         total={total}
         hrefOf={hrefOf}
         onPage={(newPage) => void navigate(hrefOf(newPage))}
-        onPageSize={(size) => void navigate(hrefOfSize(size))}
+        onPageSize={(size) => void navigate(hrefOfPageSize(size))}
       />
     </div>
   );

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeShop, TEST_CAPTCHA, type TestShop } from '../../../../test/fixtures/make-shop';
 import { renderApp } from '../../../../test/render/render-app';
+import { Screen } from './article-list-screen';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -68,6 +70,14 @@ describe('article list', () => {
     await renderApp('/articleList?key=zzzzqqqq', shop);
     expect(main().getByText(/No articles match all of these words/)).toBeTruthy();
     expect(main().getByText(/0 articles/)).toBeTruthy();
+  });
+
+  it('does not mention words for an empty list without a search', () => {
+    const type = { id: 41, name: 'Protocols', description: '', count: 0 };
+    const articles = { list: [], total: 0, page: 1, page_size: 24, type };
+    render(<Screen data={{ types: [type], articles, key: '' }} />, { wrapper: MemoryRouter });
+    expect(screen.getByText('No articles here yet.')).toBeTruthy();
+    expect(screen.queryByText(/match/)).toBeNull();
   });
 
   it('searches with a plain form without JavaScript', async () => {

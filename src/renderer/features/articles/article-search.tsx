@@ -72,12 +72,12 @@ export function ArticleSearch({ type, query, total }: ArticleSearchProps) {
   );
 }
 
-/** Returns the search text as one trimmed line. */
+/** Returns the search text of a URL as one trimmed line, cut to the maximum length; '' for none. */
 export function parseArticleSearch(params: URLSearchParams): string {
   return toSingleLine(params.get('key') ?? '', MAX_KEY_LENGTH);
 }
 
-/** Returns the canonical URL of an article list. */
+/** Returns the URL of an article list. Filters, which articles do not have, are omitted. */
 export function articleListUrl({ id, key }: ListSubject, listState: ListState): string {
   return `/articleList${listQuery({ id, ...(key && { key }) }, { ...listState, filters: {} }, articleListKind)}`;
 }
