@@ -4,7 +4,10 @@ import { SafeImage } from '../../components/media/safe-image';
 import styles from './banner-image.module.css';
 import type { Banner } from './home-data';
 
-/** Attribute for the image of the first banner, which is the largest contentful paint of the page. */
+/**
+ * Attribute for the image of the first banner, which is the largest contentful paint of the page. In lower case and without a
+ * type, because React 18 does not know the attribute.
+ */
 const highPriority = { fetchpriority: 'high' } as object;
 
 /** An image with a title, text and a link. The whole banner is clickable. */

@@ -30,7 +30,7 @@ export function NewsTicker({ news }: { news: readonly News[] }) {
   }, [isMoving, items.length]);
 
   if (items.length === 0) return <p className={styles.ticker}>There is no news at the moment.</p>;
-  const step = (by: number) => setCurrent((index) => (index + by + items.length) % items.length);
+  const moveBy = (offset: 1 | -1) => setCurrent((index) => (index + offset + items.length) % items.length);
   return (
     <section ref={section} className={styles.ticker} aria-label="News" {...handlers}>
       <span className={styles.label} aria-hidden="true">
@@ -47,7 +47,7 @@ export function NewsTicker({ news }: { news: readonly News[] }) {
       </ul>
       {items.length > 1 && (
         <div className={styles.controls}>
-          <button type="button" aria-label="Previous news" onClick={() => step(-1)}>
+          <button type="button" aria-label="Previous news" onClick={() => moveBy(-1)}>
             <Icon name="left" size={16} />
           </button>
           <button
@@ -57,7 +57,7 @@ export function NewsTicker({ news }: { news: readonly News[] }) {
           >
             <Icon name={isPaused ? 'play' : 'pause'} size={16} />
           </button>
-          <button type="button" aria-label="Next news" onClick={() => step(1)}>
+          <button type="button" aria-label="Next news" onClick={() => moveBy(1)}>
             <Icon name="right" size={16} />
           </button>
         </div>

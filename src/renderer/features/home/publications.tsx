@@ -41,7 +41,7 @@ export function HomePublications({ rows }: { rows: readonly Publication[] }) {
 /** Reserves the height of the table while it loads. */
 export function PublicationsPlaceholder() {
   return (
-    <div className={styles.waiting} role="status">
+    <div className={styles.placeholder} role="status">
       <span className="visually-hidden">Loading the publications</span>
     </div>
   );

@@ -6,6 +6,7 @@ import type { CarouselControl } from './swiper-carousel';
 interface Carousel {
   /** True if the code of the carousel is loaded. Until then, only the first banner is visible. */
   ready: boolean;
+  /** Index of the visible slide. */
   current: number;
   /** True if autoplay is on, apart from pauses by hover and focus. */
   playing: boolean;
