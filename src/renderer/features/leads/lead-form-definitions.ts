@@ -6,6 +6,7 @@ export interface LeadFieldDefinition {
   name: LeadField;
   label: string;
   hint?: string;
+  /** `lines` is a text area. A field without type and options is a text input. */
   type?: 'email' | 'tel' | 'lines';
   /** Choices of a list. */
   options?: readonly string[];
@@ -56,17 +57,18 @@ const deliveryFields: readonly LeadFieldDefinition[] = [
   { name: 'country', label: 'Country', autoComplete: 'country-name', maxLength: 60 },
 ];
 
-const numbersHint = 'From the product page, e.g. QA10023. Separate several with commas.';
+const catalogueNumbersHint = 'From the product page, e.g. QA10023. Separate several with commas.';
 
-function sampleForm(
+/** Returns the form for a free sample or a trial set. */
+function productTestForm(
   label: string,
-  goods: Omit<LeadFieldDefinition, 'name' | 'maxLength'>,
+  catalogueNumbers: Omit<LeadFieldDefinition, 'name' | 'maxLength'>,
 ): LeadFormDefinition {
   return {
     label,
     action: 'Submit application',
     fields: [
-      { name: 'goods_sn', maxLength: 400, ...goods },
+      { name: 'goods_sn', maxLength: 400, ...catalogueNumbers },
       { name: 'topic', label: 'What is it for?', options: trialPurposes, maxLength: 60 },
       {
         name: 'message',
@@ -98,20 +100,20 @@ export const leadForms: Readonly<Record<LeadKind, LeadFormDefinition>> = {
         maxLength: 4000,
         hint: 'Include the order or lot number if you have one.',
       },
-      { name: 'goods_sn', label: 'Catalogue numbers', hint: numbersHint, maxLength: 400 },
+      { name: 'goods_sn', label: 'Catalogue numbers', hint: catalogueNumbersHint, maxLength: 400 },
       name,
       email,
       institution,
       phone,
     ],
   },
-  sample: sampleForm('Apply for a free sample', {
+  sample: productTestForm('Apply for a free sample', {
     label: 'Catalogue number',
     hint: 'From the product page, e.g. QA10023.',
   }),
-  trial: sampleForm('Apply for a trial set', {
+  trial: productTestForm('Apply for a trial set', {
     label: `Catalogue numbers, up to ${maxGoods.trial}`,
-    hint: numbersHint,
+    hint: catalogueNumbersHint,
   }),
   scholarship: {
     label: 'Apply for a scholarship',
@@ -130,7 +132,7 @@ export const leadForms: Readonly<Record<LeadKind, LeadFormDefinition>> = {
       {
         name: 'goods_sn',
         label: 'Catalogue numbers of the products you used',
-        hint: numbersHint,
+        hint: catalogueNumbersHint,
         maxLength: 400,
       },
       {

@@ -48,7 +48,7 @@ interface LeadFormProps {
   quote?: QuoteSubject | null;
 }
 
-/** A question or an application. The browser stores none of the values. */
+/** Form for a question or an application. The browser stores none of the typed values. */
 export function LeadForm({ kind, prefilled = {}, quote = null }: LeadFormProps) {
   const { label, action, fields: definitions } = leadForms[kind];
   const fieldIndex = (field: LeadField) => definitions.findIndex(({ name }) => name === field);
@@ -138,7 +138,7 @@ interface LeadReceiptProps {
   onAgain: () => void;
 }
 
-/** Replaces the sent form and takes over its focus. */
+/** Replaces the sent form, and focuses its heading so that screen readers announce it. */
 function LeadReceipt({ reply, onAgain }: LeadReceiptProps) {
   const { receipt, quote_sn: quoteNumber } = reply;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -21,6 +21,7 @@ export interface SuggestionGroup {
   suggestions: IndexedSuggestion[];
 }
 
+/** Recent searches that are suggested while a text is typed. */
 const MAX_RECENT_MATCHES = 2;
 
 /** Returns the suggestions, grouped by kind. For an empty text, these are only the recent searches. */
@@ -94,13 +95,13 @@ function toProductSuggestion(product: ReplyOf<'suggest'>['products'][number]): S
     product: {
       img,
       price: price === null ? 'Price on request' : `${is_from ? 'from ' : ''}${formatMoney(price)}`,
-      stock: suggestedStock(in_stock, cheapest_in_stock),
+      stock: stockLabel(in_stock, cheapest_in_stock),
     },
   };
 }
 
 /** The displayed price is that of the cheapest size, so "In stock" must be true of that size. */
-function suggestedStock(isInStock: boolean, isCheapestInStock: boolean): string {
+function stockLabel(isInStock: boolean, isCheapestInStock: boolean): string {
   if (!isInStock) return '';
   return isCheapestInStock ? 'In stock' : 'Some sizes in stock';
 }
@@ -122,6 +123,7 @@ function productsTitle({ corrected, left_out, closest_to }: ReplyOf<'suggest'>):
   return left_out === null ? 'Products' : `Products without “${left_out}”`;
 }
 
+/** Returns a function that converts a pathway or an article, whose pages are at `path`, into a suggestion. */
 function toSuggestion(path: string) {
   return ({ id, name }: { id: number; name: string }): Suggestion => ({
     name,

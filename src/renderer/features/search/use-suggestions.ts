@@ -6,12 +6,12 @@ import { useClient } from '../../api/client-context';
 const DEBOUNCE_MS = 60;
 
 /**
- * Returns suggestions for the typed text; null before a reply and after a failure. Aborts outdated requests.
+ * Returns suggestions for the typed text; null for an empty text, before a reply and after a failure. Aborts outdated requests.
  * Keeps the previous suggestions while one text is a prefix of the other, to avoid flicker.
  */
 export function useSuggestions(searchText: string, section: string): ReplyOf<'suggest'> | null {
   const client = useClient();
-  const [latest, setLatest] = useState<{
+  const [lastReply, setLastReply] = useState<{
     searchText: string;
     section: string;
     data: ReplyOf<'suggest'>;
@@ -25,7 +25,7 @@ export function useSuggestions(searchText: string, section: string): ReplyOf<'su
       try {
         const reply = await client.call('suggest', body, { signal: controller.signal });
         if (!controller.signal.aborted)
-          setLatest(reply.ok ? { searchText, section, data: reply.data } : null);
+          setLastReply(reply.ok ? { searchText, section, data: reply.data } : null);
       } catch (error) {
         if (!controller.signal.aborted) throw error;
       }
@@ -37,7 +37,9 @@ export function useSuggestions(searchText: string, section: string): ReplyOf<'su
     };
   }, [client, searchText, section]);
 
-  return latest?.section === section && isPrefixOfEither(latest.searchText, searchText) ? latest.data : null;
+  return lastReply?.section === section && isPrefixOfEither(lastReply.searchText, searchText)
+    ? lastReply.data
+    : null;
 }
 
 function isPrefixOfEither(a: string, b: string): boolean {
