@@ -16,7 +16,9 @@ import { circle, path, placeAt } from './svg';
 /** Left edge and width of the column of facts. */
 const [left, width] = [254, 206];
 const secondaryTint = tints.secondary_antibody;
-/** The primary antibody that a secondary antibody binds. */
+/** Matches classes and subclasses such as `IgG` and `IgG2a`. */
+const immunoglobulin = /\big[gmyaed]\d?[a-c]?\b/i;
+/** Tint of the primary antibody that a secondary antibody binds. */
 const boundPrimaryTint = { pale: '#f1f2f4', strong: '#cfd4db' };
 
 /**
@@ -29,21 +31,21 @@ export function primaryAntibodyImage(facts: ProductFacts): string {
   const host = hostBlock(facts, tint, 36);
   if (best === null)
     return (
-      placeAt(126, 176, wholeOrSingleDomain(facts, tint)) +
-      factColumn(left, 180, [targetBlock(facts, 3), dividerBlock(width), host])
+      placeAt(126, 176, primaryAntibodyShape(facts, tint)) +
+      factColumn(left, [targetBlock(facts, 3), dividerBlock(width), host])
     );
   return (
     (textBlock(targetName(facts), { width: 440, maxLines: 1, size: 60, minSize: 34, bold: true })?.draw(
       20,
       18,
     ) ?? '') +
-    placeAt(120, 198, wholeOrSingleDomain(facts, tint), { scale: 0.72 }) +
+    placeAt(120, 198, primaryAntibodyShape(facts, tint), { scale: 0.72 }) +
     (host?.draw(20, 300) ?? '') +
     applicationPlot(best, tint, 256, 112)
   );
 }
 
-/** An antibody as in the image of a primary antibody, with its label in the emission color. */
+/** Draws an antibody with two labels on its stem, which have the emission color if they are fluorescent. */
 export function conjugatedAntibodyImage(facts: ProductFacts): string {
   const tint = tints.conjugated_antibody;
   const label = antibodyLabel(facts);
@@ -56,7 +58,7 @@ export function conjugatedAntibodyImage(facts: ProductFacts): string {
         labelMark(-26, 92, label.color, label.isFluorescent) +
         labelMark(26, 120, label.color, label.isFluorescent),
     ) +
-    factColumn(left, 180, [
+    factColumn(left, [
       targetBlock(facts, 2),
       labelBlock(label, { height: 40, size: 28 }),
       textBlock(peakText(label), { width, maxLines: 1, size: 20, minSize: 14, fill: mutedInk, gap: 4 }),
@@ -67,17 +69,25 @@ export function conjugatedAntibodyImage(facts: ProductFacts): string {
   );
 }
 
-/** A secondary antibody bound to the stem of a primary one; an isotype control binds nothing. */
+/**
+ * Draws a secondary antibody on the stem of a primary one if its target is an immunoglobulin, otherwise alone, with small targets
+ * if it has one. An isotype control binds nothing.
+ */
 export function secondaryAntibodyImage(facts: ProductFacts): string {
   const label = antibodyLabel(facts);
   const host = facts.fact('Host', 'Host species') || (/^\s*(\w+)\s+anti/i.exec(facts.name)?.[1] ?? '');
   const isControl = /isotype control/i.test(facts.name);
-  const statedTarget =
-    facts.fact('Target', 'Target species', 'Specificity', 'Reactivity') || targetInName(facts.name);
-  const target = isControl ? '' : statedTarget.replace(/^anti-?\s*/i, '');
+  const targetFact = facts.fact('Target', 'Target species', 'Specificity', 'Reactivity');
+  const target = isControl ? '' : (targetFact || targetInName(facts.name)).replace(/^anti-?\s*/i, '');
+  // A target that is read from the name does not contain the class, which follows it there.
+  const classSource = targetFact || facts.name.replace(/^.*?anti/i, '');
+  const drawing =
+    target !== '' && immunoglobulin.test(classSource)
+      ? secondaryOnPrimary(label)
+      : secondaryAlone(label, { hasTarget: target !== '' });
   return (
-    (/\big[gmya]\b/i.test(target) ? boundSecondary(label) : freeSecondary(label, target !== '')) +
-    factColumn(left, 180, [
+    drawing +
+    factColumn(left, [
       secondaryHostBlock(host, target === '' ? '' : ' anti-'),
       textBlock(target === '' ? facts.name : target, {
         width,
@@ -100,8 +110,8 @@ export function secondaryAntibodyImage(facts: ProductFacts): string {
   );
 }
 
-/** An IgG represents all classes of whole antibodies. */
-function wholeOrSingleDomain(facts: ProductFacts, tint: Tint): string {
+/** Draws a VHH as a single domain, and every other antibody as an IgG, also one of another class. */
+function primaryAntibodyShape(facts: ProductFacts, tint: Tint): string {
   return /vhh|nanobody/i.test(facts.fact('Isotype'))
     ? singleDomainShape(tint)
     : antibodyShape(tint) + boundTargets();
@@ -155,22 +165,23 @@ function labelBlock(label: AntibodyLabel, { height, size }: { height: number; si
   return iconBlock(icon, label.name, { iconWidth: 26, height, size, maxLines: 2, bold: true });
 }
 
+/** Returns the emission maximum, with the excitation maximum if it is known; '' without an emission maximum. */
 function peakText({ excitation, emission }: AntibodyLabel): string {
   if (emission === null) return '';
   return excitation === null ? `Em ${emission} nm` : `Ex ${excitation} / Em ${emission} nm`;
 }
 
-function boundSecondary(label: AntibodyLabel): string {
+function secondaryOnPrimary(label: AntibodyLabel): string {
   return (
-    targetSurface() +
+    surfaceWithTargets() +
     placeAt(92, 262, antibodyShape(boundPrimaryTint), { turn: 180, scale: 0.62 }) +
     placeAt(152, 122, antibodyShape(secondaryTint), { turn: 196, scale: 0.72 }) +
     (label.name === '' ? '' : labelMark(178, 44, label.color, label.isFluorescent))
   );
 }
 
-function freeSecondary(label: AntibodyLabel, isBound: boolean): string {
-  const targets = isBound ? boundTargets() : '';
+function secondaryAlone(label: AntibodyLabel, { hasTarget }: { hasTarget: boolean }): string {
+  const targets = hasTarget ? boundTargets() : '';
   return placeAt(
     126,
     176,
@@ -180,11 +191,13 @@ function freeSecondary(label: AntibodyLabel, isBound: boolean): string {
   );
 }
 
+/** Returns the species and other words between "anti" and the antibody class, as in `Goat Anti-Rabbit IgG (H+L)`; '' for none. */
 function targetInName(name: string): string {
   return /anti-?\s*([\w ]+?)\s*(?:\big[a-z]?\d*\b|secondary|antibody|\(|,|$)/i.exec(name)?.[1] ?? '';
 }
 
-function targetSurface(): string {
-  const target = `fill="${accent}" stroke="none"`;
-  return path('M28 338h200') + circle(38, 328, 9, target) + circle(146, 328, 9, target);
+/** Draws the surface to which the primary antibody is bound, with two targets. */
+function surfaceWithTargets(): string {
+  const targetStyle = `fill="${accent}" stroke="none"`;
+  return path('M28 338h200') + circle(38, 328, 9, targetStyle) + circle(146, 328, 9, targetStyle);
 }

@@ -1,15 +1,15 @@
 import { accent, ink, white, type Tint } from './palette';
 import { circle, ellipse, path, placeAt, rect, svgNumber } from './svg';
 
-/** Half the angle between the arms, in degrees. */
-const spread = 40;
+/** Angle between an arm and the vertical, in degrees. */
+const armAngle = 40;
 /** The end of the right arm; the left one is mirrored. */
 const armTip = { x: 86, y: -92 };
-const target = `<path d="M0-13L12-5V9L0 15-12 9V-5z" fill="${accent}" stroke="${white}" stroke-width="3"/>`;
+const targetShape = `<path d="M0-13L12-5V9L0 15-12 9V-5z" fill="${accent}" stroke="${white}" stroke-width="3"/>`;
 
 /**
- * An IgG with its twelve domains, the hinge at 0, 0, arms up: 110 above, 122 below, 105 to each side. The variable
- * domains have the stronger tone. Three elements: a list shows many of these images.
+ * An IgG with its twelve domains, arms up. From its hinge at 0, 0 it extends 110 up, 122 down and 105 to each side. The variable
+ * domains have the stronger tone. It has only three SVG elements, because a list shows many of these images.
  */
 export function antibodyShape({ pale, strong }: Tint): string {
   const arms = (x: number, y: number) => [-1, 1].map((side) => armDomain(x, y, side)).join('');
@@ -24,14 +24,14 @@ export function antibodyShape({ pale, strong }: Tint): string {
 /** Width, height and corner radius of a domain. */
 const domainSize = { width: 24, height: 46, radius: 11 };
 
-/** Path of a domain in the stem, centered on x. */
+/** Path of a domain in the stem; the middle of its top edge is at x, y. */
 function domain(x: number, y: number): string {
   return domainPath((cornerX, cornerY) => [x + cornerX, y + cornerY], true);
 }
 
-/** Path of a domain in an arm: turned by `spread`, and mirrored for the left side. */
+/** Path of a domain in an arm: like `domain`, but turned by `armAngle`. `side` is 1 for the right arm, -1 for the left one. */
 function armDomain(x: number, y: number, side: number): string {
-  const angle = (spread * Math.PI) / 180;
+  const angle = (armAngle * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   return domainPath((cornerX, cornerY) => {
     const [armX, armY] = [x + cornerX, y + cornerY];
@@ -39,7 +39,10 @@ function armDomain(x: number, y: number, side: number): string {
   }, side > 0);
 }
 
-/** `move` moves a point relative to the middle of the top edge. Mirrored outlines run counterclockwise. */
+/**
+ * Path of a rounded rectangle. `move` maps a point relative to the middle of the top edge to the drawing. The path of a mirrored
+ * domain runs counterclockwise.
+ */
 function domainPath(move: (x: number, y: number) => [number, number], isClockwise: boolean): string {
   const { width, height, radius: r } = domainSize;
   const half = width / 2;
@@ -56,19 +59,19 @@ export function singleDomainShape({ strong }: Tint): string {
   return (
     rect(-34, -60, 68, 140, 32, `fill="${strong}"`) +
     path('M-14-30v80M14-30v80') +
-    placeAt(0, -72, target, { scale: 1.6 })
+    placeAt(0, -72, targetShape, { scale: 1.6 })
   );
 }
 
 /** Targets at both arms of `antibodyShape`. */
 export function boundTargets(): string {
   return (
-    placeAt(armTip.x, armTip.y - 4, target, { turn: spread }) +
-    placeAt(-armTip.x, armTip.y - 4, target, { turn: -spread })
+    placeAt(armTip.x, armTip.y - 4, targetShape, { turn: armAngle }) +
+    placeAt(-armTip.x, armTip.y - 4, targetShape, { turn: -armAngle })
   );
 }
 
-/** Three equal antibodies for monoclonal and recombinant ones, three different antibodies otherwise. */
+/** Three equal antibodies for monoclonal and recombinant (but not polyclonal) ones, three different antibodies otherwise. */
 export function clonalityIcon(clonality: string, { strong }: Tint): (x: number, y: number) => string {
   const isMonoclonal = /mono|recombinant/i.test(clonality) && !/poly/i.test(clonality);
   const colors = isMonoclonal ? [strong, strong, strong] : [strong, '#5d6470', '#c7a75c'];
@@ -103,7 +106,7 @@ export function labelMark(x: number, y: number, color: string, isFluorescent: bo
   );
 }
 
-/** Front views of heads in a square of 48 around 0, 0. */
+/** Heads from the front, by the start of the host's name, in a square of 48 around 0, 0. */
 const hostHeads: Record<string, string> = {
   rabbit:
     ellipse(-6.5, -11, 4.5, 12, 'transform="rotate(-6 -6.5 -11)"') +
@@ -152,16 +155,18 @@ const hostHeads: Record<string, string> = {
   human: circle(0, -8, 10) + path('M-18 20c0-22 36-22 36 0z'),
 };
 
-function face(eyes: number, nose: number): string {
-  const dot = `fill="${ink}" stroke="none"`;
-  return circle(-4.5, eyes, 1.7, dot) + circle(4.5, eyes, 1.7, dot) + circle(0, nose, 1.9, dot);
+function face(eyesY: number, noseY: number): string {
+  const dotStyle = `fill="${ink}" stroke="none"`;
+  return (
+    circle(-4.5, eyesY, 1.7, dotStyle) + circle(4.5, eyesY, 1.7, dotStyle) + circle(0, noseY, 1.9, dotStyle)
+  );
 }
 
-/** Returns the head of the host species, 48 by 48; null for a host without a drawing. */
-export function hostIcon(host: string, pale: string): ((x: number, y: number) => string) | null {
+/** Returns a function that draws the head of the host species, 48 by 48 around x, y; null for a host without a drawing. */
+export function hostIcon(host: string, fill: string): ((x: number, y: number) => string) | null {
   const species = host.toLowerCase();
   const name = Object.keys(hostHeads).find((candidate) => species.startsWith(candidate));
   const head = name === undefined ? undefined : hostHeads[name];
   if (head === undefined) return null;
-  return (x, y) => placeAt(x, y, `<g fill="${pale === '' ? white : pale}">${head}</g>`);
+  return (x, y) => placeAt(x, y, `<g fill="${fill}">${head}</g>`);
 }

@@ -30,6 +30,9 @@ test.each([
   ['PerCP-eFluor 710', 710],
   ['PE-eFluor 610', 610],
   ['APC-Vio 770', 775],
+  ['APC/Fire™ 750', 787],
+  ['APC/Fire 810', 810],
+  ['PE/Fire™ 700', 700],
 ])('returns the emission of the acceptor of the tandem dye %s', (name, emission) => {
   expect(nominalEmission(name)).toBe(emission);
 });

@@ -1,15 +1,17 @@
 import { firstNumber, type ProductFacts } from './product-facts';
 
 /**
- * Nominal emission maxima in nm for products that do not state theirs, by canonical dye names; the first match counts. The
- * acceptor of a tandem dye determines its emission.
+ * Nominal emission maxima in nm of tandem dyes, for products that do not state theirs, by canonical dye names; the first match
+ * counts. They precede those of single dyes, because the acceptor of a tandem dye determines its emission.
  */
 const tandemEmissionMaxima: [RegExp, number][] = [
   [/tandem|\b(?:pe|apc)-?(?:cy7|vio-?770)|\bapc-?h7/, 775],
   [/\b(?:pe|percp)-?cy5\.5/, 695],
   [/\bpe-?cy5/, 670],
   [/\bpe-?(?:texas-red|cf594|dazzle)/, 613],
+  [/\bapc-?fire-?750/, 787],
 ];
+/** The same of single dyes. */
 const emissionMaxima: [RegExp, number][] = [
   [/percp/, 678],
   [/\bapc\b|allophycocyanin/, 660],
@@ -29,7 +31,8 @@ const emissionMaxima: [RegExp, number][] = [
 const namedByExcitation =
   /(?:\baf|alexa-fluor(?:-plus)?|dylight|atto|\bcf|ifluor|janelia(?:-fluor)?)\D{0,3}(\d{3})/;
 /** Dyes named after their emission maximum. */
-const namedByEmission = /(?:brilliant-(?:ultra-)?violet|\bbu?v|super-bright|\bsb|efluor|\bvio)\D{0,3}(\d{3})/;
+const namedByEmission =
+  /(?:brilliant-(?:ultra-)?violet|\bbu?v|super-bright|\bsb|efluor|\bvio|-fire)\D{0,3}(\d{3})/;
 
 /** Typical distance in nm from the excitation to the emission maximum. */
 const STOKES_SHIFT = 22;
@@ -45,18 +48,22 @@ export interface AntibodyLabel {
   emission: number | null;
 }
 
-/** Returns excitation and emission in nm from one fact such as `495 / 519 nm`; '' for a missing value. */
+/**
+ * Returns the maxima of excitation and emission in nm from one fact such as `495 / 519 nm`, otherwise from the product name; ''
+ * for a missing value.
+ */
 export function statedPeaks(facts: ProductFacts): [excitation: string, emission: string] {
   const both = facts.fact('Excitation / emission', 'Excitation/Emission', 'Ex/Em') || peaksInName(facts.name);
   const [excitation = '', emission = ''] = both.match(/\d{3,4}/g) ?? [];
   return [excitation, emission];
 }
 
-/** Matches names such as `BODIPY 493/503`. */
+/** Returns `493/503` of a name such as `BODIPY 493/503`; '' for other names. */
 function peaksInName(name: string): string {
   return /\b\d{3}\/\d{3}\b/.exec(name)?.[0] ?? '';
 }
 
+/** Returns the label that the facts state; with the nominal emission of the dye if they state none. */
 export function antibodyLabel(facts: ProductFacts): AntibodyLabel {
   const statedLabel = facts.fact('Conjugate', 'Conjugation', 'Label', 'Fluorophore');
   const name = /^(unconjugated|none|no)\b/i.test(statedLabel) ? '' : statedLabel;
@@ -121,18 +128,16 @@ const colorStops: [number, [number, number, number]][] = [
   [820, [84, 32, 56]],
 ];
 
-/** Returns the CSS color of light, interpolated between the stops. */
+/** Returns the CSS color of light of this wavelength, interpolated between the stops; beyond them, the color of the nearest one. */
 export function emissionColor(nanometers: number): string {
-  const upper = colorStops.findIndex(([wavelength]) => wavelength >= nanometers);
-  const [high, to] = colorStops[upper === -1 ? colorStops.length - 1 : upper] ?? [0, [0, 0, 0]];
-  const [low, from] = colorStops[upper === -1 ? colorStops.length - 1 : Math.max(upper - 1, 0)] ?? [
-    0,
-    [0, 0, 0],
-  ];
-  const share = high === low ? 0 : (nanometers - low) / (high - low);
-  const hex = [0, 1, 2].map((channel) => {
-    const value = (from[channel] ?? 0) + ((to[channel] ?? 0) - (from[channel] ?? 0)) * share;
+  const firstStop = colorStops[0]!;
+  const upperStop = colorStops.find(([wavelength]) => wavelength >= nanometers) ?? colorStops.at(-1)!;
+  const lowerStop = colorStops.findLast(([wavelength]) => wavelength < nanometers) ?? firstStop;
+  const [[low, lowColor], [high, highColor]] = [lowerStop, upperStop];
+  const fraction = high === low ? 0 : (nanometers - low) / (high - low);
+  const channels = lowColor.map((lowValue, channel) => {
+    const value = lowValue + (highColor[channel]! - lowValue) * fraction;
     return Math.round(value).toString(16).padStart(2, '0');
   });
-  return `#${hex.join('')}`;
+  return `#${channels.join('')}`;
 }

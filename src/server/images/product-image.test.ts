@@ -224,3 +224,15 @@ test('names the whole target of a secondary antibody', async () => {
     );
   }
 });
+
+test.each(['Mouse IgG', 'Mouse IgG1', 'Rat IgG2a', 'Human IgE', 'Chicken IgY'])(
+  'draws a secondary antibody against %s on a primary one',
+  async (target) => {
+    const surface = 'M28 338h200';
+    const name = `Goat Anti-${target} Antibody`;
+    expect(await svgOf(row('secondary_antibody', name, { Target: target }))).toContain(surface);
+    expect(await svgOf(row('secondary_antibody', name))).toContain(surface);
+    expect(await svgOf(row('secondary_antibody', 'Goat Anti-GFP Antibody'))).not.toContain(surface);
+    expect(await svgOf(row('secondary_antibody', `${target} Isotype Control`))).not.toContain(surface);
+  },
+);
