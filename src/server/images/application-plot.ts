@@ -1,6 +1,6 @@
 import { decodeEvidence, type EvidenceLevel } from '../../shared/catalogue/evidence';
 import { hairline, ink, mutedInk, type Tint } from './palette';
-import type { EvidenceRow } from './product-facts';
+import type { EvidenceMatrix } from './product-facts';
 import { path, placeAt, rect, textLine } from './svg';
 
 /** Size of a plot without its caption. */
@@ -16,12 +16,12 @@ export interface TestedApplication {
  * Returns the application with the best positive evidence; of equal ones the last, which is the more specific. Null
  * without positive or readable evidence.
  */
-export function bestApplication(evidence: EvidenceRow | null): TestedApplication | null {
+export function bestApplication(evidence: EvidenceMatrix | null): TestedApplication | null {
   if (evidence === null) return null;
   const { applications, speciesCount, cells } = evidence;
   let best: TestedApplication | null = null;
-  applications.forEach((application, row) => {
-    for (const code of cells.slice(row * speciesCount, (row + 1) * speciesCount)) {
+  applications.forEach((application, index) => {
+    for (const code of cells.slice(index * speciesCount, (index + 1) * speciesCount)) {
       // Levels are single letters; A is the strongest.
       if (/[ABC]/.test(code) && (best === null || code <= best.level)) {
         const { level } = decodeEvidence(code);
@@ -50,9 +50,9 @@ export function applicationPlot({ application, level }: TestedApplication, tint:
 
 interface PlotOptions {
   tint: Tint;
-  /** A positive and a negative sample. */
+  /** A negative sample is shown beside the positive one, as evidence of level A and B has it. */
   isCompared: boolean;
-  /** The negative sample lacks the target entirely. */
+  /** The negative sample lacks the target entirely, as in evidence of level A. */
   isKnockout: boolean;
 }
 
@@ -75,7 +75,7 @@ function bandIntensities({ isCompared, isKnockout }: PlotOptions): number[] {
   return isKnockout ? [1, 0] : [1, 0.25];
 }
 
-/** A blot: the target's bands above those of the loading control. */
+/** A blot: the target's bands, whose intensities are from 0 to 1, above those of the loading control. */
 function lanes(intensities: number[]): string {
   const step = width / intensities.length;
   const band = (index: number, y: number, thickness: number, opacity: number) =>
@@ -127,7 +127,7 @@ function cells(): string {
   );
 }
 
-/** Cells by fluorescence: the control left, stained ones right. */
+/** Numbers of cells by fluorescence: the control left, stained cells right. */
 function histogram({ tint }: PlotOptions): string {
   return (
     path('M12 126c24 0 28-92 46-92s22 92 46 92z', `fill="${hairline}" stroke="none"`) +

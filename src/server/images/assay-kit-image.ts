@@ -12,7 +12,7 @@ export function assayKitImage(facts: ProductFacts): string {
   const method = facts.fact('Detection method', 'Detection', 'Method', 'Readout');
   return (
     kitBox(signalColor(method)) +
-    factColumn(left, 180, [
+    factColumn(left, [
       textBlock(withoutKit(facts.name), { width, maxLines: 5, size: 38, minSize: 16, bold: true }),
       dividerBlock(width),
       textBlock(method, { width, maxLines: 2, size: 25, minSize: 16 }),

@@ -12,23 +12,23 @@ const [left, width] = [254, 206];
 const LABEL_MIDDLE_Y = 191;
 const LABEL_TEXT_WIDTH = 126;
 const LABEL_LINE_HEIGHT = 44;
-/** Distance from the middle of a text to its baseline, as a share of the font size. */
-const BASELINE_SHARE = 0.36;
+/** Distance from the middle of a line to its baseline, in ems. */
+const BASELINE_BELOW_MIDDLE = 0.36;
 
-/** A bottle with strength and pH on its label. */
+/** A bottle with the concentration and the pH on its label. */
 export function bufferImage(facts: ProductFacts): string {
   const ph = (facts.fact('pH', 'pH (25 °C)') || /\bpH\s*(\d+(?:[.,]\d+)?)/i.exec(facts.name)?.[1]) ?? '';
-  const strength =
+  const concentration =
     facts.fact('Concentration', 'Strength') ||
     (/\b(\d+(?:[.,]\d+)?\s*(?:[x×]|m?M\b|%))/i.exec(facts.name)?.[1] ?? '');
-  const acidity = ph === '' ? '' : `pH ${ph.replace(/^pH\s*/i, '')}`;
+  const phText = ph === '' ? '' : `pH ${ph.replace(/^pH\s*/i, '')}`;
   return (
     placeAt(
       126,
       36,
-      bottle(tints.buffer) + bottleLabel(strength.replace(/(\d)\s*x$/i, '$1×'), acidity, facts.name),
+      bottle(tints.buffer) + bottleLabel(concentration.replace(/(\d)\s*x$/i, '$1×'), phText, facts.name),
     ) +
-    factColumn(left, 180, [
+    factColumn(left, [
       textBlock(shortName(facts.name), { width, maxLines: 5, size: 42, minSize: 16, bold: true }),
       dividerBlock(width),
       textBlock(facts.fact('Use', 'Application', 'Applications', 'Components'), {
@@ -42,9 +42,9 @@ export function bufferImage(facts: ProductFacts): string {
   );
 }
 
-/** Up to two facts in the middle of the bottle's label; the start of the name without any. */
-function bottleLabel(strength: string, acidity: string, name: string): string {
-  const facts = [strength, acidity].filter((fact) => fact !== '');
+/** Draws the given facts in the middle of the bottle's label; without any, the first word of the name. */
+function bottleLabel(concentration: string, phText: string, name: string): string {
+  const facts = [concentration, phText].filter((fact) => fact !== '');
   if (facts.length === 0) facts.push(name.split(/[ ,(]/)[0] ?? name);
   return facts
     .map((fact, index) => {
@@ -56,13 +56,13 @@ function bottleLabel(strength: string, acidity: string, name: string): string {
         bold: index === 0,
       });
       const lineMiddle = LABEL_MIDDLE_Y + (index - (facts.length - 1) / 2) * LABEL_LINE_HEIGHT;
-      const y = lineMiddle + size * BASELINE_SHARE;
+      const y = lineMiddle + size * BASELINE_BELOW_MIDDLE;
       return textLine(lines[0] ?? '', { x: 0, y, size, bold: index === 0, anchor: 'middle' });
     })
     .join('');
 }
 
-/** Removes strength and pH, which are on the label. */
+/** Removes a pH and a parenthesis with a pH or a concentration, which are on the label. */
 function shortName(name: string): string {
   const shortened = name
     .replace(/\s*\((?:[^()]*(?:pH|\d\s*[x×])[^()]*)\)/gi, '')

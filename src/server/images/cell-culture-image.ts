@@ -13,7 +13,7 @@ const tint = tints.cell_culture;
 export function cellCultureImage(facts: ProductFacts): string {
   return (
     vessel(facts.name, facts.fact('Medium', 'Serum', 'Supplement')) +
-    factColumn(left, 180, [
+    factColumn(left, [
       textBlock(facts.name, { width, maxLines: 5, size: 38, minSize: 16, bold: true }),
       dividerBlock(width),
       textBlock(facts.fact('Species', 'Origin', 'Organism', 'Concentration', 'Grade'), {
@@ -34,19 +34,17 @@ export function cellCultureImage(facts: ProductFacts): string {
   );
 }
 
-function vessel(name: string, liquid: string): string {
-  if (liquid !== '') return bottleWithDrop();
+const liquidWords =
+  /medium|media|serum|fbs|dmem|rpmi|solution|trypsin|buffer|saline|antibiotic|penicillin|pbs|supplement|reagent|disinfectant|albumin|\d (?:%|m?M|×)/i;
+
+/** `liquidFact` is a fact that only liquids have; '' when the product has none. */
+function vessel(name: string, liquidFact: string): string {
+  if (liquidFact !== '') return bottleWithDrop();
   if (/lysate/i.test(name)) return placeAt(132, 48, microtube(tint, 0.5), { scale: 2 });
   if (/cells?\b(?!.*(?:medium|media|serum|buffer|reagent|solution|freez))/i.test(name)) {
     return placeAt(36, 56, cultureFlask(tint) + cells(name));
   }
-  if (
-    /medium|media|serum|fbs|dmem|rpmi|solution|trypsin|buffer|saline|antibiotic|penicillin|pbs|supplement|reagent|disinfectant|albumin|\d (?:%|m?M|×)/i.test(
-      name,
-    )
-  ) {
-    return bottleWithDrop();
-  }
+  if (liquidWords.test(name)) return bottleWithDrop();
   return placeAt(132, 220, dish(tint)) + placeAt(132, 96, drop(), { scale: 1.5 });
 }
 

@@ -46,13 +46,13 @@ const drawings: [RegExp, (name: string) => string][] = [
 
 export function consumableImage(facts: ProductFacts): string {
   const draw = drawings.find(([pattern]) => pattern.test(facts.name))?.[1] ?? carton;
-  const measure = facts.fact('Volume', 'Capacity', 'Pore size', 'Pore', 'Cut-off', 'Size');
+  const size = facts.fact('Volume', 'Capacity', 'Pore size', 'Pore', 'Cut-off', 'Size');
   return (
     draw(facts.name) +
-    factColumn(left, 180, [
+    factColumn(left, [
       textBlock(facts.name, { width, maxLines: 5, size: 36, minSize: 16, bold: true }),
       dividerBlock(width),
-      textBlock(facts.name.includes(measure) ? '' : measure, {
+      textBlock(facts.name.includes(size) ? '' : size, {
         width,
         maxLines: 1,
         size: 26,
@@ -74,13 +74,8 @@ export function consumableImage(facts: ProductFacts): string {
 function microplateByName(name: string): string {
   const count = Number(/(\d+)[ -]?well/i.exec(name)?.[1] ?? 96);
   const wellCount = [6, 12, 24, 48, 96, 384].includes(count) ? count : 96;
-  return microplate(
-    24,
-    26,
-    1,
-    Array.from({ length: wellCount }, () => 0),
-    tint,
-  );
+  const emptyWells = Array.from({ length: wellCount }, () => 0);
+  return placeAt(24, 26, microplate(emptyWells, tint));
 }
 
 function tips(): string {

@@ -1,12 +1,21 @@
-import { fitText } from './text-layout';
+import { textBlock } from './fact-column';
 import { emissionColor, nominalEmission, statedPeaks } from './fluorescence';
 import { hairline, mutedInk, tints, white } from './palette';
 import { firstNumber, type ProductFacts } from './product-facts';
 import { placeAt, circle, svgNumber, path, textLine } from './svg';
 
+const headingMiddleY = 66;
 const [axisLeft, axisRight, axisY, peakHeight] = [36, 444, 300, 128];
 /** Wavelengths in nm at the ends of the axis. */
-const [shortest, longest] = [320, 860];
+const [axisStartNm, axisEndNm] = [320, 860];
+/** Distance in nm between the points of a curve. */
+const CURVE_STEP_NM = 6;
+/** Ends a curve where it is indistinguishable from the axis, as a fraction of the peak. */
+const MIN_CURVE_HEIGHT = 0.004;
+/** Half the width of the widest peak label, such as `Em 1100 nm`. */
+const LABEL_HALF_WIDTH = 74;
+/** Smallest distance between the centers of two peak labels. */
+const LABEL_DISTANCE = 176;
 
 /** Returns the emission maximum in nm; null when unknown. */
 export function dyeEmission(facts: ProductFacts): number | null {
@@ -16,7 +25,7 @@ export function dyeEmission(facts: ProductFacts): number | null {
   );
 }
 
-/** Excitation as a dotted curve and emission as an area, below the name. */
+/** Draws the excitation as a dotted curve and the emission as an area, below the name; a molecule for a dye without emission. */
 export function dyeImage(facts: ProductFacts): string {
   const excitation = firstNumber(facts.fact('Excitation', 'Excitation maximum') || statedPeaks(facts)[0]);
   const emission = dyeEmission(facts);
@@ -24,32 +33,28 @@ export function dyeImage(facts: ProductFacts): string {
 }
 
 function heading(text: string): string {
-  const { lines, size } = fitText(text, { width: 408, maxLines: 2, size: 44, minSize: 22, bold: true });
-  const top = 64 - (lines.length - 1) * size * 0.58;
-  return lines
-    .map((line, index) =>
-      textLine(line, { x: axisLeft, y: top + size * (0.36 + index * 1.16), size, bold: true }),
-    )
-    .join('');
+  const width = axisRight - axisLeft;
+  const block = textBlock(text, { width, maxLines: 2, size: 44, minSize: 22, bold: true });
+  return block === null ? '' : block.draw(axisLeft, headingMiddleY - block.height / 2);
 }
 
 function spectrum(excitation: number | null, emission: number): string {
-  const emissionTone = emissionColor(emission);
+  const color = emissionColor(emission);
   const axis =
     path(`M${axisLeft} ${axisY}H${axisRight}`) +
     [400, 500, 600, 700, 800]
       .map(
         (nm) =>
-          path(`M${svgNumber(xOf(nm))} ${axisY}v6`) +
-          textLine(String(nm), { x: xOf(nm), y: axisY + 26, size: 18, fill: mutedInk, anchor: 'middle' }),
+          path(`M${svgNumber(axisX(nm))} ${axisY}v6`) +
+          textLine(String(nm), { x: axisX(nm), y: axisY + 26, size: 18, fill: mutedInk, anchor: 'middle' }),
       )
       .join('');
   const emissionCurve = curve(emission, 15, 44);
   const emissionArea =
     emissionCurve === ''
       ? ''
-      : path(`${emissionCurve}z`, `fill="${emissionTone}" fill-opacity=".3" stroke="none"`) +
-        path(emissionCurve, `stroke="${emissionTone}" stroke-width="3"`);
+      : path(`${emissionCurve}z`, `fill="${color}" fill-opacity=".3" stroke="none"`) +
+        path(emissionCurve, `stroke="${color}" stroke-width="3"`);
   const excitationCurve = excitation === null ? '' : curve(excitation, 42, 16);
   const excitationLine =
     excitation === null || excitationCurve === ''
@@ -58,43 +63,44 @@ function spectrum(excitation: number | null, emission: number): string {
           excitationCurve,
           `stroke="${emissionColor(excitation)}" stroke-width="3" stroke-dasharray="2 7"`,
         );
-  return axis + emissionArea + excitationLine + peakLabels(excitation, emission, emissionTone);
+  return axis + emissionArea + excitationLine + peakLabels(excitation, emission, color);
 }
 
-/** Labels above the peaks, moved apart when the peaks are close. */
-function peakLabels(excitation: number | null, emission: number, emissionTone: string): string {
+/** Draws labels above the peaks, moved apart when the peaks are close; the label of the excitation is left. */
+function peakLabels(excitation: number | null, emission: number, color: string): string {
   const y = axisY - peakHeight - 14;
-  /** Smallest distance between the centers of two labels that do not overlap. */
-  const gap = 176;
-  const middle = excitation === null ? xOf(emission) : (xOf(excitation) + xOf(emission)) / 2;
-  const spread = excitation === null ? 0 : Math.max(Math.abs(xOf(emission) - xOf(excitation)), gap) / 2;
-  const center = Math.min(Math.max(middle, axisLeft + spread + 74), axisRight - spread - 74);
+  const [excitationX, emissionX] = [axisX(excitation ?? emission), axisX(emission)];
+  const offset = excitation === null ? 0 : Math.max(Math.abs(emissionX - excitationX), LABEL_DISTANCE) / 2;
+  const center = Math.min(
+    Math.max((excitationX + emissionX) / 2, axisLeft + offset + LABEL_HALF_WIDTH),
+    axisRight - offset - LABEL_HALF_WIDTH,
+  );
   const label = (x: number, text: string, fill: string): string =>
     textLine(text, { x, y, size: 26, bold: true, fill, anchor: 'middle' });
-  const emissionLabel = label(center + spread, `Em ${emission} nm`, emissionTone);
+  const emissionLabel = label(center + offset, `Em ${emission} nm`, color);
   if (excitation === null) return emissionLabel;
-  return label(center - spread, `Ex ${excitation} nm`, mutedInk) + emissionLabel;
+  return label(center - offset, `Ex ${excitation} nm`, mutedInk) + emissionLabel;
 }
 
 /**
- * Returns the path of an asymmetric bell curve, '' for one beyond the axis. `widthBelow` and `widthAbove` are its widths in nm on
- * both sides of the center.
+ * Returns the path of an asymmetric bell curve; '' when it lies beyond the axis. `widthBelow` and `widthAbove` determine how far
+ * it extends to shorter and to longer wavelengths than `center`; all are in nm.
  */
 function curve(center: number, widthBelow: number, widthAbove: number): string {
   const points: string[] = [];
-  for (let nm = shortest; nm <= longest; nm += 6) {
+  for (let nm = axisStartNm; nm <= axisEndNm; nm += CURVE_STEP_NM) {
     const width = nm < center ? widthBelow : widthAbove;
     const height = Math.exp(-(((nm - center) / (width * 1.3)) ** 2));
-    if (height > 0.004) points.push(`${svgNumber(xOf(nm))} ${svgNumber(axisY - height * peakHeight)}`);
+    if (height > MIN_CURVE_HEIGHT)
+      points.push(`${svgNumber(axisX(nm))} ${svgNumber(axisY - height * peakHeight)}`);
   }
   return points.length < 2 ? '' : `M${points.join('L')}`;
 }
 
-function xOf(nm: number): number {
-  return (
-    axisLeft +
-    ((Math.min(Math.max(nm, shortest), longest) - shortest) / (longest - shortest)) * (axisRight - axisLeft)
-  );
+/** Returns the position of a wavelength on the axis; the end of the axis for a wavelength beyond it. */
+function axisX(nm: number): number {
+  const shownNm = Math.min(Math.max(nm, axisStartNm), axisEndNm);
+  return axisLeft + ((shownNm - axisStartNm) / (axisEndNm - axisStartNm)) * (axisRight - axisLeft);
 }
 
 function nonFluorescentDye(facts: ProductFacts): string {

@@ -3,11 +3,12 @@ import { factColumn, dividerBlock, textBlock } from './fact-column';
 import { mutedInk, tints } from './palette';
 import { microplate } from './labware-shapes';
 import type { ProductFacts } from './product-facts';
+import { placeAt } from './svg';
 
 /** Left edge and width of the column of facts. */
 const [left, width] = [254, 206];
 
-/** The plate after the stop reaction, and the analyte. */
+/** A plate with colored wells, and the analyte. */
 export function elisaKitImage(facts: ProductFacts): string {
   const analyte =
     facts.fact('Target', 'Analyte', 'Gene', 'Gene symbol', 'Target name') || shortName(facts.name);
@@ -15,8 +16,8 @@ export function elisaKitImage(facts: ProductFacts): string {
   const range = facts.fact('Detection range', 'Range', 'Assay range', 'Detection');
   const sensitivity = facts.fact('Sensitivity');
   return (
-    microplate(24, 26, 1, wellShares(analyte), tints.elisa_kit) +
-    factColumn(left, 180, [
+    placeAt(24, 26, microplate(wellStrengths(analyte), tints.elisa_kit)) +
+    factColumn(left, [
       textBlock(analyte, { width, maxLines: 3, size: 52, minSize: 22, bold: true }),
       textBlock(species, { width, maxLines: 1, size: 28, minSize: 16, gap: 4 }),
       dividerBlock(width),
@@ -38,10 +39,13 @@ export function elisaKitImage(facts: ProductFacts): string {
   );
 }
 
-/** Color strength of 96 wells: two columns of a standard dilution series, then samples. */
-function wellShares(seed: string): number[] {
+/**
+ * Returns the color strengths of 96 wells from 0 to 1, row by row: two columns with a dilution series of 8 standards, then three
+ * pairs of columns with samples in 11 rows. The same seed always results in the same strengths.
+ */
+function wellStrengths(seed: string): number[] {
   const random = seededRandom(seed);
-  // Each sample fills two neighboring wells of a row.
+  // The exponent makes most samples weak. Each sample fills two neighboring wells of a row.
   const samples = Array.from({ length: 3 * 12 }, () => random() ** 1.6);
   return Array.from({ length: 96 }, (_, index) => {
     const [row, column] = [Math.floor(index / 8), index % 8];

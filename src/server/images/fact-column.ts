@@ -1,6 +1,6 @@
 import { fitText, type TextBox } from './text-layout';
 import { hairline, ink } from './palette';
-import { path, textLine } from './svg';
+import { path, productImageSize, textLine } from './svg';
 
 /** A block of a fact column: text, an icon with text, or a divider. Lengths are in units of the SVG image. */
 export interface ColumnBlock {
@@ -13,12 +13,14 @@ export interface ColumnBlock {
   draw(x: number, y: number): string;
 }
 
-/** In ems. */
+/** From baseline to baseline, in ems. */
 const lineHeight = 1.16;
 /** From the top of a line to its baseline, in ems. */
 const ascent = 0.86;
+/** Space between an icon and its text. */
+const ICON_GAP = 10;
 
-/** Returns null for blank text. */
+/** Text that is broken into lines and, if necessary, reduced to fit the box. Returns null for blank text. */
 export function textBlock(text: string, box: TextBox & { fill?: string; gap?: number }): ColumnBlock | null {
   if (text.trim() === '') return null;
   const { lines, size } = fitText(text, box);
@@ -59,7 +61,7 @@ export function iconBlock(
     bold = false,
   } = {},
 ): ColumnBlock {
-  const fitted = fitText(text, { width: width - iconWidth - 10, maxLines, size, minSize: 15, bold });
+  const fitted = fitText(text, { width: width - iconWidth - ICON_GAP, maxLines, size, minSize: 15, bold });
   const textHeight = fitted.lines.length * fitted.size * lineHeight;
   const blockHeight = Math.max(height, textHeight);
   return {
@@ -69,7 +71,7 @@ export function iconBlock(
       const top = y + (blockHeight - textHeight) / 2;
       const lines = fitted.lines.map((line, index) =>
         textLine(line, {
-          x: x + iconWidth + 10,
+          x: x + iconWidth + ICON_GAP,
           y: top + (index * lineHeight + ascent) * fitted.size,
           size: fitted.size,
           fill,
@@ -82,17 +84,20 @@ export function iconBlock(
 }
 
 /**
- * Draws a column of facts about a product, such as name, target and species: blocks from top to bottom, vertically centered
- * on `middle`. Null blocks are skipped.
+ * Draws a column of facts about a product, such as name, target and species: blocks from top to bottom with the left edge `x`,
+ * vertically centered in a product image. Null blocks are skipped.
  */
-export function factColumn(x: number, middle: number, blocks: (ColumnBlock | null)[]): string {
-  const present = blocks.filter((block) => block !== null);
-  const visible = present.filter(
-    (block, index) => !block.isDivider || (index > 0 && index < present.length - 1),
+export function factColumn(x: number, blocks: (ColumnBlock | null)[]): string {
+  const presentBlocks = blocks.filter((block) => block !== null);
+  const drawnBlocks = presentBlocks.filter(
+    (block, index) => !block.isDivider || (index > 0 && index < presentBlocks.length - 1),
   );
-  const total = visible.reduce((sum, block, index) => sum + block.height + (index === 0 ? 0 : block.gap), 0);
-  let y = middle - total / 2;
-  return visible
+  const columnHeight = drawnBlocks.reduce(
+    (sum, block, index) => sum + block.height + (index === 0 ? 0 : block.gap),
+    0,
+  );
+  let y = (productImageSize.height - columnHeight) / 2;
+  return drawnBlocks
     .map((block, index) => {
       y += index === 0 ? 0 : block.gap;
       const markup = block.draw(x, y);

@@ -19,7 +19,7 @@ export function formulaImage(facts: ProductFacts): string {
   });
   return (
     rect(24, 24, 432, 312, 10, `fill="${tints.compound.pale}" stroke="${tints.compound.strong}"`) +
-    factColumn(52, 180, [formula === '' ? null : formulaBlock(formula, width), name])
+    factColumn(52, [formula === '' ? null : formulaBlock(formula, width), name])
   );
 }
 
@@ -28,7 +28,11 @@ const PREFERRED_SIZE = 64;
 const MIN_SIZE = 18;
 /** Number of characters that remain of a formula that is too wide at the smallest size. */
 const MAX_CUT_LENGTH = 24;
+/** Font size of a subscript, and its distance below the baseline, in ems of the formula. */
+const SUBSCRIPT_SIZE = 0.66;
+const SUBSCRIPT_DROP = 0.18;
 
+/** Part of a formula that is drawn in one size. */
 interface Run {
   text: string;
   isSubscript: boolean;
@@ -44,7 +48,9 @@ function formulaBlock(formula: string, width: number): ColumnBlock {
     height: size * 1.2,
     draw: (x, y) => {
       const spans = drawnRuns.map((run, index) =>
-        span(run, size, (drawnRuns[index - 1]?.isSubscript ?? false) !== run.isSubscript),
+        span(run, size, {
+          changesBaseline: (drawnRuns[index - 1]?.isSubscript ?? false) !== run.isSubscript,
+        }),
       );
       return `<text x="${svgNumber(x)}" y="${svgNumber(y + size * 0.86)}" font-size="${size}" font-weight="700" fill="${ink}" stroke="none">${spans.join('')}</text>`;
     },
@@ -60,11 +66,16 @@ function formulaRuns(formula: string): Run[] {
 }
 
 function runWidth({ text, isSubscript }: Run, size: number): number {
-  return textWidth(text, isSubscript ? size * 0.66 : size, true);
+  return textWidth(text, isSubscript ? size * SUBSCRIPT_SIZE : size, true);
 }
 
-/** `dy` also moves all later runs, so it is set only where the level changes. */
-function span({ text, isSubscript }: Run, size: number, changesLevel: boolean): string {
-  const shift = changesLevel ? ` dy="${svgNumber(isSubscript ? size * 0.18 : size * -0.18)}"` : '';
-  return `<tspan${isSubscript ? ` font-size="${svgNumber(size * 0.66)}"` : ''}${shift}>${escapeXml(text)}</tspan>`;
+/** The attribute `dy` also moves all later runs, so it is set only where a subscript begins or ends. */
+function span(
+  { text, isSubscript }: Run,
+  size: number,
+  { changesBaseline }: { changesBaseline: boolean },
+): string {
+  const drop = svgNumber(isSubscript ? size * SUBSCRIPT_DROP : size * -SUBSCRIPT_DROP);
+  const shift = changesBaseline ? ` dy="${drop}"` : '';
+  return `<tspan${isSubscript ? ` font-size="${svgNumber(size * SUBSCRIPT_SIZE)}"` : ''}${shift}>${escapeXml(text)}</tspan>`;
 }

@@ -8,7 +8,7 @@ import { accent } from './palette';
 import { createImageFinder, type ImageFinder } from './image-finder';
 import { canRenderPng, renderPng } from './render-png';
 
-/** An existing image; its body is drawn when it is first needed. */
+/** An existing image. A drawing is drawn when its body is first needed; a file is read at once, for its ETag. */
 export interface ImageFile {
   type: string;
   /** With quotes. */
@@ -37,9 +37,10 @@ const MAX_CACHED_IMAGES = 500;
 const productPngPath = /^(\/pictures\/goods\/\d+)\.png$/;
 
 /**
- * Returns a function that finds images by path, in the brand's accent color. Drawings of products exist as SVG, and as PNG for
- * feeds and previews of links if the image library is on this machine. Caches bodies and coalesces requests. The ETag of a drawing
- * is the version of the catalogue, so that an unchanged image is not drawn again; the ETag of a file is the hash of its content.
+ * Returns a function that finds images by path, in the brand's accent color; null for none. Its parameter `part` is a SMILES to
+ * highlight in the structure of a product, '' for none. Drawings of products exist as SVG, and as PNG for feeds and previews of
+ * links if the image library is on this machine. Caches bodies and coalesces requests. The ETag of a drawing is the version of the
+ * catalogue with the brand's color, so that an unchanged image is not drawn again; the ETag of a file is the hash of its content.
  */
 export function createImageFiles(
   context: Pick<CatalogueContext, 'branding' | 'catalogue' | 'imageFolder'>,
@@ -66,6 +67,7 @@ export function createImageFiles(
     const image = await images.find(isPng ? `${pathWithoutExtension}.svg` : path, part);
     if (!image || (isPng && !(await canRenderPng()))) return null;
     const draw = async (network: string) => {
+      // Another request may have drawn it since the image was found.
       const cachedImage = cache.get(key);
       if (cachedImage) return cachedImage;
       const { svg, isFinal } = await image.draw(network);
@@ -82,7 +84,7 @@ export function createImageFiles(
   };
 }
 
-/** Returns the SVG at a path; null when there is none, or only a substitute for now. */
+/** Returns the SVG at a path; null when there is none, or only a substitute because drawing the structure failed. */
 export async function readDrawing(
   findImage: ReturnType<typeof createImageFiles>,
   path: string,
@@ -92,6 +94,7 @@ export async function readDrawing(
   return drawn?.isFinal ? new TextDecoder().decode(drawn.body.plain) : null;
 }
 
+/** A PNG is compressed already. */
 function uncompressedBody(plain: Bytes): CompressedBody {
   return { plain, has: () => false, encoded: () => Promise.resolve(plain) };
 }

@@ -32,22 +32,22 @@ export function createImageFinder({
       const name = imagePath.exec(path)?.[1];
       if (name === undefined) return null;
       const product = productImageName.exec(name);
-      if (product !== null) return findProduct(Number(product[1]), part);
+      if (product !== null) return findProductImage(Number(product[1]), part);
       const category = categoryIconName.exec(name);
-      if (category !== null) return findCategory(Number(category[1]), category[2] !== undefined);
+      if (category !== null) return findCategoryIcon(Number(category[1]), category[2] !== undefined);
       return staticImage(imageFolder, name);
     },
     close: () => structures.close(),
   };
 
-  async function findProduct(id: number, part: string): Promise<ImageSource | null> {
+  async function findProductImage(id: number, part: string): Promise<ImageSource | null> {
     const row = await findProductImageRow(catalogue, id);
     return row === undefined
       ? null
       : { isFile: false, draw: (network = '') => productImage(row, structures, { part, network }) };
   }
 
-  async function findCategory(id: number, isHovered: boolean): Promise<ImageSource | null> {
+  async function findCategoryIcon(id: number, isHovered: boolean): Promise<ImageSource | null> {
     const path = await findCategoryPath(catalogue, id);
     return path.length === 0 ? null : categoryIcon(imageFolder, path, isHovered);
   }

@@ -9,6 +9,7 @@ import type { ProductImageRow } from './product-facts';
 
 type GalleryImage = ReplyOf<'goodsImages'>['list'][number];
 
+/** Levels of the category tree. The limit ends the search for ancestors if a category is its own ancestor. */
 const MAX_CATEGORY_DEPTH = 3;
 
 const productImagesQuery = preparedQuery((db, ids: string) =>
@@ -18,7 +19,7 @@ const productImagesQuery = preparedQuery((db, ids: string) =>
     .where('goods_id', 'in', numbersFromJson(ids)),
 );
 
-/** Returns the images in the order of `ids`; unknown ids are left out. */
+/** Returns the images of products in the order of `ids`; unknown ids are left out. */
 export async function findProductImages(
   catalogue: Catalogue,
   ids: readonly number[],
@@ -50,7 +51,7 @@ export function findProductImageRow({ db }: Catalogue, id: number): Promise<Prod
     .executeTakeFirst();
 }
 
-/** Returns the names of a category and its nearest ancestors; empty for an unknown id. */
+/** Returns the name of a category, followed by those of its ancestors from the nearest one up; empty for an unknown id. */
 export async function findCategoryPath({ db }: Catalogue, id: number): Promise<string[]> {
   const names: string[] = [];
   let nextId: number | null = id;

@@ -1,14 +1,16 @@
 import { hairline, white, type Tint } from './palette';
 import { circle, ellipse, svgNumber, group, path, rect } from './svg';
 
-/** A capped microtube, 44 wide and 132 high, the middle of its cap at 0, 0. `filled` from 0 to 1. */
-export function microtube({ pale, strong }: Tint, filled = 0.5): string {
-  const top = 26 + (1 - filled) * 86;
-  const slope = top < 66 ? 17 : 17 - ((top - 66) / 58) * 11;
+/** A capped microtube, 44 wide and 124 high, the middle of its cap's top at 0, 0. `fillLevel` is from 0 (empty) to 1. */
+export function microtube({ pale, strong }: Tint, fillLevel: number): string {
+  const liquidTop = 26 + (1 - fillLevel) * 86;
+  // The tube has straight walls down to y = 66 and is conical below.
+  const isInCone = liquidTop >= 66;
+  const halfWidth = isInCone ? 17 - ((liquidTop - 66) / 58) * 11 : 17;
   return (
     path('M-17 20V66L-6 120q6 8 12 0L17 66V20z', `fill="${white}"`) +
     path(
-      `M${-slope} ${top}${top < 66 ? 'V66' : ''}L-6 120q6 8 12 0L${top < 66 ? '17 66V' + String(top) : `${slope} ${top}`}z`,
+      `M${-halfWidth} ${liquidTop}${isInCone ? '' : 'V66'}L-6 120q6 8 12 0${isInCone ? '' : 'L17 66'}L${halfWidth} ${liquidTop}z`,
       `fill="${pale}" stroke="none"`,
     ) +
     path('M-17 20V66L-6 120q6 8 12 0L17 66V20z') +
@@ -17,29 +19,27 @@ export function microtube({ pale, strong }: Tint, filled = 0.5): string {
   );
 }
 
-/** A conical tube with a screw cap, 46 wide and 190 high, the middle of its cap's top at 0, 0. */
-export function conicalTube({ pale, strong }: Tint, filled = 0.5): string {
-  const top = 36 + (1 - filled) * 104;
+/** A conical tube with a screw cap, 46 wide and 190 high, the middle of its cap's top at 0, 0. `fillLevel` is from 0 to 1. */
+export function conicalTube({ pale, strong }: Tint, fillLevel: number): string {
+  const liquidTop = 36 + (1 - fillLevel) * 104;
   return (
     path('M-19 28V150L-5 186q5 5 10 0L19 150V28z', `fill="${white}"`) +
-    path(`M-19 ${top}V150L-5 186q5 5 10 0L19 150V${top}z`, `fill="${pale}" stroke="none"`) +
+    path(`M-19 ${liquidTop}V150L-5 186q5 5 10 0L19 150V${liquidTop}z`, `fill="${pale}" stroke="none"`) +
     path(
-      `M-19 28V150L-5 186q5 5 10 0L19 150V28M-19 ${top}H19M-19 52h9M-19 74h14M-19 96h9M-19 118h14M-19 140h9`,
+      `M-19 28V150L-5 186q5 5 10 0L19 150V28M-19 ${liquidTop}H19M-19 52h9M-19 74h14M-19 96h9M-19 118h14M-19 140h9`,
     ) +
     rect(-23, 0, 46, 28, 4, `fill="${strong}"`) +
     path('M-14 6v16M-5 6v16M5 6v16M14 6v16', `stroke="${white}" stroke-opacity=".7"`)
   );
 }
 
-/** A glass vial with a crimped cap, 56 wide and 96 high, the middle of its cap's top at 0, 0. */
-export function vial({ pale, strong }: Tint, filled = 0.45): string {
-  const top = 30 + (1 - filled) * 62;
+/** A glass vial with a crimped cap, 56 wide and 96 high, the middle of its cap's top at 0, 0. `fillLevel` is from 0 to 1. */
+export function vial({ pale, strong }: Tint, fillLevel: number): string {
+  // The liquid does not reach into the shoulders of the vial, which end at y = 44.
+  const liquidTop = Math.max(30 + (1 - fillLevel) * 62, 44);
   return (
     path('M-14 18v8q-14 4-14 16V88q0 8 8 8H20q8 0 8-8V42q0-12-14-16v-8z', `fill="${white}"`) +
-    path(
-      `M-28 ${Math.max(top, 44)}V88q0 8 8 8H20q8 0 8-8V${Math.max(top, 44)}z`,
-      `fill="${pale}" stroke="none"`,
-    ) +
+    path(`M-28 ${liquidTop}V88q0 8 8 8H20q8 0 8-8V${liquidTop}z`, `fill="${pale}" stroke="none"`) +
     path('M-14 18v8q-14 4-14 16V88q0 8 8 8H20q8 0 8-8V42q0-12-14-16v-8') +
     rect(-17, 0, 34, 18, 3, `fill="${strong}"`)
   );
@@ -86,30 +86,21 @@ export function dish({ pale, strong }: Tint): string {
 const shortSides: Record<number, number> = { 6: 2, 12: 3, 24: 4, 48: 6, 96: 8, 384: 16 };
 
 /**
- * A microplate on its short side, 204 wide and 308 high at scale 1, its top left corner at x, y. `shares` has the color
- * strength of each well from 0 to 1, row by row from the notched side.
+ * A microplate on its short side, 204 wide and 308 high, its top left corner at 0, 0. `strengths` has the color strength of each
+ * well from 0 to 1, row by row from the top; wells without color have the pale tone.
  */
-export function microplate(
-  x: number,
-  y: number,
-  scale: number,
-  shares: number[],
-  { pale, strong }: Tint,
-): string {
-  const columns = shortSides[shares.length] ?? 8;
+export function microplate(strengths: number[], { pale, strong }: Tint): string {
+  const columns = shortSides[strengths.length] ?? 8;
   const pitch = 192 / columns;
   const outline = path('M14 0H190a14 14 0 0 1 14 14V294a14 14 0 0 1-14 14H14L0 294V14z', `fill="${white}"`);
   const inner = rect(7, 7, 190, 294, 9, `stroke="${hairline}"`);
-  const wells = shares.map((share, index) => {
+  const wells = strengths.map((strength, index) => {
     const [cx, cy] = [
       6 + ((index % columns) + 0.5) * pitch,
       10 + (Math.floor(index / columns) + 0.5) * pitch,
     ];
-    const strength = svgNumber(Math.max(0.1, Math.min(share, 1)));
-    return circle(cx, cy, pitch * 0.375, share < 0.02 ? '' : `fill="${strong}" fill-opacity="${strength}"`);
+    const opacity = svgNumber(Math.max(0.1, Math.min(strength, 1)));
+    return circle(cx, cy, pitch * 0.375, strength < 0.02 ? '' : `fill="${strong}" fill-opacity="${opacity}"`);
   });
-  return group(
-    `transform="translate(${svgNumber(x)} ${svgNumber(y)}) scale(${scale})"`,
-    outline + inner + group(`fill="${pale}" stroke-width="1.2"`, wells.join('')),
-  );
+  return outline + inner + group(`fill="${pale}" stroke-width="1.2"`, wells.join(''));
 }

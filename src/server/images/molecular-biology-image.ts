@@ -13,7 +13,7 @@ export function molecularBiologyImage(facts: ProductFacts): string {
   const detail = facts.fact('Application', 'Applications', 'Type', 'Form', 'Method');
   return (
     drawing(facts.name) +
-    factColumn(left, 180, [
+    factColumn(left, [
       textBlock(facts.name, { width, maxLines: 5, size: 38, minSize: 16, bold: true }),
       dividerBlock(width),
       textBlock(facts.fact('Concentration', 'Length', 'Range', 'Activity'), {
@@ -27,7 +27,10 @@ export function molecularBiologyImage(facts: ProductFacts): string {
   );
 }
 
-/** A gel for ladders, a map for plasmids, a helix for oligonucleotides, otherwise a tube. */
+/**
+ * Draws a gel for what electrophoresis needs, a map for plasmids, a bottle for stains, a tube for competent cells, a helix for
+ * oligonucleotides and nucleotides, and a tube with a helix for anything else.
+ */
 function drawing(name: string): string {
   if (/\bladder|marker|agarose|\bgel\b|membrane|loading dye/i.test(name)) return gel(name);
   if (/plasmid(?! )|vector|clon(?:e|ing)\b/i.test(name)) return plasmid(name);
@@ -56,6 +59,7 @@ function gel(name: string): string {
         ),
       )
       .join('');
+  // The distances shrink towards the bottom, as on a gel. `4.6` is `1 + 8 * 0.45`, so that the ladder ends at 62 + 216.
   const ladder = Array.from(
     { length: 9 },
     (_, index) => 62 + (216 * Math.log(1 + index * 0.45)) / Math.log(4.6),
@@ -72,7 +76,7 @@ function gel(name: string): string {
   );
 }
 
-/** A plasmid map with a promoter, a marker and an insert. */
+/** A plasmid map with an insert, a marker gene and an arrow for the promoter. */
 function plasmid(name: string): string {
   const turn = Math.floor(seededRandom(name)() * 360);
   const ring = circle(0, 0, 92) + circle(0, 0, 78);
@@ -84,22 +88,22 @@ function plasmid(name: string): string {
 
 /** Upright DNA around 0, 0, 84 wide; the front strand is darker. */
 function doubleHelix({ pale, strong }: Tint, height: number): string {
-  const [reach, turnHeight] = [42, 116];
+  const [radius, turnHeight] = [42, 116];
   const halfTurnHeight = turnHeight / 2;
   const halfTurns = Math.round(height / halfTurnHeight);
   const top = (-halfTurns * halfTurnHeight) / 2;
   const strand = (side: number): string => {
-    let d = `M${svgNumber(side * reach)} ${svgNumber(top)}`;
+    let d = `M${svgNumber(side * radius)} ${svgNumber(top)}`;
     for (let index = 0; index < halfTurns; index += 1) {
       const from = index % 2 === 0 ? side : -side;
       const y = top + index * halfTurnHeight;
-      d += `C${svgNumber(from * reach)} ${svgNumber(y + halfTurnHeight * 0.42)} ${svgNumber(-from * reach)} ${svgNumber(y + halfTurnHeight * 0.58)} ${svgNumber(-from * reach)} ${svgNumber(y + halfTurnHeight)}`;
+      d += `C${svgNumber(from * radius)} ${svgNumber(y + halfTurnHeight * 0.42)} ${svgNumber(-from * radius)} ${svgNumber(y + halfTurnHeight * 0.58)} ${svgNumber(-from * radius)} ${svgNumber(y + halfTurnHeight)}`;
     }
     return d;
   };
   const rungs: string[] = [];
   for (let y = top + 7; y < -top; y += halfTurnHeight / 5) {
-    const x = Math.abs(Math.cos(((y - top) / halfTurnHeight) * Math.PI)) * reach;
+    const x = Math.abs(Math.cos(((y - top) / halfTurnHeight) * Math.PI)) * radius;
     if (x > 8) rungs.push(`M${svgNumber(-x + 2)} ${svgNumber(y)}H${svgNumber(x - 2)}`);
   }
   return (

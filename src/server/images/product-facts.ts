@@ -14,8 +14,8 @@ export interface ProductImageRow {
   cells?: string | null;
 }
 
-/** Tested applications of an antibody. */
-export interface EvidenceRow {
+/** Test results of an antibody by application and species. */
+export interface EvidenceMatrix {
   applications: string[];
   speciesCount: number;
   /** One character for each species, application by application, see `shared/catalogue/evidence.ts`. */
@@ -28,15 +28,15 @@ export interface ProductFacts {
   smiles: string;
   /** '' = unknown. */
   formula: string;
-  evidence: EvidenceRow | null;
-  /** Returns the first of these facts that the product has, ignoring case; '' for none. */
+  evidence: EvidenceMatrix | null;
+  /** Returns the value of the first of these facts that the product has, ignoring the case of names; '' for none. */
   fact(...names: string[]): string;
 }
 
 const attrs = z.array(z.object({ attr_name: z.string(), attr_value: z.string() }));
 const properties = z.array(z.object({ items: z.array(z.object({ name: z.string(), value: z.string() })) }));
 
-/** Treats invalid JSON as no facts, so that drawing never fails. */
+/** Collects the attributes and properties of a product. Treats invalid JSON as no facts, so that drawing never fails. */
 export function productFacts(row: ProductImageRow): ProductFacts {
   const facts = new Map<string, string>();
   for (const { items } of parseList(properties, row.properties)) {
@@ -54,7 +54,7 @@ export function productFacts(row: ProductImageRow): ProductFacts {
   };
 }
 
-function evidenceOf({ applications, species, cells }: ProductImageRow): EvidenceRow | null {
+function evidenceOf({ applications, species, cells }: ProductImageRow): EvidenceMatrix | null {
   if (!applications || !species || !cells) return null;
   return {
     applications: parseList(z.array(z.string()), applications),
@@ -71,7 +71,7 @@ function parseList<T>(schema: z.ZodType<T[]>, json: string): T[] {
   }
 }
 
-/** Returns the first number in a fact such as `495 nm` or `1,100 nm`; null when there is none. */
+/** Returns the first number in a fact such as `495 nm` or `1,100 nm`, where a comma separates thousands; null for none. */
 export function firstNumber(fact: string): number | null {
   const match = /\d{1,3}(?:,\d{3})+(?!\d)|\d+(?:\.\d+)?/.exec(fact);
   return match === null ? null : Number(match[0].replaceAll(',', ''));

@@ -14,7 +14,7 @@ import { proteinImage } from './protein-image';
 import type { StructureRenderer } from './structure-renderer';
 import type { Drawing } from './static-images';
 import { structureImage } from './structure-image';
-import { svgDocument } from './svg';
+import { productImageSize, svgDocument } from './svg';
 
 const drawings: Record<ProductClass, (facts: ProductFacts) => string> = {
   /** Used only when the structure cannot be drawn. */
@@ -52,7 +52,7 @@ export async function productImage(
   const facts = productFacts(row);
   const structure = await drawStructure(row.product_class, facts, structures, options);
   const body = structure.svg ?? drawings[row.product_class](facts);
-  const svg = svgDocument({ width: 480, height: 360, title: facts.name, body });
+  const svg = svgDocument({ ...productImageSize, title: facts.name, body });
   return { svg, isFinal: structure.isFinal };
 }
 

@@ -15,7 +15,7 @@ export function proteinImage(facts: ProductFacts): string {
   const system = facts.fact('Expression system', 'Expression host', 'Source', 'Expressed in');
   return (
     proteinFold(132, 180, seededRandom(name), tints.protein, isTagged ? tag : '') +
-    factColumn(left, 180, [
+    factColumn(left, [
       textBlock(name, { width, maxLines: 3, size: 54, minSize: 22, bold: true }),
       textBlock(facts.fact('Species', 'Organism', 'Species of origin'), {
         width,

@@ -7,23 +7,23 @@ import { loadSharp } from './resize-image';
 
 /** Pixels per inch; an SVG has 72. */
 const DENSITY = 144;
-/** Drawings that are rendered or wait, so that clients get a reply within seconds; each takes some 60 ms of a core. */
+/** Maximum of drawings that are rendered or wait. Each takes some 60 ms of a core, so that clients get a reply within seconds. */
 const MAX_PENDING = 40;
 const RETRY_AFTER_S = 5;
 
-const library = memoizeAsync<'sharp', Awaited<ReturnType<typeof loadSharp>>>();
+const loadSharpOnce = memoizeAsync<'sharp', Awaited<ReturnType<typeof loadSharp>>>();
 
-/** Returns whether the image library is on this machine. */
+/** Returns whether the image library, which is optional, is on this machine. */
 export async function canRenderPng(): Promise<boolean> {
-  return (await library('sharp', loadSharp)) !== null;
+  return (await loadSharpOnce('sharp', loadSharp)) !== null;
 }
 
 let pending = 0;
 let lastRendering: Promise<unknown> = Promise.resolve();
 
 /**
- * Renders an SVG as PNG of twice its size, with the fonts of the shop. One at a time, outside the main thread, because password
- * hashing and file access share its threads.
+ * Renders an SVG as PNG of twice its size, with the fonts of the shop. Renders one at a time, because the library uses the thread
+ * pool of Node, which password hashing and file access need too.
  * @throws RetryLaterError when too many drawings wait
  * @throws Error without the image library
  */
@@ -40,9 +40,9 @@ export async function renderPng(svg: string): Promise<Bytes> {
 }
 
 async function render(svg: string): Promise<Bytes> {
-  const sharp = await library('sharp', loadSharp);
+  const sharp = await loadSharpOnce('sharp', loadSharp);
   if (!sharp) throw new Error('The image library (sharp) is missing on this machine.');
-  // Read by fontconfig when it lays out the first text.
+  // The library's fontconfig reads it when it lays out the first text.
   process.env['FONTCONFIG_FILE'] = join(findFontFolder(), 'fonts.conf');
   return new Uint8Array(
     await sharp(Buffer.from(svg), { density: DENSITY }).png({ palette: true }).toBuffer(),

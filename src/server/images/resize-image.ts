@@ -27,7 +27,7 @@ export interface ResizedImage {
   files: ReadonlyMap<number, Buffer>;
 }
 
-/** Loads the image library; null when it is missing on this machine. */
+/** Loads the image library, without its cache and with one thread, to limit memory; null when it is missing on this machine. */
 export async function loadSharp(): Promise<SharpFactory | null> {
   try {
     const { default: sharp } = await import('sharp');
@@ -39,6 +39,7 @@ export async function loadSharp(): Promise<SharpFactory | null> {
   }
 }
 
+/** Formats by the first bytes of a file, read as Latin-1. */
 const signatures: readonly (readonly [RegExp, string])[] = [
   [/^\xff\xd8\xff/, 'jpeg'],
   [/^\x89PNG\r\n/, 'png'],

@@ -16,7 +16,7 @@ export interface Drawing {
   isFinal: boolean;
 }
 
-/** Names under `/pictures/` and in the folder of static images. */
+/** Paths without `.svg`, below `/pictures/` and in the folder of static images. */
 const staticImages = new Set([
   'applications/scholarship',
   'applications/trial',
@@ -58,7 +58,7 @@ export function staticImage(folder: string, name: string): ImageSource | null {
     : null;
 }
 
-/** Returns the icon of a hot category. `path` = its name, followed by the names of its ancestors. */
+/** Returns the icon of a hot category. `path` is its name, followed by the names of its ancestors, of which the first with an icon counts. */
 export function categoryIcon(folder: string, path: readonly string[], isHovered: boolean): ImageSource {
   const file = `category-icons/${iconName(path)}${isHovered ? '-hover' : ''}`;
   return {

@@ -21,6 +21,7 @@ export interface DrawingReply {
 }
 
 const depictorOptions = {
+  /** Maximum average bond length in pixels. */
   maxAVBL: 66,
   suppressChiralText: true,
   suppressCIPParity: true,
@@ -53,11 +54,13 @@ async function draw({ smiles, part, width, height, maxAtoms }: DrawingRequest): 
 
 /**
  * Gives the atoms and bonds of the first match of `part` the class `part`. Uses the matcher of the structure search, so that
- * the part is highlighted in every product that the search finds. Its number of steps is limited, because clients choose `part`.
+ * the part is highlighted in every product that the search finds, unless OpenChemLib numbers its atoms differently. The number of
+ * steps of the matcher is limited, because clients choose `part`.
  */
 async function highlight(drawn: Molecule, smiles: string, part: string, svg: string): Promise<string> {
   const toolkit = await (rdkit ??= loadRdkit());
-  const [graph, partGraph] = [smiles, part].map((text) => withMolecule(toolkit, text, toMoleculeGraph));
+  const graph = withMolecule(toolkit, smiles, toMoleculeGraph);
+  const partGraph = withMolecule(toolkit, part, toMoleculeGraph);
   if (!graph || !partGraph || !hasSameAtomOrder(graph, drawn)) return svg;
   const matcher = new SubgraphMatcher(partGraph);
   if (!matcher.matches(graph, [0, graph.elements.length], [0, graph.bonds.length])) return svg;
@@ -73,7 +76,7 @@ async function highlight(drawn: Molecule, smiles: string, part: string, svg: str
   );
 }
 
-/** Both libraries number atoms as in the SMILES, unless OpenChemLib removes explicit hydrogens. */
+/** Compares the atoms. Both libraries number atoms as in the SMILES, unless OpenChemLib removes explicit hydrogens. */
 function hasSameAtomOrder({ elements }: MoleculeGraph, drawn: Molecule): boolean {
   return (
     elements.length === drawn.getAllAtoms() &&

@@ -1,8 +1,8 @@
 import { highlight } from './palette';
 import { structureArea } from './structure-renderer';
-import { fontStack, group, svgNumber } from './svg';
+import { fontStack, group, productImageSize, svgNumber } from './svg';
 
-/** Replaces the library's element colors with ones that are legible on white. */
+/** Colors that are legible on white, by the color (red, green, blue) that OpenChemLib gives a chemical element. */
 const elementColors: Record<string, string> = {
   '0,0,0': '#2b303a',
   '48,80,248': '#2a5db0',
@@ -16,14 +16,16 @@ const elementColors: Record<string, string> = {
   '223,186,149': '#8c6a45',
 };
 const otherElementColor = '#5d6470';
-/** Structures with smaller letters are illegible. */
+/** Font size in pixels; structures with smaller letters are illegible. */
 const MIN_LETTER_SIZE = 7;
+/** Width in pixels of bonds; OpenChemLib draws those of small structures too thick and those of large ones too thin. */
+const [minBondWidth, maxBondWidth] = [1.8, 3.4];
 /** Radius in pixels of the discs behind the atoms of a highlighted part. */
 const PART_RADIUS = 13;
 
 /**
- * Redraws the SVG of the library: one path per color, no styles or event elements, the matched part on a highlight.
- * Returns null when the structure is too crowded to be legible.
+ * Redraws OpenChemLib's SVG of a structure: one path per color, no styles or invisible elements for mouse events, the matched
+ * part on a highlight. Returns null when the SVG is empty or its largest letters are too small to be legible.
  */
 export function structureImage(svg: string): string | null {
   const elements = [...svg.matchAll(/<(line|text|polygon|circle) ([^>]*?)\/?>(?:([^<]*)<\/text>)?/g)].filter(
@@ -46,7 +48,7 @@ export function structureImage(svg: string): string | null {
   let bondWidth = 2;
   for (const { kind, label, value } of shapes) {
     if (kind === 'line') {
-      bondWidth = Math.min(Math.max(Number(value('stroke-width')), 1.8), 3.4);
+      bondWidth = Math.min(Math.max(Number(value('stroke-width')), minBondWidth), maxBondWidth);
       const segments = strokes.get(value('stroke')) ?? [];
       segments.push(
         `M${roundNumber(value('x1'))} ${roundNumber(value('y1'))}L${roundNumber(value('x2'))} ${roundNumber(value('y2'))}`,
@@ -69,8 +71,9 @@ export function structureImage(svg: string): string | null {
   const bonds = [...strokes].map(
     ([stroke, segments]) => `<path d="${segments.join('')}" stroke="${color(stroke)}"/>`,
   );
-  // Centers the structure in the product image, which is 480 by 360.
-  const [left, top] = [(480 - structureArea.width) / 2, (360 - structureArea.height) / 2];
+  // Centers the structure in the product image.
+  const left = (productImageSize.width - structureArea.width) / 2;
+  const top = (productImageSize.height - structureArea.height) / 2;
   return group(
     `transform="translate(${left} ${top})"`,
     partHighlight(svg) +
@@ -79,7 +82,7 @@ export function structureImage(svg: string): string | null {
   );
 }
 
-/** Wide bonds and discs below the structure; '' when no part is marked. */
+/** Draws the highlighted part as wide bonds and discs; '' when no part is highlighted. */
 function partHighlight(svg: string): string {
   const partElements = [...svg.matchAll(/<(line|circle) ([^>]*?class="part"[^>]*?)\/?>/g)];
   if (partElements.length === 0) return '';
@@ -92,9 +95,10 @@ function partHighlight(svg: string): string {
   return group(`stroke="${highlight}" stroke-width="${2 * PART_RADIUS - 4}"`, shapes.join(''));
 }
 
-/** The library positions letters by the widths of Helvetica. */
+/** OpenChemLib positions letters by the widths of Helvetica, from which those of Segoe UI differ. */
 const letterFont = fontStack.replace("'Segoe UI',", '');
 
+/** Returns a function that returns the value of an attribute, '' for a missing one. */
 function attributeReader(attributes: string): (name: string) => string {
   const values = new Map(
     [...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
@@ -106,6 +110,7 @@ function roundNumber(value: string): string {
   return svgNumber(Number(value));
 }
 
+/** Returns the legible color for a color of OpenChemLib such as `rgb(255,13,13)`. */
 function color(rgb: string): string {
   return elementColors[/\(([^)]*)\)/.exec(rgb)?.[1] ?? ''] ?? otherElementColor;
 }

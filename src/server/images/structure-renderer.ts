@@ -24,14 +24,14 @@ export interface StructureRenderer {
   close(): Promise<void>;
 }
 
-/** Drawing the structure takes longer than the time limit. */
+/** The structure takes, or recently took, longer to draw than the time limit. */
 export class StructureTooSlowError extends Error {
   constructor() {
     super('the structure takes too long to draw');
   }
 }
 
-/** Size of the drawing within the product image. */
+/** Size in pixels of the drawing within the product image. */
 export const structureArea = { width: 440, height: 324 };
 const MAX_ATOMS = 110;
 const MAX_SMILES_LENGTH = 800;
@@ -39,14 +39,12 @@ const MAX_SMILES_LENGTH = 800;
 const MAX_PENDING = 500;
 /** Drawings of one client network that may wait: a page shows up to 96 products. */
 const MAX_PENDING_PER_NETWORK = 96;
-/** Drawings of one site that may wait, such as of four visitors on one campus. */
+/** Drawings of one site (see `lib/ip-address.ts`) that may wait, such as of four visitors on one campus. */
 const MAX_PENDING_PER_SITE = 4 * MAX_PENDING_PER_NETWORK;
 const RETRY_AFTER_S = 2;
-/**
- * Structures that are remembered as too slow, and for how long: a machine that was busy may draw them later. Each would
- * otherwise occupy the worker for the whole time limit at every request.
- */
+/** Number of structures that are remembered as too slow, which would otherwise occupy the worker at every request. */
 const MAX_SLOW_STRUCTURES = 1000;
+/** Time for which a structure is remembered as too slow: a machine that was busy may draw it later. */
 const SLOW_MEMORY_MS = 600_000;
 
 interface Options {
@@ -58,11 +56,10 @@ interface Options {
   maxPending?: number;
   maxPendingPerNetwork?: number;
   maxPendingPerSite?: number;
-  /** Time for which a structure is remembered as too slow. */
   slowMs?: number;
 }
 
-/** Draws structures in a worker. */
+/** Draws structures in a worker, which starts with the first drawing. */
 export function createStructureRenderer({
   idleMs = 10_000,
   timeoutMs = 10_000,
@@ -80,9 +77,9 @@ export function createStructureRenderer({
     if (smiles.trim() === '' || smiles.length > MAX_SMILES_LENGTH) return null;
     if (slowStructures.has(slowKey(smiles, ''))) throw new StructureTooSlowError();
     const highlightedPart = isHighlightable(part) && !slowStructures.has(slowKey(smiles, part)) ? part : '';
-    const isOverShare =
+    const hasTooManyPending =
       worker.pending(network) >= maxPendingPerNetwork || worker.pendingOfSite(network) >= maxPendingPerSite;
-    if (network !== '' && isOverShare) throw new RetryLaterError(429, RETRY_AFTER_S);
+    if (network !== '' && hasTooManyPending) throw new RetryLaterError(429, RETRY_AFTER_S);
     if (worker.pending() >= maxPending && !worker.displaceFor(network))
       throw new RetryLaterError(503, RETRY_AFTER_S);
     const request = { smiles, part: highlightedPart, ...structureArea, maxAtoms: MAX_ATOMS };

@@ -4,7 +4,10 @@ import { ink, white } from './palette';
 /** System fonts only: an image in `<img>` cannot load fonts. */
 export const fontStack = "'Segoe UI','Helvetica Neue',Arial,sans-serif";
 
-/** Rounds to one decimal; never returns an exponent or `-0`. */
+/** Size of a product image, in pixels. */
+export const productImageSize = { width: 480, height: 360 };
+
+/** Rounds to one decimal; never returns `-0`. */
 export function svgNumber(value: number): string {
   const rounded = Math.round(value * 10) / 10;
   return String(rounded === 0 ? 0 : rounded);
@@ -20,7 +23,7 @@ export interface SvgDocument {
   height: number;
   /** Accessible name. */
   title: string;
-  /** Inherits 2 px lines in ink and no fill. */
+  /** SVG elements. By default they have lines of 2 px in the color `ink` and no fill. */
   body: string;
 }
 
@@ -57,7 +60,7 @@ export function ellipse(x: number, y: number, rx: number, ry: number, attributes
   return `<ellipse cx="${svgNumber(x)}" cy="${svgNumber(y)}" rx="${svgNumber(rx)}" ry="${svgNumber(ry)}" ${attributes}/>`;
 }
 
-/** Position is the top left corner, `r` the corner radius. */
+/** Draws a rectangle with its top left corner at x, y and the corner radius `r`. */
 export function rect(
   x: number,
   y: number,
@@ -79,7 +82,7 @@ export interface TextLine {
   anchor?: 'start' | 'middle' | 'end';
 }
 
-/** Escapes the text. */
+/** Draws one line of text, which it escapes. */
 export function textLine(
   text: string,
   { x, y, size, fill = ink, bold = false, anchor = 'start' }: TextLine,

@@ -19,7 +19,7 @@ const boldWidths = [
 /** Widths for other characters: Latin with diacritics and Greek, and anything above U+2000. */
 const [narrowWidth, squareWidth] = [80, 105];
 
-/** Returns an upper bound of the rendered width, in the unit of `size`. */
+/** Returns an upper bound of the rendered width, in the unit of `size`, the font size. */
 export function textWidth(text: string, size: number, bold = false): number {
   const widths = bold ? boldWidths : regularWidths;
   let sum = 0;
@@ -33,9 +33,9 @@ export function textWidth(text: string, size: number, bold = false): number {
 export interface TextBox {
   width: number;
   maxLines: number;
-  /** Preferred size. */
+  /** Preferred font size. */
   size: number;
-  /** Smallest size before the text is truncated. */
+  /** Smallest font size; text that is still too long is truncated. */
   minSize: number;
   bold?: boolean;
 }
@@ -45,7 +45,7 @@ export interface FittedText {
   size: number;
 }
 
-/** Breaks text into lines: reduces the size down to `minSize`, then truncates with an ellipsis. */
+/** Breaks text into lines. Reduces the font size down to `minSize`, at which it truncates text that is too long with an ellipsis. */
 export function fitText(text: string, box: TextBox): FittedText {
   const normalizedText = text.replace(/\s+/g, ' ').trim();
   for (let size = box.size; size >= box.minSize; size -= 2) {
@@ -55,7 +55,7 @@ export function fitText(text: string, box: TextBox): FittedText {
   return { lines: truncate(normalizedText, box), size: box.minSize };
 }
 
-/** Returns null when one unbreakable piece is wider than a line. */
+/** Breaks text into lines of this font size. Returns null when one unbreakable piece is wider than a line. */
 function wrap(text: string, size: number, { width, bold }: TextBox): string[] | null {
   const lines: string[] = [];
   let line = '';
@@ -72,11 +72,15 @@ function wrap(text: string, size: number, { width, bold }: TextBox): string[] | 
   return lines;
 }
 
-/** Splits where a line may end: after a space, hyphen, slash, comma or bracket, but not inside `IL-2`. */
+/**
+ * Splits where a line may end: after a space, slash, comma or closing parenthesis, before an opening one, and after a hyphen
+ * between at least three and two characters, so that `IL-2` stays together.
+ */
 function splitAtBreaks(text: string): string[] {
   return text.split(/(?<=[ /,)])|(?<=[^ -]{3}-)(?=[^ -]{2})|(?=\()/u);
 }
 
+/** Breaks text into at most `maxLines` lines of the smallest size, also within words, and ends the last line with an ellipsis. */
 function truncate(text: string, { width, maxLines, minSize, bold }: TextBox): string[] {
   const characters = [...text];
   const lines: string[] = [];
