@@ -19,6 +19,7 @@ import {
 } from './invoice-title-store';
 import { findInvoiceableOrder, listInvoiceableOrders } from './invoiceable-order-store';
 
+/** Returns a page of invoices, the saved billing details, and the orders that can be invoiced. */
 export const invoices: Handler<'invoices'> = async (
   { page, page_size },
   { database },
@@ -52,6 +53,7 @@ export const invoices: Handler<'invoices'> = async (
   };
 };
 
+/** Saves billing details and, with an `order_id`, issues the invoice of that order to them. */
 export const editInvoice: Handler<'editInvoice'> = async (request, deps, { session: { customerId } }) => {
   const { title_id: titleId, order_id: orderId, is_default: isDefault } = request;
   const billTo = requirePrintableTitle(request);
@@ -63,22 +65,22 @@ export const editInvoice: Handler<'editInvoice'> = async (request, deps, { sessi
         field: 'order_id',
       });
     }
-    const saved = await saveInvoiceTitle(transaction, customerId, { titleId, billTo, isDefault });
-    if (saved === null) {
+    const savedId = await saveInvoiceTitle(transaction, customerId, { titleId, billTo, isDefault });
+    if (savedId === null) {
       throw new BusinessError('There are no billing details with this id.', { field: 'title_id' });
     }
-    if (saved === 'too many') {
+    if (savedId === 'too many') {
       throw new BusinessError(
         `You have ${MAX_INVOICE_TITLES} billing details, which is the maximum. Please edit one of them.`,
       );
     }
-    if (!order) return { title_id: saved, invoice_id: null };
+    if (!order) return { title_id: savedId, invoice_id: null };
     const customer = await findCustomer(transaction, customerId);
     if (!customer) throw new BusinessError('This account is closed.');
     const email = request.email ?? customer.email;
     const now = deps.clock().getTime();
     const invoice = { customerId, order, title: billTo, email, now };
-    return { title_id: saved, invoice_id: await issueInvoice(transaction, deps, invoice) };
+    return { title_id: savedId, invoice_id: await issueInvoice(transaction, deps, invoice) };
   });
 };
 
@@ -96,7 +98,7 @@ export const invoiceFile: Handler<'invoiceFile'> = async (
   return { name: `${invoiceNumber(invoice_id)}.pdf`, pdf: pdf.toString('base64') };
 };
 
-/** Returns the printable title. Throws an error that names the field when a text has characters that the PDF font lacks. */
+/** Returns the billing details. Throws an error that names the field when a text has characters that the PDF font lacks. */
 function requirePrintableTitle({ title, tax_number, address }: BillToData): BillToData {
   return {
     title: requirePrintable(title, 'title', 'Invoices'),

@@ -13,7 +13,7 @@ import { isJapanese } from '../documents/fonts';
 import { openPdfPage, type PdfPage } from '../documents/pdf-page';
 import type { InvoiceSettlement } from './invoice-store';
 
-/** Amounts are in cents. */
+/** Content of a printed invoice. Amounts are in cents. */
 export interface Invoice {
   number: string;
   orderNumber: string;
@@ -41,7 +41,7 @@ export interface Invoice {
   settledAt: number | null;
   /** Part of the total that was paid from the account balance. */
   balanceCents: number;
-  /** Lines, printed while a payment is due. */
+  /** Lines of text, printed while a payment is due. */
   bankAccount: readonly string[];
   /** Footer of every page, '' = none. */
   notice: string;
@@ -85,7 +85,7 @@ export async function invoicePdf(invoice: Invoice): Promise<Buffer> {
 
 type Fact = readonly [name: string, value: string];
 
-/** Returns the date of supply; none for an order that was canceled or refunded before its shipment. */
+/** Returns the date of supply, `On shipment` before it; none for an order that was canceled or refunded before its shipment. */
 function supplyFacts({ suppliedOn, settlement }: Invoice): Fact[] {
   if (suppliedOn !== null) return [['Date of supply', suppliedOn]];
   return settlement === 'due' || settlement === 'paid' ? [['Date of supply', 'On shipment']] : [];
@@ -98,7 +98,10 @@ function settlementFacts({ settlement, dueAt, settledAt }: Invoice): Fact[] {
   return settledAt === null ? [] : [[settlementNames[settlement], isoDay(settledAt)]];
 }
 
-/** Writes the amount to pay and the bank account, or that nothing is due. */
+/**
+ * Writes the payment deadline and the bank account of a due invoice, and the amount due if a part was paid from the balance. Writes
+ * that nothing is due on a canceled invoice, and nothing on other ones.
+ */
 function writePaymentDue(page: PdfPage, invoice: Invoice): void {
   const { settlement, dueAt, balanceCents, number, orderNumber, bankAccount } = invoice;
   if (settlement === 'canceled') {

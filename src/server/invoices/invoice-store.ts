@@ -9,10 +9,11 @@ export interface NewInvoice {
   customerId: number;
   order: InvoiceableOrder;
   title: BillToData;
-  /** Address that the customer stated for the invoice. The notification goes to the verified address instead. */
+  /** E-mail address that the customer stated for the invoice. The notification goes to the verified address instead. */
   email: string;
+  /** Unix time in ms. */
   now: number;
-  /** When the payment is due; null for a paid order. */
+  /** Unix time in ms when the payment is due; null for a paid order. */
   dueAt: number | null;
 }
 
@@ -20,7 +21,7 @@ export function invoiceNumber(invoiceId: number): string {
   return `INV${String(invoiceId).padStart(8, '0')}`;
 }
 
-/** Copies everything the invoice states and returns its id. Rejects when the order already has an invoice. */
+/** Stores a copy of the order's lines and fees, and returns the invoice id. Rejects when the order already has an invoice. */
 export async function addInvoice(db: ShopTransaction, invoice: NewInvoice): Promise<number> {
   const { customerId, order, title, email, now, dueAt } = invoice;
   const { invoice_id } = await db
@@ -69,20 +70,20 @@ function selectInvoicesWithOrders(db: ShopDatabase, customerId: number) {
     .leftJoin('shop_order', 'shop_order.order_id', 'invoice.order_id')
     .where('invoice.customer_id', '=', customerId)
     .select(['due_at', 'state'])
-    .select((row) => [
-      row
+    .select((expression) => [
+      expression
         .selectFrom('payment')
         .whereRef('payment.order_id', '=', 'invoice.order_id')
         .where('payment.status', '=', 'paid')
         .select(({ fn }) => fn.min('settled_at').as('settled_at'))
         .as('paid_at'),
-      row
+      expression
         .selectFrom('order_event')
         .whereRef('order_event.order_id', '=', 'invoice.order_id')
         .where('order_event.state', '=', 'shipped')
         .select(({ fn }) => fn.min('happened_at').as('happened_at'))
         .as('shipped_at'),
-      row
+      expression
         .selectFrom('order_event')
         .whereRef('order_event.order_id', '=', 'invoice.order_id')
         .whereRef('order_event.state', '=', 'shop_order.state')
@@ -94,7 +95,7 @@ function selectInvoicesWithOrders(db: ShopDatabase, customerId: number) {
 
 export type InvoiceSettlement = 'due' | 'paid' | 'canceled' | 'refunded';
 
-/** Returns whether an invoice is due. An invoice of a canceled order is not; one without a due date was paid before its issue. */
+/** Returns the settlement of an invoice. One without a due date was paid before its issue. */
 function settlementOf(row: {
   state: OrderState | null;
   due_at: number | null;
@@ -116,7 +117,7 @@ export async function findIssuedInvoiceId(db: ShopDatabase, orderId: number): Pr
   return row?.invoice_id ?? null;
 }
 
-/** Returns an issued invoice of this customer, or null. */
+/** Returns an issued invoice of this customer with the facts of its order, or null. */
 export async function findInvoice(db: ShopDatabase, customerId: number, invoiceId: number) {
   const row = await selectInvoicesWithOrders(db, customerId)
     .select(['invoice_id', 'invoice.order_sn', 'invoice.title', 'tax_number', 'address', 'lines', 'charges'])

@@ -19,16 +19,14 @@ const DAY_MS = 86_400_000;
 export async function issueInvoice(
   transaction: ShopTransaction,
   { settings, selling, publicOrigin }: Pick<AppContext, 'settings' | 'selling' | 'publicOrigin'>,
-  request: Omit<NewInvoice, 'dueAt'>,
+  invoice: Omit<NewInvoice, 'dueAt'>,
 ): Promise<number> {
-  const { order, now } = request;
+  const { order, now, customerId } = invoice;
   const dueAt = order.is_paid ? null : now + invoiceDays(selling, order.pay_id) * DAY_MS;
-  const invoice = { ...request, dueAt };
-  const id = await addInvoice(transaction, invoice);
+  const id = await addInvoice(transaction, { ...invoice, dueAt });
   const number = asShopText(invoiceNumber(id));
-  const amount = asShopText(formatMoney(signedCentsToWire(documentTotal(invoice.order))));
-  const orderNumber = asShopText(invoice.order.order_sn);
-  const { customerId } = invoice;
+  const amount = asShopText(formatMoney(signedCentsToWire(documentTotal(order))));
+  const orderNumber = asShopText(order.order_sn);
   const notification = customerEmail(settings, { customerId }, shopText`Invoice ${number}`, [
     shopText`Your invoice ${number} for order ${orderNumber} (${amount}) is ready.${dueText(order, dueAt, selling)}`,
     shopText`Download it here: ${asShopText(publicOrigin())}/user/invoice`,
@@ -37,15 +35,16 @@ export async function issueInvoice(
   return id;
 }
 
+/** Returns the sentences on the payment of an unpaid order, with a leading space; '' for a paid one. */
 function dueText(
   { total_cents }: InvoiceableOrder,
   dueAt: number | null,
   { bank_account }: AppContext['selling'],
 ): ShopText {
   if (dueAt === null) return asShopText('');
-  const due = asShopText(formatMoney(centsToWire(total_cents)));
+  const amount = asShopText(formatMoney(centsToWire(total_cents)));
   const account = asShopText(bank_account.length > 0 ? ' The invoice states our bank account.' : '');
-  return shopText` Please pay ${due} by ${asShopText(formatCalendarDate(isoDay(dueAt)))}.${account}`;
+  return shopText` Please pay ${amount} by ${asShopText(formatCalendarDate(isoDay(dueAt)))}.${account}`;
 }
 
 /** Maps a stored invoice to its printable form. */
