@@ -34,7 +34,7 @@ const fieldNames: Readonly<Record<keyof LeadFields, string>> = {
   message: 'Message',
 };
 
-/** Notifies the staff. User input appears only in the body: the headers contain no user input. */
+/** Notifies the staff. User input appears only in the body, so that it cannot inject headers. */
 export function leadStaffEmail(
   { settings }: LeadEmailDeps,
   { kind, receipt, fields }: { kind: LeadKind; receipt: string; fields: LeadFields },
@@ -49,8 +49,8 @@ export function leadStaffEmail(
 }
 
 /**
- * Confirms a form to the customer who was signed in. Other senders see the number on the screen only: nothing proves that
- * the entered address is theirs.
+ * Confirms a form to the customer who was signed in. Other senders see the reference number on the screen only: nothing proves
+ * that the entered address is theirs.
  */
 export function leadReceiptEmail(
   { settings }: LeadEmailDeps,
@@ -65,7 +65,7 @@ export function leadReceiptEmail(
   ]);
 }
 
-/** Returns null for states without a notification. */
+/** Notifies the applicant of the state of a sample application. Returns null for states without a notification. */
 export function trialStatusEmail(
   { settings }: LeadEmailDeps,
   trial: TrialWithCustomer,

@@ -5,13 +5,16 @@ import { requestQuote } from '../orders/request-quote';
 import { clientNetwork } from '../lib/ip-address';
 import type { Handler } from '../app/context';
 
-/** Validates first, so that an invalid form does not consume the captcha. */
+/**
+ * Stores a form. A signed-in customer's question with a size and a quantity also requests a quote. Validates first, so that an
+ * invalid form does not consume the captcha.
+ */
 export const contactUs: Handler<'contactUs'> = async (
-  { kind, captcha_id, captcha, proof, quote_size, quote_quantity, ...entered },
+  { kind, captcha_id, captcha, proof, quote_size, quote_quantity, ...enteredFields },
   deps,
   { ip, session },
 ) => {
-  const fields = await validateLead(deps, kind, entered);
+  const fields = await validateLead(deps, kind, enteredFields);
   const network = clientNetwork(ip);
   await verifyCaptcha(deps, { captcha_id, captcha, proof }, network);
   await consumeRateLimits(deps, [rateLimits.lead, network]);

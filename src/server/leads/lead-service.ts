@@ -27,7 +27,7 @@ export async function validateLead(
 ): Promise<LeadFields> {
   const [problem] = leadProblems(kind, fields);
   if (problem) throw new BusinessError(problem.text, { field: problem.field });
-  const canonicalNumbers = splitCatalogueNumbers(fields.goods_sn).map(async (number) => {
+  const numbers = splitCatalogueNumbers(fields.goods_sn).map(async (number) => {
     const match = await catalogue.search.resolveNumber(number);
     const [product] = match ? await listProducts(catalogue, [match.goodsId]) : [];
     if (product && (kind === 'sample' || kind === 'trial') && !isAvailableAsSample(product)) {
@@ -38,7 +38,7 @@ export async function validateLead(
       field: 'goods_sn',
     });
   });
-  return { ...fields, goods_sn: [...new Set(await Promise.all(canonicalNumbers))].join(', ') };
+  return { ...fields, goods_sn: [...new Set(await Promise.all(numbers))].join(', ') };
 }
 
 interface ValidLead {
@@ -47,7 +47,7 @@ interface ValidLead {
   fields: LeadFields;
 }
 
-/** Stores a lead and sends mail to the staff and a signed-in sender. Returns the receipt number. */
+/** Stores a lead and queues e-mails to the staff and to a signed-in sender. Returns the receipt number. */
 export async function submitLeadInTransaction(
   transaction: ShopTransaction,
   deps: Omit<LeadDeps, 'database'>,

@@ -43,13 +43,13 @@ export async function listLeadsBetween(
     .execute();
 }
 
-/** Two years. */
-const RETENTION_MS = 730 * 86_400_000;
+/** Leads contain personal data. */
+const RETENTION_DAYS = 730;
 
-/** Deletes personal data after the retention period. */
+/** Deletes leads after the retention period. */
 export async function deleteOldLeads(db: ShopDatabase, now: number): Promise<void> {
   await db
     .deleteFrom('lead')
-    .where('created_at', '<', now - RETENTION_MS)
+    .where('created_at', '<', now - RETENTION_DAYS * 86_400_000)
     .execute();
 }

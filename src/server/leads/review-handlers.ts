@@ -18,15 +18,18 @@ export const reviews: Handler<'reviews'> = async (
   { catalogue, database },
 ) => {
   const filter = { page, page_size, application, species };
-  const [reviewsPage, statedTerms, offered] = await Promise.all([
+  const [reviewsPage, stated, offered] = await Promise.all([
     findReviewsPage(database, goods_id, filter),
     countReviewTerms(database, goods_id),
     findReviewTerms(catalogue, goods_id),
   ]);
-  return { ...reviewsPage, offered, stated: statedTerms, page, page_size };
+  return { ...reviewsPage, offered, stated, page, page_size };
 };
 
-/** Invalid reviews do not consume the rate limit. */
+/**
+ * Stores a review. One with an invalid field consumes no rate limit; an unusable image consumes that of images, because decoding
+ * images is expensive.
+ */
 export const addReview: Handler<'addReview'> = async (
   { goods_id, rating, message: enteredMessage, application = '', species = '', dilution = '', result, image },
   deps,
@@ -48,18 +51,22 @@ export const addReview: Handler<'addReview'> = async (
       });
     await consumeRateLimits(deps, [rateLimits.reviewImage, String(customerId)]);
   }
-  const encoded = image === undefined ? null : await encodeReviewImage(image);
+  const encodedImage = image === undefined ? null : await encodeReviewImage(image);
   await consumeRateLimits(deps, [rateLimits.review, String(customerId)]);
   const { goods_sn } = product;
   return deps.database.transaction().execute(async (transaction) => {
     if (await hasIdenticalReview(transaction, { customerId, goodsId: goods_id, message }))
       throw new BusinessError('You have already posted this review of the product.', { field: 'message' });
     const review = { goods_id, goods_sn, ...fields };
-    return insertReview(transaction, customerId, { review, image: encoded, now: deps.clock().getTime() });
+    return insertReview(transaction, customerId, {
+      review,
+      image: encodedImage,
+      now: deps.clock().getTime(),
+    });
   });
 };
 
-/** Returns the image for the dialog; the thumbnail is part of the review. */
+/** Returns the large image of a review; the thumbnail is part of the review. */
 export const reviewImage: Handler<'reviewImage'> = async ({ comment_id }, { database }) => {
   const image = await findReviewImage(database, comment_id);
   if (image === null) throw new BusinessError('This image is not available.', { field: 'comment_id' });

@@ -10,7 +10,7 @@ import { ImageError, loadSharp, resizeImage } from '../images/resize-image';
 const THUMBNAIL_WIDTH = 320;
 const IMAGE_WIDTH = 1280;
 
-/** Images that are being decoded or wait: each occupies its bytes, and while it is decoded up to 50 MB. */
+/** Maximum of images that are decoded or wait: each occupies its bytes, and while it is decoded up to 50 MB. */
 const MAX_PENDING = 8;
 const RETRY_AFTER_S = 10;
 
@@ -19,8 +19,9 @@ export interface ReviewImage {
   /** Size of `image` in pixels. */
   width: number;
   height: number;
-  /** Base64. */
+  /** WebP as base64. */
   thumbnail: string;
+  /** WebP as base64. */
   image: string;
 }
 
@@ -28,9 +29,9 @@ let pending = 0;
 let lastEncoding: Promise<unknown> = Promise.resolve();
 
 /**
- * Re-encodes an uploaded image; one at a time, because each needs much memory. libvips works outside the main thread.
+ * Re-encodes an uploaded image outside the main thread; one at a time, because each needs much memory.
  * @param base64 JPEG, PNG or WebP file
- * @throws BusinessError for the field `image` when it is not an image or too large
+ * @throws BusinessError for the field `image` when it is not an image or too large, or when the image library is missing
  * @throws RetryLaterError when too many images are pending
  */
 export async function encodeReviewImage(base64: string): Promise<ReviewImage> {
@@ -58,10 +59,10 @@ async function encode(bytes: Buffer): Promise<ReviewImage> {
       maxPixels: MAX_REVIEW_IMAGE_PIXELS,
       formats: reviewImageFormats,
     });
-    const base64Of = (size: number) => (files.get(size) ?? Buffer.alloc(0)).toString('base64');
+    const base64Of = (boxWidth: number) => (files.get(boxWidth) ?? Buffer.alloc(0)).toString('base64');
     return { width, height, thumbnail: base64Of(THUMBNAIL_WIDTH), image: base64Of(IMAGE_WIDTH) };
   } catch (error) {
-    // The messages of the image library are for operators.
+    // An error with a cause quotes the image library, whose messages are not written for customers.
     if (error instanceof ImageError)
       throw unusableImageError(error.cause === undefined ? error.message : 'it is damaged or too large');
     throw error;

@@ -9,14 +9,16 @@ import type { ReviewImage } from './review-image';
 
 type Review = ReplyOf<'addReview'>['comment'];
 
-interface ReviewsPage {
+interface ReviewsPageRequest {
   page: number;
   page_size: number;
-  /** Only reviews with this value; undefined or '' = all. */
+  /** Only reviews of this application; undefined or '' = all. */
   application: string | undefined;
+  /** Only reviews of this species; undefined or '' = all. */
   species: string | undefined;
 }
 
+/** Selects the reviews that visitors see: those that staff have not hidden, of customers with a verified address. */
 function selectVisibleReviews(db: ShopDatabase, goodsId: number) {
   return db
     .selectFrom('product_comment')
@@ -27,23 +29,22 @@ function selectVisibleReviews(db: ShopDatabase, goodsId: number) {
 }
 
 /**
- * Returns one page of the visible reviews of customers with a verified address, newest first. `total` and `rating` cover
- * all pages. `rating` is the mean number of stars of the customers, of whom each counts once, with the mean of their reviews;
- * it is null without reviews.
+ * Returns one page of the visible reviews, newest first. `total` and `rating` cover all pages. `rating` is the mean of the
+ * customers' mean numbers of stars, so that each customer counts once; it is null without reviews.
  */
 export async function findReviewsPage(
   db: ShopDatabase,
   goodsId: number,
-  { page, page_size, application, species }: ReviewsPage,
+  { page, page_size, application, species }: ReviewsPageRequest,
 ): Promise<{ list: Review[]; total: number; rating: number | null }> {
   let reviews = selectVisibleReviews(db, goodsId);
   if (application) reviews = reviews.where('application', '=', application);
   if (species) reviews = reviews.where('species', '=', species);
-  const customers = await reviews
+  const ratingsByCustomer = await reviews
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number>('rating').as('ratingSum')])
     .groupBy('product_comment.customer_id')
     .execute();
-  const total = customers.reduce((sum, { count }) => sum + count, 0);
+  const total = ratingsByCustomer.reduce((sum, { count }) => sum + count, 0);
   const rows = await selectReviewDetails(reviews)
     .select([
       'product_comment.comment_id',
@@ -59,8 +60,8 @@ export async function findReviewsPage(
     .limit(page_size)
     .offset((page - 1) * page_size)
     .execute();
-  // Computed here because averages in SQL differ between the databases.
-  const means = customers.map(({ count, ratingSum }) => ratingSum / count);
+  // Computed here because SQLite and PostgreSQL return averages of different types and precision.
+  const means = ratingsByCustomer.map(({ count, ratingSum }) => ratingSum / count);
   const rating = total === 0 ? null : means.reduce((sum, mean) => sum + mean, 0) / means.length;
   return { list: rows.map(toReview), total, rating };
 }
@@ -150,7 +151,7 @@ function webpUrl(base64: string): string {
 
 type ReviewsQuery = SelectQueryBuilder<ShopTables, 'product_comment' | 'customer', object>;
 
-/** Adds the thumbnail, and whether the author has an order of the product that is paid or shipped and was not refunded. */
+/** Adds the thumbnail with its size, and whether the author has a paid order of the product that was not refunded or canceled. */
 function selectReviewDetails(reviews: ReviewsQuery) {
   return reviews
     .leftJoin('review_image', 'review_image.comment_id', 'product_comment.comment_id')
@@ -167,7 +168,7 @@ function selectReviewDetails(reviews: ReviewsQuery) {
             .where((order) =>
               order.or([
                 order('shop_order.state', 'in', ['paid', 'shipped', 'completed']),
-                // Staff also confirm purchase orders, which are paid later.
+                // Staff also confirm unpaid orders, which customers pay by invoice.
                 order.and([
                   order('shop_order.state', '=', 'confirmed'),
                   order.exists(
@@ -221,13 +222,13 @@ function toReview(row: ReviewRow): Review {
   };
 }
 
-/** A review without its author. */
+/** A review as staff see it, without its author. */
 export type StaffReview = Pick<ReviewTable, 'goods_sn' | 'rating' | 'message' | 'created_at' | 'hidden_at'> &
   ReviewConditions & {
     comment_id: number;
     /** Null = the review is not shown, because the author's address is not verified. */
     email_verified_at: number | null;
-    /** Pixels; null without an image. */
+    /** Width of the image in pixels; null without an image. */
     image_width: number | null;
   };
 
@@ -254,7 +255,10 @@ function selectStaffReviews(db: ShopDatabase) {
     .select(staffColumns);
 }
 
-/** Newest first, of all products. Without `visibility`, returns shown and hidden reviews. */
+/**
+ * Returns reviews of all products, newest first. `hidden` are those that staff have hidden; without `visibility`, returns both. Reviews
+ * of authors without a verified address count as shown, although visitors do not see them.
+ */
 export async function listLatestReviews(
   db: ShopDatabase,
   { visibility, limit }: { visibility: 'shown' | 'hidden' | undefined; limit: number },

@@ -27,10 +27,10 @@ export const applyForTrial: Handler<'applyForTrial'> = async (
 
 const notSentYet = 'You can give feedback once the sample has been sent.';
 
-const feedbackRefusals: Record<TrialState, string> = {
+const feedbackErrors: Record<TrialState, string> = {
   applied: notSentYet,
   approved: notSentYet,
-  // The state changed after the feedback was refused.
+  // The sample was sent after the feedback was rejected and before the state was read.
   sent: 'Please send your feedback again.',
   reported: 'You have already given feedback on this sample.',
   refused: 'This application was declined, so there is no sample to give feedback on.',
@@ -42,10 +42,10 @@ export const trialFeedback: Handler<'trialFeedback'> = async (
   { session },
 ) => {
   const { customerId } = session;
-  const report = { rating, feedback };
-  if (await saveTrialFeedback(database, { customerId, trialId }, report, clock().getTime())) return {};
+  const now = clock().getTime();
+  if (await saveTrialFeedback(database, { customerId, trialId }, { rating, feedback }, now)) return {};
   const state = await findTrialState(database, customerId, trialId);
   if (state === null)
     throw new BusinessError('There is no sample application with this id.', { field: 'trial_id' });
-  throw new BusinessError(feedbackRefusals[state]);
+  throw new BusinessError(feedbackErrors[state]);
 };

@@ -17,8 +17,8 @@ import { trialStatusEmail } from './lead-email-templates';
 type TrialDeps = Pick<AppContext, 'database' | 'clock' | 'settings'>;
 
 /**
- * Stores an application and confirms it by mail. Throws a `BusinessError` for a second open application for
- * the product, or for too many.
+ * Stores an application and confirms it by e-mail. Throws a `BusinessError` when the customer has an open application for the
+ * product, or too many open ones.
  */
 export async function submitTrialApplication(
   deps: TrialDeps,

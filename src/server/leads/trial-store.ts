@@ -11,7 +11,7 @@ import { readPage } from '../db/read-page';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 import type { TrialTable } from '../db/schema/shop-schema';
 
-/** Maximum of open applications per customer. */
+/** Maximum of open applications of a customer; an application is open until it is refused or has feedback. */
 export const MAX_OPEN_TRIALS = 10;
 
 type Trial = ReplyOf<'trials'>['list'][number];
@@ -59,7 +59,7 @@ export async function addTrial(
   return getTrial(db, trial_id);
 }
 
-/** Newest first. */
+/** Returns one page of a customer's applications, newest first, and the total. */
 export async function findTrialsPage(
   db: ShopDatabase,
   customerId: number,
@@ -91,16 +91,16 @@ export async function findTrialState(
   return trial?.status ?? null;
 }
 
-/** Returns false when the application is not the customer's or its state does not allow feedback. */
+/** Stores feedback on a sample. Returns false when the application is not the customer's or its state does not allow feedback. */
 export async function saveTrialFeedback(
   db: ShopDatabase,
   { customerId, trialId }: { customerId: number; trialId: number },
-  report: { rating: number; feedback: string },
+  feedback: { rating: number; feedback: string },
   now: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('trial')
-    .set({ ...report, feedback_at: now, status: trialTransitions.report.to })
+    .set({ ...feedback, feedback_at: now, status: trialTransitions.report.to })
     .where('customer_id', '=', customerId)
     .where('trial_id', '=', trialId)
     .where('status', 'in', allowedFrom('report'))
@@ -108,7 +108,7 @@ export async function saveTrialFeedback(
   return numUpdatedRows === 1n;
 }
 
-/** Returns null when the application does not exist or the transition is not allowed. */
+/** Changes the state of an application. Returns null when it does not exist or its state does not allow the transition. */
 export async function transitionTrial(
   db: ShopDatabase,
   trialId: number,
@@ -123,7 +123,7 @@ export async function transitionTrial(
   return numUpdatedRows === 1n ? getTrial(db, trialId) : null;
 }
 
-/** Open applications of all customers, oldest first. */
+/** Returns open applications of all customers, oldest first. */
 export async function listOpenTrials(db: ShopDatabase, limit: number) {
   return db
     .selectFrom('trial')
