@@ -1,7 +1,7 @@
 import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Replaces a file by a text in one step, so that a power cut leaves either version. */
+/** Replaces the content of a file in one step, so that a power cut leaves either the old or the new one. */
 export async function writeTextAtomically(file: string, text: string): Promise<void> {
   const draft = `${file}.new`;
   const handle = await open(draft, 'w');

@@ -21,7 +21,7 @@ export type VariableValues<Table extends VariableTable> = {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Returns the names of the variables that name a file with a secret of the table. */
+/** Returns the names of the variables with the suffix `_FILE` that may name files with the secrets of the table. */
 export function secretFileNames(table: VariableTable): string[] {
   return Object.entries(table).flatMap(([name, variable]) =>
     mayBeInFile(name, variable) ? [`${name}_FILE`] : [],
@@ -39,13 +39,13 @@ export function parseVariables<Table extends VariableTable>(
   const values: Record<string, unknown> = {};
   const problems: OperatorProblem[] = [];
   for (const [name, variable] of Object.entries(table)) {
-    let text: string | null = environment[name] ?? '';
+    let text = environment[name] ?? '';
     const file = environment[`${name}_FILE`] ?? '';
     if (file !== '' && mayBeInFile(name, variable)) {
       if (text !== '') problems.push(duplicateVariable(name));
-      text = readSecret(name, file, problems);
+      text = readSecretFile(name, file, problems);
     }
-    if (text === null || text === '') continue;
+    if (text === '') continue;
     const value = variable.parse(text);
     if (value === null) problems.push(invalidVariable(name, variable, text));
     else values[name] = value;
@@ -58,8 +58,8 @@ function duplicateVariable(name: string): OperatorProblem {
   return { subject: name, reason, remedy: 'Remove one of them.' };
 }
 
-/** Reads a file without the line end that editors add. Adds a problem and returns null when it cannot be read or is empty. */
-function readSecret(name: string, file: string, problems: OperatorProblem[]): string | null {
+/** Reads a file without the line end that editors add. Adds a problem and returns '' when it cannot be read or is empty. */
+function readSecretFile(name: string, file: string, problems: OperatorProblem[]): string {
   const subject = `${name}_FILE (${file})`;
   try {
     const text = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
@@ -72,7 +72,7 @@ function readSecret(name: string, file: string, problems: OperatorProblem[]): st
       remedy: `Correct its path, or let the user of the shop read it.`,
     });
   }
-  return null;
+  return '';
 }
 
 function invalidVariable(name: string, variable: Variable<unknown>, text: string): OperatorProblem {
@@ -99,24 +99,24 @@ function displayValue(text: string, isSecret: boolean): string {
   return scheme === undefined ? '(hidden)' : `${scheme.toLowerCase()}… (the rest is hidden)`;
 }
 
-/** A whole number from 0 to `max`. */
+/** Returns a parser of whole numbers from 0 to `max`. */
 export function wholeNumber(max: number): (text: string) => number | null {
   return (text) => (/^\d{1,9}$/.test(text) && Number(text) <= max ? Number(text) : null);
 }
 
-/** A text that matches `pattern`. */
+/** Returns a parser of texts that match `pattern`. */
 export function matching(pattern: RegExp): (text: string) => string | null {
   return (text) => (pattern.test(text) ? text : null);
 }
 
-/** One of `choices`. */
+/** Returns a parser that accepts one of `choices`. */
 export function oneOf<const Choice extends string>(
   ...choices: readonly Choice[]
 ): (text: string) => Choice | null {
   return (text) => choices.find((choice) => choice === text) ?? null;
 }
 
-/** A URL with one of these schemes (`https:`) and a host. */
+/** Returns a parser of unambiguous URLs (see {@link isUnambiguousUrl}) with one of these schemes, such as `https:`, and a host. */
 export function urlOf(...schemes: readonly string[]): (text: string) => string | null {
   return (text) => {
     const { protocol, host } = isUnambiguousUrl(text) ? new URL(text) : { protocol: '', host: '' };
@@ -125,8 +125,8 @@ export function urlOf(...schemes: readonly string[]): (text: string) => string |
 }
 
 /**
- * Returns whether a text is a URL without an `@` after its host and without a fragment. In
- * `smtp://user:pass#word@host`, whose password is not encoded, the host would be `user`.
+ * Returns whether a text is a URL without an `@` after its host and without a fragment. Such a text probably has a password that
+ * is not encoded: in `smtp://user:pass#word@host`, the host would be `user`.
  */
 export function isUnambiguousUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
@@ -134,7 +134,7 @@ export function isUnambiguousUrl(text: string): boolean {
   return hash === '' && !(pathname + search).includes('@');
 }
 
-/** The origin of an http or https URL without a path, user or query. */
+/** Parses an http or https URL without a path, user or query, and returns its origin, without a slash at its end. */
 export function httpOrigin(text: string): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   return url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` ? url.origin : null;

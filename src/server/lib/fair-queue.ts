@@ -25,16 +25,16 @@ export interface FairQueue<Item> {
 
 /** Creates an empty queue with round-robin scheduling of sites, and of the clients of each site. */
 export function createFairQueue<Item>(): FairQueue<Item> {
-  /** Neither map ever holds an empty entry. The order of the keys is the order of the turns. */
+  /** Items by client, by site. Empty entries are deleted. The order of the keys is the order of the turns. */
   const sites = new Map<string, Map<string, Item[]>>();
   let total = 0;
 
-  const clientsOf = (client: string) => sites.get(networkSite(client));
-  const itemsOf = (client: string) => clientsOf(client)?.get(client) ?? [];
+  const clientsOfSite = (client: string) => sites.get(networkSite(client));
+  const itemsOf = (client: string) => clientsOfSite(client)?.get(client) ?? [];
 
   /** Deletes the entries of a client without items. */
-  const prune = (client: string) => {
-    const clients = clientsOf(client);
+  const deleteEmptyEntries = (client: string) => {
+    const clients = clientsOfSite(client);
     if (clients?.get(client)?.length === 0) clients.delete(client);
     if (clients?.size === 0) sites.delete(networkSite(client));
   };
@@ -44,7 +44,7 @@ export function createFairQueue<Item>(): FairQueue<Item> {
     const index = items.lastIndexOf(item);
     if (index < 0) return false;
     items.splice(index, 1);
-    prune(client);
+    deleteEmptyEntries(client);
     total -= 1;
     return true;
   };
@@ -69,27 +69,28 @@ export function createFairQueue<Item>(): FairQueue<Item> {
       const item = items.shift();
       moveToEnd(clients, client);
       moveToEnd(sites, site);
-      prune(client);
+      deleteEmptyEntries(client);
       total -= 1;
       return item;
     },
     remove,
     displaceFor(client) {
-      const ownSite = clientsOf(client);
-      const displaceable = new Map(sites);
-      displaceable.delete('');
-      const [fullestSite, maxItems] = largest(displaceable, countItems);
-      if (fullestSite === undefined) return undefined;
-      const takesFromOwnSite = fullestSite === ownSite || maxItems <= countItems(ownSite) + 1;
-      const candidates = takesFromOwnSite ? ownSite : fullestSite;
-      const [, size, busiest] = largest(candidates ?? new Map<string, Item[]>(), ({ length }) => length);
-      if (busiest === undefined || (takesFromOwnSite && size <= itemsOf(client).length + 1)) return undefined;
-      const newest = itemsOf(busiest).at(-1);
-      if (newest !== undefined) remove(busiest, newest);
-      return newest;
+      const ownSite = clientsOfSite(client);
+      const displaceableSites = new Map(sites);
+      displaceableSites.delete('');
+      const fullestSite = findLargest(displaceableSites, countItems);
+      if (fullestSite === null) return undefined;
+      const takesFromOwnSite = fullestSite.value === ownSite || fullestSite.size <= countItems(ownSite) + 1;
+      const candidates = (takesFromOwnSite ? ownSite : fullestSite.value) ?? new Map<string, Item[]>();
+      const busiestClient = findLargest(candidates, (items) => items.length);
+      if (busiestClient === null) return undefined;
+      if (takesFromOwnSite && busiestClient.size <= itemsOf(client).length + 1) return undefined;
+      const newestItem = busiestClient.value.at(-1);
+      if (newestItem !== undefined) remove(busiestClient.key, newestItem);
+      return newestItem;
     },
     size: (client) => (client === undefined ? total : itemsOf(client).length),
-    siteSize: (client) => countItems(clientsOf(client)),
+    siteSize: (client) => countItems(clientsOfSite(client)),
   };
 }
 
@@ -106,15 +107,15 @@ function moveToEnd<Value>(map: Map<string, Value>, key: string): void {
   map.set(key, value);
 }
 
-/** Returns the value with the largest size, that size and its key; undefined and 0 for an empty map. */
-function largest<Value>(
+/** Returns the entry whose value has the largest size, the first of equal ones; null for an empty map. */
+function findLargest<Value>(
   map: ReadonlyMap<string, Value>,
   sizeOf: (value: Value) => number,
-): [value: Value | undefined, size: number, key: string | undefined] {
-  let result: [Value | undefined, number, string | undefined] = [undefined, 0, undefined];
+): { key: string; value: Value; size: number } | null {
+  let largest: { key: string; value: Value; size: number } | null = null;
   for (const [key, value] of map) {
     const size = sizeOf(value);
-    if (size > result[1]) result = [value, size, key];
+    if (largest === null || size > largest.size) largest = { key, value, size };
   }
-  return result;
+  return largest;
 }

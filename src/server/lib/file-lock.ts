@@ -3,16 +3,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { errorCode } from './operator-error';
 
 const POLL_MS = 20;
-/** Age from which a lock file without a process id counts as abandoned; a younger one is being written. */
+/** Age from which a lock file without a process id counts as abandoned; another process may still be writing a younger one. */
 const EMPTY_LOCK_MS = 5000;
 
 /**
- * Lock files that this process holds. The process id in a lock file cannot tell: in a container, a killed process may have had
- * the same id.
+ * Lock files that this process holds. The process id in a lock file does not show that: in a container, a process that was killed
+ * earlier may have had the same id.
  */
 const heldLocks = new Set<string>();
 
-// An interrupted command ends without its `finally` blocks.
+// A command that a signal or `process.exit` ends does not run its `finally` blocks.
 process.on('exit', () => {
   for (const lock of heldLocks) rmSync(lock, { force: true });
 });
@@ -52,14 +52,14 @@ function tryLock(lock: string): boolean {
   return true;
 }
 
-/** Creates a lock file with the id of this process. Returns false when the file exists. */
+/** Creates a lock file with the id of this process. Returns false when the file exists. Throws other errors of the file system. */
 function createLock(file: string): boolean {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return false;
-    // A full disk has left an empty file.
+    // On a full disk, the file was created but not written.
     if (errorCode(error) === 'ENOSPC') rmSync(file, { force: true });
     throw error;
   }
@@ -86,6 +86,7 @@ function replaceAbandonedLock(lock: string): boolean {
   }
 }
 
+/** Returns whether no live process holds the lock file. */
 function isAbandoned(lock: string): boolean {
   const holderId = readHolderId(lock);
   if (holderId === process.pid) return !heldLocks.has(lock);

@@ -2,7 +2,7 @@ import { errorStack, type Log } from '../observability/log';
 
 /**
  * Runs `job` immediately and then at an interval, never twice at the same time. A failure is logged as `<name>.failed` and
- * does not stop the interval. Returns a function that stops the interval and resolves when no run is pending.
+ * does not stop the interval. Returns a function that stops the interval and resolves when a pending run has ended.
  */
 export function runEvery(
   { name, intervalMs, log }: { name: string; intervalMs: number; log: Log },

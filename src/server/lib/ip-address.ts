@@ -38,8 +38,8 @@ export function clientNetwork(ip: string): string {
 }
 
 /**
- * The limit of a site is this many times the limit of one client network. Sites with that many busy networks, such as a campus
- * or the phones of a mobile network, do not reach the limit; one person who uses 65,536 networks does.
+ * The limit of a site is this many times the limit of one client network. A site with a few busy networks, such as a campus, does
+ * not reach it. A person who uses many of the 65,536 networks of a site does.
  */
 export const SITE_FACTOR = 8;
 

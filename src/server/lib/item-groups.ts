@@ -1,4 +1,7 @@
-/** Items in groups, each item in one group at most. The items of a group stay in the order in which they were added. */
+/**
+ * Items in named groups, each item in one group at most. The items of a group stay in the order in which they were added. '' is
+ * not a name of a group.
+ */
 export interface ItemGroups<Item> {
   /** Adds an item that is in no group. */
   add(group: string, item: Item): void;
@@ -18,13 +21,13 @@ export function createItemGroups<Item>(): ItemGroups<Item> {
   const groupsBySize = new Map<number, Set<string>>();
   let maxSize = 0;
 
-  const resize = (group: string, from: number, to: number) => {
-    const previousGroups = groupsBySize.get(from);
-    previousGroups?.delete(group);
-    if (previousGroups?.size === 0) groupsBySize.delete(from);
-    if (to > 0) groupsBySize.set(to, (groupsBySize.get(to) ?? new Set()).add(group));
+  const updateSize = (group: string, oldSize: number, newSize: number) => {
+    const groupsOfOldSize = groupsBySize.get(oldSize);
+    groupsOfOldSize?.delete(group);
+    if (groupsOfOldSize?.size === 0) groupsBySize.delete(oldSize);
+    if (newSize > 0) groupsBySize.set(newSize, (groupsBySize.get(newSize) ?? new Set()).add(group));
     // Sizes change by one: when no group has the largest size any more, the changed group is the largest.
-    maxSize = groupsBySize.has(maxSize) ? Math.max(maxSize, to) : to;
+    maxSize = groupsBySize.has(maxSize) ? Math.max(maxSize, newSize) : newSize;
   };
 
   return {
@@ -32,7 +35,7 @@ export function createItemGroups<Item>(): ItemGroups<Item> {
       const items = groups.get(group) ?? new Set();
       groups.set(group, items.add(item));
       groupOf.set(item, group);
-      resize(group, items.size - 1, items.size);
+      updateSize(group, items.size - 1, items.size);
     },
     remove(item) {
       const group = groupOf.get(item);
@@ -41,7 +44,7 @@ export function createItemGroups<Item>(): ItemGroups<Item> {
       groupOf.delete(item);
       items.delete(item);
       if (items.size === 0) groups.delete(group);
-      resize(group, items.size + 1, items.size);
+      updateSize(group, items.size + 1, items.size);
       return group;
     },
     count: (group) => groups.get(group)?.size ?? 0,

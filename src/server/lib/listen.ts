@@ -39,6 +39,7 @@ export async function checkPortIsFree(options: ListenOptions): Promise<void> {
   await new Promise((resolve) => server.close(resolve));
 }
 
+/** In a remedy, `%s` is the environment variable of the port. */
 const reasonsByErrorCode: Readonly<Record<string, readonly [reason: string, remedy: string]>> = {
   EADDRINUSE: ['Another program listens on this port', 'Stop that program or set %s to another port.'],
   EACCES: ['The user of the shop may not listen on this port', 'Set %s to a port from 1024 to 65535.'],

@@ -14,12 +14,12 @@ export interface NetworkCounts {
 export function createNetworkCounts(): NetworkCounts {
   const counts = new Map<string, number>();
   const count = (key: string) => counts.get(key) ?? 0;
-  const add = (key: string, number: number) => {
-    const sum = count(key) + number;
-    if (sum > 0) counts.set(key, sum);
+  const addToCount = (key: string, change: 1 | -1) => {
+    const newCount = count(key) + change;
+    if (newCount > 0) counts.set(key, newCount);
     else counts.delete(key);
   };
-  /** A site that consists of one network is counted once. */
+  /** The set has one key for a network that is its own site, so that it is counted once. */
   const keysOf = (network: string) => new Set([network, networkSite(network)]);
 
   return {
@@ -28,12 +28,12 @@ export function createNetworkCounts(): NetworkCounts {
       return count(network) < max && (site === network || count(site) < max * SITE_FACTOR);
     },
     occupy(network) {
-      for (const key of keysOf(network)) add(key, 1);
+      for (const key of keysOf(network)) addToCount(key, 1);
       let isReleased = false;
       return () => {
         if (isReleased) return;
         isReleased = true;
-        for (const key of keysOf(network)) add(key, -1);
+        for (const key of keysOf(network)) addToCount(key, -1);
       };
     },
   };

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** Program, databases and workers use about fifty; the others are for visitors and for files that are sent to them. */
+/**
+ * Smallest limit with which the server works well. Program, databases and workers open about fifty files; the others are for
+ * connections of visitors and for files that are sent to them.
+ */
 export const MIN_OPEN_FILES = 256;
 
 /** Returns how many files and connections this process may open at a time; null when that is unknown or unlimited. */

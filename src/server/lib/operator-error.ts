@@ -13,16 +13,17 @@ export class OperatorError extends Error {
   readonly problems: readonly OperatorProblem[];
 
   constructor(problems: OperatorProblem | readonly OperatorProblem[], options?: ErrorOptions) {
-    const list = ('subject' in problems ? [problems] : problems).map((problem) => ({
+    const printedProblems = ('subject' in problems ? [problems] : problems).map((problem) => ({
       ...problem,
       remedy: withOperatorCommand(problem.remedy),
     }));
-    super(list.map(({ subject, reason, remedy }) => `${subject}: ${reason} ${remedy}`).join('\n'), options);
-    this.problems = list;
+    const lines = printedProblems.map(({ subject, reason, remedy }) => `${subject}: ${reason} ${remedy}`);
+    super(lines.join('\n'), options);
+    this.problems = printedProblems;
   }
 }
 
-/** Formats a failure for a terminal: file, cause and remedy of each problem, or the message of an unexpected error. */
+/** Formats a failure for a terminal: subject, cause and remedy of each problem, or the message of an unexpected error. */
 export function formatFailure(title: string, error: unknown): string {
   if (!(error instanceof OperatorError)) {
     return `${title}\n  ${error instanceof Error ? error.message : String(error)}\n`;
@@ -57,11 +58,11 @@ export async function settleAll<const Promises extends readonly Promise<unknown>
   }
   const problems = errors.flatMap((error) => (error instanceof OperatorError ? error.problems : []));
   // Two operations may report the same problem, such as of a file that both read.
-  const distinct = problems.filter(
+  const distinctProblems = problems.filter(
     ({ subject, reason }, index) =>
       problems.findIndex((problem) => problem.subject === subject && problem.reason === reason) === index,
   );
-  throw new OperatorError(distinct, { cause: errors[0] });
+  throw new OperatorError(distinctProblems, { cause: errors[0] });
 }
 
 /** The operator command as messages in the code write it; {@link withOperatorCommand} replaces it. */
@@ -75,7 +76,8 @@ export function operatorCommand(): string {
 /** Replaces the operator command in a message by that of this installation. A second call changes nothing. */
 export function withOperatorCommand(text: string): string {
   const command = operatorCommand();
-  // The command of an installation may contain that of the project, for example to run it as another user.
-  const original = command.includes(PROJECT_COMMAND) ? text.replaceAll(command, PROJECT_COMMAND) : text;
-  return original.replaceAll(PROJECT_COMMAND, () => command);
+  // The command of an installation may contain that of the project, for example to run it as another user. A text in which it was
+  // replaced already must not be changed again.
+  const textOfProject = command.includes(PROJECT_COMMAND) ? text.replaceAll(command, PROJECT_COMMAND) : text;
+  return textOfProject.replaceAll(PROJECT_COMMAND, () => command);
 }

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
-/** Number of different results of {@link randomBetween}. */
-const STEPS = 0x1_0000_0000;
+/** Number of values of 32 bits. */
+const UINT32_VALUES = 0x1_0000_0000;
 
 /** Returns 256 random bits as base64url text. */
 export function randomSecret(): string {
@@ -13,9 +13,9 @@ export function randomCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }
 
-/** Returns a cryptographically random number from `low` up to, but not including, `high`. */
+/** Returns a cryptographically random fraction between `low` and `high`, which is not included. */
 export function randomBetween(low: number, high: number): number {
-  return low + ((high - low) * randomInt(STEPS)) / STEPS;
+  return low + ((high - low) * randomInt(UINT32_VALUES)) / UINT32_VALUES;
 }
 
 /** Returns a generator of numbers in [0, 1) that depend only on the text (FNV-1a seed, mulberry32). */
@@ -28,6 +28,6 @@ export function seededRandom(text: string): () => number {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / UINT32_VALUES;
   };
 }

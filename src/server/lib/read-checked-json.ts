@@ -10,7 +10,7 @@ export type ReadText = (file: string) => Promise<string>;
 
 /**
  * Reads and validates a JSON file. Rejects with an OperatorError that names the file and the invalid fields.
- * @param subject of the error message, such as "The shop's settings".
+ * @param subject begins the error messages, such as "The shop's settings".
  * @param read replaces the file system.
  */
 export async function readCheckedJson<Schema extends z.ZodType>(
@@ -19,13 +19,13 @@ export async function readCheckedJson<Schema extends z.ZodType>(
   subject: string,
   read: ReadText = (path) => readFile(path, 'utf8'),
 ): Promise<z.output<Schema>> {
-  const fail = (reason: string, remedy: string, cause?: unknown) =>
+  const createError = (reason: string, remedy: string, cause?: unknown) =>
     new OperatorError({ subject: file, reason: `${subject} ${reason}`, remedy }, { cause });
   const text = await read(file).catch((cause: unknown) => {
     const code = errorCode(cause);
     throw code === 'ENOENT'
-      ? fail('cannot be read: there is no such file.', 'Restore the file or correct its path.', cause)
-      : fail(`cannot be read (${code}).`, 'Let the user of the shop read the file.', cause);
+      ? createError('cannot be read: there is no such file.', 'Restore the file or correct its path.', cause)
+      : createError(`cannot be read (${code}).`, 'Let the user of the shop read the file.', cause);
   });
   let content: unknown;
   try {
@@ -33,7 +33,7 @@ export async function readCheckedJson<Schema extends z.ZodType>(
     content = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (cause) {
     const detail = cause instanceof Error ? ` (${cause.message})` : '';
-    throw fail(`is not JSON${detail}.`, 'Correct the file or restore a previous copy.', cause);
+    throw createError(`is not JSON${detail}.`, 'Correct the file or restore a previous copy.', cause);
   }
   const validation = schema.safeParse(content);
   if (validation.success) return validation.data;
@@ -42,5 +42,5 @@ export async function readCheckedJson<Schema extends z.ZodType>(
     .slice(0, MAX_ISSUES)
     .map(({ path, message }) => `at ${path.join('.') || 'the top'}: ${message}`);
   const more = issues.length > MAX_ISSUES ? `; ${issues.length - MAX_ISSUES} more` : '';
-  throw fail(`is wrong ${issueTexts.join('; ')}${more}.`, 'Correct these fields of the file.');
+  throw createError(`is wrong ${issueTexts.join('; ')}${more}.`, 'Correct these fields of the file.');
 }

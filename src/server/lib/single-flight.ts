@@ -1,6 +1,6 @@
 /** How long a client waits for the call of another client before it makes its own call. */
 const MAX_WAIT_MS = 500;
-/** Calls of other clients that a client waits for, so that a chain of clients cannot delay it further. */
+/** Maximum of calls of other clients that a client waits for one after the other, so that they cannot delay it further. */
 const MAX_AWAITED_CALLS = 4;
 
 /** Calls `make` for a client, or returns the result of a pending call for that key. */
@@ -21,17 +21,18 @@ export function singleFlight<Key, Value>(
 ): CoalesceByClient<Key, Value> {
   const pending = new Map<Key, { client: string; promise: Promise<Value> }>();
   return async (key, client, make) => {
-    let waitedFor: unknown;
-    for (let awaited = 0; awaited < MAX_AWAITED_CALLS; awaited += 1) {
+    let lastAwaited: unknown;
+    for (let awaitedCalls = 0; awaitedCalls < MAX_AWAITED_CALLS; awaitedCalls += 1) {
       const flight = pending.get(key);
-      if (!flight || flight === waitedFor) break;
+      // The call for which the client has just waited in vain may still be pending.
+      if (!flight || flight === lastAwaited) break;
       if (flight.client === client) return flight.promise;
-      waitedFor = flight;
+      lastAwaited = flight;
       const result = await resultInTime(flight.promise, isErrorOfClient);
       if (result) return result.value;
     }
-    const current = pending.get(key);
-    if (current?.client === client) return current.promise;
+    const ownFlight = pending.get(key);
+    if (ownFlight?.client === client) return ownFlight.promise;
     const flight = { client, promise: make() };
     pending.set(key, flight);
     const forget = () => {
@@ -59,7 +60,7 @@ async function resultInTime<Value>(
   }
 }
 
-/** Calls `make` for a key, or returns the promise of an earlier call. */
+/** Calls `make` for a key, or returns the promise of an earlier call that has not rejected. */
 export type MemoizeByKey<Key, Value> = (key: Key, make: () => Promise<Value>) => Promise<Value>;
 
 /** Caches promises by key without a limit, which also coalesces concurrent calls. A rejected promise is not cached. */

@@ -5,7 +5,7 @@ import type { RequestStart } from './worker-requests';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Maximum time until a worker begins a request. For the first request, it includes loading the worker. */
+/** Maximum time until a worker begins a request that was sent to it. For the first request, it includes loading the worker. */
 const START_TIMEOUT_MS = 60_000;
 
 /**
@@ -55,7 +55,7 @@ export class DisplacedError extends Error {
 interface WorkerClientOptions {
   /** Finds the code of the worker, which calls `handleWorkerRequests`. */
   entry: () => WorkerEntry;
-  /** Time for a reply from when the worker begins the request. A worker that takes longer is terminated. */
+  /** Maximum time from the begin of a request to its reply. A worker that takes longer is terminated. */
   timeoutMs: number;
   /** Time without a request after which the worker is terminated. */
   idleMs: number;
@@ -136,7 +136,10 @@ export function createWorkerClient<Request extends object, Reply extends object>
     restartTimer(active === null ? idleMs : START_TIMEOUT_MS);
   }
 
-  /** Uses one timer: it measures the time of the active request, otherwise the idle time. */
+  /**
+   * Terminates the worker after `ms` unless it is called again. One timer is enough: it measures the time of the active request,
+   * otherwise the idle time. Without an active request, the worker does not keep the process running.
+   */
   function restartTimer(ms: number, { hasStarted = false } = {}): void {
     clearTimeout(timer);
     const current = worker;

@@ -6,7 +6,7 @@ export interface RequestStart {
   hasStarted: true;
 }
 
-/** Answers the requests of a `WorkerClient` in this worker thread. `handle` must not throw. */
+/** Answers the requests of a `WorkerClient` in this worker thread. If `handle` throws, the worker ends and the request rejects. */
 export function handleWorkerRequests<Request extends object, Reply extends object>(
   handle: (request: Request) => Reply | Promise<Reply>,
 ): void {
