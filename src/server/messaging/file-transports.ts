@@ -67,8 +67,8 @@ async function writeMessageFile(
 
 /** Decodes the quoted-printable body so that long links stay on one line in an editor. */
 function decodeQuotedPrintable(mail: Buffer): string {
-  const [head = '', ...rest] = mail.toString('utf8').split('\n\n');
-  const body = rest.join('\n\n');
+  const [head = '', ...bodyParts] = mail.toString('utf8').split('\n\n');
+  const body = bodyParts.join('\n\n');
   const encodingHeader = /^Content-Transfer-Encoding: quoted-printable$/im;
   if (!encodingHeader.test(head)) return `${head}\n\n${body}`;
   const plain = body

@@ -7,9 +7,11 @@ export interface MailMessage {
   subject: string;
   /** Plain text. */
   body: string;
+  /** Time of the header `Date`. */
   writtenAt: Date;
 }
 
+/** The sender that recipients see. */
 export interface MailSender {
   name: string;
   /** An e-mail address. */

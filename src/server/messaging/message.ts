@@ -18,7 +18,7 @@ declare const shopTextBrand: unique symbol;
  */
 export type ShopText = string & { readonly [shopTextBrand]: true };
 
-/** Template tag. Does not compile with a plain string, which may be a visitor's text. */
+/** Template tag for texts to customers. Does not compile with a plain string as a value, which may be a visitor's text. */
 export function shopText(parts: TemplateStringsArray, ...values: readonly (ShopText | number)[]): ShopText {
   return String.raw({ raw: parts }, ...values) as ShopText;
 }
@@ -70,7 +70,7 @@ interface Signature {
   brand: string;
 }
 
-/** `paragraphs` are plain text; the shop's name follows them. */
+/** Composes an e-mail. `paragraphs` are plain text; the shop's name follows the subject and the paragraphs. */
 export function verificationEmail(
   { brand }: Signature,
   { kind, recipient }: { kind: VerificationKind; recipient: string },
@@ -86,7 +86,7 @@ export function verificationEmail(
   };
 }
 
-/** `paragraphs` are as in {@link verificationEmail}. */
+/** Composes an e-mail like {@link verificationEmail}, to the verified address of a customer. */
 export function customerEmail(
   { brand }: Signature,
   { customerId, kind = 'notice' }: { customerId: number; kind?: CustomerEmailKind },
@@ -96,6 +96,7 @@ export function customerEmail(
   return { audience: 'customer', kind, customerId, ...compose(brand, subject, paragraphs) };
 }
 
+/** Composes an e-mail like {@link verificationEmail}, whose paragraphs may contain text of visitors, to the shop's address. */
 export function staffEmail(
   { brand, email }: Signature & { email: string },
   subject: ShopText,
@@ -112,12 +113,12 @@ function compose(brand: string, subject: ShopText, paragraphs: readonly ShopText
   };
 }
 
-/** A permanent delivery failure. Its text must not contain personal data: it is logged. */
+/** A permanent delivery failure. Its message must not contain personal data: it is logged. */
 export class UndeliverableError extends Error {
   override name = 'UndeliverableError';
 }
 
-/** The mail server refuses this recipient for now; it may accept others. */
+/** The mail server refuses this recipient for now; it may accept others. Its message must not contain personal data: it is logged. */
 export class RecipientRefusedError extends Error {
   override name = 'RecipientRefusedError';
 }

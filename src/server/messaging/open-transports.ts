@@ -13,7 +13,7 @@ export interface TransportOptions extends FileTransportDeps {
   smtpUrl: string | undefined;
 }
 
-/** Throws like {@link createSmtpTransport}. */
+/** Opens the transports of e-mails and text messages. Throws like {@link createSmtpTransport} for an invalid URL. */
 export function openMessageTransports({ sender, smtpUrl, ...files }: TransportOptions): MessageTransports {
   return {
     mail: smtpUrl ? createSmtpTransport(smtpUrl, sender) : createFileMailTransport(files, sender),

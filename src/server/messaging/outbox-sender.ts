@@ -17,9 +17,7 @@ import { errorStack } from '../observability/log';
 export interface MessageSender {
   /** Sends pending messages now instead of at the next poll. */
   flush(): void;
-  /**
-   * Starts no further message. Resolves when messages in flight have ended, after ten seconds at the latest.
-   */
+  /** Starts no further message. Resolves when messages in flight have ended; they are aborted after ten seconds. */
   stop(): Promise<void>;
 }
 
@@ -29,13 +27,13 @@ const SECOND_MS = 1000;
 const POLL_INTERVAL_MS = SECOND_MS;
 const ATTEMPT_TIMEOUT_MS = 60 * SECOND_MS;
 /**
- * Time in which no other server sends a claimed message; longer than an attempt, so that a claim only expires when the
+ * Time in which no other server sends a claimed message. It is longer than an attempt, so that a claim expires only when its
  * server has died.
  */
 const CLAIM_MS = 2 * ATTEMPT_TIMEOUT_MS;
 const MIN_RETRY_DELAY_MS = 5 * SECOND_MS;
 const MAX_RETRY_DELAY_MS = 3600 * SECOND_MS;
-/** A recipient that is refused for this long is given up (RFC 5321, 4.5.4.1). */
+/** A message whose recipient is still refused at this age is given up (RFC 5321, 4.5.4.1). */
 const REFUSAL_LIMIT_MS = 5 * 24 * 3600 * SECOND_MS;
 const SHUTDOWN_GRACE_MS = 10 * SECOND_MS;
 const BATCH_SIZE = 20;
@@ -78,7 +76,7 @@ export function startOutboxSender(deps: OutboxDeps, transports: MessageTransport
   };
 }
 
-/** Exponential back-off with jitter. */
+/** Returns the delay before the next attempt: exponential back-off with jitter. `tries` is the number of failed attempts. */
 export function retryDelayMs(tries: number): number {
   return Math.min(MAX_RETRY_DELAY_MS, MIN_RETRY_DELAY_MS * 2 ** tries) * randomBetween(0.5, 1);
 }
@@ -113,7 +111,7 @@ export async function sendDueMessages(
   );
 }
 
-/** Returns false after a temporary failure of the channel. */
+/** Sends a message unless another server has claimed it, and records the result. Returns false after a temporary failure of the channel. */
 async function sendMessage(
   { database, clock, log }: OutboxDeps,
   transports: MessageTransports,
@@ -149,6 +147,7 @@ async function sendMessage(
   return true;
 }
 
+/** Gives the message to the transport of its channel. */
 async function deliver(
   { mail, sms }: MessageTransports,
   message: Message & { id: number; created_at: number },
@@ -161,7 +160,7 @@ async function deliver(
   else await sms.send({ id, recipient, body }, signal);
 }
 
-/** Returns the message of the shop's own errors, but only the code of others: messages of mail servers name the recipient. */
+/** Returns the message of the shop's errors, but only the codes of others: messages of mail servers name the recipient. */
 function failureCode(error: unknown): string {
   if (error instanceof UndeliverableError || error instanceof RecipientRefusedError) return error.message;
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };

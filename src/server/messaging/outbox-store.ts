@@ -3,6 +3,7 @@ import type { ShopDatabase } from '../db/shop-database';
 import type { OutboxTable } from '../db/schema/shop-schema';
 import type { Message, MessageChannel, MessageKind } from './message';
 
+/** The decision on a message: sent at once, held for the budget of its recipient, or not sent, with the reason. */
 export type Admission = OutboxTable['admission'];
 
 export interface PendingMessage {
@@ -11,7 +12,7 @@ export interface PendingMessage {
   tries: number;
 }
 
-/** Held messages of a recipient are joined until the e-mail has this many characters; the next message starts another e-mail. */
+/** Length in characters from which no more messages are appended to a held e-mail; the next message starts another one. */
 const MAX_HELD_LENGTH = 60_000;
 
 /** Returns the address of an open account if its customer has verified it, or null. */
@@ -70,7 +71,7 @@ export async function addSuppressedMessage(
     .execute();
 }
 
-/** Appends a message to the held one of the same recipient. Returns false when no held message has room. */
+/** Appends a message to the newest held one of the same recipient and kind. Returns false when there is none with room. */
 export async function appendToHeldMessage(
   db: ShopDatabase,
   { kind, recipient, subject, body }: Message & { kind: MessageKind },
@@ -82,8 +83,8 @@ export async function appendToHeldMessage(
       subject: sql<string>`case when subject like 'Several messages: %' then subject else 'Several messages: ' || subject end`,
       body: sql<string>`body || ${`${separator}${subject}\n\n${body}`}`,
     })
-    .where('id', '=', (held) =>
-      held
+    .where('id', '=', (expression) =>
+      expression
         .selectFrom('outbox as held')
         .select('held.id')
         .where('held.admission', '=', 'held')
@@ -163,7 +164,7 @@ export async function countLimitedMessages(
     .execute();
 }
 
-/** Erases the content: codes and links must not outlive their validity. */
+/** Also erases the content: codes and links must not be stored longer than necessary. */
 export async function markMessageSent(db: ShopDatabase, id: number, now: number): Promise<void> {
   await db
     .updateTable('outbox')
@@ -172,7 +173,10 @@ export async function markMessageSent(db: ShopDatabase, id: number, now: number)
     .execute();
 }
 
-/** Has no effect when another server has claimed the message in the meantime. */
+/**
+ * Delays the next attempt of a claimed message; `tries` includes the claim. Has no effect when another server has claimed the
+ * message in the meantime.
+ */
 export async function postponeMessage(
   db: ShopDatabase,
   { id, tries }: { id: number; tries: number },
@@ -187,7 +191,7 @@ export async function postponeMessage(
     .execute();
 }
 
-/** Erases the content. */
+/** Gives a message up and erases its content. */
 export async function markMessageFailed(db: ShopDatabase, id: number, now: number): Promise<void> {
   await db
     .updateTable('outbox')
@@ -196,14 +200,13 @@ export async function markMessageFailed(db: ShopDatabase, id: number, now: numbe
     .execute();
 }
 
-/** A week. */
-const RETENTION_MS = 7 * 86_400_000;
+const RETENTION_DAYS = 7;
 
 /** Deletes sent and failed messages after their retention period. */
 export async function deleteOldMessages(db: ShopDatabase, now: number): Promise<void> {
   await db
     .deleteFrom('outbox')
-    .where('created_at', '<', now - RETENTION_MS)
+    .where('created_at', '<', now - RETENTION_DAYS * 86_400_000)
     .where((row) => row.or([row('sent_at', 'is not', null), row('given_up_at', 'is not', null)]))
     .execute();
 }

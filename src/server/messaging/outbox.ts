@@ -25,9 +25,9 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Messages per recipient and hour. Addresses of one mailbox count together. With the codes below, a mailbox of a customer
- * receives at most 38 in an hour, plus the summaries of `security` and `notice`. `password_reset` counts for each address of an
- * owner, and again for all unverified accounts of the mailbox together, see {@link ResetAccount}.
+ * Messages per recipient and hour. Addresses of one mailbox count together. With {@link hourlyCodeBudgets}, a mailbox of a customer
+ * receives at most 38 in an hour, plus the joined messages of `security` and `notice` that were held. `password_reset` counts for
+ * each address of an owner, and again for all unverified accounts of the mailbox together, see {@link ResetAccount}.
  */
 export const hourlyBudgets: Readonly<Record<MessageKind, number>> = {
   registration: 2,
@@ -110,37 +110,39 @@ export type VerificationRecipient = { kind: VerificationKind; recipient: string 
 );
 
 /**
- * Queues a message that verifies an address or number. Over the budget nothing is composed or sent, and the codes and links
+ * Queues a message that verifies an address or number. Over the recipient's budget nothing is composed or sent, and the codes and links
  * that were sent before stay valid. `compose` returns null when there is nothing to send, such as for an unknown
  * address. Call `requireTextMessageBudget` before sending a text message. Returns whether a message was queued; replies to
  * visitors without a session must not reveal it.
  */
 export async function enqueueVerification(
   transaction: ShopTransaction,
-  to: VerificationRecipient,
+  destination: VerificationRecipient,
   now: number,
   compose: () => Promise<VerificationMessage | null>,
 ): Promise<boolean> {
-  const { isWithinBudget } = await spendBudget(transaction, to, now);
-  const composed = isWithinBudget ? await compose() : null;
-  const { kind } = to;
+  const { isWithinBudget } = await spendBudget(transaction, destination, now);
+  const message = isWithinBudget ? await compose() : null;
   const isAffordable =
-    to.channel === 'mail' ||
-    (await spendTextMessage(to.textMessageDeps, transaction, { kind, now, isSent: composed !== null }));
-  const message = isAffordable ? composed : null;
-  if (message) {
-    const { channel, recipient, subject, body } = message;
-    const content = { channel, kind: message.kind, recipient, subject, body };
+    destination.channel === 'mail' ||
+    (await spendTextMessage(destination.textMessageDeps, transaction, {
+      kind: destination.kind,
+      now,
+      hasMessage: message !== null,
+    }));
+  if (message && isAffordable) {
+    const { channel, kind, recipient, subject, body } = message;
+    const content = { channel, kind, recipient, subject, body };
     await addMessage(transaction, content, { admission: 'immediate', createdAt: now, dueAt: now });
     return true;
   }
   // Writes a row all the same, so that timing does not reveal whether an account exists.
-  const admission: Admission = isWithinBudget && composed === null ? 'unknown' : 'over_budget';
-  await addSuppressedMessage(transaction, to, admission, now);
+  const admission: Admission = isWithinBudget && message === null ? 'unknown' : 'over_budget';
+  await addSuppressedMessage(transaction, destination, admission, now);
   return false;
 }
 
-interface BudgetSubject {
+interface CountedMessage {
   kind: MessageKind;
   channel: MessageChannel;
   recipient: string;
@@ -150,17 +152,18 @@ interface BudgetSubject {
 
 interface BudgetUse {
   isWithinBudget: boolean;
-  /** Time until the budget is available again. */
+  /** Time until the window of the budget ends. */
   remainingMs: number;
 }
 
+/** Counts a message for the budgets of its recipient. */
 async function spendBudget(
   transaction: ShopTransaction,
-  { kind, channel, recipient, requester, account }: BudgetSubject,
+  { kind, channel, recipient, requester, account }: CountedMessage,
   now: number,
 ): Promise<BudgetUse> {
-  const subject = channel === 'mail' ? mailboxKey(recipient) : recipient;
-  const key = sha256(JSON.stringify(['message', kind, channel, subject]));
+  const recipientKey = channel === 'mail' ? mailboxKey(recipient) : recipient;
+  const key = sha256(JSON.stringify(['message', kind, channel, recipientKey]));
   if (requester) return spendCodeBudget(transaction, key, requester, now);
   if (account) return spendResetBudget(transaction, key, { recipient, account }, now);
   const { count, remainingMs } = await countAttempts(transaction, key, HOUR_MS, now);

@@ -10,7 +10,10 @@ const timeouts = {
   socketTimeout: 30_000,
 };
 
-/** Sends through `smtp://user:password@host:587`, or `smtps:` for implicit TLS. Throws for any other URL. */
+/**
+ * Sends e-mails through a URL such as `smtp://user:password@host:587`, or `smtps:` for implicit TLS, with a connection for each.
+ * Throws for any other URL.
+ */
 export function createSmtpTransport(url: string, sender: MailSender): MailTransport {
   if (!URL.canParse(url) || !/^smtps?:\/\/[^/]/.test(url)) {
     // The URL is not repeated because it contains a password.

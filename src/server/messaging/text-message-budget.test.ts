@@ -117,7 +117,7 @@ describe('text messages of the shop', () => {
     [99, 79],
   ])('of a budget of %i warn when no code for a new number is left, after %i', async (perHour, codes) => {
     const limited = { ...texts, textMessages: { per_hour: perHour, per_day: 1000 } };
-    const spend = () => spendTextMessage(limited, database, { kind: 'code', now, isSent: true });
+    const spend = () => spendTextMessage(limited, database, { kind: 'code', now, hasMessage: true });
     for (let count = 1; count < codes; count += 1) expect(await spend()).toBe(true);
     expect(logged).toEqual([]);
     expect(await spend()).toBe(true);
@@ -126,7 +126,8 @@ describe('text messages of the shop', () => {
   });
 
   it('that are refused use nothing up', async () => {
-    const spend = (kind: VerificationKind) => spendTextMessage(texts, database, { kind, now, isSent: true });
+    const spend = (kind: VerificationKind) =>
+      spendTextMessage(texts, database, { kind, now, hasMessage: true });
     for (let count = 0; count < 12; count += 1) await spend('code');
     expect((await findTextMessageUse(database, textMessages, now)).map(({ sent }) => sent)).toEqual([8, 8]);
     for (let count = 0; count < 12; count += 1) await spend('password_reset');

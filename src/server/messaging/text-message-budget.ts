@@ -30,16 +30,17 @@ const periods = [
 ] as const;
 type Period = (typeof periods)[number];
 
-/** Share of a budget that codes for a new number may use. The rest is left to customers who have lost their password. */
-const CODE_SHARE = 0.8;
+/** Fraction of a budget that codes for a new number may use. The rest is left to customers who have lost their password. */
+const CODE_FRACTION = 0.8;
 
-/** Text messages that were sent in the current period. */
+/** Number of text messages that were sent in the current period, and its budget. */
 export interface TextMessageUse {
   period: Period['name'];
   sent: number;
   budget: number;
 }
 
+/** Returns the use of the budgets of the current hour and day. */
 export async function findTextMessageUse(
   db: ShopDatabase,
   textMessages: TextMessageBudget,
@@ -55,8 +56,8 @@ export async function findTextMessageUse(
 }
 
 /**
- * Throws a `BusinessError` while the budget is used up. Call it before anything depends on the number, so that the reply
- * does not reveal whether an account has it. `advice` completes the message.
+ * Throws a `BusinessError` while the budget for a kind is used up. Call it before anything depends on the phone number, so that the
+ * reply does not reveal whether an account has it. `advice` is the last sentence of the error.
  */
 export async function requireTextMessageBudget(
   { textMessages }: Pick<TextMessageDeps, 'textMessages'>,
@@ -64,41 +65,41 @@ export async function requireTextMessageBudget(
   { kind, now, advice }: { kind: VerificationKind; now: number; advice: string },
 ): Promise<void> {
   const uses = await findTextMessageUse(db, textMessages, now);
-  if (uses.every(({ sent, budget }) => sent < shareOf(budget, kind))) return;
+  if (uses.every(({ sent, budget }) => sent < budgetOfKind(budget, kind))) return;
   throw new BusinessError(`Text messages are currently unavailable. ${advice}`);
 }
 
 /**
- * Counts a text message if the budget allows it, and returns whether it does. Logs when codes for a new number stop, and
- * when a budget is used up. A message that is not sent, because no account has the number, takes the same time and is not
- * counted. Call it in a transaction.
+ * Counts a text message if the budgets allow it, and returns whether it may be sent. Logs when codes for a new number stop, and
+ * when a budget is used up. Without a message, because no account has the number, it takes the same time, counts nothing and
+ * returns false. Call it in a transaction.
  */
 export async function spendTextMessage(
   { textMessages, log }: TextMessageDeps,
   db: ShopDatabase,
-  { kind, now, isSent }: { kind: VerificationKind; now: number; isSent: boolean },
+  { kind, now, hasMessage }: { kind: VerificationKind; now: number; hasMessage: boolean },
 ): Promise<boolean> {
   const uses: TextMessageUse[] = [];
   for (const period of periods) {
-    const key = isSent ? counterKey(period) : sha256(`no text message ${period.name}`);
+    const key = hasMessage ? counterKey(period) : sha256(`no text message ${period.name}`);
     const { count } = await countAttempts(db, key, period.windowMs, now);
     uses.push({ period: period.name, sent: count, budget: textMessages[period.setting] });
   }
-  if (!isSent) return false;
-  if (uses.some(({ sent, budget }) => sent > shareOf(budget, kind))) {
+  if (!hasMessage) return false;
+  if (uses.some(({ sent, budget }) => sent > budgetOfKind(budget, kind))) {
     for (const period of periods) await decrementAttempts(db, counterKey(period));
     return false;
   }
   for (const use of uses) {
-    if (use.sent === shareOf(use.budget, 'code')) log.error('text_messages.budget_low', { ...use });
+    if (use.sent === budgetOfKind(use.budget, 'code')) log.error('text_messages.budget_low', { ...use });
     if (use.sent === use.budget) log.error('text_messages.budget_used_up', { ...use });
   }
   return true;
 }
 
 /** Returns the part of a budget that messages of a kind may use. A budget of one message allows one code. */
-function shareOf(budget: number, kind: VerificationKind): number {
-  return kind === 'code' ? Math.min(budget, Math.max(1, Math.floor(budget * CODE_SHARE))) : budget;
+function budgetOfKind(budget: number, kind: VerificationKind): number {
+  return kind === 'code' ? Math.min(budget, Math.max(1, Math.floor(budget * CODE_FRACTION))) : budget;
 }
 
 function counterKey({ name }: Period): string {
