@@ -12,7 +12,7 @@ export const consoleLog: Log = {
 export const silentLog: Log = { info: () => undefined, error: () => undefined };
 
 /**
- * Returns the stack of an error for a log. Leaves out messages that quote the value at fault, which may be personal data:
+ * Returns the stack of an error for a log; `unknown` for anything else that was thrown. Leaves out messages that quote the value at fault, which may be personal data:
  * those of `JSON.parse`, and of PostgreSQL about the data of a statement (SQLSTATE class 22).
  */
 export function errorStack(error: unknown): string {
@@ -23,7 +23,7 @@ export function errorStack(error: unknown): string {
   return quotesValue ? stack.replace(message, () => code || 'the text is invalid') : stack;
 }
 
-/** Drops further lines while this much is unwritten, because a container engine that hangs would fill the memory. */
+/** Further lines are dropped while this much is unwritten: if the reader of the log hangs, they would fill the memory. */
 const MAX_UNWRITTEN_CHARACTERS = 1_000_000;
 
 let buffer = '';

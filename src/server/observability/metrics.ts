@@ -4,14 +4,14 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { listen } from '../lib/listen';
 import type { RequestObserver } from './request-observer';
 
-/** Reads values of the shop for metrics. Those with a promise need the database. */
+/** Functions that read values of the shop for metrics. Those that return a promise need the database. */
 export interface MetricSources {
   countPendingMessages(): Promise<number>;
   /** Messages of the past hour that were held or not sent, by reason. */
   countLimitedMessages(): Promise<{ reason: string; count: number }[]>;
   /** Text messages of the current periods and their budgets. */
   findTextMessageUse(): Promise<{ period: string; sent: number; budget: number }[]>;
-  /** Orders of the past day by state. */
+  /** Orders of the past day by state, with the sum of their amounts. */
   countOrders(): Promise<{ state: string; count: number; cents: number }[]>;
   /** Payment attempts of the past day by status. */
   countPayments(): Promise<{ status: string; count: number }[]>;
@@ -67,7 +67,7 @@ export function createMetrics(sources: MetricSources): Metrics {
   const maxConnections = gauge('shop_database_connections_max', 'Limit of connections to PostgreSQL.');
   const waitingRequests = gauge('shop_database_requests_waiting', 'Requests that wait for a connection.');
   const databaseUp = gauge('shop_database_up', 'Whether the database has answered (1) or not (0).');
-  const updateProcess = () => {
+  const updateProcessMetrics = () => {
     shedRequests.reset();
     shedRequests.inc(sources.shedRequests());
     release.set(sources.releaseNumber());
@@ -90,7 +90,7 @@ export function createMetrics(sources: MetricSources): Metrics {
         },
     },
     async text() {
-      updateProcess();
+      updateProcessMetrics();
       databaseUp.set((await database.update()) ? 1 : 0);
       return register.metrics();
     },
@@ -133,7 +133,8 @@ function createDatabaseMetrics(sources: MetricSources, gauge: CreateGauge) {
   );
   const labeledGauges = [limited, textMessages, textBudgets, orders, amounts, payments, deliveries];
   const unlabeledGauges = [messages, unmatched, carts];
-  const read = async () => {
+  /** Reads all values at once and returns a function that sets them, so that a scrape never mixes old and new values. */
+  const readValues = async () => {
     const [
       pendingMessages,
       limitedMessages,
@@ -176,14 +177,14 @@ function createDatabaseMetrics(sources: MetricSources, gauge: CreateGauge) {
     /** Resolves to false, without values, when the database fails or takes too long. */
     async update(): Promise<boolean> {
       const stopTimer = new AbortController();
-      const values = read();
+      const values = readValues();
       values.catch(() => undefined);
       const timeout = wait(DATABASE_TIMEOUT_MS, null, { signal: stopTimer.signal, ref: false }).catch(
         () => null,
       );
       const setValues = await Promise.race([values.catch(() => null), timeout]);
       stopTimer.abort();
-      // A value of 0 would hide the failure.
+      // While the database fails, the metrics have no values: a value of 0 would hide the failure.
       for (const metric of labeledGauges) metric.reset();
       for (const metric of unlabeledGauges) metric.remove();
       setValues?.();
@@ -192,7 +193,7 @@ function createDatabaseMetrics(sources: MetricSources, gauge: CreateGauge) {
   };
 }
 
-/** The class of a status; a client that disconnected has a separate label. */
+/** Returns the class of a status, such as `2xx`; a client that disconnected (499) has a separate label. */
 function statusLabel(status: number): string {
   return status === 499 ? 'client_closed' : `${Math.floor(status / 100)}xx`;
 }
