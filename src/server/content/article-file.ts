@@ -36,7 +36,7 @@ export interface ArticleSource extends z.output<typeof frontMatter> {
   minutes: number;
 }
 
-/** Settings that an article can insert with double braces. */
+/** Settings that an article can insert with double braces, such as `{{brand}}`. */
 export const placeholders = ['brand', 'email', 'phone'] as const;
 export type Placeholder = (typeof placeholders)[number];
 

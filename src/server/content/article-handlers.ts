@@ -9,7 +9,7 @@ import type { ArticleCollection } from './load-articles';
 import { renderArticle } from './render-article';
 import { searchArticles } from './search-articles';
 
-/** One row on a wide screen. */
+/** Related articles fill one row on a wide screen. */
 const MAX_RELATED = 4;
 const MAX_PRODUCTS = 6;
 

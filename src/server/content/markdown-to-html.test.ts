@@ -19,6 +19,8 @@ describe('headings', () => {
       'part-untitled',
       'part-steps-again-2',
     ]);
+    const ids = headingsOf('## Steps again 1\n\n## Steps\n\n## Steps\n').map(({ id }) => id);
+    expect(new Set(ids).size).toBe(3);
   });
 
   it('do not depend on earlier texts', () => {

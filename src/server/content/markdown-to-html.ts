@@ -6,6 +6,9 @@ export interface ArticleHeading {
   title: string;
 }
 
+/** Length of the words of a heading that become its id. */
+const MAX_ID_LENGTH = 60;
+
 /** Converts GitHub Flavored Markdown to unsanitized HTML. Level 2 headings get an id. */
 export function markdownToHtml(markdown: string): { html: string; headings: ArticleHeading[] } {
   const headings: ArticleHeading[] = [];
@@ -25,17 +28,19 @@ export function markdownToHtml(markdown: string): { html: string; headings: Arti
   return { html: marked.parse(markdown, { async: false }), headings };
 }
 
-function headingId(text: string, taken: readonly ArticleHeading[]): string {
+/** Returns an id that none of the earlier headings has. */
+function headingId(text: string, earlierHeadings: readonly ArticleHeading[]): string {
   const words = text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
-  const id = `part-${words.join('-').slice(0, 60) || 'untitled'}`;
-  const duplicates = taken.filter(
-    (heading) => heading.id === id || heading.id.startsWith(`${id}-again-`),
-  ).length;
-  return duplicates === 0 ? id : `${id}-again-${duplicates}`;
+  const baseId = `part-${words.join('-').slice(0, MAX_ID_LENGTH) || 'untitled'}`;
+  let id = baseId;
+  for (let repetition = 1; earlierHeadings.some((heading) => heading.id === id); repetition += 1)
+    id = `${baseId}-again-${repetition}`;
+  return id;
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
+/** Returns the text of inline HTML. */
 function plainText(html: string): string {
   return html
     .replace(/<[^>]*>/g, '')

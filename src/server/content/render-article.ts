@@ -11,7 +11,10 @@ export interface RenderedArticle {
 
 const cache = new WeakMap<ArticleSource, Promise<RenderedArticle>>();
 
-/** Renders an article with the shop's settings filled in. Cached; loads the Markdown library on first use. */
+/**
+ * Renders an article with the shop's settings filled in. Caches the result by article, because a process has one shop. Loads the
+ * Markdown library on first use.
+ */
 export function renderArticle(source: ArticleSource, settings: ShopSettings): Promise<RenderedArticle> {
   const cached = cache.get(source);
   if (cached) return cached;

@@ -9,7 +9,7 @@ interface SearchText {
 
 const searchTexts = new WeakMap<ArticleSource, SearchText>();
 
-/** Returns the words in lower case and without accents, each after one space. */
+/** Returns the words in lower case and without accents, each after one space, so that ` word` finds a prefix. */
 function normalize(text: string): string {
   const words = text
     .normalize('NFKD')
