@@ -29,7 +29,7 @@ interface RejectedItem {
   reason: string;
 }
 
-/** Adds several items to a customer's cart in one transaction and returns the units in the cart and the rejected items. */
+/** Adds several items to a customer's cart in one transaction. Returns the units of the active lines and the rejected items. */
 export async function addItemsForCustomer(
   deps: AddItemsDeps,
   customerId: number,
@@ -43,7 +43,10 @@ export async function addItemsForCustomer(
   });
 }
 
-/** Adds items to the caller's cart. Creates no cart for a visitor when none of the items is available. */
+/**
+ * Adds items to the caller's cart. Returns the units of the active lines and the rejected items. Creates no cart for a visitor
+ * when none of the items can be ordered.
+ */
 export async function addItems(
   deps: AddItemsDeps,
   caller: Caller,
@@ -60,7 +63,10 @@ export async function addItems(
   });
 }
 
-/** Returns the units of a line that can be put into a cart; null when not even one unit can be ordered. */
+/**
+ * Returns the units of a line as the cart stores them; null when not even one unit can be ordered. A number beyond the stock is
+ * added: the cart shows the obstacle.
+ */
 function unitsToAdd({
   catalogueVariant,
   available,
@@ -80,17 +86,17 @@ async function addPricedItems(
   lines: readonly PricedItem<NamedItem>[],
 ): Promise<RejectedItem[]> {
   const pricing = { tiers: selling.price_tiers, now: clock().getTime() };
-  const orderable = lines.flatMap((line, row) => {
+  const addableLines = lines.flatMap((line, row) => {
     const units = unitsToAdd(line);
     return units ? [{ row, units }] : [];
   });
   const results = await addUnitsToLines(
     transaction,
     cartId,
-    orderable.map(({ units }) => units),
+    addableLines.map(({ units }) => units),
     pricing,
   );
-  const obstacles = new Map(orderable.map(({ row }, index) => [row, results[index] ?? '']));
+  const obstacles = new Map(addableLines.map(({ row }, index) => [row, results[index] ?? '']));
   return lines.flatMap((line, row) => {
     const obstacle = obstacles.get(row) ?? line.obstacle;
     return obstacle ? [toRejectedItem(row, line, obstacle)] : [];
@@ -113,6 +119,7 @@ export async function addItemRows(
 ): Promise<ReplyOf<'addRows'>> {
   const lines = await priceLines(deps, deps.database, rows);
   const namedLines = lines.map(({ item, ...line }) => {
+    // A discontinued variant has no names: the customer sees the key of its size.
     const { goods_sn = '', goods_name = item.goods_attr } = line.catalogueVariant?.product ?? {};
     return { ...line, item: { ...item, goods_sn, goods_name } };
   });

@@ -159,6 +159,7 @@ export async function deleteActiveLines(db: ShopTransaction, cartId: number): Pr
   await db.deleteFrom('cart_line').where('cart_id', '=', cartId).where('saved', '=', 0).execute();
 }
 
+/** Moves all lines of a cart into another one, which must not have lines of the same variants. */
 export async function moveCartLines(
   db: ShopTransaction,
   fromCartId: number,
@@ -197,6 +198,7 @@ function selectLines(db: ShopDatabase, cartId: number) {
     .where('cart_id', '=', cartId);
 }
 
+/** A line of the checkout. */
 export type SelectedLine = Omit<StoredCartLine, 'saved'>;
 
 /** Returns the customer's active lines with these ids, in cart order. Unknown ids are ignored. */
@@ -218,6 +220,7 @@ export async function findSelectedCustomerLines(
   return rows.filter(({ rec_id }) => selectedIds.has(rec_id));
 }
 
+/** Deletes lines by id, of any cart: the caller checks whose they are. */
 export async function deleteCartLines(db: ShopTransaction, recIds: readonly number[]): Promise<void> {
   const ids = JSON.stringify(recIds);
   await db.deleteFrom('cart_line').where('rec_id', 'in', expandNumbers(db, ids)).execute();

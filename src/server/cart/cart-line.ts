@@ -33,8 +33,8 @@ interface PricingContext {
 }
 
 /**
- * Adds units to the variant's line, or creates the line. Returns the reason for the customer when that is impossible,
- * otherwise ''. The transaction must have locked the cart.
+ * Adds units to the variant's active line, or creates the line. Returns '', or the reason, for the customer, why the units
+ * were not added. The transaction must have locked the cart.
  */
 export async function addUnitsToLine(
   transaction: ShopTransaction,
@@ -58,8 +58,8 @@ export async function addUnitsToLine(
 }
 
 /**
- * Like {@link addUnitsToLine} for many variants, with a few statements. Returns a reason or '' for each. Later ones see the
- * effect of earlier ones.
+ * Like {@link addUnitsToLine} for many variants, with a few statements. Returns a reason or '' for each, in order. Repeated
+ * variants add up.
  */
 export async function addUnitsToLines(
   transaction: ShopTransaction,
@@ -83,7 +83,8 @@ export async function addUnitsToLines(
       key,
       line
         ? withQuantity(line, line.number + number, { catalogueVariant, tiers })
-        : { ...variant, number, seen_cents, saved: 0, rec_id: 0 },
+        : // The database assigns the id.
+          { ...variant, number, seen_cents, saved: 0, rec_id: 0 },
     );
     changed.add(key);
     return '';
@@ -99,6 +100,7 @@ export async function addUnitsToLines(
 
 const cartFullMessage = `Your cart has ${MAX_CART_LINES} lines, which is the maximum.`;
 
+/** Returns the message for a line that has `current` units and cannot have the additional ones. */
 export function lineFullMessage(current: number): string {
   return `A line can have up to ${formatNumber(MAX_QUANTITY)} units; yours already has ${formatNumber(current)}.`;
 }

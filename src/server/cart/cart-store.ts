@@ -7,6 +7,7 @@ export interface MergeResult {
   droppedCount: number;
 }
 
+/** Finds a visitor's cart by the hash of the visitor's token. */
 export async function findGuestCart(db: ShopDatabase, tokenHash: string): Promise<number | null> {
   const cart = await db
     .selectFrom('cart')
@@ -64,7 +65,7 @@ export async function deleteCart(db: ShopTransaction, cartId: number): Promise<v
   await db.deleteFrom('cart').where('cart_id', '=', cartId).execute();
 }
 
-/** Records merge results to show on the next cart view. */
+/** Adds to the merge results, which the next reply with the cart reports. */
 export async function addMergeResult(
   db: ShopTransaction,
   cartId: number,

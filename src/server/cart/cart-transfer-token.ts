@@ -22,9 +22,9 @@ const VERSION = 1;
 const NONCE_BYTES = 8;
 /** Length of an Ed25519 signature. */
 const SIGNATURE_BYTES = 64;
-/** Ids are 32-bit integers. */
+/** Product ids are positive 32-bit integers. */
 const LARGEST_ID = 2_147_483_647;
-/** Reached in the year 2243. */
+/** Largest valid `day`, in the year 2243. */
 const LAST_DAY = 100_000;
 
 /** Encodes a transfer as base64url text for a URL, signed with the stand's Ed25519 key. Throws RangeError for invalid lines. */
@@ -34,16 +34,16 @@ export function encodeCartTransfer(transfer: CartTransfer, key: KeyObject): stri
 }
 
 /**
- * Decodes a token. `stand` is the one whose key verifies the signature, or null when none does. Returns null when the
- * text is not a well-formed token.
+ * Decodes a token. `stand` is the one whose key (see {@link ed25519PublicKey}) verifies the signature, or null when none does.
+ * Returns null when the text is not a well-formed token.
  */
 export function decodeCartTransfer<Stand extends { key: string }>(
-  code: string,
+  token: string,
   stands: readonly Stand[],
 ): { transfer: CartTransfer; stand: Stand | null } | null {
-  if (code.length > MAX_TRANSFER_TOKEN_LENGTH || !/^[\w-]+$/.test(code)) return null;
-  const signedBytes = Buffer.from(code, 'base64url');
-  if (signedBytes.length <= SIGNATURE_BYTES || signedBytes.toString('base64url') !== code) return null;
+  if (token.length > MAX_TRANSFER_TOKEN_LENGTH || !/^[\w-]+$/.test(token)) return null;
+  const signedBytes = Buffer.from(token, 'base64url');
+  if (signedBytes.length <= SIGNATURE_BYTES || signedBytes.toString('base64url') !== token) return null;
   const bytes = signedBytes.subarray(0, -SIGNATURE_BYTES);
   const signature = signedBytes.subarray(-SIGNATURE_BYTES);
   const transfer = parseTransfer(bytes);
@@ -66,16 +66,16 @@ function serializeTransfer({ day, nonce, lines }: CartTransfer): Buffer {
   }
   const sizes = [...new Set(lines.map(({ goods_attr }) => goods_attr))];
   const writer = new ByteWriter();
-  writer.number(VERSION);
-  writer.number(day);
-  writer.bytes(Buffer.from(nonce, 'hex'));
-  writer.number(sizes.length);
-  for (const size of sizes) writer.text(size);
-  writer.number(lines.length);
+  writer.writeNumber(VERSION);
+  writer.writeNumber(day);
+  writer.writeBytes(Buffer.from(nonce, 'hex'));
+  writer.writeNumber(sizes.length);
+  for (const size of sizes) writer.writeText(size);
+  writer.writeNumber(lines.length);
   for (const { goods_id, goods_attr, number } of lines) {
-    writer.number(goods_id);
-    writer.number(sizes.indexOf(goods_attr));
-    writer.number(number);
+    writer.writeNumber(goods_id);
+    writer.writeNumber(sizes.indexOf(goods_attr));
+    writer.writeNumber(number);
   }
   return writer.toBuffer();
 }
@@ -84,14 +84,14 @@ function serializeTransfer({ day, nonce, lines }: CartTransfer): Buffer {
 function parseTransfer(bytes: Buffer): CartTransfer | null {
   const reader = new ByteReader(bytes);
   try {
-    if (reader.number() !== VERSION) return null;
-    const day = reader.number();
-    const nonce = reader.bytes(NONCE_BYTES).toString('hex');
-    const sizes = readMany(reader.number(), () => reader.text());
-    const lines = readMany(reader.number(), () => ({
-      goods_id: reader.number(),
-      goods_attr: sizes[reader.number()] ?? '',
-      number: reader.number(),
+    if (reader.readNumber() !== VERSION) return null;
+    const day = reader.readNumber();
+    const nonce = reader.readBytes(NONCE_BYTES).toString('hex');
+    const sizes = readMany(reader.readNumber(), () => reader.readText());
+    const lines = readMany(reader.readNumber(), () => ({
+      goods_id: reader.readNumber(),
+      goods_attr: sizes[reader.readNumber()] ?? '',
+      number: reader.readNumber(),
     }));
     const transfer = { day, nonce, lines };
     return serializeTransfer(transfer).equals(bytes) ? transfer : null;
@@ -125,24 +125,24 @@ function isBetween(value: number, min: number, max: number): boolean {
 class ByteWriter {
   readonly #parts: Buffer[] = [];
 
-  number(value: number): void {
+  writeNumber(value: number): void {
     const bytes: number[] = [];
     let remaining = value;
     while (remaining >= 128) {
       bytes.push((remaining % 128) + 128);
       remaining = Math.floor(remaining / 128);
     }
-    this.bytes(Buffer.from([...bytes, remaining]));
+    this.writeBytes(Buffer.from([...bytes, remaining]));
   }
 
-  bytes(value: Buffer): void {
+  writeBytes(value: Buffer): void {
     this.#parts.push(value);
   }
 
-  text(value: string): void {
+  writeText(value: string): void {
     const bytes = Buffer.from(value, 'utf8');
-    this.number(bytes.length);
-    this.bytes(bytes);
+    this.writeNumber(bytes.length);
+    this.writeBytes(bytes);
   }
 
   toBuffer(): Buffer {
@@ -160,17 +160,17 @@ class ByteReader {
   }
 
   /** Reads an integer below 2^35. */
-  number(): number {
+  readNumber(): number {
     let value = 0;
-    for (let index = 1; index <= 128 ** 4; index *= 128) {
-      const byte = this.bytes(1)[0] ?? 0;
-      value += (byte % 128) * index;
+    for (let placeValue = 1; placeValue <= 128 ** 4; placeValue *= 128) {
+      const byte = this.readBytes(1)[0] ?? 0;
+      value += (byte % 128) * placeValue;
       if (byte < 128) return value;
     }
     throw new RangeError('Integer exceeds 35 bits.');
   }
 
-  bytes(count: number): Buffer {
+  readBytes(count: number): Buffer {
     const end = this.#offset + count;
     if (end > this.#bytes.length) throw new RangeError('Unexpected end of input.');
     const slice = this.#bytes.subarray(this.#offset, end);
@@ -178,7 +178,7 @@ class ByteReader {
     return slice;
   }
 
-  text(): string {
-    return this.bytes(this.number()).toString('utf8');
+  readText(): string {
+    return this.readBytes(this.readNumber()).toString('utf8');
   }
 }

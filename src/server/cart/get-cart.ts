@@ -15,7 +15,10 @@ type ReadDeps = Pick<AppContext, 'database' | 'catalogue' | 'settings' | 'sellin
 
 const emptyCart = { list: [], saved: [], subtotal: '0.00', number: 0, merged: 0, unmerged: 0 };
 
-/** Returns the caller's cart at current prices and records these as seen. */
+/**
+ * Returns the caller's cart at current prices and records these as seen. The results of a merge at sign-in are in the first
+ * reply only.
+ */
 export async function getCart(deps: ReadDeps, caller: Caller): Promise<ReplyOf<'cart'>> {
   const { database } = deps;
   const cartId = await findCallerCart(database, caller);

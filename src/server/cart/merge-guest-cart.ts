@@ -16,7 +16,7 @@ import { withQuantity } from './cart-line';
 
 /**
  * Moves a visitor's cart into that of the customer who has just signed in and deletes it. Units of the same variant are
- * added up to 10,000, and lines saved for later stay saved. Lines beyond the maximum are dropped, the last ones first. Does
+ * added, up to {@link MAX_QUANTITY}, and lines saved for later stay saved. Lines beyond {@link MAX_CART_LINES} are dropped, the last ones first. Does
  * nothing when the cart no longer exists. Throws a {@link BusinessError} for the cart of a punch-out session.
  */
 export async function mergeGuestCart(

@@ -40,7 +40,7 @@ export interface PricedItem<Item extends RequestedItem> extends PricedLine {
 /** A line whose price is known. */
 type LineWithPrice<Line extends Pick<PricedLine, 'cents'>> = Line & { cents: number };
 
-/** Returns the lines with a price, from which amounts are computed. No order has the others: they have an obstacle. */
+/** Returns the lines with a price, for sums. The other lines cannot be ordered: they have an `obstacle`. */
 export function linesWithPrice<Line extends Pick<PricedLine, 'cents'>>(
   lines: readonly Line[],
 ): LineWithPrice<Line>[] {
@@ -64,12 +64,12 @@ export async function priceLines<Item extends RequestedItem>(
     return date;
   };
   const lines: PricedItem<Item>[] = [];
-  const listedStocks = items.map(({ goods_id, goods_attr }, index) => ({
+  const stocksToFind = items.map(({ goods_id, goods_attr }, index) => ({
     goods_id,
     goods_attr,
     catalogueStock: catalogueVariants[index]?.catalogueStock ?? 0,
   }));
-  const stocks = items.length > 0 ? await findAvailableStocks(db, listedStocks) : [];
+  const stocks = items.length > 0 ? await findAvailableStocks(db, stocksToFind) : [];
   for (const [index, item] of items.entries()) {
     const catalogueVariant = catalogueVariants[index] ?? null;
     const { number } = item;

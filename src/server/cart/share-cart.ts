@@ -86,5 +86,6 @@ function toSharedLine(
 ): SharedLine {
   const attr_value = isSigned ? goods_attr : '';
   const names = { goods_sn: '', goods_name: 'Discontinued product', attr_value };
+  // The class is unknown. Its value is only shown for a product that has left the catalogue.
   return { goods_id, goods_attr, number, ...names, product_class: 'consumable' };
 }

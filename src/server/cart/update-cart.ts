@@ -23,10 +23,7 @@ import { snapshotVariant, addUnitsToLine, lineFullMessage, withQuantity } from '
 
 type CartDeps = Pick<AppContext, 'database' | 'clock' | 'catalogue' | 'selling'>;
 
-/**
- * Resolves to the units of the active lines after a change. Rejects with a {@link BusinessError} when the change is not
- * possible.
- */
+/** The units of the active lines after a change. Rejects with a {@link BusinessError} when the change is not possible. */
 type UnitsAfterChange = Promise<number>;
 
 /**
@@ -124,6 +121,7 @@ export async function removeActiveLines(deps: CartDeps, caller: Caller): Promise
   await withCart(deps, caller, deleteActiveLines);
 }
 
+/** Calls `work` with a line of the caller's cart, in a transaction. */
 async function updateLine(
   deps: CartDeps,
   caller: Caller,
@@ -159,13 +157,13 @@ async function mergeLine(
 /** Throws a {@link BusinessError} unless the catalogue sells the variant at a price. */
 async function requirePricedVariant(
   { catalogue }: Pick<AppContext, 'catalogue'>,
-  size: VariantKey,
+  variant: VariantKey,
 ): Promise<PricedVariant> {
-  const [catalogueVariant] = await findCatalogueVariants(catalogue, [size]);
+  const [catalogueVariant] = await findCatalogueVariants(catalogue, [variant]);
   if (catalogueVariant && !hasListPrice(catalogueVariant))
     throw new BusinessError(formatMessage('priceOnRequest'), { field: 'goods_attr' });
   if (catalogueVariant) return catalogueVariant;
-  const [product] = await listProducts(catalogue, [size.goods_id]);
+  const [product] = await listProducts(catalogue, [variant.goods_id]);
   if (product) throw new BusinessError('This product is not sold in this size.', { field: 'goods_attr' });
   throw new BusinessError('There is no product with this id.', { field: 'goods_id' });
 }
