@@ -2,19 +2,22 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeCustomer } from '../../../test/fixtures/make-customer';
+import { makeCustomer, makeVerifiedCustomer } from '../../../test/fixtures/make-customer';
 import { onPostgres } from '../../../test/databases/test-database';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
-import { findVariantsInStock } from '../../../test/shopping/make-order';
+import { createAddress, findVariantsInStock, makeOrder } from '../../../test/shopping/make-order';
 import { findCatalogueVariants } from '../catalogue/variant-store';
 import { afterWrite } from './website-pipeline';
 import { startBackgroundJobs, type BackgroundJobs } from './background-jobs';
 import type { MailMessage } from '../messaging/message-transport';
+import { findOrder } from '../orders/order-store';
 import { reserveStock } from '../orders/stock-store';
 
 let shop: TestShop;
 let jobs: BackgroundJobs;
 let sent: MailMessage[];
+
+const silent = { mail: { send: () => Promise.resolve() }, sms: { send: () => Promise.resolve() } };
 
 beforeEach(async () => {
   // Stops all intervals.
@@ -71,6 +74,27 @@ describe('stop', () => {
   });
 });
 
+it('cancels and deletes nothing at a start with a clock that is a year ahead', async () => {
+  const ann = await makeVerifiedCustomer(shop, 'ann');
+  await createAddress(ann.client);
+  const sizes = await findVariantsInStock(shop, { minStock: 5 });
+  const { order_id } = await makeOrder(ann.client, sizes, { pay_id: 'banktransfer' });
+  const { database } = shop.deps;
+  const stateAndSessions = async () => [
+    (await findOrder(database, { orderId: order_id }))?.state,
+    (await database.selectFrom('session').select('family').execute()).length,
+  ];
+  const expected = await stateAndSessions();
+  await jobs.stop();
+  const lines: string[] = [];
+  const write = (event: string) => void lines.push(event);
+  const clock = () => new Date(Date.now() + 365 * 86_400_000);
+  jobs = startBackgroundJobs({ ...shop.deps, clock, log: { info: write, error: write } }, silent);
+  await vi.waitFor(() => expect(lines).toContain('clock.jumped_ahead'));
+  await jobs.stop();
+  expect(await stateAndSessions()).toEqual(expected);
+});
+
 // Only on PostgreSQL several servers share a database.
 describe.runIf(onPostgres())('two servers on one database', () => {
   it('show what the other one has sold within ten seconds', async () => {
@@ -79,8 +103,7 @@ describe.runIf(onPostgres())('two servers on one database', () => {
     // The second shop opens the file that the first one creates.
     const one = await makeShop({}, file);
     const other = await makeShop({}, file);
-    const transports = { mail: { send: () => Promise.resolve() }, sms: { send: () => Promise.resolve() } };
-    const running = startBackgroundJobs(other.deps, transports);
+    const running = startBackgroundJobs(other.deps, silent);
     try {
       const [variant] = await findVariantsInStock(one, { minStock: 2, count: 1 });
       if (!variant) throw new Error('No variant is in stock.');

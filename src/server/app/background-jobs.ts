@@ -1,4 +1,5 @@
 import { sendStockAlerts } from '../accounts/send-stock-alerts';
+import { createClockGuard } from './clock-guard';
 import { startHousekeeping } from './housekeeping';
 import { startOutboxSender } from '../messaging/outbox-sender';
 import type { AppContext } from './context';
@@ -29,14 +30,15 @@ export function startBackgroundJobs(
   transports: MessageTransports,
 ): BackgroundJobs {
   const { log } = context;
+  const mayProcessOverdue = createClockGuard(context);
   const outbox = startOutboxSender(context, transports);
   const stopJobs = [
     startWebhookSender(context),
-    startHousekeeping(context),
     startPaymentPolling(context),
-    runEvery({ name: 'due_orders', intervalMs: DUE_ORDERS_INTERVAL_MS, log }, () =>
-      processDueOrders(context),
-    ),
+    startHousekeeping(context, mayProcessOverdue),
+    runEvery({ name: 'due_orders', intervalMs: DUE_ORDERS_INTERVAL_MS, log }, async () => {
+      if (await mayProcessOverdue()) await processDueOrders(context);
+    }),
     runEvery({ name: 'stock_alerts', intervalMs: STOCK_ALERT_INTERVAL_MS, log }, () =>
       sendStockAlerts(context),
     ),

@@ -23,9 +23,17 @@ const HOUR_MS = 3_600_000;
 const STOCK_ALERT_RETENTION_MS = 365 * 24 * HOUR_MS;
 const GUEST_CART_RETENTION_MS = 30 * 24 * HOUR_MS;
 
-/** Runs housekeeping now and every hour. Returns a function that ends this and resolves when no run is pending. */
-export function startHousekeeping(deps: HousekeepingDeps): () => Promise<void> {
-  return runEvery({ name: 'housekeeping', intervalMs: HOUR_MS, log: deps.log }, () => runHousekeeping(deps));
+/**
+ * Runs housekeeping now and every hour, unless `mayRun` resolves to false. Returns a function that ends this and resolves when no
+ * run is pending.
+ */
+export function startHousekeeping(
+  deps: HousekeepingDeps,
+  mayRun: () => Promise<boolean> = () => Promise.resolve(true),
+): () => Promise<void> {
+  return runEvery({ name: 'housekeeping', intervalMs: HOUR_MS, log: deps.log }, async () => {
+    if (await mayRun()) await runHousekeeping(deps);
+  });
 }
 
 /**

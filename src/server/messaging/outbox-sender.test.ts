@@ -65,6 +65,16 @@ describe('message', () => {
     expect(await rows()).toMatchObject([{ recipient: '', subject: '', body: '', sent_at: now }]);
   });
 
+  it('is sent when the clock was set back by a year after a failure', async () => {
+    now += 365 * DAY;
+    await queueMail(database, mailTo('ada@a.example'), now);
+    await sendDueMessages(deps, { ...fakeTransports().transports, mail: { send: unreachable } });
+    now -= 365 * DAY;
+    const { transports, mails } = fakeTransports();
+    await sendDueMessages(deps, transports);
+    expect(mails).toHaveLength(1);
+  });
+
   it('is sent by its channel', async () => {
     await queueMail(database, { channel: 'sms', recipient: '+861055500142', subject: '', body: '1' }, now);
     const { transports, mails, smsRecipients } = fakeTransports();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isDue } from '../db/due-time';
 import type { ShopDatabase } from '../db/shop-database';
 import type { OutboxTable } from '../db/schema/shop-schema';
 import type { Message, MessageChannel, MessageKind } from './message';
@@ -14,6 +15,9 @@ export interface PendingMessage {
 
 /** Length in characters from which no more messages are appended to a held e-mail; the next message starts another one. */
 const MAX_HELD_LENGTH = 60_000;
+
+/** Messages wait for an hour at most, for the next attempt or the budget of their recipient. */
+const MAX_AHEAD_MS = 2 * 3_600_000;
 
 /** Returns the address of an open account if its customer has verified it, or null. */
 export async function findVerifiedAddress(db: ShopDatabase, customerId: number): Promise<string | null> {
@@ -113,7 +117,7 @@ export async function findDueMessages(
     .where('channel', '=', channel)
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)
-    .where('next_try_at', '<=', now)
+    .where(isDue('next_try_at', now, MAX_AHEAD_MS))
     .orderBy('tries')
     .orderBy('id')
     .limit(limit)

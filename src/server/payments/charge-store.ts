@@ -1,5 +1,9 @@
 import { selectAttempts, toAttempt, type StoredAttempt, type StoredCharge } from './payment-store';
+import { isDue } from '../db/due-time';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
+
+/** Attempts wait for ten minutes at most for the next poll. */
+const MAX_AHEAD_MS = 20 * 60_000;
 
 /** Stores the charge before the provider is called. Keeps the first one when called again. */
 export async function addCharge(
@@ -36,14 +40,14 @@ export async function findDueAttempts(
   const rows = await selectAttempts(db)
     .where('charge.pay_id', '=', payId)
     .where('next_poll_at', 'is not', null)
-    .where('next_poll_at', '<=', now)
+    .where(isDue('next_poll_at', now, MAX_AHEAD_MS))
     .orderBy('next_poll_at')
     .limit(limit)
     .execute();
-  return rows.map(toAttempt).filter(isDue);
+  return rows.map(toAttempt).filter(isPolled);
 }
 
-function isDue(attempt: StoredAttempt): attempt is DueAttempt {
+function isPolled(attempt: StoredAttempt): attempt is DueAttempt {
   return attempt.charge?.next_poll_at != null;
 }
 

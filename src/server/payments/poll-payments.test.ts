@@ -119,6 +119,15 @@ describe('provider without a response', () => {
     expect((await pay.order(order_id)).state).toBe('paid');
   });
 
+  it('is noticed when the clock was set back by a day', async () => {
+    pay.time.advance(24 * 60 * MINUTE);
+    const { order_id, log_id } = await startOrderPayment();
+    pay.platform.pay(log_id);
+    pay.time.advance(-24 * 60 * MINUTE);
+    await pay.look();
+    expect((await pay.order(order_id)).state).toBe('paid');
+  });
+
   it('does not count as paid at expiry', async () => {
     const { order_id, log_id } = await startOrderPayment();
     pay.platform.pay(log_id);

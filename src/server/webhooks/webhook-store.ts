@@ -1,3 +1,4 @@
+import { isDue } from '../db/due-time';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 import type { WebhookDeliveryTable, WebhookTable } from '../db/schema/webhook-schema';
 
@@ -16,6 +17,9 @@ export type NewDelivery = Pick<
   WebhookDeliveryTable,
   'hook_id' | 'order_id' | 'event' | 'message_id' | 'body'
 >;
+
+/** Deliveries wait for an hour at most for the next attempt. */
+const MAX_AHEAD_MS = 2 * 3_600_000;
 
 /** Adds a webhook and returns its id. */
 export async function addWebhook(
@@ -63,7 +67,7 @@ export async function findDueDeliveries(
   return db
     .selectFrom('webhook_delivery')
     .select(['delivery_id', 'message_id', 'body', 'created_at', 'tries as attempts'])
-    .where('next_try_at', '<=', now)
+    .where(isDue('next_try_at', now, MAX_AHEAD_MS))
     .where('delivery_id', 'in', (query) =>
       query
         .selectFrom('webhook_delivery as first')

@@ -183,6 +183,17 @@ describe('delivery', () => {
     expect(types()).toEqual(['order.placed']);
   });
 
+  it('continues when the clock was set back by two days after a failure', async () => {
+    await placeOrder();
+    time.advance(2 * DAY);
+    receiver.respond = (response) => response.writeHead(503).end();
+    await send();
+    time.advance(-2 * DAY);
+    receiver.respond = (response) => response.writeHead(204).end();
+    await send();
+    expect(types()).toEqual(['order.placed', 'order.placed']);
+  });
+
   it('survives the death of its server', async () => {
     await placeOrder();
     await shop.close();
