@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** SQL of the catalogue, which is always SQLite, for JSON in columns and parameters. */
+/** Parts of SQL for the catalogue, which is always SQLite. */
 
 const refs = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)));
 

@@ -39,7 +39,7 @@ export function recordDatabase(database: string): void {
   if (!existsSync(markerPath(database))) writeFileSync(markerPath(database), markerText, { mode: 0o600 });
 }
 
-/** Returns the path of a file that shows that the database existed, or null. */
+/** Returns the path of a file that shows that the database existed, such as a backup or an e-mail; null without one. */
 function findTrace(database: string): string | null {
   const folder = dirname(database);
   const name = basename(database);
@@ -56,6 +56,7 @@ function findTrace(database: string): string | null {
   return mailFile === undefined ? null : join(folder, 'mail', mailFile);
 }
 
+/** Returns the names in a folder; none when it cannot be read. */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder).sort();

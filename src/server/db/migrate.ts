@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import { IncompatibleDatabaseError } from './open-failure';
 import type { ColumnTypes, Migration } from './migrations/migration';
 
+/** Types for SQLite, whose transactions exclude other writers without a lock. */
 export const sqliteTypes: ColumnTypes = { id: 'integer primary key autoincrement', integer: 'integer' };
 
 export const postgresTypes: ColumnTypes = {
@@ -25,6 +26,7 @@ export async function migrate<Tables>(
   await db.transaction().execute(async (transaction) => {
     const run = (text: string) => sql.raw(text).execute(transaction);
     if (types.lock) {
+      // Without timeouts: another server may be migrating, and a migration may rewrite large tables.
       await run('set local lock_timeout = 0');
       await run('set local statement_timeout = 0');
       await run(types.lock);
@@ -56,6 +58,7 @@ export async function migrate<Tables>(
   });
 }
 
+/** Splits the text of a migration at semicolons at the end of a line. */
 function statementsOf(text: string): string[] {
   return text
     .split(/;\s*\n/)

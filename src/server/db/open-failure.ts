@@ -46,6 +46,7 @@ export function explainFileFailure(file: string, error: unknown): unknown {
   return error;
 }
 
+/** Returns the error for a database file that cannot be opened for writing. `reason` is a code or message of the system. */
 export function cannotWriteError(file: string, reason: string, cause: unknown): OperatorError {
   return new OperatorError(
     {
@@ -58,7 +59,7 @@ export function cannotWriteError(file: string, reason: string, cause: unknown): 
   );
 }
 
-/** The message does not quote the value, which may contain a password. */
+/** Returns the error for an invalid `DATABASE_URL`. Its message does not quote the value, which may contain a password. */
 export function invalidDatabaseUrlError(): OperatorError {
   return new OperatorError({
     subject: 'DATABASE_URL',
@@ -115,7 +116,7 @@ export function explainServerFailure(location: string, error: unknown): Operator
   );
 }
 
-/** Codes of the system when a server cannot be reached, and of a PostgreSQL server that starts, stops or is full. */
+/** Codes of the system when a server cannot be reached, and of a PostgreSQL server that starts, stops or has no free connection. */
 const temporaryFailures =
   /^(?:ECONN(?:REFUSED|RESET|ABORTED)|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EPIPE|ENOTFOUND|EAI_AGAIN|57P0[123]|53300)?$/;
 
@@ -126,7 +127,7 @@ export function isServerUnreachable(error: unknown): boolean {
   return code !== '' && temporaryFailures.test(code);
 }
 
-/** The driver's messages may name the user, but not the password. */
+/** Returns the message of an error. The driver's messages may name the user, but not the password. */
 function messageOf(error: unknown): string {
   return (error instanceof Error && error.message) || 'The database does not respond';
 }

@@ -38,6 +38,7 @@ const integerTypes = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.
 /** Connections of a pool. */
 export interface PoolUsage {
   open: number;
+  /** Open connections that no query uses. */
   idle: number;
   /** Requests that wait for a connection. */
   waiting: number;
@@ -66,16 +67,16 @@ export function openPool(url: string, options: PoolOptions = {}): ConnectionPool
   );
   const { max = poolDefaults.max } = options;
   /** Index of the host that accepted the last connection. */
-  let current = 0;
+  let currentIndex = 0;
   const sum = (count: (pool: pg.Pool) => number) => pools.reduce((total, pool) => total + count(pool), 0);
   return {
     async connect() {
-      const firstIndex = current;
+      const firstIndex = currentIndex;
       for (let failedHosts = 0; ; failedHosts += 1) {
         const index = (firstIndex + failedHosts) % pools.length;
         try {
           const client = wrapClient(await (pools[index] as pg.Pool).connect());
-          current = index;
+          currentIndex = index;
           return client;
         } catch (error) {
           if (failedHosts < pools.length - 1 && mayAnotherHostAccept(error)) continue;
@@ -120,6 +121,7 @@ function openHostPool(url: string, options: PoolOptions & { needsPrimary: boolea
   return pool;
 }
 
+/** Reports an error to `done` when the server only reads. */
 function rejectReadOnly(client: pg.PoolClient, done: (error?: Error) => void): void {
   client.query<{ transaction_read_only: string }>('show transaction_read_only').then(
     ({ rows: [row] }) => {
@@ -141,7 +143,7 @@ function parseInteger(text: string): number {
   return number;
 }
 
-/** Discards a connection after a failure without a server response: a late response could answer the next query. */
+/** Wraps a client so that its connection is closed after a failure without a response: a late response could answer the next query. */
 function wrapClient(client: pg.PoolClient): PostgresPoolClient {
   let connectionFailure: DatabaseUnreachableError | undefined;
   async function query<Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {

@@ -16,7 +16,7 @@ export function preparedQuery<Row, Args extends readonly (string | number)[]>(
   const slots = Array.from({ length: build.length - 1 }, (_, index) => new ArgumentSlot(index));
   let query: CompiledQuery<Row> | undefined;
   return async ({ db }, ...args) => {
-    // The builder passes values through without reading them.
+    // Kysely passes the placeholders through as values, so that the compiled parameters contain them.
     query ??= build(db, ...(slots as unknown as Args)).compile();
     const parameters = query.parameters.map((value) =>
       value instanceof ArgumentSlot ? args[value.index] : value,

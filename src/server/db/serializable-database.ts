@@ -7,9 +7,9 @@ import { Kysely, sql, type Transaction, type TransactionBuilder } from 'kysely';
 const retryableCodes = new Set(['40001', '40P01', '23505']);
 
 /** Attempts that run concurrently with other transactions; later attempts run exclusively. */
-const MAX_CONCURRENT_TRIES = 2;
+const MAX_CONCURRENT_ATTEMPTS = 2;
 /** An exclusive attempt can still conflict with statements outside transactions. */
-const MAX_TRIES = 8;
+const MAX_ATTEMPTS = 8;
 
 type Work<Tables, Value> = (transaction: Transaction<Tables>) => Promise<Value>;
 
@@ -33,14 +33,14 @@ export class SerializableDatabase<Tables> extends Kysely<Tables> {
    * between its statements, so each statement must be correct by itself, such as an increment.
    */
   async nonDurableTransaction<Value>(work: Work<Tables, Value>): Promise<Value> {
-    for (let tries = 1; ; tries += 1) {
+    for (let attempt = 1; ; attempt += 1) {
       try {
         return await super.transaction().execute(async (transaction) => {
           await sql`set local synchronous_commit = off`.execute(transaction);
           return work(transaction);
         });
       } catch (error) {
-        if (tries === MAX_TRIES || !isRetryable(error)) throw error;
+        if (attempt === MAX_ATTEMPTS || !isRetryable(error)) throw error;
       }
     }
   }
@@ -49,12 +49,12 @@ export class SerializableDatabase<Tables> extends Kysely<Tables> {
     execute: (work: Work<Tables, Value>) => Promise<Value>,
     work: Work<Tables, Value>,
   ): Promise<Value> {
-    for (let tries = 1; ; tries += 1) {
+    for (let attempt = 1; ; attempt += 1) {
       try {
-        if (tries <= MAX_CONCURRENT_TRIES) return await execute(withLock('row exclusive', work));
+        if (attempt <= MAX_CONCURRENT_ATTEMPTS) return await execute(withLock('row exclusive', work));
         return await this.#runExclusively(() => execute(withLock('exclusive', work)));
       } catch (error) {
-        if (tries === MAX_TRIES || !isRetryable(error)) throw error;
+        if (attempt === MAX_ATTEMPTS || !isRetryable(error)) throw error;
       }
     }
   }

@@ -29,14 +29,15 @@ export async function openShopDatabase(
   if (!isPostgresUrl(location)) {
     // libsql would take another URL for the address of a remote database, and connect to it.
     if (/^[a-z][a-z\d+.-]+:/i.test(location)) throw invalidDatabaseUrlError();
-    return openExistingOrNew(location);
+    return openFileUnlessLost(location);
   }
   // Loaded on demand: a shop on SQLite needs no PostgreSQL driver.
   const { openPostgresDatabase } = await import('./postgres-database');
   return openPostgresDatabase<ShopTables>(location, shopMigrations, options);
 }
 
-async function openExistingOrNew(file: string): Promise<ShopDatabase> {
+/** Opens a file. Rejects when the database is missing or empty although there was one, see `checkDatabaseIsNotLost`. */
+async function openFileUnlessLost(file: string): Promise<ShopDatabase> {
   if (file === ':memory:') return openShopFile(file);
   try {
     checkDatabaseIsNotLost(file);

@@ -103,6 +103,7 @@ function openFile(file: string): InstanceType<typeof Database> {
   }
 }
 
+/** Sets the pragmas. Throws when SQLite does not accept one, and DamagedDatabaseError for a damaged file. */
 function setPragmas(database: InstanceType<typeof Database>, file: string): void {
   // Precedes the first write; SQLite ignores it for an existing file.
   database.pragma(`page_size = ${PAGE_BYTES}`);
@@ -114,8 +115,8 @@ function setPragmas(database: InstanceType<typeof Database>, file: string): void
     if (current === value || file === ':memory:') continue;
     throw new Error(`SQLite did not accept "pragma ${name} = ${value}" for ${file}.`);
   }
-  const [verdict] = database.pragma('quick_check') as { quick_check: string }[];
-  if (verdict?.quick_check !== 'ok') throw new DamagedDatabaseError(file);
+  const [check] = database.pragma('quick_check') as { quick_check: string }[];
+  if (check?.quick_check !== 'ok') throw new DamagedDatabaseError(file);
 }
 
 function findPendingMigration(
@@ -139,12 +140,12 @@ async function copyBeforeMigrating<Tables>(
     const pending = findPendingMigration(migrations, await findAppliedMigrations(db));
     if (!pending) return;
     const target = `${file}.before-${pending.number}`;
-    const draft = `${target}.${process.pid}`;
+    const unfinishedCopy = `${target}.${process.pid}`;
     try {
-      copyDatabase(file, draft);
-      renameSync(draft, target);
+      copyDatabase(file, unfinishedCopy);
+      renameSync(unfinishedCopy, target);
     } finally {
-      rmSync(draft, { force: true });
+      rmSync(unfinishedCopy, { force: true });
     }
   } finally {
     // After an error such as a full disk, SQLite has ended the transaction already.

@@ -53,7 +53,7 @@ export function copyDatabase(file: string, target: string): void {
   }
 }
 
-/** Checks integrity and foreign keys. Returns a few problems, or none for an intact file. */
+/** Checks integrity and foreign keys. Returns up to ten problems, none for an intact file. */
 export function checkIntegrity(file: string): string[] {
   let database: InstanceType<typeof Database> | null = null;
   try {

@@ -55,7 +55,10 @@ const sqlStates: readonly (readonly [string, StorageFailure])[] = [
   ['28', 'unreachable'],
 ];
 
-/** Returns the code of a storage failure for the log, such as `SQLITE_FULL` or `57P01`: the most exact one without values. */
+/**
+ * Returns the code of a storage failure for the log, such as `SQLITE_FULL` or `57P01`; for an unreachable database, the code of the
+ * cause. The log gets no message, because it could contain personal data.
+ */
 export function storageErrorCode(error: unknown): string {
   const cause = error instanceof DatabaseUnreachableError ? errorCode(error.cause) : '';
   return cause || errorCode(error);

@@ -9,7 +9,10 @@ export interface TableChecksum {
   sums: Record<string, string>;
 }
 
-/** Names of columns with cents, points, stock or quantities. Manifests of backups contain the sums: they must not change. */
+/**
+ * Names of columns with cents, points, stock or quantities. The manifests of backups contain the sums, so this pattern must not
+ * change: older backups could not be verified.
+ */
 const amountNames = /(?:_cents|^cents|^points|^unspent|^shelved|^taken|^held|^number)$/;
 
 /** Lists the shop's tables, without those of releases, which only PostgreSQL has. */

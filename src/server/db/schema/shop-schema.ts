@@ -50,13 +50,13 @@ export interface CustomerTable {
   real_name: string;
   institution: string;
   created_at: number;
-  /** A closed account keeps its orders only. */
+  /** When the account was closed; null = open. The data that must be kept stays, such as orders, see `customerTables`. */
   closed_at: number | null;
   /** Increases when all sessions end: a sign-in whose password was verified before must not start a session. */
   session_epoch: Generated<number>;
 }
 
-/** One token of a session. Rotated tokens share the `family`. Only hashes are stored. */
+/** One token of a sign-in. A token and those that replace it share the `family`. Only hashes are stored. */
 export interface SessionTable {
   token_hash: string;
   family: string;
@@ -64,7 +64,7 @@ export interface SessionTable {
   created_at: number;
   family_started_at: number;
   expires_at: number;
-  /** Time of the rotation; null for the newest token. The token stays valid for a short time for requests in flight. */
+  /** When a newer token replaced it; null for the newest. A replaced token stays valid for a short time for requests in flight. */
   replaced_at: number | null;
   /** Hash of the token that it replaced; null for the first token of a sign-in. */
   replaces: string | null;
@@ -87,7 +87,10 @@ export interface CaptchaTable {
   reuses_left: Generated<number>;
 }
 
-/** A code or link sent to a person. `subject` is the hash of the address, number or account that it verifies. */
+/**
+ * A code or link sent to a person, or a token for an entered code. `subject` is the hash of the customer and of the address or
+ * number that it verifies; `id` and `code_hash` identify a code without storing it.
+ */
 export interface OneTimeCodeTable {
   id: string;
   purpose: 'reset' | 'verify_email' | 'change_email' | 'change_mobile';
