@@ -13,7 +13,7 @@ import { openWebsiteShop, whenConnected } from './app/open-website-shop';
 import { createWebsitePipeline } from './app/website-pipeline';
 import { checkDatabaseIsNotLost } from './db/database-loss';
 import { lockForServer } from './db/server-lock';
-import { geolocationService } from './geolocation/geolocation-service';
+import { createGeolocationService } from './geolocation/geolocation-service';
 import { monitorEventLoop } from './http/middleware/event-loop-monitor';
 import { createRequestFraction } from './http/middleware/request-fraction';
 import { startServer } from './http/node-server';
@@ -165,7 +165,7 @@ async function openAndServe(
       resources,
       ...(env.settingsFile && { settingsFile: env.settingsFile }),
       ...(env.geolocationUrl && {
-        geolocation: geolocationService({ address: env.geolocationUrl, log: consoleLog }),
+        geolocation: createGeolocationService({ urlTemplate: env.geolocationUrl, log: consoleLog }),
       }),
       wechatPay: env.wechatPay,
       isProduction: env.isProduction,

@@ -4,7 +4,7 @@ import { composeCatalogue } from '../../server/app/compose-catalogue';
 import type { CatalogueContext } from '../../server/app/context';
 import { createApp } from '../../server/app/create-app';
 import { loadReleaseContent } from '../../server/content/content-store';
-import { fixedCountry } from '../../server/geolocation/country-table';
+import { createFixedGeolocation } from '../../server/geolocation/country-table';
 import type { FetchHandler } from '../../server/http/pipeline';
 import { readCheckedJson } from '../../server/lib/read-checked-json';
 import { memoizeAsync } from '../../server/lib/single-flight';
@@ -58,7 +58,7 @@ export async function openShop(
   const { context } = await composeCatalogue({
     resources,
     settingsFile,
-    geolocation: fixedCountry(stand.country),
+    geolocation: createFixedGeolocation(stand.country),
     log,
     openCatalogue: updates.open,
   });
@@ -126,7 +126,7 @@ export async function openShop(
       const settings = applyStandSettings(context.settings, standInfo(standSettings), pricesAsOf);
       const active = { catalogue: activeCatalogue(), content: activeContent() };
       // The page is cached, so it names no country of a visitor.
-      const pageContext = { ...context, ...active, settings, geolocation: fixedCountry('') };
+      const pageContext = { ...context, ...active, settings, geolocation: createFixedGeolocation('') };
       return renderStartPage(startAddress(), pageContext, assets, entry.renderPage);
     },
   };

@@ -6,7 +6,7 @@ import { openFixtureCatalogue } from '../../../test/databases/catalogue-fixture'
 import { renderPage } from '../../renderer/entry-server';
 import { composeCatalogue, type Composed } from '../../server/app/compose-catalogue';
 import type { CatalogueContext } from '../../server/app/context';
-import { fixedCountry } from '../../server/geolocation/country-table';
+import { createFixedGeolocation } from '../../server/geolocation/country-table';
 import { silentLog } from '../../server/observability/log';
 import type { RenderPage } from '../../shared/contract/page';
 import { applyStandSettings } from '../app/apply-stand-settings';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   shop = await composeCatalogue({
     openCatalogue: openFixtureCatalogue,
     resources: resolve(import.meta.dirname, '../../../resources'),
-    geolocation: fixedCountry(''),
+    geolocation: createFixedGeolocation(''),
     log: silentLog,
   });
 });

@@ -4,7 +4,7 @@ import type { CatalogueContext } from './context';
 import { catalogueHandlers } from './catalogue-handlers';
 import { consoleLog, type Log } from '../observability/log';
 import { loadBranding } from '../branding/load-branding';
-import { countryTable } from '../geolocation/country-table';
+import { createTableGeolocation } from '../geolocation/country-table';
 import type { Geolocation } from '../geolocation/geolocation-service';
 import type { Catalogue } from '../catalogue/catalogue';
 import { catalogueSellingSettings } from '../orders/selling-settings';
@@ -54,7 +54,7 @@ export async function composeCatalogue(options: CatalogueOptions): Promise<Compo
       settings: { ...settings, logos: branding?.logos ?? null },
       branding,
       selling,
-      geolocation: options.geolocation ?? countryTable(),
+      geolocation: options.geolocation ?? createTableGeolocation(),
       log: options.log ?? consoleLog,
       clock: options.clock ?? (() => new Date()),
       handlers: catalogueHandlers,

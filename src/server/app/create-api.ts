@@ -13,7 +13,7 @@ import {
   ProofRequiredError,
   RetryLaterError,
 } from '../http/errors';
-import { bodySizeLimit, bodyLimits } from '../http/middleware/body-limit';
+import { limitBodySize, bodyLimits } from '../http/middleware/body-limit';
 import { requestLog, type RequestVariables } from '../http/middleware/request-log';
 import { setResourceHeaders } from '../http/middleware/security-headers';
 import { openApiDocument } from '../http/openapi';
@@ -61,7 +61,7 @@ export function createApi(context: ApiContext, onStorageFailure: () => void = ()
     const endpoint: Endpoint = endpoints[name];
     const { method } = endpoint;
     const path = endpoints[name].path.replace('{product}', ':product');
-    const limitBody = bodySizeLimit(bodyLimits(endpoint).bytes, tooLarge);
+    const limitBody = limitBodySize(bodyLimits(endpoint).bytes, tooLarge);
     api.on(method, path, limitBody, (c) => answerCall(c, name, context, cache));
     api.all(path, (c) => {
       c.header('Allow', method);
@@ -109,7 +109,7 @@ async function answerCall(
     network,
     session: authentication.state === 'signed in' ? authentication.session : null,
     guestCartId: authentication.state === 'guest' ? authentication.cartId : null,
-    sessionEnded: authentication.state === 'refused' && authentication.isCustomer,
+    isSessionEnded: authentication.state === 'refused' && authentication.isCustomer,
     idempotencyKey: c.req.header('Idempotency-Key') ?? '',
     standCredential,
     proofOfWork: c.req.header('Proof-Of-Work') ?? '',

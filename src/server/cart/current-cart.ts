@@ -27,9 +27,9 @@ export function lineNotFoundError(field: 'id' | 'rec_id' | 'rec_ids'): BusinessE
  */
 export async function findCallerCart(
   db: ShopDatabase,
-  { session, guestCartId, sessionEnded }: Pick<Caller, 'session' | 'guestCartId' | 'sessionEnded'>,
+  { session, guestCartId, isSessionEnded }: Pick<Caller, 'session' | 'guestCartId' | 'isSessionEnded'>,
 ): Promise<number | null> {
-  if (sessionEnded) throw new SessionEndedError();
+  if (isSessionEnded) throw new SessionEndedError();
   return session ? findCustomerCart(db, session.customerId) : guestCartId;
 }
 

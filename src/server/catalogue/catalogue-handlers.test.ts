@@ -15,7 +15,7 @@ import type { CatalogueContext, Handler } from '../app/context';
 import { anonymousCaller } from '../http/caller';
 import { BusinessError } from '../http/errors';
 import { silentLog } from '../observability/log';
-import { fixedCountry } from '../geolocation/country-table';
+import { createFixedGeolocation } from '../geolocation/country-table';
 import { catalogueHandlers } from '../app/catalogue-handlers';
 
 let deps: CatalogueContext;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   shop = await composeCatalogue({
     openCatalogue: openFixtureCatalogue,
     resources: resolve(import.meta.dirname, '../../../resources'),
-    geolocation: fixedCountry('SG'),
+    geolocation: createFixedGeolocation('SG'),
     log: silentLog,
   });
   deps = shop.context;

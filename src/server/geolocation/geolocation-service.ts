@@ -40,7 +40,7 @@ const serviceReply = z.object({ country_code: z.string().regex(/^[A-Z]{2}$/) });
 
 export interface GeolocationOptions {
   /** https URL of the service with the placeholder `{ip}`. */
-  address: string;
+  urlTemplate: string;
   log: Log;
   fetch?: typeof globalThis.fetch;
   /** Monotonic time in milliseconds. */
@@ -51,15 +51,15 @@ export interface GeolocationOptions {
  * Asks an external service for the country of an address: `{ "country_code": "SG", … }` in JSON. A redirect, timeout,
  * oversized or malformed reply counts as unknown. Only the code is used, never the service's country name. After a failure,
  * sends no requests during the back-off; then one look-up tries the service again.
- * Throws when `address` is not https or has no `{ip}`.
+ * Throws when `urlTemplate` is not https or has no `{ip}`.
  */
-export function geolocationService({
-  address,
+export function createGeolocationService({
+  urlTemplate,
   log,
   fetch = globalThis.fetch,
   now = () => performance.now(),
 }: GeolocationOptions): Geolocation {
-  if (parseGeolocationUrl(address) === null)
+  if (parseGeolocationUrl(urlTemplate) === null)
     throw new TypeError('GEOLOCATION_URL is not an https URL with {ip}.');
   const countryCodes = new LRUCache<string, string>({ ...CACHE_OPTIONS, ttlResolution: 0, perf: { now } });
   const pending = new Map<string, Promise<string>>();
@@ -67,7 +67,7 @@ export function geolocationService({
   let retryAt: number | null = null;
 
   async function requestCountry(ip: string): Promise<string> {
-    const reply = await fetch(address.replaceAll('{ip}', encodeURIComponent(ip)), {
+    const reply = await fetch(urlTemplate.replaceAll('{ip}', encodeURIComponent(ip)), {
       headers: { accept: 'application/json' },
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),

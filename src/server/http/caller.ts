@@ -13,16 +13,16 @@ export interface Caller {
   /** Client address, '' for calls within the process. */
   ip: string;
   /**
-   * Client network for limits of work, '' for calls within the process. Unlike `ip` it is also set when a page is rendered,
-   * and must not influence a reply.
+   * Client network, by which long work is limited and takes turns; '' for calls within the process. Unlike `ip`, it is also set when a
+   * page is rendered, whose content is the same for all clients: it must not influence a reply.
    */
   network: string;
   /** Null = not signed in. */
   session: Session | null;
   /** Cart of a caller who is not signed in, or was not before this call; null = none. */
   guestCartId: number | null;
-  /** The client sent a token whose session has ended. */
-  sessionEnded: boolean;
+  /** Whether the client sent the token of a customer's session that has ended. */
+  isSessionEnded: boolean;
   /** The header `Idempotency-Key`, '' without one. */
   idempotencyKey: string;
   /** Credential of an exhibition stand, '' for other callers. */
@@ -43,7 +43,7 @@ export const anonymousCaller: Caller = {
   network: '',
   session: null,
   guestCartId: null,
-  sessionEnded: false,
+  isSessionEnded: false,
   idempotencyKey: '',
   standCredential: '',
   proofOfWork: '',

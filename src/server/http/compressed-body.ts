@@ -33,12 +33,13 @@ export function compressBody(content: string | Bytes): CompressedBody {
   });
 }
 
+/** Returns the body with memoized compressed forms. */
 export function memoizeEncodings(body: CompressedBody): CompressedBody {
   const memoized = memoizeAsync<Encoding, Bytes>();
   return { ...body, encoded: (encoding) => memoized(encoding, () => body.encoded(encoding)) };
 }
 
-/** Upper bound of the memory of a body and both compressed forms, for the size limits of caches. */
-export function byteCost({ plain }: CompressedBody): number {
+/** Estimates the bytes of a body and both compressed forms for the size limits of caches, which need a positive size. */
+export function estimateBytes({ plain }: CompressedBody): number {
   return Math.ceil(plain.length * 1.5) + 1;
 }

@@ -79,6 +79,7 @@ export function limitConnections(
     socket.destroy();
   };
 
+  /** Counts a connection as one on which a client has not sent a complete request; '' = a trusted proxy, which is not counted. */
   const waitForRequest = (socket: Socket, client: string) => {
     stopWaiting(socket);
     if (client === '' || socket.destroyed) return;
@@ -95,6 +96,7 @@ export function limitConnections(
     return trustedProxies.has(address) ? '' : clientNetwork(address);
   };
 
+  /** Closes the connection and restricts its client, and the site when several of its clients are restricted. */
   const restrict = (socket: Socket) => {
     const peer = peerOf(socket);
     close(socket);
@@ -122,7 +124,7 @@ export function limitConnections(
     return true;
   };
 
-  /** Closes a connection for a new one of `client`. Returns false when the new one has to be closed instead. */
+  /** Closes a connection so that a new one of `client` can stay. Returns false when the new one has to be closed instead. */
   const makeRoom = (client: string): boolean => {
     const [longestWaiting] = waiting;
     if (longestWaiting) close(longestWaiting);
@@ -134,6 +136,7 @@ export function limitConnections(
     return true;
   };
 
+  /** Returns whether a new connection of a client may stay open; may close another one for it. */
   const admit = (client: string): boolean => {
     const site = networkSite(client);
     if (open.count(client) >= maxConnections || !consumeConnectionTurn(client)) return false;

@@ -10,6 +10,7 @@ export function negotiateEncoding(header: string | undefined): Encoding | null {
   return encodings.find((encoding) => acceptsEncoding(header, encoding)) ?? null;
 }
 
+/** Returns whether an `Accept-Encoding` header allows an encoding. */
 export function acceptsEncoding(header: string | undefined, encoding: Encoding): boolean {
   if (!header) return false;
   const weights = new Map<string, number>();

@@ -33,7 +33,7 @@ export class InvalidRequestError extends Error {
   }
 }
 
-/** Only a customer whose session has ended may use the resource. Sent as HTTP 403. */
+/** The session has ended, so that the customer has to sign in again. Sent as HTTP 403. */
 export class SessionEndedError extends Error {}
 
 /** The idempotency key was already used for another request. Sent as HTTP 409. */

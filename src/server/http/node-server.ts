@@ -67,7 +67,7 @@ export async function startServer(handler: FetchHandler, options: ServerOptions)
     };
     return handler(request, { ip: pending.get(response) ?? '', afterReply });
   };
-  // Probes in HTTP/1.0 have no header `Host`.
+  // Health checks in HTTP/1.0 have no header `Host`.
   const listener = getRequestListener(respond, { hostname: 'localhost' });
   const server = createServer({
     headersTimeout: requestTimeoutMs,
@@ -105,8 +105,8 @@ export async function startServer(handler: FetchHandler, options: ServerOptions)
 }
 
 /**
- * Several headers `Host` are invalid, because a proxy may read another one than the shop (RFC 9112, section 3.2), and so is a
- * host that no URL can have, such as `1.2.3.4.5`.
+ * Returns whether a request has at most one header `Host`, with a host that a URL can have. Several are invalid, because a proxy
+ * may read another one than the shop (RFC 9112, section 3.2).
  */
 function hasValidHost({ headers, rawHeaders }: IncomingMessage): boolean {
   const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');

@@ -50,6 +50,7 @@ export function openApiDocument(): Json {
   });
 }
 
+/** Returns the path of a call and its operation. Adds definitions to `schemas`. */
 function describeCall(name: CallName, schemas: Json): [string, Json] {
   const { method, path, access, extension, idempotent } = endpointTable[name];
   const { request, reply } = calls[name];
@@ -97,11 +98,12 @@ function queryParameters({ properties = {}, required = [] }: Json): Json[] {
 /** Moves `$defs` of a schema to `schemas`, the document's components: references are relative to the document's root. */
 function hoistDefinitions(schema: object, prefix: string, schemas: Json): Json {
   const moved = JSON.stringify(schema).replaceAll('"#/$defs/', `"#/components/schemas/${prefix}`);
-  const { $defs = {}, $schema: _, ...rest } = JSON.parse(moved) as Json & { $defs?: Json };
-  for (const [name, shared] of Object.entries($defs)) schemas[prefix + name] = shared;
-  return rest;
+  const { $defs = {}, $schema: _, ...ownSchema } = JSON.parse(moved) as Json & { $defs?: Json };
+  for (const [name, definition] of Object.entries($defs)) schemas[prefix + name] = definition;
+  return ownSchema;
 }
 
+/** Returns the schema of the envelope around a reply. */
 function envelope(data: Json): Json {
   return {
     type: 'object',

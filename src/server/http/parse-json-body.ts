@@ -25,7 +25,10 @@ const CLOSING_BRACKET = 0x5d;
 const OPENING_BRACE = 0x7b;
 const CLOSING_BRACE = 0x7d;
 
-/** Counts keys and levels in one pass. The counts are exact up to the first syntax error, where `JSON.parse` stops too. */
+/**
+ * Returns whether a body has too many keys or levels. Counts them in one pass, exactly up to the first syntax error, at which
+ * `JSON.parse` stops too.
+ */
 function isTooComplex(text: string, maxKeys: number): boolean {
   let depth = 0;
   let keys = 0;

@@ -9,7 +9,7 @@ export interface ClientInfo {
 /** A whole shop, or a part of it, as a function. Never rejects. */
 export type FetchHandler = (request: Request, client: ClientInfo) => Promise<Response>;
 
-/** Wraps a handler with one concern. */
+/** Returns a handler that adds one concern, such as a limit, to the handler `next`. */
 export type Middleware = (next: FetchHandler) => FetchHandler;
 
 /** Wraps `handler` with middleware; the first of the list is the outermost. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { CallName } from '../../shared/contract/endpoints';
-import { compressBody, byteCost, type CompressedBody } from './compressed-body';
+import { compressBody, estimateBytes, type CompressedBody } from './compressed-body';
 
 const MAX_BYTES = 6_000_000;
 /** Longer requests are unlikely to repeat and are not cached. */
@@ -20,7 +20,7 @@ export interface ResponseCache {
 
 /** `version` returns a text that changes with the catalogue or the stock. */
 export function createResponseCache(version: () => string): ResponseCache {
-  const cache = new LRUCache<string, CompressedBody>({ maxSize: MAX_BYTES, sizeCalculation: byteCost });
+  const cache = new LRUCache<string, CompressedBody>({ maxSize: MAX_BYTES, sizeCalculation: estimateBytes });
   return {
     keyOf: (name, requestBody) =>
       requestBody.length <= MAX_REQUEST_LENGTH ? `${version()} ${name} ${requestBody}` : null,

@@ -1,6 +1,6 @@
 import { endpoints, type CallName, type Endpoint } from '../../shared/contract/endpoints';
 
-/** Kind of a request. The set of values is fixed, which bounds the number of metric series. */
+/** Kind of a request, for metrics. The set of values is fixed, which bounds the number of metric series. */
 export interface RouteLabel {
   kind: 'call' | 'page' | 'picture' | 'document' | 'file' | 'catalogue' | 'health';
   /** The name of the call; 'unknown' for a path of no call, '' for other kinds. */
@@ -26,6 +26,7 @@ const exactPaths = new Map(
   Object.entries(endpoints).map(([name, { method, path }]) => [`${method} ${path}`, name as CallName]),
 );
 
+/** Returns the label of a request. `pathname` has no query. */
 export function routeLabel(method: string, pathname: string): RouteLabel {
   if (pathname.startsWith('/web/') || pathname.startsWith('/api/')) {
     const call =

@@ -2,6 +2,8 @@ import type { Pause } from './time-slices';
 
 /** Items of an array that are serialized without a pause. */
 const ITEMS_PER_PIECE = 200;
+/** Levels of objects below the whole object that are divided into pieces. */
+const DIVIDED_LEVELS = 1;
 
 /**
  * Returns the UTF-8 JSON text of an object in pieces. Calls `pause` between the pieces, which are 200 items of an array in
@@ -12,16 +14,16 @@ export async function stringifyInSlices(
   pause: Pause,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const pieces: Buffer[] = [];
-  for (const piece of piecesOf(object, 1)) {
+  for (const piece of piecesOf(object, DIVIDED_LEVELS)) {
     pieces.push(Buffer.from(piece));
     await pause();
   }
   return Buffer.concat(pieces);
 }
 
-function* piecesOf(value: unknown, depth: number): Generator<string> {
+function* piecesOf(value: unknown, levels: number): Generator<string> {
   if (Array.isArray(value)) yield* arrayPieces(value);
-  else if (depth >= 0 && isPlainObject(value)) yield* objectPieces(value, depth);
+  else if (levels >= 0 && isPlainObject(value)) yield* objectPieces(value, levels);
   // Like `JSON.stringify`, which writes undefined in an array as null. Objects leave such a field out.
   else yield JSON.stringify(value) ?? 'null';
 }
@@ -35,14 +37,14 @@ function* arrayPieces(items: readonly unknown[]): Generator<string> {
   yield ']';
 }
 
-function* objectPieces(object: Readonly<Record<string, unknown>>, depth: number): Generator<string> {
+function* objectPieces(object: Readonly<Record<string, unknown>>, levels: number): Generator<string> {
   let separator = '{';
   for (const [field, value] of Object.entries(object)) {
     // Like `JSON.stringify`, which leaves out fields such as undefined and functions.
     const isRepresentable = typeof value === 'object' || JSON.stringify(value) !== undefined;
     if (!isRepresentable) continue;
     yield `${separator}${JSON.stringify(field)}:`;
-    yield* piecesOf(value, depth - 1);
+    yield* piecesOf(value, levels - 1);
     separator = ',';
   }
   yield separator === '{' ? '{}' : '}';

@@ -53,7 +53,7 @@ export async function openStaticFiles(folder: string): Promise<StaticFiles> {
   };
 }
 
-/** Files that only the server reads. */
+/** Returns whether only the server reads a file, so that it has no address of its own. */
 function isInternal(path: string): boolean {
   return path === '/index.html' || path.startsWith('/.vite/') || /\.(br|gz)$/.test(path);
 }

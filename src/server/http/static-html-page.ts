@@ -5,7 +5,7 @@ interface StaticPageOptions {
   style: string;
   /** URL of the only script. */
   script?: string;
-  /** Wide enough for tables. */
+  /** Whether the page is wide enough for tables. */
   isWide?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { SITE_FACTOR } from '../lib/ip-address';
 import { RetryLaterError } from './errors';
 
 interface TimeSliceOptions {
-  /** Longest time without a pause, in ms. */
+  /** Length of a slice in milliseconds. A step that takes longer ends late, because only `pause` ends a slice. */
   sliceMs?: number;
   /** Pieces of work of one client that may wait for their next slice; {@link SITE_FACTOR} times as many of its site. */
   maxWaitingPerClient?: number;

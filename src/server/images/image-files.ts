@@ -3,7 +3,7 @@ import type { CatalogueContext } from '../app/context';
 import { RetryLaterError } from '../http/errors';
 import { contentHash } from '../lib/hash';
 import { singleFlight } from '../lib/single-flight';
-import { byteCost, compressBody, type Bytes, type CompressedBody } from '../http/compressed-body';
+import { estimateBytes, compressBody, type Bytes, type CompressedBody } from '../http/compressed-body';
 import { accent } from './palette';
 import { createImageFinder, type ImageFinder } from './image-finder';
 import { canRenderPng, renderPng } from './render-png';
@@ -53,7 +53,7 @@ export function createImageFiles(
   const cache = new LRUCache<string, CachedImage>({
     max: MAX_CACHED_IMAGES,
     maxSize: MAX_CACHE_BYTES,
-    sizeCalculation: ({ body }, key) => byteCost(body) + key.length,
+    sizeCalculation: ({ body }, key) => estimateBytes(body) + key.length,
   });
   const coalesce = singleFlight<string, CachedImage>((error) => error instanceof RetryLaterError);
 

@@ -5,7 +5,7 @@ import { dayInTimeZone } from '../../shared/lib/time-zone';
 import type { CatalogueContext } from '../app/context';
 import { anonymousCaller } from '../http/caller';
 import { storageFailureOf } from '../db/storage-failure';
-import { byteCost, compressBody, type CompressedBody } from '../http/compressed-body';
+import { estimateBytes, compressBody, type CompressedBody } from '../http/compressed-body';
 import { dispatch } from '../http/dispatch';
 import { RetryLaterError } from '../http/errors';
 import { contentHash } from '../lib/hash';
@@ -43,7 +43,7 @@ export function createPageRenderer(
 ) {
   const cache = new LRUCache<string, ServerPage>({
     maxSize: MAX_CACHE_BYTES,
-    sizeCalculation: ({ body }, key) => byteCost(body) + key.length,
+    sizeCalculation: ({ body }, key) => estimateBytes(body) + key.length,
   });
   const shareRendering = singleFlight<string, ServerPage | null>((error) => error instanceof RetryLaterError);
   return async (url: string, network = ''): Promise<ServerPage | null> => {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { bodySizeLimit } from '../http/middleware/body-limit';
+import { limitBodySize } from '../http/middleware/body-limit';
 import type { AppContext } from '../app/context';
 import { settlePayment } from './settle-payment';
 import type { NotificationResult, PaymentProvider, RawNotification } from './payment-provider';
@@ -15,7 +15,7 @@ const MAX_BODY_BYTES = 65_536;
  */
 export function createPaymentWebhooks(deps: AppContext): Hono {
   const webhooks = new Hono();
-  const limit = bodySizeLimit(MAX_BODY_BYTES, (c) => c.body(null, 413));
+  const limit = limitBodySize(MAX_BODY_BYTES, (c) => c.body(null, 413));
   for (const [payId, provider] of deps.payments.providers) {
     webhooks.post(paymentWebhookPath(payId), limit, async (c) => {
       const raw = { header: (name: string) => c.req.header(name) ?? '', body: await c.req.text() };

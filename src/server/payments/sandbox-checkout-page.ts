@@ -1,10 +1,10 @@
 import { Hono, type Context } from 'hono';
 import type { AppContext } from '../app/context';
 import { clientClosedResponse, isClientDisconnect } from '../http/errors';
-import { bodySizeLimit } from '../http/middleware/body-limit';
+import { limitBodySize } from '../http/middleware/body-limit';
 import { paymentWebhookPath } from './create-payments';
 import type { Sandbox } from './sandbox-provider';
-import { setUnlistedHeaders } from '../http/middleware/security-headers';
+import { setSecretUrlHeaders } from '../http/middleware/security-headers';
 import { findAttempt, type StoredAttempt } from './payment-store';
 import { centsToWire, formatMoney } from '../../shared/lib/money';
 import { escapeHtml } from '../lib/escape-html';
@@ -24,7 +24,7 @@ export type ApiFetch = (request: Request) => Promise<Response>;
  */
 export function createSandboxCheckout(deps: AppContext, sandbox: Sandbox, fetchApi: ApiFetch): Hono {
   const pages = new Hono();
-  pages.use(setUnlistedHeaders);
+  pages.use(setSecretUrlHeaders);
   pages.get(SANDBOX_STYLE_PATH, (c) => {
     c.header('Cache-Control', 'public, max-age=3600');
     return c.body(sandboxStyle(deps.branding?.colors), 200, { 'Content-Type': 'text/css; charset=utf-8' });
@@ -33,7 +33,7 @@ export function createSandboxCheckout(deps: AppContext, sandbox: Sandbox, fetchA
     const attempt = await findScannedAttempt(deps, c.req.param('log_id'));
     return attempt ? c.html(pageOf(deps, attempt)) : notFoundPage(deps, c);
   });
-  const limit = bodySizeLimit(MAX_FORM_BYTES, (c) => c.text('The form is too large.', 413));
+  const limit = limitBodySize(MAX_FORM_BYTES, (c) => c.text('The form is too large.', 413));
   pages.post('/sandbox/pay/:log_id', limit, async (c) => {
     const attempt = await findScannedAttempt(deps, c.req.param('log_id'));
     if (!attempt) return notFoundPage(deps, c);

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { parseReturnAddress } from '../../shared/lib/link';
-import { bodySizeLimit } from '../http/middleware/body-limit';
+import { limitBodySize } from '../http/middleware/body-limit';
 import type { AppContext } from '../app/context';
 import { clientClosedResponse, isClientDisconnect, RetryLaterError } from '../http/errors';
 import { answerOciCall } from './answer-oci-call';
@@ -22,7 +22,7 @@ import {
   cartTransferScript,
 } from './punchout-html';
 import { createPunchoutSimulator, type PunchoutEnv } from './punchout-simulator';
-import { contentSecurityPolicyWithForm, setUnlistedHeaders } from '../http/middleware/security-headers';
+import { contentSecurityPolicyWithForm, setSecretUrlHeaders } from '../http/middleware/security-headers';
 import { errorStack } from '../observability/log';
 
 /** Twice the size of a cart with 500 lines. */
@@ -37,9 +37,9 @@ type PunchoutContext = Context<PunchoutEnv>;
 export function createPunchoutRoutes(deps: AppContext): Hono<PunchoutEnv> {
   const { settings, log } = deps;
   const routes = new Hono<PunchoutEnv>();
-  routes.use(setUnlistedHeaders);
+  routes.use(setSecretUrlHeaders);
 
-  const limitXml = bodySizeLimit(MAX_XML_BYTES, (c) =>
+  const limitXml = limitBodySize(MAX_XML_BYTES, (c) =>
     sendStatus(deps, c, 413, 'The document is too large.'),
   );
   routes.post('/punchout/cxml', limitXml, async (c) => {
@@ -48,7 +48,7 @@ export function createPunchoutRoutes(deps: AppContext): Hono<PunchoutEnv> {
     return sendXml(deps, c, await answerCxmlSetup(deps, call, (code) => startAddress(deps, code)));
   });
 
-  const limitForm = bodySizeLimit(MAX_FORM_BYTES, (c) => c.text('The form is too large.', 413));
+  const limitForm = limitBodySize(MAX_FORM_BYTES, (c) => c.text('The form is too large.', 413));
   routes.get('/punchout/oci', async (c) => callOci(deps, c, Object.entries(c.req.query())));
   routes.post('/punchout/oci', limitForm, async (c) => {
     // OCI parameters may be in the query and in the body.

@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono';
-import { bodySizeLimit } from '../http/middleware/body-limit';
+import { limitBodySize } from '../http/middleware/body-limit';
 import type { AppContext } from '../app/context';
 import { cxmlDocument, escapeCxml } from './cxml-document';
 import { decodeReturnedCart } from './decode-returned-cart';
@@ -44,7 +44,7 @@ export function createPunchoutSimulator(
 ): Hono<PunchoutEnv> {
   const { publicOrigin, clock } = deps;
   const simulator = new Hono<PunchoutEnv>();
-  const limit = bodySizeLimit(MAX_FORM_BYTES, (c) => c.text('The form is too large.', 413));
+  const limit = limitBodySize(MAX_FORM_BYTES, (c) => c.text('The form is too large.', 413));
   const simulatorAccess = async () => {
     const purchaser = await ensureSimulatorPurchaser(deps, publicOrigin());
     return purchaser && { ...purchaser, returnUrl: `${publicOrigin()}${SIMULATOR_PATH}/return` };

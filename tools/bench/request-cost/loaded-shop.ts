@@ -12,7 +12,7 @@ import { MAX_CART_LINES } from '../../../src/shared/cart/quantity';
 import { startSession } from '../../../src/server/accounts/sessions';
 import { tokenize } from '../../../src/server/search/engine/tokenizer';
 import { MAX_REVIEW_LENGTH } from '../../../src/shared/leads/review-fields';
-import { fixedCountry } from '../../../src/server/geolocation/country-table';
+import { createFixedGeolocation } from '../../../src/server/geolocation/country-table';
 import type { Log } from '../../../src/server/observability/log';
 import { furnishCustomer, type FurnishedCustomer } from '../../../test/fixtures/furnished-customer';
 import { makeShopFrom, TEST_CAPTCHA, type TestShop } from '../../../test/fixtures/make-shop';
@@ -58,7 +58,7 @@ export async function openLoadedShop(catalogueFile: string, log: Log): Promise<L
     resources: join(root, 'resources'),
     publicOrigin: () => 'http://shop.test',
     testCaptcha: TEST_CAPTCHA,
-    geolocation: fixedCountry('SG'),
+    geolocation: createFixedGeolocation('SG'),
     log,
   });
   const shop = makeShopFrom(composed.context, () => composed.close());

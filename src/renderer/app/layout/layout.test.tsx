@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { fixedCountry } from '../../../server/geolocation/country-table';
+import { createFixedGeolocation } from '../../../server/geolocation/country-table';
 import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
 import { renderApp } from '../../../../test/render/render-app';
 
@@ -122,14 +122,14 @@ it('leads from an unknown address to pages that every catalogue has', async () =
 
 describe('visitors located in China', () => {
   it('are redirected to the Chinese site', async () => {
-    const inChina = await makeShop({ geolocation: fixedCountry('CN') });
+    const inChina = await makeShop({ geolocation: createFixedGeolocation('CN') });
     const { platform } = await renderApp('/faq', inChina);
     await waitFor(() => expect(platform.opened).toEqual([shop.deps.settings.chinese_site]));
     await inChina.close();
   });
 
   it('can decline and are not asked again', async () => {
-    const inChina = await makeShop({ geolocation: fixedCountry('CN') });
+    const inChina = await makeShop({ geolocation: createFixedGeolocation('CN') });
     const { platform, user, unmount } = await renderApp('/faq', inChina);
     const notice = within(await screen.findByRole('region', { name: 'Another site' }));
     expect(notice.getByText(/our Chinese site/)).toBeTruthy();

@@ -8,7 +8,7 @@ import { MAX_ENTRIES_BYTES } from '../../../shared/contract/stands';
  * checked without reading the body. Hono's own limit turns the body into a stream, which takes a tenth of the time of a call,
  * so it is used only for chunked bodies.
  */
-export function bodySizeLimit(maxBytes: number, refuse: (c: Context) => Response): MiddlewareHandler {
+export function limitBodySize(maxBytes: number, refuse: (c: Context) => Response): MiddlewareHandler {
   const limitChunks = bodyLimit({ maxSize: maxBytes, onError: refuse });
   return async (c, next) => {
     const declaredBytes = c.req.header('Content-Length');
@@ -26,8 +26,8 @@ interface BodyLimits {
 }
 
 /**
- * `bytes` are ten times the size of a cart of a thousand lines. `keys` are more than the 1,501 of the largest request, 500 rows
- * for a cart; the schema takes 10 µs to check a key.
+ * The largest usual request adds 500 rows to a cart: about 26 KB with 1,501 keys. `bytes` are ten times as many. The schema takes
+ * 10 µs to check a key.
  */
 const defaultLimits: BodyLimits = { bytes: 262_144, keys: 2_000 };
 /** Entries of a stand have up to 4,400 keys. */

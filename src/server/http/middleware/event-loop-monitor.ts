@@ -33,10 +33,10 @@ export interface EventLoopClocks {
 
 const SAMPLE_MS = 50;
 const WINDOW_MS = 1500;
-/** Largest share of the window in which a saturated event loop waited for events. */
-const MAX_IDLE_SHARE = 0.05;
-/** Smallest share of the window in which the main thread of a saturated process computed. */
-const MIN_CPU_SHARE = 0.4;
+/** Largest fraction of the window in which a saturated event loop waited for events. */
+const MAX_IDLE_FRACTION = 0.05;
+/** Smallest fraction of the window in which the main thread of a saturated process computed. */
+const MIN_CPU_FRACTION = 0.4;
 const LATE_WINDOW_MS = 5000;
 /** A turn is late when a timer had to wait for longer. */
 const LATE_MS = 50;
@@ -52,25 +52,25 @@ interface Sample {
 export function monitorEventLoop(clocks: EventLoopClocks = systemClocks): EventLoopMonitor {
   const { now, idleMs, cpuMs, every, afterTurn } = clocks;
   const takeSample = (): Sample => ({ time: now(), idleMs: idleMs(), cpuMs: cpuMs() });
-  let last = takeSample();
+  let lastSample = takeSample();
   /** The first sample is the newest of those that are older than the window, or the oldest of all if none is. */
-  const samples = [last];
+  const samples = [lastSample];
   let lateTurns: number[] = [];
-  let delay = 0;
+  let lastDelayMs = 0;
   let turnStart: number | null = null;
 
   const stop = every(SAMPLE_MS, () => {
     const sample = takeSample();
-    delay = Math.max(0, sample.time - last.time - SAMPLE_MS);
-    last = sample;
+    lastDelayMs = Math.max(0, sample.time - lastSample.time - SAMPLE_MS);
+    lastSample = sample;
     samples.push(sample);
     while ((samples[1]?.time ?? sample.time) <= sample.time - WINDOW_MS) samples.shift();
     lateTurns = lateTurns.filter((time) => time > sample.time - LATE_WINDOW_MS);
-    if (delay > LATE_MS) lateTurns.push(sample.time);
+    if (lastDelayMs > LATE_MS) lateTurns.push(sample.time);
   });
 
   return {
-    delayMs: () => delay,
+    delayMs: () => lastDelayMs,
     turnMs() {
       const time = now();
       if (turnStart === null) {
@@ -80,14 +80,14 @@ export function monitorEventLoop(clocks: EventLoopClocks = systemClocks): EventL
       return time - turnStart;
     },
     isSaturated() {
-      const [first = last] = samples;
+      const [first = lastSample] = samples;
       if (lateTurns.length < MIN_LATE_TURNS) return false;
       const current = takeSample();
-      const length = current.time - first.time;
+      const durationMs = current.time - first.time;
       return (
-        length >= WINDOW_MS &&
-        current.idleMs - first.idleMs <= MAX_IDLE_SHARE * length &&
-        current.cpuMs - first.cpuMs >= MIN_CPU_SHARE * length
+        durationMs >= WINDOW_MS &&
+        current.idleMs - first.idleMs <= MAX_IDLE_FRACTION * durationMs &&
+        current.cpuMs - first.cpuMs >= MIN_CPU_FRACTION * durationMs
       );
     },
     stop,

@@ -10,7 +10,7 @@ import { securityHeaders } from './security-headers';
 
 /** Delay of the event loop above which requests are shed: refused with 503. */
 const MAX_DELAY_MS = 200;
-/** Requests are also shed when the current turn of the event loop lasts for this multiple of {@link MAX_DELAY_MS}. */
+/** Requests are also shed when the current turn of the event loop takes longer than this multiple of the maximum delay. */
 const TURN_FACTOR = 2;
 /**
  * Calls of cart and checkout are shed last, at this multiple of {@link MAX_DELAY_MS}: an abandoned purchase costs more than a
@@ -103,13 +103,14 @@ export function recordFailures(failedFraction: RequestFraction): Middleware {
   };
 }
 
-/** Cuts the path out of the URL: parsing every URL would cost more than many responses do. */
+/** Returns the path of a request. Does not parse the URL, which would take longer than many responses do. */
 function pathOf({ url }: Request): string {
   const start = url.indexOf('/', 'https://'.length);
   const end = url.indexOf('?', start);
   return url.slice(start, end === -1 ? undefined : end);
 }
 
+/** Returns whether a path belongs to a health check or a file of the renderer. */
 function isAlwaysServed(path: string): boolean {
   return /^\/(assets|icons)\/|^\/(healthz|readyz)$/.test(path);
 }

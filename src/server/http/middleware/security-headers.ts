@@ -59,7 +59,7 @@ const resourceHeaders: HeaderList = [
 ];
 
 /** Headers of pages whose URL is a credential: not cached, not indexed, no referrer. */
-const unlistedHeaders: HeaderList = [
+const secretUrlHeaders: HeaderList = [
   ...securityHeaders.filter(([name]) => name !== 'Referrer-Policy'),
   ['Referrer-Policy', 'no-referrer'],
   ['X-Robots-Tag', 'noindex'],
@@ -68,7 +68,7 @@ const unlistedHeaders: HeaderList = [
 
 export const setSecurityHeaders = setHeaders(securityHeaders);
 export const setResourceHeaders = setHeaders(resourceHeaders);
-export const setUnlistedHeaders = setHeaders(unlistedHeaders);
+export const setSecretUrlHeaders = setHeaders(secretUrlHeaders);
 
 /** Sets the headers before the handler runs, so that error responses carry them too. */
 function setHeaders(headers: HeaderList): MiddlewareHandler {
