@@ -41,7 +41,7 @@ export function withErrorHandling(
   };
 }
 
-/** Compares the parts of the URL because Node reports no origin for custom schemes. */
+/** Returns whether a URL has {@link shopOrigin}. Compares its parts, because Node reports no origin for custom schemes. */
 export function isShopUrl(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol: scheme, host, username, password } = new URL(url);

@@ -2,7 +2,7 @@ import { app } from 'electron';
 import type { FetchHandler } from '../../server/http/pipeline';
 
 /** Returns the origin of the renderer's development server; null in a package and without `KIOSK_DEV_SERVER`. */
-export function devServer(): string | null {
+export function devServerOrigin(): string | null {
   const url = process.env['KIOSK_DEV_SERVER'];
   return app.isPackaged || !url ? null : new URL(url).origin;
 }
@@ -12,11 +12,12 @@ export function devServer(): string | null {
  * Without a development server, returns the shop's handler.
  */
 export function withDevServer(shopHandler: FetchHandler): FetchHandler {
-  const server = devServer();
-  if (server === null) return shopHandler;
+  const origin = devServerOrigin();
+  if (origin === null) return shopHandler;
   return (request, caller) => {
     const { pathname, search } = new URL(request.url);
+    // Below `/api/`, the paths of modules (`/api/outcome.ts`) have a dot; those of calls have none.
     if (/^\/(web|pictures)\/|^\/api\/[^.]+$/.test(pathname)) return shopHandler(request, caller);
-    return fetch(server + pathname + search, { headers: request.headers });
+    return fetch(origin + pathname + search, { headers: request.headers });
   };
 }

@@ -29,7 +29,7 @@ import { lockGestures, lockWindow } from '../windows/locked-window';
 import { createMainWindow, focusWindow } from '../windows/main-window';
 import { handleNavigationShortcuts } from '../windows/navigation-shortcuts';
 import { serveShop, startAddress } from './app-protocol';
-import { devServer } from './dev-server';
+import { devServerOrigin } from './dev-server';
 import type { OpenedShop } from './open-shop';
 import { paths } from './paths';
 import { programLog as log } from './program-log';
@@ -68,7 +68,7 @@ export function openKiosk(): void {
   const shop = lazyShop(stand, fail);
   const requests = createInFlightRequests();
   const renderStartPage = async (settings: StandSettings) => (await shop()).renderStartPage(settings);
-  const startPage = devServer() === null ? openStartPage(stand.settings, renderStartPage, log) : null;
+  const startPage = devServerOrigin() === null ? openStartPage(stand.settings, renderStartPage, log) : null;
   const refreshStartPage = async () => startPage?.refresh(nextSettings ?? stand.settings);
 
   const open = () => {

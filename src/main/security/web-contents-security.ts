@@ -1,7 +1,7 @@
 import { app, type Session, type WebContents } from 'electron';
 import type { Log } from '../../server/observability/log';
 import { isShopUrl } from '../app/app-protocol';
-import { devServer } from '../app/dev-server';
+import { devServerOrigin } from '../app/dev-server';
 import type { OpenPresenterWindow } from '../presenter/presenter-window';
 
 /**
@@ -11,7 +11,7 @@ import type { OpenPresenterWindow } from '../presenter/presenter-window';
 export function hardenChromium(): void {
   // With --no-sandbox, which root on Linux needs, `enableSandbox` would prevent all helper processes from starting.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
-  const devServerRule = devServer() === null ? '' : ', EXCLUDE 127.0.0.1';
+  const devServerRule = devServerOrigin() === null ? '' : ', EXCLUDE 127.0.0.1';
   app.commandLine.appendSwitch('host-resolver-rules', `MAP * ~NOTFOUND${devServerRule}`);
   app.commandLine.appendSwitch('force-webrtc-ip-handling-policy', 'disable_non_proxied_udp');
 }
@@ -94,7 +94,7 @@ function isGranted(permission: string, address: string): boolean {
 function mayLoad(address: string): boolean {
   if (isShopUrl(address) || address.startsWith('blob:app://shop/') || address.startsWith('data:'))
     return true;
-  const server = devServer();
+  const server = devServerOrigin();
   if (server !== null && address.startsWith(`${server.replace('http', 'ws')}/`)) return true;
   return !app.isPackaged && address.startsWith('devtools://');
 }

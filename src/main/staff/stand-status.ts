@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
 import { errorCode } from '../../server/lib/operator-error';
-import { formatCalendarDate, formatTime } from '../../shared/lib/format-date';
+import { formatCalendarDate, formatDateTime } from '../../shared/lib/format-date';
 import type { StatusRow } from '../../shared/platform/stand-bridge';
 import { formatStandMessage, type StandMessageKey } from '../../shared/stands/stand-messages';
 import type { StandSettings } from '../../shared/stands/stand-settings';
@@ -56,7 +56,7 @@ export function selfTestStatus(lastReport: () => SelfTestReport | null): StatusS
     const problems = report.results.flatMap(({ problem }) => (problem === '' ? [] : [problem]));
     const row: StatusRow = {
       name: formatStandMessage('rowSelfTest'),
-      value: problems.length === 0 ? formatTime(report.testedAt) : problems.join(' '),
+      value: problems.length === 0 ? formatDateTime(report.testedAt) : problems.join(' '),
       state: problems.length === 0 ? 'good' : 'attention',
     };
     return Promise.resolve([row]);
@@ -112,7 +112,7 @@ async function checkShop(
     return minutes > MAX_CLOCK_DIFFERENCE_MINUTES ? message('clockDiffers', { minutes }) : null;
   } catch (error) {
     const code = errorCode(error instanceof Error ? error.cause : null);
-    const time = formatTime(clock().toISOString());
+    const time = formatDateTime(clock().toISOString());
     return message(networkProblems[code] ?? 'shopUnreachable', { time });
   }
 }

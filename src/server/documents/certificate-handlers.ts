@@ -1,4 +1,4 @@
-import { withoutLotLeadIn } from '../../shared/search/query-parsing';
+import { removeLotPrefix } from '../../shared/search/query-parsing';
 import type { Handler } from '../app/context';
 import { findProductName } from '../catalogue/product-store';
 import { BusinessError } from '../http/errors';
@@ -8,7 +8,7 @@ import { findCertificate, findLot, findSimilarLots, listLotsOfProduct, toLotInLi
 import { createPdfInWorker } from './create-pdf';
 
 export const coa: Handler<'coa'> = async ({ key: typedText }, context) => {
-  const key = withoutLotLeadIn(typedText);
+  const key = removeLotPrefix(typedText);
   const { catalogue } = context;
   const empty = { certificate: null, product: null, lots: [], nearest: [] };
   const lot = await findLot(context, key);
@@ -26,7 +26,7 @@ export const coa: Handler<'coa'> = async ({ key: typedText }, context) => {
 
 export const coaFile: Handler<'coaFile'> = async ({ key }, context, { ip }) => {
   const { settings } = context;
-  const lot = await findLot(context, withoutLotLeadIn(key));
+  const lot = await findLot(context, removeLotPrefix(key));
   const certificate = lot && (await findCertificate(context, lot));
   if (!certificate) throw new BusinessError('There is no certificate for this lot.', { field: 'key' });
   const issuer = { seller: documentSeller(settings), notice: settings.demonstration_notice };

@@ -1,5 +1,5 @@
 import type { Order } from '../../shared/contract/orders';
-import { EARLIEST, lastShippingDay } from '../../shared/orders/shipping-day';
+import { AT_THE_EARLIEST, lastShippingDay } from '../../shared/orders/shipping-day';
 import { formatPurchaseFacts, purchaseFacts } from '../../shared/punchout/purchase-facts';
 import { addressLines, readStoredAddress } from '../accounts/addresses/format-address';
 import { formatPhoneNumber } from '../accounts/addresses/phone-number';
@@ -66,7 +66,7 @@ export async function toProforma(
 
 function shippingDayText({ state }: Pick<StoredOrder, 'state'>, lines: readonly { ships_on: string }[]) {
   const day = lastShippingDay(lines);
-  return day && state === 'pending' ? `${day}${EARLIEST}` : day;
+  return day && state === 'pending' ? `${day}${AT_THE_EARLIEST}` : day;
 }
 
 type OrderFees = Pick<

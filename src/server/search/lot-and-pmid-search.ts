@@ -1,6 +1,6 @@
 import { findLot, findSimilarLots, type Lot } from '../documents/lots';
 import { parseLot } from '../../shared/catalogue/lot-number';
-import { parsePmid, withoutLotLeadIn } from '../../shared/search/query-parsing';
+import { parsePmid, removeLotPrefix } from '../../shared/search/query-parsing';
 import type { QueryKind } from '../../shared/search/query-kinds';
 import type { CatalogueContext } from '../app/context';
 import { findProductNumbersByPmid } from '../catalogue/publication-store';
@@ -29,12 +29,12 @@ async function findLotByText(deps: CatalogueContext, text: string): Promise<Lot 
   const { isDemonstration, search } = deps.catalogue;
   // A shop's own lot numbers can look like catalogue numbers, which take precedence.
   if (!isDemonstration && (await search.resolveNumber(text))) return null;
-  return findLot(deps, withoutLotLeadIn(text));
+  return findLot(deps, removeLotPrefix(text));
 }
 
 /** Returns lots whose number differs by one typing error from a text that looks like a lot number. */
 export async function suggestLots(deps: CatalogueContext, text: string): Promise<Lot[]> {
-  const lot = withoutLotLeadIn(text);
+  const lot = removeLotPrefix(text);
   const hasLeadIn = lot !== text.normalize('NFKC').trim();
   return hasLeadIn || parseLot(lot) ? findSimilarLots(deps, lot) : [];
 }

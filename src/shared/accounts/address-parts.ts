@@ -16,33 +16,27 @@ export interface AddressParts {
   country: string;
 }
 
-/** The parts of an address between the recipient and the city; '' for a missing one. */
-export interface MiddleParts {
-  institution: string;
-  department: string;
-  building: string;
-  room: string;
-  /** The remaining parts: street, house number and others. */
-  address: string;
-}
+/** The parts of an address between the recipient and the city. */
+export type MiddleParts = Pick<AddressParts, 'institution' | 'department' | 'building' | 'room' | 'address'>;
 
 /**
  * A room with a word for it, such as `Room 12` or `Zimmer 3`. Only an English word has the group `number`: formatted
  * addresses show a bare number as `Room 12`, but keep words of other languages.
  */
-const room =
+const roomPattern =
   /^(?:(?:room|rm\.?)\s*(?:no\.?\s*)?#?\s*(?<number>[A-Z]{0,3}[-.]?\d[\w./-]*)|(?:raum|zimmer|zi\.|bureau|salle|pièce|lab|labor|stanza|aula|despacho|sala|kamer|rum)\s*(?:nr\.?|n°)?\s*[A-Z]{0,3}[-.]?\d[\w./-]*)$/iu;
 /** A line or its beginning with a building: `Building 7`, `Gebäude A2`. */
-const building =
+const buildingPattern =
   /^(?:(?:building|bldg\.?|gebäude|geb\.|haus|bâtiment|bât\.?|bat\.|edificio|edifício|gebouw|byggnad|block)\s+[\p{L}\d][\p{L}\d.-]*(?:\s+[\p{L}\d.-]+)?|.*\p{L}\s+(?:building|bldg\.?|hall|tower|pavilion))$/iu;
 /** A word that names a department: `Dept.`, `Lehrstuhl`, `Dipartimento`. */
-const department =
+const departmentPattern =
   /\b(?:dept|department|division|abteilung|abt\.|fachbereich|lehrstuhl|arbeitsgruppe|unit|section|sektion|group|team|lab of|laboratory of|dipartimento|departamento|afdeling|chair of)(?![\p{L}])|(?<!\p{L})(?:unité|équipe|département|service|laboratoire)(?!\p{L})|^AG\s/iu;
 /** A word that names an institution: `University`, `Klinikum`, `GmbH`. */
-const institution =
+const institutionPattern =
   /universi|hochschule|(?<!\p{L})(?:college|academy|hospital|clinic|cnrs|inserm|eth|epfl|gmbh|inc|ltd|llc|corp|s\.?a\.?s?|b\.?v|plc)\b|klinik|krankenhaus|akademie|max[- ]planck|fraunhofer|helmholtz|leibniz|institut pasteur|foundation/iu;
 /** Words that name an institution, or a part of it when another line names the institution. */
-const institutionOrPart = /institut|school|facult|fakultät|(?:centre|center|zentrum)(?!\p{L})|laborator/iu;
+const institutionOrPartPattern =
+  /institut|school|facult|fakultät|(?:centre|center|zentrum)(?!\p{L})|laborator/iu;
 /** A word or ending that names a street: `Road`, `Hauptstraße`. */
 const streetWord =
   /(?:stra(?:ß|ss)e|str\.|weg|allee|platz|gasse|ufer|damm|straat|laan|gatan|vej|gade|vägen)(?!\p{L})|(?<!\p{L})(?:street|st|road|rd|avenue|ave|drive|dr|lane|ln|boulevard|blvd|parkway|way|court|place|square|rue|quai|chemin|via|calle|avenida|av|rua|ul|ring)(?!\p{L})/iu;
@@ -56,7 +50,9 @@ const personalTitle =
 /** Returns whether a line is the name of an institution, or of a part of one, instead of a person's. */
 export function isInstitutionLine(line: string): boolean {
   if (personalTitle.test(line)) return false;
-  return [institution, institutionOrPart, department].some((pattern) => pattern.test(line));
+  return [institutionPattern, institutionOrPartPattern, departmentPattern].some((pattern) =>
+    pattern.test(line),
+  );
 }
 
 /** Returns whether a line introduces the recipient, such as `Attn: Ann Example`. */
@@ -64,12 +60,15 @@ export function introducesRecipient(line: string): boolean {
   return attentionLine.test(line);
 }
 
-/** Removes and returns the recipient: the text after `Attn:`, or the first line with a personal title. '' without either. */
+/**
+ * Removes and returns the recipient: the text after `Attn:`, or the first line without digits that has a personal title. ''
+ * without either.
+ */
 export function takeRecipient(lines: string[]): string {
   const index = lines.findIndex((line) => attentionLine.test(line));
   if (index >= 0) return attentionLine.exec(lines.splice(index, 1)[0] ?? '')?.[1]?.trim() ?? '';
-  const person = lines.findIndex((line) => personalTitle.test(line) && !/\d/.test(line));
-  return person < 0 ? '' : (lines.splice(person, 1)[0] ?? '');
+  const titleIndex = lines.findIndex((line) => personalTitle.test(line) && !/\d/.test(line));
+  return titleIndex < 0 ? '' : (lines.splice(titleIndex, 1)[0] ?? '');
 }
 
 /**
@@ -83,16 +82,16 @@ export function parseMiddleLines(lines: readonly string[]): MiddleParts {
     (middleParts[field] = [middleParts[field], text].filter(Boolean).join(', '));
   for (const line of lines) {
     const parts = line.split(/\s*,\s*/u).filter(Boolean);
-    const hasRoom = parts.some((part) => room.test(part));
+    const hasRoom = parts.some((part) => roomPattern.test(part));
     for (const part of parts) {
-      const roomMatch = room.exec(part);
+      const roomMatch = roomPattern.exec(part);
       if (roomMatch && middleParts.room === '') middleParts.room = roomMatch.groups?.['number'] ?? part;
       else if (streetWord.test(part)) add('address', part);
-      else if (building.test(part)) add('building', part.replace(/^building\s+(?=\S+$)/iu, ''));
-      else if (department.test(part)) add('department', part);
-      else if (institution.test(part))
+      else if (buildingPattern.test(part)) add('building', part.replace(/^building\s+(?=\S+$)/iu, ''));
+      else if (departmentPattern.test(part)) add('department', part);
+      else if (institutionPattern.test(part))
         add(middleParts.institution === '' ? 'institution' : 'department', part);
-      else if (institutionOrPart.test(part)) institutionsOrParts.push(part);
+      else if (institutionOrPartPattern.test(part)) institutionsOrParts.push(part);
       else if (hasRoom && !/\d/.test(part)) add('department', part);
       else add('address', part);
     }
@@ -105,7 +104,7 @@ export function parseMiddleLines(lines: readonly string[]): MiddleParts {
     : middleParts;
 }
 
-/** Countries by calling code; codes that several countries share are left out. */
+/** Countries by calling code, without codes that several countries share, such as 1 and 44. */
 const callingCodes: Readonly<Record<string, string>> = {
   31: 'NL',
   32: 'BE',
@@ -134,11 +133,11 @@ const callingCodes: Readonly<Record<string, string>> = {
   972: 'IL',
 };
 
-const states =
+const usStates =
   'AL|AK|AZ|AR|CA|CO|CT|DE|DC|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|NC|ND|OH|OK|OR|PA|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY';
-/** Formats of postal codes, with a state or a prefix, that occur in one country only. */
+/** Postal codes, some with a state or a prefix, in formats of one country only. */
 const countryPatterns: readonly (readonly [pattern: RegExp, country: string])[] = [
-  [new RegExp(`[ ,](?:${states}),? \\d{5}(?:-\\d{4})?$`, 'u'), 'US'],
+  [new RegExp(`[ ,](?:${usStates}),? \\d{5}(?:-\\d{4})?$`, 'u'), 'US'],
   [/(?:^|[ ,])[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/u, 'GB'],
   [/(?:^|[ ,])[A-Z]\d[A-Z] ?\d[A-Z]\d$/u, 'CA'],
   [/^(?:D|DE)-\d{5} /u, 'DE'],

@@ -22,10 +22,10 @@ const municipalities: readonly string[] = ['北京', '天津', '上海', '重庆
 
 /** Accepts the dashes that Japanese keyboards type: hyphen, minus sign and the mark of a long vowel. */
 const japanesePostalCode = /〒\s*(\d{3})[-‐-―−ー]?(\d{4})|^(\d{3})[-‐-―−ー](\d{4})(?=\s|$)/mu;
-/** Six digits, with or without the words for "postal code". */
+/** Six digits, optionally after the Chinese words for "postal code". */
 const chinesePostalCode = /(?:邮编|邮政编码)?[:：]?\s*(?<!\d)(\d{6})(?!\d)/u;
 
-/** A form of address after a name, such as 様 (Japanese) and 老师 (Chinese). */
+/** A courtesy title after a name, such as 様 (Japanese) and 老师 (Chinese). */
 const honorific = /\s*(?:様|殿|先生|女士|老师|教授|氏|宛|\(?收\)?)$/u;
 /** A person's name: two to eight characters without other text. */
 const namePattern = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー·・]{2,8}$/u;
@@ -89,20 +89,25 @@ function parseChinese(text: string): AddressParts {
 function takeChineseAreas(address: AddressParts, token: string): string {
   const province = leadingProvince.exec(token);
   if (!province || address.province !== '') return token;
-  const [whole, name = ''] = province;
-  let remainingText = token.slice(whole.length);
-  const take = (pattern: RegExp) => {
+  const [provinceText, name = ''] = province;
+  let remainingText = token.slice(provinceText.length);
+  const takeArea = (pattern: RegExp) => {
     const area = pattern.exec(remainingText)?.[0] ?? '';
     remainingText = remainingText.slice(area.length);
     return area;
   };
   address.province = provinces.get(name) ?? '';
-  address.city = municipalities.includes(name) ? `${name}市` : take(/^[^\d路街]{2,8}?(?:市|自治州|地区)/u);
-  address.district = take(/^[^\d路街]{1,8}?(?:区|县|旗|市)/u);
+  address.city = municipalities.includes(name)
+    ? `${name}市`
+    : takeArea(/^[^\d路街]{2,8}?(?:市|自治州|地区)/u);
+  address.district = takeArea(/^[^\d路街]{1,8}?(?:区|县|旗|市)/u);
   return remainingText;
 }
 
-/** Stores a text as the recipient if it is a person's name, such as `山田 太郎 様`. Returns whether it is one. */
+/**
+ * Stores a text as the recipient if it is a person's name, such as `山田 太郎 様`, and there is no recipient yet. Returns
+ * whether the text needs no other field: it was stored, or consists of a courtesy title only.
+ */
 function takeName(address: AddressParts, text: string): boolean {
   const name = text.replace(honorific, '').trim();
   const isPlainName =
@@ -117,7 +122,10 @@ function takeName(address: AddressParts, text: string): boolean {
   return true;
 }
 
-/** Adds a token to the field that its words name, such as 大学 (university) and 室 (room); other tokens to `address`. */
+/**
+ * Adds a token to the field that its words name, such as 大学 (university) and 室 (room); other tokens to `address`. Splits a
+ * token such as `京都大学化学研究所` after the university, and before a room at its end.
+ */
 function addToken(address: AddressParts, token: string): void {
   const university = /^(.+?大学)(.+)$/u.exec(token);
   if (university && address.institution === '' && !streetPattern.test(university[1] ?? '')) {
@@ -162,7 +170,7 @@ function linesOf(text: string): string[] {
 }
 
 /** Maps each word of the first list to the English word at the same position. `_` is a space within a word. */
-function pairWords(local: string, english: string): ReadonlyMap<string, string> {
+function pairWords(localWords: string, english: string): ReadonlyMap<string, string> {
   const names = english.split(' ').map((name) => name.replaceAll('_', ' '));
-  return new Map(local.split(' ').map((name, index) => [name, names[index] ?? '']));
+  return new Map(localWords.split(' ').map((name, index) => [name, names[index] ?? '']));
 }

@@ -5,10 +5,13 @@ const { hostname, rfc5322Email } = z.regexes;
 /** Characters that end or change the host of a URL: parsing would ignore the text after them. */
 const nonHostCharacter = /[\s\p{Cc}/?#:\\@%[\]]/u;
 const topLevelDomain = /\.[a-z][a-z\d-]*[a-z\d]$/;
-/** Characters before the @ (RFC 5321). */
+/** Maximum characters before the @ (RFC 5321). */
 const MAX_LOCAL_LENGTH = 64;
 
-/** Returns an internationalized domain in ASCII (`bücher.example` becomes `xn--bcher-kva.example`); '' for no domain. */
+/**
+ * Returns an internationalized domain in ASCII (`bücher.example` becomes `xn--bcher-kva.example`); '' for a text that is not
+ * a host name with a top-level domain.
+ */
 export function asciiDomain(domain: string): string {
   if (domain === '' || nonHostCharacter.test(domain)) return '';
   try {

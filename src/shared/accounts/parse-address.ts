@@ -97,7 +97,7 @@ const emailLabel =
   /^(?:e-?mail|mail(?:to)?|contact|kontakt|courriel|correo|邮箱|电子邮件|電子郵件|メール)?[.:：]*$|[:：]$/iu;
 const phoneAtEnd =
   /(?:(?:tel|telephone|phone|mobile|cell|ph|t|m)\b[.:]*\s*)?(\+?\(?\d[\d\s()./-]{6,}\d(?:[\s,;]*(?:ext|extension|x|app|apparat|durchwahl|dw|nst|poste|int|内線)[\s.:]*\d{1,6})?)\s*$/iu;
-/** A word that announces a telephone number. */
+/** A label at the beginning of a line with a telephone number, such as `Tel.`. */
 const phoneWord = /^(?:(?:tel|telephone|phone|mobile|cell|ph|t|m)\b[.:：]*\s*(?=[+(\d])|電話|电话|手机)/iu;
 /** A telephone number within a line of Chinese or Japanese: `邮编 100871 电话 13800138000`. */
 const eastAsianPhone = /(?:電話|电话|手机|tel)[.:：]?\s*(\+?\d[\d -]{6,16}\d)/iu;
@@ -112,11 +112,12 @@ const unrelatedLine =
  * that the postal code or the telephone number implies.
  */
 export function parseAddress(text: string, countries: readonly Country[]): ParsedAddress {
-  const { lines, email, mobile } = takeContact(linesOf(text));
+  const { lines, email, mobile } = separateContact(linesOf(text));
   const eastAsian = parseEastAsianAddress(lines.join('\n'));
+  // 日本橋 is a district of Tokyo and does not name the country.
   if (eastAsian) return { ...eastAsian, mobile, email, isCountryNamed: /日本(?!橋)|中国|中华/u.test(text) };
-  const namedCountry = takeCountry(lines, countries);
-  const country = namedCountry || inferCountry(lines, mobile);
+  const namedCountryCode = takeCountry(lines, countries);
+  const country = namedCountryCode || inferCountry(lines, mobile);
   const consignee = takeConsignee(lines);
   const locality = takeLocality(lines);
   const middle = parseMiddleLines(lines);
@@ -128,13 +129,13 @@ export function parseAddress(text: string, countries: readonly Country[]): Parse
     country,
     mobile,
     email,
-    isCountryNamed: namedCountry !== '',
+    isCountryNamed: namedCountryCode !== '',
   };
 }
 
 /**
- * Removes and returns the recipient: the first line unless it is an institution, otherwise a line after `Attn:` or with a
- * title.
+ * Removes and returns the recipient: the first line unless it has digits or is an institution, otherwise the text after
+ * `Attn:` or a line with a title. '' for an address of one line, because a line has to remain for the street.
  */
 function takeConsignee(lines: string[]): string {
   const first = lines[0] ?? '';
@@ -162,7 +163,7 @@ function linesOf(text: string): string[] {
 }
 
 /** Splits lines into contact details and the postal address: the returned lines have no e-mail address or telephone number. */
-function takeContact(allLines: readonly string[]) {
+function separateContact(allLines: readonly string[]) {
   let email = '';
   let mobile = '';
   const lines = allLines
@@ -197,7 +198,10 @@ function takeContact(allLines: readonly string[]) {
   }
 }
 
-/** Removes the last line that is a country, or a country at the end of the last line: `Ulm, Germany`. Returns its code. */
+/**
+ * Removes the last line that is a country, or a country at the end of the last line: `Ulm, Germany`. Returns its code (ISO
+ * 3166 alpha-2); '' when none is named.
+ */
 function takeCountry(lines: string[], countries: readonly Country[]): string {
   const last = lines.at(-1);
   if (last === undefined || lines.length < 2) return '';
@@ -210,10 +214,10 @@ function takeCountry(lines: string[], countries: readonly Country[]): string {
     return country;
   }
   const words = last.split(' ');
-  for (const count of [3, 2, 1]) {
+  for (const wordCount of [3, 2, 1]) {
     // A country after the postal code or the city: `Cambridge MA 02139 USA`, but not `New Mexico`.
-    const before = words.slice(0, -count).join(' ');
-    const code = countryCodeOf(words.slice(-count).join(' '), countries);
+    const before = words.slice(0, -wordCount).join(' ');
+    const code = countryCodeOf(words.slice(-wordCount).join(' '), countries);
     if (!code || !/\d/.test(before) || before.endsWith(' New')) continue;
     lines[lines.length - 1] = before.replace(/[ ,]+$/u, '');
     return code;
@@ -239,7 +243,7 @@ function nameKey(name: string): string {
     .toLowerCase();
 }
 
-/** Removes postal code, city and province from the end. One line has to remain for the street. */
+/** Removes postal code, city and province from the end. Keeps at least one line for the street. */
 function takeLocality(lines: string[]): Pick<AddressParts, 'city' | 'province' | 'zipcode'> {
   const last = lines.at(-1) ?? '';
   if (lines.length < 2) return { city: '', province: '', zipcode: '' };

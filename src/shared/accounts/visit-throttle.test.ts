@@ -8,7 +8,7 @@ function tooManyAt(times: readonly number[]): number[] {
   return times.filter((now) => {
     const counted = countVisit(count, now);
     count = counted.count;
-    return counted.isOverLimit;
+    return counted.isLimitReached;
   });
 }
 

@@ -12,6 +12,7 @@ interface BufferEquilibrium {
 /** Ionic strength in mol/L up to which the equation of activity coefficients holds. */
 const MAX_IONIC_STRENGTH = 0.1;
 
+/** More than the ionic strength of any listed buffer takes to converge. */
 const ITERATIONS = 60;
 
 /**
@@ -34,17 +35,20 @@ export function bufferEquilibrium(
   const firstCharge = (system.acidCharge ?? 0) + steps.length - 1;
   let ionicStrength = 0;
   let composition = { base: 0.5, pkas: steps };
-  for (let round = 0; round < ITERATIONS; round++) {
+  for (let iteration = 0; iteration < ITERATIONS; iteration++) {
     const activity = activityTerm(Math.min(ionicStrength, MAX_IONIC_STRENGTH), celsius);
     const pkas = steps.map((pka, index) => {
       const correction = system.acidCharge === null ? 0 : (2 * (firstCharge - index) - 1) * activity;
       return pka + temperatureShift + correction;
     });
-    const shares = speciesShares(pkas, ph);
-    const meanProtonsRemoved = shares.reduce((sum, share, protons) => sum + share * protons, 0);
+    const fractions = speciesFractions(pkas, ph);
+    const meanProtonsRemoved = fractions.reduce(
+      (sum, fraction, protonsRemoved) => sum + fraction * protonsRemoved,
+      0,
+    );
     composition = { base: meanProtonsRemoved / steps.length, pkas };
-    const next = ionicStrengthOf(shares, firstCharge, concentration);
-    // The mean of two rounds converges where the plain iteration oscillates.
+    const next = ionicStrengthOf(fractions, firstCharge, concentration);
+    // The mean of two iterations converges where the plain iteration oscillates.
     ionicStrength = (ionicStrength + next) / 2;
   }
   const pka = composition.pkas.reduce((best, candidate) =>
@@ -60,8 +64,11 @@ function activityTerm(ionicStrength: number, celsius: number): number {
   return (slope * root) / (1 + root) - 0.1 * ionicStrength;
 }
 
-/** Returns the share of each species by the number of protons removed. Scales the powers of ten, so that none overflows. */
-function speciesShares(pkas: readonly number[], ph: number): number[] {
+/**
+ * Returns the fraction of each species of the acid; the index is the number of protons removed. Scales the powers of ten, so
+ * that none overflows.
+ */
+function speciesFractions(pkas: readonly number[], ph: number): number[] {
   const exponents = [0];
   for (const pka of pkas) exponents.push((exponents.at(-1) ?? 0) + ph - pka);
   const highest = Math.max(...exponents);
@@ -71,9 +78,9 @@ function speciesShares(pkas: readonly number[], ph: number): number[] {
 }
 
 /** Ionic strength in mol/L of the buffer's ions and of their counter-ions, which have charge one. */
-function ionicStrengthOf(shares: readonly number[], firstCharge: number, concentration: number): number {
-  return shares.reduce((sum, share, protons) => {
-    const charge = Math.abs(firstCharge - protons);
-    return sum + (share * concentration * (charge ** 2 + charge)) / 2;
+function ionicStrengthOf(fractions: readonly number[], firstCharge: number, concentration: number): number {
+  return fractions.reduce((sum, fraction, protonsRemoved) => {
+    const charge = Math.abs(firstCharge - protonsRemoved);
+    return sum + (fraction * concentration * (charge ** 2 + charge)) / 2;
   }, 0);
 }

@@ -10,7 +10,7 @@ export interface BufferRecipe {
   readonly name: string;
   readonly use: string;
   readonly ph: string;
-  /** What adjusts the pH of a recipe with one form of its buffer; null when the substances give the pH by themselves. */
+  /** Substance that adjusts the pH of a recipe with one form of its buffer; null when the listed substances give the pH. */
   readonly adjustedWith: 'HCl' | 'NaOH' | null;
   readonly parts: readonly BufferPart[];
 }
@@ -62,19 +62,20 @@ export const solubilityInPercent: Readonly<Record<string, number>> = {
   Paraformaldehyde: 20,
   'Sodium deoxycholate': 10,
 };
-/** Share of the volume in percent that substances may take up, with 1 g counted as 1 mL. */
+/** Maximum percentage of the volume that substances may take up, with 1 g counted as 1 mL. */
 export const MAX_FILLED_PERCENT = 95;
 
-/** Substances that give a pH together with a form of the buffer: its conjugate or another weak acid. */
-const balancedBy = /Acetic acid|Boric acid|Glycine|MOPS|Citric acid/;
+/** Weak acids that give the pH together with a base of the recipe. */
+const balancingAcids = /Acetic acid|Boric acid|Glycine|MOPS|Citric acid/;
 
-/** Returns what adjusts the pH: acid for a base, and base for an acid or its salt with a strong acid. */
+/** Returns the acid that adjusts the pH of a base, or the base that adjusts that of an acid or its salt with a strong acid. */
 function adjustmentOf(contents: string): BufferRecipe['adjustedWith'] {
-  if (balancedBy.test(contents)) return null;
+  if (balancingAcids.test(contents)) return null;
   if (/Tris base|Trisodium citrate/.test(contents)) return 'HCl';
   return /Tris-HCl|HEPES|\bMES\b|Tryptone|Paraformaldehyde/.test(contents) ? 'NaOH' : null;
 }
 
+/** Creates a recipe. `contents` has the substances as `name amount unit`, separated by `; `. */
 const createRecipe = (name: string, ph: string, use: string, contents: string): BufferRecipe => ({
   id: name
     .toLowerCase()
@@ -85,8 +86,9 @@ const createRecipe = (name: string, ph: string, use: string, contents: string): 
   ph,
   adjustedWith: adjustmentOf(contents),
   parts: contents.split('; ').map((part) => {
-    const [, title = '', amount = '', unit = ''] = /^(.*) ([\d.]+) (mM|% v\/v|% w\/v|g\/L)$/.exec(part) ?? [];
-    return { name: title, amount, unit: unit as BufferPart['unit'] };
+    const [, substance = '', amount = '', unit = ''] =
+      /^(.*) ([\d.]+) (mM|% v\/v|% w\/v|g\/L)$/.exec(part) ?? [];
+    return { name: substance, amount, unit: unit as BufferPart['unit'] };
   }),
 });
 

@@ -8,13 +8,13 @@ export interface Composition {
   readonly charge: number;
 }
 
-export interface ElementShare {
+export interface ElementFraction {
   symbol: string;
   count: Exact;
   /** g/mol. */
   mass: Exact;
-  /** Mass fraction, 0 to 1. */
-  share: Exact;
+  /** 0 to 1. */
+  massFraction: Exact;
 }
 
 /** Mass of an electron in g/mol, CODATA 2018. */
@@ -29,7 +29,10 @@ export function addAtoms(total: Map<string, Exact>, atoms: ReadonlyMap<string, E
   }
 }
 
-/** Returns the mass in g/mol, with the electrons that an ion has or lacks. Throws when an element has no known mass. */
+/**
+ * Returns the mass in g/mol, including the extra electrons of an anion and excluding those that a cation lacks. Throws when an
+ * element has no known mass.
+ */
 export function massOf({ atoms, charge }: Composition, kind: 'average' | 'monoisotopic'): Exact {
   const parts = [...atoms].map(([symbol, count]) =>
     multiply(exact(elementMasses.get(symbol)?.[kind] ?? ''), count),
@@ -37,12 +40,12 @@ export function massOf({ atoms, charge }: Composition, kind: 'average' | 'monois
   return sum([...parts, multiply(electronMass, exact(String(-charge)))]);
 }
 
-/** Returns the share of each symbol in the average mass, in Hill order. */
-export function elementShares(composition: Composition): ElementShare[] {
+/** Returns the fraction of the average mass that each element or isotope has, in Hill order. */
+export function elementFractions(composition: Composition): ElementFraction[] {
   const total = massOf(composition, 'average');
   return hillOrder(composition.atoms).map(([symbol, count]) => {
     const mass = massOf({ atoms: new Map([[symbol, count]]), charge: 0 }, 'average');
-    return { symbol, count, mass, share: divide(mass, total) };
+    return { symbol, count, mass, massFraction: divide(mass, total) };
   });
 }
 

@@ -40,7 +40,7 @@ export interface ElementMass {
   readonly monoisotopic: string;
 }
 
-const rows = (text: string) =>
+const parseRows = (text: string) =>
   text
     .trim()
     .split(/,\s/)
@@ -48,12 +48,14 @@ const rows = (text: string) =>
 
 /** Masses by symbol: `C`, `13C`, `D`. */
 export const elementMasses: ReadonlyMap<string, ElementMass> = new Map([
-  ...rows(elements).flatMap(([symbol = '', average = '', monoisotopic = '']): [string, ElementMass][] => [
-    [symbol, { average, monoisotopic }],
-    // The rounded mass is the number of nucleons.
-    [`${Math.round(Number(monoisotopic))}${symbol}`, isotopeMass(monoisotopic)],
-  ]),
-  ...rows(isotopeLabels).map(([symbol = '', mass = '']): [string, ElementMass] => [
+  ...parseRows(elements).flatMap(
+    ([symbol = '', average = '', monoisotopic = '']): [string, ElementMass][] => [
+      [symbol, { average, monoisotopic }],
+      // The most abundant isotope can also be written with its mass number (`12C`), which is the rounded mass.
+      [`${Math.round(Number(monoisotopic))}${symbol}`, isotopeMass(monoisotopic)],
+    ],
+  ),
+  ...parseRows(isotopeLabels).map(([symbol = '', mass = '']): [string, ElementMass] => [
     symbol,
     isotopeMass(mass),
   ]),

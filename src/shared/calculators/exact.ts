@@ -7,7 +7,7 @@ export interface Exact {
   readonly denominator: bigint;
 }
 
-/** Characters of a typed number. */
+/** Maximum characters of a typed number. */
 const MAX_LENGTH = 24;
 const MAX_EXPONENT = 30;
 const decimalNumber = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,2}))?$/i;
@@ -16,11 +16,11 @@ const decimalNumber = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,2}))?$/i;
 export const toHalfWidth = (text: string): string =>
   text.replace(/[！-～]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0));
 
-/** Parses a typed number: `12.5`, `1e-3`. Null for other texts and extreme values. */
+/** Parses a typed number: `12.5`, `1e-3`. Null for other texts, more than 24 characters and exponents beyond ±30. */
 export function parseExact(text: string): Exact | null {
   const typed = toHalfWidth(text).trim().replaceAll('−', '-');
-  const [whole, sign, digitsBefore = '', digitsAfter = '', exponent = '0'] = decimalNumber.exec(typed) ?? [];
-  if (whole === undefined || typed.length > MAX_LENGTH || digitsBefore + digitsAfter === '') return null;
+  const [match, sign, digitsBefore = '', digitsAfter = '', exponent = '0'] = decimalNumber.exec(typed) ?? [];
+  if (match === undefined || typed.length > MAX_LENGTH || digitsBefore + digitsAfter === '') return null;
   const shift = Number(exponent) - digitsAfter.length;
   if (Math.abs(Number(exponent)) > MAX_EXPONENT) return null;
   const digits = BigInt(`${sign === '-' ? '-' : ''}${digitsBefore}${digitsAfter}`);
@@ -36,7 +36,7 @@ export function exact(text: string): Exact {
   return number;
 }
 
-/** Converts the result of a root, power or logarithm with 15 digits. Throws when it is not finite. */
+/** Converts the result of a root, power or logarithm, rounded to 15 significant digits. Throws when it is not finite. */
 export function fromNumber(number: number): Exact {
   if (!Number.isFinite(number)) throw new RangeError(`Number must be finite: ${number}`);
   const [digits = '', exponent = '0'] = number.toExponential(14).split('e');
@@ -47,7 +47,7 @@ export function fromNumber(number: number): Exact {
     : inLowestTerms(mantissa.numerator * 10n ** shift, mantissa.denominator);
 }
 
-/** Returns a floating-point number that is off by one unit in the last place at most. */
+/** Returns a floating-point number that is off by one unit in the last place at most; 0 below about 1e-289. */
 export function toNumber({ numerator, denominator }: Exact): number {
   const quotientBits = numerator.toString(2).length - denominator.toString(2).length;
   // Both parts may exceed the range of floats while their quotient does not.

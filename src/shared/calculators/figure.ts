@@ -6,7 +6,7 @@ const DIGITS = 5;
 /** Numbers outside these powers of ten are formatted as `1.5 × 10⁹`. */
 const MIN_PLAIN_EXPONENT = -5;
 const MAX_PLAIN_EXPONENT = 7;
-/** Digits of a number from which on its thousands are grouped. */
+/** Integers with at least this number of digits are grouped in thousands. */
 const MIN_GROUPED_DIGITS = 5;
 const superscriptDigits = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
@@ -70,6 +70,6 @@ function groupDigits(text: string): string {
 }
 
 function superscript(exponent: number): string {
-  const figures = [...String(Math.abs(exponent))].map((digit) => superscriptDigits[Number(digit)] ?? '');
-  return (exponent < 0 ? '⁻' : '') + figures.join('');
+  const digits = [...String(Math.abs(exponent))].map((digit) => superscriptDigits[Number(digit)] ?? '');
+  return (exponent < 0 ? '⁻' : '') + digits.join('');
 }

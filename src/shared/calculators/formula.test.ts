@@ -8,7 +8,14 @@ describe('numbers without a limit in a molecular formula', () => {
   it.each([`${digits}H2O`, `H2O·${digits}H2O`, `CaSO4·0.${digits}H2O`, `100000H2O`])(
     'reports the number of molecules in %s',
     (formula) => {
-      expect(parseMolecularFormula(formula)).toMatchObject({ fault: 'tooMany' });
+      expect(parseMolecularFormula(formula)).toMatchObject({ fault: 'invalidCount' });
+    },
+  );
+
+  it.each(['C0', 'C00', 'CH000', '(OH)00', '00H2O', '0.0H2O'])(
+    'reports the count of zero in %s',
+    (formula) => {
+      expect(parseMolecularFormula(formula)).toMatchObject({ fault: 'invalidCount' });
     },
   );
 

@@ -2,9 +2,10 @@ import { addAtoms, type Composition } from './composition';
 import { elementMasses } from './element-masses';
 import { exact, isLess, parseExact, toHalfWidth, type Exact } from './exact';
 
-/** Why a text is not a formula, and the part that causes it. */
+/** Reason why a text is not a formula, and the part that causes it. */
 export interface FormulaFault {
-  readonly fault: 'unknownElement' | 'openBracket' | 'unclearCharge' | 'unreadable' | 'nothing' | 'tooMany';
+  readonly fault:
+    'unknownElement' | 'openBracket' | 'unclearCharge' | 'unreadable' | 'nothing' | 'invalidCount';
   readonly part: string;
 }
 
@@ -19,11 +20,11 @@ const subscripts = '₀₁₂₃₄₅₆₇₈₉';
 const countedParts = /(?!$)\s*(\d+\.\d+(?=[A-Z([{])|\d*)([^·•∙*⋅.]*)(?:[·•∙*⋅.]|$)/g;
 
 /**
- * Parses a molecular formula: `CuSO4·5H2O`, `Ca(OH)2`, `[13C]6H12O6`, `D2O`, `SO4^2-`. A charge follows `^` or a
- * space, because `Ca2+` and `NH4+` are ambiguous otherwise.
+ * Parses a molecular formula: `CuSO4·5H2O`, `Ca(OH)2`, `[13C]6H12O6`, `D2O`, `SO4^2-`. A charge with digits follows `^`, a
+ * space or `]`, because `Ca2+` and `NH4+` are ambiguous otherwise; a sign alone (`Na+`) may follow directly.
  */
 export function parseMolecularFormula(text: string): Composition | FormulaFault {
-  const plain = withPlainDigits(text);
+  const plain = toPlainFormula(text);
   const [body, charge] = splitCharge(plain);
   if (body === '') return { fault: 'nothing', part: '' };
   if (/[·•∙*⋅.]$/.test(body)) return { fault: 'unreadable', part: body.slice(-1) };
@@ -38,7 +39,7 @@ export function parseMolecularFormula(text: string): Composition | FormulaFault 
     if (formula === '') return { fault: 'unreadable', part: text.trim() };
     const partCount = parseExact(count || '1');
     if (partCount === null || partCount.numerator === 0n || isLess(exact(String(MAX_COUNT)), partCount))
-      return { fault: 'tooMany', part: count };
+      return { fault: 'invalidCount', part: count };
     const partAtoms = new FormulaReader(formula).readFormula();
     if ('fault' in partAtoms) return partAtoms;
     addAtoms(atoms, partAtoms, partCount);
@@ -46,7 +47,8 @@ export function parseMolecularFormula(text: string): Composition | FormulaFault 
   return { atoms, charge };
 }
 
-function withPlainDigits(text: string): string {
+/** Replaces superscripts, subscripts, full-width characters and the separators of hydrates by the characters that the patterns expect. */
+function toPlainFormula(text: string): string {
   return (
     toHalfWidth(text)
       .trim()
@@ -67,10 +69,10 @@ function splitCharge(text: string): [string, number | null] {
   const [, body = text, gap = '', digits = '', sign] = /^(.*?)([\s^]*)(\d*)([+-]+)$/.exec(text) ?? [];
   if (sign === undefined) return [text, 0];
   const isSeparated = gap !== '' || body.endsWith(']') || digits === '';
-  const direction = sign[0] === '+' ? 1 : -1;
+  const factor = sign[0] === '+' ? 1 : -1;
   const isOneCharge = new Set(sign).size === 1 && (sign.length === 1 || digits === '');
   const charge = digits === '' ? sign.length : Number(digits);
-  return [body, isSeparated && isOneCharge && charge <= MAX_CHARGE ? direction * charge : null];
+  return [body, isSeparated && isOneCharge && charge <= MAX_CHARGE ? factor * charge : null];
 }
 
 /** Parses elements, brackets and numbers from left to right. */
@@ -94,7 +96,7 @@ class FormulaReader {
         return atoms.size > 0 ? atoms : { fault: 'unreadable', part: this.text.slice(this.position) };
       if ('fault' in part) return part;
       const digits = this.take(/\d+/y) ?? '1';
-      if (Number(digits) > MAX_COUNT || digits === '0') return { fault: 'tooMany', part: digits };
+      if (Number(digits) > MAX_COUNT || Number(digits) === 0) return { fault: 'invalidCount', part: digits };
       addAtoms(atoms, part, exact(digits));
     }
   }

@@ -1,6 +1,6 @@
 /**
- * Messages of the calculators; `{name}` is replaced. Separate from the shop's messages, because only calculators load
- * them.
+ * Messages of the calculators; {@link calculatorMessage} replaces placeholders such as `{part}`. Separate from the shop's
+ * messages, because only calculators load them.
  */
 export const calculatorMessages = {
   notNumber: 'Enter a number such as 12.5 or 1e-3, with a decimal point and without thousands separators.',
@@ -19,7 +19,7 @@ export const calculatorMessages = {
   unclearCharge: 'Enter a charge after ^, such as Ca^2+ or NH4^+, to distinguish it from an atom count.',
   unreadable: '“{part}” cannot be read here.',
   noFormula: 'Enter a formula.',
-  tooMany: '“{part}” is not a valid number of atoms.',
+  invalidCount: '“{part}” is not a valid number of atoms.',
   unknownAtom: '“{part}” is not an atom with a known mass.',
   openRing: 'Ring {part} is not closed.',
   openBranch: 'Unmatched parenthesis.',

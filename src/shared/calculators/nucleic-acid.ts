@@ -3,7 +3,7 @@ import { exact, subtract, add, sum, multiply, type Exact } from './exact';
 
 export type NucleicAcid = 'dsDNA' | 'ssDNA' | 'RNA';
 
-/** Mass of a nucleotide within a chain, and its absorption coefficient at 260 nm in mM⁻¹ cm⁻¹ as a free base. */
+/** Mass in g/mol of a nucleotide within a chain, and its absorption coefficient at 260 nm in mM⁻¹ cm⁻¹ as a free base. */
 const nucleotides: Readonly<
   Record<'ssDNA' | 'RNA', Readonly<Record<string, readonly [mass: string, coefficient: string]>>>
 > = {
@@ -12,7 +12,7 @@ const nucleotides: Readonly<
 };
 
 /** g/mol: an average nucleotide (of dsDNA a pair) within a chain, and the water at the ends. */
-const meanMasses: Readonly<Record<NucleicAcid, readonly [each: string, ends: string]>> = {
+const meanMasses: Readonly<Record<NucleicAcid, readonly [perNucleotide: string, ends: string]>> = {
   dsDNA: ['617.96', '36.04'],
   ssDNA: ['308.97', '18.02'],
   RNA: ['321.47', '18.02'],
@@ -51,8 +51,8 @@ export function unknownBase(bases: string, kind: 'ssDNA' | 'RNA'): string | unde
  * Length in nucleotides or pairs.
  */
 export function massOfLength(kind: NucleicAcid, length: Exact): Exact {
-  const [each, ends] = meanMasses[kind];
-  return add(multiply(exact(each), length), exact(ends));
+  const [perNucleotide, ends] = meanMasses[kind];
+  return add(multiply(exact(perNucleotide), length), exact(ends));
 }
 
 /** Mass in g/mol of a synthetic single strand with hydroxyls at both ends. */
@@ -69,7 +69,7 @@ export function gcCount(bases: string): number {
   return bases.replace(/[^GC]/g, '').length;
 }
 
-/** Returns the complementary DNA strand, 5′ to 3′. */
+/** Returns the complementary DNA strand, 5′ to 3′. Letters other than A, C, G, T and U stay. */
 export function reverseComplement(bases: string): string {
   return [...bases]
     .reverse()

@@ -23,9 +23,9 @@ const highestValence: Readonly<Record<string, number>> = {
 const terminalElements: ReadonlySet<string> = new Set(['H', 'F']);
 
 /**
- * Returns the part of a formula that no molecule can have, because it has more hydrogen and fluorine atoms than free bonds:
- * `CH5` and `C2H7`; null for a possible formula. Checks each part of a hydrate or salt by itself. Ions, and parts with an
- * element without a known limit (metals), count as possible.
+ * Returns the part of a formula that no molecule can have, because it has more hydrogen and fluorine atoms than its other
+ * atoms can bind: `CH5` and `C2H7`; null for a possible formula. Checks each part of a hydrate or salt by itself. Ions, and
+ * parts with an element that `highestValence` lacks (metals), count as possible.
  */
 export function impossiblePart(formula: string): string | null {
   // A point is decimal only in the number at the beginning of a part.

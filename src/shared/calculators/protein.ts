@@ -2,7 +2,7 @@ import { fastaHeader } from './fasta-header';
 import { exact, add, sum, multiply, type Exact } from './exact';
 
 /** Residue masses in g/mol, average and monoisotopic. */
-const residues: Readonly<Record<string, readonly [average: string, monoisotopic: string]>> = {
+const residueMasses: Readonly<Record<string, readonly [average: string, monoisotopic: string]>> = {
   A: ['71.0788', '71.03711'],
   R: ['156.1875', '156.10111'],
   N: ['114.1038', '114.04293'],
@@ -44,7 +44,7 @@ export function parseResidues(text: string): string {
 
 /** Returns the first invalid letter; undefined for none. */
 export function unknownResidue(sequence: string): string | undefined {
-  return [...sequence].find((letter) => !residues[letter]);
+  return [...sequence].find((letter) => !residueMasses[letter]);
 }
 
 /** Returns whether a one-letter code is ambiguous: B (D or N), Z (E or Q), J (I or L), X (any). */
@@ -53,16 +53,16 @@ export const isAmbiguousResidue = (letter: string): boolean => /^[BJXZ]$/.test(l
 /** Mass in g/mol of an unmodified chain with free ends. */
 export function massOfResidues(sequence: string, kind: 'average' | 'monoisotopic'): Exact {
   const index = kind === 'average' ? 0 : 1;
-  return add(sum([...sequence].map((letter) => exact(residues[letter]?.[index] ?? ''))), water[kind]);
+  return add(sum([...sequence].map((letter) => exact(residueMasses[letter]?.[index] ?? ''))), water[kind]);
 }
 
 /** Absorption coefficient at 280 nm in M⁻¹ cm⁻¹, with all cysteines bridged in pairs or none. */
 export function absorptionCoefficientOfResidues(sequence: string, areCysteinesBridged: boolean): Exact {
   const count = (letter: string) => [...sequence].filter((candidate) => candidate === letter).length;
-  const pairs = areCysteinesBridged ? Math.floor(count('C') / 2) : 0;
+  const cystines = areCysteinesBridged ? Math.floor(count('C') / 2) : 0;
   return sum([
     multiply(absorptionCoefficients.W, exact(String(count('W')))),
     multiply(absorptionCoefficients.Y, exact(String(count('Y')))),
-    multiply(absorptionCoefficients.cystine, exact(String(pairs))),
+    multiply(absorptionCoefficients.cystine, exact(String(cystines))),
   ]);
 }

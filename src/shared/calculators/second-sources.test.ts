@@ -3,7 +3,7 @@ import { allSpecies } from './body-surface';
 import { massOf } from './composition';
 import { exact, toNumber } from './exact';
 import { parseMolecularFormula } from './formula';
-import { duplexEnergy } from './melting-point';
+import { duplexEnergy } from './melting-temperature';
 import { absorptionCoefficientOfBases, massOfBases, massOfLength } from './nucleic-acid';
 
 function weightOf(formula: string): number {

@@ -10,7 +10,7 @@ export interface SmilesFault {
 
 interface Atom {
   symbol: string;
-  /** Number of hydrogens; null = as many as the normal valence needs. */
+  /** Number of attached hydrogens; null = as many as the normal valence needs. */
   hydrogens: number | null;
   charge: number;
   aromatic: boolean;
@@ -18,8 +18,8 @@ interface Atom {
   bondOrderSum: number;
   /** Number of atoms to which the SMILES writes a bond. */
   neighbors: number;
-  /** Index of the part of the SMILES between dots. */
-  part: number;
+  /** Index of the fragment, which dots separate from others. */
+  fragment: number;
 }
 
 /** Normal valences of the organic subset (OpenSMILES 1.0, section 3.1.5). */
@@ -35,33 +35,38 @@ const valences: Readonly<Record<string, readonly number[]>> = {
   Br: [1],
   I: [1],
 };
+/** Maximum characters of a text that are shown with a fault. */
+const MAX_FAULT_LENGTH = 12;
+/** Orders of bonds that are not single. */
 const bondOrders: Readonly<Record<string, number>> = { '=': 2, '#': 3, $: 4 };
 /** One token of a SMILES: an atom in brackets, another atom, a bond, a ring number, a branch or a dot. */
 const token =
   /\[(\d*)(se|as|te|[bcnops]|[A-Z][a-z]?)(@{0,2}(?:[A-Z]{2}\d+)?)(?:H(\d{0,2}))?(\+{1,4}|-{1,4}|[+-]\d{1,2})?(?::\d+)?\]|(Cl|Br|[BCNOPSFI]|[bcnops])|([-=#$:/\\])|(%\d\d|\d)|([().])/y;
 
 interface SmilesComposition {
-  whole: Composition;
-  parts: Composition[];
+  total: Composition;
+  /** Compositions of the fragments between dots, such as the ions of a salt. */
+  fragments: Composition[];
   /** Symbols of atoms with more bonds than they can have, such as carbon with five. */
   impossibleAtoms: string[];
 }
 
 /**
- * Returns the composition of a SMILES with implicit hydrogens: the whole, and each part between dots (ions of a
- * salt). Bonds count as written; lower-case atoms are aromatic (OpenSMILES 1.0).
+ * Returns the composition of a SMILES (OpenSMILES 1.0) with implicit hydrogens. Lower-case atoms are aromatic: their bonds
+ * count as single, and the ring takes one more bond of each atom.
  */
 export function parseSmiles(text: string): SmilesComposition | SmilesFault {
   const atoms: Atom[] = [];
   const branches: (Atom | null)[] = [];
-  const rings = new Map<string, { atom: Atom; order: number | null }>();
+  const rings = new Map<string, { atom: Atom; bondOrder: number | null }>();
   let previousAtom: Atom | null = null;
-  let order: number | null = null;
-  let part = 0;
+  /** Order of the bond symbol before the next atom or ring number; null without a symbol. */
+  let bondOrder: number | null = null;
+  let fragment = 0;
   const smiles = text.trim();
   const fault = (kind: SmilesFault['fault'], position: number): SmilesFault => ({
     fault: kind,
-    part: smiles.slice(position, position + 12),
+    part: smiles.slice(position, position + MAX_FAULT_LENGTH),
   });
 
   for (let index = 0; index < smiles.length; index = token.lastIndex) {
@@ -70,25 +75,26 @@ export function parseSmiles(text: string): SmilesComposition | SmilesFault {
     if (!match) return fault('unreadable', index);
     const [, , inBrackets, , , , organic, bond, ring, separator] = match;
     if (inBrackets !== undefined || organic !== undefined) {
-      const atom: Atom = organic === undefined ? bracketAtom(match, part) : organicAtom(organic, part);
+      const atom: Atom =
+        organic === undefined ? bracketAtom(match, fragment) : organicAtom(organic, fragment);
       if (!elementMasses.has(atom.symbol)) return fault('unknownAtom', index);
-      if (previousAtom) addBond(previousAtom, atom, order);
+      if (previousAtom) addBond(previousAtom, atom, bondOrder);
       atoms.push(atom);
       previousAtom = atom;
-      order = null;
+      bondOrder = null;
     } else if (bond !== undefined) {
-      if (!previousAtom || order !== null) return fault('unreadable', index);
-      order = bondOrders[bond] ?? 1;
+      if (!previousAtom || bondOrder !== null) return fault('unreadable', index);
+      bondOrder = bondOrders[bond] ?? 1;
     } else if (ring !== undefined) {
       if (!previousAtom) return fault('unreadable', index);
       const number = ring.replace('%', '').padStart(2, '0');
       const opening = rings.get(number);
       if (opening) {
-        addBond(opening.atom, previousAtom, order ?? opening.order);
+        addBond(opening.atom, previousAtom, bondOrder ?? opening.bondOrder);
         rings.delete(number);
-      } else rings.set(number, { atom: previousAtom, order });
-      order = null;
-    } else if (order !== null) {
+      } else rings.set(number, { atom: previousAtom, bondOrder });
+      bondOrder = null;
+    } else if (bondOrder !== null) {
       // A bond has to precede an atom or a ring number.
       return fault('unreadable', index);
     } else if (separator === '(') {
@@ -99,22 +105,22 @@ export function parseSmiles(text: string): SmilesComposition | SmilesFault {
       previousAtom = branches.pop() ?? null;
     } else {
       previousAtom = null;
-      part += 1;
+      fragment += 1;
     }
   }
-  if (atoms.length === 0 || order !== null) return fault('unreadable', 0);
+  if (atoms.length === 0 || bondOrder !== null) return fault('unreadable', 0);
   if (branches.length > 0) return fault('openBranch', 0);
   const [openRing] = rings.keys();
   if (openRing !== undefined) return { fault: 'openRing', part: String(Number(openRing)) };
-  const numbers = [...new Set(atoms.map((atom) => atom.part))];
+  const fragmentIndexes = [...new Set(atoms.map((atom) => atom.fragment))];
   return {
-    whole: compositionOf(atoms),
-    parts: numbers.map((number) => compositionOf(atoms.filter((atom) => atom.part === number))),
+    total: compositionOf(atoms),
+    fragments: fragmentIndexes.map((index) => compositionOf(atoms.filter((atom) => atom.fragment === index))),
     impossibleAtoms: [...new Set(atoms.filter(hasTooManyBonds).map(({ symbol }) => symbol))],
   };
 }
 
-/** Maximum sum of bond orders of the uncharged elements that have no exceptions. */
+/** Maximum sum of bond orders of uncharged elements that never exceed it. */
 const strictValences: Readonly<Record<string, number>> = { C: 4, O: 2, F: 1 };
 
 /** Nitrogen without a charge may have five bonds, as in nitro groups, but no more than three neighbors. */
@@ -129,7 +135,7 @@ function hasTooManyBonds({ symbol, bondOrderSum, neighbors, hydrogens, charge }:
 
 function bracketAtom(
   [, isotope = '', symbol = '', , hydrogens, charge = '']: RegExpExecArray,
-  part: number,
+  fragment: number,
 ): Atom {
   const element = symbol.charAt(0).toUpperCase() + symbol.slice(1);
   return {
@@ -139,12 +145,12 @@ function bracketAtom(
     aromatic: symbol !== element,
     bondOrderSum: 0,
     neighbors: 0,
-    part,
+    fragment,
   };
 }
 
 /** Creates an atom of the organic subset, which is written without brackets. */
-function organicAtom(symbol: string, part: number): Atom {
+function organicAtom(symbol: string, fragment: number): Atom {
   const element = symbol.charAt(0).toUpperCase() + symbol.slice(1);
   return {
     symbol: element,
@@ -153,13 +159,13 @@ function organicAtom(symbol: string, part: number): Atom {
     aromatic: symbol !== element,
     bondOrderSum: 0,
     neighbors: 0,
-    part,
+    fragment,
   };
 }
 
-function addBond(a: Atom, b: Atom, order: number | null): void {
-  a.bondOrderSum += order ?? 1;
-  b.bondOrderSum += order ?? 1;
+function addBond(a: Atom, b: Atom, bondOrder: number | null): void {
+  a.bondOrderSum += bondOrder ?? 1;
+  b.bondOrderSum += bondOrder ?? 1;
   a.neighbors++;
   b.neighbors++;
 }
@@ -189,7 +195,7 @@ function impliedHydrogens({ symbol, aromatic, bondOrderSum }: Atom): number {
 const inorganicCarbon =
   /^(?:O=C\((?:O|\[O-\])\)(?:O|\[O-\])|\[C-\]#N|N#C(?:[OS]|\[[OS]-\])|\[C-\]#\[(?:C-|Si\+)\])$/;
 
-/** Returns whether a structure contains organic carbon, unlike sodium carbonate and potassium cyanide. */
+/** Returns whether a structure contains organic carbon, unlike sodium carbonate and potassium cyanide. The SMILES must be valid. */
 export const hasOrganicCarbon = (smiles: string): boolean =>
   smiles
     .split('.')

@@ -10,7 +10,7 @@ export function stockVolume(milligrams: number, molarMass: number, millimolar: n
   return (milligrams / (molarMass * millimolar)) * 1000;
 }
 
-/** Formats a pipette volume with four significant digits: `5.149 mL`, `51.49 µL`. */
+/** Formats a pipette volume with four significant digits and at most four decimals: `5.149 mL`, `51.49 µL`. */
 export function formatVolume(milliliters: number): string {
   const [value, unit] = milliliters < 1 ? [milliliters * 1000, 'µL'] : [milliliters, 'mL'];
   return `${formatNumber(Number(Number(value.toPrecision(4)).toFixed(4)))} ${unit}`;

@@ -85,17 +85,20 @@ export function findUnit(group: UnitGroup, id: string): Unit | undefined {
   return unitGroups[group].find((candidate) => candidate.id === id);
 }
 
-/** Returns the first unit, optionally of a kind, in which a quantity is at least one. */
+/**
+ * Returns the first unit, optionally of a kind, in which the absolute value of a quantity is at least one, or else the last
+ * unit. Returns the base unit for zero.
+ */
 export function bestUnit(group: UnitGroup, value: Exact, kind?: string): Unit {
   const units: readonly Unit[] = unitGroups[group];
   const candidates = units.filter((candidate) => kind === undefined || candidate.kind === kind);
-  // Zero is at least one in no unit.
   const baseUnit = candidates.find(({ factor }) => factor.numerator === factor.denominator);
   if (value.numerator === 0n && baseUnit) return baseUnit;
-  const size = value.numerator < 0n ? { numerator: -value.numerator, denominator: value.denominator } : value;
-  const fitting = candidates.find(({ factor }) => !isLess(size, factor)) ?? candidates.at(-1);
-  if (!fitting) throw new RangeError(`No unit for ${group}.`);
-  return fitting;
+  const magnitude =
+    value.numerator < 0n ? { numerator: -value.numerator, denominator: value.denominator } : value;
+  const best = candidates.find(({ factor }) => !isLess(magnitude, factor)) ?? candidates.at(-1);
+  if (!best) throw new RangeError(`No unit for ${group}.`);
+  return best;
 }
 
 /** Formats a quantity in `displayUnit`, or else in the best unit. `value` is in the base unit of the group. */

@@ -15,6 +15,6 @@ export interface TransferLine {
   goods_id: number;
   /** Identifies the size. */
   goods_attr: string;
-  /** Units. */
+  /** Quantity in units. */
   number: number;
 }

@@ -48,6 +48,7 @@ const MAX_WORD_LENGTH = 60;
 /** `2-pack` is a quantity and not a chemical. */
 const packedNumber = new RegExp(String.raw`^\W?\d+-(?:${unitOrPackingPattern}|pk|st)\W*$`, 'i');
 const currency = String.raw`(?:[$€£¥￥]|usd|eur|gbp|cny|rmb|chf)`;
+/** A number with two decimals, optionally with thousands separators. */
 const decimal = String.raw`\d{1,3}(?:[.,' ]?\d{3}){0,3}[.,]\d{2}`;
 const priceOnly = new RegExp(String.raw`^${currency}\s*\d|\d\s*${currency}$|^${decimal}$`, 'i');
 /** A price at the end of a sentence. The first group matches only a price without a currency. */
@@ -56,7 +57,7 @@ const priceAtEnd = new RegExp(
   'i',
 );
 
-/** Unit price, line total and tax; bounds the time for a long row. */
+/** Maximum prices of a row, such as unit price, line total and tax; bounds the time for a long row. */
 const MAX_PRICES = 4;
 
 /** A word that begins with a number, after signs or a word for a quantity: `½`, `1e3`, `-3`, `x1/2`, `qty:0x10`. */
@@ -78,7 +79,7 @@ const trailingUnits = new RegExp(
  * in an unknown notation. Returns '' for other words, such as chemical names.
  */
 export function trailingNumberLike(text: string): string {
-  // Only the end is of interest, which bounds the time for a long row.
+  // Examines only the end, which bounds the time for a long row.
   const end = text.slice(-MAX_WORD_LENGTH).replace(trailingUnits, '');
   const word = /\S+$/.exec(end)?.[0] ?? '';
   const isName = chemicalName.test(word) && !packedNumber.test(word);
@@ -130,7 +131,7 @@ export function isUnitWord(cell: string): boolean {
 }
 
 /** Returns the sizes in a sentence as they are written. */
-export function sizesIn(text: string): string[] {
+export function findSizes(text: string): string[] {
   return text.match(sizeInText) ?? [];
 }
 
@@ -143,7 +144,7 @@ export function isPriceCell(cell: string): boolean {
  * Removes prices from the end of a sentence. `priceWithoutCurrency` is the leftmost removed price that has no currency, and
  * so may be a quantity; '' for none.
  */
-export function withoutPrices(text: string): { text: string; priceWithoutCurrency: string } {
+export function removeTrailingPrices(text: string): { text: string; priceWithoutCurrency: string } {
   let remainingText = text;
   let priceWithoutCurrency = '';
   for (let removed = 0; removed < MAX_PRICES; removed += 1) {
@@ -222,7 +223,7 @@ const plainAmount = /^(\d{1,7}(?:[.,]\d{1,6})?)\s*(kg|g|mg|mcg|[uµμ]g|ng|l|ml|
 /** A number with three digits after a separator, which may be a thousands separator: `1,000 g`. */
 const ambiguousThousands = /^(?!0)\d+[.,]\d{3}(?!\d)/;
 /** Nanograms or nanoliters per unit. */
-const nanoUnits: Readonly<Record<string, number>> = {
+const nanoPerUnit: Readonly<Record<string, number>> = {
   kg: 1e12,
   g: 1e9,
   mg: 1e6,
@@ -242,7 +243,7 @@ function massOrVolumeKey(text: string): string | null {
   const [, number = '', unitText = ''] = plainAmount.exec(plain) ?? [];
   if (number === '' || ambiguousThousands.test(plain)) return null;
   const unit = unitText.toLowerCase().replace(/^(?:mc|[µμ])/, 'u');
-  return `${Math.round(Number(number.replace(',', '.')) * (nanoUnits[unit] ?? 0))} n${unit.slice(-1)}`;
+  return `${Math.round(Number(number.replace(',', '.')) * (nanoPerUnit[unit] ?? 0))} n${unit.slice(-1)}`;
 }
 
 function findSameAmount<Size extends { attr_value: string }>(
@@ -254,8 +255,8 @@ function findSameAmount<Size extends { attr_value: string }>(
 }
 
 /**
- * Returns the size of a product that the text `unitText` names by its label, its amount or its id. Returns the only size of
- * the product for an empty text.
+ * Returns the size of a product that the text `unitText` names by its label, its amount or its id; undefined for none.
+ * Returns the only size of the product for an empty text.
  */
 export function findSize<Size extends { attr_value: string; goods_attr: string }>(
   sizes: readonly Size[],
@@ -310,10 +311,10 @@ export function splitCells(row: string, preferred = ''): { cells: string[]; sepa
 }
 
 /**
- * Collapses spaces, which bounds backtracking in the patterns. Marks the gaps of a row without other separators that has at
- * least three columns aligned with spaces, as copied from a PDF, or separated by slashes.
+ * Collapses spaces, which bounds backtracking in the patterns. In a row without other separators, replaces the gaps between at
+ * least three columns that are aligned with spaces, as copied from a PDF, or separated by slashes, with `COLUMN_GAP`.
  */
-export function collapseSpaces(row: string): string {
+export function markColumnsAndCollapseSpaces(row: string): string {
   const gaps = /[\t;|]/.test(row) ? [] : (row.trim().match(/\S(?=[^\S\t]{2,}\S)/g) ?? []);
   const hasSlashes = !/[\t;|]/.test(row) && (row.match(/ \/ /g)?.length ?? 0) > 1;
   const separated = hasSlashes ? row.replace(/ \/ /g, COLUMN_GAP) : row;
@@ -324,11 +325,14 @@ export function collapseSpaces(row: string): string {
 /** A quoted cell of CSV, which begins and ends at a separator. It may contain line breaks. */
 const quotedCell = /(^|[\t;|,\n])( ?)"((?:[^"]|""){0,500})"(?= ?(?:[\t;|,\r\n]|$))/g;
 
-/** Returns the rows of a text; a quoted cell may contain line breaks. */
+/** Returns the rows of a text. Line breaks in a quoted cell become spaces. */
 export function splitRows(text: string): string[] {
-  return text
-    .replace(/\r\n?/g, '\n')
-    .replace(/\v/g, ' ')
-    .replace(quotedCell, (whole) => whole.charAt(0) + whole.slice(1).replace(/\n+/g, ' '))
-    .split('\n');
+  return (
+    text
+      .replace(/\r\n?/g, '\n')
+      .replace(/\v/g, ' ')
+      // The first character may be the line break before the cell.
+      .replace(quotedCell, (match) => match.charAt(0) + match.slice(1).replace(/\n+/g, ' '))
+      .split('\n')
+  );
 }

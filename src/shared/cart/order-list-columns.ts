@@ -4,9 +4,9 @@ import {
   isUnitWord,
   parsePackings,
   parseQuantityCell,
-  sizesIn,
+  findSizes,
 } from './order-list-cells';
-import { findNumbers, isNumberCell, toListedItems, type ListedItem } from './order-list-item';
+import { findProductNumbers, isProductNumberCell, toListedItems, type ListedItem } from './order-list-item';
 
 /** The content of a column according to its heading. The cells of `unclear` columns decide between size and quantity. */
 type ColumnKind = 'number' | 'cas' | 'name' | 'size' | 'unit' | 'quantity' | 'unclear' | 'ignored';
@@ -58,7 +58,7 @@ function normalizeHeading(cell: string): string {
       .replace(/n[°º]/gi, ' no ')
       .normalize('NFKD')
       .replace(/\p{M}/gu, '')
-      // Composes Korean syllables again.
+      // NFKD splits Korean syllables, which the patterns contain composed.
       .normalize('NFC')
       .toLowerCase()
       .replace(/#/g, ' no ')
@@ -67,7 +67,10 @@ function normalizeHeading(cell: string): string {
   );
 }
 
-/** Returns the kind of column that a heading names; null if it is not a heading. */
+/**
+ * Returns the kind of column that a heading names; null if it is not a heading. The order matters: `Unit price` is a price,
+ * and `Line total` a sum.
+ */
 function kindOfHeading(heading: string): ColumnKind | null {
   const has = (name: keyof typeof headingWords) => headingWords[name].test(heading);
   if (has('price')) return 'ignored';
@@ -86,11 +89,11 @@ function kindOfHeading(heading: string): ColumnKind | null {
   return has('name') ? 'name' : null;
 }
 
-/** Returns whether a heading consists of nothing but words for a product: `Substance P` does not. */
+/** Returns whether a heading consists only of words for a product: `Substance P` does not. */
 function isWholeHeading(heading: string): boolean {
-  const texts = [heading, heading.replace(/ (?:no|nr|number|nummer|rn|name)$/, '')];
+  const headingVariants = [heading, heading.replace(/ (?:no|nr|number|nummer|rn|name)$/, '')];
   return [headingWords.number, headingWords.cas, headingWords.name, /产品名称|商品名称|产品编号|cas号/].some(
-    (pattern) => texts.some((text) => pattern.exec(text)?.[0] === text),
+    (pattern) => headingVariants.some((variant) => pattern.exec(variant)?.[0] === variant),
   );
 }
 
@@ -103,7 +106,7 @@ function kindsOfColumns(cells: readonly string[]): (ColumnKind | null)[] | null 
   if (filled.length === 0 || filled.length > MAX_HEADINGS) return null;
   const isOrderRow = filled.some(
     (cell) =>
-      isNumberCell(cell) ||
+      isProductNumberCell(cell) ||
       isPriceCell(cell) ||
       parseQuantityCell(cell) !== null ||
       (isSizeCell(cell) && /\d/.test(cell)),
@@ -139,15 +142,15 @@ export function findColumns(
 ): Columns | null {
   const kinds = kindsOfColumns(cells);
   if (!kinds) return null;
-  const sample = rowsBelow();
+  const nextRows = rowsBelow();
   const columnsOf = (...columnKinds: (ColumnKind | null)[]) =>
     kinds.flatMap((kind, index) => (columnKinds.includes(kind) ? [index] : []));
   const countCells = (column: number, test: (cell: string) => boolean) =>
-    sample.filter((row) => test(row[column] ?? '')).length;
+    nextRows.filter((row) => test(row[column] ?? '')).length;
   const isMostly = (column: number, test: (cell: string) => boolean) =>
     countCells(column, test) * 2 > countCells(column, Boolean);
   const isOnlySize = (cell: string) =>
-    sizesIn(cell).length > 0 && parseQuantityCell(cell) === null && parsePackings(cell) === null;
+    findSizes(cell).length > 0 && parseQuantityCell(cell) === null && parsePackings(cell) === null;
 
   const names = columnsOf('cas', 'name');
   // A column such as `Item no.` may contain row numbers instead of catalogue numbers.
@@ -156,7 +159,7 @@ export function findColumns(
       (column, _index, numberColumns) =>
         numberColumns.length + names.length === 1 || !isMostly(column, (cell) => /^\d{1,4}$/.test(cell)),
     )
-    .sort((a, b) => countCells(b, isNumberCell) - countCells(a, isNumberCell));
+    .sort((a, b) => countCells(b, isProductNumberCell) - countCells(a, isProductNumberCell));
   const unclear = columnsOf('unclear');
   const sizeColumns = columnsOf('size');
   const size =
@@ -165,8 +168,8 @@ export function findColumns(
     -1;
   const quantities = columnsOf('quantity').filter((column) => column !== size);
   const isOrdered = (column: number) => /order|request|bestell|command|订/i.test(cells[column] ?? '');
-  // A heading such as `Number` may stand over catalogue numbers.
-  const unclearNumbers = unclear.filter((column) => column !== size && isMostly(column, isNumberCell));
+  // A column with a heading such as `Number` may contain catalogue numbers.
+  const unclearNumbers = unclear.filter((column) => column !== size && isMostly(column, isProductNumberCell));
   const isSum = (column: number) => /amount/i.test(cells[column] ?? '') && isMostly(column, isPriceCell);
   const unclearQuantities = unclear.filter(
     (column) => column !== size && !unclearNumbers.includes(column) && !isSum(column),
@@ -189,12 +192,12 @@ export function parseColumns(row: string, cells: readonly string[], columns: Col
   const product = productColumn === undefined ? (cells.find(mayBeProduct) ?? '') : cellAt(productColumn);
   const sizesInName = columns.names
     .filter((column) => column !== productColumn)
-    .flatMap((column) => sizesIn(cellAt(column)));
+    .flatMap((column) => findSizes(cellAt(column)));
   const columnSize = sizeOf(cellAt(columns.size), cellAt(columns.unit));
   const size = columnSize === '' && sizesInName.length === 1 ? (sizesInName[0] ?? '') : columnSize;
   const quantity = cellAt(columns.quantity);
   // `5` and `g` in the columns of quantity and unit are a size, not five units.
-  const isAmount = columns.size < 0 && isMeasure(quantity, cellAt(columns.unit));
+  const isAmount = columns.size < 0 && isAmountWithUnit(quantity, cellAt(columns.unit));
   return toListedItems(row, product, size, isAmount ? `${quantity} ${cellAt(columns.unit)}` : quantity);
 }
 
@@ -212,11 +215,11 @@ function sizeOf(size: string, unit: string): string {
   return isSizeCell(unit) ? unit : '';
 }
 
-function isMeasure(quantity: string, unit: string): boolean {
+function isAmountWithUnit(quantity: string, unit: string): boolean {
   return /^\d/.test(quantity) && /^\D+$/.test(unit) && !isUnitWord(unit) && isSizeCell(`${quantity} ${unit}`);
 }
 
 /** Returns whether a row above the headings names products, unlike a title or a date. */
 export function namesProducts(cells: readonly string[]): boolean {
-  return cells.some((cell) => findNumbers(cell).length > 0);
+  return cells.some((cell) => findProductNumbers(cell).length > 0);
 }

@@ -23,7 +23,7 @@ export interface ListedItem {
   quantity: string;
 }
 
-/** Characters of the source row, which every item of the row repeats. */
+/** Maximum characters of the source row, which every item of the row repeats. */
 const MAX_ROW_LENGTH = 1000;
 const MAX_PRODUCT_LENGTH = 200;
 const MAX_DETAIL_LENGTH = 60;
@@ -37,7 +37,7 @@ const catalogueNumber = String.raw`[a-z]{1,4}[-_.]?\d{4,}${numberSuffix}`;
  */
 const wordCharacter = String.raw`(?![ªº])[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}µ\p{Nd}_]`;
 /** A catalogue number or CAS number within a sentence, but not within a longer word such as `µQA10023`. */
-const numberInText = new RegExp(
+const productNumberInText = new RegExp(
   String.raw`(?<!${wordCharacter})(?:${catalogueNumber}|\d{2,7}-\d{2}-\d)(?!${wordCharacter})`,
   'giu',
 );
@@ -49,21 +49,21 @@ const sumRow =
   /^(?:(?:grand |sub-?|net )?total|(?:zwischen|gesamt)?summe|gesamtbetrag|somme|sous-total|montant total|合计|总计|小计)(?: (?:amount|price|sum|usd|eur|excl?\.?.*|incl?\.?.*|\(.*\)))?:?(?:\s*[$€£¥]?\s*[\d.,' ]+)?$/i;
 
 /** Returns the catalogue numbers and CAS numbers of a text with their positions. */
-export function findNumbers(text: string): RegExpExecArray[] {
-  return [...text.matchAll(numberInText)];
+export function findProductNumbers(text: string): RegExpExecArray[] {
+  return [...text.matchAll(productNumberInText)];
 }
 
 /** Returns whether a cell contains only catalogue numbers or CAS numbers, possibly with a size. */
-export function isNumberCell(cell: string): boolean {
+export function isProductNumberCell(cell: string): boolean {
   return (
     cell !== '' &&
-    (cell.replace(numberInText, '') === '' || splitNumberAndSize(cell)?.isSpaceSeparated === false)
+    (cell.replace(productNumberInText, '') === '' || splitNumberAndSize(cell)?.isSpaceSeparated === false)
   );
 }
 
 /**
- * Returns the item of a row; an empty list for a row without a product and for a sum. With `isQuantityUnclear`, the quantity
- * stays as it is written.
+ * Returns the item of a row; an empty list for a row without a product and for a sum. Takes a size or CAS number out of the
+ * product, and a quantity out of the size. With `isQuantityUnclear`, size and quantity stay as they are written.
  */
 export function toListedItems(
   row: string,
@@ -76,7 +76,7 @@ export function toListedItems(
   if (productText === '' || sumRow.test(productText)) return [];
   const numberWithSize = splitNumberAndSize(productText);
   const identifier =
-    numberWithSize?.number ?? casOfDate(productText) ?? onlyCasIn(productText) ?? productText;
+    numberWithSize?.number ?? casFromDate(productText) ?? findOnlyCas(productText) ?? productText;
   const quantityText = toSingleLine(quantity, MAX_DETAIL_LENGTH);
   const combinedSize = combineSizes(numberWithSize?.size ?? '', toSingleLine(size, MAX_DETAIL_LENGTH));
   const shortRow = row.trim().slice(0, MAX_ROW_LENGTH);
@@ -113,9 +113,11 @@ function splitMultiple(size: string, quantity: string): Pick<ListedItem, 'size' 
 }
 
 /** Returns the CAS number among words, such as `Aspirin (CAS 50-78-2)`; null unless exactly one has a valid check digit. */
-function onlyCasIn(text: string): string | null {
+function findOnlyCas(text: string): string | null {
   if (!/\s/.test(text)) return null;
-  const [cas = null, otherCas] = new Set(findNumbers(text).flatMap(([number]) => parseCas(number) ?? []));
+  const [cas = null, otherCas] = new Set(
+    findProductNumbers(text).flatMap(([number]) => parseCas(number) ?? []),
+  );
   return otherCas === undefined ? cas : null;
 }
 
@@ -123,9 +125,10 @@ function onlyCasIn(text: string): string | null {
 const isoDate = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ][\d:.]+Z?)?$/;
 /** `9.3.2026`, `3/9/26`. */
 const localDate = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{2}|\d{4})$/;
-/** The lowest first part of a CAS number. */
-const LOWEST_CAS_PART = 50;
+/** Lowest first part of a CAS number: the first number is 50-00-0. */
+const MIN_CAS_FIRST_PART = 50;
 
+/** Returns whether a cell looks like a date; the numbers may be out of range. */
 export function isDateCell(cell: string): boolean {
   return isoDate.test(cell) || localDate.test(cell);
 }
@@ -134,25 +137,25 @@ export function isDateCell(cell: string): boolean {
  * Returns the CAS number that a spreadsheet turned into a date: `58-08-2` becomes 1958-08-02 or 8/2/1958. Null unless
  * exactly one reading has a valid check digit.
  */
-function casOfDate(text: string): string | null {
+function casFromDate(text: string): string | null {
   const iso = isoDate.exec(text);
   const local = iso ? null : localDate.exec(text);
-  const [year = '', second = '', third = ''] = iso
+  const [year = '', partA = '', partB = ''] = iso
     ? [iso[1], iso[2], iso[3]]
     : [local?.[3], local?.[1], local?.[2]];
   if (year === '') return null;
   const monthsAndDays = iso
-    ? [[second, third]]
+    ? [[partA, partB]]
     : [
-        [second, third],
-        [third, second],
+        [partA, partB],
+        [partB, partA],
       ];
   const candidates = new Set<string>();
   for (const [month, day] of monthsAndDays) {
     if (Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > 9) continue;
-    for (const first of new Set([year.slice(-2), year])) {
-      const cas = parseCas(`${first}-${String(month).padStart(2, '0')}-${Number(day)}`);
-      if (cas !== null && Number(first) >= LOWEST_CAS_PART) candidates.add(cas);
+    for (const casFirstPart of new Set([year.slice(-2), year])) {
+      const cas = parseCas(`${casFirstPart}-${String(month).padStart(2, '0')}-${Number(day)}`);
+      if (cas !== null && Number(casFirstPart) >= MIN_CAS_FIRST_PART) candidates.add(cas);
     }
   }
   const [cas = null, otherCas] = candidates;

@@ -5,11 +5,11 @@ import {
   parseMultiple,
   parsePackings,
   quantityWordPattern,
-  sizesIn,
+  findSizes,
   trailingNumberLike,
-  withoutPrices,
+  removeTrailingPrices,
 } from './order-list-cells';
-import { findNumbers, toListedItems, type ListedItem } from './order-list-item';
+import { findProductNumbers, toListedItems, type ListedItem } from './order-list-item';
 
 /** A word that multiplies the number before it: `1 dozen` is not 1. */
 const multiplierWord = String.raw` ?(?:dozens?|doz|dz|dutzend|douzaines?|docenas?|gross|pairs?|paare?)\b`;
@@ -54,24 +54,27 @@ const greeting =
 const position =
   /^ ?(?:(?:pos(?:ition|ten)?|item|line|ligne|zeile|nr|no)\.? ?:? ?#? ?0{0,4}\d{1,4}[.):]?|#? ?\d{1,4}[.)]) (?=\S)/i;
 /** A number with a counter, such as `3個`, `1.5개` and `三盒`. */
-const counted = String.raw`(?:-?\d[\d.,~〜–-]{0,9}|[一二三四五六七八九十两兩]) ?${counterPattern}`;
+const countedNumber = String.raw`(?:-?\d[\d.,~〜–-]{0,9}|[一二三四五六七八九十两兩]) ?${counterPattern}`;
 const eastAsianLetter = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]`;
 /** A number or number word that stands alone, or has a counter, and so may be a quantity. */
 const looseNumber = new RegExp(
-  String.raw`(?:^|[\s(,;:~–—]|[\s(,;:][+~<>≈≤≥±#-]|^[+~<>≈≤≥±#-])(?:\d[\d.,'_/:e+–-]*[a-z]?(?=$|[\s),;:.x×?])|0x\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|dozen|couple|few|several|zwei|drei|vier|fünf|zehn|einige|deux|trois|quatre|cinq|dix|quelques)(?![\p{L}\d])|[两兩二三四五六七八九十]|[한두세네] |다섯|여섯|일곱|여덟|아홉)|\d?[\u00bc-\u00be\u2150-\u218b]|(?<=${eastAsianLetter})${counted}`,
+  String.raw`(?:^|[\s(,;:~–—]|[\s(,;:][+~<>≈≤≥±#-]|^[+~<>≈≤≥±#-])(?:\d[\d.,'_/:e+–-]*[a-z]?(?=$|[\s),;:.x×?])|0x\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|dozen|couple|few|several|zwei|drei|vier|fünf|zehn|einige|deux|trois|quatre|cinq|dix|quelques)(?![\p{L}\d])|[两兩二三四五六七八九十]|[한두세네] |다섯|여섯|일곱|여덟|아홉)|\d?[\u00bc-\u00be\u2150-\u218b]|(?<=${eastAsianLetter})${countedNumber}`,
   'iu',
 );
 /** Particles and verbs between a product and its quantity: `QA10023を3個`, `请订购QA10023共3支`, `QA10023을 3개`. */
 const particle = '[をがはのでに各要订訂买買购購共为為的和与及发發给給来來을를은는이가와과의각]';
-const particlesAfterNumber = new RegExp(`(?<=[a-z\\d)])${particle}{1,3} ?(?=${counted})`, 'gi');
-const objectParticle = new RegExp(`[を을를] ?(?=${counted})`, 'g');
-const counterAfterParticle = new RegExp(`(?<=${particle})(?=${counted})`, 'g');
-/** Not before words that change the meaning: `3個入り` is a pack of three, `3個以上` at least three. */
+const particlesAfterNumber = new RegExp(`(?<=[a-z\\d)])${particle}{1,3} ?(?=${countedNumber})`, 'gi');
+const objectParticle = new RegExp(`[を을를] ?(?=${countedNumber})`, 'g');
+const counterAfterParticle = new RegExp(`(?<=${particle})(?=${countedNumber})`, 'g');
+/**
+ * The end of a number with a counter, where a space separates it from the next word. Excludes words that change the meaning:
+ * `3個入り` is a pack of three, `3個以上` at least three.
+ */
 const wordAfterCounter = new RegExp(
   String.raw`(?<=\d ?${counterPattern})(?!${counterPattern}|[入装裝以未超程左前か分或또]|ほど|くらい|ぐらい|ずつ|이상|이하|정도|씩)[のと的의]?(?=${eastAsianLetter}|[a-z]{1,4}[-_.]?\d{4})`,
   'giu',
 );
-/** A minus sign, as in `-2`, makes a quantity invalid; the dash in `QA10023 - 2` is a separator. */
+/** A minus sign directly before a number, as in `-2`, which makes a quantity invalid; the dash in `QA10023 - 2` is a separator. */
 const minus = /(?:^|\s)-$/;
 
 /**
@@ -86,59 +89,65 @@ function withSpacedCounters(text: string): string {
     .replace(wordAfterCounter, ' ');
 }
 
-/** Removes the number of a row, which would be taken for a quantity. */
+/** Removes a list mark and the number of a row, which would be taken for a quantity. */
 export function withoutPosition(row: string): string {
   return row.replace(listMark, '').replace(position, '');
 }
 
 /** Returns the quantity after the product number of a row. Null without one, and unless the row has exactly one product number. */
-export function trailingQuantity(row: string): string | null {
+export function findTrailingQuantity(row: string): string | null {
   const text = withSpacedCounters(row);
-  const matches = findNumbers(text);
+  const matches = findProductNumbers(text);
   const [onlyMatch, other] = matches;
   if (!onlyMatch || other) return null;
-  return quantityAfterProduct(withoutPrices(text.slice(onlyMatch.index + onlyMatch[0].length)).text) || null;
+  return (
+    quantityAfterProduct(removeTrailingPrices(text.slice(onlyMatch.index + onlyMatch[0].length)).text) || null
+  );
 }
 
-/** Returns each catalogue number of a sentence with its size and quantity; without one the sentence is a name. */
+/**
+ * Returns each catalogue number of a sentence with its size and quantity. A sentence without one is the name of a product, or a
+ * greeting, which has no items.
+ */
 export function parseSentence(row: string): ListedItem[] {
   const written = withSpacedCounters(withoutPosition(row));
-  const { text, priceWithoutCurrency } = withoutPrices(written);
-  const matches = findNumbers(text);
+  const { text, priceWithoutCurrency } = removeTrailingPrices(written);
+  const matches = findProductNumbers(text);
   const [first, second] = matches;
   // Decimals may be part of a name, such as `pH 7.40`.
   if (!first)
     return greeting.test(row.trim()) ? [] : parseName(row, priceWithoutCurrency === '' ? text : written);
-  if (!second) return parseSingle(row, text, { first, priceWithoutCurrency });
+  if (!second) return parseSentenceWithOneNumber(row, text, { first, priceWithoutCurrency });
   const start = text.slice(0, first.index);
   const textsAfterNumbers = matches.map((match, index) =>
     text.slice(match.index + match[0].length, matches[index + 1]?.index),
   );
   const last = textsAfterNumbers.at(-1) ?? '';
-  const sizesTrail = sizesIn(last).length > 0;
-  const sizeLead = sizesTrail ? null : parseSizeLead(start);
+  const hasTrailingSize = findSizes(last).length > 0;
+  const leadingSize = hasTrailingSize ? null : parseLeadingSize(start);
   const style = {
-    quantitiesLead: quantityBefore.test(start),
-    quantitiesTrail: quantityAfter.test(last),
-    sizesLead: sizeLead !== null,
-    sizesTrail,
+    hasLeadingQuantity: quantityBefore.test(start),
+    hasTrailingQuantity: quantityAfter.test(last),
+    hasLeadingSize: leadingSize !== null,
+    hasTrailingSize,
   };
   const details = textsAfterNumbers.map((textAfter, index) =>
     parseTextAfterNumber(textAfter, index < matches.length - 1 ? style : null),
   );
   return matches.flatMap((match, index) => {
     const previousDetails = details[index - 1];
-    const lead = index === 0 ? (sizeLead ?? parseQuantityLead(start)) : previousDetails?.lead;
+    const leadingDetails =
+      index === 0 ? (leadingSize ?? parseLeadingQuantity(start)) : previousDetails?.leadingDetails;
     const { size = '', trailing = '', unclear = '' } = details[index] ?? {};
-    const unclearStart = index === 0 && !lead && looseNumber.test(start) ? `${start.trim()} …` : '';
+    const unclearStart = index === 0 && !leadingDetails && looseNumber.test(start) ? `${start.trim()} …` : '';
     const quantity =
-      lead?.quantity ||
+      leadingDetails?.quantity ||
       trailing ||
       unclear ||
       (previousDetails?.unclear ?? '') ||
       unclearStart ||
       (index === matches.length - 1 ? priceWithoutCurrency : '');
-    return toListedItems(row, match[0], lead?.size || size, quantity);
+    return toListedItems(row, match[0], leadingDetails?.size || size, quantity);
   });
 }
 
@@ -149,28 +158,33 @@ interface SingleNumber {
 }
 
 /** Parses a sentence with one catalogue number. Text with a number of unknown meaning becomes an unclear quantity. */
-function parseSingle(row: string, text: string, { first, priceWithoutCurrency }: SingleNumber): ListedItem[] {
+function parseSentenceWithOneNumber(
+  row: string,
+  text: string,
+  { first, priceWithoutCurrency }: SingleNumber,
+): ListedItem[] {
   const start = text.slice(0, first.index);
   const after = text.slice(first.index + first[0].length);
-  const hasSizeAfter = sizesIn(after).length > 0;
-  const lead =
-    (hasSizeAfter ? null : parseSizeLead(start)) ??
-    parseQuantityLead(start) ??
-    parseNamedLead(start.trimStart());
-  const size = mostLikelySize(sizesIn(after));
+  const hasSizeAfter = findSizes(after).length > 0;
+  const leadingDetails =
+    (hasSizeAfter ? null : parseLeadingSize(start)) ??
+    parseLeadingQuantity(start) ??
+    parseLeadingQuantityAndName(start.trimStart());
+  const size = mostLikelySize(findSizes(after));
   const trailing = quantityAfterProduct(after);
-  const leading = lead?.quantity ?? '';
+  const leading = leadingDetails?.quantity ?? '';
   const areDifferent = leading !== '' && trailing !== '' && leading !== trailing;
-  const textWithNumber = [lead ? start.slice(0, lead.index) : start, withoutSizes(after)].find((part) =>
-    looseNumber.test(part),
-  );
+  const textWithNumber = [
+    leadingDetails ? start.slice(0, leadingDetails.index) : start,
+    withoutSizes(after),
+  ].find((part) => looseNumber.test(part));
   const lastNumberLike =
     trailingNumberLike(withoutSizes(after)) ||
     wordAfterSize(after, size) ||
-    (lead ? '' : trailingNumberLike(start.replace(/[\s(x×*]+$/i, '')));
+    (leadingDetails ? '' : trailingNumberLike(start.replace(/[\s(x×*]+$/i, '')));
   const quantity = areDifferent ? `${leading} … ${trailing}` : leading || trailing;
   const unclear = priceWithoutCurrency || (textWithNumber?.trim() ?? lastNumberLike);
-  return toListedItems(row, first[0], lead?.size || size, quantity || unclear, {
+  return toListedItems(row, first[0], leadingDetails?.size || size, quantity || unclear, {
     isQuantityUnclear: quantity === '' && unclear !== '',
   });
 }
@@ -179,15 +193,15 @@ function parseSingle(row: string, text: string, { first, priceWithoutCurrency }:
 function wordAfterSize(text: string, size: string): string {
   const textAfterSize = size === '' ? '' : text.slice(text.lastIndexOf(size) + size.length).trim();
   const word = /\S{1,60}$/.exec(textAfterSize)?.[0] ?? '';
-  return sizesIn(word).length === 0 && /\p{N}/u.test(word) ? word : '';
+  return findSizes(word).length === 0 && /\p{N}/u.test(word) ? word : '';
 }
 
 /** Returns the quantity in the text after a product, as written; '' for none. For several, returns the text without sizes. */
 function quantityAfterProduct(text: string): string {
   const textWithoutSizes = withoutSizes(text);
   const firstQuantity = quantityAfter.exec(textWithoutSizes);
-  if (!firstQuantity) return markedQuantityIn(textWithoutSizes);
-  const another = markedQuantityIn(textWithoutSizes.slice(firstQuantity[0].length));
+  if (!firstQuantity) return findMarkedQuantity(textWithoutSizes);
+  const another = findMarkedQuantity(textWithoutSizes.slice(firstQuantity[0].length));
   return another === '' ? (signedQuantity(firstQuantity) ?? '') : textWithoutSizes.trim();
 }
 
@@ -198,14 +212,14 @@ function signedQuantity(match: RegExpExecArray | null): string | undefined {
 }
 
 /** Returns the only quantity that has a word or sign. Returns the whole text when it has several, and '' for none. */
-export function markedQuantityIn(text: string): string {
+export function findMarkedQuantity(text: string): string {
   const [onlyMatch, other] = [...text.matchAll(markedQuantity)];
   return other ? text.trim() : (onlyMatch?.[1] ?? onlyMatch?.[2] ?? '');
 }
 
 /** Removes sizes, because their numbers are not quantities. */
 function withoutSizes(text: string): string {
-  const sizes = sizesIn(text);
+  const sizes = findSizes(text);
   const size = mostLikelySize(sizes);
   return sizes
     .filter((other) => other === size || parsePackings(other) === null)
@@ -217,27 +231,27 @@ export function mostLikelySize(sizes: readonly string[]): string {
   return sizes.find((size) => parsePackings(size) === null) ?? sizes[0] ?? '';
 }
 
-/** Quantity, and possibly a size, written before a product; '' for a missing part. */
-interface Lead {
+/** Quantity and size that are written before a product; '' for a missing one. */
+interface LeadingDetails {
   /** Position in the text at which the quantity or size begins. */
   index: number;
   size: string;
   quantity: string;
 }
 
-function parseQuantityLead(text: string): Lead | null {
-  const lead = quantityBefore.exec(text);
-  return lead && { index: lead.index, size: '', quantity: lead[1] ?? '' };
+function parseLeadingQuantity(text: string): LeadingDetails | null {
+  const leadingDetails = quantityBefore.exec(text);
+  return leadingDetails && { index: leadingDetails.index, size: '', quantity: leadingDetails[1] ?? '' };
 }
 
-function parseNamedLead(text: string): Lead | null {
-  const lead = quantityThenText.exec(text);
-  return lead && { index: 0, size: '', quantity: lead[1] ?? '' };
+function parseLeadingQuantityAndName(text: string): LeadingDetails | null {
+  const leadingDetails = quantityThenText.exec(text);
+  return leadingDetails && { index: 0, size: '', quantity: leadingDetails[1] ?? '' };
 }
 
 /** Parses a size at the end of `text`. Null without a size, and when a number before the size may belong to it. */
-function parseSizeLead(text: string): Lead | null {
-  const size = sizesIn(text).at(-1);
+function parseLeadingSize(text: string): LeadingDetails | null {
+  const size = findSizes(text).at(-1);
   if (size === undefined || parsePackings(size)) return null;
   const index = text.lastIndexOf(size);
   const between = betweenSizeAndProduct.exec(text.slice(index + size.length));
@@ -255,21 +269,22 @@ function parseSizeLead(text: string): Lead | null {
 /** Positions of quantities and sizes in a row: before the first product or after the last one. */
 interface RowStyle {
   /** A quantity precedes the first product. */
-  quantitiesLead: boolean;
+  hasLeadingQuantity: boolean;
   /** A quantity follows the last product. */
-  quantitiesTrail: boolean;
+  hasTrailingQuantity: boolean;
   /** A size precedes the first product. */
-  sizesLead: boolean;
+  hasLeadingSize: boolean;
   /** A size follows the last product. */
-  sizesTrail: boolean;
+  hasTrailingSize: boolean;
 }
 
 /** Details in the text between two products, or after the last one. */
 interface TextAfterNumber {
   size: string;
+  /** Quantity of this product; undefined when none is clear. */
   trailing: string | undefined;
   /** Quantity and size of the next product. */
-  lead: Lead | null;
+  leadingDetails: LeadingDetails | null;
   /** A quantity that may belong to this product or to the next one. */
   unclear?: string;
 }
@@ -279,43 +294,57 @@ interface TextAfterNumber {
  * to that product.
  */
 function parseTextAfterNumber(text: string, style: RowStyle | null): TextAfterNumber {
-  if (style?.sizesLead)
-    return { size: '', trailing: undefined, lead: parseSizeLead(text) ?? parseQuantityLead(text) };
-  const lead = style && quantityBefore.exec(text);
+  if (style?.hasLeadingSize)
+    return {
+      size: '',
+      trailing: undefined,
+      leadingDetails: parseLeadingSize(text) ?? parseLeadingQuantity(text),
+    };
+  // The number after this product and the number before the next one may be the same.
+  const leadingDetails = style && quantityBefore.exec(text);
   const separator = quantityAfter.exec(text)?.[1] ?? '';
-  const isSameNumber = lead?.index === separator.length && quantityAfter.test(text);
+  const isSameNumber = leadingDetails?.index === separator.length && quantityAfter.test(text);
   const isForNext =
-    style !== null && lead !== null && (!isSameNumber || belongsToNext(lead[0], separator, style));
-  const ownText = isForNext ? text.slice(0, lead.index) : text;
-  if (style && !style.sizesTrail && isAmbiguousMultiple(ownText))
-    return { size: '', trailing: undefined, lead: null, unclear: ownText.replace(/^[\s,;]+/, '… ') };
+    style !== null &&
+    leadingDetails !== null &&
+    (!isSameNumber || belongsToNext(leadingDetails[0], separator, style));
+  const ownText = isForNext ? text.slice(0, leadingDetails.index) : text;
+  if (style && !style.hasTrailingSize && isAmbiguousMultiple(ownText))
+    return {
+      size: '',
+      trailing: undefined,
+      leadingDetails: null,
+      unclear: ownText.replace(/^[\s,;]+/, '… '),
+    };
   const textWithoutSizes = withoutSizes(ownText);
   const trailing = signedQuantity(quantityAfter.exec(textWithoutSizes));
   const hasUnreadNumber =
     trailing === undefined &&
     (looseNumber.test(textWithoutSizes) || trailingNumberLike(textWithoutSizes) !== '');
   return {
-    size: mostLikelySize(sizesIn(ownText)),
+    size: mostLikelySize(findSizes(ownText)),
     trailing,
-    lead: isForNext ? parseQuantityLead(text) : null,
+    leadingDetails: isForNext ? parseLeadingQuantity(text) : null,
     unclear: hasUnreadNumber ? `… ${textWithoutSizes.trim()}` : '',
   };
 }
 
 /** Returns whether a multiple such as `, 2 x 100 µg ` between two products could belong to either. */
 function isAmbiguousMultiple(text: string): boolean {
-  const lead = /^ ?(?:[,;]|and\b)/i.test(text) ? parseSizeLead(text) : null;
-  return lead !== null && (lead.quantity !== '' || parseMultiple(lead.size) !== null);
+  const leadingDetails = /^ ?(?:[,;]|and\b)/i.test(text) ? parseLeadingSize(text) : null;
+  return (
+    leadingDetails !== null && (leadingDetails.quantity !== '' || parseMultiple(leadingDetails.size) !== null)
+  );
 }
 
 /** Returns whether the only number between two products belongs to the second one. */
 function belongsToNext(
-  lead: string,
+  leadingDetails: string,
   separator: string,
-  { quantitiesLead, quantitiesTrail }: RowStyle,
+  { hasLeadingQuantity, hasTrailingQuantity }: RowStyle,
 ): boolean {
-  if (quantitiesLead || /\bof\b/i.test(lead)) return true;
-  return !quantitiesTrail && (/[x×]/i.test(lead) || /[,;]/.test(separator));
+  if (hasLeadingQuantity || /\bof\b/i.test(leadingDetails)) return true;
+  return !hasTrailingQuantity && (/[x×]/i.test(leadingDetails) || /[,;]/.test(separator));
 }
 
 /** Parses a row without a product number as the name of a product, possibly with size and quantity. */
@@ -323,10 +352,10 @@ function parseName(row: string, written: string): ListedItem[] {
   const text = written.trim();
   const trailing = nameThenQuantity.exec(text);
   const leading = trailing ? null : quantityThenName.exec(text);
-  const named = trailing?.[1] ?? leading?.[2] ?? text;
-  const afterSize = trailing ? null : quantityAfterSize(named);
-  const name = afterSize?.name ?? named;
-  const size = sizesIn(name)[0] ?? '';
+  const nameAndSize = trailing?.[1] ?? leading?.[2] ?? text;
+  const afterSize = trailing ? null : splitQuantityAfterSize(nameAndSize);
+  const name = afterSize?.name ?? nameAndSize;
+  const size = findSizes(name)[0] ?? '';
   const nameWithoutSize = withoutOuterSize(name, size);
   const quantity = trailing?.[2] ?? trailing?.[3] ?? leading?.[1] ?? '';
   const twoQuantities = quantity !== '' && afterSize ? `${quantity} … ${afterSize.quantity}` : '';
@@ -339,7 +368,7 @@ function parseName(row: string, written: string): ListedItem[] {
   );
 }
 
-/** Removes a size at the start or end of a name. */
+/** Removes a size and its separator from the start or end of a name. */
 export function withoutOuterSize(name: string, size: string): string {
   if (size === '') return name;
   if (name.endsWith(size)) return name.slice(0, -size.length).replace(/[\s,;(–—-]{1,8}$/, '');
@@ -347,9 +376,9 @@ export function withoutOuterSize(name: string, size: string): string {
 }
 
 /** Splits a name that ends with a size and a number, such as `Aspirin 5 g 2`; null for other names. */
-function quantityAfterSize(text: string): { name: string; quantity: string } | null {
+function splitQuantityAfterSize(text: string): { name: string; quantity: string } | null {
   const last = trailingNumberLike(text);
-  const size = mostLikelySize(sizesIn(text));
+  const size = mostLikelySize(findSizes(text));
   if (last === '' || size === '') return null;
   const end = text.lastIndexOf(size) + size.length;
   const quantity = text.slice(end).replace(/^[\s,;:–—]+/, '');

@@ -1,46 +1,52 @@
 import {
-  collapseSpaces,
+  markColumnsAndCollapseSpaces,
   isPriceCell,
   isSizeCell,
   isUnitWord,
   parsePackings,
   parseQuantityCell,
-  sizesIn,
+  findSizes,
   splitCells,
   splitRows,
   trailingNumberLike,
   toPlainCharacters,
 } from './order-list-cells';
 import { findColumns, isHeadingRow, namesProducts, parseColumns, type Columns } from './order-list-columns';
-import { findNumbers, isDateCell, isNumberCell, toListedItems, type ListedItem } from './order-list-item';
+import {
+  findProductNumbers,
+  isDateCell,
+  isProductNumberCell,
+  toListedItems,
+  type ListedItem,
+} from './order-list-item';
 import { isOrderNumberRow, withoutLetterText } from './order-letter';
 import {
-  markedQuantityIn,
+  findMarkedQuantity,
   mostLikelySize,
   parseSentence,
-  trailingQuantity,
+  findTrailingQuantity,
   withoutOuterSize,
   withoutPosition,
 } from './order-list-sentence';
 
-/** Rows that may precede the headings of a table, such as a title and a date. */
+/** Maximum rows before the headings of a table, such as a title and a date. */
 const MAX_TITLE_ROWS = 30;
-/** Rows whose cells decide what an ambiguous column contains. */
+/** Rows below the headings whose cells decide what an ambiguous column contains. */
 const SAMPLE_ROWS = 50;
 
 /**
  * Parses an order list in any form: spreadsheet rows, CSV with or without a header, a name per line, or a letter with
- * catalogue numbers. Does not resolve products. Never throws.
+ * catalogue numbers. Ignores a first row that only states the buyer's order number. Does not look up products. Never throws.
  */
 export function parseOrderList(text: string): ListedItem[] {
-  const rows = splitRows(toPlainCharacters(text)).map(collapseSpaces);
+  const rows = splitRows(toPlainCharacters(text)).map(markColumnsAndCollapseSpaces);
   // Excel writes its separator into the first line.
   if (/^sep=.$/i.test(rows[0]?.trim() ?? '')) rows.shift();
-  const letter = withoutLetterText(rows.filter((row) => row.trim() !== ''));
+  const orderRows = withoutLetterText(rows.filter((row) => row.trim() !== ''));
   return parseRows(
-    letter
-      .filter((row, index) => !(index === 0 && letter.length > 1 && isOrderNumberRow(row)))
-      .map((row) => ({ row: row.replace(/\v/g, ' '), text: row, ...splitCells(row) })),
+    orderRows
+      .filter((row, index) => !(index === 0 && orderRows.length > 1 && isOrderNumberRow(row)))
+      .map((row) => ({ displayText: row.replace(/\v/g, ' '), text: row, ...splitCells(row) })),
   );
 }
 
@@ -54,13 +60,13 @@ export function parseOrderTable(table: readonly (readonly string[])[]): ListedIt
         (cells, index, filledRows) =>
           !(index === 0 && filledRows.length > 1 && isOrderNumberRow(cells.filter(Boolean).join(' '))),
       )
-      .map((cells) => ({ row: cells.filter(Boolean).join(', '), text: '', cells, separator: '\t' })),
+      .map((cells) => ({ displayText: cells.filter(Boolean).join(', '), text: '', cells, separator: '\t' })),
   );
 }
 
 /**
  * Parses the sheets of a workbook. A sheet without headings may be instructions or addresses: its items are used only if the
- * sheet names a catalogue number, or if no other sheet has products.
+ * sheet names a catalogue number. Without any such sheet, returns the items of the first sheet that has some.
  */
 export function parseOrderSheets(sheets: readonly (readonly (readonly string[])[])[]): ListedItem[] {
   const lists = sheets.map(parseOrderTable);
@@ -76,8 +82,8 @@ function hasHeadings(table: readonly (readonly string[])[]): boolean {
 }
 
 interface Row {
-  /** Source text of the row, for display. */
-  row: string;
+  /** Source text of the row, for display: without column gaps, or the cells joined by commas. */
+  displayText: string;
   /** The row with its separators; '' for spreadsheet cells. */
   text: string;
   cells: string[];
@@ -93,7 +99,7 @@ function parseRows(rows: readonly Row[]): ListedItem[] {
     const rowsBelow = () =>
       rows.slice(index + 1, index + 1 + SAMPLE_ROWS).map((next) => cellsOf(next, row.separator));
     // The headings of a printed table are repeated on each page.
-    if (table && row.row === table.heading) continue;
+    if (table && row.displayText === table.heading) continue;
     const columns = findColumns(cells, rowsBelow);
     if (columns) {
       const isTitle = items.length === 0 && index < MAX_TITLE_ROWS;
@@ -105,16 +111,18 @@ function parseRows(rows: readonly Row[]): ListedItem[] {
       rowsWithoutHeadings = [];
       // A single heading describes the first column only.
       table =
-        cells.filter(Boolean).length > 1 ? { columns, separator: row.separator, heading: row.row } : null;
+        cells.filter(Boolean).length > 1
+          ? { columns, separator: row.separator, heading: row.displayText }
+          : null;
     } else if (table && hasColumns(row, table.separator))
-      items.push(...parseColumns(row.row, cells, table.columns));
+      items.push(...parseColumns(row.displayText, cells, table.columns));
     else if (table) items.push(...parseWithoutHeadings([row]));
     else rowsWithoutHeadings.push(row);
   }
   return [...items, ...parseWithoutHeadings(rowsWithoutHeadings)];
 }
 
-/** Returns whether a row below headings has the table's separator. A row without it is parsed by itself. */
+/** Returns whether a row below headings has the table's separator; spreadsheet rows always have it. */
 function hasColumns({ text }: Row, separator: string): boolean {
   return text === '' || separator === '' || text.includes(separator);
 }
@@ -126,7 +134,9 @@ function cellsOf({ text, cells, separator: rowSeparator }: Row, separator: strin
 }
 
 function parseWithoutHeadings(rows: readonly Row[]): ListedItem[] {
-  return withoutRowNumbers(rows).flatMap((row) => (row.separator ? parseCells(row) : parseSentence(row.row)));
+  return withoutRowNumbers(rows).flatMap((row) =>
+    row.separator ? parseCells(row) : parseSentence(row.displayText),
+  );
 }
 
 /** Returns whether the numbers are `step`, twice `step` and so on. */
@@ -136,22 +146,23 @@ function isSequence(numbers: readonly string[], step: number): boolean {
 
 /** Removes a column of row numbers, or row numbers before sentences, which would be taken for quantities. */
 function withoutRowNumbers(rows: readonly Row[]): readonly Row[] {
-  const from = /^\d/.test(rows[0]?.cells[0] ?? '') ? 0 : 1;
-  const numberedRows = rows.slice(from);
-  const first = numberedRows.map(({ cells: [cell = '', second] }) =>
+  const firstIndex = /^\d/.test(rows[0]?.cells[0] ?? '') ? 0 : 1;
+  const numberedRows = rows.slice(firstIndex);
+  const firstCells = numberedRows.map(({ cells: [cell = '', second] }) =>
     second === undefined ? '' : (/^(\d{1,5})[.)]?$/.exec(cell)?.[1] ?? ''),
   );
   const hasQuantity = ({ cells }: Row) => cells.slice(1).some((cell) => parseQuantityCell(cell)?.isClear);
-  if (isSequence(first, 1) || (isSequence(first, 10) && numberedRows.every(hasQuantity)))
-    return rows.map((row, index) => (index < from ? row : { ...row, cells: row.cells.slice(1) }));
+  // Purchasing systems also number rows in steps of ten.
+  if (isSequence(firstCells, 1) || (isSequence(firstCells, 10) && numberedRows.every(hasQuantity)))
+    return rows.map((row, index) => (index < firstIndex ? row : { ...row, cells: row.cells.slice(1) }));
   // A number before a sentence is a row number only when the sentence has another quantity.
-  const lead = /^ ?(\d{1,5}) (?=\S)/;
-  const leads = rows.map(({ row }) => lead.exec(row)?.[1] ?? '');
-  const isNumbered = [1, 10].some((step) => isSequence(leads, step));
-  const isPositioned = ({ row, separator }: Row) =>
-    !separator && trailingQuantity(row.replace(lead, '')) !== null;
-  if (!isNumbered || !rows.every(isPositioned)) return rows;
-  return rows.map((row) => ({ ...row, row: row.row.replace(lead, '') }));
+  const leadingNumber = /^ ?(\d{1,5}) (?=\S)/;
+  const leadingNumbers = rows.map(({ displayText }) => leadingNumber.exec(displayText)?.[1] ?? '');
+  const isNumbered = [1, 10].some((step) => isSequence(leadingNumbers, step));
+  const hasOtherQuantity = ({ displayText, separator }: Row) =>
+    !separator && findTrailingQuantity(displayText.replace(leadingNumber, '')) !== null;
+  if (!isNumbered || !rows.every(hasOtherQuantity)) return rows;
+  return rows.map((row) => ({ ...row, displayText: row.displayText.replace(leadingNumber, '') }));
 }
 
 /** Returns whether a cell is a number in words, such as `two`. */
@@ -166,10 +177,11 @@ function isPosition(cell: string): boolean {
 const unclearQuantity =
   /^(?:ca\.?|about|approx\.?|etwa|env\.?|[~><≥≤])? ?(?:\d[\d.,'–-]*(?: \S+)?|\d[\d.,']* (?:or|to|oder|bis|ou|à|x|×) .*|(?:a )?(?:one|two|three|four|five|six|seven|eight|nine|ten|dozen|couple|few|several|some)(?: (?:of|pcs?|units?|packs?|vials?|boxes|kits?|bottles))?|[一两兩二三四五六七八九十]+ ?[个個件支瓶盒份套袋桶包本箱]?)$/i;
 
-function parseCells({ row, cells: split, separator }: Row): ListedItem[] {
-  const cells = separator === ',' ? joinDecimals(row, split) : split;
-  if (cells.length === 1 && split.length > 1) return parseSentence(row);
-  // Only the first cell numbers a row.
+/** Parses a row with separators outside of a table with headings. */
+function parseCells({ displayText: row, cells: originalCells, separator }: Row): ListedItem[] {
+  const cells = separator === ',' ? joinDecimals(row, originalCells) : originalCells;
+  if (cells.length === 1 && originalCells.length > 1) return parseSentence(row);
+  // The first cell may be the number of the row.
   const filled = cells.filter(
     (cell, index) => cell !== '' && !isUnitWord(cell) && !(index === 0 && isPosition(cell)),
   );
@@ -184,8 +196,8 @@ function parseCells({ row, cells: split, separator }: Row): ListedItem[] {
   const names = likelyNames.length > 0 ? likelyNames : texts;
   // A comma may be part of a name or a sentence.
   if (separator === ',' && others.length === filled.length && sizes.length === 0) return parseSentence(row);
-  const numberCell = names.find(isNumberCell);
-  if (!numberCell && separator !== '\t' && findNumbers(row).length > 0) return parseSentence(row);
+  const numberCell = names.find(isProductNumberCell);
+  if (!numberCell && separator !== '\t' && findProductNumbers(row).length > 0) return parseSentence(row);
   // In a row of numbers a number that is not a valid quantity may be the product.
   const products =
     names.length > 0
@@ -193,17 +205,17 @@ function parseCells({ row, cells: split, separator }: Row): ListedItem[] {
       : filled.filter((_cell, index) => quantities[index]?.isClear === false).slice(0, 1);
   const product = numberCell ?? (separator === '\t' ? (products[0] ?? '') : products.join(separator));
   const productIndex = filled.indexOf(numberCell ?? products[0] ?? '');
-  const quantityIn = (from: number, to: number) => {
+  const findQuantity = (from: number, to: number) => {
     const cellsBeside = quantities.slice(from, to).filter((quantity) => quantity !== null);
     return cellsBeside.filter(({ isClear }) => isClear).at(-1) ?? cellsBeside.at(-1);
   };
   const sizesInProduct =
     separator === ',' && !numberCell && sizes.every((cell) => parsePackings(cell) !== null)
-      ? sizesIn(product)
+      ? findSizes(product)
       : [];
   const name = sizesInProduct.length === 1 ? withoutOuterSize(product, sizesInProduct[0] ?? '') : product;
   const descriptions = numberCell ? names.filter((cell) => cell !== numberCell) : [];
-  const sizesInDescriptions = descriptions.flatMap(sizesIn);
+  const sizesInDescriptions = descriptions.flatMap(findSizes);
   const size =
     (name === product ? '' : (sizesInProduct[0] ?? '')) ||
     mostLikelySize(sizes) ||
@@ -212,9 +224,9 @@ function parseCells({ row, cells: split, separator }: Row): ListedItem[] {
     .filter((other) => other !== size)
     .map(parsePackings)
     .find((quantity) => quantity !== null);
-  const quantity = quantityIn(productIndex + 1, filled.length) ?? quantityIn(0, productIndex) ?? packings;
+  const quantity = findQuantity(productIndex + 1, filled.length) ?? findQuantity(0, productIndex) ?? packings;
   if (quantity) return toListedItems(row, name, size, quantity.text);
-  const marked = descriptions.map(markedQuantityIn).find((text) => text !== '');
+  const marked = descriptions.map(findMarkedQuantity).find((text) => text !== '');
   const unclear = marked === undefined ? findUnclearQuantity(filled, product) : '';
   return toListedItems(row, name, size, marked ?? unclear, { isQuantityUnclear: unclear !== '' });
 }
@@ -224,22 +236,22 @@ function parseCells({ row, cells: split, separator }: Row): ListedItem[] {
  * or a quantity and a price.
  */
 function joinDecimals(row: string, cells: readonly string[]): readonly string[] {
-  const [whole = '', fraction = ''] = cells.slice(-2);
+  const [integerPart = '', fraction = ''] = cells.slice(-2);
   const isDecimal =
     cells.length > 1 &&
-    (cells.length > 2 ? /(?:^|\s)\d{1,5}$/ : /\s\d{1,5}$/).test(whole) &&
+    (cells.length > 2 ? /(?:^|\s)\d{1,5}$/ : /\s\d{1,5}$/).test(integerPart) &&
     /^\d{1,2}$/.test(fraction);
-  return isDecimal && row.trimEnd().endsWith(`${whole},${fraction}`)
-    ? cells.slice(0, -2).concat(`${whole},${fraction}`)
+  return isDecimal && row.trimEnd().endsWith(`${integerPart},${fraction}`)
+    ? cells.slice(0, -2).concat(`${integerPart},${fraction}`)
     : cells;
 }
 
 /**
- * Returns a cell that may be a quantity: a number in likelyNames, a number with decimals like a price, or a number in an unknown
- * notation; '' for none.
+ * Returns a cell that may be a quantity: a number in words or beside other text, a number with decimals like a price, or a
+ * number in an unknown notation; '' for none.
  */
 function findUnclearQuantity(filled: readonly string[], product: string): string {
-  const others = filled.filter((cell) => cell !== product && !isDateCell(cell) && !isNumberCell(cell));
+  const others = filled.filter((cell) => cell !== product && !isDateCell(cell) && !isProductNumberCell(cell));
   const inWords = others.find(
     (cell) => unclearQuantity.test(cell) && !isSizeCell(cell) && !isPriceCell(cell),
   );

@@ -5,19 +5,19 @@ export const MAX_QUANTITY = 10_000;
 /** Maximum lines of a cart, including those saved for later. */
 export const MAX_CART_LINES = 500;
 
-/** The digit zero of scripts whose digits people type: full-width, Arabic, Persian, Devanagari, Thai. */
-const zeros = [0xff10, 0x0660, 0x06f0, 0x0966, 0x0e50];
+/** Code points of the digit zero in scripts whose digits people type: full-width, Arabic, Persian, Devanagari, Thai. */
+const zeroCodePoints = [0xff10, 0x0660, 0x06f0, 0x0966, 0x0e50];
 
 /** A whole number, possibly with one or two decimals of zero. Three decimals are excluded: `1.000` may be a thousand. */
 const wholeNumber = /^(\d+)(?:[.,]0{1,2})?$/;
 
-/** Replaces digits of other scripts by ASCII digits. */
+/** Replaces digits of the scripts in `zeroCodePoints` by ASCII digits. */
 export function toAsciiDigits(text: string): string {
   // Skips ASCII digits, of which a long list has hundreds of thousands.
   return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
-    const code = digit.codePointAt(0) ?? 0;
-    const zero = zeros.find((first) => code >= first && code < first + 10);
-    return zero === undefined ? digit : String(code - zero);
+    const codePoint = digit.codePointAt(0) ?? 0;
+    const zero = zeroCodePoints.find((first) => codePoint >= first && codePoint < first + 10);
+    return zero === undefined ? digit : String(codePoint - zero);
   });
 }
 
@@ -42,7 +42,7 @@ export function exceedsMaximum(text: string): boolean {
   return parseWholeNumber(text) > MAX_QUANTITY;
 }
 
-/** Returns the next whole number after − or +; text that is not a number counts as zero. */
+/** Returns the next whole number after − or +, within the limits of a cart line; text that is not a number counts as zero. */
 export function stepQuantity(text: string, step: 1 | -1): number {
   const plain = toAsciiNumber(text).replace(',', '.');
   const current = /^\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : 0;

@@ -52,8 +52,8 @@ export function availabilityOf(size: StockedSize): Availability {
 }
 
 /**
- * Returns whether the cheapest size with a price is in stock. If it is not, the text "In stock" beside its price would be
- * wrong, even when a larger size is in stock.
+ * Returns whether the cheapest size with a price is in stock; without prices, whether any size is. If the cheapest one is not,
+ * the text "In stock" beside its price would be wrong, even when a larger size is in stock.
  */
 export function isCheapestInStock(
   sizes: readonly (StockedSize & { attr_price?: string | null | undefined })[],

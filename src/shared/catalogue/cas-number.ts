@@ -1,14 +1,14 @@
 /** Hyphens and the dashes, underscores and spaces that texts have in their place. */
 const separators = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D_ ]+/g;
 /** Words before a number, such as `CAS No.`. */
-const leadIn =
+const precedingWords =
   /^cas(?:[\s.-]*reg(?:istry|\.)?)?(?:[\s.-]*(?:no|nr|rn|number|nummer|登录号|登记号|编号|号|登録番号|番号|#))?[\s.:#®]*/i;
 /** Brackets, quotation marks and the end of a sentence around a number that is copied from a text. */
 const surroundings = /^[\s([{<"'“„‘«]+|[\s)\]}>"'”“’».,;:!?]+$/g;
 /** Longer texts are not a CAS number with words around it. The limit bounds the quadratic time of the patterns. */
 const MAX_LENGTH = 80;
 /** Zeros before the number fill a column of a regulatory list or an export: `000050-78-2`. */
-const shape = /^0*([1-9]\d{1,6})-(\d{2})-(\d)$/;
+const casPattern = /^0*([1-9]\d{1,6})-(\d{2})-(\d)$/;
 /** A number that a spreadsheet took for a date and wrote with a zero before the check digit: 58-08-02. */
 const dateLike = /^(\d+-\d{2})-0(\d)$/;
 
@@ -19,8 +19,7 @@ const dateLike = /^(\d+-\d{2})-0(\d)$/;
 export function parseCas(text: string): string | null {
   const digits = parseCasDigits(text);
   if (digits === null) return null;
-  const before = digits.slice(0, -1);
-  return casCheckDigit(before) === Number(digits.at(-1)) ? withHyphens(digits) : null;
+  return casCheckDigit(digits.slice(0, -1)) === Number(digits.at(-1)) ? withHyphens(digits) : null;
 }
 
 /**
@@ -31,11 +30,11 @@ export function parseCasDigits(text: string): string | null {
   const plain = text
     .normalize('NFKC')
     .replace(surroundings, '')
-    .replace(leadIn, '')
+    .replace(precedingWords, '')
     .replace(surroundings, '')
     .replace(separators, '-')
     .replace(dateLike, '$1-$2');
-  return shape.exec(plain)?.slice(1).join('') ?? null;
+  return casPattern.exec(plain)?.slice(1).join('') ?? null;
 }
 
 /** Returns the check digit for the digits before it. */

@@ -3,7 +3,7 @@ export const shippingModes = ['Ambient', 'Blue ice', 'Dry ice'] as const;
 
 export type ShippingMode = (typeof shippingModes)[number];
 
-/** Returns the shipping mode; unknown texts count as blue ice, which is safe for all products. */
+/** Returns the shipping mode; unknown texts count as blue ice, which keeps products cool without freezing them. */
 export function parseShippingMode(shipping: string): ShippingMode {
   return shippingModes.find((mode) => mode === shipping) ?? 'Blue ice';
 }

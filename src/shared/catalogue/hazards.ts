@@ -25,7 +25,7 @@ interface Statement {
   text: string;
 }
 
-/** Splits the statements into hazard statements (H and EUH codes) and precautionary statements (P codes). */
+/** Splits statements into precautionary statements (P codes) and hazard statements (all others: H and EUH codes). */
 export function splitStatements<Item extends Statement>(
   statements: readonly Item[],
 ): { hazards: Item[]; precautions: Item[] } {

@@ -49,11 +49,11 @@ export interface ListSubject {
 const DEFAULT_PAGE_SIZE: PageSize = 24;
 const MAX_PAGE = 100_000;
 const MAX_ID = 2_147_483_647;
-/** Limits of the contract; further filters are dropped. */
+/** Limits of the contract; further names and values are dropped. */
 const MAX_FILTERS = 16;
 const MAX_VALUES = 50;
 const MAX_VALUE_LENGTH = 120;
-/** Characters of all names and values together: a page repeats them in the link of each facet value, about 170 times. */
+/** Maximum characters of all names and values together: a page repeats them in the link of each facet value, about 170 times. */
 const MAX_FILTER_CHARACTERS = 1500;
 const filterParameter = /^f\.([a-z][a-z_]{0,31})$/;
 

@@ -26,7 +26,10 @@ export function lotNumberFor(goodsSn: string, half: string): string {
   return lot + checkCharacter(lot);
 }
 
-/** Validates the check character, which detects one wrong character or two swapped ones. */
+/**
+ * Returns whether a text is a lot number in its printed form with a valid check character, which detects one wrong character
+ * or two swapped ones.
+ */
 export function isLotNumber(text: string): boolean {
   return (
     /^[A-Z0-9]+(-[A-Z0-9]+)*-\d\d[AB].$/.test(text) && checkCharacter(text.slice(0, -1)) === text.slice(-1)

@@ -92,6 +92,7 @@ const productKindWords: Readonly<Record<ProductKind, readonly [one: string, many
   tools: ['gene tool', 'gene tools'],
 };
 
+/** Products in stock by kind. */
 export type ProductCounts = Readonly<Record<ProductKind, number>>;
 
 export function totalProducts(counts: ProductCounts): number {

@@ -5,7 +5,7 @@ import type { ProductClass } from '../contract/goods';
 /** Number of products that fit on the screen side by side. */
 export const MAX_COMPARED = 4;
 
-/** Longest list of ids that is read. */
+/** Maximum characters of the list of ids; the rest is ignored. */
 const MAX_IDS_LENGTH = 200;
 
 /** Returns the ids in `?ids=`, each once. May return more than {@link MAX_COMPARED}, which the page reports. */
@@ -22,7 +22,7 @@ export function compareUrl(ids: readonly number[]): string {
   return ids.length > 0 ? `/compare?ids=${ids.join(',')}` : '/compare';
 }
 
-/** Classes that are worth comparing with each other. */
+/** Groups of product classes whose products can be compared with each other. */
 export type CompareGroup = 'antibodies' | 'kits' | 'compounds' | 'proteins' | 'reagents' | 'consumables';
 
 const groups: Readonly<Record<ProductClass, CompareGroup>> = {

@@ -9,7 +9,7 @@ export type ImageWidth = (typeof imageWidths)[number];
 export const LIST_IMAGE_WIDTH = 480;
 export const LARGEST_IMAGE_WIDTH = 1280;
 
-const pattern = /^\/pictures\/files\/([0-9a-f]{32})-(\d{2,4})\.webp$/;
+const importedImagePath = /^\/pictures\/files\/([0-9a-f]{32})-(\d{2,4})\.webp$/;
 
 /** Returns the permanent URL of an imported image; `hash` identifies its content. */
 export function importedImageUrl(hash: string, width: ImageWidth): string {
@@ -18,16 +18,16 @@ export function importedImageUrl(hash: string, width: ImageWidth): string {
 
 /** Parses the URL of an imported image; null for other URLs, such as those of drawn images. */
 export function parseImportedImageUrl(url: string): { hash: string; width: ImageWidth } | null {
-  const [, hash = '', digits = ''] = pattern.exec(url) ?? [];
+  const [, hash = '', digits = ''] = importedImagePath.exec(url) ?? [];
   const width = imageWidths.find((candidate) => String(candidate) === digits);
   return width === undefined ? null : { hash, width };
 }
 
-const drawing = /^\/pictures\/goods\/\d+\.svg$/;
+const drawingPath = /^\/pictures\/goods\/\d+\.svg$/;
 
 /** Returns whether the server draws the image at this URL from the product's data. */
 export function isProductDrawing(url: string): boolean {
-  return drawing.test(url);
+  return drawingPath.test(url);
 }
 
 /** Returns the URL of the largest size of an image; a drawn image has one size. */

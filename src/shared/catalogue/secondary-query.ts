@@ -1,4 +1,7 @@
-/** Recognizes searches for secondary antibodies. Every search uses this file, but not the choices of the finder. */
+/**
+ * Recognizes searches for secondary antibodies. Separate from the choices of the finder (`secondary-finder.ts`), because every
+ * search loads this file.
+ */
 
 /** Path of the finder. */
 export const FINDER_PATH = '/secondaryFinder';
@@ -23,8 +26,11 @@ const generalQuery =
 /** Texts that name a secondary antibody, such as `goat anti-rabbit HRP`. */
 const hostQuery = new RegExp(`\\banti[- ]?(?:${primaryHosts.join('|')})\\b`, 'i');
 
+/** Longer texts are not queries for a secondary antibody. The limit bounds the time of the patterns. */
+const MAX_QUERY_LENGTH = 80;
+
 /** Returns whether a search text looks for secondary antibodies. */
 export function asksForSecondaries(text: string): boolean {
   const typed = text.trim();
-  return typed.length <= 80 && (generalQuery.test(typed) || hostQuery.test(typed));
+  return typed.length <= MAX_QUERY_LENGTH && (generalQuery.test(typed) || hostQuery.test(typed));
 }

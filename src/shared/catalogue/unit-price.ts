@@ -26,10 +26,10 @@ const families: readonly (readonly (readonly [unit: string, factor: number])[])[
   ),
 ];
 
-/** Abbreviations of units in sizes. */
+/** Abbreviations of units in sizes, and the Greek letter mu in place of the micro sign. */
 const abbreviations: Readonly<Record<string, string>> = { T: 'test', rxn: 'reaction', μg: 'µg', μL: 'µL' };
 
-/** Minimum unit price, because rounding to whole cents would distort lower prices. */
+/** Minimum unit price. Rounding to whole cents would distort lower prices. */
 const MIN_UNIT_PRICE_CENTS = 5;
 
 export interface UnitPrice {
@@ -41,7 +41,7 @@ export interface UnitPrice {
 /**
  * Returns the price per unit of measure for each size, in cents, rounded half up; null for a size without an amount,
  * without a price, or of exactly one unit. Sizes of one family share a unit: the smallest in which each price is at least
- * five cents.
+ * five cents, or else the largest.
  */
 export function unitPrices(
   sizes: readonly { attr_value: string; cents: number | null }[],
@@ -94,8 +94,8 @@ export function parseAmount(size: string): { family: Family; amount: number } | 
 }
 
 /**
- * Returns how many units of another size contain at least the amount of `quantity` units of a size; `quantity` when the
- * amounts cannot be compared.
+ * Returns how many units of another size contain at least the amount of `quantity` units of a size, but at most
+ * {@link MAX_QUANTITY}; `quantity` when the amounts cannot be compared.
  */
 export function equivalentQuantity(quantity: number, size: string, otherSize: string): number {
   const [amount, otherAmount] = [parseAmount(size), parseAmount(otherSize)];

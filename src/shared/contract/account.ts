@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { trialPurposes, trialStates } from '../leads/trials';
 import { email } from './auth';
-import { id, line, lines, listReplyFields, money } from './fields';
+import { id, line, lines, listReplyFields, listRequestFields, money } from './fields';
 import { productInList } from './goods';
 
 const nothing = z.object({});
-const page = {
-  page: z.int().min(1).max(100_000).default(1),
-  page_size: z.literal([12, 24, 48, 96]).default(24),
-};
+const page = { page: listRequestFields.page, page_size: listRequestFields.page_size };
+/** ISO 8601. */
 const time = z.string();
 
 const favorite = z.object({
@@ -28,7 +26,9 @@ const trial = z.object({
   goods_id: id,
   goods_name: z.string(),
   goods_sn: z.string(),
+  /** One of `trialPurposes`. */
   kind: z.string(),
+  /** The customer's description of the experiment. */
   purpose: z.string(),
   status: z.enum(trialStates),
   created_at: time,

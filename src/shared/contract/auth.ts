@@ -35,7 +35,7 @@ export const email = noCardNumber(
   text(254).trim().refine(isEmailAddress, 'must be an e-mail address such as name@institute.edu'),
 );
 
-/** 3 to 32 letters, digits, dots, hyphens or underscores. */
+/** 3 to 32 letters, digits, dots, hyphens or underscores, the first a letter or digit. */
 export const username = noCardNumber(
   text(32).regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]{2,31}$/u, 'must have 3 to 32 letters or digits'),
 );

@@ -123,7 +123,10 @@ export const cartCalls = {
       merged: z.int().min(0),
       /** Lines that the merge left out because the cart was full. */
       unmerged: z.int().min(0),
-      /** The purchasing system that opened this session and receives the cart; only `inspect` changes nothing. */
+      /**
+       * The purchasing system that opened this session and receives the cart. With `inspect`, the cart is read-only: the
+       * purchasing system shows a cart that it received earlier.
+       */
       purchaser: z.object({ name: z.string(), inspect: z.boolean() }).optional(),
       /** The shop is unreachable: this cart is stored at the kiosk, where it can be ordered. */
       on_this_device: z.literal(true).optional(),

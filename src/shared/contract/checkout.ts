@@ -22,6 +22,7 @@ const goodsFields = {
 const hasOneSource = ({ sel_goods, quote_sn }: { sel_goods: unknown[]; quote_sn?: string | undefined }) =>
   sel_goods.length > 0 !== (quote_sn !== undefined);
 
+/** Requires either cart lines or a quote. */
 const withOneSource = <Schema extends z.ZodType<{ sel_goods: unknown[]; quote_sn?: string | undefined }>>(
   schema: Schema,
 ): Schema => schema.refine(hasOneSource, { path: ['sel_goods'], message: messages.selectGoods });

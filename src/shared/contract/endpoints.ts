@@ -1,6 +1,6 @@
 /**
- * Method, path and access of every call. `calls.ts` holds the schemas, typed over this table; the renderer imports only
- * the types of that file, so that no schema is part of its bundle.
+ * Method, path and access of every call. `calls.ts` has the schemas of these calls. The renderer imports only its types, so that
+ * no schema is part of a bundle.
  */
 export interface Endpoint {
   readonly method: 'GET' | 'POST';
@@ -16,9 +16,9 @@ export interface Endpoint {
   readonly cacheable?: true;
   /** Needs only catalogue and content, but is not cached: the reply depends on the time or is large. */
   readonly catalogueOnly?: true;
-  /** The reply can have megabytes; the server serializes it in time slices. */
+  /** The reply can have megabytes; the server serializes it in time slices, so that other requests do not wait. */
   readonly large?: true;
-  /** Bytes of the request body, for a call with a file. Default: see `server/http/middleware/body-limit.ts`. */
+  /** Maximum bytes of the request body, for a call with a file. Default: see `server/http/middleware/body-limit.ts`. */
   readonly maxBodyBytes?: number;
 }
 

@@ -53,7 +53,7 @@ export interface OrderChange {
 export const SUCCEEDED = 1;
 export const REFUSED = 0;
 
-/** Why a call of the renderer failed. */
+/** Reason why a call of the renderer failed. */
 export type Failure =
   /** A business error with its message. */
   | { kind: 'refused'; message: string; code: number; field?: string; data?: BusinessErrorData }

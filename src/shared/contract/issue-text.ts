@@ -107,9 +107,9 @@ function locationText(path: readonly PropertyKey[]): string {
       names.push(`${list.replace(/ies$/, 'y').replace(/s$/, '')} ${part + 1}`);
     } else {
       const name = String(part);
-      const words = Object.hasOwn(fieldNames, name) ? fieldNames[name] : name.replaceAll('_', ' ');
-      // A key of a record is text of the client.
-      if (words) names.push(words.slice(0, MAX_NAME_LENGTH));
+      const label = Object.hasOwn(fieldNames, name) ? fieldNames[name] : name.replaceAll('_', ' ');
+      // A key of a record comes from the client and can be long.
+      if (label) names.push(label.slice(0, MAX_NAME_LENGTH));
     }
   }
   const location = names.join(', ') || 'request';
@@ -117,8 +117,8 @@ function locationText(path: readonly PropertyKey[]): string {
 }
 
 /**
- * Returns the path of the first violation and a message for users: `Row 1: must have at most 200 characters`. A sentence
- * of a schema stands alone unless it is about an entry of a list.
+ * Returns the path of the first violation and a message for users: `Row 1: must have at most 200 characters`. A message of a
+ * schema that is a sentence has no location before it, unless it is about an entry of a list.
  */
 export function violationText(issues: readonly Pick<z.core.$ZodIssue, 'path' | 'message'>[]): {
   field: string;

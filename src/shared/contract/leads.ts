@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_QUANTITY, MIN_QUANTITY } from '../cart/quantity';
 import { leadKinds } from '../leads/lead-fields';
 import { captchaAnswer, email, mobile } from './auth';
 import { line, lines } from './fields';
@@ -24,7 +25,7 @@ export const leadCalls = {
       /** Size as shown for which a customer requests a quote; '' for the only size of the product. */
       quote_size: line(120).default(''),
       /** Units of the request for a quote; left out for other questions. */
-      quote_quantity: z.int().min(1).max(10_000).optional(),
+      quote_quantity: z.int().min(MIN_QUANTITY).max(MAX_QUANTITY).optional(),
       ...captchaAnswer,
     }),
     /** `on_this_device`: the kiosk stores the form until it reaches the shop; there is no receipt yet. */

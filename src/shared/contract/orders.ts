@@ -3,14 +3,11 @@ import { z } from 'zod';
 import { lineProductFields } from './cart';
 import { option } from './goods';
 import { amounts } from './checkout';
-import { id, line, listReplyFields, money, searchText } from './fields';
+import { id, line, listReplyFields, listRequestFields, money, searchText } from './fields';
 import { orderStates } from '../orders/order-status';
 import { reservations } from '../orders/reservation';
 
-const page = {
-  page: z.int().min(1).max(100_000).default(1),
-  page_size: z.literal([12, 24, 48, 96]).default(12),
-};
+/** ISO 8601. */
 const time = z.string();
 const order_status = z.enum(orderStates);
 
@@ -91,9 +88,9 @@ const order = z.object({
   shipping_name: z.string(),
   /** Tracking number; '' before shipping. */
   tracking: z.string(),
-  /** When the goods of an unpaid order are released; null when they are not reserved, or the order is paid. */
+  /** Time at which the goods of an unpaid order are released; null when they are not reserved, or the order is paid. */
   reserved_until: time.nullable(),
-  /** When the order is canceled without a payment; null when settled. */
+  /** Time at which the order is canceled without a payment; null when settled. */
   pay_until: time.nullable(),
   /** All events, oldest first. */
   history: z.array(z.object({ happened_at: time, order_status, text: z.string() })),
@@ -112,7 +109,7 @@ const order = z.object({
 export type Order = z.infer<typeof order>;
 
 /** A line of an order that cannot be ordered again. */
-const leftLine = z.object({
+const rejectedLine = z.object({
   goods_id: id,
   goods_sn: z.string(),
   goods_name: z.string(),
@@ -142,7 +139,8 @@ const leftLine = z.object({
 export const orderCalls = {
   orders: {
     request: z.object({
-      ...page,
+      page: listRequestFields.page,
+      page_size: listRequestFields.page_size.default(12),
       order_status: order_status.optional(),
       /** Prefix of an order number, purchase-order number or catalogue number, or a part of a product's name. */
       key: searchText(line(64), 64).default(''),
@@ -161,7 +159,7 @@ export const orderCalls = {
     reply: z.object({
       number: z.int().min(0),
       left_out: z.array(z.string()),
-      left_lines: z.array(leftLine),
+      left_lines: z.array(rejectedLine),
     }),
   },
   /** Pro-forma invoice: name and content in base64. */

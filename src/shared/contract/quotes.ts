@@ -1,12 +1,12 @@
 /** A customer's quotes: prices that an order can use until a day. */
 import { z } from 'zod';
-import { id, line, listReplyFields, money } from './fields';
+import { id, line, listReplyFields, listRequestFields, money } from './fields';
 import { quoteStates } from '../orders/quote-state';
 
 /** Printed number of a quote, such as `Q00000012`. */
 export const quoteSn = line(20).min(1);
 
-/** Lines of a quote in a list: a quote can have hundreds. */
+/** Maximum lines of a quote in a list: a quote can have hundreds. */
 export const MAX_LISTED_QUOTE_LINES = 12;
 
 const quote = z.object({
@@ -47,8 +47,8 @@ export const quoteCalls = {
   /** Quotes of the customer, newest first. `open`: only those that can be ordered. */
   quotes: {
     request: z.object({
-      page: z.int().min(1).max(100_000).default(1),
-      page_size: z.literal([12, 24, 48, 96]).default(12),
+      page: listRequestFields.page,
+      page_size: listRequestFields.page_size.default(12),
       which: z.enum(['open', 'all']).default('open'),
     }),
     reply: z.object(listReplyFields(quote)),

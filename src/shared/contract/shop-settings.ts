@@ -23,7 +23,9 @@ export const shopSettings = z.object({
   claim: z.string(),
   /** Text about the company on the home page; a generic text if absent. */
   profile: z.string().min(1).optional(),
+  /** Greeting in the header. */
   welcome: z.string(),
+  /** Year of foundation. */
   established: z.int(),
   phone: z.string(),
   email: z.email(),
@@ -59,6 +61,7 @@ export const shopSettings = z.object({
   listed_addresses: z.array(z.string()),
   /** Countries (ISO 3166 alpha-2) whose visitors see the language selector. */
   selector_countries: z.array(z.string().length(2)),
+  /** Figures about the company: `num` is the figure, `tit` its label. */
   key_facts: z.array(z.object({ num: z.string(), tit: z.string() })),
   /** Paths of the shop's own images, set by the server from the branding; null for the default ones. */
   logos: z

@@ -2,7 +2,7 @@ import type { leadTopics } from './lead-fields';
 
 type ContactTopic = (typeof leadTopics.contact)[number];
 
-const MAX_LENGTH = 40;
+const MAX_ORDER_NUMBER_LENGTH = 40;
 
 /** A question about an order. */
 interface OrderQuestion {
@@ -29,7 +29,7 @@ export function orderQuestionUrl({ orderNumber, isProblem }: OrderQuestion): str
 
 /** Parses the query of {@link orderQuestionUrl}; null when the URL names no order. */
 export function parseOrderQuestion(query: URLSearchParams): OrderQuestion | null {
-  const orderNumber = (query.get('order') ?? '').trim().slice(0, MAX_LENGTH);
+  const orderNumber = (query.get('order') ?? '').trim().slice(0, MAX_ORDER_NUMBER_LENGTH);
   return orderNumber === '' ? null : { orderNumber, isProblem: query.get('about') === 'problem' };
 }
 

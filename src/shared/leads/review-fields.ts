@@ -3,9 +3,9 @@ export const MIN_REVIEW_LETTERS = 20;
 export const MAX_REVIEW_LENGTH = 2000;
 export const MAX_DILUTION_LENGTH = 40;
 
-/** Bytes of an uploaded image. The form shrinks larger ones before it sends them. */
+/** Maximum bytes of an uploaded image. The form shrinks larger ones before it sends them. */
 export const MAX_REVIEW_IMAGE_BYTES = 2_000_000;
-/** Width times height of an uploaded image. */
+/** Maximum width times height of an uploaded image. */
 export const MAX_REVIEW_IMAGE_PIXELS = 16_000_000;
 /** Names of the formats that the server decodes. */
 export const reviewImageFormats: readonly string[] = ['jpeg', 'png', 'webp'];
@@ -92,8 +92,8 @@ export function reviewProblems(fields: ReviewFields, terms: ReviewTerms): { fiel
 }
 
 /**
- * Returns the public signature of a customer: up to three initials, or the first letter of the user name without a
- * real name.
+ * Returns the public signature of a customer: the initials of the real name (of the first two and the last of more than three
+ * words), or else the first letter or digit of the user name; a dash without either.
  */
 export function customerInitials(realName: string, username: string): string {
   const firstLetters = realName

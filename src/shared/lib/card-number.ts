@@ -20,7 +20,7 @@ const MAX_DIGITS = 19;
 const MIN_DIGITS = 13;
 /** Lengths of the groups of digits as printed on cards. In groups of four, the last one may be shorter. */
 const printedGroups = /^(4(,4){2,3}(,[1-4])?|4,6,[45]|4,3,3,3)$/;
-/** Text between two groups. */
+/** Text that may separate two groups of one number. */
 const groupSeparator = /^(\s{1,2}|\s?[-‐-―−./_]\s?)$/;
 
 /**
@@ -74,7 +74,7 @@ export function luhnSum(digits: string): number {
   return sum;
 }
 
-/** GTIN-13 check digit (GS1 General Specifications): weights 1 and 3 from the right. */
+/** Returns whether digits are a GTIN-13 with a valid check digit (GS1 General Specifications): weights 1 and 3 from the right. */
 function isArticleNumber(digits: string): boolean {
   if (digits.length !== 13) return false;
   let sum = 0;
@@ -87,11 +87,15 @@ function isArticleNumber(digits: string): boolean {
 /** Shape of an IBAN, in one piece or in groups. */
 const bankAccount = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]){11,30}\b/g;
 
+/** Removes IBANs, whose digits may look like a card number. */
 function withoutBankAccounts(text: string): string {
   return text.replace(bankAccount, (account) => (isBankAccount(account.replaceAll(' ', '')) ? '' : account));
 }
 
-/** ISO 13616: with the first four characters at the end and letters as 10 to 35, the remainder by 97 is 1. */
+/**
+ * Returns whether a text is an IBAN (ISO 13616): with the first four characters at the end and letters as 10 to 35, the remainder
+ * by 97 is 1.
+ */
 function isBankAccount(account: string): boolean {
   let remainder = 0;
   for (const character of account.slice(4) + account.slice(0, 4)) {

@@ -6,6 +6,7 @@ const nonCountryCodes = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ']);
  * as XK (Kosovo).
  */
 export function isCountry(code: string): boolean {
+  // `Intl.Locale` replaces the codes of former countries, such as SU.
   return (
     countryName(code) !== '' && !nonCountryCodes.has(code) && new Intl.Locale(`und-${code}`).region === code
   );

@@ -10,8 +10,8 @@ const cellStart = /((?:^[;|]?|[;|\t\r\n])[\s"]*)('*)(?=([=+\-@＝＋－＠])?)/g
 export function csvRow(cells: readonly string[]): string {
   return cells
     .map((cell) => {
-      const plain = cell.replace(cellStart, (whole, start: string, apostrophes: string, sign?: string) =>
-        sign === undefined ? whole : `${start}'${apostrophes}`,
+      const plain = cell.replace(cellStart, (match, start: string, apostrophes: string, sign?: string) =>
+        sign === undefined ? match : `${start}'${apostrophes}`,
       );
       return /[",;|\t\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
     })
@@ -20,7 +20,7 @@ export function csvRow(cells: readonly string[]): string {
 
 /** Removes the apostrophes that {@link csvRow} put before formulas. */
 export function unguardFormulas(cell: string): string {
-  return cell.replace(cellStart, (whole, start: string, apostrophes: string, sign?: string) =>
-    sign === undefined ? whole : start + apostrophes.slice(1),
+  return cell.replace(cellStart, (match, start: string, apostrophes: string, sign?: string) =>
+    sign === undefined ? match : start + apostrophes.slice(1),
   );
 }

@@ -10,8 +10,8 @@ export function formatDate(time: string): string {
   return formatParts(date.getFullYear(), date.getMonth(), date.getDate());
 }
 
-/** Formats date and time: `Nov 21, 2026, 11:55 AM`. */
-export function formatTime(time: string): string {
+/** Formats a time (ISO 8601) as local date and time: `Nov 21, 2026, 11:55 AM`. Throws RangeError for an invalid time. */
+export function formatDateTime(time: string): string {
   const date = requireValid(new Date(time));
   const hour = date.getHours();
   const minute = String(date.getMinutes()).padStart(2, '0');

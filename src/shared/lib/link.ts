@@ -1,7 +1,7 @@
 /** Classification of a link; a link of the kind `text` must be shown as plain text. */
 export type Link = { kind: 'inside'; href: string } | { kind: 'outside'; href: string } | { kind: 'text' };
 
-/** Longest address that the shop stores or follows. */
+/** Maximum characters of an address that the shop stores or follows. */
 export const MAX_URL_LENGTH = 2081;
 
 // URL parsers silently drop tabs, line breaks and leading control characters, so addresses with hidden characters are
@@ -9,13 +9,13 @@ export const MAX_URL_LENGTH = 2081;
 const hiddenCharacter = /[\p{Cc}\p{Cf}\p{Z}\\]/u;
 
 /**
- * Validates every address that comes from data. Inside = an absolute path of the shop; outside = `https:` with a host
- * and no user, or `mailto:` with one address; text = all others.
+ * Classifies an address that comes from data. Inside = an absolute path of the shop; outside = `https:` with a host and no user,
+ * or `mailto:` with one address; text = all others.
  */
 export function parseLink(address: string): Link {
   if (address.length === 0 || address.length > MAX_URL_LENGTH || hiddenCharacter.test(address))
     return { kind: 'text' };
-  if (address.startsWith('/')) return insideLink(address);
+  if (address.startsWith('/')) return classifyPath(address);
   let parsed: URL;
   try {
     parsed = new URL(address);
@@ -35,7 +35,7 @@ export function parseLink(address: string): Link {
   return isPlain && /^https:\/\//i.test(address) ? { kind: 'outside', href: parsed.href } : { kind: 'text' };
 }
 
-function insideLink(address: string): Link {
+function classifyPath(address: string): Link {
   if (address.startsWith('//')) return { kind: 'text' };
   const base = 'https://shop.invalid';
   const parsed = new URL(address, base);

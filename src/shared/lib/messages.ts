@@ -1,4 +1,7 @@
-/** Messages after user actions; `{status}` is replaced. Texts that the specification gives are verbatim, even if misspelled. */
+/**
+ * Messages after user actions; {@link formatMessage} replaces `{status}`. Texts that the specification gives are verbatim, even if
+ * misspelled.
+ */
 export const messages = {
   succeed: 'Succeed!',
   emptySearch: 'Please Enter Cat# / Product Name / CAS No. etc.',

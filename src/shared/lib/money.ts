@@ -30,10 +30,10 @@ export function formatSignedMoney(amount: string): string {
   return amount.startsWith('-') ? `−${formatMoney(amount.slice(1))}` : `+${formatMoney(amount)}`;
 }
 
-/** Returns a share of an amount in cents, rounded half up. A basis point is a hundredth of a percent. */
+/** Returns a percentage of an amount, in cents, rounded half up. 100 basis points are one percent. */
 export function percentOf(cents: number, basisPoints: number): number {
   const quotient = Math.floor(cents / 10_000);
   const remainder = cents - quotient * 10_000;
-  // Split so that no multiplication exceeds the safe integers.
+  // The amount is split so that no product exceeds the safe integers.
   return quotient * basisPoints + Math.floor((remainder * basisPoints + 5_000) / 10_000);
 }

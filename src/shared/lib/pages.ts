@@ -1,5 +1,5 @@
 interface Page {
-  /** Paths with queries that the sitemap lists. It lists products, categories, pathways and articles by id. */
+  /** Paths with queries of this page in the sitemap. The sitemap adds products, categories, pathways and articles by id. */
   sitemap?: readonly string[];
 }
 

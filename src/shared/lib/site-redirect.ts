@@ -15,12 +15,8 @@ export interface PageVisit {
   search: string;
 }
 
-export interface SiteRedirectTarget {
+export interface SiteRedirectTarget extends MobilePage {
   site: 'chinese' | 'mobile';
-  /** URL. */
-  address: string;
-  /** Name of a missing parameter, because of which the redirect leads to the mobile home page; '' for none. */
-  missing: string;
 }
 
 /** Returns the redirect of a visit, the Chinese site before the mobile one; null for none. */
@@ -55,7 +51,10 @@ export interface MobilePage {
   missing: string;
 }
 
-/** Returns the page of the mobile site for a path and query; null for a page without redirect. `mobileSite` is an https URL. */
+/**
+ * Returns the page of the mobile site for a path and query: its home page for a page that it lacks, null for `/explain`, which
+ * is not redirected. `mobileSite` is an https URL.
+ */
 export function mobilePage(mobileSite: string, pathname: string, search: string): MobilePage | null {
   const path = pathname.toLowerCase().replace(/\/$/, '');
   if (path === '/explain') return null;

@@ -8,8 +8,8 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * Returns the calendar day (`2026-11-23`) in a time zone at a time in milliseconds since 1970. An old browser may not know a
- * zone; it gets the UTC day.
+ * Returns the calendar day (`2026-11-23`) in a time zone at a time in milliseconds since 1970; the UTC day for a zone that an
+ * old browser does not know.
  */
 export function dayInTimeZone(time: number, timeZone: string): string {
   if (timeZone === 'UTC') return isoDay(time);

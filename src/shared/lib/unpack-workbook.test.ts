@@ -13,7 +13,12 @@ const inflate: Inflate = (data, maxBytes) => {
     throw error;
   }
 };
-const limits: WorkbookLimits = { file: 1_000_000, unpacked: 3_000_000, columns: 1000, cells: 100_000 };
+const limits: WorkbookLimits = {
+  fileBytes: 1_000_000,
+  unpackedBytes: 3_000_000,
+  columns: 1000,
+  cells: 100_000,
+};
 const fault = (bytes: Uint8Array) => {
   try {
     unpackWorkbook(bytes, limits, inflate);
@@ -50,7 +55,7 @@ describe('sizes', () => {
   });
 
   it('rejects a file that is too large, and parts without an end of a tag', () => {
-    expect(fault(new Uint8Array(limits.file + 1))).toBe('file');
+    expect(fault(new Uint8Array(limits.fileBytes + 1))).toBe('file');
     expect(fault(makeZip({ 'xl/workbook.xml': 'x'.repeat(2_500_000) }))).toBe('damaged');
   });
 });
@@ -144,7 +149,7 @@ it('reports every damage as such and never throws another error', () => {
 });
 
 it('keeps order lists small enough for a browser', () => {
-  expect(orderListLimits.unpacked).toBeLessThanOrEqual(100_000_000);
+  expect(orderListLimits.unpackedBytes).toBeLessThanOrEqual(100_000_000);
   expect(orderListLimits.cells).toBeLessThanOrEqual(1_000_000);
 });
 

@@ -1,26 +1,25 @@
 /** Limits that protect the reader of a workbook from malicious and damaged files. */
 export interface WorkbookLimits {
-  /** Bytes of the file. */
-  file: number;
+  fileBytes: number;
   /** Bytes of all parts after unpacking. */
-  unpacked: number;
+  unpackedBytes: number;
   columns: number;
   /** Rows times columns of a sheet: readers allocate every cell up to the last row and column. */
   cells: number;
 }
 
-/** The importer runs on a server of the shop. */
+/** Limits of the importer, which runs on a server of the shop. */
 export const importLimits: WorkbookLimits = {
-  file: 100_000_000,
-  unpacked: 450_000_000,
+  fileBytes: 100_000_000,
+  unpackedBytes: 450_000_000,
   columns: 1000,
   cells: 20_000_000,
 };
 
-/** An order list is read in the browser of a visitor. */
+/** Limits of an order list, which is read in the browser of a visitor. */
 export const orderListLimits: WorkbookLimits = {
-  file: 5_000_000,
-  unpacked: 60_000_000,
+  fileBytes: 5_000_000,
+  unpackedBytes: 60_000_000,
   columns: importLimits.columns,
   cells: 1_000_000,
 };
@@ -76,9 +75,9 @@ export function unpackWorkbook(
   limits: WorkbookLimits,
   inflate: Inflate,
 ): Record<string, Uint8Array> {
-  if (bytes.length > limits.file) throw new WorkbookError('file');
+  if (bytes.length > limits.fileBytes) throw new WorkbookError('file');
   const parts: Record<string, Uint8Array> = Object.create(null) as Record<string, Uint8Array>;
-  let remainingBytes = Math.min(limits.unpacked, Math.max(HARMLESS_BYTES, bytes.length * MAX_RATIO));
+  let remainingBytes = Math.min(limits.unpackedBytes, Math.max(HARMLESS_BYTES, bytes.length * MAX_RATIO));
   for (const { name, method, data } of readEntries(bytes)) {
     // Readers ignore other parts, such as pictures.
     if (!/\.(?:xml|rels)$/i.test(name)) continue;
@@ -117,18 +116,19 @@ function* readEntries(bytes: Uint8Array): Generator<Entry> {
   let end = bytes.length - END_BYTES;
   while (end >= earliestEnd && u32(end) !== END_SIGNATURE) end -= 1;
   if (end < earliestEnd) throw damaged();
-  const count = u16(end + 10);
+  const entryCount = u16(end + 10);
   let offset = u32(end + 16);
-  for (let entry = 0; entry < count; entry += 1) {
+  for (let index = 0; index < entryCount; index += 1) {
     if (offset + ENTRY_BYTES > bytes.length || u32(offset) !== ENTRY_SIGNATURE) throw damaged();
     const method = u16(offset + 10);
     const packedBytes = u32(offset + 20);
     const nameLength = u16(offset + 28);
-    const start = u32(offset + 42);
+    const headerStart = u32(offset + 42);
     const nameStart = offset + ENTRY_BYTES;
     const name = new TextDecoder().decode(bytes.subarray(nameStart, nameStart + nameLength));
-    if (start + HEADER_BYTES > bytes.length || (method !== STORED && method !== DEFLATED)) throw damaged();
-    const dataStart = start + HEADER_BYTES + u16(start + 26) + u16(start + 28);
+    if (headerStart + HEADER_BYTES > bytes.length || (method !== STORED && method !== DEFLATED))
+      throw damaged();
+    const dataStart = headerStart + HEADER_BYTES + u16(headerStart + 26) + u16(headerStart + 28);
     if (dataStart + packedBytes > bytes.length) throw damaged();
     yield { name, method, data: bytes.subarray(dataStart, dataStart + packedBytes) };
     offset += ENTRY_BYTES + nameLength + u16(offset + 30) + u16(offset + 32);
@@ -170,8 +170,8 @@ function validatePart(part: Uint8Array, limits: WorkbookLimits): void {
     isSheet ||= sheetTag.test(piece);
     // Texts in parts other than sheets may look like references.
     if (!isSheet) continue;
-    for (const [, double, single] of piece.matchAll(cellReference)) {
-      for (const address of (double ?? single ?? '').split(':')) includeAddress(extent, address);
+    for (const [, doubleQuoted, singleQuoted] of piece.matchAll(cellReference)) {
+      for (const address of (doubleQuoted ?? singleQuoted ?? '').split(':')) includeAddress(extent, address);
     }
   }
   const { rows, columns } = extent;

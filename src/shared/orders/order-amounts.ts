@@ -26,12 +26,15 @@ export interface AmountsInput {
   balance: number;
 }
 
-/** Points pay for goods only, not for shipping or tax. */
+/** Returns the points that an order can use, each worth a cent. They pay for goods only, not for shipping or tax. */
 export function usablePoints(goodsCents: number, points: number): number {
   return Math.min(points, goodsCents);
 }
 
-/** Throws RangeError when an amount is not a safe non-negative integer. */
+/**
+ * Computes the amounts of an order. Uses at most the points and the balance that the order needs. Throws RangeError when an
+ * amount is not a safe non-negative integer.
+ */
 export function orderAmounts({
   lines,
   shipping,

@@ -44,6 +44,7 @@ export function tierPrices(list: ListPrice, tiers: readonly PriceTier[]): PriceB
   });
 }
 
+/** Returns the step with the highest `from` that `number` reaches; undefined below the first one. */
 function findStep<Step extends { from: number }>(number: number, steps: readonly Step[]): Step | undefined {
   return sortSteps(steps).findLast(({ from }) => number >= from);
 }

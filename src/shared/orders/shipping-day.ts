@@ -1,16 +1,16 @@
 import { formatWeekday } from '../lib/format-date';
 
-/** Follows the shipping day of an order that is neither paid nor confirmed. */
-export const EARLIEST = ' at the earliest';
+/** Text after the shipping day of an order that is neither paid nor confirmed. */
+export const AT_THE_EARLIEST = ' at the earliest';
 
-/** Returns the day on which an order ships as one parcel (`YYYY-MM-DD`); '' without a day. */
+/** Returns the latest shipping day of the lines (`YYYY-MM-DD`), on which an order ships as one parcel; '' without a day. */
 export function lastShippingDay(lines: readonly { ships_on: string }[]): string {
   return lines.reduce((last, { ships_on }) => (ships_on > last ? ships_on : last), '');
 }
 
 /**
- * Returns when an order with these lines ships; '' without a day. An order that is neither paid nor confirmed (`isFirm` is
- * false) ships later than on this day when the payment or confirmation takes longer.
+ * Returns a sentence with the day on which an order with these lines ships; '' without a day. `isFirm` is false for an order
+ * that is neither paid nor confirmed: it ships later when the payment or confirmation takes longer.
  */
 export function orderShippingText(
   lines: readonly { ships_on: string }[],
@@ -19,5 +19,5 @@ export function orderShippingText(
   const days = new Set(lines.map(({ ships_on }) => ships_on).filter(Boolean));
   const last = lastShippingDay(lines);
   if (last === '') return '';
-  return `${days.size > 1 ? 'All items ship together on' : 'Ships on'} ${formatWeekday(last)}${isFirm ? '' : EARLIEST}.`;
+  return `${days.size > 1 ? 'All items ship together on' : 'Ships on'} ${formatWeekday(last)}${isFirm ? '' : AT_THE_EARLIEST}.`;
 }

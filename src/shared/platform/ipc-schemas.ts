@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { MIN_QUANTITY, MAX_QUANTITY } from '../cart/quantity';
+import { MAX_SIZE_LENGTH } from '../cart/cart-transfer';
+import { MAX_CART_LINES, MIN_QUANTITY, MAX_QUANTITY } from '../cart/quantity';
 import { id, line, lines } from '../contract/fields';
 import type { QuoteRequest } from './session-bridge';
 import type { SavedCart, Playlist } from './staff-bridge';
@@ -24,7 +25,9 @@ export const standFormSchema: z.ZodType<StandForm> = z.object({
 export const quoteRequestSchema: z.ZodType<QuoteRequest> = z.object({
   printer: line(200).min(1),
   recipient: line(120),
-  lines: z.array(z.object({ goods_id: id, goods_attr: line(120), number: z.int() })).max(500),
+  lines: z
+    .array(z.object({ goods_id: id, goods_attr: line(MAX_SIZE_LENGTH), number: z.int() }))
+    .max(MAX_CART_LINES),
 });
 
 /** UUID of a sales note; '' = a new one. */
@@ -45,11 +48,11 @@ export const savedCartSchema: z.ZodType<SavedCart> = z.object({
     .array(
       z.object({
         ...product,
-        goods_attr: line(120).min(1),
+        goods_attr: line(MAX_SIZE_LENGTH).min(1),
         size: line(120),
         number: z.int().min(MIN_QUANTITY).max(MAX_QUANTITY),
       }),
     )
     .min(1)
-    .max(500),
+    .max(MAX_CART_LINES),
 });

@@ -73,7 +73,7 @@ export function packContent(size: string): PackContent | null {
   const parsedAmount = parseAmount(solutionSize.exec(size)?.[1] ?? size);
   if (!parsedAmount) return null;
   const { family, amount } = parsedAmount;
-  const [unit, unitSize] = family.findLast(([, smallestUnits]) => amount >= smallestUnits) ?? ['', 1];
+  const [unit, unitSize] = family.findLast(([, smallestUnitCount]) => amount >= smallestUnitCount) ?? ['', 1];
   const [code, factor] = codesByUnit[unit] ?? [];
   if (code === undefined || factor === undefined) return null;
   return { quantity: formatDecimal((amount / unitSize) * factor), unit: code };

@@ -1,8 +1,9 @@
 import { hillOrder } from '../calculators/composition';
 import { parseMolecularFormula } from '../calculators/formula';
 
+/** Maximum characters of a formula. */
 const MAX_LENGTH = 60;
-/** Limit of possible capitalizations. */
+/** Maximum number of capitalizations that are tried. */
 const MAX_CAPITALIZATIONS = 12;
 const inchi = /^inchi=1s?\/([^/]+)/i;
 
@@ -22,6 +23,10 @@ export function parseFormulas(text: string): string[] {
   return [...new Set(formulas)];
 }
 
+/**
+ * Returns a formula in Hill order without its charge; null for other texts, fractions of atoms, and a single element without a
+ * number.
+ */
 function hillFormula(text: string): string | null {
   const composition = parseMolecularFormula(text);
   if ('fault' in composition) return null;

@@ -6,7 +6,7 @@ import {
   numberCandidates,
   parsePmid,
   parseSmilesQuery,
-  withoutNumberLeadIn,
+  removeNumberPrefix,
 } from './query-parsing';
 
 describe('search text parsing', () => {
@@ -21,12 +21,12 @@ describe('search text parsing', () => {
   );
 
   it('removes prefixes of numbers and keeps other words', () => {
-    expect(withoutNumberLeadIn('Catalogue number: QA10023')).toBe('QA10023');
+    expect(removeNumberPrefix('Catalogue number: QA10023')).toBe('QA10023');
     for (const lead of ['SKU ', 'Cat: ', 'Art. Nr. ', 'item no. ', 'Cat# '])
-      expect(withoutNumberLeadIn(`${lead}QA10023`)).toBe('QA10023');
+      expect(removeNumberPrefix(`${lead}QA10023`)).toBe('QA10023');
     for (const text of ['catalase', 'cat', 'article', 'product of EGFR', 'reference'])
-      expect(withoutNumberLeadIn(text)).toBe(text);
-    expect(withoutNumberLeadIn('cat IL-6')).toBe('cat IL-6');
+      expect(removeNumberPrefix(text)).toBe(text);
+    expect(removeNumberPrefix('cat IL-6')).toBe('cat IL-6');
     expect(parseInchikey('BSYNRYMUTXBXSQ')).toBeNull();
     expect(parsePmid('1234')).toBeNull();
     expect(parsePmid('PMID 1234')).toBe('1234');
@@ -61,7 +61,7 @@ describe('search text parsing', () => {
   it('handles random text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
-        for (const read of [parseInchikey, parseNumberList, parsePmid, parseSmilesQuery, withoutNumberLeadIn])
+        for (const read of [parseInchikey, parseNumberList, parsePmid, parseSmilesQuery, removeNumberPrefix])
           read(text);
         expect(numberCandidates(text).length).toBeLessThan(9);
       }),

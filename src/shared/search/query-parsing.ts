@@ -2,13 +2,13 @@ import { normalizeCatalogueNumber } from '../catalogue/normalize-catalogue-numbe
 import { MAX_SMILES_LENGTH } from './structure-input';
 
 /** Words before a catalogue number: `Cat. no.`, `SKU:`, `Item #`. */
-const numberLeadIn =
+const numberPrefix =
   /^(?:sku\b|(?:cat(?:alog(?:ue)?)?|art(?:icle)?|item|order|product|ref)(?:\.?\s*(?:#|no\b|nr\b|number\b)|[.:]))[\s.:#]*/i;
 /** Words before a lot number: `Lot no.`, `Charge:`, `批号：`. */
-const lotLeadIn =
+const lotPrefix =
   /^(?:lot|batch|chargen?|lote|批号|批號|ロット)(?:[\s-]*(?:no|nr|nummer|number|n°|#))?[\s.:：#]+(?=\S*\d)/i;
 /** `PMID:`, `PubMed ID`. */
-const pmidLeadIn = /^(?:pmid|pubmed(?:\s*id)?)[\s:#.]*/i;
+const pmidPrefix = /^(?:pmid|pubmed(?:\s*id)?)[\s:#.]*/i;
 /** The shape of a catalogue number, such as `QA-10023` or `sc 47778`: one to four letters, then a digit. */
 const numberShape = /^[a-z]{1,4}[\s._\-/]*\d[a-z\d\s._\-/]*$/i;
 /** Text of the characters of a SMILES only. */
@@ -22,18 +22,19 @@ export function isOnlyPunctuation(text: string): boolean {
 }
 
 /** Removes a prefix such as `Cat# ` or `cat. no. `. */
-export function withoutNumberLeadIn(text: string): string {
-  return toPlainText(text).replace(numberLeadIn, '');
+export function removeNumberPrefix(text: string): string {
+  return toPlainText(text).replace(numberPrefix, '');
 }
 
-export function withoutLotLeadIn(text: string): string {
-  return toPlainText(text).replace(lotLeadIn, '');
+/** Removes a prefix such as `Lot no. `. */
+export function removeLotPrefix(text: string): string {
+  return toPlainText(text).replace(lotPrefix, '');
 }
 
 /** Returns the digits of a PubMed ID: all digits after `PMID`, or a text of seven or eight digits; otherwise null. */
 export function parsePmid(text: string): string | null {
   const typed = toPlainText(text);
-  const digits = typed.replace(pmidLeadIn, '');
+  const digits = typed.replace(pmidPrefix, '');
   const shape = digits === typed ? /^[1-9]\d{6,7}$/ : /^[1-9]\d{0,7}$/;
   return shape.test(digits) ? digits : null;
 }
@@ -71,7 +72,7 @@ export function parseSmilesQuery(text: string): string | null {
   return isClosed && ringsAreClosed(smiles) ? smiles : null;
 }
 
-/** Ring numbers have to occur in pairs; `SOS1` is not a structure. */
+/** Returns whether ring numbers occur in pairs; `SOS1` is not a structure. */
 function ringsAreClosed(smiles: string): boolean {
   const numbers = smiles.replace(/\[[^\]]*\]/g, '').match(/%\d\d|\d/g) ?? [];
   const open = new Set<string>();
@@ -87,7 +88,7 @@ export function parseNumberList(text: string): string[] | null {
   const separators = /[,;|\n\t]/.test(text) ? /[,;|\n\t]+/ : /\s+/;
   const numbers: string[] = [];
   for (const piece of text.normalize('NFKC').split(separators)) {
-    // Backtracking in a long run of white space takes cubic time.
+    // Collapses white space first: backtracking in a long run of it takes cubic time.
     const entry = piece
       .replace(/\s+/g, ' ')
       .trim()

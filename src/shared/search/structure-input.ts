@@ -2,10 +2,10 @@
 export const structureModes = ['substructure', 'similarity', 'exact'] as const;
 export type StructureMode = (typeof structureModes)[number];
 
-/** Characters of a structure; three times the largest molfile. */
+/** Maximum characters of a structure; three times the largest molfile. */
 export const MAX_STRUCTURE_LENGTH = 100_000;
 export const MAX_SMILES_LENGTH = 2000;
-/** Heavy atoms of a query structure. */
+/** Maximum heavy atoms of a query structure. */
 export const MAX_STRUCTURE_ATOMS = 255;
 /** Maximum characters of a SMILES that pictures highlight: matching a longer one could take too long. */
 export const MAX_HIGHLIGHTED_SMILES = 400;
@@ -23,7 +23,7 @@ export const minSimilarities = [95, 90, 80, 70, 60, 50] as const;
 export type MinSimilarity = (typeof minSimilarities)[number];
 export const DEFAULT_SIMILARITY: MinSimilarity = 70;
 
-/** Why a text cannot be searched as a structure. */
+/** Reason why a text cannot be searched as a structure. */
 export type StructureFault =
   | 'nothing'
   | 'too-long'
@@ -87,16 +87,16 @@ function readSmiles(line: string): StructureInput {
   return firstNonAscii < 0 ? { kind: 'smiles', text: smiles } : faulty('unreadable', firstNonAscii + 1);
 }
 
-/** Restores empty lines that a pasted text lacks above the counts line, which must be the fourth line. */
+/** Extracts a molfile. Replaces the lines above the counts line by three empty ones, because a pasted text may lack some. */
 function readMolfile(lines: readonly string[], countsIndex: number): StructureInput {
   if (countsIndex > 3) return faulty('unreadable');
   const v3000 = lines.find((line) => /^M {2}V30 COUNTS /.test(line));
-  const atoms = v3000 ? /COUNTS (\d+)/.exec(v3000)?.[1] : /^[ \d]{3}/.exec(lines[countsIndex] ?? '')?.[0];
-  const count = Number(atoms?.trim() || NaN);
-  if (!Number.isInteger(count)) return faulty('unreadable');
-  if (count === 0) return faulty('nothing');
+  const countText = v3000 ? /COUNTS (\d+)/.exec(v3000)?.[1] : /^[ \d]{3}/.exec(lines[countsIndex] ?? '')?.[0];
+  const atomCount = Number(countText?.trim() || NaN);
+  if (!Number.isInteger(atomCount)) return faulty('unreadable');
+  if (atomCount === 0) return faulty('nothing');
   // Twice the limit of heavy atoms, because hydrogens count here. Parsing is quadratic in the number of atoms.
-  if (count > 2 * MAX_STRUCTURE_ATOMS) return faulty('too-large');
+  if (atomCount > 2 * MAX_STRUCTURE_ATOMS) return faulty('too-large');
   const end = lines.findIndex((line) => /^M {2}END/.test(line));
   if (end < 0) return faulty('unreadable');
   const molfileLines = ['', '', '', ...lines.slice(countsIndex, end + 1)];

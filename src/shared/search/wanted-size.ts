@@ -4,15 +4,15 @@ const solvent = /\s+in\s+(\S+)$/i;
 
 /**
  * Returns the size that a query asks for: `5 g` for `aspirin 5g`, `10 mM × 1 mL in DMSO` for `dexamethasone 10 mM in
- * DMSO`. Null when no size, or more than one, has the amount.
+ * DMSO`. Of several amounts, the first that exactly one size has counts; null without such an amount.
  */
 export function wantedSize<Size extends { attr_value: string }>(
   query: string,
   sizes: readonly Size[],
 ): Size | null {
   for (const amount of separateAmounts(query).amounts) {
-    const fitting = sizes.filter(({ attr_value }) => hasAmount(attr_value, amount));
-    if (fitting.length === 1) return fitting[0] ?? null;
+    const sizesOfAmount = sizes.filter(({ attr_value }) => hasAmount(attr_value, amount));
+    if (sizesOfAmount.length === 1) return sizesOfAmount[0] ?? null;
   }
   return null;
 }

@@ -3,6 +3,7 @@ export interface BadgeFacts {
   name: string;
   email: string;
   institution: string;
+  /** Job title. */
   position: string;
   phone: string;
   country: string;
@@ -20,7 +21,7 @@ const emptyBadge: BadgeFacts = {
   badge: '',
 };
 
-/** Maximum characters that are parsed. */
+/** Maximum characters of a code that are parsed. */
 const MAX_SCAN_LENGTH = 8000;
 const maxLengths: Readonly<Record<keyof BadgeFacts, number>> = {
   name: 80,
@@ -34,7 +35,7 @@ const maxLengths: Readonly<Record<keyof BadgeFacts, number>> = {
 
 /**
  * Parses the code of a badge: vCard 3 and 4 (RFC 2426, RFC 6350), MeCard, an e-mail address, or any other text, which
- * becomes the field `badge` unchanged. Never throws.
+ * becomes the field `badge`. Cuts long values. Never throws.
  */
 export function parseBadge(scanned: string): BadgeFacts {
   const text = scanned.slice(0, MAX_SCAN_LENGTH).trim();
@@ -62,10 +63,10 @@ function readVCard(text: string): Partial<BadgeFacts> {
   }
   const valueOf = (name: string) => removeEscapes(values.get(name) ?? '');
   /** Components of a structured property: the first of ORG is the institution, the seventh of ADR the country. */
-  const componentsOf = (name: string) => split(values.get(name) ?? '', ';').map(removeEscapes);
-  const [familyName = '', givenName = '', middle = ''] = componentsOf('N');
+  const componentsOf = (name: string) => splitUnescaped(values.get(name) ?? '', ';').map(removeEscapes);
+  const [familyName = '', givenName = '', middleName = ''] = componentsOf('N');
   return {
-    name: valueOf('FN') || [givenName, middle, familyName].filter(Boolean).join(' '),
+    name: valueOf('FN') || [givenName, middleName, familyName].filter(Boolean).join(' '),
     email: parseEmail(valueOf('EMAIL').replace(/^mailto:/i, '')),
     institution: componentsOf('ORG')[0] ?? '',
     position: valueOf('TITLE') || valueOf('ROLE'),
@@ -78,13 +79,13 @@ function readVCard(text: string): Partial<BadgeFacts> {
 /** Reads a MeCard, the contact format of telephone cameras: `MECARD:N:Lee,Ann;EMAIL:…;;`. */
 function readMeCard(text: string): Partial<BadgeFacts> {
   const values = new Map<string, string>();
-  for (const field of split(text.slice('MECARD:'.length), ';')) {
+  for (const field of splitUnescaped(text.slice('MECARD:'.length), ';')) {
     const colon = field.indexOf(':');
     const name = field.slice(0, Math.max(colon, 0)).trim().toUpperCase();
     if (name !== '' && !values.has(name)) values.set(name, field.slice(colon + 1));
   }
   const valueOf = (name: string) => removeEscapes(values.get(name) ?? '');
-  const [familyName = '', givenName = ''] = split(values.get('N') ?? '', ',').map(removeEscapes);
+  const [familyName = '', givenName = ''] = splitUnescaped(values.get('N') ?? '', ',').map(removeEscapes);
   return {
     name: [givenName, familyName]
       .map((part) => part.trim())
@@ -104,7 +105,7 @@ function readPlain(text: string): Partial<BadgeFacts> {
 }
 
 /** Splits at separators that are not escaped. Keeps escape sequences. */
-function split(text: string, separator: ';' | ','): string[] {
+function splitUnescaped(text: string, separator: ';' | ','): string[] {
   const parts = [''];
   for (let index = 0; index < text.length; index += 1) {
     const character = text.charAt(index);
@@ -126,7 +127,7 @@ function removeEscapes(text: string): string {
 function parseEmail(text: string): string {
   const trimmed = text.trim();
   return /^[^\s\p{Cc}@<>"(),:;\\[\]]{1,64}@[a-zA-Z0-9-]+(\.[a-zA-Z0-9-]+)+$/u.test(trimmed) &&
-    trimmed.length <= 254
+    trimmed.length <= maxLengths.email
     ? trimmed
     : '';
 }

@@ -4,6 +4,9 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Characters of a code. They contain 80 bits, too many to guess. */
 const CODE_LENGTH = 16;
 
+/** Maximum characters of an entered code, with separators. */
+const MAX_INPUT_LENGTH = 100;
+
 /** Formats 10 random bytes as a code: `4D7K-0XZ2-P9QA-3MHT`. */
 export function formatRecoveryCode(random: Uint8Array): string {
   let bits = 0n;
@@ -18,7 +21,7 @@ export function formatRecoveryCode(random: Uint8Array): string {
 
 /** Normalizes an entered code: `O` becomes 0, `I` and `L` become 1. Null for an invalid one. */
 export function normalizeRecoveryCode(text: string): string | null {
-  if (text.length > 100) return null;
+  if (text.length > MAX_INPUT_LENGTH) return null;
   const code = text.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
   return code.length === CODE_LENGTH && [...code].every((letter) => alphabet.includes(letter)) ? code : null;
 }

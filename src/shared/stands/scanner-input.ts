@@ -17,10 +17,12 @@ export const LINE_GAP_MS = 120;
 const MIN_LENGTH = 6;
 const MAX_LENGTH = 8000;
 
-/** Returns the burst with another key (`KeyboardEvent.key`), or a new burst after a pause. `time` is in milliseconds. */
+/**
+ * Returns the burst with another key (`KeyboardEvent.key`), or a new burst after a pause. A key without a character, such as
+ * Shift, only continues a burst. `time` is in milliseconds.
+ */
 export function appendKey(burst: KeyBurst, key: string, time: number): KeyBurst {
   const character = key === 'Enter' ? '\n' : key;
-  // Modifier keys precede the character.
   if ([...character].length !== 1)
     return time - burst.lastKeyAt > maxGap(burst) ? emptyBurst : { ...burst, lastKeyAt: time };
   const isContinued = burst.text !== '' && time - burst.lastKeyAt <= maxGap(burst);

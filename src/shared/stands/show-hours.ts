@@ -1,4 +1,4 @@
-/** Local show hours, `HH:MM`; `to` before `from` = past midnight. */
+/** Local show hours, `HH:MM`; `to` before `from` = past midnight, equal = always open. */
 export interface ShowHours {
   from: string;
   to: string;

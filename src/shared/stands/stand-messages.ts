@@ -102,5 +102,5 @@ export function formatStandMessage(
   key: StandMessageKey,
   fields: Readonly<Record<string, string | number>> = {},
 ): string {
-  return standMessages[key].replace(/\{(\w+)\}/g, (_whole, name: string) => String(fields[name] ?? ''));
+  return standMessages[key].replace(/\{(\w+)\}/g, (_match, name: string) => String(fields[name] ?? ''));
 }

@@ -41,8 +41,8 @@ function structureOf(smiles: string): Structure | null {
     .filter(([fragment]) => fragment !== 'O')
     .reduce((divisor, [, count]) => greatestCommonDivisor(divisor, count), 0);
   return {
-    composition: parsed.whole,
-    counts: countsOf(parsed.whole),
+    composition: parsed.total,
+    counts: countsOf(parsed.total),
     fragments,
     formulaUnits: Math.max(1, formulaUnits),
   };

@@ -76,7 +76,7 @@ class FormattedNumber {
 export async function openWorkbook(file: string, options: WorkbookOptions = {}): Promise<SourceTable> {
   const { sheet, headerRow, headerRows, decimal = '.' } = options;
   const { size } = await stat(file);
-  if (size > importLimits.file)
+  if (size > importLimits.fileBytes)
     throw new UnreadableFileError(workbookFaultText(file, new WorkbookError('file')));
   const sheetNames = sheet === undefined ? null : [sheet].flat();
   const { layouts, cells, reading } = startReading(await readFile(file), file, sheetNames);

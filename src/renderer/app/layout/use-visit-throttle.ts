@@ -24,7 +24,7 @@ export function useVisitThrottle(): void {
     if (!userName) return;
     const counted = countVisit(count.current, performance.now());
     count.current = counted.count;
-    if (!counted.isOverLimit) return;
+    if (!counted.isLimitReached) return;
     notify({ tone: 'error', text: formatMessage('tooManyRequests') });
     // Not canceled by the next navigation, which would defeat the throttle.
     setTimeout(() => window.location.reload(), RELOAD_DELAY_MS);

@@ -150,7 +150,7 @@ describe('calculator invariants', () => {
     );
   });
 
-  it('gives a strand the mass and melting point of its complement', () => {
+  it('gives a strand the mass and melting temperature of its complement', () => {
     const strand = fc.array(fc.constantFrom('A', 'C', 'G', 'T'), { minLength: 8, maxLength: 40 });
     fc.assert(
       fc.property(strand, (bases) => {

@@ -51,8 +51,8 @@ function percentOf(purity: string): string | null {
 
 function largestComponentWeight(smiles: string): string | null {
   const parsed = parseSmiles(smiles);
-  if ('fault' in parsed || parsed.parts.length < 2) return null;
-  const masses = parsed.parts.map((part) => massOf(part, 'average'));
+  if ('fault' in parsed || parsed.fragments.length < 2) return null;
+  const masses = parsed.fragments.map((part) => massOf(part, 'average'));
   const largest = masses.reduce((a, b) => (compare(a, b) < 0 ? b : a));
   return formatPlaces(largest, 2);
 }

@@ -52,7 +52,7 @@ describe('moles of nucleic acids', () => {
 
 // The first: the manual of Biopython (60.32 °C with 25 nM of each strand); CGTTGA: ΔH and ΔS of SantaLucia 1998.
 // The others: summed up by a script of its own from that paper's table.
-describe('melting points', () => {
+describe('melting temperatures', () => {
   it.each<[string, Values, string, string]>([
     ['CGTTCCAAAGATGTGGGCATGAGCTTAC', { strands: '50' }, '60.3 °C', '−222.9 kcal/mol, −602.5 cal/(mol K)'],
     [

@@ -31,7 +31,7 @@ const controlCharacter = /[^\P{Cc}\t\n\v\f\r\u0080-\u009F]/u;
 /** Reads a workbook or text file. Runs in a worker, because it can take much time and memory. Never rejects. */
 export async function readListFile(file: File): Promise<ListFileResult> {
   const { name } = file;
-  if (file.size > orderListLimits.file)
+  if (file.size > orderListLimits.fileBytes)
     return { problem: `${name} is larger than 5 MB. Please choose a smaller file.` };
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());

@@ -148,7 +148,7 @@ describe('the worker', () => {
 
   it('is not started for a file that is too large', async () => {
     const worker = workerThat(() => undefined);
-    expect(await openWith(worker, orderListLimits.file + 1)).toMatchObject({
+    expect(await openWith(worker, orderListLimits.fileBytes + 1)).toMatchObject({
       problem: expect.stringContaining('larger than 5 MB') as string,
     });
     expect(worker.ended).toBe(false);

@@ -14,7 +14,7 @@ export async function openListFile(
   createWorker: () => Worker = newWorker,
 ): Promise<ListFileResult> {
   const { name } = file;
-  if (file.size > orderListLimits.file)
+  if (file.size > orderListLimits.fileBytes)
     return { problem: `${name} is larger than 5 MB. Please choose a smaller file.` };
   let worker: Worker | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

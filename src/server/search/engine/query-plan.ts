@@ -9,7 +9,7 @@ import {
   parseNumberList,
   numberCandidates,
   parseSmilesQuery,
-  withoutNumberLeadIn,
+  removeNumberPrefix,
 } from '../../../shared/search/query-parsing';
 import { formulaTerm, smilesTerm } from './document-terms';
 import { termNamespace } from './index-format';
@@ -45,7 +45,7 @@ export const catalogueNumberTerm = (number: string): string =>
 
 /** Returns the lookups in the order of their priority; the first confirmed one decides. */
 export function identifierLookups(text: string): IdentifierLookup[] {
-  const number = withoutNumberLeadIn(text);
+  const number = removeNumberPrefix(text);
   const key = normalizeCatalogueNumber(number);
   const numbers = parseNumberList(text);
   const lookups: (IdentifierLookup | null)[] = [

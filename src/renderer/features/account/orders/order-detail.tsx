@@ -5,7 +5,7 @@ import { orderQuestionUrl } from '../../../../shared/leads/order-question-url';
 import { hasShipped, isOpenOrder } from '../../../../shared/orders/order-status';
 import { reservationText } from '../../../../shared/orders/reservation';
 import { orderShippingText } from '../../../../shared/orders/shipping-day';
-import { formatTime } from '../../../../shared/lib/format-date';
+import { formatDateTime } from '../../../../shared/lib/format-date';
 import { Copyable } from '../../../components/feedback/copyable';
 import { Button, LinkButton } from '../../../components/forms/button';
 import { AddressLines } from '../../../components/order/address-lines';
@@ -42,7 +42,7 @@ export function OrderDetail({ order }: { order: Order }) {
       <div className={styles.bar}>
         <OrderStatusBadge order={order} />
         {shippingText && <p>{shippingText}</p>}
-        {reservedUntil && <p>{`Your items are reserved until ${formatTime(reservedUntil)}.`}</p>}
+        {reservedUntil && <p>{`Your items are reserved until ${formatDateTime(reservedUntil)}.`}</p>}
         {reservationNote && <p>{reservationNote}</p>}
         {isOpen && !order.email_verified && <UnverifiedEmailNotice backTo={`/user/order?id=${id}`} />}
         <div className={styles.actions}>
@@ -157,7 +157,7 @@ function OrderHistory({ history }: Pick<Order, 'history'>) {
         >
           <p>{text}</p>
           <p className={styles.time}>
-            <time dateTime={time}>{formatTime(time)}</time>
+            <time dateTime={time}>{formatDateTime(time)}</time>
           </p>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../../../shared/contract/calls';
-import { formatTime } from '../../../../shared/lib/format-date';
+import { formatDateTime } from '../../../../shared/lib/format-date';
 import styles from './activity-list.module.css';
 
 /** Labels of the server's event names. */
@@ -44,7 +44,7 @@ function Entries({ list }: { list: ReplyOf<'accountActivity'>['list'] }) {
       {list.map(({ happened_at: time, event, detail }, index) => (
         <li key={`${time} ${index}`} className={styles.entry}>
           <time dateTime={time} className={styles.time}>
-            {formatTime(time)}
+            {formatDateTime(time)}
           </time>
           <span>
             {eventLabels[event] ?? event}

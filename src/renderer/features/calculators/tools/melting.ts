@@ -1,12 +1,12 @@
 import { exact, fromNumber, isLess, toNumber } from '../../../../shared/calculators/exact';
 import { formatFigure, formatPlaces } from '../../../../shared/calculators/figure';
 import {
-  gcContentMeltingPoint,
+  gcContentMeltingTemperature,
   duplexEnergy,
-  meltingPoint,
+  meltingTemperature,
   sodiumEquivalent,
-  wallaceMeltingPoint,
-} from '../../../../shared/calculators/melting-point';
+  wallaceMeltingTemperature,
+} from '../../../../shared/calculators/melting-temperature';
 import { calculatorMessage, invalidSequenceMessage } from '../../../../shared/calculators/messages';
 import {
   absorptionCoefficientOfBases,
@@ -82,15 +82,18 @@ export const melting: ToolDefinition = {
       nucleotides: molarConcentration('nucleotides'),
     };
     const sodium = sodiumEquivalent(conditions);
-    const meltingTemperature = meltingPoint(bases, conditions);
+    const nearestNeighborTm = meltingTemperature(bases, conditions);
     const { enthalpy, entropy } = duplexEnergy(bases);
     const isShort = bases.length <= MAX_WALLACE_BASES;
-    const wallace: Figure = { label: 'Wallace', text: formatCelsius(wallaceMeltingPoint(bases)) };
-    const byGcContent: Figure = { label: 'By GC content', text: formatCelsius(gcContentMeltingPoint(bases)) };
+    const wallace: Figure = { label: 'Wallace', text: formatCelsius(wallaceMeltingTemperature(bases)) };
+    const byGcContent: Figure = {
+      label: 'By GC content',
+      text: formatCelsius(gcContentMeltingTemperature(bases)),
+    };
     const gcPercent = fromNumber((100 * gcCount(bases)) / bases.length);
     return {
       figures: [
-        { label: 'Tm by nearest neighbors', text: formatCelsius(meltingTemperature) },
+        { label: 'Tm by nearest neighbors', text: formatCelsius(nearestNeighborTm) },
         isShort ? wallace : byGcContent,
         { label: 'G and C', text: `${formatPlaces(gcPercent, 1)}% of ${bases.length} bases` },
         {

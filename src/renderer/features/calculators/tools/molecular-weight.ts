@@ -1,5 +1,5 @@
 import {
-  elementShares,
+  elementFractions,
   hillOrder,
   massOf,
   type Composition,
@@ -65,12 +65,12 @@ export const molecularWeight: ToolDefinition = {
     const parsed = parseSmiles(worksheet.text('smiles'));
     if ('fault' in parsed)
       return { field: 'smiles', message: calculatorMessage(parsed.fault, { part: parsed.part }) };
-    const parts = parsed.parts.length > 1 ? parsed.parts : [];
+    const fragments = parsed.fragments.length > 1 ? parsed.fragments : [];
     return weightResult(
-      parsed.whole,
-      parts.map((part, index) => ({
+      parsed.total,
+      fragments.map((fragment, index) => ({
         label: `Part ${index + 1} alone`,
-        text: `${formulaOf(part)}, ${formatPlaces(massOf(part, 'average'), 3)} g/mol`,
+        text: `${formulaOf(fragment)}, ${formatPlaces(massOf(fragment, 'average'), 3)} g/mol`,
       })),
       parsed.impossibleAtoms.map((part) => calculatorMessage('impossibleValence', { part })),
     );
@@ -84,7 +84,7 @@ const faultMessages = {
   unclearCharge: 'unclearCharge',
   unreadable: 'unreadable',
   nothing: 'noFormula',
-  tooMany: 'tooMany',
+  invalidCount: 'invalidCount',
 } as const;
 
 function weightResult(
@@ -103,11 +103,11 @@ function weightResult(
       {
         caption: 'Composition',
         head: ['Element', 'Atoms', 'Mass, g/mol', 'Mass percentage'],
-        rows: elementShares(composition).map(({ symbol, count, mass, share }) => [
+        rows: elementFractions(composition).map(({ symbol, count, mass, massFraction }) => [
           symbol,
           formatFigure(count),
           formatPlaces(mass, 3),
-          `${formatPlaces(multiply(share, hundred), 2)}%`,
+          `${formatPlaces(multiply(massFraction, hundred), 2)}%`,
         ]),
       },
     ],

@@ -1,7 +1,7 @@
 import type { Order } from '../../../../shared/contract/orders';
 import { reservationText } from '../../../../shared/orders/reservation';
 import { lastShippingDay } from '../../../../shared/orders/shipping-day';
-import { formatTime, formatWeekday } from '../../../../shared/lib/format-date';
+import { formatDateTime, formatWeekday } from '../../../../shared/lib/format-date';
 
 interface ResultMessage {
   title: string;
@@ -55,7 +55,7 @@ export function resultMessage(order: ResultOrder): ResultMessage {
 function pendingMessage(order: ResultOrder): ResultMessage {
   const { pay_kind: kind, pay_note: note, reserved_until: until } = order;
   const reservation = until
-    ? `Your items are reserved until ${formatTime(until)}.`
+    ? `Your items are reserved until ${formatDateTime(until)}.`
     : reservationText(order.reservation, { canPay: false });
   const reservationNote = reservation && ` ${reservation}`;
   switch (kind) {

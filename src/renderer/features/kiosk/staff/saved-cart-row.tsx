@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatTime } from '../../../../shared/lib/format-date';
+import { formatDateTime } from '../../../../shared/lib/format-date';
 import type { SavedCart } from '../../../../shared/platform/staff-bridge';
 import { Button } from '../../../components/forms/button';
 import styles from './note-list.module.css';
@@ -23,7 +23,7 @@ export function SavedCartRow({ cart, hasCurrentLines, busy, onOpen, onDelete }: 
     <li className={styles.item}>
       <p className={styles.name}>
         <strong>{name}</strong>
-        <span>{`${lineCount}, ${formatTime(savedAt)}`}</span>
+        <span>{`${lineCount}, ${formatDateTime(savedAt)}`}</span>
       </p>
       <div className={styles.actions}>
         {confirming === 'open' && (
