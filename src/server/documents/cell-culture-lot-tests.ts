@@ -1,14 +1,19 @@
-import { type Test, type TestedProduct, resultBetween, test } from './lot-test-values';
+import { type LotTest, type TestedProduct, resultBetween, lotTest } from './lot-test-values';
 
-const sterile = test('Sterility', 'Membrane filtration, 14 days', 'No growth', 'No growth');
-const noMycoplasma = test('Mycoplasma', 'PCR', 'Not detected', 'Not detected');
-const appearance = test('Appearance', 'By eye', 'Conforms to the description', 'Conforms');
-const asReference = test('Comparison', 'Previous lot, side by side', 'Equivalent', 'Conforms');
-const endotoxin = (lot: TestedProduct, limit: number): Test =>
-  test('Endotoxin', 'LAL', `≤ ${limit} EU/mL`, `${resultBetween(lot, 0.05 * limit, 0.5 * limit, 2)} EU/mL`);
+const sterile = lotTest('Sterility', 'Membrane filtration, 14 days', 'No growth', 'No growth');
+const noMycoplasma = lotTest('Mycoplasma', 'PCR', 'Not detected', 'Not detected');
+const appearance = lotTest('Appearance', 'By eye', 'Conforms to the description', 'Conforms');
+const asReference = lotTest('Comparison', 'Previous lot, side by side', 'Equivalent', 'Conforms');
+const endotoxin = (lot: TestedProduct, limit: number): LotTest =>
+  lotTest(
+    'Endotoxin',
+    'LAL',
+    `≤ ${limit} EU/mL`,
+    `${resultBetween(lot, 0.05 * limit, 0.5 * limit, 2)} EU/mL`,
+  );
 /** Tests growth over three passages. Cells that do not divide (`… viability`) are kept for a week instead. */
-const growth = (lot: TestedProduct, cells: string): Test =>
-  test(
+const growth = (lot: TestedProduct, cells: string): LotTest =>
+  lotTest(
     'Growth',
     `${cells}, ${cells.endsWith('viability') ? 'one week' : 'three passages'}`,
     '≥ 90% of the previous lot',
@@ -31,74 +36,81 @@ const cellsOfMedium: readonly (readonly [medium: RegExp, cells: string])[] = [
   [/^Neurobasal/, 'Rat cortical neurons, viability'],
 ];
 
-function mediumTests(lot: TestedProduct): Test[] {
+function mediumTests(lot: TestedProduct): LotTest[] {
   const { name } = lot;
   if (/^Freezing Medium/.test(name))
     return [
       sterile,
       noMycoplasma,
       endotoxin(lot, 1),
-      test('Recovery', 'Viability of HEK293 after thawing', '≥ 80%', `${resultBetween(lot, 86, 95, 0)}%`),
+      lotTest('Recovery', 'Viability of HEK293 after thawing', '≥ 80%', `${resultBetween(lot, 86, 95, 0)}%`),
     ];
   const cells = cellsOfMedium.find(([medium]) => medium.test(name))?.[1] ?? 'HeLa';
   const common = [
-    test('pH', 'Electrode, 25 °C', 'Within 0.2 of the reference', 'Conforms'),
-    test('Osmolality', 'Freezing point', 'Within 5% of the reference', 'Conforms'),
+    lotTest('pH', 'Electrode, 25 °C', 'Within 0.2 of the reference', 'Conforms'),
+    lotTest('Osmolality', 'Freezing point', 'Within 5% of the reference', 'Conforms'),
     endotoxin(lot, 1),
     growth(lot, cells),
   ];
   return / Powder$/.test(name)
-    ? [test('Solubility', 'By eye, in water', 'Clear solution', 'Conforms'), ...common]
+    ? [lotTest('Solubility', 'By eye, in water', 'Clear solution', 'Conforms'), ...common]
     : [sterile, noMycoplasma, ...common];
 }
 
-function virusTests(name: string): Test[] {
+function virusTests(name: string): LotTest[] {
   if (/^Human/.test(name))
-    return [test('HIV-1, HIV-2, HBV, HCV', 'PCR and serology of the donors', 'Not detected', 'Not detected')];
+    return [
+      lotTest('HIV-1, HIV-2, HBV, HCV', 'PCR and serology of the donors', 'Not detected', 'Not detected'),
+    ];
   if (/Bovine|Calf/.test(name))
-    return [test('Bovine viruses', 'Cell culture and immunofluorescence', 'Not detected', 'Not detected')];
+    return [lotTest('Bovine viruses', 'Cell culture and immunofluorescence', 'Not detected', 'Not detected')];
   return [];
 }
 
-function serumTests(lot: TestedProduct): Test[] {
+function serumTests(lot: TestedProduct): LotTest[] {
   const { name } = lot;
   return [
     sterile,
     noMycoplasma,
     ...virusTests(name),
-    test('Total protein', 'Biuret', '3.0–8.0 g/dL', `${resultBetween(lot, 3.5, 7.4, 1)} g/dL`),
-    test('Hemoglobin', 'Absorbance', '≤ 25 mg/dL', `${resultBetween(lot, 4, 17, 0)} mg/dL`),
+    lotTest('Total protein', 'Biuret', '3.0–8.0 g/dL', `${resultBetween(lot, 3.5, 7.4, 1)} g/dL`),
+    lotTest('Hemoglobin', 'Absorbance', '≤ 25 mg/dL', `${resultBetween(lot, 4, 17, 0)} mg/dL`),
     // Sera of other species are used for blocking.
     ...(/^(?:Fetal|Newborn|Horse|Human)/.test(name) ? [endotoxin(lot, 10), growth(lot, 'HeLa')] : []),
   ];
 }
 
-/** Release tests of a product for cell culture, by its kind. */
-export function cellCultureTests(lot: TestedProduct): Test[] {
+/** Returns the release tests of a product for cell culture, by its kind. */
+export function cellCultureTests(lot: TestedProduct): LotTest[] {
   const { name } = lot;
   if (/Lysate/.test(name))
     return [
-      test('Protein', 'BCA assay', '1.0–2.0 mg/mL', `${resultBetween(lot, 1.2, 1.8, 2)} mg/mL`),
-      test(
+      lotTest('Protein', 'BCA assay', '1.0–2.0 mg/mL', `${resultBetween(lot, 1.2, 1.8, 2)} mg/mL`),
+      lotTest(
         'Target',
         'Western blot beside the control lysate',
         'Band in the transfected lysate only',
         'Conforms',
       ),
-      test('Integrity', 'SDS-PAGE', 'No degradation', 'Conforms'),
+      lotTest('Integrity', 'SDS-PAGE', 'No degradation', 'Conforms'),
     ];
   if (/Serum(?:,|$)/.test(name)) return serumTests(lot);
   if (lot.property('Medium') !== '') return mediumTests(lot);
   if (/Kit|Disinfectant|Reagent|PEI/.test(name))
     return [
-      test('Function', 'Control experiment', 'As the reference lot', 'Conforms'),
+      lotTest('Function', 'Control experiment', 'As the reference lot', 'Conforms'),
       asReference,
       appearance,
     ];
   if (/Trypsin|Collagenase|Dispase|Hyaluronidase|Detachment|DNase/.test(name))
     return [
-      test('Activity', 'Reference substrate', '90–120% of the label', `${resultBetween(lot, 96, 112, 0)}%`),
-      test('Function', 'Detachment of a control culture', 'As the reference lot', 'Conforms'),
+      lotTest(
+        'Activity',
+        'Reference substrate',
+        '90–120% of the label',
+        `${resultBetween(lot, 96, 112, 0)}%`,
+      ),
+      lotTest('Function', 'Detachment of a control culture', 'As the reference lot', 'Conforms'),
       noMycoplasma,
       appearance,
     ];
@@ -106,29 +118,29 @@ export function cellCultureTests(lot: TestedProduct): Test[] {
     return [
       sterile,
       ...(/Lysine/.test(name) ? [] : [noMycoplasma]),
-      test('Function', 'Attachment of a control culture', 'As the reference lot', 'Conforms'),
+      lotTest('Function', 'Attachment of a control culture', 'As the reference lot', 'Conforms'),
       appearance,
     ];
   if (/Trypan/.test(name))
     return [
-      test('Function', 'Count of live and dead cells', 'As the reference lot', 'Conforms'),
-      test(
+      lotTest('Function', 'Count of live and dead cells', 'As the reference lot', 'Conforms'),
+      lotTest(
         'Absorption',
         'Spectrophotometer, diluted',
         '95–105% of the reference',
         `${resultBetween(lot, 97, 103, 0)}%`,
       ),
-      test('Appearance', 'By eye', 'Blue solution, free of particles', 'Conforms'),
+      lotTest('Appearance', 'By eye', 'Blue solution, free of particles', 'Conforms'),
     ];
   return [
     sterile,
     endotoxin(lot, 1),
-    test(
+    lotTest(
       'Content',
       'Assay of the active component',
       '95–105% of the label',
       `${resultBetween(lot, 97, 103, 0)}%`,
     ),
-    test('Function', 'Control culture', 'As the reference lot', 'Conforms'),
+    lotTest('Function', 'Control culture', 'As the reference lot', 'Conforms'),
   ];
 }

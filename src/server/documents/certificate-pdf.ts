@@ -49,7 +49,7 @@ export async function certificatePdf(
     storage,
     'The lot meets its specification and was released for sale. For research use only; not for diagnosis or treatment.',
   ]) {
-    page.row([{ text, ...fullWidth }], { size: 8 });
+    page.writeRow([{ text, ...fullWidth }], { size: 8 });
   }
   return page.finish(`Certificate of analysis ${lot}`);
 }
@@ -64,14 +64,14 @@ function substanceLines({ cas, formula, weight }: Certificate): string[] {
 
 function writeTests(page: PdfPage, tests: Certificate['tests']): void {
   const writeTableHeader = () => {
-    page.row(toCells(headers), { bold: true, size: 8 });
-    page.rule();
+    page.writeRow(toCells(headers), { bold: true, size: 8 });
+    page.drawRule();
   };
   writeTableHeader();
   for (const { test, method, limit, result } of tests) {
-    page.row(toCells({ test, method, limit, result }), { size: 9, onNewPage: writeTableHeader });
+    page.writeRow(toCells({ test, method, limit, result }), { size: 9, onNewPage: writeTableHeader });
   }
-  page.rule();
+  page.drawRule();
 }
 
 function toCells(texts: Readonly<Record<keyof typeof columns, string>>): PdfCell[] {

@@ -1,5 +1,5 @@
 import { hasOrganicCarbon } from '../../shared/calculators/smiles';
-import { type Test, type TestedProduct, resultBetween, purityTest, test } from './lot-test-values';
+import { type LotTest, type TestedProduct, resultBetween, purityTest, lotTest } from './lot-test-values';
 
 /** Metals whose ions are usually paramagnetic, so that an NMR spectrum shows no lines. */
 const paramagnetic = /(?:Cr|Mn|Fe|Co|Ni|Cu|Ce|Pr|Nd|Sm|Eu|Gd|Tb|Dy|Ho|Er|Tm|Yb)(?![a-z])/;
@@ -7,6 +7,8 @@ const paramagnetic = /(?:Cr|Mn|Fe|Co|Ni|Cu|Ce|Pr|Nd|Sm|Eu|Gd|Tb|Dy|Ho|Er|Tm|Yb)(
 const heavyMetals = /(?:Pb|Hg|Cd|As|Tl|Sb|Bi|Sn|Cu|Ag)(?![a-z])/;
 /** Largest molar mass (g/mol) of a compound whose mass is tested. */
 const MAX_ELECTROSPRAY_MASS = 3000;
+/** Highest content of water in percent of the mass, where nothing else limits it. */
+const MAX_IMPURITY_PERCENT = 0.6;
 /** Molar mass of water in g/mol. */
 const WATER_MASS = 18.015;
 
@@ -16,8 +18,8 @@ function countAtoms(formula: string, symbol: string): number {
   return count === undefined ? 0 : Number(count || 1);
 }
 
-/** Release tests of a compound: those that its structure allows. */
-export function compoundTests(lot: TestedProduct): Test[] {
+/** Returns the release tests of a compound: those that its structure allows. */
+export function compoundTests(lot: TestedProduct): LotTest[] {
   const concentration = lot.property('Concentration');
   const isOrganic = hasOrganicCarbon(lot.smiles);
   const purity = compoundPurity(lot, isOrganic);
@@ -30,25 +32,27 @@ export function compoundTests(lot: TestedProduct): Test[] {
     if (water) tests.push(water);
     if (isOrganic && isSolid(lot) && !metalAlkyl.test(lot.smiles)) {
       const result = percentUpTo(lot, Math.min(0.3, maxImpurity));
-      tests.push(test('Residual solvents', 'Headspace GC', '≤ 0.5%', result));
+      tests.push(lotTest('Residual solvents', 'Headspace GC', '≤ 0.5%', result));
     }
   } else tests.push(...strengthTest(lot, concentration));
   if (!isOrganic && !heavyMetals.test(lot.formula))
-    tests.push(test('Heavy metals, as lead', 'ICP-MS', '≤ 10 ppm', `${resultBetween(lot, 0.2, 4, 1)} ppm`));
-  tests.push(test('Appearance', 'By eye', 'Conforms to the description', 'Conforms'));
+    tests.push(
+      lotTest('Heavy metals, as lead', 'ICP-MS', '≤ 10 ppm', `${resultBetween(lot, 0.2, 4, 1)} ppm`),
+    );
+  tests.push(lotTest('Appearance', 'By eye', 'Conforms to the description', 'Conforms'));
   return tests;
 }
 
 /**
- * Returns the highest share of water, and of solvents, in percent. A titration or quantitative NMR measures the share of the
- * compound in the whole sample, so that the compound, water and solvents must not add up to more than 100 %. A chromatogram
+ * Returns the highest content of water, and of solvents, in percent of the mass. A titration or quantitative NMR measures the content
+ * of the compound in the whole sample, so that compound, water and solvents must not add up to more than 100 %. A chromatogram
  * does not show water.
  */
-function maxImpurityPercent({ method, result }: Test): number {
-  return /HPLC|GC/.test(method) ? 0.6 : (100 - Number.parseFloat(result)) / 2;
+function maxImpurityPercent({ method, result }: LotTest): number {
+  return /HPLC|GC/.test(method) ? MAX_IMPURITY_PERCENT : (100 - Number.parseFloat(result)) / 2;
 }
 
-/** Returns a result of at most `max` percent. */
+/** Generates a result of at most `max` percent. */
 const percentUpTo = (lot: TestedProduct, max: number): string => `${resultBetween(lot, max / 10, max, 2)}%`;
 
 const isSolid = (lot: TestedProduct): boolean =>
@@ -82,18 +86,18 @@ const containsNoWater = ({ hazards, smiles }: TestedProduct): boolean =>
 const consumesIodine = ({ smiles }: TestedProduct): boolean =>
   /(?:^S|\[SH\])(?=[Cc([])|[Cc\])\d]\(?S(?=$|\)|\.)/.test(smiles) || /OC1=C\(?O\)?|C\(O\)=C1O/.test(smiles);
 
-function identityTest(lot: TestedProduct): Test {
+function identityTest(lot: TestedProduct): LotTest {
   const { formula } = lot;
   if (!hasOrganicCarbon(lot.smiles)) {
     if (lot.property('Concentration') !== '')
-      return test('Identity', 'Chemical tests', 'Conforms', 'Conforms');
+      return lotTest('Identity', 'Chemical tests', 'Conforms', 'Conforms');
     if (isInorganicMolecule(lot))
-      return test('Identity', 'Infrared or Raman spectrum', 'Conforms to the reference', 'Conforms');
-    return test('Identity', 'Ion tests and ICP-OES', 'Conforms', 'Conforms');
+      return lotTest('Identity', 'Infrared or Raman spectrum', 'Conforms to the reference', 'Conforms');
+    return lotTest('Identity', 'Ion tests and ICP-OES', 'Conforms', 'Conforms');
   }
   if (paramagnetic.test(formula))
-    return test('Identity', 'Infrared spectrum', 'Conforms to the reference', 'Conforms');
-  return test('Identity', nmrMethod(formula), 'Conforms to the structure', 'Conforms');
+    return lotTest('Identity', 'Infrared spectrum', 'Conforms to the reference', 'Conforms');
+  return lotTest('Identity', nmrMethod(formula), 'Conforms to the structure', 'Conforms');
 }
 
 /** Returns the spectrum of the nucleus that is measured most easily. */
@@ -110,7 +114,7 @@ const isOneMolecule = ({ formula, smiles }: TestedProduct): boolean =>
  * Returns a test of the average mass, or none: salts and hydrates dissociate in the spectrometer, and ligands leave metals. The
  * tolerance is typical of a single quadrupole.
  */
-function massTest(lot: TestedProduct): Test[] {
+function massTest(lot: TestedProduct): LotTest[] {
   const mass = Number(lot.weight);
   if (!(mass > 0) || mass > MAX_ELECTROSPRAY_MASS || !isOneMolecule(lot)) return [];
   const isVolatile = /\(GC\)/.test(lot.property('Purity'));
@@ -118,10 +122,11 @@ function massTest(lot: TestedProduct): Test[] {
   if (!isVolatile && !/[NOSPnos]/.test(lot.smiles)) return [];
   const method = isVolatile ? 'GC-MS' : 'ESI-MS, deconvoluted';
   const measured = mass + (lot.random() - 0.5) * 0.4;
-  return [test('Average mass', method, `${mass.toFixed(1)} ± 0.5`, measured.toFixed(1))];
+  return [lotTest('Average mass', method, `${mass.toFixed(1)} ± 0.5`, measured.toFixed(1))];
 }
 
-function compoundPurity(lot: TestedProduct, isOrganic: boolean): Test {
+/** Tests the purity with the method that the product page states, otherwise with one that suits the structure. */
+function compoundPurity(lot: TestedProduct, isOrganic: boolean): LotTest {
   const statedPurity = lot.property('Purity');
   if (statedPurity.includes('(HPLC)')) return purityTest(lot, 'HPLC-UV', 98);
   if (statedPurity.includes('(GC)')) return purityTest(lot, 'GC-FID', 98);
@@ -140,11 +145,12 @@ function compoundPurity(lot: TestedProduct, isOrganic: boolean): Test {
 const isTitrated = ({ smiles, formula }: TestedProduct): boolean =>
   /\.|[+-]\d?\]/.test(smiles) || paramagnetic.test(formula) || countAtoms(formula, 'H') === 0;
 
-function strengthTest(lot: TestedProduct, concentration: string): Test[] {
+/** Tests the content of a solution; no test for a concentration in other units than M and percent. */
+function strengthTest(lot: TestedProduct, concentration: string): LotTest[] {
   const molarity = Number(/^([\d.]+) M\b/.exec(concentration)?.[1]);
   if (molarity > 0)
     return [
-      test(
+      lotTest(
         'Content',
         'Titration',
         `${(molarity * 0.95).toFixed(2)}–${(molarity * 1.05).toFixed(2)} M`,
@@ -154,7 +160,7 @@ function strengthTest(lot: TestedProduct, concentration: string): Test[] {
   const percent = Number(/^([\d.]+)\s?%/.exec(concentration)?.[1]);
   if (!(percent > 0)) return [];
   return [
-    test(
+    lotTest(
       'Content',
       'Titration',
       `${percent - 1}–${percent + 1}%`,
@@ -168,20 +174,25 @@ function strengthTest(lot: TestedProduct, concentration: string): Test[] {
  * hydrate contains the water of its formula, other substances little. Oxidants, oxides and carbonates react with the Karl
  * Fischer reagent, so that inorganic substances are dried instead.
  */
-function waterTest(lot: TestedProduct, maxImpurity: number): Test | null {
+function waterTest(lot: TestedProduct, maxImpurity: number): LotTest | null {
   const { smiles, weight, formula } = lot;
   if (smiles === 'O' || /^[A-Z][a-z]?\d*$/.test(formula)) return null;
   if (containsNoWater(lot)) return null;
   const waterMolecules = smiles.split('.').filter((part) => part === 'O').length;
   if (waterMolecules === 0 && !hasOrganicCarbon(smiles))
     return isSolid(lot) && !reactsWithWater(lot) && !lot.hazards.some((code) => unsafeToHeat.test(code))
-      ? test('Loss on drying', 'Oven, 105 °C', '≤ 1.0%', percentUpTo(lot, Math.min(0.6, maxImpurity)))
+      ? lotTest(
+          'Loss on drying',
+          'Oven, 105 °C',
+          '≤ 1.0%',
+          percentUpTo(lot, Math.min(MAX_IMPURITY_PERCENT, maxImpurity)),
+        )
       : null;
   const method = consumesIodine(lot) ? 'Karl Fischer with oven' : 'Karl Fischer';
   if (waterMolecules === 0 && !isSolid(lot)) {
     // Water does not dissolve in hydrocarbons and halides, and little in other liquids.
     const limit = /[NOno]/.test(smiles) ? 0.2 : 0.05;
-    return test(
+    return lotTest(
       'Water',
       'Karl Fischer, coulometric',
       `≤ ${limit}%`,
@@ -189,9 +200,9 @@ function waterTest(lot: TestedProduct, maxImpurity: number): Test | null {
     );
   }
   if (waterMolecules === 0)
-    return test('Water', method, '≤ 1.0%', percentUpTo(lot, Math.min(0.6, maxImpurity)));
+    return lotTest('Water', method, '≤ 1.0%', percentUpTo(lot, Math.min(MAX_IMPURITY_PERCENT, maxImpurity)));
   const boundPercent = (100 * waterMolecules * WATER_MASS) / Number(weight);
-  return test(
+  return lotTest(
     'Water',
     method,
     `${boundPercent.toFixed(1)} ± 1.5%`,

@@ -53,13 +53,14 @@ export async function dataSheetPdf(product: Product, issuer: SheetIssuer): Promi
 
 type Fact = readonly [name: string, text: string | null];
 
-/** Maps names of facts to those that another table of the product uses for the same fact. */
-const synonyms: Readonly<Record<string, string>> = {
+/** Names that another table of the product uses for the same fact. */
+const synonymousNames: Readonly<Record<string, string>> = {
   'CAS number': 'CAS',
   'Host species': 'Host',
   'Molar mass': 'Mol. weight',
 };
-const factKey = ([name, text]: Fact): string => `${synonyms[name] ?? name}\n${text ?? ''}`;
+/** Returns equal texts for facts that say the same. */
+const factKey = ([name, text]: Fact): string => `${synonymousNames[name] ?? name}\n${text ?? ''}`;
 
 /** Returns the facts that the sheet does not have yet, and adds them to `printed`. */
 function withoutPrinted(facts: readonly Fact[], printed: Set<string>): Fact[] {
@@ -76,7 +77,7 @@ export async function safetySheetPdf(product: Product, issuer: SheetIssuer): Pro
   if (issuer.notice) {
     const text =
       'Generated for the demonstration from public classifications. Not verified: do not rely on it for handling any substance.';
-    page.row([{ text, ...fullWidth }], { bold: true });
+    page.writeRow([{ text, ...fullWidth }], { bold: true });
     page.y += 8;
   }
   for (const [index, { title, lines }] of safetyDataSheet(product, issuer.seller).entries())
@@ -116,8 +117,8 @@ async function openSheet(
 
 function writeSection(page: PdfPage, title: string, lines: readonly string[]): void {
   page.y += 6;
-  page.row([{ text: title, ...fullWidth }], { bold: true, size: 11, keep: MIN_SECTION_HEIGHT });
-  for (const text of lines) page.row([{ text, ...fullWidth }]);
+  page.writeRow([{ text: title, ...fullWidth }], { bold: true, size: 11, minSpaceBelow: MIN_SECTION_HEIGHT });
+  for (const text of lines) page.writeRow([{ text, ...fullWidth }]);
 }
 
 /** Writes the facts that have a text, under a title; nothing without such facts. */
@@ -125,9 +126,9 @@ function writeFacts(page: PdfPage, title: string, facts: readonly Fact[]): void 
   const factsWithText = facts.filter(([, text]) => text);
   if (factsWithText.length === 0) return;
   writeSection(page, title, []);
-  page.rule();
+  page.drawRule();
   for (const [name, text] of factsWithText) {
-    page.row([
+    page.writeRow([
       { text: name, ...nameColumn },
       { text: text ?? '', ...valueColumn },
     ]);
@@ -136,5 +137,5 @@ function writeFacts(page: PdfPage, title: string, facts: readonly Fact[]): void 
 
 function writeClosing(page: PdfPage, text: string): void {
   page.y += 12;
-  page.row([{ text, ...fullWidth }], { size: 8 });
+  page.writeRow([{ text, ...fullWidth }], { size: 8 });
 }

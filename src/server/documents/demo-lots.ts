@@ -106,8 +106,8 @@ export async function createDemoCertificate(
   const random = seededRandom(lot);
   const randomDays = ([min, max]: readonly [number, number]) =>
     Math.round(min + (max - min) * random()) * DAY_MS;
-  const produced = nextWorkingDay(halfYearStart(half) - randomDays(PRODUCTION_LEAD_DAYS));
-  const released = nextWorkingDay(produced + randomDays(RELEASE_DAYS));
+  const producedAt = nextWorkingDay(halfYearStart(half) - randomDays(PRODUCTION_LEAD_DAYS));
+  const releasedAt = nextWorkingDay(producedAt + randomDays(RELEASE_DAYS));
   const items = product.attrs
     .map(({ attr_name, attr_value }) => ({ name: attr_name, value: attr_value }))
     .concat(product.properties.flatMap((group) => group.items));
@@ -115,9 +115,9 @@ export async function createDemoCertificate(
   return {
     lot,
     ...certifiedProduct(product),
-    made_on: isoDay(produced),
-    released_on: isoDay(released),
-    retest_on: isoDay(addMonths(produced, shelfLifeMonths(product, property))),
+    made_on: isoDay(producedAt),
+    released_on: isoDay(releasedAt),
+    retest_on: isoDay(addMonths(producedAt, shelfLifeMonths(product, property))),
     tests: demoLotTests[product_class]({
       product_class,
       name: goods_name,

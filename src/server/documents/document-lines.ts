@@ -29,14 +29,20 @@ export interface DocumentFee {
   cents: number;
 }
 
-/** @throws RangeError for amounts beyond the safe integers */
+/**
+ * Returns the sum of the lines in cents.
+ * @throws RangeError for amounts beyond the safe integers
+ */
 export function documentSubtotal(lines: readonly DocumentLine[]): number {
   return requireSafe(
     lines.reduce((sum, { number, price_cents }) => requireSafe(sum + requireSafe(number * price_cents)), 0),
   );
 }
 
-/** @throws RangeError for amounts beyond the safe integers */
+/**
+ * Returns the sum of lines and fees in cents.
+ * @throws RangeError for amounts beyond the safe integers
+ */
 export function documentTotal({
   lines,
   fees,

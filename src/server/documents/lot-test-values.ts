@@ -1,7 +1,8 @@
 import type { Certificate } from '../../shared/contract/certificates';
 import type { ProductClass } from '../../shared/contract/goods';
 
-export type Test = Certificate['tests'][number];
+/** A test of a lot on its certificate. */
+export type LotTest = Certificate['tests'][number];
 
 /** The product of a lot, with what its tests depend on. */
 export interface TestedProduct {
@@ -20,8 +21,8 @@ export interface TestedProduct {
   random: () => number;
 }
 
-/** Creates a test; `limit` is the specification that `result` has to meet, as text with units. */
-export function test(name: string, method: string, limit: string, result: string): Test {
+/** Creates a test. `limit` is the specification that `result` has to meet, as text with units. */
+export function lotTest(name: string, method: string, limit: string, result: string): LotTest {
   return { test: name, method, limit, result };
 }
 
@@ -31,8 +32,8 @@ export function resultBetween({ random }: TestedProduct, min: number, max: numbe
 }
 
 /** Generates a test of purity. Its limit in percent is the purity that the product page states, otherwise `defaultLimit`. */
-export function purityTest(lot: TestedProduct, method: string, defaultLimit: number): Test {
+export function purityTest(lot: TestedProduct, method: string, defaultLimit: number): LotTest {
   const limit = Number(/([\d.]+)\s*%/.exec(lot.property('Purity'))?.[1] ?? defaultLimit);
   const purity = limit + (100 - limit) * (0.15 + 0.8 * lot.random());
-  return test('Purity', method, `≥ ${limit}%`, `${purity.toFixed(1)}%`);
+  return lotTest('Purity', method, `≥ ${limit}%`, `${purity.toFixed(1)}%`);
 }

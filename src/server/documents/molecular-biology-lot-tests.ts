@@ -1,19 +1,19 @@
-import { type Test, type TestedProduct, resultBetween, purityTest, test } from './lot-test-values';
+import { type LotTest, type TestedProduct, resultBetween, purityTest, lotTest } from './lot-test-values';
 
-type Tests = (lot: TestedProduct) => Test[];
+type CreateTests = (lot: TestedProduct) => LotTest[];
 
-const asReference = test('Comparison', 'Previous lot, side by side', 'Equivalent', 'Conforms');
-const appearance = (limit: string): Test => test('Appearance', 'By eye', limit, 'Conforms');
-const noRnase = test('RNase', 'Fluorescent probe, 1 h, 37 °C', 'Not detected', 'Not detected');
-const noDnase = test('DNase', 'Fluorescent probe, 1 h, 37 °C', 'Not detected', 'Not detected');
-const noNicks = test('Endonuclease', 'Supercoiled plasmid, 16 h, 37 °C', 'Not detected', 'Not detected');
-const noProtease = test('Protease', 'Labeled casein, 16 h, 37 °C', 'Not detected', 'Not detected');
-const activity = (lot: TestedProduct, method: string): Test =>
-  test('Activity', method, '90–120% of the label', `${resultBetween(lot, 96, 112, 0)}%`);
-const hostDna = (lot: TestedProduct): Test =>
-  test('Host DNA', 'qPCR', '≤ 10 copies', `${resultBetween(lot, 0, 6, 0)} copies`);
+const asReference = lotTest('Comparison', 'Previous lot, side by side', 'Equivalent', 'Conforms');
+const appearance = (limit: string): LotTest => lotTest('Appearance', 'By eye', limit, 'Conforms');
+const noRnase = lotTest('RNase', 'Fluorescent probe, 1 h, 37 °C', 'Not detected', 'Not detected');
+const noDnase = lotTest('DNase', 'Fluorescent probe, 1 h, 37 °C', 'Not detected', 'Not detected');
+const noNicks = lotTest('Endonuclease', 'Supercoiled plasmid, 16 h, 37 °C', 'Not detected', 'Not detected');
+const noProtease = lotTest('Protease', 'Labeled casein, 16 h, 37 °C', 'Not detected', 'Not detected');
+const activity = (lot: TestedProduct, method: string): LotTest =>
+  lotTest('Activity', method, '90–120% of the label', `${resultBetween(lot, 96, 112, 0)}%`);
+const hostDna = (lot: TestedProduct): LotTest =>
+  lotTest('Host DNA', 'qPCR', '≤ 10 copies', `${resultBetween(lot, 0, 6, 0)} copies`);
 
-function ladderTest({ name }: TestedProduct): Test {
+function ladderTest({ name }: TestedProduct): LotTest {
   if (/Protein/.test(name)) return appearance('Clear colored solution');
   return /RNA/.test(name) ? noRnase : noDnase;
 }
@@ -22,26 +22,26 @@ function ladderTest({ name }: TestedProduct): Test {
  * Tests by kind of product. The first pattern that matches the name decides. An enzyme is not tested for contamination
  * with its own activity.
  */
-const kinds: readonly (readonly [name: RegExp, tests: Tests])[] = [
+const createTestsByName: readonly (readonly [name: RegExp, createTests: CreateTests])[] = [
   [
     /qPCR Primer Pair/,
     (lot) => [
-      test('Identity', 'MALDI-TOF MS', 'Calculated mass, within 0.1%', 'Conforms'),
-      test('Purity', 'Capillary electrophoresis', '≥ 85%', `${resultBetween(lot, 88, 97, 1)}%`),
-      test('Amplification', 'qPCR, four dilutions', '90–110%', `${resultBetween(lot, 93, 105, 0)}%`),
+      lotTest('Identity', 'MALDI-TOF MS', 'Calculated mass, within 0.1%', 'Conforms'),
+      lotTest('Purity', 'Capillary electrophoresis', '≥ 85%', `${resultBetween(lot, 88, 97, 1)}%`),
+      lotTest('Amplification', 'qPCR, four dilutions', '90–110%', `${resultBetween(lot, 93, 105, 0)}%`),
     ],
   ],
   [
     /Primers/,
     (lot) => [
-      test(
+      lotTest(
         'Concentration',
         'Absorbance at 260 nm',
         '47.5–52.5 µM',
         `${resultBetween(lot, 48.2, 51.6, 1)} µM`,
       ),
-      test('Purity', 'Ion-exchange HPLC', '≥ 90%', `${resultBetween(lot, 92, 98, 1)}%`),
-      test('Function', 'cDNA synthesis and qPCR', 'As the reference lot', 'Conforms'),
+      lotTest('Purity', 'Ion-exchange HPLC', '≥ 90%', `${resultBetween(lot, 92, 98, 1)}%`),
+      lotTest('Function', 'cDNA synthesis and qPCR', 'As the reference lot', 'Conforms'),
       noRnase,
       noDnase,
     ],
@@ -49,38 +49,38 @@ const kinds: readonly (readonly [name: RegExp, tests: Tests])[] = [
   [
     /siRNA Set/,
     (lot) => [
-      test('Identity', 'ESI-MS', 'Calculated mass, within 0.05%', 'Conforms'),
-      test('Purity of single strands', 'Ion-exchange HPLC', '≥ 90%', `${resultBetween(lot, 91, 98, 1)}%`),
-      test('Duplex', 'Native gel', 'One band', 'Conforms'),
+      lotTest('Identity', 'ESI-MS', 'Calculated mass, within 0.05%', 'Conforms'),
+      lotTest('Purity of single strands', 'Ion-exchange HPLC', '≥ 90%', `${resultBetween(lot, 91, 98, 1)}%`),
+      lotTest('Duplex', 'Native gel', 'One band', 'Conforms'),
     ],
   ],
   [
     /ORF cDNA Clone/,
     (lot) => [
-      test('Identity', 'Sequencing of the insert', 'Matches the reference', 'Matches'),
-      test('Purity', 'A260/A280', '1.80–2.00', resultBetween(lot, 1.82, 1.95, 2)),
-      test('Form', 'Agarose gel', 'Mainly supercoiled', 'Conforms'),
+      lotTest('Identity', 'Sequencing of the insert', 'Matches the reference', 'Matches'),
+      lotTest('Purity', 'A260/A280', '1.80–2.00', resultBetween(lot, 1.82, 1.95, 2)),
+      lotTest('Form', 'Agarose gel', 'Mainly supercoiled', 'Conforms'),
     ],
   ],
   [
     /Competent Cells/,
     (lot) => [
-      test(
+      lotTest(
         'Transformation efficiency',
         'Control plasmid, colonies per µg',
         '≥ 1.0 × 10⁸',
         `${resultBetween(lot, 1.4, 6, 1)} × 10⁸`,
       ),
-      test('Markers', 'Growth on selective plates', 'As the genotype', 'Conforms'),
-      test('Phages', 'Plaques on the strain itself', 'None', 'None'),
+      lotTest('Markers', 'Growth on selective plates', 'As the genotype', 'Conforms'),
+      lotTest('Phages', 'Plaques on the strain itself', 'None', 'None'),
     ],
   ],
   [
     /^(?:d?[ACGTUN]TP|d?NTP Mix) Solution/,
     (lot) => [
       purityTest(lot, 'Anion-exchange HPLC', 99),
-      test('Concentration', 'Absorbance', '95–105% of the label', `${resultBetween(lot, 97, 103, 0)}%`),
-      test(
+      lotTest('Concentration', 'Absorbance', '95–105% of the label', `${resultBetween(lot, 97, 103, 0)}%`),
+      lotTest(
         'Function',
         lot.name.startsWith('d') ? 'PCR' : 'Transcription in vitro',
         'Expected product',
@@ -94,8 +94,13 @@ const kinds: readonly (readonly [name: RegExp, tests: Tests])[] = [
     /Restriction Enzyme/,
     (lot) => [
       activity(lot, 'Digestion of a control DNA'),
-      test('Star activity', 'Excess enzyme, 16 h', 'No unspecific fragments', 'Conforms'),
-      test('Ligation and recutting', 'Fragments of the digest', '≥ 95%', `${resultBetween(lot, 96, 99, 0)}%`),
+      lotTest('Star activity', 'Excess enzyme, 16 h', 'No unspecific fragments', 'Conforms'),
+      lotTest(
+        'Ligation and recutting',
+        'Fragments of the digest',
+        '≥ 95%',
+        `${resultBetween(lot, 96, 99, 0)}%`,
+      ),
       hostDna(lot),
     ],
   ],
@@ -117,8 +122,18 @@ const kinds: readonly (readonly [name: RegExp, tests: Tests])[] = [
   [
     /Cas9 Nuclease/,
     (lot) => [
-      test('Function', 'Cleavage of a target with guide RNA', '≥ 90%', `${resultBetween(lot, 93, 99, 0)}%`),
-      test('Cleavage without guide RNA', 'Supercoiled plasmid, 4 h, 37 °C', 'Not detected', 'Not detected'),
+      lotTest(
+        'Function',
+        'Cleavage of a target with guide RNA',
+        '≥ 90%',
+        `${resultBetween(lot, 93, 99, 0)}%`,
+      ),
+      lotTest(
+        'Cleavage without guide RNA',
+        'Supercoiled plasmid, 4 h, 37 °C',
+        'Not detected',
+        'Not detected',
+      ),
       noRnase,
       purityTest(lot, 'SDS-PAGE', 95),
     ],
@@ -132,8 +147,8 @@ const kinds: readonly (readonly [name: RegExp, tests: Tests])[] = [
   [
     /Master Mix/,
     (lot) => [
-      test('Function', 'Control amplification', 'Expected product', 'Expected product'),
-      test('Blank', 'Amplification without template', 'No product', 'No product'),
+      lotTest('Function', 'Control amplification', 'Expected product', 'Expected product'),
+      lotTest('Blank', 'Amplification without template', 'No product', 'No product'),
       noNicks,
       noRnase,
       hostDna(lot),
@@ -141,14 +156,14 @@ const kinds: readonly (readonly [name: RegExp, tests: Tests])[] = [
   ],
   [
     /Ladder/,
-    (lot) => [test('Bands', 'Gel', 'All bands of the label', 'Conforms'), ladderTest(lot), asReference],
+    (lot) => [lotTest('Bands', 'Gel', 'All bands of the label', 'Conforms'), ladderTest(lot), asReference],
   ],
   [/Loading Dye/, () => [appearance('Clear colored solution'), noDnase, noRnase]],
   [
     /^Agarose/,
     (lot) => [
-      test('Gel strength', '1.0% gel', '≥ 200 g/cm²', `${resultBetween(lot, 250, 900, 0)} g/cm²`),
-      test('Water', 'Loss on drying', '≤ 10%', `${resultBetween(lot, 3, 7, 1)}%`),
+      lotTest('Gel strength', '1.0% gel', '≥ 200 g/cm²', `${resultBetween(lot, 250, 900, 0)} g/cm²`),
+      lotTest('Water', 'Loss on drying', '≤ 10%', `${resultBetween(lot, 3, 7, 1)}%`),
       noDnase,
       noRnase,
     ],
@@ -156,15 +171,15 @@ const kinds: readonly (readonly [name: RegExp, tests: Tests])[] = [
   [
     /Gel Stain|Silver Stain|Ponceau/,
     () => [
-      test('Sensitivity', 'Dilution series in a gel or on a membrane', 'As the reference lot', 'Conforms'),
-      test('Background', 'Blank', 'As the reference lot', 'Conforms'),
+      lotTest('Sensitivity', 'Dilution series in a gel or on a membrane', 'As the reference lot', 'Conforms'),
+      lotTest('Background', 'Blank', 'As the reference lot', 'Conforms'),
       appearance('Conforms to the description'),
     ],
   ],
   [
     /Precast Gel/,
     () => [
-      test('Resolution', 'Protein ladder', 'All bands of the ladder', 'Conforms'),
+      lotTest('Resolution', 'Protein ladder', 'All bands of the ladder', 'Conforms'),
       appearance('Even wells, no bubbles'),
       asReference,
     ],
@@ -172,44 +187,49 @@ const kinds: readonly (readonly [name: RegExp, tests: Tests])[] = [
   [
     /Membrane \d/,
     (lot) => [
-      test('Protein binding', 'Labeled albumin', '≥ 80 µg/cm²', `${resultBetween(lot, 90, 160, 0)} µg/cm²`),
-      test('Pore size', 'Bubble point', 'Within the range of the label', 'Conforms'),
+      lotTest(
+        'Protein binding',
+        'Labeled albumin',
+        '≥ 80 µg/cm²',
+        `${resultBetween(lot, 90, 160, 0)} µg/cm²`,
+      ),
+      lotTest('Pore size', 'Bubble point', 'Within the range of the label', 'Conforms'),
       appearance('No visible defects'),
     ],
   ],
   [
     /Substrate/,
     (lot) => [
-      test(
+      lotTest(
         'Signal',
         'Dilution series of the enzyme',
         '90–110% of the reference',
         `${resultBetween(lot, 95, 106, 0)}%`,
       ),
-      test('Blank', 'Without enzyme', 'As the reference lot', 'Conforms'),
+      lotTest('Blank', 'Without enzyme', 'As the reference lot', 'Conforms'),
       appearance('Free of precipitate'),
     ],
   ],
   [
     /^(?:Stripping|Protein-Free Blocking) Buffer$/,
     () => [
-      test('Function', 'Western blot', 'As the reference lot', 'Conforms'),
-      test('pH', 'Electrode, 25 °C', 'Within 0.1 of the reference', 'Conforms'),
+      lotTest('Function', 'Western blot', 'As the reference lot', 'Conforms'),
+      lotTest('pH', 'Electrode, 25 °C', 'Within 0.1 of the reference', 'Conforms'),
       appearance('Clear solution, free of particles'),
     ],
   ],
   [
     /Agarose$|Magnetic Beads$/,
     (lot) => [
-      test('Binding capacity', 'Control protein', 'At least the label', 'Conforms'),
-      test('Leached ligand', 'ELISA', '≤ 20 ng/mL', `${resultBetween(lot, 2, 12, 0)} ng/mL`),
+      lotTest('Binding capacity', 'Control protein', 'At least the label', 'Conforms'),
+      lotTest('Leached ligand', 'ELISA', '≤ 20 ng/mL', `${resultBetween(lot, 2, 12, 0)} ng/mL`),
       asReference,
     ],
   ],
   [
     /Inhibitor Cocktail/,
     (lot) => [
-      test('Inhibition', 'Control enzymes, 1×', '≥ 90%', `${resultBetween(lot, 92, 99, 0)}%`),
+      lotTest('Inhibition', 'Control enzymes, 1×', '≥ 90%', `${resultBetween(lot, 92, 99, 0)}%`),
       appearance('Free of precipitate'),
       asReference,
     ],
@@ -217,16 +237,21 @@ const kinds: readonly (readonly [name: RegExp, tests: Tests])[] = [
   [
     /^Poly\(I:C\)/,
     (lot) => [
-      test('Size', 'Agarose gel', 'Within the range of the label', 'Conforms'),
-      test('Purity', 'A260/A280', '1.60–2.10', resultBetween(lot, 1.7, 2, 2)),
-      test('Endotoxin', 'LAL', '≤ 0.1 EU/mg', `${resultBetween(lot, 0.01, 0.06, 2)} EU/mg`),
+      lotTest('Size', 'Agarose gel', 'Within the range of the label', 'Conforms'),
+      lotTest('Purity', 'A260/A280', '1.60–2.10', resultBetween(lot, 1.7, 2, 2)),
+      lotTest('Endotoxin', 'LAL', '≤ 0.1 EU/mg', `${resultBetween(lot, 0.01, 0.06, 2)} EU/mg`),
     ],
   ],
   [
     /^Bleomycin/,
     (lot) => [
-      test('Composition', 'HPLC', 'Bleomycin A2 and B2 together ≥ 85%', `${resultBetween(lot, 88, 96, 1)}%`),
-      test('Copper', 'ICP-MS', '≤ 0.02%', `${resultBetween(lot, 0.001, 0.009, 3)}%`),
+      lotTest(
+        'Composition',
+        'HPLC',
+        'Bleomycin A2 and B2 together ≥ 85%',
+        `${resultBetween(lot, 88, 96, 1)}%`,
+      ),
+      lotTest('Copper', 'ICP-MS', '≤ 0.02%', `${resultBetween(lot, 0.001, 0.009, 3)}%`),
       appearance('White to yellowish powder'),
     ],
   ],
@@ -241,45 +266,45 @@ const kinds: readonly (readonly [name: RegExp, tests: Tests])[] = [
   [
     /Lipopolysaccharide/,
     (lot) => [
-      test('Endotoxin activity', 'LAL', '≥ 5 × 10⁵ EU/mg', `${resultBetween(lot, 6, 30, 0)} × 10⁵ EU/mg`),
-      test('Protein', 'Lowry assay', '≤ 3%', `${resultBetween(lot, 0.4, 2, 1)}%`),
+      lotTest('Endotoxin activity', 'LAL', '≥ 5 × 10⁵ EU/mg', `${resultBetween(lot, 6, 30, 0)} × 10⁵ EU/mg`),
+      lotTest('Protein', 'Lowry assay', '≤ 3%', `${resultBetween(lot, 0.4, 2, 1)}%`),
       appearance('White to yellowish powder'),
     ],
   ],
   [
     /Albumin|Casein|Milk|Concanavalin|Phytohemagglutinin/,
     (lot) => [
-      test('Protein', 'Kjeldahl or biuret', 'As the reference lot', 'Conforms'),
-      test('Identity', 'SDS-PAGE', 'As the reference lot', 'Conforms'),
-      test('Water', 'Loss on drying', '≤ 10%', `${resultBetween(lot, 2, 7, 1)}%`),
+      lotTest('Protein', 'Kjeldahl or biuret', 'As the reference lot', 'Conforms'),
+      lotTest('Identity', 'SDS-PAGE', 'As the reference lot', 'Conforms'),
+      lotTest('Water', 'Loss on drying', '≤ 10%', `${resultBetween(lot, 2, 7, 1)}%`),
     ],
   ],
 ];
 
 /** Detergents and polymers are mixtures of chain lengths, which no chromatogram sums up to a purity. */
-const reagentTests: Tests = (lot) => [
-  test('Identity', 'Infrared spectrum', 'Conforms to the reference', 'Conforms'),
-  test(
+const reagentTests: CreateTests = (lot) => [
+  lotTest('Identity', 'Infrared spectrum', 'Conforms to the reference', 'Conforms'),
+  lotTest(
     'Water',
     'Karl Fischer',
     lot.property('Application') === 'Detergent' ? '≤ 3%' : '≤ 15%',
     `${resultBetween(lot, 0.3, 2.5, 1)}%`,
   ),
-  test('pH', '1% in water', 'As the reference lot', 'Conforms'),
+  lotTest('pH', '1% in water', 'As the reference lot', 'Conforms'),
   appearance('Conforms to the description'),
 ];
 
-const kitTests: Tests = () => [
-  test('Function', 'Control experiment', 'Expected product', 'Expected product'),
+const kitTests: CreateTests = () => [
+  lotTest('Function', 'Control experiment', 'Expected product', 'Expected product'),
   asReference,
-  test('Completeness', 'Count of components', 'Complete', 'Complete'),
+  lotTest('Completeness', 'Count of components', 'Complete', 'Complete'),
 ];
 
-/** Release tests of a product of molecular biology, by its kind. */
-export function molecularBiologyTests(lot: TestedProduct): Test[] {
+/** Returns the release tests of a product of molecular biology, by its kind. */
+export function molecularBiologyTests(lot: TestedProduct): LotTest[] {
   if (/ Kit$/.test(lot.name) && !/Substrate|Stain/.test(lot.name)) return kitTests(lot);
-  const tests = kinds.find(([name]) => name.test(lot.name))?.[1];
-  if (tests) return tests(lot);
+  const createTests = createTestsByName.find(([name]) => name.test(lot.name))?.[1];
+  if (createTests) return createTests(lot);
   return lot.property('CAS') !== '' || /Detergent|reagent/i.test(lot.property('Application'))
     ? reagentTests(lot)
     : kitTests(lot);

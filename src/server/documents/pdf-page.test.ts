@@ -33,8 +33,8 @@ async function baselines(pdf: Buffer): Promise<number[]> {
 it('moves a heading to the next page when the rows below do not fit', async () => {
   const page = await openPdfPage({ title: 'T', author: 'A', createdAt: new Date(0), footer: '' });
   page.y = 740;
-  page.row([{ text: 'Heading', ...column }], { keep: 44 });
-  page.row([{ text: 'First row', ...column }]);
+  page.writeRow([{ text: 'Heading', ...column }], { minSpaceBelow: 44 });
+  page.writeRow([{ text: 'First row', ...column }]);
   const [first, second] = await pageTexts(await page.finish('T'));
   expect(first).not.toContain('Heading');
   expect(second).toMatch(/Heading.*First row/);
@@ -43,11 +43,11 @@ it('moves a heading to the next page when the rows below do not fit', async () =
 it('continues a row that is higher than a page on further pages', async () => {
   const words = Array.from({ length: 1500 }, (_, index) => `word${index}`);
   const page = await openPdfPage({ title: 'T', author: 'A', createdAt: new Date(0), footer: '' });
-  page.row([{ text: 'Heading', ...column }]);
-  page.row([{ text: words.join(' '), ...column }], {
-    onNewPage: () => page.row([{ text: 'Repeated header', ...column }]),
+  page.writeRow([{ text: 'Heading', ...column }]);
+  page.writeRow([{ text: words.join(' '), ...column }], {
+    onNewPage: () => page.writeRow([{ text: 'Repeated header', ...column }]),
   });
-  page.row([{ text: 'Next row', ...column }]);
+  page.writeRow([{ text: 'Next row', ...column }]);
   const pdf = await page.finish('T');
   const texts = await pageTexts(pdf);
   expect(texts.join(' ').match(/word\d+/g)).toEqual(words);

@@ -29,12 +29,15 @@ export interface PdfPage {
   write(text: string, column: TextColumn, style?: Style): void;
   /**
    * Writes cells side by side, on a new page when they do not fit; a row that is higher than a page continues on further
-   * pages. `onNewPage` can repeat a table header. `keep` is the space below that has to fit on the same page, such as the
-   * first row under a heading.
+   * pages. `onNewPage` can repeat a table header. `minSpaceBelow` is the space (points) that must be left on the page below
+   * the row, such as for the first row under a heading.
    */
-  row(cells: readonly PdfCell[], style?: Style & { onNewPage?: () => void; keep?: number }): void;
+  writeRow(
+    cells: readonly PdfCell[],
+    style?: Style & { onNewPage?: () => void; minSpaceBelow?: number },
+  ): void;
   /** Draws a horizontal line across the page. */
-  rule(): void;
+  drawRule(): void;
   /** Adds footers with page numbers and returns the file. */
   finish(name: string): Promise<Buffer>;
 }
@@ -49,8 +52,8 @@ const NOTICE_TOP = 780;
 const PAGE_NUMBER_TOP = 812;
 const FOOTER_SIZE = 7;
 const ROW_GAP = 4;
-/** Tolerance (points) for sums of line heights, which are fractions. */
-const ROUNDING = 0.001;
+/** Tolerance (points) for rounding errors in sums of line heights. */
+const ROUNDING_TOLERANCE = 0.001;
 const DEFAULT_SIZE = 9;
 /** Line height, and distance from the top of a line to its baseline, as multiples of the font size. */
 const LINE_HEIGHT = 1.3;
@@ -121,18 +124,19 @@ export async function openPdfPage({
     const { bold = false, size = DEFAULT_SIZE, isRightAligned = false } = style;
     for (const [index, runs] of lines.entries()) {
       let end = left;
-      const positioned = runs.map((run) => {
-        const start = end;
+      const positionedRuns = runs.map((run) => {
+        const x = end;
         end += widthOf(run, style);
-        return { run, start };
+        return { run, x };
       });
       const shift = isRightAligned ? left + width - end : 0;
       const baseline = top + index * lineHeight(style) + size * ASCENT;
-      for (const { run, start } of positioned.sort((a, b) => a.run.start - b.run.start)) {
+      // PDF readers extract the runs in the order in which they are drawn.
+      for (const { run, x } of positionedRuns.sort((a, b) => a.run.start - b.run.start)) {
         selectFont(run, style)
           .lineWidth(size * BOLD_OUTLINE)
           .strokeColor('black')
-          .text(run.text, start + shift, baseline, {
+          .text(run.text, x + shift, baseline, {
             lineBreak: false,
             baseline: 'alphabetic',
             features: features(run),
@@ -149,7 +153,7 @@ export async function openPdfPage({
       draw(lines, column, page.y, style);
       page.y += lines.length * lineHeight(style);
     },
-    row(cells, style = {}) {
+    writeRow(cells, style = {}) {
       const startPage = () => {
         document.addPage();
         page.y = MARGIN;
@@ -159,9 +163,9 @@ export async function openPdfPage({
       const lineCount = Math.max(...laidOut.map(({ lines }) => lines.length));
       const height = lineCount * lineHeight(style);
       const fitsOnOnePage = MARGIN + height <= BOTTOM;
-      if (fitsOnOnePage && page.y + height + (style.keep ?? 0) > BOTTOM) startPage();
+      if (fitsOnOnePage && page.y + height + (style.minSpaceBelow ?? 0) > BOTTOM) startPage();
       for (let first = 0; first < lineCount;) {
-        const fittingLines = Math.floor((BOTTOM - page.y + ROUNDING) / lineHeight(style));
+        const fittingLines = Math.floor((BOTTOM - page.y + ROUNDING_TOLERANCE) / lineHeight(style));
         if (fittingLines < 1) {
           startPage();
           continue;
@@ -175,7 +179,7 @@ export async function openPdfPage({
       }
       page.y += ROW_GAP;
     },
-    rule() {
+    drawRule() {
       document
         .moveTo(MARGIN, page.y)
         .lineTo(MARGIN + CONTENT_WIDTH, page.y)

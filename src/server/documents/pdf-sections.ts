@@ -70,7 +70,7 @@ export function writeParties(
   const bottom = page.y;
   page.y = top;
   for (const [name, value] of facts) {
-    page.row([
+    page.writeRow([
       { text: name, ...sumColumns.name },
       { text: value, ...sumColumns.amount, isRightAligned: true },
     ]);
@@ -79,10 +79,10 @@ export function writeParties(
 }
 
 /** Writes the table of products, with its header on every page. */
-export function writeLines(page: PdfPage, lines: readonly DocumentLine[]): void {
+export function writeProductTable(page: PdfPage, lines: readonly DocumentLine[]): void {
   const writeTableHeader = () => {
-    page.row(toCells(headers), { bold: true, size: 8 });
-    page.rule();
+    page.writeRow(toCells(headers), { bold: true, size: 8 });
+    page.drawRule();
   };
   writeTableHeader();
   for (const { goods_sn, goods_name, goods_attr, number, price_cents, purchaseFacts = '' } of lines) {
@@ -92,20 +92,20 @@ export function writeLines(page: PdfPage, lines: readonly DocumentLine[]): void 
       name,
       size: goods_attr,
       number: formatNumber(number),
-      price: dollars(price_cents),
-      amount: dollars(number * price_cents),
+      price: formatDollars(price_cents),
+      amount: formatDollars(number * price_cents),
     };
-    page.row(toCells(texts), { size: 8, onNewPage: writeTableHeader });
+    page.writeRow(toCells(texts), { size: 8, onNewPage: writeTableHeader });
   }
-  page.rule();
+  page.drawRule();
 }
 
 /** Writes a sum; the last one of a document is larger and bold. */
 export function writeSum(page: PdfPage, name: string, cents: number, { isLast = false } = {}): void {
-  page.row(
+  page.writeRow(
     [
       { text: name, ...sumColumns.name },
-      { text: dollars(cents), ...sumColumns.amount, isRightAligned: true },
+      { text: formatDollars(cents), ...sumColumns.amount, isRightAligned: true },
     ],
     { bold: isLast, size: isLast ? 10 : 8 },
   );
@@ -134,7 +134,7 @@ export function writePayment(
     reference,
   }: { text: string; bankAccount: readonly string[]; reference: string },
 ): void {
-  const writeLine = (text: string, bold = false) => page.row([{ text, ...fullWidth }], { bold });
+  const writeLine = (text: string, bold = false) => page.writeRow([{ text, ...fullWidth }], { bold });
   page.y += 12;
   writeLine('Payment', true);
   writeLine(instructions);
@@ -152,7 +152,7 @@ function toCells(texts: Readonly<Record<Column, string>>): PdfCell[] {
 }
 
 /** Formats -1250 as `-$12.50`. */
-function dollars(cents: number): string {
+function formatDollars(cents: number): string {
   const wire = signedCentsToWire(cents);
   return wire.startsWith('-') ? `-${formatMoney(wire.slice(1))}` : formatMoney(wire);
 }

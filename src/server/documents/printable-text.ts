@@ -4,7 +4,7 @@ import { fontFor } from './fonts';
 /** Printed for a character without a font. */
 export const REPLACEMENT = '\uFFFD';
 
-/** Control characters, surrogates and private characters. */
+/** Control, surrogate, private-use and unassigned characters. */
 const unprintable = /^[\p{Cc}\p{Cs}\p{Co}\p{Cn}]$/u;
 /** Invisible characters; the joiners of Arabic and Indic scripts are kept. */
 const ignorable = /(?![\u200c\u200d])[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
@@ -13,7 +13,7 @@ function isPrintable(character: string): boolean {
   return !unprintable.test(character) && fontFor(character) !== null;
 }
 
-/** Returns the first character that cannot be printed; null when there is none. */
+/** Returns the first character that cannot be printed, or a line break; null when there is none. */
 export function findUnprintable(text: string): string | null {
   return [...text.normalize('NFC')].find((character) => !isPrintable(character)) ?? null;
 }
@@ -26,10 +26,10 @@ export function toPrintable(text: string): string {
 }
 
 /**
- * Returns the normalized text.
+ * Returns a text of one line, normalized and without invisible characters.
  *
  * @param subject of the message, such as "Invoices"
- * @throws BusinessError for the field when a character cannot be printed
+ * @throws BusinessError for the field when a character cannot be printed, such as a line break
  */
 export function requirePrintable(text: string, field: string, subject: string): string {
   const normalized = text.normalize('NFC').replace(ignorable, '');

@@ -29,7 +29,7 @@ export type ProductDocument =
 /**
  * Serves product documents at permanent URLs: supplied files such as `/documents/files/<hash>/manual.pdf`, and sheets such
  * as `/documents/data-sheet-QC10000.pdf`, which are the supplied ones or created by the call `goodsSheet`. Needs only the
- * catalogue, so that it also works offline. Sheets for the networks of several clients are created in turn.
+ * catalogue, so that it also works offline. Networks of clients take turns when sheets are created.
  */
 export function createProductDocuments(catalogue: Catalogue, callApi: FetchHandler) {
   return async (path: string, client: ClientInfo): Promise<ProductDocument> => {
@@ -56,7 +56,7 @@ export function createProductDocuments(catalogue: Catalogue, callApi: FetchHandl
   };
 }
 
-const documentKindOf = { data: 'datasheet', safety: 'sds' } as const;
+const documentKinds = { data: 'datasheet', safety: 'sds' } as const;
 
 /** Returns the sheet that the shop supplied for a product; null when there is none. */
 export async function findSuppliedSheet(
@@ -65,6 +65,6 @@ export async function findSuppliedSheet(
 ): Promise<{ goodsSn: string; file: ReleaseFile } | null> {
   const match = await catalogue.search.resolveNumber(goods_sn);
   const product = match && (await findProductName(catalogue, match.goodsId));
-  const file = product && (await findSuppliedDocument(catalogue, product.goods_id, documentKindOf[kind]));
+  const file = product && (await findSuppliedDocument(catalogue, product.goods_id, documentKinds[kind]));
   return file ? { goodsSn: product.goods_sn, file } : null;
 }

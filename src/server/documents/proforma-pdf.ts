@@ -1,5 +1,12 @@
 import { isoDay } from '../../shared/lib/format-date';
-import { fullWidth, writeHeader, writeLines, writeParties, writePayment, writeSums } from './pdf-sections';
+import {
+  fullWidth,
+  writeHeader,
+  writeProductTable,
+  writeParties,
+  writePayment,
+  writeSums,
+} from './pdf-sections';
 import { isJapanese } from './fonts';
 import { openPdfPage } from './pdf-page';
 import type { DocumentFee, DocumentLine, Seller } from './document-lines';
@@ -66,7 +73,7 @@ export async function proformaPdf(proforma: Proforma): Promise<Buffer> {
     { heading: 'Deliver to', lines: consignee },
   ];
   writeParties(page, parties, facts);
-  writeLines(page, lines);
+  writeProductTable(page, lines);
   writeSums(page, proforma);
   writePayment(page, {
     text: proforma.payment,
@@ -74,6 +81,8 @@ export async function proformaPdf(proforma: Proforma): Promise<Buffer> {
     reference: orderNumber,
   });
   const event = proforma.isOnAccount ? 'confirmed' : 'paid';
-  page.row([{ text: `This is not a tax invoice. You get one when the order is ${event}.`, ...fullWidth }]);
+  page.writeRow([
+    { text: `This is not a tax invoice. You get one when the order is ${event}.`, ...fullWidth },
+  ]);
   return page.finish(`Pro-forma invoice ${orderNumber}`);
 }

@@ -1,5 +1,5 @@
 import { isoDay } from '../../shared/lib/format-date';
-import { fullWidth, writeLines, writeHeader, writeParties, writeSum } from './pdf-sections';
+import { fullWidth, writeProductTable, writeHeader, writeParties, writeSum } from './pdf-sections';
 import { documentSubtotal, type DocumentLine, type Seller } from './document-lines';
 import { isJapanese } from './fonts';
 import { openPdfPage } from './pdf-page';
@@ -50,11 +50,11 @@ export async function quotePdf(quote: QuoteContent): Promise<Buffer> {
     'catalogueDate' in prices ? ['Prices of', prices.catalogueDate] : ['Valid until', prices.validUntil],
   );
   writeParties(page, [{ heading: 'Prepared for', lines: recipient ? [recipient] : [] }], facts);
-  writeLines(page, lines);
+  writeProductTable(page, lines);
   writeSum(page, 'Subtotal (USD)', documentSubtotal(lines), { isLast: true });
   page.y += 18;
   if (note) {
-    page.row([{ text: note, ...fullWidth }]);
+    page.writeRow([{ text: note, ...fullWidth }]);
     page.y += 6;
   }
   for (const text of [
@@ -66,7 +66,7 @@ export async function quotePdf(quote: QuoteContent): Promise<Buffer> {
       ? `To order at these prices, sign in at ${orderUrl}, or name the number ${number}.`
       : `Please name the number ${number} when you order.`,
   ]) {
-    page.row([{ text, ...fullWidth }], { size: 8 });
+    page.writeRow([{ text, ...fullWidth }], { size: 8 });
   }
   return page.finish(`Quote ${number}`);
 }

@@ -95,10 +95,10 @@ export function safetyDataSheet(
   const { hazards, precautions } = splitStatements(hazard?.statements ?? []);
   const precautionLines = (pattern: RegExp) =>
     precautions.filter(({ code }) => pattern.test(code)).map(({ code, text }) => `${code}: ${text}.`);
-  const statements = (pattern: RegExp) =>
+  const statementLines = (pattern: RegExp) =>
     hazards.filter(({ code }) => pattern.test(code)).map(({ code, text }) => `${code}: ${text}.`);
-  const byEndpoint = (endpoints: Rules) =>
-    endpoints.map(([pattern, name]) => `${name}: ${statements(pattern).join(' ') || NO_DATA}`);
+  const endpointLines = (endpoints: Rules) =>
+    endpoints.map(([pattern, name]) => `${name}: ${statementLines(pattern).join(' ') || NO_DATA}`);
   const notAssessedLine = !hazard && NOT_ASSESSED;
   const components = factsOf(product, 'Hazardous components');
 
@@ -123,7 +123,7 @@ export function safetyDataSheet(
       notAssessedLine,
     ]),
     section('Fire-fighting measures', [
-      ...statements(/^(H2[0-8]|EUH0(01|14|18|19|44))/),
+      ...statementLines(/^(H2[0-8]|EUH0(01|14|18|19|44))/),
       ...precautionLines(/^P37/),
       `Suitable extinguishing media and hazardous combustion products: ${lowerFirst(NO_DATA)}`,
       'Wear self-contained breathing apparatus and full protective clothing.',
@@ -155,13 +155,13 @@ export function safetyDataSheet(
       `Melting point, boiling point, flash point, vapor pressure, density, solubility: ${lowerFirst(NO_DATA)}`,
     ]),
     section('Stability and reactivity', [
-      ...statements(reactivityHazards),
+      ...statementLines(reactivityHazards),
       ...precautionLines(/^P(22|23|40[26]|420)/),
       `Chemical stability, incompatible materials, hazardous decomposition products: ${lowerFirst(NO_DATA)}`,
     ]),
-    section('Toxicological information', [...byEndpoint(toxicEndpoints), notAssessedLine]),
+    section('Toxicological information', [...endpointLines(toxicEndpoints), notAssessedLine]),
     section('Ecological information', [
-      ...byEndpoint(ecologicalEndpoints),
+      ...endpointLines(ecologicalEndpoints),
       `Persistence, bioaccumulation, mobility in soil: ${lowerFirst(NO_DATA)}`,
     ]),
     section('Disposal considerations', [

@@ -98,16 +98,18 @@ function visualRuns(line: string, direction: 'ltr' | 'rtl', options: LayoutOptio
   const runs: TextRun[] = [];
   /** Position in `visualOrder` at which the current run starts. */
   let start = 0;
-  for (const [index, unit] of visualOrder.entries()) {
-    const next = visualOrder[index + 1];
-    const level = levels.levels[unit] ?? 0;
+  for (const [index, textIndex] of visualOrder.entries()) {
+    const nextTextIndex = visualOrder[index + 1];
+    const level = levels.levels[textIndex] ?? 0;
     const isRightToLeft = level % 2 === 1;
     const isContinued =
-      next !== undefined && levels.levels[next] === level && next - unit === (isRightToLeft ? -1 : 1);
+      nextTextIndex !== undefined &&
+      levels.levels[nextTextIndex] === level &&
+      nextTextIndex - textIndex === (isRightToLeft ? -1 : 1);
     if (isContinued) continue;
     const length = index + 1 - start;
     start = index + 1;
-    const first = isRightToLeft ? unit : unit + 1 - length;
+    const first = isRightToLeft ? textIndex : textIndex + 1 - length;
     const text = line.slice(first, first + length);
     const runsInOrder = fontRuns({ text, start: first, isRightToLeft }, options);
     runs.push(...(isRightToLeft ? runsInOrder.reverse() : runsInOrder));

@@ -2,7 +2,7 @@ import { isoDay } from '../../shared/lib/format-date';
 import {
   fullWidth,
   writeHeader,
-  writeLines,
+  writeProductTable,
   writeParties,
   writePayment,
   writeSum,
@@ -77,7 +77,7 @@ export async function invoicePdf(invoice: Invoice): Promise<Buffer> {
   facts.push(...supplyFacts(invoice), ...settlementFacts(invoice));
   if (terms) facts.push(['Delivery terms', terms]);
   writeParties(page, parties, facts);
-  writeLines(page, invoice.lines);
+  writeProductTable(page, invoice.lines);
   writeSums(page, invoice);
   writePaymentDue(page, invoice);
   return page.finish(`Invoice ${number}`);
@@ -106,7 +106,7 @@ function writePaymentDue(page: PdfPage, invoice: Invoice): void {
   const { settlement, dueAt, balanceCents, number, orderNumber, bankAccount } = invoice;
   if (settlement === 'canceled') {
     page.y += 12;
-    page.row([{ text: 'The order is canceled. Nothing is due on this invoice.', ...fullWidth }], {
+    page.writeRow([{ text: 'The order is canceled. Nothing is due on this invoice.', ...fullWidth }], {
       bold: true,
     });
   }

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { listedArticles } from './listed-articles';
 import { demoLotTests } from '../../../src/server/documents/demo-lot-tests';
-import type { Test, TestedProduct } from '../../../src/server/documents/lot-test-values';
+import type { LotTest, TestedProduct } from '../../../src/server/documents/lot-test-values';
 
 type ListedClass = 'molecular_biology' | 'cell_culture' | 'dye';
 
-function testsOf(product_class: ListedClass, name: string, properties: Record<string, string> = {}): Test[] {
+function testsOf(
+  product_class: ListedClass,
+  name: string,
+  properties: Record<string, string> = {},
+): LotTest[] {
   const lot: TestedProduct = {
     product_class,
     name,
@@ -19,7 +23,7 @@ function testsOf(product_class: ListedClass, name: string, properties: Record<st
   return demoLotTests[product_class](lot);
 }
 
-const namesOf = (tests: readonly Test[]) => tests.map(({ test }) => test);
+const namesOf = (tests: readonly LotTest[]) => tests.map(({ test }) => test);
 const listed = (
   [
     ['molecular_biology', 'molecular-biology.json'],
