@@ -211,6 +211,8 @@ export async function deleteOldMessages(db: ShopDatabase, now: number): Promise<
   await db
     .deleteFrom('outbox')
     .where('created_at', '<', now - RETENTION_DAYS * 86_400_000)
-    .where((row) => row.or([row('sent_at', 'is not', null), row('given_up_at', 'is not', null)]))
+    .where((expression) =>
+      expression.or([expression('sent_at', 'is not', null), expression('given_up_at', 'is not', null)]),
+    )
     .execute();
 }
