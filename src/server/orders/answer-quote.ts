@@ -20,10 +20,13 @@ import {
 
 type AnswerDeps = Pick<AppContext, 'database' | 'clock' | 'settings' | 'publicOrigin'>;
 
-/** A price for a line of a quote, counted from 1. `number` replaces the quantity. */
+/** A new price for a line of a quote. */
 export interface QuotedPrice {
+  /** Position of the line, counted from 1. */
   line: number;
+  /** Unit price. */
   cents: number;
+  /** New quantity; the line keeps its quantity without one. */
   number?: number;
 }
 
@@ -45,7 +48,7 @@ export async function answerQuote(
   { prices, expiresAt, note }: QuoteAnswer,
 ): Promise<StoredQuote | null> {
   if (quote.state !== 'requested' && quote.state !== 'offered') return null;
-  const lines = withPrices(quote, prices);
+  const lines = applyPrices(quote, prices);
   const now = deps.clock().getTime();
   const offer = {
     state: 'offered' as const,
@@ -108,11 +111,12 @@ export async function offerQuote(
   });
 }
 
+/** Returns quantities and prices by line as staff enter them, such as `1=3x120.00`. */
 function pricesText(lines: readonly QuoteLine[]): string {
   return lines.map((line, index) => `${index + 1}=${line.number}x${formatCents(line.price_cents)}`).join(' ');
 }
 
-function withPrices({ quote_id, lines }: StoredQuote, prices: readonly QuotedPrice[]): QuoteLine[] {
+function applyPrices({ quote_id, lines }: StoredQuote, prices: readonly QuotedPrice[]): QuoteLine[] {
   const subject = `Quote ${quoteNumber(quote_id)}`;
   const unknownPrice = prices.find(({ line }) => !lines[line - 1]);
   if (unknownPrice) {
@@ -124,13 +128,13 @@ function withPrices({ quote_id, lines }: StoredQuote, prices: readonly QuotedPri
     const price = priceByLine.get(index + 1);
     return price ? { ...line, price_cents: price.cents, number: price.number ?? line.number } : line;
   });
-  const openLines = pricedLines.flatMap((line, index) => (line.price_cents === null ? [index + 1] : []));
-  if (openLines.length === 0) return pricedLines;
-  const remedy = `Add ${openLines.map((line) => `${line}=PRICE`).join(' ')}, such as ${openLines[0]}=120.00.`;
+  const unpriced = pricedLines.flatMap((line, index) => (line.price_cents === null ? [index + 1] : []));
+  if (unpriced.length === 0) return pricedLines;
+  const remedy = `Add ${unpriced.map((line) => `${line}=PRICE`).join(' ')}, such as ${unpriced[0]}=120.00.`;
   const reason =
-    openLines.length === 1
-      ? `Line ${openLines[0]} has no price.`
-      : `The lines ${openLines.join(', ')} have no price.`;
+    unpriced.length === 1
+      ? `Line ${unpriced[0]} has no price.`
+      : `The lines ${unpriced.join(', ')} have no price.`;
   throw new OperatorError({ subject, reason, remedy });
 }
 
@@ -192,10 +196,13 @@ async function enqueueQuoteEmail(
   if (customer_id !== null) await enqueueMessage(transaction, createEmail(customer_id), now);
 }
 
-/** Names catalogue texts and texts of the shop only, not the customer's request or recipient. */
+/**
+ * Returns a function that creates the e-mail with the prices of a quote. It contains texts of the catalogue and the shop only, not
+ * the customer's request or recipient.
+ */
 function answerEmail(deps: AnswerDeps, quote: StoredQuote) {
   const number = asShopText(quoteNumber(quote.quote_id));
-  const goods = quote.lines.map(
+  const goodsLines = quote.lines.map(
     ({ goods_sn, goods_name, attr_value, number: quantity, price_cents }) =>
       `${quantity} × ${goods_name} (${goods_sn}), ${attr_value}: ${formatCents(price_cents)} each`,
   );
@@ -208,7 +215,7 @@ function answerEmail(deps: AnswerDeps, quote: StoredQuote) {
   ];
   paragraphs.push(
     ...revision,
-    asShopText(goods.join('\n')),
+    asShopText(goodsLines.join('\n')),
     shopText`Subtotal without shipping and tax: ${formatCents(quote.amount_cents)}`,
     ...note,
     shopText`Order at these prices, or download the quote as a PDF: ${asShopText(quotesUrl(deps))}`,
@@ -227,6 +234,7 @@ function withdrawalEmail(deps: AnswerDeps, { quote_id }: StoredQuote, reason: st
     customerEmail(deps.settings, { customerId }, shopText`Your quote ${number} is withdrawn`, paragraphs);
 }
 
+/** Formats an amount. Offered quotes have all prices, so null does not occur in e-mails. */
 function formatCents(cents: number | null): ShopText {
   return asShopText(formatMoney(centsToWire(cents ?? 0)));
 }

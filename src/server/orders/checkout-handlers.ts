@@ -17,6 +17,7 @@ import {
 import { findCustomer } from '../accounts/customer-store';
 import { listInvoiceTitles } from '../invoices/invoice-title-store';
 
+/** Checks whether the selected cart lines can be ordered, before the checkout page opens. */
 export const checkoutIs: Handler<'checkoutIs'> = async ({ sel_goods }, deps, { session }) => {
   const options = { sel_goods, points: 0, use_balance: false };
   const { address, lines } = await planCheckout(deps, deps.database, session.customerId, options);
@@ -80,6 +81,7 @@ async function getCheckoutDetails(
   };
 }
 
+/** Returns the part of the reply with the options of the checkout and the customer's choices. */
 function toChoices({ addresses, address, shippings, shipping, payment, ...plan }: CheckoutPlan) {
   return {
     addresses,

@@ -20,7 +20,10 @@ type QuoteDeps = Pick<
 
 const DAY_MS = 86_400_000;
 
-/** Stores current prices of these cart lines and returns them as a PDF. The quote is valid until the end of a UTC day. */
+/**
+ * Stores the current prices of the requested cart lines as a quote and returns its PDF. The quote is valid until the end of a UTC
+ * day. Throws a {@link BusinessError} for a line that cannot be ordered.
+ */
 export async function createQuote(
   deps: QuoteDeps,
   caller: Caller,

@@ -13,12 +13,12 @@ export function taxNote(selling: TermSettings, country: string): string {
   if (country === '') return 'The tax depends on the delivery country.';
   const { name } = findTax(selling, country);
   const destination = countryName(country) || country;
-  const tax = name
+  const taxText = name
     ? `${destination}: ${name} applies to goods and shipping.`
     : `${destination}: we charge no sales tax or VAT.`;
-  if (!hasImportCharges(selling, country)) return tax;
+  if (!hasImportCharges(selling, country)) return taxText;
   const charges = name ? 'import duties' : 'import tax and duties';
-  return `${tax} Customs may charge the recipient ${charges}.`;
+  return `${taxText} Customs may charge the recipient ${charges}.`;
 }
 
 /** Returns the delivery terms of an export, such as `DAP Ulm, Germany (Incoterms 2020)`; '' for others. */
@@ -40,7 +40,7 @@ export function sellerTaxNumbers({ taxes, tax_number }: TermSettings, country: s
   ];
 }
 
-/** The seller pays import charges under DDP only. */
+/** Returns whether the recipient may pay import charges. The seller pays them under DDP only. */
 function hasImportCharges({ incoterm, ships_from }: TermSettings, country: string): boolean {
   return incoterm !== '' && incoterm !== 'DDP' && country !== ships_from;
 }

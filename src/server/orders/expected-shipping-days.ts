@@ -30,9 +30,9 @@ function expectedShippingDay(
 ): string {
   if (storedDay === '') return '';
   // The stored day was computed when the order was placed. `reserveSoldOrder` replaces it when the order has the goods.
-  const isNotSold = state === 'pending' || waits === 1;
+  const countsFromNow = state === 'pending' || waits === 1;
   const orderDay = dayInTimeZone(created_at, timeZone);
-  const workingDays = isNotSold ? workingDaysUntil(orderDay, storedDay) : 0;
+  const workingDays = countsFromNow ? workingDaysUntil(orderDay, storedDay) : 0;
   const earliestDay = workingDayAfter(dayInTimeZone(now, timeZone), workingDays);
   return storedDay > earliestDay ? storedDay : earliestDay;
 }

@@ -20,7 +20,7 @@ export async function debitCredits(
   const { order_id, order_sn, customer_id: customerId, points_cents, balance_cents } = order;
   const entry = { customerId, now, reason: `Order ${order_sn}`, cause: `order ${order_id}` };
   if (points_cents > 0) {
-    const points = pointsWorth(points_cents);
+    const points = pointsForCents(points_cents);
     const newBalance = await addPointEntry(transaction, { ...entry, points: -points });
     if (typeof newBalance !== 'number')
       throw new BusinessError('You no longer have enough points.', { field: 'points' });
@@ -50,7 +50,7 @@ export async function refundCredits(
   if (balance_cents > 0) await addBalanceEntry(transaction, { ...entry, cents: balance_cents });
 }
 
-/** Credits the reward points of a completed order. */
+/** Credits the reward points of a completed order; goods that were paid with points earn none. */
 export async function creditReward(
   transaction: ShopTransaction,
   order: CreditedOrder,
@@ -82,6 +82,7 @@ export async function revokeReward(
   });
 }
 
-function pointsWorth(cents: number): number {
+/** Returns the points that pay for an amount. */
+function pointsForCents(cents: number): number {
   return (cents * POINTS_PER_DOLLAR) / 100;
 }

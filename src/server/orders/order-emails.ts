@@ -43,7 +43,7 @@ export function orderPlacedEmail(
   order: PlacedOrder,
   lines: readonly PlacedLine[],
 ): CustomerEmail {
-  const goods = lines.map(
+  const goodsLines = lines.map(
     ({ goods_sn, goods_name, attr_value, number, sum_cents }) =>
       `${number} × ${goods_name} (${goods_sn}), ${attr_value}: ${formatCents(sum_cents)}`,
   );
@@ -55,7 +55,7 @@ export function orderPlacedEmail(
     [
       shopText`Thank you for your order ${orderNumber}.`,
       ...quoteParagraph(order),
-      asShopText(goods.join('\n')),
+      asShopText(goodsLines.join('\n')),
       asShopText(amountLines(order).join('\n')),
       ...shippingParagraph(lines, { isFirm: order.total_cents === 0 }),
       ...paymentParagraphs(deps, order),
@@ -80,6 +80,7 @@ function amountLines(order: PlacedOrder): string[] {
   ];
 }
 
+/** Returns when the lines ship, or nothing when that is unknown. `isFirm` is false while the day depends on the payment. */
 function shippingParagraph(
   lines: readonly Pick<StoredOrderLine, 'ships_on'>[],
   { isFirm }: { isFirm: boolean },
@@ -100,10 +101,10 @@ function paymentParagraphs(deps: EmailDeps, order: PlacedOrder): ShopText[] {
       ];
     case 'transfer': {
       const day = order.pay_until === null ? '' : formatCalendarDate(isoDay(order.pay_until));
-      const by = asShopText(day === '' ? '' : ` by ${day}`);
+      const deadline = asShopText(day === '' ? '' : ` by ${day}`);
       const account = deps.selling.bank_account.map((line) => asShopText(`${line}\n`));
       return [
-        shopText`Please transfer ${formatCents(order.total_cents)}${by} with the order number as the reference.`,
+        shopText`Please transfer ${formatCents(order.total_cents)}${deadline} with the order number as the reference.`,
         shopText`${asShopText(account.join(''))}Reference: ${asShopText(order.order_sn)}`,
       ];
     }
@@ -135,8 +136,9 @@ interface TransitionNotice {
   transition: OrderTransition;
   /** Sentence of the shop or its staff, as in the history of the order. */
   text: string;
+  /** The order was paid before the transition. */
   isPaid: boolean;
-  /** Lines with the shipping day, for `confirm`; empty when goods are out of stock. */
+  /** Lines with the shipping day, for `confirm`; empty when goods are out of stock, whose shipping day is unknown. */
   lines: readonly Pick<StoredOrderLine, 'ships_on'>[];
 }
 
@@ -158,11 +160,11 @@ function confirmationParagraphs(deps: EmailDeps, { order, isPaid, lines }: Trans
   if (isPaid) return shipping;
   const days = invoiceDays(deps.selling, order.pay_id);
   const period = days === 1 ? shopText`1 day` : shopText`${days} days`;
-  const due = shopText`Request your invoice here: ${asShopText(deps.publicOrigin())}/user/invoice. Payment is due ${period} after its date.`;
-  return [...shipping, due];
+  const payment = shopText`Request your invoice here: ${asShopText(deps.publicOrigin())}/user/invoice. Payment is due ${period} after its date.`;
+  return [...shipping, payment];
 }
 
-/** Informs the customer of a change of the reservation, which `subject` names. */
+/** Informs the customer of a change of the reservation. `subject` is a predicate, such as `is reserved`, for the subject line. */
 export function reservationEmail(
   { settings, publicOrigin }: Pick<AppContext, 'settings' | 'publicOrigin'>,
   { order, subject, text }: { order: StoredOrder; subject: string; text: string },

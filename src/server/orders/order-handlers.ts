@@ -37,24 +37,25 @@ export const cancelOrder: Handler<'cancelOrder'> = async ({ order_id }, deps, ca
   return {};
 };
 
-/** An order can have hundreds of lines, and each search for offers takes some queries. */
+/** Only the first rejected lines get offers: an order can have hundreds of lines, and each search for offers takes some queries. */
 const MAX_LINES_WITH_OFFERS = 10;
 
+/** Adds the lines of an order to the cart, and returns the rejected ones with products that can replace them. */
 export const reorder: Handler<'reorder'> = async ({ order_id }, deps, caller) => {
   const order = await requireOwnOrder(deps, caller, order_id);
   const lines = await listOrderLines(deps.database, order.order_id);
   const items = lines.map((line) => ({ ...line, seen_cents: line.price_cents }));
   const { number, rejected } = await addItemsForCustomer(deps, caller.session.customerId, items);
-  const leftOut = rejected.flatMap(({ row, reason }) => {
+  const rejectedLines = rejected.flatMap(({ row, reason }) => {
     const line = lines[row];
     return line ? [{ line, reason }] : [];
   });
-  const ids = [...new Set(leftOut.map(({ line }) => line.goods_id))];
+  const ids = [...new Set(rejectedLines.map(({ line }) => line.goods_id))];
   const products = new Map(
     (await listProducts(deps.catalogue, ids)).map((product) => [product.goods_id, product]),
   );
   const left_lines = await Promise.all(
-    leftOut.map(async ({ line, reason }, index) => {
+    rejectedLines.map(async ({ line, reason }, index) => {
       const { goods_id, goods_sn, goods_name, goods_attr, attr_value, number: goods_number } = line;
       const product = products.get(goods_id);
       const offers = index < MAX_LINES_WITH_OFFERS ? await findReorderOffers(deps.catalogue, line) : [];

@@ -67,8 +67,8 @@ function quoteError(message: string): BusinessError {
 }
 
 /**
- * Returns the lines of a quote with the quoted prices, and with the stock of now. Price tiers do not apply. A size that the
- * catalogue lists with a price on request can be ordered.
+ * Returns the lines of a quote with the quoted prices and the current stock. Price tiers do not apply. A size that the catalogue
+ * lists with a price on request can be ordered.
  */
 export async function priceQuotedLines(
   deps: Pick<AppContext, 'catalogue' | 'settings' | 'selling' | 'clock'>,

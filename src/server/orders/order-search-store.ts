@@ -28,7 +28,7 @@ export async function searchOrders(
   const isLastPage = rows.length < page_size && (rows.length > 0 || page === 1);
   if (isLastPage) return { rows, total: offset + rows.length };
   const { count } = await filteredOrders(db, filter)
-    .select((row) => row.fn.countAll<number>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return { rows, total: count };
 }
@@ -39,12 +39,12 @@ function filteredOrders(db: ShopDatabase, { customerId, state, key }: OrderFilte
   let query = db.selectFrom('shop_order').where('customer_id', '=', customerId);
   if (state) query = query.where('state', '=', state);
   if (!key) return query;
-  return query.where((row) =>
-    row.or([
+  return query.where((expression) =>
+    expression.or([
       startsWith('order_sn', key),
       startsWith('po_number', key),
-      row.exists(
-        row
+      expression.exists(
+        expression
           .selectFrom('order_line')
           .select('line_id')
           .whereRef('order_line.order_id', '=', 'shop_order.order_id')
@@ -56,7 +56,7 @@ function filteredOrders(db: ShopDatabase, { customerId, state, key }: OrderFilte
   );
 }
 
-/** A shorter text is part of most names. */
+/** Length from which a text is searched in names; a shorter one is part of most names. */
 const MIN_NAME_LETTERS = 3;
 
 /** Matches a part of a product's name. Ignores the case of ASCII letters only, because names are mostly English. */
@@ -82,22 +82,25 @@ function startsWith(column: SearchedColumn, key: string) {
 function continuesWith(column: SearchedColumn, start: number, letters: readonly string[]) {
   const prefix = `${escapeWildcards(letters.join(''))}%`;
   // `lower` leaves non-ASCII letters unchanged in SQLite, so they are replaced one by one.
-  const replaced = [...new Set(letters)].filter((letter) => letter > '\x7F' && upperCase(letter) !== letter);
+  const replacedLetters = [...new Set(letters)].filter(
+    (letter) => letter > '\x7F' && upperCase(letter) !== letter,
+  );
   // Replacing '' changes nothing. It limits the number of SQL texts, which SQLite's cache of statements keeps.
-  while (replaced.length % MAX_REPLACED_LETTERS > 0) replaced.push('');
-  const text = replaced.reduce<RawBuilder<unknown>>(
+  while (replacedLetters.length % MAX_REPLACED_LETTERS > 0) replacedLetters.push('');
+  const text = replacedLetters.reduce<RawBuilder<unknown>>(
     (expression, letter) => sql`replace(${expression}, ${upperCase(letter)}, ${letter})`,
     sql`substr(${sql.ref(column)}, ${sql.lit(start + 1)})`,
   );
   return sql<boolean>`lower(${text}) like lower(${prefix}) escape '\\'`;
 }
 
-/** Returns the letter itself when it has no single counterpart, such as ß. */
+/** Returns the lower case of a letter; the letter itself when it has no single counterpart, such as ß. */
 function lowerCase(letter: string): string {
   const lower = letter.toLowerCase();
   return lower.toUpperCase() === letter ? lower : letter;
 }
 
+/** Returns the upper case of a letter, like {@link lowerCase}. */
 function upperCase(letter: string): string {
   const upper = letter.toUpperCase();
   return upper.toLowerCase() === letter ? upper : letter;

@@ -13,7 +13,7 @@ export type NewOrderLine = Omit<OrderLineTable, 'order_id' | 'line_id'>;
 export type StoredOrder = Omit<ShopOrderTable, 'order_id'> & { order_id: number };
 export type StoredOrderLine = Omit<OrderLineTable, 'line_id'> & { line_id: number };
 
-/** Returns the id of the new order. */
+/** Stores an order with its lines and returns its id. */
 export async function addOrder(
   db: ShopTransaction,
   order: NewOrder,
@@ -33,7 +33,7 @@ export async function addOrder(
   return order_id;
 }
 
-/** Returns the order that this customer placed with this idempotency key. */
+/** Returns the order that this customer placed with this idempotency key, with its first payment attempt. */
 export async function findOrderByRequestKey(db: ShopDatabase, customerId: number, requestKey: string) {
   return db
     .selectFrom('shop_order')
@@ -46,11 +46,11 @@ export async function findOrderByRequestKey(db: ShopDatabase, customerId: number
     .executeTakeFirst();
 }
 
-/** Returns the time of a customer's `count`-th last order, in milliseconds since 1970; null with fewer orders. */
-export async function findEarlierOrderTime(
+/** Returns the time of a customer's `n`-th last order, in milliseconds since 1970; null with fewer orders. */
+export async function findNthLastOrderTime(
   db: ShopDatabase,
   customerId: number,
-  count: number,
+  n: number,
 ): Promise<number | null> {
   const order = await db
     .selectFrom('shop_order')
@@ -58,7 +58,7 @@ export async function findEarlierOrderTime(
     .where('customer_id', '=', customerId)
     .orderBy('order_id', 'desc')
     .limit(1)
-    .offset(count - 1)
+    .offset(n - 1)
     .executeTakeFirst();
   return order?.created_at ?? null;
 }
@@ -111,7 +111,7 @@ export async function listOrderLines(
 export async function countOrderLines(db: ShopDatabase, orderId: number): Promise<number> {
   const { count } = await db
     .selectFrom('order_line')
-    .select((row) => row.fn.countAll<number>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
   return count;
@@ -147,6 +147,7 @@ export async function setTracking(db: ShopTransaction, orderId: number, tracking
   await db.updateTable('shop_order').set({ tracking }).where('order_id', '=', orderId).execute();
 }
 
+/** Stores the lots of shipped lines. */
 export async function setLots(
   db: ShopTransaction,
   lines: readonly { line_id: number; lot: string }[],
@@ -195,7 +196,7 @@ export async function findOverdueOrders(db: ShopDatabase, now: number, limit: nu
   return rows.map(({ order_id }) => order_id);
 }
 
-/** Returns ids of orders in the state `shipped` that were shipped before `shippedBefore`. */
+/** Returns ids of orders in the state `shipped` that were shipped at the latest at `shippedBefore` (milliseconds since 1970). */
 export async function findOrdersShippedBefore(
   db: ShopDatabase,
   shippedBefore: number,

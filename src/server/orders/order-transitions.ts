@@ -95,7 +95,7 @@ export async function transitionOrder(
   return nextState;
 }
 
-/** Returns a sentence that is added to the history and the e-mail, if any. */
+/** Applies what a transition changes besides the state. Returns a sentence that is added to the history and the e-mail, if any. */
 type Effect = (
   transaction: ShopTransaction,
   order: StoredOrder,
@@ -103,6 +103,7 @@ type Effect = (
   at: ShippingTime,
 ) => Promise<string | undefined>;
 
+/** Marks the paid attempt, by default the open one, as paid and closes other open ones. */
 async function recordPayment(
   transaction: ShopTransaction,
   { order_id, pay_id, total_cents }: StoredOrder,
@@ -150,16 +151,17 @@ const cancelBy =
 const effects: Readonly<Record<OrderTransition, Effect>> = {
   async pay(transaction, order, request, at) {
     await recordPayment(transaction, order, request, at.now);
-    return reserveSold(transaction, order, at);
+    return reserveSoldGoods(transaction, order, at);
   },
+  /** The goods were reserved when staff confirmed the order. */
   async settle(transaction, order, request, { now }) {
     await recordPayment(transaction, order, request, now);
     return undefined;
   },
   async confirm(transaction, order, _request, at) {
-    // Staff accept no order without goods, but one that is paid can wait for them.
+    // Staff can confirm an unpaid order only with all its goods; one that is paid can wait for them.
     if (order.state === 'pending') await reserveAllOrThrow(transaction, order);
-    return reserveSold(transaction, order, at);
+    return reserveSoldGoods(transaction, order, at);
   },
   async ship(transaction, order, { parcel }, { now }) {
     const { order_id } = order;
@@ -197,14 +199,12 @@ const effects: Readonly<Record<OrderTransition, Effect>> = {
     await revokeReward(transaction, order, now);
     return undefined;
   },
-  clear() {
-    // Concerns the unmatched payment only.
-    return Promise.resolve(undefined);
-  },
+  /** The caller resolves the unmatched payment; the order does not change. */
+  clear: () => Promise.resolve(undefined),
 };
 
-/** Returns a sentence for the customer when goods of a paid order are out of stock. */
-async function reserveSold(
+/** Reserves the goods of a paid or confirmed order. Returns a sentence for the customer when some are out of stock. */
+async function reserveSoldGoods(
   transaction: ShopTransaction,
   order: StoredOrder,
   at: ShippingTime,

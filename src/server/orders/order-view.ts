@@ -27,6 +27,7 @@ import { drawnImagePath } from '../catalogue/product-row';
 
 type ViewDeps = Pick<AppContext, 'catalogue' | 'database' | 'settings' | 'selling' | 'clock'>;
 
+/** Maps an order to its form in lists, with at most `maxLines` of its lines. */
 export async function toOrderListItem(
   { catalogue, database, settings, selling, clock }: ViewDeps,
   order: StoredOrder,
@@ -61,6 +62,7 @@ export async function toOrderListItem(
   };
 }
 
+/** Maps an order to its page, with all lines. */
 export async function toOrder(deps: ViewDeps, order: StoredOrder): Promise<Order> {
   const { database, selling } = deps;
   const events = await listOrderEvents(database, order.order_id);
@@ -106,7 +108,10 @@ export async function toOrder(deps: ViewDeps, order: StoredOrder): Promise<Order
   };
 }
 
-/** A product that left the catalogue keeps the path of its drawing, which is then missing, and has no documents. */
+/**
+ * Maps a line to its form in replies. A product that left the catalogue has the path of its drawing, where the image is missing, and
+ * no documents.
+ */
 function toGoods(line: StoredOrderLine, images: ReadonlyMap<number, string>): OrderGoods {
   const isListed = images.has(line.goods_id);
   return {

@@ -13,7 +13,7 @@ import {
   addOrderEvent,
   addOrder,
   isOrderNumberFree,
-  findEarlierOrderTime,
+  findNthLastOrderTime,
   findOrderByRequestKey,
   type NewOrder,
   type NewOrderLine,
@@ -76,7 +76,7 @@ export async function placeCustomerOrder(
     if (unpaidOrdersObstacle) throw new BusinessError(unpaidOrdersObstacle);
     const reservation = await planReservation(deps, transaction, customer, plan);
     const draft = { customer, request, plan, shipping, reservation, requestKey, requestHash };
-    await reserveOrTrackLines(transaction, plan.lines, reservation === 'reserved');
+    await reserveOrTrackLines(transaction, plan.lines, reservation);
     return saveOrder(deps, transaction, draft);
   });
 }
@@ -120,10 +120,13 @@ function rejectChanges(
   throw changedError([...changedPrices, { goods_sn: '', text: totalText }, ...changedAddress]);
 }
 
-/** An address can be edited in another window, or by a colleague who shares the account. Spaces do not matter. */
-function addressChanges(lines: readonly string[], seen: string): OrderChange[] {
+/**
+ * Returns the change when the address differs from the one that the customer saw: it can be edited in another window, or by a
+ * colleague who shares the account. Differences of white space do not count; '' is an address that the client did not send.
+ */
+function addressChanges(lines: readonly string[], seenAddress: string): OrderChange[] {
   const withSingleSpaces = (text: string) => text.replace(/\s+/g, ' ').trim();
-  if (seen === '' || withSingleSpaces(seen) === withSingleSpaces(lines.join('\n'))) return [];
+  if (seenAddress === '' || withSingleSpaces(seenAddress) === withSingleSpaces(lines.join('\n'))) return [];
   return [{ goods_sn: '', text: `The delivery address is now: ${lines.join(', ')}.` }];
 }
 
@@ -147,7 +150,10 @@ function priceChange(item: CheckoutLine['item'], cents: number): OrderChange {
 
 type Customer = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
 
-/** Returns why the customer cannot order: they have as many unpaid orders as the settings allow. '' when they can. */
+/**
+ * Returns why the customer cannot order: they have as many unpaid orders as the settings allow. '' when they can, and for an order
+ * that costs nothing.
+ */
 export async function findUnpaidOrdersObstacle(
   { selling }: AppContext,
   db: ShopDatabase,
@@ -162,20 +168,24 @@ export async function findUnpaidOrdersObstacle(
     : `You have ${unpaid} orders that are neither paid nor confirmed. Pay or cancel one in My Orders, or ask us to confirm it, and then order again.`;
 }
 
+/** Throws a {@link RetryLaterError} when the customer has placed {@link MAX_ORDERS_PER_HOUR} orders in the past hour. */
 async function requireOrderRate(
   { clock }: AppContext,
   transaction: ShopTransaction,
   customerId: number,
 ): Promise<void> {
   const now = clock().getTime();
-  const createdAt = await findEarlierOrderTime(transaction, customerId, MAX_ORDERS_PER_HOUR);
+  const createdAt = await findNthLastOrderTime(transaction, customerId, MAX_ORDERS_PER_HOUR);
   const remainingMs = createdAt === null ? 0 : createdAt + HOUR_MS - now;
-  // A time in the future is from before the clock was set back.
+  // Ignores a time in the future: the clock was set back after that order.
   if (remainingMs > 0 && remainingMs <= HOUR_MS)
     throw new RetryLaterError(429, Math.ceil(remainingMs / 1000));
 }
 
-/** Returns whether an order placed now reserves its goods. Orders that cost nothing are paid, so they always do. */
+/**
+ * Returns the reservation of an order that is placed now. An order that costs nothing is paid at once, so it reserves its goods
+ * without regard to the limits; `none` when all its goods are made to order.
+ */
 export async function planReservation(
   deps: AppContext,
   db: ShopDatabase,
@@ -201,10 +211,10 @@ function toCountedLines(lines: readonly CheckoutLine[]) {
 async function reserveOrTrackLines(
   transaction: ShopTransaction,
   lines: readonly CheckoutLine[],
-  isReserved: boolean,
+  reservation: Reservation,
 ): Promise<void> {
   const countedLines = toCountedLines(lines);
-  if (!isReserved) return trackStocks(transaction, countedLines);
+  if (reservation !== 'reserved') return trackStocks(transaction, countedLines);
   const missing = await reserveStocks(transaction, countedLines);
   if (missing.length === 0) return;
   throw changedError(
@@ -222,6 +232,7 @@ interface OrderDraft {
   requestHash: string;
 }
 
+/** Stores the order with its payment attempt and all effects, and queues the webhooks and the e-mail. */
 async function saveOrder(deps: AppContext, transaction: ShopTransaction, draft: OrderDraft): Promise<Reply> {
   const { request, plan, reservation } = draft;
   const now = deps.clock().getTime();
@@ -276,7 +287,7 @@ async function toNewOrder(
   }
   const isPaid = amounts.total === 0;
   const payUntil = isPaid ? null : now + payment.pay_minutes * MINUTE_MS;
-  const reserves = payUntil !== null && reservation === 'reserved';
+  const isUnpaidReservation = payUntil !== null && reservation === 'reserved';
   return {
     customer_id: customer.id,
     state: isPaid ? 'paid' : 'pending',
@@ -301,13 +312,14 @@ async function toNewOrder(
     created_at: now,
     pay_until: payUntil,
     reservation,
-    reserved_until: reserves ? reservationEnd(payment, { now, payUntil }) : null,
-    institution: reserves ? institutionOf(customer.email) : '',
+    reserved_until: isUnpaidReservation ? reservationEnd(payment, { now, payUntil }) : null,
+    institution: isUnpaidReservation ? institutionOf(customer.email) : '',
     request_key: requestKey,
     request_hash: requestHash,
   };
 }
 
+/** Returns the billing details as JSON, so that later changes do not affect the order; null without a title. */
 async function copyInvoiceTitle(
   transaction: ShopTransaction,
   customerId: number,

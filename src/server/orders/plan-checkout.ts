@@ -51,6 +51,7 @@ export interface CheckoutPlan {
   points: number;
   /** Points of the customer that can be spent on these goods. */
   pointsUsable: number;
+  /** Account balance of the customer. */
   balance: number;
 }
 
@@ -131,6 +132,7 @@ async function priceSelectedLines(
   );
 }
 
+/** Returns the chosen address, otherwise the default one; null when the customer has none. */
 function chooseAddress(addresses: readonly Address[], id: number | undefined): Address | null {
   if (id === undefined) return addresses.find(({ is_default }) => is_default) ?? addresses[0] ?? null;
   const address = addresses.find(({ address_id }) => address_id === id);
@@ -141,7 +143,7 @@ function chooseAddress(addresses: readonly Address[], id: number | undefined): A
 }
 
 function chooseShipping(options: readonly ShippingOption[], id: number | undefined): ShippingOption | null {
-  // The customer must change the goods or the address, not the shipping method; `obstacle` states why.
+  // Not an error of the choice: the customer must change the goods or the address. `obstacle` states why.
   if (options.length === 0) return null;
   const option = id === undefined ? options[0] : options.find(({ method }) => method.shipping_id === id);
   if (!option) {

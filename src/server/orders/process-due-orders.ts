@@ -6,7 +6,7 @@ import { releaseReservation, reserveRestockedOrder } from './reservations';
 
 /** Orders per batch. Other writers can run between batches. */
 const BATCH_SIZE = 50;
-/** A run ends when it could not process this many due orders of one kind. */
+/** The processing of one kind of due orders ends when it could not process this many. */
 const MAX_SKIPPED = 1000;
 const DAY_MS = 86_400_000;
 /** Time after shipping from which an order counts as delivered. */
@@ -14,7 +14,7 @@ const DELIVERED_AFTER_MS = 21 * DAY_MS;
 
 type DueDeps = TransitionDeps & { database: ShopDatabase };
 
-/** Processes one order. Returns false when it was not due any more. */
+/** Processes one order. Returns false when it had no effect, because the order was no longer due or still cannot be reserved. */
 type ProcessOrder = (transaction: ShopTransaction, orderId: number) => Promise<boolean>;
 
 /**
@@ -25,12 +25,12 @@ export async function processDueOrders(deps: DueDeps): Promise<void> {
   const { database } = deps;
   const now = deps.clock().getTime();
   const errors = [
-    ...(await processDueOrdersOf(
+    ...(await processInBatches(
       deps,
       (limit) => findOverdueOrders(database, now, limit),
       (transaction, orderId) => cancelOverdueOrder(deps, transaction, orderId),
     )),
-    ...(await processDueOrdersOf(
+    ...(await processInBatches(
       deps,
       (limit) => findEndedReservations(database, now, limit),
       (transaction, orderId) =>
@@ -39,12 +39,12 @@ export async function processDueOrders(deps: DueDeps): Promise<void> {
           text: 'The reservation of the items has ended. The order stays open: if you pay in time, we reserve the items again while stock lasts.',
         }),
     )),
-    ...(await processDueOrdersOf(
+    ...(await processInBatches(
       deps,
       (limit) => findRestockedOrders(database, limit),
       (transaction, orderId) => reserveRestockedOrder(deps, transaction, orderId),
     )),
-    ...(await processDueOrdersOf(
+    ...(await processInBatches(
       deps,
       (limit) => findOrdersShippedBefore(database, now - DELIVERED_AFTER_MS, limit),
       applyTransition(deps, 'complete', 'The parcel was delivered.'),
@@ -81,18 +81,18 @@ function applyTransition(deps: DueDeps, transition: 'lapse' | 'complete', text: 
  * Processes each due order once, in batches. Returns the errors of the orders that failed; the next run tries these orders
  * again.
  */
-async function processDueOrdersOf(
+async function processInBatches(
   { database }: DueDeps,
-  find: (limit: number) => Promise<number[]>,
+  findDueOrders: (limit: number) => Promise<number[]>,
   processOrder: ProcessOrder,
 ): Promise<unknown[]> {
   const errors: unknown[] = [];
-  // Orders whose processing failed. Each batch finds them again.
+  // Orders that failed or on which processing had no effect. Each batch may find them again.
   const skipped = new Set<number>();
   while (skipped.size < MAX_SKIPPED) {
     const limit = BATCH_SIZE + skipped.size;
-    const due = await find(limit);
-    for (const orderId of due.filter((id) => !skipped.has(id))) {
+    const dueOrderIds = await findDueOrders(limit);
+    for (const orderId of dueOrderIds.filter((id) => !skipped.has(id))) {
       try {
         if (await database.transaction().execute((transaction) => processOrder(transaction, orderId)))
           continue;
@@ -101,7 +101,7 @@ async function processDueOrdersOf(
       }
       skipped.add(orderId);
     }
-    if (due.length < limit) break;
+    if (dueOrderIds.length < limit) break;
   }
   return errors;
 }

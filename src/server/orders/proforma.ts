@@ -47,14 +47,14 @@ export async function toProforma(
     poNumber: order.po_number,
     quoteNumber: order.quote_sn,
     placedAt: order.created_at,
-    // On account, this is the deadline of the confirmation, and the payment method states the terms of the invoice.
+    // On account, `pay_until` is the deadline of the confirmation by staff. The note of the payment method states when to pay.
     dueAt: isOnAccount ? null : order.pay_until,
     isOnAccount,
     // The shipping day of goods that are out of stock is unknown.
     shipsOn: order.reservation === 'stock' ? '' : shippingDayText(order, expectedLines),
     seller: documentSeller(settings, sellerTaxNumbers(selling, address.country)),
     buyer: buyerOf(order, deliveryLines),
-    // The carrier calls this number.
+    // The telephone number is for the carrier.
     consignee: [...deliveryLines, await formatPhoneNumber(address.mobile)].filter(Boolean),
     terms: deliveryTerms(selling, address),
     ...linesAndFees,
@@ -64,6 +64,7 @@ export async function toProforma(
   };
 }
 
+/** Returns the day on which the last line ships, with a remark while it depends on the payment; '' when it is unknown. */
 function shippingDayText({ state }: Pick<StoredOrder, 'state'>, lines: readonly { ships_on: string }[]) {
   const day = lastShippingDay(lines);
   return day && state === 'pending' ? `${day}${AT_THE_EARLIEST}` : day;
@@ -85,6 +86,7 @@ export function feesOf(order: OrderFees): DocumentFee[] {
   return fees.filter(({ cents }) => cents !== 0);
 }
 
+/** Returns the billing details, otherwise the delivery address. */
 function buyerOf({ title }: StoredOrder, deliveryLines: string[]): string[] {
   const billTo = title === null ? null : (JSON.parse(title) as NonNullable<Order['title']>);
   if (!billTo) return deliveryLines;

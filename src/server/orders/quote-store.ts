@@ -36,17 +36,17 @@ export interface StoredQuote extends Omit<Selectable<QuoteTable>, 'lines'> {
 
 export type NewQuote = Omit<StoredQuote, 'quote_id' | 'currency' | 'order_id' | 'amount_cents'>;
 
-/** Returns the id of the new quote. */
+/** Stores a quote and returns its id. */
 export async function addQuote(db: ShopDatabase, { lines, ...quote }: NewQuote): Promise<number> {
   const { quote_id } = await db
     .insertInto('quote')
-    .values({ ...quote, ...linesColumns(lines), currency: 'USD', order_id: null })
+    .values({ ...quote, ...toLineColumns(lines), currency: 'USD', order_id: null })
     .returning('quote_id')
     .executeTakeFirstOrThrow();
   return quote_id;
 }
 
-function linesColumns(lines: readonly QuoteLine[]) {
+function toLineColumns(lines: readonly QuoteLine[]) {
   const amount_cents = lines.reduce((sum, { number, price_cents }) => sum + number * (price_cents ?? 0), 0);
   return { lines: JSON.stringify(lines), amount_cents };
 }
@@ -69,7 +69,7 @@ interface QuotePageRequest {
   page_size: number;
 }
 
-/** Returns a page of the customer's quotes, newest first, and the number of all of them. */
+/** Returns a page of the customer's quotes, newest first, and the total. */
 export async function listCustomerQuotes(
   db: ShopDatabase,
   { customerId, openOnly, now, ...page }: QuotePageRequest,
@@ -98,7 +98,7 @@ export async function listQuotesForStaff(
   return rows.map(({ username, ...row }) => ({ quote: toStoredQuote(row), username }));
 }
 
-/** State of a quote that a change expects. */
+/** The fields of a quote that must not have changed since it was read. */
 type QuoteVersion = Pick<StoredQuote, 'quote_id' | 'customer_id' | 'state' | 'revision'>;
 
 type QuoteChange = Partial<
@@ -113,7 +113,7 @@ export async function updateQuote(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('quote')
-    .set({ ...change, ...(lines && linesColumns(lines)) })
+    .set({ ...change, ...(lines && toLineColumns(lines)) })
     .where('quote_id', '=', quote_id)
     .where('customer_id', customer_id === null ? 'is' : '=', customer_id)
     .where('state', '=', state)
@@ -134,7 +134,7 @@ export async function addQuoteEvent(db: ShopDatabase, event: NewQuoteEvent): Pro
   await db.insertInto('quote_event').values(event).execute();
 }
 
-/** Oldest first. */
+/** Returns the history of a quote, oldest first. */
 export async function listQuoteEvents(db: ShopDatabase, quoteId: number) {
   return db
     .selectFrom('quote_event')

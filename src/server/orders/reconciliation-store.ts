@@ -3,7 +3,7 @@ import type { ShopDatabase } from '../db/shop-database';
 import { orderTransitions, type Actor, type OrderState } from '../../shared/orders/order-status';
 import { refundedPointsExpireAt, pointsExpireAt } from '../../shared/orders/points';
 
-/** A row that violates a check. `subject` is an order number, a variant or a customer id. */
+/** A record that violates a check. `subject` is an order number, a variant, a customer id or the id of a row. */
 export interface Discrepancy {
   check: string;
   subject: string;
@@ -25,7 +25,7 @@ export async function findDiscrepancies(db: ShopDatabase): Promise<Discrepancy[]
   return discrepancies;
 }
 
-interface Step {
+interface HistoryStep {
   state: OrderState;
   actor: Actor;
 }
@@ -33,7 +33,7 @@ interface Step {
 interface OrderHistory {
   firstState: OrderState;
   currentState: OrderState;
-  steps: Step[];
+  steps: HistoryStep[];
 }
 
 /** Returns the numbers of orders whose history is not a path of allowed transitions to their current state. */
@@ -68,14 +68,14 @@ async function findInvalidHistories(db: ShopDatabase): Promise<string[]> {
 }
 
 function isValidHistory({ firstState, currentState, steps }: OrderHistory): boolean {
-  const [first, ...later] = steps;
-  if (first?.state !== firstState || first.actor !== 'customer') return false;
-  let previous = first.state;
-  for (const { state, actor } of later) {
-    if (!isAllowedTransition(previous, state, actor)) return false;
-    previous = state;
+  const [placement, ...transitions] = steps;
+  if (placement?.state !== firstState || placement.actor !== 'customer') return false;
+  let previousState = placement.state;
+  for (const { state, actor } of transitions) {
+    if (!isAllowedTransition(previousState, state, actor)) return false;
+    previousState = state;
   }
-  return previous === currentState;
+  return previousState === currentState;
 }
 
 function isAllowedTransition(from: OrderState, to: OrderState, actor: Actor): boolean {
@@ -295,20 +295,32 @@ export const ledgerChecks: Readonly<Record<string, string>> = {
 
 type OrderCause = 'order' | 'return' | 'reward' | 'revoke';
 
-/** SQL condition that entry `e` has this cause for order `o`. A refund may consist of several entries. */
+/**
+ * Returns the SQL condition that ledger entry `e` has this cause for order `o`. The return of an order may consist of several
+ * entries, such as `return 7/2`.
+ */
 function causeCondition(cause: OrderCause): string {
   const exactly = `e.cause = '${cause} ' || o.order_id`;
   return cause === 'return' ? `(${exactly} or e.cause like 'return ' || o.order_id || '/%')` : exactly;
 }
 
-/** Query for the orders whose entries of a cause do not sum up to the amount due. */
-function creditMismatchQuery(value: string, table: string, cause: OrderCause, due: string): string {
+/**
+ * Returns the query for the orders whose ledger entries of a cause do not sum up to an amount of the order. `entryValue` and
+ * `orderAmount` are SQL expressions.
+ */
+function creditMismatchQuery(
+  entryValue: string,
+  table: string,
+  cause: OrderCause,
+  orderAmount: string,
+): string {
   return `
-    select order_sn as subject from shop_order o where (${due}) <> coalesce(
-      (select sum(${value}) from ${table} e where e.customer_id = o.customer_id
+    select order_sn as subject from shop_order o where (${orderAmount}) <> coalesce(
+      (select sum(${entryValue}) from ${table} e where e.customer_id = o.customer_id
        and ${causeCondition(cause)}), 0)`;
 }
 
+/** Returns the query for the customers with ledger entries that refer to an order which is not theirs or does not exist. */
 function foreignEntriesQuery(table: string): string {
   const causes = ['order', 'return', 'reward', 'revoke'] as const;
   const causeConditions = causes.map((cause) => `cause like '${cause} %'`).join(' or ');

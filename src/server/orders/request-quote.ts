@@ -16,8 +16,8 @@ interface QuoteRequest {
 }
 
 /**
- * Stores a request for the price of one size, which staff answer. A size with a price keeps it until they do. Returns the
- * number of the quote; null when the catalogue has no such size.
+ * Stores a request for the price of one size, which staff answer. The quote has the current price of the size, if any, until they
+ * change it. Returns the number of the quote; null when the catalogue has no such size.
  */
 export async function requestQuote(
   deps: Pick<AppContext, 'catalogue' | 'settings' | 'selling' | 'clock'>,

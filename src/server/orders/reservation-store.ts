@@ -5,9 +5,10 @@ import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 import { expandNumbers } from '../db/bulk-parameters';
 import { variantKey, type VariantKey } from './stock-store';
 
-/** Number and total of unpaid orders that reserve goods. */
 interface ReservedOrders {
+  /** Number of unpaid orders that reserve goods. */
   orders: number;
+  /** Sum of their totals. */
   cents: number;
 }
 
@@ -15,7 +16,7 @@ interface ReservedOrders {
 export async function countUnpaidOrders(db: ShopDatabase, customerId: number): Promise<number> {
   const { count } = await db
     .selectFrom('shop_order')
-    .select((row) => row.fn.countAll<number>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('customer_id', '=', customerId)
     .where('state', '=', 'pending')
     .executeTakeFirstOrThrow();
@@ -29,9 +30,9 @@ export async function sumReservedOrders(
 ): Promise<ReservedOrders> {
   const reservedOrders = db
     .selectFrom('shop_order')
-    .select((row) => [
-      row.fn.countAll<number>().as('orders'),
-      row.fn.sum<number | null>('total_cents').as('cents'),
+    .select(({ fn }) => [
+      fn.countAll<number>().as('orders'),
+      fn.sum<number | null>('total_cents').as('cents'),
     ])
     // The condition of the partial index.
     .where('reserved_until', 'is not', null);
@@ -54,9 +55,14 @@ export async function sumReservedUnits(
     .selectFrom('shop_order')
     .innerJoin('order_line', 'order_line.order_id', 'shop_order.order_id')
     .select(['goods_id', 'goods_attr'])
-    .select((row) => row.fn.sum<number>('number').as('units'))
+    .select(({ fn }) => fn.sum<number>('number').as('units'))
     .where('reserved_until', 'is not', null)
-    .where((row) => row.or([row('customer_id', '=', customerId), row('institution', '=', institution)]))
+    .where((expression) =>
+      expression.or([
+        expression('customer_id', '=', customerId),
+        expression('institution', '=', institution),
+      ]),
+    )
     .where('goods_id', 'in', expandNumbers(db, ids))
     .where('held', '=', 1)
     .groupBy(['goods_id', 'goods_attr'])
@@ -130,9 +136,9 @@ export async function findRestockedOrders(db: ShopDatabase, limit: number): Prom
     .select('order_id')
     // A literal, because the partial index is used only when its condition appears in the query.
     .where('reservation', '=', sql.lit('stock'))
-    .where((builder) =>
-      builder.exists(
-        builder
+    .where((expression) =>
+      expression.exists(
+        expression
           .selectFrom('order_line')
           .innerJoin('stock', (join) =>
             join
@@ -155,9 +161,10 @@ export async function findRestockedOrders(db: ShopDatabase, limit: number): Prom
   return rows.map(({ order_id }) => order_id);
 }
 
-/** Filter of the unpaid reservations; all fields that are set must match. `username` is the normalized user name. */
+/** Filter of unpaid orders that reserve goods; all fields that are set must match. */
 export interface ReservationFilter {
   orderSn?: string;
+  /** Normalized user name. */
   username?: string;
   institution?: string;
   goodsSn?: string;
@@ -170,8 +177,8 @@ export async function listReservations(db: ShopDatabase, filter: ReservationFilt
     .innerJoin('customer', 'customer.id', 'shop_order.customer_id')
     .innerJoin('order_line', 'order_line.order_id', 'shop_order.order_id')
     .select(['shop_order.order_id', 'order_sn', 'username', 'shop_order.institution', 'total_cents'])
-    .select((row) => row.ref('reserved_until').$notNull().as('reserved_until'))
-    .select((row) => row.fn.sum<number>('number').as('units'))
+    .select((expression) => expression.ref('reserved_until').$notNull().as('reserved_until'))
+    .select(({ fn }) => fn.sum<number>('number').as('units'))
     .where('reserved_until', 'is not', null)
     .where('held', '=', 1);
   const { orderSn, username, institution, goodsSn } = filter;
@@ -182,7 +189,7 @@ export async function listReservations(db: ShopDatabase, filter: ReservationFilt
   return query
     .groupBy(['shop_order.order_id', 'order_sn', 'username', 'shop_order.institution', 'total_cents'])
     .groupBy('reserved_until')
-    .orderBy((row) => row.fn.sum('number'), 'desc')
+    .orderBy(({ fn }) => fn.sum('number'), 'desc')
     .orderBy('shop_order.order_id')
     .limit(limit)
     .execute();

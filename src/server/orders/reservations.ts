@@ -44,9 +44,9 @@ interface UnpaidOrder {
 }
 
 /**
- * Decides whether an unpaid order reserves its goods. Only customers with a verified address reserve, within the limits
- * of the settings; the other orders wait. Call it in the transaction that reserves, so that the limits hold for
- * concurrent orders.
+ * Decides whether an unpaid order reserves its goods. Only customers with a verified address reserve, within the limits of
+ * `selling.unpaid_orders`; the other orders wait for staff or for the verification. Call it in the transaction that reserves, so
+ * that the limits hold for concurrent orders.
  */
 export async function decideReservation(
   { selling: { unpaid_orders: limits } }: Pick<AppContext, 'selling'>,
@@ -67,13 +67,13 @@ export async function decideReservation(
     return 'staff';
   const onHand = await findOnHandStocks(db, lines);
   const reserved = await sumReservedUnits(db, holder, lines);
-  const isAboveShare = lines.some(({ number }, index) => {
+  const exceedsStockLimit = lines.some(({ number }, index) => {
     const units = onHand[index] ?? null;
     const maxReserved =
       units === null ? Infinity : Math.max(1, Math.floor((units * limits.stock_percent) / 100));
     return (reserved[index] ?? 0) + number > maxReserved;
   });
-  return isAboveShare ? 'staff' : 'reserved';
+  return exceedsStockLimit ? 'staff' : 'reserved';
 }
 
 /** Returns when an unpaid reservation that starts now ends (milliseconds since 1970), at most at `payUntil`. */
@@ -110,7 +110,7 @@ export async function reserveWaitingLines(
   return missing;
 }
 
-/** The stock row exists since the order was placed, so the catalogue's stock has no effect. */
+/** Completes the type for functions that need the catalogue's stock. It has no effect, because the order created the stock row. */
 function withTrackedStock<Line extends StoredOrderLine>(line: Line): Line & StockedVariant {
   return { ...line, catalogueStock: 0 };
 }
@@ -143,7 +143,8 @@ export async function releaseLines(
   return reserved;
 }
 
-interface Cause {
+/** Who changes a reservation, and why. */
+interface ReservationCause {
   actor: Extract<Actor, 'staff' | 'shop'>;
   /** A sentence for the order's history and the customer's email. */
   text: string;
@@ -157,7 +158,7 @@ export async function releaseReservation(
   deps: ReservationDeps,
   transaction: ShopTransaction,
   orderId: number,
-  cause: Cause,
+  cause: ReservationCause,
 ): Promise<boolean> {
   const order = await findOrder(transaction, { orderId });
   if (order?.state !== 'pending' || order.reserved_until === null) return false;
@@ -178,7 +179,7 @@ export async function reserveUnpaidOrder(
   deps: ReservationDeps,
   transaction: ShopTransaction,
   orderId: number,
-  cause: Cause,
+  cause: ReservationCause,
 ): Promise<StoredOrderLine[] | null> {
   const order = await findOrder(transaction, { orderId });
   if (order?.state !== 'pending' || order.reserved_until !== null || order.reservation === 'none')
@@ -245,8 +246,9 @@ export async function reserveSoldOrder(
     transaction,
     expectedLines.filter(({ line_id }) => !waitingIds.has(line_id)),
   );
-  const completeReservation = lines.some(({ held }) => held) ? 'reserved' : 'none';
-  const reservation = missing.length > 0 ? 'stock' : completeReservation;
+  // `none`: all goods are made to order.
+  const reservationWithoutMissing = lines.some(({ held }) => held) ? 'reserved' : 'none';
+  const reservation = missing.length > 0 ? 'stock' : reservationWithoutMissing;
   await setReservation(transaction, orderId, { reservation, reserved_until: null });
   return missing;
 }
@@ -273,6 +275,7 @@ export async function reserveRestockedOrder(
   return true;
 }
 
+/** Records that an unpaid order reserves its goods, and until when. */
 async function saveReservation(
   deps: ReservationDeps,
   transaction: ShopTransaction,
@@ -297,7 +300,7 @@ async function addReservationEvent(
   { clock }: Pick<AppContext, 'clock'>,
   transaction: ShopTransaction,
   { order_id, state }: StoredOrder,
-  { actor, text }: Cause,
+  { actor, text }: ReservationCause,
 ): Promise<void> {
   await addOrderEvent(transaction, { order_id, happened_at: clock().getTime(), state, actor, text });
 }

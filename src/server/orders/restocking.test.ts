@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
-import { expectedRestock, refreshStockOverrides } from './restocking';
+import { expectedRestockDay, refreshStockOverrides } from './restocking';
 import { releaseStocks, reserveStock } from './stock-store';
 
 let shop: TestShop;
@@ -36,5 +36,5 @@ describe('restocking', () => {
   });
 
   it('expects nothing in a shop without an estimate', () =>
-    expect(expectedRestock('2026-03-16', null, '2026-03-16')).toBeNull());
+    expect(expectedRestockDay('2026-03-16', null, '2026-03-16')).toBeNull());
 });

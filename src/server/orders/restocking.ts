@@ -22,13 +22,20 @@ export async function refreshStockOverrides({
   const variants = await listTrackedVariants(database);
   return variants.map(({ soldOutAt, ...variant }) => {
     const restockOn =
-      soldOutAt === null ? null : expectedRestock(dayOf(soldOutAt), selling.restock_days, dayOf(now));
+      soldOutAt === null ? null : expectedRestockDay(dayOf(soldOutAt), selling.restock_days, dayOf(now));
     return restockOn === null ? variant : { ...variant, restockOn };
   });
 }
 
-/** Returns the day on which a variant is expected that sold out on a day; null when it is unknown or has passed. */
-export function expectedRestock(soldOutOn: string, restockDays: number | null, today: string): string | null {
+/**
+ * Returns the day on which a variant that sold out on `soldOutOn` is expected back; null when it is unknown or not in the future.
+ * `restockDays` are working days; null = unknown.
+ */
+export function expectedRestockDay(
+  soldOutOn: string,
+  restockDays: number | null,
+  today: string,
+): string | null {
   if (restockDays === null) return null;
   const day = workingDayAfter(soldOutOn, restockDays);
   return day > today ? day : null;

@@ -11,7 +11,8 @@ export interface ShippingOption {
 
 /**
  * Returns the shipping methods that suit all goods and serve the country, cheapest first. Without an address, `country` is ''
- * and only methods with a worldwide fee match. `goodsCents` decides on free shipping.
+ * and only methods with a worldwide fee match. `goodsCents` decides on free shipping. Leaves out methods on dry ice for refrigerated
+ * goods if another one suits.
  */
 export function shippingOptions(
   { shippings }: Pick<Selling, 'shippings'>,
@@ -28,6 +29,7 @@ export function shippingOptions(
       return [{ method, fee: isFree ? 0 : zone.fee }];
     })
     .sort((a, b) => a.fee - b.fee);
+  // Refrigerated goods travel without frost if any method allows it.
   if (!catalogueVariants.some(({ isRefrigerated }) => isRefrigerated)) return options;
   const withoutFreezing = options.filter(({ method }) => !isFreezing(method.keeps));
   return withoutFreezing.length > 0 ? withoutFreezing : options;

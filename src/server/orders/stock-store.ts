@@ -212,26 +212,26 @@ export async function rebaseStock(
   const listed = countedStock(catalogueStock);
   await db
     .updateTable('stock')
-    .set((row) => ({
+    .set((expression) => ({
       listed,
       taken: 0,
-      shelved: row.case().when('held', '>', listed).then(row.ref('held')).else(listed).end(),
+      shelved: expression.case().when('held', '>', listed).then(expression.ref('held')).else(listed).end(),
       // With 0 listed units, the time tells a variant that is sold out from one that is made to order.
-      ...(isSoldOut && { sold_out_at: row.fn.coalesce('sold_out_at', row.val(now)) }),
+      ...(isSoldOut && { sold_out_at: expression.fn.coalesce('sold_out_at', expression.val(now)) }),
       ...(catalogueStock === 0 && { sold_out_at: null }),
     }))
     .where('goods_id', '=', goods_id)
     .where('goods_attr', '=', goods_attr)
-    .where((row) =>
-      row.or([
-        row(row.fn.coalesce('listed', 'shelved'), '<>', listed),
-        ...(listed === 0 ? [row('sold_out_at', isSoldOut ? 'is' : 'is not', null)] : []),
+    .where((expression) =>
+      expression.or([
+        expression(expression.fn.coalesce('listed', 'shelved'), '<>', listed),
+        ...(listed === 0 ? [expression('sold_out_at', isSoldOut ? 'is' : 'is not', null)] : []),
       ]),
     )
     .execute();
 }
 
-/** Returns the variants with a stock row, and the stock that the catalogue stated when their count began. */
+/** Returns the variants with a stock row, with the stock that the catalogue stated when their count began. */
 export async function findListedStocks(db: ShopDatabase): Promise<StockedVariant[]> {
   const rows = await db.selectFrom('stock').selectAll().execute();
   return rows.map(({ goods_id, goods_attr, ...row }) => ({
@@ -241,6 +241,7 @@ export async function findListedStocks(db: ShopDatabase): Promise<StockedVariant
   }));
 }
 
+/** The counts of a variant; `StockTable` describes the columns. */
 interface StockCount {
   listed: number | null;
   shelved: number;
@@ -249,7 +250,10 @@ interface StockCount {
   sold_out_at: number | null;
 }
 
-/** Orders may reserve more than a newer catalogue states; nothing is available then until they are shipped or canceled. */
+/**
+ * Returns the units that can be ordered; null = made to order. Orders may have reserved more than a newer catalogue states; then
+ * nothing is available until they are shipped or canceled.
+ */
 function unitsAvailable({ taken, held, ...row }: StockCount): number | null {
   const stock = unitsOfCatalogue(listedStockOf(row));
   return stock === null ? null : Math.max(0, stock - taken - held);
