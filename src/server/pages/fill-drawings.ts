@@ -4,10 +4,13 @@ import { DRAWING_ATTRIBUTE } from '../../shared/contract/page';
 /** Finds the SVG of a drawn image by its path, null when there is none. */
 export type FindDrawing = (path: string) => Promise<string | null>;
 
-/** A page does not wait longer for a drawing; the browser requests it then. */
+/** Time that a page waits for a drawing. After that, the browser requests it. */
 const MAX_WAIT_MS = 100;
 
-/** An empty element for a drawing. Its attribute is the last one, and React escapes quotation marks of texts. */
+/**
+ * Matches the end of an empty element for a drawing, whose last attribute has the path. It cannot match a text of the page, because
+ * React escapes the quotation marks of texts.
+ */
 const emptyElement = new RegExp(`( ${DRAWING_ATTRIBUTE}="(/pictures/goods/\\d+\\.svg)">)(?=</span>)`, 'g');
 
 /**
@@ -19,8 +22,8 @@ export async function fillDrawings(html: string, findDrawing?: FindDrawing): Pro
   if (paths.size === 0) return html;
   const drawings = new Map<string, string>();
   const findInTime = async (path: string) => {
-    const late = setTimeout(MAX_WAIT_MS, null, { ref: false });
-    const svg = await Promise.race([findDrawing?.(path) ?? null, late]).catch(() => null);
+    const timeout = setTimeout(MAX_WAIT_MS, null, { ref: false });
+    const svg = await Promise.race([findDrawing?.(path) ?? null, timeout]).catch(() => null);
     if (svg !== null) drawings.set(path, withoutName(svg));
   };
   await Promise.all(Array.from(paths, findInTime));
@@ -30,7 +33,10 @@ export async function fillDrawings(html: string, findDrawing?: FindDrawing): Pro
   });
 }
 
-/** The element around the drawing has its name, or is hidden from screen readers; a title would be a tooltip. */
+/**
+ * Removes role and title. The element around the drawing has its accessible name, or is hidden from screen readers, and a title would
+ * be a tooltip.
+ */
 function withoutName(svg: string): string {
   return svg.replace(' role="img"', '').replace(/<title>[^<]*<\/title>/, '');
 }

@@ -2,7 +2,10 @@ import type { RenderedHead } from '../../shared/contract/page';
 import { pngImageUrl } from '../catalogue/product-row';
 import { escapeHtml } from '../lib/escape-html';
 
-/** Returns title, description, canonical URL and Open Graph metadata of a page's head. */
+/**
+ * Returns the elements with title, description, canonical URL and Open Graph metadata of a page. `icon` is the path of the image for
+ * pages without one of their own.
+ */
 export function headElements(
   head: RenderedHead,
   { siteName, icon }: { siteName: string; icon: string | null },

@@ -37,7 +37,7 @@ const ROOT = '<div id="shop"></div>';
 /** Open Graph image of pages without one of their own. */
 const DEFAULT_IMAGE = '/icons/icon-512.png';
 
-/** Source of the script that loads the entry, the program's first script, after the first paint, and recovers from a failure. */
+/** Source of the script that loads the entry (the program's first script) after the first paint, and recovers if that fails. */
 const START_SCRIPT = 'app/hydration/start-after-paint.ts';
 
 /**
@@ -76,11 +76,11 @@ export async function openPageTemplate(
   const createScreenPage = (source: string): FilledPage => {
     const { styles, scripts } = screenFiles(manifest, source);
     const withScripts = startScript === undefined ? html : withStartScript(html, startScript, scripts);
-    const linked = addLinks(
+    const htmlWithLinks = addLinks(
       withScripts,
       styles.map((file) => `<link rel="stylesheet" href="/${file}">`).join(''),
     );
-    return inlineStyles ? withInlineStyles(linked, assets) : { html: linked, styleHash: null };
+    return inlineStyles ? withInlineStyles(htmlWithLinks, assets) : { html: htmlWithLinks, styleHash: null };
   };
   const emptyPage = startScript === undefined ? html : withPreloadedProgram(html, startScript);
   const empty = setHead(emptyPage, `<title>${escapeHtml(`${settings.brand} | ${settings.claim}`)}</title>`);
@@ -91,14 +91,14 @@ export async function openPageTemplate(
       const { structuredData } = head;
       const screenPage = getOrCreate(screenPages, source ?? '', () => createScreenPage(source ?? ''));
       const withHead = setHead(screenPage.html, headElements(head, { siteName: settings.brand, icon }));
-      const filled = addLinks(withHead, renderBlockingLink(rendered)).replace(
+      const filledHtml = addLinks(withHead, renderBlockingLink(rendered)).replace(
         ROOT,
         () =>
           `<div id="shop">${rendered}</div>${dataElement('shop-data', data)}` +
           // After the content, because only search engines read it.
           (structuredData === null ? '' : `<script type="application/ld+json">${structuredData}</script>`),
       );
-      return { html: filled, styleHash: screenPage.styleHash };
+      return { html: filledHtml, styleHash: screenPage.styleHash };
     },
   };
 }
@@ -167,15 +167,18 @@ function withInlineStyles(html: string, assets: string): FilledPage {
   if (files.length === 0) return { html, styleHash: null };
   const styles = files.map((file) => readFileSync(join(assets, file), 'utf8')).join('\n');
   const links = files.map((file) => `<link rel="stylesheet" disabled href="${file}">`).join('');
-  const [first = ''] = html.match(BUILT_STYLES) ?? [];
+  const [firstLink = ''] = html.match(BUILT_STYLES) ?? [];
   return {
     // In the place of the first link, because a style sheet of the branding comes after the shop's.
-    html: html.replace(first, () => `<style>${styles}</style>${links}`).replace(BUILT_STYLES, ''),
+    html: html.replace(firstLink, () => `<style>${styles}</style>${links}`).replace(BUILT_STYLES, ''),
     styleHash: `sha256-${createHash('sha256').update(styles).digest('base64')}`,
   };
 }
 
-/** Blocks rendering until the first visible part has arrived, so that the page is laid out only once. */
+/**
+ * Returns a link that blocks rendering until the browser has received the first visible part, so that the page is laid out only once;
+ * '' for a page without a marked end of that part.
+ */
 function renderBlockingLink(rendered: string): string {
   if (!rendered.includes(` id="${INITIAL_VIEW_END}"`)) return '';
   return `<link rel="expect" href="#${INITIAL_VIEW_END}" blocking="render">`;
@@ -221,8 +224,8 @@ function stylesOf(chunks: Set<Chunk>): string[] {
   return [...new Set([...chunks].flatMap(({ css = [] }) => css))];
 }
 
-function getOrCreate<Value>(cache: Map<string, Value>, key: string, make: () => Value): Value {
-  const value = cache.get(key) ?? make();
+function getOrCreate<Value>(cache: Map<string, Value>, key: string, create: () => Value): Value {
+  const value = cache.get(key) ?? create();
   cache.set(key, value);
   return value;
 }

@@ -12,7 +12,7 @@ import { memoizeAsync } from '../lib/single-flight';
 /** A file generated from settings, catalogue and build. */
 export interface PwaFile {
   type: string;
-  /** Quoted. */
+  /** With quotation marks. */
   etag: string;
   body: CompressedBody;
 }
@@ -21,8 +21,9 @@ export const pwaPaths = ['/manifest.webmanifest', '/sw.js', '/offline-shell'] as
 type PwaPath = (typeof pwaPaths)[number];
 
 /**
- * Returns the files of the progressive web app: manifest, service worker, and the offline shell, which is `emptyPage`: offline,
- * the program renders every page in it. The service worker is null when the renderer was built without one.
+ * Returns a function that finds the files of the progressive web app: manifest, service worker, and the offline shell, which is
+ * `emptyPage`: without a network, the program renders every page in it. The service worker is null when the renderer was built
+ * without one.
  */
 export function createPwaFiles(context: CatalogueContext, assets: string, emptyPage: string) {
   const shell = pwaFile(emptyPage, 'text/html; charset=utf-8');
@@ -39,9 +40,10 @@ export function pwaFile(text: string, type: string): PwaFile {
   return { type, etag: `"${contentHash(text)}"`, body: compressBody(text) };
 }
 
-/** A file that the service worker caches at installation. Null = the name contains a hash of the content. */
+/** A file that the service worker caches at installation. */
 interface PrecachedFile {
   url: string;
+  /** Hash of the content; null when the URL contains one. */
   revision: string | null;
 }
 
@@ -79,9 +81,9 @@ async function serviceWorkerFile(
   const shell = { url: '/offline-shell', revision: contentHash(emptyPage) };
   const brandingUrls = [...(branding?.files.keys() ?? [])].filter((url) => url !== branding?.appIcon?.src);
   const brandingFiles = brandingUrls.map((url) => ({ url, revision: null }));
-  const manifest = JSON.stringify([...files, shell, ...brandingFiles]);
+  const precacheList = JSON.stringify([...files, shell, ...brandingFiles]);
   return pwaFile(
-    text.replace(MANIFEST_PLACEHOLDER, () => manifest),
+    text.replace(MANIFEST_PLACEHOLDER, () => precacheList),
     'text/javascript; charset=utf-8',
   );
 }
@@ -91,7 +93,7 @@ async function precachedFile(assets: string, url: string): Promise<PrecachedFile
   return { url, revision: contentHash(await readFile(join(assets, url))) };
 }
 
-/** `--background` of the style sheets: color of the window's frame and of the splash screen. */
+/** Color of the app's title bar and splash screen; `--background` of the style sheets. */
 const BACKGROUND = '#ffffff';
 
 interface Icon {
