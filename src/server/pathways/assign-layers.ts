@@ -34,7 +34,7 @@ export function assignLayers(bands: readonly number[], lines: readonly LayerLine
       layers[node] = Math.max(firstLayer, ...layersBelowSources);
     }
     const lastLayer = Math.max(...bandNodes.map(layerOf));
-    for (const node of [...bandNodes].reverse()) layers[node] = lowerSource(node, lastLayer);
+    for (const node of [...bandNodes].reverse()) layers[node] = lowestLayer(node, lastLayer);
     firstLayer = lastLayer + 1;
   }
   return { layers, isUpward };
@@ -47,8 +47,11 @@ export function assignLayers(bands: readonly number[], lines: readonly LayerLine
     return layers[node] ?? 0;
   }
 
-  /** Returns the layer just above the targets of a node, if no line of its band leads to the node; otherwise its own layer. */
-  function lowerSource(node: number, lastLayer: number): number {
+  /**
+   * Returns the lowest layer for a node to which no line of its band leads: just above its targets, so that its lines are short. Other
+   * nodes keep their layers.
+   */
+  function lowestLayer(node: number, lastLayer: number): number {
     if (downward.some(({ to, from }) => to === node && bandOf(from) === bandOf(node))) return layerOf(node);
     const layersAboveTargets = downward
       .filter(({ from, to }) => from === node && bandOf(to) === bandOf(node))
@@ -58,7 +61,7 @@ export function assignLayers(bands: readonly number[], lines: readonly LayerLine
   }
 }
 
-/** Returns the lines that close a cycle within a band, by depth-first search. */
+/** Returns the indexes of lines that close a cycle within a band, by depth-first search. */
 function findBackEdges(bands: readonly number[], lines: readonly LayerLine[]): Set<number> {
   const backEdges = new Set<number>();
   const state = bands.map((): 'new' | 'open' | 'done' => 'new');
@@ -75,6 +78,7 @@ function findBackEdges(bands: readonly number[], lines: readonly LayerLine[]): S
   return backEdges;
 }
 
+/** Returns the nodes from 0 to `size`, exclusive, each after the sources of the lines that lead to it. */
 function topologicalOrder(size: number, lines: readonly LayerLine[]): number[] {
   const order: number[] = [];
   const visited = new Set<number>();

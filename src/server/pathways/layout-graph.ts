@@ -23,15 +23,18 @@ export interface NodePosition extends GraphNode, Point {
 }
 
 export interface LineRoute extends GraphLine {
-  /** Points between other nodes, from `from` to `to`, without the ends. */
+  /** Points at which the line passes other nodes, from `from` to `to`, without the ends. */
   points: Point[];
 }
 
+/** Lengths are in pixels. */
 export interface GraphLayout {
   width: number;
   height: number;
+  /** x and y are the centers. */
   nodes: NodePosition[];
   lines: LineRoute[];
+  /** Vertical extents of the bands that have nodes, from top to bottom. */
   bands: { top: number; bottom: number }[];
 }
 
@@ -55,10 +58,10 @@ const spacing = {
 /** Preferred width: a slightly scaled map next to the side panel on a laptop. */
 const PREFERRED_WIDTH = 1150;
 
-/** Alignments of dagre. Its default combines all four, which is better balanced but wider. */
+/** Alignments of dagre (up or down, left or right). Its default combines all four, which is better balanced but wider. */
 const alignments = ['UL', 'UR', 'DL', 'DR'] as const;
 
-/** A line that passes between the nodes of a layer is vertical within this distance of the layer's center. */
+/** A line that passes between the nodes of a layer is vertical within this distance above and below the layer's center. */
 const CLEARANCE = NODE_HEIGHT / 2 + 6;
 
 type DagreGraph = Graph<object, NodeLabel, { points?: Point[] }>;
@@ -81,10 +84,13 @@ function arrange(
   align?: (typeof alignments)[number],
 ): GraphLayout {
   const indexes = new Map(nodes.map(({ name }, index) => [name, index]));
-  const ends = lines.map(({ from, to }) => ({ from: indexes.get(from) ?? 0, to: indexes.get(to) ?? 0 }));
+  const layerLines = lines.map(({ from, to }) => ({
+    from: indexes.get(from) ?? 0,
+    to: indexes.get(to) ?? 0,
+  }));
   const { layers, isUpward } = assignLayers(
     nodes.map(({ band }) => band),
-    ends,
+    layerLines,
   );
   const graph = toDagre(nodes, layers, align);
   for (const [index, { from, to }] of lines.entries()) {
@@ -107,7 +113,7 @@ function toDagre(
     edgesep: spacing.betweenLines,
     ranksep: spacing.betweenLayers,
     ...(align && { align }),
-    // Dagre uses every other rank for line labels.
+    // Replaces dagre's ranking. The factor is 2 because dagre uses every other rank for line labels.
     ranker: (dagreGraph: DagreGraph) => {
       for (const name of dagreGraph.nodes()) dagreGraph.node(name).rank = 2 * (layerByName.get(name) ?? -1);
     },
@@ -126,15 +132,15 @@ function toGraphLayout(
 ): GraphLayout {
   const { centers: layerCenters, bands } = placeLayers(nodes, layers);
   const dagreNodes = nodes.map(({ name }) => graph.node(name));
-  // Keeps only the points of a line at layers: those between them would add needless bends.
-  const centerByRow = new Map(
+  // By dagre's y of a layer. The points of a line between layers are dropped, because they would add needless bends.
+  const centerByDagreY = new Map(
     dagreNodes.map(({ y = 0 }, index) => [Math.round(y), layerCenters[layers[index] ?? 0] ?? 0]),
   );
   const linePoints = lines.map(({ from, to }, index) => {
     const [top, bottom] = isUpward[index] ? [to, from] : [from, to];
     const edgePoints = graph.edge({ v: top, w: bottom, name: String(index) }).points ?? [];
     const passingPoints = edgePoints.slice(1, -1).flatMap(({ x, y }) => {
-      const center = centerByRow.get(Math.round(y));
+      const center = centerByDagreY.get(Math.round(y));
       return center === undefined
         ? []
         : [
@@ -186,12 +192,13 @@ function placeLayers(nodes: readonly GraphNode[], layers: readonly number[]) {
   return { centers, bands };
 }
 
-/** Estimates the width of a name in 13 px semi-bold, by the widest of the fonts in use. */
+/** Estimates the width of a node in pixels by its name in 13 px semi-bold, in the widest of the fonts in use. */
 function nodeWidth(name: string): number {
   const textWidth = [...name].reduce((sum, letter) => sum + letterWidth(letter), 0);
   return Math.max(MIN_NODE_WIDTH, Math.ceil(textWidth) + NODE_PADDING);
 }
 
+/** Pixels. */
 function letterWidth(letter: string): number {
   if (/[MW@%]/.test(letter)) return 12.5;
   if (/[A-Z0-9Α-Ω&+]/.test(letter)) return 9.8;

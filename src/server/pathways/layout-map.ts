@@ -22,11 +22,11 @@ interface Point {
   y: number;
 }
 
-/** x and y are the center. */
+/** Outline of a node; x and y are its center. */
 interface Box extends Point {
   width: number;
   height: number;
-  /** Other outlines have horizontal sides where ports are. */
+  /** The outline is an ellipse; the top and the bottom of other outlines are horizontal where lines end. */
   isElliptic: boolean;
 }
 
@@ -34,8 +34,12 @@ type Side = 'top' | 'bottom';
 
 /** Distance between the end of a line and the outline of the node. */
 const GAP = 2;
-/** Share of a node's width, in its middle, that has ports: points where lines end. Farther out, some outlines are slanted. */
-const PORT_SHARE = 0.52;
+/**
+ * Lines end at ports: points on the top or bottom of a node. The ports are in the middle part of the node's width, which is this
+ * fraction of it, because some outlines are slanted farther out.
+ */
+const PORT_ZONE_FRACTION = 0.52;
+/** Maximum distance between neighboring ports. */
 const MAX_PORT_DISTANCE = 14;
 
 /** Kinds that are drawn as ellipses. */
@@ -103,22 +107,28 @@ function linePaths(layout: GraphLayout, ellipticNames: ReadonlySet<string>): str
   });
 }
 
-/** Returns the port of a node that is `offset` pixels right of its center. */
+/** Returns the port of a node that is `offset` pixels right of its center, {@link GAP} pixels outside of the outline. */
 export function portPosition(box: Box, offset: number, side: Side): Point {
-  const half = box.height / 2;
-  const horizontalShare = (2 * offset) / box.width;
-  const verticalReach =
-    (box.isElliptic ? half * Math.sqrt(Math.max(0, 1 - horizontalShare * horizontalShare)) : half) + GAP;
-  return { x: box.x + offset, y: side === 'top' ? box.y - verticalReach : box.y + verticalReach };
+  const halfHeight = box.height / 2;
+  /** -1 at the left end of the ellipse, 1 at the right one. */
+  const relativeX = (2 * offset) / box.width;
+  const outlineHeight = box.isElliptic
+    ? halfHeight * Math.sqrt(Math.max(0, 1 - relativeX * relativeX))
+    : halfHeight;
+  const distanceY = outlineHeight + GAP;
+  return { x: box.x + offset, y: side === 'top' ? box.y - distanceY : box.y + distanceY };
 }
 
 /** Returns the offsets of `count` ports from the center of a node, from left to right. */
 export function portOffsets(width: number, count: number): number[] {
-  const step = Math.min(MAX_PORT_DISTANCE, (width * PORT_SHARE) / Math.max(1, count - 1));
+  const step = Math.min(MAX_PORT_DISTANCE, (width * PORT_ZONE_FRACTION) / Math.max(1, count - 1));
   return Array.from({ length: count }, (_, index) => (index - (count - 1) / 2) * step);
 }
 
-/** Returns SVG path data with integers: Bézier curves, or lines, that are vertical at each point. */
+/**
+ * Returns SVG path data with integers through the points, of Bézier curves whose tangents are vertical at each point; a vertical line
+ * between two points with the same x.
+ */
 export function smoothPath([first, ...laterPoints]: readonly Point[]): string {
   if (!first) return '';
   let { x, y } = first;

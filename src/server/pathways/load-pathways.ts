@@ -128,7 +128,10 @@ export async function loadPathways(folder: string, readText?: ReadText): Promise
   };
 }
 
-/** Finds duplicate nodes and relations, unknown nodes, and nodes without relations or with wrong genes. */
+/**
+ * Finds duplicate nodes and relations, unknown nodes, relations of a node to itself, and nodes without relations. Metabolites and
+ * processes must have no genes, other nodes must have some.
+ */
 function findMapErrors(nodes: readonly ParsedNode[], relations: readonly ParsedRelation[]): string[] {
   const names = new Set(nodes.map(({ name }) => name));
   const ends = relations.flatMap(({ from, to }) => [from, to]);

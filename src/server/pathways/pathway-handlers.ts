@@ -12,8 +12,9 @@ import { chooseAntibodies, findTestedSpeciesAndApplications } from './choose-ant
 
 const PRODUCTS_PER_CLASS = 3;
 
-/** Stock counts by genes, of one version of the stock. */
+/** Counts of products in stock, by gene symbols that are joined with spaces. */
 interface StockCounts {
+  /** Version of the stock overrides. */
   stockVersion: number;
   total: Map<string, number>;
   byKind: Map<string, ProductCounts>;
@@ -21,7 +22,7 @@ interface StockCounts {
 
 const stockCountCache = new WeakMap<Catalogue, StockCounts>();
 
-/** Returns the counts that are cached for the current stock. */
+/** Returns the caches for the current stock, which are empty after a change of the stock. */
 function cachedStockCounts(catalogue: Catalogue): StockCounts {
   const stockVersion = catalogue.stockOverrides.version;
   const cached = stockCountCache.get(catalogue);
@@ -115,6 +116,7 @@ function linkUnlessSame(currentId: number) {
   return ({ id, name }: PathwayDefinition) => (id === currentId ? [] : [{ id, name }]);
 }
 
+/** Returns the genes with these symbols; unknown ones are left out. */
 function genesOf({ genes }: Pathways, symbols: readonly string[]) {
   return symbols.flatMap((symbol) => genes.get(symbol) ?? []);
 }

@@ -25,8 +25,8 @@ const relationSigns: ReadonlyMap<string, RelationKind> = new Map([
 
 /** Parses name, kind and genes of a node such as `MEK: kinase MAP2K1 MAP2K2`; null for another format. */
 export function parseNode(text: string): ParsedNode | null {
-  const [, name = '', word, genes = ''] = nodePattern.exec(text) ?? [];
-  const kind = nodeKinds.find((candidate) => candidate === word);
+  const [, name = '', kindText, genes = ''] = nodePattern.exec(text) ?? [];
+  const kind = nodeKinds.find((candidate) => candidate === kindText);
   return kind && name.trim() === name ? { name, kind, genes: genes.split(' ').filter(Boolean) } : null;
 }
 

@@ -6,7 +6,7 @@ import { IN_STOCK } from '../search/engine/facet-definitions';
 /** Facet value of unconjugated antibodies. */
 export const PRIMARY_ANTIBODY = 'Primary antibody';
 
-/** Product classes with their facet value and the kind they count as on a map. */
+/** Product classes with their value of the facet `product_type` and the kind of products that a map counts them as. */
 const classes: readonly { label: string; productClass: ProductClass; kind: keyof ProductCounts }[] = [
   { label: 'Small molecule', productClass: 'compound', kind: 'compounds' },
   { label: PRIMARY_ANTIBODY, productClass: 'primary_antibody', kind: 'antibodies' },
@@ -58,6 +58,7 @@ export async function countStockByKind(
   return counts;
 }
 
+/** Counts the products in stock for any of the genes. */
 export async function countInStock({ search }: Catalogue, genes: readonly string[]): Promise<number> {
   if (genes.length === 0) return 0;
   const counts = await search.countFacetValues('stock', { target: genes, stock: [IN_STOCK] });

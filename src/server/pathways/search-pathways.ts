@@ -28,13 +28,13 @@ export function searchPathways(pathways: Pathways, text: string): PathwayMatch[]
   if (isOnlyPunctuation(text)) return [];
   if (words.length === 0) return pathways.list.map((pathway) => ({ pathway, matches: [] }));
   // "IL 6" may be one name or two words.
-  const joinedQuery = words.join('');
+  const joinedWords = words.join('');
   return pathways.list.flatMap((pathway) => {
     const terms = termsOf(pathway, pathways);
-    const query = hasMatch(terms, joinedQuery) ? [joinedQuery] : words;
-    if (!query.every((word) => hasMatch(terms, word))) return [];
+    const queryWords = hasMatch(terms, joinedWords) ? [joinedWords] : words;
+    if (!queryWords.every((word) => hasMatch(terms, word))) return [];
     const matchingMembers = [...terms.symbolsByKey].filter(([key]) =>
-      query.some((word) => matchesTerm(key, word)),
+      queryWords.some((word) => matchesTerm(key, word)),
     );
     const symbols = new Set(matchingMembers.map(([, symbol]) => symbol));
     return [{ pathway, matches: [...symbols].slice(0, MAX_MATCHING_GENES) }];
@@ -50,6 +50,7 @@ function matchesTerm(term: string, word: string): boolean {
   return term === word || (word.length >= MIN_PREFIX_LENGTH && term.startsWith(word));
 }
 
+/** Returns the terms by which a pathway is found; cached. */
 function termsOf(pathway: PathwayDefinition, { genes }: Pathways): SearchTerms {
   const cached = cache.get(pathway);
   if (cached) return cached;
@@ -73,7 +74,7 @@ function termsOf(pathway: PathwayDefinition, { genes }: Pathways): SearchTerms {
   return terms;
 }
 
-/** Returns the search key and the key with Greek letters in full, which a half-typed name (`NFkap`) begins. */
+/** Returns two keys of a text: with abbreviated names of Greek letters, and with full ones for half-typed names such as `NFkap`. */
 function termKeys(text: string): string[] {
   return [searchKey(text), compactKey(text)];
 }
