@@ -5,7 +5,7 @@ import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 /** Attempts wait for ten minutes at most for the next poll. */
 const MAX_AHEAD_MS = 20 * 60_000;
 
-/** Stores the charge before the provider is called. Keeps the first one when called again. */
+/** Stores the charge of an attempt. Keeps an earlier one, because the provider may know it already. */
 export async function addCharge(
   db: ShopTransaction,
   charge: { log_id: string; pay_id: string; units: number; currency: string },

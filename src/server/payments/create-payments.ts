@@ -9,12 +9,12 @@ export const WECHAT_PAY = 'wxpaynative';
 /** Providers by `pay_id`. Staff record the payments of all other methods. */
 export interface Payments {
   providers: ReadonlyMap<string, PaymentProvider>;
-  /** null in production, outside a demonstration, and when a real provider is configured. */
+  /** Null in production, outside a demonstration, and when a real provider is configured. */
   sandbox: Sandbox | null;
 }
 
 export interface PaymentOptions {
-  /** null when WeChat Pay is not configured. */
+  /** Null when WeChat Pay is not configured. */
   wechatPay: WechatPaySettings | null;
   /** Uses the sandbox when WeChat Pay is not configured. */
   allowSandbox: boolean;
@@ -24,10 +24,12 @@ export interface PaymentOptions {
   clock: () => Date;
 }
 
+/** Returns the path to which a provider sends notifications. */
 export function paymentWebhookPath(payId: string): string {
   return `/api/payments/${payId}/notice`;
 }
 
+/** Creates the configured payment provider, the sandbox, or none. */
 export function createPayments(options: PaymentOptions): Payments {
   const { wechatPay, allowSandbox, brand, publicOrigin, clock } = options;
   if (wechatPay) {

@@ -22,8 +22,8 @@ const MIN_ATTEMPT_MS = MINUTE_MS;
 type AttemptDeps = Pick<AppContext, 'clock'>;
 
 /**
- * Returns the current attempt of an order: one that was paid, else the open one, else a new one. Throws a
- * {@link BusinessError} when none can be made any more.
+ * Returns the current attempt of an order: one that was paid, else one whose payment staff must review, else the open one, else a new
+ * one. Throws a {@link BusinessError} when none can be made any more.
  */
 export async function ensureCurrentAttempt(
   { clock }: AttemptDeps,
@@ -58,8 +58,8 @@ export async function ensureCurrentAttempt(
 }
 
 /**
- * Stores the charge before the provider is called, so that a retry after a crash requests the same amount. Throws a
- * {@link BusinessError} when there is no time left to pay.
+ * Stores the charge and the expiry of an attempt that has no charge yet. Call it before the provider, so that a retry after a crash
+ * requests the same amount. Throws a {@link BusinessError} when there is no time left to pay.
  */
 export async function prepareCharge(
   { clock }: AttemptDeps,
@@ -78,9 +78,10 @@ export function lastPayableTime(payUntil: number): number {
   return payUntil - REPORT_MARGIN_MS;
 }
 
+/** Returns when an attempt of an order expires: before the order, and after `maxMs` at the latest. */
 function expiryFor({ pay_until }: StoredOrder, now: number, maxMs: number): number {
-  const end = Math.min(lastPayableTime(pay_until ?? now), now + maxMs);
-  if (end - now >= MIN_ATTEMPT_MS) return end;
+  const expiresAt = Math.min(lastPayableTime(pay_until ?? now), now + maxMs);
+  if (expiresAt - now >= MIN_ATTEMPT_MS) return expiresAt;
   throw new BusinessError('The time to pay this order has expired. Please order again.', {
     field: 'order_id',
   });

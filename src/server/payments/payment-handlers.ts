@@ -13,7 +13,7 @@ export const startPayment: Handler<'startPayment'> = async ({ order_id }, deps, 
   return startOrderPayment(deps, await requireOwnOrder(deps, caller, order_id));
 };
 
-/** Reads the database only, so that frequent polling by clients causes no provider calls. */
+/** Returns the status of an attempt. Reads the database only, so that frequent polling by clients causes no provider calls. */
 export const respond: Handler<'respond'> = async (
   { code: payId, log_id: logId },
   { database, clock },
@@ -30,6 +30,7 @@ export const respond: Handler<'respond'> = async (
   };
 };
 
+/** Returns the pro-forma invoice of an unpaid order. */
 export const orderFile: Handler<'orderFile'> = async ({ order_id }, deps, caller) => {
   const order = await requireOwnOrder(deps, caller, order_id);
   if (order.state !== 'pending' && order.state !== 'confirmed') {

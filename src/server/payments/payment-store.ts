@@ -14,7 +14,7 @@ export interface StoredAttempt {
   transaction_id: string | null;
   created_at: number;
   expires_at: number;
-  /** null before the provider is called. */
+  /** Null before the provider is called. */
   charge: StoredCharge | null;
 }
 
@@ -121,7 +121,7 @@ export async function saveTransaction(
     .execute();
 }
 
-/** Ends an unpaid attempt if it is still open. */
+/** Ends an attempt without a payment if it is still open. */
 export async function endOpenAttempt(
   db: ShopTransaction,
   { logId, status, now }: { logId: string; status: 'closed' | 'failed'; now: number },
@@ -165,7 +165,7 @@ export async function addPayment(db: ShopTransaction, payment: PaymentTable): Pr
   await db.insertInto('payment').values(payment).execute();
 }
 
-/** Ends the open attempt of an order. Returns false when there is none. */
+/** Ends the open attempt of an order, with or without a payment. Returns false when there is none. */
 export async function endOpenAttemptOfOrder(
   db: ShopTransaction,
   orderId: number,

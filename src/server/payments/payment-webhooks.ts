@@ -15,9 +15,9 @@ const MAX_BODY_BYTES = 65_536;
  */
 export function createPaymentWebhooks(deps: AppContext): Hono {
   const webhooks = new Hono();
-  const limit = limitBodySize(MAX_BODY_BYTES, (c) => c.body(null, 413));
+  const limitBody = limitBodySize(MAX_BODY_BYTES, (c) => c.body(null, 413));
   for (const [payId, provider] of deps.payments.providers) {
-    webhooks.post(paymentWebhookPath(payId), limit, async (c) => {
+    webhooks.post(paymentWebhookPath(payId), limitBody, async (c) => {
       const raw = { header: (name: string) => c.req.header(name) ?? '', body: await c.req.text() };
       const result = await settleNotification(deps, { payId, provider }, raw);
       const fields = { pay_id: payId, result };
@@ -34,6 +34,7 @@ export function createPaymentWebhooks(deps: AppContext): Hono {
   return webhooks;
 }
 
+/** Verifies a notification and records the status of its attempt. */
 async function settleNotification(
   deps: AppContext,
   { payId, provider }: { payId: string; provider: PaymentProvider },

@@ -13,7 +13,7 @@ export type PollDeps = SettleDeps & Pick<AppContext, 'payments'>;
 const SECOND_MS = 1000;
 const INTERVAL_MS = SECOND_MS;
 const REQUEST_TIMEOUT_MS = 10 * SECOND_MS;
-/** Lease of a claimed attempt. Longer than a request, so that only a dead server loses it. */
+/** Time for which a server claims an attempt. Longer than a request, so that only a dead server loses it. */
 const LEASE_MS = 60 * SECOND_MS;
 /** Due attempts that one query reads. */
 const BATCH_SIZE = 50;
@@ -34,18 +34,21 @@ const MAX_RETRY_MS = 600 * SECOND_MS;
 export function startPaymentPolling(deps: PollDeps): () => Promise<void> {
   const stopping = new AbortController();
   // A provider that does not respond delays only its own attempts.
-  const stops = [...deps.payments.providers.keys()].map((payId) =>
+  const stopFunctions = [...deps.payments.providers.keys()].map((payId) =>
     runEvery({ name: 'payments', intervalMs: INTERVAL_MS, log: deps.log }, () =>
       pollProvider(deps, payId, stopping.signal),
     ),
   );
   return async () => {
     stopping.abort();
-    await settleAll(stops.map((stop) => stop()));
+    await settleAll(stopFunctions.map((stop) => stop()));
   };
 }
 
-/** Polls every due attempt once, a few at a time for each provider. When one cannot be recorded, polls others before it rejects. */
+/**
+ * Polls all due attempts, a few of each provider at a time. Rejects when the result of one could not be recorded, after it has polled
+ * the others of the same batch.
+ */
 export async function pollDuePayments(
   deps: PollDeps,
   stopping: AbortSignal = new AbortController().signal,
@@ -56,9 +59,10 @@ export async function pollDuePayments(
 async function pollProvider(deps: PollDeps, payId: string, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     const now = deps.clock().getTime();
-    const due = await findDueAttempts(deps.database, { payId, now, limit: BATCH_SIZE });
-    if (due.length === 0) return;
-    const queue = due.values();
+    const dueAttempts = await findDueAttempts(deps.database, { payId, now, limit: BATCH_SIZE });
+    if (dueAttempts.length === 0) return;
+    // All workers take their attempts from the same iterator.
+    const queue = dueAttempts.values();
     const pollFromQueue = async () => {
       for (const attempt of queue) {
         if (stopping.aborted) return;
@@ -110,7 +114,10 @@ async function queryOrClose(
   return { state: isLive ? 'open' : 'ended' };
 }
 
-/** Returns now plus an eighth of the attempt's age, within limits, so that early payments are noticed fast. */
+/**
+ * Returns the time of the next poll: after an eighth of the attempt's age, within limits, so that early payments are noticed fast. A
+ * poll at the expiry closes the attempt.
+ */
 function nextPollAt({ created_at, expires_at }: DueAttempt, now: number): number {
   const waitMs = Math.min(MAX_WAIT_MS, Math.max(MIN_WAIT_MS, (now - created_at) / 8));
   const pollAt = now + Math.round(waitMs * randomBetween(0.75, 1));

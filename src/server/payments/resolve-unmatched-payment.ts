@@ -8,7 +8,7 @@ import { transitionOrder, type TransitionDeps, type TransitionRequest } from '..
 
 type ResolveDeps = TransitionDeps & Pick<AppContext, 'database'>;
 
-/** Rolls back the transaction. */
+/** Thrown to roll back the transaction. */
 class NotResolvableError extends Error {}
 
 /**
@@ -64,7 +64,7 @@ export async function refundUnmatchedPayment(
     if (order?.state === 'cancelled' && payment.reason === 'paid after cancelling') {
       return transitionOrder(deps, transaction, { ...request, transition: 'refund' });
     }
-    // Without this, the attempt would still count as paid, or as under review.
+    // Otherwise the attempt would still count as paid, or as under review.
     if (payment.reason === 'paid twice' || payment.reason === 'wrong amount paid') {
       await closeRefundedAttempt(transaction, { logId, transactionId });
     }

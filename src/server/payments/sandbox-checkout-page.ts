@@ -12,7 +12,7 @@ import { staticHtmlPage } from '../http/static-html-page';
 import { defaultColors, type BrandColors } from '../branding/brand-colors';
 import { errorStack } from '../observability/log';
 
-/** Bytes. The form sends one word. */
+/** Limit for the form, which sends one word. */
 const MAX_FORM_BYTES = 1000;
 
 /** Dispatches a request to the shop's API in process. */
@@ -33,8 +33,8 @@ export function createSandboxCheckout(deps: AppContext, sandbox: Sandbox, fetchA
     const attempt = await findScannedAttempt(deps, c.req.param('log_id'));
     return attempt ? c.html(pageOf(deps, attempt)) : notFoundPage(deps, c);
   });
-  const limit = limitBodySize(MAX_FORM_BYTES, (c) => c.text('The form is too large.', 413));
-  pages.post('/sandbox/pay/:log_id', limit, async (c) => {
+  const limitBody = limitBodySize(MAX_FORM_BYTES, (c) => c.text('The form is too large.', 413));
+  pages.post('/sandbox/pay/:log_id', limitBody, async (c) => {
     const attempt = await findScannedAttempt(deps, c.req.param('log_id'));
     if (!attempt) return notFoundPage(deps, c);
     const { decision = '' }: Record<string, unknown> = await c.req.parseBody().catch(() => ({}));
@@ -45,7 +45,7 @@ export function createSandboxCheckout(deps: AppContext, sandbox: Sandbox, fetchA
       const headers = Object.fromEntries(signatureHeaders.map((name) => [name, header(name)]));
       const address = new URL(paymentWebhookPath(payId), c.req.url);
       const response = await fetchApi(new Request(address, { method: 'POST', headers, body }));
-      if (!response.ok) return c.html(pageOf(deps, attempt, true), 503);
+      if (!response.ok) return c.html(pageOf(deps, attempt, { hasFailed: true }), 503);
     }
     // Redirects, so that reloading the page does not repeat the decision.
     return c.redirect(c.req.path, 303);
@@ -68,7 +68,7 @@ const signatureHeaders = [
 
 type ScannedAttempt = StoredAttempt & { charge: NonNullable<StoredAttempt['charge']> };
 
-/** Returns an attempt with a QR code, whatever its state, or null. */
+/** Returns an attempt in any state, or null when it does not exist or has no QR code. */
 async function findScannedAttempt({ database }: AppContext, logId: string): Promise<ScannedAttempt | null> {
   const attempt = await findAttempt(database, logId);
   return attempt?.charge && attempt.code_url ? { ...attempt, charge: attempt.charge } : null;
@@ -79,7 +79,7 @@ function stateOf({ clock }: AppContext, { status, expires_at }: StoredAttempt): 
   return status === 'open' && clock().getTime() < expires_at ? 'open' : 'ended';
 }
 
-function pageOf(deps: AppContext, attempt: StoredAttempt, hasFailed = false): string {
+function pageOf(deps: AppContext, attempt: StoredAttempt, { hasFailed = false } = {}): string {
   const { order_sn: orderSn, amount_cents: cents } = attempt;
   return sandboxPage({
     brand: deps.settings.brand,

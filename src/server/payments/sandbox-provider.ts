@@ -50,7 +50,7 @@ export function createSandbox({ publicOrigin, clock }: SandboxOptions): Sandbox 
       open: ({ logId }) => Promise.resolve(`${publicOrigin()}/sandbox/pay/${logId}`),
       query: (logId) => Promise.resolve(decidedStatuses.get(logId) ?? { state: 'open' }),
       close(logId) {
-        // Reads and writes without a pause, so that no decision is overwritten.
+        // Reads and writes in the same turn of the event loop, so that no decision is overwritten.
         const status = decidedStatuses.get(logId) ?? { state: 'ended' };
         decidedStatuses.set(logId, status);
         return Promise.resolve(status);

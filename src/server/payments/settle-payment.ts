@@ -52,6 +52,7 @@ const historyTexts: Readonly<Record<UnmatchedPaymentReason, string>> = {
   'money of another payment': 'We will review a payment for this order.',
 };
 
+/** Pays the order, or stores the payment for review by staff when it does not fit the order. */
 async function recordProviderPayment(
   deps: SettleDeps,
   transaction: ShopTransaction,
@@ -89,7 +90,7 @@ function reasonFor(state: OrderState): UnmatchedPaymentReason {
   return state === 'refunded' ? 'paid after refunding' : 'paid twice';
 }
 
-/** Stores a payment for review and adds it to the order's history, once per reason. */
+/** Stores a payment for review. Adds a text to the order's history, unless an unresolved payment has the same reason. */
 async function recordUnmatched(
   { clock, log }: SettleDeps,
   transaction: ShopTransaction,

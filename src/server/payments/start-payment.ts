@@ -18,8 +18,8 @@ export type StartDeps = SettleDeps & Pick<AppContext, 'payments'>;
 const SECOND_MS = 1000;
 const PROVIDER_TIMEOUT_MS = 10 * SECOND_MS;
 const FIRST_POLL_MS = 5 * SECOND_MS;
-/** Attempts to open or close before the reply is `unknown`. */
-const MAX_ROUNDS = 3;
+/** Calls to the provider, which open or close a payment attempt, before the reply is `unknown`. */
+const MAX_PROVIDER_CALLS = 3;
 
 /**
  * Returns how to pay an order now. Opens the attempt at its provider, if there is one; an expired attempt is closed and
@@ -29,14 +29,15 @@ const MAX_ROUNDS = 3;
 export async function startOrderPayment(deps: StartDeps, order: StoredOrder): Promise<Reply> {
   const { payments, selling, log, clock } = deps;
   const method = selling.payments.find(({ pay_id }) => pay_id === order.pay_id);
+  // A method that the settings no longer offer may still have a provider.
   const isScanned = method === undefined || method.kind === 'scan';
   const provider = isScanned ? payments.providers.get(order.pay_id) : undefined;
-  for (let round = 1; ; round += 1) {
+  for (let calls = 1; ; calls += 1) {
     const { attempt, payableUntil } = await prepareCurrentAttempt(deps, order, provider);
     const now = clock().getTime();
     const isLive = attempt.status === 'open' && now < attempt.expires_at;
     const reply = (status: Reply['status']) =>
-      replyFor(attempt, { status, payableUntil, isLive, sentAt: clock().getTime() });
+      toReply(attempt, { status, payableUntil, isLive, sentAt: clock().getTime() });
     if (attempt.status !== 'open' || !isScanned) return reply(paymentStatus(attempt, now));
     if (!provider) throw new BusinessError('This payment method is currently unavailable. Please call us.');
     if (isLive && attempt.code_url) return reply(paymentStatus(attempt, now));
@@ -46,7 +47,7 @@ export async function startOrderPayment(deps: StartDeps, order: StoredOrder): Pr
       log.error('payment.provider_failed', { pay_id: order.pay_id, reason: errorReason(error) });
       return reply('unknown');
     }
-    if (round === MAX_ROUNDS) return reply('unknown');
+    if (calls === MAX_PROVIDER_CALLS) return reply('unknown');
   }
 }
 
@@ -82,7 +83,10 @@ async function requireStock(transaction: ShopTransaction, { order_id }: StoredOr
   );
 }
 
-/** Opens or closes an attempt at its provider. Rejects when the provider does not respond. */
+/**
+ * Opens a live attempt at its provider and stores its code; closes an expired one, or one that cannot be opened again, and records its
+ * end. Rejects when the provider does not respond.
+ */
 async function openOrCloseAttempt(
   deps: StartDeps,
   provider: PaymentProvider,
@@ -117,7 +121,8 @@ async function saveOpenedCode({ database, clock }: StartDeps, logId: string, cod
   });
 }
 
-function replyFor(
+/** `charged` states a foreign currency only; the QR code is left out once the attempt has ended. */
+function toReply(
   { order_id, order_sn, amount_cents, pay_id, log_id, charge, code_url }: StoredAttempt,
   {
     status,

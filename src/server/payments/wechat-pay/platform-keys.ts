@@ -16,7 +16,7 @@ interface PlatformCertificate {
 }
 
 const HOUR_MS = 3_600_000;
-/** WeChat Pay's documentation requires less than twelve hours. */
+/** Age from which certificates are downloaded again. WeChat Pay's documentation requires less than twelve hours. */
 const RENEW_AFTER_MS = 10 * HOUR_MS;
 /** Minimum time between downloads for unknown serial numbers, because forged messages can name any. */
 const RETRY_AFTER_MS = 60_000;
@@ -48,9 +48,9 @@ export function createPlatformKeys(settings: WechatPaySettings, clock: () => Dat
     const { publicKey } = settings;
     if (publicKey?.id === serial) return publicKey.key;
     const now = clock().getTime();
-    const isStale = now - loadedAt > RENEW_AFTER_MS || !certificates.has(serial);
-    const retryAfter = certificates.size === 0 ? FIRST_RETRY_AFTER_MS : RETRY_AFTER_MS;
-    if (isStale && (loading || now - requestedAt > retryAfter)) {
+    const needsDownload = now - loadedAt > RENEW_AFTER_MS || !certificates.has(serial);
+    const minIntervalMs = certificates.size === 0 ? FIRST_RETRY_AFTER_MS : RETRY_AFTER_MS;
+    if (needsDownload && (loading || now - requestedAt > minIntervalMs)) {
       if (!loading) requestedAt = now;
       // Certificates of earlier downloads stay valid until they expire, even when this download fails.
       await load().catch((error: unknown) => {
@@ -65,8 +65,8 @@ export function createPlatformKeys(settings: WechatPaySettings, clock: () => Dat
 }
 
 /**
- * `GET /v3/certificates`. Encryption with the APIv3 key authenticates each certificate. The response's signature is
- * verified with them as well, so that none can be left out.
+ * Downloads the platform's certificates (`GET /v3/certificates`). The encryption with the APIv3 key authenticates each certificate. The
+ * signature of the response is verified with one of them, so that an attacker cannot leave any out.
  */
 async function download(
   settings: WechatPaySettings,

@@ -4,7 +4,7 @@ import type { RawNotification } from '../payment-provider';
 /** Signature algorithm of the API v3: RSA with SHA-256 and PKCS #1 v1.5 padding. */
 const SCHEME = 'WECHATPAY2-SHA256-RSA2048';
 const HASH = 'RSA-SHA256';
-/** Accepted clock difference plus delivery delay, in seconds. */
+/** Accepted clock difference plus delivery delay. */
 const WINDOW_SECONDS = 300;
 
 export interface Signer {
@@ -54,7 +54,7 @@ export function platformHeaders(
   };
 }
 
-/** Returns true when a message was signed with this key within the last five minutes. */
+/** Returns whether a message was signed with this key within {@link WINDOW_SECONDS} before or after `now` (milliseconds since 1970). */
 export function isSignedBy(key: KeyObject, { header, body }: RawNotification, now: number): boolean {
   const [timestamp, nonce] = [header('Wechatpay-Timestamp'), header('Wechatpay-Nonce')];
   if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now / 1000 - Number(timestamp)) > WINDOW_SECONDS)
@@ -64,6 +64,7 @@ export function isSignedBy(key: KeyObject, { header, body }: RawNotification, no
     .verify(key, header('Wechatpay-Signature'), 'base64');
 }
 
+/** Joins the parts of a message for its signature: each ends with a line feed. */
 function joinLines(...parts: readonly string[]): string {
   return parts.map((part) => `${part}\n`).join('');
 }

@@ -18,6 +18,8 @@ export interface WechatPayOptions {
 
 /** WeChat Pay's QR codes are valid for two hours. */
 export const MAX_ATTEMPT_MS = 7_200_000;
+/** Maximum length of the description that the payment app shows. */
+const MAX_DESCRIPTION_LENGTH = 127;
 /** Error codes of an attempt that exists already and is settled, or has other parameters. */
 const settledErrorCodes = new Set([
   'ORDERPAID',
@@ -61,7 +63,7 @@ export function createWechatPay({ settings, brand, notifyUrl, clock }: WechatPay
   async function query(logId: string, signal: AbortSignal): Promise<ProviderStatus> {
     const path = `/v3/pay/transactions/out-trade-no/${encodeURIComponent(logId)}?mchid=${mchid}`;
     const { status, json } = await send({ method: 'GET', path }, signal);
-    // A 404 without an error code of the platform is of a proxy, and says nothing about the attempt.
+    // A 404 without an error code of the platform comes from a proxy, and says nothing about the attempt.
     if (status === 404 && codeOf(json) !== '') return { state: 'absent' };
     const parsed = status === 200 ? readTransaction(settings, json) : null;
     if (parsed?.logId !== logId) throw responseError(status, codeOf(json));
@@ -76,7 +78,7 @@ export function createWechatPay({ settings, brand, notifyUrl, clock }: WechatPay
       const payload = {
         appid,
         mchid,
-        description: `${brand} ${orderSn}`.slice(0, 127),
+        description: `${brand} ${orderSn}`.slice(0, MAX_DESCRIPTION_LENGTH),
         out_trade_no: logId,
         time_expire: new Date(expiresAt).toISOString().replace(/\.\d{3}Z$/, '+00:00'),
         notify_url: notifyUrl(),
@@ -115,6 +117,7 @@ export function centsToFen(cents: number, yuanPerDollar: number): number {
   return fen;
 }
 
+/** Returns the platform's error code in a response, '' without one. */
 function codeOf(json: unknown): string {
   const parsed = errorReply.safeParse(json);
   return parsed.success ? parsed.data.code : '';
