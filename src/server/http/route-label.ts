@@ -13,6 +13,12 @@ const kindByPrefix: readonly (readonly [string, RouteLabel['kind']])[] = [
   ['/published/', 'catalogue'],
   ['/assets/', 'file'],
   ['/icons/', 'file'],
+  ['/branding/', 'file'],
+  ['/feeds/', 'file'],
+  ['/sitemap', 'file'],
+  ['/robots.txt', 'file'],
+  ['/manifest.webmanifest', 'file'],
+  ['/sw.js', 'file'],
   ['/healthz', 'health'],
   ['/readyz', 'health'],
 ];
