@@ -9,13 +9,13 @@ export const MAX_FAVORITES = 2000;
 
 export type Favorite = Omit<FavoriteTable, 'customer_id'>;
 
-type Product = Pick<ProductInList, 'goods_id' | 'goods_sn' | 'goods_name' | 'product_class'>;
+type NamedProduct = Pick<ProductInList, 'goods_id' | 'goods_sn' | 'goods_name' | 'product_class'>;
 
 /** Adds a favorite unless it exists. Returns false, for an existing one too, when the customer has {@link MAX_FAVORITES}. */
 export async function addFavorite(
   db: ShopDatabase,
   customerId: number,
-  { goods_id, goods_sn, goods_name, product_class }: Product,
+  { goods_id, goods_sn, goods_name, product_class }: NamedProduct,
   now: number,
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {

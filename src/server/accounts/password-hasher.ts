@@ -22,9 +22,7 @@ export interface PasswordHasherOptions {
   maxQueued: number;
 }
 
-/**
- * Returns the concurrency for a number of processors: at most two, leaving one processor for other requests.
- */
+/** Returns the concurrency for a number of processors: at most two, and one processor fewer than there are, but at least one. */
 export function hashConcurrency(processors: number): number {
   return Math.max(1, Math.min(2, processors - 1));
 }
@@ -36,7 +34,7 @@ const RETRY_AFTER_S = 2;
 const argon2Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export function createPasswordHasher({ concurrency, maxQueued }: PasswordHasherOptions): PasswordHasher {
-  let running = 0;
+  let runningHashes = 0;
   const queue = createFairQueue<{ start: () => void; reject: (error: Error) => void }>();
 
   function waitForTurn(network: string): Promise<void> {
@@ -49,7 +47,7 @@ export function createPasswordHasher({ concurrency, maxQueued }: PasswordHasherO
   }
 
   async function runQueued<Value>(network: string, work: () => Promise<Value>): Promise<Value> {
-    if (running < concurrency) running += 1;
+    if (runningHashes < concurrency) runningHashes += 1;
     else await waitForTurn(network);
     try {
       return await work();
@@ -57,7 +55,7 @@ export function createPasswordHasher({ concurrency, maxQueued }: PasswordHasherO
       // Hands the slot directly to the next in the queue.
       const next = queue.shift();
       if (next) next.start();
-      else running -= 1;
+      else runningHashes -= 1;
     }
   }
 

@@ -3,7 +3,7 @@ import { requirePassword, requireUnchangedCredentials } from './password-check';
 import { BusinessError } from '../http/errors';
 import type { Handler } from '../app/context';
 import { clientNetwork } from '../lib/ip-address';
-import { slices } from '../http/time-slices';
+import { mainThreadSlices } from '../http/time-slices';
 import { consumeRateLimits, rateLimits } from './rate-limits';
 import { recordAuditEvent, listAuditEvents } from './audit-log-store';
 import { findCustomer } from './customer-store';
@@ -30,7 +30,7 @@ export const exportAccount: Handler<'exportAccount'> = async (
   const { database, clock } = deps;
   await consumeRateLimits(deps, [rateLimits.exportAccount, String(customerId)]);
   await recordAuditEvent(database, { customerId, event: 'data exported', now: clock().getTime() });
-  return slices.run(clientNetwork(ip), (pause) => exportCustomerData(database, customerId, pause));
+  return mainThreadSlices.run(clientNetwork(ip), (pause) => exportCustomerData(database, customerId, pause));
 };
 
 export const closeAccount: Handler<'closeAccount'> = async (

@@ -37,9 +37,9 @@ export const logOn: Handler<'logOn'> = async (
   const { isFirstSignIn } = await verifyCaptcha(deps, captcha, network, 'login');
   const customer = await findCustomerForSignIn(deps.database, account);
   // Counts by the entered text: a counter of the account would reveal which address belongs to a user name.
-  const subject = { account: normalizeIdentifier(account), network };
+  const attempt = { account: normalizeIdentifier(account), network };
   const passwordHash = customer?.password_hash ?? null;
-  const isCorrect = await verifySignInPassword(deps, subject, passwordHash, password, async () => {
+  const isCorrect = await verifySignInPassword(deps, attempt, passwordHash, password, async () => {
     if (isFirstSignIn) await requireNoOtherAttempts(deps, network);
   });
   const now = deps.clock().getTime();

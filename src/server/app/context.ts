@@ -65,6 +65,10 @@ export interface OfflineContext extends CatalogueContext {
   selling: Selling;
 }
 
+/**
+ * Handles a call: gets the validated request and returns the data of the reply. Throws a `BusinessError` to refuse the request, see
+ * `http/errors.ts`.
+ */
 export type Handler<Name extends CallName> = (
   ...args: [
     request: CheckedRequestOf<Name>,

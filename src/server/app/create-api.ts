@@ -22,7 +22,7 @@ import type { ClientInfo } from '../http/pipeline';
 import { createResponseCache, type ResponseCache } from '../http/response-cache';
 import { sendBody } from '../http/send-response';
 import { stringifyInSlices } from '../http/sliced-json';
-import { slices } from '../http/time-slices';
+import { mainThreadSlices } from '../http/time-slices';
 import { clientNetwork } from '../lib/ip-address';
 import { createPaymentWebhooks } from '../payments/payment-webhooks';
 import type { AppContext, ForwardingContext, OfflineContext } from './context';
@@ -124,7 +124,7 @@ async function answerCall(
   if (outcome.ok) {
     const envelope = { code: SUCCEEDED, msg: messages.succeed, data: outcome.data };
     if (large) {
-      const text = await slices.run(network, (pause) => stringifyInSlices(envelope, pause));
+      const text = await mainThreadSlices.run(network, (pause) => stringifyInSlices(envelope, pause));
       return c.body(text, 200, { 'Content-Type': JSON_TYPE });
     }
     if (!isCacheable) return c.json(envelope);

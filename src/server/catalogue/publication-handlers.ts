@@ -1,7 +1,7 @@
 import { csvRow } from '../../shared/lib/csv';
 import type { ReplyOf } from '../../shared/contract/calls';
 import type { Handler } from '../app/context';
-import { slices } from '../http/time-slices';
+import { mainThreadSlices } from '../http/time-slices';
 import { findPublications } from './publication-store';
 
 type Publication = ReplyOf<'publications'>['list'][number];
@@ -20,7 +20,7 @@ const columns = [
 
 export const publications: Handler<'publications'> = async (request, { catalogue }, { network }) => {
   const { page, page_size } = request;
-  const { total, years, journals, read } = await slices.run(network, (pause) =>
+  const { total, years, journals, read } = await mainThreadSlices.run(network, (pause) =>
     findPublications(catalogue, request, pause),
   );
   return { list: await read((page - 1) * page_size, page_size), total, page, page_size, years, journals };
@@ -28,7 +28,7 @@ export const publications: Handler<'publications'> = async (request, { catalogue
 
 /** CSV as in RFC 4180, with a byte order mark so that spreadsheets detect UTF-8. */
 export const publicationsFile: Handler<'publicationsFile'> = async (request, { catalogue }, { network }) =>
-  slices.run(network, async (pause) => {
+  mainThreadSlices.run(network, async (pause) => {
     const rows = [csvRow(columns)];
     const { readAll } = await findPublications(catalogue, request, pause);
     for await (const publications of readAll()) {

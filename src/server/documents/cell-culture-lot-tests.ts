@@ -3,7 +3,7 @@ import { type LotTest, type TestedProduct, resultBetween, lotTest } from './lot-
 const sterile = lotTest('Sterility', 'Membrane filtration, 14 days', 'No growth', 'No growth');
 const noMycoplasma = lotTest('Mycoplasma', 'PCR', 'Not detected', 'Not detected');
 const appearance = lotTest('Appearance', 'By eye', 'Conforms to the description', 'Conforms');
-const asReference = lotTest('Comparison', 'Previous lot, side by side', 'Equivalent', 'Conforms');
+const equivalentToPreviousLot = lotTest('Comparison', 'Previous lot, side by side', 'Equivalent', 'Conforms');
 const endotoxin = (lot: TestedProduct, limit: number): LotTest =>
   lotTest(
     'Endotoxin',
@@ -99,7 +99,7 @@ export function cellCultureTests(lot: TestedProduct): LotTest[] {
   if (/Kit|Disinfectant|Reagent|PEI/.test(name))
     return [
       lotTest('Function', 'Control experiment', 'As the reference lot', 'Conforms'),
-      asReference,
+      equivalentToPreviousLot,
       appearance,
     ];
   if (/Trypsin|Collagenase|Dispase|Hyaluronidase|Detachment|DNase/.test(name))

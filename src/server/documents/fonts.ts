@@ -12,7 +12,7 @@ interface FontFile {
 
 interface FontChoice {
   /** Path of the font of the previous character. */
-  current?: string | undefined;
+  previousFont?: string | undefined;
   /** Prefers the Japanese forms of Chinese characters to those of mainland China. */
   isJapanese?: boolean | undefined;
 }
@@ -28,15 +28,18 @@ let fontFiles: readonly FontFile[] | undefined;
 const filesByCharacter = new Map<string, readonly FontFile[]>();
 
 /** Returns the path of the font file for a character; null when no font has it. Reads the index of the fonts only. */
-export function fontFor(character: string, { current, isJapanese = false }: FontChoice = {}): string | null {
+export function fontFor(
+  character: string,
+  { previousFont, isJapanese = false }: FontChoice = {},
+): string | null {
   const files = filesWith(character);
-  const currentFont = keepsPreviousFont.test(character)
-    ? files.find(({ path }) => path === current)
+  const keptFont = keepsPreviousFont.test(character)
+    ? files.find(({ path }) => path === previousFont)
     : undefined;
   const [first] = files;
-  const variant =
+  const japaneseFont =
     isJapanese && first?.name.includes('SC') ? files.find(({ name }) => name.includes('JP')) : undefined;
-  return (currentFont ?? variant ?? first)?.path ?? null;
+  return (keptFont ?? japaneseFont ?? first)?.path ?? null;
 }
 
 /** Returns the font files with a character. Caches only characters with a font: the number of other characters is unlimited. */

@@ -2,7 +2,7 @@ import { type LotTest, type TestedProduct, resultBetween, purityTest, lotTest } 
 
 type CreateTests = (lot: TestedProduct) => LotTest[];
 
-const asReference = lotTest('Comparison', 'Previous lot, side by side', 'Equivalent', 'Conforms');
+const equivalentToPreviousLot = lotTest('Comparison', 'Previous lot, side by side', 'Equivalent', 'Conforms');
 const appearance = (limit: string): LotTest => lotTest('Appearance', 'By eye', limit, 'Conforms');
 const noRnase = lotTest('RNase', 'Fluorescent probe, 1 h, 37 °C', 'Not detected', 'Not detected');
 const noDnase = lotTest('DNase', 'Fluorescent probe, 1 h, 37 °C', 'Not detected', 'Not detected');
@@ -156,7 +156,11 @@ const createTestsByName: readonly (readonly [name: RegExp, createTests: CreateTe
   ],
   [
     /Ladder/,
-    (lot) => [lotTest('Bands', 'Gel', 'All bands of the label', 'Conforms'), ladderTest(lot), asReference],
+    (lot) => [
+      lotTest('Bands', 'Gel', 'All bands of the label', 'Conforms'),
+      ladderTest(lot),
+      equivalentToPreviousLot,
+    ],
   ],
   [/Loading Dye/, () => [appearance('Clear colored solution'), noDnase, noRnase]],
   [
@@ -181,7 +185,7 @@ const createTestsByName: readonly (readonly [name: RegExp, createTests: CreateTe
     () => [
       lotTest('Resolution', 'Protein ladder', 'All bands of the ladder', 'Conforms'),
       appearance('Even wells, no bubbles'),
-      asReference,
+      equivalentToPreviousLot,
     ],
   ],
   [
@@ -223,7 +227,7 @@ const createTestsByName: readonly (readonly [name: RegExp, createTests: CreateTe
     (lot) => [
       lotTest('Binding capacity', 'Control protein', 'At least the label', 'Conforms'),
       lotTest('Leached ligand', 'ELISA', '≤ 20 ng/mL', `${resultBetween(lot, 2, 12, 0)} ng/mL`),
-      asReference,
+      equivalentToPreviousLot,
     ],
   ],
   [
@@ -231,7 +235,7 @@ const createTestsByName: readonly (readonly [name: RegExp, createTests: CreateTe
     (lot) => [
       lotTest('Inhibition', 'Control enzymes, 1×', '≥ 90%', `${resultBetween(lot, 92, 99, 0)}%`),
       appearance('Free of precipitate'),
-      asReference,
+      equivalentToPreviousLot,
     ],
   ],
   [
@@ -296,7 +300,7 @@ const reagentTests: CreateTests = (lot) => [
 
 const kitTests: CreateTests = () => [
   lotTest('Function', 'Control experiment', 'Expected product', 'Expected product'),
-  asReference,
+  equivalentToPreviousLot,
   lotTest('Completeness', 'Count of components', 'Complete', 'Complete'),
 ];
 

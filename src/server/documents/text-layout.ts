@@ -127,7 +127,7 @@ function fontRuns(run: Omit<TextRun, 'font'>, { isJapanese }: LayoutOptions): Te
   let { start } = run;
   for (const character of run.text) {
     const last = runs.at(-1);
-    const font = fontFor(character, { current: last?.font, isJapanese });
+    const font = fontFor(character, { previousFont: last?.font, isJapanese });
     if (font !== null && last?.font === font && !isSplit) last.text += character;
     else if (font !== null) runs.push({ ...run, text: character, font, start });
     start += character.length;

@@ -8,7 +8,7 @@ export interface Session {
   family: string;
 }
 
-/** The caller of a call. */
+/** Facts about the sender of a call, on which its handler may decide. */
 export interface Caller {
   /** Client address, '' for calls within the process. */
   ip: string;

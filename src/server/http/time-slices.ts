@@ -76,5 +76,5 @@ export function createTimeSlices({
   };
 }
 
-/** All long work of this process, which has one main thread. */
-export const slices = createTimeSlices();
+/** Slices the long work of this process, which has one main thread. */
+export const mainThreadSlices = createTimeSlices();

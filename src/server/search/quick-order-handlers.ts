@@ -2,7 +2,7 @@ import type { ReplyOf, RequestOf } from '../../shared/contract/calls';
 import { nearestCasNumbers, parseCasDigits } from '../../shared/catalogue/cas-number';
 import { findSize } from '../../shared/cart/order-list-cells';
 import type { CatalogueContext, Handler } from '../app/context';
-import { slices } from '../http/time-slices';
+import { mainThreadSlices } from '../http/time-slices';
 import { clientNetwork } from '../lib/ip-address';
 import type { SearchIndex } from './engine/search-index';
 import { listProducts } from '../catalogue/product-list-store';
@@ -34,7 +34,7 @@ interface Candidates {
 }
 
 export const resolveRows: Handler<'resolveRows'> = async ({ rows }, deps, { ip }) =>
-  slices.run(clientNetwork(ip), async (pause) => {
+  mainThreadSlices.run(clientNetwork(ip), async (pause) => {
     const { catalogue } = deps;
     // Orders repeat products in several sizes.
     const candidatesByText = new Map<string, Candidates>();

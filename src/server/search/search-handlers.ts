@@ -1,6 +1,6 @@
 import { nearestCasNumbers } from '../../shared/catalogue/cas-number';
 import { BusinessError } from '../http/errors';
-import { slices } from '../http/time-slices';
+import { mainThreadSlices } from '../http/time-slices';
 import type { Handler } from '../app/context';
 import type { SearchQuery, SearchResult } from './engine/search-index';
 import type { Catalogue } from '../catalogue/catalogue';
@@ -41,7 +41,7 @@ export const searchGoods: Handler<'searchGoods'> = async (
     closestProducts?.isWholeText && as === undefined
       ? searchNameOfOtherSupplier(catalogue, query, closestProducts.numbers)
       : searchByText(catalogue, query, caller);
-  const result = await slices.run(caller.network, search, { isLong: isLongText(key) });
+  const result = await mainThreadSlices.run(caller.network, search, { isLong: isLongText(key) });
   const list = await listProducts(catalogue, result.goodsIds);
   const alsoAs =
     lotOrPublication && !lotOrPublicationMatch ? [lotOrPublication.readAs, ...result.alsoAs] : result.alsoAs;

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Handler } from '../app/context';
-import { slices } from '../http/time-slices';
+import { mainThreadSlices } from '../http/time-slices';
 import type { SuggestionResult } from './engine/search-index';
 import { tokenize } from './engine/tokenizer';
 import type { Catalogue } from '../catalogue/catalogue';
@@ -24,7 +24,7 @@ export const suggest: Handler<'suggest'> = async ({ key, id }, deps, { network }
   const closestProducts = await findClosestProducts(deps, key);
   const searchResult = lotOrPublication
     ? await findProductsByNumber(catalogue, lotOrPublication, id)
-    : await slices.run(network, () => catalogue.search.suggest(key, MAX_PRODUCTS, id), {
+    : await mainThreadSlices.run(network, () => catalogue.search.suggest(key, MAX_PRODUCTS, id), {
         isLong: isLongText(key),
       });
   const isFoundAsTyped =
