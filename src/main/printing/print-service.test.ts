@@ -64,6 +64,14 @@ it('prints a quote without a dialog', async () => {
   expect(await cupsPrinters.names()).toEqual(['Front', 'Back']);
 });
 
+it.each([
+  'printf "printer Front is idle.  enabled since Mon\\n\\tTray 2 is disabled\\n"',
+  'echo "printer Front-disabled is idle.  enabled since Mon"',
+])('prints on an enabled printer whose status contains the word "disabled": %s', async (state) => {
+  printers(state);
+  expect(await createService().printQuote(wish)).toMatchObject({ done: true });
+});
+
 describe('returns a message for', () => {
   it.each([
     ['a printer that is not allowed', ['Front'], { ...wish, printer: 'Back' }, 'printerNotAllowed'],

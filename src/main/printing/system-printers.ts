@@ -25,18 +25,24 @@ interface PrintTimings {
   pollMs: number;
 }
 
+/**
+ * Matches the output of `lpstat -p` for a printer that accepts no jobs. The name of a printer and the reason of an enabled one may
+ * contain the word "disabled" too.
+ */
+const stoppedStatus = /^printer \S+ disabled\b|^\s*Rejecting Jobs\b/m;
+
 /** Printers of CUPS on Linux and macOS, which accept PDF files. Windows has no such commands. */
 export function createCupsPrinters({ acceptTimeoutMs, pollMs }: PrintTimings): SystemPrinters {
   async function problem(name: string): Promise<string | null> {
     try {
       const status = await runProgram('lpstat', ['-p', name]);
-      return /\bdisabled\b|^\s*Rejecting Jobs\b/m.test(status) ? parseReason(status) || status.trim() : null;
+      return stoppedStatus.test(status) ? parseReason(status) || status.trim() : null;
     } catch (error) {
       return error instanceof Error ? error.message : String(error);
     }
   }
 
-  /** Returns why the printer does not accept a waiting job; null while the printer may still accept it. */
+  /** Returns the reason why the printer does not accept a waiting job; null while the printer may still accept it. */
   async function findRefusal(name: string, isTimedOut: boolean): Promise<string | null> {
     const reason = await problem(name);
     if (reason !== null || !isTimedOut) return reason;
