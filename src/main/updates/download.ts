@@ -6,10 +6,10 @@ import {
   publishedFilePath,
   type CatalogueManifest,
 } from '../../shared/stands/catalogue-manifest';
-import { sha256Hex } from '../../server/releases/file-chunks';
+import { sha256Hex, writeChunk } from '../../server/releases/file-chunks';
 import { UpdateInterruptedError, UpdateRejectedError } from './update-errors';
 
-/** 64 chunks of 64 KiB are 4 MiB, so that a broken connection loses little. */
+/** Maximum chunks of one request: 4 MiB. */
 const MAX_CHUNKS_PER_REQUEST = 64;
 
 /** Compatible with Node's `fetch`. */
@@ -24,7 +24,7 @@ export interface DownloadSource {
 }
 
 /**
- * Downloads chunks by number (ascending) and writes each after checking its hash. Returns the bytes received. From a server
+ * Downloads chunks by number (ascending) and writes each after checking its hash. Returns the number of received bytes. From a server
  * without range support, each run of chunks is downloaded with all bytes before it. Throws {@link UpdateRejectedError} for
  * wrong or excess bytes and {@link UpdateInterruptedError} for network failures.
  */
@@ -34,9 +34,9 @@ export async function fetchChunks(
   file: FileHandle,
   source: DownloadSource,
 ): Promise<number> {
-  let received = 0;
-  for (const run of runsOf(missing)) received += await fetchRun(manifest, run, file, source);
-  return received;
+  let receivedBytes = 0;
+  for (const run of groupIntoRuns(missing)) receivedBytes += await fetchRun(manifest, run, file, source);
+  return receivedBytes;
 }
 
 /** Consecutive chunks that one request downloads. */
@@ -46,7 +46,7 @@ interface Run {
   count: number;
 }
 
-function runsOf(missing: readonly number[]): Run[] {
+function groupIntoRuns(missing: readonly number[]): Run[] {
   const runs: Run[] = [];
   for (const number of missing) {
     const last = runs.at(-1);
@@ -79,13 +79,13 @@ async function fetchRun(
       }),
     );
     const isWholeFile = isWholeResponse(response, { sha256, range: `bytes ${from}-${end - 1}/${size}` });
-    const limit = isWholeFile ? size : end - from;
-    timeout.setDeadline(limit);
-    let received = 0;
+    const maxBytes = isWholeFile ? size : end - from;
+    timeout.setDeadline(maxBytes);
+    let receivedBytes = 0;
     const onBytes = (bytes: number) => {
       timeout.refresh();
-      received += bytes;
-      if (received > limit) throw new UpdateRejectedError('too-long');
+      receivedBytes += bytes;
+      if (receivedBytes > maxBytes) throw new UpdateRejectedError('too-long');
     };
     let chunkNumber = isWholeFile ? 0 : first;
     for await (const chunk of splitIntoChunks(response.body, CHUNK_BYTES, onBytes)) {
@@ -93,14 +93,14 @@ async function fetchRun(
         // A broken connection can look like the end of the file: this chunk is incomplete.
         if (chunk.length < Math.min(CHUNK_BYTES, size - chunkNumber * CHUNK_BYTES)) break;
         if (sha256Hex(chunk) !== chunks[chunkNumber]) throw new UpdateRejectedError('altered');
-        await file.write(chunk, 0, chunk.length, chunkNumber * CHUNK_BYTES);
+        await writeChunk(file, chunkNumber, chunk);
       }
       chunkNumber += 1;
       // The rest of a whole file belongs to other runs.
-      if (isWholeFile && chunkNumber === first + count) return received;
+      if (isWholeFile && chunkNumber === first + count) return receivedBytes;
     }
     if (chunkNumber < first + count) throw new UpdateInterruptedError('The connection ended too early.');
-    return received;
+    return receivedBytes;
   } finally {
     timeout.end();
   }
@@ -162,7 +162,7 @@ const MAX_MANIFEST_RESPONSE_BYTES = 1.2 * MAX_MANIFEST_BYTES;
 
 /** Downloads the text of the signed manifest. Stops reading at the size limit. */
 export async function fetchManifest({ shop, fetch: send, stallMs }: DownloadSource): Promise<string> {
-  let received = 0;
+  let receivedBytes = 0;
   const parts: Uint8Array[] = [];
   const timeout = startTransferTimeout(stallMs);
   try {
@@ -178,8 +178,8 @@ export async function fetchManifest({ shop, fetch: send, stallMs }: DownloadSour
     timeout.setDeadline(MAX_MANIFEST_RESPONSE_BYTES);
     for await (const part of readBody(response.body)) {
       timeout.refresh();
-      received += part.length;
-      if (received > MAX_MANIFEST_RESPONSE_BYTES) throw new UpdateRejectedError('too-long');
+      receivedBytes += part.length;
+      if (receivedBytes > MAX_MANIFEST_RESPONSE_BYTES) throw new UpdateRejectedError('too-long');
       parts.push(part);
     }
     return Buffer.concat(parts).toString('utf8');

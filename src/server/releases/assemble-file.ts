@@ -1,7 +1,13 @@
 import { open, readdir, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CHUNK_BYTES } from '../../shared/stands/catalogue-manifest';
-import { readChunk, readChunks, sha256Hex, sha256HexOfFile, type FileHashes } from './file-chunks';
+import {
+  readChunk,
+  readChunks,
+  sha256Hex,
+  sha256HexOfFile,
+  writeChunk,
+  type FileHashes,
+} from './file-chunks';
 
 /** Suffix of an incomplete download. */
 export const PART_SUFFIX = '.part';
@@ -88,8 +94,7 @@ async function copyLocalChunks(
     if (missing.size === 0) break;
     for await (const chunk of readableChunks(file)) {
       const hash = sha256Hex(chunk);
-      for (const number of missing.get(hash) ?? [])
-        await target.write(chunk, 0, chunk.length, number * CHUNK_BYTES);
+      for (const number of missing.get(hash) ?? []) await writeChunk(target, number, chunk);
       missing.delete(hash);
     }
   }

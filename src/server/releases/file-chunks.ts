@@ -20,6 +20,15 @@ export async function readChunk(handle: FileHandle, number: number): Promise<Buf
   return chunk.subarray(0, filledBytes);
 }
 
+/** Writes the chunk with this number. One `write` may write a part only, when the disk is nearly full. */
+export async function writeChunk(handle: FileHandle, number: number, chunk: Uint8Array): Promise<void> {
+  for (let writtenBytes = 0; writtenBytes < chunk.length;) {
+    const position = number * CHUNK_BYTES + writtenBytes;
+    const { bytesWritten } = await handle.write(chunk, writtenBytes, chunk.length - writtenBytes, position);
+    writtenBytes += bytesWritten;
+  }
+}
+
 /** Yields the chunks of a file in order. Rejects when the file cannot be read. */
 export async function* readChunks(file: string): AsyncGenerator<Buffer> {
   const handle = await open(file, 'r');

@@ -2,7 +2,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { sql, type RawBuilder } from 'kysely';
 import { CHUNK_BYTES } from '../../shared/stands/catalogue-manifest';
 import type { ShopDatabase } from '../db/shop-database';
-import { readChunk, sha256Hex } from './file-chunks';
+import { readChunk, sha256Hex, writeChunk } from './file-chunks';
 import {
   publicationSchema,
   releaseSchema,
@@ -219,7 +219,7 @@ async function fetchChunks(
         throw new Error(
           `Release ${releaseNumber} is damaged in the database: chunk ${number} is missing or wrong.`,
         );
-      await target.write(body, 0, body.length, number * CHUNK_BYTES);
+      await writeChunk(target, number, body);
       receivedBytes += body.length;
     }
     const localChunks = chunks.length - missing.length + from + batch.length;
