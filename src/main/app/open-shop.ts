@@ -33,7 +33,7 @@ export interface OpenedShop {
   selfTests: SelfTests;
   /** Calls `listener` after each change of the data that pages show, such as prices. */
   onDataChange: (listener: () => void) => void;
-  /** Reads the active catalogue. */
+  /** Context with the catalogue and the content that are active at each access. */
   catalogueContext: CatalogueContext;
   selling: () => Promise<Selling>;
   /** Returns null for a page that the window has to render itself. */
@@ -62,14 +62,14 @@ export async function openShop(
     log,
     openCatalogue: updates.open,
   });
-  const info = standInfo(stand);
+  const pageStandInfo = standInfo(stand);
   /** Replaced once catalogues can change while the shop runs. */
   let activeCatalogue = () => context.catalogue;
   const contentByCatalogue = new WeakMap([[context.catalogue, context.content]]);
   const activeContent = () => contentByCatalogue.get(activeCatalogue()) ?? context.content;
   const catalogueContext = {
     ...context,
-    settings: applyStandSettings(context.settings, info, ''),
+    settings: applyStandSettings(context.settings, pageStandInfo, ''),
     get catalogue() {
       return activeCatalogue();
     },
@@ -94,7 +94,7 @@ export async function openShop(
       const content = contentByCatalogue.get(catalogue) ?? (await loadReleaseContent(catalogue));
       contentByCatalogue.set(catalogue, content);
       pricesAsOf = expiredDate;
-      const settings = applyStandSettings(context.settings, info, pricesAsOf);
+      const settings = applyStandSettings(context.settings, pageStandInfo, pricesAsOf);
       return createApp({ ...context, catalogue, content, settings, forward: sync.forward }, { assets });
     },
     () => listeners.forEach((listener) => listener()),

@@ -55,7 +55,7 @@ export function startStand(log: Log, onSaved: (next: StandSettings) => Promise<v
   const clock = () => new Date();
   const menu: StaffMenuRegistry = { status: [standStatus(settings, app.getVersion())], actions: [] };
   const audit = createAuditLog(join(app.getPath('userData'), 'audit.jsonl'), clock, log);
-  const enrollmentCode = pendingEnrollmentCode(log);
+  const enrollmentCode = openEnrollmentCodeStore(log);
   const service = createStandService({
     settings: store,
     mayBeSetUp: !isLost,
@@ -84,8 +84,8 @@ function isNewMachine(): boolean {
   return !isRestartedBySystem() && !wasSetUp(app.getPath('userData'));
 }
 
-/** A code in the environment takes precedence over the stored one, for this start only. */
-function pendingEnrollmentCode(log: Log): TextStore {
+/** Opens the stored enrollment code. A code in the environment takes precedence over it, for this start only. */
+function openEnrollmentCodeStore(log: Log): TextStore {
   const stored = openTextStore('stand-code', log);
   let fromEnvironment = process.env['KIOSK_STAND_CODE'] ?? '';
   return {

@@ -75,13 +75,13 @@ const CAPTURE_TIMEOUT_MS = 1000;
 export function restartBlankRenderer(window: BrowserWindow, log: Log): void {
   const { webContents } = window;
   let crashes = 0;
-  const restartIfBlank = async (crash: number) => {
-    for (const ms of CHECK_DELAYS_MS) {
-      await wait(ms);
+  const restartIfBlank = async (crashNumber: number) => {
+    for (const delayMs of CHECK_DELAYS_MS) {
+      await wait(delayMs);
       // A later crash starts a check of its own.
-      if (crash !== crashes || window.isDestroyed() || !(await isBlank(window))) return;
+      if (crashNumber !== crashes || window.isDestroyed() || !(await isBlank(window))) return;
     }
-    if (crash !== crashes || window.isDestroyed()) return;
+    if (crashNumber !== crashes || window.isDestroyed()) return;
     log.error('renderer.blank');
     webContents.forcefullyCrashRenderer();
   };
@@ -92,7 +92,7 @@ export function restartBlankRenderer(window: BrowserWindow, log: Log): void {
   window.once('closed', () => app.off('child-process-gone', onProcessGone));
 }
 
-/** Returns false for a hidden window, which has no frame. */
+/** Returns whether the window shows a blank frame; false for a hidden window, which has no frame, and when a capture takes too long. */
 async function isBlank({ webContents }: BrowserWindow): Promise<boolean> {
   const frame = await Promise.race([
     webContents.capturePage(),

@@ -20,18 +20,18 @@ export function logToFile(log: Log, file: () => string, clock: () => Date): Log 
       return;
     }
   };
-  const add = (level: string, event: string, fields?: Parameters<Log['info']>[1]) => {
+  const bufferLine = (level: string, event: string, fields?: Parameters<Log['info']>[1]) => {
     buffer += `${JSON.stringify({ time: clock().toISOString(), level, event, ...fields })}\n`;
   };
   return {
     info(event, fields) {
       log.info(event, fields);
       if (buffer === '') setImmediate(flush);
-      add('info', event, fields);
+      bufferLine('info', event, fields);
     },
     error(event, fields) {
       log.error(event, fields);
-      add('error', event, fields);
+      bufferLine('error', event, fields);
       flush();
     },
   };

@@ -30,15 +30,15 @@ const FINAL_WAIT_MS = 1000;
  */
 export function startWatchdog({ ping, onTimeout }: WatchdogDeps): Watchdog {
   let unansweredPings = 0;
-  let lastTimeout: NodeJS.Timeout | undefined;
+  let finalTimeout: NodeJS.Timeout | undefined;
   const noteReply = () => {
     unansweredPings = 0;
-    clearTimeout(lastTimeout);
+    clearTimeout(finalTimeout);
   };
   const interval = setInterval(() => {
     unansweredPings += 1;
     if (unansweredPings === MAX_UNANSWERED_PINGS) {
-      lastTimeout = setTimeout(() => {
+      finalTimeout = setTimeout(() => {
         unansweredPings = 0;
         onTimeout();
       }, FINAL_WAIT_MS);
@@ -49,7 +49,7 @@ export function startWatchdog({ ping, onTimeout }: WatchdogDeps): Watchdog {
     noteReply,
     stop() {
       clearInterval(interval);
-      clearTimeout(lastTimeout);
+      clearTimeout(finalTimeout);
     },
   };
 }

@@ -17,7 +17,7 @@ import { catalogueCheck, clockCheck, diskSpaceCheck } from './self-test-checks';
 const CHECK_TIMEOUT_MS = 20_000;
 /** Milliseconds from the start of the program until a test may be due. */
 const FIRST_TEST_DELAY_MS = 300_000;
-/** Milliseconds between checks of the schedule whether a test is due. */
+/** Milliseconds after which the schedule checks again whether a test is due. */
 const SCHEDULE_INTERVAL_MS = 10_000;
 
 export interface SelfTests {

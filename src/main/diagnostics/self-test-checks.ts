@@ -7,6 +7,9 @@ import type { SelfCheck } from './self-test';
 
 /** Bytes that the data of one day may need. */
 const MIN_FREE_BYTES = 200_000_000;
+const MS_PER_DAY = 86_400_000;
+/** Maximum days between the writing of a catalogue and its use: five years. */
+const MAX_CATALOGUE_AGE_DAYS = 5 * 366;
 
 /** Checks that the catalogue finds products and passes the checks of samples (`validateCatalogue`). */
 export function catalogueCheck(activeCatalogue: () => Promise<Catalogue>): SelfCheck {
@@ -20,6 +23,7 @@ export function catalogueCheck(activeCatalogue: () => Promise<Catalogue>): SelfC
   };
 }
 
+/** Checks that the disk of the folder has room for the data of a day. */
 export function diskSpaceCheck(folder: string, freeBytes: typeof freeDiskBytes = freeDiskBytes): SelfCheck {
   return {
     name: 'disk',
@@ -35,30 +39,30 @@ export function clockCheck(clock: () => Date, writtenAt: Date): SelfCheck {
   return {
     name: 'clock',
     run: () => {
-      const days = (clock().getTime() - writtenAt.getTime()) / 86_400_000;
-      const isWrong = days < -1 || days > 5 * 366;
+      const days = (clock().getTime() - writtenAt.getTime()) / MS_PER_DAY;
+      const isWrong = days < -1 || days > MAX_CATALOGUE_AGE_DAYS;
       return Promise.resolve(isWrong ? `The clock is wrong: it shows ${isoDay(clock().getTime())}.` : null);
     },
   };
 }
 
-/** Checks that the entry queue accepts an entry. */
-export function entryQueueCheck(acceptsEntry: () => Promise<void>): SelfCheck {
+/** Checks that the entry queue accepts an entry; `checkQueue` rejects otherwise. */
+export function entryQueueCheck(checkQueue: () => Promise<void>): SelfCheck {
   return {
     name: 'queue',
-    run: () => acceptsEntry().then(() => null),
+    run: () => checkQueue().then(() => null),
   };
 }
 
 /** Checks that every allowed printer accepts jobs. */
 export function printerCheck(
-  allowed: () => readonly string[],
+  allowedPrinters: () => readonly string[],
   system: Pick<SystemPrinters, 'problem'>,
 ): SelfCheck {
   return {
     name: 'printer',
     run: async () => {
-      const problems = await Promise.all(allowed().map((name) => system.problem(name)));
+      const problems = await Promise.all(allowedPrinters().map((name) => system.problem(name)));
       return problems.filter((problem) => problem !== null).join(' ') || null;
     },
   };
@@ -85,9 +89,9 @@ export function wipeCheck(
       if (!isIdle()) return 'A visitor was using the kiosk, so the wipe was not tested.';
       const marker = createMarker();
       await placeMarkers(marker);
-      const placed = await findMarkers(marker);
-      // Without a place that contains the marker, the wipe would pass unconditionally.
-      if (placed.length === 0) return 'The wipe could not be tested.';
+      const markedPlaces = await findMarkers(marker);
+      // Without a place that contains the marker, the check would always pass.
+      if (markedPlaces.length === 0) return 'The wipe could not be tested.';
       await wipe();
       const remaining = await findMarkers(marker);
       return remaining.length === 0 ? null : `The wipe leaves data in: ${remaining.join(', ')}.`;

@@ -56,14 +56,17 @@ async function withTimeout(run: SelfCheck['run'], timeoutMs: number): Promise<st
   }
 }
 
+/** Opening time of a stand without show hours, for the time of its test. */
+const DEFAULT_OPENING = '07:00';
+
 /**
  * Returns whether a test is due: none has run since the last test time, which is an hour before `opensAt` (`HH:MM`, local
  * time), or 06:00 when it is null. `lastTest` is null when the stand was never tested.
  */
 export function isSelfTestDue(now: Date, opensAt: string | null, lastTest: Date | null): boolean {
-  const [hours = 6, minutes = 0] = opensAt === null ? [6, 0] : opensAt.split(':').map(Number);
+  const [hours = 0, minutes = 0] = (opensAt ?? DEFAULT_OPENING).split(':').map(Number);
   const testTime = new Date(now);
-  testTime.setHours(opensAt === null ? hours : hours - 1, minutes, 0, 0);
+  testTime.setHours(hours - 1, minutes, 0, 0);
   // Shows that open after midnight are tested the evening before.
   testTime.setDate(testTime.getDate() + 1);
   while (testTime > now) testTime.setDate(testTime.getDate() - 1);
@@ -71,7 +74,7 @@ export function isSelfTestDue(now: Date, opensAt: string | null, lastTest: Date 
   return lastTest === null || lastTest < testTime || lastTest > now;
 }
 
-/** A day. Longer delays are refused, because timers have a limit of 24 days. */
+/** Maximum delay of the first test: a day. Node's timers have a limit of 24 days. */
 export const MAX_TEST_DELAY_SECONDS = 86_400;
 
 /** Returns the delay of the first test after the start, for a setting in seconds; null for none and for an invalid one. */

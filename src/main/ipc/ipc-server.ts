@@ -5,7 +5,7 @@ import { shopOrigin } from '../app/app-protocol';
 import type { SessionTokenStore } from '../session/session-token-store';
 import { requireText } from './require-text';
 
-/** Characters. */
+/** Maximum characters of arguments. */
 const MAX_TOKEN_LENGTH = 8192;
 const MAX_ADDRESS_LENGTH = 8192;
 

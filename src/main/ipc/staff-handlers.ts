@@ -18,9 +18,11 @@ import type { ShopSync } from '../sync/shop-sync';
 import { requireText } from './require-text';
 import type { HandleIpc } from './ipc-server';
 
-/** Characters. */
+/** Maximum characters of an argument. */
 const MAX_TEXT_LENGTH = 300;
 const MAX_PRINTERS = 50;
+/** Days for which a damaged database of sales notes stays after its rows were salvaged. */
+const RETENTION_DAYS = 30;
 
 /** Serves the methods for staff. Opens the database of sales notes at the first use. */
 export function serveStaff(
@@ -81,9 +83,12 @@ async function openNotes(log: Log): Promise<SalesNotes> {
   app.once('before-quit', () => void database.destroy());
   // Sales notes stay on the stand: the retention of a damaged file starts when it is salvaged, not when its rows are sent.
   const isSettled = () => Promise.resolve(true);
-  await cleanUpQuarantine(file, { isSettled, days: 30, clock: () => new Date(), log }).catch(() =>
-    log.error('quarantine.cleanup_failed'),
-  );
+  await cleanUpQuarantine(file, {
+    isSettled,
+    retentionDays: RETENTION_DAYS,
+    clock: () => new Date(),
+    log,
+  }).catch(() => log.error('quarantine.cleanup_failed'));
   return openSalesNotes(database, { safeStorage: systemSafeStorage, clock: () => new Date() });
 }
 

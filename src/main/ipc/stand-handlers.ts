@@ -3,6 +3,7 @@ import { standChannels, type Stand } from '../../shared/platform/stand-bridge';
 import { requireText } from './require-text';
 import type { HandleIpc } from './ipc-server';
 
+/** Maximum characters of an argument. */
 const MAX_TEXT_LENGTH = 200;
 
 /** Serves the stand's bridge methods. Validates all arguments first. */

@@ -20,7 +20,7 @@ export async function renderStartPage(
   return page?.status === 200 && page.isCacheable ? new TextDecoder().decode(page.body.plain) : null;
 }
 
-/** Search engines and social networks cannot open the address of a kiosk's page. */
+/** Removes metadata for search engines and social networks, which cannot open the address of a kiosk's page. */
 function withoutSeo(render: RenderPage): RenderPage {
   return async (request) => {
     const page = await render(request);

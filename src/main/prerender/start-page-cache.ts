@@ -59,8 +59,8 @@ export async function refreshStartPage(
 }
 
 /**
- * Identifies the inputs of a page without reading the large files, which count by size and times. Rejects when the settings
- * cannot be read.
+ * Identifies the inputs of a page without reading the large files, of which it uses size and times. Rejects when the settings
+ * cannot be read or the bundled catalogue is missing.
  */
 export async function startPageFingerprint(inputs: StartPageInputs): Promise<string> {
   const { now, address, program, settingsFile, bundledCatalogue, snapshotFolder, stand } = inputs;

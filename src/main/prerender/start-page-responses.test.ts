@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadBranding, type Branding } from '../../server/branding/load-branding';
 import {
   serveFirstDocument,
-  answerBeforeShop,
+  createAnswerBeforeShop,
   type FirstDocumentDeps,
   type StartPageResponse,
 } from './start-page-responses';
@@ -26,9 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-describe('answerBeforeShop', () => {
+describe('createAnswerBeforeShop', () => {
   const answerFor = (html: string | null, branding: Branding | null = null, painted = Promise.resolve()) =>
-    answerBeforeShop({
+    createAnswerBeforeShop({
       startUrl: start,
       html: Promise.resolve(html),
       painted,
@@ -127,7 +127,7 @@ describe('serveFirstDocument', () => {
       {
         answer: () => Promise.resolve(null),
         shopHandler: () => Promise.resolve(new Response('the shop')),
-        mayOpenShop: Promise.resolve(),
+        whenShopMayOpen: Promise.resolve(),
         ...deps,
       },
     );
@@ -140,7 +140,7 @@ describe('serveFirstDocument', () => {
     const serve = serving({
       answer: () => Promise.resolve({ headers: { 'X-From': 'disk' }, body: Readable.from(['h1{}']) }),
       shopHandler: () => Promise.reject(new Error('the shop is closed')),
-      mayOpenShop: new Promise(() => undefined),
+      whenShopMayOpen: new Promise(() => undefined),
     });
     const style = await serve(requestOf({ url: 'app://shop/assets/entry.css' }));
     expect(style).toMatchObject({ statusCode: 200, headers: { 'X-From': 'disk' } });
@@ -170,7 +170,7 @@ describe('serveFirstDocument', () => {
     let open = () => {};
     let isAllowed = false;
     const serve = serving({
-      mayOpenShop: new Promise<void>((resolve) => (open = resolve)).then(() => void (isAllowed = true)),
+      whenShopMayOpen: new Promise<void>((resolve) => (open = resolve)).then(() => void (isAllowed = true)),
       shopHandler: () => Promise.resolve(new Response(String(isAllowed))),
     });
     const response = serve(requestOf({}));

@@ -43,11 +43,11 @@ const STYLESHEET = /<link rel="stylesheet"[^>]* href="\/assets\/([\w-]+\.css)"/g
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
- * Answers the first request for the start page with the prerendered one, and requests for scripts, styles and branding at
- * any time. GET requests other than those for the page, its styles and the branding wait until the page is painted: running
- * scripts would delay the first paint.
+ * Returns a function that answers the first request for the start page with the prerendered one, and requests for scripts,
+ * styles and branding at any time. GET requests other than those for the page, its styles and the branding wait until the page
+ * is painted: running scripts would delay the first paint.
  */
-export function answerBeforeShop(deps: AnswerBeforeShopDeps): AnswerBeforeShop {
+export function createAnswerBeforeShop(deps: AnswerBeforeShopDeps): AnswerBeforeShop {
   const { startUrl, html, painted, rendererFolder, branding } = deps;
   let isServed = false;
   const read = (name: string) => readFile(join(rendererFolder, 'assets', name)).catch(() => null);
@@ -62,11 +62,11 @@ export function answerBeforeShop(deps: AnswerBeforeShopDeps): AnswerBeforeShop {
     if (!isServed && url === startUrl) {
       isServed = true;
       const page = await html;
-      return page === null ? null : response(page, 'text/html; charset=utf-8', 'no-cache');
+      return page === null ? null : createResponse(page, 'text/html; charset=utf-8', 'no-cache');
     }
     if (url.startsWith(BRANDING_PREFIX)) {
       const file = (await branding)?.files.get(url.slice(SHOP_ORIGIN.length));
-      return file ? response(file.content, file.type, IMMUTABLE) : null;
+      return file ? createResponse(file.content, file.type, IMMUTABLE) : null;
     }
     const { name, extension } =
       /^app:\/\/shop\/assets\/(?<name>[\w-]+\.(?<extension>css|js))$/.exec(url)?.groups ?? {};
@@ -74,11 +74,11 @@ export function answerBeforeShop(deps: AnswerBeforeShopDeps): AnswerBeforeShop {
     if (extension !== 'css') await firstPaint;
     if (!name || !type) return null;
     const file = await (styles.get(name) ?? read(name));
-    return file && response(file, type, IMMUTABLE);
+    return file && createResponse(file, type, IMMUTABLE);
   };
 }
 
-function response(body: string | Uint8Array, type: string, cacheControl: string): StartPageResponse {
+function createResponse(body: string | Uint8Array, type: string, cacheControl: string): StartPageResponse {
   const headers = {
     'Content-Type': type,
     'Cache-Control': cacheControl,
@@ -100,7 +100,7 @@ export interface FirstDocumentDeps {
   /** Answers all other requests. */
   shopHandler: (request: Request) => Promise<Response>;
   /** Resolves when the shop may open. */
-  mayOpenShop: Promise<void>;
+  whenShopMayOpen: Promise<void>;
 }
 
 /**
@@ -115,14 +115,14 @@ export function serveFirstDocument(pageProtocol: StreamProtocol, deps: FirstDocu
 
 async function respond(
   { url, method, headers, uploadData }: ProtocolRequest,
-  { answer, shopHandler, mayOpenShop }: FirstDocumentDeps,
+  { answer, shopHandler, whenShopMayOpen }: FirstDocumentDeps,
 ): Promise<ProtocolResponse> {
-  const prepared = await answer({ url, method });
-  if (prepared) return { statusCode: 200, headers: prepared.headers, data: prepared.body };
-  await mayOpenShop;
+  const earlyResponse = await answer({ url, method });
+  if (earlyResponse) return { statusCode: 200, headers: earlyResponse.headers, data: earlyResponse.body };
+  await whenShopMayOpen;
   // Calls contain text only: the shop accepts no file uploads.
   const body = uploadData && Buffer.concat(uploadData.map(({ bytes }) => bytes));
-  const reply = await shopHandler(new Request(url, { method, headers, ...(body && { body }) }));
-  const data = reply.body ? Readable.fromWeb(reply.body as WebStream) : Readable.from([]);
-  return { statusCode: reply.status, headers: Object.fromEntries(reply.headers), data };
+  const response = await shopHandler(new Request(url, { method, headers, ...(body && { body }) }));
+  const data = response.body ? Readable.fromWeb(response.body as WebStream) : Readable.from([]);
+  return { statusCode: response.status, headers: Object.fromEntries(response.headers), data };
 }

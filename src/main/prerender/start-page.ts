@@ -16,7 +16,7 @@ import {
   refreshStartPage,
   startPageFingerprint,
 } from './start-page-cache';
-import { answerBeforeShop, serveFirstDocument, type StartPageResponse } from './start-page-responses';
+import { createAnswerBeforeShop, serveFirstDocument, type StartPageResponse } from './start-page-responses';
 
 /** Milliseconds in which the scripts of a painted page run before the shop opens and occupies the processor. */
 const SCRIPT_TIME_MS = 150;
@@ -35,6 +35,7 @@ export interface StartPage {
   refresh(settings: StandSettings): Promise<void>;
 }
 
+/** Reads the cached page of these settings. `render` resolves to null for a page that the window has to render itself. */
 export function openStartPage(
   settings: StandSettings,
   render: (settings: StandSettings) => Promise<string | null>,
@@ -71,11 +72,11 @@ export function openStartPage(
       () => render(stand),
     );
   };
-  let refreshing = Promise.resolve();
+  let lastRefresh = Promise.resolve();
   return {
     html,
     refresh: (stand) =>
-      (refreshing = refreshing
+      (lastRefresh = lastRefresh
         .then(() => refresh(stand))
         .catch((error: unknown) =>
           log.error('start_page.refresh_failed', {
@@ -107,7 +108,7 @@ export function serveStartPage(
   const { assets, settingsFile } = paths();
   // The shop reports invalid settings when it opens.
   const branding = loadBranding(settingsFile).catch(() => null);
-  const answer = answerBeforeShop({
+  const answer = createAnswerBeforeShop({
     startUrl: startAddress(),
     html,
     painted,
@@ -115,19 +116,20 @@ export function serveStartPage(
     branding,
   });
   const handler: FetchHandler = async (request, visitor) => {
-    const prepared = await answer(request);
-    return prepared ? toResponse(prepared) : shopHandler(request, visitor);
+    const earlyResponse = await answer(request);
+    return earlyResponse ? toResponse(earlyResponse) : shopHandler(request, visitor);
   };
   const firstPaint = html.then((page) => (page === null ? undefined : painted));
-  const mayOpenShop = html.then((page) =>
+  const whenShopMayOpen = html.then((page) =>
     page === null ? undefined : painted.then(() => wait(SCRIPT_TIME_MS)),
   );
-  serveFirstDocument(pageProtocol, { answer, shopHandler: withErrorHandling(handler, log), mayOpenShop });
+  serveFirstDocument(pageProtocol, { answer, shopHandler: withErrorHandling(handler, log), whenShopMayOpen });
+  // Documents that are loaded later get the usual handler.
   void firstPaint.then(() => {
     pageProtocol.unhandle('app');
     serveShop(pageProtocol, handler, log);
   });
-  return mayOpenShop;
+  return whenShopMayOpen;
 }
 
 function toResponse({ headers, body }: StartPageResponse): Response {

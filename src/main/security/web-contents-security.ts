@@ -94,7 +94,7 @@ function isGranted(permission: string, address: string): boolean {
 function mayLoad(address: string): boolean {
   if (isShopUrl(address) || address.startsWith('blob:app://shop/') || address.startsWith('data:'))
     return true;
-  const server = devServerOrigin();
-  if (server !== null && address.startsWith(`${server.replace('http', 'ws')}/`)) return true;
+  const origin = devServerOrigin();
+  if (origin !== null && address.startsWith(`${origin.replace('http', 'ws')}/`)) return true;
   return !app.isPackaged && address.startsWith('devtools://');
 }

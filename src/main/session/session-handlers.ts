@@ -90,10 +90,10 @@ export function sessionHandlers(
     cart: async (_request, deps, caller) => ({ ...(await getCart(deps, caller)), on_this_device: true }),
 
     saveLead: (lead, _deps, { idempotencyKey: requestKey }) =>
-      addAndWait({ key: entryKeyIn(requestKey), kind: 'lead', content: lead }),
+      addAndWait({ key: requireEntryKey(requestKey), kind: 'lead', content: lead }),
 
     async requestOrder(request, deps, caller) {
-      const key = entryKeyIn(caller.idempotencyKey);
+      const key = requireEntryKey(caller.idempotencyKey);
       const lastSeen = remoteCart.lastSeen();
       // A repeat comes after the cart was cleared and perhaps after a catalogue update, so the date is remembered.
       const pricesAsOf =
@@ -102,8 +102,8 @@ export function sessionHandlers(
       if (existing) return { ...existing, prices_as_of: pricesAsOf };
       const { list } = lastSeen?.cart ?? (await getCart(deps, caller));
       if (list.length === 0) throw new BusinessError(messages.emptyCart);
-      const unpriced = list.find(({ price_on_request: isOnRequest }) => isOnRequest);
-      if (unpriced) throw new BusinessError(`${unpriced.goods_name}: ${unpriced.obstacle}`);
+      const lineOnRequest = list.find(({ price_on_request: isOnRequest }) => isOnRequest);
+      if (lineOnRequest) throw new BusinessError(`${lineOnRequest.goods_name}: ${lineOnRequest.obstacle}`);
       const lines = list.map(({ goods_id, goods_attr, goods_sn, goods_name, goods_number, ...line }) => ({
         goods_id,
         goods_attr,
@@ -143,7 +143,7 @@ export function sessionHandlers(
  * Returns the page's idempotency key, which identifies the entry. Throws an {@link InvalidRequestError} for a malformed
  * key, which no page of the shop sends.
  */
-function entryKeyIn(requestKey: string): string {
+function requireEntryKey(requestKey: string): string {
   if (!/^[\w-]{22,64}$/.test(requestKey)) {
     throw new InvalidRequestError(
       'The header Idempotency-Key must have 22 to 64 letters, digits, - or _.',

@@ -123,7 +123,7 @@ export interface ExportWriter {
   clock: () => Date;
 }
 
-/** Characters. The file contains personal data. */
+/** Minimum characters of the password: the file contains personal data. */
 const MIN_PASSWORD_LENGTH = 12;
 
 /**

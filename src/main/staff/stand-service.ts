@@ -43,12 +43,13 @@ const MENU_TIMEOUT_MS = 600_000;
 export function createStandService(deps: StandServiceDeps): StandService {
   const { settings: store, enrollmentCode, passwords, lockouts, audit, menu, exit, now } = deps;
   /** Secret with which the menu was opened and time of its last use; null while the menu is locked. */
-  let openMenu: { openedBy: 'pin' | 'recovery'; usedAt: number } | null = null;
+  let openedMenu: { openedBy: 'pin' | 'recovery'; usedAt: number } | null = null;
+  /** Number of locks so far, by which `prepareOpening` detects a lock in the meantime. */
   let lockCount = 0;
 
   const close = () => {
-    if (openMenu) audit('locked');
-    openMenu = null;
+    if (openedMenu) audit('locked');
+    openedMenu = null;
   };
   const lock = () => {
     lockCount += 1;
@@ -58,14 +59,14 @@ export function createStandService(deps: StandServiceDeps): StandService {
   const prepareOpening = (openedBy: 'pin' | 'recovery') => {
     const countBefore = lockCount;
     return () => {
-      if (lockCount === countBefore) openMenu = { openedBy, usedAt: now() };
+      if (lockCount === countBefore) openedMenu = { openedBy, usedAt: now() };
     };
   };
   /** Returns the open menu and restarts its idle timeout; null while the menu is locked. */
   const touchMenu = () => {
-    if (openMenu && now() - openMenu.usedAt > MENU_TIMEOUT_MS) close();
-    if (openMenu) openMenu.usedAt = now();
-    return openMenu;
+    if (openedMenu && now() - openedMenu.usedAt > MENU_TIMEOUT_MS) close();
+    if (openedMenu) openedMenu.usedAt = now();
+    return openedMenu;
   };
 
   /** Attempts during a lockout are recorded once until the next check: thousands would push other events out of the log. */

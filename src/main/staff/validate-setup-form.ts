@@ -89,6 +89,7 @@ function parseHours({ showFrom, showTo }: StandForm): StandSettings['showHours']
 /** Returns whether a text is a time of day: `09:00`. */
 const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
+/** Returns an object with the problem of a field; an empty one without a problem. */
 function problem(field: keyof StandForm, key: StandMessageKey | false | null): Problems {
   return key ? { [field]: key } : {};
 }

@@ -81,7 +81,7 @@ describe('a quarantined entry queue', () => {
     const tidy = () =>
       cleanUpQuarantine(file, {
         isSettled: (through) => isAcceptedThrough(db, through),
-        days: 1,
+        retentionDays: 1,
         clock: time.clock,
         log: silentLog,
       });
@@ -115,7 +115,7 @@ describe('a quarantined entry queue', () => {
     const tidy = () =>
       cleanUpQuarantine(file, {
         isSettled: () => Promise.resolve(true),
-        days: 1,
+        retentionDays: 1,
         clock: time.clock,
         log: silentLog,
       });
@@ -152,7 +152,7 @@ it('removes a WAL without its database after 30 days, and no WAL of a database t
   for (const name of [...names, kept, `${kept}-wal`]) writeFileSync(name, 'Canary Person');
   await cleanUpQuarantine(file, {
     isSettled: () => Promise.resolve(false),
-    days: 7,
+    retentionDays: 7,
     clock: time.clock,
     log: silentLog,
   });

@@ -105,17 +105,17 @@ export function quarantineDatabase(file: string, nowMs: number): void {
 }
 
 /**
- * Renames a database whose WAL was quarantined before the power failed, unless the database was used since: SQLite would start
- * without the rows of the WAL.
+ * Renames a database whose WAL was quarantined before the power failed: SQLite would open it without the rows of the WAL. Leaves
+ * a database that was used since.
  */
 function finishQuarantine(file: string): void {
   if (!existsSync(file) || existsSync(`${file}-wal`)) return;
-  const orphan = orphanedLogs(file).find(({ time }) => statSync(file).mtimeMs <= time);
+  const orphan = orphanedWalFiles(file).find(({ time }) => statSync(file).mtimeMs <= time);
   if (orphan) quarantineDatabase(file, orphan.time);
 }
 
-/** Returns quarantined WAL files without their database, with the time of the quarantine (ms since 1970). */
-function orphanedLogs(file: string): { file: string; time: number }[] {
+/** Returns quarantined WAL files (`-wal`, `-shm`) without their database, with the time of the quarantine (ms since 1970). */
+function orphanedWalFiles(file: string): { file: string; time: number }[] {
   const prefix = `${basename(file)}.corrupt-`;
   return readdirSync(dirname(file)).flatMap((name) => {
     const [, digits = ''] =
@@ -164,7 +164,7 @@ export interface CleanUpOptions {
   /** Resolves to true when the rows up to this number have been processed. */
   isSettled: (rowNumber: number) => Promise<boolean>;
   /** Days for which a file with salvaged rows stays after they have been processed. */
-  days: number;
+  retentionDays: number;
   clock: () => Date;
   log: Log;
 }
@@ -172,21 +172,22 @@ export interface CleanUpOptions {
 /** Removes expired files, because they contain personal data. Files that were not salvaged yet stay. */
 export async function cleanUpQuarantine(
   file: string,
-  { isSettled, days, clock, log }: CleanUpOptions,
+  { isSettled, retentionDays, clock, log }: CleanUpOptions,
 ): Promise<void> {
   for (const { file: quarantined, salvaged } of quarantinedDatabases(file)) {
     if (salvaged === null || !(await isSettled(salvaged.through))) continue;
     const now = clock().getTime();
     // The period starts again after the clock was set back.
     const since = salvaged.settled === null || salvaged.settled > now ? now : salvaged.settled;
-    if (now - since >= (salvaged.count === 0 ? UNSALVAGED_DAYS : days) * MS_PER_DAY) {
+    if (now - since >= (salvaged.count === 0 ? UNSALVAGED_DAYS : retentionDays) * MS_PER_DAY) {
       removeQuarantined(quarantined);
       log.info('quarantine.removed');
     } else if (since !== salvaged.settled) {
       recordSalvage(quarantined, { ...salvaged, settled: since });
     }
   }
-  // Write-ahead logs without their database contain rows that cannot be salvaged here, only repaired.
+  // The rows in a write-ahead log without its database can be repaired by an expert, but not salvaged here.
   const oldestTime = clock().getTime() - UNSALVAGED_DAYS * MS_PER_DAY;
-  for (const orphan of orphanedLogs(file)) if (orphan.time < oldestTime) rmSync(orphan.file, { force: true });
+  for (const orphan of orphanedWalFiles(file))
+    if (orphan.time < oldestTime) rmSync(orphan.file, { force: true });
 }

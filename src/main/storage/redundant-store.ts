@@ -9,7 +9,7 @@ export interface StorePair {
 export interface RedundantStore<Value> {
   /**
    * Null before the first save, or when both copies are invalid from the start. Copies that are damaged later do not change
-   * the value. Never throws.
+   * the value. Also writes a missing or invalid copy again. Never throws.
    */
   read(): Value | null;
   /** Throws when the write fails or the value is invalid. The former value stays in both cases. */
@@ -40,11 +40,11 @@ export function openRedundantStore<Value>(
         writeIfChanged(backup, value);
         return (lastValid = value);
       }
-      const former = readValid(backup) ?? lastValid;
-      if (former === null) return null;
+      const backupValue = readValid(backup) ?? lastValid;
+      if (backupValue === null) return null;
       onRestored();
-      writeIfChanged(current, former);
-      return (lastValid = former);
+      writeIfChanged(current, backupValue);
+      return (lastValid = backupValue);
     },
     save(value) {
       const valid = parse(value);

@@ -46,7 +46,7 @@ export function openTextStore(name: string, log: Log, field?: string): TextStore
   };
 }
 
-/** Like {@link openSettingsStore} for an object with the fields of the file. */
+/** Like {@link openSettingsStore}, but the value is an object with all fields of the file. */
 export function openObjectStore(name: string, log: Log): SettingsStore {
   return withMemoryFallback(name, log, () => {
     const store = openStore<Record<string, unknown>>(name, log);

@@ -49,8 +49,8 @@ export function supervise({ start, wait, now, onRestart }: SupervisorDeps): Supe
   /** Null until `stop` is called. */
   let stopCode: number | null = null;
   let running: SupervisedProcess | null = null;
-  let wake: () => void = () => undefined;
-  const stopRequest = new Promise<void>((resolve) => (wake = resolve));
+  let requestStop: () => void = () => undefined;
+  const stopRequest = new Promise<void>((resolve) => (requestStop = resolve));
   async function superviseUntilStopped(): Promise<number> {
     let failuresInRow = 0;
     for (;;) {
@@ -74,7 +74,7 @@ export function supervise({ start, wait, now, onRestart }: SupervisorDeps): Supe
     stop(code) {
       if (stopCode !== null) return;
       stopCode = code;
-      wake();
+      requestStop();
       const kiosk = running;
       if (!kiosk) return;
       kiosk.stop();

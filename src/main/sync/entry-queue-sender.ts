@@ -22,7 +22,7 @@ export interface EntryQueueSender {
 /** Milliseconds until the next batch while the queue is empty or another process sends. */
 const IDLE_MS = 10_000;
 /** Maximum entries of a request. */
-const MAX_BATCH = 20;
+const MAX_BATCH_ENTRIES = 20;
 /** Maximum bytes of the entries in a request, below the shop's limit (`MAX_ENTRIES_BYTES`). */
 const MAX_BATCH_BYTES = 64_000;
 /**
@@ -39,12 +39,12 @@ export function createEntryQueueSender({ queue, now, random }: EntryQueueSenderD
   const backoff = createBackoff({ now, random });
   const entryBackoffs = createEntryBackoffs({ now, random });
   let faults = 0;
-  let batchSize = MAX_BATCH;
+  let batchSize = MAX_BATCH_ENTRIES;
   let lastResult: ReturnType<EntryQueueSender['lastResult']> = 'not tried';
 
   /** Returns the oldest entries that caused no fault; without any, one entry that caused a fault and may be retried. */
   async function nextBatch(): Promise<SentEntry[]> {
-    const entries = fittingEntries(await queue.next(batchSize, entryBackoffs.keys()));
+    const entries = takeFittingEntries(await queue.next(batchSize, entryBackoffs.keys()));
     const dueKey = entryBackoffs.due();
     if (entries.length > 0 || dueKey === undefined) return entries;
     const retriedEntries = await queue.findWaiting(dueKey);
@@ -113,15 +113,15 @@ export function createEntryQueueSender({ queue, now, random }: EntryQueueSenderD
       if (completedCount === 0) return backoff.recordFailure();
       backoff.recordSuccess();
       // Doubles a divided batch after a success; the failing entry may be in a later batch.
-      batchSize = Math.min(MAX_BATCH, batchSize * 2);
-      if (batchSize === MAX_BATCH) faults = 0;
+      batchSize = Math.min(MAX_BATCH_ENTRIES, batchSize * 2);
+      if (batchSize === MAX_BATCH_ENTRIES) faults = 0;
       return 0;
     },
   };
 }
 
-/** Returns as many entries as fit into one request; at least one. */
-function fittingEntries(entries: readonly SentEntry[]): SentEntry[] {
+/** Returns the first entries that fit into one request together; at least one. */
+function takeFittingEntries(entries: readonly SentEntry[]): SentEntry[] {
   let bytes = 0;
   const end = entries.findIndex((entry, index) => {
     bytes += Buffer.byteLength(JSON.stringify(entry)) + 1;

@@ -31,6 +31,8 @@ export const MAX_ENTRIES = 10_000;
 const WARNING_COUNT = 0.8 * MAX_ENTRIES;
 /** Maximum bytes of one entry, so that it fits into a request. */
 const MAX_ENTRY_BYTES = 60_000;
+/** Maximum reasons of refused and delayed entries in the status. */
+const MAX_STATUS_REASONS = 20;
 const MS_PER_DAY = 86_400_000;
 
 export class EntryQueueFullError extends Error {}
@@ -93,7 +95,7 @@ export interface EntryQueue {
   markUnanswered(keys: readonly string[]): Promise<void>;
   /** Stores the reason of a delay, which staff see. */
   setDelayReason(key: string, reason: string): Promise<void>;
-  /** Stores the shop's answers. Overwrites accepted content on disk. */
+  /** Stores the shop's answers, none of which may be `later`. Overwrites accepted content on disk. */
   settle(answers: readonly AnsweredEntry[]): Promise<void>;
   /** Marks an entry as refused, so that it is not sent again before `retry`. */
   setAside(key: string, reason: string): Promise<void>;
@@ -171,15 +173,15 @@ export function createEntryQueue(
       const sum = (rows: typeof counts) => rows.reduce((total, { count }) => total + count, 0);
       const refused = counts.filter(({ progress }) => progress === 'needs attention');
       const unsent = counts.filter((row) => !refused.includes(row));
-      const foreign = unsent.filter((row) => row.shop !== '' && row.shop !== shop);
-      const shops = [...new Set(foreign.map((row) => row.shop))];
+      const forOtherShops = unsent.filter((row) => row.shop !== '' && row.shop !== shop);
+      const shops = [...new Set(forOtherShops.map((row) => row.shop))];
       return {
-        waiting: sum(unsent) - sum(foreign),
+        waiting: sum(unsent) - sum(forOtherShops),
         needsAttention: sum(refused),
-        reasons: await listEntriesWithReason(db, 20),
+        reasons: await listEntriesWithReason(db, MAX_STATUS_REASONS),
         otherShops: shops.map((origin) => ({
           shop: origin,
-          count: sum(foreign.filter((row) => row.shop === origin)),
+          count: sum(forOtherShops.filter((row) => row.shop === origin)),
         })),
         isNearlyFull: sum(counts) >= WARNING_COUNT,
       };
@@ -194,9 +196,9 @@ export function createEntryQueue(
       }));
     },
     async deleteRefused(keys) {
-      const deleted = await deleteUndeliveredEntries(db, { keys, shop });
+      const deletedCount = await deleteUndeliveredEntries(db, { keys, shop });
       await truncateEntryQueueWal(db);
-      return deleted;
+      return deletedCount;
     },
     check: () => testEntryQueue(db, localTimestamp(clock())),
     retry: () => requeueRejectedEntries(db),

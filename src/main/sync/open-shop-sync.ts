@@ -40,9 +40,9 @@ export async function openShopSync(
     open: openEntryQueueDatabase,
     salvage: salvageEntries,
   });
-  const stores = enrollmentStores(log);
+  const stores = openEnrollmentStores(log);
   const origin = shop && new URL(shop).origin;
-  const logoutTokens = remoteLogoutStore(origin, log);
+  const logoutTokens = openRemoteLogoutStore(origin, log);
   // `safeStorage` can be used only after the app's `ready` event.
   await app.whenReady();
   if (!database) {
@@ -74,6 +74,7 @@ export async function openShopSync(
     enrollmentCode,
     selling,
     fetch: globalThis.fetch,
+    // Unlike `performance.now()`, `hrtime` counts from the start of the machine, for all processes.
     now: () => Number(process.hrtime.bigint() / 1_000_000n),
   });
   scheduleQuarantineCleanUp(file, database, log);
@@ -87,7 +88,7 @@ export async function openShopSync(
 function scheduleQuarantineCleanUp(file: string, database: EntryQueueDatabase, log: Log): void {
   const isSettled = (lastEntryNumber: number) => isAcceptedThrough(database, lastEntryNumber);
   const cleanUp = () =>
-    cleanUpQuarantine(file, { isSettled, days: 1, clock: () => new Date(), log }).catch(() =>
+    cleanUpQuarantine(file, { isSettled, retentionDays: 1, clock: () => new Date(), log }).catch(() =>
       log.error('quarantine.cleanup_failed'),
     );
   const timer = setInterval(() => void cleanUp(), MS_PER_HOUR);
@@ -96,7 +97,7 @@ function scheduleQuarantineCleanUp(file: string, database: EntryQueueDatabase, l
 }
 
 /** Opens the stored tokens of ended sessions. Ignores those of another shop: this shop must not receive them. */
-function remoteLogoutStore(shop: string, log: Log): TextStore {
+function openRemoteLogoutStore(shop: string, log: Log): TextStore {
   const store = openObjectStore('ended-sessions', log);
   return {
     get: () => {
@@ -110,7 +111,7 @@ function remoteLogoutStore(shop: string, log: Log): TextStore {
 }
 
 /** Opens the stored enrollment. It is stored twice: a stand that loses it needs a new code from the shop. */
-function enrollmentStores(log: Log): CredentialStores {
+function openEnrollmentStores(log: Log): CredentialStores {
   const stores = {
     current: openObjectStore('stand-credential', log),
     backup: openObjectStore('stand-credential-last-good', log),

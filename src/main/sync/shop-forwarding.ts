@@ -21,6 +21,7 @@ export interface ShopForwardingDeps {
 }
 
 export interface ShopForwarding {
+  /** Answers a call that needs more than the catalogue, from the shop or on this machine. */
   forward: SendRequest;
   /** Deletes the visitor's cart. */
   endSession: () => Promise<void>;
@@ -42,7 +43,7 @@ const cartCalls: ReadonlySet<CallName> = new Set([
 ]);
 /** Calls that only this program sends; pages get 404. Staff enroll over the bridge, which requires an open staff menu. */
 const programCalls: ReadonlySet<CallName> = new Set(['enrollStand', 'sendEntries']);
-/** Captcha of a page to which this machine issued none. */
+/** Id of the captcha without characters that this machine issues while the shop is unreachable. */
 const STAND_CAPTCHA_ID = 'stand';
 const signInCalls: ReadonlySet<CallName> = new Set(['logOn', 'register', 'resetPassword']);
 
@@ -193,7 +194,10 @@ export function createShopForwarding(deps: ShopForwardingDeps): ShopForwarding {
   };
 }
 
-/** Decodes the path as the router does: an encoded path such as `%6F` must not bypass the rules of a call. */
+/**
+ * Returns the call of a request; undefined for other paths. Decodes the path as the router does: an encoded path such as `%6F`
+ * must not bypass the rules of a call.
+ */
 function callOf({ url }: Request): CallName | undefined {
   const { pathname } = new URL(url);
   try {

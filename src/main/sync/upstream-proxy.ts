@@ -18,7 +18,7 @@ const TIMEOUT_MS = 20_000;
  */
 export function createUpstreamProxy(shop: string | undefined): ForwardingContext['forward'] {
   if (!shop) return () => Promise.resolve(Response.error());
-  const origin = originOf(shop);
+  const origin = requireOrigin(shop);
   return async (request) => {
     const { pathname, search } = new URL(request.url);
     try {
@@ -50,7 +50,7 @@ async function readShopBody(response: Response): Promise<ReadableStream<Uint8Arr
   return isJson && isEnvelope(JSON.parse(text)) ? text : null;
 }
 
-function originOf(shop: string): string {
+function requireOrigin(shop: string): string {
   const origin = URL.canParse(shop) ? webOrigin(shop) : null;
   if (origin !== null) return origin;
   throw new Error(

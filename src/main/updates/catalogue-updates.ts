@@ -11,7 +11,12 @@ import { openActiveCatalogue } from './open-active-catalogue';
 import { scheduleUpdates, updateIntervalMs } from './schedule';
 import { openSnapshotFolder } from './snapshot-folder';
 import { updateCatalogue } from './update-catalogue';
-import { openUpdatingShop, type ServedCatalogue, type UpdatingShop, checkNow } from './updating-shop';
+import {
+  openUpdatingShop,
+  type ServedCatalogue,
+  type UpdatingShop,
+  requestUpdateCheck,
+} from './updating-shop';
 import { readUpdateKeys } from './verify-manifest';
 
 const MS_PER_SECOND = 1000;
@@ -93,11 +98,12 @@ export function openCatalogueUpdates(
     notifyKeysChanged: () => void startUpdates().catch(() => undefined),
     checkNow: () =>
       updatingShop && isScheduled
-        ? checkNow(schedule.atAnyHour(updatingShop))
+        ? requestUpdateCheck(schedule.atAnyHour(updatingShop))
         : Promise.resolve(formatStandMessage('updateIsOff')),
   };
 }
 
+/** Resolves when the condition holds, which it tests every second. */
 async function waitUntil(isTrue: () => boolean): Promise<void> {
   while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, MS_PER_SECOND));
 }

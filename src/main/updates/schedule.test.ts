@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeUpdateFixture } from '../../../test/stands/update-fixture';
 import { updateCatalogue } from './update-catalogue';
-import { scheduleUpdates, type UpdateScheduleDeps, nextCheckDelay, updateIntervalMs } from './schedule';
+import { scheduleUpdates, type UpdateScheduleDeps, createCheckDelay, updateIntervalMs } from './schedule';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -159,7 +159,7 @@ describe('a download when the show opens', () => {
 });
 
 it('retries an interruption with growing waits up to the interval', () => {
-  const next = nextCheckDelay(HOUR, { now: () => 0, random: () => 1 });
+  const next = createCheckDelay(HOUR, { now: () => 0, random: () => 1 });
   const waits = Array.from({ length: 7 }, () => next('interrupted') / MINUTE);
   expect(waits).toEqual([2, 4, 8, 16, 32, 60, 60]);
   expect(next('current')).toBe(1.1 * HOUR);
@@ -169,6 +169,6 @@ it('retries an interruption with growing waits up to the interval', () => {
 it.each(['updated', 'current', 'rejected', 'no-room', 'failed', null] as const)(
   'waits the interval after %s',
   (last) => {
-    expect(nextCheckDelay(HOUR, { now: () => 0, random: () => 0 })(last)).toBe(0.9 * HOUR);
+    expect(createCheckDelay(HOUR, { now: () => 0, random: () => 0 })(last)).toBe(0.9 * HOUR);
   },
 );

@@ -30,7 +30,7 @@ export interface UpdateScheduleDeps {
   clock: () => Date;
   /** Milliseconds of a monotonic clock. */
   now: () => number;
-  /** From 0 to 1. */
+  /** Returns a number from 0 to 1. */
   random: () => number;
 }
 
@@ -60,7 +60,7 @@ export function scheduleUpdates({
   now,
   random,
 }: UpdateScheduleDeps): UpdateSchedule {
-  const nextDelay = nextCheckDelay(intervalMs, { now, random });
+  const nextDelay = createCheckDelay(intervalMs, { now, random });
   let isStarted = false;
   let requestedChecks = 0;
   let isExpired = () => false;
@@ -99,8 +99,11 @@ export function scheduleUpdates({
 /** Maximum milliseconds until the first retry after an interruption; later retries wait longer. */
 const FIRST_RETRY_MS = 120_000;
 
-/** Returns the milliseconds until the next check, with jitter. Interrupted downloads are retried within minutes. */
-export function nextCheckDelay(
+/**
+ * Returns a function that returns the milliseconds until the next check, with jitter, after a check with this result.
+ * Interrupted downloads are retried within minutes.
+ */
+export function createCheckDelay(
   intervalMs: number,
   options: Pick<BackoffOptions, 'now' | 'random'>,
 ): (lastResult: CatalogueStatus['lastResult']) => number {

@@ -10,7 +10,7 @@ import {
   type UpdatingShop,
   type UpdatingShopDeps,
   type CatalogueStatus,
-  checkNow,
+  requestUpdateCheck,
 } from './updating-shop';
 
 let shop: ReleasingShop;
@@ -152,14 +152,14 @@ it.each([
   ['no-room', 'The disk has no room for the new catalogue. The catalogue of Mar 9, 2026 stays in use.'],
   ['failed', 'The update failed. Please try again. The catalogue of Mar 9, 2026 stays in use.'],
 ] as const)('returns a message for %s', async (lastResult, words) => {
-  expect(await checkNow({ checkForUpdate: () => Promise.resolve(), status: standing(lastResult) })).toBe(
-    words,
-  );
+  expect(
+    await requestUpdateCheck({ checkForUpdate: () => Promise.resolve(), status: standing(lastResult) }),
+  ).toBe(words);
 });
 
 it('reports that the update continues while staff use the screen', async () => {
   const never = new Promise<void>(() => undefined);
-  expect(await checkNow({ checkForUpdate: () => never, status: standing(null) }, 1)).toBe(
+  expect(await requestUpdateCheck({ checkForUpdate: () => never, status: standing(null) }, 1)).toBe(
     'The update continues. The new catalogue is used as soon as the kiosk is idle.',
   );
 });

@@ -149,7 +149,7 @@ const CHECK_WAIT_MS = 30_000;
  * Checks for an update on request of staff. Resolves to the message to show. After `timeoutMs`, the message says that the
  * update continues in the background, because a new catalogue waits until the kiosk is idle.
  */
-export async function checkNow(
+export async function requestUpdateCheck(
   { checkForUpdate, status }: Pick<UpdatingShop, 'checkForUpdate' | 'status'>,
   timeoutMs = CHECK_WAIT_MS,
 ): Promise<string> {

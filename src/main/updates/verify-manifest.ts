@@ -11,7 +11,7 @@ import {
 } from '../../shared/stands/catalogue-manifest';
 import { UpdateRejectedError } from './update-errors';
 
-/** Clock difference allowed between stand and shop: a day in milliseconds. */
+/** Maximum difference between the clocks of stand and shop: a day in milliseconds. */
 const MAX_CLOCK_DIFFERENCE_MS = 86_400_000;
 
 /** Conditions that an offered manifest has to meet. */
@@ -39,6 +39,7 @@ export function readPublicKey(text: string): KeyObject {
   return key;
 }
 
+/** Returns whether {@link readPublicKey} accepts a text. */
 export function isPublicKey(text: string): boolean {
   try {
     readPublicKey(text);

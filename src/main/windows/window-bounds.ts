@@ -4,7 +4,10 @@ import type { Rectangle } from 'electron';
 export const MIN_SIZE = { width: 800, height: 600 };
 export const DEFAULT_SIZE = { width: 1280, height: 860 };
 
-/** Returns the stored bounds if their title bar is in one of the work areas of the displays, otherwise the default size. */
+/**
+ * Returns the stored bounds if the middle of their title bar is in one of the work areas of the displays, otherwise the default
+ * size. Adapts the size to the minimum and to the work area.
+ */
 export function fitBounds(stored: unknown, workAreas: Rectangle[]): Partial<Rectangle> {
   if (!isRectangle(stored)) return DEFAULT_SIZE;
   const size = {
@@ -42,7 +45,7 @@ function clamp(min: number, value: number, max: number): number {
   return Math.max(min, Math.min(value, max));
 }
 
-/** The middle of the title bar has to be visible so that users can move the window. */
+/** Returns whether the middle of the title bar is in the area, so that users can move the window. */
 function isTitleBarVisible(area: Rectangle, bounds: Rectangle): boolean {
   const middle = bounds.x + bounds.width / 2;
   return (
