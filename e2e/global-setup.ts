@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, ensureSystem, virtualScreen } from '../tools/chromium.mjs';
-import { electronRuntime } from '../tools/electron-runtime.mjs';
+import { ensureChromium, ensureSystemPackages, startVirtualScreen } from '../tools/chromium.mjs';
+import { ensureElectron } from '../tools/electron-runtime.mjs';
 import { ensureBuilt } from '../tools/setup.mjs';
 import { dataFolder, project } from './fixtures/paths';
 
@@ -16,12 +16,12 @@ const builders = [
 
 /** Prepares what all journeys share: programs, build, catalogue and screen. */
 export default async function setUp(): Promise<() => void> {
-  await ensureSystem();
-  await chromium();
-  await electronRuntime();
+  await ensureSystemPackages();
+  await ensureChromium();
+  await ensureElectron();
   await ensureBuilt();
   ensureRelease();
-  return virtualScreen();
+  return startVirtualScreen();
 }
 
 /** Builds a release of 10,000 products, which include every kind. */

@@ -1,7 +1,7 @@
-import { ensureInstalled, run, runStep } from './setup.mjs';
+import { ensureInstalled, run, runScript } from './setup.mjs';
 
 // `npm run bench [-- SECTION …]`: measures the figures of docs/figures.md.
-await runStep(async () => {
+await runScript(async () => {
   await ensureInstalled();
   await run('npx', ['tsx', 'tools/bench/main.ts', ...process.argv.slice(2)], {
     failure: 'The benchmark failed; see the messages above.',

@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { xServer } from './virtual-screen.mjs';
-
-/** @typedef {(text: string) => void} Say */
+import { say } from './setup.mjs';
+import { startXServer } from './virtual-screen.mjs';
 
 const isLinux = process.platform === 'linux';
 const isRoot = process.getuid?.() === 0;
@@ -26,26 +25,20 @@ const packagesByLibrary = {
 /** Chromium without a user interface: the name of Debian's package and of its program. */
 const HEADLESS_SHELL = 'chromium-headless-shell';
 
-/** @param {string} text */
-export function say(text) {
-  process.stderr.write(`${text}\n`);
-}
-
 /**
- * Installs the Debian packages that Electron and Chromium need. Does nothing on other systems. Throws an Error with the
- * command to run when it lacks the permission.
- * @param {{ log?: Say }} [options]
+ * Installs the missing Debian packages that Electron and Chromium need: libraries, fonts, and Xvfb on a machine without a
+ * screen. Does nothing on other systems than Linux. Throws an Error with the command to run when this user may not install.
  */
-export async function ensureSystem({ log = say } = {}) {
+export async function ensureSystemPackages() {
   if (!isLinux) return;
   const installedLibraries =
-    spawnSync('ldconfig', ['-p'], { encoding: 'utf8', env: withSystemPath() }).stdout ?? '';
+    spawnSync('ldconfig', ['-p'], { encoding: 'utf8', env: environmentWithSbin() }).stdout ?? '';
   const missing = Object.entries(packagesByLibrary)
     .filter(([library]) => !installedLibraries.includes(`${library} `))
     .map(([, name]) => name);
   if (!hasScreen() && !findOnPath('Xvfb')) missing.push('xvfb', 'xauth');
   if (!hasFonts()) missing.push('fonts-liberation');
-  if (missing.length > 0) install(missing, log);
+  if (missing.length > 0) installPackages(missing);
 }
 
 /** Programs that kiosk tests need, and the Debian package of each. */
@@ -70,49 +63,49 @@ const packagesByProgram = {
 const driverFolders = ['/usr/lib/xorg/modules/drivers', '/usr/lib64/xorg/modules/drivers'];
 
 /**
- * Installs the Debian packages that the kiosk tests need. Does nothing on other systems.
- * @param {{ log?: Say }} [options]
+ * Installs the missing Debian packages that the kiosk tests need. Does nothing on other systems than Linux. Throws an Error
+ * like {@link ensureSystemPackages}.
  */
-export function ensureKioskPrograms({ log = say } = {}) {
+export function ensureKioskPrograms() {
+  if (!isLinux) return;
   const missing = Object.entries(packagesByProgram)
     .filter(([program]) => !findOnPath(program))
     .map(([, name]) => name);
-  // The dummy driver's outputs can be disconnected.
+  // A display driver whose virtual screens can be disconnected.
   if (!driverFolders.some((folder) => existsSync(join(folder, 'dummy_drv.so'))))
     missing.push('xserver-xorg-video-dummy');
-  if (isLinux && missing.length > 0) install(missing, log);
+  if (missing.length > 0) installPackages(missing);
 }
 
 /**
- * Finds a Chromium for Playwright: its own, the system's, or Debian's, which is installed now. Prefers the build without
- * a user interface, with which journeys take about half of the time.
- * @param {{ log?: Say }} [options]
+ * Finds a Chromium for Playwright: Playwright's own download or one of the system. Installs Debian's when there is none or
+ * only one with a user interface, with which journeys take about twice the time. Throws an Error with the command to run
+ * when none can be installed.
  * @returns {Promise<string>} the executable's path
  */
-export async function chromium({ log = say } = {}) {
+export async function ensureChromium() {
   const playwright = await import('@playwright/test');
-  const bundled = playwright.chromium.executablePath();
-  if (bundled && existsSync(bundled)) return bundled;
-  const executable = findOnPath(HEADLESS_SHELL) ?? installHeadlessShell(log) ?? systemChromium();
+  const playwrightChromium = playwright.chromium.executablePath();
+  if (playwrightChromium && existsSync(playwrightChromium)) return playwrightChromium;
+  const executable = findOnPath(HEADLESS_SHELL) ?? installHeadlessShell() ?? findSystemChromium();
   if (executable) return executable;
   if (!isLinux)
     throw new Error('No Chromium found. Run `npx playwright install chromium`, or install Chrome.');
-  install(['chromium'], log);
-  const installed = systemChromium();
+  installPackages(['chromium']);
+  const installed = findSystemChromium();
   if (!installed) throw new Error('The chromium package contains no `chromium` program.');
   return installed;
 }
 
 /**
  * Starts a virtual screen on a Linux machine without one and sets `DISPLAY` for this process and its children.
- * @param {{ log?: Say }} [options]
  * @returns {Promise<() => void>} stops it
  */
-export async function virtualScreen({ log = say } = {}) {
+export async function startVirtualScreen() {
   if (!isLinux || hasScreen()) return () => undefined;
-  const { display, close } = await xServer('Xvfb', ['-screen', '0', '1600x1000x24']);
+  const { display, close } = await startXServer('Xvfb', ['-screen', '0', '1600x1000x24']);
   process.env.DISPLAY = display;
-  log(`No screen found: using a virtual one (Xvfb, display ${display}).`);
+  say(`No screen found: using a virtual one (Xvfb, display ${display}).`);
   return () => {
     close();
     delete process.env.DISPLAY;
@@ -129,7 +122,7 @@ function hasFonts() {
   );
 }
 
-function systemChromium() {
+function findSystemChromium() {
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
   const macPaths = [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -145,47 +138,47 @@ function systemChromium() {
 
 /** @param {string} program */
 function findOnPath(program) {
-  return (withSystemPath().PATH ?? '')
+  return (environmentWithSbin().PATH ?? '')
     .split(delimiter)
     .map((folder) => join(folder, program))
     .find((file) => existsSync(file));
 }
 
-/** Adds /sbin, where ldconfig is. */
-function withSystemPath() {
+/** Returns the environment with /usr/sbin and /sbin in PATH: ldconfig is there, and a user's PATH may lack them. */
+function environmentWithSbin() {
   return { ...process.env, PATH: [process.env.PATH, '/usr/sbin', '/sbin'].join(delimiter) };
 }
 
-/** @param {string[]} packages @param {Say} log */
-function install(packages, log) {
+/** @param {string[]} packages */
+function installPackages(packages) {
   const command = `apt-get install -y --no-install-recommends ${packages.join(' ')}`;
   if (!findOnPath('apt-get'))
     throw new Error(`Install these packages (Debian names): ${packages.join(', ')}.`);
   if (!isRoot) throw new Error(`Packages are missing. Run: sudo apt-get update && sudo ${command}`);
-  log(`Installing ${packages.join(', ')} with apt-get …`);
-  apt(['update']);
-  apt(['install', '-y', '--no-install-recommends', ...packages.map(packageName)]);
+  say(`Installing ${packages.join(', ')} with apt-get …`);
+  runApt(['update']);
+  runApt(['install', '-y', '--no-install-recommends', ...packages.map(resolvePackageName)]);
 }
 
-/** Returns undefined when the system has no such package or the user may not install packages. @param {Say} log */
-function installHeadlessShell(log) {
+/** Returns the path of the installed program; undefined when the system has no such package or the user may not install. */
+function installHeadlessShell() {
   if (!isLinux || !isRoot || !findOnPath('apt-get')) return undefined;
   try {
-    install([HEADLESS_SHELL], log);
+    installPackages([HEADLESS_SHELL]);
   } catch {
     return undefined;
   }
   return findOnPath(HEADLESS_SHELL);
 }
 
-/** Newer Debian and Ubuntu releases name some libraries `…t64`. @param {string} name */
-function packageName(name) {
+/** Returns the name of a package in this release: newer Debian and Ubuntu releases name some libraries `…t64`. @param {string} name */
+function resolvePackageName(name) {
   const result = spawnSync('apt-cache', ['show', `${name}t64`], { encoding: 'utf8' });
   return result.status === 0 && result.stdout ? `${name}t64` : name;
 }
 
 /** @param {string[]} args */
-function apt(args) {
+function runApt(args) {
   const result = spawnSync('apt-get', args, {
     encoding: 'utf8',
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },

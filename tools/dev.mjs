@@ -1,30 +1,35 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { dataFolder, ensureBuilt, ensureRelease, ensureInstalled, root, runStep, say } from './setup.mjs';
+import { dataFolder, ensureBuilt, ensureRelease, ensureInstalled, root, runScript, say } from './setup.mjs';
+
+/** Address of Vite's development server, which passes calls to the API server. */
+const DEVELOPMENT_ADDRESS = 'http://127.0.0.1:4173';
+/** A start takes up to a minute on a slow machine. */
+const MAX_ATTEMPTS = 240;
+const ATTEMPT_INTERVAL_MS = 250;
 
 // `npm run dev`: the website with hot reload; with `-- --kiosk` also the kiosk.
-await runStep(async () => {
+await runScript(async () => {
   await ensureInstalled();
   // The API server also serves the built page and needs a build.
   await ensureBuilt();
   await ensureRelease();
 
-  const api = { ...process.env, PORT: '4174', DATA_DIR: dataFolder };
+  const serverEnvironment = { ...process.env, PORT: '4174', DATA_DIR: dataFolder };
   const processes = [
-    startPackageProgram('tsx/dist/cli.mjs', ['watch', 'src/server/index.ts'], api),
+    startPackageProgram('tsx/dist/cli.mjs', ['watch', 'src/server/index.ts'], serverEnvironment),
     startPackageProgram('vite/bin/vite.js', ['--config', 'dev.vite.config.ts'], process.env),
   ];
   if (process.argv.includes('--kiosk')) {
-    const { electronRuntime } = await import('./electron-runtime.mjs');
-    const { virtualScreen } = await import('./chromium.mjs');
-    const { executable, args } = await electronRuntime();
-    const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-    const address = 'http://127.0.0.1:4173';
-    await virtualScreen();
-    await waitForServer(address);
-    processes.push(start(executable, [...sandbox, ...args], { ...process.env, KIOSK_DEV_SERVER: address }));
+    const { ensureElectron, sandboxArgs } = await import('./electron-runtime.mjs');
+    const { startVirtualScreen } = await import('./chromium.mjs');
+    const { executable, args } = await ensureElectron();
+    await startVirtualScreen();
+    await waitForServer(DEVELOPMENT_ADDRESS);
+    const kioskEnvironment = { ...process.env, KIOSK_DEV_SERVER: DEVELOPMENT_ADDRESS };
+    processes.push(start(executable, [...sandboxArgs, ...args], kioskEnvironment));
   }
-  say('Hot reload at http://127.0.0.1:4173. Press Ctrl+C to stop.');
+  say(`Hot reload at ${DEVELOPMENT_ADDRESS}. Press Ctrl+C to stop.`);
   const stop = () => processes.forEach((child) => child.kill());
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
@@ -47,12 +52,12 @@ function start(command, args, env) {
   return spawn(command, args, { cwd: root, env, stdio: 'inherit' });
 }
 
-/** Waits for the development server; rejects after 240 attempts. @param {string} address */
+/** Waits until the server answers with success; rejects after {@link MAX_ATTEMPTS}. @param {string} address */
 async function waitForServer(address) {
-  for (let attempt = 0; attempt < 240; attempt++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const response = await fetch(address, { signal: AbortSignal.timeout(5000) }).catch(() => null);
     if (response?.ok) return;
-    await new Promise((done) => setTimeout(done, 250));
+    await new Promise((done) => setTimeout(done, ATTEMPT_INTERVAL_MS));
   }
   throw new Error('The development server did not start; see the messages above.');
 }

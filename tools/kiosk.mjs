@@ -1,26 +1,23 @@
 import { spawn } from 'node:child_process';
-import { ensureBuilt, ensureRelease, ensureInstalled, IN_DATA_FOLDER, runStep, say } from './setup.mjs';
+import { ensureBuilt, ensureRelease, ensureInstalled, IN_DATA_FOLDER, runScript, say } from './setup.mjs';
 
 /** Exit code when staff leave the kiosk: `exitCodes.left` in src/main/supervisor/exit-codes.ts. */
 const EXIT_CODE_LEFT = 76;
 
 // `npm run kiosk`: installs and builds missing parts and opens the shop in Electron. Arguments are passed on.
-await runStep(async () => {
+await runScript(async () => {
   await ensureInstalled();
-  const { virtualScreen } = await import('./chromium.mjs');
-  const { electronRuntime } = await import('./electron-runtime.mjs');
-  const runtime = await electronRuntime({ log: say });
+  const { startVirtualScreen } = await import('./chromium.mjs');
+  const { ensureElectron, sandboxArgs } = await import('./electron-runtime.mjs');
+  const runtime = await ensureElectron();
   await ensureBuilt();
   await ensureRelease(IN_DATA_FOLDER);
 
-  const closeScreen = await virtualScreen({ log: say });
-  // Chromium's sandbox does not work for root on Linux.
-  const isLinuxRoot = process.platform === 'linux' && process.getuid?.() === 0;
-  const flags = isLinuxRoot ? ['--no-sandbox'] : [];
-  const versionNote = runtime.pinned ? '' : ', because the pinned version could not be downloaded';
+  const closeScreen = await startVirtualScreen();
+  const versionNote = runtime.isPinned ? '' : ', because the pinned version could not be downloaded';
   say(`Opening the kiosk in Electron ${runtime.version}${versionNote} …`);
   const code = await new Promise((resolve, reject) => {
-    const kiosk = spawn(runtime.executable, [...runtime.args, ...flags, ...process.argv.slice(2)], {
+    const kiosk = spawn(runtime.executable, [...runtime.args, ...sandboxArgs, ...process.argv.slice(2)], {
       // The kiosk ends when the channel closes, also when this process is killed.
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     });

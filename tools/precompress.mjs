@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 const compressible = /\.(css|html|js|json|svg|txt|webmanifest)$/;
 
 /**
- * Writes `NAME.br` and `NAME.gz` beside every file that they make smaller, at the best quality.
+ * Writes `NAME.br` and `NAME.gz` beside every text file that they make smaller, at the best quality.
  * @param {string} folder
  */
 export function precompress(folder) {

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { chromium as browsers, type Page } from '@playwright/test';
 import { defaultStandSettings } from '../src/main/storage/stand-settings-store';
 import { startServer } from './bench/server-process';
-import { chromium, virtualScreen } from './chromium.mjs';
-import { electronRuntime } from './electron-runtime.mjs';
+import { ensureChromium, startVirtualScreen } from './chromium.mjs';
+import { ensureElectron, sandboxArgs } from './electron-runtime.mjs';
 import { launchElectron } from './launch-electron.mjs';
 import { serverCommand } from './server-command.mjs';
 import { dataFolder, ensureBuilt, ensureRelease, ensureInstalled, root } from './setup.mjs';
 
-/** `npm run screenshots` takes the README screenshots: website at two widths, and kiosk. */
+// `npm run screenshots`: takes the screenshots of the README, of the website in two widths and of the kiosk.
 await ensureInstalled();
 await ensureBuilt();
 await ensureRelease();
@@ -25,15 +25,15 @@ const screens = [
   ['product', '/goodsInfo?id=65'],
 ] as const;
 
-const closeScreen = await virtualScreen();
-await takeWebsite();
-await takeKiosk();
+const closeScreen = await startVirtualScreen();
+await takeWebsiteScreenshots();
+await takeKioskScreenshots();
 closeScreen();
 
-async function takeWebsite(): Promise<void> {
+async function takeWebsiteScreenshots(): Promise<void> {
   const server = await startServer(serverCommand());
   const browser = await browsers.launch({
-    executablePath: await chromium(),
+    executablePath: await ensureChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
   });
   for (const [width, height] of [
@@ -53,14 +53,14 @@ async function takeWebsite(): Promise<void> {
   await server.stop();
 }
 
-async function takeKiosk(): Promise<void> {
-  const { executable, args } = await electronRuntime();
+async function takeKioskScreenshots(): Promise<void> {
+  const { executable, args } = await ensureElectron();
   const profile = mkdtempSync(join(tmpdir(), 'screenshots-'));
   writeFileSync(join(profile, 'stand.json'), JSON.stringify({ saved: defaultStandSettings }));
-  const rootFlags = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+
   const { app } = await launchElectron({
     executablePath: executable,
-    args: [...args, ...rootFlags, '--disable-gpu', `--user-data-dir=${profile}`],
+    args: [...args, ...sandboxArgs, '--disable-gpu', `--user-data-dir=${profile}`],
     env: { ...process.env, DATA_DIR: dataFolder, KIOSK_UNATTENDED: '1' },
   });
   const page = await app.firstWindow();
@@ -69,7 +69,7 @@ async function takeKiosk(): Promise<void> {
   rmSync(profile, { recursive: true, force: true });
 }
 
-/** Takes a screenshot of the first viewport after all visible images loaded. */
+/** Takes a screenshot of the visible part of the page at `address` after its images have loaded, into `name`.png. */
 async function takeScreenshot(page: Page, address: string, name: string): Promise<void> {
   await page.goto(address);
   await page.getByRole('heading', { level: 1 }).waitFor();

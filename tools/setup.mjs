@@ -9,7 +9,7 @@ import { precompress } from './precompress.mjs';
 // `import.meta.dirname` is undefined in versions of Node that `ensureInstalled` rejects with an explanation.
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Folder of the running shop's files. */
+/** Folder of the shop's databases and releases. */
 export const dataFolder = resolve(process.env.DATA_DIR || join(root, 'data'));
 
 /**
@@ -51,12 +51,12 @@ const operatorCommandSources = [
  */
 export async function ensureBuilt() {
   const sources = ['src', 'package-lock.json'];
-  await buildOnce(
+  await buildIfChanged(
     'out/server/.built-from',
     [...sources, 'server.vite.config.ts', ...operatorCommandSources],
     () => viteBuild('server.vite.config.ts'),
   );
-  await buildOnce(
+  await buildIfChanged(
     'out/.built-from',
     [
       ...sources,
@@ -88,12 +88,12 @@ const viteBuild = (config) =>
   run('npx', ['vite', 'build', '--config', config, '--logLevel', 'warn'], buildOptions());
 
 /**
- * Runs `build` unless its sources are those of the last build.
+ * Runs `build` unless its sources are those of the last build, whose hash is in `stampFile`.
  * @param {string} stampFile
  * @param {string[]} sources
  * @param {() => Promise<void>} build
  */
-async function buildOnce(stampFile, sources, build) {
+async function buildIfChanged(stampFile, sources, build) {
   const stamp = join(root, stampFile);
   const currentHash = hashFiles(sources);
   if (readIfExists(stamp) === currentHash) return;
@@ -130,8 +130,9 @@ export const demonstrationSources = [
 export const IN_DATA_FOLDER = '';
 
 /**
- * Builds the demonstration release on the first run and when its builder has changed. Keeps imported releases. In PostgreSQL
- * it builds one only if none is active: other servers may use it. `DEMO_PRODUCTS` sets its number of products.
+ * Builds the demonstration release on the first run, and again when its builder has changed while it is active; an imported
+ * release stays active. In PostgreSQL it builds one only if none is active, because other servers may use the active one.
+ * `DEMO_PRODUCTS` sets the number of products of a new release.
  * @param {string} [databaseUrl] URL of PostgreSQL, or {@link IN_DATA_FOLDER}.
  */
 export async function ensureRelease(databaseUrl = process.env.DATABASE_URL ?? '') {
@@ -149,7 +150,8 @@ export async function ensureRelease(databaseUrl = process.env.DATABASE_URL ?? ''
   const stamp = join(folder, 'built-from');
   const hash = hashFiles(demonstrationSources);
   const [builtNumber, builtFrom] = (readIfExists(stamp) ?? '').split(' ');
-  if (active !== null && (builtNumber !== String(active) || builtFrom === hash)) return;
+  const isImported = builtNumber !== String(active);
+  if (active !== null && (isImported || builtFrom === hash)) return;
   say(`Building the demonstration catalogue of ${products} products …`);
   await run('npx', build, options);
   writeFileSync(stamp, `${activeReleaseNumber(folder)} ${hash}`);
@@ -161,45 +163,37 @@ function activeReleaseNumber(folder) {
   return state === null ? null : JSON.parse(state).active;
 }
 
-/** Prints a line of progress. @param {string} text */
+/** Prints a line of progress to standard error. @param {string} text */
 export function say(text) {
   process.stderr.write(`${text}\n`);
 }
 
 /**
- * Runs a program and shows its output. Throws an Error with the text `failure` when it fails.
+ * Runs a program and shows its output on standard error, so that standard output has only a script's result. Throws an Error
+ * with the text `failure` when it fails.
  * @param {string} command
  * @param {string[]} args
  * @param {{ failure: string, env?: NodeJS.ProcessEnv }} options
  */
 export async function run(command, args, { failure, env = process.env }) {
-  if ((await exitCodeOf(command, args, env)) !== 0) throw new Error(failure);
-}
-
-/**
- * Runs a program, shows its output and resolves to its exit code; 127 when it cannot be started.
- * @param {string} command
- * @param {string[]} args
- * @returns {Promise<number>}
- */
-function exitCodeOf(command, args, env = process.env) {
-  return new Promise((done) => {
-    const child = spawn(command, args, {
-      cwd: root,
-      env,
-      stdio: ['ignore', 2, 2],
-      shell: process.platform === 'win32',
-    });
-    child.once('error', () => done(127));
-    child.once('close', (code) => done(code ?? 1));
+  const child = spawn(command, args, {
+    cwd: root,
+    env,
+    stdio: ['ignore', 2, 2],
+    shell: process.platform === 'win32',
   });
+  const exitCode = await new Promise((done) => {
+    child.once('error', () => done(null));
+    child.once('close', done);
+  });
+  if (exitCode !== 0) throw new Error(failure);
 }
 
 /**
  * Runs the main function of a script. Prints the message of an error without its stack and exits with 1.
  * @param {() => Promise<void>} work
  */
-export async function runStep(work) {
+export async function runScript(work) {
   try {
     await work();
   } catch (error) {
@@ -212,7 +206,7 @@ export async function runStep(work) {
 function hashFiles(paths) {
   const hash = createHash('sha256');
   for (const path of paths) {
-    for (const file of filesOf(join(root, path))) {
+    for (const file of listFiles(join(root, path))) {
       if (/\.test\.tsx?$/.test(file)) continue;
       hash.update(`${file.slice(root.length)}\0`);
       hash.update(readFileSync(file));
@@ -222,12 +216,12 @@ function hashFiles(paths) {
 }
 
 /** Returns the file itself, or all files below a folder, sorted. @param {string} path @returns {string[]} */
-function filesOf(path) {
+function listFiles(path) {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path)
     .sort()
-    .flatMap((name) => filesOf(join(path, name)));
+    .flatMap((name) => listFiles(join(path, name)));
 }
 
 /** @param {string} file */

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { serverCommand } from './server-command.mjs';
-import { ensureBuilt, ensureRelease, ensureInstalled, runStep } from './setup.mjs';
+import { ensureBuilt, ensureRelease, ensureInstalled, runScript } from './setup.mjs';
 
 // `npm start`: installs and builds missing parts, then serves the shop until Ctrl+C.
-await runStep(async () => {
+await runScript(async () => {
   await ensureInstalled();
   await ensureBuilt();
   await ensureRelease();

@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { ensureInstalled, root, runStep, say } from './setup.mjs';
+import { ensureInstalled, root, runScript, say } from './setup.mjs';
 
 /** TypeScript 7, which checks in half the time; typescript-eslint and dependency-cruiser still need TypeScript 6. */
 const tsc = 'node node_modules/typescript-7/bin/tsc';
 
 /**
- * Static checks, the longest first, so that both lanes end at about the same time.
+ * Static checks, the longest first, so that the parallel {@link LANES} end at about the same time.
  * @type {readonly [name: string, command: string][]}
  */
 export const checks = [
@@ -23,7 +23,7 @@ export const checks = [
   ['types: service worker', `${tsc} -p config/tsconfig.service-worker.json`],
 ];
 
-/** Checks that run in parallel; each uses about one core. */
+/** Number of checks that run in parallel; each uses about one core. */
 const LANES = 2;
 
 /**
@@ -33,12 +33,12 @@ const LANES = 2;
 export async function runChecks() {
   /** @type {{ passed: number, failed: number, failures: string[] }} */
   const count = { passed: 0, failed: 0, failures: [] };
-  const waiting = [...checks];
+  const waitingChecks = [...checks];
   const runLane = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
+    for (let next = waitingChecks.shift(); next; next = waitingChecks.shift()) {
       const [name, command] = next;
       const started = Date.now();
-      const { ok, output } = await runQuietly(command);
+      const { ok, output } = await captureOutput(command);
       count[ok ? 'passed' : 'failed'] += 1;
       say(`${ok ? 'ok  ' : 'FAIL'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
       if (ok) continue;
@@ -51,7 +51,7 @@ export async function runChecks() {
 }
 
 /** @param {string} command @returns {Promise<{ ok: boolean, output: string }>} */
-function runQuietly(command) {
+function captureOutput(command) {
   return new Promise((resolve) => {
     const child = spawn(command, { cwd: root, shell: true, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
@@ -63,7 +63,7 @@ function runQuietly(command) {
 
 if (process.argv[1] === import.meta.filename) {
   // `npm run verify`: the static checks and the tests affected by uncommitted changes. `npm test` runs everything.
-  await runStep(async () => {
+  await runScript(async () => {
     await ensureInstalled();
     const { failed } = await runChecks();
     const unit = spawnSync('npx vitest run --changed --passWithNoTests', {

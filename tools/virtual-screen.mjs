@@ -4,9 +4,11 @@ import { spawn } from 'node:child_process';
  * Starts an X server on a free display.
  * @param {string} program `Xvfb` or `Xorg`
  * @param {string[]} args
- * @returns {Promise<{ display: string, close: () => void }>} when it is ready; it is stopped with this process
+ * @returns {Promise<{ display: string, close: () => void }>} resolves when the server is ready; `close`, or the exit of this
+ *   process, stops it
  */
-export async function xServer(program, args) {
+export async function startXServer(program, args) {
+  // The server chooses a free display and writes its number to file descriptor 3.
   const server = spawn(program, ['-displayfd', '3', ...args, '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test as base } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import { chromium } from '../../tools/chromium.mjs';
+import { ensureChromium } from '../../tools/chromium.mjs';
 import { startWebsite } from '../fixtures/website';
 
 const expect = base.expect;
@@ -31,7 +31,7 @@ const test = base.extend<object, { address: string; port: number }>({
     async ({ playwright }, use) => {
       const port = await freePort();
       const browser = await playwright.chromium.launch({
-        executablePath: await chromium(),
+        executablePath: await ensureChromium(),
         args: ['--no-sandbox', '--disable-gpu', '--no-first-run', `--remote-debugging-port=${port}`],
       });
       await use(port);

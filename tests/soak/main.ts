@@ -1,4 +1,4 @@
-import { ensureBuilt, run, runStep } from '../../tools/setup.mjs';
+import { ensureBuilt, run, runScript } from '../../tools/setup.mjs';
 import { backupReport } from './servers/backup-under-load';
 import { clusterReport } from './servers/cluster';
 import { crowdReport } from './load/crowd';
@@ -81,7 +81,7 @@ async function faultTests(): Promise<string> {
 // --crash      kind of crash of recovery, such as "main killed"; otherwise every kind
 // --wipes, --pages, --sessions   sizes of wipe and soak
 // --seed       repeats a random sequence
-await runStep(async () => {
+await runScript(async () => {
   const options = parseSoakOptions(process.argv.slice(2));
   const plannedRuns = planRuns(options, Object.keys(runs), Object.keys(databaseRuns));
   await ensureBuilt();

@@ -5,7 +5,7 @@ import { openSync } from 'fontkit';
 // Regenerates resources/fonts: `npx tsx tools/assets/fonts.ts FOLDER`, where FOLDER is a node_modules folder with
 // the packages below. They contain all weights (200 MB); the shop only needs the copied files.
 
-/** In order of preference, as `src/server/documents/fonts.ts` uses them. */
+/** Packages of @expo-google-fonts and their files, in order of preference, as `src/server/documents/fonts.ts` uses them. */
 const fonts = [
   ['noto-sans', '400Regular/NotoSans_400Regular.ttf'],
   ['ibm-plex-sans-arabic', '400Regular/IBMPlexSansArabic_400Regular.ttf'],
@@ -20,16 +20,17 @@ const source = resolve(process.argv[2] ?? 'node_modules', '@expo-google-fonts');
 
 rmSync(target, { recursive: true, force: true });
 mkdirSync(target, { recursive: true });
-const origins: string[] = [];
-let terms = '';
+const originLines: string[] = [];
+/** The same in all packages, after each one's line of copyright. */
+let licenseText = '';
 const index = fonts.map(([name, path]) => {
   const folder = join(source, name);
   const file = basename(path);
   copyFileSync(join(folder, path), join(target, file));
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
   const [copyright = '', ...license] = readFileSync(join(folder, 'LICENSE_FONT'), 'utf8').split('\n');
-  origins.push(`- \`${file}\`, from \`@expo-google-fonts/${name}\` ${version}: ${copyright.trim()}`);
-  terms = license.join('\n').trim();
+  originLines.push(`- \`${file}\`, from \`@expo-google-fonts/${name}\` ${version}: ${copyright.trim()}`);
+  licenseText = license.join('\n').trim();
   const font = openSync(join(target, file));
   if (!('characterSet' in font)) throw new Error(`${file} is a collection of fonts. Use a single font.`);
   return { file, ranges: toRanges([...font.characterSet].sort((a, b) => a - b)) };
@@ -37,16 +38,16 @@ const index = fonts.map(([name, path]) => {
 writeFileSync(join(target, 'index.json'), JSON.stringify(index));
 writeFileSync(
   join(target, 'LICENSE.md'),
-  `# Fonts of documents\n\nUnchanged files of these packages. Documents embed subsets.\n\n${origins.join('\n')}\n\n\`\`\`text\n${terms}\n\`\`\`\n`,
+  `# Fonts of documents\n\nUnchanged files of these packages. Documents embed subsets.\n\n${originLines.join('\n')}\n\n\`\`\`text\n${licenseText}\n\`\`\`\n`,
 );
 
 /** Returns sorted code points as ranges, first and last included. */
-function toRanges(sorted: readonly number[]): [number, number][] {
+function toRanges(codePoints: readonly number[]): [first: number, last: number][] {
   const ranges: [number, number][] = [];
-  for (const character of sorted) {
-    const last = ranges.at(-1);
-    if (last && last[1] >= character - 1) last[1] = character;
-    else ranges.push([character, character]);
+  for (const codePoint of codePoints) {
+    const range = ranges.at(-1);
+    if (range && range[1] >= codePoint - 1) range[1] = codePoint;
+    else ranges.push([codePoint, codePoint]);
   }
   return ranges;
 }

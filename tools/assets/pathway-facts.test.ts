@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { readTable } from '../catalogue-build/source-data';
-import { pathwayFacts, pathwayFolder } from './pathway-facts';
+import { collectPathwayFacts, pathwayFolder } from './pathway-facts';
 
 const readStored = (file: string): unknown => JSON.parse(readFileSync(new URL(file, pathwayFolder), 'utf8'));
 
 it('generated files match the open data', () => {
-  const { genes, members } = pathwayFacts();
+  const { genes, members } = collectPathwayFacts();
   expect(readStored('genes.json')).toEqual(genes);
   expect(readStored('members.json')).toEqual(members);
 });

@@ -31,7 +31,7 @@ interface PathwayFacts {
 }
 
 /** Collects gene names and pathway members of the maps from the open data. */
-export function pathwayFacts(): PathwayFacts {
+export function collectPathwayFacts(): PathwayFacts {
   const files = readPathwayFiles();
   const nodeTexts = files.flatMap(({ map }) => map.flatMap(({ nodes }) => nodes));
   const symbols = new Set(nodeTexts.flatMap((text) => parseNode(text)?.genes ?? []));

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
-import { pathwayFacts, pathwayFolder } from './pathway-facts';
+import { collectPathwayFacts, pathwayFolder } from './pathway-facts';
 
 // Writes genes.json and members.json of the pathway maps. Run after adding a map or a gene:
 // npx tsx tools/assets/pathways.ts
-const { genes, members } = pathwayFacts();
+const { genes, members } = collectPathwayFacts();
 writeFileSync(new URL('genes.json', pathwayFolder), formatLines(genes));
 writeFileSync(new URL('members.json', pathwayFolder), formatLines(members));
 

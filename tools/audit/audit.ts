@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { root } from '../project-root';
 
-/** A vulnerability that is accepted until a date, with a reason. */
+/** Vulnerabilities that are accepted until a date, with a reason: `waivers.json`. */
 export const waivers = z.array(
   z.object({
     package: z.string().min(1),
@@ -28,10 +28,10 @@ const auditReport = z.object({
 export type AuditReport = z.infer<typeof auditReport>;
 
 export interface Verdict {
-  /** High or critical vulnerabilities without a valid waiver. */
+  /** High and critical vulnerabilities without a valid waiver, also those whose waiver has expired. */
   open: string[];
   waived: string[];
-  /** Waivers of vulnerabilities that are no longer reported. */
+  /** Waivers of vulnerabilities that the report does not contain. */
   unusedWaivers: string[];
 }
 
@@ -61,7 +61,7 @@ export function assessAudit(
   };
 }
 
-/** Runs `npm audit` for all packages. Returns null when the registry does not support it. */
+/** Runs `npm audit` for all packages. Returns null when it gives no report, such as from a registry without audits. */
 export async function runNpmAudit(): Promise<AuditReport | null> {
   const child = spawn('npm', ['audit', '--json', '--package-lock-only'], {
     cwd: root,

@@ -39,13 +39,13 @@ export function billOfMaterials(
       name,
       version,
       purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
-      hashes: [{ alg: 'SHA-512', content: hexOf(integrity) }],
+      hashes: [{ alg: 'SHA-512', content: toHex(integrity) }],
       licenses: license === '' ? [] : [{ expression: license }],
     })),
   };
 }
 
 /** Converts a Subresource Integrity hash to hex. */
-function hexOf(integrity: string): string {
+function toHex(integrity: string): string {
   return Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex');
 }

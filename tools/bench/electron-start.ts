@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { defaultStandSettings } from '../../src/main/storage/stand-settings-store';
-import { electronRuntime } from '../electron-runtime.mjs';
+import { ensureElectron, sandboxArgs } from '../electron-runtime.mjs';
 import { launchElectron } from '../launch-electron.mjs';
-import { virtualScreen } from '../chromium.mjs';
+import { startVirtualScreen } from '../chromium.mjs';
 import { median } from './measurements';
 import { formatMs, type Row } from './report';
 
@@ -14,8 +14,8 @@ const START_PATH = '/categoryList?id=1';
 
 /** Times launch to a usable product list at the first and at a later start, alternating with an empty window. */
 export async function measureElectronStart(dataFolder: string): Promise<Row[]> {
-  const runtime = await electronRuntime();
-  const closeScreen = await virtualScreen();
+  const runtime = await ensureElectron();
+  const closeScreen = await startVirtualScreen();
   const empty = emptyApp();
   const shop: Program = {
     args: runtime.args,
@@ -63,12 +63,7 @@ async function launchOnce(
 ): Promise<number> {
   const { app, startedAt } = await launchElectron({
     executablePath: executable,
-    args: [
-      ...args,
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      '--disable-gpu',
-      `--user-data-dir=${profile}`,
-    ],
+    args: [...args, ...sandboxArgs, '--disable-gpu', `--user-data-dir=${profile}`],
     env: { ...process.env, ...env, KIOSK_UNATTENDED: '1' },
   });
   try {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium as browsers, type Browser, type Page } from '@playwright/test';
-import { chromium } from '../chromium.mjs';
+import { ensureChromium } from '../chromium.mjs';
 import type { TimelineEntry } from './page-metrics';
 import { watchTraffic, type Traffic } from './page-traffic';
 
@@ -33,7 +33,7 @@ const QUIET_TIMEOUT_MS = 60_000;
 
 export async function launchBrowser(): Promise<Browser> {
   return browsers.launch({
-    executablePath: await chromium(),
+    executablePath: await ensureChromium(),
     args: [
       '--no-sandbox',
       '--disable-gpu',

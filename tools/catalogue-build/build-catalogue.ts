@@ -39,12 +39,12 @@ export interface BuildResult {
   rejected: { kind: string; name: string; rejected: number }[];
 }
 
-/** Returns the version of the catalogue that {@link buildCatalogue} builds with this number of products. */
+/** Returns the version of the catalogue that {@link buildCatalogue} would build now with this number of products. */
 export async function builtVersion(products: number): Promise<string> {
-  return versionOf(products, sourceDataHash(), await readContentFolder(bundledContent));
+  return computeVersion(products, sourceDataHash(), await readContentFolder(bundledContent));
 }
 
-function versionOf(
+function computeVersion(
   products: number,
   source: string,
   content: Awaited<ReturnType<typeof readContentFolder>>,
@@ -57,7 +57,7 @@ function versionOf(
 /**
  * Builds the demonstration catalogue with the bundled content. The same data and product count give the same bytes.
  * Throws RangeError when the data cannot yield `products` or a product breaks an invariant; the old file is then
- * unchanged.
+ * unchanged. Lets other tasks run between blocks of products.
  */
 export async function buildCatalogue(options: BuildOptions): Promise<BuildResult> {
   const startMs = performance.now();
@@ -108,7 +108,7 @@ export async function buildCatalogue(options: BuildOptions): Promise<BuildResult
     const content = await readContentFolder(bundledContent);
     for (const { path, type, body } of content) file.insert('release_file', [path, type, body]);
     const source = sourceDataHash();
-    const version = versionOf(products, source, content);
+    const version = computeVersion(products, source, content);
     const meta = {
       made_from: `${DEMO_SOURCE_PREFIX} ${source.slice(0, 16)}`,
       products: String(products),
@@ -133,7 +133,7 @@ function withConjugates(draft: ProductDraft, conjugateCounts: ReadonlyMap<string
   return conjugateCount === undefined ? draft : { ...draft, conjugateFamily: draft.number, conjugateCount };
 }
 
-/** One product in this many has a file as its specification instead of a page (`/explain`). */
+/** Every 25th product has a file as its specification instead of a page (`/explain`), so that the demonstration shows both. */
 const SPECIFICATION_FILE_EVERY = 25;
 
 function insertProduct(file: CatalogueFile, product: CatalogueProduct, rank: number): void {
@@ -215,6 +215,9 @@ function insertPublication(
   ]);
 }
 
+/** Category descriptions name at most this many products. */
+const MAX_CATEGORY_SUBJECTS = 4;
+
 function addToCategoryContent(
   contents: Map<number, CategoryContent>,
   tree: CategoryTree,
@@ -223,7 +226,7 @@ function addToCategoryContent(
   for (const { id } of tree.pathOf(draft.categoryId)) {
     const content = contents.get(id) ?? { count: 0, subjects: [] };
     content.count++;
-    if (content.subjects.length < 4 && !content.subjects.includes(draft.subject))
+    if (content.subjects.length < MAX_CATEGORY_SUBJECTS && !content.subjects.includes(draft.subject))
       content.subjects.push(draft.subject);
     contents.set(id, content);
   }
@@ -253,7 +256,7 @@ function insertCategories(
   }
 }
 
-/** Limits the file size: only the most popular products have publications. */
+/** Maximum number of publications in the file, over all products. Limits its size; the most popular products come first. */
 const MAX_PUBLICATION_ROWS = 6000;
 const MAX_PUBLICATIONS_PER_PRODUCT = 5;
 const MAX_PUBLICATIONS_PER_COMPOUND = 50;

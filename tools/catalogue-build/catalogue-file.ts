@@ -3,7 +3,8 @@ import Database from 'libsql';
 import { citationCountSql } from '../../src/server/catalogue/citation-counts';
 import { catalogueDdl, catalogueIndexDdl } from '../../src/server/db/schema/catalogue-schema';
 
-const tables = {
+/** Tables of the file with the columns that `insert` fills, in this order. */
+const columnsByTable = {
   meta: 'key, value',
   category: 'id, parent_id, section_id, level, position, name, description, is_new, is_hot, product_count',
   product:
@@ -23,7 +24,8 @@ const tables = {
 export type Cell = string | number | null | Uint8Array;
 
 export interface CatalogueFile {
-  insert(table: keyof typeof tables, row: readonly Cell[]): void;
+  /** Inserts a row with the table's cells in the order of {@link columnsByTable}. */
+  insert(table: keyof typeof columnsByTable, row: readonly Cell[]): void;
   /** Creates the indexes, counts the citations of each product, vacuums and replaces the old file atomically. */
   finish(): void;
   /** Closes and removes the unfinished file. */
@@ -42,7 +44,7 @@ export function createCatalogueFile(file: string): CatalogueFile {
   );
   db.exec(catalogueDdl);
   const statements = new Map(
-    Object.entries(tables).map(([table, columns]) => {
+    Object.entries(columnsByTable).map(([table, columns]) => {
       const placeholders = columns
         .split(', ')
         .map(() => '?')

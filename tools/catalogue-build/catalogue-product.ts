@@ -1,7 +1,7 @@
 import type { ProductClass } from '../../src/shared/contract/goods';
 import { availabilityValues } from '../../src/server/search/engine/facet-definitions';
 import type { SearchDocument } from '../../src/server/search/engine/search-document';
-import { searchKeywords } from './search-keywords';
+import { collectSearchKeywords } from './search-keywords';
 import { seededRandom } from './seeded-random';
 import type { CategoryTree } from './category-tree';
 import { lowestPrice, priceBand } from './price-bands';
@@ -9,7 +9,8 @@ import type { ProductDraft } from './product-draft';
 import { formerNumber, goodsIdOf, optionIdOf } from './product-numbers';
 import { promotionTagOf } from './promotion-tags';
 
-export const typeNames: Readonly<Record<ProductClass, string>> = {
+/** Values of the facet `product_type`. */
+export const productTypeNames: Readonly<Record<ProductClass, string>> = {
   compound: 'Small molecule',
   primary_antibody: 'Primary antibody',
   conjugated_antibody: 'Conjugated antibody',
@@ -50,19 +51,22 @@ export interface CatalogueProduct {
 /** Working days until a size with a price on request ships. */
 const MADE_TO_ORDER_DAYS = 15;
 
-/** Completes a draft. `popularity` is its rank as a share: 0 = the most popular product, 1 = the least popular one. */
+/**
+ * Completes a draft. `index` is its position in its line, `relativeRank` its position among all products by popularity: from 0
+ * for the most popular product to below 1 for the least popular one.
+ */
 export function createCatalogueProduct(
   draft: ProductDraft,
   lineNumber: number,
   index: number,
-  popularity: number,
+  relativeRank: number,
   tree: CategoryTree,
 ): CatalogueProduct {
   const goodsId = goodsIdOf(lineNumber, index);
   const formerCatalogueNumber = formerNumber(lineNumber, index);
   const newness = seededRandom('new', goodsId);
   const options = draft.sizes.map(({ label, cents }, position): OptionRow => {
-    const supply = generateStock(goodsId, position, popularity);
+    const supply = generateStock(goodsId, position, relativeRank);
     // Sizes with a price on request are made to order.
     const { stock, shipsInDays } = cents === null ? { stock: 0, shipsInDays: MADE_TO_ORDER_DAYS } : supply;
     return {
@@ -76,7 +80,7 @@ export function createCatalogueProduct(
     };
   });
   const lowest = lowestPrice(options);
-  const facets: Record<string, readonly string[]> = { product_type: [typeNames[draft.productClass]] };
+  const facets: Record<string, readonly string[]> = { product_type: [productTypeNames[draft.productClass]] };
   for (const [name, list] of Object.entries(draft.facets)) if (list.length > 0) facets[name] = list;
   if (lowest !== null) facets.price_band = [priceBand(lowest)];
   facets.stock = availabilityValues(options);
@@ -86,7 +90,7 @@ export function createCatalogueProduct(
     goodsId,
     draft,
     formerCatalogueNumber,
-    tagId: promotionTagOf(goodsId, popularity, newness),
+    tagId: promotionTagOf(goodsId, relativeRank, newness),
     options,
     document: {
       goods_id: goodsId,
@@ -102,7 +106,7 @@ export function createCatalogueProduct(
       subject: draft.subject,
       short_names: draft.shortNames ?? [],
       aliases: draft.aliases,
-      about: searchKeywords({ facts: draft.attrs, facets, categories, properties: draft.properties }),
+      about: collectSearchKeywords({ facts: draft.attrs, facets, categories, properties: draft.properties }),
       category_ids: path.map(({ id }) => id),
       facets,
       lowest_price_cents: lowest,
@@ -111,7 +115,7 @@ export function createCatalogueProduct(
   };
 }
 
-/** `5 × 96T` → `5x96T`, `10 mM × 1 mL in DMSO` → `10mMx1mLinDMSO`: stable, short, ASCII except µ. */
+/** Returns the key (`goods_attr`) of a size in a product: `5 × 96T` → `5x96T`, `10 mM × 1 mL in DMSO` → `10mMx1mLinDMSO`. */
 export const sizeKey = (label: string): string => label.replaceAll('×', 'x').replace(/[\s,]+/g, '');
 
 interface VariantStock {
@@ -120,15 +124,18 @@ interface VariantStock {
   shipsInDays: number;
 }
 
-/** Generates stock for the demonstration: most small packs of popular products are in stock, many others are made to order. */
-function generateStock(goodsId: number, position: number, popularity: number): VariantStock {
+/**
+ * Generates stock for the demonstration: most small packs of popular products are in stock, many others are made to order.
+ * The factors are chosen so that lists show each availability.
+ */
+function generateStock(goodsId: number, position: number, relativeRank: number): VariantStock {
   const random = seededRandom('stock', goodsId, position);
-  const madeToOrderShare = 0.06 + 0.3 * popularity + 0.1 * position;
-  if (random < madeToOrderShare)
+  const madeToOrderProbability = 0.06 + 0.3 * relativeRank + 0.1 * position;
+  if (random < madeToOrderProbability)
     return { stock: 0, shipsInDays: 5 + Math.floor(seededRandom('days', goodsId, position) * 16) };
   const stock =
     1 +
-    Math.floor(seededRandom('shelf', goodsId, position) ** 4 * (260 - 200 * popularity)) +
+    Math.floor(seededRandom('shelf', goodsId, position) ** 4 * (260 - 200 * relativeRank)) +
     (position === 0 ? 3 : 0);
-  return { stock, shipsInDays: random < madeToOrderShare + 0.35 ? 1 : 0 };
+  return { stock, shipsInDays: random < madeToOrderProbability + 0.35 ? 1 : 0 };
 }

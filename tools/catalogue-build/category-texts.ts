@@ -3,11 +3,13 @@ import { joinWithAnd } from './target-facts';
 
 /** Content statistics of a category, collected while its products are built. */
 export interface CategoryContent {
+  /** Number of products, including those of subcategories. */
   count: number;
   /** Subjects of the most popular products, at most four different ones. */
   subjects: string[];
 }
 
+/** Plural names of products by section. */
 const productKinds: Readonly<Record<string, string>> = {
   'Small Molecules': 'compounds',
   'Primary Antibodies': 'primary antibodies',
@@ -23,8 +25,8 @@ const productKinds: Readonly<Record<string, string>> = {
   'Lab Consumables': 'lab consumables',
 };
 
-/** Description templates of subcategories: `{0}` = name, `{1}` = parent. */
-const descriptions: Readonly<Record<string, readonly [group: string, leaf: string]>> = {
+/** Description templates of the second and third level by section: `{0}` = name, `{1}` = parent. */
+const descriptionTemplates: Readonly<Record<string, readonly [group: string, leaf: string]>> = {
   'Primary Antibodies': ['for targets in {0}', 'for targets in {0} ({1})'],
   'Recombinant Proteins': ['in {0}', 'in {1}, involved in {0}'],
   'ELISA Kits': ['for {0} samples', 'for {1} samples and targets in {0}'],
@@ -38,11 +40,11 @@ export function categoryDescription(node: CategoryNode, { count, subjects }: Cat
   const countAndKind = count === 1 ? `One of our ${kind}` : `${count.toLocaleString('en-US')} ${kind}`;
   if (node.level === 1)
     return count === 1 ? `${countAndKind}${examples}.` : `Browse ${countAndKind}${examples}.`;
-  const [group, leaf] = descriptions[node.section.name] ?? ['in {0}', 'in {0} ({1})'];
+  const [group, leaf] = descriptionTemplates[node.section.name] ?? ['in {0}', 'in {0} ({1})'];
   const isAboutAntibodies = [node.name, node.parent?.name ?? ''].some((name) => name.endsWith('Antibodies'));
   const template = node.level === 2 ? group : leaf;
-  const placeText = (isAboutAntibodies ? template.replace(/^for targets in/, 'in') : template)
+  const scopeText = (isAboutAntibodies ? template.replace(/^for targets in/, 'in') : template)
     .replace('{0}', node.name)
     .replace('{1}', node.parent?.name ?? '');
-  return `${countAndKind} ${placeText}${examples}.`;
+  return `${countAndKind} ${scopeText}${examples}.`;
 }

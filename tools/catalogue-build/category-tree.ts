@@ -64,18 +64,25 @@ export interface CategoryTree {
 /** IDs per section. */
 const BLOCK_SIZE = 1000;
 
-/** Assigns category IDs. They depend on the plan only, not on the products. */
+/**
+ * Creates the nodes and assigns their IDs, which depend on the plan only, not on the products. A path separates names by line
+ * breaks, because names contain slashes.
+ */
 export function createCategoryTree(plan: readonly SectionPlan[]): CategoryTree {
   const nodes: CategoryNode[] = [];
-  const leaves = new Map<string, number>();
+  const leafIds = new Map<string, number>();
   const paths = new Map<number, CategoryNode[]>();
   plan.forEach((sectionPlan, sectionIndex) => {
     let lastId = (sectionIndex + 1) * BLOCK_SIZE;
-    const add = (path: string, position: number, parent: CategoryNode | null): CategoryNode => {
+    const addNode = (
+      path: string,
+      level: CategoryNode['level'],
+      position: number,
+      parent: CategoryNode | null,
+    ): CategoryNode => {
       const name = path.slice(path.lastIndexOf('\n') + 1);
       const key = path.replaceAll('\n', '/');
       const id = fixedCategoryIds[key] ?? ++lastId;
-      const level = !parent ? 1 : parent.level === 1 ? 2 : 3;
       const node: CategoryNode = {
         id,
         name,
@@ -91,13 +98,13 @@ export function createCategoryTree(plan: readonly SectionPlan[]): CategoryTree {
       nodes.push(node);
       return node;
     };
-    const section = add(sectionPlan.name, sectionIndex, null);
+    const section = addNode(sectionPlan.name, 1, sectionIndex, null);
     sectionPlan.groups.forEach((groupPlan, groupIndex) => {
-      const group = add(`${sectionPlan.name}\n${groupPlan.name}`, groupIndex, section);
+      const group = addNode(`${sectionPlan.name}\n${groupPlan.name}`, 2, groupIndex, section);
       groupPlan.leaves.forEach((leafName, leafIndex) => {
         const path = `${sectionPlan.name}\n${groupPlan.name}\n${leafName}`;
-        const leaf = add(path, leafIndex, group);
-        leaves.set(path, leaf.id);
+        const leaf = addNode(path, 3, leafIndex, group);
+        leafIds.set(path, leaf.id);
         paths.set(leaf.id, [section, group, leaf]);
       });
     });
@@ -107,7 +114,7 @@ export function createCategoryTree(plan: readonly SectionPlan[]): CategoryTree {
   return {
     nodes,
     leafId(section, group, leaf) {
-      const id = leaves.get(`${section}\n${group}\n${leaf}`);
+      const id = leafIds.get(`${section}\n${group}\n${leaf}`);
       if (id === undefined) throw new RangeError(`no category ${section} / ${group} / ${leaf}`);
       return id;
     },

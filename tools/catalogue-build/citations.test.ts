@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createGeneTitleTest, publicationsNamingCompounds } from './citations';
+import { createGeneTitleTest, findPublicationsNamingCompounds } from './citations';
 import type { Publications } from './publications';
 
 const genes = [
@@ -69,7 +69,7 @@ it.each([
   const publications = { list: [{ title }] } as unknown as Publications;
   const names =
     'adenosine alanine caffeine calcium nicotinamide nitric_oxide pyrene pyridine retinal sulindac threonine tyrosine uridine';
-  const found = publicationsNamingCompounds(
+  const found = findPublicationsNamingCompounds(
     publications,
     new Set(names.split(' ').map((name) => name.replace('_', ' '))),
   );

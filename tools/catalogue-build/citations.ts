@@ -54,24 +54,25 @@ export function createGeneTitleTest(genes: readonly GeneNames[]): (symbol: strin
   };
   const bySymbol = new Map(genes.map((gene) => [gene.symbol, gene]));
   const identifyingNames = new Map<string, string[]>();
-  const namesOf = (symbol: string): string[] => {
+  const identifyingNamesOf = (symbol: string): string[] => {
     const gene = bySymbol.get(symbol);
     if (!gene) return [];
     let names = identifyingNames.get(symbol);
     if (!names) {
-      names = allNames(gene).filter((name) => isLongEnough(name, gene) && isUnambiguous(name, gene));
+      names = allNames(gene).filter((name) => isSpecificName(name, gene) && isUnambiguous(name, gene));
       identifyingNames.set(symbol, names);
     }
     return names;
   };
-  return (symbol, title) => namesOf(symbol).some((name) => titleContains(title, name));
+  return (symbol, title) => identifyingNamesOf(symbol).some((name) => titleContains(title, name));
 }
 
 const allNames = ({ symbol, display, proteinName, aliases }: GeneNames): string[] => [
   ...new Set([symbol, display, proteinName, ...aliases].filter((name) => name !== '')),
 ];
 
-function isLongEnough(name: string, { symbol, display, isCore }: GeneNames): boolean {
+/** Returns whether a name is long or well known enough to mean this gene in a title, such as `p53`, `CD4` or `IL-6`. */
+function isSpecificName(name: string, { symbol, display, isCore }: GeneNames): boolean {
   if (nameWithOtherMeaning.test(name)) return false;
   if (name.includes(' ')) return name.length >= 8;
   if (name.length >= 4) return true;
@@ -100,30 +101,31 @@ const everydaySubstance =
 
 /** Words after the name of a compound that make the name part of another one: a salt, a nucleotide, a residue of a protein. */
 const otherCompoundSuffix = new RegExp(
-  [
+  `^(?:${[
     String.raw`\w*(?:ases?|phosphat\w*|phosphorylat\w*|nucleotides?|glycans?|residues?|lipids?)`,
     String.raw`(?:receptor|transporter|binding|response|releasing|rich|like|dependent|gated|zipper)s?\b.*`,
     '[a-z]*(?:chloride|bromide|mesylate|sulf(?:ide|one|oxide|ate)|acetate|citrate|ester)s?|adenine|mononucleotide',
     String.raw`analog(?:ue)?s?|derivatives?|alkaloids?|hydroquinone|radioligands?|repeats?|system|tract|zippers?`,
     String.raw`bacteri\w*|cycle|epithel\w*|pigment|degenerat\w*|exchange\w*|dna|rna|uptake|promoter|\d.*|acids?`,
-  ].join('|'),
+  ].join('|')})$`,
 );
-const isOtherCompound = (word: string): boolean =>
-  new RegExp(`^(?:${otherCompoundSuffix.source})$`).test(word) || otherProteinSuffix.test(word);
+const isOtherCompound = (nextWord: string): boolean =>
+  otherCompoundSuffix.test(nextWord) || otherProteinSuffix.test(nextWord);
 
 /** Amino acids whose names mostly mean residues of proteins in titles. */
 const aminoAcid =
   /^(?:arginine|asparagine|aspartate|cysteine|glutamate|glycine|histidine|leucine|lysine|proline|serine|threonine|tyrosine)$/;
 /** Words of titles about residues of proteins. */
-const aboutResidues =
+const residueTopic =
   /phosphoryl|kinase|phosphatase|protease|peptidase|residue|modification|mutation|mutant|essential|conserved|motif/;
 
 /**
- * Maps lower-case names of at most `maxWords` words to publications with these whole words in the title, unless a neighboring
+ * Maps lower-case names of at most `maxWords` words to publications (indexes in `list`) with these whole words in the title,
+ * unless the name is an everyday substance, or a neighboring
  * word makes the name that of a protein or of another compound: "tyrosine kinase" does not name tyrosine, and
  * "benzo(a)pyrene" not pyrene.
  */
-export function publicationsNamingCompounds(
+export function findPublicationsNamingCompounds(
   publications: Publications,
   names: ReadonlySet<string>,
   maxWords = 3,
@@ -141,7 +143,7 @@ export function publicationsNamingCompounds(
           !everydaySubstance.test(phrase) &&
           !isOtherCompound(words[start + length] ?? '') &&
           !/^(?:vitamin|cyclic)$/.test(words[start - 1] ?? '') &&
-          !(aminoAcid.test(phrase) && aboutResidues.test(text));
+          !(aminoAcid.test(phrase) && residueTopic.test(text));
         if (isNamed) namedCompounds.add(phrase);
       }
     }

@@ -36,6 +36,7 @@ export interface Gene {
   fame: number;
 }
 
+/** Addition to a gene's interest by class of the protein; others add 0.5. */
 const classBonus: Readonly<Record<string, number>> = {
   kinase: 2,
   'cytokine / growth factor': 3,
@@ -58,8 +59,8 @@ export function loadGenes(publications: Publications, rejections: Rejections): G
   );
   const loadingControls = new Set(vocabulary.loading_controls);
   const topics = loadTopics();
-  const pathwayCounts = countMembers('pathways.tsv');
-  const reactomeCounts = countMembers('reactome_pathways.tsv');
+  const pathwayCounts = countPathwaysByGene('pathways.tsv');
+  const reactomeCounts = countPathwaysByGene('reactome_pathways.tsv');
   const orthologs = loadOrthologs();
   const geneRows = readTable('genes.tsv').map((row) => {
     const symbol = row('symbol');
@@ -83,7 +84,7 @@ export function loadGenes(publications: Publications, rejections: Rejections): G
       names,
     );
     const classes = classesOfProtein(relatedClasses, symbol, ecNumber);
-    const fameRank = wellKnownTargets.get(symbol)?.rank;
+    const coreTargetRank = wellKnownTargets.get(symbol)?.rank;
     const pathways = topics.pathwaysOf(symbol);
     const citingPublications = (publications.ofGene.get(symbol) ?? []).filter((index) =>
       rejections.accepts('citation', citationInvariants, {
@@ -98,12 +99,13 @@ export function loadGenes(publications: Publications, rejections: Rejections): G
       0.4 * Math.log2(1 + (reactomeCounts.get(symbol) ?? 0)) +
       // Regulators of an enzyme are as much in demand as the enzyme.
       Math.max(0, ...relatedClasses.map((name) => classBonus[name] ?? 0.5));
-    const fame =
-      fameRank !== undefined ? 2 + 5 * Math.exp(-fameRank / 60) : loadingControls.has(symbol) ? 3 : 1;
-    const facts = { symbol, display, geneName: row('gene_name'), classes, ecNumber };
-    const topic = topics.topicOf(facts);
+    // From 7 for the best-known target down to 2.
+    const coreFame = coreTargetRank === undefined ? null : 2 + 5 * Math.exp(-coreTargetRank / 60);
+    const fame = coreFame ?? (loadingControls.has(symbol) ? 3 : 1);
+    const topicFacts = { symbol, display, geneName: row('gene_name'), classes, ecNumber };
+    const topic = topics.topicOf(topicFacts);
     return {
-      ...facts,
+      ...topicFacts,
       proteinName,
       aliases,
       orthologs: orthologs.get(symbol) ?? {},
@@ -124,7 +126,7 @@ export function loadGenes(publications: Publications, rejections: Rejections): G
   return genes.sort((a, b) => b.weight - a.weight || (a.symbol < b.symbol ? -1 : 1));
 }
 
-/** EC numbers of enzyme classes; `-` leaves a digit open. */
+/** EC numbers of enzyme classes. */
 const enzymeClasses: Readonly<Record<string, RegExp>> = {
   kinase: /^2\.7\./,
   phosphatase: /^3\.(?:1\.3|6|9)\./,
@@ -181,16 +183,17 @@ const chromatinEnzymes =
  * phosphatases as these enzymes, and enzymes that act on chromatin as transcription factors.
  */
 export function classesOfProtein(classes: readonly string[], symbol: string, ecNumber: string): string[] {
-  const classesOrNull = classes.map((name) => {
+  const correctedClasses = classes.map((name) => {
     if (name === 'protease' || name === 'phosphatase')
       return ecNumber !== '' || enzymesWithoutNumber.test(symbol) ? name : null;
     if (name !== 'transcription factor' || ecNumber === '' || factorsWithNumber.test(symbol)) return name;
     return chromatinEnzymes.test(symbol) ? 'histone / chromatin' : null;
   });
-  return [...new Set(classesOrNull.filter((name) => name !== null))];
+  return [...new Set(correctedClasses.filter((name) => name !== null))];
 }
 
-function countMembers(table: string): Map<string, number> {
+/** Returns the number of rows of a pathway table that contain each gene. */
+function countPathwaysByGene(table: string): Map<string, number> {
   const counts = new Map<string, number>();
   for (const row of readTable(table)) {
     for (const symbol of splitValues(row('genes'))) counts.set(symbol, (counts.get(symbol) ?? 0) + 1);

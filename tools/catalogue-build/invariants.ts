@@ -18,19 +18,19 @@ export interface Rejections {
 
 export function createRejections(): Rejections {
   const counts = new Map<string, { kind: string; name: string; rejected: number }>();
-  const entryOf = (kind: string, name: string) => {
+  const countOf = (kind: string, name: string) => {
     const key = `${kind}\n${name}`;
-    const entry = counts.get(key) ?? { kind, name, rejected: 0 };
-    counts.set(key, entry);
-    return entry;
+    const count = counts.get(key) ?? { kind, name, rejected: 0 };
+    counts.set(key, count);
+    return count;
   };
   return {
     accepts(kind, invariants, item) {
       const broken = invariants.find((invariant) => {
-        entryOf(kind, invariant.name);
+        countOf(kind, invariant.name);
         return !invariant.holds(item);
       });
-      if (broken) entryOf(kind, broken.name).rejected++;
+      if (broken) countOf(kind, broken.name).rejected++;
       return broken === undefined;
     },
     counts: () => [...counts.values()],

@@ -4,13 +4,13 @@ import type { CatalogueLine } from './product-draft';
 export const MIN_PRODUCTS = 500;
 
 /**
- * Distributes `products` to the lines by share. Products beyond the capacity of a line go to the line with the most
- * free capacity. Throws RangeError when the total capacity is too small.
+ * Returns how many of `products` each line contributes, in proportion to `productsPer100k`. Products beyond the capacity of a
+ * line go to the line with the most free capacity. Throws RangeError when the total capacity is too small.
  */
 export function distributeProducts(lines: readonly CatalogueLine[], products: number): number[] {
-  const totalShare = lines.reduce((sum, { share }) => sum + share, 0);
-  const counts = lines.map(({ share, capacity }) =>
-    Math.min(capacity, Math.floor((products * share) / totalShare)),
+  const total = lines.reduce((sum, { productsPer100k }) => sum + productsPer100k, 0);
+  const counts = lines.map(({ productsPer100k, capacity }) =>
+    Math.min(capacity, Math.floor((products * productsPer100k) / total)),
   );
   let remaining = products - counts.reduce((sum, count) => sum + count, 0);
   const byFreeCapacity = lines

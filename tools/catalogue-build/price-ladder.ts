@@ -34,8 +34,10 @@ export function priceLadder(packList: readonly Pack[], firstCents: number, expon
   return sizes;
 }
 
-/** Rounds to whole dollars, steps of $5 above $100 and of $10 above $1,000. Minimum $9. */
+/** Rounds cents to a list price in cents: to dollars below $100, to $5 below $1,000 and to $10 from there. Minimum $9. */
 export function listPrice(cents: number): number {
-  const unit = cents < 10_000 ? 100 : cents < 100_000 ? 500 : 1000;
-  return Math.max(900, Math.round(cents / unit) * unit);
+  let step = 1000;
+  if (cents < 100_000) step = 500;
+  if (cents < 10_000) step = 100;
+  return Math.max(900, Math.round(cents / step) * step);
 }

@@ -39,16 +39,21 @@ export interface EvidenceGrid {
 
 /** Product data from a line. IDs, stock, tags and ranks follow from its position in the catalogue. */
 export interface ProductDraft {
+  /** Catalogue number. */
   number: string;
   name: string;
   productClass: ProductClass;
   categoryId: number;
+  /** Catalogue number of the antibody whose conjugates form the family; '' = none. */
   conjugateFamily: string;
+  /** Conjugates of this antibody; 0 for a conjugate. */
   conjugateCount: number;
   /** Groups products of one target: `gene:EGFR`, or `class:22` (a category) without a gene. */
   targetKey: string;
+  /** Number of the specification page (`/explain`). */
   book: string;
   description: string;
+  /** Facts in the head of the product page; `properties` are below it, in groups. */
   attrs: readonly Fact[];
   chemistry: Chemistry | null;
   /** CAS number of a substance without a defined structure, such as a polymer. */
@@ -66,7 +71,7 @@ export interface ProductDraft {
   shortNames?: readonly string[];
   aliases: readonly string[];
   facets: SearchDocument['facets'];
-  /** Candidate publications on the target, by relevance. */
+  /** Candidate publications on the target or compound, by relevance: indexes in `Publications.list`. */
   publications: readonly number[];
   /** Antibodies only. */
   evidence?: EvidenceGrid;
@@ -85,8 +90,7 @@ export interface CatalogueLine {
   key: string;
   /** 1 to 15, part of the product ID. */
   lineNumber: number;
-  /** Products per 100,000. */
-  share: number;
+  productsPer100k: number;
   /** Maximum number of products. */
   capacity: number;
   plan(count: number): LinePlan;

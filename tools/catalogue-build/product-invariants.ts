@@ -32,7 +32,8 @@ const antibodyClasses: ReadonlySet<string> = new Set([
   'secondary_antibody',
 ]);
 
-function valueOf({ attrs, properties }: CheckedProduct, factName: string): string {
+/** Returns the value of the first fact with this name; '' = none. */
+function factValue({ attrs, properties }: CheckedProduct, factName: string): string {
   for (const facts of [attrs, ...properties.map(({ items }) => items)]) {
     const fact = facts.find(([name]) => name === factName);
     if (fact) return fact[1];
@@ -40,8 +41,8 @@ function valueOf({ attrs, properties }: CheckedProduct, factName: string): strin
   return '';
 }
 
-const listOf = (product: CheckedProduct, name: string): string[] =>
-  valueOf(product, name)
+const factList = (product: CheckedProduct, name: string): string[] =>
+  factValue(product, name)
     .split(', ')
     .filter((value) => value !== '');
 
@@ -50,8 +51,8 @@ function evidenceSupports(product: CheckedProduct): boolean {
   const { evidence } = product;
   if (!evidence) return true;
   const offered = {
-    applications: listOf(product, 'Applications'),
-    species: listOf(product, 'Reactivity'),
+    applications: factList(product, 'Applications'),
+    species: factList(product, 'Reactivity'),
   };
   const withPositiveResult = { applications: new Set<string>(), species: new Set<string>() };
   for (const [row, application] of evidence.applications.entries()) {
@@ -85,7 +86,6 @@ function orthologSymbolsOf(species: 'mouse' | 'rat'): ReadonlySet<string> {
   return symbols;
 }
 
-/** Picograms per unit. */
 const picogramsPerUnit: Readonly<Record<string, number>> = { pg: 1, ng: 1e3, µg: 1e6, mg: 1e9 };
 
 /** Returns the first concentration of a text in pg/mL: `48.8–3,130 pg/mL` → 48.8; null for other units. */
@@ -96,7 +96,7 @@ function lowestConcentration(text: string): number | null {
     : Number(number.replaceAll(',', '')) * (picogramsPerUnit[unit] ?? NaN);
 }
 
-/** Pure liquids that laboratories measure by volume. */
+/** CAS numbers of solvents, which laboratories measure by volume. */
 const solventNumbers: ReadonlySet<string> = new Set(
   (
     '64-17-5 67-56-1 67-63-0 67-64-1 67-66-3 67-68-5 68-12-2 71-36-3 71-43-2 75-05-8 75-09-2 78-93-3 108-88-3 109-66-0 109-99-9 ' +
@@ -104,7 +104,7 @@ const solventNumbers: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Highest price of an everyday chemical, in cents per gram or milliliter. Small packs of drugs reach it. */
+/** Highest price of an everyday chemical, in cents per gram or milliliter: that of small packs of inexpensive drugs. */
 const MAX_CENTS_PER_GRAM = 15_000;
 
 /** Pairs of precautionary statements: a label with the second must not have the first. */
@@ -132,30 +132,30 @@ function isLabelOfStatements({
 }
 
 const phycobiliprotein = /\b(?:R-PE|B-PE|PE|APC|PerCP)\b/;
-/** Returns whether the label of a product, or a component of a kit, is a phycobiliprotein. The genes APC and PERP are none. */
+/** Returns whether the label of a product, or a component of a kit, is a phycobiliprotein, unlike the gene product APC. */
 const hasPhycobiliprotein = (product: CheckedProduct): boolean =>
-  phycobiliprotein.test(valueOf(product, 'Conjugate')) ||
-  phycobiliprotein.test(valueOf(product, 'Contents')) ||
-  (valueOf(product, 'Carrier') !== '' && phycobiliprotein.test(product.name));
+  phycobiliprotein.test(factValue(product, 'Conjugate')) ||
+  phycobiliprotein.test(factValue(product, 'Contents')) ||
+  (factValue(product, 'Carrier') !== '' && phycobiliprotein.test(product.name));
 
 /** Statements about every product. The builder stops at a product that breaks one. */
 export const productInvariants: readonly Invariant<CheckedProduct>[] = [
   {
     name: 'peroxidase is not stored with azide, which inhibits it',
     holds: (product) =>
-      !/^HRP\b/.test(valueOf(product, 'Conjugate')) || !/azide/i.test(valueOf(product, 'Buffer')),
+      !/^HRP\b/.test(factValue(product, 'Conjugate')) || !/azide/i.test(factValue(product, 'Buffer')),
   },
   {
     name: 'phosphatase is not stored in phosphate, which inhibits it',
     holds: (product) =>
-      !/^(AP|Alkaline)\b/.test(valueOf(product, 'Conjugate')) ||
-      !/PBS|phosphate/i.test(valueOf(product, 'Buffer')),
+      !/^(AP|Alkaline)\b/.test(factValue(product, 'Conjugate')) ||
+      !/PBS|phosphate/i.test(factValue(product, 'Buffer')),
   },
   {
     name: 'storage agrees with the glycerol of the buffer',
     holds: (product) =>
       !antibodyClasses.has(product.productClass) ||
-      valueOf(product, 'Buffer').includes('50% glycerol') === product.storage.includes('50% glycerol'),
+      factValue(product, 'Buffer').includes('50% glycerol') === product.storage.includes('50% glycerol'),
   },
   {
     name: 'goods that are stored at room temperature are not shipped cold',
@@ -166,22 +166,24 @@ export const productInvariants: readonly Invariant<CheckedProduct>[] = [
     name: 'secondary antibodies state specificity, cross-adsorption and dilutions',
     holds: (product) =>
       !/Secondary Antibody/.test(product.name) ||
-      (valueOf(product, 'Specificity') !== '' &&
-        valueOf(product, 'Cross-adsorption') !== '' &&
+      (factValue(product, 'Specificity') !== '' &&
+        factValue(product, 'Cross-adsorption') !== '' &&
         product.properties.some(({ items }) => items.some(([name]) => name.startsWith('Dilution')))),
   },
   {
     name: 'accessions of human genes are shown for human targets only',
     holds: (product) => {
-      const species = valueOf(product, 'Target species');
-      return species === '' || species.startsWith('Human') || valueOf(product, 'NCBI Gene') === '';
+      const species = factValue(product, 'Target species');
+      return species === '' || species.startsWith('Human') || factValue(product, 'NCBI Gene') === '';
     },
   },
   {
     name: 'ELISA kits state range, sensitivity, sample volume and time',
     holds: (product) =>
       product.productClass !== 'elisa_kit' ||
-      ['Range', 'Sensitivity', 'Sample volume', 'Assay time'].every((name) => valueOf(product, name) !== ''),
+      ['Range', 'Sensitivity', 'Sample volume', 'Assay time'].every(
+        (name) => factValue(product, name) !== '',
+      ),
   },
   {
     name: 'percentages of a composition do not exceed 100',
@@ -210,12 +212,12 @@ export const productInvariants: readonly Invariant<CheckedProduct>[] = [
   {
     name: 'suspensions are sold by volume',
     holds: (product) =>
-      !/suspension/i.test(valueOf(product, 'Form')) ||
+      !/suspension/i.test(factValue(product, 'Form')) ||
       product.sizes.every(({ label }) => /^[\d.]+ [µm]?L$/.test(label)),
   },
   {
     name: 'phospholipids are stored frozen',
-    holds: (product) => valueOf(product, 'Lipid class') === '' || /-\d\d °C/.test(product.storage),
+    holds: (product) => factValue(product, 'Lipid class') === '' || /-\d\d °C/.test(product.storage),
   },
   {
     name: 'values of attributes do not begin with a space or punctuation',
@@ -244,8 +246,8 @@ export const productInvariants: readonly Invariant<CheckedProduct>[] = [
   {
     name: 'targets of mouse and rat are genes of the species under their own symbol',
     holds: (product) => {
-      const [species = ''] = valueOf(product, 'Target species').split(' (');
-      const symbol = valueOf(product, 'Gene symbol');
+      const [species = ''] = factValue(product, 'Target species').split(' (');
+      const symbol = factValue(product, 'Gene symbol');
       return (
         (species !== 'Mouse' && species !== 'Rat') ||
         orthologSymbolsOf(species === 'Mouse' ? 'mouse' : 'rat').has(symbol)
@@ -256,7 +258,7 @@ export const productInvariants: readonly Invariant<CheckedProduct>[] = [
     name: 'ELISA kits detect less than the lowest standard of their range',
     holds: (product) => {
       const [range, sensitivity] = ['Range', 'Sensitivity'].map((name) =>
-        lowestConcentration(valueOf(product, name)),
+        lowestConcentration(factValue(product, name)),
       );
       return (
         range === null ||
@@ -271,14 +273,14 @@ export const productInvariants: readonly Invariant<CheckedProduct>[] = [
     name: 'solvents are sold by volume',
     holds: (product) =>
       product.productClass !== 'compound' ||
-      !solventNumbers.has(valueOf(product, 'CAS')) ||
+      !solventNumbers.has(factValue(product, 'CAS')) ||
       product.sizes.every(({ label }) => /(?:^|\s)[\d.]+ [µm]?L$/.test(label)),
   },
   {
     name: 'compounds without a CAS number are not sold in bulk',
     holds: (product) =>
       product.productClass !== 'compound' ||
-      valueOf(product, 'CAS') !== '' ||
+      factValue(product, 'CAS') !== '' ||
       product.sizes.every(({ label }) => !/(?:^|\s)(?:\d{2,} g|[\d.]+ kg)$/.test(label)),
   },
   {
@@ -294,7 +296,7 @@ export const productInvariants: readonly Invariant<CheckedProduct>[] = [
     name: 'everyday chemicals cost less than an inhibitor',
     holds: (product) =>
       product.productClass !== 'compound' ||
-      commodityOf({ cas: valueOf(product, 'CAS') }) === undefined ||
+      commodityOf({ cas: factValue(product, 'CAS') }) === undefined ||
       product.sizes.every(({ label, cents }) => {
         const [, amount, unit] = /^([\d.]+) (g|kg|mL|L)$/.exec(label) ?? [];
         if (cents === null || amount === undefined || unit === undefined) return !/^[\d.]+ mg$/.test(label);
@@ -340,7 +342,7 @@ export const productInvariants: readonly Invariant<CheckedProduct>[] = [
     name: 'what is handled under inert gas is stored under it',
     holds: (product) =>
       !hasStatement(product.hazard, /^P231/) ||
-      valueOf(product, 'Concentration') !== '' ||
+      factValue(product, 'Concentration') !== '' ||
       product.storage.includes('inert gas') ||
       hasStatement(product.hazard, /^H24/),
   },
@@ -363,7 +365,7 @@ export const productInvariants: readonly Invariant<CheckedProduct>[] = [
         ] as const
       ).every(
         ([preservative, cas]) =>
-          !preservative.test(valueOf(product, 'Buffer')) ||
+          !preservative.test(factValue(product, 'Buffer')) ||
           product.properties.some(
             ({ group, items }) =>
               group === 'Hazardous components' && items.some(([name]) => name.includes(cas)),
@@ -380,17 +382,17 @@ export const productInvariants: readonly Invariant<CheckedProduct>[] = [
   {
     name: 'liquids sold by volume have no solvent for stock solutions',
     holds: (product) =>
-      valueOf(product, 'Solvent for stock solutions') === '' ||
+      factValue(product, 'Solvent for stock solutions') === '' ||
       product.sizes.some(({ label }) => !/^[\d.]+ m?L$/.test(label)),
   },
   {
     name: 'substances that react with water have no stock solutions',
     holds: (product) =>
       !isWaterReactive(product.hazard) ||
-      valueOf(product, 'Concentration') !== '' ||
-      (valueOf(product, 'Solvent for stock solutions') === '' &&
+      factValue(product, 'Concentration') !== '' ||
+      (factValue(product, 'Solvent for stock solutions') === '' &&
         product.sizes.every(({ label }) => !label.includes(' in ')) &&
-        (valueOf(product, STOCK_SOLUTIONS) !== '' ||
+        (factValue(product, STOCK_SOLUTIONS) !== '' ||
           product.sizes.every(({ label }) => /^[\d.]+ m?L$/.test(label)))),
   },
   {

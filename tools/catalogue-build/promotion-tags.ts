@@ -7,9 +7,9 @@ export const promotionTags = [
   { id: 3, color: '#8a5200', val: 'Promotion' },
 ] as const;
 
-/** Returns the tag ID of a product or null. `popularity` is 0 (most popular) to below 1. */
-export function promotionTagOf(goodsId: number, popularity: number, newness: number): number | null {
-  if (popularity < 0.01 && seededRandom('hot', goodsId) < 0.25) return 2;
+/** Returns the tag ID of a product, or null. `relativeRank` is 0 (most popular) to below 1, `newness` 0 to below 1 (newest). */
+export function promotionTagOf(goodsId: number, relativeRank: number, newness: number): number | null {
+  if (relativeRank < 0.01 && seededRandom('hot', goodsId) < 0.25) return 2;
   if (newness > 0.985) return 1;
   return seededRandom('promotion', goodsId) < 0.004 ? 3 : null;
 }

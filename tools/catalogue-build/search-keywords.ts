@@ -10,7 +10,7 @@ const searchedAttributes = ['Applications', 'Reactivity'] as const;
 
 /** Matches a word that is not a protein name: `Apoptosis`, but not `Akt` or `MAPK`. */
 const ordinaryWord = /^(?:and|of|in|[A-Z]?[a-z]{3,})$/;
-/** Matches category names that contain the names of their targets. */
+/** Matches words in category names that follow the name of a target: `EGF/EGFR signaling`. */
 const pathwayOrReceptorName = /\b(?:signall?ing|pathway|receptor)\b/i;
 
 /** Properties whose words are search keywords. */
@@ -31,7 +31,7 @@ const applicationKeywords: ReadonlyMap<string, string> = new Map(
   ]),
 );
 
-interface Product {
+interface KeywordSources {
   facts: readonly Fact[];
   facets: SearchDocument['facets'];
   /** The product's category and its ancestors, top level first. */
@@ -40,7 +40,7 @@ interface Product {
 }
 
 /** Returns search keywords in addition to names: words of the product page and their synonyms. */
-export function searchKeywords({ facts, facets, categories, properties }: Product): string[] {
+export function collectSearchKeywords({ facts, facets, categories, properties }: KeywordSources): string[] {
   const listValues = facts.flatMap(([name, value]) =>
     (searchedAttributes as readonly string[]).includes(name) ? value.split(', ') : [],
   );

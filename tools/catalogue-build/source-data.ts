@@ -10,7 +10,8 @@ const folder = join(root, 'resources/catalogue-data');
 export type Row = (column: string) => string;
 
 /**
- * Reads a table of the data folder: header line, tabs, no quoting. Columns that only the table `columnsOf` has are empty.
+ * Reads a table of the data folder: header line, tabs, no quoting. Rows can also be asked for the columns of the table
+ * `columnsOf`: those that `name` lacks are empty.
  */
 export function readTable(name: string, columnsOf = name): Row[] {
   const [header = '', ...lines] = readLines(name);

@@ -6,7 +6,7 @@ import type { Fact } from './product-draft';
 
 const MAX_ALIAS_LENGTH = 80;
 const MAX_ALIASES = 24;
-/** Compounds have many trade names; all of them are searched for. */
+/** Maximum search aliases of a compound: it has more than a target, because all its trade names are searched for. */
 export const MAX_COMPOUND_ALIASES = 120;
 
 /**
@@ -33,7 +33,7 @@ export const geneAliases = (gene: Gene, target: SpeciesTarget = targetOf(gene, '
       target.display,
       gene.display,
       gene.proteinName,
-      // The plain name of a gene whose protein has a longer one: doublecortin.
+      // A gene name of one word, such as doublecortin, whose protein has a longer name.
       /^\p{L}{6,}$/u.test(gene.geneName) ? gene.geneName : '',
       target.uniprotId,
       ...laboratoryNamesOfTarget(gene.symbol),

@@ -35,8 +35,9 @@ const familySchema = z.array(
   }),
 );
 
+/** Group of targets without a pathway and a family, by their first letter. */
 const MORE_TARGETS = 'More Targets';
-const alphabet = ['A – B', 'C – D', 'E – G', 'H – K', 'L – N', 'O – R', 'S – T', 'U – Z'];
+const letterRanges = ['A – B', 'C – D', 'E – G', 'H – K', 'L – N', 'O – R', 'S – T', 'U – Z'];
 
 export const loadPathways = () => readJson('signaling_pathways.json', pathwaySchema);
 
@@ -57,7 +58,7 @@ export function topicGroups(): { name: string; leaves: string[] }[] {
   };
   for (const { area, name } of loadPathways()) add(area, name);
   for (const { group, topic } of loadFamilies()) add(group, topic);
-  for (const leaf of alphabet) add(MORE_TARGETS, leaf);
+  for (const leaf of letterRanges) add(MORE_TARGETS, leaf);
   return [...groups].map(([name, leaves]) => ({ name, leaves: [...leaves] }));
 }
 
@@ -68,14 +69,15 @@ export function topicGroups(): { name: string; leaves: string[] }[] {
 export function loadTopics() {
   const pathways = [...loadPathways()].sort((a, b) => a.genes.length - b.genes.length);
   const families = loadFamilies();
-  const bySymbol = new Map<string, { area: string; name: string }[]>();
+  const pathwaysBySymbol = new Map<string, { area: string; name: string }[]>();
   for (const { area, name, genes } of pathways) {
-    for (const symbol of genes) bySymbol.set(symbol, [...(bySymbol.get(symbol) ?? []), { area, name }]);
+    for (const symbol of genes)
+      pathwaysBySymbol.set(symbol, [...(pathwaysBySymbol.get(symbol) ?? []), { area, name }]);
   }
   return {
-    pathwaysOf: (symbol: string) => bySymbol.get(symbol) ?? [],
+    pathwaysOf: (symbol: string) => pathwaysBySymbol.get(symbol) ?? [],
     topicOf(facts: GeneFacts): Topic {
-      const pathway = chooseMembership(facts, bySymbol.get(facts.symbol) ?? []);
+      const pathway = choosePathway(facts, pathwaysBySymbol.get(facts.symbol) ?? []);
       if (pathway) return { group: pathway.area, leaf: pathway.name };
       const family = families.find(
         (rule) =>
@@ -86,31 +88,32 @@ export function loadTopics() {
       );
       if (family) return { group: family.group, leaf: family.topic };
       const letter = facts.symbol.charAt(0);
-      const leaf = alphabet.find((range) => letter <= range.charAt(range.length - 1)) ?? alphabet[0] ?? '';
+      const leaf =
+        letterRanges.find((range) => letter <= range.charAt(range.length - 1)) ?? letterRanges[0] ?? '';
       return { group: MORE_TARGETS, leaf };
     },
   };
 }
 
-type Membership = { area: string; name: string };
+type PathwayMembership = { area: string; name: string };
 
-function chooseMembership(
+function choosePathway(
   { symbol, display }: GeneFacts,
-  memberships: readonly Membership[],
-): Membership | undefined {
+  pathways: readonly PathwayMembership[],
+): PathwayMembership | undefined {
   const familyRoot = /^[A-Z]{3,}/.exec(symbol)?.[0] ?? symbol;
   const targetNames = new Set(
     [symbol, familyRoot, display.split(' ')[0] ?? display].map((word) => word.toUpperCase()),
   );
-  const membershipNamingTarget = memberships.find(({ name }) =>
+  const pathwayNamingTarget = pathways.find(({ name }) =>
     name
       .toUpperCase()
       .split(/[ /]|-(?=[A-Za-z]{3})/)
       .some((word) => targetNames.has(word)),
   );
-  if (membershipNamingTarget) return membershipNamingTarget;
-  const areas = new Map<string, number>();
-  for (const { area } of memberships) areas.set(area, (areas.get(area) ?? 0) + 1);
-  const maxCount = Math.max(...areas.values());
-  return memberships.find(({ area }) => areas.get(area) === maxCount);
+  if (pathwayNamingTarget) return pathwayNamingTarget;
+  const countsByArea = new Map<string, number>();
+  for (const { area } of pathways) countsByArea.set(area, (countsByArea.get(area) ?? 0) + 1);
+  const maxCount = Math.max(...countsByArea.values());
+  return pathways.find(({ area }) => countsByArea.get(area) === maxCount);
 }

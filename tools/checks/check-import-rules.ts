@@ -4,7 +4,7 @@ import { findViolations } from './import-rules';
 /** The project to check; this one by default. */
 const project = resolve(process.argv[2] ?? resolve(import.meta.dirname, '../..'));
 
-const { modules, violations } = await findViolations(project, ['src', 'tools', 'e2e', 'test', 'tests']);
+const { fileCount, violations } = await findViolations(project, ['src', 'tools', 'e2e', 'test', 'tests']);
 for (const { rule, from, to } of violations) process.stderr.write(`${rule}: ${from} imports ${to}\n`);
-process.stderr.write(`${modules} files checked, ${violations.length} forbidden imports\n`);
+process.stderr.write(`${fileCount} files checked, ${violations.length} forbidden imports\n`);
 if (violations.length > 0) process.exitCode = 1;

@@ -10,8 +10,7 @@ export interface Violation {
 }
 
 export interface ImportCheck {
-  /** Number of checked files. */
-  modules: number;
+  fileCount: number;
   violations: Violation[];
 }
 
@@ -33,7 +32,7 @@ export async function findViolations(baseDir: string, folders: readonly string[]
   );
   if (checkedModules.length === 0) throw new Error('The check of the import rules found no files.');
   return {
-    modules: checkedModules.length,
+    fileCount: checkedModules.length,
     violations: summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
   };
 }

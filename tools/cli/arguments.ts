@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
+import { centsToWire, formatMoney } from '../../src/shared/lib/money';
 
 /** Maximum rows that a list command prints. */
 export const MAX_LISTED_ROWS = 200;
@@ -33,6 +34,14 @@ export interface ExportPeriod {
   to?: number | undefined;
 }
 
+/** Latest day of an export without a last day. */
+const NO_LAST_DAY = Date.UTC(9999, 0);
+
+/** Returns the times of a period in milliseconds since 1970: from `from` to before `until`. */
+export function toTimeRange({ from = 0, to = NO_LAST_DAY }: ExportPeriod): { from: number; until: number } {
+  return { from, until: to + DAY_MS };
+}
+
 /** Throws InvalidArgumentError when the last day is before the first, instead of an empty export without an explanation. */
 export function checkPeriod({ from, to }: ExportPeriod): ExportPeriod {
   if (from !== undefined && to !== undefined && to < from)
@@ -45,6 +54,11 @@ export function formatDay(time: number): string {
   return new Date(Number(time)).toISOString().slice(0, 10);
 }
 
+/** Formats an amount in cents, such as `$12.50`. PostgreSQL returns sums as text. */
+export function formatCents(cents: number): string {
+  return formatMoney(centsToWire(Number(cents)));
+}
+
 /** Formats a number of things: `1 entry`, `0 entries`. */
 export function formatCount(count: number | bigint, singular: string, plural: string): string {
   return `${count} ${Number(count) === 1 ? singular : plural}`;
@@ -55,7 +69,7 @@ export function enteredPath(path: string): string {
   return resolve(process.env['INIT_CWD'] ?? '.', path);
 }
 
-/** Joins the words of a free text, such as a reason. Throws InvalidArgumentError when it is blank. */
+/** Joins the words of a free text, whose name is `name`, such as "reason". Throws InvalidArgumentError when it is blank. */
 export function joinText(words: readonly string[], name: string): string {
   const text = words.join(' ').trim();
   if (text === '') throw new InvalidArgumentError(`The ${name} must not be empty.`);

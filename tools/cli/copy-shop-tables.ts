@@ -2,13 +2,15 @@ import { sql, type Kysely } from 'kysely';
 import type { ShopTables } from '../../src/server/db/schema/shop-schema';
 import { listShopTables } from '../../src/server/db/table-checksums';
 
-/** Rows per statement. */
 const ROWS_PER_STATEMENT = 500;
 
-/** Any table and its rows. */
+/** Tables whose columns are known only at run time. */
 type AnyTables = Record<string, Record<string, unknown>>;
 
-/** Copies every row of the SQLite tables to the PostgreSQL tables, and continues their ID sequences after the last ID. */
+/**
+ * Copies every row of the SQLite tables in `source` to the empty PostgreSQL tables in `target`, except the list of applied
+ * migrations, and continues their ID sequences after the last ID.
+ */
 export async function copyTables(source: Kysely<ShopTables>, target: Kysely<ShopTables>): Promise<void> {
   for (const table of await listTablesInDependencyOrder(target)) {
     await copyRows(source, target as unknown as Kysely<AnyTables>, table);

@@ -22,7 +22,7 @@ import { addStandCommands } from './stand-commands';
 import { addStandOrderCommands } from './stand-order-commands';
 import { addWebhookCommands } from './webhook-commands';
 
-const groups = [
+const commandGroups = [
   addOrderCommands,
   addQuoteCommands,
   addReservationCommands,
@@ -57,8 +57,8 @@ export function createProgram(context: CliContext, output: ProgramOutput = {}): 
     .exitOverride()
     .configureOutput(output)
     .showHelpAfterError('(add --help for the arguments)');
-  for (const addCommands of groups) addCommands(program, context);
-  // An installation has no lock file.
+  for (const addCommands of commandGroups) addCommands(program, context);
+  // An installation has no lock file, from which these commands read the packages.
   if (existsSync(join(root, 'package-lock.json'))) addDependencyCommands(program, context);
   return program;
 }

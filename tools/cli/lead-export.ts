@@ -4,7 +4,7 @@ import { findStandLeadDetails } from '../../src/server/stands/stand-store';
 import type { LeadVisitTable } from '../../src/server/db/schema/stand-schema';
 import type { ShopDatabase } from '../../src/server/db/shop-database';
 import { csvRow } from '../../src/shared/lib/csv';
-import { DAY_MS, printable, type ExportPeriod } from './arguments';
+import { printable, toTimeRange, type ExportPeriod } from './arguments';
 
 /** Leads per query. */
 const BATCH_SIZE = 1000;
@@ -33,13 +33,10 @@ const standDetailFields = [
 ] as const;
 
 /** Exports one CSV row (RFC 4180, with a byte order mark) for each lead of the period. */
-export async function exportLeads(
-  db: ShopDatabase,
-  { from = 0, to = Date.UTC(9999, 0) }: ExportPeriod = {},
-): Promise<string> {
+export async function exportLeads(db: ShopDatabase, period: ExportPeriod = {}): Promise<string> {
   const rows = [csvRow(['receipt', 'kind', 'sent_at', ...leadFields, ...standDetailFields])];
   for (let lastLeadId = 0; ;) {
-    const leads = await listLeadsBetween(db, { from, until: to + DAY_MS, lastLeadId, limit: BATCH_SIZE });
+    const leads = await listLeadsBetween(db, { ...toTimeRange(period), lastLeadId, limit: BATCH_SIZE });
     const ids = leads.filter(({ kind }) => kind === 'stand').map(({ lead_id }) => lead_id);
     const standDetails = await findStandLeadDetails(db, ids);
     rows.push(...leads.map((lead) => toRow(lead, standDetails.get(lead.lead_id))));

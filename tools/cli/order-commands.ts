@@ -3,7 +3,7 @@ import { addressLines, readStoredAddress } from '../../src/server/accounts/addre
 import { formatPhoneNumber } from '../../src/server/accounts/addresses/phone-number';
 import { orderStates, type OrderState } from '../../src/shared/orders/order-status';
 import type { Reservation } from '../../src/shared/orders/reservation';
-import { centsToWire, formatMoney } from '../../src/shared/lib/money';
+
 import { transitionOrder, type TransitionRequest } from '../../src/server/orders/order-transitions';
 import {
   listOrderEvents,
@@ -15,7 +15,15 @@ import { findDiscrepancies } from '../../src/server/orders/reconciliation-store'
 import { listOrdersForStaff, findOrderByTransaction } from '../../src/server/orders/staff-order-store';
 import type { ShopDatabase } from '../../src/server/db/shop-database';
 import { findUnmatchedPayments } from '../../src/server/payments/unmatched-payment-store';
-import { checkPeriod, formatDay, joinText, MAX_LISTED_ROWS, parseDay, printable } from './arguments';
+import {
+  checkPeriod,
+  formatCents,
+  formatDay,
+  joinText,
+  MAX_LISTED_ROWS,
+  parseDay,
+  printable,
+} from './arguments';
 import { printFromShop, type CliContext, type ShopContext } from './context';
 import { customerNoticeText } from './customer-notice';
 import { exportOrders } from './order-export';
@@ -24,10 +32,6 @@ import { findLatePayment, formatUnmatchedPayment, resolvePayment } from './payme
 /** Adds `shop orders …`, with which staff list orders and apply transitions. */
 export function addOrderCommands(program: Command, context: CliContext): void {
   const orders = program.command('orders').description('list, inspect and process orders');
-  const onOrder =
-    (work: (shop: ShopContext, order: StoredOrder) => Promise<string>) =>
-    (shop: ShopContext, number: string) =>
-      findOrderByNumber(shop, number).then((order) => work(shop, order));
 
   orders
     .command('list')
@@ -39,7 +43,9 @@ export function addOrderCommands(program: Command, context: CliContext): void {
   orders
     .command('show <order>')
     .description('everything about one order')
-    .action((number: string) => printFromShop(context, (shop) => onOrder(show)(shop, number)));
+    .action((number: string) =>
+      printFromShop(context, async (shop) => show(shop, await findOrderByNumber(shop, number))),
+    );
   orders
     .command('confirm <order>')
     .description('accept the order')
@@ -131,6 +137,7 @@ async function findOrderByNumber({ database }: ShopContext, number: string): Pro
   return order;
 }
 
+/** Parses lots such as `QA10023=LOT-7` to lots by catalogue number. Throws InvalidArgumentError for another form. */
 function parseLots(pairs: readonly string[]): Record<string, string> {
   const lots = pairs.map((pair) => pair.split('='));
   if (lots.some((parts) => parts.length !== 2 || parts.includes(''))) {
@@ -142,6 +149,10 @@ function parseLots(pairs: readonly string[]): Record<string, string> {
   return Object.fromEntries(lots) as Record<string, string>;
 }
 
+/**
+ * Applies a transition and prints the new state. A refund of a canceled order returns the payment that arrived late. Throws
+ * when the order's state forbids the transition.
+ */
 function applyTransition(context: CliContext, number: string, requested: StaffTransition): Promise<void> {
   return printFromShop(context, async (shop) => {
     const order = await findOrderByNumber(shop, number);
@@ -246,8 +257,4 @@ function joinTitleValues(json: string): string {
   return Object.values(JSON.parse(json) as Record<string, string>)
     .filter(Boolean)
     .join(', ');
-}
-
-function formatCents(cents: number): string {
-  return formatMoney(centsToWire(Number(cents)));
 }

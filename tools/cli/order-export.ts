@@ -4,7 +4,7 @@ import type { CommodityOverrides } from '../../src/shared/punchout/unspsc';
 import type { ShopDatabase } from '../../src/server/db/shop-database';
 import { listOrderLinesForExport } from '../../src/server/orders/staff-order-store';
 import { csvRow } from '../../src/shared/lib/csv';
-import { DAY_MS, printable, type ExportPeriod } from './arguments';
+import { printable, toTimeRange, type ExportPeriod } from './arguments';
 
 /** Lines per query. */
 const BATCH_SIZE = 1000;
@@ -45,16 +45,12 @@ const columns = [
 /** Exports one CSV row (RFC 4180, with a byte order mark) for each line of the orders placed in the period. */
 export async function exportOrders(
   { database: db, settings }: ExportContext,
-  { from = 0, to = Date.UTC(9999, 0) }: ExportPeriod = {},
+  period: ExportPeriod = {},
 ): Promise<string> {
   const rows = [csvRow(columns)];
   for (let lastLineId = 0; ;) {
-    const lines = await listOrderLinesForExport(db, {
-      from,
-      until: to + DAY_MS,
-      lastLineId,
-      limit: BATCH_SIZE,
-    });
+    const range = { ...toTimeRange(period), lastLineId, limit: BATCH_SIZE };
+    const lines = await listOrderLinesForExport(db, range);
     rows.push(...lines.map((line) => toRow(line, settings.unspsc)));
     lastLineId = lines.at(-1)?.line_id ?? 0;
     if (lines.length < BATCH_SIZE) return `\uFEFF${rows.map((row) => `${row}\r\n`).join('')}`;

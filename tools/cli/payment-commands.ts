@@ -17,13 +17,14 @@ import { customerNoticeText } from './customer-notice';
 /** Adds `shop payments …`: payments that do not match their order and wait for a decision. */
 export function addPaymentCommands(program: Command, context: CliContext): void {
   const payments = program.command('payments').description('resolve payments that do not match their order');
-  const resolve = (resolution: Resolution) => (number: string, transactionId: string, words: string[]) =>
-    printFromShop(context, async (shop) => {
-      const note = joinText(words, resolution === 'accept' ? 'note' : 'reason');
-      const order = await findOrder(shop.database, { orderSn: number.toUpperCase() });
-      if (!order) throw new Error(`There is no order ${printable(number)}.`);
-      return resolvePayment(shop, order, { resolution, transactionId, note });
-    });
+  const resolveAction =
+    (resolution: Resolution) => (number: string, transactionId: string, words: string[]) =>
+      printFromShop(context, async (shop) => {
+        const note = joinText(words, resolution === 'accept' ? 'note' : 'reason');
+        const order = await findOrder(shop.database, { orderSn: number.toUpperCase() });
+        if (!order) throw new Error(`There is no order ${printable(number)}.`);
+        return resolvePayment(shop, order, { resolution, transactionId, note });
+      });
 
   payments
     .command('list')
@@ -32,11 +33,11 @@ export function addPaymentCommands(program: Command, context: CliContext): void 
   payments
     .command('accept <order> <transaction> <note...>')
     .description('accept a payment of a wrong amount')
-    .action(resolve('accept'));
+    .action(resolveAction('accept'));
   payments
     .command('refund <order> <transaction> <reason...>')
     .description('record that a payment was sent back')
-    .action(resolve('refund'));
+    .action(resolveAction('refund'));
 }
 
 type Resolution = 'accept' | 'refund';
@@ -55,9 +56,9 @@ const resolutions = {
 } as const;
 
 async function list({ database }: ShopContext): Promise<string> {
-  const open = await listOpenUnmatchedPayments(database, MAX_LISTED_ROWS);
-  if (open.length === 0) return 'No unmatched payments.';
-  return open
+  const openPayments = await listOpenUnmatchedPayments(database, MAX_LISTED_ROWS);
+  if (openPayments.length === 0) return 'No unmatched payments.';
+  return openPayments
     .map(
       ({ order_sn, state, ...payment }) =>
         `${order_sn}  ${state.padEnd(9)}  ${formatUnmatchedPayment(payment)}`,
@@ -96,13 +97,13 @@ export async function findLatePayment(
   { order_id, order_sn, state }: StoredOrder,
 ): Promise<string | null> {
   if (state !== 'cancelled') return null;
-  const open = (await findUnmatchedPayments(database, order_id)).filter(
+  const openPayments = (await findUnmatchedPayments(database, order_id)).filter(
     ({ settlement }) => settlement === '',
   );
-  if (open.length > 1) {
+  if (openPayments.length > 1) {
     throw new Error(`Order ${order_sn} has several unmatched payments. Refund each with "payments refund".`);
   }
-  return open[0]?.reason === 'paid after cancelling' ? open[0].transaction_id : null;
+  return openPayments[0]?.reason === 'paid after cancelling' ? openPayments[0].transaction_id : null;
 }
 
 /** Formats date, reason, amounts and resolution of an unmatched payment. */
@@ -116,7 +117,7 @@ export function formatUnmatchedPayment(payment: UnmatchedPayment): string {
   return `${formatDay(payment.received_at)}  ${reason}: ${amount}  ${printable(payment.transaction_id)}${resolution}`;
 }
 
-/** Formats an amount in hundredths: all supported currencies have two decimal places. */
+/** Formats an amount in the smallest unit of its currency, a hundredth in all supported currencies. */
 function formatUnits(units: number, currency: string): string {
   return `${currency} ${centsToWire(Number(units))}`;
 }

@@ -2,7 +2,7 @@ import { Argument, InvalidArgumentError, type Command } from 'commander';
 import type { Kysely } from 'kysely';
 import { findSize } from '../../src/shared/cart/order-list-cells';
 import { isoDay } from '../../src/shared/lib/format-date';
-import { centsToWire, formatMoney, wireToCents } from '../../src/shared/lib/money';
+import { wireToCents } from '../../src/shared/lib/money';
 import {
   parseQuoteNumber,
   quoteNumber,
@@ -31,10 +31,13 @@ import {
   type QuoteLine,
   type StoredQuote,
 } from '../../src/server/orders/quote-store';
-import { DAY_MS, formatDay, joinText, MAX_LISTED_ROWS, parseDay, printable } from './arguments';
+import { DAY_MS, formatCents, formatDay, joinText, MAX_LISTED_ROWS, parseDay, printable } from './arguments';
 import { withActiveFile } from './release-access';
 import { printFromShop, type CliContext, type ShopContext } from './context';
 import { customerNoticeText } from './customer-notice';
+
+/** Maximum units in a line of a quote. */
+const MAX_QUANTITY = 10_000;
 
 /** Adds `shop quotes …`, with which staff answer requests for prices and offer others. */
 export function addQuoteCommands(program: Command, context: CliContext): void {
@@ -81,7 +84,7 @@ export function addQuoteCommands(program: Command, context: CliContext): void {
     .option('--note <text>', 'text for the customer, printed on the quote', '')
     .action((account: string, lastDay: number, words: string[], options: { for: string; note: string }) =>
       printFromShop(context, async (shop) => {
-        const lines = await withActiveFile(context, (file) => readLines(file, words));
+        const lines = await withActiveFile(context, (file) => parseQuoteLines(file, words));
         return create(shop, account, { lines, lastDay, recipient: options.for, note: options.note });
       }),
     );
@@ -120,9 +123,9 @@ function parsePrices(words: readonly string[]): QuotedPrice[] {
   const prices = words.map((word) => {
     const [, line, quantity, amount] = /^(\d{1,3})=(?:(\d{1,5})x)?(\d{1,7}\.\d{2})$/.exec(word) ?? [];
     const [number, cents] = [Number(quantity ?? 1), wireToCents(amount ?? '0.00')];
-    if (line === undefined || number < 1 || number > 10_000 || cents === 0) {
+    if (line === undefined || number < 1 || number > MAX_QUANTITY || cents === 0) {
       throw new InvalidArgumentError(
-        `${printable(word)} is not a price. Expected a line and its unit price, such as 1=120.00, or with a quantity from 1 to 10000, such as 1=3x120.00.`,
+        `${printable(word)} is not a price. Expected a line and its unit price, such as 1=120.00, or with a quantity from 1 to ${MAX_QUANTITY}, such as 1=3x120.00.`,
       );
     }
     return { line: Number(line), cents, ...(quantity !== undefined && { number }) };
@@ -160,18 +163,18 @@ function checkLastDay({ clock }: ShopContext, lastDay: number): void {
   }
 }
 
-/** As many as a cart has. */
+/** Maximum lines of a quote: as many as a cart has. */
 const MAX_LINES = 500;
 
-/** Reads lines such as `QA10023:100 µg=2x120.00`. Throws when one has another form or names no size of the catalogue. */
-async function readLines(catalogueFile: string, words: readonly string[]): Promise<PricedQuoteLine[]> {
+/** Parses lines such as `QA10023:100 µg=2x120.00`. Throws when one has another form or names no size of the catalogue. */
+async function parseQuoteLines(catalogueFile: string, words: readonly string[]): Promise<PricedQuoteLine[]> {
   if (words.length > MAX_LINES)
     throw new InvalidArgumentError(`A quote has at most ${MAX_LINES} lines, not ${words.length}.`);
   const catalogue = openReadOnlySqlite<CatalogueTables>(catalogueFile);
   try {
     const lines: PricedQuoteLine[] = [];
     for (const word of words) {
-      const line = await readLine(catalogue, word);
+      const line = await parseQuoteLine(catalogue, word);
       const { goods_id, goods_attr, goods_sn, attr_value } = line;
       if (lines.some((other) => other.goods_id === goods_id && other.goods_attr === goods_attr))
         throw new InvalidArgumentError(`${goods_sn}, ${attr_value}, is in two lines. Use one line.`);
@@ -185,18 +188,18 @@ async function readLines(catalogueFile: string, words: readonly string[]): Promi
 
 type PricedQuoteLine = QuoteLine & { price_cents: number };
 
-async function readLine(catalogue: Kysely<CatalogueTables>, word: string): Promise<PricedQuoteLine> {
+async function parseQuoteLine(catalogue: Kysely<CatalogueTables>, word: string): Promise<PricedQuoteLine> {
   const [, goodsSn, size, quantity, amount] =
     /^([^:=\s]{1,40})(?::([^=]{1,80}))?=(\d{1,5})x(\d{1,7}\.\d{2})$/.exec(word) ?? [];
   const [number, price_cents] = [Number(quantity), wireToCents(amount ?? '0.00')];
-  if (goodsSn === undefined || number < 1 || number > 10_000 || price_cents === 0) {
+  if (goodsSn === undefined || number < 1 || number > MAX_QUANTITY || price_cents === 0) {
     throw new InvalidArgumentError(
-      `${printable(word)} is not a line. Expected a catalogue number, a size, a quantity from 1 to 10000 and a unit price, such as "QA10023:100 µg=2x120.00".`,
+      `${printable(word)} is not a line. Expected a catalogue number, a size, a quantity from 1 to ${MAX_QUANTITY} and a unit price, such as "QA10023:100 µg=2x120.00".`,
     );
   }
   const sizes = await listSizesOfNumber(catalogue, goodsSn.toUpperCase());
-  const found = findSize(sizes, size?.trim() ?? '');
-  if (found) return { ...found, number, price_cents };
+  const matchingSize = findSize(sizes, size?.trim() ?? '');
+  if (matchingSize) return { ...matchingSize, number, price_cents };
   throw new OperatorError({
     subject: printable(size === undefined ? goodsSn : `${goodsSn}:${size}`),
     reason:
@@ -312,8 +315,4 @@ async function show({ database, clock }: ShopContext, quote: StoredQuote): Promi
   ]
     .filter(Boolean)
     .join('\n');
-}
-
-function formatCents(cents: number): string {
-  return formatMoney(centsToWire(cents));
 }

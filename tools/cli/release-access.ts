@@ -20,7 +20,7 @@ import { formatCount } from './arguments';
 import { printLine, type CliContext } from './context';
 import { makeFolder } from '../../src/server/lib/make-folder';
 
-const DRAFT = 'draft.sqlite';
+const DRAFT_NAME = 'draft.sqlite';
 
 /** Opens the shop's releases for `work`. */
 export async function withReleases<Value>(
@@ -77,12 +77,12 @@ export async function makeRelease(
 ): Promise<void> {
   const folder = join(context.dataFolder, 'releases');
   makeFolder(folder);
-  const draft = join(folder, DRAFT);
+  const draft = join(folder, DRAFT_NAME);
   await withReleases(context, (store) =>
     withFileLock(join(folder, 'new-release'), async () => {
       removeDrafts(folder);
       let interruptionMessage = 'Interrupted: nothing was changed.';
-      const restoreSignals = onInterruption(() => {
+      const restoreSignals = handleNextInterruption(() => {
         removeDrafts(folder);
         return interruptionMessage;
       });
@@ -93,7 +93,7 @@ export async function makeRelease(
         if (!(await write(draft))) return;
         interruptionMessage =
           'Interrupted while the new release was stored: "npm run shop -- releases list" shows which one is active.';
-        await install(context, store, draft, { note, basedOn });
+        await installDraft(context, store, draft, { note, basedOn });
       } catch (error) {
         throw isDiskFull(error) ? diskFull(folder, error) : error;
       } finally {
@@ -157,10 +157,10 @@ function diskFull(folder: string, cause: unknown): OperatorError {
 const exitCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
 /**
- * At the next interruption: calls `cleanUp`, prints the text that it returns, and ends the process. Returns a function that
- * restores the usual effect of signals.
+ * At the next interruption signal, calls `cleanUp`, prints the text that it returns, and ends the process. Returns a function
+ * that restores the usual effect of signals.
  */
-function onInterruption(cleanUp: () => string): () => void {
+function handleNextInterruption(cleanUp: () => string): () => void {
   const end = (signal: keyof typeof exitCodes) => {
     const message = cleanUp();
     process.stderr.write(`\n${withOperatorCommand(message)}\n`);
@@ -173,7 +173,7 @@ function onInterruption(cleanUp: () => string): () => void {
   };
 }
 
-async function install(
+async function installDraft(
   context: CliContext,
   store: ReleaseStore,
   draft: string,
@@ -199,11 +199,11 @@ async function install(
 /** Removes the draft and the files beside it, also of an earlier command that was killed. */
 function removeDrafts(folder: string): void {
   for (const name of readdirSync(folder)) {
-    if (name.startsWith(DRAFT)) rmSync(join(folder, name), { force: true });
+    if (name.startsWith(DRAFT_NAME)) rmSync(join(folder, name), { force: true });
   }
 }
 
-/** Shows the progress of a transfer of several seconds. */
+/** Runs `work` and shows the progress of the transfer that it reports, as a line with the name of the step. */
 export async function withProgress<Value>(
   step: string,
   work: (onTransfer: OnTransfer) => Promise<Value>,

@@ -3,8 +3,7 @@ import { normalizeIdentifier } from '../../src/server/accounts/customer-store';
 import { findOrder } from '../../src/server/orders/order-store';
 import { listReservations, type ReservationFilter } from '../../src/server/orders/reservation-store';
 import { outOfStockText, releaseReservation, reserveUnpaidOrder } from '../../src/server/orders/reservations';
-import { centsToWire, formatMoney } from '../../src/shared/lib/money';
-import { formatCount, formatDay, MAX_LISTED_ROWS, printable } from './arguments';
+import { formatCents, formatCount, formatDay, MAX_LISTED_ROWS, printable } from './arguments';
 import { printFromShop, type CliContext, type ShopContext } from './context';
 import { customerNoticeText } from './customer-notice';
 
@@ -64,7 +63,7 @@ async function list({ database }: ShopContext, options: FilterOptions): Promise<
       [
         order_sn,
         formatCount(units, 'unit', 'units'),
-        formatMoney(centsToWire(total_cents)),
+        formatCents(total_cents),
         printable(username),
         printable(institution),
         `until ${formatDay(reserved_until)}`,

@@ -18,7 +18,7 @@ export async function makeSigningKeys(file: string): Promise<string> {
   return publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
 }
 
-/** Reads an Ed25519 private key. */
+/** Reads an Ed25519 private key. Throws when the file cannot be read or contains no such key. */
 export async function readSigningKey(file: string): Promise<KeyObject> {
   try {
     const key = createPrivateKey(await readFile(file));

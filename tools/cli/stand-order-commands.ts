@@ -7,9 +7,9 @@ import {
   type OrderRequest,
 } from '../../src/server/stands/order-request-store';
 import type { OrderRequestState } from '../../src/server/db/schema/stand-schema';
-import { centsToWire, formatMoney } from '../../src/shared/lib/money';
+
 import { receiptNumber, parseRequestReceipt } from '../../src/shared/leads/receipt-number';
-import { joinText, MAX_LISTED_ROWS, printable } from './arguments';
+import { formatCents, joinText, MAX_LISTED_ROWS, printable } from './arguments';
 import { printFromShop, type CliContext, type ShopContext } from './context';
 
 /** States of requests by argument of the command. */
@@ -105,10 +105,9 @@ async function findRequest(database: ShopContext['database'], receipt: string): 
 
 function formatRequest(request: OrderRequest): string {
   const { seen_cents, now_cents } = request;
-  const standPrice =
-    seen_cents === now_cents ? '' : ` (at the stand: ${formatMoney(centsToWire(seen_cents))})`;
+  const standPrice = seen_cents === now_cents ? '' : ` (at the stand: ${formatCents(seen_cents)})`;
   const requester = printable(`${request.name}, ${request.institution}`);
-  return `${receiptOf(request)}  ${request.state}  ${formatMoney(centsToWire(now_cents))}${standPrice}  ${requester}`;
+  return `${receiptOf(request)}  ${request.state}  ${formatCents(now_cents)}${standPrice}  ${requester}`;
 }
 
 function receiptOf({ request_id, created_at }: OrderRequest): string {

@@ -11,6 +11,8 @@ export interface LedgerItem {
   evidence: string;
 }
 
+const MIN_REASON_LENGTH = 15;
+
 export const ledgerFile = 'docs/asvs.md';
 
 /** Reads the text and the rows of the ledger. */
@@ -25,10 +27,10 @@ export async function readLedger(): Promise<{ text: string; items: LedgerItem[] 
   return { text, items };
 }
 
-/** Returns a message about the problem of a row; '' = none. */
-export async function faultOf({ requirementId, state, evidence }: LedgerItem): Promise<string> {
+/** Returns the problem of a row; '' = none. A requirement is met by an existing test, or has a reason why it need not be. */
+export async function findLedgerProblem({ requirementId, state, evidence }: LedgerItem): Promise<string> {
   if (state === 'not applicable' || state === 'deviation')
-    return evidence.length < 15 ? `${requirementId} does not say why` : '';
+    return evidence.length < MIN_REASON_LENGTH ? `${requirementId} does not say why` : '';
   if (state !== 'met') return `${requirementId} is ${state}`;
   const [, file = '', title = ''] = /^`([^`]+)` › (.+)$/.exec(evidence) ?? [];
   if (!/\.(test|spec)\.tsx?$/.test(file)) return `${requirementId} names no test`;

@@ -5,7 +5,7 @@ import { rateLimits, type RateLimit } from '../../src/server/accounts/rate-limit
 import { endpoints, type CallName } from '../../src/shared/contract/endpoints';
 import { makeShop, type TestShop } from '../../test/fixtures/make-shop';
 import { root } from '../setup.mjs';
-import { faultOf, readLedger } from './asvs-ledger';
+import { findLedgerProblem, readLedger } from './asvs-ledger';
 
 /** How many requirements of level 1 stand in each section; sections without one are left out. */
 const sections: Readonly<Record<string, number>> = {
@@ -67,7 +67,7 @@ describe('the ledger', () => {
   it.each(items.map((item) => [item.requirementId, item] as const))(
     'shows what it says: %s',
     async (_name, item) => {
-      expect(await faultOf(item)).toBe('');
+      expect(await findLedgerProblem(item)).toBe('');
     },
   );
 
@@ -78,7 +78,7 @@ describe('the ledger', () => {
     ['no reason', 'deviation', 'so'],
     ['a state that there is not', 'nearly met', 'because of this and that'],
   ])('would be found out with %s', async (_name, state, evidence) => {
-    expect(await faultOf({ requirementId: 'V0.0.0', state, evidence })).not.toBe('');
+    expect(await findLedgerProblem({ requirementId: 'V0.0.0', state, evidence })).not.toBe('');
   });
 
   it('lists every rate limit', async () => {

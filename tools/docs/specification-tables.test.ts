@@ -7,7 +7,7 @@ import type { ScreenHandle } from '../../src/renderer/app/router/screen-route';
 import { handlers } from '../../src/server/app/handlers';
 import { endpoints } from '../../src/shared/contract/endpoints';
 import { specifiedCalls, specifiedRoutes } from './specification';
-import { stateTables } from './specification-tables';
+import { renderStateTables } from './specification-tables';
 
 const file = join(import.meta.dirname, '../../docs/specification.md');
 const generated = /(?<=<!-- state of the specification -->\n)[^]*(?=\n<!-- end of the state -->)/;
@@ -21,12 +21,12 @@ const screens = new Map(
     path && handle ? [[path, (handle as ScreenHandle).source] as const] : [],
   ),
 );
-const implemented = { screens, endpoints, handled: new Set(Object.keys(handlers)) };
+const implemented = { screens, endpoints, handledCalls: new Set(Object.keys(handlers)) };
 
 it('docs/specification.md lists the state of every route and call (update: npm run docs)', async () => {
   const text = await readFile(file, 'utf8');
   expect(text).toMatch(generated);
-  const current = text.replace(generated, () => `\n${stateTables(implemented)}\n`);
+  const current = text.replace(generated, () => `\n${renderStateTables(implemented)}\n`);
   await expect(current).toMatchFileSnapshot(file);
 });
 
@@ -34,8 +34,8 @@ it('reports missing routes and calls', () => {
   const without = new Map(screens);
   without.delete('/categoryList');
   const { searchGoods: _, ...fewer } = endpoints;
-  const handled = new Set(Object.keys(handlers).filter((name) => name !== 'goodsInfo'));
-  const tables = stateTables({ screens: without, endpoints: fewer, handled });
+  const handledCalls = new Set(Object.keys(handlers).filter((name) => name !== 'goodsInfo'));
+  const tables = renderStateTables({ screens: without, endpoints: fewer, handledCalls });
   expect(tables).toMatch(/^\| `\/categoryList` +\| +\| \*\*not yet\*\* +\|$/m);
   expect(tables).toMatch(/^\| `\/web\/goods\/search\/index` +\| +\| \*\*not yet\*\* +\|$/m);
   expect(tables).toMatch(/^\| `\/web\/goods\/info\/index` +\| `goodsInfo` +\| \*\*not yet\*\* +\|$/m);

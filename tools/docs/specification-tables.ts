@@ -7,13 +7,13 @@ export interface Implementation {
   screens: ReadonlyMap<string, string>;
   endpoints: Readonly<Record<string, Endpoint>>;
   /** Names of calls with a handler. */
-  handled: ReadonlySet<string>;
+  handledCalls: ReadonlySet<string>;
 }
 
 const MISSING = '**not yet**';
 
 /** Renders Markdown tables of the specified routes and calls with their state. */
-export function stateTables({ screens, endpoints, handled }: Implementation): string {
+export function renderStateTables({ screens, endpoints, handledCalls }: Implementation): string {
   const callNames = new Map(Object.entries(endpoints).map(([name, { path }]) => [path as string, name]));
   const routeRows = specifiedRoutes.map((path) => {
     const file = screens.get(path);
@@ -21,7 +21,7 @@ export function stateTables({ screens, endpoints, handled }: Implementation): st
   });
   const callRows = specifiedCalls.map((path) => {
     const name = callNames.get(path) ?? '';
-    return [`\`${path}\``, name && `\`${name}\``, handled.has(name) ? 'works' : MISSING];
+    return [`\`${path}\``, name && `\`${name}\``, handledCalls.has(name) ? 'works' : MISSING];
   });
   return [
     table(['route', 'screen in `src/renderer`', 'state'], routeRows),

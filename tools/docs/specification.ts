@@ -39,7 +39,7 @@ export const specifiedRoutes: readonly string[] = [
   '/explain',
 ];
 
-/** Last path segments of the calls in section 7 of that document, by folder. `{product}` is the shop's slug. */
+/** Last path segments of the calls in section 7 of the specification, by folder. `{product}` is the shop's slug. */
 const pathEndsByFolder: Readonly<Record<string, string>> = {
   '/web/users/login/':
     'account_logon verify act_register validate_sms sms_get_password send_pwd_email reset_password',

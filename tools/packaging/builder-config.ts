@@ -5,8 +5,11 @@ import type { Configuration } from 'electron-builder';
 export interface Packaging {
   /** Folder prepared by {@link stageApp}. */
   app: string;
+  /** Folder of the packages. */
   output: string;
+  /** Catalogue file of a release. */
   catalogue: string;
+  /** PNG file. */
   icon: string;
   electronVersion: string;
   /** Tests only: leaves out the fuse that blocks the inspector. Everything else is unchanged. */

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Platform, build } from 'electron-builder';
 import { activeReleaseFile } from '../../src/server/releases/active-release-file';
-import { electronRuntime } from '../electron-runtime.mjs';
-import { dataFolder, IN_DATA_FOLDER, ensureBuilt, ensureRelease, root, runStep, say } from '../setup.mjs';
+import { ensureElectron } from '../electron-runtime.mjs';
+import { dataFolder, IN_DATA_FOLDER, ensureBuilt, ensureRelease, root, runScript, say } from '../setup.mjs';
 import { builderConfig } from './builder-config';
 import { stageApp } from './stage-app';
 
@@ -18,7 +18,7 @@ const targets: Readonly<Record<string, () => ReturnType<Platform['createTarget']
 
 // `npm run package [-- TARGET] [--output FOLDER] [--inspectable]` packages the kiosk, by default as a Linux folder.
 // `--inspectable` is for automated tests only.
-await runStep(async () => {
+await runScript(async () => {
   const { values, positionals } = parseArgs({
     options: {
       output: { type: 'string', default: join(root, 'out/packages') },
@@ -30,11 +30,11 @@ await runStep(async () => {
   if (!target)
     throw new Error(`Unknown target ${positionals[0]}. Available: ${Object.keys(targets).join(', ')}.`);
   await ensureBuilt();
-  const releases = join(dataFolder, 'releases');
-  if (!existsSync(activeReleaseFile(releases))) await ensureRelease(IN_DATA_FOLDER);
-  const catalogue = activeReleaseFile(releases);
-  const runtime = await electronRuntime();
-  if (!runtime.pinned)
+  const releasesFolder = join(dataFolder, 'releases');
+  if (!existsSync(activeReleaseFile(releasesFolder))) await ensureRelease(IN_DATA_FOLDER);
+  const catalogue = activeReleaseFile(releasesFolder);
+  const runtime = await ensureElectron();
+  if (!runtime.isPinned)
     say(`The package contains the fallback Electron ${runtime.version}: only for tests, not for users.`);
   const app = join(root, '.cache/package');
   await stageApp(app);
@@ -48,7 +48,7 @@ await runStep(async () => {
       isInspectable: values.inspectable,
       icon: join(root, 'resources/public/icons/icon-512.png'),
       electronVersion: runtime.version,
-      ...(!runtime.pinned && { electronDist: dirname(runtime.executable) }),
+      ...(!runtime.isPinned && { electronDist: dirname(runtime.executable) }),
     }),
   });
   for (const output of outputs.length > 0 ? outputs : [values.output]) process.stdout.write(`${output}\n`);

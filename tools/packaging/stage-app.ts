@@ -16,8 +16,8 @@ interface PackageFile {
 const RESOURCE_NAMES = ['fonts', 'images', 'catalogue-keys.json'];
 
 /**
- * Copies the content of a package to `folder`: the built program, its resources, and only the installed packages that
- * the program imports at run time, with their dependencies.
+ * Replaces `folder` by the content of a package: the built program, its resources and settings, the installed packages that
+ * the program imports at run time, with their dependencies, and a package.json.
  */
 export async function stageApp(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
@@ -33,7 +33,7 @@ export async function stageApp(folder: string): Promise<void> {
     join(folder, 'resources'),
   );
   const { name, version, description, dependencies = {} } = await readPackage(root);
-  const importedNames = await importedPackages(join(root, 'out/main'), Object.keys(dependencies));
+  const importedNames = await findImportedPackages(join(root, 'out/main'), Object.keys(dependencies));
   const requiredPackages = await withDependencies(importedNames);
   for (const dependency of requiredPackages) {
     await cp(join(root, 'node_modules', dependency), join(folder, 'node_modules', dependency), {
@@ -58,16 +58,16 @@ export async function stageApp(folder: string): Promise<void> {
   await writeFile(join(folder, 'package.json'), JSON.stringify(packageFile, null, 2));
 }
 
-/** Returns the installed packages that built modules import by name. */
-async function importedPackages(builtFolder: string, installed: readonly string[]): Promise<string[]> {
+/** Returns those of the packages that modules below `builtFolder` import by name. */
+async function findImportedPackages(builtFolder: string, packageNames: readonly string[]): Promise<string[]> {
   const files = await readdir(builtFolder, { recursive: true });
   const scripts = files.filter((file) => file.endsWith('.js'));
   const texts = await Promise.all(scripts.map((file) => readFile(join(builtFolder, file), 'utf8')));
   const code = texts.join('\n');
-  return installed.filter((name) => new RegExp(`(?:from|import)\\s*\\(?["']${name}["'/]`).test(code));
+  return packageNames.filter((name) => new RegExp(`(?:from|import)\\s*\\(?["']${name}["'/]`).test(code));
 }
 
-/** Adds all transitive dependencies that are installed. Optional binaries exist for this platform only. */
+/** Adds all transitive dependencies, except optional packages for other platforms, which are not installed. */
 async function withDependencies(names: readonly string[]): Promise<string[]> {
   const requiredPackages = new Set<string>();
   const visit = async (name: string): Promise<void> => {

@@ -4,7 +4,7 @@ import { openFixtureCatalogue } from '../../test/databases/catalogue-fixture';
 import { measureSearchQuality, type SearchQuality } from './result-quality';
 import { halfOf, queryKinds, type LabeledQuery } from './labels/labeled-query';
 import { labeledQueries } from './labels/labeled-queries';
-import { misspelled } from './labels/typos';
+import { misspell } from './labels/typos';
 
 const PRODUCTS = 2000;
 
@@ -65,8 +65,8 @@ describe('labeled queries', () => {
 
   it('contain typos that differ from the word', () => {
     for (const word of ['aspirin', 'dexamethasone', 'kinase']) {
-      expect(Math.abs(misspelled(word, 1).length - word.length)).toBeLessThan(2);
-      expect(misspelled(word, 2)).not.toBe(word);
+      expect(Math.abs(misspell(word, 1).length - word.length)).toBeLessThan(2);
+      expect(misspell(word, 2)).not.toBe(word);
     }
   });
 });

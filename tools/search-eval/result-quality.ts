@@ -48,8 +48,8 @@ export async function measureSearchQuality(
   const byKind = queryKinds.map((kind): QueryKindQuality => ({ kind, total: 0, first: 0, inTopThree: 0 }));
   const missed: SearchQuality['missed'] = [];
   for (const query of queries) {
-    const page = { filters: {}, sort: 'relevance', page: 1, pageSize: 12 } as const;
-    const result = await searchWithRetry(catalogue, { text: query.text, ...page });
+    const firstPage = { filters: {}, sort: 'relevance', page: 1, pageSize: 12 } as const;
+    const result = await searchWithRetry(catalogue, { text: query.text, ...firstPage });
     const ids = result.goodsIds.slice(0, 3);
     const rows = await catalogue.db
       .selectFrom('product')
@@ -67,11 +67,11 @@ export async function measureSearchQuality(
       .execute();
     const topRows = ids.flatMap((id) => rows.filter(({ goods_id }) => goods_id === id));
     const relevance = topRows.map((row) => isRelevant(row, query.relevant));
-    const kind = byKind.find((candidate) => candidate.kind === query.kind);
-    if (!kind) throw new RangeError(`unknown query kind: ${query.kind}`);
-    kind.total++;
-    if (relevance[0] === true) kind.first++;
-    if (relevance.includes(true)) kind.inTopThree++;
+    const kindQuality = byKind.find(({ kind }) => kind === query.kind);
+    if (!kindQuality) throw new RangeError(`unknown query kind: ${query.kind}`);
+    kindQuality.total++;
+    if (relevance[0] === true) kindQuality.first++;
+    if (relevance.includes(true)) kindQuality.inTopThree++;
     else missed.push({ query, topNames: topRows.map(({ goods_name }) => goods_name) });
   }
   const missedQueries = new Set(missed.map(({ query }) => query));
@@ -86,7 +86,10 @@ export async function measureSearchQuality(
   return { byKind, byHalf, total: queries.length, inTopThree: queries.length - missed.length, missed };
 }
 
-/** Retries when the search reports a transient result, because structure parsing may time out on a busy machine. */
+/**
+ * Searches again while the result must not be cached, up to {@link MAX_ATTEMPTS} times: it is then incomplete, such as after
+ * a timeout of the structure search on a busy machine.
+ */
 async function searchWithRetry(catalogue: Catalogue, query: SearchQuery): Promise<SearchResult> {
   for (let attempt = 1; ; attempt += 1) {
     let isTransient = false;

@@ -3,7 +3,7 @@ import { functionalGroups, type FunctionalGroups } from './functional-groups';
 import { lipidClassOf } from './lipid-class';
 
 /** Parses a formula to element counts. */
-export function elementsOf(formula: string): Map<string, number> {
+export function countElements(formula: string): Map<string, number> {
   const counts = new Map<string, number>();
   for (const [, symbol = '', count] of formula.matchAll(/([A-Z][a-z]?)(\d*)/g)) {
     counts.set(symbol, (counts.get(symbol) ?? 0) + Number(count || 1));
@@ -23,24 +23,24 @@ const rules: readonly (readonly [name: string, test: (facts: StructureFacts) => 
   ['Boronic Acids & Boron Compounds', ({ has }) => has('B')],
   [
     'Steroids',
-    ({ name, hint, smiles, groups }) =>
+    ({ name, ontologyText, smiles, groups }) =>
       (countRings(smiles) >= 4 && groups.steroid) ||
       /pregn|estr(?:a|on|iol)|androst|cholest|cholan|chol(?:ic|ate)\b|prasteron|cortiso|methasone|predniso|sterol\b|steroid|gon-4|gest(?:rel|erone)/i.test(
         name,
       ) ||
-      /\bis an? (?!non)[^,.]*(?<!non-)steroid\b/i.test(hint),
+      /\bis an? (?!non)[^,.]*(?<!non-)steroid\b/i.test(ontologyText),
   ],
   [
     'Nucleosides & Nucleotides',
-    ({ name, smiles, hint }) =>
+    ({ name, smiles, ontologyText }) =>
       /n/.test(smiles) &&
       (/(?:aden|guan|xanth|\bin)osin|thymidin|uridin|cytidin|nucleoside/i.test(name) ||
-        hint.includes('Nucleosides, nucleotides')),
+        ontologyText.includes('Nucleosides, nucleotides')),
   ],
   ['Phospholipids', ({ smiles }) => lipidClassOf(smiles) !== ''],
   [
     'Peptides & Amino Acids',
-    // More than four nitrogen atoms: bisdioxopiperazines such as dexrazoxane have four, and are no peptides.
+    // More than four nitrogen atoms excludes bisdioxopiperazines such as dexrazoxane, which have four.
     ({ smiles, groups }) => countNitrogens(smiles) > 4 && groups.peptideBonds >= 4,
   ],
   [
@@ -114,7 +114,7 @@ interface StructureFacts {
   hasMetal: boolean;
   has: (symbol: string) => boolean;
   /** Class and definition of public ontologies; '' = unknown. */
-  hint: string;
+  ontologyText: string;
   hasOnly: (...symbols: string[]) => boolean;
 }
 
@@ -145,8 +145,8 @@ function symbolsIn(smiles: string): string[] {
 }
 
 /** Returns one of `chemicalClasses`: a heuristic for the menu, not a taxonomy. */
-export function chemicalClassOf(name: string, structure: string, formula: string, hint = ''): string {
-  const elements = elementsOf(formula);
+export function chemicalClassOf(name: string, structure: string, formula: string, ontologyText = ''): string {
+  const elements = countElements(formula);
   const smiles = elements.has('C') ? mainFragment(structure) : structure;
   const fragmentElements = smiles === structure ? elements : new Set(symbolsIn(smiles));
   const symbols = [...fragmentElements.keys()];
@@ -159,7 +159,7 @@ export function chemicalClassOf(name: string, structure: string, formula: string
       (symbol) => !nonMetalElements.has(symbol) && !['Na', 'K', 'Ca', 'Mg', 'Li', 'Se'].includes(symbol),
     ),
     has: (symbol) => fragmentElements.has(symbol),
-    hint,
+    ontologyText,
     hasOnly: (...allowed) => symbols.every((symbol) => allowed.includes(symbol)),
   };
   return rules.find(([, test]) => test(facts))?.[0] ?? 'Other Compounds';

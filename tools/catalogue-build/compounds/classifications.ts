@@ -33,8 +33,12 @@ const rankByCode = new Map(
   endpoints.flatMap(([name, ...codes]) => codes.map((code, rank) => [code, { name, rank }] as const)),
 );
 
-/** Endpoint and rank of a code; suffixes (`H360FD`, `H350i`) do not change the category. 0 = most severe. */
-const rankOf = (code: string) => rankByCode.get(/^H\d{3}/.exec(code)?.[0] ?? code) ?? { name: code, rank: 0 };
+/**
+ * Returns the endpoint of a code and its rank, 0 = most severe. Suffixes (`H360FD`, `H350i`) do not change the category. Another
+ * code is an endpoint of its own.
+ */
+const endpointOf = (code: string) =>
+  rankByCode.get(/^H\d{3}/.exec(code)?.[0] ?? code) ?? { name: code, rank: 0 };
 
 interface Category {
   rank: number;
@@ -48,7 +52,7 @@ const organEndpoints: ReadonlySet<string> = new Set(['single exposure', 'repeate
 function mostSevereCategories(codes: readonly string[]): Map<string, Category> {
   const categories = new Map<string, Category>();
   for (const code of codes) {
-    const { name, rank } = rankOf(code);
+    const { name, rank } = endpointOf(code);
     const previous = categories.get(name);
     if (previous && (rank === previous.rank || organEndpoints.has(name)))
       categories.set(name, {
@@ -138,6 +142,13 @@ function withEyeDamage(codes: readonly string[]): string[] {
 
 const compressedGasCodes = /^(H22[01]|H270|H28)/;
 
+/** Returns the hazard statements of a dissolved substance: without advice and without those of a compressed gas. */
+function dissolvedCodes({ statements }: Hazard): string[] {
+  return statements
+    .map(({ code }) => code)
+    .filter((code) => !code.startsWith('P') && !compressedGasCodes.test(code));
+}
+
 function classify(row: Row, disagreement: Row | undefined): Hazard | null {
   const listedCodes = splitValues(row('hazard_statements'));
   const strictest = disagreement
@@ -156,11 +167,11 @@ function classify(row: Row, disagreement: Row | undefined): Hazard | null {
       labelOf(shownCodes, row('signal_word')),
     );
   }
-  const [annexVi, nite] = [listedCodes, splitValues(disagreement('nite'))];
-  const disputed = disputedEndpoints(annexVi, nite);
+  const niteCodes = splitValues(disagreement('nite'));
+  const disputed = disputedEndpoints(listedCodes, niteCodes);
   if (disputed.length > 0) {
     notes.push(
-      `${ANNEX_VI} (${annexVi.join(', ')}) and ${NITE} (${nite.join(', ')}) disagree on ${disputed.join(', ')}. The stricter category is shown.`,
+      `${ANNEX_VI} (${listedCodes.join(', ')}) and ${NITE} (${niteCodes.join(', ')}) disagree on ${disputed.join(', ')}. The stricter category is shown.`,
     );
   }
   const sources = [sourceText(source), ...(source.includes(NITE) ? [] : [`${NITE} classification results`])];
@@ -183,10 +194,7 @@ export function classificationOf(cas: string | null): Hazard | null {
 export function solutionClassification(cas: string | null, strength: string): Hazard | null {
   const pure = classificationOf(cas);
   if (!pure) return null;
-  const codes = pure.statements
-    .map(({ code }) => code)
-    .filter((code) => !/^P/.test(code) && !compressedGasCodes.test(code));
-  return hazardOf(codes, {
+  return hazardOf(dissolvedCodes(pure), {
     sources: pure.sources,
     notes: [
       ...pure.notes,
@@ -207,7 +215,7 @@ interface Classifiable {
   smiles: string;
 }
 
-/** Key of the structure without water of crystallization; null for water. */
+/** Returns the parts of a SMILES without water of crystallization, in a fixed order; null for water. */
 function dryStructure(smiles: string): string | null {
   const parts = smiles.split('.').filter((part) => part !== 'O');
   return parts.length === 0 ? null : parts.sort().join('.');
@@ -225,7 +233,7 @@ export function createFormLookup(
   for (const compound of compounds) {
     const key = dryStructure(compound.smiles);
     if (key === null || classificationOf(compound.cas) === null) continue;
-    // The anhydrous form precedes hydrates.
+    // Prefers the anhydrous form to hydrates.
     if (!forms.has(key) || !compound.smiles.split('.').includes('O')) forms.set(key, compound);
   }
   return ({ smiles }) => {
@@ -249,10 +257,10 @@ export function createFormLookup(
 export function componentHazard(name: string, cas: string): readonly [name: string, value: string] | null {
   const classification = classificationOf(cas);
   if (!classification) return null;
-  const codes = classification.statements
-    .map(({ code }) => code)
-    .filter((code) => !/^P/.test(code) && !compressedGasCodes.test(code));
-  return [`${name} (${cas})`, `${codes.join(', ')}; source: ${classification.sources.join('; ')}`];
+  return [
+    `${name} (${cas})`,
+    `${dissolvedCodes(classification).join(', ')}; source: ${classification.sources.join('; ')}`,
+  ];
 }
 
 /** Returns the classified ones of these components with their statements. */
@@ -271,12 +279,12 @@ const preservatives: readonly (readonly [name: string, substance: string, cas: s
 ];
 
 /**
- * Returns the classified preservatives of a buffer as hazardous components with the share that the buffer states:
+ * Returns the classified preservatives of a buffer as hazardous components with the content that the buffer states:
  * `PBS, 0.09% sodium azide` → `Sodium azide (26628-22-8)`, `0.09% sodium azide; H300, …; source: …`.
  */
 export const preservativeHazards = (buffer: string): (readonly [name: string, value: string])[] =>
   preservatives.flatMap(([name, substance, cas]) => {
-    const [share] = new RegExp(`[\\d.]+% ${name}`).exec(buffer) ?? [];
-    const hazard = share === undefined ? null : componentHazard(substance, cas);
-    return hazard ? [[hazard[0], `${share}; ${hazard[1]}`] as const] : [];
+    const [contentText] = new RegExp(`[\\d.]+% ${name}`).exec(buffer) ?? [];
+    const hazard = contentText === undefined ? null : componentHazard(substance, cas);
+    return hazard ? [[hazard[0], `${contentText}; ${hazard[1]}`] as const] : [];
   });

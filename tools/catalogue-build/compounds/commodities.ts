@@ -1,6 +1,9 @@
 import { readTable } from '../source-data';
 
-/** Bulk solids in packs from 100 g, solvents by volume, other inexpensive compounds in packs from 1 g; by the unit in the table. */
+/**
+ * Ways of selling a common chemical, by the unit in the table: bulk solids in packs from 100 g, liquids by volume, and other
+ * inexpensive compounds in packs from 1 g.
+ */
 const saleForms = { g: 'bulk solid', mL: 'liquid', 'from 1 g': 'small packs' } as const;
 type SaleForm = (typeof saleForms)[keyof typeof saleForms];
 
@@ -30,7 +33,7 @@ function saleFormOf(unit: string): SaleForm {
 /** `dollars` is the price of 500 g or 500 mL; of 1 g for small packs. */
 function toCommodity(soldAs: SaleForm, dollars: number, strength: string): Commodity {
   const cents = dollars * 100;
-  // From 500 to 100, the price falls as along the ladder of packs.
+  // The table's price is of 500 g or mL, the first pack has 100: `priceLadder` leads from one to the other.
   const firstPackCents = soldAs === 'small packs' ? cents : cents * (100 / 500) ** COMMODITY_PRICE_EXPONENT;
   return { soldAs, firstPackCents, strength };
 }

@@ -1,5 +1,5 @@
 import { elementMasses } from '../../../src/shared/calculators/element-masses';
-import { elementsOf } from './chemical-class';
+import { countElements } from './chemical-class';
 import { classificationOf } from './classifications';
 import { COMMODITY_PRICE_EXPONENT, commodityOf, strengthOf } from './commodities';
 import type { Compound } from './compounds';
@@ -59,9 +59,9 @@ const dollarsPerGram: Readonly<Record<string, number>> = {
 
 /** Returns whether a formula has an element that is sold by the milligram. */
 export const hasPreciousElement = (formula: string): boolean =>
-  [...elementsOf(formula).keys()].some((symbol) => dollarsPerGram[symbol] !== undefined);
+  [...countElements(formula).keys()].some((symbol) => dollarsPerGram[symbol] !== undefined);
 
-const isInorganic = ({ formula }: Pick<Compound, 'formula'>): boolean => !elementsOf(formula).has('C');
+const isInorganic = ({ formula }: Pick<Compound, 'formula'>): boolean => !countElements(formula).has('C');
 
 const isBulkLine = ({ line }: Pick<Compound, 'line'>): boolean =>
   line === 'Inorganic chemicals' || line === 'Fine chemicals';
@@ -281,7 +281,7 @@ function withSolution<Size extends SizeDraft & { cents: number }>(
 
 /** Returns the value of the precious elements in dollars per gram of compound. */
 function preciousValue({ formula, weight }: Compound): number {
-  const elements = elementsOf(formula);
+  const elements = countElements(formula);
   let value = 0;
   for (const [symbol, dollars] of Object.entries(dollarsPerGram)) {
     const share =

@@ -13,7 +13,7 @@ import {
   tidyCompoundName,
 } from './compound-names';
 import { chemicalClassOf } from './chemical-class';
-import { publicationsNamingCompounds } from '../citations';
+import { findPublicationsNamingCompounds } from '../citations';
 import { compoundInvariants, compoundNameInvariants } from './compound-invariants';
 import { readCompoundRows } from './compound-rows';
 import type { Invariant, Rejections } from '../invariants';
@@ -168,7 +168,7 @@ export function loadCompounds(publications: Publications, rejections: Rejections
         (20 + Math.max(0, nameCost(name) - 20)),
     };
   });
-  const publicationsByName = publicationsNamingCompounds(publications, longNames);
+  const publicationsByName = findPublicationsNamingCompounds(publications, longNames);
   const soldKeys = new Set(compounds.map(({ key }) => key));
   const keysByName = new Map(compounds.map(({ name, key }) => [nameKey(name), key]));
   const isAliasOfOther = ({ key }: Compound, alias: string): boolean => {

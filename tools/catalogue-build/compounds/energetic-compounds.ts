@@ -1,4 +1,4 @@
-import { elementsOf } from './chemical-class';
+import { countElements } from './chemical-class';
 import { createPattern } from './structure-patterns';
 
 /** A group of atoms that makes a pure substance explosive or self-reactive, unless the rest of the molecule dilutes it. */
@@ -11,7 +11,7 @@ interface EnergeticGroup {
   isUnstable: boolean;
 }
 
-const countAtoms = (formula: string, symbol: string): number => elementsOf(formula).get(symbol) ?? 0;
+const countAtoms = (formula: string, symbol: string): number => countElements(formula).get(symbol) ?? 0;
 
 const countPhenols = createPattern('[OX2H1]c', /O/);
 /*

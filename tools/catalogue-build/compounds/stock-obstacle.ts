@@ -1,4 +1,4 @@
-import { elementsOf } from './chemical-class';
+import { countElements } from './chemical-class';
 import type { Compound } from './compounds';
 import { isBioactive } from './compound-offers';
 import { createPattern, hydride, metalAlkyl } from './structure-patterns';
@@ -60,7 +60,7 @@ function reactsWithWater(compound: CompoundFacts): boolean {
   if (metalAlkoxide(smiles) > 0 || (metalIon.test(smiles) && alkoxideIon(smiles) > 0)) return true;
   // Bioactive anhydrides and natural products, such as cantharidin and rubratoxin, are dissolved in DMSO.
   if (!smiles.includes('@') && !isBioactive(compound) && anhydride(smiles) > 0) return true;
-  return isReactiveInorganic([...elementsOf(formula)]);
+  return isReactiveInorganic([...countElements(formula)]);
 }
 
 /** Alkali and alkaline earth metals, their oxides, and halides of metals that water turns into oxides. */
@@ -90,7 +90,7 @@ function isReactiveInorganic(elements: readonly (readonly [string, number])[]): 
 
 /** Organic compounds count as soluble in some solvent. */
 function isSoluble({ formula, smiles }: CompoundFacts): boolean {
-  const elements = elementsOf(formula);
+  const elements = countElements(formula);
   if (elements.has('C') && !isCarbonate(smiles) && elements.size > 1) return true;
   const symbols = [...elements.keys()];
   const metals = symbols.filter((symbol) => !nonMetals.has(symbol));

@@ -47,7 +47,7 @@ function readAllLines(): Lines {
   const assays: Assortment = {
     key: 'assay kits',
     lineNumber: 7,
-    share: 2300,
+    productsPer100k: 2300,
     letters: 'QK',
     book: '6',
     section: 'Assay Kits',
@@ -58,7 +58,7 @@ function readAllLines(): Lines {
   const controls: Assortment = {
     key: 'controls',
     lineNumber: 6,
-    share: 1000,
+    productsPer100k: 1000,
     letters: 'QS',
     book: '2',
     section: 'Secondary Antibodies & Controls',
@@ -66,34 +66,38 @@ function readAllLines(): Lines {
     detailsTitle: 'Antibody',
     articles: secondaryArticles(genes),
   };
-  const molecularShare = 900;
+  const molecularProductsPer100k = 900;
   const molecularBiology: Assortment = {
     key: 'molecular biology',
     lineNumber: 8,
-    share: molecularShare,
+    productsPer100k: molecularProductsPer100k,
     letters: 'QM',
     book: '6',
     section: 'Molecular Biology',
     productClass: 'molecular_biology',
     detailsTitle: 'Product',
-    articles: fillShare(listedArticles('molecular-biology.json'), geneToolArticles(genes), molecularShare),
+    articles: mixArticles(
+      listedArticles('molecular-biology.json'),
+      geneToolArticles(genes),
+      molecularProductsPer100k,
+    ),
   };
-  const cultureShare = 700;
+  const cultureProductsPer100k = 700;
   const culture: Assortment = {
     key: 'cell culture',
     lineNumber: 9,
-    share: cultureShare,
+    productsPer100k: cultureProductsPer100k,
     letters: 'QL',
     book: '7',
     section: 'Cell Culture',
     productClass: 'cell_culture',
     detailsTitle: 'Product',
-    articles: fillShare(listedArticles('cell-culture.json'), lysateArticles(genes), cultureShare),
+    articles: mixArticles(listedArticles('cell-culture.json'), lysateArticles(genes), cultureProductsPer100k),
   };
   const buffers: Assortment = {
     key: 'buffers',
     lineNumber: 10,
-    share: 350,
+    productsPer100k: 350,
     letters: 'QB',
     book: '7',
     section: 'Buffers & Solutions',
@@ -104,7 +108,7 @@ function readAllLines(): Lines {
   const dyes: Assortment = {
     key: 'dyes',
     lineNumber: 11,
-    share: 450,
+    productsPer100k: 450,
     letters: 'QD',
     book: '3',
     section: 'Dyes & Probes',
@@ -115,7 +119,7 @@ function readAllLines(): Lines {
   const consumables: Assortment = {
     key: 'consumables',
     lineNumber: 12,
-    share: 300,
+    productsPer100k: 300,
     letters: 'QX',
     book: '7',
     section: 'Lab Consumables',
@@ -147,7 +151,7 @@ function readAllLines(): Lines {
 }
 
 /** Interleaves the listed articles with as many generated ones as fit into `share` (products per 100,000); the others follow. */
-function fillShare(listed: readonly Article[], generated: readonly Article[], share: number): Article[] {
+function mixArticles(listed: readonly Article[], generated: readonly Article[], share: number): Article[] {
   const fittingCount = Math.max(0, share - listed.length);
   return [...interleave(listed, generated.slice(0, fittingCount)), ...generated.slice(fittingCount)];
 }

@@ -37,7 +37,7 @@ export interface Article {
 export interface Assortment {
   key: string;
   lineNumber: number;
-  share: number;
+  productsPer100k: number;
   letters: string;
   book: string;
   section: string;
@@ -62,7 +62,7 @@ export function assortmentLine(assortment: Assortment, tree: CategoryTree): Cata
   return {
     key: assortment.key,
     lineNumber: assortment.lineNumber,
-    share: assortment.share,
+    productsPer100k: assortment.productsPer100k,
     capacity: articles.length,
     plan: (count) => ({
       count,

@@ -126,7 +126,7 @@ export function compoundLine(
   return {
     key: 'small molecules',
     lineNumber: 1,
-    share: 17_000,
+    productsPer100k: 17_000,
     capacity: compounds.length * grades.length,
     plan: (count) => ({
       count,

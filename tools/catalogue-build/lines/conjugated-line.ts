@@ -64,7 +64,7 @@ export function conjugatedLine(
   return {
     key: lineKey,
     lineNumber: 3,
-    share: 14_000,
+    productsPer100k: 14_000,
     capacity: familyStarts.at(-1) ?? 0,
     plan: (count): LinePlan => ({
       count,

@@ -94,7 +94,7 @@ export function elisaLine(genes: readonly Gene[], tree: CategoryTree): Catalogue
   return {
     key: 'ELISA kits',
     lineNumber: 5,
-    share: 14_000,
+    productsPer100k: 14_000,
     capacity: order.length,
     plan: (count) => ({
       count,

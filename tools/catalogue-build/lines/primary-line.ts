@@ -75,7 +75,7 @@ export function primaryLine(genes: readonly Gene[], order: PrimaryOrder, tree: C
   return {
     key: 'primary antibodies',
     lineNumber: 2,
-    share: 38_000,
+    productsPer100k: 38_000,
     capacity: order.variants.length,
     plan: (count) => ({
       count,

@@ -101,7 +101,7 @@ export function proteinLine(genes: readonly Gene[], tree: CategoryTree): Catalog
   return {
     key: 'recombinant proteins',
     lineNumber: 4,
-    share: 11_000,
+    productsPer100k: 11_000,
     capacity: order.length,
     plan: (count) => ({
       count,

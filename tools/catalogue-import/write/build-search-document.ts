@@ -1,7 +1,7 @@
 import { availabilityValues } from '../../../src/server/search/engine/facet-definitions';
 import type { SearchDocument } from '../../../src/server/search/engine/search-document';
-import { searchKeywords } from '../../catalogue-build/search-keywords';
-import { typeNames } from '../../catalogue-build/catalogue-product';
+import { collectSearchKeywords } from '../../catalogue-build/search-keywords';
+import { productTypeNames } from '../../catalogue-build/catalogue-product';
 import { lowestPrice, priceBand } from '../../catalogue-build/price-bands';
 import { searchAliases } from '../../catalogue-build/target-facts';
 import type { ProductRecord } from '../rows/product-record';
@@ -19,7 +19,7 @@ export function buildSearchDocument(
   );
   const isCompound = record.productClass === 'compound' || target === undefined;
   const { filters, sizes, inchikey, smiles, formula } = record;
-  const facets = { product_type: [typeNames[record.productClass]], ...filters, ...stockFacets(sizes) };
+  const facets = { product_type: [productTypeNames[record.productClass]], ...filters, ...stockFacets(sizes) };
   const names = categories.map(({ name }) => name);
   return {
     goods_id: record.goodsId,
@@ -31,7 +31,12 @@ export function buildSearchDocument(
     title: record.name,
     subject: isCompound ? record.name : target,
     aliases: searchAliases([...record.synonyms, ...(filters['target'] ?? []), ...targetNames]),
-    about: searchKeywords({ facts: record.facts, facets, categories: names, properties: record.properties }),
+    about: collectSearchKeywords({
+      facts: record.facts,
+      facets,
+      categories: names,
+      properties: record.properties,
+    }),
     category_ids: categories.map(({ id }) => id),
     facets,
     lowest_price_cents: lowestPrice(sizes),

@@ -36,12 +36,12 @@ export async function listBackups(folder: string): Promise<string[]> {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  // The manifest is written last.
+  // A backup without a manifest is incomplete, because the manifest is written last.
   const complete = names.filter((name) => BACKUP_NAME.test(name) && names.includes(manifestPath(name)));
   return complete.sort().map((name) => join(folder, name));
 }
 
-/** Reads the manifest of a backup. Throws when it is missing or invalid, or when the backup's checksum differs. */
+/** Reads the manifest of a backup. Throws when it is missing or invalid, or when the backup's checksum differs from it. */
 export async function readVerifiedManifest(file: string): Promise<BackupManifest> {
   const text = await readFile(manifestPath(file), 'utf8').catch(() => null);
   if (text === null) throw new Error(`The manifest ${basename(manifestPath(file))} of ${file} is missing.`);

@@ -11,7 +11,7 @@ import { backupName, listBackups, manifestPath, type BackupManifest } from './ba
 import { verifyDatabase } from './verify-backup';
 import { makeFolder } from '../../../src/server/lib/make-folder';
 
-/** How many backups to keep. Older ones are deleted after a new one is complete. */
+/** How many backups to keep by default. Older ones are deleted after a new one is complete. */
 const DEFAULT_KEPT_BACKUPS = 7;
 
 interface CreateBackupOptions {
@@ -44,7 +44,7 @@ export async function createBackup({
     });
   }
   makeFolder(folder, 0o700);
-  // A file without a manifest is incomplete only while no other backup is writing it.
+  // Under the lock, a file without a manifest is a remainder that can be deleted, not one that another backup is writing.
   return withFileLock(join(folder, 'backups'), () => writeBackup({ database, folder, time, keptBackups }));
 }
 

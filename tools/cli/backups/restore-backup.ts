@@ -83,7 +83,7 @@ export async function moveDatabaseAway(database: string, time: Date): Promise<st
   return previousFolder;
 }
 
-/** Returns the folder for the previous database: that of an interrupted restore, as its marker file names it, or a new one. */
+/** Returns the folder for the previous database: the one that the marker file of an interrupted restore names, or a new one. */
 async function previousFolderFor(database: string, time: Date): Promise<string> {
   const marker = await readFile(restoreMarkerPath(database), 'utf8').catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return '';

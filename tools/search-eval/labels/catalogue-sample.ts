@@ -55,14 +55,14 @@ export function createCatalogueSample(productCount: number): CatalogueSample {
     },
     *draw(lineKey, seed) {
       const drawnNumbers = new Set<string>();
-      // Repeated products are skipped, so that the limit exceeds the number of products.
-      for (let turn = 0; turn < productCount * 4; turn++) {
+      // Random draws repeat products, which are skipped: four draws for each product yield nearly all products.
+      for (let drawNumber = 0; drawNumber < productCount * 4; drawNumber++) {
         const lineIndex =
           lineKey === ALL_LINES
-            ? lineByShare(counts, seededRandom('line', seed, turn))
+            ? findLineAt(counts, seededRandom('line', seed, drawNumber))
             : lineIndexOf(lineKey);
         const count = counts[lineIndex] ?? 0;
-        const index = Math.floor(count * seededRandom('product', seed, turn));
+        const index = Math.floor(count * seededRandom('product', seed, drawNumber));
         const lineNumber = lines[lineIndex]?.lineNumber ?? 0;
         const draft = plans[lineIndex]?.draft(index);
         if (!draft || drawnNumbers.has(draft.number)) continue;
@@ -77,7 +77,7 @@ export function createCatalogueSample(productCount: number): CatalogueSample {
  * Returns the index of a product line. `point`, from 0 to below 1, is a position among the products of all lines, listed line
  * after line. A random point thus selects a line in proportion to its number of products.
  */
-function lineByShare(counts: readonly number[], point: number): number {
+function findLineAt(counts: readonly number[], point: number): number {
   let remaining = point * counts.reduce((sum, count) => sum + count, 0);
   return Math.max(
     0,

@@ -5,12 +5,13 @@ import { ALL_LINES, type CatalogueSample, type SampledProduct } from './catalogu
 import type { SourceNames } from './source-names';
 
 const ANTIBODY_LINE = 'primary antibodies';
-const geneOf = ({ draft }: SampledProduct): string | null =>
+/** Returns the gene symbol of a product's target; null for a target that is not a gene. */
+const geneSymbolOf = ({ draft }: SampledProduct): string | null =>
   draft.targetKey.startsWith('gene:') ? draft.targetKey.slice(5) : null;
 
 export function geneSymbolQueries(sample: CatalogueSample, names: SourceNames): LabeledQuery[] {
   return collectQueries(sample.draw(ANTIBODY_LINE, 'symbols'), 60, (product) => {
-    const gene = geneOf(product);
+    const gene = geneSymbolOf(product);
     if (gene === null || !names.isUnambiguous(gene)) return null;
     const text = pick([gene, gene.toLowerCase()], 'symbol', gene);
     return { kind: 'gene symbol', text, relevant: { target_key: `gene:${gene}` } };
@@ -19,18 +20,18 @@ export function geneSymbolQueries(sample: CatalogueSample, names: SourceNames): 
 
 export function geneAliasQueries(sample: CatalogueSample, names: SourceNames): LabeledQuery[] {
   return collectQueries(sample.draw(ANTIBODY_LINE, 'aliases'), 70, (product) => {
-    const gene = geneOf(product);
-    const usable = names
+    const gene = geneSymbolOf(product);
+    const usableAliases = names
       .aliasesOf(gene ?? '')
       .filter((name) => name.length > 2 && name.length <= 40 && names.isUnambiguous(name));
-    if (gene === null || usable.length === 0) return null;
-    const name = pick(usable, 'alias', gene);
+    if (gene === null || usableAliases.length === 0) return null;
+    const name = pick(usableAliases, 'alias', gene);
     const text = pick([name, name.toLowerCase(), name.replaceAll('-', ' ')], 'case', name);
     return { kind: 'gene alias', text, relevant: { target_key: `gene:${gene}` } };
   });
 }
 
-/** Greek letter and Latin abbreviation by name. */
+/** Greek letter and Latin abbreviation by name, of the letters whose abbreviation is common in names of genes. */
 const greekLetterForms = {
   alpha: ['α', 'a'],
   beta: ['β', 'b'],
@@ -39,6 +40,7 @@ const greekLetterForms = {
 } as const;
 const endsWithLetterName = /^([A-Za-z][A-Za-z0-9]*)[- ]?(alpha|beta|gamma|kappa)(\d{0,2})$/i;
 
+/** Greek letters of queries that always contain the Greek letter or its name. */
 const greekLettersByName = {
   alpha: 'α',
   beta: 'β',
@@ -54,13 +56,13 @@ const endsWithLetterNameAndNumber =
 /** Names such as `TNF-alpha` with the letter in Greek, Latin or spelled out, joined or not. */
 export function greekLetterQueries(sample: CatalogueSample, names: SourceNames): LabeledQuery[] {
   return collectQueries(sample.draw(ALL_LINES, 'greek'), 60, (product) => {
-    const gene = geneOf(product);
+    const gene = geneSymbolOf(product);
     if (gene === null) return null;
-    const usable = names
+    const usableAliases = names
       .aliasesOf(gene)
       .filter((name) => endsWithLetterName.test(name) && name.length <= 20 && names.isUnambiguous(name));
-    if (usable.length === 0) return null;
-    const name = pick(usable, 'name', gene);
+    if (usableAliases.length === 0) return null;
+    const name = pick(usableAliases, 'name', gene);
     const [, stem = '', word = '', number = ''] = endsWithLetterName.exec(name) ?? [];
     const [greek, latin] = greekLetterForms[word.toLowerCase() as keyof typeof greekLetterForms];
     const latinForm = `${stem}${latin}${number}`;
@@ -83,22 +85,23 @@ export function greekLetterQueries(sample: CatalogueSample, names: SourceNames):
 /** Names with a Greek letter plus typical additional words. */
 export function greekLetterContextQueries(sample: CatalogueSample, names: SourceNames): LabeledQuery[] {
   return collectQueries(sample.draw(ANTIBODY_LINE, 'greek with more'), 40, (product) => {
-    const gene = geneOf(product);
-    const usable = names
+    const gene = geneSymbolOf(product);
+    const usableAliases = names
       .aliasesOf(gene ?? '')
       .filter(
         (name) => endsWithLetterNameAndNumber.test(name) && name.length <= 20 && names.isUnambiguous(name),
       );
-    if (gene === null || usable.length === 0) return null;
-    const name = pick(usable, 'name', gene);
-    const [, stem = '', gap = '', word = '', number = ''] = endsWithLetterNameAndNumber.exec(name) ?? [];
+    if (gene === null || usableAliases.length === 0) return null;
+    const name = pick(usableAliases, 'name', gene);
+    const [, stem = '', separator = '', word = '', number = ''] =
+      endsWithLetterNameAndNumber.exec(name) ?? [];
     const greek = greekLettersByName[word.toLowerCase() as keyof typeof greekLettersByName];
     const joined = `${stem.replaceAll('-', '')}${greek}${number}`;
     const text = pick(
       [
         `${joined} antibody`,
         `anti-${joined}`,
-        `${stem}${gap}${greek}${number} antibody`,
+        `${stem}${separator}${greek}${number} antibody`,
         `${stem} ${word.toLowerCase()} ${number} antibody`.replace('  ', ' '),
       ],
       'form',
@@ -111,12 +114,12 @@ export function greekLetterContextQueries(sample: CatalogueSample, names: Source
 /** Aliases of several words. */
 export function longAliasQueries(sample: CatalogueSample, names: SourceNames): LabeledQuery[] {
   return collectQueries(sample.draw(ANTIBODY_LINE, 'long aliases'), 30, (product) => {
-    const gene = geneOf(product);
-    const usable = names
+    const gene = geneSymbolOf(product);
+    const usableAliases = names
       .aliasesOf(gene ?? '')
       .filter((name) => name.length > 20 && name.length <= 70 && / /.test(name) && names.isUnambiguous(name));
-    if (gene === null || usable.length === 0) return null;
-    const name = usable.at(-1) ?? '';
+    if (gene === null || usableAliases.length === 0) return null;
+    const name = usableAliases.at(-1) ?? '';
     const text = pick([name, name.toLowerCase(), `${name} antibody`], 'form', name);
     return { kind: 'long alias', text, relevant: { target_key: `gene:${gene}` } };
   });
@@ -128,7 +131,7 @@ const phosphorylatedName = /^Anti-Phospho-(\S+) \((?:Ser|Thr|Tyr)\d+\)/;
 export function modifiedTargetQueries(sample: CatalogueSample): LabeledQuery[] {
   return collectQueries(sample.draw(ANTIBODY_LINE, 'modified'), 30, (product) => {
     const target = phosphorylatedName.exec(product.draft.name)?.[1];
-    const gene = geneOf(product);
+    const gene = geneSymbolOf(product);
     if (target === undefined || gene === null) return null;
     const text = pick(
       [`p-${target}`, `p-${gene}`, `phospho-${target.toLowerCase()}`, `phospho ${gene}`, `p ${gene}`],
