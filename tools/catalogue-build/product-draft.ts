@@ -44,9 +44,9 @@ export interface ProductDraft {
   name: string;
   productClass: ProductClass;
   categoryId: number;
-  /** Catalogue number of the antibody whose conjugates form the family; '' = none. */
+  /** Catalogue number of the antibody that the conjugates of a family are made of; '' = no family. */
   conjugateFamily: string;
-  /** Conjugates of this antibody; 0 for a conjugate. */
+  /** Number of conjugates in the family. */
   conjugateCount: number;
   /** Groups products of one target: `gene:EGFR`, or `class:22` (a category) without a gene. */
   targetKey: string;

@@ -63,7 +63,7 @@ function greatestCommonDivisor(a: number, b: number): number {
   return a;
 }
 
-const isSame = (a: Counts, b: Counts): boolean =>
+const haveSameCounts = (a: Counts, b: Counts): boolean =>
   a.size === b.size && [...a].every(([symbol, count]) => b.get(symbol) === count);
 
 const formulaCounts = (formula: string): Counts | null => {
@@ -114,7 +114,7 @@ const addedParts: readonly (readonly [fragment: string, word: RegExp])[] = [
 ];
 const mesoTartrate = /O=C\((?:O|\[O-\])\)\[C(@@?)H\]\(O\)\[C\1H\]\(O\)C\(=O\)/;
 
-/** Substances that are gases at room temperature, which the shop does not sell. */
+/** CAS numbers of substances that are gases at room temperature, which the shop does not sell. */
 const gases: ReadonlySet<string> = new Set(
   `1333-74-0 7782-39-0 7440-59-7 7440-01-9 7440-37-1 7439-90-9 7440-63-3 10043-92-2 7727-37-9 7782-44-7 10028-15-6
 7782-41-4 7782-50-5 630-08-0 124-38-9 10102-43-9 10024-97-2 10102-44-0 10544-72-6 7446-09-5 2699-79-8 7783-06-4
@@ -146,7 +146,7 @@ const notIsolable: ReadonlySet<string> = new Set(
 /** Codes of hazard statements of gases, and of explosives that may not be shipped as reagents. */
 const unsoldStatements = /^(H20|H22[01]|H240|H270|H28)/;
 
-/** Fluorocarbons of up to three carbon atoms that boil above 25 °C. */
+/** CAS numbers of fluorocarbons of up to three carbon atoms that boil above 25 °C. */
 const liquidFluorides: ReadonlySet<string> = new Set('679-86-7 24270-66-4 66794-35-6 127564-82-3'.split(' '));
 
 /** A formula in parentheses at the end of a name: `Magnetite (Fe3O4)`; null for other texts and abbreviations. */
@@ -177,6 +177,7 @@ const withoutWater = (counts: Counts, waters: number): Counts => {
   return dry;
 };
 
+/** Structures of the last rows: the checks of one row need the same structure. */
 const structures = new Map<string, Structure | null>();
 function cachedStructure(smiles: string): Structure | null {
   let structure = structures.get(smiles);
@@ -237,7 +238,7 @@ const sulfite = /O=S\(\[O-\]\)O|OS\(=O\)\[O-\]/;
 /** Matches only structures without rings: hemiacetals of sugars and their derivatives have rings. */
 const openHemiacetal = createPattern('[CX4;!R;H1]([OX2H1])([#6])[OX2;!R][CX4]', /^[^\d%]*O[^\d%]*O[^\d%]*$/);
 
-/** Returns whether the ions are hydroxide and organic cations, which form solutions and hydrates but no pure salt. */
+/** Returns whether the ions are hydroxide and organic cations without crystal water: such a salt cannot be isolated. */
 const isOrganicHydroxide = ({ fragments, counts }: Structure): boolean =>
   fragments.has('[OH-]') &&
   !fragments.has('O') &&
@@ -254,7 +255,7 @@ export const compoundInvariants: readonly Invariant<CompoundFacts>[] = [
     name: 'formula is that of the structure',
     holds: holdsForStructure(({ formula }, { counts }) => {
       const writtenCounts = formulaCounts(formula.replace(/[+-]\d*$/, ''));
-      return writtenCounts !== null && isSame(writtenCounts, counts);
+      return writtenCounts !== null && haveSameCounts(writtenCounts, counts);
     }),
   },
   {
@@ -313,7 +314,7 @@ export const compoundInvariants: readonly Invariant<CompoundFacts>[] = [
       if (!countsInName) return true;
       const unit = unitCounts(structure);
       const dry = withoutWater(unit, (structure.fragments.get('O') ?? 0) / structure.formulaUnits);
-      return [structure.counts, unit, dry].some((counts) => isSame(countsInName, counts));
+      return [structure.counts, unit, dry].some((counts) => haveSameCounts(countsInName, counts));
     }),
   },
   {

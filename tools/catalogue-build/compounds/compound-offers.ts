@@ -32,7 +32,7 @@ const milligramPacks = packs(
   ['25 g', 25_000],
 );
 
-/** Rounded market prices in dollars per gram of precious elements; only their order of magnitude is meant. */
+/** Market prices of precious elements in dollars per gram, rounded to their order of magnitude. */
 const dollarsPerGram: Readonly<Record<string, number>> = {
   Rh: 200,
   Ir: 150,
@@ -218,9 +218,10 @@ export function storageOf(compound: Compound): string {
   return isCommon(compound) ? 'RT' : pick(['RT', 'RT-L', '4C'], 'storage', compound.key);
 }
 
-/** Share of the compounds sold by the gram that have a bulk pack with a price on request. */
-const BULK_PACK_SHARE = 0.2;
+/** Fraction of the compounds sold by the gram that have a bulk pack with a price on request. */
+const BULK_PACK_FRACTION = 0.2;
 const MAX_SIZES = 5;
+/** g/mol: a heavier compound hardly reaches 10 mM in DMSO. */
 const MAX_WEIGHT_OF_SOLUTION = 900;
 
 /** Returns the sizes of a compound, smallest first. `grade` distinguishes several offers of one compound. */
@@ -237,9 +238,9 @@ export function compoundSizes(compound: Compound, grade: string): SizeDraft[] {
   const rarityFactor = compound.popularityScore < 3 ? 1.5 : 1;
   const preciousValuePerGram = preciousValue(compound);
   if (preciousValuePerGram > 0)
-    // The first pack of 100 mg costs $25 and 2.5 times its precious elements: 10 cents for each dollar per gram, times 2.5.
+    // The first pack, 100 mg, costs $25 and 2.5 times its precious elements: a tenth of a gram, so 25 cents for each dollar per gram.
     return priceLadder(preciousPacks, (2500 + preciousValuePerGram * 25) * gradeFactor, 0.85);
-  const bioactive = isBioactive(compound);
+  const isBioactiveCompound = isBioactive(compound);
   const isSmallBiochemical =
     compound.line === 'Biochemicals and metabolites' && Number(compound.weight) < 200;
   const isSoldByGram =
@@ -247,23 +248,25 @@ export function compoundSizes(compound: Compound, grade: string): SizeDraft[] {
     !isThermolabile(compound) &&
     (isBulkLine(compound) ||
       isInorganic(compound) ||
-      ((isCommon(compound) || isSmallBiochemical) && !bioactive && !isOxidizedByAir(compound)));
+      ((isCommon(compound) || isSmallBiochemical) && !isBioactiveCompound && !isOxidizedByAir(compound)));
   if (isSoldByGram) {
     const ladder = priceLadder(
       gramPacks.slice(0, 3 + Math.floor(seededRandom('sizes', compound.key) * 2)),
       (1500 + 4000 * random ** 2) * rarityFactor * gradeFactor,
       0.55,
     );
-    const hasBulkPack = grade === '' && seededRandom('bulk pack', compound.key) < BULK_PACK_SHARE;
+    const hasBulkPack = grade === '' && seededRandom('bulk pack', compound.key) < BULK_PACK_FRACTION;
     return hasBulkPack && ladder.length < MAX_SIZES ? [...ladder, { label: '1 kg', cents: null }] : ladder;
   }
-  const smallestPackIndex = bioactive ? (random < 0.5 ? 1 : 2) : 3 + Math.floor(random * 4);
+  const smallestPackIndex = isBioactiveCompound ? 1 + Math.floor(random * 2) : 3 + Math.floor(random * 4);
   const packList: readonly Pack[] = milligramPacks.slice(
     smallestPackIndex,
     smallestPackIndex + 3 + Math.floor(seededRandom('sizes', compound.key) * 2),
   );
   const cents =
-    (bioactive ? 3800 + 9000 * random ** 2 : 2600 + 6000 * random ** 2) * rarityFactor * gradeFactor;
+    (isBioactiveCompound ? 3800 + 9000 * random ** 2 : 2600 + 6000 * random ** 2) *
+    rarityFactor *
+    gradeFactor;
   return withSolution(compound, priceLadder(packList, cents, 0.58));
 }
 
@@ -284,9 +287,9 @@ function preciousValue({ formula, weight }: Compound): number {
   const elements = countElements(formula);
   let value = 0;
   for (const [symbol, dollars] of Object.entries(dollarsPerGram)) {
-    const share =
+    const massFraction =
       ((elements.get(symbol) ?? 0) * Number(elementMasses.get(symbol)?.average ?? 0)) / Number(weight);
-    value += Math.min(1, share) * dollars;
+    value += Math.min(1, massFraction) * dollars;
   }
   return value;
 }

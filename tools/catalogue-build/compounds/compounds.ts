@@ -23,6 +23,7 @@ import { abbreviationsOfCompound } from '../laboratory-names';
 import { lipidClassOf } from './lipid-class';
 import { readJson, readTable, type Row, splitValues } from '../source-data';
 
+/** A gene or another target on which a compound acts. */
 export interface Target {
   /** '' = not a human gene. */
   symbol: string;
@@ -32,7 +33,10 @@ export interface Target {
 }
 
 /** Sort key of target sources: curated targets precede pathway targets, which may be indirect. */
-const sourceRank = (source: string): number => (source === 'hand' ? 0 : source === 'inn-stem' ? 1 : 2);
+const sourceRank = (source: string): number => {
+  const rank = ['hand', 'inn-stem'].indexOf(source);
+  return rank < 0 ? 2 : rank;
+};
 
 export interface Compound {
   /** CAS number, or InChIKey without one. */
@@ -45,16 +49,17 @@ export interface Compound {
   /** Names that mean this compound rather than anything else: abbreviations, its anion, the name without configuration. */
   shortNames: readonly string[];
   formula: string;
+  /** g/mol, with two decimals. */
   weight: string;
   smiles: string;
   inchikey: string;
-  /** Public database identifiers by display name. */
+  /** Public database identifiers by column of the table, such as `chebi_id`. */
   ids: readonly (readonly [name: string, id: string])[];
   logp: string;
   tpsa: string;
   line: string;
   chemicalClass: string;
-  /** `Phosphatidylcholine`; '' = no phospholipid. */
+  /** `Phosphatidylcholine`; '' = not a phospholipid. */
   lipidClass: string;
   targets: readonly Target[];
   definition: string;
@@ -63,6 +68,7 @@ export interface Compound {
   popularityScore: number;
 }
 
+/** Addition to a compound's interest by source of its row; other sources add 0.2. */
 const interestOfSource: Readonly<Record<string, number>> = {
   hms: 3,
   lincs: 2,
@@ -96,7 +102,7 @@ export function loadCompounds(publications: Publications, rejections: Rejections
       pathwayCounts.set(cas, (pathwayCounts.get(cas) ?? 0) + 1);
   }
   for (const list of targets.values()) list.sort((a, b) => sourceRank(a.source) - sourceRank(b.source));
-  const { aliases, keysOfHandMadeNames } = loadCompoundAliases();
+  const { aliases, keysByCuratedName } = loadCompoundAliases();
   const sellableRows = readCompoundRows().filter(isSellable);
   const rows = withoutRepeatedRows(sellableRows, rejections).filter((row) =>
     rejections.accepts('compound', compoundInvariants, {
@@ -172,7 +178,7 @@ export function loadCompounds(publications: Publications, rejections: Rejections
   const soldKeys = new Set(compounds.map(({ key }) => key));
   const keysByName = new Map(compounds.map(({ name, key }) => [nameKey(name), key]));
   const isAliasOfOther = ({ key }: Compound, alias: string): boolean => {
-    const owner = keysOfHandMadeNames.get(nameKey(alias)) ?? key;
+    const owner = keysByCuratedName.get(nameKey(alias)) ?? key;
     return owner !== key && soldKeys.has(owner);
   };
   const namesOfFreeForms = new Map(compounds.map(({ smiles, name }) => [smiles, name]));
@@ -194,7 +200,6 @@ export function loadCompounds(publications: Publications, rejections: Rejections
     shortNames: shortNamesOf(compound).filter((name) => isNameOf(compound, name)),
     publications: publicationsByName.get(compound.name.toLowerCase()) ?? [],
   }));
-  const usedKeys = new Set<string>();
   // A compound that is sold under another name than that of its row has to satisfy the checks under this name too.
   const isStructureOfName = (compound: Compound): boolean =>
     !renamedKeys.has(compound.key) ||
@@ -203,9 +208,17 @@ export function loadCompounds(publications: Publications, rejections: Rejections
     (compound) =>
       rejections.accepts('compound', compoundNameInvariants, compound) && isStructureOfName(compound),
   );
-  return withUniqueNames(wellNamed.sort(byPopularity), rejections).filter(
-    ({ key }) => !usedKeys.has(key) && usedKeys.add(key),
-  );
+  return withUniqueKeys(withUniqueNames(wellNamed.sort(byPopularity), rejections));
+}
+
+/** Keeps the first of several rows of a compound, which have different names. */
+function withUniqueKeys(compounds: readonly Compound[]): Compound[] {
+  const usedKeys = new Set<string>();
+  return compounds.filter(({ key }) => {
+    const isUnique = !usedKeys.has(key);
+    usedKeys.add(key);
+    return isUnique;
+  });
 }
 
 /** SMILES of acids (and water) as separate fragments, with the words for one, two and three of them. */
@@ -307,6 +320,7 @@ const repetitionInvariants: readonly Invariant<{
   },
 ];
 
+/** Returns whether a row has all data, is not a bare ion or radioactive, and is not excluded by its name or structure. */
 function isSellable(row: Row): boolean {
   const name = row('name');
   if (row('restricted_flag') !== '' || name.length > 110 || isPlaceholderName(name)) return false;
@@ -384,18 +398,18 @@ function byPopularity(a: Compound, b: Compound): number {
 const aliasKinds = ['abbreviation', 'inn', 'code', 'brand', 'common', 'synonym'];
 
 /**
- * Reads further names by CAS number or InChIKey: first those of the hand-made table, then the most specific ones. A name of
- * the hand-made table is an alias of one compound only: `keysOfHandMadeNames` has the CAS number of that compound by
+ * Reads further names by CAS number or InChIKey: first those of the curated table `trivial_names.tsv`, then the most specific
+ * ones. A curated name is an alias of one compound only: `keysByCuratedName` has the CAS number of that compound by
  * {@link nameKey}, or '' when several compounds have the name.
  */
-function loadCompoundAliases(): { aliases: Map<string, string[]>; keysOfHandMadeNames: Map<string, string> } {
-  const keysOfHandMadeNames = new Map<string, string>();
+function loadCompoundAliases(): { aliases: Map<string, string[]>; keysByCuratedName: Map<string, string> } {
+  const keysByCuratedName = new Map<string, string>();
   const namesByKey = new Map<string, { kind: number; name: string }[]>();
   for (const row of readTable('trivial_names.tsv')) {
     const names = row('language') === 'de' ? germanSpellings(row('name')) : [row('name')];
-    const normalizedName = nameKey(row('name'));
+    const curatedNameKey = nameKey(row('name'));
     // The brand of a base may also be that of its salt.
-    keysOfHandMadeNames.set(normalizedName, keysOfHandMadeNames.has(normalizedName) ? '' : row('cas'));
+    keysByCuratedName.set(curatedNameKey, keysByCuratedName.has(curatedNameKey) ? '' : row('cas'));
     const list = namesByKey.get(row('cas')) ?? [];
     namesByKey.set(row('cas'), [...list, ...names.map((name) => ({ kind: -1, name }))]);
   }
@@ -409,7 +423,7 @@ function loadCompoundAliases(): { aliases: Map<string, string[]>; keysOfHandMade
   const aliases = new Map(
     [...namesByKey].map(([key, list]) => [key, list.sort((a, b) => a.kind - b.kind).map(({ name }) => name)]),
   );
-  return { aliases, keysOfHandMadeNames };
+  return { aliases, keysByCuratedName };
 }
 
 const umlauts: Readonly<Record<string, string>> = {

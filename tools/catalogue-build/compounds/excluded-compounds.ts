@@ -2,7 +2,7 @@ import { readTable } from '../source-data';
 import { constitutionOf, createPattern } from './structure-patterns';
 
 /**
- * Substances that the shop does not sell, beside the rows with a `restricted_flag`: controlled drugs, chemical weapons,
+ * Substances that the shop does not sell, in addition to rows with a `restricted_flag`: controlled drugs, chemical weapons,
  * explosives, poison gases, compounds of toxic or radioactive metals, and very toxic pesticides. Also excludes a compound
  * with such a name among its first synonyms. A pattern must not match parts of other names, such as "azid" in
  * isoniazid and "ricin" in amphotericin.
@@ -127,11 +127,11 @@ const chemicalWeapons: readonly ((fragment: string) => number)[] = [
 ];
 
 /** Letters of the elements in a SMILES in order: equal for all drawings of a structure. */
-const elementLetters = (smiles: string): string =>
+const sortElementLetters = (smiles: string): string =>
   [...smiles.replace(/[^A-GI-Za-z]/g, '').toUpperCase()].sort().join('');
 
 interface ControlledSubstances {
-  /** Avoids the computation of the constitution of most structures. */
+  /** Element letters: a quick comparison, after which few constitutions have to be computed. */
   letters: ReadonlySet<string>;
   constitutions: ReadonlySet<string>;
 }
@@ -142,17 +142,17 @@ function isControlledSubstance(fragment: string): boolean {
   if (!controlledSubstances) {
     const structures = readTable('controlled_substances.tsv').map((row) => row('smiles'));
     controlledSubstances = {
-      letters: new Set(structures.map(elementLetters)),
+      letters: new Set(structures.map(sortElementLetters)),
       constitutions: new Set(structures.map(constitutionOf)),
     };
   }
   return (
-    controlledSubstances.letters.has(elementLetters(fragment)) &&
+    controlledSubstances.letters.has(sortElementLetters(fragment)) &&
     controlledSubstances.constitutions.has(constitutionOf(fragment))
   );
 }
 
-/** Returns whether the shop does not sell a compound, its salts and isomers, by its structure. */
+/** Returns whether a fragment of a structure is a controlled drug or a chemical weapon, which the shop does not sell. */
 export const isControlledStructure = (smiles: string): boolean =>
   smiles
     .split('.')
@@ -164,7 +164,7 @@ export const isControlledStructure = (smiles: string): boolean =>
         isControlledSubstance(fragment),
     );
 
-/** Returns whether the shop does not sell a compound, by its name and its first synonyms. */
+/** Returns whether the shop does not sell a compound because of its name or one of its first four synonyms. */
 export const isExcludedCompound = (name: string, synonyms: readonly string[]): boolean =>
   [...excludedNames, ...excludedMainNames].some((pattern) => pattern.test(name)) ||
   synonyms.slice(0, 4).some((synonym) => excludedNames.some((pattern) => pattern.test(synonym)));

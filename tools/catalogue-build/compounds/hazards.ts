@@ -152,6 +152,6 @@ export function labelOf(codes: readonly string[], sourceSignalWord = ''): Hazard
     }
   }
   if (pictograms.has('GHS06')) pictograms.delete('GHS07');
-  const signal_word = signalWords.has('Danger') ? 'Danger' : signalWords.has('Warning') ? 'Warning' : '';
+  const signal_word = (['Danger', 'Warning'] as const).find((word) => signalWords.has(word)) ?? '';
   return { signal_word, pictograms: [...pictograms].sort() };
 }

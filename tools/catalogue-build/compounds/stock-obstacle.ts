@@ -63,7 +63,7 @@ function reactsWithWater(compound: CompoundFacts): boolean {
   return isReactiveInorganic([...countElements(formula)]);
 }
 
-/** Alkali and alkaline earth metals, their oxides, and halides of metals that water turns into oxides. */
+/** Returns whether water reacts with a substance: alkali and alkaline earth metals, their oxides, and some metal halides. */
 function isReactiveInorganic(elements: readonly (readonly [string, number])[]): boolean {
   const symbols = elements.map(([symbol]) => symbol);
   const metals = symbols.filter((symbol) => !nonMetals.has(symbol));
@@ -80,6 +80,7 @@ function isReactiveInorganic(elements: readonly (readonly [string, number])[]): 
   );
   const isHalide =
     nonMetalSymbols.length > 0 && nonMetalSymbols.every((symbol) => halogens.has(symbol) || symbol === 'O');
+  // Water hydrolyzes halides of metals with a charge of four or more, and those of aluminum, gallium and vanadyl.
   return (
     isHalide &&
     (halogenAtoms / metalAtoms >= 4 ||
@@ -91,7 +92,7 @@ function isReactiveInorganic(elements: readonly (readonly [string, number])[]): 
 /** Organic compounds count as soluble in some solvent. */
 function isSoluble({ formula, smiles }: CompoundFacts): boolean {
   const elements = countElements(formula);
-  if (elements.has('C') && !isCarbonate(smiles) && elements.size > 1) return true;
+  if (elements.has('C') && !isCarbonateOrCarbide(smiles) && elements.size > 1) return true;
   const symbols = [...elements.keys()];
   const metals = symbols.filter((symbol) => !nonMetals.has(symbol));
   const nonMetalSymbols = symbols.filter(
@@ -100,7 +101,7 @@ function isSoluble({ formula, smiles }: CompoundFacts): boolean {
   // Ammines of platinum, such as cisplatin, are drugs.
   if (metals.includes('Pt') && nonMetalSymbols.includes('N')) return true;
   const isOxide = /\[[OS]-2\]/.test(smiles);
-  // Acids, ammonium salts and their like, but not water, elements, oxides and sulfides.
+  // Without a metal: acids, ammonium salts and other compounds with hydrogen, but not water, elements, oxides and sulfides.
   if (metals.length === 0) return elements.has('H') && nonMetalSymbols.length > 0;
   if (metals.every((symbol) => alkaliMetals.has(symbol)))
     return !(metals.includes('Li') && nonMetalSymbols.some((symbol) => /^(?:Si|F|P|C)$/.test(symbol)));
@@ -118,7 +119,7 @@ function isSoluble({ formula, smiles }: CompoundFacts): boolean {
   return isSolubleSalt(elements, smiles, nonMetalSymbols, nonAlkaliMetals);
 }
 
-const isCarbonate = (smiles: string): boolean =>
+const isCarbonateOrCarbide = (smiles: string): boolean =>
   smiles
     .split('.')
     .some((fragment) => fragment === 'O=C([O-])[O-]' || fragment === '[C-4]' || fragment === '[C-]#[C-]');
@@ -135,12 +136,12 @@ function isSolubleSalt(
     nonMetalSymbols.length > 0 &&
     nonMetalSymbols.every((symbol) => halogens.has(symbol)) &&
     (elements.get('O') ?? 0) === fragments.filter((fragment) => fragment === 'O').length;
-  const halides = [...elements].reduce(
+  const halogenAtoms = [...elements].reduce(
     (sum, [symbol, count]) => (halogens.has(symbol) ? sum + count : sum),
     0,
   );
   const metalAtoms = metals.reduce((sum, symbol) => sum + (elements.get(symbol) ?? 0), 0);
-  if (isHalide) return halides >= 2 * metalAtoms;
+  if (isHalide) return halogenAtoms >= 2 * metalAtoms;
   const isSulfate = fragments.some(
     (fragment) => fragment === 'O=S(=O)([O-])[O-]' || fragment === 'O=S(=O)([O-])O',
   );

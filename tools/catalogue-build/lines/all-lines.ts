@@ -23,6 +23,7 @@ import { primaryLine, primaryOrder, primarySection } from './primary-line';
 import { proteinLine, proteinSection } from './protein-line';
 import { secondaryArticles } from './secondary-articles';
 
+/** The product lines with the data that they are made of. */
 export interface Lines {
   lines: readonly CatalogueLine[];
   tree: CategoryTree;
@@ -150,8 +151,8 @@ function readAllLines(): Lines {
   return { lines, tree, publications, compounds, rejections };
 }
 
-/** Interleaves the listed articles with as many generated ones as fit into `share` (products per 100,000); the others follow. */
-function mixArticles(listed: readonly Article[], generated: readonly Article[], share: number): Article[] {
-  const fittingCount = Math.max(0, share - listed.length);
+/** Interleaves the listed articles with as many generated ones as make `total` articles; the other generated ones follow. */
+function mixArticles(listed: readonly Article[], generated: readonly Article[], total: number): Article[] {
+  const fittingCount = Math.max(0, total - listed.length);
   return [...interleave(listed, generated.slice(0, fittingCount)), ...generated.slice(fittingCount)];
 }

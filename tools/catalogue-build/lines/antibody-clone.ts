@@ -24,10 +24,10 @@ export interface Clone {
   purification: string;
 }
 
-type Recipe = readonly [host: string, clonality: Clone['clonality'], region: string];
+type CloneKind = readonly [host: string, clonality: Clone['clonality'], region: string];
 
-/** Recipes by variant. Variants beyond the list are monoclonal. */
-const recipes: readonly Recipe[] = [
+/** Kinds of antibodies by variant. Variants beyond the list are monoclonal. */
+const cloneKinds: readonly CloneKind[] = [
   ['Rabbit', 'Polyclonal', ''],
   ['Rabbit', 'Recombinant Monoclonal', ''],
   ['Mouse', 'Monoclonal', ''],
@@ -42,7 +42,9 @@ const recipes: readonly Recipe[] = [
   ['Chicken', 'Polyclonal', ''],
   ['Guinea pig', 'Polyclonal', ''],
 ];
-const furtherRecipes = [recipes[2], recipes[8], recipes[7]].filter((recipe) => recipe !== undefined);
+const furtherCloneKinds = [cloneKinds[2], cloneKinds[8], cloneKinds[7]].filter(
+  (recipe) => recipe !== undefined,
+);
 
 /** Variants per gene, without modification-specific ones. */
 export const VARIANTS_PER_GENE = 30;
@@ -64,14 +66,9 @@ const furtherApplications = ['IP', 'FCM', 'IHC-F', 'ChIP', 'Dot'];
 /** Generates the properties of an antibody, seeded by gene, variant and modification. */
 export function createClone(gene: Gene, variant: number, modification: Modification | null): Clone {
   const seed = [gene.symbol, variant, modification?.site ?? '', modification?.kind ?? ''] as const;
-  const recipe = recipes[variant] ?? pick(furtherRecipes, 'recipe', ...seed);
-  const [host, clonality, region] = recipe;
-  const isSurfaceMarker = gene.classes.includes('CD antigen');
-  const isNuclear = gene.classes.some((name) => /transcription|histone/.test(name));
+  const [host, clonality, region] = cloneKinds[variant] ?? pick(furtherCloneKinds, 'recipe', ...seed);
   const extraApplications = furtherApplications.filter(
-    (code) =>
-      seededRandom(code, ...seed) <
-      (code === 'FCM' && isSurfaceMarker ? 0.9 : code === 'ChIP' ? (isNuclear ? 0.4 : 0) : 0.22),
+    (code) => seededRandom(code, ...seed) < applicationProbability(code, gene),
   );
   const applications = [
     'WB',
@@ -79,7 +76,8 @@ export function createClone(gene: Gene, variant: number, modification: Modificat
     ...extraApplications,
   ];
   const applicationOrder = vocabulary.applications.map(({ code }) => code);
-  const isotype = clonality === 'Polyclonal' ? (host === 'Chicken' ? 'IgY' : 'IgG') : isotypeOf(host, seed);
+  const polyclonalIsotype = host === 'Chicken' ? 'IgY' : 'IgG';
+  const isotype = clonality === 'Polyclonal' ? polyclonalIsotype : monoclonalIsotype(host, seed);
   return {
     host,
     clonality,
@@ -94,6 +92,13 @@ export function createClone(gene: Gene, variant: number, modification: Modificat
   };
 }
 
+/** Returns the probability of an application beyond the common ones: surface markers are stained, nuclear proteins bind DNA. */
+function applicationProbability(code: string, { classes }: Gene): number {
+  if (code === 'FCM' && classes.includes('CD antigen')) return 0.9;
+  if (code === 'ChIP') return classes.some((name) => /transcription|histone/.test(name)) ? 0.4 : 0;
+  return 0.22;
+}
+
 /**
  * Protein A binds antibodies of rabbits, and of mice except IgG1, but hardly those of rats (Harlow and Lane, Antibodies, 1988).
  */
@@ -104,7 +109,7 @@ function purificationOf(host: string, isotype: string, seed: readonly (string | 
     : pick(vocabulary.purification_methods.slice(0, 2), 'purified', ...seed);
 }
 
-function isotypeOf(host: string, seed: readonly (string | number)[]): string {
+function monoclonalIsotype(host: string, seed: readonly (string | number)[]): string {
   const isotypes = vocabulary.isotypes[host] ?? ['IgG'];
   const subclasses = isotypes.filter((isotype) => /^IgG\d/.test(isotype));
   return pick(subclasses.length > 0 ? subclasses : ['IgG'], 'isotype', ...seed);

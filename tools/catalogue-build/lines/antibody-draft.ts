@@ -1,7 +1,7 @@
 import { preservativeHazards } from '../compounds/classifications';
 import { seededRandom, pick } from '../seeded-random';
 import type { Gene } from '../genes';
-import { packs, priceLadder } from '../price-ladder';
+import { type Pack, packs, priceLadder } from '../price-ladder';
 import type { EvidenceGrid, Fact, ProductDraft } from '../product-draft';
 import {
   geneAliases,
@@ -103,7 +103,7 @@ export function createAntibodyDraft(facts: AntibodyFacts): ProductDraft {
       },
       { group: 'Hazardous components', items: preservativeHazards(buffer) },
     ],
-    storage: storageText(label ? label.storage : buffer.includes('50% glycerol') ? '-20C-G' : '4C'),
+    storage: storageText(label?.storage ?? (buffer.includes('50% glycerol') ? '-20C-G' : '4C')),
     shipping: 'Blue ice',
     hazard: null,
     sizes: antibodySizes(facts),
@@ -145,10 +145,7 @@ function antibodyFacts(clone: Clone, label: Conjugate | null): Fact[] {
   ];
 }
 
-/**
- * Recommended dilution and the species with evidence. Directly labeled antibodies need a higher concentration in blots;
- * titrated ones are used by volume.
- */
+/** Returns the recommended amount for an application with the species that have evidence. */
 function dilutionFact(code: string, label: Conjugate | null, evidence: EvidenceGrid): Fact {
   const application = vocabulary.applications.find((entry) => entry.code === code);
   const species = speciesWithEvidence(evidence, code).join(', ').toLowerCase();
@@ -158,6 +155,7 @@ function dilutionFact(code: string, label: Conjugate | null, evidence: EvidenceG
   ];
 }
 
+/** Returns a dilution, or the volume of titrated and suspended conjugates. Enzyme conjugates are diluted more in blots. */
 function recommendedAmount(code: string, label: Conjugate | null, usualDilution: string): string {
   if (code === 'FCM' && label?.sold === 'tests') return '5 µL per test of 10⁶ cells';
   if (label && isSuspension(label) && /IP$/.test(code)) return '20–40 µL suspension per mg lysate';
@@ -207,11 +205,20 @@ function describeAntibody({ gene, clone, label, number }: AntibodyFacts, evidenc
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** Factors of the price by clonality. */
+const clonalityFactors = { Polyclonal: 1, Monoclonal: 1.1, 'Recombinant Monoclonal': 1.25 } as const;
+
+/** Packs of a conjugate: amounts of the antibody in µg, or equivalent tests and volumes of suspension. */
+function conjugatePacksOf(label: Conjugate): Pack[] {
+  if (label.sold === 'tests') return packs(['25 tests', 25], ['100 tests', 100], ['500 tests', 500]);
+  if (isSuspension(label)) return packs(['500 µL', 50], ['1 mL', 100], ['5 mL', 500]);
+  return packs(['50 µg', 50], ['100 µg', 100], ['500 µg', 500]);
+}
+
 function antibodySizes({ gene, clone, label, number, rank }: AntibodyFacts): ProductDraft['sizes'] {
   const demand = Math.min(1, gene.weight / 60);
   const randomFactor = seededRandom('price', number) * 0.35 + 0.85;
-  const clonalityFactor =
-    clone.clonality === 'Recombinant Monoclonal' ? 1.25 : clone.clonality === 'Monoclonal' ? 1.1 : 1;
+  const clonalityFactor = clonalityFactors[clone.clonality];
   const modificationFactor = clone.modification ? 1.2 : 1;
   const firstCents =
     8800 *
@@ -221,14 +228,8 @@ function antibodySizes({ gene, clone, label, number, rank }: AntibodyFacts): Pro
     (1.12 - 0.15 * demand) *
     (rank > 2 ? 1.05 : 1);
   if (label) {
-    const conjugatePacks = packs(['50 µg', 50], ['100 µg', 100], ['500 µg', 500]);
-    const suspensionPacks = packs(['500 µL', 50], ['1 mL', 100], ['5 mL', 500]);
-    const testPacks = packs(['25 tests', 25], ['100 tests', 100], ['500 tests', 500]);
     return priceLadder(
-      (label.sold === 'tests' ? testPacks : isSuspension(label) ? suspensionPacks : conjugatePacks).slice(
-        0,
-        seededRandom('sizes', number) < 0.5 ? 2 : 3,
-      ),
+      conjugatePacksOf(label).slice(0, seededRandom('sizes', number) < 0.5 ? 2 : 3),
       firstCents * label.factor * 1.25,
       0.6,
     );

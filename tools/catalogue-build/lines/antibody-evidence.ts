@@ -3,7 +3,7 @@ import { seededRandom, sample } from '../seeded-random';
 import type { EvidenceGrid } from '../product-draft';
 import { vocabulary } from '../vocabulary';
 
-/** Additional tested applications, all with negative results. */
+/** Applications that may be tested in addition to the offered ones, with negative results. */
 const additionalApplications = ['IP', 'FCM', 'ChIP', 'IHC-F', 'IHC-P', 'IF/ICC'];
 /** `additionalApplications` without those of conjugates, so that no result contradicts a conjugate of the antibody. */
 const additionalApplicationsWithConjugates = ['ChIP', 'IHC-F'];

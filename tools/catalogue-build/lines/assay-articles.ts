@@ -88,7 +88,7 @@ export function isDetectable(analyte: string, detection: string): boolean {
   return detection === 'Colorimetric' || !colorimetricOnly.has(analyte);
 }
 
-/** `Acetyl-CoA` inside a sentence is `acetyl-CoA`. */
+/** Returns a name as inside a sentence: `Acetyl-CoA` becomes `acetyl-CoA`. */
 const inSentence = (name: string): string =>
   name.replace(/\b[A-Z](?=[a-z]{2})/g, (letter) => letter.toLowerCase());
 
@@ -145,7 +145,7 @@ export function assayArticles(genes: readonly Gene[]): Article[] {
               ['Read-out', instruments[detection] ?? 'Microplate reader'],
             ],
             cents: 19_500,
-            // The name of the analyte alone means the compound.
+            // A search for the analyte alone finds the compound first.
             subject: `${analyte} Assay Kit`,
             facets: { detection: [detection], sample_type: samples },
           };

@@ -13,14 +13,19 @@ import { storageText } from '../vocabulary';
 /** A product of a small line. Such a line is a list of articles instead of genes and variants with scores. */
 export interface Article {
   name: string;
+  /** Category of the second level. */
   group: string;
+  /** Category of the third level. */
   leaf: string;
   description: string;
+  /** A fact with an empty value is not shown. */
   attrs: readonly Fact[];
   details: readonly Fact[];
+  /** Code of `storageText`. */
   storage: string;
   shipping: string;
   packs: readonly Pack[];
+  /** Price of the first pack. */
   cents: number;
   gene?: Gene;
   subject?: string;
@@ -34,14 +39,18 @@ export interface Article {
   hazardousComponents?: readonly Fact[];
 }
 
+/** A small line of articles. */
 export interface Assortment {
   key: string;
   lineNumber: number;
   productsPer100k: number;
+  /** Letters of the catalogue numbers. */
   letters: string;
+  /** See `ProductDraft`. */
   book: string;
   section: string;
   productClass: ProductClass;
+  /** Heading of the articles' details on the product page. */
   detailsTitle: string;
   /** By descending popularity, with unique names. */
   articles: readonly Article[];
@@ -125,7 +134,7 @@ function createDraft(
   };
 }
 
-/** Interleaves the lists, so that the best of each come first. Longer lists take more places. */
+/** Interleaves the lists, so that the first of each come first. Longer lists take more places. */
 export function interleave<Item>(...lists: readonly (readonly Item[])[]): Item[] {
   const positioned: { item: Item; position: number; list: number }[] = [];
   lists.forEach((items, list) =>

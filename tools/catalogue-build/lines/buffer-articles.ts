@@ -51,7 +51,7 @@ export const bufferInvariants: readonly Invariant<readonly BufferComponent[]>[] 
   },
 ];
 
-/** Returns the share of the volume that a component takes up, in percent. 1 g counts as 1 mL. */
+/** Returns the part of the volume that a component takes up, in percent. 1 g counts as 1 mL. */
 function volumePercent({ amount, unit, mol_weight }: BufferComponent): number {
   if (amount === null || unit === null) return 0;
   if (unit.startsWith('%')) return amount;
@@ -74,7 +74,8 @@ function concentrateRecipe(
   };
 }
 
-const grades: readonly (readonly [suffix: string, fits: RegExp])[] = [
+/** Grades as suffixes of product names, with the recipes that are offered in the grade. */
+const gradeRules: readonly (readonly [suffix: string, fits: RegExp])[] = [
   ['', /./],
   [', Sterile-Filtered', /^(?!.*(paraformaldehyde|Laemmli|Transfer|SDS|RIPA))/i],
   [', RNase-Free', /^(PBS|TBS|TE |TAE|TBE|SSC|MOPS)/],
@@ -102,7 +103,7 @@ export function bufferArticles(rejections: Rejections): Article[] {
       .map((recipe) => ({ recipe, factor, ...concentrateRecipe(recipe, factor) }))
       .filter(({ components }) => rejections.accepts('buffer', bufferInvariants, components)),
   );
-  const products = grades.flatMap(([grade, isAvailable]) =>
+  const products = gradeRules.flatMap(([grade, isAvailable]) =>
     offeredRecipes
       .filter(({ recipe }) => isAvailable.test(recipe.name))
       .map(({ recipe, factor, components, dilutionNote }): Article => {
@@ -115,7 +116,7 @@ export function bufferArticles(rejections: Rejections): Article[] {
         const strength = factor * Number(/(\d+)x/.exec(recipe.name)?.[1] ?? 1);
         const dilutionText =
           strength > 1 ? ` Dilute ${strength}-fold with pure water${dilutionNote} before use.` : '';
-        const ph = recipe.ph === null ? [] : ([['pH (25 °C)', recipe.ph.toFixed(1)]] as const);
+        const phFacts = recipe.ph === null ? [] : ([['pH (25 °C)', recipe.ph.toFixed(1)]] as const);
         return {
           ...commonFields,
           name: `${name}${grade}`,
@@ -124,7 +125,9 @@ export function bufferArticles(rejections: Rejections): Article[] {
           description: `For ${inSentence(recipe.use)}. Contains ${componentTexts.join(', ')}.${dilutionText}`,
           attrs: [
             ['Strength', `${strength}×`],
-            ...(strength === 1 ? ph : ph.map(([, value]) => ['pH after dilution (25 °C)', value] as const)),
+            ...(strength === 1
+              ? phFacts
+              : phFacts.map(([, value]) => ['pH after dilution (25 °C)', value] as const)),
             ['Use', recipe.use],
             ['Grade', grade.slice(2) || 'Molecular biology grade'],
           ],
@@ -240,7 +243,7 @@ function singleBuffers(systems: readonly { name: string; pka: number }[]): Artic
               ['Filtration', '0.2 µm'],
             ],
             cents: 2900,
-            // The name alone means the substance first.
+            // A search for the name alone finds the substance first.
             subject: `${name} buffer`,
             aliases: [name],
             hazardousComponents: hazardousComponents(substances),
