@@ -1,6 +1,7 @@
 /** A problem with one value of a row. */
 export interface Finding {
   file: string;
+  /** Row of the file, from 1. */
   line: number;
   /** '' = the whole row. */
   column: string;
@@ -29,7 +30,7 @@ export function formatFinding({ file, line, column, value, reason, severity }: F
 /** Returns a value as one line of at most 120 characters, without cutting a surrogate pair. */
 export function truncateValue(value: string): string {
   const flat = value.replace(/\s+/g, ' ');
-  // Two code units per character, and one character more than fits.
+  // Splits only as much as may be needed: a character has up to two code units, and one more shows that the text is too long.
   const characters = Array.from(flat.slice(0, 2 * MAX_VALUE_LENGTH + 2));
   return characters.length > MAX_VALUE_LENGTH
     ? `${characters.slice(0, MAX_VALUE_LENGTH - 1).join('')}…`

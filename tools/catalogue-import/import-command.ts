@@ -33,11 +33,11 @@ export interface ImportCommandOptions {
   dryRun: boolean;
   /** Write nothing when a row is left out. */
   strict: boolean;
-  /** Import even if many products disappear, lose their prices or cost a multiple. */
+  /** Import even if `maxRemoved` or `maxUnreadable` is exceeded. */
   yes?: boolean;
-  /** Share of the products in percent that may disappear, lose their prices or cost a multiple without `yes`. */
+  /** Percentage of the products that may disappear, lose their prices or cost ten times as much or little without `yes`. */
   maxRemoved?: number;
-  /** Share of the prices in percent that may be unreadable without `yes`. */
+  /** Percentage of the prices that may be unreadable without `yes`. */
   maxUnreadable?: number;
   /** Update products that exist instead of replacing the catalogue. */
   update?: boolean;
@@ -271,7 +271,10 @@ function mappingPath(table: string): string {
   return `${table}.mapping.json`;
 }
 
-/** Returns all tables in a folder, or the path itself when it is a file. Throws when the path is missing or a stream. */
+/**
+ * Returns all tables in a folder, or the path itself when it is a file. Throws when the path is missing or a stream, or the
+ * folder contains neither tables nor content.
+ */
 function findTables(path: string): string[] {
   if (!existsSync(path) && basename(path) !== '-') throw new Error(`File not found: ${path}.`);
   if (!existsSync(path) || isStream(path))

@@ -65,7 +65,7 @@ function readStoredContent(catalogue: string): ContentFile[] {
   }
 }
 
-/** Replaces the content of a catalogue file, which must not be open elsewhere. Returns false when it is the same. */
+/** Replaces the content of a catalogue file, which no other connection may have open. Returns false when it is the same. */
 export function writeContent(catalogue: string, files: readonly ContentFile[]): boolean {
   const hash = hashContent(files);
   if (hash === hashContent(readStoredContent(catalogue))) return false;

@@ -46,9 +46,9 @@ export interface ImportOptions {
   dryRun?: boolean;
   /** Writes nothing when any row has an error. */
   strict?: boolean;
-  /** Share of the products in percent that an import may remove; default 10, 100 = no limit. */
+  /** Percentage of the products that may disappear, lose their prices or be repriced; default 10, 100 = no limit. */
   maxRemovedPercent?: number | undefined;
-  /** Share of the prices in the files in percent that may be unreadable; default 10, 100 = no limit. */
+  /** Percentage of the prices in the files that may be unreadable; default 10, 100 = no limit. */
   maxUnreadablePercent?: number | undefined;
   /** Folder with downloaded and resized files of earlier imports. Default: `import-cache` beside the target. */
   fileCache?: string;
@@ -59,7 +59,7 @@ export interface ImportOptions {
   /** Called with each mapping that is guessed. */
   onGuess?: ((file: string, guess: GuessedTable) => void) | undefined;
   onFinding: (finding: Finding) => void;
-  onProgress?: (step: string, done: number, total: number) => void;
+  onProgress?: (step: string, doneProducts: number, total: number) => void;
 }
 
 export interface ImportResult {
@@ -72,6 +72,7 @@ export interface ImportResult {
   /** Different images and documents of the new catalogue. */
   images: number;
   documents: number;
+  /** Rows of all tables below their headings. */
   rows: number;
   rowsLeftOut: number;
   /** Products in the files that are not in the new catalogue, because none of their rows could be used. */
@@ -134,8 +135,8 @@ async function importLocked(options: ImportOptions): Promise<ImportResult> {
   }
 }
 
-/** `file` in the origin of rows that come from the current catalogue instead of a table. */
-const existingOrigin = '(catalogue)';
+/** `file` of rows that come from the current catalogue instead of a table. */
+const EXISTING_FILE = '(catalogue)';
 
 /** Rows after which the progress is shown, and other tasks of the process can run. */
 const ROWS_PER_PROGRESS_STEP = 500;
@@ -187,7 +188,9 @@ class ImportRun {
     const productCount = staging.finishStaging();
     result.reasons = this.tally.reasons;
     result.notes = this.tally.notes;
-    await this.files.load((done, total) => options.onProgress?.('images and documents', done, total));
+    await this.files.load((doneProducts, total) =>
+      options.onProgress?.('images and documents', doneProducts, total),
+    );
     const draft = `${options.target}.importing`;
     const writer = new CatalogueWriter(draft, this.categoryIndex, this.tags, staging.familySizes());
     try {
@@ -202,7 +205,7 @@ class ImportRun {
       result.lots = writeLots(staging.lots(), productIdOf, writer, {
         mode: options.mode,
         incompleteLots: this.incompleteLots,
-        existingOrigin,
+        existingFile: EXISTING_FILE,
         report: (...finding) => this.report(...finding),
       });
       const isRefusedByStrict = options.strict === true && result.rowsLeftOut > 0;
@@ -251,15 +254,15 @@ class ImportRun {
     if (!this.existing) return;
     let line = 0;
     for (const part of this.existing.products())
-      this.staging.addPart(part, { file: existingOrigin, line: ++line }, { isExisting: true });
+      this.staging.addPart(part, { file: EXISTING_FILE, line: ++line }, { isExisting: true });
     line = 0;
     for (const { year, ...publication } of this.existing.publications())
       this.staging.addPublication(
         { ...publication, year: Number(year) },
-        { file: existingOrigin, line: ++line },
+        { file: EXISTING_FILE, line: ++line },
       );
     line = 0;
-    for (const lot of this.existing.lots()) this.staging.addLot(lot, { file: existingOrigin, line: ++line });
+    for (const lot of this.existing.lots()) this.staging.addLot(lot, { file: EXISTING_FILE, line: ++line });
   }
 
   private async resolveMappings(): Promise<{ file: string; mapping: Mapping }[]> {
@@ -393,11 +396,11 @@ class ImportRun {
       files: this.files,
       assignProductId: (number, requestedId) => this.ids.assign(number, requestedId),
     };
-    const takenFormerNumbers = new Set<string>();
-    let done = 0;
+    const usedFormerNumbers = new Set<string>();
+    let doneProducts = 0;
     for (const rows of this.staging.products()) {
-      done += 1;
-      const record = this.mergeAndNormalize(rows, context, takenFormerNumbers);
+      doneProducts += 1;
+      const record = this.mergeAndNormalize(rows, context, usedFormerNumbers);
       if (!record) this.tally.addRejected(rows[0]?.part.number ?? '');
       else {
         result.products += 1;
@@ -407,8 +410,8 @@ class ImportRun {
         const category = this.categoryIndex.byId(record.categoryId);
         if (category) writer.addProduct(record, category);
       }
-      if (done % ROWS_PER_PROGRESS_STEP === 0) {
-        options.onProgress?.('products', done, productCount);
+      if (doneProducts % ROWS_PER_PROGRESS_STEP === 0) {
+        options.onProgress?.('products', doneProducts, productCount);
         await setImmediate();
         await writer.drain();
       }
@@ -420,10 +423,10 @@ class ImportRun {
   private mergeAndNormalize(
     rows: StagedProduct,
     context: Omit<NormalizeContext, 'categoryRules'>,
-    takenFormerNumbers: Set<string>,
+    usedFormerNumbers: Set<string>,
   ): ProductRecord | null {
     const { mode } = this.options;
-    const existingPart = rows[0]?.origin.file === existingOrigin ? rows[0].part : null;
+    const existingPart = rows[0]?.origin.file === EXISTING_FILE ? rows[0].part : null;
     const importedParts = existingPart ? rows.slice(1) : rows;
     const firstImportedOrigin = importedParts[0]?.origin;
     if (mode === 'add' && existingPart && firstImportedOrigin) {
@@ -431,7 +434,7 @@ class ImportRun {
         this.report(origin, 'number', part.number, 'the catalogue already has this product');
       importedParts.length = 0;
     }
-    const origin = firstImportedOrigin ?? { file: existingOrigin, line: rows[0]?.origin.line ?? 0 };
+    const origin = firstImportedOrigin ?? { file: EXISTING_FILE, line: rows[0]?.origin.line ?? 0 };
     const fieldOrigins = new Map<string, Origin>();
     const reportField: ReportField = (field, value, reason, severity) => {
       const fieldOrigin = fieldOrigins.get(field) ?? origin;
@@ -461,7 +464,7 @@ class ImportRun {
           importedParts.length === 0 ? reportField : () => undefined,
         ));
     if (record)
-      record.formerNumbers = availableFormerNumbers(record, this.ids, takenFormerNumbers, reportField);
+      record.formerNumbers = availableFormerNumbers(record, this.ids, usedFormerNumbers, reportField);
     return record;
   }
 

@@ -4,11 +4,11 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
 const killAt = Number(process.env.KILL_AT ?? 0);
-let count = 0;
+let callCount = 0;
 
-/** @param {string} name */
-function kill(name) {
-  if (++count !== killAt) return;
+/** Counts a call, and kills the process at the chosen one. @param {string} name */
+function countCall(name) {
+  if (++callCount !== killAt) return;
   fs.writeSync(2, `killed before ${name}\n`);
   process.kill(process.pid, 'SIGKILL');
 }
@@ -16,14 +16,14 @@ function kill(name) {
 for (const name of ['renameSync', 'copyFileSync']) {
   const original = fs[name];
   fs[name] = (...values) => {
-    kill(name);
+    countCall(name);
     return original(...values);
   };
 }
 for (const name of ['rename', 'link', 'copyFile']) {
   const original = fs.promises[name];
   fs.promises[name] = (...values) => {
-    kill(name);
+    countCall(name);
     return original(...values);
   };
 }

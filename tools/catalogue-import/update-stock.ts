@@ -111,7 +111,7 @@ interface StoredSize {
 
 type NamedSize = StoredSize & Record<'attr_value' | 'goods_attr', string>;
 
-const storedColumns = 'goods_id, position, price_cents, price_breaks, stock, ships_in_days';
+const STORED_COLUMNS = 'goods_id, position, price_cents, price_breaks, stock, ships_in_days';
 
 class StockUpdate {
   private readonly tally = new ImportTally();
@@ -139,7 +139,7 @@ class StockUpdate {
       products.map(({ goods_sn: number }) => [normalizeCatalogueNumber(number), number]),
     );
     this.sizesOfNumber = db.prepare(
-      `select ${storedColumns}, attr_value, goods_attr from product join product_option using (goods_id) where goods_sn = ?`,
+      `select ${STORED_COLUMNS}, attr_value, goods_attr from product join product_option using (goods_id) where goods_sn = ?`,
     );
     this.updateSizeStatement = db.prepare(
       'update product_option set price_cents = ?, price_breaks = ?, stock = ?, ships_in_days = ? where goods_id = ? and position = ?',
@@ -204,13 +204,13 @@ class StockUpdate {
     const stored = this.findStoredSizes(part.number);
     for (const size of part.sizes) {
       const storedSize =
-        stored.length === 1 && namesNoSize(size)
+        stored.length === 1 && isWithoutSizeName(size)
           ? stored[0]
-          : stored.find((candidate) => namesStoredSize(candidate, size));
+          : stored.find((candidate) => isSizeOfPart(candidate, size));
       const storedSizeKey = `${storedSize?.goods_id} ${storedSize?.position}`;
       const earlierSize = this.importedSizes.get(storedSizeKey);
       if (stored.length === 0) report('number', part.number, 'the catalogue has no product with this number');
-      else if (!storedSize && namesNoSize(size))
+      else if (!storedSize && isWithoutSizeName(size))
         report(
           'size',
           '',
@@ -259,7 +259,7 @@ class StockUpdate {
     this.updateSizeStatement.run(row);
     this.hash.update(JSON.stringify(row));
     this.changedProductIds.add(stored.goods_id);
-    if (isRepriceFactor(cents, stored.price_cents) || isRepriceFactor(stored.price_cents, cents))
+    if (isFarAbove(cents, stored.price_cents) || isFarAbove(stored.price_cents, cents))
       this.repricedProductIds.add(stored.goods_id);
   }
 }
@@ -367,14 +367,14 @@ const reportedNotes: ReadonlySet<string> = new Set([
   FOOTER_NOTE,
 ]);
 
-const namesNoSize = ({ label, key }: SizePart) => label === '' && key === undefined;
+const isWithoutSizeName = ({ label, key }: SizePart) => label === '' && key === undefined;
 
-function namesStoredSize(stored: NamedSize, { label, key }: SizePart): boolean {
+function isSizeOfPart(stored: NamedSize, { label, key }: SizePart): boolean {
   return stored.goods_attr === (key ?? sizeKey(label)) || (label !== '' && stored.attr_value === label);
 }
 
-/** Returns whether a price is at least {@link REPRICED_FACTOR} times another one, as after a misread decimal sign. Cents; null = on request. */
-const isRepriceFactor = (cents: number | null, otherCents: number | null): boolean =>
+/** Returns whether a price is at least {@link REPRICED_FACTOR} times a lower one, as after a misread decimal sign. Cents; null = on request. */
+const isFarAbove = (cents: number | null, otherCents: number | null): boolean =>
   cents !== null && otherCents !== null && otherCents > 0 && cents >= REPRICED_FACTOR * otherCents;
 
 /** Number of products with at least one price. */

@@ -142,7 +142,7 @@ export function compoundLine(
   };
 }
 
-/** Names of the pure gas or acid, which a solution does not have. */
+/** Words in names of a pure gas or acid, which are not names of its solution. */
 const pureSubstanceName = /\b(?:anhydrous|fuming|gas|glacial)\b|refriger|^R ?\d{2,3}\b/i;
 
 function createDraft(
@@ -222,7 +222,7 @@ function createDraft(
   };
 }
 
-/** Calculated properties describe one organic molecule, not a salt, a hydrate, a metal or an inorganic solid. */
+/** Returns whether calculated properties apply: to one organic molecule, not to a salt, a hydrate or an inorganic solid. */
 const isSingleMolecule = ({ smiles, formula }: Compound): boolean =>
   !smiles.includes('.') && /^C(?![a-z])/.test(formula) && !/\[[A-Z][a-z]?\+\d?\]/.test(smiles);
 

@@ -20,7 +20,7 @@ const byShortName = new Map(conjugates.map((conjugate) => [conjugate.short, conj
 const CLONES_PER_TARGET = 5;
 
 /** Returns the number of conjugates in a family. */
-const labelCountOf = (family: number): number => 8 + (hash32('family', family) % 3);
+const conjugateCountOf = (family: number): number => 8 + (hash32('family', family) % 3);
 
 export const conjugatedSection = (): SectionPlan => ({
   name: section,
@@ -47,7 +47,7 @@ export function conjugatedLine(
     return { geneIndex, variant, parentIndex };
   };
   const labelsOf = (family: number): Conjugate[] => {
-    const count = labelCountOf(family);
+    const count = conjugateCountOf(family);
     const isMarker =
       genes[genesByDemand[family % familiesPerRound]?.geneIndex ?? 0]?.classes.includes('CD antigen') ===
       true;
@@ -60,7 +60,7 @@ export function conjugatedLine(
   const familyStarts = [0];
   const families = familiesPerRound * CLONES_PER_TARGET;
   for (let family = 0; family < families; family++)
-    familyStarts.push((familyStarts.at(-1) ?? 0) + labelCountOf(family));
+    familyStarts.push((familyStarts.at(-1) ?? 0) + conjugateCountOf(family));
   return {
     key: lineKey,
     lineNumber: 3,
@@ -69,11 +69,13 @@ export function conjugatedLine(
     plan: (count): LinePlan => ({
       count,
       order(index) {
-        const family = familyOf(familyStarts, index);
-        return family + (index - (familyStarts[family] ?? 0)) * Math.max(6, count / 90);
+        // Each further label of a family ranks like the first label of a family this many places later.
+        const labelDistance = Math.max(6, count / 90);
+        const family = findFamily(familyStarts, index);
+        return family + (index - (familyStarts[family] ?? 0)) * labelDistance;
       },
       draft(index) {
-        const family = familyOf(familyStarts, index);
+        const family = findFamily(familyStarts, index);
         const start = familyStarts[family] ?? 0;
         const label = labelsOf(family)[index - start];
         const { geneIndex, variant, parentIndex } = antibodyOfFamily(family);
@@ -113,8 +115,8 @@ export function countConjugatesByAntibody(
   return conjugateCounts;
 }
 
-/** Returns the last family that starts at or before `index` (binary search). */
-function familyOf(familyStarts: readonly number[], index: number): number {
+/** Returns the family of the conjugate with this index: the last one that starts at or before it (binary search). */
+function findFamily(familyStarts: readonly number[], index: number): number {
   let low = 0;
   let high = familyStarts.length - 1;
   while (low < high) {

@@ -20,6 +20,7 @@ const schema = z.array(
     sold: z.enum(['mass', 'tests']),
     /** Price factor relative to the unconjugated antibody. */
     factor: z.number(),
+    /** Sentence on the use of the label, for descriptions. */
     hint: z.string(),
   }),
 );

@@ -16,7 +16,7 @@ const stainNumbers: Readonly<Record<string, string>> = {
   'Ethidium bromide': '1239-45-8',
 };
 
-/** Without a CAS number, a stain is not assessed. */
+/** Returns the CAS number with its classification; nothing for a stain without a number, which is not assessed. */
 const hazardFields = (cas: string | undefined): Pick<Article, 'cas' | 'hazard'> =>
   cas === undefined ? {} : { cas, hazard: classificationOf(cas) };
 

@@ -56,7 +56,7 @@ export function targetKind(gene: Pick<Gene, 'symbol' | 'classes' | 'geneName'>):
   return secretedName.test(gene.geneName) && !isIntracellular ? 'secreted' : 'cellular';
 }
 
-/** Returns the sample types in which a target occurs. */
+/** Returns the sample types of a kit in which its target occurs. `number` is the kit's catalogue number. */
 export function sampleTypes(kind: TargetKind, number: string): string[] {
   const order = vocabulary.sample_types;
   const lysates = ['Cell lysate', 'Tissue homogenate'];

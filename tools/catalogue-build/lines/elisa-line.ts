@@ -22,7 +22,7 @@ const section = 'ELISA Kits';
 const ranges = ['Standard range', 'Wide range', 'Low concentrations'] as const;
 
 /** Species of kits with their relative demand. */
-const species: readonly (readonly [name: string, share: number])[] = [
+const species: readonly (readonly [name: string, demand: number])[] = [
   ['Human', 1],
   ['Mouse', 0.8],
   ['Rat', 0.7],
@@ -41,26 +41,32 @@ interface Format {
   title: string;
   detection: string;
   /** Relative demand. */
-  share: number;
+  demand: number;
   /** Price relative to the colorimetric kit. */
   priceFactor: number;
-  /** Intended use: a range in lower case, or another purpose. */
-  range: string;
+  /** One of `ranges` in lower case, or another purpose. */
+  intendedUse: string;
 }
 
 const [color = '', light = '', fluorescent = ''] = vocabulary.elisa_detection;
 const formats: readonly Format[] = [
-  { title: 'Colorimetric', detection: color, share: 1, priceFactor: 1, range: 'standard range' },
-  { title: 'Chemiluminescent', detection: light, share: 0.3, priceFactor: 1.25, range: 'wide range' },
+  { title: 'Colorimetric', detection: color, demand: 1, priceFactor: 1, intendedUse: 'standard range' },
+  { title: 'Chemiluminescent', detection: light, demand: 0.3, priceFactor: 1.25, intendedUse: 'wide range' },
   {
     title: 'High Sensitivity',
     detection: color,
-    share: 0.26,
+    demand: 0.26,
     priceFactor: 1.35,
-    range: 'low concentrations',
+    intendedUse: 'low concentrations',
   },
-  { title: 'Fluorometric', detection: fluorescent, share: 0.1, priceFactor: 1.2, range: 'standard range' },
-  { title: 'One-Step', detection: color, share: 0.08, priceFactor: 1.15, range: 'quick measurements' },
+  {
+    title: 'Fluorometric',
+    detection: fluorescent,
+    demand: 0.1,
+    priceFactor: 1.2,
+    intendedUse: 'standard range',
+  },
+  { title: 'One-Step', detection: color, demand: 0.08, priceFactor: 1.15, intendedUse: 'quick measurements' },
 ];
 
 export const elisaSection = (): SectionPlan => ({
@@ -79,7 +85,7 @@ const demandOfKind: Readonly<Record<TargetKind, number>> = {
 export function elisaLine(genes: readonly Gene[], tree: CategoryTree): CatalogueLine {
   const kinds = new Map(genes.map((gene) => [gene, targetKind(gene)]));
   const order = orderVariants(genes, species.length * formats.length, (gene, variant) => {
-    const [name, speciesShare] = species[variant % species.length] ?? ['', 0];
+    const [name, speciesDemand] = species[variant % species.length] ?? ['', 0];
     if (!hasOrtholog(gene, name)) return 0;
     const kind = kinds.get(gene) ?? 'cellular';
     const kindDemand = kind === 'cellular' && gene.fame > 1 ? 2 : demandOfKind[kind];
@@ -87,8 +93,8 @@ export function elisaLine(genes: readonly Gene[], tree: CategoryTree): Catalogue
       gene.weight *
       gene.fame *
       kindDemand *
-      speciesShare *
-      (formats[Math.floor(variant / species.length)]?.share ?? 0)
+      speciesDemand *
+      (formats[Math.floor(variant / species.length)]?.demand ?? 0)
     );
   });
   return {
@@ -100,8 +106,8 @@ export function elisaLine(genes: readonly Gene[], tree: CategoryTree): Catalogue
       count,
       order: (index) => index,
       draft(index) {
-        const gene = genes[order.gene(index)];
-        const variant = order.variant(index);
+        const gene = genes[order.geneIndexAt(index)];
+        const variant = order.variantAt(index);
         const format = formats[Math.floor(variant / species.length)];
         const [name] = species[variant % species.length] ?? [''];
         if (!gene || !format) throw new RangeError(`no kit ${index}`);
@@ -159,7 +165,7 @@ function createDraft(
           ['Species', speciesName],
           ['Range', range],
           ['Sensitivity', sensitivity],
-          ['Intended for', format.range],
+          ['Intended for', format.intendedUse],
           ['Assay time', isQuick ? '1.5 h' : '4 h'],
           ['Sample volume', isQuick ? '50 µL per well' : '100 µL per well'],
         ],
@@ -205,8 +211,8 @@ function createDraft(
 }
 
 /** Returns the measuring range of a format; the standard range for formats without a range of their own. */
-function rangeNameOf({ range }: Format): RangeName {
-  return ranges.find((candidate) => candidate.toLowerCase() === range) ?? ranges[0];
+function rangeNameOf({ intendedUse }: Format): RangeName {
+  return ranges.find((candidate) => candidate.toLowerCase() === intendedUse) ?? ranges[0];
 }
 
 function samplePreparation(type: string, kind: TargetKind): string {

@@ -7,11 +7,17 @@ import type { Article } from './assortment-line';
 const reactionPacks = packs(['100 reactions', 100], ['200 reactions', 200], ['500 reactions', 500]);
 const vialPacks = packs(['1 vial', 1], ['2 vials', 2], ['5 vials', 5]);
 
+/** Numbers of the most popular targets for which tools and lysates are offered. */
+const TARGETS_WITH_TOOLS = 6000;
+const TARGETS_WITH_LYSATES = 8000;
+/** Popularity from which primers are offered for mouse and rat too. */
+const MIN_WEIGHT_FOR_RODENTS = 25;
+
 /** Nucleic acid tools for a target: primers, silencing, expression clones. */
 export function geneToolArticles(genes: readonly Gene[]): Article[] {
-  return genes.slice(0, 6000).flatMap((gene): Article[] => {
+  return genes.slice(0, TARGETS_WITH_TOOLS).flatMap((gene): Article[] => {
     const { display } = gene;
-    const species = (gene.weight > 25 ? ['Human', 'Mouse', 'Rat'] : ['Human'])
+    const species = (gene.weight > MIN_WEIGHT_FOR_RODENTS ? ['Human', 'Mouse', 'Rat'] : ['Human'])
       .filter((name) => hasOrtholog(gene, name))
       .map((name) => targetOf(gene, name));
     return [
@@ -87,7 +93,7 @@ export function geneToolArticles(genes: readonly Gene[]): Article[] {
 
 /** Lysates of cells that make the target: positive controls for blots. */
 export function lysateArticles(genes: readonly Gene[]): Article[] {
-  return genes.slice(0, 8000).map((gene): Article => ({
+  return genes.slice(0, TARGETS_WITH_LYSATES).map((gene): Article => ({
     name: `Human ${gene.display} Overexpression Lysate (HEK293)`,
     group: 'Cell Lysates',
     leaf: gene.topic.group,

@@ -14,7 +14,7 @@ import {
   VARIANTS_PER_GENE,
 } from './antibody-clone';
 import { createAntibodyDraft } from './antibody-draft';
-import { orderVariants, type Variants } from './scored-variants';
+import { orderVariants, type VariantOrder } from './scored-variants';
 
 export const section = 'Primary Antibodies';
 const modificationGroup = 'Modification-Specific Antibodies';
@@ -40,7 +40,7 @@ export const primarySection = (): SectionPlan => ({
 
 /** Order of the line, shared with the conjugates of its products. */
 export interface PrimaryOrder {
-  variants: Variants;
+  variants: VariantOrder;
   clone(geneIndex: number, variant: number): Clone;
 }
 
@@ -56,6 +56,7 @@ export function primaryOrder(genes: readonly Gene[]): PrimaryOrder {
     return createClone(gene, [1, 0, 2][modificationVariant % OFFERS_PER_MODIFICATION] ?? 0, modification);
   };
   const firstConjugatedVariant = new Map(genes.map((gene) => [gene, conjugatedVariantsOf(gene)[0]]));
+  // Demand falls by about half from one variant of a target to the next; the one that conjugates are made of comes first.
   const score = (gene: Gene, variant: number) => {
     if (variant < VARIANTS_PER_GENE) {
       const demandRank = variant === firstConjugatedVariant.get(gene) && gene.weight > 5 ? -0.5 : variant;
@@ -81,10 +82,10 @@ export function primaryLine(genes: readonly Gene[], order: PrimaryOrder, tree: C
       count,
       order: (index) => index,
       draft(index) {
-        const gene = genes[order.variants.gene(index)];
+        const gene = genes[order.variants.geneIndexAt(index)];
         if (!gene) throw new RangeError(`no antibody ${index}`);
-        const variant = order.variants.variant(index);
-        const clone = order.clone(order.variants.gene(index), variant);
+        const variant = order.variants.variantAt(index);
+        const clone = order.clone(order.variants.geneIndexAt(index), variant);
         const kind = clone.modification?.kind;
         const categoryId = kind
           ? tree.leafId(section, modificationGroup, categoryNames[kind] ?? 'Phospho-Specific')
@@ -105,6 +106,7 @@ export function primaryLine(genes: readonly Gene[], order: PrimaryOrder, tree: C
   };
 }
 
+/** Returns the modified sites of each gene with antibodies, at most {@link MODIFICATIONS_PER_GENE}. */
 function loadModifications(): Map<string, Modification[]> {
   const schema = z.array(z.tuple([z.string(), z.string(), z.string()]));
   const phosphosites = vocabulary.phosphosites_examples.map(

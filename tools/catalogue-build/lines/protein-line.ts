@@ -47,20 +47,22 @@ const groupOf = (gene: Gene): string =>
   groups.find(([, className]) => gene.classes.includes(className))?.[0] ??
   (gene.ecNumber ? 'Enzymes' : 'Other Proteins');
 
-/** `system` and `tag` are indexes in lists of the vocabulary. */
-type Recipe = readonly [species: string, system: number, tag: number];
+/** `system` and `tag` are indexes in `expression_systems` and `protein_tags` of the vocabulary. */
+type ExpressionRecipe = readonly [species: string, system: number, tag: number];
 const VARIANT_COUNT = 36;
 const secretedTags = [1, 3, 0, 5, 11, 4];
 const intracellularTags = [0, 2, 8, 1, 11, 9];
+/** Species of the six recipes of a round. */
+const speciesOfRound = ['Human', 'Human', 'Human', 'Mouse', 'Human', 'Rat'];
 
 /** Expression recipes in the order of assignment. */
-function createRecipes(prefersMammalianCells: boolean): Recipe[] {
+function createRecipes(prefersMammalianCells: boolean): ExpressionRecipe[] {
   const tags = prefersMammalianCells ? secretedTags : intracellularTags;
   const systems = prefersMammalianCells ? [1, 0, 1, 1, 3, 1] : [0, 1, 0, 0, 3, 0];
-  const recipes = new Map<string, Recipe>();
+  const recipes = new Map<string, ExpressionRecipe>();
   for (let round = 0; recipes.size < VARIANT_COUNT; round++) {
     for (const [index, firstSystem] of systems.entries()) {
-      const species = index === 3 ? 'Mouse' : index === 5 ? 'Rat' : 'Human';
+      const species = speciesOfRound[index] ?? 'Human';
       const system =
         (firstSystem + (round % vocabulary.expression_systems.length)) % vocabulary.expression_systems.length;
       const tag = tags[(index + round + Math.floor(round / tags.length)) % tags.length] ?? 0;
@@ -71,7 +73,10 @@ function createRecipes(prefersMammalianCells: boolean): Recipe[] {
   return [...recipes.values()];
 }
 
-/** Fc fusions need a secretory pathway; fusions for solubility are used in bacteria only. */
+/**
+ * Returns whether a system can express a protein with the tag: Fc fusions need a secretory pathway, and fusions for solubility
+ * are used in bacteria only.
+ */
 function isExpressible(system: number, tag: number): boolean {
   const [name, tagName] = [vocabulary.expression_systems[system] ?? '', vocabulary.protein_tags[tag] ?? ''];
   const isBacterial = name === 'E. coli';
@@ -83,7 +88,7 @@ const mammalianRecipes = createRecipes(true);
 const bacterialRecipes = createRecipes(false);
 
 /** Prefers mammalian cells for secreted and surface proteins, E. coli for others. */
-function recipeOf(gene: Gene, variant: number): Recipe {
+function recipeOf(gene: Gene, variant: number): ExpressionRecipe {
   const prefersMammalianCells =
     gene.classes.some((name) => /cytokine|CD antigen|GPCR/.test(name)) ||
     /receptor|secreted|albumin|collagen/i.test(gene.geneName);
@@ -107,9 +112,9 @@ export function proteinLine(genes: readonly Gene[], tree: CategoryTree): Catalog
       count,
       order: (index) => index,
       draft(index) {
-        const gene = genes[order.gene(index)];
+        const gene = genes[order.geneIndexAt(index)];
         if (!gene) throw new RangeError(`no protein ${index}`);
-        return createDraft(gene, order.variant(index), index, tree);
+        return createDraft(gene, order.variantAt(index), index, tree);
       },
     }),
   };

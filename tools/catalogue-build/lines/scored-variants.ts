@@ -1,12 +1,12 @@
 import type { Gene } from '../genes';
 
-/** Maps each index of a line to a gene and variant, by descending popularity. */
-export interface Variants {
+/** The order of a line: maps each index to a gene (its index in the list of genes) and a variant, by descending popularity. */
+export interface VariantOrder {
   readonly length: number;
-  gene(index: number): number;
-  variant(index: number): number;
-  /** Returns the index of a gene's variant, or undefined. */
-  indexOf(gene: number, variant: number): number | undefined;
+  geneIndexAt(index: number): number;
+  variantAt(index: number): number;
+  /** Returns the index of a gene's variant in the line; undefined for an excluded variant. */
+  indexOf(geneIndex: number, variant: number): number | undefined;
 }
 
 /**
@@ -17,8 +17,9 @@ export function orderVariants(
   genes: readonly Gene[],
   maxVariants: number,
   score: (gene: Gene, variant: number) => number,
-): Variants {
+): VariantOrder {
   const scores = new Float64Array(genes.length * maxVariants);
+  /** A code is a gene and a variant in one number. */
   let codesByScore = new Uint32Array(scores.length);
   let length = 0;
   genes.forEach((gene, index) => {
@@ -37,10 +38,10 @@ export function orderVariants(
   const codeAt = (index: number) => codesByScore[index] ?? 0;
   return {
     length,
-    gene: (index) => Math.floor(codeAt(index) / maxVariants),
-    variant: (index) => codeAt(index) % maxVariants,
-    indexOf(gene, variant) {
-      const index = indexByCode[gene * maxVariants + variant];
+    geneIndexAt: (index) => Math.floor(codeAt(index) / maxVariants),
+    variantAt: (index) => codeAt(index) % maxVariants,
+    indexOf(geneIndex, variant) {
+      const index = indexByCode[geneIndex * maxVariants + variant];
       return index === undefined || index < 0 ? undefined : index;
     },
   };

@@ -751,13 +751,13 @@ interface Alias {
 }
 
 /** Spaces do not distinguish headings: `InChIKey` and `InChI key`, `PubMed` and `Pub Med`. */
-const keyOf = (normalized: string) => normalized.replaceAll(' ', '');
+const removeSpaces = (normalized: string) => normalized.replaceAll(' ', '');
 
 const aliasesOf: ReadonlyMap<string, readonly Alias[]> = new Map(
   Object.entries(columnAliases).flatMap(([kind, fields]) =>
     Object.entries(fields).map(([field, headings]) => [
       `${kind} ${field}`,
-      headings.map(normalizeHeading).map((text) => ({ text, key: keyOf(text) })),
+      headings.map(normalizeHeading).map((text) => ({ text, key: removeSpaces(text) })),
     ]),
   ),
 );
@@ -770,9 +770,10 @@ export function headingScore(heading: string, kind: TableKind, field: string): n
 /** As {@link headingScore}, for a heading that {@link normalizeHeading} returned. */
 export function normalizedHeadingScore(normalized: string, kind: TableKind, field: string): number {
   const aliases = aliasesOf.get(`${kind} ${field}`) ?? [];
-  const key = keyOf(normalized);
+  const key = removeSpaces(normalized);
   const index = aliases.findIndex((alias) => alias.key === key);
   if (index >= 0) return 1 - Math.min(index, 20) * 0.01;
+  // An alias beyond the first ones is less reliable, but a whole heading is always more so than a part of one.
   const contained = aliases.filter(({ text }) => text.length > 3 && ` ${normalized} `.includes(` ${text} `));
   const longest = Math.max(0, ...contained.map(({ text }) => text.length));
   return longest === 0 ? 0 : 0.5 + 0.3 * (longest / normalized.length);
@@ -780,7 +781,7 @@ export function normalizedHeadingScore(normalized: string, kind: TableKind, fiel
 
 /** Returns whether a heading is one of the aliases of a field. A heading that only contains an alias is not. */
 export function isExactAlias(heading: string, kind: TableKind, field: string): boolean {
-  const key = keyOf(normalizeHeading(heading));
+  const key = removeSpaces(normalizeHeading(heading));
   return aliasesOf.get(`${kind} ${field}`)?.some((alias) => alias.key === key) ?? false;
 }
 

@@ -9,7 +9,7 @@ interface LotImportOptions {
   /** Keys of lots with an invalid row. */
   incompleteLots: ReadonlySet<string>;
   /** Origin file name of rows from the existing catalogue. */
-  existingOrigin: string;
+  existingFile: string;
   report: ReportAtOrigin;
 }
 
@@ -44,10 +44,10 @@ export function writeLots(
  */
 function selectLotRows(
   rows: readonly StagedLot[],
-  { mode, incompleteLots, existingOrigin, report }: LotImportOptions,
+  { mode, incompleteLots, existingFile, report }: LotImportOptions,
 ): readonly StagedLot[] {
-  const existing = rows.filter(({ origin }) => origin.file === existingOrigin);
-  const imported = rows.filter(({ origin }) => origin.file !== existingOrigin);
+  const existing = rows.filter(({ origin }) => origin.file === existingFile);
+  const imported = rows.filter(({ origin }) => origin.file !== existingFile);
   const isIncomplete = incompleteLots.has(normalizeCatalogueNumber(rows[0]?.part.lot ?? ''));
   if (isIncomplete || (mode === 'add' && existing.length > 0)) {
     const reason = isIncomplete ? 'another row of this lot is invalid' : 'the catalogue already has this lot';
