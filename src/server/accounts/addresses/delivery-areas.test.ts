@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findDeliveryArea, listDeliveryCountries } from './delivery-areas';
+import { findDeliveryArea, findPostalCodeHint, listDeliveryCountries } from './delivery-areas';
 
 /** Labels by field, optional ones in brackets. */
 async function form(country: string): Promise<string[]> {
@@ -54,5 +54,33 @@ describe('countries', () => {
     const names = (await listDeliveryCountries()).map(({ name }) => name);
     expect(names.slice(0, 3)).toEqual(['Afghanistan', 'Åland Islands', 'Albania']);
     expect(names.at(-1)).toBe('Zimbabwe');
+  });
+});
+
+describe('postal code', () => {
+  it.each([
+    ['DE', '69120'],
+    ['DE', 'D-69120'],
+    ['DE', 'D 69120'],
+    ['HT', 'HT6110'],
+    ['GB', 'SW1A 1AA'],
+    ['AR', '1425'],
+    ['AR', 'C1425ABC'],
+    ['KH', '120101'],
+    ['TW', '106'],
+    ['TW', '106091'],
+    ['VN', '100000'],
+    ['VN', '11025'],
+  ])('of %s may be %s', async (country, code) => {
+    expect(await findPostalCodeHint(country, code)).toBe('');
+  });
+
+  it.each([
+    ['DE', '6912'],
+    ['AR', 'I1425ABC'],
+    ['US', 'D-2139'],
+    ['VN', '1102'],
+  ])('of %s is unusual as %s', async (country, code) => {
+    expect(await findPostalCodeHint(country, code)).toContain(`“${code}”`);
   });
 });

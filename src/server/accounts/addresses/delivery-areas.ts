@@ -87,8 +87,17 @@ function loadCountries(): Promise<ReadonlyMap<string, Country>> {
   ));
 }
 
-/** Many people write the country before the code: `D-69120`. */
-const countryPrefix = /^[A-Z]{1,3}-(?=\d)/;
+/** Many people write the country before the code: `D-69120`, `D 69120`. */
+const countryPrefix = /^[A-Z]{1,3}[- ]?(?=\d)/;
+
+/** Formats that post offices have introduced beside or instead of those of `postal-codes-js`. */
+const newerFormats: Readonly<Record<string, RegExp>> = {
+  // Código Postal Argentino: the letter of the province, the old code and the block.
+  AR: /^[A-HJ-NP-Z]\d{4}[A-Z]{3}$/,
+  KH: /^\d{6}$/,
+  TW: /^\d{6}$/,
+  VN: /^\d{5}$/,
+};
 
 /** Returns a hint for the customer when a postal code does not have the usual format of its country; '' otherwise. */
 export async function findPostalCodeHint(country: string, enteredCode: string): Promise<string> {
@@ -96,7 +105,9 @@ export async function findPostalCodeHint(country: string, enteredCode: string): 
   const hasUsualFormat =
     enteredCode === '' ||
     !hasPostalCodeFormat(country) ||
-    [withoutPrefix, enteredCode].some((code) => validate(country, code) === true);
+    [withoutPrefix, enteredCode].some(
+      (code) => validate(country, code) === true || newerFormats[country]?.test(code),
+    );
   const area = hasUsualFormat ? null : await findDeliveryArea(country);
   if (!area) return '';
   return `Please check the ${areaFieldLabel(area, 'zipcode')} “${enteredCode}”: it does not have the usual format (${area.name}).`;
