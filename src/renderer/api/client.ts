@@ -65,7 +65,7 @@ async function solveProof({ challenge_id, challenge }: ProofRequest, signal?: Ab
     const proof = await startProof(challenge, signal).solution;
     return proof && `${challenge_id}.${proof}`;
   } catch {
-    // The import failed, or the browser refused the worker.
+    // The import failed.
     return '';
   }
 }

@@ -15,7 +15,7 @@ function copyBySelection(text: string): boolean {
   field.value = text;
   field.setAttribute('readonly', '');
   field.className = 'visually-hidden';
-  // Outside of an open modal dialog nothing can be selected.
+  // While a modal dialog is open, text outside it cannot be selected.
   const parent = focused?.closest('dialog') ?? document.body;
   parent.append(field);
   field.select();

@@ -12,7 +12,7 @@ export function deadlineIn(seconds: number): Deadline {
 
 /**
  * Returns the whole seconds until a deadline, 0 afterwards. `performance.now()` stops in some browsers while the device
- * sleeps, and `Date.now()` goes back when the device's clock is corrected: the clock that went further counts.
+ * sleeps, and `Date.now()` goes back when the device's clock is corrected: the clock that has advanced further counts.
  */
 export function secondsUntil({ monotonic, wall }: Deadline): number {
   const milliseconds = Math.min(monotonic - performance.now(), wall - Date.now());

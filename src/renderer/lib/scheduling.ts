@@ -1,8 +1,10 @@
+/** Milliseconds after which Safari, which has no `requestIdleCallback`, has painted the page. */
+const PAINT_MS = 200;
+
 /** Runs a function when the browser is idle. Returns a function that cancels it. */
 export function onIdle(run: () => void): () => void {
-  // Safari has no requestIdleCallback. After 200 ms it has painted the page.
   if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(run, 200);
+    const timer = setTimeout(run, PAINT_MS);
     return () => clearTimeout(timer);
   }
   const handle = requestIdleCallback(run);

@@ -63,21 +63,19 @@ export function useViewedBefore(product: ViewedProduct): {
   return { products, clear };
 }
 
-const MAX_NUMBERS = 8;
+const MAX_CATALOGUE_NUMBERS = 8;
 
 /** In memory only: the page is reloaded for the next visitor of a stand. */
 let catalogueNumbers: readonly string[] = [];
 
 /** Records the catalogue number of a product page for the lead form of a stand. */
-export function recordViewedNumber(goods_sn: string): void {
-  catalogueNumbers = [goods_sn, ...catalogueNumbers.filter((number) => number !== goods_sn)].slice(
-    0,
-    MAX_NUMBERS,
-  );
+export function recordViewedCatalogueNumber(catalogueNumber: string): void {
+  const others = catalogueNumbers.filter((number) => number !== catalogueNumber);
+  catalogueNumbers = [catalogueNumber, ...others].slice(0, MAX_CATALOGUE_NUMBERS);
 }
 
-/** Returns the catalogue numbers viewed since the page was opened, the latest first. */
-export function viewedNumbers(): readonly string[] {
+/** Returns the catalogue numbers of the product pages viewed since the page was opened, the latest first. */
+export function viewedCatalogueNumbers(): readonly string[] {
   return catalogueNumbers;
 }
 

@@ -53,7 +53,7 @@ export function useCaptcha(form?: 'login'): Captcha {
   const latest = useRef<Promise<typeof noCaptcha>>(Promise.resolve(noCaptcha));
   const [value, setValue] = useState('');
   const proof = useRef(noProof);
-  const isShown = useRef(false);
+  const isMounted = useRef(false);
   const load = useCallback(
     (kind: 'picture' | 'sound') => {
       const solved = lastAnsweredId.get(client);
@@ -61,7 +61,7 @@ export function useCaptcha(form?: 'login'): Captcha {
       const request = { kind, ...(form && { form }), ...(solved && { solved }) };
       const loading: Promise<typeof noCaptcha> = client.call('issueCaptcha', request).then((outcome) => {
         // A visitor who has left the form needs no proof of work.
-        if (!isShown.current) return noCaptcha;
+        if (!isMounted.current) return noCaptcha;
         // Replies may arrive in another order: only the last requested captcha is shown and answered.
         if (latest.current !== loading) return latest.current;
         proof.current.cancel();
@@ -80,10 +80,10 @@ export function useCaptcha(form?: 'login'): Captcha {
     [client, form],
   );
   useEffect(() => {
-    isShown.current = true;
+    isMounted.current = true;
     load('picture');
     return () => {
-      isShown.current = false;
+      isMounted.current = false;
       proof.current.cancel();
     };
   }, [load]);

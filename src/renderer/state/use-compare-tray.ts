@@ -14,16 +14,13 @@ export interface ComparedProducts {
   clear: () => void;
 }
 
-/**
- * Returns the tray. With `isOwner`, loads the stored products after hydration, and again when another customer signs in,
- * which clears the storage.
- */
-export function useCompareTray({ isOwner = false }: { isOwner?: boolean } = {}): ComparedProducts {
+/** Returns the tray. Loads the stored products after hydration, and again when another customer signs in, which clears the storage. */
+export function useCompareTray(): ComparedProducts {
   const [products, setProducts] = useRecoilState(trayState);
   const { userName } = useSession();
   useEffect(() => {
-    if (isOwner) setProducts(readStoredTray());
-  }, [isOwner, userName, setProducts]);
+    setProducts(readStoredTray());
+  }, [userName, setProducts]);
   const change = (next: readonly TrayProduct[]) => {
     setProducts(next);
     storeTray(next);

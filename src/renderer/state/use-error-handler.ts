@@ -48,11 +48,11 @@ export function useErrorHandler(): (failure: Failure) => void {
 export function useExpiredSessionRedirect(): void {
   const tokenStorage = useTokenStorage();
   const navigate = useNavigate();
-  const current = useLocation();
-  const { location: pending } = useNavigation();
-  const destination = useLatest(pending ?? current);
+  const currentLocation = useLocation();
+  const { location: nextLocation } = useNavigation();
+  const destination = useLatest(nextLocation ?? currentLocation);
   useEffect(() => {
-    const leave = () => {
+    const scheduleRedirect = () => {
       if (!needsSession(destination.current.pathname)) return;
       scheduleLogin(() => {
         const { pathname, search } = destination.current;
@@ -60,9 +60,9 @@ export function useExpiredSessionRedirect(): void {
       }, EXPIRED_DELAY_MS);
     };
     // A call in the background may have failed before the layout was mounted.
-    if (tokenStorage.hasExpired()) leave();
+    if (tokenStorage.hasExpired()) scheduleRedirect();
     return tokenStorage.subscribe((_token, cause) => {
-      if (cause === 'expired') leave();
+      if (cause === 'expired') scheduleRedirect();
     });
   }, [tokenStorage, navigate, destination]);
 }

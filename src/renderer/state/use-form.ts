@@ -79,7 +79,7 @@ function useFormState<Values extends Fields, Data>(
     problem: problemOf(name),
   });
   const reset = () => setFields(() => initial);
-  const missing = () =>
+  const missingRequiredFields = () =>
     missingFields(
       Object.entries<string | undefined>(required).flatMap(([name, text]) =>
         text === undefined ? [] : [[name, fields[name] ?? '', text] as const],
@@ -87,7 +87,7 @@ function useFormState<Values extends Fields, Data>(
     );
   const submitForm = () =>
     void submit({
-      check: () => [...missing(), ...(check?.(fields) ?? [])],
+      check: () => [...missingRequiredFields(), ...(check?.(fields) ?? [])],
       send: () => send(fields),
       done: (data) => onDone(data, { fields, reset }),
       ...(onFailed && { failed: onFailed }),

@@ -10,7 +10,7 @@ const pagesWithoutTray = /^\/(?:compare|shoppingcart|login|user(?!\/collect))(?:
 
 /** The products to compare, at the bottom edge of pages on which visitors choose products. */
 export function CompareTray() {
-  const { products, remove, clear } = useCompareTray({ isOwner: true });
+  const { products, remove, clear } = useCompareTray();
   const { pathname } = useLocation();
   if (products.length === 0 || pagesWithoutTray.test(pathname)) return null;
   const count = products.length;

@@ -50,12 +50,11 @@ export function CartActions({
   const [sharedCart, setSharedCart] = useState<ReplyOf<'shareCart'> | null>(null);
   const lineIds = selectedLines.map(({ rec_id }) => rec_id);
 
-  const openQuote = () => loadQuoteDialog().then(setQuoteModule, () => handleError({ kind: 'offline' }));
-  const openStandQuote = () =>
-    loadStandQuoteDialog().then(setStandQuoteModule, () => handleError({ kind: 'offline' }));
-  const openTransfer = () =>
-    loadTransferDialog().then(setTransferModule, () => handleError({ kind: 'offline' }));
-  // The screen for the quote code of a stand sets this state after the visitor has added the products to the cart.
+  const showOffline = () => handleError({ kind: 'offline' });
+  const openQuote = () => loadQuoteDialog().then(setQuoteModule, showOffline);
+  const openStandQuote = () => loadStandQuoteDialog().then(setStandQuoteModule, showOffline);
+  const openTransfer = () => loadTransferDialog().then(setTransferModule, showOffline);
+  // `SharedCart` sets this state when it has added the lines of a stand's quote code to the cart.
   const location = useLocation();
   const { pathname, search } = location;
   const wantsQuote = (location.state as { quote?: true } | null)?.quote === true;

@@ -5,18 +5,18 @@ import type { CartCall } from '../../state/cart-calls';
 
 export type Cart = ReplyOf<'cart'>;
 
-/** A change that a user makes to the cart. `rec_id` is the line id. */
+/** A change that a user makes to the cart. `rec_id` is the line id; `clear` removes all lines but keeps the saved ones. */
 export type CartChange =
-  | { kind: 'number'; rec_id: number; number: number }
+  | { kind: 'quantity'; rec_id: number; quantity: number }
   | { kind: 'size'; rec_id: number; goods_attr: string; attr_new: string }
   | { kind: 'drop' | 'save' | 'unsave'; rec_id: number }
   | { kind: 'clear' };
 
-/** Applies a change to the lines. Amounts stay as they are, because only the server computes them. */
+/** Returns the cart with a change to its lines. Amounts stay as they are, because only the server computes them. */
 export function applyChange(cart: Cart, change: CartChange): Cart {
   switch (change.kind) {
-    case 'number':
-      return { ...cart, list: updateLine(cart.list, change.rec_id, { goods_number: change.number }) };
+    case 'quantity':
+      return { ...cart, list: updateLine(cart.list, change.rec_id, { goods_number: change.quantity }) };
     case 'size': {
       const { goods_attr, attr_new } = change;
       return { ...cart, list: updateLine(cart.list, change.rec_id, { goods_attr, attr_new }) };
@@ -45,8 +45,8 @@ export function applyChange(cart: Cart, change: CartChange): Cart {
 }
 
 /**
- * Keeps the change notices of the previous cart. The server reports each change once, but it must stay readable
- * while the user edits other lines.
+ * Returns the cart with the change notices (`change`) of the previous cart on lines without a new one. The server reports each
+ * change once, but it must stay readable while the user edits other lines.
  */
 export function keepLineNotices(cart: Cart, previous: Cart): Cart {
   const previousLines = new Map([...previous.list, ...previous.saved].map((line) => [line.rec_id, line]));
@@ -58,10 +58,11 @@ export function keepLineNotices(cart: Cart, previous: Cart): Cart {
   return { ...cart, list: cart.list.map(withNotice), saved: cart.saved.map(withNotice) };
 }
 
+/** Sends a change with the call of its kind. The reply's `number` is the number of units in the cart. */
 export function sendChange(call: CartCall, change: CartChange): Promise<Outcome<{ number: number }>> {
   switch (change.kind) {
-    case 'number':
-      return call('updateCart', { rec_id: change.rec_id, number: change.number });
+    case 'quantity':
+      return call('updateCart', { rec_id: change.rec_id, number: change.quantity });
     case 'size':
       return call('exchangeCartGoods', { rec_id: change.rec_id, goods_attr: change.goods_attr });
     case 'drop':

@@ -31,16 +31,16 @@ interface CartSummaryProps {
 export function CartSummary(props: CartSummaryProps) {
   const { selectedCount, lineCount, blockedCount, subtotal, isSettled, isStale } = props;
   const { busy, checkoutLabel, signInHint, onRefresh, onCheckOut } = props;
-  const count = `${formatNumber(selectedCount)} of ${formatNumber(lineCount)} selected`;
+  const countText = `${formatNumber(selectedCount)} of ${formatNumber(lineCount)} selected`;
   const excluded = excludedText(blockedCount);
   return (
     <section className={styles.summary} aria-label="Summary">
       <p role="status" className="visually-hidden">
         {isSettled
-          ? [`${count}, subtotal ${formatMoney(subtotal)}`, excluded].filter(Boolean).join('. ')
+          ? [`${countText}, subtotal ${formatMoney(subtotal)}`, excluded].filter(Boolean).join('. ')
           : ''}
       </p>
-      <p className={styles.count}>{count}</p>
+      <p className={styles.count}>{countText}</p>
       <p className={styles.subtotal} aria-busy={!isSettled}>
         Subtotal <strong>{formatMoney(subtotal)}</strong>
       </p>
@@ -61,6 +61,7 @@ export function CartSummary(props: CartSummaryProps) {
   );
 }
 
+/** Returns the note about lines that cannot be ordered; '' when there are none. */
 function excludedText(blockedCount: number): string {
   if (blockedCount === 0) return '';
   return blockedCount === 1

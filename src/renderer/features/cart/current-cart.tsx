@@ -163,12 +163,12 @@ function RemoveDialog({ name, onRemove, onCancel }: RemoveDialogProps) {
   );
 }
 
-/** Tracks the ids of lines with an invalid quantity. */
+/** Returns the ids of lines with an invalid quantity, and a function that adds or removes one. */
 function useInvalidLines(): [ReadonlySet<number>, (id: number, isInvalid: boolean) => void] {
-  const [lines, setLines] = useState<ReadonlySet<number>>(new Set());
+  const [invalidIds, setInvalidIds] = useState<ReadonlySet<number>>(new Set());
   const setInvalid = useCallback(
     (id: number, isInvalid: boolean) =>
-      setLines((before) => {
+      setInvalidIds((before) => {
         if (before.has(id) === isInvalid) return before;
         const after = new Set(before);
         if (isInvalid) after.add(id);
@@ -177,7 +177,7 @@ function useInvalidLines(): [ReadonlySet<number>, (id: number, isInvalid: boolea
       }),
     [],
   );
-  return [lines, setInvalid];
+  return [invalidIds, setInvalid];
 }
 
 function EmptyCart() {

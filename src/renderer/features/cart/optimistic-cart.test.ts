@@ -84,7 +84,7 @@ describe('change', () => {
     const testCart = await setUpCart(2, { debounceMs: 30 });
     const { rec_id } = lineAt(testCart, 0);
     for (const number of [4, 5, 6, 12]) {
-      void testCart.optimisticCart.change({ kind: 'number', rec_id, number });
+      void testCart.optimisticCart.change({ kind: 'quantity', rec_id, quantity: number });
       expect(numbers(testCart)).toEqual([number, 3]);
     }
     expect([...testCart.optimisticCart.getSnapshot().pending]).toEqual([rec_id]);
@@ -99,7 +99,7 @@ describe('change', () => {
   it('is debounced unless another action follows', async () => {
     const testCart = await setUpCart(2, { debounceMs: 60_000 });
     const [{ rec_id: first }, { rec_id: second }] = [lineAt(testCart, 0), lineAt(testCart, 1)];
-    const number = testCart.optimisticCart.change({ kind: 'number', rec_id: first, number: 7 });
+    const number = testCart.optimisticCart.change({ kind: 'quantity', rec_id: first, quantity: 7 });
     await wait(20);
     expect(testCart.sent).toEqual([]);
     await testCart.optimisticCart.change({ kind: 'save', rec_id: second });
@@ -119,9 +119,9 @@ describe('change', () => {
     const { rec_id } = lineAt(testCart, 0);
     const shown: number[] = [];
     testCart.optimisticCart.subscribe(() => shown.push(lineAt(testCart, 0).goods_number));
-    void testCart.optimisticCart.change({ kind: 'number', rec_id, number: 20 });
+    void testCart.optimisticCart.change({ kind: 'quantity', rec_id, quantity: 20 });
     await expect.poll(() => testCart.sent.length).toBe(1);
-    void testCart.optimisticCart.change({ kind: 'number', rec_id, number: 7 });
+    void testCart.optimisticCart.change({ kind: 'quantity', rec_id, quantity: 7 });
     release();
     await testCart.optimisticCart.flush();
     expect(shown.slice(shown.indexOf(7)).every((number) => number === 7)).toBe(true);
@@ -139,8 +139,8 @@ describe('change', () => {
     });
     const [first, second, third] = lines(testCart).map(({ rec_id }) => rec_id) as [number, number, number];
     const outcomes = [
-      testCart.optimisticCart.change({ kind: 'number', rec_id: first, number: 8 }),
-      testCart.optimisticCart.change({ kind: 'number', rec_id: second, number: 99 }),
+      testCart.optimisticCart.change({ kind: 'quantity', rec_id: first, quantity: 8 }),
+      testCart.optimisticCart.change({ kind: 'quantity', rec_id: second, quantity: 99 }),
       testCart.optimisticCart.change({ kind: 'drop', rec_id: third }),
     ];
     expect(numbers(testCart)).toEqual([8, 99]);
@@ -150,7 +150,7 @@ describe('change', () => {
     expect([...testCart.optimisticCart.getSnapshot().errors]).toEqual([
       [second, 'Failed to connect to the server.'],
     ]);
-    await testCart.optimisticCart.change({ kind: 'number', rec_id: second, number: 9 });
+    await testCart.optimisticCart.change({ kind: 'quantity', rec_id: second, quantity: 9 });
     expect(testCart.optimisticCart.getSnapshot().errors.size).toBe(0);
   });
 
@@ -158,7 +158,7 @@ describe('change', () => {
     const testCart = await setUpCart(2);
     const { rec_id } = lineAt(testCart, 0);
     await testCart.visitor.client.call('dropFromCart', { id: rec_id });
-    const outcome = await testCart.optimisticCart.change({ kind: 'number', rec_id, number: 4 });
+    const outcome = await testCart.optimisticCart.change({ kind: 'quantity', rec_id, quantity: 4 });
     expect(outcome).toMatchObject({
       ok: false,
       failure: { message: 'This line is no longer in your cart.' },
@@ -174,7 +174,11 @@ describe('amounts that cannot be loaded', () => {
     const testCart = await setUpCart(1, {
       behaviorOf: (name) => ({ delay: 0, lost: name === 'cart' && offline ? 'request' : 'no' }),
     });
-    await testCart.optimisticCart.change({ kind: 'number', rec_id: lineAt(testCart, 0).rec_id, number: 6 });
+    await testCart.optimisticCart.change({
+      kind: 'quantity',
+      rec_id: lineAt(testCart, 0).rec_id,
+      quantity: 6,
+    });
     await testCart.optimisticCart.flush();
     expect(testCart.optimisticCart.getSnapshot()).toMatchObject({ isStale: true, isSettled: false });
     expect(numbers(testCart)).toEqual([6]);
@@ -202,7 +206,7 @@ describe('cart loaded elsewhere', () => {
 });
 
 const press = fc.record({
-  kind: fc.constantFrom('number', 'number', 'number', 'drop', 'save', 'unsave', 'clear'),
+  kind: fc.constantFrom('quantity', 'quantity', 'quantity', 'drop', 'save', 'unsave', 'clear'),
   at: fc.nat(9),
   number: fc.integer({ min: 1, max: 39 }),
   pause: fc.integer({ min: 0, max: 4 }),
@@ -224,7 +228,7 @@ function changeOf({ kind, at, number }: Press, { list, saved }: Cart): CartChang
   const candidates = kind === 'unsave' ? saved : kind === 'drop' ? [...list, ...saved] : list;
   const rec_id = candidates[at % Math.max(1, candidates.length)]?.rec_id;
   if (rec_id === undefined) return null;
-  return kind === 'number' ? { kind, rec_id, number } : { kind, rec_id };
+  return kind === 'quantity' ? { kind, rec_id, quantity: number } : { kind, rec_id };
 }
 
 /** Applies all presses, waits until the cart settles and returns the expected cart. */

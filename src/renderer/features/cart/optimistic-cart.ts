@@ -73,7 +73,8 @@ export function createOptimisticCart({
   let errors: ReadonlyMap<number, string> = new Map();
   let needsReload = false;
   let isStale = false;
-  let running: Promise<void> | null = null;
+  /** Ends when the queue is empty and the cart is loaded; null while nothing is sent. */
+  let processing: Promise<void> | null = null;
   let stopWaiting = () => {};
   let snapshot = takeSnapshot();
   const listeners = new Set<() => void>();
@@ -81,7 +82,7 @@ export function createOptimisticCart({
   function takeSnapshot(): CartSnapshot {
     const changedCart = queue.reduce((before, { change }) => applyChange(before, change), cart);
     const pending = new Set(queue.map(({ change }) => changedLineId(change)).filter((id) => id !== null));
-    return { cart: changedCart, pending, errors, isSettled: queue.length === 0 && !running, isStale };
+    return { cart: changedCart, pending, errors, isSettled: queue.length === 0 && !processing, isStale };
   }
 
   function notify(): void {
@@ -90,8 +91,8 @@ export function createOptimisticCart({
   }
 
   function startProcessing(): void {
-    running ??= processQueue().finally(() => {
-      running = null;
+    processing ??= processQueue().finally(() => {
+      processing = null;
       notify();
     });
     notify();
@@ -184,7 +185,7 @@ export function createOptimisticCart({
     },
     replace(loaded) {
       if (loaded === cart) return;
-      if (running) {
+      if (processing) {
         needsReload = true;
         return;
       }
@@ -198,21 +199,22 @@ export function createOptimisticCart({
       startProcessing();
     },
     async flush() {
-      if (!running) return;
+      if (!processing) return;
       skipDebounce();
-      await running;
+      await processing;
     },
   };
 }
 
-/** Quantities and sizes are debounced. */
+/** Returns whether a change is sent after a delay: quantities are typed, and sizes are browsed by keyboard. */
 function isDebounced({ kind }: CartChange): boolean {
-  return kind === 'number' || kind === 'size';
+  return kind === 'quantity' || kind === 'size';
 }
 
 /**
- * Tests whether a change replaces an earlier one that is not sent yet. A quantity replaces a quantity, and a size replaces
- * a size. Clearing the cart replaces all quantities and sizes. Dropping a line replaces every change of the line.
+ * Returns whether a change makes an earlier one needless that is not sent yet. A quantity replaces a quantity, and a size
+ * replaces a size of the same line. Clearing the cart replaces all quantities and sizes. Dropping a line replaces every change of
+ * the line.
  */
 function replaces(later: CartChange, { change: earlier, state }: QueuedChange): boolean {
   if (state !== 'waiting') return false;

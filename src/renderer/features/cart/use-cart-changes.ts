@@ -26,7 +26,7 @@ export function useCartChanges(optimisticCart: OptimisticCart): ChangeCart {
         if (change.kind === 'drop' || change.kind === 'clear')
           notify({ tone: 'success', text: formatMessage('deleted') });
         // A changed quantity is visible in the amounts.
-        else if (change.kind !== 'number') notify({ tone: 'success', text: formatMessage('succeed') });
+        else if (change.kind !== 'quantity') notify({ tone: 'success', text: formatMessage('succeed') });
       });
     },
     [optimisticCart, notify, handleError],

@@ -44,9 +44,9 @@ const POLL_INTERVAL_MS = 5000;
  * Returns whether the cart is a read-only copy from before the shop became unreachable. Polls until the shop
  * replies.
  */
-export function useReadOnlyCart(optimisticCart: OptimisticCart, { as_last_seen: lastSeen }: Cart): boolean {
+export function useReadOnlyCart(optimisticCart: OptimisticCart, cart: Cart): boolean {
   const call = useCartCall();
-  const isReadOnly = lastSeen === true;
+  const isReadOnly = cart.as_last_seen === true;
   useEffect(() => {
     if (!isReadOnly) return;
     const timer = setInterval(() => {

@@ -6,16 +6,17 @@ export interface Selection {
   selected: readonly CartLine[];
   isSelected: (id: number) => boolean;
   toggle: (id: number) => void;
+  /** Deselects all lines when all are selected; otherwise selects all. */
   toggleAll: () => void;
 }
 
 /** Selects all lines, including new ones, except those that the user deselects. */
 export function useSelection(lines: readonly CartLine[]): Selection {
-  const [deselected, setDeselected] = useState<ReadonlySet<number>>(new Set());
-  const selected = lines.filter(({ rec_id: id }) => !deselected.has(id));
+  const [deselectedIds, setDeselectedIds] = useState<ReadonlySet<number>>(new Set());
+  const selected = lines.filter(({ rec_id: id }) => !deselectedIds.has(id));
   const toggle = useCallback(
     (id: number) =>
-      setDeselected((before) => {
+      setDeselectedIds((before) => {
         const after = new Set(before);
         if (!after.delete(id)) after.add(id);
         return after;
@@ -24,9 +25,9 @@ export function useSelection(lines: readonly CartLine[]): Selection {
   );
   return {
     selected,
-    isSelected: (id) => !deselected.has(id),
+    isSelected: (id) => !deselectedIds.has(id),
     toggle,
     toggleAll: () =>
-      setDeselected(new Set(selected.length === lines.length ? lines.map((line) => line.rec_id) : [])),
+      setDeselectedIds(new Set(selected.length === lines.length ? lines.map((line) => line.rec_id) : [])),
   };
 }

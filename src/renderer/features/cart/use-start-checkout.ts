@@ -61,8 +61,8 @@ export function useStartCheckout(
     const lines = optimisticCart.getSnapshot().cart.list.filter(({ rec_id }) => ids.includes(rec_id));
     // Another window may have removed the lines. A purchasing system would then receive an empty cart.
     if (lines.length === 0) return notify({ tone: 'warning', text: formatMessage('selectGoods') });
-    const blocked = lines.find(({ obstacle }) => obstacle !== '');
-    if (blocked) return warnAboutLine(blocked, `${lineLabel(blocked)}: ${blocked.obstacle}`);
+    const blockedLine = lines.find(({ obstacle }) => obstacle !== '');
+    if (blockedLine) return warnAboutLine(blockedLine, `${lineLabel(blockedLine)}: ${blockedLine.obstacle}`);
     // While the shop is unreachable there is no sign-in, but an order request is possible.
     if (optimisticCart.getSnapshot().cart.on_this_device) return void navigate('/orderRequest');
     if (optimisticCart.getSnapshot().cart.purchaser) {
@@ -92,8 +92,8 @@ export function useStartCheckout(
   const start = async (selected: readonly CartLine[], replace = false) => {
     if (inFlight.current) return;
     if (selected.length === 0) return notify({ tone: 'warning', text: formatMessage('selectGoods') });
-    const invalid = selected.find(({ rec_id }) => invalidLines.has(rec_id));
-    if (invalid) return warnAboutLine(invalid, formatMessage('enterCartQuantity'));
+    const invalidLine = selected.find(({ rec_id }) => invalidLines.has(rec_id));
+    if (invalidLine) return warnAboutLine(invalidLine, formatMessage('enterCartQuantity'));
     inFlight.current = true;
     setBusy(true);
     setChanges([]);
@@ -118,6 +118,7 @@ export function useStartCheckout(
 /** Parameter of the cart with the ids of the lines that a guest was about to check out. */
 const CHECKOUT_PARAMETER = 'checkout';
 
+/** Returns the path of the cart that continues the checkout of these lines after the guest has signed in. */
 function continuedCheckoutPath(ids: readonly number[]): string {
   return `/shoppingCart?${CHECKOUT_PARAMETER}=${ids.join(',')}`;
 }

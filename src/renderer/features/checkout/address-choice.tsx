@@ -10,7 +10,7 @@ import { editAddressPath, type CheckoutGoods } from './checkout-paths';
 import { CheckoutSection } from './checkout-section';
 
 /** Number of addresses that are visible before the customer expands the list. The selected one is always visible. */
-const INITIAL_COUNT = 4;
+const VISIBLE_ADDRESSES = 4;
 
 interface AddressChoiceProps {
   goods: CheckoutGoods;
@@ -31,8 +31,8 @@ export function AddressChoice({ goods, details, selectedId, onSelect }: AddressC
     );
   }
   const checkedId = selectedId || String(defaultId);
-  const visible = addresses.filter(
-    ({ address_id: id }, index) => showsAll || index < INITIAL_COUNT || String(id) === checkedId,
+  const visibleAddresses = addresses.filter(
+    ({ address_id: id }, index) => showsAll || index < VISIBLE_ADDRESSES || String(id) === checkedId,
   );
   return (
     <CheckoutSection
@@ -40,7 +40,7 @@ export function AddressChoice({ goods, details, selectedId, onSelect }: AddressC
       action={<Link to={editAddressPath('new', goods)}>Add an address</Link>}
     >
       <ChoiceGroup name="address_id" label="Deliver to" isSideBySide>
-        {visible.map((address) => (
+        {visibleAddresses.map((address) => (
           <ChoiceCard
             key={address.address_id}
             name="consignee"
@@ -55,7 +55,7 @@ export function AddressChoice({ goods, details, selectedId, onSelect }: AddressC
         ))}
       </ChoiceGroup>
       <div className={styles.more}>
-        {visible.length < addresses.length && (
+        {visibleAddresses.length < addresses.length && (
           <Button onClick={() => setShowsAll(true)}>Show all {addresses.length} addresses</Button>
         )}
         <Link to={editAddressPath(Number(checkedId), goods)} className={styles.edit}>

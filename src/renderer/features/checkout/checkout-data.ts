@@ -88,7 +88,7 @@ async function loadPayment({ client, signal, orderId }: PaymentArgs): Promise<Ch
   };
 }
 
-/** Ignores the order of cart lines. */
+/** Returns whether both are the same cart lines, in any order, or the same quote. */
 function areSameGoods(a: CheckoutGoods, b: CheckoutGoods): boolean {
   const keyOf = (goods: CheckoutGoods) =>
     checkoutPath(

@@ -48,7 +48,10 @@ export function withOptions(fields: CheckoutFields, options: CheckoutOptions): C
   };
 }
 
-/** Returns the selected title if it still exists, otherwise the default title. */
+/**
+ * Returns the selected title if it still exists, otherwise the default title. Returns undefined for an invoice without a title,
+ * and for a customer without titles.
+ */
 export function selectedTitle(
   { titles }: Pick<CheckoutDetails, 'titles'>,
   { title_id: selectedId }: CheckoutFields,

@@ -34,7 +34,7 @@ export function CheckoutForm({ goods, initial, fields, onFieldsChange, placement
   const handleError = useErrorHandler();
   const { state, revalidate } = useRevalidator();
   const isNavigating = useNavigation().state !== 'idle';
-  /** Removes the notices about corrections. */
+  /** Its signal removes the notices about corrections. */
   const correctionNotices = useRef(new AbortController());
   const livePreview = useCheckoutPreview(
     goods,
@@ -56,7 +56,8 @@ export function CheckoutForm({ goods, initial, fields, onFieldsChange, placement
     if (failure?.kind === 'refused') void revalidate();
   }, [failure, handleError, revalidate]);
 
-  const changeFields = (changes: Partial<CheckoutFields>) => onFieldsChange({ ...fields, ...changes });
+  const changeFields = (changedFields: Partial<CheckoutFields>) =>
+    onFieldsChange({ ...fields, ...changedFields });
   const problemOf = (field: string) => problems.find((problem) => problem.field === field)?.text;
   const submit = (event: FormEvent) => {
     event.preventDefault();

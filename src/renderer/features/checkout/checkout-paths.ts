@@ -7,7 +7,7 @@ const CHECKOUT_PATH = '/shoppingCart/pay';
 /** The goods of a checkout: selected cart lines, or all lines of a quote at its prices. */
 export type CheckoutGoods = { lineIds: readonly number[] } | { quoteNumber: string };
 
-/** Returns the cart lines in `?id=1,2,3` or the quote in `?quote=Q00000012`; null when there are none or any id is invalid. */
+/** Returns the quote in `?quote=Q00000012`, else the cart lines in `?id=1,2,3`; null when there are none or any id is invalid. */
 export function goodsFromQuery(query: URLSearchParams): CheckoutGoods | null {
   const quoteNumber = query.get('quote')?.trim().toUpperCase();
   if (quoteNumber) return { quoteNumber };

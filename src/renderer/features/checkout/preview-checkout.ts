@@ -15,7 +15,7 @@ export interface CheckoutPreview {
 interface PreviewRequest {
   goods: CheckoutGoods;
   options: CheckoutOptions;
-  /** True if the delivery address changed. */
+  /** True if the customer has chosen another address: the call `changeConsignee` then replaces `checkout`. */
   isNewAddress?: boolean;
   signal: AbortSignal;
 }
@@ -39,10 +39,10 @@ export async function previewCheckout(
         : await client.call('checkout', request, { signal });
     if (outcome.ok)
       return { ok: true, data: { details: outcome.data, options: currentOptions, corrections } };
-    const remaining = withoutRejected(currentOptions, outcome.failure);
-    if (!remaining) return outcome;
+    const acceptableOptions = withoutRejected(currentOptions, outcome.failure);
+    if (!acceptableOptions) return outcome;
     if (outcome.failure.kind === 'refused') corrections.push(outcome.failure.message);
-    currentOptions = remaining;
+    currentOptions = acceptableOptions;
   }
 }
 

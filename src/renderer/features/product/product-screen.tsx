@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { recordViewedNumber } from '../../state/recently-viewed';
+import { recordViewedCatalogueNumber } from '../../state/recently-viewed';
 import { LazySection } from '../../components/layout/lazy-section';
 import { ProductBreadcrumbs } from '../../components/layout/breadcrumbs';
 import { BuyBox } from './buy/buy-box';
@@ -17,7 +17,7 @@ export { loadProduct as load } from './load-product';
 export function Screen({ data }: { data: ProductData }) {
   const { product } = data;
   const { goods_sn } = product;
-  useEffect(() => recordViewedNumber(goods_sn), [goods_sn]);
+  useEffect(() => recordViewedCatalogueNumber(goods_sn), [goods_sn]);
   return (
     // Remounts for another product to reset size, quantity and expanded lists.
     <article key={product.goods_id} className={styles.screen}>

@@ -87,7 +87,7 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
         ) : (
           <LineQuantity
             line={line}
-            onQuantity={(quantity) => onChange({ kind: 'number', rec_id, number: quantity })}
+            onQuantity={(quantity) => onChange({ kind: 'quantity', rec_id, quantity })}
             onInvalid={(isInvalid) => onInvalid(rec_id, isInvalid)}
           />
         )}

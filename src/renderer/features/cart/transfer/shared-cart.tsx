@@ -90,7 +90,7 @@ function originText(origin: ReplyOf<'sharedCart'>['handed_over']): string {
 
 const STORAGE_KEY = 'taken-carts';
 const MAX_REMEMBERED_CARTS = 20;
-/** Characters at the beginning of a code that identify the cart. */
+/** Number of characters at the beginning of a code that identify the cart; the whole code would fill the storage. */
 const ID_LENGTH = 24;
 
 /**
@@ -105,7 +105,7 @@ function rememberAdded(code: string): void {
       JSON.stringify([cartId(code), ...others].slice(0, MAX_REMEMBERED_CARTS)),
     );
   } catch {
-    // If the storage fails, no warning is shown. The cart shows the lines.
+    // Without storage, no warning is shown after a second scan.
   }
 }
 

@@ -5,7 +5,7 @@ import { Form, SubmitButton } from '../../../components/forms/form';
 import { TextAreaField } from '../../../components/forms/text-area-field';
 import { TextField } from '../../../components/forms/text-field';
 import type { BadgeFacts } from '../../../../shared/stands/badge';
-import { viewedNumbers } from '../../../state/recently-viewed';
+import { viewedCatalogueNumbers } from '../../../state/recently-viewed';
 import { ConsentField } from './consent-field';
 import styles from './stand-form.module.css';
 import { useBadgeScan } from './use-badge-scan';
@@ -39,7 +39,7 @@ function nonEmptyFacts(facts: BadgeFacts): Partial<BadgeFacts> {
 export function StandLeadForm({ isFirst, badge: firstBadge, onStored }: StandLeadFormProps) {
   const client = useClient();
   /** Catalogue numbers of the products that this person viewed. */
-  const [viewed, setViewed] = useState<readonly string[]>(() => (isFirst ? viewedNumbers() : []));
+  const [viewed, setViewed] = useState<readonly string[]>(() => (isFirst ? viewedCatalogueNumbers() : []));
   const [interests, setInterests] = useState<readonly string[]>(viewed);
   const form = useStandForm({
     initial: firstBadge ? { ...emptyFields, ...nonEmptyFacts(firstBadge) } : emptyFields,
