@@ -15,8 +15,8 @@ interface Favorites {
 
 const favoritesState = atom<Favorites | null>({ key: 'favorites', default: null });
 
-/** User name of the customer whose favorites each client is loading. All buttons of a list share one request. */
-const loadingUserNames = new WeakMap<Client, string>();
+/** The latest request of each client for the favorites of a customer, until its reply. All buttons of a list share it. */
+const pendingLoads = new WeakMap<Client, { userName: string }>();
 
 export interface FavoriteState {
   favorite: boolean;
@@ -40,14 +40,17 @@ export function useFavorite(goodsId: number, initial = false): FavoriteState {
   const [busy, setBusy] = useState(false);
   const ids = userName !== '' && favorites?.userName === userName ? favorites.ids : null;
   const load = useCallback(() => {
-    loadingUserNames.set(client, userName);
+    const request = { userName };
+    pendingLoads.set(client, request);
     void client.call('favoriteIds', {}).then((outcome) => {
-      loadingUserNames.delete(client);
+      // Replies may arrive in another order: an earlier one can lack the latest change.
+      if (pendingLoads.get(client) !== request) return;
+      pendingLoads.delete(client);
       if (outcome.ok) setFavorites({ userName, ids: outcome.data.goods_ids });
     });
   }, [client, userName, setFavorites]);
   useEffect(() => {
-    if (userName && !ids && loadingUserNames.get(client) !== userName) load();
+    if (userName && !ids && pendingLoads.get(client)?.userName !== userName) load();
   }, [client, userName, ids, load]);
 
   const toggle = async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ProductInList, ReplyOf } from '../../../../shared/contract/calls';
 import { makeCustomer } from '../../../../../test/fixtures/make-customer';
@@ -65,6 +65,30 @@ describe('favorite button', () => {
     const name = `Favorite: ${product(0).goods_name}`;
     await user.click(await screen.findByRole('button', { name, pressed: false }));
     await screen.findByRole('button', { name, pressed: true });
+  });
+
+  it('keeps a change when the reply to an earlier request for the favorites arrives after it', async () => {
+    const nora = await makeCustomer(shop, 'nora');
+    let requests = 0;
+    let sendFirstReply: () => void = () => undefined;
+    const firstReplySent = new Promise<void>((resolve) => (sendFirstReply = resolve));
+    const slowFirst: typeof nora.client = {
+      async call(name, ...rest) {
+        const outcome = await nora.client.call(name, ...rest);
+        if (name === 'favoriteIds' && ++requests === 1) await firstReplySent;
+        return outcome;
+      },
+    };
+    const page = `/goodsInfo?id=${product(0).goods_id}`;
+    const { user } = await renderApp(page, shop, { ...nora, client: slowFirst });
+    const name = `Favorite: ${product(0).goods_name}`;
+    await user.click(await screen.findByRole('button', { name, pressed: false }));
+    const pressed = await screen.findByRole('button', { name, pressed: true });
+    await act(async () => {
+      sendFirstReply();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    });
+    expect(pressed.getAttribute('aria-pressed')).toBe('true');
   });
 
   it('redirects anonymous visitors to the sign-in page and back', async () => {
