@@ -9,12 +9,13 @@ export interface PendingProof {
   cancel: () => void;
 }
 
+/** The proof of a challenge that cannot be solved. */
 export const noProof: PendingProof = { solution: Promise.resolve(''), cancel: () => undefined };
 
-/** Starts solving a challenge in a new worker. The signal cancels it. */
+/** Starts solving a challenge in a new worker. The signal cancels it. Returns `noProof` where the browser refuses workers. */
 export function startProof(challenge: ProofChallenge, signal?: AbortSignal): PendingProof {
-  if (typeof Worker === 'undefined' || signal?.aborted) return noProof;
-  const worker = new Worker(new URL('./proof-of-work.worker.ts', import.meta.url), { type: 'module' });
+  const worker = signal?.aborted ? null : startWorker();
+  if (!worker) return noProof;
   let finish: (proof: string) => void = () => undefined;
   const cancel = () => finish('');
   signal?.addEventListener('abort', cancel);
@@ -26,4 +27,12 @@ export function startProof(challenge: ProofChallenge, signal?: AbortSignal): Pen
   worker.addEventListener('error', cancel);
   worker.postMessage(challenge);
   return { solution, cancel };
+}
+
+function startWorker(): Worker | null {
+  try {
+    return new Worker(new URL('./proof-of-work.worker.ts', import.meta.url), { type: 'module' });
+  } catch {
+    return null;
+  }
 }

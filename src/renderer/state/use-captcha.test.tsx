@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { ReplyOf } from '../../shared/contract/calls';
 import type { Outcome } from '../../shared/contract/envelope';
 import type { Client } from '../api/client';
@@ -10,7 +10,31 @@ import { useCaptcha } from './use-captcha';
 
 type CaptchaOutcome = Outcome<ReplyOf<'issueCaptcha'>>;
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it('shows and answers a captcha in a browser that refuses workers, without a proof of work', async () => {
+  vi.stubGlobal(
+    'Worker',
+    class {
+      constructor() {
+        throw new DOMException('Refused by policy', 'SecurityError');
+      }
+    },
+  );
+  const challenge = {};
+  const data = { captcha_id: 'first', image: 'data:picture', sound: '', challenge };
+  const client = { call: () => Promise.resolve({ ok: true, data }) } as unknown as Client;
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <ClientProvider value={client}>{children}</ClientProvider>
+  );
+  const { result } = renderHook(() => useCaptcha(), { wrapper });
+  const answer = await act(() => result.current.answer());
+  expect(answer).toEqual({ captcha_id: 'first', captcha: 'none', proof: '' });
+  expect(result.current.field.picture).toBe('data:picture');
+});
 
 it('shows, asks for and answers the last requested captcha when replies arrive in another order', async () => {
   const replies: ((outcome: CaptchaOutcome) => void)[] = [];
