@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeCheckoutVisit } from '../../../../test/shopping/checkout-visit';
 import { createAddress } from '../../../../test/shopping/make-order';
 import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
 import { restrictCountries } from '../../../../test/fixtures/restrict-countries';
+import { ShippingChoice } from './shipping-and-payment';
 
 const DONE = '/web/orders/flow/done';
 const WORDS = 'These items cannot be shipped to France. Please choose another address, or ask us.';
@@ -55,6 +56,19 @@ describe('shop with limited delivery countries', () => {
     await screen.findByRole('heading', { name: 'Pay your order' });
     expect(ann.calls.to(DONE)).toHaveLength(1);
   });
+});
+
+it('counts the business days in transit', () => {
+  const method = { shipping_id: 1, name: 'Express', fee: '20.00', note: 'Tracked.' };
+  for (const [days, text] of [
+    ['1', '1 business day in transit. Tracked.'],
+    ['2–4', '2–4 business days in transit. Tracked.'],
+  ] as const) {
+    const details = { shippings: [{ ...method, days }], shipping_id: 1, obstacle: '' };
+    render(<ShippingChoice details={details} selectedId="" onSelect={() => undefined} />);
+    expect(screen.getByText(text)).toBeTruthy();
+    cleanup();
+  }
 });
 
 describe('customer without a verified e-mail address', () => {

@@ -41,7 +41,7 @@ export function ShippingChoice({ details, selectedId, onSelect }: ShippingChoice
             title={name}
             aside={fee === '0.00' ? 'Free' : formatMoney(fee)}
           >
-            {`${days} business days in transit. ${note}`}
+            {`${days} ${days === '1' ? 'business day' : 'business days'} in transit. ${note}`}
           </ChoiceCard>
         ))}
       </ChoiceGroup>
