@@ -22,6 +22,19 @@ it('shows the date of the prices only when they may be outdated', async () => {
   expect(notice()).toBeNull();
 });
 
+it('shows the years of the copyright, or one year in the first one', async () => {
+  const year = new Date().getUTCFullYear();
+  for (const [established, years] of [
+    [year - 1, `${year - 1}–${year}`],
+    [year, `${year}`],
+  ] as const) {
+    const settings = { ...shop.deps.settings, established, brand: 'Reagents' };
+    await renderApp('/faq', { ...shop, deps: { ...shop.deps, settings } });
+    expect(screen.getByText(/^©/).textContent).toBe(`© ${years} Reagents`);
+    cleanup();
+  }
+});
+
 it('leads to help, ordering, documents and the company, and only to pages that exist', async () => {
   await renderApp('/faq', shop);
   const footer = within(screen.getByRole('contentinfo'));

@@ -52,7 +52,7 @@ export function Footer({ reduced }: { reduced: boolean }) {
         <div className={styles.line}>
           <Logo />
           <p>
-            © {established}–{year} {brand}
+            © {established < year ? `${established}–${year}` : year} {brand}
           </p>
           <p>{shop.registration_notice}</p>
         </div>
