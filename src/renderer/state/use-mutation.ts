@@ -41,7 +41,7 @@ export function useMutation(): Mutation {
       const text = typeof successMessage === 'string' ? successMessage : successMessage(outcome.data);
       notify({ tone: 'success', text });
       await revalidate();
-      restoreLostFocus();
+      restoreLostFocus(document);
       return true;
     },
     [notify, handleError, revalidate],
@@ -53,11 +53,12 @@ export function useMutation(): Mutation {
  * Moves the focus to the page's content when the focused button is removed: keyboard users would lose their position. Checks
  * repeatedly: the confirmation closes and the new data is shown at different times after the call.
  */
-function restoreLostFocus(remainingChecks = MAX_FOCUS_CHECKS): void {
-  if (remainingChecks === 0) return;
-  setTimeout(() => {
-    if (document.activeElement === document.body)
-      document.getElementById('main')?.focus({ preventScroll: true });
-    else restoreLostFocus(remainingChecks - 1);
+function restoreLostFocus(page: Document): void {
+  let remainingChecks = MAX_FOCUS_CHECKS;
+  const timer = setInterval(() => {
+    remainingChecks -= 1;
+    const isFocusLost = page.activeElement === page.body;
+    if (isFocusLost) page.getElementById('main')?.focus({ preventScroll: true });
+    if (isFocusLost || remainingChecks === 0) clearInterval(timer);
   }, FOCUS_CHECK_MS);
 }
