@@ -8,6 +8,7 @@ import {
   type BusinessErrorData,
 } from '../../shared/contract/envelope';
 import { yieldToMain } from '../lib/scheduling';
+import { retryableImport } from './retry-import';
 import type { CallOptions, ClientOptions } from './transport';
 
 /** The shop's API as one function. Rejects only for an aborted signal. */
@@ -22,28 +23,32 @@ export interface Client {
 /** Request timeout in milliseconds (specification, section 9). */
 const TIMEOUT_MS = 15_000;
 
-export function createClient(options: ClientOptions): Client {
-  // axios and the endpoint table are a quarter of a page's code, so they load with the first request.
+// axios and the endpoint table are a quarter of a page's code, so they load with the first request.
+const importTransport = retryableImport(() => import('./transport'));
+const importProofOfWork = retryableImport(() => import('../lib/proof-of-work'));
+
+export function createClient(clientOptions: ClientOptions): Client {
   const loadTransport = async () => {
-    const { createTransport } = await import('./transport');
+    const { createTransport } = await importTransport();
     // Splits evaluation and first use into two tasks for slow machines.
     await yieldToMain();
-    return createTransport(options, TIMEOUT_MS);
+    return createTransport(clientOptions, TIMEOUT_MS);
   };
   let loading: ReturnType<typeof loadTransport> | undefined;
   return {
-    async call(name, payload, { signal, key } = {}) {
+    async call(name, payload, options = {}) {
       const send = await (loading ??= loadTransport()).catch(() => null);
       if (!send) {
         // The import failed; the next call retries it.
         loading = undefined;
         return { ok: false, failure: { kind: 'offline' } };
       }
-      let reply = await send(name, payload, { signal, key });
+      const { signal } = options;
+      let reply = await send(name, payload, options);
       const request = reply.ok && reply.status === 429 ? proofRequest(reply.body) : null;
       const proof = request && (await solveProof(request, signal));
       signal?.throwIfAborted();
-      if (proof) reply = await send(name, payload, { signal, key, proof });
+      if (proof) reply = await send(name, payload, { ...options, proof });
       return reply.ok ? readEnvelope(reply.status, reply.body) : reply;
     },
   };
@@ -61,7 +66,7 @@ function proofRequest(body: unknown): ProofRequest | null {
  */
 async function solveProof({ challenge_id, challenge }: ProofRequest, signal?: AbortSignal): Promise<string> {
   try {
-    const { startProof } = await import('../lib/proof-of-work');
+    const { startProof } = await importProofOfWork();
     const proof = await startProof(challenge, signal).solution;
     return proof && `${challenge_id}.${proof}`;
   } catch {

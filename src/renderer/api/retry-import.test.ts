@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { retryUntilLoaded } from './retry-import';
+import { retryableImport, retryUntilLoaded } from './retry-import';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -39,4 +39,13 @@ it('retries as soon as the network is back', async () => {
   expect(asked).toEqual([0, 1, 1.5]);
   await vi.advanceTimersByTimeAsync(300_000);
   expect(asked).toHaveLength(3);
+});
+
+it('imports a file again by another URL when the browser remembers the failure', async () => {
+  const file = 'data:text/javascript,export%20const%20code="loaded"//file.js';
+  const load = () =>
+    Promise.reject<{ code: string }>(new TypeError(`Failed to fetch dynamically imported module: ${file}`));
+  const importCode = retryableImport(load);
+  await expect(importCode()).rejects.toThrow('Failed to fetch');
+  expect((await importCode()).code).toBe('loaded');
 });

@@ -36,6 +36,12 @@ export async function tryImport<Code>(load: () => Promise<Code>, attempt: number
   }
 }
 
+/** Returns a function that imports code. A call after a failed one imports the code again, as `tryImport` describes. */
+export function retryableImport<Code>(load: () => Promise<Code>): () => Promise<Code> {
+  let attempts = 0;
+  return () => tryImport(load, (attempts += 1));
+}
+
 /** Waits until the browser is online again, at most for the given time. */
 function waitUntilOnline(maxMs: number): Promise<void> {
   return new Promise((resolve) => {

@@ -80,11 +80,20 @@ function useIsIdle(): boolean {
   return isIdle;
 }
 
-const SiteRedirect = lazyComponent(async () => (await import('./site-redirect')).SiteRedirect);
+const SiteRedirect = lazyComponent(
+  () => import('./site-redirect'),
+  (module) => module.SiteRedirect,
+);
 
-const CompareTray = lazyComponent(async () => (await import('./compare-tray')).CompareTray);
+const CompareTray = lazyComponent(
+  () => import('./compare-tray'),
+  (module) => module.CompareTray,
+);
 
-const LazyStandOverlays = lazyComponent(async () => (await import('./stand-overlays')).StandOverlays);
+const LazyStandOverlays = lazyComponent(
+  () => import('./stand-overlays'),
+  (module) => module.StandOverlays,
+);
 
 /** The overlays of a stand. They render after hydration, because the prerendered start page does not contain them. */
 function StandOverlays() {

@@ -4,7 +4,8 @@ import { lazyComponent } from '../../lib/lazy-component';
 import { useSettings } from '../../state/settings';
 
 const SessionOverlays = lazyComponent(
-  async () => (await import('../../features/kiosk/session/session-overlays')).SessionOverlays,
+  () => import('../../features/kiosk/session/session-overlays'),
+  (module) => module.SessionOverlays,
 );
 
 /** Elements that a stand adds to every screen. Only a kiosk has visitor sessions. */

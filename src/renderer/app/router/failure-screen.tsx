@@ -50,10 +50,11 @@ export function FailureScreen() {
   );
 }
 
-const importCachedPages = () => import('../offline/cached-pages');
-
 // When the code cannot be loaded, no page was cached either.
-const CachedPages = lazyComponent(async () => (await importCachedPages()).CachedPages);
+const CachedPages = lazyComponent(
+  () => import('../offline/cached-pages'),
+  (module) => module.CachedPages,
+);
 
 interface MessagePageProps {
   code?: string;

@@ -34,8 +34,8 @@ it('offers to reload the page when the second attempt fails, too', async () => {
 
 it('leaves out a part of the page until its code loads', async () => {
   vi.useFakeTimers();
-  const load = vi.fn<() => Promise<typeof Editor>>(noCode);
-  const Part = lazyComponent(load);
+  const load = vi.fn<() => Promise<{ Editor: typeof Editor }>>(noCode);
+  const Part = lazyComponent(load, (module) => module.Editor);
   render(
     <>
       <p>Page</p>
@@ -45,7 +45,7 @@ it('leaves out a part of the page until its code loads', async () => {
   await act(() => vi.advanceTimersByTimeAsync(3000));
   expect(screen.getByText('Page')).toBeTruthy();
   expect(screen.queryByText('C6H6')).toBeNull();
-  load.mockResolvedValue(Editor);
+  load.mockResolvedValue({ Editor });
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   expect(screen.getByText('C6H6')).toBeTruthy();
   vi.useRealTimers();

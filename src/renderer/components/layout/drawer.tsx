@@ -3,7 +3,7 @@ import { lazyComponent } from '../../lib/lazy-component';
 import type { DrawerProps } from './drawer-panel';
 
 const importPanel = () => import('./drawer-panel');
-const DrawerPanel = lazyComponent(async () => (await importPanel()).DrawerPanel);
+const DrawerPanel = lazyComponent(importPanel, (module) => module.DrawerPanel);
 
 /** A panel that slides over the page. Its code loads on first use. */
 export function Drawer(props: DrawerProps) {

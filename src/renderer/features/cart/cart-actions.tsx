@@ -4,6 +4,7 @@ import type { ReplyOf } from '../../../shared/contract/calls';
 import type { CartLine } from '../../../shared/contract/cart';
 import { formatMessage } from '../../../shared/lib/messages';
 import { useClient } from '../../api/client-context';
+import { retryableImport } from '../../api/retry-import';
 import { Button, LinkButton } from '../../components/forms/button';
 import { useNotify } from '../../state/notices';
 import { useSettings } from '../../state/settings';
@@ -15,9 +16,9 @@ import type * as QuoteDialogModule from './transfer/quote-dialog';
 import { ShareLink, shareUrl } from './transfer/share-link';
 import type * as StandQuoteDialogModule from './transfer/stand-quote-dialog';
 
-const loadQuoteDialog = () => import('./transfer/quote-dialog');
-const loadTransferDialog = () => import('./transfer/cart-transfer-dialog');
-const loadStandQuoteDialog = () => import('./transfer/stand-quote-dialog');
+const importQuoteDialog = retryableImport(() => import('./transfer/quote-dialog'));
+const importTransferDialog = retryableImport(() => import('./transfer/cart-transfer-dialog'));
+const importStandQuoteDialog = retryableImport(() => import('./transfer/stand-quote-dialog'));
 
 interface CartActionsProps {
   optimisticCart: OptimisticCart;
@@ -51,16 +52,16 @@ export function CartActions({
   const lineIds = selectedLines.map(({ rec_id }) => rec_id);
 
   const showOffline = () => handleError({ kind: 'offline' });
-  const openQuote = () => loadQuoteDialog().then(setQuoteModule, showOffline);
-  const openStandQuote = () => loadStandQuoteDialog().then(setStandQuoteModule, showOffline);
-  const openTransfer = () => loadTransferDialog().then(setTransferModule, showOffline);
+  const openQuote = () => importQuoteDialog().then(setQuoteModule, showOffline);
+  const openStandQuote = () => importStandQuoteDialog().then(setStandQuoteModule, showOffline);
+  const openTransfer = () => importTransferDialog().then(setTransferModule, showOffline);
   // `SharedCart` sets this state when it has added the lines of a stand's quote code to the cart.
   const location = useLocation();
   const { pathname, search } = location;
   const wantsQuote = (location.state as { quote?: true } | null)?.quote === true;
   useEffect(() => {
     if (!wantsQuote) return;
-    loadQuoteDialog().then(setQuoteModule, () => undefined);
+    importQuoteDialog().then(setQuoteModule, () => undefined);
     // Deletes the state, so that a reload or Back does not open the dialog again.
     void navigate(pathname + search, { replace: true });
   }, [wantsQuote, navigate, pathname, search]);

@@ -11,7 +11,10 @@ import { Icon } from '../../components/media/icon';
 import { useSlashKeySetting } from '../../state/slash-key-setting';
 import styles from './search-bar.module.css';
 
-const Suggestions = lazyComponent(async () => (await import('./suggestions')).Suggestions);
+const Suggestions = lazyComponent(
+  () => import('./suggestions'),
+  (module) => module.Suggestions,
+);
 
 export function SearchBar() {
   const { pathname, search } = useLocation();

@@ -1,5 +1,6 @@
 import { useRef, useState, type ComponentType } from 'react';
 import { Link } from 'react-router-dom';
+import { retryableImport } from '../../../api/retry-import';
 import { useSettings } from '../../../state/settings';
 import styles from './main-nav.module.css';
 import { FOOTER_MENU_ID, MenuEntryLink, MenuGroupLink } from './menu-links';
@@ -56,7 +57,7 @@ export function MainNav({ categories }: { categories: CategoryMenu }) {
   );
 }
 
-const importPanel = () => import('./products-panel');
+const importPanel = retryableImport(() => import('./products-panel'));
 
 type Panel = ComponentType<{ categories: CategoryMenu }>;
 
@@ -68,7 +69,7 @@ function ProductsMenu({ bar, categories }: { bar: MenuBar; categories: CategoryM
     if (!Panel) {
       importPanel().then(
         (module) => setPanel(() => module.ProductsPanel),
-        // The next attempt retries the import.
+        // The next hover, focus or click imports the code again.
         () => undefined,
       );
     }

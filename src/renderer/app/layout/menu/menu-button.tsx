@@ -1,10 +1,11 @@
 import { useState, type ComponentType } from 'react';
+import { retryableImport } from '../../../api/retry-import';
 import { Icon } from '../../../components/media/icon';
 import styles from './menu-button.module.css';
 import type { MenuDrawerProps } from './menu-drawer';
 import { FOOTER_MENU_ID } from './menu-links';
 
-const importDrawer = () => import('./menu-drawer');
+const importDrawer = retryableImport(() => import('./menu-drawer'));
 
 /** Button of a small screen that opens the menu drawer. The drawer's code loads on hover, focus or click. */
 export function MenuButton({ categories, location }: Omit<MenuDrawerProps, 'onClose'>) {

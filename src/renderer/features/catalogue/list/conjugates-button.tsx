@@ -6,7 +6,7 @@ import { lazyComponent } from '../../../lib/lazy-component';
 import styles from './conjugates-button.module.css';
 
 const loadList = () => import('./conjugate-list');
-const ConjugateList = lazyComponent(async () => (await loadList()).ConjugateList);
+const ConjugateList = lazyComponent(loadList, (module) => module.ConjugateList);
 
 /** Loads the code of the drawer and its content on hover or focus of the button. */
 function prefetchCode() {
