@@ -750,6 +750,9 @@ interface Alias {
   key: string;
 }
 
+/** Longer cells are texts. Patterns with brackets and spaces would need minutes for them. */
+const MAX_HEADING_LENGTH = 200;
+
 /** Spaces do not distinguish headings: `InChIKey` and `InChI key`, `PubMed` and `Pub Med`. */
 const removeSpaces = (normalized: string) => normalized.replaceAll(' ', '');
 
@@ -791,6 +794,7 @@ export function isExactAlias(heading: string, kind: TableKind, field: string): b
  */
 export function normalizeHeading(heading: string): string {
   return heading
+    .slice(0, MAX_HEADING_LENGTH)
     .normalize('NFKC')
     .replace(/^meta:\s*_?/i, '')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -804,5 +808,5 @@ export function normalizeHeading(heading: string): string {
 
 /** Returns the unit in a heading's brackets: `Amount (mg)` → `mg`; '' = none. */
 export function headingUnit(heading: string): string {
-  return /[([（]\s*([^)\]）]+?)\s*[)\]）]/.exec(heading)?.[1] ?? '';
+  return /[([（]\s*([^)\]）]+?)\s*[)\]）]/.exec(heading.slice(0, MAX_HEADING_LENGTH))?.[1] ?? '';
 }
