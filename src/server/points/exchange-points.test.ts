@@ -27,10 +27,11 @@ const staffEmails = () => messagesSentTo(shop.deps.database, shop.deps.settings.
 
 async function offers() {
   const { offers: all } = await dataOf(ann.client.call('points', {}));
-  return all.map(({ goods_id, goods_attr, points, goods_sn }) => ({
+  return all.map(({ goods_id, goods_attr, points, goods_sn, options }) => ({
     goods: { goods_id, goods_attr },
     points,
     goods_sn,
+    size: options.find((option) => option.goods_attr === goods_attr)?.attr_value ?? expect.fail('no size'),
   }));
 }
 
@@ -67,11 +68,12 @@ const stockOf = ({ goods_id, goods_attr }: { goods_id: number; goods_attr: strin
 
 describe('point exchange', () => {
   it('sends staff the goods, recipient and address', async () => {
-    const { goods, points, goods_sn } = await findFirstOffer();
+    const { goods, points, goods_sn, size } = await findFirstOffer();
+    expect(size).not.toBe(goods.goods_attr);
     await dataOf(ann.client.call('transformPoints', goods, { key: randomUUID() }));
     const [letter, ...more] = await staffEmails();
     expect(more).toEqual([]);
-    const parts = [goods_sn, goods.goods_attr, formatPoints(points), 'Ann Lee', 'Allee 1', '+49 731 5000'];
+    const parts = [goods_sn, size, formatPoints(points), 'Ann Lee', 'Allee 1', '+49 731 5000'];
     for (const part of [...parts, ann.email]) expect(letter?.body).toContain(part);
   });
 

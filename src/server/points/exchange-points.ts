@@ -56,7 +56,7 @@ export async function exchangePoints(
         throw new IdempotencyConflictError(requestKey);
       return { balance: await findPointBalance(transaction, customerId) };
     }
-    const { product, points, isReserved } = await reserveOffer(deps, transaction, requestedGoods);
+    const { product, attr_value, points, isReserved } = await reserveOffer(deps, transaction, requestedGoods);
     const customer = await findCustomer(transaction, customerId);
     if (!customer) throw new BusinessError('This account is closed.');
     const delivery = await findDefaultAddress(transaction, customerId);
@@ -68,7 +68,7 @@ export async function exchangePoints(
     const now = clock().getTime();
     const exchange = { customerId, goodsId: goods_id, goodsAttr: goods_attr, points, delivery, isReserved };
     const id = await addExchange(transaction, { ...exchange, requestKey, now });
-    const goods = `${product.goods_name} (${product.goods_sn}), ${goods_attr}`;
+    const goods = `${product.goods_name} (${product.goods_sn}), ${attr_value}`;
     const balance = await addPointEntry(transaction, {
       customerId,
       now,
@@ -89,26 +89,30 @@ export async function exchangePoints(
   });
 }
 
-/** Reserves one unit; goods that are made to order need no reservation. */
+/**
+ * Reserves one unit of a variant; goods that are made to order need no reservation. Returns its offer with the text of its size.
+ * Throws a {@link BusinessError} when it is not offered or out of stock.
+ */
 async function reserveOffer(
   { catalogue }: Pick<AppContext, 'catalogue'>,
   db: ShopTransaction,
-  size: VariantKey,
+  key: VariantKey,
 ) {
-  const offer = await findPointOffer(catalogue, size.goods_id, size.goods_attr);
-  const [catalogueVariant] = await findCatalogueVariants(catalogue, [size]);
+  const offer = await findPointOffer(catalogue, key.goods_id, key.goods_attr);
+  const [catalogueVariant] = await findCatalogueVariants(catalogue, [key]);
   if (!offer || !catalogueVariant) {
     throw new BusinessError('This product is not available for points.', { field: 'goods_id' });
   }
-  const variant = { ...size, catalogueStock: catalogueVariant.catalogueStock };
+  const { catalogueStock, attr_value } = catalogueVariant;
+  const variant = { ...key, catalogueStock };
   if (availabilityOfUnits(await findAvailableStock(db, variant)) === 'made to order')
-    return { ...offer, isReserved: false };
+    return { ...offer, attr_value, isReserved: false };
   if (!(await reserveStock(db, variant, 1))) {
     throw new BusinessError('This size is out of stock. Please choose another, or try again later.', {
       field: 'goods_id',
     });
   }
-  return { ...offer, isReserved: true };
+  return { ...offer, attr_value, isReserved: true };
 }
 
 type DecisionDeps = Pick<AppContext, 'settings' | 'publicOrigin' | 'clock'>;
