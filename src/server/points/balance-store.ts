@@ -13,7 +13,10 @@ export interface NewBalanceEntry {
   now: number;
 }
 
-/** Adds an entry and returns the new balance in cents, or the reason why nothing was added. Locks the customer. */
+/**
+ * Adds an entry and returns the new balance in cents, or the reason why nothing was added: the balance would be negative
+ * (`insufficient`), or the cause has an entry already (`duplicate`). Locks the customer.
+ */
 export async function addBalanceEntry(
   db: ShopTransaction,
   entry: NewBalanceEntry,

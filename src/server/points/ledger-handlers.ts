@@ -14,10 +14,11 @@ export const balance: Handler<'balance'> = async ({ page, page_size }, { databas
     created_at: isoTime(created_at),
     balance: centsToWire(balance_cents),
   }));
-  const balance = centsToWire(await findAccountBalance(database, session.customerId));
-  return { list, total, page, page_size, balance };
+  const accountBalance = await findAccountBalance(database, session.customerId);
+  return { list, total, page, page_size, balance: centsToWire(accountBalance) };
 };
 
+/** Returns a page of the points ledger, from which expired points are written off first, and the offers for points. */
 export const points: Handler<'points'> = async (
   { page, page_size },
   { database, catalogue, clock },

@@ -41,7 +41,7 @@ export async function addExchange(db: ShopTransaction, exchange: NewExchange): P
   return id;
 }
 
-/** Returns the exchange that this customer made with this idempotency key. */
+/** Returns the goods of the exchange that this customer made with this idempotency key. */
 export async function findExchangeByRequestKey(db: ShopDatabase, customerId: number, requestKey: string) {
   return db
     .selectFrom('point_exchange')
@@ -55,7 +55,7 @@ export async function findExchange(db: ShopDatabase, id: number) {
   return db.selectFrom('point_exchange').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Returns exchanges that staff have to ship, oldest first. */
+/** Returns exchanges that staff have to ship, oldest first, with the customers' user names. */
 export async function listOpenExchanges(db: ShopDatabase, limit: number) {
   return db
     .selectFrom('point_exchange')
@@ -93,14 +93,14 @@ export interface PointOffer {
 const MAX_OFFERS = 12;
 
 /** Returns the ids of the most popular exchangeable products. */
-const popularOfferIds = memoizePerCatalogue(async ({ db }: Catalogue): Promise<number[]> => {
-  const popular = await db
+const findPopularOfferIds = memoizePerCatalogue(async ({ db }: Catalogue): Promise<number[]> => {
+  const rows = await db
     .selectFrom('product')
     .select('goods_id')
     .where('product_class', 'in', exchangeableClasses)
-    .where((row) =>
-      row.exists(
-        row
+    .where((expression) =>
+      expression.exists(
+        expression
           .selectFrom('product_option')
           .select('product_id')
           .whereRef('product_option.goods_id', '=', 'product.goods_id')
@@ -110,12 +110,12 @@ const popularOfferIds = memoizePerCatalogue(async ({ db }: Catalogue): Promise<n
     .orderBy('popularity_rank')
     .limit(MAX_OFFERS)
     .execute();
-  return popular.map(({ goods_id }) => goods_id);
+  return rows.map(({ goods_id }) => goods_id);
 });
 
 /** Returns the cheapest variant of each of the most popular exchangeable products, with its current availability. */
 export async function listPointOffers(catalogue: Catalogue): Promise<PointOffer[]> {
-  const products = await listProducts(catalogue, await popularOfferIds(catalogue));
+  const products = await listProducts(catalogue, await findPopularOfferIds(catalogue));
   return products.flatMap((product) => offersOf(product).slice(0, 1));
 }
 

@@ -38,6 +38,7 @@ export async function refundPoints(
   await expireCustomerPoints(db, customerId, now);
 }
 
+/** Returns the points that a debit spent, by expiry date. */
 async function listSpentParts(db: ShopTransaction, customerId: number, cause: string): Promise<SpentPart[]> {
   const debit = await db
     .selectFrom('point_entry')
@@ -53,7 +54,7 @@ async function listSpentParts(db: ShopTransaction, customerId: number, cause: st
   return parts.map(({ points, expires_at }) => ({ points, expiresAt: Date.parse(expires_at) }));
 }
 
-/** Moves dates before `validUntil` to it and merges parts with equal dates. Keeps the order. */
+/** Moves expiry dates before `validUntil` to it and merges parts with equal dates. Keeps the order. */
 function extendParts(parts: readonly SpentPart[], validUntil: number | null): SpentPart[] {
   const sums = new Map<number, number>();
   for (const { points, expiresAt } of parts) {
@@ -69,8 +70,8 @@ export interface PointRevocation extends Omit<NewPointEntry, 'points'> {
 }
 
 /**
- * Revokes the points of a credit, except those that expired: first its unspent points, then, for spent ones, the
- * customer's oldest points as far as available. Does nothing when the cause already has an entry.
+ * Revokes the points of a credit, except those that expired: first its unspent points, then, for spent ones, those of the customer
+ * that expire first, as far as available. Does nothing when the cause already has an entry.
  */
 export async function revokePoints(
   db: ShopTransaction,

@@ -29,8 +29,9 @@ const WELCOME_CAUSE = 'welcome';
 const BATCH_SIZE = 100;
 
 /**
- * Adds an entry and returns the new balance, or the reason why nothing was added. Expired points are written off first,
- * and a debit uses the points that expire first. Locks the customer.
+ * Adds an entry and returns the new balance, or the reason why nothing was added: a debit exceeds the balance (`insufficient`), or
+ * the cause has an entry already (`duplicate`). Expired points are written off first, and a debit uses the points that expire first.
+ * Locks the customer.
  */
 export async function addPointEntry(
   db: ShopTransaction,
@@ -80,7 +81,7 @@ export async function findSpendablePoints(
 ): Promise<number> {
   const expired = await db
     .selectFrom('point_entry')
-    .select((row) => row.fn.sum<number | null>('unspent').as('points'))
+    .select(({ fn }) => fn.sum<number | null>('unspent').as('points'))
     .where('customer_id', '=', customerId)
     .where('unspent', '>', 0)
     .where('expires_at', '<=', now)
@@ -132,13 +133,13 @@ export async function expireCustomerPoints(
   }
 }
 
-/** Debits the unspent points that expire first. Throws when they do not suffice. */
+/** Debits the unspent points that expire first and returns them by entry. Throws when they do not suffice. */
 export async function debitFirstExpiringPoints(
   db: ShopTransaction,
   customerId: number,
   points: number,
 ): Promise<SpentPart[]> {
-  const earned = await db
+  const unspentEntries = await db
     .selectFrom('point_entry')
     .select(['id', 'unspent', 'expires_at'])
     .where('customer_id', '=', customerId)
@@ -148,7 +149,7 @@ export async function debitFirstExpiringPoints(
     .execute();
   let remaining = points;
   const parts: SpentPart[] = [];
-  for (const { id, unspent, expires_at } of earned) {
+  for (const { id, unspent, expires_at } of unspentEntries) {
     if (remaining === 0) break;
     const debited = Math.min(remaining, unspent);
     await setUnspent(db, id, unspent - debited);
@@ -164,7 +165,7 @@ export async function setUnspent(db: ShopTransaction, id: number, unspent: numbe
   await db.updateTable('point_entry').set({ unspent }).where('id', '=', id).execute();
 }
 
-type NewLedgerRow = NewPointEntry &
+type NewPointEntryOfKind = NewPointEntry &
   (
     | { kind: 'earned'; expiresAt: number }
     | { kind: 'spent'; spentFrom: SpentPart[] }
@@ -172,7 +173,7 @@ type NewLedgerRow = NewPointEntry &
   );
 
 /** Inserts an entry without checks and returns the new balance. The customer must be locked. */
-export async function insertPointEntry(db: ShopTransaction, entry: NewLedgerRow): Promise<number> {
+export async function insertPointEntry(db: ShopTransaction, entry: NewPointEntryOfKind): Promise<number> {
   const { customerId, kind, points, reason, cause, now } = entry;
   const balance = (await findPointBalance(db, customerId)) + points;
   await db
@@ -232,15 +233,18 @@ export function readPointPage(
   return readPage(entries, page);
 }
 
-/** Returns totals as positive numbers: points earned (less those revoked), spent, expired, and expiring soon. */
+/**
+ * Returns totals as positive numbers: points earned (with refunded and without revoked ones), spent, expired, and unspent ones that
+ * expire soon.
+ */
 export async function findPointTotals(db: ShopDatabase, customerId: number, now: number) {
   const entries = db.selectFrom('point_entry').where('customer_id', '=', customerId);
   const kinds = await entries
-    .select((row) => ['kind', row.fn.sum<number>('points').as('points')])
+    .select(({ fn }) => ['kind', fn.sum<number>('points').as('points')])
     .groupBy('kind')
     .execute();
   const expiringSoon = await entries
-    .select((row) => row.fn.sum<number | null>('unspent').as('points'))
+    .select(({ fn }) => fn.sum<number | null>('unspent').as('points'))
     .where('unspent', '>', 0)
     .where('expires_at', '<=', expiringSoonLimit(now))
     .executeTakeFirst();
