@@ -23,15 +23,15 @@ type SetupDeps = Pick<AppContext, 'database' | 'catalogue' | 'clock'>;
  */
 export async function answerCxmlSetup(
   deps: SetupDeps,
-  { ip, ...sent }: CxmlBody & { ip: string },
+  { ip, ...body }: CxmlBody & { ip: string },
   startAt: (code: string) => string,
 ): Promise<string> {
-  const request = await readCxmlSetup(sent, clientNetwork(ip));
+  const request = await readCxmlSetup(body, clientNetwork(ip));
   if (!request) return cxmlResponse(400, 'The request is not valid cXML.');
   const sender = await authenticateSender(deps, request, ip);
   if (!sender) return cxmlResponse(401, 'The identity or the shared secret of the sender is wrong.');
   const skew = Math.abs(deps.clock().getTime() - request.sentAt);
-  // Written so that NaN (an invalid timestamp) is rejected too.
+  // The comparison is negated so that NaN, from an invalid timestamp, is rejected too.
   if (!(skew <= (request.hasZone ? MAX_CLOCK_SKEW_MS : MAX_UNZONED_SKEW_MS))) {
     const limit = request.hasZone ? 'fifteen minutes' : 'a day';
     return cxmlResponse(406, `The timestamp differs from the server time by more than ${limit}.`);
@@ -79,7 +79,7 @@ async function findLandingPath({ catalogue }: SetupDeps, selected: string): Prom
   return variant ? variantPath(variant) : (searchUrl({ section: '', text: selected }) ?? '/');
 }
 
-/** Uses the first credential that has a shared secret. */
+/** Returns the purchaser of the first credential that has a shared secret, with its domain; null when the secret is wrong. */
 async function authenticateSender(
   deps: SetupDeps,
   { credentials }: CxmlSetupRequest,

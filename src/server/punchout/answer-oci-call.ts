@@ -11,7 +11,8 @@ import { toReturnedLine } from './returned-line';
 import { createPunchoutSession } from './punchout-session';
 
 /**
- * `open` has the code that starts a session, `form` the fields that the browser returns to the purchasing system immediately.
+ * Answer to an OCI call. `open`: the browser opens the shop with this code. `form`: the browser posts these fields to the purchasing
+ * system at once. `refused`: the buyer sees this message.
  */
 export type OciAnswer =
   | { kind: 'open'; code: string }

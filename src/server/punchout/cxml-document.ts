@@ -48,6 +48,7 @@ export function cxmlResponse(status: CxmlStatus, message: string, payload = ''):
   return `<Response><Status code="${status}" text="${text}">${escapeCxml(message)}</Status>${payload}</Response>`;
 }
 
+/** Builds the element with the URL that opens the shop. */
 export function cxmlStartPage(url: string): string {
   return `<PunchOutSetupResponse><StartPage><URL>${escapeCxml(url)}</URL></StartPage></PunchOutSetupResponse>`;
 }
@@ -77,6 +78,7 @@ export function cxmlOrderMessage({ lines, buyerCookie, to, shop, operation }: Cx
   );
 }
 
+/** Builds the element of a returned line. */
 function itemIn(line: ReturnedLine): string {
   const content = line.content
     ? `<Extrinsic name="PackContent">${escapeCxml(`${line.content} ${line.content_unit}`)}</Extrinsic>`

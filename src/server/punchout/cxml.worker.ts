@@ -1,4 +1,4 @@
 import { handleWorkerRequests } from '../lib/worker-requests';
 import { parseCxmlBody, type CxmlBody, type CxmlReply } from './read-cxml-setup';
 
-handleWorkerRequests((sent: CxmlBody): CxmlReply => ({ request: parseCxmlBody(sent) }));
+handleWorkerRequests((document: CxmlBody): CxmlReply => ({ request: parseCxmlBody(document) }));

@@ -41,7 +41,7 @@ const parser = new XMLParser({
   isArray: (name) => name === 'ItemIn',
 });
 
-/** Reads the form that returns a cart, for both protocols. */
+/** Reads the form that returns a cart, for both protocols. Throws for an invalid cXML document. */
 export function decodeReturnedCart(fields: Readonly<Record<string, string>>): DecodedCart {
   const xml = fields['cxml-urlencoded'];
   return xml === undefined ? decodeOci(fields) : decodeCxml(xml);

@@ -41,7 +41,7 @@ function decodePercents(text: string): Buffer {
   );
 }
 
-/** Declarations are ASCII in every encoding but UTF-16. */
+/** Matches the encoding in an XML declaration, which is ASCII in every encoding but UTF-16. */
 const declaredEncoding = /^\s*<\?xml\s[^>]{0,200}?\bencoding\s*=\s*["']([\w.:-]+)["']/;
 const HEAD_BYTES = 256;
 
@@ -50,7 +50,7 @@ function decodeXml(bytes: Uint8Array, charset: string): string {
   if (markedEncoding !== null) return new TextDecoder(markedEncoding).decode(bytes);
   const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1');
   const declared = charset || (declaredEncoding.exec(head)?.[1] ?? '');
-  // A document that names UTF-16 but is in another encoding was converted on the way.
+  // UTF-16 would show in the first bytes. A document that only names it was converted on the way.
   const encoding = /^utf-?16/i.test(declared) ? '' : declared;
   try {
     return new TextDecoder(encoding || 'utf-8', { fatal: true }).decode(bytes);

@@ -27,10 +27,10 @@ export const punchoutOperations: readonly PunchoutOperation[] = ['create', 'edit
 const quoted = String.raw`(?:"[^"<>]*"|'[^'<>]*')`;
 /** A document type that only references the cXML DTD, which is not loaded. */
 const doctype = new RegExp(String.raw`<!DOCTYPE\s+cXML(?:\s+(?:SYSTEM|PUBLIC\s+${quoted})\s+${quoted})?\s*>`);
-/** Removed with its encoding, because the text is decoded already. */
+/** Removed, because the encoding that it states no longer applies to the decoded text. */
 const xmlDeclaration = /^\s*<\?xml\s[^<>]*\?>/;
-/** Other declarations are rejected because they could define entities. */
-const declaration = /<!(?!--|\[CDATA\[)/;
+/** Declarations besides the document type are rejected, because they could define entities. */
+const otherDeclaration = /<!(?!--|\[CDATA\[)/;
 
 const parser = new XMLParser({
   ignoreAttributes: false,
@@ -97,12 +97,12 @@ const cxml = z.object({
  * XXE and entity expansion attacks.
  */
 export function parseCxmlSetup(xml: string): CxmlSetupRequest | null {
-  const plain = xml
+  const xmlWithoutProlog = xml
     .replace(/^\uFEFF/, '')
     .replace(xmlDeclaration, '')
     .replace(doctype, '');
-  if (declaration.test(plain)) return null;
-  const parsed = cxml.safeParse(parse(plain));
+  if (otherDeclaration.test(xmlWithoutProlog)) return null;
+  const parsed = cxml.safeParse(parseXml(xmlWithoutProlog));
   if (!parsed.success) return null;
   const { Header, Request, '@timestamp': timestamp } = parsed.data;
   const setup = Request.PunchOutSetupRequest;
@@ -132,7 +132,10 @@ export function parseCxmlSetup(xml: string): CxmlSetupRequest | null {
 const timestampParts =
   /^\s*(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::(\d{2}(?:[.,]\d{1,9})?))?\s*(?:(Z)|([+-]\d{2}):?(\d{2})?)?\s*$/i;
 
-/** Parses ISO 8601 as purchasing systems write it: with a space, without seconds, and with zones such as `+0100`. */
+/**
+ * Parses ISO 8601 as purchasing systems write it: also with a space instead of the `T`, without seconds, and with zones such as
+ * `+0100`. Reads a time without a zone as UTC.
+ */
 function parseTimestamp(timestamp: string): Pick<CxmlSetupRequest, 'sentAt' | 'hasZone'> {
   const [, day, time, seconds = '00', utc, hours, minutes = '00'] = timestampParts.exec(timestamp) ?? [];
   if (day === undefined || time === undefined) return { sentAt: Number.NaN, hasZone: false };
@@ -141,8 +144,8 @@ function parseTimestamp(timestamp: string): Pick<CxmlSetupRequest, 'sentAt' | 'h
   return { sentAt, hasZone: utc !== undefined || hours !== undefined };
 }
 
-/** Returns the content of the root element, or null. */
-function parse(xml: string): unknown {
+/** Returns the content of the root element `cXML`, or null. */
+function parseXml(xml: string): unknown {
   try {
     if (XMLValidator.validate(xml) !== true) return null;
     return (parser.parse(xml) as { cXML?: unknown }).cXML ?? null;

@@ -18,10 +18,13 @@ export function variantPath({ goods_id, goods_attr }: VariantKey): string {
   return `/goodsInfo${withVariant(query, goods_id, { goodsId: goods_id, size: goods_attr })}`;
 }
 
-/** Colons of a part id at which a catalogue number may end; each costs a query. */
+/** Maximum of colons at which a part id is split on trial; each costs a query. */
 const MAX_COLONS = 8;
 
-/** Returns null when the product is not sold. Catalogue number and size may contain colons themselves. */
+/**
+ * Returns the variant with a part id; null when the product is not sold. Does not check the size. Catalogue number and size may contain
+ * colons themselves.
+ */
 export async function findVariantByPartId(catalogue: Catalogue, part: string): Promise<VariantKey | null> {
   let index = 0;
   for (let colons = 0; colons < MAX_COLONS; colons += 1) {

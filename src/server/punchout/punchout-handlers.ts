@@ -50,18 +50,18 @@ async function returnPunchoutCart(
       throw new BusinessError('This cart was opened for viewing only.');
     }
     const lineIds = new Set(rec_ids);
-    const chosenLines = (await listCartLines(transaction, cartId)).filter(({ rec_id }) =>
+    const returnedLines = (await listCartLines(transaction, cartId)).filter(({ rec_id }) =>
       lineIds.has(rec_id),
     );
-    if (chosenLines.length < lineIds.size) throw lineNotFoundError('rec_ids');
-    const lines = (await priceLines(deps, transaction, chosenLines)).map((line) =>
+    if (returnedLines.length < lineIds.size) throw lineNotFoundError('rec_ids');
+    const lines = (await priceLines(deps, transaction, returnedLines)).map((line) =>
       requireUnchangedLine(deps, line),
     );
     await endPunchoutSession(transaction, session.visit_id, {
       transfer_hash: transferHash,
       now,
       until: now + FORM_LIFETIME_MS,
-      fields: JSON.stringify(hiddenFields(deps, session, lines, now)),
+      fields: JSON.stringify(toHiddenFields(deps, session, lines, now)),
     });
     await deleteCart(transaction, cartId);
     return {};
@@ -85,7 +85,8 @@ function requireUnchangedLine(
   return returnedLine;
 }
 
-function hiddenFields(
+/** Returns the fields of the form that returns a cart by the protocol of the session. */
+function toHiddenFields(
   { settings, publicOrigin }: ReturnDeps,
   session: ActivePunchoutSession,
   lines: readonly ReturnedLine[],

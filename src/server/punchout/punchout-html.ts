@@ -25,12 +25,12 @@ system.</p></noscript>`,
   );
 }
 
-/** Posts a cart to the purchasing system, by script or, without scripts, by a button. */
+/** The page that posts a cart to the purchasing system, by script or, without scripts, by a button. */
 export function cartTransferPage(
   brand: string,
   { name, returnUrl, fields }: { name: string; returnUrl: string; fields: readonly HiddenField[] },
 ): string {
-  const hidden = fields.map(
+  const hiddenInputs = fields.map(
     (field) => `<input type="hidden" name="${escapeHtml(field.name)}" value="${escapeHtml(field.value)}">`,
   );
   return staticHtmlPage(
@@ -39,7 +39,7 @@ export function cartTransferPage(
 <h1>Back to your purchasing system</h1>
 <p>Your cart goes to ${escapeHtml(name)} at ${escapeHtml(new URL(returnUrl).host)}.</p>
 <form method="post" action="${escapeHtml(returnUrl)}" accept-charset="utf-8" id="transfer">
-${hidden.join('\n')}
+${hiddenInputs.join('\n')}
 <button class="confirm">Continue</button>
 </form>`,
     { style: PUNCHOUT_STYLE_PATH, script: TRANSFER_SCRIPT_PATH },
@@ -55,8 +55,8 @@ export function punchoutErrorPage(brand: string, heading: string, message: strin
 }
 
 /**
- * Exchanges the code for a token and stores it like the shop's own pages do. Asks first when a customer is
- * signed in. Removes the code from the address so that it does not reach the browser history.
+ * Script of the start page: exchanges the code for a token and stores it like the shop's own pages do. Asks first when a customer is
+ * signed in. Removes the code from the address, so that it does not stay in the browser history.
  */
 export const punchoutStartScript = `
 const element = (id) => document.getElementById(id);
@@ -94,7 +94,7 @@ if (userName()) {
 }
 `;
 
-/** Does not submit again when the buyer navigates back. */
+/** Script of the transfer page. It does not submit again when the buyer navigates back. */
 export const cartTransferScript = `
 if (!history.state?.sent) {
   history.replaceState({ sent: true }, '');

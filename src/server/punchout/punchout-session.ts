@@ -60,12 +60,12 @@ export async function createPunchoutSession(
 ): Promise<string | null> {
   const returnUrl = parseReturnAddress(request.returnTo, purchaser.origins);
   if (returnUrl === null) return null;
-  const limitSubject = ['purchaser', purchaser.identity, request.network];
-  await consumeRateLimits({ database, clock }, [rateLimits.punchoutSession, ...limitSubject]);
+  const limitKey = ['purchaser', purchaser.identity, request.network];
+  await consumeRateLimits({ database, clock }, [rateLimits.punchoutSession, ...limitKey]);
   if (request.parts.length > 0) {
     await consumeRateLimitUnits({ database, clock }, request.parts.length, [
       rateLimits.storedLine,
-      ...limitSubject,
+      ...limitKey,
     ]);
   }
   const items: InitialItem[] = [];

@@ -47,14 +47,14 @@ export function sentPage(request: string, response: string, startUrl: string | n
 }
 
 export function returnedPage({ protocol, lines, buyerCookie, raw }: DecodedCart): string {
-  const heads = ['Part', 'Description', 'Quantity', 'Unit', 'Price', 'UNSPSC', 'Lead time (days)'];
+  const headings = ['Part', 'Description', 'Quantity', 'Unit', 'Price', 'UNSPSC', 'Lead time (days)'];
   const rows = lines.map(({ part, description, number, unit, price, currency, unspsc, leadDays }) =>
     [part, description, number, unit, `${price} ${currency}`, unspsc, leadDays]
       .map((cell) => `<td>${escapeHtml(cell)}</td>`)
       .join(''),
   );
   const table = `<div class="rows" tabindex="0" role="region" aria-label="Lines"><table>
-<thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead>
+<thead><tr>${headings.map((heading) => `<th scope="col">${heading}</th>`).join('')}</tr></thead>
 <tbody>${rows.map((row) => `<tr>${row}</tr>`).join('')}</tbody></table></div>`;
   const returnForm = `<form method="post" action="${SIMULATOR_PATH}/send">${hidden('cookie', buyerCookie)}
 ${lines.map(({ part, number }) => hidden('item', `${number} ${part}`)).join('')}

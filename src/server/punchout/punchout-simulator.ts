@@ -22,7 +22,7 @@ export interface PunchoutEnv {
   Bindings: { visitor: ClientInfo };
 }
 
-/** Parsing a form of many short fields takes half a second per megabyte. A cart of 30 lines needs less than this. */
+/** A cart of 30 lines needs less. A megabyte would be too much: parsing that many short fields takes half a second. */
 const MAX_FORM_BYTES = 65_536;
 
 interface SetupFields {
@@ -44,7 +44,7 @@ export function createPunchoutSimulator(
 ): Hono<PunchoutEnv> {
   const { publicOrigin, clock } = deps;
   const simulator = new Hono<PunchoutEnv>();
-  const limit = limitBodySize(MAX_FORM_BYTES, (c) => c.text('The form is too large.', 413));
+  const limitForm = limitBodySize(MAX_FORM_BYTES, (c) => c.text('The form is too large.', 413));
   const simulatorAccess = async () => {
     const purchaser = await ensureSimulatorPurchaser(deps, publicOrigin());
     return purchaser && { ...purchaser, returnUrl: `${publicOrigin()}${SIMULATOR_PATH}/return` };
@@ -53,7 +53,7 @@ export function createPunchoutSimulator(
     const credentials = await simulatorAccess();
     return c.html(credentials ? simulatorPage(credentials) : noAccountPage());
   });
-  simulator.post(`${SIMULATOR_PATH}/send`, limit, async (c) => {
+  simulator.post(`${SIMULATOR_PATH}/send`, limitForm, async (c) => {
     const credentials = await simulatorAccess();
     if (!credentials) return c.html(noAccountPage());
     const form = await readForm(c);
@@ -70,7 +70,7 @@ export function createPunchoutSimulator(
     const toDisplayedXml = (xml: string) => xml.replaceAll('><', '>\n<').replaceAll(credentials.secret, '…');
     return c.html(sentPage(toDisplayedXml(body), toDisplayedXml(responseText), startUrl));
   });
-  simulator.post(`${SIMULATOR_PATH}/return`, limit, async (c) => {
+  simulator.post(`${SIMULATOR_PATH}/return`, limitForm, async (c) => {
     const form = await readForm(c);
     const fields = Object.fromEntries([...form].map(([name, value]) => [name, textOf(value)]));
     try {
@@ -126,6 +126,7 @@ function readForm(c: Context): Promise<FormData> {
   return c.req.formData().catch(() => new FormData());
 }
 
+/** Builds the content of a PunchOutSetupRequest. An item is a quantity and a part id, separated by a space. */
 function setupRequest({ operation, cookie, items, identity, secret, returnUrl }: SetupFields): string {
   const credential = (content: string) => `<Credential domain="NetworkId">${content}</Credential>`;
   const identityElement = `<Identity>${escapeCxml(identity)}</Identity>`;

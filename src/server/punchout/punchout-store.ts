@@ -64,7 +64,7 @@ export async function setPunchoutCart(db: ShopTransaction, visitId: number, cart
     .execute();
 }
 
-/** Returns null when no active session owns the cart. */
+/** Returns the active session whose cart this is; null when there is none or its purchaser is revoked. */
 export async function findPunchoutSessionByCart(
   db: ShopDatabase,
   cartId: number,
@@ -119,7 +119,7 @@ export async function deleteExpiredPunchoutSessions(db: ShopDatabase, now: numbe
     .where('cart_id', 'in', (query) =>
       query
         .selectFrom('punchout_visit')
-        .select((row) => row.ref('opened_cart').$notNull().as('cart_id'))
+        .select((expression) => expression.ref('opened_cart').$notNull().as('cart_id'))
         .where('expires_at', '<', now)
         .where('opened_cart', 'is not', null),
     )

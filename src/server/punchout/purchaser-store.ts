@@ -8,6 +8,7 @@ export interface Purchaser {
   secret_hash: string;
   /** Origins to which carts may be returned. */
   origins: readonly string[];
+  /** Number of the shop in the purchasing system, sent by OCI; '' for none. */
   vendor: string;
 }
 
@@ -15,7 +16,7 @@ export type NewPurchaser = Omit<PurchaserTable, 'purchaser_id' | 'origins' | 're
   origins: readonly string[];
 };
 
-/** Returns the id. Rejects when the identity exists. */
+/** Adds a purchaser and returns its id. Rejects when the identity exists. */
 export async function addPurchaser(db: ShopDatabase, purchaser: NewPurchaser): Promise<number> {
   const { purchaser_id } = await db
     .insertInto('purchaser')
@@ -25,7 +26,10 @@ export async function addPurchaser(db: ShopDatabase, purchaser: NewPurchaser): P
   return purchaser_id;
 }
 
-/** Adds a purchaser. One with the same identity gets the new customer, secret and origins, also when it was revoked. */
+/**
+ * Adds a purchaser. One with the same identity keeps its name and vendor number and gets the new customer, secret and origins; it is
+ * active again if it was revoked.
+ */
 export async function addOrUpdatePurchaser(db: ShopDatabase, purchaser: NewPurchaser): Promise<void> {
   const row = toRow(purchaser);
   const { customer_id, secret_hash, origins, revoked_at } = row;
@@ -42,7 +46,7 @@ function toRow(purchaser: NewPurchaser) {
   return { ...purchaser, origins: JSON.stringify(purchaser.origins), revoked_at: null };
 }
 
-/** Returns null when the purchaser is revoked or its customer's account is closed. */
+/** Returns the purchaser with this identity; null when it is unknown or revoked, or its customer's account is closed. */
 export async function findPurchaser(db: ShopDatabase, identity: string): Promise<Purchaser | null> {
   const row = await selectActivePurchasers(db).where('identity', '=', identity).executeTakeFirst();
   return row ? toPurchaser(row) : null;
@@ -54,7 +58,7 @@ export async function listActivePurchasers(db: ShopDatabase): Promise<(Purchaser
   return rows.map((row) => ({ ...toPurchaser(row), username: row.username }));
 }
 
-/** Returns false when the purchaser does not exist. */
+/** Ends the access of a purchaser. Returns false when there is no active one with this id. */
 export async function revokePurchaser(db: ShopDatabase, purchaserId: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('purchaser')

@@ -19,10 +19,11 @@ export interface CxmlReply {
 }
 
 /**
- * Longer documents, of a cart with more than about ten lines, are read in a worker: 262 KB of small elements take half a
- * second, and the sender is not known before.
+ * Longer documents, of a cart with more than about ten lines, are read in a worker: 262 KB of small elements take half a second, and
+ * the sender can be authenticated only after that.
  */
 export const MAX_INLINE_BYTES = 16_384;
+/** Maximum of long documents that are read or wait. */
 const MAX_PENDING = 20;
 const RETRY_AFTER_S = 2;
 
@@ -36,11 +37,11 @@ const worker = createWorkerClient<CxmlBody, CxmlReply>({
  * Reads a cXML request; returns null when it is invalid. `network` is the client's; clients take turns. Throws
  * `RetryLaterError` when too many long documents wait.
  */
-export async function readCxmlSetup(sent: CxmlBody, network: string): Promise<CxmlSetupRequest | null> {
-  if (sent.body.byteLength <= MAX_INLINE_BYTES) return parseCxmlBody(sent);
+export async function readCxmlSetup(document: CxmlBody, network: string): Promise<CxmlSetupRequest | null> {
+  if (document.body.byteLength <= MAX_INLINE_BYTES) return parseCxmlBody(document);
   if (worker.pending() >= MAX_PENDING && !worker.displaceFor(network)) throw busyError();
   try {
-    return (await worker.request(sent, network)).request;
+    return (await worker.request(document, network)).request;
   } catch (error) {
     const isTemporary = error instanceof WorkerTerminatedError || error instanceof DisplacedError;
     throw isTemporary ? busyError() : error;

@@ -14,12 +14,13 @@ export interface ReturnedLine extends PurchaseFacts {
   number: number;
   /** US dollars per pack, such as `"35.00"`. */
   price: string;
+  /** The same price. */
   cents: number;
   /** Working days until dispatch. */
   leadDays: number;
 }
 
-/** Returns null for a discontinued variant and for a price on request. */
+/** Maps a cart line; null for a discontinued variant and for a price on request. */
 export function toReturnedLine(
   { catalogueVariant, number, cents }: PricedLine,
   overrides: CommodityOverrides,
