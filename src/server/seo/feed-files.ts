@@ -13,12 +13,12 @@ import { feedFormats, type FeedFormat } from './feed-formats';
 import { writeFeed, type FeedFile } from './product-feed';
 import { errorStack } from '../observability/log';
 
-/** Product feeds in files, which are written once a day, and for a new catalogue. */
+/** Product feeds in files, which are written once a day, and again for a new catalogue. */
 export interface FeedFiles {
   has(path: string): boolean;
   /**
-   * Returns the newest file. When it is not of today, a new one is written in the background. Returns null while there is
-   * none yet.
+   * Returns the newest file. When it is not of today, a new one is written in the background. Without any file, waits a short time
+   * for the first one, and then returns null.
    */
   open(path: string): Promise<FeedFile | null>;
   /** Writes today's file of each feed that has been requested before. Never rejects. */
@@ -40,9 +40,9 @@ export interface FeedFilesOptions {
 const FIRST_WAIT_MS = 5000;
 /** After a failure, such as a full disk, a feed is not written again for this time. */
 const RETRY_MS = 60_000;
-/** An unfinished file of another server counts as being written if it changed this recently. */
+/** Age of the last change from which the unfinished file of another server counts as abandoned. */
 const ABANDONED_MS = 120_000;
-/** Files of each feed that are kept: downloads of earlier ones may not have ended, and servers may differ in settings. */
+/** Number of files of each feed that are kept: downloads of earlier ones may not have ended, and servers may differ in settings. */
 const KEPT_FILES = 3;
 const PARTIAL_SUFFIX = '.partial';
 
@@ -56,7 +56,9 @@ export function createFeedFiles({
   publicOrigin,
   firstWaitMs = FIRST_WAIT_MS,
 }: FeedFilesOptions): FeedFiles {
-  const writing = new Map<string, Promise<void>>();
+  /** By path. */
+  const pendingWrites = new Map<string, Promise<void>>();
+  /** Times of the last failures by path, as of `performance.now`. */
   const failedAt = new Map<string, number>();
   const stopping = new AbortController();
 
@@ -80,7 +82,7 @@ export function createFeedFiles({
   function startWriting(path: string, format: FeedFormat): Promise<void> {
     const isBackingOff = performance.now() - (failedAt.get(path) ?? -Infinity) < RETRY_MS;
     if (stopping.signal.aborted || isBackingOff) return Promise.resolve();
-    const pendingWrite = writing.get(path);
+    const pendingWrite = pendingWrites.get(path);
     if (pendingWrite) return pendingWrite;
     const newWrite = writeFeedFile(path, format)
       .catch((error: unknown) => {
@@ -89,8 +91,8 @@ export function createFeedFiles({
         const stack = errorStack(error);
         context().log.error('feed.write_failed', { stack });
       })
-      .finally(() => writing.delete(path));
-    writing.set(path, newWrite);
+      .finally(() => pendingWrites.delete(path));
+    pendingWrites.set(path, newWrite);
     return newWrite;
   }
 
@@ -120,7 +122,7 @@ export function createFeedFiles({
     const abandonedFiles = (await listFiles(folder, baseName(path), PARTIAL_SUFFIX)).filter(
       ({ changedAt }) => Date.now() - changedAt > ABANDONED_MS,
     );
-    // Another server may have removed it.
+    // `force`: another server may have removed it already.
     for (const { name } of [...oldFiles, ...abandonedFiles]) await rm(join(folder, name), { force: true });
   }
 
@@ -139,11 +141,11 @@ export function createFeedFiles({
       if (!format) return null;
       let feedFile = await findFile(path);
       if (!feedFile?.isCurrent) {
-        const writtenFile = startWriting(path, format);
+        const write = startWriting(path, format);
         if (!feedFile) {
           const timeout = new AbortController();
           await Promise.race([
-            writtenFile,
+            write,
             wait(firstWaitMs, undefined, { signal: timeout.signal }).catch(() => undefined),
           ]);
           timeout.abort();
@@ -166,7 +168,7 @@ export function createFeedFiles({
     },
     async stop() {
       stopping.abort();
-      await Promise.all(writing.values());
+      await Promise.all(pendingWrites.values());
     },
   };
 }
@@ -175,7 +177,7 @@ function openFile(file: string, encoding: 'gzip' | null): Readable {
   const bytes = createReadStream(file);
   if (encoding === 'gzip') return bytes;
   const text = createGunzip();
-  // Passes a failure on to the reader, and closes the file when the reader stops.
+  // The pipeline passes a failure on to the reader, and closes the file when the reader stops.
   pipeline(bytes, text).catch((error: unknown) => text.destroy(error instanceof Error ? error : undefined));
   return text;
 }

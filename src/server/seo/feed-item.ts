@@ -72,7 +72,7 @@ export function feedItems(product: FeedProduct, shop: FeedShop): FeedItem[] {
   }));
 }
 
-/** Products made to order are on backorder, which requires the date of shipping. */
+/** Returns the availability. Products made to order are on backorder, for which Merchant Center requires the date of shipping. */
 function availabilityFields(
   size: FeedProduct['options'][number],
   { today, timeZone }: Pick<FeedShop, 'today' | 'timeZone'>,
@@ -94,11 +94,12 @@ function availabilityFields(
 
 /** Returns the offset of a time zone from UTC at the beginning of a day (`2026-11-23`): `+0100`. */
 function offsetAtMidnight(day: string, timeZone: string): string {
-  // The offset at midnight in UTC differs when the clock changes between the two midnights.
+  // First computes the local midnight with the offset at midnight in UTC; both offsets differ if the clock changes in between.
   const midnightUtc = Date.parse(day);
   return formatOffset(offsetMinutes(midnightUtc - offsetMinutes(midnightUtc, timeZone) * 60_000, timeZone));
 }
 
+/** Returns the offset of a time zone from UTC at a time in milliseconds since 1970. */
 function offsetMinutes(time: number, timeZone: string): number {
   const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
   const name = format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? '';
@@ -106,9 +107,9 @@ function offsetMinutes(time: number, timeZone: string): number {
   return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0));
 }
 
-function formatOffset(offset: number): string {
-  const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60];
-  return `${offset < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}${String(minutes).padStart(2, '0')}`;
+function formatOffset(totalMinutes: number): string {
+  const [hours, minutes] = [Math.floor(Math.abs(totalMinutes) / 60), Math.abs(totalMinutes) % 60];
+  return `${totalMinutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}${String(minutes).padStart(2, '0')}`;
 }
 
 /** Shortens a text to `max` code points, ending with an ellipsis. */

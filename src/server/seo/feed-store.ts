@@ -50,7 +50,7 @@ function feedImagePath(
   return hasDrawings ? pngImageUrl(drawnImagePath(goods_id)) : '';
 }
 
-/** Feeds contain no promotion tags. */
+/** Feeds leave out promotion tags. */
 const noTags = new Map<number, never>();
 
 /** Returns at most `limit` products in the order of catalogue numbers, after the number `after` ('' = from the first). */

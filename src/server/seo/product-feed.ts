@@ -12,9 +12,9 @@ import { listFeedProducts } from './feed-store';
 export interface FeedFile {
   /** Media type. */
   type: string;
-  /** Quoted. Servers whose files differ only in the stock at the time of writing have the same. */
+  /** With quotation marks. Servers whose files differ only in the stock at the time of writing have the same. */
   etag: string;
-  /** Streams the file, or the text that it compresses. */
+  /** Streams the compressed file for `gzip`, otherwise its text. */
   read(encoding: 'gzip' | null): ReadableStream;
 }
 

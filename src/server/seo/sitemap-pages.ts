@@ -36,7 +36,7 @@ export const fixedPages = pageList(
   Object.values(pages).flatMap(({ sitemap = [] }) => sitemap.map((path) => ({ path }))),
 );
 
-/** Pages of products or categories. */
+/** Pages of products or categories, below the path `page`. */
 export function cataloguePages(catalogue: Catalogue, kind: CatalogueKind, page: string): Pages {
   return {
     count: () => countSitemapIds(catalogue, kind),
@@ -72,6 +72,7 @@ export function pathwayPages({ list }: Pathways): VersionedPages {
   return pageList(list.map(({ id }) => ({ path: `/tltList/tltInfo?id=${id}` })));
 }
 
+/** Pages that are known without a query. */
 export function pageList(list: readonly SitemapPage[]): VersionedPages {
   const pagesIn = ({ offset, limit }: PageRange) => list.slice(offset, offset + limit);
   return {

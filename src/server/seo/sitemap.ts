@@ -14,7 +14,7 @@ import {
 
 /** One file of the sitemap; its XML is written on demand. */
 export interface Sitemap {
-  /** Quoted. */
+  /** With quotation marks. */
   etag: string;
   write(): Promise<string>;
 }
@@ -25,24 +25,24 @@ const MAX_URLS = 5_000;
 /**
  * Returns a function that returns the file of the sitemap at a path, null for other paths: `/sitemap.xml` is the index, each
  * `/sitemaps/<kind>-<number>.xml` has at most `maxUrls` URLs. The sitemap has every product, article and pathway, and every
- * category with products, with the date of the catalogue or the article. `fixed` = the pages that do not depend on either.
+ * category with products, with the date of the catalogue or the article. `otherPages` do not depend on either.
  */
 export function createSitemaps(
   { catalogue, content }: Pick<CatalogueContext, 'catalogue' | 'content'>,
   maxUrls = MAX_URLS,
-  fixed: VersionedPages = fixedPages,
+  otherPages: VersionedPages = fixedPages,
 ) {
   const day = isoDay(catalogue.changedAt.getTime());
   const articles = articlePages(content);
   const pathways = pathwayPages(content.pathways);
   const kinds: ReadonlyMap<string, Pages> = new Map([
-    ['pages', fixed],
+    ['pages', otherPages],
     ['categories', cataloguePages(catalogue, 'categories', '/categoryList')],
     ['products', cataloguePages(catalogue, 'products', '/goodsInfo')],
     ['articles', articles],
     ['pathways', pathways],
   ]);
-  const versions = [catalogue.version, day, fixed.version, articles.version, pathways.version];
+  const versions = [catalogue.version, day, otherPages.version, articles.version, pathways.version];
   const countFiles = async (pages: Pages) => Math.ceil((await pages.count()) / maxUrls);
 
   return async (path: string, origin: string): Promise<Sitemap | null> => {
