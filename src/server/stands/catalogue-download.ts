@@ -7,9 +7,7 @@ import { contentHash } from '../lib/hash';
 import { matchesEtag } from '../http/send-response';
 import type { PublishedCatalogue } from '../releases/publication';
 
-/**
- * File names are content hashes, so files are cached forever; the manifest is revalidated on each request.
- */
+/** Files are cached for a year, because their names are hashes of their content. The manifest is revalidated on each request. */
 const YEAR_SECONDS = 31_536_000;
 const fileName = /^\/published\/([0-9a-f]{64})\.sqlite$/;
 
@@ -38,6 +36,7 @@ function sendManifest(c: Context, text: string | null): Response | null {
   return c.body(text, 200, { 'Content-Type': 'application/json' });
 }
 
+/** Sends a file or the requested range of it; null when the file is missing. */
 async function sendRange(c: Context, file: string, sha256: string): Promise<Response | null> {
   const size = (await stat(file).catch(() => null))?.size;
   if (size === undefined) return null;
@@ -48,7 +47,7 @@ async function sendRange(c: Context, file: string, sha256: string): Promise<Resp
   if (matchesEtag(c, etag)) return c.body(null, 304);
   const range = parseRange(c.req.header('Range'), c.req.header('If-Range'), { etag, size });
   if (range === 'outside') {
-    // A proxy that keeps the error would answer the stands with it for a year.
+    // Otherwise a proxy could cache the error for a year.
     c.header('Cache-Control', 'no-store');
     c.header('ETag', undefined);
     c.header('Content-Range', `bytes */${size}`);
@@ -65,8 +64,8 @@ async function sendRange(c: Context, file: string, sha256: string): Promise<Resp
 }
 
 /**
- * Parses a Range header (RFC 9110, 14.2) into inclusive bounds. Returns null to send the whole file: for
- * several ranges, unknown units, and when If-Range does not match.
+ * Parses a Range header (RFC 9110, 14.2) into inclusive bounds. Returns `outside` for a range after the end of the file, and null to
+ * send the whole file: without a header, for several or invalid ranges, unknown units, and when If-Range does not match.
  */
 function parseRange(
   header: string | undefined,

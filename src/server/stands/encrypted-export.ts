@@ -1,8 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
 import { z } from 'zod';
 
-/** scrypt (RFC 7914): 128 MiB and about half a second per attempt. */
+/** Parameters of scrypt (RFC 7914): 128 MiB of memory and about half a second per attempt. */
 const cost = { N: 131_072, r: 8, p: 1 } as const;
+/** Limit of Node in bytes, above the 128 MiB. */
 const maxmem = 192 * 1024 * 1024;
 
 const bytes = z.base64();

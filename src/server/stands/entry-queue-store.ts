@@ -36,7 +36,10 @@ export async function addQueuedEntry(
   });
 }
 
-/** Entries for this shop without an answer, oldest first, excluding some keys. */
+/**
+ * Returns entries for this shop without an answer, oldest first, excluding some keys. Entries with the shop '' are from before entries
+ * had a shop.
+ */
 export async function findPendingEntries(
   db: EntryQueueDatabase,
   { shop, limit, except }: { shop: string; limit: number; except: readonly string[] },
@@ -52,6 +55,7 @@ export async function findPendingEntries(
     .execute();
 }
 
+/** Returns an entry that has no answer yet. */
 export async function findPendingEntry(
   db: EntryQueueDatabase,
   key: string,
@@ -83,7 +87,7 @@ export async function markEntriesUnsent(db: EntryQueueDatabase, keys: readonly s
     .execute();
 }
 
-/** Erases the content, so that no personal data stays on the machine. */
+/** Marks an entry as accepted and erases its content, so that no personal data stays on the machine. */
 export async function markEntryAccepted(
   db: EntryQueueDatabase,
   { key, receipt, now }: { key: string; receipt: string; now: number },
@@ -100,12 +104,12 @@ interface EntryReason {
   reason: string;
 }
 
-/** Marks an entry as rejected. It stays in the queue for staff. */
+/** Marks a pending entry as rejected. It stays in the queue for staff. */
 export function markEntryRejected(db: EntryQueueDatabase, entry: EntryReason): Promise<void> {
   return updateReason(db, entry, 'needs attention');
 }
 
-/** Records why an entry is delayed. It stays pending. */
+/** Records why a pending entry is delayed. It is sent again. */
 export function setEntryReason(db: EntryQueueDatabase, entry: EntryReason): Promise<void> {
   return updateReason(db, entry, 'on this device');
 }
@@ -147,7 +151,7 @@ export async function findEntryProgress(
 
 export type EntryWithReason = Pick<QueuedEntry, 'entry_key' | 'kind' | 'captured_at' | 'progress' | 'reason'>;
 
-/** Rejected or delayed entries, oldest first. */
+/** Returns rejected and delayed entries, oldest first. */
 export async function listEntriesWithReason(
   db: EntryQueueDatabase,
   limit: number,
@@ -162,7 +166,7 @@ export async function listEntriesWithReason(
     .execute();
 }
 
-/** Entries that this shop rejected or that are for another shop, with content, oldest first. */
+/** Returns the entries that this shop rejected or that are for another shop, with content, oldest first. */
 export async function listUndeliveredEntries(db: EntryQueueDatabase, shop: string): Promise<QueuedEntry[]> {
   return db.selectFrom('entry').selectAll().where(isUndelivered(shop)).orderBy('seq').execute();
 }
@@ -187,10 +191,13 @@ export async function deleteUndeliveredEntries(
 }
 
 function isUndelivered(shop: string) {
-  return (row: ExpressionBuilder<EntryQueueTables, 'entry'>) =>
-    row.and([
-      row('progress', '!=', 'accepted'),
-      row.or([row('progress', '=', 'needs attention'), row('shop', 'not in', ['', shop])]),
+  return (expression: ExpressionBuilder<EntryQueueTables, 'entry'>) =>
+    expression.and([
+      expression('progress', '!=', 'accepted'),
+      expression.or([
+        expression('progress', '=', 'needs attention'),
+        expression('shop', 'not in', ['', shop]),
+      ]),
     ]);
 }
 
@@ -207,7 +214,7 @@ export async function countEntries(
     .execute();
 }
 
-/** Returns 0 for an empty queue. */
+/** Returns the highest entry number; 0 for an empty queue. */
 export async function findLastEntryNumber(db: EntryQueueDatabase): Promise<number> {
   const { seq } = await db
     .selectFrom('entry')
@@ -218,14 +225,14 @@ export async function findLastEntryNumber(db: EntryQueueDatabase): Promise<numbe
 
 /** Returns whether the shop has accepted every entry up to this number. */
 export async function isAcceptedThrough(db: EntryQueueDatabase, seq: number): Promise<boolean> {
-  const pendingEntry = await db
+  const unacceptedEntry = await db
     .selectFrom('entry')
     .select('seq')
     .where('seq', '<=', seq)
     .where('progress', '!=', 'accepted')
     .limit(1)
     .executeTakeFirst();
-  return pendingEntry === undefined;
+  return unacceptedEntry === undefined;
 }
 
 /** Self-test: inserts and deletes an entry. Rejects when the disk fails. */
@@ -254,24 +261,24 @@ export async function testEntryQueue(db: EntryQueueDatabase, capturedAt: string)
   });
 }
 
-/** Deletes accepted entries settled before `before`. */
+/** Deletes entries that were accepted before `before` (milliseconds since 1970). */
 export async function deleteAcceptedEntries(db: EntryQueueDatabase, before: number): Promise<void> {
   await db.deleteFrom('entry').where('progress', '=', 'accepted').where('settled_at', '<', before).execute();
 }
 
 /**
- * Acquires or renews the lease. Returns false while another process holds it. `now` is monotonic time since
- * the machine started: a renewal in the future dates from before a restart.
+ * Acquires or renews the lease. Returns false while another process holds it. `now` is the time since the machine started, in
+ * milliseconds, which no change of the clock affects. A renewal in the future is from before a restart of the machine.
  */
 export async function acquireLease(db: EntryQueueDatabase, holder: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('lease')
     .set({ holder, renewed_at: now })
-    .where((row) =>
-      row.or([
-        row('holder', 'in', [holder, '']),
-        row('renewed_at', '>', now),
-        row('renewed_at', '<=', now - LEASE_MS),
+    .where((expression) =>
+      expression.or([
+        expression('holder', 'in', [holder, '']),
+        expression('renewed_at', '>', now),
+        expression('renewed_at', '<=', now - LEASE_MS),
       ]),
     )
     .executeTakeFirst();

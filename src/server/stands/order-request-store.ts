@@ -8,7 +8,7 @@ export type NewOrderRequest = Omit<Insertable<OrderRequestTable>, 'lines'> & {
   lines: readonly RequestedLine[];
 };
 
-/** Returns the id. */
+/** Stores a request and returns its id. */
 export async function addOrderRequest(
   db: ShopDatabase,
   { lines, ...request }: NewOrderRequest,
@@ -33,7 +33,7 @@ export async function findOrderRequest(
   return row && toOrderRequest(row);
 }
 
-/** Newest first. Without a state, returns all. */
+/** Returns the newest requests first. Without a state, returns those in all states. */
 export async function listLatestOrderRequests(
   db: ShopDatabase,
   { state, limit }: { state: OrderRequestState | undefined; limit: number },
@@ -58,14 +58,14 @@ export async function decideOrderRequest(
   return numUpdatedRows > 0n;
 }
 
-/** Two years, as for leads. */
-const RETENTION_MS = 730 * 86_400_000;
+/** As for leads: requests contain personal data. */
+const RETENTION_DAYS = 730;
 
-/** Deletes personal data after the retention period. */
+/** Deletes requests after the retention period. */
 export async function deleteOldOrderRequests(db: ShopDatabase, now: number): Promise<void> {
   await db
     .deleteFrom('order_request')
-    .where('created_at', '<', now - RETENTION_MS)
+    .where('created_at', '<', now - RETENTION_DAYS * 86_400_000)
     .execute();
 }
 

@@ -85,7 +85,7 @@ export async function saveSalesNote(
   });
 }
 
-/** Newest first. */
+/** Returns all notes, newest first. */
 export async function listSalesNotes(db: SalesNotesDatabase): Promise<SalesNote[]> {
   const rows = await db
     .selectFrom('sales_note')

@@ -96,7 +96,7 @@ function readSalvageableRows(file: string, table: 'entry' | 'sales_note' | 'pape
     const descending = `select rowid as row_number, * from ${table} where rowid <= ? order by rowid desc limit 1`;
     const rows = readRows(database, ascending, 1, (rowId) => rowId <= Number.MAX_SAFE_INTEGER);
     const lastRowId = rows.at(-1)?.row_number ?? 0;
-    // Also searches from the end because a gap may exceed the limit.
+    // Searches from the end too, because a gap may exceed the limit.
     const rowsFromEnd = readRows(database, descending, -1, (rowId) => rowId > lastRowId);
     return [...rows, ...rowsFromEnd.reverse()].map(({ row_number: _number, ...row }) => row);
   } finally {
@@ -104,6 +104,7 @@ function readSalvageableRows(file: string, table: 'entry' | 'sales_note' | 'pape
   }
 }
 
+/** Returns whether a text is the JSON of an object or an array. */
 function isObjectText(text: unknown): boolean {
   try {
     const value: unknown = typeof text === 'string' ? JSON.parse(text) : null;
@@ -131,7 +132,7 @@ function readRows(
       if (row === undefined) break;
       if (row !== 'damaged' && isInRange(row.row_number)) rows.push(row);
       consecutiveDamagedIds = row === 'damaged' ? consecutiveDamagedIds + 1 : 0;
-      // A damaged B-tree may point back to visited rows.
+      // Always moves on: a damaged B-tree may point back to visited rows.
       const readId = row === 'damaged' ? rowId : row.row_number;
       rowId = step + (step === 1 ? Math.max(rowId, readId) : Math.min(rowId, readId));
     }

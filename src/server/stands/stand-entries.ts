@@ -75,30 +75,31 @@ async function saveEntryOnce(
   return { key, ...answer };
 }
 
+/** Stores the lead, order request or form of an entry, or refuses an invalid one. */
 async function saveContent(
   transaction: ShopTransaction,
   deps: AppContext,
   { name: standName }: EnrolledStand,
   { kind, captured_at: capturedAt, content }: SentEntry,
 ): Promise<Answer> {
-  const captured = { standName, capturedAt };
+  const captureInfo = { standName, capturedAt };
   if (kind === 'lead') {
     const lead = standLead.safeParse(content, { error: issueText });
     return lead.success
-      ? saveStandLead(transaction, deps, { ...captured, lead: lead.data })
+      ? saveStandLead(transaction, deps, { ...captureInfo, lead: lead.data })
       : refused(violationText(lead.error.issues).message);
   }
   if (kind === 'order') {
     const order = standOrder.safeParse(content, { error: issueText });
     return order.success
-      ? saveOrderRequest(transaction, deps, { ...captured, order: order.data })
+      ? saveOrderRequest(transaction, deps, { ...captureInfo, order: order.data })
       : refused(violationText(order.error.issues).message);
   }
   const form = standForm.safeParse(content, { error: issueText });
   if (!form.success) return refused(violationText(form.error.issues).message);
-  const { kind: formKind, ...entered } = form.data;
+  const { kind: formKind, ...enteredFields } = form.data;
   try {
-    const fields = await validateLead(deps, formKind, entered);
+    const fields = await validateLead(deps, formKind, enteredFields);
     const receipt = await submitLeadInTransaction(transaction, deps, {
       kind: formKind,
       customerId: null,

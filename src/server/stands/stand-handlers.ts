@@ -3,7 +3,7 @@ import { BusinessError } from '../http/errors';
 import type { Handler } from '../app/context';
 import { saveStandEntry } from './stand-entries';
 
-/** Handler of calls that only a stand answers itself; the shop rejects them. */
+/** Handler of the calls that a stand answers by itself; the shop rejects them. */
 const rejectOutsideStand = () => {
   throw new BusinessError('This call is available at exhibition stands only.');
 };

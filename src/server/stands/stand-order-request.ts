@@ -11,9 +11,10 @@ import { priceLines } from '../cart/price-lines';
 
 type RequestDeps = Pick<AppContext, 'catalogue' | 'selling' | 'settings' | 'clock'>;
 
-/** `capturedAt` is by the stand's clock. */
+/** Where and when a visitor entered something. */
 export interface CaptureInfo {
   standName: string;
+  /** ISO 8601 time by the stand's clock. */
   capturedAt: string;
 }
 

@@ -57,6 +57,7 @@ export async function listOpenCodeHashes(db: ShopDatabase, now: number): Promise
   return rows.flatMap(({ code_hash }) => code_hash ?? []);
 }
 
+/** Returns the stand with this credential unless it is revoked. */
 export async function findStandByCredential(
   db: ShopDatabase,
   credentialHash: string,
@@ -111,7 +112,7 @@ export async function addStandLeadDetails(db: ShopDatabase, details: LeadVisitTa
   await db.insertInto('lead_visit').values(details).execute();
 }
 
-/** Returns the stand visits of leads by lead id. Leads from the website have no visit. */
+/** Returns the details of leads that were captured at a stand, by lead id. Leads from the website have none. */
 export async function findStandLeadDetails(
   db: ShopDatabase,
   leadIds: readonly number[],
