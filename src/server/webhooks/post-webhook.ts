@@ -21,8 +21,8 @@ function webhookSignature(secret: string, timestamp: number, body: string): stri
 }
 
 /**
- * Sends a message and resolves on a 2xx status. Rejects for any other status, including redirects, which are
- * not followed, and for a URL that the policy forbids.
+ * Sends a message and resolves on a 2xx status. Rejects when the receiver does not respond, for any other status, including redirects,
+ * which are not followed, and for a URL that the policy forbids.
  */
 export async function postWebhook(
   { url, secret, id, body, now }: WebhookMessage,
@@ -58,7 +58,10 @@ export async function postWebhook(
   if (status < 200 || status > 299) throw new Error(`The receiver answered ${status}.`);
 }
 
-/** Resolves a name. Fails when any of its addresses is forbidden, which prevents SSRF by DNS rebinding. */
+/**
+ * Returns a function that resolves a name for the connection. It fails when any address of the name is forbidden, which prevents
+ * SSRF by DNS rebinding.
+ */
 function allowedLookup(policy: WebhookPolicy): LookupFunction {
   return (hostname, options, done) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
@@ -67,10 +70,10 @@ function allowedLookup(policy: WebhookPolicy): LookupFunction {
         done(failure, '', 0);
         return;
       }
-      const [first] = addresses;
-      if (!first) done(new Error('The name has no address.'), '', 0);
+      const [firstAddress] = addresses;
+      if (!firstAddress) done(new Error('The name has no address.'), '', 0);
       else if (options.all) done(null, addresses);
-      else done(null, first.address, first.family);
+      else done(null, firstAddress.address, firstAddress.family);
     });
   };
 }

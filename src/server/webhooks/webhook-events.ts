@@ -54,8 +54,8 @@ export async function enqueueWebhooks(
 ): Promise<void> {
   const webhooks = await listActiveWebhooks(transaction);
   if (webhooks.length === 0) return;
-  const lines = (await loadLines()).map((line) => linePayload(line, unspscOverrides));
-  const payload = { ...orderPayload(order), lines };
+  const lines = (await loadLines()).map((line) => toLinePayload(line, unspscOverrides));
+  const payload = { ...toOrderPayload(order), lines };
   for (const { hook_id } of webhooks) {
     const message_id = randomUUID();
     const body = JSON.stringify({
@@ -68,8 +68,8 @@ export async function enqueueWebhooks(
   }
 }
 
-/** Contains no personal data. */
-function orderPayload(order: WebhookOrder) {
+/** Returns the amounts and the state of an order, without personal data. */
+function toOrderPayload(order: WebhookOrder) {
   return {
     order_sn: order.order_sn,
     quote_sn: order.quote_sn,
@@ -85,7 +85,7 @@ function orderPayload(order: WebhookOrder) {
   };
 }
 
-function linePayload(line: WebhookOrderLine, unspscOverrides: CommodityOverrides) {
+function toLinePayload(line: WebhookOrderLine, unspscOverrides: CommodityOverrides) {
   const { goods_sn, goods_name, attr_value, number } = line;
   return {
     goods_sn,

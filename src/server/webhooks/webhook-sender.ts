@@ -16,11 +16,9 @@ export type WebhookDeps = Pick<AppContext, 'database' | 'clock' | 'log' | 'setti
 
 const SECOND_MS = 1000;
 const ATTEMPT_TIMEOUT_MS = 10 * SECOND_MS;
-/**
- * A claimed delivery belongs to one server for this long; longer than an attempt, so that it is released only
- * when the server has died.
- */
+/** Time for which a server claims a delivery. It is longer than an attempt, so that the claim expires only when its server has died. */
 const CLAIM_MS = 60 * SECOND_MS;
+/** A delivery whose attempt fails at this age is given up. */
 const MAX_DELIVERY_AGE_MS = 3 * 24 * 3600 * SECOND_MS;
 const BATCH_SIZE = 20;
 
@@ -45,9 +43,9 @@ interface SendOptions {
 }
 
 /**
- * Sends all due deliveries, in parallel per webhook. A webhook pauses after a failure, so that a slow
- * receiver does not delay others. Delivery is at least once and in order for each shop order. Rejects when the database fails,
- * after the deliveries of all webhooks have ended.
+ * Sends all due deliveries, to all webhooks in parallel and to each one after the other. After a failure, the other deliveries of the
+ * webhook wait for the next poll. Delivery is at least once and in order for each shop order. Rejects when the database fails, after
+ * the deliveries of all webhooks have ended.
  */
 export async function sendDueWebhooks(
   deps: WebhookDeps,
@@ -110,7 +108,7 @@ async function sendDelivery(
   return true;
 }
 
-/** Excludes the URL because it may contain a key. */
+/** Returns the code of a system error, otherwise its message. The messages of system errors may contain the URL, which may have a key. */
 function failureReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return 'code' in error ? String(error.code) : error.message;

@@ -112,6 +112,7 @@ export async function recordDeliveryAttempt(
     .execute();
 }
 
+/** Counts the unsent deliveries of a webhook. */
 export async function countDeliveries(
   db: ShopDatabase,
   hookId: number,
@@ -144,7 +145,7 @@ export async function countUnsentDeliveries(
   return { waiting, failing, givenUp };
 }
 
-/** Makes pending and given-up deliveries due now with a full retry period. Returns their number. */
+/** Makes pending and given-up deliveries due now, and retries them as long as new ones. Returns their number. */
 export async function retryDeliveries(db: ShopDatabase, hookId: number, now: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('webhook_delivery')
@@ -155,22 +156,22 @@ export async function retryDeliveries(db: ShopDatabase, hookId: number, now: num
   return Number(numUpdatedRows);
 }
 
-/** Staff can retry a failed delivery for a month. */
-const RETENTION_MS = 30 * 86_400_000;
+/** Time for which staff can retry a delivery that was given up. */
+const RETENTION_DAYS = 30;
 
 /** Deletes deliveries that are older than the retention period and sent, given up, or of a removed webhook. */
 export async function deleteOldDeliveries(db: ShopDatabase, now: number): Promise<void> {
   await db
     .deleteFrom('webhook_delivery')
-    .where('created_at', '<', now - RETENTION_MS)
-    .where((row) =>
-      row.or([
-        row('sent_at', 'is not', null),
-        row('given_up_at', 'is not', null),
-        row(
+    .where('created_at', '<', now - RETENTION_DAYS * 86_400_000)
+    .where((expression) =>
+      expression.or([
+        expression('sent_at', 'is not', null),
+        expression('given_up_at', 'is not', null),
+        expression(
           'hook_id',
           'in',
-          row.selectFrom('webhook').select('webhook.hook_id').where('removed_at', 'is not', null),
+          expression.selectFrom('webhook').select('webhook.hook_id').where('removed_at', 'is not', null),
         ),
       ]),
     )

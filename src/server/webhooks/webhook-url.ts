@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { isPublicIp } from '../lib/ip-address';
 
-/** Addresses that are allowed in addition to public HTTPS URLs. */
+/** Addresses that are allowed besides those of public HTTPS URLs. */
 export interface WebhookPolicy {
   /** Allows private networks. */
   allowPrivate: boolean;
