@@ -33,14 +33,16 @@ import { countUnsentDeliveries } from './webhooks/webhook-store';
 /** Interval of the checks for another active release; one check reads a small file or one row. */
 const RELEASE_CHECK_MS = 2000;
 /** Maximum time that a failed start waits until its databases and servers are closed. */
-const CLEANUP_MS = 3000;
-/** Maximum time of a stop after `DRAIN_SECONDS`; requests and messages in flight have ten seconds of it. */
-const STOP_MS = 15_000;
-/** Time that the last lines of the log have to be written: the program that reads it may hang. */
+const CLEANUP_TIMEOUT_MS = 3000;
+/**
+ * Maximum time of a stop, after the server has waited for `DRAIN_SECONDS`. Requests and messages in flight have ten seconds of it.
+ */
+const STOP_TIMEOUT_MS = 15_000;
+/** Maximum time in which the last lines of the log are written: the program that reads it may hang. */
 const LOG_FLUSH_MS = 1000;
 /** Signals within this time of the first count as one: a terminal and `npm` both pass on Ctrl+C. */
 const REPEATED_SIGNAL_MS = 1000;
-/** Interval of the checks whether the feeds are of another day or catalogue. */
+/** Interval of the checks whether the product feeds are outdated, because the day or the catalogue has changed. */
 const FEED_CHECK_MS = 600_000;
 
 const HOUR_MS = 3_600_000;
@@ -98,11 +100,12 @@ function exit(code: number, event: string, error?: unknown): void {
     consoleLog.error(event, error === undefined ? {} : { stack: errorStack(error) });
   }
   process.exitCode = code;
-  // The log writes its lines at the end of this turn of the event loop. The reason of a failed start follows them.
+  // The log writes its lines at the end of this turn of the event loop, and a failed start prints its causes after them.
   setImmediate(() => setImmediate(() => process.stderr.write('', () => process.exit(code))));
   setTimeout(() => process.exit(code), LOG_FLUSH_MS);
 }
 
+/** Checks the installation and starts the shop. Closes what it has opened when that fails. */
 async function start(root: string): Promise<RunningShop> {
   for (const { name, similar } of findMisspelledVariables(process.env)) {
     consoleLog.error('environment.unknown_variable', {
@@ -117,12 +120,14 @@ async function start(root: string): Promise<RunningShop> {
     return await openAndServe(env, root, cleanups);
   } catch (error) {
     const closing = cleanups.reverse().map((close) => close().catch(() => undefined));
-    await Promise.race([Promise.all(closing), wait(CLEANUP_MS)]);
+    await Promise.race([Promise.all(closing), wait(CLEANUP_TIMEOUT_MS)]);
     throw error;
   }
 }
 
-/** Reports everything that prevents a start before the database is opened and migrated. */
+/**
+ * Rejects with all problems of build, folders and ports that prevent a start. Runs before the database is opened and migrated.
+ */
 async function checkBeforeStart(env: ServerEnvironment, root: string): Promise<void> {
   const { host, port, metricsPort, databaseUrl, databaseLocation, dataFolder } = env;
   const check = (work: () => void) => Promise.resolve().then(work);
@@ -252,7 +257,7 @@ async function openAndServe(
     ...(env.maxConnections !== undefined && { maxConnections: env.maxConnections }),
   });
   publicOrigin ||= server.address;
-  // Jobs start only from here on: a server that cannot serve must not send anything.
+  // Jobs start only after the server listens: one that cannot serve must not send messages.
   const stopReloading = runEvery({ name: 'release_check', intervalMs: RELEASE_CHECK_MS, log }, () =>
     reloader.checkForUpdate(),
   );
@@ -261,10 +266,10 @@ async function openAndServe(
   );
   if (observability.metricsAddress) process.stdout.write(`Metrics: ${observability.metricsAddress}\n`);
   process.stdout.write(`The shop is open at ${server.address}\n`);
-  let accounts = Promise.resolve();
+  let printedAccounts = Promise.resolve();
   const stopConnecting = whenConnected(shop.pendingDatabase, log, () => {
     jobs = startBackgroundJobs(reloader.context, transports);
-    if (!env.isTest) accounts = printDemonstrationAccounts();
+    if (!env.isTest) printedAccounts = printDemonstrationAccounts();
   });
 
   async function printDemonstrationAccounts(): Promise<void> {
@@ -279,10 +284,10 @@ async function openAndServe(
     async stop() {
       isStopping = true;
       await wait(env.drainMs);
-      const timeout = setTimeout(() => exit(1, 'server.stop_timed_out'), STOP_MS);
+      const timeout = setTimeout(() => exit(1, 'server.stop_timed_out'), STOP_TIMEOUT_MS);
       await feeds.stop();
       await stopConnecting();
-      await Promise.all([server.stop(), jobs?.stop(), stopReloading(), stopRefreshing(), accounts]);
+      await Promise.all([server.stop(), jobs?.stop(), stopReloading(), stopRefreshing(), printedAccounts]);
       eventLoop.stop();
       await observability.stop();
       await reloader.close();
