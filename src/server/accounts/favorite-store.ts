@@ -4,7 +4,7 @@ import { readPage } from '../db/read-page';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 import { lockCustomer, normalizeIdentifier } from './customer-store';
 
-/** Maximum per customer. */
+/** Maximum number of favorites of a customer. */
 export const MAX_FAVORITES = 2000;
 
 export type Favorite = Omit<FavoriteTable, 'customer_id'>;

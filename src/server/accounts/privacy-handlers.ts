@@ -10,7 +10,7 @@ import { findCustomer } from './customer-store';
 import { enqueueMessage } from '../messaging/outbox';
 import { anonymizeCustomer, exportCustomerData } from './privacy-store';
 
-/** Older events are available through the export. */
+/** Maximum number of events that a customer sees; the export also has older ones. */
 const MAX_EVENTS = 50;
 
 export const accountActivity: Handler<'accountActivity'> = async (_request, { database }, { session }) => {

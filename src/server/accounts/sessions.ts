@@ -36,7 +36,7 @@ const MAX_SIGN_IN_MS = 180 * DAY_MS;
 const RENEW_AFTER_MS = DAY_MS;
 /** Time for which a replaced token stays valid for requests in flight. */
 const GRACE_MS = 30_000;
-/** Longer secrets are not the shop's, and are not hashed. */
+/** Maximum length of a secret that is hashed and looked up. The shop's own secrets are shorter. */
 const MAX_SECRET_LENGTH = 128;
 
 interface SessionDeps {

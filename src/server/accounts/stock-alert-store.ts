@@ -4,7 +4,7 @@ import { findVerifiedAddress } from '../messaging/outbox-store';
 import type { VariantKey } from '../orders/stock-store';
 import { lockCustomer } from './customer-store';
 
-/** Maximum per customer. */
+/** Maximum number of alerts of a customer. */
 export const MAX_STOCK_ALERTS = 50;
 
 export type StockAlert = Omit<StockAlertTable, 'customer_id'>;

@@ -58,7 +58,7 @@ export async function createCatalogueReloader({
   let served: OpenedRelease & Pick<AppContext, 'content'> = { ...opened, content: context.content };
   let failure: OpenFailure | null = null;
   let isStockRebased = false;
-  let checking: Promise<void> | null = null;
+  let pendingCheck: Promise<void> | null = null;
   let isClosing = false;
 
   /**
@@ -151,17 +151,17 @@ export async function createCatalogueReloader({
     ),
     releaseNumber: () => served.release.number,
     checkForUpdate: () =>
-      (checking ??= check()
+      (pendingCheck ??= check()
         .catch((error: unknown) => {
           // Not logged here: calls that need an unreachable database log the failure.
           if (storageFailureOf(error) !== 'unreachable')
             log.error('release.check_failed', { stack: errorStack(error) });
         })
         .finally(() => {
-          checking = null;
+          pendingCheck = null;
         })),
     async close() {
-      await checking;
+      await pendingCheck;
       isClosing = true;
       await app.close();
     },

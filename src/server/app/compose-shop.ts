@@ -38,7 +38,7 @@ export interface ShopOptions extends Omit<CatalogueOptions, 'openCatalogue'> {
 /** Sections of the settings file that browsers do not get. */
 const serverSettings = sellingSettings.extend(textMessageSettings.shape);
 
-/** A hash takes some hundredths of a second and 19 MB. */
+/** Limits of password hashes: each takes some hundredths of a second of a processor and 19 MB. */
 const passwordHashing = { concurrency: hashConcurrency(availableParallelism()), maxQueued: 100 };
 
 /** Opens the whole shop. Rejects like {@link composeCatalogue}. */

@@ -175,6 +175,7 @@ function answerError(
   return c.json({ ...failureEnvelope(500, messages.serverError), error_id: fields.request_id }, 500);
 }
 
+/** Authentication of calls that need no session. */
 const anonymous: Authentication = { state: 'anonymous' };
 
 function authorization(c: ApiRequest): string | undefined {

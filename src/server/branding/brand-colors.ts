@@ -1,6 +1,6 @@
 import type { ConfiguredColors } from './branding-settings';
 
-/** Must equal the colors in `src/renderer/styles/tokens.css`. */
+/** Default colors. They must equal those in `src/renderer/styles/tokens.css`. */
 export const defaultColors = {
   accent: '#e6080a',
   accent_strong: '#b80608',

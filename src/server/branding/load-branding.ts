@@ -39,9 +39,9 @@ interface BrandImage {
 const mediaTypes = { svg: 'image/svg+xml', png: 'image/png' } as const;
 /** Minimum width and height of the app icon in pixels. */
 const MIN_ICON_SIZE = 512;
-/** Small, because every page shows the images. */
+/** Maximum size of a branding image, small because every page shows these images. */
 const MAX_IMAGE_BYTES = 200_000;
-/** Signature and header chunk. */
+/** Length of the signature and the header chunk of a PNG. */
 const PNG_HEADER_BYTES = 33;
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const settingsDescription = 'The branding in the settings file';

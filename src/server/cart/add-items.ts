@@ -25,7 +25,7 @@ interface RejectedItem {
   /** Index in the request, from 0. */
   row: number;
   name: string;
-  /** For the customer. */
+  /** The reason in a sentence for the customer. */
   reason: string;
 }
 

@@ -65,7 +65,7 @@ export async function mergeGuestCart(
   await deleteCart(transaction, guestCartId);
 }
 
-/** Lines with equal keys are merged. */
+/** Returns a key of variant and state: lines with equal keys are merged. */
 function keyOf({ goods_id, goods_attr, saved }: StoredCartLine): string {
   return JSON.stringify([goods_id, goods_attr, saved]);
 }

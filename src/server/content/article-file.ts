@@ -32,7 +32,7 @@ export interface ArticleSource extends z.output<typeof frontMatter> {
   changed: string;
   /** Contains placeholders such as `{{brand}}`. */
   markdown: string;
-  /** Reading time. */
+  /** Reading time in minutes. */
   minutes: number;
 }
 

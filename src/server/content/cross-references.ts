@@ -49,7 +49,7 @@ export type CrossReference = z.output<typeof row>;
 /** Rows by name without spaces, punctuation and case. */
 export type CrossReferences = ReadonlyMap<string, CrossReference>;
 
-/** Words of a query in which names are searched. */
+/** Number of leading words of a query in which names are searched. */
 const MAX_WORDS = 12;
 
 function wordsOf(text: string): string[] {
@@ -63,6 +63,7 @@ function wordsOf(text: string): string[] {
 
 const joinWords = (words: readonly string[]): string => words.join('');
 
+/** Returns the rows of the file by each of their names, for {@link findCrossReference}. */
 export function indexCrossReferences({ rows }: z.output<typeof crossReferencesFile>): CrossReferences {
   return new Map(
     rows.flatMap((entry) => entry.names.map((name) => [joinWords(wordsOf(name)), entry] as const)),

@@ -7,7 +7,7 @@ interface DatedItem {
   ends: string | null;
 }
 
-/** Sorts after every day. */
+/** Replaces a missing last day: sorts after every day. */
 const NO_END = '9999';
 
 /** Groups activities by a day (`2026-03-09`): current, future (next first) and past (latest first). */

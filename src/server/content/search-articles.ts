@@ -7,6 +7,9 @@ interface SearchText {
   body: string;
 }
 
+/** Weight of a word in the title against one in the summary. */
+const TITLE_WEIGHT = 3;
+
 const searchTexts = new WeakMap<ArticleSource, SearchText>();
 
 /** Returns the words in lower case and without accents, each after one space, so that ` word` finds a prefix. */
@@ -34,8 +37,8 @@ function getSearchText(article: ArticleSource): SearchText {
 }
 
 /**
- * Returns the articles that contain every word of `key` as a prefix: all for '', none for punctuation alone. Matches in the
- * title rank first, then matches in the summary, then the given order.
+ * Returns the articles that contain every word of `key` as the start of a word: all for '', none for punctuation alone. A word
+ * in the title counts {@link TITLE_WEIGHT} times as much as one in the summary; articles with equal scores keep their order.
  */
 export function searchArticles(articles: readonly ArticleSource[], key: string): readonly ArticleSource[] {
   if (isOnlyPunctuation(key)) return [];
@@ -50,7 +53,7 @@ export function searchArticles(articles: readonly ArticleSource[], key: string):
     .filter(({ text }) => countMatches(`${text.title}${text.summary}${text.body}`) === prefixes.length)
     .map(({ article, text }) => ({
       article,
-      score: 3 * countMatches(text.title) + countMatches(text.summary),
+      score: TITLE_WEIGHT * countMatches(text.title) + countMatches(text.summary),
     }))
     .sort((a, b) => b.score - a.score)
     .map(({ article }) => article);

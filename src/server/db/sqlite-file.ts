@@ -80,7 +80,10 @@ export function openExistingSqlite(file: string): InstanceType<typeof Database> 
   return new Database(file);
 }
 
-/** Returns whether another process has the database open. A file that is not a database counts as free. */
+/**
+ * Returns whether another process has the database open. The file must exist, because libsql would create it. A file that is not
+ * a database counts as free.
+ */
 export function isDatabaseInUse(file: string): boolean {
   let database: InstanceType<typeof Database> | null = null;
   try {

@@ -4,7 +4,7 @@ import { compoundTests } from './compound-lot-tests';
 import { type LotTest, type TestedProduct, resultBetween, purityTest, lotTest } from './lot-test-values';
 import { molecularBiologyTests } from './molecular-biology-lot-tests';
 
-/** Release tests by product class. */
+/** Functions that return the release tests of a lot, by product class. */
 export const demoLotTests: Readonly<Record<ProductClass, (lot: TestedProduct) => LotTest[]>> = {
   compound: compoundTests,
   primary_antibody: antibodyTests,
@@ -74,7 +74,7 @@ function purityGradeTests(lot: TestedProduct): LotTest[] {
   return tests;
 }
 
-/** A ready solution of a stain is tested by staining. */
+/** Returns the tests of a ready solution of a stain, which is tested by staining. */
 const stainTests = (lot: TestedProduct): LotTest[] => [
   lotTest('Staining', 'Control section', 'As the reference lot', 'Conforms'),
   lotTest(
@@ -86,7 +86,7 @@ const stainTests = (lot: TestedProduct): LotTest[] => [
   lotTest('Appearance', 'By eye', 'Solution, free of particles', 'Conforms'),
 ];
 
-/** An enzyme has no dye whose spectrum identifies it. */
+/** Returns the tests of a conjugate of an enzyme, which has no dye whose spectrum identifies it. */
 const enzymeConjugateTests = (lot: TestedProduct): LotTest[] => [
   lotTest('Function', 'ELISA on biotinylated albumin', 'As the reference lot', 'Conforms'),
   lotTest('Background', 'ELISA without biotin', '≤ 5% of the signal', `${resultBetween(lot, 0.5, 3, 1)}%`),
@@ -167,6 +167,7 @@ function secondaryTests(lot: TestedProduct): LotTest[] {
   ];
 }
 
+/** Returns the tests that a consumable of this kind and material needs. */
 function consumableTests(lot: TestedProduct): LotTest[] {
   const { name, property } = lot;
   const dimensions = lotTest('Dimensions', 'Gauge, 32 pieces', 'Within tolerance', '32 of 32');

@@ -27,7 +27,7 @@ export interface DemoLot {
 const DAY_MS = 86_400_000;
 /** The longer half of a year: July to December. */
 const HALF_YEAR_MS = 184 * DAY_MS;
-/** The lots of three years, two a year. */
+/** Maximum number of lots in a list: those of three years, two a year. */
 const MAX_LISTED = 6;
 const MAX_SIMILAR = 5;
 /** Range of days from production to the start of the half-year. */
@@ -174,6 +174,7 @@ function nextWorkingDay(time: number): number {
   return isWeekend ? nextWorkingDay(time + DAY_MS) : time;
 }
 
+/** Adds months to a time. The day is at most 28, because every month has that day. */
 function addMonths(time: number, months: number): number {
   const date = new Date(time);
   return date.setUTCMonth(date.getUTCMonth() + months, Math.min(date.getUTCDate(), 28));

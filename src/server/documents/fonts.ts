@@ -37,6 +37,7 @@ export function fontFor(
     ? files.find(({ path }) => path === previousFont)
     : undefined;
   const [first] = files;
+  // The names of the fonts with Chinese characters contain `SC` (forms of mainland China) or `JP` (Japanese forms).
   const japaneseFont =
     isJapanese && first?.name.includes('SC') ? files.find(({ name }) => name.includes('JP')) : undefined;
   return (keptFont ?? japaneseFont ?? first)?.path ?? null;

@@ -143,6 +143,7 @@ export function writePayment(
   writeLine(`Reference: ${reference}`, true);
 }
 
+/** Returns the cells of a row of the product table. */
 function toCells(texts: Readonly<Record<Column, string>>): PdfCell[] {
   return (Object.keys(columns) as Column[]).map((name): PdfCell => ({
     ...columns[name],

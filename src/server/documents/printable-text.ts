@@ -1,7 +1,7 @@
 import { BusinessError } from '../http/errors';
 import { fontFor } from './fonts';
 
-/** Printed for a character without a font. */
+/** Character that is printed in place of one without a font. */
 export const REPLACEMENT = '\uFFFD';
 
 /** Control, surrogate, private-use and unassigned characters. */

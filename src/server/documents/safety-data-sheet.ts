@@ -184,11 +184,13 @@ export function safetyDataSheet(
   ];
 }
 
+/** Returns a section with the lines that are set, or with {@link NO_DATA}. */
 function section(title: string, lines: readonly Line[]): SafetySection {
   const present = lines.filter((line): line is string => Boolean(line));
   return { title, lines: present.length > 0 ? present : [NO_DATA] };
 }
 
+/** Returns the lines of a classification with all its statements. */
 function classification(hazard: NonNullable<Product['hazard']>): Line[] {
   const { signal_word, pictograms, statements, sources, notes } = hazard;
   return [

@@ -21,7 +21,7 @@ export interface Caller {
   session: Session | null;
   /** Cart of a caller who is not signed in, or was not before this call; null = none. */
   guestCartId: number | null;
-  /** Whether the client sent the token of a customer's session that has ended. */
+  /** True when the client sent the token of a customer's session that has ended. */
   isSessionEnded: boolean;
   /** The header `Idempotency-Key`, '' without one. */
   idempotencyKey: string;

@@ -14,7 +14,7 @@ export interface CompressedBody {
   encoded(encoding: Encoding): Promise<Bytes>;
 }
 
-/** A shorter body fits into one packet without compression. */
+/** Minimum length of a body that is compressed: a shorter one fits into one packet. */
 const MIN_BYTES = 1000;
 
 const compressors: Readonly<Record<Encoding, (bytes: Bytes) => Promise<Buffer>>> = {
@@ -39,7 +39,10 @@ export function memoizeEncodings(body: CompressedBody): CompressedBody {
   return { ...body, encoded: (encoding) => memoized(encoding, () => body.encoded(encoding)) };
 }
 
-/** Estimates the bytes of a body and both compressed forms for the size limits of caches, which need a positive size. */
+/**
+ * Estimates the bytes of a body and both compressed forms, each a quarter of a usual text, for the size limits of caches. The
+ * caches need a positive size.
+ */
 export function estimateBytes({ plain }: CompressedBody): number {
   return Math.ceil(plain.length * 1.5) + 1;
 }

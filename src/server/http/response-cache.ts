@@ -2,8 +2,9 @@ import { LRUCache } from 'lru-cache';
 import type { CallName } from '../../shared/contract/endpoints';
 import { compressBody, estimateBytes, type CompressedBody } from './compressed-body';
 
+/** Maximum bytes of all cached replies. */
 const MAX_BYTES = 6_000_000;
-/** Longer requests are unlikely to repeat and are not cached. */
+/** Maximum length of a request body whose reply is cached: longer ones are unlikely to repeat. */
 const MAX_REQUEST_LENGTH = 1000;
 
 /** LRU cache of successful replies of cacheable calls, in the form in which they are sent. */

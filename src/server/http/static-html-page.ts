@@ -5,7 +5,7 @@ interface StaticPageOptions {
   style: string;
   /** URL of the only script. */
   script?: string;
-  /** Whether the page is wide enough for tables. */
+  /** True for a page with tables. */
   isWide?: boolean;
 }
 

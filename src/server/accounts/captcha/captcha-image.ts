@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { randomBetween } from '../../lib/random';
 import { captchaGlyphs, type Point, type Stroke } from './captcha-glyphs';
 
-/** Pixels. */
+/** Size of the image in pixels. */
 const WIDTH = 240;
 const HEIGHT = 80;
 /** Pixels per unit of a glyph, which is 10 wide and 14 high. */
@@ -159,7 +159,7 @@ function drawStroke(mask: Mask, stroke: Stroke, radius: number, value: 0 | 1): v
   }
 }
 
-/** Turns the mask into shades of gray. */
+/** Returns a gray level of 0 to 255 for each pixel of the mask. */
 function shade(mask: Mask): Uint8Array {
   const patches = Array.from({ length: PATCH_COUNT }, randomPatch);
   const [shadeDrift, contrastDrift] = [smoothField(SHADE_DRIFT), smoothField(CONTRAST_DRIFT)];

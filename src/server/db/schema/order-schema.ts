@@ -83,7 +83,7 @@ export interface QuoteTable {
   offered_at: number | null;
   /** End of validity (exclusive); null while the quote is requested. */
   expires_at: number | null;
-  /** The order at the quoted prices; null before. */
+  /** The order at the quoted prices; null while there is none. */
   order_id: number | null;
 }
 
