@@ -34,6 +34,7 @@ export function SetupDialog({ form, mustSetPin = !form, onRecoveryCode, onClose 
 
   if (saved) {
     return (
+      // The dialog cannot be closed, because the settings need a restart.
       <StandDialog title="Saved" onClose={() => undefined}>
         {saved.recoveryCode && <RecoveryCode code={saved.recoveryCode} />}
         <p>The program restarts with these settings.</p>
@@ -61,6 +62,7 @@ export function SetupDialog({ form, mustSetPin = !form, onRecoveryCode, onClose 
 /** Opens the setup dialog on a new machine, or tells staff that the settings are lost. Both can be closed. */
 export function FirstSetup() {
   const stand = useStand();
+  // Shows nothing until the state is known.
   const [state, setState] = useState<StandState>('set up');
   useEffect(() => void stand.status().then(setState), [stand]);
   const close = () => setState('set up');

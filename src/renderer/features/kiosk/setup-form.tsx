@@ -38,9 +38,10 @@ interface SetupFormProps {
   children: ReactNode;
 }
 
+/** Form for the settings of a stand. The fields for a PIN are optional unless a new one must be set. */
 export function SetupForm({ form, mustSetPin, onSaved, children }: SetupFormProps) {
   const stand = useStand();
-  const isFirst = form === undefined;
+  const isFirstSetup = form === undefined;
   const [values, setValues] = useState(form ?? emptyForm);
   const [problems, setProblems] = useState<readonly { field: string; text: string }[]>([]);
   const [saving, setSaving] = useState(false);
@@ -85,7 +86,7 @@ export function SetupForm({ form, mustSetPin, onSaved, children }: SetupFormProp
         maxLength={300}
         hint="For orders and sign-in, such as https://shop.example. Without it, the stand only shows the catalogue."
       />
-      {isFirst && (
+      {isFirstSetup && (
         <TextField
           {...field('code')}
           label="Enrollment code"
@@ -134,6 +135,7 @@ function fieldId(field: StandField): string {
   return `stand-${field}`;
 }
 
+/** Returns the messages of a failed setup by field id; '' is the form itself. */
 function setupProblems(result: Exclude<SetupResult, { kind: 'saved' }>): { field: string; text: string }[] {
   if (result.kind === 'refused') return [{ field: '', text: formatStandMessage(result.reason) }];
   return Object.entries(result.problems).map(([field, key]) => ({

@@ -47,7 +47,7 @@ export function StandDialog({ title, lead, narrow = false, onClose, children }: 
   );
 }
 
-/** The main action comes first in reading order and last in display order. */
+/** Row of buttons at the end of a dialog. The main action is the last child. */
 export function StandActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }

@@ -19,7 +19,7 @@ export function useStaff(): Staff {
   return staff;
 }
 
-/** Loader guard of stand-only screens: the call fails as not found on other hosts. */
+/** Loader of screens that exist only on stands. Fails as not found on other hosts, which do not answer its call. */
 export async function requireStand({ client, signal }: LoadArgs): Promise<null> {
   unwrap(await client.call('entryProgress', { keys: [] }, { signal }));
   return null;

@@ -18,21 +18,24 @@ export function insertText(field: EditableField, text: string): boolean {
 /** Deletes the selection, or the character before the caret. */
 export function deleteBackward(field: EditableField): void {
   const [start, end] = selectionRange(field);
-  const from = start < end ? start : start - lastCharacterLength(field.value.slice(0, start));
-  if (from === end) return;
-  setValue(field, field.value.slice(0, from) + field.value.slice(end), from, 'deleteContentBackward');
+  const hasSelection = start < end;
+  const deletionStart = hasSelection ? start : start - lastCharacterLength(field.value.slice(0, start));
+  if (deletionStart === end) return;
+  const newValue = field.value.slice(0, deletionStart) + field.value.slice(end);
+  setValue(field, newValue, deletionStart, 'deleteContentBackward');
 }
 
-/** Moves the caret by one character. */
-export function moveCaret(field: EditableField, by: 1 | -1): void {
+/** Moves the caret by one character. Does nothing in a field type without a selection API, such as `email`. */
+export function moveCaret(field: EditableField, step: 1 | -1): void {
   const [start, end] = selectionRange(field);
+  // The first element of a text is a character, not a code unit.
   const [nextCharacter = ''] = field.value.slice(end);
   const position =
-    by < 0 ? start - lastCharacterLength(field.value.slice(0, start)) : end + nextCharacter.length;
+    step < 0 ? start - lastCharacterLength(field.value.slice(0, start)) : end + nextCharacter.length;
   setCaret(field, position);
 }
 
-/** Returns 2 for a character of two UTF-16 code units, 0 for an empty text. */
+/** Returns the number of UTF-16 code units of the last character: 1 or 2; 0 for an empty text. */
 function lastCharacterLength(text: string): number {
   return [...text].at(-1)?.length ?? 0;
 }

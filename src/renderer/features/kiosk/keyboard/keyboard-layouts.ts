@@ -1,6 +1,9 @@
 import { keyVariants, nationalLayouts, toCapital, type NationalLayout } from './national-layouts';
 
-/** Rows of keys from top to bottom. Names in braces, such as `{erase}`, are function keys. Other keys insert their text. */
+/**
+ * Rows of keys from top to bottom; spaces separate the keys of a row. Names in braces, such as `{erase}`, are function keys.
+ * Other keys insert their text.
+ */
 type Rows = string[];
 
 export const layoutNames = [
@@ -139,7 +142,7 @@ export type EditableField = HTMLInputElement | HTMLTextAreaElement;
 
 const textTypes = /^(text|search|email|tel|url|password|number)$/;
 
-/** Returns whether an element is an editable text field. */
+/** Returns whether an element is an editable text field, except for one that asks for no keyboard (`inputmode="none"`). */
 export function isEditableField(element: unknown): element is EditableField {
   if (element instanceof HTMLTextAreaElement) return !element.readOnly && !element.disabled;
   if (!(element instanceof HTMLInputElement)) return false;

@@ -66,11 +66,12 @@ interface KeysProps {
   onHide: () => void;
 }
 
-/** The keys never take the focus and do not display the typed text. */
+/** The keyboard itself. Its keys never take the focus; the typed text is visible only in the field. */
 function Keys({ field, nationalLayout, onNationalLayout, onHide }: KeysProps) {
-  const [layout, setLayout] = useState<LayoutName>(() => layoutFor(field));
+  const [layoutName, setLayoutName] = useState<LayoutName>(() => layoutFor(field));
   const [held, setHeld] = useState<HeldKey | null>(null);
   const [isChoosingLayout, setChoosingLayout] = useState(false);
+  /** The key that is pressed, if it has variants. The timer shows them after a long press. */
   const pressed = useRef<HeldKey | null>(null);
   const timer = useRef<number>();
   const frame = useRef<HTMLDivElement>(null);
@@ -80,7 +81,7 @@ function Keys({ field, nationalLayout, onNationalLayout, onHide }: KeysProps) {
   const onKeyPress = (key: string) => {
     setHeld(null);
     const nextLayout = layoutNames.find((name) => key === `{${name}}`);
-    if (nextLayout) setLayout(nextLayout);
+    if (nextLayout) setLayoutName(nextLayout);
     else if (key === '{erase}') deleteBackward(field);
     else if (key === '{enter}') pressEnter(field);
     else if (key === '{left}') moveCaret(field, -1);
@@ -91,26 +92,26 @@ function Keys({ field, nationalLayout, onNationalLayout, onHide }: KeysProps) {
       const isInserted = insertText(field, key === '{space}' ? ' ' : key);
       if (pressed.current) pressed.current.isInserted = isInserted;
       // Shift applies to one letter.
-      if (layout === 'capitals') setLayout('text');
+      if (layoutName === 'capitals') setLayoutName('text');
     }
   };
 
-  // In the capture phase, because a press may immediately replace the key by a key of another layout.
+  // Listens in the capture phase, because a press may immediately replace the key by a key of another layout.
   const onPointerDown = ({ target }: PointerEvent) => {
     clearTimeout(timer.current);
     const key = target instanceof Element ? target.closest<HTMLElement>('[data-skbtn]') : null;
     const variants = keyVariants(key?.dataset['skbtn'] ?? '');
     pressed.current = null;
     if (!key || !frame.current || variants.length === 0) return;
-    const box = key.getBoundingClientRect();
-    const corner = frame.current.getBoundingClientRect();
-    const center = box.left + box.width / 2 - corner.left;
-    const press = { variants, isInserted: false, center, top: box.top - corner.top };
-    pressed.current = press;
-    timer.current = window.setTimeout(() => setHeld(press), LONG_PRESS_MS);
+    const keyBox = key.getBoundingClientRect();
+    const frameBox = frame.current.getBoundingClientRect();
+    const center = keyBox.left + keyBox.width / 2 - frameBox.left;
+    const pressedKey = { variants, isInserted: false, center, top: keyBox.top - frameBox.top };
+    pressed.current = pressedKey;
+    timer.current = window.setTimeout(() => setHeld(pressedKey), LONG_PRESS_MS);
   };
 
-  const choose = (variant: string) => {
+  const insertVariant = (variant: string) => {
     if (!held) return;
     if (held.isInserted) deleteBackward(field);
     insertText(field, variant);
@@ -122,13 +123,13 @@ function Keys({ field, nationalLayout, onNationalLayout, onHide }: KeysProps) {
     if (!held) return;
     // A pointer that slides to a variant still sends its events to the key where it went down.
     const button = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-variant]');
-    if (button) choose(button.dataset['variant'] ?? '');
+    if (button) insertVariant(button.dataset['variant'] ?? '');
   };
 
   return (
     <div
       ref={frame}
-      id="keys"
+      id="on-screen-keyboard"
       className={styles.frame}
       role="region"
       aria-label="On-screen keyboard"
@@ -143,7 +144,7 @@ function Keys({ field, nationalLayout, onNationalLayout, onHide }: KeysProps) {
     >
       <Keyboard
         layout={layoutsOf(nationalLayout)}
-        layoutName={layout}
+        layoutName={layoutName}
         display={{ ...keyLabels, '{country}': nationalLayout.label }}
         mergeDisplay
         theme="hg-theme-default"
@@ -176,7 +177,7 @@ function Keys({ field, nationalLayout, onNationalLayout, onHide }: KeysProps) {
               type="button"
               tabIndex={-1}
               data-variant={variant}
-              onClick={() => choose(variant)}
+              onClick={() => insertVariant(variant)}
             >
               {variant}
             </button>
@@ -184,7 +185,7 @@ function Keys({ field, nationalLayout, onNationalLayout, onHide }: KeysProps) {
         </Variants>
       )}
       {isChoosingLayout && (
-        <div role="group" aria-label="Keyboard layouts" className={styles.choice}>
+        <div role="group" aria-label="Keyboard layouts" className={styles.nationalLayouts}>
           {nationalLayouts.map((option) => (
             <button
               key={option.id}
@@ -216,7 +217,8 @@ interface VariantsProps {
 function Variants({ held, frame, children }: VariantsProps) {
   const group = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const [width, frameWidth] = [group.current?.offsetWidth ?? 0, frame.current?.clientWidth ?? 0];
+    const width = group.current?.offsetWidth ?? 0;
+    const frameWidth = frame.current?.clientWidth ?? 0;
     const left = Math.max(0, Math.min(held.center - width / 2, frameWidth - width));
     group.current?.style.setProperty('left', `${left}px`);
   }, [held, frame]);
@@ -238,9 +240,9 @@ function Variants({ held, frame, children }: VariantsProps) {
  * function whenever the keys are rendered.
  */
 function useKeyboardInset(frame: RefObject<HTMLDivElement>, field: EditableField): () => void {
-  useLayoutEffect(() => () => void document.documentElement.style.removeProperty('--keys'), []);
+  useLayoutEffect(() => () => void document.documentElement.style.removeProperty('--keyboard-height'), []);
   return () => {
-    document.documentElement.style.setProperty('--keys', `${frame.current?.offsetHeight ?? 0}px`);
+    document.documentElement.style.setProperty('--keyboard-height', `${frame.current?.offsetHeight ?? 0}px`);
     field.scrollIntoView({ block: 'nearest' });
   };
 }

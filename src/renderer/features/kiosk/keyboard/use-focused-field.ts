@@ -29,9 +29,9 @@ export function useFocusedField(): { focused: FocusedField | null; hide: () => v
     let isPressing = false;
     let hasLostFocus = false;
     document.addEventListener('pointerdown', () => (isPressing = true), { signal, capture: true });
-    for (const end of ['pointerup', 'pointercancel']) {
+    for (const endEvent of ['pointerup', 'pointercancel']) {
       document.addEventListener(
-        end,
+        endEvent,
         () => {
           isPressing = false;
           // Waits for the click event, which follows in the same task.

@@ -19,7 +19,6 @@ export function BadgeScanListener() {
       !isEditableField(document.activeElement) &&
       // A dialog is a task of staff or of the visitor, such as the entry of a PIN. The attract loop fills the whole window.
       document.querySelector('dialog[open]:not([data-fullscreen])') === null,
-    onBegin: () => undefined,
     onBadge: (badge) => void navigate(FORM_PATH, { state: { badge } satisfies LeadFormState }),
   });
   return null;

@@ -24,7 +24,7 @@ const emptyFields = {
 
 interface StandLeadFormProps {
   /** True if this is the first person of the session, who viewed the products. */
-  isFirst: boolean;
+  isFirstPerson: boolean;
   /** Badge that was scanned before the form was opened. */
   badge: BadgeFacts | null;
   onStored: (entry: ReplyOf<'saveLead'>) => void;
@@ -36,10 +36,12 @@ function nonEmptyFacts(facts: BadgeFacts): Partial<BadgeFacts> {
 }
 
 /** Contact details, typed or filled in from a badge. */
-export function StandLeadForm({ isFirst, badge: firstBadge, onStored }: StandLeadFormProps) {
+export function StandLeadForm({ isFirstPerson, badge: firstBadge, onStored }: StandLeadFormProps) {
   const client = useClient();
   /** Catalogue numbers of the products that this person viewed. */
-  const [viewed, setViewed] = useState<readonly string[]>(() => (isFirst ? viewedCatalogueNumbers() : []));
+  const [viewed, setViewed] = useState<readonly string[]>(() =>
+    isFirstPerson ? viewedCatalogueNumbers() : [],
+  );
   const [interests, setInterests] = useState<readonly string[]>(viewed);
   const form = useStandForm({
     initial: firstBadge ? { ...emptyFields, ...nonEmptyFacts(firstBadge) } : emptyFields,

@@ -23,16 +23,17 @@ export function head(): PageHead {
 
 export function Screen() {
   const [entry, setEntry] = useState<ReplyOf<'saveLead'> | null>(null);
-  const [personCount, setPersonCount] = useState(0);
+  /** Counts the persons of the session who use the form, from 0. */
+  const [personIndex, setPersonIndex] = useState(0);
   const badgeOfPreviousPage = useBadgeOfPreviousPage();
   const [badge, setBadge] = useState(badgeOfPreviousPage);
   const startNextPerson = (nextBadge: BadgeFacts | null) => {
-    setPersonCount(personCount + 1);
+    setPersonIndex(personIndex + 1);
     setBadge(nextBadge);
     setEntry(null);
   };
   // While the form is shown, it listens to the scanner itself.
-  useBadgeScan({ isActive: () => entry !== null, onBegin: () => undefined, onBadge: startNextPerson });
+  useBadgeScan({ isActive: () => entry !== null, onBadge: startNextPerson });
   if (entry) {
     return (
       <SubmissionStatus title="Thank you, we’ll be in touch" entry={entry}>
@@ -50,7 +51,7 @@ export function Screen() {
     <div className={styles.screen}>
       <h1>Stay in touch</h1>
       <p className={styles.lead}>Hold your badge to the scanner, or type your name and e-mail address.</p>
-      <StandLeadForm key={personCount} isFirst={personCount === 0} badge={badge} onStored={setEntry} />
+      <StandLeadForm key={personIndex} isFirstPerson={personIndex === 0} badge={badge} onStored={setEntry} />
     </div>
   );
 }

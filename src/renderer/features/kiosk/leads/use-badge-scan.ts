@@ -13,7 +13,7 @@ interface BadgeScan {
   /** Returns whether a key may belong to a badge. If omitted, every key may. */
   isActive?: () => boolean;
   /** Called before the first key of each fast sequence of keys takes effect: the sequence may be typing or a scan. */
-  onBegin: () => void;
+  onBegin?: () => void;
   onBadge: (facts: BadgeFacts) => void;
 }
 
@@ -23,12 +23,12 @@ export function useBadgeScan(handlers: BadgeScan): void {
   useEffect(() => {
     let burst = emptyBurst;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const onKey = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
       if (latest.current.isActive?.() === false) return;
       const previous = burst;
       burst = appendKey(burst, event.key, event.timeStamp);
-      if (burst.text !== '' && burst.startedAt !== previous.startedAt) latest.current.onBegin();
+      if (burst.text !== '' && burst.startedAt !== previous.startedAt) latest.current.onBegin?.();
       if (!isScan(burst)) return;
       // Keys of the scanner must not reach fields or buttons.
       event.preventDefault();
@@ -42,10 +42,10 @@ export function useBadgeScan(handlers: BadgeScan): void {
         if (text !== null) latest.current.onBadge(parseBadge(text));
       }, LINE_GAP_MS);
     };
-    document.addEventListener('keydown', onKey, { capture: true });
+    document.addEventListener('keydown', onKeyDown, { capture: true });
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('keydown', onKey, { capture: true });
+      document.removeEventListener('keydown', onKeyDown, { capture: true });
     };
   }, [latest]);
 }

@@ -51,7 +51,7 @@ export function AddProducts({ onFound }: { onFound: (entries: readonly PlaylistE
       </div>
       {unresolvedRows.length > 0 && (
         <div role="alert">
-          <ul className={styles.open} aria-label="Rows without a unique match">
+          <ul className={styles.unresolved} aria-label="Rows without a unique match">
             {unresolvedRows.map((row, index) => (
               <li key={`${index} ${row.product}`}>
                 <p>

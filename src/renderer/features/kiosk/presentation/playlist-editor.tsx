@@ -59,8 +59,8 @@ export function PlaylistEditor({ playlist, message, onSave, onClose }: PlaylistE
               entry={entry}
               position={position}
               count={entries.length}
-              onChange={(next) => changeEntry(position, next)}
-              onMove={(by) => setEntries(moveEntry(entries, position, position + by))}
+              onChange={(newEntry) => changeEntry(position, newEntry)}
+              onMove={(step) => setEntries(moveEntry(entries, position, position + step))}
               onRemove={() => setEntries(entries.filter((_entry, index) => index !== position))}
             />
           ))}
@@ -84,7 +84,7 @@ interface EntryRowProps {
   position: number;
   count: number;
   onChange: (entry: PlaylistEntry) => void;
-  onMove: (by: 1 | -1) => void;
+  onMove: (step: 1 | -1) => void;
   onRemove: () => void;
 }
 

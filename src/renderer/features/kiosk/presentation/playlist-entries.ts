@@ -28,8 +28,8 @@ export async function findPlaylistEntries(
 ): Promise<ResolvedRows> {
   const entries: PlaylistEntry[] = [];
   const unresolved: UnresolvedRow[] = [];
-  for (let first = 0; first < rows.length; first += MAX_ROWS_PER_LOOKUP) {
-    const batch = rows.slice(first, first + MAX_ROWS_PER_LOOKUP);
+  for (let batchStart = 0; batchStart < rows.length; batchStart += MAX_ROWS_PER_LOOKUP) {
+    const batch = rows.slice(batchStart, batchStart + MAX_ROWS_PER_LOOKUP);
     const outcome = await client.call('resolveRows', { rows: batch.map(({ product }) => ({ product })) });
     if (!outcome.ok) return { entries: [], unresolved: [], problem: errorActionFor(outcome.failure).message };
     const { list, goods } = outcome.data;

@@ -16,7 +16,9 @@ interface PlaylistListProps {
 
 const emptyPlaylist: Playlist = { id: '', name: '', entries: [] };
 
+/** Lists the playlists, with buttons to present, edit and delete them. */
 export function PlaylistList({ notes, message, onShow, onEdit, onDelete, onClose }: PlaylistListProps) {
+  /** Id of the playlist for which the deletion must be confirmed; '' for none. */
   const [deletingId, setDeletingId] = useState('');
   return (
     <StandDialog

@@ -5,13 +5,14 @@ import styles from './presentation-view.module.css';
 import { ProductJump } from './product-jump';
 
 interface PresentationControlsProps {
-  /** Position in the playlist. */
+  /** Such as `2 of 5`. */
   positionLabel: string;
   isFirst: boolean;
   isLast: boolean;
   /** Input of the product search. */
   searchField: RefObject<HTMLInputElement>;
-  onStep: (by: 1 | -1) => void;
+  /** Moves one product forward or back. */
+  onStep: (step: 1 | -1) => void;
   onJump: (goodsId: number) => void;
   onClose: () => void;
   /** Additional buttons. */

@@ -46,17 +46,17 @@ export function PresentationView({ playlist, onLocked, onActivity, onClose }: Pr
     setPosition(Math.max(0, Math.min(entries.length - 1, newPosition)));
   };
   // From a product outside the playlist, "previous" returns to the current position.
-  const step = (by: 1 | -1) => goTo(otherProductId !== null && by < 0 ? position : position + by);
-  const jump = (goodsId: number) => {
+  const moveBy = (step: 1 | -1) => goTo(otherProductId !== null && step < 0 ? position : position + step);
+  const jumpTo = (goodsId: number) => {
     const index = entries.findIndex((candidate) => candidate.goods_id === goodsId);
     if (index >= 0) goTo(index);
     else setOtherProductId(goodsId);
   };
   useKeepSessionAlive();
-  const keys = { onStep: step, onFirst: () => goTo(0), onLast: () => goTo(entries.length - 1) };
+  const keys = { onStep: moveBy, onFirst: () => goTo(0), onLast: () => goTo(entries.length - 1) };
   usePresentationKeys(keys, searchField, window);
   usePresentationKeys(keys, searchField, presenter.openedWindow);
-  // Keys navigate until the user types.
+  // The dialog has the focus instead of a button, so that keys navigate until the user types.
   useLayoutEffect(() => dialog.current?.focus(), [dialog]);
 
   const playlistPosition = entries.length > 0 ? `${position + 1} of ${entries.length}` : '';
@@ -64,9 +64,9 @@ export function PresentationView({ playlist, onLocked, onActivity, onClose }: Pr
     <PresentationControls
       positionLabel={otherProductId === null ? playlistPosition : 'Not in the playlist'}
       searchField={searchField}
-      onJump={jump}
+      onJump={jumpTo}
       onClose={onClose}
-      onStep={step}
+      onStep={moveBy}
       isFirst={entries.length === 0 || (otherProductId === null && position === 0)}
       isLast={entries.length === 0 || position === entries.length - 1}
     >

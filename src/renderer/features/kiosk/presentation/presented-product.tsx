@@ -9,12 +9,12 @@ import styles from './presented-product.module.css';
 const MAX_FACTS = 3;
 const MAX_SIZES = 3;
 
-/** Sized for reading from ten meters. */
+/** Shows a product in sizes that are legible from ten meters. */
 export function PresentedProduct({ product }: { product: Product }) {
   const { prices_as_of: pricesAsOf } = useSettings();
   const { goods_sn: catalogueNumber, goods_name: name, attrs, options, images } = product;
   const facts = attrs.slice(0, MAX_FACTS);
-  const moreSizes = options.length - MAX_SIZES;
+  const hiddenSizeCount = options.length - MAX_SIZES;
   return (
     <article className={styles.product} aria-label={name}>
       <header className={styles.head}>
@@ -42,9 +42,10 @@ export function PresentedProduct({ product }: { product: Product }) {
             </li>
           ))}
         </ul>
-        {(moreSizes > 0 || pricesAsOf !== '') && (
+        {(hiddenSizeCount > 0 || pricesAsOf !== '') && (
           <p className={styles.more}>
-            {moreSizes > 0 && (moreSizes === 1 ? 'One more size. ' : `${moreSizes} more sizes. `)}
+            {hiddenSizeCount > 0 &&
+              (hiddenSizeCount === 1 ? 'One more size. ' : `${hiddenSizeCount} more sizes. `)}
             {pricesAsOf !== '' && `Prices as of ${formatCalendarDate(pricesAsOf)}.`}
           </p>
         )}

@@ -42,7 +42,7 @@ const SECOND_MS = 1000;
 
 /** The time of day and the time since `startedAt`, measured on the monotonic clock. */
 export function PresenterClock({ startedAt }: { startedAt: number }) {
-  const [{ time, now }, setClocks] = useState(readClocks);
+  const [{ time, monotonicNow }, setClocks] = useState(readClocks);
   useEffect(() => {
     const timer = setInterval(() => setClocks(readClocks), SECOND_MS);
     return () => clearInterval(timer);
@@ -55,13 +55,13 @@ export function PresenterClock({ startedAt }: { startedAt: number }) {
       </div>
       <div>
         <dt className={styles.label}>Elapsed</dt>
-        <dd>{formatElapsed(now - startedAt)}</dd>
+        <dd>{formatElapsed(monotonicNow - startedAt)}</dd>
       </div>
     </dl>
   );
 }
 
-const readClocks = () => ({ time: new Date(), now: performance.now() });
+const readClocks = () => ({ time: new Date(), monotonicNow: performance.now() });
 
 /** Formats milliseconds as minutes and seconds. */
 function formatElapsed(milliseconds: number): string {

@@ -6,6 +6,7 @@ import { findPlaylistEntries } from './playlist-entries';
 import styles from './presentation-view.module.css';
 
 const MAX_CHOICES = 5;
+/** Characters of the search field. */
 const MAX_LENGTH = 200;
 
 type Choice = Pick<PlaylistEntry, 'goods_id' | 'goods_sn' | 'goods_name'>;
@@ -74,7 +75,7 @@ export function ProductJump({ searchField, onJump }: ProductJumpProps) {
           <p role="status">{message}</p>
           {choices.map(({ goods_id: id, goods_sn: number, goods_name: name }) => (
             <Button key={id} className={styles.choice} onClick={() => choose(id)}>
-              <span className={styles.sn}>{number}</span> {name}
+              <span className={styles.catalogueNumber}>{number}</span> {name}
             </Button>
           ))}
         </div>

@@ -50,7 +50,7 @@ export function usePresenterWindow(onActivity: () => void, onLocked: () => void)
     if (!permission.done) return;
     const newWindow = window.open(presenterWindow.address, presenterWindow.name);
     if (!newWindow) return;
-    copyStyles(newWindow.document);
+    prepareDocument(newWindow.document);
     const placement = await staff.waitForPresenter();
     setMessage(placement.message);
     if (placement.done && isMounted.current) setOpenedWindow(newWindow);
@@ -59,8 +59,8 @@ export function usePresenterWindow(onActivity: () => void, onLocked: () => void)
   return { openedWindow, message, open, close: useCallback(() => setOpenedWindow(null), []) };
 }
 
-/** Copies the styles and the language into the empty document. */
-function copyStyles(page: Document): void {
+/** Sets the language, the title and the styles of the empty document. */
+function prepareDocument(page: Document): void {
   page.documentElement.lang = document.documentElement.lang;
   page.title = 'Notes';
   for (const style of document.head.querySelectorAll('link[rel="stylesheet"], style')) {

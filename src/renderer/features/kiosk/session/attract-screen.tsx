@@ -9,6 +9,8 @@ import { AttractSlide } from './attract-slide';
 import { buildSlides, type AttractSlideData } from './attract-slides';
 
 const SLIDE_INTERVAL_MS = 8_000;
+/** Positions of the text, near the corners of the screen. */
+const CORNER_COUNT = 4;
 /** Interval between positions of the text outside show hours, against burn-in of the screen. */
 const NIGHT_INTERVAL_MS = 600_000;
 /**
@@ -72,7 +74,7 @@ function AttractScreen({ onBegin }: { onBegin: () => void }) {
       onClick={onBegin}
       onCancel={onBegin}
     >
-      <div className={styles.frame} data-corner={slideIndex % 4}>
+      <div className={styles.frame} data-corner={slideIndex % CORNER_COUNT}>
         {isNight && <NightView brand={settings.brand} />}
         {!isNight && slide && <AttractSlide key={slideIndex} slide={slide} brand={settings.brand} />}
       </div>

@@ -13,6 +13,8 @@ export type AttractSlideData =
 
 const MAX_CATEGORIES = 4;
 const MAX_PICTURES = 4;
+/** Products whose pictures are considered; some have none, or the same one. */
+const CANDIDATE_COUNT = 12;
 const MAX_MAPS = 2;
 
 /** Alternates product and pathway slides after the key facts. Content that cannot be loaded is left out. */
@@ -33,7 +35,7 @@ async function productSlides(client: Client): Promise<AttractSlideData[]> {
     const goods = await client.call('categoryGoods', {
       id,
       page: 1,
-      page_size: 12,
+      page_size: CANDIDATE_COUNT,
       sort: 'popular',
       filters: {},
     });

@@ -67,7 +67,7 @@ function IdleWarning({ seconds, onStay, onEnd }: IdleWarningProps) {
         everything you entered is deleted.
       </p>
       {/* Hidden from screen readers, which would announce it every second. */}
-      <p className={styles.left} aria-hidden="true">
+      <p className={styles.secondsLeft} aria-hidden="true">
         {secondsLeft}
       </p>
       <div className={styles.actions}>

@@ -6,7 +6,7 @@ import { useSettings } from '../../../state/settings';
 import { AccessibilityPanel } from './accessibility-panel';
 import styles from './session-bar.module.css';
 
-/** Placed at the lower edge, where everyone can reach it. */
+/** Bar with the functions of a visit. It is at the lower edge of the screen, where everyone can reach it. */
 export function SessionBar() {
   const { session } = usePlatform();
   const { stand } = useSettings();
@@ -17,7 +17,7 @@ export function SessionBar() {
     setPanelOpen(false);
     bar.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
   };
-  const finish = () => {
+  const endVisit = () => {
     setEnding(true);
     void session.end();
   };
@@ -31,7 +31,7 @@ export function SessionBar() {
       <LinkButton to="/lead">Leave your details</LinkButton>
       <LinkButton to="/orderRequest">Request products</LinkButton>
       <p className={styles.name}>{stand?.name}</p>
-      <Button variant="main" className={styles.done} disabled={isEnding} onClick={finish}>
+      <Button variant="main" className={styles.done} disabled={isEnding} onClick={endVisit}>
         {isEnding ? 'One moment…' : 'Done'}
         <span className="visually-hidden">: end this visit and delete what I entered</span>
       </Button>

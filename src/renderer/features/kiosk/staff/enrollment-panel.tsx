@@ -10,22 +10,23 @@ import type { StaffPanelProps } from './staff-panel-list';
 /** Enrolls the stand at its shop or removes the enrollment. */
 export function EnrollmentPanel({ onClose, onLocked }: StaffPanelProps) {
   const staff = useStaff();
-  const [state, setState] = useState<Enrollment | null>(null);
+  const [enrollment, setEnrollment] = useState<Enrollment | null>(null);
   const [code, setCode] = useState('');
   const [result, setResult] = useState<StaffResult | null>(null);
   const [isConfirmingRemoval, setConfirmingRemoval] = useState(false);
   const [busy, setBusy] = useState(false);
 
+  /** Shows an enrollment. It is null when the staff menu is locked. */
   const accept = useCallback(
-    (enrollment: Enrollment | null) => {
-      if (enrollment) setState(enrollment);
+    (newEnrollment: Enrollment | null) => {
+      if (newEnrollment) setEnrollment(newEnrollment);
       else onLocked();
     },
     [onLocked],
   );
   useEffect(() => void staff.enrollment().then(accept), [staff, accept]);
 
-  const change = async (request: Promise<StaffResult>) => {
+  const applyChange = async (request: Promise<StaffResult>) => {
     setBusy(true);
     setResult(null);
     const changeResult = await request;
@@ -37,17 +38,17 @@ export function EnrollmentPanel({ onClose, onLocked }: StaffPanelProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (code.trim() !== '' && !busy) void change(staff.enroll(code.trim()));
+    if (code.trim() !== '' && !busy) void applyChange(staff.enroll(code.trim()));
   };
 
   return (
     <StandDialog title="Enrollment" onClose={onClose}>
-      {state && <p>{enrollmentStatus(state)}</p>}
-      {state?.shop && (
+      {enrollment && <p>{enrollmentStatus(enrollment)}</p>}
+      {enrollment?.shop && (
         <form method="post" className={styles.form} aria-label="Enrollment" onSubmit={submit}>
           <TextField
             name="stand-code"
-            label={state.enrolled ? 'New enrollment code' : 'Enrollment code'}
+            label={enrollment.enrolled ? 'New enrollment code' : 'Enrollment code'}
             value={code}
             onChange={setCode}
             required
@@ -65,17 +66,17 @@ export function EnrollmentPanel({ onClose, onLocked }: StaffPanelProps) {
         {result?.done && result.message}
       </p>
       <StandActions>
-        {state?.enrolled && !isConfirmingRemoval && (
+        {enrollment?.enrolled && !isConfirmingRemoval && (
           <Button variant="quiet" onClick={() => setConfirmingRemoval(true)}>
             Remove the enrollment
           </Button>
         )}
         {isConfirmingRemoval && (
-          <Button disabled={busy} onClick={() => void change(staff.leaveShop())}>
+          <Button disabled={busy} onClick={() => void applyChange(staff.leaveShop())}>
             Delete the credential
           </Button>
         )}
-        <Button variant={state?.enrolled ? 'main' : 'plain'} onClick={onClose}>
+        <Button variant={enrollment?.enrolled ? 'main' : 'plain'} onClick={onClose}>
           Back
         </Button>
       </StandActions>

@@ -12,18 +12,21 @@ export function ExportPanel({ onClose }: StaffPanelProps) {
   const staff = useStaff();
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
-  const [result, setResult] = useState<StaffResult | null>(null);
+  const [exportResult, setExportResult] = useState<StaffResult | null>(null);
+  const [deletionResult, setDeletionResult] = useState<StaffResult | null>(null);
   const [busy, setBusy] = useState(false);
   /** Step of the deletion; null before an export. */
   const [deletion, setDeletion] = useState<'offered' | 'confirming' | null>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    if (password !== confirmation) return setResult({ done: false, message: 'The passwords do not match.' });
+    setDeletionResult(null);
+    if (password !== confirmation)
+      return setExportResult({ done: false, message: 'The passwords do not match.' });
     setBusy(true);
-    const exportResult = await staff.exportRefused(password);
-    setResult(exportResult);
-    if (exportResult.done) {
+    const result = await staff.exportRefused(password);
+    setExportResult(result);
+    if (result.done) {
       setDeletion('offered');
       setPassword('');
       setConfirmation('');
@@ -32,8 +35,10 @@ export function ExportPanel({ onClose }: StaffPanelProps) {
   };
   const deleteExported = async () => {
     setBusy(true);
-    setResult(await staff.deleteExported());
-    setDeletion(null);
+    const result = await staff.deleteExported();
+    setExportResult(null);
+    setDeletionResult(result);
+    setDeletion(result.done ? null : 'offered');
     setBusy(false);
   };
   const passwordProps = {
@@ -61,7 +66,7 @@ export function ExportPanel({ onClose }: StaffPanelProps) {
           value={password}
           onChange={setPassword}
           hint="At least 12 characters. The file is saved to a USB drive if one is connected, otherwise to the documents folder."
-          problem={result?.done === false ? result.message : undefined}
+          problem={exportResult?.done === false ? exportResult.message : undefined}
         />
         <TextField
           {...passwordProps}
@@ -70,7 +75,11 @@ export function ExportPanel({ onClose }: StaffPanelProps) {
           value={confirmation}
           onChange={setConfirmation}
         />
-        <p role="status">{result?.done && result.message}</p>
+        <p role="status">
+          {exportResult?.done && exportResult.message}
+          {deletionResult?.done && deletionResult.message}
+        </p>
+        {deletionResult?.done === false && <p role="alert">{deletionResult.message}</p>}
         <StandActions>
           {deletion === 'offered' && (
             <Button variant="quiet" onClick={() => setDeletion('confirming')}>

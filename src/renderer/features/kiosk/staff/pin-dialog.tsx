@@ -26,7 +26,8 @@ export function PinDialog({ closeLabel = 'Back to the shop', onOpen, onClose }: 
   const secondsLeft = useSecondsLeft(allowedAt);
   useCloseWhenIdle(onClose);
 
-  const attempt = async (credential: string, request: Promise<UnlockResult>) => {
+  /** `credential` names the PIN or code in the message about a wrong one. */
+  const unlock = async (credential: string, request: Promise<UnlockResult>) => {
     const result = await request;
     if (result.kind === 'unlocked') return onOpen();
     setProblem(result.kind === 'incorrect' ? `Wrong ${credential}.` : '');
@@ -52,10 +53,10 @@ export function PinDialog({ closeLabel = 'Back to the shop', onOpen, onClose }: 
       {usesRecoveryCode ? (
         <RecoveryForm
           disabled={secondsLeft > 0}
-          onCode={(code) => void attempt('recovery code', stand.recover(code))}
+          onCode={(code) => void unlock('recovery code', stand.recover(code))}
         />
       ) : (
-        <PinPad disabled={secondsLeft > 0} onPin={(pin) => void attempt('PIN', stand.unlock(pin))} />
+        <PinPad disabled={secondsLeft > 0} onPin={(pin) => void unlock('PIN', stand.unlock(pin))} />
       )}
       <StandActions>
         <Button

@@ -19,6 +19,7 @@ export function useSalesNotes(onLocked: () => void): SalesNotesState {
   const staff = useStaff();
   const [notes, setNotes] = useState<StoredSalesNotes | null>(null);
   const [message, setMessage] = useState('');
+  /** Shows stored notes. They are null when the staff menu is locked. */
   const accept = useCallback(
     (stored: StoredSalesNotes | null) => {
       if (stored) setNotes(stored);

@@ -20,17 +20,17 @@ const REPORT_INTERVAL_MS = 60_000;
  */
 export function useReportStaffActivity(): () => void {
   const stand = useStand();
-  const throttle = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const throttleTimer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const report = useCallback(() => {
-    if (throttle.current !== null) return;
-    throttle.current = setTimeout(() => (throttle.current = null), REPORT_INTERVAL_MS);
+    if (throttleTimer.current !== null) return;
+    throttleTimer.current = setTimeout(() => (throttleTimer.current = null), REPORT_INTERVAL_MS);
     void stand.keepOpen();
   }, [stand]);
   useEffect(() => {
     const stop = onUserActivity(window, report);
     return () => {
-      if (throttle.current !== null) clearTimeout(throttle.current);
-      throttle.current = null;
+      if (throttleTimer.current !== null) clearTimeout(throttleTimer.current);
+      throttleTimer.current = null;
       stop();
     };
   }, [report]);
@@ -46,7 +46,7 @@ export function useKeepStaffUnlocked(): void {
   }, [stand]);
 }
 
-/** Long enough to look something up, too short for the next visitor. */
+/** Staff have this time to look something up. A longer time would leave an abandoned menu to the next visitor. */
 const DEFAULT_IDLE_SECONDS = 60;
 
 /**

@@ -23,10 +23,10 @@ export function StaffMenuDialog({ menu: initialMenu, onClose }: { menu: StaffMen
   const [message, setMessage] = useState('');
   const [panel, setPanel] = useState<StaffPanelName | null>(null);
   const [isLocked, setLocked] = useState(false);
-  const [showsCode, setShowsCode] = useState(false);
+  const [showsRecoveryCode, setShowsRecoveryCode] = useState(false);
   const idleSeconds = staffPanels.find(({ name }) => name === panel)?.idleSeconds;
   // The recovery code is shown only once, so the menu stays open while it is visible.
-  const restartIdleTimer = useCloseWhenIdle(onClose, showsCode ? null : idleSeconds);
+  const restartIdleTimer = useCloseWhenIdle(onClose, showsRecoveryCode ? null : idleSeconds);
 
   const reportActivity = useReportStaffActivity();
   const onActivity = useCallback(() => {
@@ -74,7 +74,7 @@ export function StaffMenuDialog({ menu: initialMenu, onClose }: { menu: StaffMen
       <SetupDialog
         form={menu.form}
         mustSetPin={menu.mustSetPin}
-        onRecoveryCode={() => setShowsCode(true)}
+        onRecoveryCode={() => setShowsRecoveryCode(true)}
         onClose={back}
       />
     );

@@ -1,6 +1,6 @@
 export type StaffPanelName = 'presentation' | 'carts' | 'enrollment' | 'printers' | 'export';
 
-/** Panels of the staff menu with their idle timeouts in seconds. */
+/** Panels of the staff menu with their idle timeouts in seconds. A presenter may talk for long without any input. */
 export const staffPanels: readonly { name: StaffPanelName; label: string; idleSeconds: number }[] = [
   { name: 'presentation', label: 'Presentation', idleSeconds: 1800 },
   { name: 'carts', label: 'Saved carts', idleSeconds: 300 },

@@ -329,6 +329,7 @@ it('deletes rejected entries after their export, when staff confirm it', async (
     { key, kind: 'lead', captured_at: '2026-03-09T12:00:00+01:00', content: null, reason: 'no consent' },
   ]);
   const deleteRefused = vi.spyOn(shopSync.sync, 'deleteRefused').mockResolvedValue(1);
+  const locked = { done: false, message: 'The staff menu is locked.' };
   await press(app, 'Export rejected entries');
   for (const label of ['Password for the file', 'Repeat the password']) {
     await app.user.type(await screen.findByLabelText(label), 'a password of mine');
@@ -336,6 +337,12 @@ it('deletes rejected entries after their export, when staff confirm it', async (
   await press(app, 'Save file');
   await press(app, 'Delete the exported entries');
   expect(deleteRefused).not.toHaveBeenCalled();
+  // A failed deletion is not a problem of the password, and can be repeated.
+  vi.spyOn(testStaff.staff, 'deleteExported').mockResolvedValueOnce(locked);
+  await press(app, 'Delete permanently');
+  expect((await screen.findByRole('alert')).textContent).toBe(locked.message);
+  expect(screen.getByLabelText('Password for the file').getAttribute('aria-invalid')).not.toBe('true');
+  await press(app, 'Delete the exported entries');
   await press(app, 'Delete permanently');
   await screen.findByText('Entries deleted from this stand: 1.');
   expect(deleteRefused.mock.calls).toEqual([[[key]]]);

@@ -45,9 +45,10 @@ interface Press {
   time: number;
 }
 
-/** In CSS pixels. */
+/** Width and height of the corner in CSS pixels. */
 const CORNER_SIZE = 96;
 const TAP_COUNT = 5;
+/** Longest time between two taps. */
 const MAX_PAUSE_MS = 2_000;
 
 /** Time for which the last tap must be held. */
