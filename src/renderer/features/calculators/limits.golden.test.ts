@@ -83,6 +83,12 @@ describe('an input at the limit of the model', () => {
       'c1',
       calculatorMessages.tooDense,
     ],
+    [
+      'dilution',
+      { find: 'c1', v1: '1', v1_unit: 'mL', c2: '150', c2_unit: '%', v2: '10' },
+      'c2',
+      calculatorMessages.tooDense,
+    ],
     ['a260', { a260: '1', dilution: '0.5' }, 'dilution', calculatorMessages.undiluted],
     ['protein-sequence', { sequence: 'MKW', dilution: '0.5' }, 'dilution', calculatorMessages.undiluted],
     ['ng-pmol', { length: '0.5', mass: '1' }, 'length', 'Enter at least 1 base.'],

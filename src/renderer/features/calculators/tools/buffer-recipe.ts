@@ -104,7 +104,7 @@ function findStrengthError(parts: readonly BufferPart[], strength: number): stri
   const lowest = limits.reduce(
     (lowestSoFar, limit) => (limit.maxStrength < lowestSoFar.maxStrength ? limit : lowestSoFar),
     {
-      // Without a name: the limit of all substances together.
+      // The limit of all substances together has no name.
       part: '',
       maxStrength: MAX_FILLED_PERCENT / percentFilled,
     },
@@ -123,7 +123,7 @@ function maxSolubleAmount({ name, unit }: BufferPart): number {
   return Infinity;
 }
 
-/** Rounds down to one decimal. */
+/** Formats a strength, rounded down to one decimal so that it stays within the limit. */
 const formatStrength = (strength: number): string => String(Math.floor(strength * 10) / 10);
 
 /** 1% (w/v) in mg/L. */

@@ -41,8 +41,6 @@ export const dilution: ToolDefinition = {
     if (computedName.startsWith('v') && worksheet.unit('c2').kind !== knownUnit.kind)
       return { field: 'c2', message: calculatorMessage('incompatibleUnits') };
     const quantity = (name: Name) => worksheet.quantity(name);
-    if (computedName !== 'c1' && knownUnit.kind === 'percent' && isLess(MAX_PERCENT, quantity('c1')))
-      return { field: 'c1', message: calculatorMessage('tooDense') };
     const formulas: Record<Name, () => Exact> = {
       v1: () => divide(multiply(quantity('c2'), quantity('v2')), quantity('c1')),
       c1: () => divide(multiply(quantity('c2'), quantity('v2')), quantity('v1')),
@@ -51,6 +49,8 @@ export const dilution: ToolDefinition = {
     };
     const computedValue = formulas[computedName]();
     const valueOf = (name: Name) => (name === computedName ? computedValue : quantity(name));
+    if (knownUnit.kind === 'percent' && isLess(MAX_PERCENT, valueOf('c1')))
+      return { field: computedName === 'c1' ? 'c2' : 'c1', message: calculatorMessage('tooDense') };
     if (isLess(valueOf('c1'), valueOf('c2')) || isLess(valueOf('v2'), valueOf('v1')))
       return {
         field: computedName.startsWith('c') ? 'v2' : 'c2',

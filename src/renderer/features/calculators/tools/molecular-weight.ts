@@ -115,7 +115,7 @@ function weightResult(
   };
 }
 
-/** Returns the formula in Hill order, with isotopes in brackets and the charge after `^`: `[13C]H4N^+`. */
+/** Returns the formula in Hill order, with isotopes in brackets and the charge after `^`: `[13C]O2`, `H4N^+`. */
 function formulaOf({ atoms, charge }: Composition): string {
   const symbols = hillOrder(atoms).map(([symbol, count]) => {
     const bracketed = /^\d/.test(symbol) ? `[${symbol}]` : symbol;

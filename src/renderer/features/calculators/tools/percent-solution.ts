@@ -13,7 +13,7 @@ const fullMassConcentration = exact('1000');
 const maxWeightInVolume = exact('2');
 
 const labels = { solute: 'Solute', percent: 'Percent', total: 'Solution' } as const;
-/** Choice of the field `find`: each is a field that depends on the type of percentage. */
+/** Choice of the field `find`. The field of each choice depends on the type of percentage. */
 type Part = keyof typeof labels;
 
 export const percentSolution: ToolDefinition = {
