@@ -2,6 +2,7 @@ import type { Ref } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { nodeKindLabels, locationLabels, relationLabels } from '../../../shared/catalogue/pathway-terms';
+import { isModifiedClick } from '../../lib/modified-click';
 import { Icon } from '../../components/media/icon';
 import type { MapNodeData } from './map-node';
 import { NodeProducts } from './node-products';
@@ -42,6 +43,7 @@ export function NodePanel({ pathway, node, facts, heading, onClose }: NodePanelP
           aria-label={`Close ${node.name}`}
           className={styles.close}
           onClick={(event) => {
+            if (isModifiedClick(event)) return;
             event.preventDefault();
             onClose();
           }}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Product } from '../../../shared/contract/calls';
 import { ownImageUrl } from '../../components/media/safe-image';
 import { ProductPicture } from '../../components/product/product-picture';
+import { isModifiedClick } from '../../lib/modified-click';
 import type { LargeImage } from './large-image';
 import styles from './gallery.module.css';
 
@@ -37,6 +38,7 @@ export function Gallery({ product }: { product: Product }) {
         onPointerEnter={prefetchLargeImage}
         onFocus={prefetchLargeImage}
         onClick={(event) => {
+          if (isModifiedClick(event)) return;
           event.preventDefault();
           void enlarge();
         }}
@@ -56,6 +58,7 @@ export function Gallery({ product }: { product: Product }) {
                 aria-label={`Picture ${index + 1}: ${picture.alt}`}
                 aria-current={index === currentIndex}
                 onClick={(event) => {
+                  if (isModifiedClick(event)) return;
                   event.preventDefault();
                   setCurrentIndex(index);
                 }}

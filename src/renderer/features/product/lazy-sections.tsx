@@ -7,20 +7,20 @@ const importSections = () => import('./product-sections');
 
 type Sections = Awaited<ReturnType<typeof importSections>>;
 
-let loaded: Sections | undefined;
+let loadedSections: Sections | undefined;
 
 /** Loads the code of the sections below the fold. Never rejects: `LazySections` retries a failed import. */
 export async function loadSections(): Promise<void> {
   try {
-    loaded ??= await importSections();
+    loadedSections ??= await importSections();
   } catch {
     // `LazySections` imports the code again.
   }
 }
 
 const SectionsAfterImport = lazy(async () => {
-  loaded ??= await retryImport(importSections);
-  return { default: loaded.ProductSections };
+  loadedSections ??= await retryImport(importSections);
+  return { default: loadedSections.ProductSections };
 });
 
 /**
@@ -29,7 +29,7 @@ const SectionsAfterImport = lazy(async () => {
  */
 export function LazySections({ data }: { data: ProductData }) {
   // Fixed at mount: changing the component type would discard typed input.
-  const [sections] = useState(() => loaded);
+  const [sections] = useState(() => loadedSections);
   return (
     <Suspense fallback={<LazySectionPlaceholder />}>
       {sections ? <sections.ProductSections data={data} /> : <SectionsAfterImport data={data} />}

@@ -9,7 +9,10 @@ import { currentQuarterHour } from '../../state/warehouse-day';
 import { loadSections } from './lazy-sections';
 import { hasEvidence, type ProductData } from './product-data';
 
-/** Resolves with the product; data of the sections below the fold is deferred. */
+/**
+ * Resolves with the product; data of the sections below the fold is deferred. With `aboveFoldOnly`, such as for a prefetch, that
+ * data is requested only when it is rendered.
+ */
 export async function loadProduct({
   client,
   url,
@@ -19,7 +22,7 @@ export async function loadProduct({
   const id = parseId(url.searchParams.get('id'));
   if (id === null) throw new LoadFailure({ kind: 'refused', code: 0, message: 'Product not found.' });
   const tagId = parseId(url.searchParams.get('tag_id'));
-  const sections = aboveFoldOnly ? null : loadSections();
+  const sectionsLoading = aboveFoldOnly ? null : loadSections();
   const defer = <Data>(call: () => Promise<Outcome<Data>>): DeferredData<Data> =>
     aboveFoldOnly ? loadOnDemand(call) : toOutcome(call());
   const goodsRequest = { id, ...(tagId !== null && { tag_id: tagId }) };
@@ -48,6 +51,6 @@ export async function loadProduct({
       ? defer(() => client.call('goodsAlternatives', { id }, { signal }))
       : null,
   };
-  await sections;
+  await sectionsLoading;
   return data;
 }

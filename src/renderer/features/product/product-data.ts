@@ -9,7 +9,7 @@ export function hasEvidence({ product_class }: Pick<Product, 'product_class'>): 
 
 export interface ProductData {
   product: Product;
-  /** See `currentQuarterHour`. */
+  /** Time of loading in milliseconds since 1970; see `currentQuarterHour`. */
   loadedAt: number;
   citationFilter: CitationFilter;
   /** Null for a product without citations. */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Product, ProductInList } from '../../../shared/contract/calls';
 import { formatMoney } from '../../../shared/lib/money';
@@ -58,6 +58,15 @@ describe('product screen', () => {
     await renderAnonymous(`/goodsInfo?id=${goods_id}`, shop);
     expect(main().getByRole('button', { name: /^Favorite: / })).toBeTruthy();
     expect(main().queryByRole('link', { name: 'Apply for a sample' })).toBeNull();
+  });
+
+  it('leaves a click with a modifier key on the picture to the browser, which opens a tab', async () => {
+    await renderApp(`/goodsInfo?id=${compound.goods_id}`, shop);
+    const picture = main().getByRole('link', { name: /^Enlarge picture/ });
+    const click = createEvent.click(picture, { ctrlKey: true });
+    fireEvent(picture, click);
+    expect(click.defaultPrevented).toBe(false);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('shows copyable chemical identifiers', async () => {

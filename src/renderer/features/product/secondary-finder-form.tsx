@@ -48,11 +48,12 @@ export function FinderForm({ choice }: { choice: FinderChoice | null }) {
     setShownUrl(url);
     setDraft(choice ?? emptyDraft);
   }
-  const showResult = ({ host, ...others }: FinderDraft) => {
-    if (host !== '') void navigate(finderUrl({ host, ...others }), { preventScrollReset: true });
+  /** Opens the URL of a complete choice, which shows its result. */
+  const showResult = ({ host, ...otherChoices }: FinderDraft) => {
+    if (host !== '') void navigate(finderUrl({ host, ...otherChoices }), { preventScrollReset: true });
   };
-  const change = (part: Partial<FinderDraft>) => {
-    const newDraft = dropExcludedChoices({ ...draft, ...part });
+  const changeDraft = (change: Partial<FinderDraft>) => {
+    const newDraft = dropExcludedChoices({ ...draft, ...change });
     setDraft(newDraft);
     showResult(newDraft);
   };
@@ -76,7 +77,7 @@ export function FinderForm({ choice }: { choice: FinderChoice | null }) {
         options={primaryHosts}
         emptyLabel="Choose the host"
         required
-        onChange={(host) => change({ host })}
+        onChange={(host) => changeDraft({ host })}
       />
       <ChoiceField
         label="Isotype"
@@ -84,7 +85,7 @@ export function FinderForm({ choice }: { choice: FinderChoice | null }) {
         value={draft.isotype}
         options={primaryIsotypes}
         emptyLabel="Not known"
-        onChange={(isotype) => change({ isotype })}
+        onChange={(isotype) => changeDraft({ isotype })}
       />
       <ChoiceField
         label="Sample from"
@@ -92,7 +93,7 @@ export function FinderForm({ choice }: { choice: FinderChoice | null }) {
         value={draft.sample}
         options={sampleSpecies}
         emptyLabel="Not known"
-        onChange={(sample) => change({ sample })}
+        onChange={(sample) => changeDraft({ sample })}
       />
       <ChoiceField
         label="Detection"
@@ -100,7 +101,7 @@ export function FinderForm({ choice }: { choice: FinderChoice | null }) {
         value={method}
         options={detectionMethods}
         nameOf={(value) => (value === '' ? '' : methodNames[value])}
-        onChange={(value) => value !== '' && change({ method: value })}
+        onChange={(value) => value !== '' && changeDraft({ method: value })}
       />
       <ChoiceField
         label="Application"
@@ -108,7 +109,7 @@ export function FinderForm({ choice }: { choice: FinderChoice | null }) {
         value={draft.application}
         options={applicationsOfMethod[method]}
         emptyLabel="Any"
-        onChange={(application) => change({ application })}
+        onChange={(application) => changeDraft({ application })}
       />
       <ChoiceField
         label="Label"
@@ -116,7 +117,7 @@ export function FinderForm({ choice }: { choice: FinderChoice | null }) {
         value={draft.label}
         options={labels}
         emptyLabel="Best for this detection"
-        onChange={(label) => change({ label })}
+        onChange={(label) => changeDraft({ label })}
       />
       {method === 'fluorescence' && (
         <fieldset className={styles.lasers}>
@@ -128,7 +129,7 @@ export function FinderForm({ choice }: { choice: FinderChoice | null }) {
                 name="laser"
                 value={line}
                 checked={lasers.includes(line)}
-                onChange={(event) => change({ lasers: toggleLaser(lasers, line, event.target.checked) })}
+                onChange={(event) => changeDraft({ lasers: toggleLaser(lasers, line, event.target.checked) })}
               />{' '}
               {`${line} nm`}
             </label>

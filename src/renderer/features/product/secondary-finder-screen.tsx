@@ -93,11 +93,11 @@ const roleNames: Readonly<Record<(typeof roles)[number], string>> = {
 
 function FinderResult({ choice, result }: { choice: FinderChoice; result: ReplyOf<'findSecondary'> }) {
   const items = roles.flatMap((key) => {
-    const chosen = result[key];
-    return chosen ? [{ key, name: roleNames[key], ...chosen }] : [];
+    const product = result[key];
+    return product ? [{ key, name: roleNames[key], ...product }] : [];
   });
   const set = useProductSet(items);
-  const itemOf = (key: string) => items.find((item) => item.key === key);
+  const findItem = (key: string) => items.find((item) => item.key === key);
   return (
     <section aria-labelledby="finder-result" className={styles.result}>
       <h2 id="finder-result">{items.length > 0 ? 'Products that fit together' : 'Nothing fits'}</h2>
@@ -111,10 +111,10 @@ function FinderResult({ choice, result }: { choice: FinderChoice; result: ReplyO
       {items.length > 0 && (
         <ProductSet
           {...set}
-          titleOf={(key) => itemOf(key)?.name}
+          titleOf={(key) => findItem(key)?.name}
           detailsOf={(key) => (
             <ul className={styles.reasons}>
-              {itemOf(key)?.reasons.map((reason) => (
+              {findItem(key)?.reasons.map((reason) => (
                 <li key={reason}>{reason}</li>
               ))}
             </ul>

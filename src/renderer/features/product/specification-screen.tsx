@@ -10,7 +10,7 @@ import { Facts } from './facts/facts';
 import styles from './specification-screen.module.css';
 
 /** Number of facts in the description for search engines. */
-const DESCRIBED_FACTS = 4;
+const MAX_DESCRIBED_FACTS = 4;
 
 /** Null when the URL has no valid product and code. */
 type SpecificationData = ReplyOf<'goodsBook'> | null;
@@ -18,6 +18,7 @@ type SpecificationData = ReplyOf<'goodsBook'> | null;
 export async function load({ client, url, signal }: LoadArgs): Promise<SpecificationData> {
   const id = parseId(url.searchParams.get('id'));
   const code = url.searchParams.get('code') ?? '';
+  // Only the codes 1 to 7 have a text. Other specifications are files.
   if (id === null || !/^[1-7]$/.test(code)) return null;
   return unwrap(await client.call('goodsBook', { id, code }, { signal }));
 }
@@ -28,7 +29,7 @@ export function head(data: SpecificationData): PageHead {
     return { title: 'Specification', description, canonical: '/explain', robots: 'noindex' };
   }
   const { title, goods_id, goods_name, goods_sn, code, facts } = data;
-  const values = facts.slice(0, DESCRIBED_FACTS).map(({ name, value }) => `${name}: ${value}`);
+  const values = facts.slice(0, MAX_DESCRIBED_FACTS).map(({ name, value }) => `${name}: ${value}`);
   return {
     title: `Specification of ${goods_name} | ${goods_sn}`,
     description: [`${goods_name} (${goods_sn})`, values.join('; '), title]

@@ -6,7 +6,7 @@ interface BuyBarProps {
   form: RefObject<HTMLFormElement | null>;
   name: string;
   price: string;
-  /** '' until a size is chosen. */
+  /** Size that the button adds to the cart; '' while none is chosen and for a sold-out one. */
   size: string;
   /** Opens the form for a quote; null for a size that can be put into the cart. */
   quoteLink: ReactNode;
@@ -16,12 +16,13 @@ interface BuyBarProps {
 export function BuyBar({ form, name, price, size, quoteLink }: BuyBarProps) {
   const [isFormHidden, setIsFormHidden] = useState(false);
   useEffect(() => {
-    const box = form.current;
-    if (!box || typeof IntersectionObserver === 'undefined') return;
-    const observer = new IntersectionObserver(([entry]) =>
-      setIsFormHidden(entry ? !entry.isIntersecting : false),
+    const formElement = form.current;
+    if (!formElement || typeof IntersectionObserver === 'undefined') return;
+    // The last entry is the newest one.
+    const observer = new IntersectionObserver((entries) =>
+      setIsFormHidden(entries.at(-1)?.isIntersecting === false),
     );
-    observer.observe(box);
+    observer.observe(formElement);
     return () => observer.disconnect();
   }, [form]);
   if (!isFormHidden) return null;

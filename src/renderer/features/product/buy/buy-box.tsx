@@ -41,12 +41,12 @@ export function BuyBox({ data: { product, loadedAt, alternatives } }: { data: Pr
     setVariantInUrl(product.goods_id, { goodsId: product.goods_id, size: newSize });
   };
   const price = priceText(options, chosenSize);
-  const units = parseQuantity(quantity) ?? 0;
-  const shortage = chosenSize ? shortageText(chosenSize, units) : '';
+  const enteredQuantity = parseQuantity(quantity);
+  const shortage = chosenSize ? shortageText(chosenSize, enteredQuantity ?? 0) : '';
   const quoteLink = isPricedOnRequest(options, chosenSize) ? (
     <QuoteRequestLink product={product} size={chosenSize?.attr_value ?? ''} variant="main" />
   ) : null;
-  const soldOut =
+  const soldOutNotice =
     chosenSize && availabilityOf(chosenSize) === 'sold out' ? (
       <SoldOutSize product={product} size={chosenSize} onChoose={chooseSize} alternatives={alternatives} />
     ) : null;
@@ -83,8 +83,8 @@ export function BuyBox({ data: { product, loadedAt, alternatives } }: { data: Pr
           <span className={`${styles.each} needs-script`}> · select a size</span>
         )}
       </p>
-      {chosenSize && <TierPrices tiers={chosenSize.tiers} quantity={parseQuantity(quantity)} />}
-      {soldOut ?? quoteLink ?? (
+      {chosenSize && <TierPrices tiers={chosenSize.tiers} quantity={enteredQuantity} />}
+      {soldOutNotice ?? quoteLink ?? (
         <div className={`${styles.row} needs-script`}>
           <QuantityField
             value={quantity}
@@ -100,15 +100,10 @@ export function BuyBox({ data: { product, loadedAt, alternatives } }: { data: Pr
       <p role="status" className={styles.shortage}>
         {shortage}
       </p>
-      {shortage && chosenSize && (
+      {shortage && chosenSize && enteredQuantity !== null && (
         <p className={styles.note}>
           <span>{`Order up to ${formatNumber(chosenSize.stock)} now, or ask us for the rest. `}</span>
-          <QuoteRequestLink
-            product={product}
-            size={chosenSize.attr_value}
-            quantity={units}
-            className={styles.quote}
-          />
+          <QuoteRequestLink product={product} size={chosenSize.attr_value} quantity={enteredQuantity} />
         </p>
       )}
       {missing && (
@@ -132,8 +127,8 @@ export function BuyBox({ data: { product, loadedAt, alternatives } }: { data: Pr
         form={form}
         name={name}
         price={price}
-        size={soldOut ? '' : (chosenSize?.attr_value ?? '')}
-        quoteLink={soldOut ? null : quoteLink}
+        size={soldOutNotice ? '' : (chosenSize?.attr_value ?? '')}
+        quoteLink={soldOutNotice ? null : quoteLink}
       />
     </QueryForm>
   );

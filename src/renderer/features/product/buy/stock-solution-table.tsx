@@ -3,8 +3,7 @@ import { formatVolume, stockVolume } from '../../../../shared/calculators/stock-
 import styles from './stock-solution-table.module.css';
 
 const massesMg = [1, 5, 10];
-/** In mmol/L. */
-const concentrations = [1, 5, 10, 50];
+const concentrationsMillimolar = [1, 5, 10, 50];
 
 /** Solvent volumes for stock solutions of common masses. `weight` is the molecular weight in g/mol as text. */
 export function StockSolutionTable({ goodsId, weight }: { goodsId: number; weight: string }) {
@@ -27,7 +26,7 @@ export function StockSolutionTable({ goodsId, weight }: { goodsId: number; weigh
           </tr>
         </thead>
         <tbody>
-          {concentrations.map((millimolar) => (
+          {concentrationsMillimolar.map((millimolar) => (
             <tr key={millimolar}>
               <th scope="row">{`${millimolar} mM`}</th>
               {massesMg.map((mass) => (

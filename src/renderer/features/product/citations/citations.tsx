@@ -23,7 +23,7 @@ interface CitationsProps {
   filter: CitationFilter;
 }
 
-/** Filterable, paginated citations of the product's target. */
+/** Citations of the product's target or compound, with filters and pages. */
 export function Citations({ data, product, filter }: CitationsProps) {
   const { hint } = citationCountText(product);
   return (

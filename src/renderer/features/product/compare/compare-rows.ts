@@ -22,14 +22,15 @@ const identityFacts: readonly Fact[] = [
 ];
 
 interface CompareFacts {
-  /** Order date for the row of shipping dates: `2026-11-23`. */
+  /** Order date for the row of shipping dates: `2026-11-23`; '' omits the row. */
   today: string;
   /** Test results by product; empty for products other than antibodies. */
   evidence: ReadonlyMap<number, ReplyOf<'goodsEvidence'>>;
 }
 
 /** Properties that decide between products of a class; the others are on the product's page. */
-const decisiveProperty = /dilution|isotype|clone|immunogen|concentration|sensitivity|assay range|antigen/i;
+const decisivePropertyPattern =
+  /dilution|isotype|clone|immunogen|concentration|sensitivity|assay range|antigen/i;
 
 /** Property group of antibodies with the recommended dilution for each application. */
 const DILUTIONS = 'Application';
@@ -58,7 +59,7 @@ export function compareRows(
   const properties = propertyFacts(products);
   const standardNames = new Set([...firstFacts, ...lastFacts, ...properties].map(([name]) => name));
   const attributes = attributeNames(products)
-    .map((name): Fact => [name, attribute(name)])
+    .map((name): Fact => [name, valueOfAttribute(name)])
     .filter(
       (fact) =>
         !standardNames.has(fact[0]) &&
@@ -85,14 +86,15 @@ function repeatsFact(products: readonly Product[], [, attributeOf]: Fact, [, val
 
 /** Returns the fact with the attribute of the same name for products without a value. */
 function withAttributeFallback([name, valueOf]: Fact): Fact {
-  return [name, (product) => valueOf(product) || attribute(name)(product)];
+  return [name, (product) => valueOf(product) || valueOfAttribute(name)(product)];
 }
 
 function attributeNames(products: readonly Product[]): string[] {
   return [...new Set(products.flatMap(({ attrs }) => attrs.map(({ attr_name }) => attr_name)))];
 }
 
-function attribute(name: string) {
+/** Returns a function that reads an attribute of a product; '' for none. */
+function valueOfAttribute(name: string) {
   return ({ attrs }: Product) => attrs.find(({ attr_name }) => attr_name === name)?.attr_value ?? '';
 }
 
@@ -107,7 +109,7 @@ function shipDate({ options }: Product, today: string): string {
   return `${formatShipDate(today, size.ships_in_days)} (${unbreakableSizeText(size)})`;
 }
 
-/** One row per application: the species in which it works or fails, with the level of evidence. */
+/** Returns one fact per application: the species in which it works or fails, with the level of evidence. */
 function evidenceFacts(evidence: CompareFacts['evidence']): Fact[] {
   const applications = [
     ...new Set([...evidence.values()].flatMap(({ rows }) => rows.map(({ application }) => application))),
@@ -133,7 +135,7 @@ function evidenceFacts(evidence: CompareFacts['evidence']): Fact[] {
 function propertyFacts(products: readonly Product[]): Fact[] {
   const items = products.flatMap(propertyItems);
   const isDilution = ({ group }: PropertyItem) => group === DILUTIONS;
-  const decisive = items.filter((item) => !isDilution(item) && decisiveProperty.test(item.name));
+  const decisive = items.filter((item) => !isDilution(item) && decisivePropertyPattern.test(item.name));
   const labels = new Set([...items.filter(isDilution), ...decisive].map(labelOf));
   return [...labels].map((label) => [
     label,
@@ -172,4 +174,12 @@ function lowestUnitPrice({ options }: Product): string {
   const prices = options.flatMap(({ unit_price }) => unit_price ?? []);
   const [lowest] = prices.sort((a, b) => wireToCents(a.price) - wireToCents(b.price));
   return lowest ? `${formatMoney(lowest.price)} per ${lowest.unit}` : '';
+}
+
+/** Returns a sentence about the number of rows that differ. */
+export function differenceSummary(differingCount: number, rowCount: number): string {
+  if (differingCount === 0) return `None of the ${rowCount} rows differ.`;
+  return differingCount === 1
+    ? `1 of ${rowCount} rows differs; it is marked with “≠”.`
+    : `${differingCount} of ${rowCount} rows differ; they are marked with “≠”.`;
 }

@@ -8,7 +8,7 @@ import { renderApp } from '../../../../../test/render/render-app';
 import { withComparedProduct, type TrayProduct } from '../../../state/compare-tray';
 import { recordViewedProduct } from '../../../state/recently-viewed';
 import { readStoredTray } from '../../../state/use-compare-tray';
-import { compareRows } from './compare-rows';
+import { compareRows, differenceSummary } from './compare-rows';
 
 let shop: TestShop;
 let products: Product[];
@@ -91,6 +91,12 @@ describe('compareRows for compounds', () => {
     expect(told).toContainEqual(['CAS number', '50-78-2']);
   });
 });
+
+it.each([
+  [0, 'None of the 12 rows differ.'],
+  [1, '1 of 12 rows differs; it is marked with “≠”.'],
+  [2, '2 of 12 rows differ; they are marked with “≠”.'],
+])('counts %i differing rows', (count, text) => expect(differenceSummary(count, 12)).toBe(text));
 
 describe('evidence', () => {
   it('names species in which an antibody works and in which it fails', () => {

@@ -11,7 +11,7 @@ import { LoadFailure } from '../../../api/failure';
 import type { LoadArgs, PageHead } from '../../../api/screen-module';
 import { LinkButton } from '../../../components/forms/button';
 import { hasEvidence } from '../product-data';
-import { compareRows } from './compare-rows';
+import { compareRows, differenceSummary } from './compare-rows';
 import { CompareTable } from './compare-table';
 import { useRecentlyViewed } from '../../../state/recently-viewed';
 import { useSyncCompareTray } from '../../../state/use-compare-tray';
@@ -22,7 +22,7 @@ interface CompareData {
   products: readonly Product[];
   /** Test results of the antibodies by product id. */
   evidence: readonly (readonly [goodsId: number, ReplyOf<'goodsEvidence'>])[];
-  /** See `currentQuarterHour`. */
+  /** Time of loading in milliseconds since 1970; see `currentQuarterHour`. */
   loadedAt: number;
   /** Number of requested products that do not exist. */
   missingCount: number;
@@ -104,10 +104,9 @@ export function Screen({
         <>
           {products.length > 1 && (
             <p className={styles.summary}>
-              {differingRows.length} of {rows.length} rows differ; they are marked with “≠”.{' '}
-              {onlyDifferences ? (
-                <Link to={compareUrl(currentIds)}>Show all rows</Link>
-              ) : (
+              {differenceSummary(differingRows.length, rows.length)}{' '}
+              {onlyDifferences && <Link to={compareUrl(currentIds)}>Show all rows</Link>}
+              {!onlyDifferences && differingRows.length > 0 && (
                 <Link to={differencesUrl(currentIds)} rel="nofollow">
                   Show differences only
                 </Link>

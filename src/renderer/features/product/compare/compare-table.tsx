@@ -41,8 +41,8 @@ export function CompareTable({ products, rows, urlOf }: CompareTableProps) {
             <td />
             {products.map((product) => (
               <td key={product.goods_id}>
-                <CompareBuy product={product} />
-                <Link to={urlWithout(product)} rel="nofollow" className={styles.drop}>
+                <ComparePurchase product={product} />
+                <Link to={urlWithout(product)} rel="nofollow" className={styles.remove}>
                   Remove<span className="visually-hidden"> {product.goods_name}</span>
                 </Link>
               </td>
@@ -79,7 +79,7 @@ export function CompareTable({ products, rows, urlOf }: CompareTableProps) {
 }
 
 /** Adds one unit of a compared product to the cart. */
-function CompareBuy({ product }: { product: Product }) {
+function ComparePurchase({ product }: { product: Product }) {
   const sizeField = useRef<HTMLSelectElement>(null);
   const purchase = usePurchaseForm(product, defaultSize(product.options), () => sizeField.current?.focus());
   return <CompactPurchase product={product} purchase={purchase} sizeField={sizeField} />;

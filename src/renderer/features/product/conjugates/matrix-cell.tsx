@@ -10,7 +10,7 @@ interface MatrixCellProps {
   /** Undefined if the conjugate is not sold in this size. */
   option: ProductInList['options'][number] | undefined;
   size: string;
-  /** Formatted unit price; '' if it equals the price. */
+  /** Formatted price per unit of measure; '' for none, such as for a size of one unit. */
   unitPrice: string;
   product: { goods_sn: string; goods_name: string };
   label: string;
@@ -21,7 +21,10 @@ interface MatrixCellProps {
   onPress: () => void;
 }
 
-/** Price and availability of one size of one conjugate; a click adds it to the cart or asks for a quote. */
+/**
+ * Price and availability of one size of one conjugate, with a button that adds it to the cart, a link that requests a quote for
+ * a price on request, or neither when it is sold out.
+ */
 export function MatrixCell(props: MatrixCellProps) {
   const { option, size, unitPrice, product, label, today, isChosen, isSending, onPress } = props;
   if (!option)
@@ -36,7 +39,7 @@ export function MatrixCell(props: MatrixCellProps) {
   const price = sizePriceText(option);
   const day = formatShipDate(today, days);
   const sizeLabel = (
-    <span className={styles.ownSize} aria-hidden="true">
+    <span className={styles.cellSize} aria-hidden="true">
       {size}
     </span>
   );
@@ -48,7 +51,7 @@ export function MatrixCell(props: MatrixCellProps) {
   if (option.attr_price === null)
     return (
       <td className={styles.cell} data-chosen={isChosen}>
-        <span className={styles.still}>
+        <span className={styles.cellText}>
           {sizeLabel}
           {priceLabel}
           <QuoteRequestLink product={product} size={size} variant="quiet" />
@@ -58,7 +61,7 @@ export function MatrixCell(props: MatrixCellProps) {
   if (availability === 'sold out')
     return (
       <td className={styles.cell} data-chosen={isChosen}>
-        <span className={styles.still}>
+        <span className={styles.cellText}>
           {sizeLabel}
           {priceLabel}
           <span className={styles.stock}>{stockText(option)}</span>
@@ -73,7 +76,7 @@ export function MatrixCell(props: MatrixCellProps) {
     <td className={styles.cell} data-chosen={isChosen}>
       <button
         type="button"
-        className={styles.press}
+        className={styles.cellButton}
         aria-label={`Add ${size}, ${label}, to the cart: ${fullPrice}, ${stockLabel}, ships ${day}`}
         aria-disabled={isSending}
         onClick={onPress}

@@ -30,15 +30,16 @@ const OTHER_SIZES = 'Other sizes';
 /** Groups sizes by measure, because a single table would be mostly empty. */
 export function matrixGroups(conjugates: readonly ProductInList[]): MatrixGroup[] {
   const rows = conjugates.map((product) => ({ product, label: conjugateLabel(product) })).sort(compareLabels);
+  /** For each title, the sizes with their amounts in the smallest unit; 0 for a size without a known unit. */
   const groups = new Map<string, Map<string, number>>();
   for (const { attr_value } of conjugates.flatMap(({ options }) => options)) {
     const title = groupTitle(attr_value);
     const columns = groups.get(title) ?? new Map<string, number>();
     groups.set(title, columns.set(attr_value, parseAmount(attr_value)?.amount ?? 0));
   }
-  const order = [...groupTitles.values(), OTHER_SIZES];
+  const titleOrder = [...groupTitles.values(), OTHER_SIZES];
   return [...groups]
-    .sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))
+    .sort(([a], [b]) => titleOrder.indexOf(a) - titleOrder.indexOf(b))
     .map(([title, amounts]) => {
       const columns = [...amounts].sort(([, a], [, b]) => a - b).map(([size]) => size);
       const rowsWithCells = rows.map((row) => ({
@@ -64,6 +65,6 @@ function findOption({ options }: ProductInList, size: string): Option | undefine
 
 /** Sorts the unconjugated antibody first, then by label. */
 function compareLabels(a: { label: string }, b: { label: string }): number {
-  const group = ({ label }: { label: string }): number => (label === 'Unconjugated' ? 0 : 1);
-  return group(a) - group(b) || a.label.localeCompare(b.label, 'en', { numeric: true });
+  const rank = ({ label }: { label: string }): number => (label === 'Unconjugated' ? 0 : 1);
+  return rank(a) - rank(b) || a.label.localeCompare(b.label, 'en', { numeric: true });
 }

@@ -35,11 +35,11 @@ export function MatrixTable({ group, pageId, today, cart }: MatrixTableProps) {
       </thead>
       <tbody>
         {rows.map(({ product, label, cells }) => (
-          <tr key={product.goods_id} data-here={product.goods_id === pageId}>
+          <tr key={product.goods_id}>
             <th scope="row">
               {product.goods_id === pageId ? (
                 <span className={styles.label} aria-current="true">
-                  {label} <span className={styles.here}>this product</span>
+                  {label} <span className={styles.thisProduct}>this product</span>
                 </span>
               ) : (
                 <Link to={`/goodsInfo?id=${product.goods_id}`} className={styles.label}>

@@ -7,9 +7,9 @@ import { SafeLink } from '../../../components/layout/safe-link';
 import styles from './documents.module.css';
 
 /** Sheets that are created for products without a supplied document of that kind. */
-const sheets: readonly [SheetKind, DocumentKind, string][] = [
-  ['data', 'datasheet', 'Data sheet'],
-  ['safety', 'sds', 'Safety data sheet'],
+const sheets: readonly { sheet: SheetKind; kind: DocumentKind; title: string }[] = [
+  { sheet: 'data', kind: 'datasheet', title: 'Data sheet' },
+  { sheet: 'safety', kind: 'sds', title: 'Safety data sheet' },
 ];
 
 const originalNote = 'Original document';
@@ -17,10 +17,10 @@ const createdNote = 'Created from catalogue data';
 
 export function Documents({ product }: { product: Product }) {
   const { documents, goods_sn } = product;
-  const createdSheets = sheets.filter(([, kind]) => !documents.some((document) => document.kind === kind));
+  const createdSheets = sheets.filter(({ kind }) => !documents.some((document) => document.kind === kind));
   return (
     <ul className={styles.documents}>
-      {createdSheets.map(([sheet, , title]) => (
+      {createdSheets.map(({ sheet, title }) => (
         <li key={sheet}>
           <PdfLink title={title} path={dataSheetUrl(goods_sn, sheet)} note={createdNote} />
         </li>

@@ -22,7 +22,7 @@ export function Hazards({ hazard }: { hazard: Product['hazard'] }) {
 function Classification({ hazard }: { hazard: NonNullable<Product['hazard']> }) {
   const { signal_word, pictograms, statements, sources, notes } = hazard;
   const { hazards, precautions } = splitStatements(statements);
-  const kinds = [
+  const statementLists = [
     { name: 'Hazard statements', list: hazards },
     { name: 'Precautionary statements', list: precautions },
   ];
@@ -41,8 +41,8 @@ function Classification({ hazard }: { hazard: NonNullable<Product['hazard']> }) 
           )}
         </div>
       )}
-      <div className={styles.kinds}>
-        {kinds.map(
+      <div className={styles.statements}>
+        {statementLists.map(
           ({ name, list }) =>
             list.length > 0 && (
               <div key={name}>

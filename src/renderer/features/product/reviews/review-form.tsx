@@ -34,7 +34,7 @@ export function ReviewForm({ goodsId, name, terms, onDone }: ReviewFormProps) {
   const client = useClient();
   const notify = useNotify();
   const { fields, setFields, deleteDraft } = useFormDraft(`review ${goodsId}`, emptyReview);
-  // Data URL of the image; not part of the draft, because it is too large.
+  /** Data URL of the image; '' for none. It is not part of the draft, because it is too large. */
   const [image, setImage] = useState('');
   const [sentCount, setSentCount] = useState(0);
   const { problems, problemOf, sending, submit } = useSubmission<ReplyOf<'addReview'>>();
@@ -52,6 +52,7 @@ export function ReviewForm({ goodsId, name, terms, onDone }: ReviewFormProps) {
           goods_id: goodsId,
           ...review,
           ...(result && { result }),
+          // The shop expects only the Base64 part of the data URL.
           ...(image && { image: image.slice(image.indexOf(',') + 1) }),
         }),
       done: ({ shown }) => {

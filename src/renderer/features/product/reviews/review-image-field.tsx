@@ -13,7 +13,7 @@ const loadFailed =
 const importPreparation = () => import('./prepare-image');
 
 interface ReviewImageFieldProps {
-  /** Data URL; '' = none. */
+  /** Data URL; '' for none. */
   value: string;
   onChange: (image: string) => void;
   /** Problem that the shop reported. */

@@ -29,7 +29,7 @@ export function ReviewList({ reviews, listState, onChange }: ReviewListProps) {
   if (total === 0 && !isFiltered) return <p>No reviews yet.</p>;
   const pages = pageCount(total, page_size);
   const mean = rating === null ? null : Math.round(rating * 10) / 10;
-  const onPage = (next: number) => onChange({ ...listState, page: next });
+  const showPage = (newPage: number) => onChange({ ...listState, page: newPage });
   return (
     <>
       <div className={styles.filters}>
@@ -57,7 +57,7 @@ export function ReviewList({ reviews, listState, onChange }: ReviewListProps) {
       {mean !== null && (
         <p className={styles.mean}>
           <Stars rating={mean} text={mean.toFixed(1)} />
-          <span>{`${mean.toFixed(1)} of 5, ${total} ${total === 1 ? 'review' : 'reviews'}`}</span>
+          <span>{`${mean.toFixed(1)} of ${STAR_COUNT}, ${total} ${total === 1 ? 'review' : 'reviews'}`}</span>
         </p>
       )}
       <ul className={styles.list}>
@@ -87,11 +87,11 @@ export function ReviewList({ reviews, listState, onChange }: ReviewListProps) {
       {enlarged && <ReviewImageDialog review={enlarged} onClose={() => setEnlarged(null)} />}
       {pages > 1 && (
         <p className={styles.pages}>
-          <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          <Button disabled={page <= 1} onClick={() => showPage(page - 1)}>
             Newer
           </Button>
           <span>{`Page ${page} of ${pages}`}</span>
-          <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
+          <Button disabled={page >= pages} onClick={() => showPage(page + 1)}>
             Older
           </Button>
         </p>
@@ -145,15 +145,18 @@ function ReviewFacts({ review }: { review: ReplyOf<'reviews'>['list'][number] })
   );
 }
 
+const STAR_COUNT = 5;
+
+/** Stars for a rating, which are rounded, and its text for screen readers. */
 function Stars({ rating, text }: { rating: number; text: string }) {
-  const full = Math.round(rating);
+  const filledCount = Math.round(rating);
   return (
     <span className={styles.stars}>
       <span aria-hidden="true">
-        {'★'.repeat(full)}
-        <span className={styles.missing}>{'★'.repeat(5 - full)}</span>
+        {'★'.repeat(filledCount)}
+        <span className={styles.emptyStars}>{'★'.repeat(STAR_COUNT - filledCount)}</span>
       </span>
-      <span className="visually-hidden">{`${text} of 5 stars`}</span>
+      <span className="visually-hidden">{`${text} of ${STAR_COUNT} stars`}</span>
     </span>
   );
 }

@@ -16,6 +16,8 @@ import styles from './reviews.module.css';
 
 const firstPage: ReviewListState = { page: 1, application: '', species: '' };
 
+const PAGE_SIZE = 12;
+
 const noTerms: ReviewTerms = { applications: [], species: [] };
 
 /** Reviews of a product. A kiosk shows them only: visitors do not write at a stand. */
@@ -59,7 +61,7 @@ export function Reviews({ goodsId, name }: { goodsId: number; name: string }) {
   );
 }
 
-/** Being offline is not an error here: the rest of the page works without the shop. */
+/** Returns the message of a failure. Being offline is not described as an error: the rest of the page works without the shop. */
 function reviewsFailureMessage(failure: Failure): string {
   return failure.kind === 'offline'
     ? 'Reviews cannot be loaded while the shop is unreachable.'
@@ -88,7 +90,7 @@ function useReviews(goodsId: number): ReviewsState {
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    const request = { goods_id: goodsId, ...listState, page_size: 12 } as const;
+    const request = { goods_id: goodsId, ...listState, page_size: PAGE_SIZE } as const;
     client.call('reviews', request, { signal }).then(
       (outcome) => {
         if (signal.aborted) return;
@@ -102,6 +104,6 @@ function useReviews(goodsId: number): ReviewsState {
     return () => controller.abort();
   }, [client, goodsId, listState]);
   // A new object even for an equal state, so that the reviews are loaded again.
-  const show = useCallback((next: ReviewListState) => setListState({ ...next }), []);
+  const show = useCallback((newState: ReviewListState) => setListState({ ...newState }), []);
   return { ...result, listState, show };
 }
