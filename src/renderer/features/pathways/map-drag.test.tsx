@@ -9,9 +9,9 @@ afterEach(cleanup);
 function Map({ onOpen }: { onOpen: () => void }) {
   const frame = useRef<HTMLDivElement>(null);
   const drawing = useRef<SVGSVGElement>(null);
-  const { pointer } = useMapView(frame, drawing, 400);
+  const { pointerHandlers } = useMapView(frame, drawing, 400);
   return (
-    <div ref={frame} data-testid="frame" {...pointer}>
+    <div ref={frame} data-testid="frame" {...pointerHandlers}>
       <svg ref={drawing} />
       <button type="button" onClick={onOpen}>
         TP53

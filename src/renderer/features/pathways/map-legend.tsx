@@ -26,6 +26,7 @@ export function MapLegend({ nodes, relations }: Pick<ReplyOf<'pathway'>, 'nodes'
               aria-hidden="true"
               className={kindStyles[kind]}
             >
+              {/* A node of a usual size, scaled down to fit the view box. */}
               <g transform="scale(0.42)">
                 <path d={nodeOutline(kind, 104, 46)} className={`${nodeStyles.outline} ${styles.outline}`} />
               </g>

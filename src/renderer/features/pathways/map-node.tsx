@@ -35,6 +35,7 @@ export function MapNode({ pathwayId, node, isOpen }: MapNodeProps) {
     >
       <g transform={`translate(${x} ${y})`}>
         <path d={nodeOutline(kind, width, height)} className={styles.outline} />
+        {/* The name is in the middle of the node, or above the line with the stock. */}
         <text y={genes.length > 0 ? -2 : 5} className={styles.name}>
           {name}
         </text>{' '}

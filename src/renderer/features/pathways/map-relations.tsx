@@ -15,7 +15,7 @@ const markerPaths: Readonly<Record<RelationKind, string>> = {
   transport: 'M12 6L8 10L4 6L8 2Z',
 };
 
-/** SVG markers; render once per page with relations. */
+/** Defines the SVG markers at the ends of the relations. They must be rendered once on a page with relations. */
 export function RelationMarkers() {
   return (
     <defs>
@@ -39,11 +39,11 @@ export function RelationMarkers() {
   );
 }
 
-/** A relation's line. Requires `RelationMarkers` in the page. */
+/** Line of a relation. Requires `RelationMarkers` on the page. */
 export function RelationLine({
   kind,
   path,
-  className: extraClass = '',
+  className = '',
 }: {
   kind: RelationKind;
   path: string;
@@ -52,13 +52,13 @@ export function RelationLine({
   return (
     <path
       d={path}
-      className={`${styles.line} ${kindStyles[kind]} ${extraClass}`}
+      className={`${styles.line} ${kindStyles[kind]} ${className}`}
       markerEnd={`url(#relation-${kind})`}
     />
   );
 }
 
-/** All relations; those of the open node are highlighted. */
+/** All relations. While a node is open, its relations are highlighted and the others are dimmed. */
 export function MapRelations({
   relations,
   openNode,
@@ -66,12 +66,21 @@ export function MapRelations({
   relations: readonly Relation[];
   openNode: string | null;
 }) {
+  const emphasisOf = ({ from, to }: Relation) => {
+    if (openNode === null) return '';
+    return [from, to].includes(openNode) ? styles.highlighted : styles.dimmed;
+  };
   return (
     <g aria-hidden="true">
-      {relations.map(({ from, to, kind, path }) => {
-        const className = openNode === null ? '' : [from, to].includes(openNode) ? styles.near : styles.far;
+      {relations.map((relation) => {
+        const { from, to, kind, path } = relation;
         return (
-          <RelationLine key={`${from} ${kind} ${to}`} kind={kind} path={path} className={className ?? ''} />
+          <RelationLine
+            key={`${from} ${kind} ${to}`}
+            kind={kind}
+            path={path}
+            className={emphasisOf(relation) ?? ''}
+          />
         );
       })}
     </g>

@@ -4,6 +4,7 @@ interface PositionedNode {
   y: number;
 }
 
+/** Unit vectors of the arrow keys. The y axis points down. */
 const directions: ReadonlyMap<string, readonly [x: number, y: number]> = new Map([
   ['ArrowLeft', [-1, 0]],
   ['ArrowRight', [1, 0]],
@@ -25,15 +26,16 @@ export function nearestNode<Node extends PositionedNode>(
 ): Node | null {
   const direction = directions.get(key);
   if (!direction) return null;
-  const [right, down] = direction;
-  let best: { node: Node; cost: number } | null = null;
+  const [directionX, directionY] = direction;
+  let nearest: { node: Node; distance: number } | null = null;
   for (const node of nodes) {
-    const [dx, dy] = [node.x - from.x, node.y - from.y];
-    const ahead = dx * right + dy * down;
-    const aside = Math.abs(dx * down) + Math.abs(dy * right);
-    if (ahead <= 0 || aside > ahead * MAX_SLOPE) continue;
-    const cost = ahead + 2 * aside;
-    if (!best || cost < best.cost) best = { node, cost };
+    const dx = node.x - from.x;
+    const dy = node.y - from.y;
+    const parallel = dx * directionX + dy * directionY;
+    const perpendicular = Math.abs(dx * directionY) + Math.abs(dy * directionX);
+    if (parallel <= 0 || perpendicular > parallel * MAX_SLOPE) continue;
+    const distance = parallel + 2 * perpendicular;
+    if (!nearest || distance < nearest.distance) nearest = { node, distance };
   }
-  return best?.node ?? null;
+  return nearest?.node ?? null;
 }

@@ -19,7 +19,7 @@ interface NodeProductsProps {
   products: Products;
 }
 
-/** First products of each kind, with links to all. */
+/** The first products of each section of the catalogue, with buttons that list all of them. */
 export function NodeProducts({ genes, products }: NodeProductsProps) {
   if (genes.length === 0) return null;
   if (products.length === 0) return <p className={styles.none}>No products yet.</p>;
@@ -55,7 +55,7 @@ function NodePurchase({ product }: { product: ProductInList }) {
   return <CompactPurchase product={product} purchase={purchase} sizeField={sizeField} />;
 }
 
-/** A form instead of a link, so that crawlers do not follow filter combinations. */
+/** This is a form instead of a link, so that crawlers do not follow filter combinations. */
 function AllProductsButton({ href, total, name }: { href: string; total: number; name: string }) {
   const navigate = useNavigate();
   return (

@@ -14,6 +14,7 @@ interface ListData {
   pathways: ReplyOf<'pathways'>;
 }
 
+/** Characters of a search text; longer ones are cut. */
 const MAX_TEXT_LENGTH = 200;
 
 export async function load({ client, url, signal }: LoadArgs): Promise<ListData> {
@@ -30,7 +31,7 @@ export function head({ text, pathways }: ListData): PageHead {
   const groups = pathways.groups.map(({ name }) => name).join(', ');
   return {
     title: 'Signaling pathways',
-    description: `${pathways.total} maps of signaling pathways with the products in stock for every member: ${groups}.`,
+    description: `Maps of ${countPathways(pathways.total)} with the products in stock for every member: ${groups}.`,
     canonical,
   };
 }
@@ -51,7 +52,7 @@ export function Screen({ data: { text, pathways } }: { data: ListData }) {
         <p role="status" className={styles.result}>
           {pathways.total === 0
             ? `No pathways match “${text}”.`
-            : `${pathwayCount(pathways.total)} with “${text}”`}
+            : `${countPathways(pathways.total)} with “${text}”`}
           {' · '}
           <Link to="/tltList">Show all</Link>
         </p>
@@ -67,7 +68,7 @@ export function Screen({ data: { text, pathways } }: { data: ListData }) {
                 </h3>
                 <p className={styles.summary}>{pathway.summary}</p>
                 <p className={styles.facts}>
-                  {`${formatNumber(pathway.members)} members · ${formatNumber(pathway.in_stock)} ${pathway.in_stock === 1 ? 'product' : 'products'} in stock`}
+                  {`${formatNumber(pathway.members)} ${pathway.members === 1 ? 'member' : 'members'} · ${formatNumber(pathway.in_stock)} ${pathway.in_stock === 1 ? 'product' : 'products'} in stock`}
                 </p>
                 {pathway.matches.length > 0 && (
                   <p className={styles.matches}>{`Includes ${pathway.matches.join(', ')}`}</p>
@@ -130,7 +131,7 @@ function pathwayListUrl(text: string): string {
   return text ? `/tltList?${new URLSearchParams({ key: text })}` : '/tltList';
 }
 
-function pathwayCount(total: number): string {
+function countPathways(total: number): string {
   return `${total} ${total === 1 ? 'pathway' : 'pathways'}`;
 }
 

@@ -24,7 +24,7 @@ export function PathwayMap({ pathway, openNode, onEscape }: PathwayMapProps) {
   const view = useMapView(frame, drawing, width);
   const { zoomed } = view;
   const zoomStyle = zoomed ? { width: width * zoomed.scale, minWidth: 0, maxWidth: 'none' } : {};
-  const size: CSSProperties = { ...zoomStyle, ['--natural' as string]: `${width}px` };
+  const drawingStyle: CSSProperties = { ...zoomStyle, ['--natural-width' as string]: `${width}px` };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -34,6 +34,7 @@ export function PathwayMap({ pathway, openNode, onEscape }: PathwayMapProps) {
     action();
   };
 
+  /** Returns the function that a key calls; null for a key without one. */
   function keyAction(key: string, target: EventTarget): (() => void) | null {
     if (key === '+' || key === '=') return view.zoomIn;
     if (key === '-') return view.zoomOut;
@@ -63,7 +64,7 @@ export function PathwayMap({ pathway, openNode, onEscape }: PathwayMapProps) {
         ref={frame}
         className={styles.frame}
         style={zoomed ? { height: zoomed.frameHeight } : undefined}
-        {...view.pointer}
+        {...view.pointerHandlers}
       >
         <svg
           ref={drawing}
@@ -71,7 +72,7 @@ export function PathwayMap({ pathway, openNode, onEscape }: PathwayMapProps) {
           width={width}
           height={height}
           className={styles.drawing}
-          style={size}
+          style={drawingStyle}
         >
           <RelationMarkers />
           <MapBands bands={bands} width={width} />
@@ -85,9 +86,9 @@ export function PathwayMap({ pathway, openNode, onEscape }: PathwayMapProps) {
   );
 }
 
-/** Focuses a node; the browser scrolls it into view. */
-export function focusNode(within: ParentNode | null, name: string): void {
-  const nodes = within?.querySelectorAll<SVGElement>('[data-node]') ?? [];
+/** Focuses a node of a map in a container; the browser scrolls it into view. */
+export function focusNode(container: ParentNode | null, name: string): void {
+  const nodes = container?.querySelectorAll<SVGElement>('[data-node]') ?? [];
   [...nodes].find((node) => node.getAttribute('data-node') === name)?.focus();
 }
 

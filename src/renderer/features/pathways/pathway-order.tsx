@@ -95,7 +95,7 @@ function OrderList({ name, order }: { name: string; order: PathwayOrderData }) {
   const { demonstration_notice } = useSettings();
   const lines = antibodies.list.map((line) => ({ ...line, key: String(line.product.goods_id) }));
   const set = useProductSet(lines);
-  const lineOf = (key: string) => lines.find((line) => line.key === key);
+  const findLine = (key: string) => lines.find((line) => line.key === key);
   const subject = `${name} in ${species}, ${application}`;
   if (lines.length === 0) return <p role="status">{`We have no antibody for ${subject}.`}</p>;
   return (
@@ -103,9 +103,9 @@ function OrderList({ name, order }: { name: string; order: PathwayOrderData }) {
       <h3 className={styles.title}>{`Antibodies for ${subject}`}</h3>
       <ProductSet
         {...set}
-        titleOf={(key) => lineOf(key)?.nodes.join(', ')}
+        titleOf={(key) => findLine(key)?.nodes.join(', ')}
         detailsOf={(key) => {
-          const level = lineOf(key)?.level;
+          const level = findLine(key)?.level;
           return level && <p className={styles.level}>{`Evidence ${level}: ${evidenceLabels[level]}`}</p>;
         }}
       />

@@ -6,7 +6,7 @@ import type { ReplyOf } from '../../../shared/contract/calls';
 import { parseId } from '../../../shared/catalogue/list-url';
 import { Breadcrumbs } from '../../components/layout/breadcrumbs';
 import { PathwayOrder, type PathwayOrderData } from './pathway-order';
-import { BestAvailable } from './best-available';
+import { BestStockedNodes } from './best-stocked-nodes';
 import { MapLegend } from './map-legend';
 import { MemberTable, RelationTable } from './pathway-tables';
 import { NodePanel } from './node-panel';
@@ -14,7 +14,7 @@ import { pathwayUrl } from './pathway-url';
 import { focusNode, PathwayMap } from './pathway-map';
 import { formatNumber } from '../../../shared/lib/format-number';
 import styles from './pathway-screen.module.css';
-import memberStyles from './more-members.module.css';
+import memberStyles from './further-members.module.css';
 
 interface PathwayData {
   pathway: ReplyOf<'pathway'>;
@@ -28,31 +28,34 @@ const MAX_SPECIES_LENGTH = 60;
 const MAX_APPLICATION_LENGTH = 40;
 const MAX_NODE_NAME_LENGTH = 60;
 
-export async function load({ client, url, signal }: LoadArgs): Promise<PathwayData> {
+export async function load(args: LoadArgs): Promise<PathwayData> {
+  const { client, url, signal } = args;
   const id = parseId(url.searchParams.get('id'));
   if (id === null)
     throw new LoadFailure({ kind: 'refused', code: 0, message: 'Signaling pathway not found.' });
   const [pathway, node, order] = await Promise.all([
     client.call('pathway', { id }, { signal }).then(unwrap),
-    loadNode(id, url.searchParams.get('node')),
-    loadOrder(id, url.searchParams),
+    loadNode(id, args),
+    loadOrder(id, args),
   ]);
   return { pathway, node, order };
+}
 
-  async function loadOrder(pathwayId: number, query: URLSearchParams): Promise<PathwayOrderData | null> {
-    const species = query.get('species')?.trim().slice(0, MAX_SPECIES_LENGTH) ?? '';
-    const application = query.get('application')?.trim().slice(0, MAX_APPLICATION_LENGTH) ?? '';
-    if (species === '' || application === '') return null;
-    const request = { id: pathwayId, species, application };
-    const antibodies = unwrap(await client.call('pathwayOrder', request, { signal }));
-    return { species, application, antibodies };
-  }
+/** Loads the node in the URL; null without one, or if the map has no node of this name. */
+async function loadNode(id: number, { client, url, signal }: LoadArgs): Promise<PathwayData['node']> {
+  const name = url.searchParams.get('node') ?? '';
+  if (name === '' || name.length > MAX_NODE_NAME_LENGTH) return null;
+  const outcome = await client.call('pathwayNode', { id, node: name }, { signal });
+  return !outcome.ok && outcome.failure.kind === 'refused' ? null : unwrap(outcome);
+}
 
-  async function loadNode(pathwayId: number, name: string | null) {
-    if (name === null || name === '' || name.length > MAX_NODE_NAME_LENGTH) return null;
-    const outcome = await client.call('pathwayNode', { id: pathwayId, node: name }, { signal });
-    return !outcome.ok && outcome.failure.kind === 'refused' ? null : unwrap(outcome);
-  }
+/** Loads the antibodies for the species and application in the URL; null unless it has both. */
+async function loadOrder(id: number, { client, url, signal }: LoadArgs): Promise<PathwayOrderData | null> {
+  const species = url.searchParams.get('species')?.trim().slice(0, MAX_SPECIES_LENGTH) ?? '';
+  const application = url.searchParams.get('application')?.trim().slice(0, MAX_APPLICATION_LENGTH) ?? '';
+  if (species === '' || application === '') return null;
+  const antibodies = unwrap(await client.call('pathwayOrder', { id, species, application }, { signal }));
+  return { species, application, antibodies };
 }
 
 export function head({ pathway, node, order }: PathwayData): PageHead {
@@ -70,13 +73,13 @@ const MAX_SIDE_BY_SIDE_WIDTH = 1180;
 export function Screen({ data: { pathway, node, order } }: { data: PathwayData }) {
   const { id, name, width, summary, sources, related } = pathway;
   const navigate = useNavigate();
-  const top = useRef<HTMLDivElement>(null);
+  const mapArea = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const openNode = pathway.nodes.find((entry) => entry.name === node?.name);
-  const close = () => {
+  const closeNode = () => {
     if (!openNode) return;
     void navigate(pathwayUrl(id), { preventScrollReset: true });
-    focusNode(top.current, openNode.name);
+    focusNode(mapArea.current, openNode.name);
   };
   useOnChange(`${id} ${openNode?.name ?? ''}`, () => {
     if (openNode) heading.current?.focus();
@@ -88,15 +91,15 @@ export function Screen({ data: { pathway, node, order } }: { data: PathwayData }
         <h1>{name}</h1>
         <p className={styles.summary}>{summary}</p>
       </header>
-      <div ref={top} className={`${styles.top} ${width > MAX_SIDE_BY_SIDE_WIDTH ? styles.wide : ''}`}>
+      <div ref={mapArea} className={`${styles.top} ${width > MAX_SIDE_BY_SIDE_WIDTH ? styles.wide : ''}`}>
         <div className={styles.figure}>
-          <PathwayMap key={id} pathway={pathway} openNode={openNode?.name ?? null} onEscape={close} />
+          <PathwayMap key={id} pathway={pathway} openNode={openNode?.name ?? null} onEscape={closeNode} />
           <MapLegend nodes={pathway.nodes} relations={pathway.relations} />
         </div>
         {openNode && node ? (
-          <NodePanel pathway={pathway} node={openNode} facts={node} heading={heading} onClose={close} />
+          <NodePanel pathway={pathway} node={openNode} facts={node} heading={heading} onClose={closeNode} />
         ) : (
-          <BestAvailable pathway={pathway} />
+          <BestStockedNodes pathway={pathway} />
         )}
       </div>
       <PathwayOrder pathway={pathway} order={order} />

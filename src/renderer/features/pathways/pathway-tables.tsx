@@ -22,7 +22,7 @@ const columnTitles: Readonly<Record<ProductKind, string>> = {
 
 /** Table of all nodes with their products in stock. */
 export function MemberTable({ pathway }: { pathway: ReplyOf<'pathway'> }) {
-  const names = new Map(pathway.genes.map(({ symbol, name }) => [symbol, name]));
+  const geneNames = new Map(pathway.genes.map(({ symbol, name }) => [symbol, name]));
   return (
     <div className={styles.scroll} role="region" aria-label="Members of the map" tabIndex={0}>
       <table className={styles.table}>
@@ -57,13 +57,13 @@ export function MemberTable({ pathway }: { pathway: ReplyOf<'pathway'> }) {
                 {genes.length === 0 && '–'}
                 {genes.map((symbol) => (
                   <span key={symbol}>
-                    <b>{symbol}</b> {names.get(symbol)}{' '}
+                    <b>{symbol}</b> {geneNames.get(symbol)}{' '}
                   </span>
                 ))}
               </td>
-              {productKinds.map((count) => (
-                <td key={count} className={styles.number}>
-                  {in_stock[count] > 0 ? formatNumber(in_stock[count]) : '–'}
+              {productKinds.map((productKind) => (
+                <td key={productKind} className={styles.number}>
+                  {in_stock[productKind] > 0 ? formatNumber(in_stock[productKind]) : '–'}
                 </td>
               ))}
               <td className={styles.number}>{formatNumber(totalProducts(in_stock))}</td>

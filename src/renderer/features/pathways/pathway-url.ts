@@ -4,6 +4,7 @@ export function pathwayUrl(id: number, node?: string): string {
   return `/tltList/tltInfo?${query}`;
 }
 
+/** Id of the section with the antibodies for all members of a pathway. */
 export const ORDER_SECTION_ID = 'order';
 
 /** Returns the URL of a pathway with the list of antibodies for a species and an application. */

@@ -21,23 +21,25 @@ export function useMapView(
   naturalWidth: number,
 ) {
   const [zoomed, setZoomed] = useState<{ scale: number; frameHeight: number } | null>(null);
+  /** Last positions of the fingers on the map by pointer id. */
   const touches = useRef(new Map<number, Point>());
+  /** Drag with the mouse: where it began, and the scroll position at that time. */
   const drag = useRef<{ from: Point; left: number; top: number; hasMoved: boolean } | null>(null);
 
   /** Changes the scale. `fixedPoint` stays in place; by default, the center of the frame. */
   const zoomTo = (scale: number, fixedPoint?: Point) => {
-    const [box, oldScale] = [frame.current, shownScale()];
-    if (!box || oldScale === 0) return;
-    const { left, top, width, height } = box.getBoundingClientRect();
-    const newScale = clampScale(scale, box.clientWidth / naturalWidth);
+    const [container, oldScale] = [frame.current, shownScale()];
+    if (!container || oldScale === 0) return;
+    const { left, top, width, height } = container.getBoundingClientRect();
+    const newScale = clampScale(scale, container.clientWidth / naturalWidth);
     const point = fixedPoint ?? { clientX: left + width / 2, clientY: top + height / 2 };
     const rectBefore = drawing.current?.getBoundingClientRect() ?? new DOMRect();
     flushSync(() => setZoomed({ scale: newScale, frameHeight: height }));
     const rectAfter = drawing.current?.getBoundingClientRect() ?? rectBefore;
-    const across = { point: point.clientX, before: rectBefore.left, after: rectAfter.left };
-    const down = { point: point.clientY, before: rectBefore.top, after: rectAfter.top };
-    box.scrollLeft += scrollToKeep({ ...across, oldScale, newScale });
-    box.scrollTop += scrollToKeep({ ...down, oldScale, newScale });
+    const horizontal = { point: point.clientX, before: rectBefore.left, after: rectAfter.left };
+    const vertical = { point: point.clientY, before: rectBefore.top, after: rectAfter.top };
+    container.scrollLeft += scrollToKeep({ ...horizontal, oldScale, newScale });
+    container.scrollTop += scrollToKeep({ ...vertical, oldScale, newScale });
   };
   const shownScale = () => (drawing.current?.getBoundingClientRect().width ?? 0) / naturalWidth;
   const zoomBy = (factor: number, fixedPoint?: Point) => zoomTo(shownScale() * factor, fixedPoint);
@@ -52,11 +54,11 @@ export function useMapView(
     };
   });
   useEffect(() => {
-    const box = frame.current;
+    const container = frame.current;
     // React registers passive wheel listeners, which cannot prevent browser zoom.
-    const wheel = (event: WheelEvent) => onWheel.current(event);
-    box?.addEventListener('wheel', wheel, { passive: false });
-    return () => box?.removeEventListener('wheel', wheel);
+    const listener = (event: WheelEvent) => onWheel.current(event);
+    container?.addEventListener('wheel', listener, { passive: false });
+    return () => container?.removeEventListener('wheel', listener);
   }, [frame]);
 
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
@@ -89,7 +91,8 @@ export function useMapView(
       drag.current = null;
       return;
     }
-    const [dx, dy] = [event.clientX - start.from.clientX, event.clientY - start.from.clientY];
+    const dx = event.clientX - start.from.clientX;
+    const dy = event.clientY - start.from.clientY;
     if (!start.hasMoved && Math.hypot(dx, dy) < CLICK_TOLERANCE) return;
     start.hasMoved = true;
     frame.current?.scrollTo({ left: start.left - dx, top: start.top - dy, behavior: 'instant' });
@@ -114,7 +117,7 @@ export function useMapView(
     reset,
     zoomIn: () => zoomBy(zoomStep),
     zoomOut: () => zoomBy(1 / zoomStep),
-    pointer: {
+    pointerHandlers: {
       onPointerDown,
       onPointerMove,
       onPointerUp,

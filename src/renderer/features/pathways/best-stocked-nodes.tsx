@@ -4,12 +4,12 @@ import { totalProducts, nodeKindLabels } from '../../../shared/catalogue/pathway
 import { formatNumber } from '../../../shared/lib/format-number';
 import { pathwayUrl } from './pathway-url';
 import panelStyles from './node-panel.module.css';
-import styles from './best-available.module.css';
+import styles from './best-stocked-nodes.module.css';
 
 const MAX_NODES = 8;
 
 /** Lists the nodes with the most products in stock while no node is open. */
-export function BestAvailable({ pathway }: { pathway: ReplyOf<'pathway'> }) {
+export function BestStockedNodes({ pathway }: { pathway: ReplyOf<'pathway'> }) {
   const bestStocked = [...pathway.nodes]
     .map((node) => ({ ...node, productCount: totalProducts(node.in_stock) }))
     .filter(({ productCount }) => productCount > 0)
