@@ -25,7 +25,7 @@ const fileSignatures: readonly { start: string; kind: 'workbook' | 'older workbo
   { start: '{\\rtf', kind: 'no list' },
 ];
 
-/** Control characters that do not occur in lists. */
+/** Matches a control character that does not occur in lists: one of category Cc except white space and C1 characters. */
 const controlCharacter = /[^\P{Cc}\t\n\v\f\r\u0080-\u009F]/u;
 
 /** Reads a workbook or text file. Runs in a worker, because it can take much time and memory. Never rejects. */
@@ -60,6 +60,7 @@ function detectKind(bytes: Uint8Array): (typeof fileSignatures)[number]['kind'] 
 
 async function readWorkbook(bytes: Uint8Array): Promise<ListedItem[]> {
   const parts = unpackWorkbook(bytes, orderListLimits, inflate);
+  // The reader expects an archive. It receives the parts that passed the limits, without compression.
   const sheets = await readSheets(zipSync(parts, { level: 0 }).buffer);
   return parseOrderSheets(sheets.map(({ data }) => data.map((row) => row.map(cellText))));
 }
@@ -76,6 +77,7 @@ function cellText(cell: unknown): string {
     : '';
 }
 
+/** Unpacks deflated data. Throws a RangeError when it is longer than `maxBytes`. */
 function inflate(data: Uint8Array, maxBytes: number): Uint8Array {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -84,17 +86,20 @@ function inflate(data: Uint8Array, maxBytes: number): Uint8Array {
     if (size > maxBytes) throw new RangeError('Too large.');
     chunks.push(chunk);
   });
-  for (let from = 0; from < data.length; from += INFLATE_STEP_BYTES)
-    stream.push(data.subarray(from, from + INFLATE_STEP_BYTES), from + INFLATE_STEP_BYTES >= data.length);
-  const file = new Uint8Array(size);
+  for (let start = 0; start < data.length; start += INFLATE_STEP_BYTES) {
+    const end = start + INFLATE_STEP_BYTES;
+    stream.push(data.subarray(start, end), end >= data.length);
+  }
+  const unpacked = new Uint8Array(size);
   let offset = 0;
   for (const chunk of chunks) {
-    file.set(chunk, offset);
+    unpacked.set(chunk, offset);
     offset += chunk.length;
   }
-  return file;
+  return unpacked;
 }
 
+/** Decodes UTF-8, UTF-16 with a byte order mark, or Windows-1252. */
 function decodeText(bytes: Uint8Array): string {
   const [firstByte, secondByte] = bytes;
   // Excel's “Unicode text” is UTF-16.

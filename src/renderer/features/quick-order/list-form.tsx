@@ -24,13 +24,13 @@ const importFileReader = () => import('./open-list-file');
 const importSampleList = () => import('./sample-list');
 
 const emptyDraft = { text: '' };
-/** Phones select files by media type, and Android has its own one for CSV; desktops by the ending of the name. */
+/** Desktops select files by the ending of the name, phones by the media type. Android has its own type for CSV. */
 const LIST_FILES = [
   '.csv,.tsv,.txt,.xlsx',
   'text/csv,text/comma-separated-values,text/tab-separated-values,text/plain',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ].join(',');
-/** Characters. */
+/** Characters of the text field. */
 const MAX_LIST_LENGTH = 100_000;
 
 interface ListFormProps {
@@ -55,6 +55,7 @@ export function ListForm({ autoSubmit, progress, onList, onRestore }: ListFormPr
   const loadFileReader = useImport(importFileReader);
   const loadSampleList = useImport(importSampleList);
 
+  /** Checks the items of a list. `total` is their number before a file was cut to the maximum. */
   const checkItems = (items: readonly ListedItem[], total = items.length) => {
     const isTruncated = total > MAX_ORDER_ROWS;
     setProblem(isTruncated ? `Only the first ${MAX_ORDER_ROWS} of ${total} rows are checked at a time.` : '');
@@ -135,7 +136,7 @@ export function ListForm({ autoSubmit, progress, onList, onRestore }: ListFormPr
           </Link>
         </p>
       )}
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button type="submit" variant="main" disabled={progress !== null}>
           {progress ? `Checking ${progress.done} of ${progress.total}…` : 'Check the list'}
         </Button>

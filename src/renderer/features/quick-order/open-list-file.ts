@@ -19,15 +19,16 @@ export async function openListFile(
   let worker: Worker | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
-    const startedWorker = (worker = createWorker());
+    const startedWorker = createWorker();
+    worker = startedWorker;
     return await new Promise<ListFileResult>((resolve) => {
-      const fail = (problem: string) => () => resolve({ problem });
-      const unreadable = fail(`${name} cannot be read here. Save it as CSV, or paste its rows.`);
+      const fail = (problem: string) => resolve({ problem });
+      const failAsUnreadable = () => fail(`${name} cannot be read here. Save it as CSV, or paste its rows.`);
       startedWorker.onmessage = ({ data }: MessageEvent<ListFileResult>) => resolve(data);
-      startedWorker.onerror = unreadable;
-      startedWorker.onmessageerror = unreadable;
+      startedWorker.onerror = failAsUnreadable;
+      startedWorker.onmessageerror = failAsUnreadable;
       timer = setTimeout(
-        fail(`${name} takes too long to read. Save the rows that you need as CSV, or paste them.`),
+        () => fail(`${name} takes too long to read. Save the rows that you need as CSV, or paste them.`),
         TIME_LIMIT_MS,
       );
       startedWorker.postMessage(file);

@@ -78,7 +78,7 @@ function QuickOrderPage({ visit }: { visit: string }) {
         )}
       </p>
       {order.rows.length > 0 && (
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <Button
             variant="main"
             disabled={readyCount === 0 || order.busy}

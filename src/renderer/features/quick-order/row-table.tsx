@@ -48,7 +48,7 @@ export function RowTable({ rows, onChange, onRemove }: RowTableProps) {
         </thead>
         <tbody role="rowgroup">
           {visibleRows.map((row) => (
-            <RowLine key={row.id} row={row} onChange={onChange} onRemove={onRemove} />
+            <ListRow key={row.id} row={row} onChange={onChange} onRemove={onRemove} />
           ))}
         </tbody>
       </table>
@@ -71,13 +71,13 @@ const statusBadges: Readonly<Record<RowStatus, { tone: 'good' | 'warn' | 'bad'; 
 /** For a quantity above the stock. The row can be added, but an order excludes it until the quantity is lower. */
 const shortageBadge = { tone: 'warn', label: 'Not enough in stock' } as const;
 
-interface RowLineProps {
+interface ListRowProps {
   row: Row;
   onChange: (row: Row) => void;
   onRemove: (rows: readonly Row[]) => void;
 }
 
-const RowLine = memo(function RowLine({ row, onChange, onRemove }: RowLineProps) {
+const ListRow = memo(function ListRow({ row, onChange, onRemove }: ListRowProps) {
   const { item, product, size } = row;
   const status = rowStatus(row);
   const chosenSize = product?.options.find(({ goods_attr }) => goods_attr === size);
@@ -85,7 +85,7 @@ const RowLine = memo(function RowLine({ row, onChange, onRemove }: RowLineProps)
   const { tone, label } = status === 'ready' && shortage ? shortageBadge : statusBadges[status];
   return (
     <tr role="row" className={styles.row}>
-      <th role="rowheader" scope="row" className={styles.written}>
+      <th role="rowheader" scope="row" className={styles.entry}>
         {item.row}
       </th>
       <td role="cell" className={styles.product}>
@@ -173,7 +173,7 @@ function closestProductText({ name, equivalent, differences }: NonNullable<Row['
  * The product of a row: a choice between several candidates, or the only candidate with a button to choose it if the match is
  * uncertain. Without a candidate, a link searches for the entry.
  */
-function RowProduct({ row, onChange }: Pick<RowLineProps, 'row' | 'onChange'>) {
+function RowProduct({ row, onChange }: Pick<ListRowProps, 'row' | 'onChange'>) {
   const { item, candidates, product } = row;
   const [candidate] = candidates;
   if (row.mayBeCardNumber) return <p className={styles.note}>{formatMessage('cardNumber')}</p>;

@@ -169,18 +169,18 @@ describe('remainingRows', () => {
   it('keeps rejected rows with the reason, and rows that were not sent', () => {
     const ready = [withProduct(ambiguous(listed('')), 1), withProduct(ambiguous(listed('5 mg')), 2)];
     const rows = [ambiguous(listed('')), ...ready].map((row, id) => ({ ...row, id }));
-    const { sent, items } = cartItems(rows);
+    const { readyRows, items } = cartItems(rows);
     expect(items.map(({ goods_id, goods_attr }) => [goods_id, goods_attr])).toEqual([
       [1, 'a0'],
       [2, 'a1'],
     ]);
-    const after = remainingRows(rows, sent, [{ row: 1, reason: 'Out of stock.' }]);
+    const after = remainingRows(rows, readyRows, [{ row: 1, reason: 'Out of stock.' }]);
     expect(after.map(({ id, rejection }) => [id, rejection])).toEqual([
       [0, ''],
       [2, 'Out of stock.'],
     ]);
     expect(after.map(rowStatus)).toEqual(['which product', 'left out']);
     expect(cartItems(after).items).toEqual([]);
-    expect(remainingRows(rows, sent, [])).toHaveLength(1);
+    expect(remainingRows(rows, readyRows, [])).toHaveLength(1);
   });
 });

@@ -42,6 +42,7 @@ export type RowStatus =
   | 'left out'
   | 'ready';
 
+/** Returns whether an item may contain a payment card number, which must not be sent to the server. */
 export function hasCardNumber({ product, size }: ListedItem): boolean {
   return containsCardNumber(product) || containsCardNumber(size);
 }
@@ -90,7 +91,7 @@ function requestedVariant(
   const packings = parsePackings(size);
   if (packings)
     return { size: findSize(sizes, '')?.goods_attr ?? '', quantity: initialQuantity(packings.text) };
-  // A multiple above the maximum, such as `20000 x 1 mg`.
+  // The quantity of a multiple above the maximum, such as `20000 x 1 mg`, is unclear.
   return { size: '', quantity: /^\d+\s*[x×*]/.test(size) ? '' : initialQuantity(quantity) };
 }
 
@@ -128,19 +129,22 @@ export function withProduct(row: Row, goodsId: number | null): Row {
 }
 
 /** Returns the cart items of all ready rows, and these rows in the same order. */
-export function cartItems(rows: readonly Row[]): { sent: Row[]; items: RequestOf<'addRows'>['rows'] } {
-  const sent: Row[] = [];
+export function cartItems(rows: readonly Row[]): {
+  readyRows: Row[];
+  items: RequestOf<'addRows'>['rows'];
+} {
+  const readyRows: Row[] = [];
   const items: RequestOf<'addRows'>['rows'] = [];
   for (const row of rows) {
     const number = parseQuantity(row.quantity);
     if (rowStatus(row) !== 'ready' || !row.product || number === null) continue;
-    sent.push(row);
+    readyRows.push(row);
     items.push({ goods_id: row.product.goods_id, goods_attr: row.size, number });
   }
-  return { sent, items };
+  return { readyRows, items };
 }
 
-/** Removes the rows that were added. Rejected rows stay, with the reason of the rejection. */
+/** Removes the rows that were added. Rejected rows stay, with the reason of the rejection. `sent` has the order of the request. */
 export function remainingRows(
   rows: readonly Row[],
   sent: readonly Row[],

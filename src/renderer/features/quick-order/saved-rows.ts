@@ -11,9 +11,9 @@ interface SavedRow {
   /** Null until chosen. */
   goodsId: number | null;
   /** `goods_attr` of the chosen size. */
-  chosen: string;
+  size: string;
   /** Quantity as typed. */
-  units: string;
+  quantity: string;
 }
 
 /** Saves the rows as a draft of this tab. `visit` is the key of a visit with a list from the search box; '' for others. */
@@ -22,7 +22,7 @@ export function saveRows(rows: readonly Row[], visit: string): void {
   // Possible card numbers are never stored.
   const storableRows = rows.filter(({ mayBeCardNumber }) => !mayBeCardNumber);
   const saved = storableRows.map(({ item, product, size, quantity }): SavedRow => {
-    return { item, goodsId: product?.goods_id ?? null, chosen: size, units: quantity };
+    return { item, goodsId: product?.goods_id ?? null, size, quantity };
   });
   saveDraft(DRAFT_NAME, { rows: JSON.stringify(saved), visit });
 }
@@ -35,11 +35,11 @@ export function readSavedRows(visit: string): SavedRow[] {
 }
 
 /** Restores the choices for a row as far as they are still available. */
-export function restoreChoices(row: Row, { goodsId, chosen, units }: SavedRow): Row {
+export function restoreChoices(row: Row, { goodsId, size, quantity }: SavedRow): Row {
   if (goodsId !== null && !row.candidates.some(({ goods_id }) => goods_id === goodsId)) return row;
-  const chosenRow = goodsId === (row.product?.goods_id ?? null) ? row : withProduct(row, goodsId);
-  const isOffered = chosenRow.product?.options.some(({ goods_attr }) => goods_attr === chosen);
-  return { ...chosenRow, size: isOffered || chosen === '' ? chosen : chosenRow.size, quantity: units };
+  const rowWithProduct = goodsId === (row.product?.goods_id ?? null) ? row : withProduct(row, goodsId);
+  const isOffered = rowWithProduct.product?.options.some(({ goods_attr }) => goods_attr === size);
+  return { ...rowWithProduct, size: isOffered || size === '' ? size : rowWithProduct.size, quantity };
 }
 
 function parseJson(text: string): unknown {
@@ -52,12 +52,12 @@ function parseJson(text: string): unknown {
 
 function isSavedRow(saved: unknown): saved is SavedRow {
   if (typeof saved !== 'object' || saved === null) return false;
-  const { item, goodsId, chosen, units } = saved as Record<string, unknown>;
+  const { item, goodsId, size, quantity } = saved as Record<string, unknown>;
   return (
     typeof item === 'object' &&
     item !== null &&
     itemFields.every((name) => typeof (item as Record<string, unknown>)[name] === 'string') &&
     (goodsId === null || Number.isSafeInteger(goodsId)) &&
-    [chosen, units].every((text) => typeof text === 'string')
+    [size, quantity].every((text) => typeof text === 'string')
   );
 }

@@ -40,7 +40,7 @@ export function useQuickOrder(visit: string): QuickOrder {
   const [progress, setProgress] = useState<QuickOrder['progress']>(null);
   const [busy, setBusy] = useState(false);
   /** Aborts the last lookup; null before the first one. */
-  const lookup = useRef<AbortController | null>(null);
+  const lookupController = useRef<AbortController | null>(null);
   /** The rows of each list have new ids, so that a late reply of the cart does not change rows of the next list. */
   const nextId = useRef(0);
   /** False before the first lookup, when the empty list of rows must not delete the saved rows. */
@@ -48,23 +48,26 @@ export function useQuickOrder(visit: string): QuickOrder {
   useEffect(() => {
     if (hasLookedUp.current) saveRows(rows, visit);
   }, [rows, visit]);
-  useEffect(() => () => lookup.current?.abort(), []);
+  useEffect(() => () => lookupController.current?.abort(), []);
 
+  /** Looks up items and shows their rows. `prepareRow` restores choices in a row. */
   const lookUp = async (items: readonly ListedItem[], prepareRow: (row: Row, index: number) => Row) => {
-    lookup.current?.abort();
-    const { signal } = (lookup.current = new AbortController());
-    const accepted = items.slice(0, MAX_ORDER_ROWS);
+    lookupController.current?.abort();
+    const controller = new AbortController();
+    lookupController.current = controller;
+    const { signal } = controller;
+    const checkedItems = items.slice(0, MAX_ORDER_ROWS);
     const firstId = nextId.current;
-    nextId.current += accepted.length;
+    nextId.current += checkedItems.length;
     const lookedUpRows: Row[] = [];
-    for (let first = 0; first < accepted.length; first += MAX_ROWS_PER_LOOKUP) {
-      setProgress({ done: first, total: accepted.length });
-      const batch = accepted.slice(first, first + MAX_ROWS_PER_LOOKUP);
+    for (let batchStart = 0; batchStart < checkedItems.length; batchStart += MAX_ROWS_PER_LOOKUP) {
+      setProgress({ done: batchStart, total: checkedItems.length });
+      const batch = checkedItems.slice(batchStart, batchStart + MAX_ROWS_PER_LOOKUP);
       const requested = batch
         .filter((item) => !hasCardNumber(item))
         .map(({ product, size }) => ({ product, size }));
       if (requested.length === 0) {
-        lookedUpRows.push(...toRows(batch, { list: [], goods: [] }, firstId + first));
+        lookedUpRows.push(...toRows(batch, { list: [], goods: [] }, firstId + batchStart));
         continue;
       }
       const outcome = await client.call('resolveRows', { rows: requested }, { signal }).catch(() => null);
@@ -74,7 +77,7 @@ export function useQuickOrder(visit: string): QuickOrder {
         setProgress(null);
         return handleError(outcome.failure);
       }
-      lookedUpRows.push(...toRows(batch, outcome.data, firstId + first));
+      lookedUpRows.push(...toRows(batch, outcome.data, firstId + batchStart));
     }
     hasLookedUp.current = true;
     setRows(lookedUpRows.map(prepareRow));
@@ -107,7 +110,7 @@ export function useQuickOrder(visit: string): QuickOrder {
   };
 
   const addToCart = async () => {
-    const { sent, items } = cartItems(rows);
+    const { readyRows, items } = cartItems(rows);
     setBusy(true);
     const added = await add('addRows', { rows: items });
     setBusy(false);
@@ -118,7 +121,7 @@ export function useQuickOrder(visit: string): QuickOrder {
       const text = `Not added and kept in the list: ${leftOut.join(', ')}`;
       notify({ tone: 'warning', text, link: cartLink });
     }
-    setRows((now) => remainingRows(now, sent, rejected));
+    setRows((now) => remainingRows(now, readyRows, rejected));
     setRemoved([]);
   };
 
