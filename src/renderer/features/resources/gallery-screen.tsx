@@ -23,6 +23,8 @@ interface GalleryData extends ReplyOf<'goodsImages'> {
 }
 
 const PAGE_SIZE = 48;
+/** Products that the meta description of the page names. */
+const MAX_EXAMPLES = 4;
 
 export async function load({ client, url, signal }: LoadArgs): Promise<GalleryData> {
   const id = parseId(url.searchParams.get('id'));
@@ -47,12 +49,11 @@ export async function load({ client, url, signal }: LoadArgs): Promise<GalleryDa
 
 export function head({ section, page, total, list }: GalleryData): PageHead {
   const names = ['Product gallery', section?.name, page > 1 && `Page ${page}`].filter(Boolean);
+  const examples = list.slice(0, MAX_EXAMPLES).map(({ goods_name }) => goods_name);
+  const exampleText = examples.length > 0 ? `: ${examples.join('; ')}` : '';
   return {
     title: names.join(' | '),
-    description: `Images of ${formatNumber(total)} ${total === 1 ? 'product' : 'products'}: ${list
-      .slice(0, 4)
-      .map(({ goods_name }) => goods_name)
-      .join('; ')}.`,
+    description: `Images of ${formatNumber(total)} ${total === 1 ? 'product' : 'products'}${exampleText}.`,
     canonical: galleryUrl(section?.id ?? null, page),
     ...(list.length === 0 && { status: 404 as const, robots: 'noindex' as const }),
   };

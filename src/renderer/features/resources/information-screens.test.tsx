@@ -42,6 +42,17 @@ describe('questions and answers', () => {
     await screen.findByText(/No questions match all of these words/);
     expect(main().getByRole('link', { name: 'Ask a question' }).getAttribute('href')).toBe('/contactUs');
   });
+
+  it('do not mention words when the shop has no questions', async () => {
+    const emptyShop = await makeShop();
+    const groups = emptyShop.deps.content.questions.splice(0);
+    await renderApp('/faq', emptyShop);
+    // Shops of tests share their content.
+    emptyShop.deps.content.questions.push(...groups);
+    await screen.findByText('No questions here yet.');
+    expect(main().queryByText(/match/)).toBeNull();
+    await emptyShop.close();
+  });
 });
 
 describe('gallery', () => {

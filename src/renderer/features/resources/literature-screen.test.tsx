@@ -51,6 +51,12 @@ describe('publications', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Year'));
   });
 
+  it('do not describe a page after the last one as a search without results', async () => {
+    await renderApp('/literatures?page=9999', shop);
+    await screen.findByText('This page does not exist.');
+    expect(screen.queryByText(/No publication matches/)).toBeNull();
+  });
+
   it('show a message without results', async () => {
     const { user, address } = await renderApp('/literatures?key=zzzzqqqq&year=1901', shop);
     await screen.findByText(/No publication matches/);

@@ -66,6 +66,7 @@ function countPublications(count: number): string {
 }
 
 export function Screen({ data: { filter, publications } }: { data: LiteratureData }) {
+  const isFiltered = filter.key !== '' || filter.journal !== '' || filter.year !== null;
   return (
     <PageFrame
       title="Publications"
@@ -87,12 +88,20 @@ export function Screen({ data: { filter, publications } }: { data: LiteratureDat
         </>
       ) : (
         <div className={styles.empty}>
-          <p>No publication matches. Try fewer words, a gene symbol such as EGFR, or another year.</p>
-          <LinkButton to="/literatures">Show all publications</LinkButton>
+          <p>{emptyListText(publications.total, isFiltered)}</p>
+          {(isFiltered || publications.total > 0) && (
+            <LinkButton to="/literatures">Show all publications</LinkButton>
+          )}
         </div>
       )}
     </PageFrame>
   );
+}
+
+function emptyListText(total: number, isFiltered: boolean): string {
+  if (total > 0) return 'This page does not exist.';
+  if (!isFiltered) return 'No publications here yet.';
+  return 'No publication matches. Try fewer words, a gene symbol such as EGFR, or another year.';
 }
 
 /** Downloads all pages of the list as CSV. */

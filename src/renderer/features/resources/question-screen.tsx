@@ -17,6 +17,7 @@ interface QuestionData extends ReplyOf<'questions'> {
   key: string;
 }
 
+/** Characters of a search text; longer ones are cut. */
 const MAX_KEY_LENGTH = 120;
 /** A search with at most this number of results shows the answers opened. */
 const MAX_OPEN_ANSWERS = 5;
@@ -79,8 +80,14 @@ export function Screen({ data: { key, groups, total } }: { data: QuestionData })
         </div>
       ) : (
         <div className={screenStyles.empty}>
-          <p>No questions match all of these words. Try fewer words, or ask us.</p>
-          <LinkButton to="/faq">Show all questions</LinkButton>
+          {key === '' ? (
+            <p>No questions here yet.</p>
+          ) : (
+            <>
+              <p>No questions match all of these words. Try fewer words, or ask us.</p>
+              <LinkButton to="/faq">Show all questions</LinkButton>
+            </>
+          )}
           <AskUs />
         </div>
       )}

@@ -16,6 +16,7 @@ interface CertificateData {
   result: ReplyOf<'coa'> | null;
 }
 
+/** Characters of a lot or catalogue number; longer ones are cut. */
 const MAX_KEY_LENGTH = 64;
 
 /** Order lines link with `?lot=`, the form uses `?key=`. */
