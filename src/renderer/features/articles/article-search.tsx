@@ -20,10 +20,10 @@ interface ArticleSearchProps {
   total: number;
 }
 
-/** Characters; the limit that the contract sets. Longer texts are cut. */
+/** Characters of a search text, as in the contract; longer ones are cut. */
 const MAX_KEY_LENGTH = 200;
 
-/** Articles have a single order: newest first, or best match for a search. */
+/** Visitors cannot sort articles: a list begins with the newest, and a search with the best match. */
 export const articleListKind: ListKind = { sorts: ['newest'] };
 
 const defaultListState = parseListState(new URLSearchParams(), articleListKind);

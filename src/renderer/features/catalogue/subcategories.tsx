@@ -30,7 +30,7 @@ export function Subcategories({ sectionId, subcategories, targetCount }: Subcate
   const showsLeaves = shouldShowLeaves(subcategories);
   const bySize = [...subcategories].sort((a, b) => b.product_count - a.product_count);
   const largestIds = new Set(bySize.slice(0, VISIBLE_SUBCATEGORIES).map(({ id }) => id));
-  // In the order of the menu, where a subcategory such as "More Targets" is last.
+  // Keeps the order of the menu, in which a subcategory such as "More Targets" is last.
   const largest = subcategories.filter(({ id }) => largestIds.has(id));
   return (
     <nav className={styles.nav} aria-label="Subcategories">

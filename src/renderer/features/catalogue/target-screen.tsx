@@ -149,7 +149,7 @@ function TargetSearch({ id, initialKey }: { id: number; initialKey: string }) {
   );
 }
 
-/** Returns the URL of the index with the targets of a letter or of a search, or with the first letter. */
+/** Returns the URL of the index with the targets of a letter or of a search. Without both, the server chooses the letter. */
 function targetsUrl(id: number, { letter = '', key = '' } = {}): string {
   return `/targetList?${new URLSearchParams({ id: String(id), ...(letter && { letter }), ...(key && { key }) })}`;
 }

@@ -5,7 +5,7 @@ import styles from './company-profile.module.css';
 import homeStyles from './home-screen.module.css';
 import { MoreLink } from './more-link';
 
-/** The list of all contract research services. Set by the specification. */
+/** Page with all contract research services (CRO). Set by the specification. */
 const CRO_PATH = '/articleList?id=31';
 
 /** The company and its contract research services, as listed in the menu. */

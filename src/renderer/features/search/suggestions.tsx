@@ -64,7 +64,7 @@ export function Suggestions({ input, section }: SuggestionsProps) {
       {combobox.isOpen && (
         // Keeps the focus in the field: a blur would close the list before the click.
         <div className={styles.panel} onMouseDown={(event) => event.preventDefault()}>
-          <div id={id} role="listbox" aria-label="Suggestions" className={styles.list}>
+          <div id={id} role="listbox" aria-label="Suggestions">
             {groups.map(({ title, suggestions }) => (
               <div key={title} role="group" aria-label={title}>
                 <div className={styles.title} aria-hidden="true">

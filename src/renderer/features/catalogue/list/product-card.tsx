@@ -52,7 +52,7 @@ export function ProductCard({
           eager={isImageEager}
         />
       </Link>
-      <div className={styles.facts}>
+      <div>
         <h3 className={styles.name}>
           <Link to={href} title={product.goods_name} data-prefetch>
             {product.goods_name}

@@ -68,7 +68,7 @@ function setCaret(field: EditableField, position: number): void {
   if (field.selectionStart !== null) field.setSelectionRange(position, position);
 }
 
-/** Uses the native setter, because React overrides `value` to detect changes. */
+/** Sets value and caret, and dispatches an input event. Uses the native setter, because React overrides `value` to detect changes. */
 function setValue(field: EditableField, value: string, caret: number, inputType: string): void {
   const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
   Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value);

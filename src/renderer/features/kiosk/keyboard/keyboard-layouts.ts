@@ -25,7 +25,7 @@ const lastRow = '{symbols} {greek} {country} @ {left} {space} {right} - {hide}';
 /** Layouts that are the same in every country. */
 const commonLayouts: Pick<Record<LayoutName, Rows>, 'number' | 'smiles' | 'greek' | 'symbols'> = {
   number: ['7 8 9 {erase}', '4 5 6 {left}', '1 2 3 {right}', '+ 0 . - {enter}', '{hide}'],
-  // Atoms, bonds and brackets. The key `{text}` leads to the other letters.
+  // The SMILES layout has atoms, bonds and brackets. The key `{text}` leads to the other letters.
   smiles: [
     `${digits} % {erase}`,
     'C N O S P F I H B Cl Br',
@@ -81,7 +81,7 @@ export function layoutsOf({ rows, domain, language }: NationalLayout): Record<La
       `: ${bottom} . / - _`,
       `{symbols} {country} {left} https:// .com ${domain} {right} {hide}`,
     ],
-    // For catalogue numbers such as QB-12345 and CAS numbers such as 50-78-2.
+    // This layout is for catalogue numbers such as QB-12345 and CAS numbers such as 50-78-2.
     catalogue: [
       `${digits} - {erase}`,
       `${capitalTop}`,

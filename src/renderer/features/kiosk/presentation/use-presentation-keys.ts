@@ -19,8 +19,9 @@ const steps: Readonly<Record<string, 1 | -1>> = {
 };
 
 /**
- * Navigates with arrow and page keys, which remote controls send. Other characters are typed into `searchField`. While that
- * field has the focus, only page keys navigate. Listens in `openedWindow`; does nothing for null.
+ * Navigates with Space, Home, End, and the arrow and page keys, which remote controls send. A letter or digit moves the focus to
+ * `searchField`, which receives it. While that field has the focus, only page keys navigate. Listens in `openedWindow`; does
+ * nothing for null.
  */
 export function usePresentationKeys(
   keys: PresentationKeys,

@@ -4,7 +4,7 @@ import { useClient } from '../../../api/client-context';
 import { errorActionFor } from '../../../api/error-actions';
 
 interface PresentedProductState {
-  /** The last loaded product, until the next one is loaded; null before the first. */
+  /** The last loaded product, until the next one is loaded; null before the first and after a failure. */
   product: Product | null;
   /** Error message when the product could not be loaded; '' otherwise. */
   problem: string;

@@ -7,7 +7,7 @@ import { StandActions, StandDialog } from '../stand-dialog';
 import { useStaff } from '../use-stand';
 import type { StaffPanelProps } from './staff-panel-list';
 
-/** Exports entries that the shop refused to an encrypted file, and then deletes them from the stand. */
+/** Exports entries that the shop rejected to an encrypted file, and then offers to delete them from the stand. */
 export function ExportPanel({ onClose }: StaffPanelProps) {
   const staff = useStaff();
   const [password, setPassword] = useState('');

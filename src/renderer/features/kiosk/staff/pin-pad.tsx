@@ -6,7 +6,7 @@ import styles from './pin-pad.module.css';
 /** The digit 0 has its own place in the last row. */
 const firstDigits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
-/** Accepts touch and hardware keys. Entered digits are shown as dots. */
+/** Keypad for a PIN, which also accepts hardware keys. Entered digits are shown as dots. */
 export function PinPad({ disabled, onPin }: { disabled: boolean; onPin: (pin: string) => void }) {
   const [pin, setPin] = useState('');
   const form = useRef<HTMLFormElement>(null);
