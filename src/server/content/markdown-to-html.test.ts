@@ -12,6 +12,11 @@ describe('headings', () => {
     ]);
   });
 
+  it('of level 2 are decoded, as readers see them', () => {
+    const markdown = '## 5 &micro;M &lt;&nbsp;DTT&gt; "&copy;" &amp;amp; <img alt="a > b" src="/x.svg">\n';
+    expect(headingsOf(markdown).map(({ title }) => title)).toEqual(['5 µM <\u00a0DTT> "©" &amp;']);
+  });
+
   it('have unique ids, also for equal or non-Latin titles', () => {
     expect(headingsOf('## Steps\n\n## Steps\n\n## 步骤\n\n## Steps\n').map(({ id }) => id)).toEqual([
       'part-steps',

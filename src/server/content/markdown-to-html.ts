@@ -1,4 +1,5 @@
 import { Marked, type Tokens } from 'marked';
+import sanitizeHtml from 'sanitize-html';
 
 /** A level 2 heading. */
 export interface ArticleHeading {
@@ -38,12 +39,12 @@ function headingId(text: string, earlierHeadings: readonly ArticleHeading[]): st
   return id;
 }
 
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+/** Characters that `sanitizeHtml` writes as entities. It decodes all others, such as `&micro;`. */
+const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' };
 
 /** Returns the text of inline HTML. */
 function plainText(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(amp|lt|gt|quot|#39);/g, (entity, name: string) => entities[name] ?? entity)
+  return sanitizeHtml(html, { allowedTags: [] })
+    .replace(/&(?:amp|lt|gt);/g, (entity) => entities[entity] ?? entity)
     .trim();
 }
