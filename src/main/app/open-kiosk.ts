@@ -50,6 +50,7 @@ const activity = watchUserActivity();
 let isIdle = () => activity.msSinceInput() >= IDLE_MS;
 let isQuiet = () => activity.msSinceInput() >= QUIET_MS;
 
+/** Starts the stand and opens its window; the shop itself opens after the first paint. Reports a failure and exits. */
 export function openKiosk(): void {
   enforceTlsVerification();
   /** Settings that staff saved for the next start; null while they are unchanged. */
@@ -117,6 +118,7 @@ function lazyShop(stand: StartedStand, fail: (error: unknown) => Promise<void>):
   };
 }
 
+/** Creates the main window and serves its calls to this process. */
 function openWindow(
   stand: StartedStand,
   pageSession: Session,
@@ -236,6 +238,7 @@ function browserSession({ mode }: StandSettings): Session {
   return mode === 'kiosk' ? session.fromPartition('visits') : session.defaultSession;
 }
 
+/** Returns functions that note the input of a window and return the milliseconds since the last one. */
 function watchUserActivity(): { msSinceInput: () => number; watch: (window: BrowserWindow) => void } {
   let lastInputMs = -Infinity;
   return {

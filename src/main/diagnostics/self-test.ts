@@ -36,13 +36,14 @@ export async function runSelfTest(
   const results: CheckResult[] = [];
   for (const { name, run } of checks) {
     const startedAt = now();
-    const problem = await withTimeout(run, timeoutMs);
+    const problem = await runCheck(run, timeoutMs);
     results.push({ name, problem, ms: Math.round(now() - startedAt) });
   }
   return { testedAt: clock().toISOString(), results };
 }
 
-async function withTimeout(run: SelfCheck['run'], timeoutMs: number): Promise<string> {
+/** Runs a check. Resolves to the problem that it finds, also when it rejects or takes too long; '' for none. */
+async function runCheck(run: SelfCheck['run'], timeoutMs: number): Promise<string> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<string>((resolve) => {
     timer = setTimeout(resolve, timeoutMs, 'The check did not finish in time.');

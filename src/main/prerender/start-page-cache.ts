@@ -93,10 +93,12 @@ export function fileFingerprint(path: string): Promise<string> {
   );
 }
 
+/** Returns the content of the cache file. */
 function withChecksum(fingerprint: string, html: string): string {
   return `${createHash('sha256').update(fingerprint).update('\n').update(html).digest('hex')}\n${html}`;
 }
 
+/** Returns the paths of the branding's files in a settings file, relative to it. */
 function brandingFiles(settings: string): string[] {
   const { branding } = JSON.parse(settings) as { branding?: Record<string, unknown> };
   return Object.values(branding ?? {}).filter((value) => typeof value === 'string');

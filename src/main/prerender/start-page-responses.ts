@@ -113,6 +113,7 @@ export function serveFirstDocument(pageProtocol: StreamProtocol, deps: FirstDocu
   });
 }
 
+/** Answers a request before the shop is open if possible, otherwise with the shop. */
 async function respond(
   { url, method, headers, uploadData }: ProtocolRequest,
   { answer, shopHandler, whenShopMayOpen }: FirstDocumentDeps,

@@ -42,6 +42,7 @@ export function createPrintService({
   /** Times of the quotes that count (`now`). */
   let printedAt: number[] = [];
 
+  /** Creates and prints a quote. Resolves to a message for every failure. */
   async function print({ printer, lines, recipient }: QuoteRequest): Promise<PrintResult> {
     try {
       const problem = await system.problem(printer);

@@ -48,6 +48,7 @@ export function createCartSnapshot({
   /** Changes by line (`rec_id`) that the visitor has not seen yet. */
   const unseenChanges = new Map<number, string>();
 
+  /** Returns the cart in a reply of the shop; null for a failure and for the cart of a purchasing system. */
   async function parseCart(response: Response): Promise<Cart | null> {
     const body = (await response.json().catch(() => null)) as { code?: unknown; data?: unknown } | null;
     const reply = calls.cart.reply.safeParse(body?.data);

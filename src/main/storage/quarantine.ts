@@ -32,7 +32,7 @@ export async function openOrQuarantine<Opened>(database: LocalDatabase<Opened>):
     await salvageQuarantined(database, opened);
     return opened;
   } catch (error) {
-    log.error(`${name}.unreadable`, { error: codeOf(error) });
+    log.error(`${name}.unreadable`, { error: errorCodeOrName(error) });
     return null;
   }
 }
@@ -68,12 +68,13 @@ async function salvageQuarantined<Opened>(
       log.info(`${name}.salvaged`, { count });
     } catch (error) {
       // The next start retries.
-      log.error(`${name}.salvage_failed`, { error: codeOf(error) });
+      log.error(`${name}.salvage_failed`, { error: errorCodeOrName(error) });
     }
   }
 }
 
-function codeOf(error: unknown): string {
+/** Returns the code of a system or SQLite error, or the name of another error, without a message that may contain data. */
+function errorCodeOrName(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }

@@ -60,7 +60,7 @@ export function openObjectStore(name: string, log: Log): SettingsStore {
  */
 function openStore<T extends Record<string, unknown>>(name: string, log: Log): Store<Partial<T>> {
   const open = () => new Store<Partial<T>>({ name });
-  const store = tryOpen(open, name, log);
+  const store = openOrReplaceDamaged(open, name, log);
   // electron-store would give any page the path of the user's folder.
   ipcMain.removeAllListeners('electron-store-get-data');
   return store;
@@ -79,7 +79,11 @@ function withMemoryFallback(name: string, log: Log, open: () => SettingsStore): 
 /** Error codes of a temporary failure of the file system. */
 const transientErrors = new Set(['EACCES', 'EPERM', 'EIO', 'EBUSY', 'EMFILE', 'ENFILE']);
 
-function tryOpen<T extends Record<string, unknown>>(open: () => Store<T>, name: string, log: Log): Store<T> {
+function openOrReplaceDamaged<T extends Record<string, unknown>>(
+  open: () => Store<T>,
+  name: string,
+  log: Log,
+): Store<T> {
   try {
     return open();
   } catch (error) {

@@ -63,6 +63,7 @@ export function createEntryQueueSender({ queue, now, random }: EntryQueueSenderD
     else if (entry) await onSingleEntry(entry);
   }
 
+  /** Excludes an entry from batches until its own back-off ends, and stores the reason for staff. */
   async function delayEntry({ key }: { key: string }, reason: string): Promise<void> {
     await queue.setDelayReason(key, reason);
     entryBackoffs.add(key);

@@ -134,6 +134,7 @@ export function createEntryQueue(
     }
   }
 
+  /** Decrypts an entry. Marks one that cannot be decrypted as refused and returns an empty list. */
   async function toSentEntries(row: QueuedEntry): Promise<SentEntry[]> {
     const content = contentOf(row);
     if (content) return [{ key: row.entry_key, kind: row.kind, captured_at: row.captured_at, content }];

@@ -97,6 +97,7 @@ export function createShopForwarding(deps: ShopForwardingDeps): ShopForwarding {
     return response;
   };
 
+  /** Answers a call about the cart where the cart is, and decides where a new cart is. */
   async function answerCart(request: Request, name: CallName): Promise<Response> {
     const authorization = request.headers.get('Authorization');
     const token = authorization !== null && localTokens.has(authorization) ? null : authorization;
@@ -211,6 +212,7 @@ function readsCart(name: CallName): name is 'cart' | 'cartNumber' {
   return name === 'cart' || name === 'cartNumber';
 }
 
+/** Returns whether a token belongs to a signed-in customer, unlike that of an anonymous cart. */
 function isCustomerToken(token: string | null): boolean {
   return token !== null && tokenUsername(decodeToken(token)) !== '';
 }

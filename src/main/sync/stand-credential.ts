@@ -105,6 +105,7 @@ export function openStandCredential({
   };
   assignLegacyEnrollment(shop, stores.enrollment);
 
+  /** Returns the stored secret if it belongs to this code and shop; otherwise creates and stores one. */
   function pendingSecretFor(code: string): PendingSecret {
     const pendingHash = sha256(`${shop} ${hashEnrollmentCode(code)}`);
     pending ??= parsePendingSecret(decrypt(stores.pendingSecret.get()));

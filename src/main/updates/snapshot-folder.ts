@@ -34,6 +34,7 @@ export async function readSnapshotState(path: string): Promise<SnapshotState> {
   );
 }
 
+/** Returns the state in a file; null for a missing or invalid file. */
 async function readValid(file: string): Promise<SnapshotState | null> {
   try {
     return snapshotState.parse(JSON.parse(await readFile(file, 'utf8')));

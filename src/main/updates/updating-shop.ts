@@ -77,8 +77,9 @@ export async function openUpdatingShop(
     log.error('catalogue.close_failed', { error: errorName(fault) }),
   );
 
-  /** Resolves after the last requested switch: switches run one after the other. */
+  /** Resolves after the last requested switch. */
   let switching: Promise<void> = Promise.resolve();
+  /** Switches after earlier requested switches, if `isDue` then returns true. */
   function switchTo(next: () => OpenedCatalogue, isDue: () => boolean): Promise<void> {
     const thisSwitch = switching.then(async () => {
       if (!isDue()) return;

@@ -60,6 +60,7 @@ function timesPowerOfTen(
   return rounding === 'down' ? dividend / divisor : (2n * dividend + divisor) / (2n * divisor);
 }
 
+/** Inserts a decimal point at the index, removes zeros at the end and groups the integer digits. */
 function withPoint(text: string, index: number): string {
   const decimals = text.slice(index).replace(/0+$/, '');
   return groupDigits(text.slice(0, index)) + (decimals && `.${decimals}`);

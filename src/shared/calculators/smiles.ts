@@ -133,6 +133,7 @@ function hasTooManyBonds({ symbol, bondOrderSum, neighbors, hydrogens, charge }:
   return charge === 0 && maxValence !== undefined && bondOrderSum + (hydrogens ?? 0) > maxValence;
 }
 
+/** Creates an atom that is written in brackets from a match of `token`. */
 function bracketAtom(
   [, isotope = '', symbol = '', , hydrogens, charge = '']: RegExpExecArray,
   fragment: number,

@@ -14,15 +14,17 @@ import { findProductNumbers, toListedItems, type ListedItem } from './order-list
 /** A word that multiplies the number before it: `1 dozen` is not 1. */
 const multiplierWord = String.raw` ?(?:dozens?|doz|dz|dutzend|douzaines?|docenas?|gross|pairs?|paare?)\b`;
 /** A number of units, as a group. At most two thousands separators, which bounds backtracking. */
-const units = String.raw`(\d{1,5}(?:[.,']\d{3}){0,2})`;
-/** The start of a number that is not a part of a word or of another number: `CD28`, `2.5`, `1/2`, `1e3`, `-3`. */
+const unitCount = String.raw`(\d{1,5}(?:[.,']\d{3}){0,2})`;
+/** The start of a number, unless it is a part of a word or of another number as in `CD28`, `2.5`, `1/2`, `1e3` and `-3`. */
 const numberStart = String.raw`(?:(?<=(?:^|[\s(,;])[x×] ?)|(?<![\p{L}\p{N}_]|\p{N}[.,'/:–-]|(?:^|[\s(,;])[+~<>≈≤≥±#.-]))`;
+/** A quantity at the end of the text before a product: `2 x`, `3 vials of`. */
 const quantityBefore = new RegExp(
-  String.raw`${numberStart}${units} ?(?:x|×|of|${unitOrPackingPattern}${contentPattern})? ?$`,
+  String.raw`${numberStart}${unitCount} ?(?:x|×|of|${unitOrPackingPattern}${contentPattern})? ?$`,
   'iu',
 );
+/** A quantity at the start of the text after a product: ` - 2 pcs`. The first group is the text before the number. */
 const quantityAfter = new RegExp(
-  String.raw`^((?:[,;:=.)(\s–—*/-]|x|×|${quantityWordPattern})*)${units} ?(?:[x×]|${unitOrPackingPattern}|st\.?)?(?![\w.,/:~〜–-]*[\p{L}\p{N}%]|[+?_~〜]| ?\p{N}+/\p{N}|${multiplierWord})`,
+  String.raw`^((?:[,;:=.)(\s–—*/-]|x|×|${quantityWordPattern})*)${unitCount} ?(?:[x×]|${unitOrPackingPattern}|st\.?)?(?![\w.,/:~〜–-]*[\p{L}\p{N}%]|[+?_~〜]| ?\p{N}+/\p{N}|${multiplierWord})`,
   'iu',
 );
 /** A quantity with a word or sign anywhere after a product: `qty 2`, `x 2`, `2 EA`. */
@@ -30,19 +32,21 @@ const markedQuantity = new RegExp(
   String.raw`(?<=^|[\s,;(–—-])(?<!\d[.,' –-])(?:(?:${quantityWordPattern} ?[:=]? ?|[x×] ?)(\d{1,5})|(\d{1,5}) ?(?:[x×]|${unitOrPackingPattern}|st\.?))(?![\p{L}\p{N}%+?_]|[.,/:~〜]\p{N}|${multiplierWord})`,
   'giu',
 );
+/** The name of a product, then its quantity: `Aspirin x 2`, `Aspirin, 2 pcs`. */
 const nameThenQuantity = new RegExp(
-  String.raw`^(.*?)(?:(?:[\s,;]{1,8}[x×] ?| ?[x×] |[\s,;]{1,8}(?:qty|menge|anzahl|qté|数量)\.?:? ?)${units}|[\s,;–—-]{1,8}${units} ?(?:pcs?\.?|units?|ea\.?|each|stück|stk\.?|pièces?|${counterPattern}))$`,
+  String.raw`^(.*?)(?:(?:[\s,;]{1,8}[x×] ?| ?[x×] |[\s,;]{1,8}(?:qty|menge|anzahl|qté|数量)\.?:? ?)${unitCount}|[\s,;–—-]{1,8}${unitCount} ?(?:pcs?\.?|unitCount?|ea\.?|each|stück|stk\.?|pièces?|${counterPattern}))$`,
   'i',
 );
+/** A quantity with a sign or unit, then the name of a product: `2 x Aspirin`. */
 const quantityThenName = new RegExp(
-  String.raw`^${units} ?(?:[x×]|${unitOrPackingPattern}${contentPattern}|st\.(?! ?john)) (.+)$`,
+  String.raw`^${unitCount} ?(?:[x×]|${unitOrPackingPattern}${contentPattern}|st\.(?! ?john)) (.+)$`,
   'i',
 );
 /** A list mark before a row. A space must follow, unlike after a minus sign. */
 const listMark = /^ ?[-–—•*·▪◦] (?=\S)/;
 /** Text before a product number that consists of a quantity and a name: `1 x Aspirin (` in `1 x Aspirin (50-78-2)`. */
 const quantityThenText = new RegExp(
-  String.raw`^${units} ?(?:[x×]|${unitOrPackingPattern}${contentPattern}|st\.)(?: (?:[^\s\d]\S*|(?<=clone )\d\S*|(?<!clone )\d[\d,'′]*[a-z\u03b1-\u03c9]?-\S+)?)*$`,
+  String.raw`^${unitCount} ?(?:[x×]|${unitOrPackingPattern}${contentPattern}|st\.)(?: (?:[^\s\d]\S*|(?<=clone )\d\S*|(?<!clone )\d[\d,'′]*[a-z\u03b1-\u03c9]?-\S+)?)*$`,
   'i',
 );
 /** Text that may separate a size from the product after it. */
@@ -53,7 +57,7 @@ const greeting =
 /** A row number before the product: `Pos. 10`, `1)` and `2.`. */
 const position =
   /^ ?(?:(?:pos(?:ition|ten)?|item|line|ligne|zeile|nr|no)\.? ?:? ?#? ?0{0,4}\d{1,4}[.):]?|#? ?\d{1,4}[.)]) (?=\S)/i;
-/** A number with a counter, such as `3個`, `1.5개` and `三盒`. */
+/** A number with a counter (a word for units, see `counterPattern`), such as `3個`, `1.5개` and `三盒`. */
 const countedNumber = String.raw`(?:-?\d[\d.,~〜–-]{0,9}|[一二三四五六七八九十两兩]) ?${counterPattern}`;
 const eastAsianLetter = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]`;
 /** A number or number word that stands alone, or has a counter, and so may be a quantity. */
@@ -61,16 +65,19 @@ const looseNumber = new RegExp(
   String.raw`(?:^|[\s(,;:~–—]|[\s(,;:][+~<>≈≤≥±#-]|^[+~<>≈≤≥±#-])(?:\d[\d.,'_/:e+–-]*[a-z]?(?=$|[\s),;:.x×?])|0x\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|dozen|couple|few|several|zwei|drei|vier|fünf|zehn|einige|deux|trois|quatre|cinq|dix|quelques)(?![\p{L}\d])|[两兩二三四五六七八九十]|[한두세네] |다섯|여섯|일곱|여덟|아홉)|\d?[\u00bc-\u00be\u2150-\u218b]|(?<=${eastAsianLetter})${countedNumber}`,
   'iu',
 );
-/** Particles and verbs between a product and its quantity: `QA10023を3個`, `请订购QA10023共3支`, `QA10023을 3개`. */
+/** Particles and verbs that may stand between a product and its quantity: `QA10023を3個`, `请订购QA10023共3支`, `QA10023을 3개`. */
 const particle = '[をがはのでに各要订訂买買购購共为為的和与及发發给給来來을를은는이가와과의각]';
+/** Particles between a catalogue or CAS number and a quantity. */
 const particlesAfterNumber = new RegExp(`(?<=[a-z\\d)])${particle}{1,3} ?(?=${countedNumber})`, 'gi');
+/** A particle between the name of a product and a quantity. */
 const objectParticle = new RegExp(`[を을를] ?(?=${countedNumber})`, 'g');
-const counterAfterParticle = new RegExp(`(?<=${particle})(?=${countedNumber})`, 'g');
+/** The place between a particle that stays and a quantity. */
+const placeAfterParticle = new RegExp(`(?<=${particle})(?=${countedNumber})`, 'g');
 /**
- * The end of a number with a counter, where a space separates it from the next word. Excludes words that change the meaning:
- * `3個入り` is a pack of three, `3個以上` at least three.
+ * The place between a number with a counter and the next word, with a particle. Excludes words that change the meaning: `3個入り`
+ * is a pack of three, `3個以上` at least three.
  */
-const wordAfterCounter = new RegExp(
+const placeAfterCounter = new RegExp(
   String.raw`(?<=\d ?${counterPattern})(?!${counterPattern}|[入装裝以未超程左前か分或또]|ほど|くらい|ぐらい|ずつ|이상|이하|정도|씩)[のと的의]?(?=${eastAsianLetter}|[a-z]{1,4}[-_.]?\d{4})`,
   'giu',
 );
@@ -85,8 +92,8 @@ function withSpacedCounters(text: string): string {
   return text
     .replace(particlesAfterNumber, ' ')
     .replace(objectParticle, ' ')
-    .replace(counterAfterParticle, ' ')
-    .replace(wordAfterCounter, ' ');
+    .replace(placeAfterParticle, ' ')
+    .replace(placeAfterCounter, ' ');
 }
 
 /** Removes a list mark and the number of a row, which would be taken for a quantity. */
@@ -239,11 +246,13 @@ interface LeadingDetails {
   quantity: string;
 }
 
+/** Parses a quantity at the end of `text`, which a product number follows. */
 function parseLeadingQuantity(text: string): LeadingDetails | null {
   const leadingDetails = quantityBefore.exec(text);
   return leadingDetails && { index: leadingDetails.index, size: '', quantity: leadingDetails[1] ?? '' };
 }
 
+/** Parses a text before a product number that consists of a quantity and a name. */
 function parseLeadingQuantityAndName(text: string): LeadingDetails | null {
   const leadingDetails = quantityThenText.exec(text);
   return leadingDetails && { index: 0, size: '', quantity: leadingDetails[1] ?? '' };

@@ -90,6 +90,7 @@ interface Row {
   separator: string;
 }
 
+/** Parses rows as tables below headings, and rows without headings by themselves. */
 function parseRows(rows: readonly Row[]): ListedItem[] {
   const items: ListedItem[] = [];
   let table: { columns: Columns; separator: string; heading: string } | null = null;
@@ -127,6 +128,7 @@ function hasColumns({ text }: Row, separator: string): boolean {
   return text === '' || separator === '' || text.includes(separator);
 }
 
+/** Returns the cells of a row; splits it again if the table has another separator than the row by itself. */
 function cellsOf({ text, cells, separator: rowSeparator }: Row, separator: string): string[] {
   return text === '' || separator === '' || separator === rowSeparator
     ? cells

@@ -110,6 +110,7 @@ export function countFilters(filters: Filters): number {
   return Object.values(filters).reduce((sum, values) => sum + values.length, 0);
 }
 
+/** Ignores invalid filters and those beyond the limits. */
 function parseFilters(params: URLSearchParams): Filters {
   const valuesByName = new Map<string, string[]>();
   let characters = 0;

@@ -64,6 +64,7 @@ export const endpoints = {
     method: 'POST',
     path: '/web/goods/info/add_comment',
     access: 'member',
+    // An image of `MAX_REVIEW_IMAGE_BYTES` in base64, and the text.
     maxBodyBytes: 2_750_000,
   },
   reviewImage: { method: 'POST', path: '/web/goods/info/comment_image', access: 'anyone', extension: true },

@@ -32,6 +32,7 @@ export function needsSession(pathname: string): boolean {
   return isBelow('/user', pathname) || isBelow('/shoppingCart', pathname);
 }
 
+/** Returns whether a path is the page or below it, regardless of case. */
 function isBelow(page: string, pathname: string): boolean {
   const path = pathname.toLowerCase();
   return path === page.toLowerCase() || path.startsWith(`${page.toLowerCase()}/`);

@@ -119,10 +119,10 @@ export function numberCandidates(text: string): string[] {
     const isSplit = /^[a-z]{1,4}$/i.test(piece) && /^\d/.test(next);
     return isSplit && pieces.length > 2 ? [piece, piece + next] : [piece];
   });
-  return pieces.length < 2 ? [] : candidates.filter(mayBeNumber).slice(0, MAX_CANDIDATES);
+  return pieces.length < 2 ? [] : candidates.filter(mayBeCatalogueNumber).slice(0, MAX_CANDIDATES);
 }
 
-function mayBeNumber(piece: string): boolean {
+function mayBeCatalogueNumber(piece: string): boolean {
   const { length } = normalizeCatalogueNumber(piece);
   return (
     /\d/.test(piece) && /[a-z]/i.test(piece) && length >= MIN_NUMBER_LENGTH && length <= MAX_NUMBER_LENGTH

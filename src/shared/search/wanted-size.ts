@@ -17,6 +17,7 @@ export function wantedSize<Size extends { attr_value: string }>(
   return null;
 }
 
+/** Returns whether a size is the amount, or a solution with the amount as its concentration and solvent. */
 function hasAmount(size: string, amount: string): boolean {
   const [sizeKey, amountAsKey] = [amountKey(size), amountKey(amount)];
   if (sizeKey === amountAsKey) return true;

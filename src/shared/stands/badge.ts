@@ -99,6 +99,7 @@ function readMeCard(text: string): Partial<BadgeFacts> {
   };
 }
 
+/** Reads a code without the markers of vCard and MeCard. */
 function readPlain(text: string): Partial<BadgeFacts> {
   const email = parseEmail(text.replace(/^mailto:/i, ''));
   return email === '' ? { badge: text } : { email };
@@ -118,6 +119,7 @@ function splitUnescaped(text: string, separator: ';' | ','): string[] {
   return parts;
 }
 
+/** Replaces escape sequences by their characters, and an escaped line break by a space. */
 function removeEscapes(text: string): string {
   return text.replace(/\\([\s\S]?)/g, (_match, character: string) =>
     /n/i.test(character) ? ' ' : character,
