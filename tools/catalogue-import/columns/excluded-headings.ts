@@ -5,15 +5,16 @@ import { findAttribute } from './product-attributes';
  * Returns a function that finds one of the words, or of the beginnings of words (`…*`), in a heading. CJK words need no spaces
  * around them.
  */
-function headingMatcher(text: string): (heading: string) => boolean {
+function createHeadingMatcher(text: string): (heading: string) => boolean {
   const words = text.split(/\s+/).filter((word) => word !== '');
   const isCjk = (word: string) => /[\u3040-\u30ff\u4e00-\u9fff]/.test(word);
-  const cjk = words.filter(isCjk);
-  const starts = words.filter((word) => word.endsWith('*')).map((word) => word.slice(0, -1));
-  const whole = new Set(words.filter((word) => !isCjk(word) && !word.endsWith('*')));
+  const cjkWords = words.filter(isCjk);
+  const wordStarts = words.filter((word) => word.endsWith('*')).map((word) => word.slice(0, -1));
+  const fullWords = new Set(words.filter((word) => !isCjk(word) && !word.endsWith('*')));
   return (heading) =>
-    headingParts(heading).some((part) => whole.has(part) || starts.some((start) => part.startsWith(start))) ||
-    cjk.some((word) => heading.includes(word));
+    headingParts(heading).some(
+      (part) => fullWords.has(part) || wordStarts.some((start) => part.startsWith(start)),
+    ) || cjkWords.some((word) => heading.includes(word));
 }
 
 const headingParts = (heading: string) =>
@@ -21,7 +22,7 @@ const headingParts = (heading: string) =>
   normalizeHeading(heading.replace(/[()[\]（）]/g, ' ')).split(' ');
 
 /** Internal data: suppliers, purchase prices, margins and notes for staff. */
-const isInternal = headingMatcher(`
+const isInternal = createHeadingMatcher(`
   internal internally intern interne interner internes interno interna confidential vertraulich confidentiel confidencial
   supplier* vendor* lieferant* fournisseur* proveedor* fornitor* purchas* procurement buying buyer* einkauf* ek hek
   cost costs kosten selbstkosten herstellkosten einstand* coût* cout costo costi coste costes achat achats compra compras
@@ -33,18 +34,18 @@ const isInternal = headingMatcher(`
 const isStorageLocation = /\bstorage (?:location|place|position|bin)\b/;
 
 /** Limits and plans of a warehouse program, such as the minimum stock: they are not the stock, size or price. */
-const isLimit = headingMatcher(`
+const isLimit = createHeadingMatcher(`
   min minimum minimal* mindest* melde* max maximum maximal* moq reorder safety sicherheits* threshold schwell* floor lowest
   alert reserved reserviert* transit incoming zulauf 最低 最小 最大 安全
 `);
-const isSpecialPrice = headingMatcher(`
+const isSpecialPrice = createHeadingMatcher(`
   old previous former prior last was alt alte alter altpreis bisher* ancien* précédent* anterior antiguo precedente vecchio
   compare special sale sonder* aktion* angebot* promo* campaign* kampagne* offer offers oferta offerta clearance reduced reduziert*
   deposit pfand shipping freight handling surcharge zuschlag fee gebühr* budgetary future planned
   旧 舊 原价 原價 特价 特價 促销 促銷 活动 優惠 优惠 セール 特別 キャンペーン
 `);
 /** Prices that are used only when the file has no others. */
-const isFallbackPrice = headingMatcher(`
+const isFallbackPrice = createHeadingMatcher(`
   recommended suggested msrp rrp srp uvp empfohlen* conseillé* recomendado consigliato
   incl including inclusive gross brutto inkl inklusive ttc bruto lordo 建议 建議 希望小売 含税 含稅 税込
 `);

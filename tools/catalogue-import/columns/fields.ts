@@ -1,6 +1,6 @@
 import { documentKinds } from '../../../src/shared/catalogue/product-document-url';
 
-/** Fields of the mapping file with their headings in exported files. */
+/** Fields of products in a mapping file, with their headings in exported files. */
 export const productFields = {
   id: 'ID',
   number: 'Number',
@@ -56,7 +56,7 @@ export const sizeFields = {
   sizeKey: 'Size key',
 } as const;
 
-/** Tells whether a row is for sale, and for how many packs its price is. An export has no such columns. */
+/** Fields that say if a row is for sale, and for how many packs its price is. An export has no such columns. */
 const rowFields = { status: 'Status', priceUnit: 'Price unit' } as const;
 
 export const publicationFields = {

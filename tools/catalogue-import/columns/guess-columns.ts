@@ -50,30 +50,31 @@ const repeatableFields: ReadonlySet<string> = new Set(['images', 'status']);
 const CHOICE_TARGETS = /^(?:price|stock|from)(?:$|[#@:])/;
 
 /**
- * Guesses the field of each column. Only the column with the highest score gets a field, but all columns of images get
- * `images`. Prices in other currencies are skipped when there are some in the shop's currency. Columns that may be
+ * Guesses the field of each column. Only the column with the highest score gets a field, except those of `repeatableFields`,
+ * such as images, which several columns may have. Prices in other currencies are skipped when there are some in the shop's currency. Columns that may be
  * confidential are not used. Of several prices or stocks that are equally likely, none is chosen: see {@link CHOICE_MARK}.
  */
 export function guessColumns(columns: readonly SampledColumn[], kind: TableKind): Map<string, ColumnGuess> {
   const chosen = new Map<string, ColumnGuess>();
   const exclude = ({ heading }: SampledColumn, note: string) =>
     chosen.set(heading, { target: '', confidence: 1, alternatives: [], note });
-  const usable = columns.filter((column) => {
+  const usableColumns = columns.filter((column) => {
     const note = kind === 'products' ? exclusionNote(column) : null;
     if (note !== null) exclude(column, note);
     return note === null;
   });
-  const skippedPrices = kind === 'products' ? otherCurrencyColumns(usable) : new Set<string>();
-  const imported = usable.filter(({ heading }) => !skippedPrices.has(heading));
-  for (const column of usable) if (skippedPrices.has(column.heading)) exclude(column, 'another currency');
+  const skippedPrices = kind === 'products' ? otherCurrencyColumns(usableColumns) : new Set<string>();
+  const importedColumns = usableColumns.filter(({ heading }) => !skippedPrices.has(heading));
+  for (const column of usableColumns)
+    if (skippedPrices.has(column.heading)) exclude(column, 'another currency');
   const table: TableFacts = {
     kind,
     // Only in an exported table is "ID" the id of the shop; elsewhere it is the product number.
     isExport: columns.some(({ heading }) => heading === fieldsOf.products.number),
-    quantityPrices: kind === 'products' ? quantityPriceTargets(imported) : new Map<string, string>(),
-    slots: kind === 'products' ? sizeSlots(imported) : new Map<string, never>(),
+    quantityPrices: kind === 'products' ? quantityPriceTargets(importedColumns) : new Map<string, string>(),
+    slots: kind === 'products' ? sizeSlots(importedColumns) : new Map<string, never>(),
   };
-  const candidates = imported
+  const candidates = importedColumns
     .flatMap((column) => candidatesOf(column, table))
     .filter(({ score }) => score > MIN_ALTERNATIVE_SCORE)
     .sort((a, b) => b.score - a.score);
@@ -253,7 +254,7 @@ function candidatesOf(column: SampledColumn, table: TableFacts): Candidate[] {
   });
 }
 
-/** Rank of a column whose heading is exactly an alias of the field; also what a column of numbers adds to its rank. */
+/** Rank of a column whose heading is exactly an alias of the field. A column of numbers adds the same amount to its rank. */
 const EXACT_RANK = 2;
 
 /** Ranks columns for the same price or stock: exact headings first, fallback prices last; numbers before words. */
@@ -290,7 +291,7 @@ const imageHeading =
   /image|picture|photo|foto|figure|bild|abbildung|thumbnail|imagen|immagine|图|圖|画像|写真|\bimg/i;
 
 /** Returns 0 unless 80% of the values are valid: CAS numbers, InChI keys and structures are rarely valid by accident. */
-const scoreIfMostlyValid = (share: number) => (share >= 0.8 ? 0.9 * share : 0);
+const scoreIfMostlyValid = (validFraction: number) => (validFraction >= 0.8 ? 0.9 * validFraction : 0);
 
 /** Small amount that decides between columns of equal score. */
 const PREFERENCE = 0.05;

@@ -94,21 +94,21 @@ function guessFromColumns(
     categoryIndex,
   }: { rows: number; sheets: readonly string[] | undefined; categoryIndex: CategoryIndex },
 ): Mapping {
-  const kind = kindOf(columns, file);
+  const kind = guessKind(columns, file);
   const guesses = guessColumns(columns, kind);
   const sheet = sheets && { sheet: [...sheets] };
-  if (kind !== 'products') return mappingOf(kind, columns, guesses, { ...sheet });
+  if (kind !== 'products') return createMapping(kind, columns, guesses, { ...sheet });
   useDescriptionAsName(columns, guesses);
   addAttributes(columns, guesses);
   const findColumn = (target: string) =>
     columns.find(({ heading }) => guesses.get(heading)?.target === target);
   const categories = findColumn('category')?.samples ?? [];
-  const separator = separatorOf(categories);
-  return mappingOf(kind, columns, guesses, {
+  const separator = guessSeparator(categories);
+  return createMapping(kind, columns, guesses, {
     ...sheet,
-    decimal: decimalOf(columns, guesses),
+    decimal: guessDecimalSign(columns, guesses),
     separator,
-    constants: constantsOf(columns, guesses, { file, rows }),
+    constants: guessConstants(columns, guesses, { file, rows }),
     newCategories: areMostlyUnknown(categories, separator, categoryIndex) ? 'add' : 'refuse',
   });
 }
@@ -164,7 +164,7 @@ async function readSampledColumns(file: string): Promise<{
 }
 
 /** Detects the kind of a table by exported headings, then by columns of prices, of lots and of PubMed IDs; otherwise products. */
-function kindOf(columns: readonly SampledColumn[], file: string): TableKind {
+function guessKind(columns: readonly SampledColumn[], file: string): TableKind {
   const headings = new Set(columns.map(({ heading }) => heading));
   const exportedKind = (Object.keys(fieldsOf) as TableKind[]).find((kind) => {
     const exportedHeadings: string[] = Object.values(fieldsOf[kind]);
@@ -182,7 +182,7 @@ function kindOf(columns: readonly SampledColumn[], file: string): TableKind {
   return columns.some(({ heading }) => /pmid|pubmed/i.test(heading)) ? 'publications' : 'products';
 }
 
-function mappingOf(
+function createMapping(
   kind: TableKind,
   columns: readonly SampledColumn[],
   guesses: ReadonlyMap<string, ColumnGuess>,
@@ -261,7 +261,8 @@ function englishName(name: string, filter: FacetName): string {
   return name.toLowerCase().startsWith(label.toLowerCase().replace(/s$/, '')) ? name : label;
 }
 
-function separatorOf(categories: readonly string[]): string {
+/** Returns the character between the levels of categories: the first that more than a third of them contain; `>` if none. */
+function guessSeparator(categories: readonly string[]): string {
   const isFrequent = (separator: string) =>
     categories.filter((text) => text.includes(separator)).length > categories.length / 3;
   return ['>', '|', '/', '»', '›', '→', '＞'].find(isFrequent) ?? '>';
@@ -280,7 +281,10 @@ function areMostlyUnknown(
 }
 
 /** Returns the decimal sign of most prices. */
-function decimalOf(columns: readonly SampledColumn[], guesses: ReadonlyMap<string, ColumnGuess>): '.' | ',' {
+function guessDecimalSign(
+  columns: readonly SampledColumn[],
+  guesses: ReadonlyMap<string, ColumnGuess>,
+): '.' | ',' {
   const prices = columns.flatMap(({ heading, samples }) =>
     guesses.get(heading)?.target.startsWith('price') ? samples : [],
   );
@@ -294,11 +298,11 @@ function decimalSignOf(price: string): string | undefined {
   return /([.,])(?:\d{2}|\d{4,})$/.exec(price.replace(/[^\d.,]/g, ''))?.[1];
 }
 
-/** Share of the rows with a CAS number, structure or formula from which a table without classes contains compounds only. */
-const MIN_CHEMICAL_SHARE = 0.8;
+/** If at least this fraction of the rows has a CAS number, structure or formula, a table without classes contains compounds only. */
+const MIN_CHEMICAL_FRACTION = 0.8;
 
 /** Returns values for fields without a column: class, category, and the unit or currency that a heading names. */
-function constantsOf(
+function guessConstants(
   columns: readonly SampledColumn[],
   guesses: ReadonlyMap<string, ColumnGuess>,
   { file, rows }: { file: string; rows: number },
@@ -317,7 +321,7 @@ function constantsOf(
   const isChemical =
     ['smiles', 'cas', 'formula'].some((field) => {
       const filled = (columnOf(field)?.samples ?? []).filter((text) => !isPlaceholder(text));
-      return filled.length >= Math.max(1, rows * MIN_CHEMICAL_SHARE);
+      return filled.length >= Math.max(1, rows * MIN_CHEMICAL_FRACTION);
     }) || /compound|substance|chemical/i.test(headingOf('name') ?? '');
   const tableClass = isChemical ? 'compound' : guessProductClass(basename(file).replace(/[_.-]+/g, ' '));
   // The category and the name of each row decide when some of them contradict this class.

@@ -3,15 +3,15 @@ import { parsePrice } from '../values/parse-price';
 import { headingScore } from './column-aliases';
 import { type SampledColumn, valueScore } from './value-heuristics';
 
-/** Share of the values that must be prices in a column of prices. */
-const MIN_PRICE_SHARE = 0.6;
+/** Fraction of the values that must be prices in a column of prices. */
+const MIN_PRICE_FRACTION = 0.6;
 
 /**
  * Returns the currency of a column of prices, by its heading, else by most of its values; '' = not given, null = the
  * column has no prices.
  */
 export function priceCurrency({ heading, samples }: SampledColumn): string | null {
-  if (samples.length === 0 || valueScore('price', samples) < MIN_PRICE_SHARE) return null;
+  if (samples.length === 0 || valueScore('price', samples) < MIN_PRICE_FRACTION) return null;
   const isNamedPrice = headingScore(withoutCurrency(heading), 'products', 'price') > 0;
   const currency = headingCurrency(heading) ?? currencyOfValues(samples);
   return isNamedPrice || currency !== '' ? currency : null;

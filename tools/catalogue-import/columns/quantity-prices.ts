@@ -4,8 +4,8 @@ import { headingScore } from './column-aliases';
 import { priceKindOf } from './excluded-headings';
 import { type SampledColumn, valueScore } from './value-heuristics';
 
-/** Share of the values that must be prices in a column of prices. */
-const MIN_PRICE_SHARE = 0.6;
+/** Fraction of the values that must be prices in a column of prices. */
+const MIN_PRICE_FRACTION = 0.6;
 
 /** Quantities of an order to which the unit price of a column applies. `to` is null without an upper limit. */
 interface QuantityRange {
@@ -31,14 +31,14 @@ const exactQuantityPattern =
  */
 export function quantityPriceTargets(columns: readonly SampledColumn[]): Map<string, string> {
   const pricedColumns = columns.filter(
-    (column) => column.samples.length > 0 && valueScore('price', column.samples) >= MIN_PRICE_SHARE,
+    (column) => column.samples.length > 0 && valueScore('price', column.samples) >= MIN_PRICE_FRACTION,
   );
   const hasSize = columns.some(({ heading }) =>
     ['size', 'amount'].some((field) => headingScore(heading, 'products', field) >= 0.8),
   );
   const quantities = pricedColumns.flatMap(({ heading }) => {
     if (priceKindOf(heading) === 'other') return [];
-    const parsedRange = quantitiesOf(heading, hasSize);
+    const parsedRange = parseQuantities(heading, hasSize);
     return parsedRange ? [{ heading, ...parsedRange }] : [];
   });
   const isUsable = areContiguous(quantities);
@@ -50,7 +50,7 @@ export function quantityPriceTargets(columns: readonly SampledColumn[]): Map<str
 }
 
 /** Parses the quantities in a heading. `10 pcs` is a quantity only when another column has the size; otherwise it is the size. */
-function quantitiesOf(heading: string, hasSize: boolean): QuantityRange | null {
+function parseQuantities(heading: string, hasSize: boolean): QuantityRange | null {
   const plain = withoutCurrency(heading);
   const [, first = '', last = ''] = rangePattern.exec(plain) ?? [];
   if (first !== '') return nullUnlessOrderable({ from: Number(first), to: Number(last) });

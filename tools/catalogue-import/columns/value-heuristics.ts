@@ -82,7 +82,7 @@ export const valueTests: Readonly<Record<string, (text: string) => boolean>> = {
 };
 
 /**
- * Returns the share of samples that are SMILES, for a column whose heading does not name them; 0 unless most samples are long, have
+ * Returns the fraction of samples that are SMILES, for a column whose heading does not name them; 0 unless most samples are long, have
  * the signs of a structure, and differ: `No`, `C` and `CH` are valid SMILES too.
  */
 export function structureScore(samples: readonly string[]): number {
@@ -93,7 +93,7 @@ export function structureScore(samples: readonly string[]): number {
   return isVaried && distinct.size * 2 >= samples.length ? valueScore('smiles', samples) : 0;
 }
 
-/** Returns the share of samples that name an image file. */
+/** Returns the fraction of samples that name an image file. */
 export function imageNameScore(samples: readonly string[]): number {
   const imageNames = samples.filter((text) =>
     splitSources(text).every((candidate) => imageName.test(candidate)),
@@ -101,7 +101,7 @@ export function imageNameScore(samples: readonly string[]): number {
   return samples.length === 0 ? 0 : imageNames.length / samples.length;
 }
 
-/** Returns the share of samples that look like values of a field; 1 for free-text fields. */
+/** Returns the fraction of samples that look like values of a field; 1 for free-text fields. */
 export function valueScore(field: string, samples: readonly string[]): number {
   const looksLikeValue = valueTests[field];
   if (!looksLikeValue || samples.length === 0) return 1;

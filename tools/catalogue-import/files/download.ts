@@ -7,13 +7,20 @@ import { isIP, type LookupFunction } from 'node:net';
 export class DownloadError extends Error {
   /** True when the server did not answer: its other files would fail too. */
   readonly isUnreachable: boolean;
+  /** HTTP status of a refused download; 0 = another failure. */
+  readonly status: number;
 
   constructor(
     reason: string,
-    { isUnreachable = false, cause }: { isUnreachable?: boolean; cause?: unknown } = {},
+    {
+      isUnreachable = false,
+      status = 0,
+      cause,
+    }: { isUnreachable?: boolean; status?: number; cause?: unknown } = {},
   ) {
     super(reason, { cause });
     this.isUnreachable = isUnreachable;
+    this.status = status;
   }
 }
 
@@ -29,6 +36,7 @@ export interface DownloadOptions {
 }
 
 export type Download =
+  // The cached copy is still valid.
   | { isModified: false; freshForMs: number }
   | {
       isModified: true;
@@ -63,7 +71,7 @@ export async function download(url: string, options: DownloadOptions): Promise<D
     }
     if (statusCode !== 200) {
       response.destroy();
-      throw new DownloadError(`the server answers with status ${statusCode}`);
+      throw new DownloadError(`the server answers with status ${statusCode}`, { status: statusCode });
     }
     return {
       isModified: true,
@@ -161,9 +169,11 @@ function toDownloadError(error: unknown, signal: AbortSignal): DownloadError {
   return new DownloadError(reason, { isUnreachable: true, cause: error });
 }
 
-/** Time in milliseconds for which `Cache-Control` declares a response fresh; at most a week. */
+const MAX_FRESH_SECONDS = 7 * 86_400;
+
+/** Returns the time in milliseconds for which `Cache-Control` declares a response fresh; at most a week. */
 function freshnessMs(cacheControl = ''): number {
   if (/no-cache|no-store|must-revalidate/i.test(cacheControl)) return 0;
   const [, seconds = '0'] = /max-age=(\d{1,9})/i.exec(cacheControl) ?? [];
-  return Math.min(Number(seconds), 7 * 86_400) * 1000;
+  return Math.min(Number(seconds), MAX_FRESH_SECONDS) * 1000;
 }

@@ -49,6 +49,8 @@ const PARALLEL_LOADS = 4;
 const DOWNLOAD_TIMEOUT_MS = 60_000;
 /** A download without validators is used again for this time. */
 const UNVALIDATED_FRESH_MS = 86_400_000;
+/** Statuses of a server that is overloaded or restarting. */
+const BUSY_STATUSES: readonly number[] = [429, 502, 503, 504];
 /** Failed connections in a row after which the other files of a host are not requested. */
 const MAX_HOST_FAILURES = 5;
 
@@ -203,9 +205,7 @@ export class ProductFiles {
     };
     try {
       const downloaded = await download(url, options).catch((error: unknown) => {
-        const isTemporary =
-          error instanceof DownloadError && /status (?:429|502|503|504)/.test(error.message);
-        if (!isTemporary) throw error;
+        if (!(error instanceof DownloadError) || !BUSY_STATUSES.includes(error.status)) throw error;
         return download(url, options);
       });
       this.hostFailures.delete(host);
@@ -310,7 +310,7 @@ export class ProductFiles {
 
 /** Returns whether a server fails temporarily. A status such as 404 is permanent: the file does not exist. */
 const isOutage = (error: unknown): error is DownloadError =>
-  error instanceof DownloadError && (error.isUnreachable || /status (?:429|5\d\d)/.test(error.message));
+  error instanceof DownloadError && (error.isUnreachable || error.status === 429 || error.status >= 500);
 
 function mainPath(kind: FileKind, { hash }: StoredFile): string {
   return kind === 'image' ? imageFilePath(hash, LARGEST_IMAGE_WIDTH) : documentFilePath(hash);

@@ -1,4 +1,10 @@
-import { commonNumber, isSizeOption, ONLY_SIZE, sizeOptionOf, type ProductOption } from './product-options';
+import {
+  findCommonNumber,
+  isSizeOption,
+  ONLY_SIZE,
+  sizeOptionOf,
+  type ProductOption,
+} from './product-options';
 import type { RowReader, SourceRow, SourceTable } from './source-row';
 
 /**
@@ -121,7 +127,7 @@ function sizesOfFamilies(
       membersByOptions.set(optionText, [...members, { sku, size: size?.value ?? ONLY_SIZE }]);
     }
     const commonNumbers = [...membersByOptions.values()].map((members) =>
-      commonNumber(members.map(({ sku }) => sku)),
+      findCommonNumber(members.map(({ sku }) => sku)),
     );
     const isOnlyProduct = membersByOptions.size === 1;
     for (const [index, [optionText, members]] of [...membersByOptions].entries()) {

@@ -7,7 +7,7 @@ const unitCell = /^(?:[([][^)\]]{1,20}[)\]]|[A-Z]{3}|[$€£¥%]|g\/mol|Da|days|
 
 /** Rows at the start of a table that may contain titles and its header. */
 export const MAX_HEADER_ROWS = 20;
-const MIN_SCORE = 0.7;
+const MIN_HEADING_SCORE = 0.7;
 const MAX_HEADING_LENGTH = 60;
 
 export interface TableHeader {
@@ -118,5 +118,5 @@ function knownHeadingScore(heading: string, fields?: readonly string[]): number 
   );
 }
 
-const isKnown = (heading: string) => knownHeadingScore(heading) >= MIN_SCORE;
-const isKeyHeading = (heading: string) => knownHeadingScore(heading, ['number', 'name']) >= MIN_SCORE;
+const isKnown = (heading: string) => knownHeadingScore(heading) >= MIN_HEADING_SCORE;
+const isKeyHeading = (heading: string) => knownHeadingScore(heading, ['number', 'name']) >= MIN_HEADING_SCORE;

@@ -26,7 +26,7 @@ const signatures: readonly (readonly [start: RegExp | string, message: string])[
 const HEAD_BYTES = 512;
 /** Control characters that texts do not have. UTF-16 has zero bytes. */
 const controlCharacter = /(?![\0\s\u007f-\u009f])\p{Cc}/gu;
-const MAX_CONTROL_SHARE = 0.05;
+const MAX_CONTROL_FRACTION = 0.05;
 
 /** Content of a file, detected by its first bytes. */
 export type FileContent = 'zip' | 'other';
@@ -45,7 +45,7 @@ export async function detectContent(file: string): Promise<FileContent> {
   if (signature) throw new UnreadableFileError(`${file} ${signature[1]}.`);
   if (head.startsWith('PK\x03\x04')) return 'zip';
   const controls = head.match(controlCharacter)?.length ?? 0;
-  if (controls > head.length * MAX_CONTROL_SHARE)
+  if (controls > head.length * MAX_CONTROL_FRACTION)
     throw new UnreadableFileError(
       `${file} is in the format of another program, not a text; save its table as XLSX or CSV.`,
     );

@@ -1,6 +1,6 @@
 import { columnIndex } from './sheet-layout';
 
-/** What a formula such as `HYPERLINK("https://…/a.pdf", "SDS")` shows, and the address to which it links. */
+/** The text that a formula such as `HYPERLINK("https://…/a.pdf", "SDS")` shows, and the address to which it links. */
 export interface FormulaLink {
   address: string;
   label: string;
@@ -33,6 +33,7 @@ export function readLinkFormula(
   return { address, label: label ?? '' };
 }
 
+/** Maximum depth of nested functions. */
 const MAX_DEPTH = 20;
 
 /** Calculates arguments of a formula that are texts. */

@@ -38,7 +38,7 @@ export function sizeOptionOf<Option extends ProductOption>(options: readonly Opt
 }
 
 /** Returns the common beginning of catalogue numbers, up to a separator; null when it does not identify a product. */
-export function commonNumber(skus: readonly string[]): string | null {
+export function findCommonNumber(skus: readonly string[]): string | null {
   const numbers = skus.filter((number) => number !== '');
   const [first = '', ...otherNumbers] = numbers;
   if (otherNumbers.length === 0) return first === '' ? null : first;

@@ -226,9 +226,9 @@ async function readFirstCharacters(file: string, encoding: Encoding): Promise<st
   let firstCharacters = '';
   for await (const piece of decodeText(file, encoding)) {
     firstCharacters += piece;
-    if (firstCharacters.length > 20_000) break;
+    if (firstCharacters.length > SAMPLE_CHARACTERS) break;
   }
-  return firstCharacters.slice(0, 20_000);
+  return firstCharacters.slice(0, SAMPLE_CHARACTERS);
 }
 
 /**
@@ -244,7 +244,10 @@ function lineBreaksOf(firstCharacters: string): string[] {
 /** Lines that are enough to recognize the delimiter. */
 const MAX_SAMPLED_LINES = 20;
 
-/** Returns the delimiter that splits most of the first lines into the same number of cells. */
+/** Characters at the start of a file from which the delimiter and the line breaks are recognized. */
+const SAMPLE_CHARACTERS = 20_000;
+
+/** Returns the delimiter that splits most of the first lines, which may include titles, into the same number of cells. */
 function detectDelimiter(firstCharacters: string): Delimiter {
   const lines = firstCharacters
     .replace(/"[^"]*"/g, '')
@@ -253,10 +256,11 @@ function detectDelimiter(firstCharacters: string): Delimiter {
     .slice(0, MAX_SAMPLED_LINES);
   const score = (delimiter: Delimiter) => {
     const delimiterCounts = lines.map((line) => line.split(delimiter).length - 1);
-    const maxCount = Math.max(0, ...delimiterCounts);
-    return maxCount === 0
-      ? 0
-      : delimiterCounts.filter((count) => count === delimiterCounts[0] && count > 0).length * 100 + maxCount;
+    const linesByCount = new Map<number, number>();
+    for (const count of delimiterCounts)
+      if (count > 0) linesByCount.set(count, (linesByCount.get(count) ?? 0) + 1);
+    // The number of cells decides only between delimiters that split the same number of lines.
+    return Math.max(0, ...linesByCount.values()) * 100 + Math.max(0, ...delimiterCounts);
   };
   return delimiters.reduce((best, delimiter) => (score(delimiter) > score(best) ? delimiter : best));
 }

@@ -84,11 +84,15 @@ interface FlatRecord {
   decimal: '.' | ',';
 }
 
+/** Levels of nested values that are read. */
+const MAX_DEPTH = 8;
+
+/** Adds the values of a JSON object to a record, under names that start with `path`. */
 function flatten(value: object, path: string, record: FlatRecord, depth: number): void {
   const { cells, numbers, decimal } = record;
   for (const [key, fieldValue] of Object.entries(value) as [string, unknown][]) {
     const name = path + (Array.isArray(value) ? String(Number(key) + 1) : key);
-    if (cells.size >= inputLimits.columns || depth > 8) return;
+    if (cells.size >= inputLimits.columns || depth > MAX_DEPTH) return;
     if (typeof fieldValue === 'string') cells.set(name, fieldValue.trim());
     else if (typeof fieldValue === 'number') {
       cells.set(name, String(fieldValue).replace('.', decimal));

@@ -41,8 +41,8 @@ interface Sheet {
 interface SheetTable extends Sheet {
   /** Addresses to which cells link, by row and column. */
   links: readonly (string | undefined)[][];
-  /** Addresses of cells with formulas of links, whose results the file lacks. */
-  labels: ReadonlySet<string>;
+  /** Addresses of cells with formulas of links whose results the file lacks: the label of the link is used instead. */
+  labelAddresses: ReadonlySet<string>;
   hiddenRows: ReadonlySet<number>;
   header: TableHeader;
   /** Number of headings that an import recognizes. */
@@ -60,7 +60,7 @@ const outdatedName =
 /** The text of an invalid date in spreadsheets. The import reports it as an error. */
 const INVALID_DATE = '########';
 
-/** A number cell with a format that has a meaning. */
+/** A number cell whose format shows more than digits, such as a currency. */
 class FormattedNumber {
   constructor(
     readonly value: number,
@@ -99,13 +99,13 @@ export async function openWorkbook(file: string, options: WorkbookOptions = {}):
     if (!header) return [];
     const { mergedRanges = [], isHidden = false } = layouts.get(name) ?? {};
     const firstRow = header.first + header.rows;
-    const { links, labels } = sheetCells
+    const { links, labelAddresses } = sheetCells
       ? readCellLinks(sheetCells, data, firstRow)
-      : { links: [], labels: new Set<string>() };
+      : { links: [], labelAddresses: new Set<string>() };
     fillMergedCells(data, mergedRanges, firstRow);
     fillMergedCells(links, mergedRanges, firstRow);
     const knownHeadingCount = countKnownHeadings(header.columns);
-    return [{ name, data, links, labels, header, knownHeadingCount, isHidden, hiddenRows }];
+    return [{ name, data, links, labelAddresses, header, knownHeadingCount, isHidden, hiddenRows }];
   });
   // A hidden sheet often contains an old list.
   const visibleTables = excludeUnlessAll(tables, ({ isHidden }) => isHidden);
@@ -139,13 +139,15 @@ export async function openWorkbook(file: string, options: WorkbookOptions = {}):
 
 /** Throws when a column that is read has formulas without results: otherwise its values would be missing without a message. */
 function requireResults(
-  { name, header, labels }: SheetTable,
+  { name, header, labelAddresses }: SheetTable,
   uncalculated: SheetCells['uncalculated'],
   file: string,
 ): void {
   const uncalculatedCells = uncalculated.filter(
     ({ row, column, address }) =>
-      row >= header.first + header.rows && (header.columns[column] ?? '') !== '' && !labels.has(address),
+      row >= header.first + header.rows &&
+      (header.columns[column] ?? '') !== '' &&
+      !labelAddresses.has(address),
   );
   const [first] = uncalculatedCells;
   if (first)
@@ -165,13 +167,13 @@ function excludeUnlessAll(sheets: SheetTable[], isExcluded: (sheet: SheetTable) 
 
 /**
  * Returns the addresses to which cells of a sheet link, below its header. Writes what a formula of a link shows into its cell when
- * the file lacks the result; `labels` are the addresses of these cells.
+ * the file lacks the result; `labelAddresses` are the addresses of these cells.
  */
 function readCellLinks(
   { hyperlinks, linkFormulas, uncalculated }: SheetCells,
   data: unknown[][],
   firstRow: number,
-): Pick<SheetTable, 'links' | 'labels'> {
+): Pick<SheetTable, 'links' | 'labelAddresses'> {
   const hasLinks = hyperlinks.length > 0 || linkFormulas.length > 0;
   const links: (string | undefined)[][] = hasLinks ? data.map(() => []) : [];
   const setLink = (row: number, column: number, target: string) => {
@@ -187,7 +189,7 @@ function readCellLinks(
   const cellText = (row: number, column: number) => textOf(data[row]?.[column]).text;
   const positionOf = ({ row, column }: { row: number; column: number }) => `${row} ${column}`;
   const uncalculatedCells = new Map(uncalculated.map((cell) => [positionOf(cell), cell.address]));
-  const labels = new Set<string>();
+  const labelAddresses = new Set<string>();
   for (const { row, column, formula, origin, hasResult } of linkFormulas) {
     const offset = { rows: row - origin.row, columns: column - origin.column };
     const link = readLinkFormula(formula, cellText, offset);
@@ -195,12 +197,12 @@ function readCellLinks(
     if (!link || !cells) continue;
     if (!hasResult) {
       cells[column] = link.label;
-      labels.add(uncalculatedCells.get(positionOf({ row, column })) ?? '');
+      labelAddresses.add(uncalculatedCells.get(positionOf({ row, column })) ?? '');
     }
     // A condition around the link may show nothing.
     if (textOf(cells[column]).text !== '') setLink(row, column, link.address);
   }
-  return { links, labels };
+  return { links, labelAddresses };
 }
 
 /** Returns a URL, or the path of a file; null for places in the workbook and for e-mail addresses. */

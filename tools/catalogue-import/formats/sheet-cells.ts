@@ -6,7 +6,7 @@ import { columnIndex, decodeCharacters } from './sheet-layout';
 /** Properties of cells and rows that the spreadsheet library does not report. Rows and columns from 0. */
 export interface SheetCells {
   hiddenRows: ReadonlySet<number>;
-  /** Number cells with a format that has a meaning. */
+  /** Number cells whose format shows more than digits, such as a currency. */
   formattedCells: readonly { row: number; column: number; format: string }[];
   /** Cells that show an error such as `#N/A`. */
   errors: readonly { row: number; column: number; text: string }[];

@@ -71,10 +71,10 @@ export function validateColumns(columns: readonly string[], file: string): void 
     throw new UnreadableFileError(
       `${file} has ${columns.length} columns; the limit is ${inputLimits.columns}.`,
     );
-  const seen = new Set<string>();
+  const usedNames = new Set<string>();
   for (const column of columns) {
-    if (column !== '' && seen.has(column))
+    if (column !== '' && usedNames.has(column))
       throw new UnreadableFileError(`${file} has two columns named "${column}"; rename one of them.`);
-    seen.add(column);
+    usedNames.add(column);
   }
 }

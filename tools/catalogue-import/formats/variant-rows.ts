@@ -1,5 +1,5 @@
 import { parseProductClass } from '../columns/product-class-names';
-import { commonNumber, ONLY_SIZE, sizeOptionOf } from './product-options';
+import { findCommonNumber, ONLY_SIZE, sizeOptionOf } from './product-options';
 import type { SourceRow, SourceTable } from './source-row';
 
 /**
@@ -115,7 +115,7 @@ function* productRows(rows: readonly SourceRow[]): Iterable<SourceRow> {
       variants.filter((variant) => variant.variety === variety),
     );
     const commonNumbers = varieties.map((variantsOfVariety) =>
-      commonNumber(variantsOfVariety.map(({ sku }) => sku)),
+      findCommonNumber(variantsOfVariety.map(({ sku }) => sku)),
     );
     for (const [index, variantsOfVariety] of varieties.entries()) {
       const commonNumberOfVariety = commonNumbers[index] ?? null;
@@ -168,7 +168,10 @@ function* rowsOfVariety(
   }
 }
 
-/** Rows without a price and a number are further images. Names of options are in the first row of a product only. */
+/**
+ * Returns the variants of a product. Rows without a price and a number are further images. Names of options are in the first
+ * row of a product only.
+ */
 function variantsOf(rows: readonly SourceRow[]): Variant[] {
   const optionNames = new Map(OPTIONS.map((option) => [option, cell(rows[0], `Option${option} Name`)]));
   return rows

@@ -82,7 +82,7 @@ function findConflict(
   state: MergeState,
 ): [column: string, value: string, reason: string] | null {
   // "A-11" and "A-1-1" find the same product in the shop, but may be two products of the company.
-  if (merged.number !== '' && foldNumber(part.number) !== foldNumber(merged.number))
+  if (merged.number !== '' && normalizeSpelling(part.number) !== normalizeSpelling(merged.number))
     return [
       'number',
       part.number,
@@ -151,11 +151,8 @@ function mergePart(
 function mergeList(merged: ProductPart, part: ProductPart, list: ListField, state: MergeState): void {
   const entries: string[][] = state.listFields.has(list) ? [...merged[list], ...part[list]] : [...part[list]];
   state.listFields.add(list);
-  const seenKeys = new Set<string>();
-  (merged[list] as string[][]) = entries.filter((entry) => {
-    const key = JSON.stringify(entry);
-    return !seenKeys.has(key) && seenKeys.add(key);
-  });
+  const entryByKey = new Map(entries.map((entry) => [JSON.stringify(entry), entry]));
+  (merged[list] as string[][]) = [...entryByKey.values()];
 }
 
 /** Changes the size of the product that the row names, or adds it. */
@@ -195,7 +192,7 @@ function describeDuplicate({ origin, size: earlier }: StagedSize, size: SizePart
 }
 
 /** Returns a number in upper case and without blanks: case and blanks do not distinguish products. */
-const foldNumber = (number: string) => number.normalize('NFKC').replace(/\s+/g, '').toUpperCase();
+const normalizeSpelling = (number: string) => number.normalize('NFKC').replace(/\s+/g, '').toUpperCase();
 
 const formatOrigin = ({ file, line }: Origin): string => `${basename(file)}:${line}`;
 const sizeIdentifier = ({ label, key }: SizePart): string => label || (key ?? '');

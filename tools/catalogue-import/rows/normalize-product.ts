@@ -83,7 +83,7 @@ const refrigeratedClasses = new Set<ProductClass>([
 const MAX_SIZES = 64;
 /** Working days until a size ships that is not in stock and names no delivery time. */
 const DEFAULT_LEAD_DAYS = 10;
-/** Share by which the weight in a file may differ from that of the structure without a warning. */
+/** Fraction by which the weight in a file may differ from that of the structure without a warning. */
 const MAX_WEIGHT_DIFFERENCE = 0.02;
 /** A class whose pages make no claims about storage, safety or use. */
 const DEFAULT_CLASS: ProductClass = 'consumable';
@@ -203,7 +203,7 @@ function categoryOf(
   return mayAdd ? categoryIndex.add(parsedPath.path) : fallback(joinedLevels, match.reason);
 }
 
-/** Leaves out sizes whose key another size has. A size without a readable price has a price on request. */
+/** Returns the valid sizes of a product, with the reasons of the others as warnings. A size without a price has a price on request. */
 function sizesOf(part: ProductPart, refuse: ReportValue, warn: ReportValue): SizeRecord[] {
   const keys = new Set<string>();
   const sizes = part.sizes.flatMap(

@@ -24,6 +24,7 @@ export function readFields(
   return fields;
 }
 
+/** Reads a row of a table of publications; returns null after reporting the reason when it is invalid. */
 export function readPublicationRow(
   row: SourceRow,
   mapping: Mapping,
@@ -43,6 +44,7 @@ export function readPublicationRow(
   return null;
 }
 
+/** Adds the category of a row to the index or changes it there. Reports the reason when the row is invalid. */
 export function readCategoryRow(
   row: SourceRow,
   mapping: Mapping,
@@ -85,6 +87,7 @@ export function readCategoryRow(
   });
 }
 
+/** Reads a row of a table of promotion tags; returns null after reporting the reason when it is invalid. */
 export function readTagRow(row: SourceRow, mapping: Mapping, report: ReportFinding): PromotionTag | null {
   const fields = readFields(row, mapping, report);
   if (!fields) return null;

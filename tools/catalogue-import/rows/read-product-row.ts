@@ -30,7 +30,7 @@ const keyFields: ReadonlySet<string> = new Set(['number', 'name']);
 /** Fields of a size whose constants are defaults: they never replace values of the catalogue. Others, such as the unit, describe the row. */
 const defaultableFields: ReadonlySet<string> = new Set(['price', 'breaks', 'stock', 'days']);
 
-/** Note on a row that is no product, such as a sum or a line of prose. */
+/** Note on a row that is not a product, such as a sum or a line of prose. */
 export const FOOTER_NOTE = 'the row is a title or a footer, and is skipped';
 
 /** Fields whose values are not text, or are text with formatting. All others lose HTML tags and entities. */
@@ -203,7 +203,7 @@ export function createProductRowReader(
       if (target?.type === 'field' && !isSizeField(field) && part.fields[field] === undefined)
         applyValue(target, field, value, { recipient: keyFields.has(field) ? part : defaults });
     }
-    if (hasValues(defaults)) part.defaults = valuesOf(defaults);
+    if (hasValues(defaults)) part.defaults = pickValues(defaults);
     if (part.number === '' && isValid) refuse('', '', 'the row has no catalogue number');
     // The size of a row may be a constant, and its price on request.
     if (sizes.size === 0 && requiresSize && hasConstantSize) sizes.set('', {});
@@ -278,7 +278,7 @@ function emptyPart(): ProductPart {
   return { number: '', fields: {}, facts: [], properties: [], filters: [], sizes: [] };
 }
 
-function valuesOf({ fields, facts, properties, filters }: ProductPart): ProductValues {
+function pickValues({ fields, facts, properties, filters }: ProductPart): ProductValues {
   return { fields, facts, properties, filters };
 }
 

@@ -28,20 +28,24 @@ export function splitOnce(text: string, separator: string): [string, string] | n
   return null;
 }
 
+/** Removes the backslashes of {@link escapeText}. */
 export function unescapeText(text: string): string {
   return text.replace(/\\([\\;:>/])/g, '$1');
 }
 
+/** Escapes the characters that separate values in a cell. */
 export function escapeText(text: string): string {
   return text.replace(/[\\;:>/]/g, '\\$&');
 }
 
+/** Reads a list in one cell: `one; two`. */
 export function readList(text: string): string[] {
   return splitEscaped(text, ';')
     .map(unescapeText)
     .filter((item) => item !== '');
 }
 
+/** Writes a list that {@link readList} reads. */
 export function writeList(items: readonly string[]): string {
   return items.map((item) => item.replace(/[\\;]/g, '\\$&')).join('; ');
 }

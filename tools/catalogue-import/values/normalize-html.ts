@@ -112,7 +112,7 @@ function writeStructure(element: Element, allowed: readonly string[]): string {
     bodyRows = '';
   };
   const write = (child: Element | string): void => {
-    // Text between rows or items belongs to none of them.
+    // HTML allows no text between rows or items: it is removed.
     if (typeof child === 'string') return;
     if (!allowed.includes(child.name)) {
       child.children.forEach(write);
