@@ -25,6 +25,16 @@ test('keeps the preferred size for a short name', () => {
   });
 });
 
+test('keeps words together that fit at the smallest size, however it is reached', () => {
+  for (const size of [26, 27]) {
+    const width = textWidth('bbbbbbbbbbbb', 16);
+    expect(fitText('aa bbbbbbbbbbbb', { width, maxLines: 2, size, minSize: 16 })).toEqual({
+      lines: ['aa', 'bbbbbbbbbbbb'],
+      size: 16,
+    });
+  }
+});
+
 test('breaks a name after hyphens and before brackets', () => {
   const { lines } = fitText('Phospho-MAPK14 (Thr180/Tyr182)', {
     width: 206,

@@ -48,11 +48,11 @@ export interface FittedText {
 /** Breaks text into lines. Reduces the font size down to `minSize`, at which it truncates text that is too long with an ellipsis. */
 export function fitText(text: string, box: TextBox): FittedText {
   const normalizedText = text.replace(/\s+/g, ' ').trim();
-  for (let size = box.size; size >= box.minSize; size -= 2) {
+  for (let size = box.size; ; size = Math.max(size - 2, box.minSize)) {
     const lines = wrap(normalizedText, size, box);
     if (lines !== null && lines.length <= box.maxLines) return { lines, size };
+    if (size === box.minSize) return { lines: truncate(normalizedText, box), size };
   }
-  return { lines: truncate(normalizedText, box), size: box.minSize };
 }
 
 /** Breaks text into lines of this font size. Returns null when one unbreakable piece is wider than a line. */
