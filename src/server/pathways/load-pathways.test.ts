@@ -66,7 +66,8 @@ describe('invalid file', () => {
   it.each([
     ['"EGFR: receptor EGFR"', '"EGFR; receptor EGFR"', 'must have the form "Name: kind GENE"'],
     ['"EGFR: receptor EGFR"', '"EGFR: receptor NOGENE1"', 'has the gene NOGENE1'],
-    ['"EGFR: receptor EGFR"', '"EGFR: receptor"', 'EGFR is a receptor and has wrong genes'],
+    ['"EGFR: receptor EGFR"', '"EGFR: receptor"', 'EGFR is a receptor and must have genes'],
+    ['"location": "membrane"', '"location": "nucleus"', 'there are two bands nucleus'],
     ['"EGFR: receptor EGFR"', '"EGFR: receptor EGFR", "EGFR: receptor EGFR"', 'two nodes named EGFR'],
     ['"EGFR: receptor EGFR"', '"EGFR: receptor EGFR", "AKT: kinase AKT1"', 'AKT has no relation'],
     ['"NF1 -| RAS"', '"NF1 -| RAX"', 'there is no node named RAX'],

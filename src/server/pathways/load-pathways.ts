@@ -62,11 +62,16 @@ const pathwayFile = z
     relations: z.array(chain).min(1),
   })
   .superRefine(({ map, relations }, context) => {
-    for (const message of findMapErrors(
-      map.flatMap(({ nodes }) => nodes),
-      relations.flat(),
-    ))
-      context.addIssue({ code: 'custom', path: ['map'], message });
+    const errors = [
+      ...findDuplicates(map.map(({ location }) => location)).map(
+        (location) => `there are two bands ${location}`,
+      ),
+      ...findMapErrors(
+        map.flatMap(({ nodes }) => nodes),
+        relations.flat(),
+      ),
+    ];
+    for (const message of errors) context.addIssue({ code: 'custom', path: ['map'], message });
   });
 
 const indexFile = z
@@ -128,6 +133,11 @@ export async function loadPathways(folder: string, readText?: ReadText): Promise
   };
 }
 
+/** Returns the texts that repeat an earlier one. */
+function findDuplicates(texts: readonly string[]): string[] {
+  return texts.filter((text, index) => texts.indexOf(text) !== index);
+}
+
 /**
  * Finds duplicate nodes and relations, unknown nodes, relations of a node to itself, and nodes without relations. Metabolites and
  * processes must have no genes, other nodes must have some.
@@ -136,18 +146,17 @@ function findMapErrors(nodes: readonly ParsedNode[], relations: readonly ParsedR
   const names = new Set(nodes.map(({ name }) => name));
   const ends = relations.flatMap(({ from, to }) => [from, to]);
   const relationTexts = relations.map(({ from, to, kind }) => `${from} ${kind} ${to}`);
-  const duplicates = (texts: readonly string[]) =>
-    texts.filter((text, index) => texts.indexOf(text) !== index);
   return [
-    ...duplicates(nodes.map(({ name }) => name)).map((name) => `there are two nodes named ${name}`),
+    ...findDuplicates(nodes.map(({ name }) => name)).map((name) => `there are two nodes named ${name}`),
     ...ends.filter((name) => !names.has(name)).map((name) => `there is no node named ${name}`),
     ...[...names].filter((name) => !ends.includes(name)).map((name) => `${name} has no relation`),
     ...relations.filter(({ from, to }) => from === to).map(({ from }) => `${from} has a relation to itself`),
-    ...duplicates(relationTexts).map((text) => `duplicate relation: ${text}`),
+    ...findDuplicates(relationTexts).map((text) => `duplicate relation: ${text}`),
     ...nodes
       .filter(({ kind, genes }) => (genes.length === 0) !== (kind === 'metabolite' || kind === 'process'))
       .map(
-        ({ name, kind }) => `${name} is a ${kind} and has ${kind === 'process' ? 'a gene' : 'wrong genes'}`,
+        ({ name, kind, genes }) =>
+          `${name} is a ${kind} and must have ${genes.length === 0 ? 'genes' : 'no genes'}`,
       ),
   ];
 }
