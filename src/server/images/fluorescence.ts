@@ -11,7 +11,7 @@ const tandemEmissionMaxima: [RegExp, number][] = [
   [/\bpe-?(?:texas-red|cf594|dazzle)/, 613],
   [/\bapc-?fire-?750/, 787],
 ];
-/** The same of single dyes. */
+/** Nominal emission maxima in nm of single dyes, in the same form. */
 const emissionMaxima: [RegExp, number][] = [
   [/percp/, 678],
   [/\bapc\b|allophycocyanin/, 660],

@@ -94,7 +94,7 @@ export async function readDrawing(
   return drawn?.isFinal ? new TextDecoder().decode(drawn.body.plain) : null;
 }
 
-/** A PNG is compressed already. */
+/** Wraps a PNG, which is sent as it is because its format is compressed already. */
 function uncompressedBody(plain: Bytes): CompressedBody {
   return { plain, has: () => false, encoded: () => Promise.resolve(plain) };
 }

@@ -74,11 +74,11 @@ function proteinFold(cx: number, cy: number, random: () => number, tint: Tint, t
       isHelix: random() < 0.55,
     };
   });
-  const first = elements[0];
-  const last = elements[elements.length - 1];
-  if (first === undefined || last === undefined) return '';
-  const start = { x: first.x, y: (first.direction * -first.length) / 2 };
-  const end = { x: last.x, y: (last.direction * last.length) / 2 };
+  const firstElement = elements[0];
+  const lastElement = elements[elements.length - 1];
+  if (firstElement === undefined || lastElement === undefined) return '';
+  const start = { x: firstElement.x, y: (firstElement.direction * -firstElement.length) / 2 };
+  const end = { x: lastElement.x, y: (lastElement.direction * lastElement.length) / 2 };
   /** Height of the curved end of the chain, away from the center. */
   const endHeight = (y: number): number => Math.sign(y) * 24;
   const ends =

@@ -10,7 +10,7 @@ export class ImageError extends Error {}
 export const MAX_IMAGE_BYTES = 20_000_000;
 /** Largest number of pixels; a larger image needs too much memory. */
 const MAX_PIXELS = 50_000_000;
-/** An image with a shorter side is a placeholder or a tracking pixel. */
+/** An image with a shorter side is rejected, because it is a placeholder or a tracking pixel. */
 const MIN_SIDE_PX = 32;
 const WEBP_QUALITY = 82;
 

@@ -50,7 +50,7 @@ const SLOW_MEMORY_MS = 600_000;
 interface Options {
   /** Time without a request after which the worker is terminated and its memory freed. */
   idleMs?: number;
-  /** The layout of some structures takes minutes; such a worker is terminated. */
+  /** Time after which a worker that draws a structure is terminated: the layout of some structures takes minutes. */
   timeoutMs?: number;
   entry?: () => WorkerEntry;
   maxPending?: number;

@@ -121,7 +121,7 @@ export async function findIssuedInvoiceId(db: ShopDatabase, orderId: number): Pr
 export async function findInvoice(db: ShopDatabase, customerId: number, invoiceId: number) {
   const row = await selectInvoicesWithOrders(db, customerId)
     .select(['invoice_id', 'invoice.order_sn', 'invoice.title', 'tax_number', 'address', 'lines', 'charges'])
-    // An order keeps its delivery address, purchase-order number, quote and amounts.
+    // Read from the order, which never changes them: delivery address, purchase-order number, quote and amounts.
     .select(['invoice.created_at', 'po_number', 'quote_sn', 'delivery', 'balance_cents'])
     .where('invoice_id', '=', invoiceId)
     .where('invoice.status', '=', 'issued')

@@ -108,7 +108,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // The process exists but belongs to another user.
+    // EPERM: the process exists but belongs to another user.
     return errorCode(error) === 'EPERM';
   }
 }

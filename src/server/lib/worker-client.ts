@@ -122,15 +122,15 @@ export function createWorkerClient<Request extends object, Reply extends object>
 
   /** Sends the next request, and starts the worker if necessary. Only called while no request is active. */
   function sendNext(): void {
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+    for (let waiting = queue.shift(); waiting !== undefined; waiting = queue.shift()) {
       try {
         worker ??= start();
         activeId += 1;
-        worker.postMessage({ ...next.request, id: activeId });
-        active = next;
+        worker.postMessage({ ...waiting.request, id: activeId });
+        active = waiting;
         break;
       } catch (error) {
-        next.reject(error);
+        waiting.reject(error);
       }
     }
     restartTimer(active === null ? idleMs : START_TIMEOUT_MS);
@@ -142,11 +142,11 @@ export function createWorkerClient<Request extends object, Reply extends object>
    */
   function restartTimer(ms: number, { hasStarted = false } = {}): void {
     clearTimeout(timer);
-    const current = worker;
-    if (current === null) return;
-    current[active === null ? 'unref' : 'ref']();
+    const timedWorker = worker;
+    if (timedWorker === null) return;
+    timedWorker[active === null ? 'unref' : 'ref']();
     timer = setTimeout(
-      () => void terminate(current, hasStarted ? new WorkerTimeoutError() : new WorkerTerminatedError()),
+      () => void terminate(timedWorker, hasStarted ? new WorkerTimeoutError() : new WorkerTerminatedError()),
       ms,
     );
     timer.unref();
@@ -159,7 +159,8 @@ export function createWorkerClient<Request extends object, Reply extends object>
 
   async function stop(): Promise<void> {
     const waitingRequests: PendingRequest<Request, Reply>[] = [];
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) waitingRequests.push(next);
+    for (let waiting = queue.shift(); waiting !== undefined; waiting = queue.shift())
+      waitingRequests.push(waiting);
     const termination = worker === null ? null : terminate(worker);
     for (const { reject } of waitingRequests) reject(new WorkerTerminatedError());
     await termination;

@@ -61,7 +61,7 @@ export interface StaffEmail {
   audience: 'staff';
   kind: 'staff';
   recipient: string;
-  /** A header, therefore without text of visitors. */
+  /** Contains no text of visitors, because it is a header. */
   subject: ShopText;
   body: string;
 }
@@ -102,8 +102,8 @@ export function staffEmail(
   subject: ShopText,
   paragraphs: readonly string[],
 ): StaffEmail {
-  const text = compose(brand, subject, paragraphs.map(asShopText));
-  return { audience: 'staff', kind: 'staff', recipient: email, subject: text.subject, body: text.body };
+  const composed = compose(brand, subject, paragraphs.map(asShopText));
+  return { audience: 'staff', kind: 'staff', recipient: email, ...composed };
 }
 
 function compose(brand: string, subject: ShopText, paragraphs: readonly ShopText[]) {

@@ -99,7 +99,7 @@ export async function appendToHeldMessage(
         .orderBy('held.id', 'desc')
         .limit(1),
     )
-    // A claimed message may be on its way.
+    // A message that a server has claimed may be on its way.
     .where('tries', '=', 0)
     .where(sql<number>`length(body)`, '<', MAX_HELD_LENGTH)
     .executeTakeFirst();
@@ -168,7 +168,7 @@ export async function countLimitedMessages(
     .execute();
 }
 
-/** Also erases the content: codes and links must not be stored longer than necessary. */
+/** Marks a message as sent and erases its content: codes and links must not be stored longer than necessary. */
 export async function markMessageSent(db: ShopDatabase, id: number, now: number): Promise<void> {
   await db
     .updateTable('outbox')

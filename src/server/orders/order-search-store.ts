@@ -24,7 +24,7 @@ export async function searchOrders(
     .limit(page_size)
     .offset(offset)
     .execute();
-  // The last page determines the total. A count would read all lines of the customer again.
+  // The length of the last page shows the total. Counting would read all lines of the customer again.
   const isLastPage = rows.length < page_size && (rows.length > 0 || page === 1);
   if (isLastPage) return { rows, total: offset + rows.length };
   const { count } = await filteredOrders(db, filter)

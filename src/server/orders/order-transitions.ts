@@ -209,9 +209,9 @@ async function reserveSoldGoods(
   order: StoredOrder,
   at: ShippingTime,
 ): Promise<string | undefined> {
-  const missing = await reserveSoldOrder(transaction, order, at);
-  if (missing.length === 0) return undefined;
-  return `Now out of stock: ${outOfStockText(missing)}. We will ship the items when they are back in stock, or refund you.`;
+  const outOfStockLines = await reserveSoldOrder(transaction, order, at);
+  if (outOfStockLines.length === 0) return undefined;
+  return `Now out of stock: ${outOfStockText(outOfStockLines)}. We will ship the items when they are back in stock, or refund you.`;
 }
 
 /**
@@ -222,10 +222,10 @@ async function reserveAllOrThrow(
   transaction: ShopTransaction,
   { order_id, order_sn }: StoredOrder,
 ): Promise<void> {
-  const missing = await reserveWaitingLines(transaction, order_id, { allOrNothing: true });
-  if (missing.length === 0) return;
+  const outOfStockLines = await reserveWaitingLines(transaction, order_id, { allOrNothing: true });
+  if (outOfStockLines.length === 0) return;
   throw new BusinessError(
-    `Not enough stock for order ${order_sn}: ${outOfStockText(missing)}. Restock the goods, or cancel or refund the order.`,
+    `Not enough stock for order ${order_sn}: ${outOfStockText(outOfStockLines)}. Restock the goods, or cancel or refund the order.`,
   );
 }
 

@@ -215,10 +215,13 @@ async function reserveOrTrackLines(
 ): Promise<void> {
   const countedLines = toCountedLines(lines);
   if (reservation !== 'reserved') return trackStocks(transaction, countedLines);
-  const missing = await reserveStocks(transaction, countedLines);
-  if (missing.length === 0) return;
+  const outOfStockLines = await reserveStocks(transaction, countedLines);
+  if (outOfStockLines.length === 0) return;
   throw changedError(
-    missing.map(({ goods_sn, goods_name }) => ({ goods_sn, text: `${goods_name}: not enough in stock.` })),
+    outOfStockLines.map(({ goods_sn, goods_name }) => ({
+      goods_sn,
+      text: `${goods_name}: not enough in stock.`,
+    })),
   );
 }
 

@@ -143,7 +143,7 @@ function chooseAddress(addresses: readonly Address[], id: number | undefined): A
 }
 
 function chooseShipping(options: readonly ShippingOption[], id: number | undefined): ShippingOption | null {
-  // Not an error of the choice: the customer must change the goods or the address. `obstacle` states why.
+  // Without any option, the choice is not at fault: the customer must change the goods or the address. `obstacle` states why.
   if (options.length === 0) return null;
   const option = id === undefined ? options[0] : options.find(({ method }) => method.shipping_id === id);
   if (!option) {

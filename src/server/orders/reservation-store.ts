@@ -34,7 +34,7 @@ export async function sumReservedOrders(
       fn.countAll<number>().as('orders'),
       fn.sum<number | null>('total_cents').as('cents'),
     ])
-    // The condition of the partial index.
+    // Repeats the condition of the partial index, so that it is used.
     .where('reserved_until', 'is not', null);
   const { orders, cents } = await (
     'customerId' in by

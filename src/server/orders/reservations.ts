@@ -94,10 +94,10 @@ export async function reserveWaitingLines(
   { allOrNothing }: { allOrNothing: boolean },
 ): Promise<StoredOrderLine[]> {
   const lines = (await listOrderLines(transaction, orderId)).filter(({ waits }) => waits);
-  const missing = await findOutOfStockLines(transaction, lines);
-  if (allOrNothing && missing.length > 0) return missing;
-  const missingSet = new Set(missing);
-  const reservable = lines.filter((line) => !missingSet.has(line)).map(withTrackedStock);
+  const outOfStockLines = await findOutOfStockLines(transaction, lines);
+  if (allOrNothing && outOfStockLines.length > 0) return outOfStockLines;
+  const outOfStockSet = new Set(outOfStockLines);
+  const reservable = lines.filter((line) => !outOfStockSet.has(line)).map(withTrackedStock);
   const stocks = await findAvailableStocks(transaction, reservable);
   // Goods that a newer catalogue makes to order never run out, so nothing is reserved.
   const unlimited = reservable.filter((_, index) => stocks[index] === null);
@@ -107,7 +107,7 @@ export async function reserveWaitingLines(
   const idsOf = (storedLines: readonly StoredOrderLine[]) => storedLines.map(({ line_id }) => line_id);
   await setLineReservations(transaction, idsOf(countedLines), { held: 1, waits: 0 });
   await setLineReservations(transaction, idsOf(unlimited), { held: 0, waits: 0 });
-  return missing;
+  return outOfStockLines;
 }
 
 /** Completes the type for functions that need the catalogue's stock. It has no effect, because the order created the stock row. */
@@ -184,12 +184,12 @@ export async function reserveUnpaidOrder(
   const order = await findOrder(transaction, { orderId });
   if (order?.state !== 'pending' || order.reserved_until !== null || order.reservation === 'none')
     return null;
-  const missing = await reserveWaitingLines(transaction, orderId, { allOrNothing: true });
-  if (missing.length > 0) return missing;
+  const outOfStockLines = await reserveWaitingLines(transaction, orderId, { allOrNothing: true });
+  if (outOfStockLines.length > 0) return outOfStockLines;
   await saveReservation(deps, transaction, order);
   await addReservationEvent(deps, transaction, order, cause);
   await notifyCustomer(deps, transaction, order, { subject: 'is reserved', text: cause.text });
-  return missing;
+  return outOfStockLines;
 }
 
 /** Reserves the goods of unpaid orders that waited for the customer's verified address, as far as the limits allow. */
@@ -210,11 +210,11 @@ export async function reserveVerifiedOrders(
       totalCents: order.total_cents,
       lines: lines.map(withTrackedStock),
     });
-    const missing =
+    const outOfStockLines =
       reservation === 'reserved'
         ? await reserveWaitingLines(transaction, orderId, { allOrNothing: true })
         : [];
-    if (reservation === 'reserved' && missing.length === 0) {
+    if (reservation === 'reserved' && outOfStockLines.length === 0) {
       await saveReservation(deps, transaction, order);
       const text = 'Your e-mail address is confirmed, and the items are reserved.';
       await addReservationEvent(deps, transaction, order, { actor: 'shop', text });
@@ -239,7 +239,7 @@ export async function reserveSoldOrder(
 ): Promise<StoredOrderLine[]> {
   const orderId = order.order_id;
   const expectedLines = withExpectedShippingDays(order, await listOrderLines(transaction, orderId), at);
-  const missing = await reserveWaitingLines(transaction, orderId, { allOrNothing: false });
+  const outOfStockLines = await reserveWaitingLines(transaction, orderId, { allOrNothing: false });
   const lines = await listOrderLines(transaction, orderId);
   const waitingIds = new Set(lines.filter(({ waits }) => waits).map(({ line_id }) => line_id));
   await setShippingDays(
@@ -247,10 +247,10 @@ export async function reserveSoldOrder(
     expectedLines.filter(({ line_id }) => !waitingIds.has(line_id)),
   );
   // `none`: all goods are made to order.
-  const reservationWithoutMissing = lines.some(({ held }) => held) ? 'reserved' : 'none';
-  const reservation = missing.length > 0 ? 'stock' : reservationWithoutMissing;
+  const reservationWithStock = lines.some(({ held }) => held) ? 'reserved' : 'none';
+  const reservation = outOfStockLines.length > 0 ? 'stock' : reservationWithStock;
   await setReservation(transaction, orderId, { reservation, reserved_until: null });
-  return missing;
+  return outOfStockLines;
 }
 
 /**
@@ -264,11 +264,11 @@ export async function reserveRestockedOrder(
 ): Promise<boolean> {
   const order = await findOrder(transaction, { orderId });
   if (order?.reservation !== 'stock') return false;
-  const missing = await reserveSoldOrder(transaction, order, {
+  const outOfStockLines = await reserveSoldOrder(transaction, order, {
     now: deps.clock().getTime(),
     timeZone: deps.settings.warehouse_time_zone,
   });
-  if (missing.length > 0) return false;
+  if (outOfStockLines.length > 0) return false;
   const text = 'All items are back in stock and reserved for you.';
   await addReservationEvent(deps, transaction, order, { actor: 'shop', text });
   await notifyCustomer(deps, transaction, order, { subject: 'is reserved', text });

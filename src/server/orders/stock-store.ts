@@ -99,7 +99,7 @@ export async function reserveStocks<Units extends StockedVariant & CountedUnits>
         conflict
           .columns(['goods_id', 'goods_attr'])
           .doUpdateSet({ held: sql<number>`stock.held + excluded.held` })
-          // A condition on the row that is updated: two concurrent orders cannot both reserve the last unit.
+          // The database checks this on the row that it updates, so that two concurrent orders cannot both reserve the last unit.
           .where(
             sql<boolean>`stock.taken + stock.held + excluded.held <= coalesce(stock.listed, stock.shelved)`,
           ),
@@ -163,7 +163,10 @@ function sumByVariant(units: readonly CountedUnits[]): CountedUnits[] {
   return [...sums.values()];
 }
 
-/** A row that is never inserted, because one with its key exists. It satisfies the constraints of the table. */
+/**
+ * Returns the row of an upsert that only updates, because a row with its key exists. Besides `held`, its values are not used; they
+ * satisfy the constraints of the table.
+ */
 function toProposedRow({ goods_id, goods_attr, number }: CountedUnits) {
   return { goods_id, goods_attr, listed: number, shelved: number, taken: 0, held: number };
 }

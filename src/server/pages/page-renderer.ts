@@ -72,7 +72,7 @@ export function createPageRenderer(
       settings: context.settings,
       call: async (name, payload) => {
         try {
-          // Without the client's address: the page is the same for everyone.
+          // The caller has no IP address, because the page is the same for everyone.
           return await dispatch(name, payload, context, caller);
         } catch (error) {
           failures.set(error, name);

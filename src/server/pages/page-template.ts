@@ -169,7 +169,7 @@ function withInlineStyles(html: string, assets: string): FilledPage {
   const links = files.map((file) => `<link rel="stylesheet" disabled href="${file}">`).join('');
   const [firstLink = ''] = html.match(BUILT_STYLES) ?? [];
   return {
-    // In the place of the first link, because a style sheet of the branding comes after the shop's.
+    // The styles replace the first link, so that the style sheet of the branding stays after the shop's.
     html: html.replace(firstLink, () => `<style>${styles}</style>${links}`).replace(BUILT_STYLES, ''),
     styleHash: `sha256-${createHash('sha256').update(styles).digest('base64')}`,
   };

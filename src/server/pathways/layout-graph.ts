@@ -132,7 +132,8 @@ function toGraphLayout(
 ): GraphLayout {
   const { centers: layerCenters, bands } = placeLayers(nodes, layers);
   const dagreNodes = nodes.map(({ name }) => graph.node(name));
-  // By dagre's y of a layer. The points of a line between layers are dropped, because they would add needless bends.
+  // Vertical centers of the layers by the y that dagre gave them. Points of a line between layers have none and are dropped, because
+  // they would add needless bends.
   const centerByDagreY = new Map(
     dagreNodes.map(({ y = 0 }, index) => [Math.round(y), layerCenters[layers[index] ?? 0] ?? 0]),
   );

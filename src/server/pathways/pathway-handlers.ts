@@ -91,12 +91,14 @@ export const pathwayNode: Handler<'pathwayNode'> = async (
   const definition = findPathway(pathways, id);
   const mapNode = definition.nodes.find(({ name }) => name === node);
   if (!mapNode) throw new BusinessError('There is no such node on the map of this pathway.');
-  const others = pathways.list.filter(({ genes }) => genes.some((symbol) => mapNode.genes.includes(symbol)));
+  const pathwaysWithGenes = pathways.list.filter(({ genes }) =>
+    genes.some((symbol) => mapNode.genes.includes(symbol)),
+  );
   return {
     name: mapNode.name,
     genes: genesOf(pathways, mapNode.genes),
     products: await findNodeProducts(catalogue, mapNode.genes),
-    pathways: others.flatMap(linkUnlessSame(id)),
+    pathways: pathwaysWithGenes.flatMap(linkUnlessSame(id)),
   };
 };
 

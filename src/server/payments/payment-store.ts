@@ -81,14 +81,14 @@ export async function isTransactionTaken(
   db: ShopDatabase,
   { payId, transactionId, logId }: { payId: string; transactionId: string; logId: string },
 ): Promise<boolean> {
-  const other = await db
+  const otherAttempt = await db
     .selectFrom('payment')
     .select('log_id')
     .where('pay_id', '=', payId)
     .where('transaction_id', '=', transactionId)
     .where('log_id', '!=', logId)
     .executeTakeFirst();
-  return other !== undefined;
+  return otherAttempt !== undefined;
 }
 
 export async function setExpiry(db: ShopTransaction, logId: string, expiresAt: number): Promise<void> {

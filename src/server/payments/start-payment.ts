@@ -60,13 +60,13 @@ function prepareCurrentAttempt(
   return deps.database.transaction().execute(async (transaction) => {
     const order = await findOrder(transaction, { orderId });
     if (!order) throw new Error(`Order ${orderId} not found.`);
-    const current = await ensureCurrentAttempt(deps, transaction, order);
-    if (order.state === 'pending' && current.status === 'open' && !current.charge)
+    const currentAttempt = await ensureCurrentAttempt(deps, transaction, order);
+    if (order.state === 'pending' && currentAttempt.status === 'open' && !currentAttempt.charge)
       await requireStock(transaction, order);
     const attempt =
-      provider && current.status === 'open'
-        ? await prepareCharge(deps, transaction, { order, attempt: current, provider })
-        : current;
+      provider && currentAttempt.status === 'open'
+        ? await prepareCharge(deps, transaction, { order, attempt: currentAttempt, provider })
+        : currentAttempt;
     const { pay_until: payUntil } = order;
     const payableUntil = payUntil === null ? attempt.expires_at : lastPayableTime(payUntil);
     return { attempt, payableUntil };
@@ -75,10 +75,10 @@ function prepareCurrentAttempt(
 
 /** Throws when goods that the order does not reserve are out of stock: the customer must not pay for them. */
 async function requireStock(transaction: ShopTransaction, { order_id }: StoredOrder): Promise<void> {
-  const missing = await findOutOfStockLines(transaction, await listOrderLines(transaction, order_id));
-  if (missing.length === 0) return;
+  const outOfStockLines = await findOutOfStockLines(transaction, await listOrderLines(transaction, order_id));
+  if (outOfStockLines.length === 0) return;
   throw new BusinessError(
-    `These items are now out of stock: ${outOfStockText(missing)}. Please cancel the order, or ask us when they will be back.`,
+    `These items are now out of stock: ${outOfStockText(outOfStockLines)}. Please cancel the order, or ask us when they will be back.`,
     { field: 'order_id' },
   );
 }

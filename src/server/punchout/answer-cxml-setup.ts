@@ -62,14 +62,14 @@ type SetupItem = NonNullable<CxmlSetupRequest['setup']>['items'][number];
 
 /** Returns the items with their quantities, or the reason why one cannot be read. */
 function parseItems(items: readonly SetupItem[]): { part: string; number: number }[] | string {
-  const parsed = [];
+  const parsedItems = [];
   for (const { line, part, quantity } of items) {
     const number = parsePartQuantity(quantity);
     if (number === null)
       return `Line ${line}: the quantity "${quantity}" is not a whole number from ${MIN_QUANTITY} to ${MAX_QUANTITY}.`;
-    parsed.push({ part, number });
+    parsedItems.push({ part, number });
   }
-  return parsed;
+  return parsedItems;
 }
 
 /** Returns the page of the selected part with its size; a search for a part that the shop does not sell. */

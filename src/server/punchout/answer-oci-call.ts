@@ -36,7 +36,7 @@ export async function answerOciCall(
   if (!purchaser) {
     return { kind: 'refused', status: 401, message: 'The user name or the password is wrong.' };
   }
-  // Not truncated: the beginning of an address is another address. `parseReturnAddress` refuses one that is too long.
+  // The address is not truncated, because its beginning is another address. `parseReturnAddress` refuses one that is too long.
   const returnTo = (fields.get('HOOK_URL') ?? '').trim();
   const returnUrl = parseReturnAddress(returnTo, purchaser.origins);
   if (returnUrl === null) {

@@ -9,7 +9,7 @@ export interface HiddenField {
 /** Maximum lengths of OCI fields in characters. */
 const maxLengths = { description: 40, vendormat: 40, vendor: 10, product: 40 } as const;
 
-/** A shorter beginning of a name is useless. When a long size leaves fewer characters, the size is truncated instead. */
+/** Minimum length of a shortened name. When a long size leaves fewer characters for the name, the size is truncated instead. */
 const MIN_NAME_LENGTH = 8;
 
 /** Returns the OCI fields of a cart: one set per line. Indexes start at 1. */

@@ -25,7 +25,7 @@ export interface CxmlSetupRequest {
 export const punchoutOperations: readonly PunchoutOperation[] = ['create', 'edit', 'inspect'];
 
 const quoted = String.raw`(?:"[^"<>]*"|'[^'<>]*')`;
-/** A document type that only references the cXML DTD, which is not loaded. */
+/** Matches a document type that only references the cXML DTD, which is not loaded. */
 const doctype = new RegExp(String.raw`<!DOCTYPE\s+cXML(?:\s+(?:SYSTEM|PUBLIC\s+${quoted})\s+${quoted})?\s*>`);
 /** Removed, because the encoding that it states no longer applies to the decoded text. */
 const xmlDeclaration = /^\s*<\?xml\s[^<>]*\?>/;
@@ -38,7 +38,7 @@ const parser = new XMLParser({
   parseTagValue: false,
   parseAttributeValue: false,
   htmlEntities: true,
-  // The buyer's system compares the returned cookie with the one that it sent.
+  // Keeps white space, because the purchasing system compares the returned cookie with the one that it sent.
   trimValues: false,
   ignoreDeclaration: true,
   ignorePiTags: true,

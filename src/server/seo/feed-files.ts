@@ -56,7 +56,7 @@ export function createFeedFiles({
   publicOrigin,
   firstWaitMs = FIRST_WAIT_MS,
 }: FeedFilesOptions): FeedFiles {
-  /** By path. */
+  /** Writes in progress, by path. */
   const pendingWrites = new Map<string, Promise<void>>();
   /** Times of the last failures by path, as of `performance.now`. */
   const failedAt = new Map<string, number>();

@@ -58,7 +58,7 @@ export async function decideOrderRequest(
   return numUpdatedRows > 0n;
 }
 
-/** As for leads: requests contain personal data. */
+/** Requests contain personal data. The period is that of leads. */
 const RETENTION_DAYS = 730;
 
 /** Deletes requests after the retention period. */

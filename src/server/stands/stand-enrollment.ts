@@ -59,7 +59,7 @@ export async function exchangeEnrollmentCode(
         : hashEnrollmentCode(code);
     if (code_hash !== undefined)
       await redeemEnrollmentCode(deps.database, { code_hash, credential_hash, now });
-    // A concurrent request may have used the code.
+    // Also finds the stand when a concurrent request with the same secret has used the code.
     return findStand();
   };
   const stand = (await findStand()) ?? (await redeem());

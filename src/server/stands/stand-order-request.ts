@@ -33,7 +33,7 @@ export async function saveOrderRequest(
       const { seen_price, ...goods } = item;
       return {
         ...goods,
-        // The catalogue's names take precedence.
+        // The catalogue's names take precedence over those that the stand sent.
         ...(catalogueVariant && {
           goods_sn: catalogueVariant.product.goods_sn,
           goods_name: catalogueVariant.product.goods_name,

@@ -53,7 +53,7 @@ export async function createStandQuote(
   return { number: quoteNumber, pdf };
 }
 
-/** The date and 40 random bits: stands number quotes without coordination. */
+/** Returns a number with the date and 40 random bits, because stands number their quotes without coordination. */
 function createQuoteNumber(time: number): string {
   return `S${isoDay(time).slice(2).replaceAll('-', '')}-${randomUnambiguousText(8)}`;
 }

@@ -94,11 +94,11 @@ export function readWechatPaySettings(environment: Environment): WechatPaySettin
   const isSet = (name: string) => (environment[name] ?? '') !== '';
   if (!Object.keys(wechatPayVariables).some(isSet)) return null;
   const { values, problems } = parseVariables(wechatPayVariables, environment);
-  const missing = requiredVariables.filter((name) => !isSet(name));
+  const missingNames = requiredVariables.filter((name) => !isSet(name));
   if (isSet('WXPAY_PUBLIC_KEY_ID') !== isSet('WXPAY_PUBLIC_KEY_FILE')) {
-    missing.push(isSet('WXPAY_PUBLIC_KEY_ID') ? 'WXPAY_PUBLIC_KEY_FILE' : 'WXPAY_PUBLIC_KEY_ID');
+    missingNames.push(isSet('WXPAY_PUBLIC_KEY_ID') ? 'WXPAY_PUBLIC_KEY_FILE' : 'WXPAY_PUBLIC_KEY_ID');
   }
-  problems.push(...missing.map(missingVariable));
+  problems.push(...missingNames.map(missingVariable));
   const base = values.WXPAY_BASE ?? 'https://api.mch.weixin.qq.com';
   // The platform sends notifications to https only.
   if (isSet('PUBLIC_URL') && !isLocal(base) && httpsOrigin(environment['PUBLIC_URL'] ?? '') === null) {
