@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { merchant, forger } from '../../../test/fakes/wechat-pay-keys';
 import { makeNotification, type NotificationForgery } from '../../../test/fakes/wechat-pay-messages';
 import { HOUR, MINUTE } from '../../../test/fakes/fake-clock';
@@ -240,7 +240,18 @@ describe('invalid notification', () => {
   it('is distinguished from one about an unknown attempt, which is retried', async () => {
     const before = await dump();
     const unknown = { ...transaction(), out_trade_no: 'somebody_elses' };
+    const logged = vi.spyOn(pay.shop.deps.log, 'error');
     expect(await pay.notify(makeNotification(unknown, pay.time.now()))).toBe(404);
+    // After a restore, staff can find the money of a lost order by these values only.
+    expect(logged).toHaveBeenCalledWith('payment.notification_rejected', {
+      pay_id: 'wxpaynative',
+      result: 'unknown attempt',
+      log_id: 'somebody_elses',
+      transaction_id: transaction().transaction_id,
+      units: transaction().amount?.total,
+      currency: transaction().amount?.currency,
+    });
+    logged.mockRestore();
     const { log_id: transfer } = await pay.place('banktransfer');
     const after = await dump();
     const notOpened = { ...transaction(), out_trade_no: transfer };

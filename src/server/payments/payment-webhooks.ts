@@ -19,8 +19,8 @@ export function createPaymentWebhooks(deps: AppContext): Hono {
   for (const [payId, provider] of deps.payments.providers) {
     webhooks.post(paymentWebhookPath(payId), limitBody, async (c) => {
       const raw = { header: (name: string) => c.req.header(name) ?? '', body: await c.req.text() };
-      const result = await settleNotification(deps, { payId, provider }, raw);
-      const fields = { pay_id: payId, result };
+      const { result, payment } = await settleNotification(deps, { payId, provider }, raw);
+      const fields = { pay_id: payId, result, ...payment };
       if (result === 'done') deps.log.info('payment.notification', fields);
       else deps.log.error('payment.notification_rejected', fields);
       const { status, body } = provider.acknowledge(result);
@@ -39,10 +39,17 @@ async function settleNotification(
   deps: AppContext,
   { payId, provider }: { payId: string; provider: PaymentProvider },
   raw: RawNotification,
-): Promise<NotificationResult> {
+): Promise<{ result: NotificationResult; payment?: Record<string, string | number> }> {
   const notification = await provider.readNotification(raw);
-  if (!notification) return 'refused';
-  if (notification.logId === null) return 'done';
+  if (!notification) return { result: 'refused' };
+  if (notification.logId === null) return { result: 'done' };
   const { logId, status } = notification;
-  return (await settlePayment(deps, { payId, logId, reported: status })) ? 'done' : 'unknown attempt';
+  if (await settlePayment(deps, { payId, logId, reported: status })) return { result: 'done' };
+  if (status.state !== 'paid') return { result: 'unknown attempt' };
+  // Without its order, such as after a restore, staff can find the money at the provider by these values only.
+  const { transactionId, amount } = status;
+  return {
+    result: 'unknown attempt',
+    payment: { log_id: logId, transaction_id: transactionId, units: amount.units, currency: amount.currency },
+  };
 }

@@ -54,6 +54,11 @@ export function platformHeaders(
   };
 }
 
+/** Returns by how many seconds a message seems to be older than this clock, rounded; NaN without a time. */
+export function signatureAgeSeconds({ header }: RawNotification, now: number): number {
+  return Math.round(now / 1000 - Number(header('Wechatpay-Timestamp') || NaN));
+}
+
 /** Returns whether a message was signed with this key within {@link WINDOW_SECONDS} before or after `now` (milliseconds since 1970). */
 export function isSignedBy(key: KeyObject, { header, body }: RawNotification, now: number): boolean {
   const [timestamp, nonce] = [header('Wechatpay-Timestamp'), header('Wechatpay-Nonce')];

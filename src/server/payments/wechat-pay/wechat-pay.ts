@@ -3,7 +3,7 @@ import type { PaymentProvider, ProviderStatus } from '../payment-provider';
 import { readSignedNotification, acknowledgeWechatPay } from './notification';
 import { createPlatformKeys } from './platform-keys';
 import type { WechatPaySettings } from './settings';
-import { isSignedBy } from './signature';
+import { isSignedBy, signatureAgeSeconds } from './signature';
 import { parseJson, sendApiRequest, type ApiRequest } from './api-request';
 import { readTransaction } from './transaction';
 
@@ -51,7 +51,7 @@ export function createWechatPay({ settings, brand, notifyUrl, clock }: WechatPay
       const key = await platformKey(response.header('Wechatpay-Serial'));
       if (!key || !isSignedBy(key, response, clock().getTime())) {
         throw new Error(
-          `WeChat Pay ${request.method} ${request.path}: response is not signed by the platform.`,
+          `WeChat Pay ${request.method} ${request.path}: response is not signed by the platform within five minutes; its age by this clock is ${signatureAgeSeconds(response, clock().getTime())} s.`,
         );
       }
     }
