@@ -30,29 +30,29 @@ export interface ClientOptions {
   onExpired?: (token: string) => Promise<void>;
 }
 
-type Reply = { ok: true; status: number; body: unknown } | { ok: false; failure: Failure };
+/** A response of any status, or why there is none. */
+type HttpReply = { ok: true; status: number; body: unknown } | { ok: false; failure: Failure };
 
-type SendOptions = { [Name in keyof CallOptions]: CallOptions[Name] | undefined };
-
-export type Transport = (name: CallName, payload: object, options?: SendOptions) => Promise<Reply>;
+export type Transport = (name: CallName, payload: object, options?: CallOptions) => Promise<HttpReply>;
 
 /** Creates a function that sends one call through axios over the given fetch. */
-export function createTransport(options: ClientOptions, timeoutMs: number): Transport {
+export function createTransport(clientOptions: ClientOptions, timeoutMs: number): Transport {
   const http = axios.create({
-    ...(options.origin && { baseURL: options.origin }),
+    ...(clientOptions.origin && { baseURL: clientOptions.origin }),
     timeout: timeoutMs,
     adapter: 'fetch',
-    env: { fetch: options.fetch },
+    env: { fetch: clientOptions.fetch },
     validateStatus: () => true,
   });
-  const send: Transport = async (name, payload, { signal, key, proof } = {}) => {
+  const send: Transport = async (name, payload, options = {}) => {
+    const { signal, key, proof } = options;
     const { method, path, access, cacheable }: Endpoint = endpoints[name];
     // Cacheable replies are the same for everyone; without a token, caches of the network can store them.
-    const token = cacheable ? null : await options.token();
+    const token = cacheable ? null : await clientOptions.token();
     if (access === 'member' && !token) return failed({ kind: 'expired', status: 401 });
     try {
       const response = await http.request<unknown>({
-        url: path.replace('{product}', options.slug),
+        url: path.replace('{product}', clientOptions.slug),
         method,
         ...(method === 'GET' ? { params: payload } : { data: payload }),
         headers: {
@@ -62,19 +62,18 @@ export function createTransport(options: ClientOptions, timeoutMs: number): Tran
         },
         ...(signal && { signal }),
       });
-      const header: unknown = response.headers['authorization'];
-      const renewedToken = typeof header === 'string' && !cacheable ? decodeURIComponent(header) : '';
-      const isStored = renewedToken === '' || (await options.onToken(renewedToken, token));
+      const authorization: unknown = response.headers['authorization'];
+      const renewedToken =
+        typeof authorization === 'string' && !cacheable ? decodeURIComponent(authorization) : '';
+      const isStored = renewedToken === '' || (await clientOptions.onToken(renewedToken, token));
       // The visitor has signed in during the request: repeats it with the current token, so that no guest cart is created.
-      if (!isStored && tokenUsername(renewedToken) === '')
-        return await send(name, payload, { signal, key, proof });
+      if (!isStored && tokenUsername(renewedToken) === '') return await send(name, payload, options);
       const isRefused = response.status === 401 || response.status === 403;
       // Another token replaced the refused one: repeats the request with it. Without a token the request is not repeated: it
       // would be a guest's request, whose reply hides that the session has ended.
-      const currentToken = isRefused && !cacheable ? await options.token() : null;
-      if (currentToken !== null && currentToken !== token)
-        return await send(name, payload, { signal, key, proof });
-      if (token && isSessionEnd(response.status, response.data)) await options.onExpired?.(token);
+      const currentToken = isRefused && !cacheable ? await clientOptions.token() : null;
+      if (currentToken !== null && currentToken !== token) return await send(name, payload, options);
+      if (token && isSessionEnd(response.status, response.data)) await clientOptions.onExpired?.(token);
       return { ok: true, status: response.status, body: response.data };
     } catch (error) {
       signal?.throwIfAborted();
@@ -86,11 +85,11 @@ export function createTransport(options: ClientOptions, timeoutMs: number): Tran
   return send;
 }
 
-/** A 403 without the shop's envelope comes from a proxy and does not mean that the session has ended. */
+/** Returns whether a reply means that the session has ended: a 403 without the shop's envelope comes from a proxy. */
 function isSessionEnd(status: number, body: unknown): boolean {
   return status === 403 && typeof body === 'object' && body !== null && 'code' in body && body.code === 403;
 }
 
-function failed(failure: Failure): Reply {
+function failed(failure: Failure): HttpReply {
   return { ok: false, failure };
 }

@@ -7,12 +7,14 @@ export interface TokenStorage {
   read(): Promise<string | null>;
   /** Calls `listener` with each new token, and with null when it is cleared, in this window or another one. */
   subscribe(listener: TokenListener): () => void;
+  /** Stores the token of a sign-in in place of the current one. */
   store(token: string): void;
   /**
    * Stores a token from a reply unless the current token is no longer the one that the request was `sentWith`: the
    * visitor has signed in or out during the request. Resolves to whether it was stored.
    */
   renew(token: string, sentWith: string | null): Promise<boolean>;
+  /** Deletes the current token at the end of a session. */
   clear(): void;
   /** Clears a token that the server has refused. Does nothing if another token has replaced it. */
   expire(refused: string): Promise<void>;

@@ -30,20 +30,20 @@ export function useProductSet(items: readonly { key: string; product: ProductInL
       return { key, product, chosenSize, isIncluded: chosenSize !== undefined, isAdded: false, problem: '' };
     }),
   );
-  const change = (key: string, update: (line: ProductSetLine) => Partial<ProductSetLine>) =>
+  const updateLine = (key: string, update: (line: ProductSetLine) => Partial<ProductSetLine>) =>
     setLines((before) => before.map((line) => (line.key === key ? { ...line, ...update(line) } : line)));
-  const included = lines.flatMap((line) =>
+  const includedLines = lines.flatMap((line) =>
     line.isIncluded && line.chosenSize ? [{ ...line, chosenSize: line.chosenSize }] : [],
   );
-  const cents = included.reduce(
+  const totalCents = includedLines.reduce(
     (sum, { chosenSize }) => sum + wireToCents(chosenSize.attr_price ?? '0.00'),
     0,
   );
 
   const addAll = async () => {
-    if (isSending || included.length === 0) return;
+    if (isSending || includedLines.length === 0) return;
     setIsSending(true);
-    const rows = included.map(({ product, chosenSize }) => ({
+    const rows = includedLines.map(({ product, chosenSize }) => ({
       goods_id: product.goods_id,
       goods_attr: chosenSize.goods_attr,
       number: 1,
@@ -51,17 +51,20 @@ export function useProductSet(items: readonly { key: string; product: ProductInL
     const added = await addition.add('addRows', { rows });
     setIsSending(false);
     if (!added) return;
-    const reasons = new Map(added.left_rows.map(({ row, reason }) => [included[row]?.key, reason]));
+    const rejectionReasons = new Map(
+      added.left_rows.map(({ row, reason }) => [includedLines[row]?.key, reason]),
+    );
     const link = addition.toCart;
-    const count = included.length - reasons.size;
-    const title = `${count} ${count === 1 ? 'product' : 'products'} added to the cart`;
-    if (reasons.size === 0) notify({ tone: 'success', title: formatMessage('succeed'), text: title, link });
+    const addedCount = includedLines.length - rejectionReasons.size;
+    const title = `${addedCount} ${addedCount === 1 ? 'product' : 'products'} added to the cart`;
+    if (rejectionReasons.size === 0)
+      notify({ tone: 'success', title: formatMessage('succeed'), text: title, link });
     else notify({ tone: 'warning', title, text: `Not added: ${added.left_out.join(', ')}`, link });
-    const keys = new Set(included.map(({ key }) => key));
+    const sentKeys = new Set(includedLines.map(({ key }) => key));
     setLines((before) =>
       before.map((line) => {
-        if (!keys.has(line.key)) return line;
-        const problem = reasons.get(line.key) ?? '';
+        if (!sentKeys.has(line.key)) return line;
+        const problem = rejectionReasons.get(line.key) ?? '';
         return { ...line, problem, isAdded: problem === '', isIncluded: problem !== '' };
       }),
     );
@@ -69,17 +72,17 @@ export function useProductSet(items: readonly { key: string; product: ProductInL
 
   return {
     lines,
-    total: centsToWire(cents),
-    count: included.length,
+    total: centsToWire(totalCents),
+    count: includedLines.length,
     isSending,
     chooseSize: (key, size) =>
-      change(key, ({ product }) => {
+      updateLine(key, ({ product }) => {
         const chosenSize = product.options.find(({ goods_attr }) => goods_attr === size);
         const isIncluded = chosenSize !== undefined && canOrder(chosenSize);
         return { chosenSize, isIncluded, isAdded: false, problem: '' };
       }),
     setIncluded: (key, isWanted) =>
-      change(key, ({ chosenSize }) => {
+      updateLine(key, ({ chosenSize }) => {
         const isIncluded = isWanted && chosenSize !== undefined && canOrder(chosenSize);
         return { isIncluded, isAdded: false, problem: '' };
       }),

@@ -8,7 +8,7 @@ export function recordInput(): () => Promise<void> {
   /** One replay for each field: entering a value re-renders the form with the other fields empty. */
   const replays = new Map<Field, () => void>();
   const record = (field: Field) => {
-    if (isUserInput(field)) replays.set(field, replayOf(field));
+    if (isReplayable(field)) replays.set(field, createReplay(field));
   };
   const onInput = ({ target }: Event) => {
     if (target instanceof Element && target.matches(FIELDS)) record(target as Field);
@@ -38,12 +38,12 @@ const FIELDS = 'input, select, textarea';
 const isCheckable = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type);
 
-/** Returns whether a field is replayed. Of a radio group only the checked button counts. A script cannot set a file field. */
-function isUserInput({ type, checked }: Field & { checked?: boolean }): boolean {
+/** Returns whether a field is replayed: of a radio group only the checked button, and no file field, which a script cannot set. */
+function isReplayable({ type, checked }: Field & { checked?: boolean }): boolean {
   return type === 'radio' ? checked === true : type !== 'hidden' && type !== 'file';
 }
 
-/** Returns whether the field differs from the server's HTML. */
+/** Returns whether the value of a field differs from the one in the server's HTML. */
 function isChanged(field: Field): boolean {
   if (field instanceof HTMLSelectElement) return field.selectedIndex !== defaultIndex(field);
   return isCheckable(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
@@ -57,7 +57,7 @@ function defaultIndex({ options }: HTMLSelectElement): number {
 }
 
 /** Returns a function that sets the current value again and dispatches the events of user input. */
-function replayOf(field: Field): () => void {
+function createReplay(field: Field): () => void {
   const { value } = field;
   if (field instanceof HTMLSelectElement) {
     return () => {

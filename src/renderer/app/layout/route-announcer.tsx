@@ -11,30 +11,30 @@ export function RouteAnnouncer() {
   const navigationType = useNavigationType();
   const screen = screenKey(pathname, search);
   const previous = useRef({ screen, key });
-  const [links] = useState(createFollowedLinks);
+  const [followedLinks] = useState(createFollowedLinks);
   const [title, setTitle] = useState('');
 
   // A ref callback instead of an effect: an effect may run after the first click during hydration.
   const listen = useCallback(
     (element: HTMLElement | null) => {
-      if (element) document.addEventListener('click', links.onClick);
-      else document.removeEventListener('click', links.onClick);
+      if (element) document.addEventListener('click', followedLinks.onClick);
+      else document.removeEventListener('click', followedLinks.onClick);
     },
-    [links],
+    [followedLinks],
   );
 
   // Runs after the screen's effects, because this component is rendered after the outlet: the title is the new one.
   useEffect(() => {
     const { screen: previousScreen, key: previousKey } = previous.current;
     previous.current = { screen, key };
-    if (previousKey !== key) links.leave(previousKey);
+    if (previousKey !== key) followedLinks.store(previousKey);
     if (previousScreen === screen) {
       if (previousKey !== key && document.activeElement === document.body) focusContent();
       return;
     }
-    if (navigationType !== NavigationType.Pop || !links.focus(key)) focusContent();
+    if (navigationType !== NavigationType.Pop || !followedLinks.focus(key)) focusContent();
     setTitle(document.title);
-  }, [screen, key, navigationType, links]);
+  }, [screen, key, navigationType, followedLinks]);
 
   return (
     <p ref={listen} className="visually-hidden" aria-live="polite" data-testid="announced-title">
@@ -64,7 +64,7 @@ function createFollowedLinks() {
       latestClick = link && defaultPrevented ? identifyLink(link) : null;
     },
     /** Stores the link of the latest click, if any, for the history entry `key` that the visitor has left. */
-    leave(key: string): void {
+    store(key: string): void {
       if (latestClick) byKey.set(key, latestClick);
       else byKey.delete(key);
       latestClick = null;

@@ -5,8 +5,8 @@ import { Button } from '../forms/button';
 import styles from './deferred.module.css';
 
 /**
- * Data that may load after the first paint: an outcome where the whole page is rendered in one pass, a promise, or a
- * function that starts the request on first use.
+ * Data that may load after the first paint: a promise, or a function that starts the request on first use. On the server, which
+ * renders the whole page in one pass, an outcome.
  */
 export type DeferredData<Data> = Outcome<Data> | Promise<Outcome<Data>> | (() => Promise<Outcome<Data>>);
 
@@ -14,7 +14,7 @@ interface DeferredProps<Data> {
   data: DeferredData<Data>;
   /** Shown while the data loads. Must have the size of the content. */
   fallback: ReactNode;
-  /** Null hides the part when its data could not be loaded. */
+  /** Returns the message about data that could not be loaded; null hides the part instead. */
   failureMessage: ((failure: Failure) => string) | null;
   children: (data: Data) => ReactNode;
 }

@@ -11,13 +11,14 @@ interface FileChooserProps {
   onFile: (file: File) => void;
 }
 
+/** A button that opens the browser's dialog for choosing a file. */
 export function FileChooser({ text, label, accept, onFile }: FileChooserProps) {
-  const chooser = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button onClick={() => chooser.current?.click()}>{text}</Button>
+      <Button onClick={() => input.current?.click()}>{text}</Button>
       <input
-        ref={chooser}
+        ref={input}
         type="file"
         hidden
         accept={accept}

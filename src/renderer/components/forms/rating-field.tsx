@@ -11,8 +11,10 @@ interface RatingFieldProps {
   problem?: string | undefined;
 }
 
+/** Labels of the ratings 1 to 5. */
 const ratingLabels = ['Not at all', 'Badly', 'Fairly', 'Well', 'Very well'];
 
+/** Radio buttons for a rating from 1 to 5. */
 export function RatingField({ name, label, value, onChange, problem }: RatingFieldProps) {
   return (
     <fieldset

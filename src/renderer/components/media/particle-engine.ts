@@ -64,6 +64,7 @@ export function particleCount({ width, height }: { width: number; height: number
 
 let loading: Promise<void> | undefined;
 
+/** Draws particles in an element and moves them until they are paused or removed. */
 export async function startParticles(element: HTMLElement): Promise<Particles> {
   await (loading ??= loadSlim(tsParticles));
   const count = particleCount(element.getBoundingClientRect());

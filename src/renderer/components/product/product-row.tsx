@@ -15,6 +15,7 @@ interface ProductRowProps {
   id?: string;
 }
 
+/** A section with up to six products in a row. */
 export function ProductRow({ title, products, id }: ProductRowProps) {
   const titleId = useId();
   return (

@@ -13,6 +13,7 @@ interface SizeSelectProps {
   selectRef?: Ref<HTMLSelectElement>;
 }
 
+/** A list of sizes with prices. The only size of a product cannot be deselected. */
 export function SizeSelect({ sizes, value, onChange, label, errorId, selectRef }: SizeSelectProps) {
   return (
     <select

@@ -55,6 +55,7 @@ export function useStartCheckout(
     notify({ tone: 'warning', text });
     focusAfterRender(lineElementId(rec_id));
   };
+  /** `replace` is true for a continued checkout, whose URL must not stay in the history. */
   const checkAndNavigate = async (ids: readonly number[], { replace }: { replace: boolean }) => {
     // A pending change may add or remove an obstacle.
     await optimisticCart.flush();

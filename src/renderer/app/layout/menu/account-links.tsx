@@ -34,10 +34,10 @@ export function AccountLinks() {
   const logOut = async () => {
     const outcome = await client.call('logOut', {});
     // Deletes local data even when the server could not be reached: the machine may be shared.
-    const localEnd = endSession();
+    const deletion = endSession();
     if (!outcome.ok) return handleError(outcome.failure);
     // An earlier reload would abort the deletion.
-    await localEnd;
+    await deletion;
     window.location.reload();
   };
   return (

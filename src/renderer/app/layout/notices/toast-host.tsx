@@ -21,6 +21,7 @@ export function ToastHost({ notices }: { notices: readonly NumberedNotice[] }) {
   const config = useMemo(
     () => ({
       unstyled: true,
+      // The same as `--z-popup`.
       zIndex: { toast: 3000 },
       // PrimeReact inserts a base style sheet even when unstyled, which the content security policy forbids. A container
       // outside the document prevents that.

@@ -78,6 +78,7 @@ interface OfferRowProps {
   onAdded: () => void;
 }
 
+/** An alternative to a rejected line. Its button adds as many units as contain at least the amount of the line. */
 function OfferRow({ line, offer, onAdded }: OfferRowProps) {
   const { add } = useBulkAddToCart();
   const [state, setState] = useState<'open' | 'sending' | 'added'>('open');

@@ -24,6 +24,7 @@ interface OverviewData {
   favorites: ReplyOf<'favorites'>;
   orders: ReplyOf<'orders'>;
   addresses: ReplyOf<'addresses'>;
+  /** The first page of the open quotes. */
   quotes: ReplyOf<'quotes'>;
 }
 
@@ -36,6 +37,7 @@ export async function load({ client, signal }: LoadArgs): Promise<OverviewData> 
     client.call('favorites', page, { signal }),
     client.call('orders', page, { signal }),
     client.call('addresses', {}, { signal }),
+    // Open quotes only, the default of the call.
     client.call('quotes', {}, { signal }),
   ]);
   return {

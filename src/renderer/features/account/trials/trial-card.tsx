@@ -89,7 +89,7 @@ interface TrialStep {
   isReached: boolean;
 }
 
-/** Returns the steps of an application. Steps after the current state are not reached. */
+/** Returns the steps of an application, the future ones included; of a refused application only the first step and the refusal. */
 export function trialSteps(state: TrialState): TrialStep[] {
   if (state === 'refused')
     return [

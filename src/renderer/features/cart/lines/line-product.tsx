@@ -7,6 +7,7 @@ import { ProductTag } from '../../../components/product/product-tag';
 import { availabilityLabel } from '../cart-labels';
 import styles from './line-product.module.css';
 
+/** The fields that lines of a cart and of a shared cart have; a shared cart reports no changes. */
 type ProductLine = Omit<CartLine, 'rec_id' | 'collect' | 'change'> & Partial<Pick<CartLine, 'change'>>;
 
 /** Product, availability, and the obstacle to ordering it. */

@@ -97,6 +97,7 @@ export function StandQuoteDialog({ lines, onClose }: StandQuoteDialogProps) {
           </p>
           <div className={styles.code}>
             <QrCode
+              // The website opens the quote after the visitor has added the lines.
               text={`${transfer.address}&quote`}
               label={`QR code that opens a quote for ${lineCount}`}
             />
