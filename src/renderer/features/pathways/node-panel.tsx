@@ -33,9 +33,7 @@ export function NodePanel({ pathway, node, facts, heading, onClose }: NodePanelP
           <h2 id="node-name" ref={heading} tabIndex={-1} className={styles.name}>
             {node.name}
           </h2>
-          <p className={styles.kind}>
-            {`${nodeKindLabels[node.kind]} · ${locationLabels[node.location].toLowerCase()}`}
-          </p>
+          <p className={styles.kind}>{`${nodeKindLabels[node.kind]} · ${locationLabels[node.location]}`}</p>
         </div>
         <Link
           to={pathwayUrl(pathway.id)}

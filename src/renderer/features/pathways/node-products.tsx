@@ -67,7 +67,7 @@ function AllProductsButton({ href, total, name }: { href: string; total: number;
       }}
     >
       <Button type="submit" className={styles.all ?? ''}>
-        {`All ${formatNumber(total)} ${name.toLowerCase()}`}
+        {`All ${formatNumber(total)} ${name}`}
       </Button>
     </QueryForm>
   );

@@ -91,6 +91,24 @@ describe('pathway screen', () => {
     await waitFor(() => expect(app.address()).toMatch(/^\/categoryList\?id=\d+&f\.target=EGFR$/));
   });
 
+  it('keeps abbreviations in the names of sections and locations', async () => {
+    const { list } = shop.deps.content.pathways;
+    const id = list.find(({ name }) => /unfolded protein/i.test(name))?.id ?? 0;
+    const outcome = await shop.client.call('pathway', { id });
+    const inEr = outcome.ok && outcome.data.nodes.find(({ location }) => location === 'er');
+    if (!inEr) throw new Error('The pathway has no node in the ER.');
+    await renderApp(`/tltList/tltInfo?id=${id}&node=${inEr.name}`, shop);
+    expect((await panel(inEr.name)).getByText(/ · ER and Golgi$/)).toBeTruthy();
+    cleanup();
+    await renderApp(`${MAPK}&node=EGFR`, shop);
+    const sections = await panel('EGFR');
+    const titles = sections
+      .getAllByRole('heading', { level: 3 })
+      .map(({ firstChild }) => firstChild?.textContent);
+    for (const button of sections.getAllByRole('button', { name: /^All \d+/ }))
+      expect(titles).toContain(button.textContent?.replace(/^All [\d,]+ /, ''));
+  });
+
   it('navigates nodes with arrow keys', async () => {
     const app = await renderApp(MAPK, shop);
     node('EGF').focus();

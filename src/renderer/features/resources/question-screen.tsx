@@ -39,7 +39,7 @@ export function head({ key, groups }: QuestionData): PageHead {
   }
   return {
     title: 'Questions and answers',
-    description: `Answers on ${groups.map(({ name }) => name.toLowerCase()).join('; ')}.`,
+    description: `Answers to questions on these topics: ${groups.map(({ name }) => name).join('; ')}.`,
     canonical: '/faq',
   };
 }

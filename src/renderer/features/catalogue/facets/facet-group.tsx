@@ -68,7 +68,7 @@ export function FacetGroup({ facet, listState, hrefOf, searchValues }: FacetGrou
           type="search"
           className={`${styles.find} needs-script`}
           aria-label={`Find in ${facet.label}`}
-          placeholder={`Find in ${facet.label.toLowerCase()}`}
+          placeholder={`Find in ${facet.label}`}
           maxLength={MAX_QUERY_LENGTH}
           value={searchText}
           onChange={(event) => setSearchText(event.target.value)}
