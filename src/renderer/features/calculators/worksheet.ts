@@ -26,17 +26,17 @@ export function readWorksheet(tool: Tool, values: Values): WorksheetReading {
   const missing: Field[] = [];
   for (const field of visibleFields(tool, values)) {
     if (field.kind === 'choice' || (field.kind === 'number' && field.isComputed?.(values))) continue;
-    const typed = (values[field.name] ?? '').trim();
-    if (typed === '') {
+    const typedText = (values[field.name] ?? '').trim();
+    if (typedText === '') {
       if (field.kind === 'list' || !field.optional) missing.push(field);
       continue;
     }
     if (field.kind === 'text') {
-      if (typed.length > field.maxLength)
+      if (typedText.length > field.maxLength)
         errors[field.name] = calculatorMessage('aboveMaximum', { most: `${field.maxLength} characters` });
       continue;
     }
-    const numbers = field.kind === 'list' ? readList(typed) : readNumber(field, typed);
+    const numbers = field.kind === 'list' ? readList(typedText) : readNumber(field, typedText);
     if (typeof numbers === 'string') errors[field.name] = numbers;
     else
       quantities.set(
@@ -48,8 +48,8 @@ export function readWorksheet(tool: Tool, values: Values): WorksheetReading {
 }
 
 /** Returns the number as a list, or an error message. */
-function readNumber(field: NumberField, typed: string): Exact[] | string {
-  const number = parseExact(typed);
+function readNumber(field: NumberField, typedText: string): Exact[] | string {
+  const number = parseExact(typedText);
   if (!number) return calculatorMessage('notNumber');
   const sign = compare(number, zero);
   if (field.range === undefined && sign <= 0) return calculatorMessage('notPositive');
@@ -64,8 +64,8 @@ function readNumber(field: NumberField, typed: string): Exact[] | string {
  * Returns the numbers of a list, or an error message. White space and semicolons, including the full-width semicolon of
  * Chinese keyboards, separate the numbers.
  */
-function readList(typed: string): Exact[] | string {
-  const numbers = typed
+function readList(typedText: string): Exact[] | string {
+  const numbers = typedText
     .split(/[\s;；]+/)
     .filter(Boolean)
     .map(parseExact);

@@ -18,22 +18,22 @@ export function Gallery({ product }: { product: Product }) {
   const [currentIndex, setCurrentIndex] = useState(0);
   const mainPicture = { url: product.img, alt: product.goods_name };
   const pictures = product.images.length > 0 ? product.images : [mainPicture];
-  const current = pictures[currentIndex] ?? mainPicture;
-  const imageUrl = ownImageUrl(current.url);
+  const currentPicture = pictures[currentIndex] ?? mainPicture;
+  const imageUrl = ownImageUrl(currentPicture.url);
   const enlarge = () =>
     loadLargeImage().then(
       (module) => setLargeView(() => module.LargeImage),
       // If the import fails, opens the image file, like the link without JavaScript.
       () => imageUrl && window.location.assign(imageUrl),
     );
-  if (!current.url) return <ProductPicture src="" alt={product.goods_name} />;
+  if (!currentPicture.url) return <ProductPicture src="" alt={product.goods_name} />;
   return (
     <div className={styles.gallery}>
       {/* Without JavaScript the links open the image files. */}
       <a
         href={imageUrl}
         className={styles.mainPicture}
-        aria-label={`Enlarge picture: ${current.alt}`}
+        aria-label={`Enlarge picture: ${currentPicture.alt}`}
         aria-haspopup="dialog"
         onPointerEnter={prefetchLargeImage}
         onFocus={prefetchLargeImage}
@@ -43,7 +43,12 @@ export function Gallery({ product }: { product: Product }) {
           void enlarge();
         }}
       >
-        <ProductPicture src={current.url} alt={current.alt} sizes="(width < 760px) 100vw, 400px" eager />
+        <ProductPicture
+          src={currentPicture.url}
+          alt={currentPicture.alt}
+          sizes="(width < 760px) 100vw, 400px"
+          eager
+        />
         <svg className={styles.enlargeIcon} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
           <path d="M9.5 2.5h4v4M6.5 13.5h-4v-4M13.5 2.5 9 7M2.5 13.5 7 9" />
         </svg>
@@ -69,7 +74,7 @@ export function Gallery({ product }: { product: Product }) {
           ))}
         </ul>
       )}
-      {LargeView && <LargeView picture={current} onClose={() => setLargeView(null)} />}
+      {LargeView && <LargeView picture={currentPicture} onClose={() => setLargeView(null)} />}
     </div>
   );
 }

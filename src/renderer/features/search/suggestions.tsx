@@ -21,16 +21,16 @@ export function Suggestions({ input, section }: SuggestionsProps) {
   const [recent, setRecent] = useState(recentSearches);
   const optionId = useCallback((index: number) => `${id}-${index}`, [id]);
   const choose = (index: number) => {
-    const chosen = options[index];
-    if (!chosen) return;
+    const chosenOption = options[index];
+    if (!chosenOption) return;
     // The only option without a link is "Clear recent searches".
-    if (chosen.href === null) {
+    if (chosenOption.href === null) {
       clearRecentSearches();
       setRecent([]);
       return;
     }
     input.current?.blur();
-    void navigate(chosen.href);
+    void navigate(chosenOption.href);
   };
   const storeSearch = (text: string) => {
     addRecentSearch(text);

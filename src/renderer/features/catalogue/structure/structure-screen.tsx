@@ -37,10 +37,10 @@ export async function load({ client, url, signal }: LoadArgs): Promise<Structure
   const searchState = parseStructureSearchState(url.searchParams);
   const { smiles, mode, least } = searchState;
   if (smiles === '') return { searchState, results: null, problem: '' };
-  const list = listRequest(parseListState(url.searchParams, searchListKind));
+  const listFields = listRequest(parseListState(url.searchParams, searchListKind));
   const outcome = await client.call(
     'searchStructures',
-    { structure: smiles, mode, least, ...list },
+    { structure: smiles, mode, least, ...listFields },
     { signal },
   );
   const problem = outcome.ok ? null : structureProblem(outcome.failure);

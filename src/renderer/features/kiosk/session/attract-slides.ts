@@ -55,9 +55,9 @@ function countProducts(count: number): string {
 }
 
 async function pathwaySlides(client: Client): Promise<AttractSlideData[]> {
-  const list = await client.call('pathways', { key: '' });
-  if (!list.ok) return [];
-  const firstPathways = list.data.groups.flatMap((group) => group.list.slice(0, 1)).slice(0, MAX_MAPS);
+  const pathways = await client.call('pathways', { key: '' });
+  if (!pathways.ok) return [];
+  const firstPathways = pathways.data.groups.flatMap((group) => group.list.slice(0, 1)).slice(0, MAX_MAPS);
   const slides = firstPathways.map(async ({ id, name, in_stock: productCount }) => {
     const map = await client.call('pathway', { id });
     const text = `${countProducts(productCount)} for its members`;

@@ -17,8 +17,8 @@ function endWithPeriod(text: string): string {
 
 /** Returns the Research Resource Identifier in the product's properties; null for none. */
 export function findRrid({ properties }: Pick<Product, 'properties'>): string | null {
-  const item = properties.flatMap(({ items }) => items).find(({ name }) => name === 'RRID');
-  const [, rrid] = /^(?:RRID:\s*)?([A-Za-z]+_[\w-]+)$/.exec(item?.value.trim() ?? '') ?? [];
+  const property = properties.flatMap(({ items }) => items).find(({ name }) => name === 'RRID');
+  const [, rrid] = /^(?:RRID:\s*)?([A-Za-z]+_[\w-]+)$/.exec(property?.value.trim() ?? '') ?? [];
   return rrid ?? null;
 }
 

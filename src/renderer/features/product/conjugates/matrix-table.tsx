@@ -9,7 +9,7 @@ import styles from './conjugate-matrix.module.css';
 
 interface MatrixTableProps {
   group: MatrixGroup;
-  /** Product of the current page. */
+  /** Id of the product of the current page. */
   pageId: number;
   /** Order date: `2026-11-23`. */
   today: string;
