@@ -212,9 +212,9 @@ function isDebounced({ kind }: CartChange): boolean {
 }
 
 /**
- * Returns whether a change makes an earlier one needless that is not sent yet. A quantity replaces a quantity, and a size
- * replaces a size of the same line. Clearing the cart replaces all quantities and sizes. Dropping a line replaces every change of
- * the line.
+ * Returns whether a change replaces an earlier one, which then is not sent. Only a change that still waits can be replaced. A
+ * quantity replaces a quantity, and a size replaces a size of the same line. Clearing the cart replaces all quantities and sizes.
+ * Dropping a line replaces every change of the line.
  */
 function replaces(later: CartChange, { change: earlier, state }: QueuedChange): boolean {
   if (state !== 'waiting') return false;

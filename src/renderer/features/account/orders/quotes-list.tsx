@@ -55,7 +55,7 @@ export function QuotesList({ quotes }: { quotes: ReplyOf<'quotes'> }) {
 
 interface QuoteCardProps {
   quote: Quote;
-  /** Whether a document is being downloaded. */
+  /** True while a document is being downloaded. */
   busy: boolean;
   onDownload: () => void;
 }

@@ -39,7 +39,7 @@ interface EmailChange {
   password: string;
 }
 
-/** What the code form confirms: the current address, or the change to another one. */
+/** The step in which the customer enters a code: to verify the current address, or to change it. */
 type CodeStep =
   | {
       kind: 'verify';
