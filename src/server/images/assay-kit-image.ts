@@ -13,7 +13,7 @@ export function assayKitImage(facts: ProductFacts): string {
   return (
     kitBox(signalColor(method)) +
     factColumn(left, [
-      textBlock(withoutKit(facts.name), { width, maxLines: 5, size: 38, minSize: 16, bold: true }),
+      textBlock(removeKitSuffix(facts.name), { width, maxLines: 5, size: 38, minSize: 16, bold: true }),
       dividerBlock(width),
       textBlock(method, { width, maxLines: 2, size: 25, minSize: 16 }),
       textBlock(facts.fact('Wavelength', 'Size', 'Sample type', 'Sample types'), {
@@ -28,21 +28,22 @@ export function assayKitImage(facts: ProductFacts): string {
   );
 }
 
-function withoutKit(name: string): string {
+/** Removes "kit" or "assay kit" and all words after it, unless nothing else is left. */
+function removeKitSuffix(name: string): string {
   const shortened = name.replace(/\s*(?:assay)?\s*kit\b.*$/i, '').trim();
   return shortened === '' ? name : shortened;
 }
 
-/** Fill of the reacted samples: fluorescent, colorimetric or luminescent. */
+/** Returns the fill of the reacted samples: fluorescent, colorimetric or luminescent. */
 function signalColor(method: string): string {
   if (/fluoro/i.test(method)) return '#bdeac8';
   if (/colou?ri/i.test(method)) return '#f8e2a0';
   return /lumin/i.test(method) ? '#c3dff8' : tints.assay_kit.pale;
 }
 
-function kitBox(signal: string): string {
+function kitBox(sampleColor: string): string {
   const tint = tints.assay_kit;
-  const reactedTint = { ...tint, pale: signal };
+  const reactedTint = { ...tint, pale: sampleColor };
   const { pale, strong } = tint;
   return (
     path('M24 208L50 60H214L240 208z', `fill="${white}"`) +

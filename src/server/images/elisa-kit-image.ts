@@ -55,6 +55,7 @@ function wellStrengths(seed: string): number[] {
   });
 }
 
+/** Returns the analyte: the words before "ELISA" without the species, unless nothing is left. */
 function shortName(name: string): string {
   const shortened =
     name

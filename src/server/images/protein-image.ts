@@ -38,6 +38,7 @@ export function proteinImage(facts: ProductFacts): string {
   );
 }
 
+/** Returns the words before "protein" or a comma, without "recombinant" and the species, unless nothing is left. */
 function shortName(name: string): string {
   const shortened =
     name

@@ -128,6 +128,7 @@ export async function webpSize(
   return { width, height };
 }
 
+/** Returns the options for a box of 4:3 with this width, in which an image is not enlarged. */
 function boxOf(width: number) {
   return { width, height: (width * 3) / 4, fit: 'inside', withoutEnlargement: true } as const;
 }

@@ -27,6 +27,7 @@ export interface SvgDocument {
   body: string;
 }
 
+/** Returns an SVG file with a white background. */
 export function svgDocument({ width, height, title, body }: SvgDocument): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" ` +

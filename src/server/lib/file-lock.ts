@@ -46,6 +46,7 @@ export async function withFileLock<Result>(
   }
 }
 
+/** Takes the lock, also an abandoned one. Returns false while another process holds it. */
 function tryLock(lock: string): boolean {
   if (!createLock(lock)) return isAbandoned(lock) && replaceAbandonedLock(lock);
   heldLocks.add(lock);

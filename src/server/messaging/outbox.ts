@@ -211,6 +211,7 @@ async function countWithinLimits(
   return { isWithinBudget: true, remainingMs };
 }
 
+/** Counts a code for {@link hourlyCodeBudgets}. The limits of one account and one site come before the shared ones, to protect these. */
 async function spendCodeBudget(
   transaction: ShopTransaction,
   key: string,

@@ -277,6 +277,10 @@ async function saveOrder(deps: AppContext, transaction: ShopTransaction, draft: 
   return toReply({ ...order, order_id, log_id });
 }
 
+/**
+ * Returns the columns of a new order. Throws a {@link BusinessError} without a purchase-order number that the payment method needs, and
+ * for billing details that no longer exist.
+ */
 async function toNewOrder(
   transaction: ShopTransaction,
   draft: OrderDraft,

@@ -78,6 +78,7 @@ export function layoutGraph(nodes: readonly GraphNode[], lines: readonly GraphLi
     .reduce((best, next) => (next.width < best.width ? next : best), balanced);
 }
 
+/** Lays out a graph with one alignment of dagre, by default with all four combined. */
 function arrange(
   nodes: readonly GraphNode[],
   lines: readonly GraphLine[],

@@ -82,10 +82,11 @@ async function recordProviderPayment(
   if (newState) return;
   await saveTransaction(transaction, { logId, status: 'paid', transactionId, now });
   const order = await findOrder(transaction, { orderId });
-  await recordAsUnmatched(order ? reasonFor(order.state) : 'paid twice');
+  await recordAsUnmatched(order ? unmatchedReason(order.state) : 'paid twice');
 }
 
-function reasonFor(state: OrderState): UnmatchedPaymentReason {
+/** Returns why a payment does not fit an order that can no longer be paid. */
+function unmatchedReason(state: OrderState): UnmatchedPaymentReason {
   if (state === 'cancelled') return 'paid after cancelling';
   return state === 'refunded' ? 'paid after refunding' : 'paid twice';
 }

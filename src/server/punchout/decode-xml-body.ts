@@ -45,6 +45,7 @@ function decodePercents(text: string): Buffer {
 const declaredEncoding = /^\s*<\?xml\s[^>]{0,200}?\bencoding\s*=\s*["']([\w.:-]+)["']/;
 const HEAD_BYTES = 256;
 
+/** `charset` is the encoding in the content type, '' for none. */
 function decodeXml(bytes: Uint8Array, charset: string): string {
   const markedEncoding = encodingByBytes(bytes);
   if (markedEncoding !== null) return new TextDecoder(markedEncoding).decode(bytes);

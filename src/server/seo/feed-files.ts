@@ -182,6 +182,7 @@ function openFile(file: string, encoding: 'gzip' | null): Readable {
   return text;
 }
 
+/** Returns the file name of a path, such as `products.xml` of `/feeds/products.xml`. */
 function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }

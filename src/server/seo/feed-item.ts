@@ -107,6 +107,7 @@ function offsetMinutes(time: number, timeZone: string): number {
   return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0));
 }
 
+/** Formats an offset from UTC, such as `+0100`. */
 function formatOffset(totalMinutes: number): string {
   const [hours, minutes] = [Math.floor(Math.abs(totalMinutes) / 60), Math.abs(totalMinutes) % 60];
   return `${totalMinutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}${String(minutes).padStart(2, '0')}`;

@@ -106,15 +106,15 @@ interface EntryReason {
 
 /** Marks a pending entry as rejected. It stays in the queue for staff. */
 export function markEntryRejected(db: EntryQueueDatabase, entry: EntryReason): Promise<void> {
-  return updateReason(db, entry, 'needs attention');
+  return setProgressAndReason(db, entry, 'needs attention');
 }
 
 /** Records why a pending entry is delayed. It is sent again. */
 export function setEntryReason(db: EntryQueueDatabase, entry: EntryReason): Promise<void> {
-  return updateReason(db, entry, 'on this device');
+  return setProgressAndReason(db, entry, 'on this device');
 }
 
-async function updateReason(
+async function setProgressAndReason(
   db: EntryQueueDatabase,
   { key, reason }: EntryReason,
   progress: 'needs attention' | 'on this device',
@@ -190,6 +190,7 @@ export async function deleteUndeliveredEntries(
   });
 }
 
+/** Returns the condition for entries that the shop has not accepted and that are rejected or for another shop. */
 function isUndelivered(shop: string) {
   return (expression: ExpressionBuilder<EntryQueueTables, 'entry'>) =>
     expression.and([
