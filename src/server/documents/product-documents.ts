@@ -56,7 +56,7 @@ export function createProductDocuments(catalogue: Catalogue, callApi: FetchHandl
   };
 }
 
-const documentKinds = { data: 'datasheet', safety: 'sds' } as const;
+const documentKindBySheet = { data: 'datasheet', safety: 'sds' } as const;
 
 /** Returns the sheet that the shop supplied for a product; null when there is none. */
 export async function findSuppliedSheet(
@@ -65,6 +65,7 @@ export async function findSuppliedSheet(
 ): Promise<{ goodsSn: string; file: ReleaseFile } | null> {
   const match = await catalogue.search.resolveNumber(goods_sn);
   const product = match && (await findProductName(catalogue, match.goodsId));
-  const file = product && (await findSuppliedDocument(catalogue, product.goods_id, documentKinds[kind]));
+  const file =
+    product && (await findSuppliedDocument(catalogue, product.goods_id, documentKindBySheet[kind]));
   return file ? { goodsSn: product.goods_sn, file } : null;
 }

@@ -47,11 +47,11 @@ export function limitConnections(
   trustedProxies: TrustedProxies,
   { maxConnections, maxIncomplete, maxPipelined, maxTotal }: ConnectionLimits,
 ): (request: IncomingMessage, response: ServerResponse, ip: string) => boolean {
-  const open = createItemGroups<Socket>();
+  const openByClient = createItemGroups<Socket>();
   const openBySite = createItemGroups<Socket>();
-  const incomplete = createItemGroups<Socket>();
+  const incompleteByClient = createItemGroups<Socket>();
   const incompleteBySite = createItemGroups<Socket>();
-  /** Connections in `incomplete` without those of trusted proxies, the longest waiting first. */
+  /** Connections in `incompleteByClient` without those of trusted proxies, the longest waiting first. */
   const waiting = new Set<Socket>();
   let total = 0;
   /** Requests by connection in the current turn of the event loop. */
@@ -63,14 +63,14 @@ export function limitConnections(
   });
 
   const stopWaiting = (socket: Socket) => {
-    incomplete.remove(socket);
+    incompleteByClient.remove(socket);
     incompleteBySite.remove(socket);
     waiting.delete(socket);
   };
   const forget = (socket: Socket) => {
     stopWaiting(socket);
     openBySite.remove(socket);
-    if (open.remove(socket) !== '') total -= 1;
+    if (openByClient.remove(socket) !== '') total -= 1;
   };
   /** Forgets the connection immediately: the event that reports its end comes later. */
   const close = (socket: Socket | undefined) => {
@@ -84,10 +84,10 @@ export function limitConnections(
     stopWaiting(socket);
     if (client === '' || socket.destroyed) return;
     const site = networkSite(client);
-    incomplete.add(client, socket);
+    incompleteByClient.add(client, socket);
     incompleteBySite.add(site, socket);
     if (peerOf(socket) !== '') waiting.add(socket);
-    if (incomplete.count(client) > maxIncomplete) close(incomplete.oldest(client));
+    if (incompleteByClient.count(client) > maxIncomplete) close(incompleteByClient.oldest(client));
     if (incompleteBySite.count(site) > maxIncomplete * SITE_FACTOR) close(incompleteBySite.oldest(site));
   };
   /** Returns the client at the other end of a connection; '' for a trusted proxy, which is not limited. */
@@ -103,7 +103,7 @@ export function limitConnections(
     if (peer === '') return;
     const nextConnectionAt = performance.now() + CONNECTION_INTERVAL_MS;
     const restriction = restricted.get(peer);
-    if (!restriction) for (const connection of open.itemsOf(peer)) close(connection);
+    if (!restriction) for (const connection of openByClient.itemsOf(peer)) close(connection);
     restricted.set(peer, restriction ?? { nextConnectionAt, clients: 1 });
     const site = networkSite(peer);
     if (restriction || site === peer) return;
@@ -129,9 +129,9 @@ export function limitConnections(
     const [longestWaiting] = waiting;
     if (longestWaiting) close(longestWaiting);
     else {
-      const largest = open.largest();
-      if (open.count(largest) <= open.count(client) + 1) return false;
-      close(open.oldest(largest));
+      const largest = openByClient.largest();
+      if (openByClient.count(largest) <= openByClient.count(client) + 1) return false;
+      close(openByClient.oldest(largest));
     }
     return true;
   };
@@ -139,7 +139,7 @@ export function limitConnections(
   /** Returns whether a new connection of a client may stay open; may close another one for it. */
   const admit = (client: string): boolean => {
     const site = networkSite(client);
-    if (open.count(client) >= maxConnections || !consumeConnectionTurn(client)) return false;
+    if (openByClient.count(client) >= maxConnections || !consumeConnectionTurn(client)) return false;
     if (site !== client && !consumeConnectionTurn(site, SITE_FACTOR)) return false;
     if (openBySite.count(site) >= maxConnections * SITE_FACTOR) {
       const replaced = incompleteBySite.oldest(site);
@@ -156,7 +156,7 @@ export function limitConnections(
         socket.destroy();
         return;
       }
-      open.add(peer, socket);
+      openByClient.add(peer, socket);
       openBySite.add(networkSite(peer), socket);
       total += 1;
     }

@@ -133,7 +133,7 @@ export async function createCaptcha(
  */
 async function hasNoRecentFailures(deps: ChallengeDeps, network: string, ownAttempts = 0): Promise<boolean> {
   const site = networkSite(network);
-  // The limits of a site are SITE_FACTOR times those of a network. Fewer failures than that do not make the site suspicious.
+  // One failure makes a network suspicious; a site of several networks needs SITE_FACTOR failures.
   const allowedPerSite = (site === network ? 0 : SITE_FACTOR - 1) + ownAttempts;
   return !(await exceedsAllowedAttempts(
     deps,
