@@ -75,6 +75,7 @@ function readList(typedText: string): Exact[] | string {
   return positive;
 }
 
+/** Returns the chosen unit of a field, or its initial unit if none or an unknown one is chosen. */
 function selectedUnit(field: NumberField | ListField, values: Values): Unit {
   const unit = findUnit(field.units, values[`${field.name}_unit`] ?? '') ?? findUnit(field.units, field.unit);
   if (!unit) throw new Error(`${field.name} has no unit ${field.unit}`);

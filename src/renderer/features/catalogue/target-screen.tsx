@@ -39,7 +39,7 @@ export function head({ id, name, total, letter, list, key }: TargetData): PageHe
   const exampleText = examples.length > 0 ? `: ${examples.join(', ')}` : '';
   return {
     title: names.join(' | '),
-    description: `Index of ${countTargets(total)} of ${name}${letter && `, letter ${letter}`}${exampleText}.`,
+    description: `Index of ${targetCountText(total)} of ${name}${letter && `, letter ${letter}`}${exampleText}.`,
     canonical: targetsUrl(id, { letter }),
     ...((key !== '' || list.length === 0) && { robots: 'noindex' as const }),
   };
@@ -56,7 +56,7 @@ export function Screen({ data }: { data: TargetData }) {
         <p className={styles.lead}>
           {total === 0
             ? 'These products have no targets.'
-            : `${countTargets(total)} by gene symbol, with the number of products.`}
+            : `${targetCountText(total)} by gene symbol, with the number of products.`}
         </p>
       </header>
       <TargetSearch key={key} id={id} initialKey={key} />
@@ -80,8 +80,8 @@ export function Screen({ data }: { data: TargetData }) {
         <p role="status">
           <span>
             {list.length < MAX_FOUND_TARGETS
-              ? `${countTargets(list.length)} with “${key}”`
-              : `The ${countTargets(MAX_FOUND_TARGETS)} that match “${key}” best`}
+              ? `${targetCountText(list.length)} with “${key}”`
+              : `The ${targetCountText(MAX_FOUND_TARGETS)} that match “${key}” best`}
           </span>{' '}
           <Link to={targetsUrl(id)} className={styles.showAll}>
             Show all
@@ -154,7 +154,8 @@ function targetsUrl(id: number, { letter = '', key = '' } = {}): string {
   return `/targetList?${new URLSearchParams({ id: String(id), ...(letter && { letter }), ...(key && { key }) })}`;
 }
 
-function countTargets(count: number): string {
+/** Returns `1 target` or `1,234 targets`. */
+function targetCountText(count: number): string {
   return `${formatNumber(count)} ${count === 1 ? 'target' : 'targets'}`;
 }
 

@@ -31,7 +31,7 @@ export function head({ text, pathways }: ListData): PageHead {
   const groups = pathways.groups.map(({ name }) => name).join(', ');
   return {
     title: 'Signaling pathways',
-    description: `Maps of ${countPathways(pathways.total)} with the products in stock for every member: ${groups}.`,
+    description: `Maps of ${pathwayCountText(pathways.total)} with the products in stock for every member: ${groups}.`,
     canonical,
   };
 }
@@ -52,7 +52,7 @@ export function Screen({ data: { text, pathways } }: { data: ListData }) {
         <p role="status" className={styles.result}>
           {pathways.total === 0
             ? `No pathways match “${text}”.`
-            : `${countPathways(pathways.total)} with “${text}”`}
+            : `${pathwayCountText(pathways.total)} with “${text}”`}
           {' · '}
           <Link to="/tltList">Show all</Link>
         </p>
@@ -131,7 +131,7 @@ function pathwayListUrl(text: string): string {
   return text ? `/tltList?${new URLSearchParams({ key: text })}` : '/tltList';
 }
 
-function countPathways(total: number): string {
+function pathwayCountText(total: number): string {
   return `${total} ${total === 1 ? 'pathway' : 'pathways'}`;
 }
 

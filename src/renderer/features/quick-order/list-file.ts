@@ -52,6 +52,7 @@ export async function readListFile(file: File): Promise<ListFileResult> {
   }
 }
 
+/** Detects the kind of a file by its first bytes. A text with control characters is not a list. */
 function detectKind(bytes: Uint8Array): (typeof fileSignatures)[number]['kind'] | 'text' {
   const head = String.fromCharCode(...bytes.subarray(0, 8));
   const signature = fileSignatures.find(({ start }) => head.startsWith(start));

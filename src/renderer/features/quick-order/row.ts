@@ -101,6 +101,7 @@ function initialQuantity(quantityText: string): string {
   return /^\d+$/.test(quantityText) && parseQuantity(quantityText) !== null ? quantityText : '';
 }
 
+/** Returns the status that a row has after the choices of the visitor. */
 export function rowStatus({
   candidates,
   product,

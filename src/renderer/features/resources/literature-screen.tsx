@@ -48,7 +48,7 @@ export function head({ filter, publications }: LiteratureData): PageHead {
   const names = ['Publications', ...qualifiers, sorting].filter(Boolean);
   return {
     title: names.join(' | '),
-    description: `${countPublications(publications.total)} on the targets and compounds of our products: ${names.slice(1).join(', ') || 'journal, year, PubMed number and the product to study them with'}.`,
+    description: `${publicationCountText(publications.total)} on the targets and compounds of our products: ${names.slice(1).join(', ') || 'journal, year, PubMed number and the product to study them with'}.`,
     canonical: publicationUrl(filter),
     // Keeps searches and lists with another order or page size out of search engines.
     ...((publications.total === 0 ||
@@ -61,7 +61,7 @@ export function head({ filter, publications }: LiteratureData): PageHead {
   };
 }
 
-function countPublications(count: number): string {
+function publicationCountText(count: number): string {
   return `${formatNumber(count)} ${count === 1 ? 'publication' : 'publications'}`;
 }
 

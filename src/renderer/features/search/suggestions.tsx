@@ -104,6 +104,7 @@ export function Suggestions({ input, section }: SuggestionsProps) {
   );
 }
 
+/** Returns the key of a suggestion: its link, or the name of an action. */
 function keyOf({ href, name }: Pick<Suggestion, 'href' | 'name'>): string {
   return href ?? name;
 }

@@ -42,6 +42,7 @@ export function useSuggestions(searchText: string, section: string): ReplyOf<'su
     : null;
 }
 
+/** Returns whether one of the texts begins with the other. Empty texts do not count. */
 function isPrefixOfEither(a: string, b: string): boolean {
   return a !== '' && b !== '' && (a.startsWith(b) || b.startsWith(a));
 }

@@ -13,6 +13,7 @@ import {
 
 const isByActivity = visibleWhen('wish', 'activity');
 type ValuesTest = (values: Values) => boolean;
+/** Returns a function that tests whether both conditions hold. */
 const both = (first: ValuesTest, second: ValuesTest) => (values: Values) => first(values) && second(values);
 /** Specific activity in U/mg of a protein with an ED50 of 1 ng/mL. */
 const activityAtUnitEd50 = exact('1e6');

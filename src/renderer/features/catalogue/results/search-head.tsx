@@ -112,6 +112,7 @@ export function searchEverywhereUrl(query: string): string {
   return searchResultsUrl({ key: query });
 }
 
+/** Returns the URL of the results for a search text, in the subject's section if it has one. */
 function searchResultsUrl(subject: ListSubject): string {
   const path = subject.id === undefined ? '/notRegion' : '/haveRegion';
   return path + listQuery(subject, parseListState(new URLSearchParams(), searchListKind), searchListKind);

@@ -10,7 +10,7 @@ interface StructureEditorProps {
   onDrawn: (smiles: string) => void;
 }
 
-/** States of the drawing as ID codes with coordinates; `position` is the current one. */
+/** States of the drawing; `position` is the index of the current one. See `encodeMolecule`. */
 interface DrawingHistory {
   states: readonly string[];
   position: number;
@@ -136,6 +136,7 @@ function addState({ states, position }: DrawingHistory, state: string): DrawingH
   return { states: [...states.slice(0, position + 1), state], position: position + 1 };
 }
 
+/** Returns a molecule as a state of the history: ID code and coordinates; '' without atoms. */
 function encodeMolecule(molecule: Molecule): string {
   if (molecule.getAllAtoms() === 0) return '';
   const { idCode, coordinates } = molecule.getIDCodeAndCoordinates();
@@ -147,6 +148,7 @@ function decodeMolecule(state: string): Molecule {
   return idCode === '' ? new Molecule(0, 0) : Molecule.fromIDCode(idCode, coordinates);
 }
 
+/** Returns the molecule of a SMILES or molfile, an empty one for an empty text; null for an invalid text. */
 function readMolecule(text: string): Molecule | null {
   try {
     if (text.trim() === '') return new Molecule(0, 0);

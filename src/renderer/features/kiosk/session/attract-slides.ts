@@ -43,14 +43,14 @@ async function productSlides(client: Client): Promise<AttractSlideData[]> {
     return {
       kind: 'products' as const,
       title: name,
-      text: `${countProducts(goods.ok ? goods.data.total : 0)} to choose from`,
+      text: `${productCountText(goods.ok ? goods.data.total : 0)} to choose from`,
       pictures: [...new Set(pictures)].slice(0, MAX_PICTURES),
     };
   });
   return (await Promise.all(slides)).filter(({ pictures }) => pictures.length > 0);
 }
 
-function countProducts(count: number): string {
+function productCountText(count: number): string {
   return `${formatNumber(count)} ${count === 1 ? 'product' : 'products'}`;
 }
 
@@ -60,7 +60,7 @@ async function pathwaySlides(client: Client): Promise<AttractSlideData[]> {
   const firstPathways = pathways.data.groups.flatMap((group) => group.list.slice(0, 1)).slice(0, MAX_MAPS);
   const slides = firstPathways.map(async ({ id, name, in_stock: productCount }) => {
     const map = await client.call('pathway', { id });
-    const text = `${countProducts(productCount)} for its members`;
+    const text = `${productCountText(productCount)} for its members`;
     return map.ok ? { kind: 'pathway' as const, title: name, text, map: map.data } : null;
   });
   return (await Promise.all(slides)).filter((slide) => slide !== null);

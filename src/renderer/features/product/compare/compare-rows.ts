@@ -44,7 +44,7 @@ export function compareRows(
 ): CompareRow[] {
   const firstFacts: readonly Fact[] = [
     ['Price', ({ options }) => priceText(options)],
-    ['Best unit price', lowestUnitPrice],
+    ['Best unit price', lowestUnitPriceText],
     ['Sizes', ({ options }) => options.map(unbreakableSizeText).join(', ')],
     ['In stock', ({ options }) => sizesInStockText(options)],
     ['Ships', (product) => shipDate(product, today)],
@@ -170,7 +170,7 @@ function sizesInStockText(options: Product['options']): string {
   return inStockSizes.length === options.length ? 'All sizes' : inStockSizes.join(', ');
 }
 
-function lowestUnitPrice({ options }: Product): string {
+function lowestUnitPriceText({ options }: Product): string {
   const prices = options.flatMap(({ unit_price }) => unit_price ?? []);
   const [lowest] = prices.sort((a, b) => wireToCents(a.price) - wireToCents(b.price));
   return lowest ? `${formatMoney(lowest.price)} per ${lowest.unit}` : '';

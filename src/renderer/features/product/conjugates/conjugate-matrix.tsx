@@ -56,6 +56,7 @@ export function ConjugateMatrix({ product, loadedAt }: { product: Product; loade
   );
 }
 
+/** Describes the chosen size for screen readers; '' without one and while it is being added. */
 function chosenLabel(family: readonly ProductInList[], { chosen, sending }: MatrixCart): string {
   const product = family.find(({ goods_id }) => goods_id === chosen?.goodsId);
   const option = product?.options.find(({ goods_attr }) => goods_attr === chosen?.size);

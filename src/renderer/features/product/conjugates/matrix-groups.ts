@@ -59,6 +59,7 @@ function groupTitle(size: string): string {
   return groupTitles.get(smallestUnit ?? '') ?? OTHER_SIZES;
 }
 
+/** Returns the option of a product with a displayed size; undefined if it is not sold in this size. */
 function findOption({ options }: ProductInList, size: string): Option | undefined {
   return options.find(({ attr_value }) => attr_value === size);
 }

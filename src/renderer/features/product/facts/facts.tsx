@@ -24,6 +24,7 @@ export function Facts({ items }: { items: readonly Fact[] }) {
   );
 }
 
+/** Returns false only for a long text. Other values, such as links and buttons, fit into one column. */
 function isShort(value: ReactNode): boolean {
   return typeof value !== 'string' || value.length < MIN_WIDE_LENGTH;
 }

@@ -122,6 +122,7 @@ const shapes: Readonly<Record<string, string>> = {
     'M24 20l3 5 5-4-3 6 5 3h-6l-1 14h-4l1-15-6-3 5-1ZM33 40c4-5 10-6 15-2l3-2v8l-3-2c-5 4-11 3-15-2Zm4-2a1.200 1.200 0 1 0 .1 0ZM14 45h18v3H14Z',
 };
 
+/** Returns the name and the drawing of the pictogram with a code such as `GHS07`. */
 export function hazardPictogram(code: string): PictogramShape {
   return { name: pictogramName(code), shape: shapes[code] ?? '' };
 }
