@@ -152,6 +152,15 @@ describe('concurrent requests during renewal', () => {
     expect(await statusWith(elsewhere)).toBe(200);
   });
 
+  it('end the sign-in when the old token is used after the clock was set back', async () => {
+    time.advance(9 * DAY);
+    const renewed = await renewedOf(token);
+    time.advance(-8 * DAY);
+    expect(await statusWith(renewed)).toBe(200);
+    expect(await statusWith(token)).toBe(403);
+    expect(await statusWith(renewed)).toBe(403);
+  });
+
   it('get another token when the first new one was never used', async () => {
     time.advance(DAY);
     await renewedOf(token);

@@ -77,8 +77,9 @@ export async function authenticate(deps: SessionDeps, header: string | undefined
     return { state: 'refused', isCustomer: true };
   }
   const session = { customerId: stored.customer_id, username: stored.username, family: stored.family };
-  const isInGracePeriod = stored.replaced_at !== null && now - stored.replaced_at <= GRACE_MS;
-  if (isInGracePeriod || now - stored.created_at < RENEW_AFTER_MS) return { state: 'signed in', session };
+  const isInGracePeriod = stored.replaced_at !== null && ageMs(stored.replaced_at, now) <= GRACE_MS;
+  if (isInGracePeriod || ageMs(stored.created_at, now) < RENEW_AFTER_MS)
+    return { state: 'signed in', session };
   const renewed = await renewSession(deps, sentToken, stored, now);
   return { state: 'signed in', session, ...(renewed && { renewed }) };
 }
@@ -98,7 +99,7 @@ async function recordUseAndDetectTheft(
   { replaced_at, replaces, used_at }: StoredSession,
   now: number,
 ): Promise<boolean> {
-  if (replaced_at !== null) return now - replaced_at > GRACE_MS && isSuccessorUsed(database, hash);
+  if (replaced_at !== null) return ageMs(replaced_at, now) > GRACE_MS && isSuccessorUsed(database, hash);
   if (replaces === null || used_at !== null) return false;
   try {
     return !(await markSessionUsed(database, { hash, replaces }, now));
@@ -108,6 +109,12 @@ async function recordUseAndDetectTheft(
     throw error;
   }
 }
+
+/**
+ * Returns the age of a time; both are in milliseconds since 1970. A time ahead of `now` is from before the clock was set back. A
+ * negative age would extend the grace period, and delay the renewal, until that time comes again.
+ */
+const ageMs = (time: number, now: number) => Math.abs(now - time);
 
 async function renewSession(
   { database }: SessionDeps,
