@@ -111,12 +111,12 @@ test('a drawer traps and restores the focus', async ({ page, goto }) => {
   const stops = await drawer.locator('a[href], button').count();
   for (let step = 0; step < stops + 2; step += 1) {
     await page.keyboard.press('Tab');
-    const { name, fault, inDialog } = await focusPlace(page);
-    expect.soft({ name, fault, inDialog }).toEqual({ name, fault: '', inDialog: true });
+    const { name, fault, isInDialog } = await focusPlace(page);
+    expect.soft({ name, fault, isInDialog }).toEqual({ name, fault: '', isInDialog: true });
   }
   await close.focus();
   await page.keyboard.press('Shift+Tab');
-  expect((await focusPlace(page)).inDialog).toBe(true);
+  expect((await focusPlace(page)).isInDialog).toBe(true);
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
   await expect(opener).toBeFocused();
@@ -133,9 +133,11 @@ test('the menu of a narrow screen traps and restores the focus', async ({ page, 
   await waitForAnimations(menu);
   for (let step = 0; step < 14; step += 1) {
     await page.keyboard.press('Tab');
-    const { name, fault, inDialog } = await focusPlace(page);
+    const { name, fault, isInDialog } = await focusPlace(page);
     // Between the last and the first stop a browser visits its own controls.
-    expect.soft({ fault, inside: inDialog || name.startsWith('body') }).toEqual({ fault: '', inside: true });
+    expect
+      .soft({ fault, inside: isInDialog || name.startsWith('body') })
+      .toEqual({ fault: '', inside: true });
   }
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();

@@ -1,5 +1,5 @@
 import type { ElectronApplication } from '@playwright/test';
-import { freeKiosk, processOf } from '../fixtures/free-kiosk';
+import { startFreeKiosk, processOf } from '../fixtures/free-kiosk';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { openedOutside } from '../fixtures/kiosk';
 import { pinHash, setUpStand } from '../fixtures/stand';
@@ -87,9 +87,9 @@ test('a locked window ignores pinch zoom and resets the zoom level on navigation
 test('an unlocked window starts with debugging switches that a locked one refuses', async ({ folder }) => {
   setUpStand(folder, { mode: 'demo', pinHash });
   const environment = { NODE_ENV: 'production' };
-  const stand = await freeKiosk({ folder, args: debugSwitches, environment });
-  await stand.logged('renderer.ready');
-  expect(stand.times('debug_switches.refused')).toBe(0);
+  const stand = await startFreeKiosk({ folder, args: debugSwitches, environment });
+  await stand.waitForEvents('renderer.ready');
+  expect(stand.countEvents('debug_switches.refused')).toBe(0);
   // The debugging port is open.
   await expect.poll(() => stand.log()).toContain('DevTools listening on');
   await stand.close();

@@ -1,7 +1,7 @@
 import { lchownSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { builderConfig } from '../../tools/packaging/builder-config';
-import { freeKiosk, processesOf, type FreeKiosk } from '../fixtures/free-kiosk';
+import { startFreeKiosk, processesOf, type FreeKiosk } from '../fixtures/free-kiosk';
 import { kioskCommand, startKiosk } from '../fixtures/kiosk';
 import { expect, test, headlessEnvironment } from '../fixtures/virtual-screen';
 import { project } from '../fixtures/paths';
@@ -67,7 +67,7 @@ async function standInSession(folder: string): Promise<FreeKiosk> {
   if (isRoot) for (const path of all) lchownSync(join(folder, path), 65_534, 65_534);
   const { program: electron, args } = await kioskCommand(folder);
   const words = ['--', electron, ...args.filter((word) => word !== '--no-sandbox'), ...ofStand.options];
-  return freeKiosk({
+  return startFreeKiosk({
     folder,
     command: { program: ofStand.session, args: words },
     environment: {
@@ -83,7 +83,7 @@ async function standInSession(folder: string): Promise<FreeKiosk> {
 test('a locked stand renders in that session, and the session ends with the program', async ({ folder }) => {
   setUpStand(folder);
   const stand = await standInSession(folder);
-  await stand.logged('renderer.ready');
+  await stand.waitForEvents('renderer.ready');
   const inside = processesOf(folder).find(({ parent }) => parent === stand.process.pid);
   const ended = new Promise((resolve) => stand.process.once('exit', resolve));
   process.kill(inside?.pid ?? NaN, 'SIGKILL');
@@ -107,7 +107,7 @@ test('submitting the set-up form ends its session and starts the stand in a new 
   expect(processesOf(folder)).toEqual([]);
 
   const stand = await standInSession(folder);
-  await stand.logged('renderer.ready');
+  await stand.waitForEvents('renderer.ready');
   await stand.close();
   expect(readFileSync(join(folder, 'stand.json'), 'utf8')).toContain('"mode": "kiosk"');
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/fresh-kiosk';
-import { faultsOf, minTargetSizes } from '../fixtures/a11y-test';
+import { findFaults, minTargetSizes } from '../fixtures/a11y-test';
 import { setUpStand } from '../fixtures/stand';
 import { waitForContent, waitForAnimations } from '../fixtures/wait-until-stable';
 import { newName, register } from '../steps/customer';
@@ -39,7 +39,7 @@ async function tour(page: Page, routes: readonly string[]): Promise<number> {
     await waitForContent(page);
     if (route === '/') await begin(page);
     expect.soft(await brokenIn(page), `${route} keeps its policy`).toEqual([]);
-    const faults = await faultsOf(page, minTargetSizes.kiosk);
+    const faults = await findFaults(page, minTargetSizes.kiosk);
     expect.soft(faults, route).toEqual([]);
   }
   return routes.length;
@@ -66,7 +66,7 @@ test('pages of a visitor at a locked stand keep the policy and are accessible', 
     document.body.append(button, Object.assign(document.createElement('script'), { textContent: '0' }));
   });
   expect(await brokenIn(page)).toEqual([expect.stringContaining('script-src')]);
-  expect(await faultsOf(page, minTargetSizes.kiosk)).toContain('small target: x: 20 × 20');
+  expect(await findFaults(page, minTargetSizes.kiosk)).toContain('small target: x: 20 × 20');
 });
 
 test('pages of a customer at a locked stand keep the policy and are accessible', async ({

@@ -6,7 +6,7 @@ import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { FuseState } from '@electron/fuses/dist/constants.js';
 import { chromium } from '@playwright/test';
 import { runUntilExit, refusedSwitches } from '../fixtures/exited-process';
-import { freeKiosk, type FreeKiosk } from '../fixtures/free-kiosk';
+import { startFreeKiosk, type FreeKiosk } from '../fixtures/free-kiosk';
 import { expect, test as base } from '../fixtures/fresh-kiosk';
 import { dataFolder, project } from '../fixtures/paths';
 import { pinHash, setUpStand } from '../fixtures/stand';
@@ -23,9 +23,9 @@ const test = base.extend<{ start: (words?: string[], env?: Record<string, string
     const started: FreeKiosk[] = [];
     await use(async (words = [], environment = {}) => {
       const args = [...root, '--disable-gpu', `--user-data-dir=${folder}`];
-      const kiosk = await freeKiosk({ folder, args: words, environment, command: { program, args } });
+      const kiosk = await startFreeKiosk({ folder, args: words, environment, command: { program, args } });
       started.push(kiosk);
-      await kiosk.logged('renderer.ready');
+      await kiosk.waitForEvents('renderer.ready');
       return kiosk;
     });
     for (const kiosk of started) await kiosk.close();

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freeKiosk, processOf, processesOf, type FreeKiosk } from '../fixtures/free-kiosk';
+import { startFreeKiosk, processOf, processesOf, type FreeKiosk } from '../fixtures/free-kiosk';
 import { expect, test as base } from '../fixtures/fresh-kiosk';
 import { pollPage, inPage } from '../fixtures/stand';
 
@@ -11,9 +11,9 @@ const test = base.extend<{ start: (...words: string[]) => Promise<FreeKiosk> }>(
   start: async ({ folder }, use) => {
     const started: FreeKiosk[] = [];
     await use(async (...words) => {
-      const kiosk = await freeKiosk({ folder, args: words });
+      const kiosk = await startFreeKiosk({ folder, args: words });
       started.push(kiosk);
-      await kiosk.logged('renderer.ready');
+      await kiosk.waitForEvents('renderer.ready');
       return kiosk;
     });
     for (const kiosk of started) await kiosk.close();
@@ -30,19 +30,19 @@ async function timeOf(work: Promise<void>): Promise<number> {
 test('recovers from a killed or hanging page and a killed GPU process', async ({ folder, start }) => {
   const kiosk = await start();
   process.kill(processOf(folder, 'renderer'), 'SIGKILL');
-  expect(await timeOf(kiosk.logged('renderer.ready', 2))).toBeLessThan(3000);
+  expect(await timeOf(kiosk.waitForEvents('renderer.ready', 2))).toBeLessThan(3000);
 
   // A stopped process answers nothing, like an endless loop.
   process.kill(processOf(folder, 'renderer'), 'SIGSTOP');
-  expect(await timeOf(kiosk.logged('renderer.ready', 3))).toBeLessThan(10_000);
-  expect(kiosk.times('renderer.hung')).toBe(1);
-  expect(kiosk.times('renderer.exited')).toBe(2);
+  expect(await timeOf(kiosk.waitForEvents('renderer.ready', 3))).toBeLessThan(10_000);
+  expect(kiosk.countEvents('renderer.hung')).toBe(1);
+  expect(kiosk.countEvents('renderer.exited')).toBe(2);
 
   process.kill(processOf(folder, 'gpu-process'), 'SIGKILL');
-  await kiosk.logged('child_process.exited');
+  await kiosk.waitForEvents('child_process.exited');
   await expect.poll(() => processesOf(folder).some(({ type }) => type === 'gpu-process')).toBe(true);
   // Sometimes nothing is painted afterwards and another process replaces the page.
-  expect(kiosk.times('renderer.exited') - kiosk.times('renderer.blank')).toBeLessThanOrEqual(2);
+  expect(kiosk.countEvents('renderer.exited') - kiosk.countEvents('renderer.blank')).toBeLessThanOrEqual(2);
 });
 
 test('restarts a page that stays blank after a GPU crash', async ({ kiosk, folder }) => {
@@ -61,27 +61,28 @@ test('shows a safe screen and restarts the program after repeated crashes', asyn
   const kiosk = await start('--supervised');
   for (let crash = 1; crash <= 4; crash += 1) {
     process.kill(processOf(folder, 'renderer'), 'SIGKILL');
-    await kiosk.logged('renderer.exited', crash);
-    if (crash < 4) await kiosk.logged('renderer.ready', crash + 1);
+    await kiosk.waitForEvents('renderer.exited', crash);
+    if (crash < 4) await kiosk.waitForEvents('renderer.ready', crash + 1);
   }
-  expect(await timeOf(kiosk.logged('renderer.ready', 5))).toBeLessThan(10_000);
-  expect(kiosk.times('safe_screen.shown')).toBe(1);
+  expect(await timeOf(kiosk.waitForEvents('renderer.ready', 5))).toBeLessThan(10_000);
+  expect(kiosk.countEvents('safe_screen.shown')).toBe(1);
   expect(kiosk.log()).toContain('"event":"kiosk.exited","times":1,"after_ms":250,"code":1');
 });
 
 test('the supervisor restarts a killed program as a single instance', async ({ folder, start }) => {
   const kiosk = await start('--supervised');
   process.kill(processOf(folder, 'main'), 'SIGKILL');
-  expect(await timeOf(kiosk.logged('renderer.ready', 2))).toBeLessThan(10_000);
+  expect(await timeOf(kiosk.waitForEvents('renderer.ready', 2))).toBeLessThan(10_000);
   // Additional starts exit and do not affect it.
-  const others = await Promise.all([1, 2, 3].map(() => freeKiosk({ folder })));
+  const others = await Promise.all([1, 2, 3].map(() => startFreeKiosk({ folder })));
   for (const other of others) {
     await expect.poll(() => other.process.exitCode, { timeout: 15_000 }).toBe(ALREADY_RUNNING);
-    expect(other.times('renderer.ready')).toBe(0);
+    expect(other.countEvents('renderer.ready')).toBe(0);
   }
-  const mains = () => processesOf(folder).filter(({ type, supervisor }) => type === 'main' && !supervisor);
+  const mains = () =>
+    processesOf(folder).filter(({ type, isSupervisor }) => type === 'main' && !isSupervisor);
   await expect.poll(() => mains().length).toBe(1);
-  expect(kiosk.times('renderer.ready')).toBe(2);
+  expect(kiosk.countEvents('renderer.ready')).toBe(2);
 });
 
 test('a supervised program that cannot open exits and is retried', async ({ folder }) => {
@@ -91,8 +92,8 @@ test('a supervised program that cannot open exits and is retried', async ({ fold
   writeFileSync(join(data, 'releases/1.sqlite'), 'this is no database'.repeat(500));
   // A dialog would wait for a click that never comes; only the supervisor is present.
   const environment = { DATA_DIR: data, KIOSK_UNATTENDED: '' };
-  const kiosk = await freeKiosk({ folder, args: ['--supervised'], environment });
-  await kiosk.logged('kiosk.exited', 2);
+  const kiosk = await startFreeKiosk({ folder, args: ['--supervised'], environment });
+  await kiosk.waitForEvents('kiosk.exited', 2);
   expect(kiosk.log()).toContain('"event":"kiosk.exited","times":1,"after_ms":250,"code":1');
   expect(kiosk.log()).toContain('"event":"kiosk.exited","times":2,"after_ms":500,"code":1');
   await kiosk.close();

@@ -1,5 +1,5 @@
 import type { ElectronApplication } from '@playwright/test';
-import { freeKiosk, processesOf } from '../fixtures/free-kiosk';
+import { startFreeKiosk, processesOf } from '../fixtures/free-kiosk';
 import { expect, test } from '../fixtures/virtual-screen';
 import { setUpStand } from '../fixtures/stand';
 
@@ -10,8 +10,8 @@ const AT_ONCE = 5;
 
 test('of five concurrent starts one runs and the others exit', async ({ folder }) => {
   setUpStand(folder);
-  const all = await Promise.all(Array.from({ length: AT_ONCE }, () => freeKiosk({ folder })));
-  const lives = () => all.filter((kiosk) => kiosk.times('renderer.ready') > 0);
+  const all = await Promise.all(Array.from({ length: AT_ONCE }, () => startFreeKiosk({ folder })));
+  const lives = () => all.filter((kiosk) => kiosk.countEvents('renderer.ready') > 0);
   const ended = () => all.filter((kiosk) => kiosk.process.exitCode === ALREADY_RUNNING);
   await expect.poll(() => [lives().length, ended().length], { timeout: 30_000 }).toEqual([1, AT_ONCE - 1]);
   expect(processesOf(folder).filter(({ type }) => type === 'main')).toHaveLength(1);
@@ -31,7 +31,7 @@ test('further starts bring the first window to the front', async ({ kiosk, ownSc
   await expect.poll(() => stateOf(app)).toEqual({ minimized: false, focused: true });
   const startMore = async () => {
     const starts = Array.from({ length: AT_ONCE - 1 }, () =>
-      freeKiosk({ folder, environment: ownScreen.environment }),
+      startFreeKiosk({ folder, environment: ownScreen.environment }),
     );
     const more = await Promise.all(starts);
     for (const one of more)

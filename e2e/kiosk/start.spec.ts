@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { runUntilExit, refusedSwitches, type ProgramEnd } from '../fixtures/exited-process';
 import { expect, test } from '../fixtures/fresh-kiosk';
-import { freeKiosk } from '../fixtures/free-kiosk';
+import { startFreeKiosk } from '../fixtures/free-kiosk';
 import { kioskCommand } from '../fixtures/kiosk';
 import { project } from '../fixtures/paths';
 import { pinHash, setUpStand } from '../fixtures/stand';
@@ -104,8 +104,8 @@ test('the start after a set-up shows a page with the new mode and name', async (
   await expect.poll(isForStand, slow).toBe(true);
   await endSetUp(newStand);
 
-  const stand = await freeKiosk({ folder });
-  await stand.logged('start_page.loaded');
+  const stand = await startFreeKiosk({ folder });
+  await stand.waitForEvents('start_page.loaded');
   expect(stand.log()).toContain('"start_page.loaded","cached":true');
   await stand.close();
 });

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { retryLostReply } from '../fixtures/retry-lost-reply';
-import { freeKiosk, processesOf, processOf, type FreeKiosk } from '../fixtures/free-kiosk';
+import { startFreeKiosk, processesOf, processOf, type FreeKiosk } from '../fixtures/free-kiosk';
 import { expect, test as base } from '../fixtures/fresh-kiosk';
 import { kioskEnvironment } from '../fixtures/kiosk';
 import { project } from '../fixtures/paths';
@@ -17,9 +17,9 @@ const test = base.extend<{
     setUpStand(folder, { pinHash });
     const started: FreeKiosk[] = [];
     await use(async (words, environment) => {
-      const kiosk = await freeKiosk({ folder, args: words, ...(environment && { environment }) });
+      const kiosk = await startFreeKiosk({ folder, args: words, ...(environment && { environment }) });
       started.push(kiosk);
-      await kiosk.logged('renderer.ready');
+      await kiosk.waitForEvents('renderer.ready');
       return kiosk;
     });
     for (const kiosk of started) await kiosk.close();
@@ -28,7 +28,7 @@ const test = base.extend<{
 
 const timeout = { timeout: 20_000 };
 const mains = (folder: string) => processesOf(folder).filter(({ type }) => type === 'main');
-const supervisors = (folder: string) => mains(folder).filter(({ supervisor }) => supervisor);
+const supervisors = (folder: string) => mains(folder).filter(({ isSupervisor }) => isSupervisor);
 
 for (const [signal, code] of [
   ['SIGTERM', 143],
@@ -55,7 +55,7 @@ test('a signal to a supervised kiosk is no exit by staff: it restarts', async ({
   const kiosk = await start(['--supervised']);
   for (const [index, signal] of (['SIGTERM', 'SIGINT', 'SIGHUP'] as const).entries()) {
     process.kill(processOf(folder, 'main'), signal);
-    await kiosk.logged('renderer.ready', index + 2);
+    await kiosk.waitForEvents('renderer.ready', index + 2);
   }
   expect(kiosk.log()).toContain('"code":143');
   expect(kiosk.process.exitCode).toBe(null);
@@ -81,10 +81,10 @@ test('a kiosk whose supervisor is killed ends where another program restarts it'
 
 test('a supervisor beside a running kiosk waits for it instead of ending', async ({ folder, start }) => {
   const first = await start([]);
-  const second = await freeKiosk({ folder, args: ['--supervised'] });
-  await second.logged('kiosk.exited');
+  const second = await startFreeKiosk({ folder, args: ['--supervised'] });
+  await second.waitForEvents('kiosk.exited');
   first.process.kill('SIGKILL');
-  await second.logged('renderer.ready');
+  await second.waitForEvents('renderer.ready');
   await second.close();
 });
 

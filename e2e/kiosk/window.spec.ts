@@ -1,6 +1,6 @@
 import { lchownSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freeKiosk, processOf } from '../fixtures/free-kiosk';
+import { startFreeKiosk, processOf } from '../fixtures/free-kiosk';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { kioskCommand } from '../fixtures/kiosk';
 import { setUpStand } from '../fixtures/stand';
@@ -41,8 +41,8 @@ test('the page’s process runs in Chromium’s sandbox', async ({ folder }) => 
   if (isRoot) for (const path of all) lchownSync(join(folder, path), 65_534, 65_534);
   const { program, args } = await kioskCommand(folder);
   const words = args.filter((word) => word !== '--no-sandbox');
-  const kiosk = await freeKiosk({ folder, command: { program, args: words }, user: unprivileged });
-  await kiosk.logged('renderer.ready');
+  const kiosk = await startFreeKiosk({ folder, command: { program, args: words }, user: unprivileged });
+  await kiosk.waitForEvents('renderer.ready');
   const status = readFileSync(`/proc/${processOf(folder, 'renderer')}/status`, 'utf8');
   await kiosk.close();
   expect(/^Seccomp:\s+(\d)/m.exec(status)?.[1]).toBe('2');

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { cachedAddresses, visit, WORKER_START_TIMEOUT_MS } from '../fixtures/cached-pages';
-import { nextVersion } from '../fixtures/new-version';
+import { createNextVersion } from '../fixtures/new-version';
 import { expect, test } from '../fixtures/visitor';
 import { startWebsite, type Website } from '../fixtures/website';
 
@@ -42,7 +42,7 @@ for (const serviceWorkers of ['allow', 'block'] as const) {
     visitorBrowser,
   }) => {
     test.slow();
-    const next = nextVersion();
+    const next = createNextVersion();
     let website = await startWebsite();
     const context = await visitorBrowser.newContext({ baseURL: website.address, serviceWorkers });
     const page = await context.newPage();
@@ -70,7 +70,7 @@ for (const serviceWorkers of ['allow', 'block'] as const) {
 
 test('activates the new version when the last old page is closed', async ({ visitorBrowser }) => {
   test.slow();
-  const next = nextVersion();
+  const next = createNextVersion();
   let website = await startWebsite();
   const context = await visitorBrowser.newContext({ baseURL: website.address, serviceWorkers: 'allow' });
   let page = await context.newPage();

@@ -1,7 +1,7 @@
 import { luhnSum } from '../../src/shared/lib/card-number';
 
-/** Numbers that the networks themselves publish for tests. */
-const published = [
+/** Numbers that the card networks publish for tests. */
+const publishedNumbers = [
   '4111111111111111',
   '4012888888881881',
   '4222222222222',
@@ -23,8 +23,8 @@ const published = [
   '2200000000000053',
   '4000002500003155',
 ];
-/** How numbers of every network begin, and how long they are. */
-const kinds = [
+/** First digits and lengths of the numbers of every network, as `digits:length`. */
+const numberFormats = [
   '4:16',
   '4:19',
   '51:16',
@@ -54,10 +54,10 @@ const kinds = [
   '6763:19',
   '2204:16',
   '508:16',
-].map((kind) => kind.split(':') as [string, string]);
+].map((format) => format.split(':') as [string, string]);
 
-/** Digits that follow a beginning: the same ones at every run, others for every seed. */
-function digitsAfter(count: number, seed: number): string {
+/** Returns pseudo-random digits: the same ones in every run, others for every seed. */
+function createDigits(count: number, seed: number): string {
   let state = seed;
   // The generator of Park and Miller.
   return Array.from({ length: count }, () => (state = (state * 48_271) % 2_147_483_647) % 10).join('');
@@ -68,25 +68,25 @@ export function withCheckDigit(digits: string): string {
   return digits + String((10 - (luhnSum(`${digits}0`) % 10)) % 10);
 }
 
-const made = Array.from({ length: 80 }, (_, index) => {
-  const [begins, length] = kinds[index % kinds.length] ?? ['4', '16'];
-  return withCheckDigit(begins + digitsAfter(Number(length) - begins.length - 1, index + 3));
+const generatedNumbers = Array.from({ length: 80 }, (_, index) => {
+  const [firstDigits, length] = numberFormats[index % numberFormats.length] ?? ['4', '16'];
+  return withCheckDigit(firstDigits + createDigits(Number(length) - firstDigits.length - 1, index + 3));
 });
 
 /** A hundred valid card numbers that were never issued. */
-export const cardNumbers: readonly string[] = [...published, ...made];
+export const cardNumbers: readonly string[] = [...publishedNumbers, ...generatedNumbers];
+
+/** Group lengths on the card by number of digits; other numbers are printed in groups of four. */
+const groupLengths: Readonly<Record<number, readonly number[]>> = {
+  13: [4, 3, 3, 3],
+  14: [4, 6, 4],
+  15: [4, 6, 5],
+};
 
 /** Formats the number in groups, as printed on a card. */
-export function groupDigits(number: string, between = ' '): string {
-  const lengths =
-    number.length === 15
-      ? [4, 6, 5]
-      : number.length === 14
-        ? [4, 6, 4]
-        : number.length === 13
-          ? [4, 3, 3, 3]
-          : [];
-  if (lengths.length === 0) return (number.match(/.{1,4}/g) ?? []).join(between);
-  let at = 0;
-  return lengths.map((length) => number.slice(at, (at += length))).join(between);
+export function groupDigits(number: string, separator = ' '): string {
+  const lengths = groupLengths[number.length];
+  if (!lengths) return (number.match(/.{1,4}/g) ?? []).join(separator);
+  let start = 0;
+  return lengths.map((length) => number.slice(start, (start += length))).join(separator);
 }

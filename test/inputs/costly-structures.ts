@@ -1,6 +1,6 @@
 type Bond = readonly [from: number, to: number];
 
-/** Structures of permitted size that are expensive to parse, write, compare or match. */
+/** Returns structures of permitted size, by description, that are expensive to parse, write, compare or match. */
 export function costlyStructures(): Record<string, string> {
   return {
     buckminsterfullerene: fullerene,
@@ -25,20 +25,20 @@ export const fullerene =
 /** All atoms are equivalent, so that InChI takes seconds to number them. */
 export const torus = molfile(225, torusBonds(15));
 
-/** Returns a V2000 molfile. The first `heavy` atoms are of `element`, the others are hydrogen. */
-function molfile(atoms: number, bonds: readonly Bond[], heavy = atoms, element = 'C'): string {
-  const number = (value: number): string => String(value).padStart(3);
-  const coordinate = (value: number): string => value.toFixed(4).padStart(10);
+/** Returns a V2000 molfile with single bonds. The first `heavyAtoms` atoms are of `element`, the others are hydrogen. */
+function molfile(atoms: number, bonds: readonly Bond[], heavyAtoms = atoms, element = 'C'): string {
+  const formatCount = (value: number): string => String(value).padStart(3);
+  const formatCoordinate = (value: number): string => value.toFixed(4).padStart(10);
   return [
     '',
     '',
     '',
-    `${number(atoms)}${number(bonds.length)}  0  0  0  0  0  0  0  0999 V2000`,
+    `${formatCount(atoms)}${formatCount(bonds.length)}  0  0  0  0  0  0  0  0999 V2000`,
     ...Array.from({ length: atoms }, (_, index) => {
-      const sign = (index < heavy ? element : 'H').padEnd(3);
-      return `${coordinate(index % 20)}${coordinate(Math.floor(index / 20))}${coordinate(0)} ${sign} 0  0  0  0  0  0  0  0  0  0  0  0`;
+      const symbol = (index < heavyAtoms ? element : 'H').padEnd(3);
+      return `${formatCoordinate(index % 20)}${formatCoordinate(Math.floor(index / 20))}${formatCoordinate(0)} ${symbol} 0  0  0  0  0  0  0  0  0  0  0  0`;
     }),
-    ...bonds.map(([from, to]) => `${number(from)}${number(to)}  1  0`),
+    ...bonds.map(([from, to]) => `${formatCount(from)}${formatCount(to)}  1  0`),
     'M  END',
   ].join('\n');
 }
@@ -47,14 +47,14 @@ function chain(atoms: number): Bond[] {
   return Array.from({ length: atoms - 1 }, (_, index): Bond => [index + 1, index + 2]);
 }
 
-function hydrogens(heavy: number): Bond[] {
-  return Array.from({ length: heavy }, (_, index): Bond => [index + 1, heavy + index + 1]);
+function hydrogens(heavyAtoms: number): Bond[] {
+  return Array.from({ length: heavyAtoms }, (_, index): Bond => [index + 1, heavyAtoms + index + 1]);
 }
 
-function grid(wide: number, high: number): Bond[] {
-  return Array.from({ length: wide * high }, (_, index): Bond[] => [
-    ...((index + 1) % wide > 0 ? [[index + 1, index + 2] as const] : []),
-    ...(index + wide < wide * high ? [[index + 1, index + 1 + wide] as const] : []),
+function grid(width: number, height: number): Bond[] {
+  return Array.from({ length: width * height }, (_, index): Bond[] => [
+    ...((index + 1) % width > 0 ? [[index + 1, index + 2] as const] : []),
+    ...(index + width < width * height ? [[index + 1, index + 1 + width] as const] : []),
   ]).flat();
 }
 

@@ -17,19 +17,21 @@ export const letters = 'abcdefghijklmnopqrstuvwxyz';
 const greek = ['alpha', 'beta', 'gamma', 'delta', 'epsilon', 'kappa', 'omega', 'α', 'β', 'γ'];
 const printable = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
 
+/** Concatenates parts and cuts the text at this length. */
 export function repeatText(length: number, part: () => string): string {
   let text = '';
   while (text.length < length) text += part();
   return text.slice(0, length);
 }
 
+/** Returns a text of random characters of the alphabet. */
 export const lettersOf = (alphabet: string, length: number, random: Random): string =>
   repeatText(length, () => alphabet.charAt(Math.floor(random() * alphabet.length)));
 
-/** Changes one letter. */
-function misspelled(word: string, random: Random): string {
-  const at = Math.floor(random() * word.length);
-  return word.slice(0, at) + lettersOf(letters, 1, random) + word.slice(at + 1);
+/** Replaces the letter at a random position by a random one. */
+function misspell(word: string, random: Random): string {
+  const position = Math.floor(random() * word.length);
+  return word.slice(0, position) + lettersOf(letters, 1, random) + word.slice(position + 1);
 }
 
 type TextStyle = (length: number, random: Random, texts: CatalogueTexts) => string;
@@ -44,8 +46,8 @@ export const costlyTexts: Readonly<Record<string, TextStyle>> = {
   'unknown words': (length, random) =>
     repeatText(length, () => `${lettersOf(letters, 4 + Math.floor(random() * 12), random)} `),
   'unknown words of one length': (length, random) => {
-    const each = 4 + Math.floor(random() * 10);
-    return repeatText(length, () => `${lettersOf(letters, each, random)} `);
+    const wordLength = 4 + Math.floor(random() * 10);
+    return repeatText(length, () => `${lettersOf(letters, wordLength, random)} `);
   },
   'words of one letter': (length, random) => repeatText(length, () => `${lettersOf(letters, 1, random)} `),
   'words of two characters': (length, random) =>
@@ -60,19 +62,19 @@ export const costlyTexts: Readonly<Record<string, TextStyle>> = {
   'a few frequent words': (length, random, { words }) =>
     repeatText(Math.min(length, 24), () => `${pickFrom(words.slice(0, 30), random) ?? 'a'} `).trim(),
   'misspelled words': (length, random, { words }) =>
-    repeatText(length, () => `${misspelled(pickFrom(words, random) ?? 'abcdefgh', random)} `),
+    repeatText(length, () => `${misspell(pickFrom(words, random) ?? 'abcdefgh', random)} `),
   'eight misspelled words': (length, random, { words }) =>
-    Array.from({ length: 8 }, () => misspelled(pickFrom(words, random) ?? 'abcdefgh', random))
+    Array.from({ length: 8 }, () => misspell(pickFrom(words, random) ?? 'abcdefgh', random))
       .join(' ')
       .slice(0, length),
   'beginnings of words': (length, random, { words }) =>
     repeatText(length, () => `${(pickFrom(words, random) ?? 'a').slice(0, 1 + Math.floor(random() * 3))} `),
   'a product name': (length, random, { names }) => (pickFrom(names, random) ?? 'a').slice(0, length),
   'a misspelled product name': (length, random, { names }) =>
-    misspelled(pickFrom(names, random) ?? 'abcdefgh', random).slice(0, length),
+    misspell(pickFrom(names, random) ?? 'abcdefgh', random).slice(0, length),
   'a catalogue number': (length, random, { numbers }) => (pickFrom(numbers, random) ?? 'A1').slice(0, length),
   'a wrong catalogue number': (length, random, { numbers }) =>
-    misspelled(pickFrom(numbers, random) ?? 'A1', random).slice(0, length),
+    misspell(pickFrom(numbers, random) ?? 'A1', random).slice(0, length),
   'a long wrong catalogue number': (length, random) =>
     lettersOf('ABCDEFGH0123456789', 16, random).slice(0, length),
   'catalogue numbers': (length, random, { numbers }) =>

@@ -1,5 +1,5 @@
 /** URLs that catalogue data must not contain: they run code or leave the shop. Each contains the marker `hostile`. */
-const hostile = [
+const maliciousUrls = [
   'javascript:hostile()',
   'JaVaScRiPt:hostile()',
   'java\tscript:hostile()',
@@ -31,17 +31,20 @@ export interface UrlInjector {
 
 export function createUrlInjector(): UrlInjector {
   const injectedCounts = new Map<string, number>();
-  const next = (field: string) => {
+  const nextUrl = (field: string) => {
     const count = injectedCounts.get(field) ?? 0;
     injectedCounts.set(field, count + 1);
-    return hostile[count % hostile.length] ?? '';
+    return maliciousUrls[count % maliciousUrls.length] ?? '';
   };
   const inject = (data: unknown, field: string): unknown => {
     if (typeof data === 'string') {
-      if (urlPattern.test(data)) return next(field);
-      return data.replace(urlsInHtml, (_all, before: string, after: string) => before + next(field) + after);
+      if (urlPattern.test(data)) return nextUrl(field);
+      return data.replace(
+        urlsInHtml,
+        (_all, before: string, after: string) => before + nextUrl(field) + after,
+      );
     }
-    if (Array.isArray(data)) return data.map((one) => inject(one, field));
+    if (Array.isArray(data)) return data.map((item) => inject(item, field));
     if (typeof data !== 'object' || data === null) return data;
     return Object.fromEntries(
       Object.entries(data).map(([key, value]) => [key, inject(value, `${field}.${key}`)]),
@@ -50,7 +53,7 @@ export function createUrlInjector(): UrlInjector {
   return {
     inject,
     fields: () => [...injectedCounts.keys()],
-    isDone: () => [...injectedCounts.values()].every((count) => count >= hostile.length),
+    isDone: () => [...injectedCounts.values()].every((count) => count >= maliciousUrls.length),
   };
 }
 

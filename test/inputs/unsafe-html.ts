@@ -1,7 +1,7 @@
 import { parseLink } from '../../src/shared/lib/link';
 
-/** Allowed content of an article, independent of the sanitizer's own lists. */
-const harmless: Readonly<Record<string, readonly string[]>> = {
+/** Allowed elements of an article with their attributes, independent of the sanitizer's own lists. */
+const allowedAttributes: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     [
       'h3',
@@ -41,18 +41,18 @@ export function unsafeParts(root: ParentNode): string[] {
   return [...root.querySelectorAll('*')].flatMap((element) => {
     const name =
       element.namespaceURI === 'http://www.w3.org/1999/xhtml' ? element.localName : element.nodeName;
-    const allowed = harmless[name];
+    const allowed = allowedAttributes[name];
     if (!allowed || element.namespaceURI !== 'http://www.w3.org/1999/xhtml') return [`<${name}>`];
     return [...element.attributes].flatMap((attribute) => unsafeAttribute(name, attribute, allowed));
   });
 }
 
 function unsafeAttribute(element: string, { name, value }: Attr, allowed: readonly string[]): string[] {
-  const words = [`${element} ${name}=${value}`];
-  if (!allowed.includes(name)) return words;
-  if (name === 'href') return parseLink(value).kind === 'text' ? words : [];
-  if (name === 'src') return parseLink(value).kind === 'inside' ? [] : words;
-  if (name === 'id') return value.startsWith('part-') ? [] : words;
+  const fault = [`${element} ${name}=${value}`];
+  if (!allowed.includes(name)) return fault;
+  if (name === 'href') return parseLink(value).kind === 'text' ? fault : [];
+  if (name === 'src') return parseLink(value).kind === 'inside' ? [] : fault;
+  if (name === 'id') return value.startsWith('part-') ? [] : fault;
   return [];
 }
 

@@ -8,7 +8,7 @@ export type PurchaseCommand = fc.AsyncCommand<PurchaseModel, ModelShop>;
 export const anyCustomer = fc.constantFrom(...customerIndexes);
 const anyIndex = fc.nat({ max: 7 });
 
-/** Creates a command. Runs are counted; the report of a failed run shows name and facts. */
+/** Creates a command that counts its runs. `check` says when it can run. The report of a failed run shows name and facts. */
 export function makeCommand(
   name: string,
   facts: Readonly<Record<string, unknown>>,
@@ -25,10 +25,10 @@ export function makeCommand(
   };
 }
 
-/** Selects a line of a cart; the index wraps around. */
-function lineAt(model: PurchaseModel, whose: CustomerIndex, at: number): ModelLine | undefined {
+/** Returns a line of a cart, or undefined for an empty cart; the index wraps around. */
+function lineAt(model: PurchaseModel, whose: CustomerIndex, index: number): ModelLine | undefined {
   const { lines } = model.people[whose];
-  return lines[at % Math.max(lines.length, 1)];
+  return lines[index % Math.max(lines.length, 1)];
 }
 
 const add = fc
@@ -37,22 +37,22 @@ const add = fc
     makeCommand('add', facts, async (model, real) => {
       const { goods_id = 0, goods_attr = '' } = real.sizes[facts.size] ?? {};
       const { number } = facts;
-      const answer = await real.clients[facts.by].call('addToCart', { goods_id, goods_attr, number });
-      expect(answer.ok).toBe(true);
+      const outcome = await real.clients[facts.by].call('addToCart', { goods_id, goods_attr, number });
+      expect(outcome.ok).toBe(true);
       await syncCart(model, real, facts.by);
     }),
   );
 
-const unsold = fc.record({
+const anyUnsoldSize = fc.record({
   by: anyCustomer,
   goods_id: fc.constantFrom(1, 2_000_000),
   goods_attr: fc.constant('3 lb'),
 });
-const addUnsold = unsold.map((facts) =>
+const addUnsold = anyUnsoldSize.map((facts) =>
   makeCommand('add what is not sold', facts, async (model, real) => {
     const { goods_id, goods_attr } = facts;
-    const answer = await real.clients[facts.by].call('addToCart', { goods_id, goods_attr, number: 1 });
-    expect(answer).toMatchObject({ ok: false, failure: { kind: 'refused' } });
+    const outcome = await real.clients[facts.by].call('addToCart', { goods_id, goods_attr, number: 1 });
+    expect(outcome).toMatchObject({ ok: false, failure: { kind: 'refused' } });
     const before = model.people[facts.by].lines;
     await syncCart(model, real, facts.by);
     expect(model.people[facts.by].lines).toEqual(before);
@@ -76,13 +76,13 @@ const change = fc
         const line = lineAt(model, whose, facts.index);
         const client = real.clients[by];
         const rec_id = line?.rec_id ?? 0;
-        const answer = await {
+        const outcome = await {
           number: () => client.call('updateCart', { rec_id, number: (facts.index % 4) + 1 }),
           drop: () => client.call('dropFromCart', { id: rec_id }),
           save: () => client.call('saveForLater', { rec_id, saved: true }),
           back: () => client.call('saveForLater', { rec_id, saved: false }),
         }[kind]();
-        expect(answer.ok).toBe(by === whose);
+        expect(outcome.ok).toBe(by === whose);
         const before = model.people[whose].lines;
         await syncCart(model, real, whose);
         if (by !== whose) expect(model.people[whose].lines).toEqual(before);
@@ -91,8 +91,8 @@ const change = fc
     ),
   );
 
-/** A newer catalogue lacks the size of a line. */
-const goodsLeave = fc.record({ by: anyCustomer, index: anyIndex }).map((facts) =>
+/** Makes the size of a cart line unknown, as when a newer catalogue lacks it. */
+const removeFromCatalogue = fc.record({ by: anyCustomer, index: anyIndex }).map((facts) =>
   makeCommand(
     'goods leave the catalogue',
     facts,
@@ -107,13 +107,23 @@ const goodsLeave = fc.record({ by: anyCustomer, index: anyIndex }).map((facts) =
   ),
 );
 
-/** Price tiers are added or removed, so that seen prices change. */
-const prices = fc.boolean().map((cheap) =>
-  makeCommand('change prices', { cheap }, async (_model, real) => {
+/** Adds or removes a price tier, so that prices in carts change. */
+const changePrices = fc.boolean().map((hasTier) =>
+  makeCommand('change prices', { hasTier }, async (_model, real) => {
     const { price_tiers } = real.shop.deps.selling;
-    price_tiers.splice(0, price_tiers.length, ...(cheap ? [{ from: 2, percent: 50 }] : []));
+    price_tiers.splice(0, price_tiers.length, ...(hasTier ? [{ from: 2, percent: 50 }] : []));
     return Promise.resolve();
   }),
 );
 
-export const cartCommands = [add, add, add, add, addUnsold, change, change, goodsLeave, prices];
+export const cartCommands = [
+  add,
+  add,
+  add,
+  add,
+  addUnsold,
+  change,
+  change,
+  removeFromCatalogue,
+  changePrices,
+];

@@ -34,21 +34,21 @@ export interface PurchaseModelRuns {
 
 /**
  * Runs random commands of two customers, the staff and the clock, each run on a new shop, and compares the shop with
- * the model after each run. Returns how often each command ran, and the first difference or null.
+ * the model after each run. Returns how often each event was counted, and the first difference or null.
  */
 export async function checkPurchaseModel(base: TestShop, { runs, seed, injectFault }: PurchaseModelRuns) {
   const counts = new Map<string, number>();
   const countEvent = (event: string) => counts.set(event, (counts.get(event) ?? 0) + 1);
   const sizes = await findContestedVariants(base);
   const initialStock = sizes.map(({ stock }) => stock);
-  const property = fc.asyncProperty(commands, async (steps) => {
+  const property = fc.asyncProperty(commands, async (selectedCommands) => {
     const real = await openModelShop(base, { sizes, count: countEvent }, injectFault);
     try {
       const model = createModel(initialStock, INITIAL_CREDIT);
       // Each customer starts with an address, which a command can delete.
       for (const who of customerIndexes)
         model.people[who].addresses.push(await createAddress(real.clients[who]));
-      await fc.asyncModelRun(() => ({ model, real }), steps);
+      await fc.asyncModelRun(() => ({ model, real }), selectedCommands);
       expect(await compareWithModel(model, real)).toEqual([]);
       expect(await findDiscrepancies(real.shop.deps.database)).toEqual([]);
       countEvent('run');

@@ -11,10 +11,10 @@ import { requestCostNames } from './request-cost/request-costs';
 const read = (...words: string[]) => readBenchArguments(words, requestCostNames());
 
 it('runs the named parts, or all of them', () => {
-  expect(read('search', 'server').runs('server')).toBe(true);
-  expect(read('search', 'server').runs('carts')).toBe(false);
-  expect(read('--million').runs('electron')).toBe(true);
-  expect(read('--million').isMillion).toBe(true);
+  expect(read('search', 'server').hasPart('server')).toBe(true);
+  expect(read('search', 'server').hasPart('carts')).toBe(false);
+  expect(read('--million').hasPart('electron')).toBe(true);
+  expect(read('--million').hasMillion).toBe(true);
 });
 
 it('selects rows of the request costs', () => {

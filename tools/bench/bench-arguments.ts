@@ -17,24 +17,25 @@ export type BenchPart = (typeof benchParts)[number];
 const MILLION = '--million';
 
 interface BenchArguments {
-  runs: (part: BenchPart) => boolean;
+  hasPart: (part: BenchPart) => boolean;
   /** Rows of the part `request-cost`; empty = all. */
   requestNames: readonly string[];
   /** Adds a catalogue of 1,000,000 products. */
-  isMillion: boolean;
+  hasMillion: boolean;
 }
 
 /**
- * Reads the arguments of the benchmark: parts, which default to all, an option, and with the part `request-cost` names of
- * requests. Throws RangeError for others, so that a wrong name does not look like a run without failures.
+ * Reads the arguments of the benchmark: parts (none = all), the option `--million`, and names of requests when the part
+ * `request-cost` is given. Throws RangeError for others, because a run without the misspelled part would look successful.
  */
 export function readBenchArguments(
   args: readonly string[],
   requestNames: ReadonlySet<string>,
 ): BenchArguments {
-  const isPart = (word: string): word is BenchPart => (benchParts as readonly string[]).includes(word);
+  const isPart = (argument: string): argument is BenchPart =>
+    (benchParts as readonly string[]).includes(argument);
   const hasRequests = args.includes('request-cost');
-  const names = args.filter((word) => word !== MILLION && !isPart(word));
+  const names = args.filter((argument) => argument !== MILLION && !isPart(argument));
   const unknown = names.filter((name) => !hasRequests || !requestNames.has(name));
   if (unknown.length > 0)
     throw new RangeError(
@@ -43,8 +44,8 @@ export function readBenchArguments(
     );
   const selectedParts = args.filter(isPart);
   return {
-    runs: (part) => selectedParts.length === 0 || selectedParts.includes(part),
+    hasPart: (part) => selectedParts.length === 0 || selectedParts.includes(part),
     requestNames: names,
-    isMillion: args.includes(MILLION),
+    hasMillion: args.includes(MILLION),
   };
 }

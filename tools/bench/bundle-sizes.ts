@@ -43,24 +43,24 @@ export function measureRouteSizes(renderer: string): RouteSize[] {
   const screens = Object.keys(manifest).filter(isScreen);
   if (screens.length === 0) throw new Error(`The build in ${renderer} has no screen.`);
   return screens.map((screen) => {
-    const files = addWithImports(manifest, entry);
+    const files = addChunkFiles(manifest, entry);
     // A screen that the entry does not import is loaded through a chunk with a list of routes, which counts too.
-    for (const list of routeListsOf(manifest, entry, screen)) addWithImports(manifest, list, files);
-    addWithImports(manifest, screen, files);
+    for (const routeList of routeListsOf(manifest, entry, screen)) addChunkFiles(manifest, routeList, files);
+    addChunkFiles(manifest, screen, files);
     const script = gzip(files.scripts);
-    const routeScript = script - gzip(addWithImports(manifest, entry).scripts);
+    const routeScript = script - gzip(addChunkFiles(manifest, entry).scripts);
     return { screen, script, routeScript, style: gzip(new Set([...globalStyles, ...files.styles])) };
   });
 }
 
-/** Returns the sizes of parts that load on idle or on demand. */
+/** Returns the sizes of the parts that load on idle or on demand, without screens. */
 export function measureDeferredSizes(renderer: string): DeferredSize[] {
   const { manifest, entry, gzip } = readBuild(renderer);
   return Object.keys(manifest)
     .filter((name) => manifest[name]?.isDynamicEntry && !isScreen(name))
     .map((part) => {
-      const files = addWithImports(manifest, part, addWithImports(manifest, entry));
-      return { part, script: gzip(files.scripts) - gzip(addWithImports(manifest, entry).scripts) };
+      const files = addChunkFiles(manifest, part, addChunkFiles(manifest, entry));
+      return { part, script: gzip(files.scripts) - gzip(addChunkFiles(manifest, entry).scripts) };
     });
 }
 
@@ -78,10 +78,11 @@ function readBuild(renderer: string) {
   return { manifest, entry, gzip, globalStyles };
 }
 
+/** Returns the chunks between the entry and a screen; none when the entry imports the screen. */
 function routeListsOf(manifest: Manifest, entry: string, screen: string): string[] {
   const dynamicImportsOf = (name: string) => manifest[name]?.dynamicImports ?? [];
   if (dynamicImportsOf(entry).includes(screen)) return [];
-  return dynamicImportsOf(entry).filter((list) => dynamicImportsOf(list).includes(screen));
+  return dynamicImportsOf(entry).filter((routeList) => dynamicImportsOf(routeList).includes(screen));
 }
 
 function isScreen(name: string): boolean {
@@ -94,7 +95,7 @@ interface Files {
 }
 
 /** Adds a chunk and all its static imports to `files`. */
-function addWithImports(
+function addChunkFiles(
   manifest: Manifest,
   name: string,
   files: Files = { scripts: new Set(), styles: new Set() },
@@ -103,6 +104,6 @@ function addWithImports(
   if (!chunk || files.scripts.has(chunk.file)) return files;
   files.scripts.add(chunk.file);
   for (const style of chunk.css ?? []) files.styles.add(style);
-  for (const importedChunk of chunk.imports ?? []) addWithImports(manifest, importedChunk, files);
+  for (const importedChunk of chunk.imports ?? []) addChunkFiles(manifest, importedChunk, files);
   return files;
 }

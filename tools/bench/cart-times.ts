@@ -16,6 +16,7 @@ const BATCH_SIZE = 100;
 const BATCHES = 12;
 /** Lines of the cart that is read. */
 const CART_LINES = 10;
+const CART_READS = 500;
 
 /** Times cart calls through the in-process API, on the catalogue `file` and a database on disk. */
 export async function measureCartTimes(file: string): Promise<Row[]> {
@@ -38,7 +39,7 @@ export async function measureCartTimes(file: string): Promise<Row[]> {
     }
     for (const variant of shop.variants.slice(0, CART_LINES))
       await shop.call('addToCart', { ...variant, number: 1 });
-    const cartReadTimes = await measureEach(shop.variants.slice(0, 500), () => shop.call('cart', {}));
+    const cartReadTimes = await measureEach(shop.variants.slice(0, CART_READS), () => shop.call('cart', {}));
     const durableInsert = createBaseline('durable insert', writeTimes, formatMs);
     return [
       withBaseline(atMost('add to cart p50', median(addTimes), 1.5, formatMs), durableInsert),
@@ -63,9 +64,8 @@ async function openShop(catalogueFile: string, folder: string) {
     publicOrigin: () => 'http://shop.test',
     log: silentLog,
   });
-  const { context: deps } = shop;
-  const api = createApi(deps);
-  const variants = await deps.catalogue.db
+  const api = createApi(shop.context);
+  const variants = await shop.context.catalogue.db
     .selectFrom('product_option')
     .select(['goods_id', 'goods_attr'])
     .where('position', '=', 0)
@@ -85,7 +85,7 @@ async function openShop(catalogueFile: string, folder: string) {
   return { variants, call, close: () => shop.close() };
 }
 
-/** Baseline: one durable insert. */
+/** Opens a database whose `write` is the baseline: one durable insert. */
 function openBaselineDatabase(folder: string): { write(): Promise<void>; close(): void } {
   const database = new Database(join(folder, 'baseline.sqlite'));
   database.exec('pragma journal_mode = wal; pragma synchronous = full; create table line (number integer);');
@@ -99,6 +99,7 @@ function openBaselineDatabase(folder: string): { write(): Promise<void>; close()
   };
 }
 
+/** Runs `action` with each item, one after the other. Returns each time in ms. */
 async function measureEach<Item>(
   items: readonly Item[],
   action: (item: Item) => Promise<void>,

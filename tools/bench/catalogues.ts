@@ -7,22 +7,22 @@ import { buildCatalogue, builtVersion } from '../catalogue-build/build-catalogue
 const benchFolder = join(import.meta.dirname, '../../.cache/bench');
 
 /**
- * Builds a catalogue in a data folder of this product count, and makes it the active release of that folder. Always
- * rebuilds, because the build time is measured; `seconds` is the build time.
+ * Builds a catalogue of this product count in a data folder of its own, and makes it the active release of that folder.
+ * Rebuilds an existing catalogue too, because `seconds` is the build time.
  */
 export async function makeCatalogue(
   products: number,
 ): Promise<{ folder: string; file: string; seconds: number }> {
-  const dataFolder = join(benchFolder, String(products));
+  const file = fileOf(products);
+  const dataFolder = dirname(file);
   mkdirSync(dataFolder, { recursive: true });
-  const file = join(dataFolder, 'catalogue.sqlite');
   const { seconds } = await buildCatalogue({ file, products });
   await linkRelease(dataFolder, file);
   return { folder: dataFolder, file, seconds };
 }
 
-/** Returns the data folder with a catalogue of `products`. Builds the catalogue when it is missing or would be another one now. */
-export async function catalogueFolder(products: number): Promise<string> {
+/** Returns the data folder with a catalogue of `products`. Builds the catalogue when it is missing or outdated. */
+export async function ensureCatalogueFolder(products: number): Promise<string> {
   const file = fileOf(products);
   if (!(await isCurrent(file, products))) await makeCatalogue(products);
   return dirname(file);

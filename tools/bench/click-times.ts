@@ -55,7 +55,7 @@ export async function measureClickTimes(browser: Browser, address: string): Prom
   ];
 }
 
-/** Runs the work while only this tab is throttled. */
+/** Runs `work` while this tab runs throttled; the other tab is stopped. */
 async function withResumedTab<Result>(tab: ThrottledTab, work: () => Promise<Result>): Promise<Result> {
   await tab.resumeThrottling();
   const result = await work();

@@ -16,7 +16,7 @@ const START_PATH = '/categoryList?id=1';
 export async function measureElectronStart(dataFolder: string): Promise<Row[]> {
   const runtime = await ensureElectron();
   const closeScreen = await startVirtualScreen();
-  const empty = emptyApp();
+  const empty = createEmptyApp();
   const shop: Program = {
     args: runtime.args,
     env: { DATA_DIR: dataFolder, KIOSK_START: START_PATH },
@@ -104,8 +104,8 @@ function createProfile(): string {
 
 const remove = (profile: string) => rmSync(profile, { recursive: true, force: true });
 
-/** An Electron program that only opens a window. */
-function emptyApp() {
+/** Creates an Electron program that only opens a window. */
+function createEmptyApp() {
   const folder = join(import.meta.dirname, '../../.cache/empty-electron');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), '{ "name": "empty", "main": "main.js" }');

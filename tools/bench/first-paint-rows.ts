@@ -26,6 +26,7 @@ const MAX_BLOCKING_MS = 100;
 const MAX_LAYOUT_SHIFT = 0.01;
 const MAX_LIST_BYTES = 240_000;
 
+/** Compares the medians of the visits to a page with those of its baselines: paints, blocking, layout shift and bytes. */
 export function firstPaintRows(visits: Visits): Row[] {
   return [
     smallPageRow(visits),
@@ -57,7 +58,7 @@ function paintRow({ name, shop, bare }: Visits, metric: 'largestPaint' | 'firstP
   const target = metric === 'largestPaint' ? MAX_PAINT_RATIO : null;
   return withBaseline(
     {
-      name: `${name}: ${target ? 'largest' : 'first'} contentful paint`,
+      name: `${name}: ${metric === 'largestPaint' ? 'largest' : 'first'} contentful paint`,
       figure: `${formatMs(time)}, ${ratio.toFixed(2)} times`,
       target: target ? `≤ ${target} times` : '',
       met: target ? ratio <= target : null,

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { firstPaintRows, type Visit, type Visits } from './first-paint-rows';
-import { pageMetrics } from './page-metrics';
+import { computePageMetrics } from './page-metrics';
 import type { Row } from './report';
 import { openThrottledTab } from './throttled-tab';
 
@@ -39,7 +39,7 @@ export async function measureFirstVisits(browser: Browser, address: string): Pro
 async function visit(browser: Browser, address: string): Promise<Visit> {
   const tab = await openThrottledTab(browser);
   await tab.open(address);
-  const figures = pageMetrics(await tab.page.evaluate(() => window.benchTimeline));
+  const metrics = computePageMetrics(await tab.page.evaluate(() => window.benchTimeline));
   await tab.close();
-  return { ...figures, bytes: tab.traffic.bytes };
+  return { ...metrics, bytes: tab.traffic.bytes };
 }

@@ -14,9 +14,9 @@ export interface HttpRequest {
 /** Load duration: seconds or number of requests. */
 export type LoadDuration = { seconds: number } | { amount: number };
 
-interface Load {
-  perSecond: number;
-  /** Responses other than 200 and failed requests. */
+interface LoadResult {
+  requestsPerSecond: number;
+  /** Responses with a status other than 2xx and requests without a response. */
   failed: number;
 }
 
@@ -39,41 +39,47 @@ export async function sendSequentially(address: string, requests: readonly HttpR
   return times;
 }
 
-/** Returns requests per second over eight connections. Rejects for any response other than 200. */
+/** Returns requests per second over eight connections. Rejects when a request fails or has a status other than 2xx. */
 export async function measureThroughput(
   address: string,
   requests: readonly HttpRequest[],
   duration: LoadDuration,
 ): Promise<number> {
-  const { perSecond, failed } = await generateLoad(address, requests, duration, CONNECTIONS);
-  if (failed > 0) throw new Error(`${failed} requests failed or had a response other than 200.`);
-  return perSecond;
+  const { requestsPerSecond, failed } = await generateLoad(address, requests, duration, CONNECTIONS);
+  if (failed > 0) throw new Error(`${failed} requests failed or had a status other than 2xx.`);
+  return requestsPerSecond;
 }
 
-/** Each connection cycles through the requests from its own offset, so that no two send the same request simultaneously. */
+/**
+ * Sends requests over all connections for this duration. Each connection cycles through the requests from its own offset, so
+ * that no two send the same request simultaneously.
+ */
 export async function generateLoad(
   address: string,
   requests: readonly HttpRequest[],
   duration: LoadDuration,
   connections: number,
-): Promise<Load> {
+): Promise<LoadResult> {
   const round = requests.map((message) => ({
     path: message.path,
     method: message.body ? ('POST' as const) : ('GET' as const),
     headers: headersOf(message),
     ...(message.body && { body: JSON.stringify(message.body) }),
   }));
-  let clients = 0;
+  let clientCount = 0;
   const result = await autocannon({
     url: address,
     connections,
     ...('amount' in duration ? duration : { duration: duration.seconds }),
     setupClient(client) {
-      const offset = Math.floor((clients++ / connections) * round.length);
+      const offset = Math.floor((clientCount++ / connections) * round.length);
       client.setRequests([...round.slice(offset), ...round.slice(0, offset)]);
     },
   });
-  return { perSecond: result.requests.total / result.duration, failed: result.non2xx + result.errors };
+  return {
+    requestsPerSecond: result.requests.total / result.duration,
+    failed: result.non2xx + result.errors,
+  };
 }
 
 /** Returns `count` items, cycling through the list from `start`. */
@@ -89,7 +95,7 @@ function headersOf({ body, encoding, forwardedFor }: HttpRequest): Record<string
   };
 }
 
-/** Sends a request and reads the whole response. Returns its status; rejects when the connection ends before. */
+/** Sends a request and reads the whole response. Returns its status; rejects when the connection ends before the response. */
 export function sendRequest(address: string, message: HttpRequest, agent: Agent): Promise<number> {
   const { path, body } = message;
   return new Promise((resolve, reject) => {

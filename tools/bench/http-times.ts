@@ -3,7 +3,7 @@ import { openCatalogue } from '../../src/server/catalogue/catalogue';
 import { serverCommand } from '../server-command.mjs';
 import { measureThroughput, sendSequentially, repeat, type HttpRequest } from './http-load';
 import { median } from './measurements';
-import { readQueries, spreadProducts } from './queries';
+import { readQueries, spreadProductIds } from './queries';
 import { atLeast, atMost, createBaseline, formatMb, formatMs, withBaseline, type Row } from './report';
 import { hello as helloCommand, startServer, type Command, type ServerProcess } from './server-process';
 
@@ -15,7 +15,7 @@ const BLOCK_SIZE = 250;
 /** Duration of each throughput measurement. */
 const LOAD_DURATION = { seconds: 1 };
 const HELLO_REQUESTS: readonly HttpRequest[] = [{ path: '/', body: null }];
-/** Number of products of the product call: more than the response cache holds. */
+/** Minimum number of products of the product call: more than the response cache holds. */
 const PRODUCT_COUNT = 2000;
 
 /** Measures the built server over HTTP: start, memory after 10,000 requests, latency and throughput of three calls. */
@@ -47,7 +47,7 @@ async function startRow(command: Command): Promise<Row> {
   return { ...row, baseline: `hello ${formatMs(median(bareStarts))}` };
 }
 
-/** Uses a separate process, so that earlier load does not count. */
+/** Measures the memory of a new process, which no earlier load has filled. */
 async function memoryRow(command: Command, calls: readonly TimedCall[]): Promise<Row> {
   const requestCount = 10_000;
   const rounds = Array.from({ length: Math.ceil(requestCount / calls.length) }, (_, round) => round);
@@ -110,7 +110,7 @@ interface TimedCall {
 async function readCalls(file: string): Promise<TimedCall[]> {
   const catalogue = await openCatalogue(file);
   const { texts, categoryIds } = await readQueries(catalogue);
-  const goodsIds = await spreadProducts(catalogue, PRODUCT_COUNT);
+  const goodsIds = await spreadProductIds(catalogue, PRODUCT_COUNT);
   await catalogue.close();
   return [
     {

@@ -2,7 +2,7 @@ import type { Catalogue } from '../../src/server/catalogue/catalogue';
 import { labeledQueries } from '../search-eval/labels/labeled-queries';
 import { readQueries, spreadNames } from './queries';
 
-const QUERIES = 2000;
+const QUERY_COUNT = 2000;
 const commonPrefixes = ['an', 're', 'hu', 'mo', 'ra', 'co', 'ki', 'po', 'pr', 'el', 'in', 'ph', 'a', 'p'];
 
 /**
@@ -20,7 +20,7 @@ export async function mixedQueries(catalogue: Catalogue, products: number): Prom
     ...letters,
     ...pairs,
   ];
-  const names = await spreadNames(catalogue, QUERIES - texts.length);
+  const names = await spreadNames(catalogue, QUERY_COUNT - texts.length);
   const prefixPairs = names.map((name, index) => {
     const words = name.split(/[\s,[\]()]+/).filter((word) => word.length > 2);
     return words
@@ -28,11 +28,11 @@ export async function mixedQueries(catalogue: Catalogue, products: number): Prom
       .map((word) => word.slice(0, 2 + (index % 4)))
       .join(' ');
   });
-  return shuffled([...texts, ...prefixPairs].slice(0, QUERIES));
+  return shuffle([...texts, ...prefixPairs].slice(0, QUERY_COUNT));
 }
 
 /** Shuffles deterministically with a step that is coprime to the length. */
-function shuffled(texts: readonly string[]): string[] {
+function shuffle(texts: readonly string[]): string[] {
   const step = 787;
   return texts.map((_, index) => texts[(index * step) % texts.length] ?? '');
 }

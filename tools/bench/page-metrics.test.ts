@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageMetrics, type TimelineEntry } from './page-metrics';
+import { computePageMetrics, type TimelineEntry } from './page-metrics';
 
 const entry = (entryType: string, startTime: number, more: Partial<TimelineEntry> = {}): TimelineEntry => ({
   entryType,
@@ -17,7 +17,7 @@ const painted = [
 ];
 
 it('takes the first paint of content and the last candidate of the largest', () => {
-  expect(pageMetrics(painted)).toEqual({ firstPaint: 100, largestPaint: 300, shift: 0, blocking: 0 });
+  expect(computePageMetrics(painted)).toEqual({ firstPaint: 100, largestPaint: 300, shift: 0, blocking: 0 });
 });
 
 it('adds up the shifts that the visitor did not cause', () => {
@@ -26,7 +26,7 @@ it('adds up the shifts that the visitor did not cause', () => {
     entry('layout-shift', 200, { value: 0.5, hadRecentInput: true }),
     entry('layout-shift', 9000, { value: 0.125, hadRecentInput: false }),
   ];
-  expect(pageMetrics([...painted, ...shifts]).shift).toBe(0.375);
+  expect(computePageMetrics([...painted, ...shifts]).shift).toBe(0.375);
 });
 
 it.each([
@@ -35,9 +35,11 @@ it.each([
   ['before it, nothing', 20, 70, 0],
   ['that is hardly long, nothing', 200, 50, 0],
 ])('counts of a task %s', (_, startTime, duration, blocking) => {
-  expect(pageMetrics([...painted, entry('longtask', startTime, { duration })]).blocking).toBe(blocking);
+  expect(computePageMetrics([...painted, entry('longtask', startTime, { duration })]).blocking).toBe(
+    blocking,
+  );
 });
 
 it('refuses a page that painted nothing', () => {
-  expect(() => pageMetrics([])).toThrow('painted nothing');
+  expect(() => computePageMetrics([])).toThrow('painted nothing');
 });

@@ -22,8 +22,8 @@ export interface PageMetrics {
 
 const LONG_TASK_MS = 50;
 
-/** Throws when the page painted nothing. */
-export function pageMetrics(entries: readonly TimelineEntry[]): PageMetrics {
+/** Computes the metrics from the performance timeline. Throws when the page painted nothing. */
+export function computePageMetrics(entries: readonly TimelineEntry[]): PageMetrics {
   const entriesOf = (type: string) => entries.filter(({ entryType }) => entryType === type);
   const firstPaint = entriesOf('paint').find(({ name }) => name === 'first-contentful-paint')?.startTime;
   const largestPaint = entriesOf('largest-contentful-paint').at(-1)?.startTime;

@@ -12,7 +12,7 @@ const kindsByType: readonly (readonly [type: RegExp, kind: Kind])[] = [
 ];
 
 export interface Traffic {
-  /** Bytes over the wire so far, headers and bodies as they traveled. */
+  /** Bytes received so far: headers and compressed bodies. */
   bytes: Record<Kind, number>;
   /** When the network last became quiet, in `performance.now()` time; Infinity while a request is pending. */
   quietSince(): number;

@@ -9,7 +9,7 @@ export interface Queries {
 
 const SAMPLE_STEP = 97;
 
-/** Selects deterministically: every 97th of the most popular products, and broad words. */
+/** Returns the same queries for the same catalogue: from every 97th of the most popular products, and broad words. */
 export async function readQueries({ db }: Catalogue): Promise<Queries> {
   const products = await db
     .selectFrom('product')
@@ -47,16 +47,16 @@ export async function readQueries({ db }: Catalogue): Promise<Queries> {
   };
 }
 
-/** Returns `count` products spread over the popularity range; all products when there are fewer. */
-export async function spreadProducts({ db }: Catalogue, count: number): Promise<number[]> {
+/** Returns the IDs of at least `count` products spread over the popularity range, or of all products when there are fewer. */
+export async function spreadProductIds({ db }: Catalogue, count: number): Promise<number[]> {
   const products = await db.selectFrom('product').select('goods_id').orderBy('popularity_rank').execute();
   const step = Math.max(1, Math.floor(products.length / count));
   return products.filter((_, index) => index % step === 0).map(({ goods_id }) => goods_id);
 }
 
-/** Returns the names of `count` products spread over the popularity range. */
+/** Returns the names of at least `count` products spread over the popularity range, or of all products when there are fewer. */
 export async function spreadNames(catalogue: Catalogue, count: number): Promise<string[]> {
-  const ids = await spreadProducts(catalogue, count);
+  const ids = await spreadProductIds(catalogue, count);
   const rows = await catalogue.db.selectFrom('product').select(['goods_id', 'goods_name']).execute();
   const names = new Map(rows.map(({ goods_id, goods_name }) => [goods_id, goods_name]));
   return ids.map((id) => names.get(id) ?? '');

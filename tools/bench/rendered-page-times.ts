@@ -3,7 +3,7 @@ import { openCatalogue } from '../../src/server/catalogue/catalogue';
 import { serverCommand } from '../server-command.mjs';
 import { generateLoad, sendSequentially, repeat, type HttpRequest } from './http-load';
 import { quantile } from './measurements';
-import { spreadProducts } from './queries';
+import { spreadProductIds } from './queries';
 import { atMost, createBaseline, formatMs, withBaseline, type Row } from './report';
 import { hello as helloCommand, startServer } from './server-process';
 
@@ -19,7 +19,7 @@ const LOAD_SECONDS = 10;
 
 /** Times compressed product pages of the built server on one connection and under load. */
 export async function measureRenderedPageTimes(folder: string): Promise<Row[]> {
-  const pages = await productPages(folder);
+  const pages = await createPageRequests(folder);
   const cachedPage = pages.slice(0, 1);
   const freshPages = pages.slice(WARM_UP_PAGES);
   const hello = await startServer(helloCommand);
@@ -33,7 +33,7 @@ export async function measureRenderedPageTimes(folder: string): Promise<Row[]> {
     // Other pages evicted this page from the cache: the first request renders the page and is not counted.
     times.cached.push(...(await sendSequentially(shop.address, repeat(cachedPage, BLOCK_SIZE + 1))).slice(1));
   }
-  const { perSecond, failed } = await generateLoad(
+  const { requestsPerSecond, failed } = await generateLoad(
     shop.address,
     pages,
     { seconds: LOAD_SECONDS },
@@ -50,7 +50,7 @@ export async function measureRenderedPageTimes(folder: string): Promise<Row[]> {
     withBaseline(atMost('product page, cached, p95', quantile(times.cached, 0.95), 2, formatMs), baseline),
     {
       name: `product pages, ${CONNECTIONS} connections for ${LOAD_SECONDS} s`,
-      figure: `${failed} failed, ${perSecond.toFixed(0)}/s`,
+      figure: `${failed} failed, ${requestsPerSecond.toFixed(0)}/s`,
       target: '0 failed',
       met: failed === 0,
       baseline: '',
@@ -58,9 +58,9 @@ export async function measureRenderedPageTimes(folder: string): Promise<Row[]> {
   ];
 }
 
-async function productPages(folder: string): Promise<HttpRequest[]> {
+async function createPageRequests(folder: string): Promise<HttpRequest[]> {
   const catalogue = await openCatalogue(join(folder, 'catalogue.sqlite'));
-  const ids = await spreadProducts(catalogue, PRODUCT_COUNT);
+  const ids = await spreadProductIds(catalogue, PRODUCT_COUNT);
   await catalogue.close();
   return ids.map((id) => ({ path: `/goodsInfo?id=${id}`, body: null, encoding: 'gzip, deflate, br' }));
 }

@@ -31,11 +31,11 @@ const TARGET_CATALOGUE_SIZE = 100_000;
 export function createBaseline(
   name: string,
   figures: readonly number[],
-  show: (value: number) => string,
+  format: (value: number) => string,
 ): Baseline {
   const half = figures.length >>> 1;
   return {
-    text: `${name} ${show(median(figures))}`,
+    text: `${name} ${format(median(figures))}`,
     before: median(figures.slice(0, half)),
     after: median(figures.slice(half)),
   };
@@ -58,26 +58,32 @@ export function atMost(
   name: string,
   value: number,
   limit: number,
-  show: (value: number) => string,
+  format: (value: number) => string,
 ): Omit<Row, 'baseline'> {
-  return { name, figure: show(value), target: `≤ ${show(limit)}`, met: value <= limit };
+  return { name, figure: format(value), target: `≤ ${format(limit)}`, met: value <= limit };
 }
 
 /** Like `atMost` for catalogues of the target size; without a target for other sizes. */
 export const atMostForCatalogue =
   (products: number): typeof atMost =>
-  (name, value, limit, show) => ({
-    ...atMost(name, value, limit, show),
+  (name, value, limit, format) => ({
+    ...atMost(name, value, limit, format),
     ...(products !== TARGET_CATALOGUE_SIZE && { target: '', met: null }),
   });
 
+/** Creates a row whose value must not be below `limit`. */
 export function atLeast(
   name: string,
   value: number,
   limit: number,
-  show: (value: number) => string,
+  format: (value: number) => string,
 ): Omit<Row, 'baseline'> {
-  return { name, figure: show(value), target: `≥ ${show(limit)}`, met: value >= limit };
+  return { name, figure: format(value), target: `≥ ${format(limit)}`, met: value >= limit };
+}
+
+function formatTarget(isMet: boolean | null): string {
+  if (isMet === null) return '';
+  return isMet ? 'met' : 'MISSED';
 }
 
 export function printTable(title: string, rows: readonly Row[]): void {
@@ -85,17 +91,17 @@ export function printTable(title: string, rows: readonly Row[]): void {
     name,
     figure,
     target,
-    met === null ? '' : met ? 'met' : 'MISSED',
+    formatTarget(met),
     baseline,
   ]);
-  const head = ['name', 'figure', 'target', '', 'baseline'];
-  const widths = head.map((_, column) =>
-    Math.max(...[head, ...cells].map((row) => row[column]?.length ?? 0)),
+  const header = ['name', 'figure', 'target', '', 'baseline'];
+  const widths = header.map((_, column) =>
+    Math.max(...[header, ...cells].map((row) => row[column]?.length ?? 0)),
   );
-  const line = (row: readonly string[]) =>
+  const formatLine = (row: readonly string[]) =>
     row
       .map((cell, column) => cell.padEnd(widths[column] ?? 0))
       .join('  ')
       .trimEnd();
-  process.stdout.write(`\n${title}\n${[head, ...cells].map(line).join('\n')}\n`);
+  process.stdout.write(`\n${title}\n${[header, ...cells].map(formatLine).join('\n')}\n`);
 }

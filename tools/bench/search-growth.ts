@@ -26,7 +26,7 @@ export async function measureSearchGrowth(catalogues: readonly SizedCatalogue[])
   const medians: number[][] = catalogues.map(() => []);
   for (let round = -WARM_UPS; round < ROUNDS; round += 1) {
     for (const [index, { file }] of catalogues.entries()) {
-      const time = await medianSearch(file, texts[index] ?? []);
+      const time = await measureMedianSearchMs(file, texts[index] ?? []);
       if (round >= 0) medians[index]?.push(time);
     }
   }
@@ -39,8 +39,8 @@ export async function measureSearchGrowth(catalogues: readonly SizedCatalogue[])
   });
 }
 
-/** Returns ms per search, including counts and facets of the first page. */
-async function medianSearch(file: string, texts: readonly string[]): Promise<number> {
+/** Returns the median ms per search on a newly opened catalogue, including counts and facets of the first page. */
+async function measureMedianSearchMs(file: string, texts: readonly string[]): Promise<number> {
   const catalogue = await openCatalogue(file);
   const times: number[] = [];
   for (const text of texts) {

@@ -3,9 +3,9 @@ import { measureSearchQuality } from '../search-eval/result-quality';
 import { labeledQueries } from '../search-eval/labels/labeled-queries';
 import { atLeast, type Row } from './report';
 
-const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+const formatPercent = (fraction: number): string => `${(100 * fraction).toFixed(1)} %`;
 
-/** Measures, per query kind, the share of labeled queries with a relevant product in the first three results. */
+/** Measures the percentage of labeled queries with a relevant product in the first three results: of all queries, halves and kinds. */
 export async function benchmarkSearchQuality(file: string, products: number): Promise<Row[]> {
   const catalogue = await openCatalogue(file);
   const rows = await reportSearchQuality(catalogue, products);
@@ -13,24 +13,29 @@ export async function benchmarkSearchQuality(file: string, products: number): Pr
   return rows;
 }
 
-/** Measures the search of any open catalogue. */
+/** Like `benchmarkSearchQuality` for an open catalogue. */
 export async function reportSearchQuality(catalogue: Catalogue, products: number): Promise<Row[]> {
   const { byKind, byHalf, total, inTopThree } = await measureSearchQuality(
     catalogue,
     labeledQueries(products),
   );
-  const numbers = byKind.find(({ kind }) => kind === 'exact number');
+  const exactNumbers = byKind.find(({ kind }) => kind === 'exact number');
   const rows = [
-    atLeast(`right product in the first three, ${total} queries`, inTopThree / total, 0.97, percent),
+    atLeast(`right product in the first three, ${total} queries`, inTopThree / total, 0.97, formatPercent),
     ...byHalf.map(({ half, ...quality }) =>
       atLeast(
         `the ${half} half, ${quality.total} queries`,
         quality.inTopThree / quality.total,
         0.97,
-        percent,
+        formatPercent,
       ),
     ),
-    atLeast('exact numbers in the first place', (numbers?.first ?? 0) / (numbers?.total ?? 1), 0.99, percent),
+    atLeast(
+      'exact numbers in the first place',
+      (exactNumbers?.first ?? 0) / (exactNumbers?.total ?? 1),
+      0.99,
+      formatPercent,
+    ),
     ...byKind.map((kind) => ({
       name: `${kind.kind}, in the first three`,
       figure: `${kind.inTopThree} of ${kind.total}`,

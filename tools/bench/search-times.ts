@@ -6,7 +6,7 @@ import { mixedQueries } from './mixed-queries';
 import { readQueries } from './queries';
 import { atMostForCatalogue, createBaseline, formatMs, withBaseline, type Row } from './report';
 
-const page = { filters: {}, page: 1, pageSize: 24 } as const;
+const firstPage = { filters: {}, page: 1, pageSize: 24 } as const;
 
 /** Times in ms. */
 interface RoundTimes {
@@ -24,16 +24,16 @@ interface RoundTimes {
 }
 
 /** Batch size of alternating queries and baseline queries. */
-const BATCH = 25;
+const BATCH_SIZE = 25;
 const WARM_UPS = 2;
 const ROUNDS = 2;
 
 /** Times in-process search and category lists, including facets and counts. */
 export async function measureSearchTimes(file: string, products: number): Promise<Row[]> {
-  const texts = await textsOf(file, products);
-  for (let round = 0; round < WARM_UPS; round++) await oneRound(file, texts);
+  const texts = await readTexts(file, products);
+  for (let round = 0; round < WARM_UPS; round++) await measureRound(file, texts);
   const rounds: RoundTimes[] = [];
-  for (let round = 0; round < ROUNDS; round++) rounds.push(await oneRound(file, texts));
+  for (let round = 0; round < ROUNDS; round++) rounds.push(await measureRound(file, texts));
   const opened = median(rounds.map((round) => round.opened));
   const searched = rounds.flatMap((round) => round.searched);
   const searchedFirst = rounds.flatMap((round) => round.searchedFirst);
@@ -67,24 +67,28 @@ export async function measureSearchTimes(file: string, products: number): Promis
  * Runs each query once on a newly opened catalogue: compiled code is warm, but the index caches are empty, so that
  * catalogue sizes are comparable.
  */
-async function oneRound(file: string, texts: readonly string[]): Promise<RoundTimes> {
+async function measureRound(file: string, texts: readonly string[]): Promise<RoundTimes> {
   const started = performance.now();
   const catalogue = await openCatalogue(file);
   const opened = performance.now() - started;
   const { categoryIds } = await readQueries(catalogue);
   const fts = openFts(file);
-  const searches = texts.map((text) => ({ ...page, text, sort: 'relevance' as const }));
-  const lists: SearchQuery[] = categoryIds.map((categoryId) => ({ ...page, categoryId, sort: 'popular' }));
+  const searches = texts.map((text) => ({ ...firstPage, text, sort: 'relevance' as const }));
+  const lists: SearchQuery[] = categoryIds.map((categoryId) => ({
+    ...firstPage,
+    categoryId,
+    sort: 'popular',
+  }));
   const find = (query: SearchQuery) => measureMilliseconds(() => catalogue.search.find(query));
 
   const searched: number[] = [];
   const searchedTexts = new Set<string>();
   const searchedFirst: number[] = [];
   const fts5: number[] = [];
-  for (let from = 0; from < texts.length; from += BATCH) {
-    for (const text of texts.slice(from, from + BATCH))
+  for (let from = 0; from < texts.length; from += BATCH_SIZE) {
+    for (const text of texts.slice(from, from + BATCH_SIZE))
       fts5.push(await measureMilliseconds(() => fts.find(text)));
-    for (const query of searches.slice(from, from + BATCH)) {
+    for (const query of searches.slice(from, from + BATCH_SIZE)) {
       const time = await find(query);
       searched.push(time);
       if (!searchedTexts.has(query.text)) searchedFirst.push(time);
@@ -108,14 +112,14 @@ async function oneRound(file: string, texts: readonly string[]): Promise<RoundTi
   return { opened, searched, searchedFirst, filtered, suggested, listed, fts5 };
 }
 
-async function textsOf(file: string, products: number): Promise<string[]> {
+async function readTexts(file: string, products: number): Promise<string[]> {
   const catalogue = await openCatalogue(file);
   const texts = await mixedQueries(catalogue, products);
   await catalogue.close();
   return texts;
 }
 
-/** Baseline: SQLite FTS5 over product names, best twenty results. */
+/** Creates the baseline: SQLite FTS5 over product names in memory, which finds the best twenty results. */
 function openFts(file: string): { find(text: string): unknown; close(): void } {
   const db = new Database(':memory:');
   db.exec(

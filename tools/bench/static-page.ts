@@ -3,11 +3,11 @@
  * Throws when the page has no script, because the result would be no valid baseline.
  */
 export function withoutScripts(html: string): string {
-  const bare = html
+  const staticHtml = html
     .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
     .replace(/<link\b[^>]*\brel="(?:modulepreload|expect)"[^>]*>/g, '');
-  if (bare === html) throw new Error('The page has no script.');
-  return bare;
+  if (staticHtml === html) throw new Error('The page has no script.');
+  return staticHtml;
 }
 
 /** Lower bound of a first paint: a list of 24 products without pictures, controls and scripts. */

@@ -23,22 +23,22 @@ export async function measureStructureAgreement(catalogueFile: string): Promise<
   const rdkit = await loadRdkit();
   const structures = await sampleStructures(catalogueFile);
   const index = await createIndex(rdkit, structures);
-  const queries = linesOf('substructures.txt');
+  const queries = readLines('substructures.txt');
   const times: number[] = [];
   const differences: string[] = [];
   for (const query of queries) {
     const started = performance.now();
     const foundStructures = new Set(find(rdkit, index, query, 'substructure').structures);
     times.push(performance.now() - started);
-    const expected = matchesOfRdkit(rdkit, structures, query);
+    const expected = findByRdkit(rdkit, structures, query);
     const missing = [...expected].filter((structure) => !foundStructures.has(structure)).length;
     const extra = [...foundStructures].filter((structure) => !expected.has(structure)).length;
     if (missing + extra > 0) differences.push(`${query}: ${missing} missing, ${extra} extra`);
   }
-  const pairs = linesOf('tautomers.txt').map((line) => line.split('\t') as [string, string, string]);
+  const tautomers = readLines('tautomers.txt').map((line) => line.split('\t') as [string, string, string]);
   const missedNames: string[] = [];
-  for (const [name, product, drawing] of pairs) {
-    const { ranks } = find(rdkit, await createIndex(rdkit, [product]), drawing, 'exact');
+  for (const [name, productSmiles, drawnSmiles] of tautomers) {
+    const { ranks } = find(rdkit, await createIndex(rdkit, [productSmiles]), drawnSmiles, 'exact');
     if (ranks[0] !== IDENTITY_RANK.structure) missedNames.push(name);
   }
   const agreeing = queries.length - differences.length;
@@ -57,7 +57,10 @@ export async function measureStructureAgreement(catalogueFile: string): Promise<
       agreeing === queries.length,
     ),
     ...differences.map((text) => row('difference from RDKit', text)),
-    row('tautomers and other drawings found', `${pairs.length - missedNames.length} of ${pairs.length}`),
+    row(
+      'tautomers and other drawings found',
+      `${tautomers.length - missedNames.length} of ${tautomers.length}`,
+    ),
     ...missedNames.map((name) => row('tautomer not found', name)),
     row('substructure query in process, p50', formatMs(quantile(times, 0.5))),
     row('substructure query in process, p95', formatMs(quantile(times, 0.95))),
@@ -92,7 +95,8 @@ function find(rdkit: MainModule, index: StructureIndex, text: string, mode: Stru
   return matches;
 }
 
-function matchesOfRdkit(rdkit: MainModule, structures: readonly string[], query: string): Set<number> {
+/** Returns the positions of the structures in which RDKit's matcher finds the query, without regard to stereochemistry. */
+function findByRdkit(rdkit: MainModule, structures: readonly string[], query: string): Set<number> {
   const options = JSON.stringify({ useChirality: false });
   const foundStructures = new Set<number>();
   withMolecule(rdkit, query, (part) => {
@@ -104,7 +108,7 @@ function matchesOfRdkit(rdkit: MainModule, structures: readonly string[], query:
   return foundStructures;
 }
 
-function linesOf(name: string): string[] {
+function readLines(name: string): string[] {
   return readFileSync(join(import.meta.dirname, name), 'utf8')
     .trim()
     .split('\n');

@@ -11,7 +11,7 @@ import { costlyStructures } from '../../test/inputs/costly-structures';
 import { measureMilliseconds } from './measurements';
 import { atMost, formatMb, formatMs, type Row } from './report';
 
-/** Most expensive searches first: common substructures and near matches. */
+/** Expensive queries: substructures that most compounds of the catalogue or no compound contain. */
 const substructures = [
   'C',
   'c1ccccc1',
@@ -63,7 +63,7 @@ export async function measureStructureTimes(file: string, products: number): Pro
   for (const search of searches) {
     const started = performance.now();
     const firstPage = await measureMilliseconds(async () => {
-      const answer = await answerOf(service, search);
+      const answer = await findStructures(service, search);
       // Results of one page.
       const ranked = answer.result.ranks.map(({ documents }) => documents);
       await catalogue.search.find({
@@ -74,19 +74,19 @@ export async function measureStructureTimes(file: string, products: number): Pro
         pageSize: 24,
       });
     });
-    let current = await answerOf(service, search);
-    while (current.isRunning) {
+    let latest = await findStructures(service, search);
+    while (latest.isRunning) {
       await pause(5);
-      current = await answerOf(service, search);
+      latest = await findStructures(service, search);
     }
     const complete = performance.now() - started;
-    if (!current.result.isComplete) throw new Error(`${search.text} was not counted to its end`);
-    const count = current.result.ranks.reduce((sum, { documents }) => sum + documents.length, 0);
+    if (!latest.result.isComplete) throw new Error(`${search.text} was not counted to its end`);
+    const count = latest.result.ranks.reduce((sum, { documents }) => sum + documents.length, 0);
     const label = `${search.mode} ${search.text}: ${count.toLocaleString('en')} found`;
     rows.push({ ...atMost(`${label}, the first page`, firstPage, 500, formatMs), baseline: '' });
     rows.push({ ...atMost(`${label}, all of them`, complete, 4000, formatMs), baseline: '' });
   }
-  rows.push(...(await costlyLookupTimes(service)));
+  rows.push(...(await measureCostlyLookups(service)));
   const memoryGrowth = process.memoryUsage().rss - initialMemory;
   rows.push({
     name: `memory with the worker, ${size}`,
@@ -101,11 +101,11 @@ export async function measureStructureTimes(file: string, products: number): Pro
 }
 
 /** Times exact lookups of costly structures with a warm worker, until a result or an error. */
-async function costlyLookupTimes(service: StructureSearchService): Promise<Row[]> {
+async function measureCostlyLookups(service: StructureSearchService): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [name, text] of Object.entries(costlyStructures())) {
-    await answerOf(service, { text: 'CC', mode: 'exact', minSimilarityPercent: 70 });
-    await answerOf(service, {
+    await findStructures(service, { text: 'CC', mode: 'exact', minSimilarityPercent: 70 });
+    await findStructures(service, {
       text: `CCC${'C'.repeat(rows.length)}`,
       mode: 'exact',
       minSimilarityPercent: 70,
@@ -120,7 +120,10 @@ async function costlyLookupTimes(service: StructureSearchService): Promise<Row[]
   return rows;
 }
 
-async function answerOf(service: StructureSearchService, search: StructureSearch): Promise<FoundAnswer> {
+async function findStructures(
+  service: StructureSearchService,
+  search: StructureSearch,
+): Promise<FoundAnswer> {
   const answer = await service.find(search);
   if (answer.state !== 'found') throw new Error(`${search.text} was not searched for: ${answer.state}`);
   return answer;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ReplyOf } from '../../../src/shared/contract/calls';
 import { openCatalogue } from '../../../src/server/catalogue/catalogue';
-import { readQueries, spreadProducts } from '../../../tools/bench/queries';
+import { readQueries, spreadProductIds } from '../../../tools/bench/queries';
 import type { LoadClient } from './load-client';
 
 /** Search texts, products and sizes to request. */
@@ -21,7 +21,7 @@ export async function readLoadTargets(catalogueFile: string): Promise<LoadTarget
   const catalogue = await openCatalogue(catalogueFile);
   try {
     const { texts, categoryIds } = await readQueries(catalogue);
-    const goodsIds = await spreadProducts(catalogue, Infinity);
+    const goodsIds = await spreadProductIds(catalogue, Infinity);
     const sizes = await catalogue.db
       .selectFrom('product_option')
       .select(['goods_id', 'goods_attr'])

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { freeKiosk, processOf, processesOf, type FreeKiosk } from '../../../e2e/fixtures/free-kiosk';
+import { startFreeKiosk, processOf, processesOf, type FreeKiosk } from '../../../e2e/fixtures/free-kiosk';
 import { startKiosk, userFolder } from '../../../e2e/fixtures/kiosk';
 import { openPage, setUpStand } from '../../../e2e/fixtures/stand';
 import { hang, hangs, type Hang } from '../../../e2e/steps/hangs';
@@ -47,7 +47,7 @@ async function measurePageRecovery(
       // A stopped process does not answer, like one in an endless loop.
       const signal = crash === 'renderer halted' ? 'SIGSTOP' : 'SIGKILL';
       process.kill(processOf(folder, 'renderer'), signal);
-      await withTimeout(kiosk.logged('renderer.ready', index + 1));
+      await withTimeout(kiosk.waitForEvents('renderer.ready', index + 1));
       durations.push(performance.now() - startedAt);
     }
     return durations;
@@ -84,7 +84,7 @@ async function measureMainRecovery(): Promise<number> {
   return withFreeKiosk(['--supervised'], async (kiosk, folder) => {
     const startedAt = performance.now();
     process.kill(processOf(folder, 'main'), 'SIGKILL');
-    await withTimeout(kiosk.logged('renderer.ready', 2));
+    await withTimeout(kiosk.waitForEvents('renderer.ready', 2));
     return performance.now() - startedAt;
   });
 }
@@ -124,9 +124,9 @@ async function withFreeKiosk<Value>(
   work: (kiosk: FreeKiosk, folder: string) => Promise<Value>,
 ): Promise<Value> {
   const folder = userFolder();
-  const kiosk = await freeKiosk({ folder: folder.path, args });
+  const kiosk = await startFreeKiosk({ folder: folder.path, args });
   try {
-    await withTimeout(kiosk.logged('renderer.ready'));
+    await withTimeout(kiosk.waitForEvents('renderer.ready'));
     return await work(kiosk, folder.path);
   } finally {
     await kiosk.close();

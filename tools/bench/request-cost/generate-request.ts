@@ -47,7 +47,7 @@ export class RequestGenerator {
     this.schema = z.toJSONSchema(calls[name].request, { io: 'input', unrepresentable: 'any' }) as Schema;
   }
 
-  /** Returns a request that the schema accepts. Throws for a call whose requests need values that are not listed. */
+  /** Returns a request that the schema accepts. Throws when no try succeeds: the call needs values that hard-values.ts lacks. */
   generate(random: Random): Payload {
     return this.generateAccepted(() => this.createValue(this.schema, '', random) as Payload);
   }
@@ -57,13 +57,13 @@ export class RequestGenerator {
     const properties = Object.keys(this.schema.properties ?? {});
     if (properties.length === 0) return payload;
     return this.generateAccepted(() => {
-      const changed = [
+      const changedFields = [
         pickFrom(properties, random),
         random() < 0.4 ? pickFrom(properties, random) : undefined,
       ];
       const other = this.createValue(this.schema, '', random) as Payload;
       const mutated: Record<string, unknown> = { ...payload };
-      for (const field of changed) if (field !== undefined) mutated[field] = other[field];
+      for (const field of changedFields) if (field !== undefined) mutated[field] = other[field];
       return mutated;
     });
   }
@@ -72,9 +72,9 @@ export class RequestGenerator {
     let problem = '';
     for (let round = 0; round < MAX_TRIES; round++) {
       const payload = make();
-      const checked = calls[this.name].request.safeParse(payload);
-      if (checked.success) return payload;
-      problem = JSON.stringify(checked.error.issues[0]);
+      const result = calls[this.name].request.safeParse(payload);
+      if (result.success) return payload;
+      problem = JSON.stringify(result.error.issues[0]);
     }
     throw new Error(
       `No request for ${this.name} could be generated; add its values to hard-values.ts: ${problem}`,
@@ -87,8 +87,8 @@ export class RequestGenerator {
       return this.pickItems(existing, schema.maxItems, random);
     if (random() < 0.9) {
       const candidates = [pickFrom(existing, random), fieldValues[field]?.(random, this.vocabulary)];
-      const special = candidates.find((candidate) => candidate !== undefined && fits(candidate, schema));
-      if (special !== undefined) return special;
+      const knownValue = candidates.find((candidate) => candidate !== undefined && fits(candidate, schema));
+      if (knownValue !== undefined) return knownValue;
     }
     if (schema.const !== undefined) return schema.const;
     if (schema.enum) return pickFrom(schema.enum, random);
@@ -110,8 +110,8 @@ export class RequestGenerator {
         return Array.from({ length: count }, () => this.createValue(items, field, random, style));
       }
       case 'string': {
-        const longest = schema.maxLength ?? LENGTH_WITHOUT_LIMIT;
-        const length = random() < 0.7 ? longest : 1 + Math.floor(random() * longest);
+        const maxLength = schema.maxLength ?? LENGTH_WITHOUT_LIMIT;
+        const length = random() < 0.7 ? maxLength : 1 + Math.floor(random() * maxLength);
         const generated = costlyTexts[style]?.(length, random, this.vocabulary) ?? '';
         // The contract rejects numbers of payment cards, which random digits often contain.
         const text = containsCardNumber(generated) ? generated.replace(/\d/g, 'x') : generated;
@@ -145,7 +145,8 @@ export class RequestGenerator {
   /** Returns filters of existing facets: none, one, or as many as a request may have. */
   private createFilters(random: Random): Record<string, string[]> {
     const { facets } = this.vocabulary;
-    const count = random() < 0.4 ? 0 : random() < 0.7 ? Math.min(MAX_FILTERS, facets.length) : 1;
+    if (random() < 0.4) return {};
+    const count = random() < 0.7 ? Math.min(MAX_FILTERS, facets.length) : 1;
     const chosen = [...facets].sort(() => random() - 0.5).slice(0, count);
     return Object.fromEntries(
       chosen.map(({ name, values }) => {
@@ -186,7 +187,7 @@ export class RequestGenerator {
   }
 }
 
-/** Returns whether an existing value has the format of a field: fields of several calls have the same name. */
+/** Returns whether a value has the format of a field: fields of several calls have the same name but different formats. */
 function fits(value: unknown, { type, pattern, maxLength = Infinity, enum: allowed }: Schema): boolean {
   if (allowed) return allowed.includes(value);
   if (typeof value === 'number') return type === 'integer' || type === 'number';

@@ -34,7 +34,10 @@ export interface LoadedShop {
   customer: FurnishedCustomer;
   standAuthorization: string;
   vocabulary: Vocabulary;
-  /** Undoes the changes of a measured request of the call: fills the cart and forgets counted attempts. */
+  /**
+   * Undoes the changes of a measured request of the call: deletes counted attempts, signs the customer in again, restores the
+   * address and fills the cart (empties it for calls that add lines). Without a name it only deletes counted attempts.
+   */
   reset(name?: CallName): Promise<void>;
   close(): Promise<void>;
 }
@@ -172,7 +175,7 @@ async function fillCart({ database, clock }: AppContext, cart_id: number, varian
     saved: 0 as const,
     added_at: clock().getTime(),
   }));
-  for (const chunk of chunks(lines)) await database.insertInto('cart_line').values(chunk).execute();
+  for (const chunk of splitIntoChunks(lines)) await database.insertInto('cart_line').values(chunk).execute();
 }
 
 /** Adds orders with as many lines as a cart, and rows to the lists of the customer. Returns the ids of the orders. */
@@ -210,7 +213,8 @@ async function insertCustomerRows(
       ships_on: '2026-01-05',
       lot: '',
     }));
-    for (const chunk of chunks(lines)) await database.insertInto('order_line').values(chunk).execute();
+    for (const chunk of splitIntoChunks(lines))
+      await database.insertInto('order_line').values(chunk).execute();
   }
   const favorites = variants
     .slice(1, MAX_FAVORITES)
@@ -224,7 +228,7 @@ async function insertCustomerRows(
       note: 'n'.repeat(200),
       created_at: now,
     }));
-  for (const chunk of chunks(favorites))
+  for (const chunk of splitIntoChunks(favorites))
     await database
       .insertInto('favorite')
       .values(chunk)
@@ -239,13 +243,13 @@ async function insertCustomerRows(
     message: 'm'.repeat(MAX_REVIEW_LENGTH),
     created_at: now + index,
   }));
-  for (const chunk of chunks(comments))
+  for (const chunk of splitIntoChunks(comments))
     await database
       .insertInto('product_comment')
       .values(chunk)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-  const balance = Array.from({ length: ROWS_PER_LIST }, (_, index) => ({
+  const balanceEntries = Array.from({ length: ROWS_PER_LIST }, (_, index) => ({
     customer_id: customerId,
     cents: 1,
     reason: `Refund ${index}`,
@@ -253,8 +257,9 @@ async function insertCustomerRows(
     created_at: now + index,
     balance_cents: 5000 + index,
   }));
-  for (const chunk of chunks(balance)) await database.insertInto('balance_entry').values(chunk).execute();
-  const invoiced = variants
+  for (const chunk of splitIntoChunks(balanceEntries))
+    await database.insertInto('balance_entry').values(chunk).execute();
+  const invoiceLines = variants
     .slice(0, MAX_CART_LINES)
     .map(({ goods_sn, goods_name, goods_attr, price_cents }) => ({
       goods_sn,
@@ -265,12 +270,12 @@ async function insertCustomerRows(
     }));
   await database
     .updateTable('invoice')
-    .set({ lines: JSON.stringify(invoiced) })
+    .set({ lines: JSON.stringify(invoiceLines) })
     .execute();
   return orderIds;
 }
 
-function chunks<Item>(items: readonly Item[]): Item[][] {
+function splitIntoChunks<Item>(items: readonly Item[]): Item[][] {
   return Array.from({ length: Math.ceil(items.length / ROWS_PER_STATEMENT) }, (_, index) =>
     items.slice(index * ROWS_PER_STATEMENT, (index + 1) * ROWS_PER_STATEMENT),
   );
@@ -294,23 +299,23 @@ async function readVocabulary(
     .select('id')
     .orderBy('product_count', 'desc')
     .execute();
-  const sampled = products.filter((_, index) => index % Math.ceil(products.length / 2000) === 0);
+  const sampledProducts = products.filter((_, index) => index % Math.ceil(products.length / 2000) === 0);
   return {
     words: [...frequencies].sort(([, a], [, b]) => b - a).map(([word]) => word),
-    names: sampled.map(({ goods_name }) => goods_name),
-    numbers: sampled.map(({ goods_sn }) => goods_sn),
-    casNumbers: sampled.flatMap(({ cas }) => cas ?? []),
-    smiles: sampled.flatMap(({ smiles }) => smiles ?? []),
+    names: sampledProducts.map(({ goods_name }) => goods_name),
+    numbers: sampledProducts.map(({ goods_sn }) => goods_sn),
+    casNumbers: sampledProducts.flatMap(({ cas }) => cas ?? []),
+    smiles: sampledProducts.flatMap(({ smiles }) => smiles ?? []),
     facets: facets.map(({ name, values }) => ({ name, values: values.map(({ value }) => value) })),
     fields: {
       ...fields,
       id: [
         ...categories.slice(0, 30).map(({ id }) => id),
-        ...sampled.slice(0, 60).map(({ goods_id }) => goods_id),
+        ...sampledProducts.slice(0, 60).map(({ goods_id }) => goods_id),
         ...content.articles.keys(),
         ...content.pathways.list.map(({ id }) => id),
       ],
-      goods_sn: sampled.slice(0, 300).map(({ goods_sn }) => goods_sn),
+      goods_sn: sampledProducts.slice(0, 300).map(({ goods_sn }) => goods_sn),
     },
   };
 }

@@ -8,27 +8,27 @@ const isLinux = existsSync(SCHEDULER_STATISTICS_FILE);
  * Returns the CPU time of this thread in ms, without workers, the thread pool and other programs. The resolution is a few
  * ms. Outside Linux it is the busy time of the event loop.
  */
-function threadTime(): number {
+function readThreadTimeMs(): number {
   if (!isLinux) return performance.eventLoopUtilization().active;
   return Number(readFileSync(SCHEDULER_STATISTICS_FILE, 'utf8').split(' ')[0]) / 1e6;
 }
 
 /** Measures the main-thread time of the work in ms. */
-export async function measureTotal(work: () => Promise<unknown>): Promise<number> {
-  const before = threadTime();
+export async function measureMainThreadMs(work: () => Promise<unknown>): Promise<number> {
+  const startMs = readThreadTimeMs();
   await work();
-  return threadTime() - before;
+  return readThreadTimeMs() - startMs;
 }
 
 /** Measures the main-thread time of the longest turn of the event loop during the work, in ms. */
 export async function measureLongestTurn(work: () => Promise<unknown>): Promise<number> {
   let isDone = false;
-  let longest = 0;
-  let turnStart = threadTime();
+  let longestMs = 0;
+  let turnStartMs = readThreadTimeMs();
   const endTurn = () => {
-    const now = threadTime();
-    longest = Math.max(longest, now - turnStart);
-    turnStart = now;
+    const nowMs = readThreadTimeMs();
+    longestMs = Math.max(longestMs, nowMs - turnStartMs);
+    turnStartMs = nowMs;
   };
   const tick = () => {
     endTurn();
@@ -41,7 +41,7 @@ export async function measureLongestTurn(work: () => Promise<unknown>): Promise<
     isDone = true;
     endTurn();
   }
-  return longest;
+  return longestMs;
 }
 
 /**
@@ -49,7 +49,7 @@ export async function measureLongestTurn(work: () => Promise<unknown>): Promise<
  * caches slow it down as much as they slow down the measured requests.
  */
 export function measureFixedWork(): Promise<number> {
-  return measureTotal(() => {
+  return measureMainThreadMs(() => {
     let state = 1;
     const lastRounds = new Map<number, number>();
     for (let round = 0; round < 400_000; round++) {

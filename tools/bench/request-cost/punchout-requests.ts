@@ -102,15 +102,15 @@ export class PunchoutGenerator {
   ): string {
     const size = 1 + Math.floor(random() * 200);
     const style = pickFrom(Object.values(costlyTexts), random);
-    const parts: [string, number][] = [];
+    const items: [string, number][] = [];
     let remaining = length - setupXml(setup).length;
-    while (remaining > 0 && parts.length < 1000) {
+    while (remaining > 0 && items.length < 1000) {
       const part = pickFrom(this.vocabulary.numbers, random) ?? '';
       const partNumber = random() < 0.5 ? part : (style?.(size, random, this.vocabulary) ?? '');
       remaining -= Buffer.byteLength(escapeCxml(partNumber)) + 90;
-      if (remaining > 0) parts.push([partNumber, 1]);
+      if (remaining > 0) items.push([partNumber, 1]);
     }
-    return setupXml({ ...setup, operation: random() < 0.5 ? 'edit' : 'inspect', items: parts });
+    return setupXml({ ...setup, operation: random() < 0.5 ? 'edit' : 'inspect', items });
   }
 
   private createOciForm(random: Random): Payload {
@@ -142,19 +142,19 @@ const plainXml: Wrapping = (document, bytes) => ({
   contentType: 'text/xml; charset=utf-8',
   body: document(bytes),
 });
-const inForm = 'application/x-www-form-urlencoded';
+const FORM_TYPE = 'application/x-www-form-urlencoded';
 const wrappings: readonly Wrapping[] = [
   plainXml,
   plainXml,
   (document, bytes) => ({
-    contentType: inForm,
+    contentType: FORM_TYPE,
     body: `cxml-base64=${encodeURIComponent(Buffer.from(document(bytes * 0.7)).toString('base64'))}`,
   }),
   (document, bytes) => ({
-    contentType: inForm,
+    contentType: FORM_TYPE,
     body: `cxml-urlencoded=${encodeURIComponent(document(bytes * 0.5))}`.slice(0, bytes),
   }),
-  (_document, bytes) => ({ contentType: inForm, body: fill(bytes, (index) => `a${index}&`) }),
+  (_document, bytes) => ({ contentType: FORM_TYPE, body: fill(bytes, (index) => `a${index}&`) }),
 ];
 
 function repeat(text: string, length: number): string {

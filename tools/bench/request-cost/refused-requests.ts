@@ -45,13 +45,13 @@ export class RefusedRequestGenerator {
   }
 
   generate(random: Random): { body: string } {
-    return this.generateRefused(() => this.spoil(this.accepted.generate(random), random));
+    return this.generateRefused(() => this.invalidate(this.accepted.generate(random), random));
   }
 
   /** Replaces another value of the body. */
   mutate({ body }: Payload, random: Random): { body: string } {
     const payload = JSON.parse(String(body)) as unknown;
-    return this.generateRefused(() => this.spoil(payload, random));
+    return this.generateRefused(() => this.invalidate(payload, random));
   }
 
   private generateRefused(make: () => unknown): { body: string } {
@@ -66,27 +66,27 @@ export class RefusedRequestGenerator {
   }
 
   /** Returns a copy with a large value in one place: the whole body, a field, an entry or an unknown field. */
-  private spoil(payload: unknown, random: Random): unknown {
+  private invalidate(payload: unknown, random: Random): unknown {
     const isLeaf = typeof payload !== 'object' || payload === null;
     if (isLeaf || random() < 0.15) return this.createLargeValue(payload, random);
     if (Array.isArray(payload)) {
       if (random() < 0.5) return this.createLargeList(payload, random);
       const changedIndex = Math.floor(random() * payload.length);
       return payload.map((entry: unknown, index) =>
-        index === changedIndex ? this.spoil(entry, random) : entry,
+        index === changedIndex ? this.invalidate(entry, random) : entry,
       );
     }
     const fields = Object.keys(calls[this.name].request.shape);
     const knownField = random() < 0.9 ? pickFrom([...fields, ...Object.keys(payload)], random) : undefined;
     const field = knownField ?? 'unknown';
     const otherFields = Object.fromEntries(Object.entries(payload).filter(([name]) => name !== field));
-    return { ...otherFields, [field]: this.spoil((payload as Payload)[field], random) };
+    return { ...otherFields, [field]: this.invalidate((payload as Payload)[field], random) };
   }
 
-  private createLargeValue(before: unknown, random: Random): unknown {
+  private createLargeValue(replacedValue: unknown, random: Random): unknown {
     const kinds = [
       () => this.createText(this.limits.bytes, random),
-      () => this.createLargeList([before ?? ''], random),
+      () => this.createLargeList([replacedValue ?? ''], random),
       () => this.createRecord(random),
       () => nest(random() < 0.5, MAX_DEPTH - 4),
       () => pickFrom(smallValues, random),
@@ -100,7 +100,7 @@ export class RefusedRequestGenerator {
     return costlyTexts[style]?.(length, random, this.vocabulary) ?? '';
   }
 
-  /** As many entries as the limits of bytes and keys allow, all the same. */
+  /** Returns a list of as many equal entries as the limits of bytes and keys allow. */
   private createLargeList(entries: readonly unknown[], random: Random): unknown[] {
     const entry = random() < 0.3 ? (entries[0] ?? '') : pickFrom(smallValues, random);
     const count = (this.limits.bytes * 0.9) / (JSON.stringify(entry).length + 1);
@@ -111,7 +111,7 @@ export class RefusedRequestGenerator {
     );
   }
 
-  /** A record with the most keys, long ones or short ones. */
+  /** Returns a record with about as many keys as the limit allows or slightly more, long ones or short ones. */
   private createRecord(random: Random): Record<string, unknown> {
     const count = Math.floor(this.limits.keys * (random() < 0.8 ? 0.9 : 1.2));
     const longest = Math.max(1, Math.floor((this.limits.bytes * 0.8) / count) - 30);

@@ -16,7 +16,7 @@ import { median } from '../measurements';
 import { atMost, createBaseline, formatMs, withBaseline, type Row } from '../report';
 import { RequestGenerator, type Payload } from './generate-request';
 import { openLoadedShop, type LoadedShop } from './loaded-shop';
-import { measureFixedWork, measureLongestTurn, measureTotal } from './main-thread-time';
+import { measureFixedWork, measureLongestTurn, measureMainThreadMs } from './main-thread-time';
 import { createPunchoutGenerator, punchoutRequest } from './punchout-requests';
 import { RefusedRequestGenerator } from './refused-requests';
 import { AddressGenerator, type SitePart } from './site-requests';
@@ -191,7 +191,10 @@ interface Subject {
 
 async function costOf({ name, generator, prepare, isSliced }: Subject, effort: SearchEffort): Promise<Row> {
   const replies = new Map<string, number>();
-  const measure = async (payload: Payload, measureWork = isSliced ? measureLongestTurn : measureTotal) => {
+  const measure = async (
+    payload: Payload,
+    measureWork = isSliced ? measureLongestTurn : measureMainThreadMs,
+  ) => {
     const send = await prepare(payload);
     return measureWork(async () => {
       const { status, code = 1 } = await send();
@@ -207,7 +210,7 @@ async function costOf({ name, generator, prepare, isSliced }: Subject, effort: S
     const turns: number[] = [];
     for (let round = 0; round < REPETITIONS; round++) {
       fixedWork.push(await measureFixedWork());
-      totals.push(await measure(payload, measureTotal));
+      totals.push(await measure(payload, measureMainThreadMs));
       turns.push(await measure(payload, measureLongestTurn));
     }
     times.push({ payload, total: median(totals), turn: median(turns) });

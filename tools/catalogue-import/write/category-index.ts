@@ -31,7 +31,8 @@ export class CategoryIndex {
     this.nextId = highestId + 1;
   }
 
-  get all(): IndexedCategory[] {
+  /** All categories by ascending ID. */
+  get categories(): IndexedCategory[] {
     return [...this.byPath.values()].sort((a, b) => a.id - b.id);
   }
 
@@ -43,12 +44,12 @@ export class CategoryIndex {
     return this.categoriesById.get(id);
   }
 
-  /** Returns the category with this path. Creates it and its ancestors when missing. */
+  /** Returns the category with this path, with these values. Creates it and its ancestors when missing. */
   add(
     path: readonly string[],
     values: Partial<Omit<IndexedCategory, 'path' | 'parent' | 'section'>> = {},
   ): IndexedCategory {
-    const existing = this.byPath.get(keyOf(path));
+    const existing = this.byPath.get(pathKey(path));
     if (existing) return Object.assign(existing, omitUndefined(values));
     // Reserves a given ID before a missing parent gets the next one.
     if (values.id !== undefined) this.nextId = Math.max(this.nextId, values.id + 1);
@@ -67,7 +68,7 @@ export class CategoryIndex {
       isHot: values.isHot ?? false,
     } as IndexedCategory;
     category.section = parent?.section ?? category;
-    this.byPath.set(keyOf(path), category);
+    this.byPath.set(pathKey(path), category);
     this.categoriesById.set(id, category);
     const name = path.at(-1)!.toLowerCase();
     this.byName.set(name, [...(this.byName.get(name) ?? []), category]);
@@ -79,7 +80,7 @@ export class CategoryIndex {
    * that names the nearest path.
    */
   find(path: readonly string[]): CategoryMatch {
-    const category = this.byPath.get(keyOf(path));
+    const category = this.byPath.get(pathKey(path));
     if (category) return { category };
     const sameName = path.length === 1 ? (this.byName.get(path[0]!.toLowerCase()) ?? []) : [];
     const leaves = sameName.filter(({ id }) => !this.childCounts.has(id));
@@ -148,7 +149,7 @@ export function collapseSpaces(name: string): string {
   return name.replace(/\s+/g, ' ').trim();
 }
 
-function keyOf(path: readonly string[]): string {
+function pathKey(path: readonly string[]): string {
   return path.map((name) => collapseSpaces(name).toLowerCase()).join('\n');
 }
 

@@ -141,7 +141,9 @@ export class ExistingCatalogue {
   /** Yields each product as one row, by descending popularity. */
   *products(): Generator<ProductPart> {
     this.indexFacets ??= readIndexFacets(this.db);
-    const categoryPaths = new Map(this.categoryIndex().all.map((category) => [category.id, category.path]));
+    const categoryPaths = new Map(
+      this.categoryIndex().categories.map((category) => [category.id, category.path]),
+    );
     const tags = new Map(this.tags().map(({ id, val }) => [id, val]));
     const sizes = this.db.prepare('select * from product_option where goods_id = ? order by position');
     const formerNumbers = this.db.prepare(

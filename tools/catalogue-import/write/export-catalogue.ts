@@ -146,7 +146,7 @@ function* categoryLines(catalogue: ExistingCatalogue): Generator<CsvRecord> {
   // Parents come first, so that each path finds its ancestors.
   const categories = catalogue
     .categoryIndex()
-    .all.sort((a, b) => a.path.length - b.path.length || a.id - b.id);
+    .categories.sort((a, b) => a.path.length - b.path.length || a.id - b.id);
   for (const { id, path, description, position, isNew, isHot } of categories)
     yield {
       id: String(id),

@@ -18,10 +18,12 @@ export class CatalogueWriter {
   private readonly file;
   private readonly hash = createHash('sha256');
   private readonly indexes = createIndexBuilder();
+  /** Number of products by category ID. */
   private readonly productCounts = new Map<number, number>();
   private readonly tagIds: ReadonlyMap<string, number>;
   private nextRank = 0;
-  private insertedPublications = 0;
+  private publicationCount = 0;
+  /** Hashes of images and documents. */
   private readonly images = new Set<string>();
   private readonly documents = new Set<string>();
 
@@ -85,8 +87,8 @@ export class CatalogueWriter {
         JSON.stringify(breaks),
       ]),
     );
-    for (const former of record.formerNumbers)
-      this.insert('former_number', [normalizeCatalogueNumber(former), goodsId]);
+    for (const formerNumber of record.formerNumbers)
+      this.insert('former_number', [normalizeCatalogueNumber(formerNumber), goodsId]);
     if (record.evidence) {
       const { applications, species, cells } = record.evidence;
       this.insert('evidence', [goodsId, JSON.stringify(applications), JSON.stringify(species), cells]);
@@ -110,18 +112,19 @@ export class CatalogueWriter {
 
   addPublication(
     goodsId: number,
-    { pmid, title, journal, year, impact, ...authorsAndReference }: StagedPublication,
+    { pmid, title, journal, year, impact, authors, reference }: StagedPublication,
   ): void {
-    this.insertedPublications += 1;
-    const sourceCells = [authorsAndReference.authors, authorsAndReference.reference];
+    this.publicationCount += 1;
+
     this.insert('publication', [
-      this.insertedPublications,
+      this.publicationCount,
       pmid,
       title,
       journal,
       year,
       impact,
-      ...sourceCells,
+      authors,
+      reference,
       goodsId,
     ]);
   }
@@ -144,7 +147,7 @@ export class CatalogueWriter {
     return new Set([...images, ...[...this.documents].map(documentFilePath)].sort());
   }
 
-  /** Writes the images and documents of the products and returns how many there are. */
+  /** Writes the images and documents of the products; `read` returns the content of a path. Returns how many there are. */
   addFiles(read: (path: string) => Buffer): { images: number; documents: number } {
     for (const path of this.filePaths())
       this.file.insert('release_file', [
@@ -157,7 +160,7 @@ export class CatalogueWriter {
 
   /** Completes the file and returns its content hash. */
   async finish(highestIds: { product: number; category: number }): Promise<string> {
-    for (const category of this.categoryIndex.all) {
+    for (const category of this.categoryIndex.categories) {
       const { id, parent, section, path, position, description, isNew, isHot } = category;
       const count = this.productCounts.get(id) ?? 0;
       this.insert('category', [
@@ -190,6 +193,7 @@ export class CatalogueWriter {
     return version;
   }
 
+  /** Stops indexing and deletes the incomplete file. */
   abandon(): void {
     this.indexes.stop();
     this.file.abandon();
