@@ -3,7 +3,7 @@ import type { SearchDocument } from './engine/search-document';
 import type { NamedBlock } from './named-blocks';
 import { createStructureIndexWriter } from './structures/structure-index-writer';
 
-/** Data of a product that each index of a catalogue file stores. */
+/** Data of a product by the index that stores them. */
 export interface IndexEntries {
   search: SearchDocument;
   /** SMILES; null without a structure. */
@@ -15,9 +15,9 @@ export type IndexName = keyof IndexEntries;
 /** Blocks of the two indexes of a catalogue file. */
 export type CatalogueIndexBlocks = Record<IndexName, NamedBlock[]>;
 
-/** Builds one index. Products come in order of popularity. */
+/** Builds one index. Products must be added in order of popularity. */
 export interface IndexWriter<Entry> {
-  /** Called again only when the returned promise has resolved: entries come one after the other. */
+  /** Must not be called again before the returned promise has resolved. */
   add(entries: readonly Entry[]): Promise<void> | void;
   blocks(): NamedBlock[];
 }

@@ -19,7 +19,7 @@ export interface IndexBuilder {
   stop(): void;
 }
 
-/** `entries` left out = return the blocks. */
+/** Adds entries to the index of a thread; without `entries`, requests its blocks. */
 export interface IndexThreadRequest<Entry> {
   entries?: Entry[];
 }
@@ -30,12 +30,12 @@ export interface IndexThreadReply {
   blocks?: NamedBlock[];
 }
 
-/** Products that one message to a thread contains. */
+/** Number of products in a message to a thread. */
 const BATCH_SIZE = 500;
-/** Products sent to a thread that it may not have indexed yet. */
+/** Maximum number of products that wait in a thread after `drain`. */
 const MAX_WAITING_PRODUCTS = 4000;
 
-/** `finish` indexes a catalogue of fewer than `minProductsForThread` products without threads, whose start would take longer. */
+/** Catalogues of fewer than `minProductsForThread` products are indexed by `finish`: the start of a thread would take longer. */
 export function createIndexBuilder(minProductsForThread = 5000): IndexBuilder {
   const search = createSender('search', minProductsForThread);
   const structures = createSender('structures', minProductsForThread);

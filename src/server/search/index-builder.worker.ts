@@ -4,7 +4,7 @@ import type { IndexThreadReply, IndexThreadRequest } from './index-builder';
 
 const writer: IndexWriter<IndexEntries[IndexName]> = indexWriters[workerData as IndexName]();
 
-/** Requests are handled one after the other: a product's position is its ordinal in the index. */
+/** The end of the requests so far. They run one after the other, because a product's position is its ordinal in the index. */
 let lastRequest = Promise.resolve();
 
 // A rejection ends the thread with an `error` event.

@@ -13,6 +13,7 @@ export interface LotOrPublication {
   lot: Lot | null;
 }
 
+/** Finds the lot, or else the publication, that a text names; null for other texts. */
 export async function findLotOrPublication(
   deps: CatalogueContext,
   text: string,
@@ -24,7 +25,7 @@ export async function findLotOrPublication(
   return numbers.length > 0 ? { readAs: 'pmid', numbers, lot: null } : null;
 }
 
-/** Returns null for no known lot, and, in a shop's own catalogue, for a text that is a catalogue number. */
+/** Returns null for an unknown lot and, in a shop's own catalogue, for a text that is a catalogue number. */
 async function findLotByText(deps: CatalogueContext, text: string): Promise<Lot | null> {
   const { isDemonstration, search } = deps.catalogue;
   // A shop's own lot numbers can look like catalogue numbers, which take precedence.

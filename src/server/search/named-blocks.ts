@@ -24,12 +24,13 @@ export function packBlocks<Name extends string>(
 export interface BlockReader {
   /** JSON of the block `head`, not validated. */
   readonly head: () => unknown;
-  /** Aligned to four bytes. */
+  /** Bytes of a block, aligned to four bytes. */
   readonly bytes: (name: string) => Uint8Array;
+  /** Block of 32-bit numbers. */
   readonly numbers: (name: string) => Uint32Array;
 }
 
-/** `index` names the index in errors. */
+/** Opens the stored blocks of an index. `index` names it in errors. */
 export function openBlocks(
   rows: readonly { name: string; bytes: Uint8Array | ArrayBuffer }[],
   index: 'search' | 'structure',

@@ -12,6 +12,7 @@ type Reply = ReplyOf<'resolveRows'>;
 type Row = Reply['list'][number];
 type ProductsById = ReadonlyMap<number, Reply['goods'][number]>;
 
+/** Maximum number of products that a row offers for choice. */
 const MAX_CANDIDATES = 5;
 
 /** Products that a row may name. */
@@ -129,7 +130,8 @@ function resolveRow(
 
 type RequestedRow = RequestOf<'resolveRows'>['rows'][number] & { size: string };
 
+/** Compares names without case, outer spaces and compatibility variants of characters. */
 function isSameName(name: string, writtenName: string): boolean {
-  const plain = (text: string) => text.normalize('NFKC').trim().toLowerCase();
-  return plain(name) === plain(writtenName);
+  const toKey = (text: string) => text.normalize('NFKC').trim().toLowerCase();
+  return toKey(name) === toKey(writtenName);
 }

@@ -11,6 +11,7 @@ import { findLotOrPublication, suggestLots } from './lot-and-pmid-search';
 import { isLongText, searchByText } from './search-text';
 import { findClosestProducts } from './find-closest-products';
 
+/** Maximum number of CAS numbers that are suggested instead of an invalid one. */
 const MAX_CAS_SUGGESTIONS = 4;
 
 export const searchGoods: Handler<'searchGoods'> = async (

@@ -25,8 +25,8 @@ export async function searchByText(
   const mayBeStructure = text !== undefined && (as === undefined || as === 'smiles');
   const inchi = mayBeStructure ? parseInchi(text) : null;
   const structure = inchi ?? (mayBeStructure ? parseSmilesQuery(text) : null);
-  // The word search matches parts of a SMILES as word prefixes by chance; ignore such results. A SMILES of bare atoms can be a
-  // name, whose results count: `CCO` is both ethanol and a disease.
+  // Words can begin with parts of a SMILES by chance; such results are ignored. A SMILES of bare atoms can be a name, whose
+  // results count: `CCO` is both ethanol and a disease.
   const mayBeAbbreviation = structure !== null && onlyAtoms.test(structure);
   const isByChance =
     indexResult.readAs === 'words' &&
@@ -40,7 +40,7 @@ export async function searchByText(
     mode: 'exact',
     minSimilarityPercent: DEFAULT_SIMILARITY,
   } as const;
-  // Rejects when the request is aborted.
+  // The search rejects when the request is aborted.
   const answer = await structures.find(structureQuery, signal?.(), network).catch(() => null);
   if (!isFinal(answer)) markUncacheable?.();
   const rankedOrdinals =
@@ -62,10 +62,10 @@ function isFinal(answer: StructureAnswer | null): boolean {
   return answer?.state === 'fault' && answer.problem.fault !== 'too-complex';
 }
 
-/** Characters. */
+/** Maximum length of most queries in characters. */
 const MAX_USUAL_LENGTH = 64;
 
-/** Returns whether a text has more words than most queries. Searches for such texts run one at a time. */
+/** Returns whether a text is longer than most queries. Searches for such texts run one at a time. */
 export function isLongText(text: string): boolean {
   return text.length > MAX_USUAL_LENGTH;
 }

@@ -133,7 +133,7 @@ function findRank(ranks: readonly RankedDocuments[], ordinal: number): number {
   return 0;
 }
 
-/** Returns the drawing with the substructure highlighted, if that is possible; otherwise the page states why not. */
+/** Returns the path of the drawing with the substructure highlighted; without highlighting where that is not possible. */
 function highlightedImage({ goods_id }: ProductInList, smiles: string): string {
   const drawing = drawnImagePath(goods_id);
   return isHighlightable(smiles) ? `${drawing}?part=${encodeURIComponent(smiles)}` : drawing;

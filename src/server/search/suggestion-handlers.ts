@@ -14,8 +14,9 @@ import { findLotOrPublication, suggestLots, type LotOrPublication } from './lot-
 import { isLongText } from './search-text';
 import { findClosestProducts } from './find-closest-products';
 
+/** Maximum number of suggested products. */
 const MAX_PRODUCTS = 6;
-/** Maximum number of sections, and likewise of categories, pathways and articles. */
+/** Maximum number of suggested sections, and likewise of categories, pathways and articles. */
 const MAX_PER_KIND = 3;
 
 export const suggest: Handler<'suggest'> = async ({ key, id }, deps, { network }) => {
@@ -37,9 +38,7 @@ export const suggest: Handler<'suggest'> = async ({ key, id }, deps, { network }
     : searchResult;
   const similarLots = shownResult.goodsIds.length === 0 ? await suggestLots(deps, key) : [];
   const lots = lotOrPublication?.lot ? [lotOrPublication.lot] : similarLots;
-  const categories = matchNames(await listNonEmptyCategories(catalogue), key, MAX_PER_KIND);
-  const pathways = matchNames(content.pathways.list, key, MAX_PER_KIND);
-  const articles = matchNames(toNamedArticles([...content.articles.values()]), key, MAX_PER_KIND);
+  const articles = Array.from(content.articles.values(), ({ id, title }) => ({ id, name: title }));
   return {
     products: (await listProducts(catalogue, shownResult.goodsIds)).map(toSuggestedProduct),
     closest_to: crossReference?.name ?? null,
@@ -47,13 +46,13 @@ export const suggest: Handler<'suggest'> = async ({ key, id }, deps, { network }
     corrected: shownResult.corrected,
     left_out: shownResult.leftOut,
     lots: lots.map(toLotInList),
-    categories: categories.map((category) => ({
-      id: category.id,
-      name: category.name,
-      in: category.parentName,
+    categories: findByName(await listNonEmptyCategories(catalogue), key).map(({ id, name, parentName }) => ({
+      id,
+      name,
+      in: parentName,
     })),
-    pathways: pathways.map((pathway) => ({ id: pathway.id, name: pathway.name })),
-    articles: articles.map((article) => ({ id: article.id, name: article.name })),
+    pathways: findByName(content.pathways.list, key).map(({ id, name }) => ({ id, name })),
+    articles: findByName(articles, key),
   };
 };
 
@@ -75,6 +74,7 @@ function toSuggestedProduct(product: ProductInList): ReplyOf<'suggest'>['product
   };
 }
 
+/** Returns the first distinct sections of products. */
 async function findSections(
   catalogue: Catalogue,
   ids: readonly number[],
@@ -99,11 +99,7 @@ function findProductsByNumber(
   });
 }
 
-function toNamedArticles(articles: readonly { id: number; title: string }[]): { id: number; name: string }[] {
-  return articles.map(({ id, title }) => ({ id, name: title }));
-}
-
-/** Words of the names of categories, pathways and articles, which every suggestion compares. */
+/** Cached words of the names of categories, pathways and articles, which every suggestion compares. */
 const nameWords = new LRUCache<string, string[]>({ max: 5000 });
 
 function wordsOfName(name: string): string[] {
@@ -115,14 +111,10 @@ function wordsOfName(name: string): string[] {
 }
 
 /**
- * Finds items whose name has a word that begins with each word of the text. Names whose first word begins with the first word
- * of the text come first.
+ * Returns the first `MAX_PER_KIND` items whose name has, for each word of the text, a word that begins with it. Names whose first
+ * word begins with the first word of the text come first.
  */
-function matchNames<Item extends { name: string }>(
-  items: readonly Item[],
-  text: string,
-  limit: number,
-): Item[] {
+function findByName<Item extends { name: string }>(items: readonly Item[], text: string): Item[] {
   const queryWords = tokenize(text);
   if (queryWords.length === 0) return [];
   const matches = items.filter(({ name }) => {
@@ -131,8 +123,6 @@ function matchNames<Item extends { name: string }>(
   });
   const beginsWithText = ({ name }: Item): boolean =>
     wordsOfName(name)[0]?.startsWith(queryWords[0] ?? '') ?? false;
-  return [...matches.filter(beginsWithText), ...matches.filter((item) => !beginsWithText(item))].slice(
-    0,
-    limit,
-  );
+  const sorted = [...matches.filter(beginsWithText), ...matches.filter((item) => !beginsWithText(item))];
+  return sorted.slice(0, MAX_PER_KIND);
 }

@@ -25,6 +25,7 @@ export class AvailabilityOverrides {
     this.range = facets.find(({ name }) => name === AVAILABILITY_FACET);
   }
 
+  /** Replaces all earlier overrides. */
   replace(products: readonly AvailabilityOverride[]): void {
     const { range } = this;
     const overridden = new Map(products.map(({ goodsId, values }) => [goodsId, values]));
@@ -43,7 +44,7 @@ export class AvailabilityOverrides {
     this.documentOverrides = documentOverrides;
   }
 
-  /** Corrects the documents of a filter by the availability values that the visitor chose. */
+  /** Corrects `documents`, those of a filter by availability. `chosenValues` are the facet values that the filter accepts. */
   applyToFilter(documents: DocumentSet, chosenValues: readonly number[], pool: DocumentSetPool): void {
     if (this.documentOverrides.length === 0) return;
     const overridden = pool.acquire();
@@ -53,12 +54,16 @@ export class AvailabilityOverrides {
       if (current.some((value) => chosenValues.includes(value))) documents.add(ordinal);
   }
 
-  /** Adds current values before removing stored ones, so that no count becomes negative. */
-  adjustCounts(documents: DocumentSet, more: (value: number) => void, fewer: (value: number) => void): void {
+  /** Corrects the facet counts of `documents`. Counts current values first, so that no count becomes negative. */
+  adjustCounts(
+    documents: DocumentSet,
+    increment: (value: number) => void,
+    decrement: (value: number) => void,
+  ): void {
     for (const { ordinal, current } of this.documentOverrides)
-      if (documents.has(ordinal)) current.forEach(more);
+      if (documents.has(ordinal)) current.forEach(increment);
     for (const { ordinal, stored } of this.documentOverrides)
-      if (documents.has(ordinal)) stored.forEach(fewer);
+      if (documents.has(ordinal)) stored.forEach(decrement);
   }
 
   private storedValues(ordinal: number, { first, count }: IndexHead['facets'][number]): number[] {
@@ -69,7 +74,7 @@ export class AvailabilityOverrides {
     return storedValues;
   }
 
-  /** Omits values that no product of the catalogue has. */
+  /** Returns the numbers of facet values. Omits values that no product of the catalogue has. */
   private valueNumbersOf(texts: readonly string[], { first, count }: IndexHead['facets'][number]): number[] {
     return texts.map((text) => this.values.indexOf(text, first, first + count)).filter((value) => value >= 0);
   }

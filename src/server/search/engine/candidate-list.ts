@@ -1,6 +1,6 @@
 import type { DocumentSet, ReadLimits } from './document-set';
 
-/** Documents of one relevance tier, in their order; they rank before those of the next tier. */
+/** Documents of one relevance tier, in their order. They rank before the documents of the next tier. */
 export type DocumentTier = Pick<DocumentSet, 'read' | 'addTo'>;
 
 /** A short list of documents in any order; a `DocumentSet` is always ordered by popularity. */
@@ -46,8 +46,9 @@ export class CandidateList {
     this.unresolved = ordinals.length;
   }
 
-  static of(documents: DocumentSet, maxDocuments: number): CandidateList {
-    const ordinals = new Uint32Array(maxDocuments);
+  /** Creates the list of the first `maxCandidates` documents. */
+  static of(documents: DocumentSet, maxCandidates: number): CandidateList {
+    const ordinals = new Uint32Array(maxCandidates);
     return new CandidateList(ordinals.subarray(0, documents.read(ordinals)));
   }
 
@@ -56,16 +57,18 @@ export class CandidateList {
     return this.unresolved === 0;
   }
 
+  /** Returns whether no list of the current term has contained the candidate at `index` yet. */
   isUnresolved(index: number): boolean {
     return this.levels[index] === NO_MATCH;
   }
 
+  /** Sets the level at which the candidate at `index` matches the current term. */
   resolve(index: number, level: number): void {
     this.levels[index] = level;
     this.unresolved--;
   }
 
-  /** Candidates that match the current term. */
+  /** Returns the candidates that match the current term. */
   resolvedOrdinals(): Uint32Array {
     return this.ordinals.filter((_, index) => !this.isUnresolved(index));
   }

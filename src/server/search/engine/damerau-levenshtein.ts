@@ -17,11 +17,11 @@ export function boundedDistance(
     current[0] = row;
     let rowMinimum = row;
     for (let column = 1; column < width; column++) {
-      const same = first[row - 1] === second[column - 1];
+      const isSame = first[row - 1] === second[column - 1];
       let edits = Math.min(
         previousRow[column]! + 1,
         current[column - 1]! + 1,
-        previousRow[column - 1]! + (same ? 0 : 1),
+        previousRow[column - 1]! + (isSame ? 0 : 1),
       );
       if (
         row > 1 &&

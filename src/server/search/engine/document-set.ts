@@ -1,6 +1,8 @@
-/** Words covered by one summary bit. */
+/**
+ * Layout: a word has the bits of 32 ordinals (shift by 5), a group of eight words has one summary bit (256 ordinals, shift by
+ * 8), and a block has one summary word (32 groups, 8192 ordinals, shift by 13).
+ */
 const WORDS_PER_GROUP = 8;
-/** Ordinals covered by one summary word. */
 export const ORDINALS_PER_BLOCK = 8192;
 /** A summary word with every bit set. */
 const ALL_BITS = 0xffffffff;
@@ -50,6 +52,7 @@ export class DocumentSet {
     }
   }
 
+  /** Adds all ordinals below `capacity`. */
   fill(): void {
     for (let word = 0; word << 5 < this.capacity; word++) {
       const remaining = this.capacity - (word << 5);
@@ -246,6 +249,7 @@ export class DocumentSet {
     return size;
   }
 
+  /** Marks the group of a word as not empty. */
   private markSummary(word: number): void {
     this.summary[word >>> 8]! |= 1 << ((word >>> 3) & 31);
   }
@@ -290,6 +294,7 @@ export class DocumentSetPool {
     return set;
   }
 
+  /** Acquires a set with the members of `other`. */
   copy(other: DocumentSet): DocumentSet {
     const set = this.acquire();
     set.union(other);

@@ -8,7 +8,7 @@ import type { AvailabilityOverrides } from './availability-overrides';
 import type { StringTable } from './string-table';
 import { FacetValueCounter } from './facet-value-counter';
 
-/** Values of a facet that a reply lists, besides the selected ones. */
+/** Maximum number of values of a facet in a result, besides the selected ones. */
 const MAX_VALUES = 40;
 
 /** Above all results of `facetMatchRank`: selected values that do not match come last. */
@@ -53,17 +53,15 @@ export class FacetCounter {
     ranges: readonly FacetRange[],
     { selected, facetSearch }: FacetRequest,
   ): Facet[] {
-    const touchedValues = this.countValues(documents);
-    const mostFrequentByFacet = this.facets.map((range): number[] | null =>
-      ranges.includes(range) ? [] : null,
-    );
+    const countedValues = this.countValues(documents);
+    const listedByFacet = this.facets.map((range): number[] | null => (ranges.includes(range) ? [] : null));
     const totals = new Uint32Array(this.facets.length);
     const searchedFacet = this.facets.findIndex(({ name }) => name === facetSearch?.facet);
     const text = facetSearch?.text ?? '';
-    for (const value of touchedValues) {
+    for (const value of countedValues) {
       if (this.counts[value] === 0) continue;
       const facetIndex = this.facetOf[value]!;
-      const list = mostFrequentByFacet[facetIndex];
+      const list = listedByFacet[facetIndex];
       const isSearched = facetIndex === searchedFacet;
       if (!list || (isSearched && facetMatchRank(this.textOf(value), text) === null)) continue;
       totals[facetIndex]!++;
@@ -75,17 +73,17 @@ export class FacetCounter {
       const order = index === searchedFacet ? this.byMatchRank(text) : this.orderOf(range);
       const facet = this.toFacet(range, {
         total: totals[index]!,
-        mostFrequent: mostFrequentByFacet[index] ?? [],
+        listedValues: listedByFacet[index] ?? [],
         selectedTexts,
         order,
       });
       return facet.values.length > 1 || selectedTexts.length > 0 || index === searchedFacet ? [facet] : [];
     });
-    for (const value of touchedValues) this.counts[value] = 0;
+    for (const value of countedValues) this.counts[value] = 0;
     return facets;
   }
 
-  /** Counts the documents by the values of one facet. */
+  /** Returns the number of documents by the text of each value of one facet; omits values without documents. */
   countFacetValues(documents: DocumentSet, range: FacetRange): Map<string, number> {
     const countByText = new Map<string, number>();
     for (const value of this.countValues(documents)) {
@@ -97,19 +95,19 @@ export class FacetCounter {
     return countByText;
   }
 
-  /** Counts all values, including overrides; a touched value can have the count 0. */
+  /** Counts the values of all facets, with overrides, in `counts`. Returns the counted values; some can have the count 0. */
   private countValues(documents: DocumentSet): Uint32Array {
-    const { counts, touched: touchedValues } = this.counter;
+    const { counts, touched: countedValues } = this.counter;
     let touchedCount = this.counter.count(documents);
     this.overrides.adjustCounts(
       documents,
       (value) => {
-        if (counts[value] === 0) touchedValues[touchedCount++] = value;
+        if (counts[value] === 0) countedValues[touchedCount++] = value;
         counts[value]!++;
       },
       (value) => counts[value]!--,
     );
-    return touchedValues.subarray(0, touchedCount);
+    return countedValues.subarray(0, touchedCount);
   }
 
   private textOf(value: number): string {
@@ -135,18 +133,19 @@ export class FacetCounter {
     range: FacetRange,
     listing: {
       total: number;
-      mostFrequent: readonly number[];
+      /** The first `MAX_VALUES` values, in their order. */
+      listedValues: readonly number[];
       selectedTexts: readonly string[];
       order: ValueOrder;
     },
   ): Facet {
-    const { total, mostFrequent, selectedTexts, order } = listing;
-    const listed = new Set(mostFrequent);
+    const { total, listedValues, selectedTexts, order } = listing;
+    const shownValues = new Set(listedValues);
     const unknown: string[] = [];
     for (const text of selectedTexts) {
       const value = this.values.indexOf(text, range.first, range.first + range.count);
       if (value < 0) unknown.push(text);
-      else listed.add(value);
+      else shownValues.add(value);
     }
     const createValue = (text: string, count: number): Facet['values'][number] => ({
       value: text,
@@ -154,19 +153,20 @@ export class FacetCounter {
       count,
       selected: selectedTexts.includes(text),
     });
-    const listedValues = Array.from(listed)
+    const knownTexts = Array.from(shownValues)
       .sort(order)
       .map((value) => createValue(this.textOf(value), this.counts[value]!));
-    const unknownValues = Array.from(new Set(unknown), (text) => createValue(text, 0));
+    const unknownTexts = Array.from(new Set(unknown), (text) => createValue(text, 0));
     return {
       name: range.name,
       label: facetLabels[range.name as FacetName] ?? range.name,
       total,
-      values: listedValues.concat(unknownValues),
+      values: knownTexts.concat(unknownTexts),
     };
   }
 }
 
+/** Inserts a value into a sorted list. Drops the last value of a list of `MAX_VALUES`, or `value` itself if it were the last. */
 function insertSorted(list: number[], value: number, order: ValueOrder): void {
   let position = list.length;
   if (position < MAX_VALUES) list.push(value);

@@ -14,7 +14,7 @@ import { SpellingDictionary } from './spelling-dictionary';
 import { AvailabilityOverrides } from './availability-overrides';
 import { SparseStringIndex, StringTable } from './string-table';
 import { TermDictionary } from './term-dictionary';
-import { TitleLengths } from './match-levels';
+import { TitleWordCounts } from './match-levels';
 import { SpellCorrector } from './spell-corrector';
 import { matchText, type WordMatcherDeps } from './word-matcher';
 
@@ -47,7 +47,7 @@ export function openSearchIndex(
     options;
   const matcherDeps = {
     terms,
-    titleLengths: new TitleLengths(bytes('titleWords')),
+    titleWordCounts: new TitleWordCounts(bytes('titleWords')),
     pool,
     maxCandidates,
     maxListed,

@@ -13,10 +13,16 @@ import { normalizeText, tokenizeQuery } from './tokenizer';
 
 /** Sort keys of a document. */
 interface SortKeys {
+  /** Normalized title. */
   name: string;
+  /** Null = price on request. */
   priceCents: number | null;
+  /** A larger number is newer. */
   newness: number;
 }
+
+/** The number of title words has one byte. */
+const MAX_TITLE_WORDS = 255;
 
 export function createSearchIndexWriter(): SearchIndexWriter {
   const goodsIds: number[] = [];
@@ -30,7 +36,7 @@ export function createSearchIndexWriter(): SearchIndexWriter {
       const ordinal = goodsIds.push(document.goods_id) - 1;
       terms.add(termsOfDocument(document));
       facets.add(ordinal, document.facets, document.lowest_price_cents);
-      titleWords.push(Math.min(255, new Set(tokenizeQuery(document.title)).size));
+      titleWords.push(Math.min(MAX_TITLE_WORDS, new Set(tokenizeQuery(document.title)).size));
       sortKeys.push({
         name: normalizeText(document.title),
         priceCents: document.lowest_price_cents,

@@ -5,6 +5,7 @@ import type { TermClause, TermDictionary, TermRange } from './term-dictionary';
 /** A word of the query with all spelling variants that satisfy it. */
 export interface QueryTerm {
   variants: { range: TermRange; /** Also matches longer words. */ asPrefix: boolean }[];
+  /** Estimate that grows with the number of documents, to process the rarest term first. */
   cost: number;
 }
 
@@ -32,7 +33,7 @@ export function resolveLevels(
   }
 }
 
-/** When the lists of the rarest term have at most this many documents, all documents are intersected at once, otherwise in ranges. */
+/** When the lists of one term have at most this many documents, all documents are intersected at once, otherwise in ranges. */
 const MAX_DOCUMENTS_AT_ONCE = 1000;
 
 /** Yields the documents of `within` that match every query term at a level or better, most popular first. */
@@ -73,6 +74,7 @@ export function createLevelFilter(
   };
 }
 
+/** Returns the clauses of the levels up to `level`, which is not the last one. */
 function clausesAt(level: number, variants: QueryTerm['variants']): TermClause[] {
   return variants.flatMap(({ range, asPrefix }) => {
     const exact: TermClause = {
@@ -85,7 +87,7 @@ function clausesAt(level: number, variants: QueryTerm['variants']): TermClause[]
 }
 
 /** Finds documents by the number of distinct words in their titles. */
-export class TitleLengths {
+export class TitleWordCounts {
   private readonly bitmaps = new Map<number, Uint32Array>();
 
   /** `titleWords`: distinct title words by ordinal, capped at 255. */
@@ -95,23 +97,23 @@ export class TitleLengths {
     return this.titleWords[ordinal]!;
   }
 
-  /** Returns the documents whose title has exactly `words` distinct words. */
-  withWordCount(documents: DocumentSet, words: number, pool: DocumentSetPool): DocumentSet {
-    const titles = pool.copy(documents);
-    const bits = this.bitmapOf(words);
-    titles.intersectUnion(bits, bits);
-    return titles;
+  /** Returns the documents whose title has exactly `wordCount` distinct words. */
+  withWordCount(documents: DocumentSet, wordCount: number, pool: DocumentSetPool): DocumentSet {
+    const documentsWithCount = pool.copy(documents);
+    const bits = this.bitmapOf(wordCount);
+    documentsWithCount.intersectUnion(bits, bits);
+    return documentsWithCount;
   }
 
-  /** Builds the bitmap of a word count on first use. */
-  private bitmapOf(words: number): Uint32Array {
-    const cached = this.bitmaps.get(words);
+  /** Returns the bitmap of the documents with a word count; builds it on first use. */
+  private bitmapOf(wordCount: number): Uint32Array {
+    const cached = this.bitmaps.get(wordCount);
     if (cached) return cached;
     const { titleWords } = this;
     const bits = new Uint32Array((titleWords.length + 31) >>> 5);
     for (let ordinal = 0; ordinal < titleWords.length; ordinal++)
-      if (titleWords[ordinal] === words) bits[ordinal >>> 5]! |= 1 << (ordinal & 31);
-    this.bitmaps.set(words, bits);
+      if (titleWords[ordinal] === wordCount) bits[ordinal >>> 5]! |= 1 << (ordinal & 31);
+    this.bitmaps.set(wordCount, bits);
     return bits;
   }
 }

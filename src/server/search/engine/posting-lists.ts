@@ -6,19 +6,18 @@ const BLOCK_LENGTH = 128;
 /** Bytes of a skip-table entry: two numbers of four bytes. */
 const SKIP_ENTRY_BYTES = 8;
 
-/**
- * Returns whether a list is stored as a bitmap. A bitmap of a frequent term is little larger than the gaps between its ordinals,
- * and gives random access.
- */
+/** A list of at least one document in 24 is a bitmap: at most three times as large as its gaps, with random access. */
+const MAX_DOCUMENTS_PER_ORDINAL = 24;
+
 export const isStoredAsBitmap = (count: number, documents: number): boolean =>
-  count > 0 && count * 24 >= documents;
+  count > 0 && count * MAX_DOCUMENTS_PER_ORDINAL >= documents;
 
 /** Number of blocks of a gap-encoded list; a short list has one. */
 export function blockCount(count: number): number {
   return count < 2 * BLOCK_LENGTH ? 1 : Math.ceil(count / BLOCK_LENGTH);
 }
 
-/** Range of list positions in a block. */
+/** Returns the range of list positions in a block, from `from` up to, excluding, `to`. `count` is the length of the list. */
 export function blockRange(block: number, count: number): [from: number, to: number] {
   return [block * BLOCK_LENGTH, block === blockCount(count) - 1 ? count : (block + 1) * BLOCK_LENGTH];
 }
@@ -51,19 +50,13 @@ export class PostingLists {
       return;
     }
     const count = header >>> 1;
-    if (!within) this.addGaps(set, position + (blockCount(count) - 1) * SKIP_ENTRY_BYTES, count);
-    else if (blockCount(count) > 1) this.addBlocksWithin(set, position, count, within);
-    else
-      this.addGapsWithin(set, position, -1, count, {
-        within,
-        wantedOrdinal: within.nextMember(0),
-        end: Infinity,
-      });
+    if (within) this.addBlocksWithin(set, position, count, within);
+    else this.addGaps(set, position + (blockCount(count) - 1) * SKIP_ENTRY_BYTES, count);
   }
 
   /** Decodes the gap-encoded list at `offset` into `target` from index `from`; returns the number of ordinals. */
   decode(offset: number, target: Uint32Array, from: number): number {
-    const count = this.readVarint(offset) >>> 1;
+    const count = this.length(offset);
     let position = this.endOfVarint(offset) + (blockCount(count) - 1) * SKIP_ENTRY_BYTES;
     let ordinal = -1;
     for (let index = from; index < from + count; index++) {
@@ -83,37 +76,9 @@ export class PostingLists {
 
   /** Resolves the unresolved candidates that are in the list at `offset` to `level`. */
   resolve(candidates: CandidateList, level: number, offset: number): void {
-    const header = this.readVarint(offset);
-    const position = this.endOfVarint(offset);
-    const count = header >>> 1;
-    if ((header & 1) === 1)
-      this.resolveDense(candidates, level, this.readVarint(position) * this.bitmapLength);
-    else if (blockCount(count) > 1) this.resolveInBlocks(candidates, level, position, count);
-    else this.resolveLinear(candidates, level, position, count);
-  }
-
-  private resolveLinear(candidates: CandidateList, level: number, from: number, count: number): void {
-    const { ordinals } = candidates;
-    let position = from;
-    let ordinal = -1;
-    let index = 0;
-    for (let remaining = count; remaining > 0; remaining--) {
-      ordinal += this.readVarint(position);
-      position = this.endOfVarint(position);
-      while (index < ordinals.length && ordinals[index]! < ordinal) index++;
-      if (index === ordinals.length) return;
-      if (ordinals[index] === ordinal && candidates.isUnresolved(index)) candidates.resolve(index, level);
-    }
-  }
-
-  private resolveDense(candidates: CandidateList, level: number, start: number): void {
-    const { dense } = this;
-    const { ordinals } = candidates;
-    for (let index = 0; index < ordinals.length; index++) {
-      const ordinal = ordinals[index]!;
-      if (candidates.isUnresolved(index) && ((dense[start + (ordinal >>> 5)]! >>> (ordinal & 31)) & 1) === 1)
-        candidates.resolve(index, level);
-    }
+    const bits = this.bitmapOf(offset);
+    if (bits) resolveInBitmap(candidates, level, bits);
+    else this.resolveInBlocks(candidates, level, this.endOfVarint(offset), this.length(offset));
   }
 
   private resolveInBlocks(
@@ -171,7 +136,7 @@ export class PostingLists {
     return low;
   }
 
-  /** Decodes only the blocks that may contain members of `within`. */
+  /** Adds the ordinals that are in `within`. Decodes only the blocks that may contain such ordinals. */
   private addBlocksWithin(set: DocumentSet, tableOffset: number, count: number, within: DocumentSet): void {
     const lastBlock = blockCount(count) - 1;
     const dataOffset = tableOffset + lastBlock * SKIP_ENTRY_BYTES;
@@ -246,23 +211,22 @@ export class PostingLists {
     );
   }
 
-  /** Returns the number of ordinals of the list at `offset`; for a bitmap an estimate. */
-  lengthEstimate(offset: number): number {
-    const header = this.readVarint(offset);
-    return (header & 1) === 1 ? this.bitmapLength * 4 : header >>> 1;
+  /** Returns the number of ordinals of the list at `offset`. */
+  length(offset: number): number {
+    return this.readVarint(offset) >>> 1;
   }
 
   /** Returns the first ordinal of the list at `offset`, or -1 when it is empty. */
   firstOrdinal(offset: number): number {
-    const header = this.readVarint(offset);
-    if (header === 0) return -1;
-    const position = this.endOfVarint(offset);
-    if ((header & 1) === 0)
-      return this.readVarint(position + (blockCount(header >>> 1) - 1) * SKIP_ENTRY_BYTES) - 1;
-    const start = this.readVarint(position) * this.bitmapLength;
-    let word = start;
-    while (this.dense[word] === 0) word++;
-    return ((word - start) << 5) | lowestBit(this.dense[word]!);
+    const count = this.length(offset);
+    if (count === 0) return -1;
+    const bits = this.bitmapOf(offset);
+    if (!bits) {
+      const skipTableBytes = (blockCount(count) - 1) * SKIP_ENTRY_BYTES;
+      return this.readVarint(this.endOfVarint(offset) + skipTableBytes) - 1;
+    }
+    const word = bits.findIndex((memberBits) => memberBits !== 0);
+    return (word << 5) | lowestBit(bits[word]!);
   }
 
   /** Returns the offset after the varint at `offset`. */
@@ -281,6 +245,15 @@ export class PostingLists {
       value |= (byte & 127) << shift;
     }
     return value;
+  }
+}
+
+function resolveInBitmap(candidates: CandidateList, level: number, bits: Uint32Array): void {
+  const { ordinals } = candidates;
+  for (let index = 0; index < ordinals.length; index++) {
+    const ordinal = ordinals[index]!;
+    if (candidates.isUnresolved(index) && ((bits[ordinal >>> 5]! >>> (ordinal & 31)) & 1) === 1)
+      candidates.resolve(index, level);
   }
 }
 

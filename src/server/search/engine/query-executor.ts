@@ -17,9 +17,10 @@ import { compactKey } from './tokenizer';
 import { partialWords, type WordMatcherDeps } from './word-matcher';
 import { translateWords } from './vocabulary/word-translations';
 
-/** Smaller results are recomputed instead of cached. */
+/** Results with fewer products are computed again instead of cached. */
 const MIN_CACHED_TOTAL = 2000;
-const CACHE_ENTRIES = 128;
+/** Maximum entries of the cache of pages, and of the cache of facets. */
+const MAX_CACHE_ENTRIES = 128;
 
 export interface QueryExecutorDeps {
   head: IndexHead;
@@ -46,6 +47,7 @@ const withoutCorrection = (reading: InterpretedQuery): ResolvedQuery => ({
   nearest: [],
 });
 
+/** The facets with selected values, each with the documents that have one of these values. */
 type Filters = { range: IndexHead['facets'][number]; documents: DocumentSet }[];
 
 interface FilteredMatch {
@@ -61,8 +63,8 @@ interface FilteredMatch {
 /** Runs queries on the index. Synchronous, because all queries share one pool of document sets. */
 export class QueryExecutor {
   /** Pages and facets of large results, such as those of common prefixes typed into the search box. */
-  private readonly pageCache = new LRUCache<string, SearchResult>({ max: CACHE_ENTRIES });
-  private readonly facetCache = new LRUCache<string, Facet[]>({ max: CACHE_ENTRIES });
+  private readonly pageCache = new LRUCache<string, SearchResult>({ max: MAX_CACHE_ENTRIES });
+  private readonly facetCache = new LRUCache<string, Facet[]>({ max: MAX_CACHE_ENTRIES });
 
   constructor(private readonly deps: QueryExecutorDeps) {}
 
@@ -183,14 +185,14 @@ export class QueryExecutor {
     offerNearest: boolean,
   ): ResolvedQuery {
     const { matcherDeps, corrector } = this.deps;
+    const isExact = query.exact === true;
     const reading = interpretQuery(query.text, query.as, matcherDeps);
-    if (reading.readAs !== 'words' || (query.exact === true && !reading.all.isEmpty()))
-      return withoutCorrection(reading);
-    const nameMatch = query.exact === true ? null : this.resolveName(query.text, reading);
+    if (reading.readAs !== 'words') return withoutCorrection(reading);
+    const nameMatch = isExact ? null : this.resolveNamedPart(query.text, reading);
     if (nameMatch) return nameMatch;
     if (!reading.all.isEmpty()) return withoutCorrection(reading);
     const { text, amounts } = separateAmounts(query.text);
-    const similarMatch = query.exact === true || text === '' ? null : this.resolveSimilar(text, query.as);
+    const similarMatch = isExact || text === '' ? null : this.resolveSimilar(text, query.as);
     if (similarMatch) {
       const leftOut = [similarMatch.leftOut ?? '', ...amounts].join(' ').trim();
       return { ...similarMatch, leftOut: leftOut || null };
@@ -206,21 +208,21 @@ export class QueryExecutor {
    * when no product has all words, or when the match is doubtful: the words of an unknown clone may by chance begin other
    * words. Returns null when no part names a product, or when the text needs no other reading.
    */
-  private resolveName(text: string, reading: InterpretedQuery): ResolvedQuery | null {
+  private resolveNamedPart(text: string, reading: InterpretedQuery): ResolvedQuery | null {
     const hasMatches = !reading.all.isEmpty();
     const nameLists = withoutClones(text)
       .filter((part) => part.hasCloneWord || !hasMatches || !this.beginsTerm(part.clone))
       .map(({ names }) => names);
     if (!hasMatches || reading.isDoubtful === true) nameLists.unshift(namesInQuery(text));
     for (const names of nameLists) {
-      const match = this.resolveNames(text, names);
+      const match = this.resolveFirstName(text, names);
       if (match) return match;
     }
     return null;
   }
 
-  /** Searches for the first of the names that is found, when one of them is the whole name of products. */
-  private resolveNames(text: string, names: readonly NameInQuery[]): ResolvedQuery | null {
+  /** Searches for the first of the names with matches. Returns null unless one of them is the whole name of products. */
+  private resolveFirstName(text: string, names: readonly NameInQuery[]): ResolvedQuery | null {
     const { matcherDeps } = this.deps;
     if (!names.some((name) => matcherDeps.terms.hasName(name.text))) return null;
     for (const name of names) {
@@ -231,14 +233,14 @@ export class QueryExecutor {
     return null;
   }
 
-  /** Returns a text with words of other languages in English, unless it is the whole name of a product. */
+  /** Returns a text with words of other languages in English; the text itself when it is the whole name of a product. */
   private translated(text: string): string {
     const { terms } = this.deps.matcherDeps;
     const translated = translateWords(text, (word) => terms.hasPrefix(word));
     return translated === text || terms.hasName(text) ? text : translated;
   }
 
-  /** Returns whether a word of a product begins with the text, written without separators. */
+  /** Returns whether a term of the index begins with the text, written without separators. */
   private beginsTerm(text: string): boolean {
     return this.deps.matcherDeps.terms.hasPrefix(compactKey(text));
   }
@@ -254,14 +256,9 @@ export class QueryExecutor {
       return { ...withoutCorrection(reading), ...match, corrected };
     }
     const reducedMatch = corrector.dropWords(text);
-    return (
-      reducedMatch && {
-        ...withoutCorrection(reading),
-        tiers: reducedMatch.tiers,
-        all: reducedMatch.all,
-        leftOut: reducedMatch.leftOut,
-      }
-    );
+    if (!reducedMatch) return null;
+    const { tiers, all, leftOut } = reducedMatch;
+    return { ...withoutCorrection(reading), tiers, all, leftOut };
   }
 
   private matchAll(): ResolvedQuery {
@@ -340,6 +337,7 @@ export class QueryExecutor {
   }
 }
 
+/** Returns the documents that pass all filters; `documents` itself without a filter. */
 function applyFilters(documents: DocumentSet, filters: Filters, pool: DocumentSetPool): DocumentSet {
   if (filters.length === 0) return documents;
   const remaining = pool.copy(documents);

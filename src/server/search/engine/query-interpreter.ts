@@ -39,6 +39,7 @@ export function interpretQuery(
   return { ...match, ...reading };
 }
 
+/** Returns a match whose documents are equally relevant. */
 export function singleTier(documents: DocumentSet): QueryMatch {
   return { tiers: [documents], all: documents };
 }
@@ -88,6 +89,7 @@ function addNumbers(numberTerms: readonly string[], terms: TermDictionary, docum
   return foundCount;
 }
 
+/** Matches the documents of all terms with a prefix, those of primary terms first. Returns null without such a term. */
 function matchPrefix(prefix: string, terms: TermDictionary, pool: DocumentSetPool): QueryMatch | null {
   const primary = pool.acquire();
   const secondary = pool.acquire();

@@ -31,8 +31,9 @@ const descriptionWords = new Set(
 const clonePattern =
   /(?:^|\s+)(?:clone\s+(?=\S*\d)\S+|(?=\S*[a-z./-])[a-z]{0,4}(?:[-/.]?[a-z]{0,2}\d{1,3}(?!\d)){1,3}[a-z]?)(?=\s|$)/gi;
 const cloneLeadIn = /^clone\s+/i;
-/** Names of targets that look like clones. */
+/** Names of CD antigens, which look like clones. */
 const cdAntigenPattern = /^CD\d/i;
+/** Isotypes such as `IgG2a`, which are not names of products. */
 const isotypePattern = /^ig[adegm]\d?[abc]?$/i;
 
 /** A part of a query that may be the whole name of a product, with the words that the part lacks. */
@@ -43,19 +44,20 @@ export interface NameInQuery {
 }
 
 /**
- * Returns three texts: the query without amounts, then also without labels, then also without species and descriptions. Skips
- * empty texts and a text that equals the previous one.
+ * Returns up to three texts: the query without amounts, then also without labels, then also without species and descriptions.
+ * Skips empty texts, isotypes, the query itself, and a text that equals the previous one.
  */
 export function namesInQuery(text: string): NameInQuery[] {
-  const { text: bare, amounts } = separateAmounts(text);
+  const { text: withoutAmounts, amounts } = separateAmounts(text);
   const leftOut = [...amounts];
   const names: NameInQuery[] = [];
-  let remaining = bare;
-  const add = (shorter: string): void => {
-    const tidy = shorter.replace(/\s+/g, ' ').trim();
-    const isNew = tidy !== '' && tidy !== text.trim() && tidy !== names.at(-1)?.text;
-    if (isNew && !isotypePattern.test(tidy)) names.push({ text: tidy, leftOut: leftOut.join(' ') });
-    remaining = tidy;
+  let remaining = withoutAmounts;
+  /** Continues with a shorter text, and adds it as a name unless it is empty, an isotype or not shorter. */
+  const add = (shorterText: string): void => {
+    const name = shorterText.replace(/\s+/g, ' ').trim();
+    const isNew = name !== '' && name !== text.trim() && name !== names.at(-1)?.text;
+    if (isNew && !isotypePattern.test(name)) names.push({ text: name, leftOut: leftOut.join(' ') });
+    remaining = name;
   };
   add(remaining);
   add(
@@ -90,9 +92,9 @@ export function withoutClones(text: string): WithoutClone[] {
     const name = typed.replace(cloneLeadIn, '');
     // Skips targets, labels and sites, which look like clones: CD45, BV421, pSer15.
     if (cdAntigenPattern.test(name) || wholeLabelPattern.test(name) || namesModification(name)) return [];
-    const rest = `${text.slice(0, index)} ${text.slice(index).trimStart().slice(typed.length)}`;
-    const withoutCloneOnly = { text: rest.replace(/\s+/g, ' ').trim(), leftOut: '' };
-    const names = [withoutCloneOnly, ...namesInQuery(rest)].map((part) => ({
+    const textWithoutClone = `${text.slice(0, index)} ${text.slice(index).trimStart().slice(typed.length)}`;
+    const longestName = { text: textWithoutClone.replace(/\s+/g, ' ').trim(), leftOut: '' };
+    const names = [longestName, ...namesInQuery(textWithoutClone)].map((part) => ({
       text: part.text,
       leftOut: `${part.leftOut} ${typed}`.trim(),
     }));

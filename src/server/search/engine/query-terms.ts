@@ -3,7 +3,7 @@ import { isAntibodyLabel } from './vocabulary/antibody-labels';
 import { synonymsOf } from './vocabulary/synonyms';
 import { canBeJoined, formOneName, latinForm, pluralForm, singularForms, tokenizeQuery } from './tokenizer';
 
-/** Shorter queries are not compared with whole titles. */
+/** Queries of fewer words are not compared with whole titles. */
 export const MIN_TITLE_WORDS = 3;
 const MIN_TARGET_LENGTH = 3;
 
@@ -18,45 +18,46 @@ const greekInitials: Readonly<Record<string, string>> = { a: 'alpha', b: 'beta',
 
 const recombinantSpecies: Readonly<Record<string, string>> = { h: 'human', m: 'mouse', r: 'rat' };
 
-/** Expands `rhIL-2` and `rh IL-2` to `recombinant human IL-2`; null for other texts. */
-function expandRecombinant(text: string): string | null {
-  const expanded = text.replace(
-    /(?<![\p{L}\p{N}-])r([hmr])[- ]?(?=[A-Z][A-Za-z]*-?\d|[A-Z]{2})/gu,
-    (_all, letter: string) => `recombinant ${recombinantSpecies[letter] ?? letter} `,
-  );
-  return expanded === text ? null : expanded;
-}
+/** Shorthands in the order to try them, with the full form of a match. `letter` is the captured group. */
+const shorthands: readonly { pattern: RegExp; fullForm: (letter: string) => string }[] = [
+  // `rhIL-2` and `rh IL-2` are `recombinant human IL-2`.
+  {
+    pattern: /(?<![\p{L}\p{N}-])r([hmr])[- ]?(?=[A-Z][A-Za-z]*-?\d|[A-Z]{2})/gu,
+    fullForm: (letter) => `recombinant ${recombinantSpecies[letter] ?? letter} `,
+  },
+  // `vit D3` and `vit. C` are `vitamin D3` and `vitamin C`.
+  {
+    pattern: /(?<![\p{L}\p{N}-])vit(?:\.\s*|[- ])(?=[A-K]\d{0,2}(?![\p{L}\p{N}]))/giu,
+    fullForm: () => 'vitamin ',
+  },
+  // `b-actin` is `beta-actin`.
+  {
+    pattern: /(?<![\p{L}\p{N}-])([abg])-(?=\p{L}{3})/giu,
+    fullForm: (letter) => `${greekInitials[letter.toLowerCase()] ?? letter}-`,
+  },
+];
 
-/** Expands `vit D3` and `vit. C` to `vitamin D3` and `vitamin C`; null for other texts. */
-function expandVitamin(text: string): string | null {
-  const expanded = text.replace(
-    /(?<![\p{L}\p{N}-])vit(?:\.\s*|[- ])(?=[A-K]\d{0,2}(?![\p{L}\p{N}]))/giu,
-    'vitamin ',
-  );
-  return expanded === text ? null : expanded;
-}
-
-/** Expands `b-actin` to `beta-actin`; null for other texts. */
-function expandGreekInitial(text: string): string | null {
-  const expanded = text.replace(
-    /(?<![\p{L}\p{N}-])([abg])-(?=\p{L}{3})/giu,
-    (_all, letter: string) => `${greekInitials[letter.toLowerCase()] ?? letter}-`,
-  );
-  return expanded === text ? null : expanded;
+/** Expands the first kind of shorthand that a text has, such as `p-AKT`; null for a text without one. */
+function expandShorthand(text: string): string | null {
+  const phosphoText = expandPhosphoShorthand(text);
+  if (phosphoText !== null) return phosphoText;
+  for (const { pattern, fullForm } of shorthands) {
+    const expanded = text.replace(pattern, (_match, letter: string) => fullForm(letter));
+    if (expanded !== text) return expanded;
+  }
+  return null;
 }
 
 /**
- * Returns the readings of a text, best first. A shorthand such as `p-AKT` or `b-actin` is expanded first, unless the text
- * is itself a name in the index and the rest is not: `P-selectin` is not a phosphorylated selectin, but `p-ERK` is.
+ * Returns the readings of a text, best first: with a shorthand such as `p-AKT` or `b-actin` expanded, and as typed. The typed
+ * text is the best reading when it is a name in the index, except `p-` before another name: `P-selectin` is not a phosphorylated
+ * selectin, but `p-ERK` is a phosphorylated ERK.
  */
 export function queryWordReadings(text: string, isName: (name: string) => boolean): QueryWords[] {
-  const expanded =
-    expandPhosphoShorthand(text) ??
-    expandRecombinant(text) ??
-    expandVitamin(text) ??
-    expandGreekInitial(text);
+  const expanded = expandShorthand(text);
+  const texts = expanded === null ? [text] : [expanded, text];
   const prefersTypedText = isName(text) && !(/^p-/.test(text) && isName(text.slice(2)));
-  const texts = expanded === null ? [text] : prefersTypedText ? [text, expanded] : [expanded, text];
+  if (prefersTypedText) texts.reverse();
   return texts.map((reading) => ({ text: reading, words: tokenizeQuery(reading) }));
 }
 
@@ -91,7 +92,7 @@ export function spellingVariants(words: readonly string[]): SpellingVariant[][] 
     const spellings = new Map([[word, !isWholeWord && (index === words.length - 1 || word.length > 1)]]);
     for (const other of [...singularForms(word), ...synonymsOf(word)]) spellings.set(other, false);
     for (const other of [latinForm(word), pluralForm(word)]) if (other !== null) spellings.set(other, false);
-    for (const joined of joinedAt(words, index)) {
+    for (const joined of joinedSpellings(words, index)) {
       spellings.set(joined, true);
       const latin = latinForm(joined);
       if (latin !== null) spellings.set(latin, false);
@@ -106,8 +107,8 @@ export function spellingVariants(words: readonly string[]): SpellingVariant[][] 
   return [...variants.values()];
 }
 
-/** Joins a word with its left and its right neighbor, and in triples that may form one name. */
-function joinedAt(words: readonly string[], index: number): string[] {
+/** Returns the word at `index` joined with one neighbor, and with two in a triple that may be one name. */
+function joinedSpellings(words: readonly string[], index: number): string[] {
   const pairs = [index - 1, index].map((from) => words.slice(Math.max(0, from), from + 2));
   const triples = [index - 2, index - 1, index].map((from) => words.slice(Math.max(0, from), from + 3));
   return [

@@ -25,6 +25,7 @@ export class ResultPages {
     return ordinalsOfPage;
   }
 
+  /** Reads a page in a stored order by the cheaper of two ways. The costs estimate the number of steps. */
   private pageInOrder(
     order: StoredSortOrder,
     all: DocumentSet,
@@ -39,7 +40,7 @@ export class ResultPages {
       : this.sortPositions(order, all, total, skip, size);
   }
 
-  /** Walks the whole order until the page is full. */
+  /** Walks the stored order from its start until the page is full. */
   private walkOrder(order: StoredSortOrder, all: DocumentSet, skip: number, size: number): Uint32Array {
     const ordinalsOfPage = new Uint32Array(size);
     let position = -skip;
@@ -69,7 +70,7 @@ export class ResultPages {
       .map((position) => this.storedOrders[order][position]!);
   }
 
-  /** Inverts a stored order on first use. */
+  /** Returns the position of each document in a stored order. Computes it on first use. */
   private positionsIn(order: StoredSortOrder): Uint32Array {
     let positions = this.positions.get(order);
     if (positions) return positions;

@@ -1,16 +1,18 @@
 /** Minimum word lengths for one and for two edits. */
 const MIN_LENGTH_ONE_EDIT = 4;
 const MIN_LENGTH_TWO_EDITS = 8;
-/** Words of a text from which words are left out or alternatives are suggested: each candidate text costs a search. */
+/** Longest text, in words, from which words are left out; alternatives use its first words. Each candidate text costs a search. */
 export const MAX_WORDS = 8;
 /**
- * Misspelled words per text. Each costs a scan of the dictionary, and a text with more of them, such as random
- * characters or a paragraph in another language, is not a query with typing errors.
+ * Maximum number of misspelled words per text. Each costs a scan of the dictionary, and a text with more of them, such as
+ * random characters or a paragraph in another language, is not a query with typing errors.
  */
 export const MAX_MISSPELLED = 3;
+/** Maximum number of corrections of one word. */
 const MAX_CANDIDATES = 3;
-const MAX_CORRECTIONS = 9;
-/** Suggested alternatives for a query without results. */
+/** Maximum number of corrected texts; each costs a search. */
+const MAX_CORRECTED_TEXTS = 9;
+/** Maximum number of suggested alternatives for a query without results. */
 export const MAX_ALTERNATIVES = 5;
 
 /** A dictionary word with a spelling similar to the typed one, and the first document that has it. */
@@ -92,12 +94,12 @@ export function isTypingError(typedWord: string, { word, edits, firstDocument }:
     (typedWord.length >= MIN_LENGTH_ADDED_FIRST_LETTER &&
       (word.slice(1) === typedWord || typedWord.slice(1) === word)) ||
     (isInTitles && typedWord.length >= MIN_LENGTH_OTHER_FIRST_LETTER);
-  // Brand names are words with another ending: Ultram is not `ultra`.
-  const isOtherEnding =
+  // A short word with one more letter is a name of its own, unless that letter is typed twice: Ultram is not `ultra`.
+  const hasExtraEnding =
     typedWord.length < MIN_LENGTH_TWO_EDITS &&
     typedWord.slice(0, -1) === word &&
     typedWord.at(-1) !== typedWord.at(-2);
-  if (!startsAlike || isOtherEnding) return false;
+  if (!startsAlike || hasExtraEnding) return false;
   if (isInTitles) return true;
   // A candidate with two edits may be two letters longer than the typed word, so that only the typed length tells how many
   // letters agree.
@@ -126,7 +128,7 @@ export function bestCandidates(word: string, candidates: readonly SpellingCandid
     .map((candidate) => candidate.word);
 }
 
-/** Returns the texts with each wrong word replaced by one of its choices, best first; none when a word has no choice. */
+/** Returns the texts with each misspelled word replaced by one of its `choices`, best first; none when a word has no choice. */
 export function correctedTexts(
   words: readonly string[],
   misspelled: readonly string[],
@@ -134,11 +136,11 @@ export function correctedTexts(
 ): string[] {
   if (choices.some((choice) => choice.length === 0)) return [];
   return combinations(choices)
-    .slice(0, MAX_CORRECTIONS)
+    .slice(0, MAX_CORRECTED_TEXTS)
     .map((chosen) => words.map((word) => chosen[misspelled.indexOf(word)] ?? word).join(' '));
 }
 
-/** Returns similar texts: without the unknown words, corrections of the unknown words, and single known words. */
+/** Returns similar texts: the known words together, each correction of an unknown word, and each known word. */
 export function alternativeTexts(
   words: readonly string[],
   lookUp: (word: string) => WordStatistics,
@@ -156,7 +158,7 @@ export function alternativeTexts(
   return [...new Set(texts)].filter((alternative) => alternative !== '' && alternative !== words.join(' '));
 }
 
-/** Returns the Cartesian product of the choices, sorted by the sum of their ranks. */
+/** Returns the Cartesian product of the choices, sorted by the sum of their positions in the choices. */
 function combinations(choices: readonly (readonly string[])[]): string[][] {
   return choices
     .reduce<{ words: string[]; rank: number }[]>(

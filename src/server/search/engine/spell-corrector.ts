@@ -20,7 +20,8 @@ import type { TermDictionary } from './term-dictionary';
 import { compactKey, tokenizeQuery } from './tokenizer';
 import type { QueryMatch } from './word-matcher';
 
-const CACHED_WORDS = 500;
+/** Words whose candidates are cached. */
+const MAX_CACHED_WORDS = 500;
 
 /** The corrected text, with its matches. */
 export interface CorrectedMatch extends QueryMatch {
@@ -30,10 +31,10 @@ export interface CorrectedMatch extends QueryMatch {
 /** Corrects queries that find nothing, using similar words of the term dictionary. */
 export class SpellCorrector {
   /**
-   * Caches the candidates by word: one query needs them up to three times, and the next query often has the same words and one
-   * more letter.
+   * Caches corrections by word: one query needs them up to three times, and the next query often has the same words and one more
+   * letter.
    */
-  private readonly candidateCache = new LRUCache<string, string[]>({ max: CACHED_WORDS });
+  private readonly correctionCache = new LRUCache<string, string[]>({ max: MAX_CACHED_WORDS });
 
   constructor(
     private readonly terms: TermDictionary,
@@ -50,9 +51,9 @@ export class SpellCorrector {
     for (const misspelled of misspellingGroups(words, (word) => this.lookUp(word))) {
       const choices: string[][] = [];
       for (const word of misspelled) {
-        const candidates = this.candidates(word);
+        const corrections = this.correctionsOf(word);
         choices.push(
-          abbreviations.has(word) ? candidates.filter((other) => haveSameLetters(word, other)) : candidates,
+          abbreviations.has(word) ? corrections.filter((other) => haveSameLetters(word, other)) : corrections,
         );
         // A text is corrected only if every misspelled word has a candidate, so the others need no scan of the dictionary.
         if (choices.at(-1)?.length === 0) break;
@@ -65,7 +66,7 @@ export class SpellCorrector {
     return null;
   }
 
-  /** Leaves out the least informative words until something is found; returns null when nothing is. */
+  /** Tries the reduced texts in order and returns the first one with matches; null when none has. */
   dropWords(text: string): (ReducedText & QueryMatch) | null {
     const reduced = reducedTexts(
       text,
@@ -81,7 +82,7 @@ export class SpellCorrector {
     const texts = alternativeTexts(
       tokenizeQuery(text).slice(0, MAX_WORDS),
       (word) => this.lookUp(word),
-      (word) => this.candidates(word),
+      (word) => this.correctionsOf(word),
     );
     const alternatives: string[] = [];
     for (const candidate of texts) {
@@ -105,9 +106,10 @@ export class SpellCorrector {
     };
   }
 
-  private candidates(word: string): string[] {
+  /** Returns the best corrections of a word, best first. */
+  private correctionsOf(word: string): string[] {
     if (!isCorrectable(word)) return [];
-    const cached = this.candidateCache.get(word);
+    const cached = this.correctionCache.get(word);
     if (cached) return cached;
     const similar = this.spellings.wordsWithin(word, maxEdits(word));
     const bestWords = bestCandidates(
@@ -117,7 +119,7 @@ export class SpellCorrector {
         firstDocument: this.terms.firstDocument(candidate.word),
       })),
     );
-    this.candidateCache.set(word, bestWords);
+    this.correctionCache.set(word, bestWords);
     return bestWords;
   }
 }

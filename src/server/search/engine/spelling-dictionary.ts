@@ -2,9 +2,12 @@ import { Buffer } from 'node:buffer';
 import { boundedDistance } from './damerau-levenshtein';
 import type { StringTable } from './string-table';
 
-/** The length must fit into six bits. */
+/** Maximum length of a word with a bitmask, which has six bits for the length. */
 const MAX_LENGTH = 63;
+/** The 26 bits of a bitmask for the letters a to z. */
 const LETTER_BITS = 0x3ffffff;
+
+const FIRST_LETTER_CODE = 'a'.charCodeAt(0);
 
 /**
  * Returns a bitmask of a word: the letters a to z that it contains (low 26 bits) and its length (high six bits). One edit
@@ -14,15 +17,17 @@ const LETTER_BITS = 0x3ffffff;
 export function letterBitmask(word: string): number {
   if (word.length > MAX_LENGTH || !/^[a-z]+$/.test(word)) return 0;
   let mask = word.length << 26;
-  for (let index = 0; index < word.length; index++) mask |= 1 << (word.charCodeAt(index) - 97);
+  for (let index = 0; index < word.length; index++) mask |= 1 << (word.charCodeAt(index) - FIRST_LETTER_CODE);
   return mask >>> 0;
 }
 
 /** Returns false only if words of similar length with these bitmasks cannot be within `edits` edits of each other. */
 function mayBeWithinEdits(first: number, second: number, edits: number): boolean {
-  let bits = (first ^ second) & LETTER_BITS;
-  for (let remaining = edits * 2; remaining > 0 && bits !== 0; remaining--) bits &= bits - 1;
-  return bits === 0;
+  let differingBits = (first ^ second) & LETTER_BITS;
+  // Clears two bits for each edit.
+  for (let remaining = edits * 2; remaining > 0 && differingBits !== 0; remaining--)
+    differingBits &= differingBits - 1;
+  return differingBits === 0;
 }
 
 /** A dictionary word and its distance from the typed word. */
@@ -33,10 +38,11 @@ export interface SimilarWord {
 
 /** Finds dictionary words with a similar spelling: scans the letter masks of words of similar length and reads few words. */
 export class SpellingDictionary {
-  /** Positions of the masks, by length of the word and then in dictionary order. */
+  /** Positions in `masks`, sorted by length of the word and then in dictionary order. */
   private readonly positions: Uint32Array;
+  /** The masks in the same order. */
   private readonly sortedMasks: Uint32Array;
-  /** Start of each length in `positions`; an entry more than there are lengths. */
+  /** Length of a word → start in `positions`, plus the end of the last. */
   private readonly startOfLength = new Uint32Array(MAX_LENGTH + 2);
 
   constructor(
@@ -67,9 +73,9 @@ export class SpellingDictionary {
     const similarWords: { index: number; edits: number }[] = [];
     // Length 0 marks words with other characters than letters.
     const end = startOfLength[Math.min(MAX_LENGTH, word.length + edits) + 1]!;
-    for (let position = startOfLength[Math.max(1, word.length - edits)]!; position < end; position++) {
-      if (!mayBeWithinEdits(mask, sortedMasks[position]!, edits)) continue;
-      const index = firstTerm + positions[position]!;
+    for (let slot = startOfLength[Math.max(1, word.length - edits)]!; slot < end; slot++) {
+      if (!mayBeWithinEdits(mask, sortedMasks[slot]!, edits)) continue;
+      const index = firstTerm + positions[slot]!;
       const actualEdits = boundedDistance(typedBytes, terms.bytesAt(index), edits);
       if (actualEdits > 0 && actualEdits <= edits) similarWords.push({ index, edits: actualEdits });
     }

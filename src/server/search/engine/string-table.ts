@@ -57,27 +57,32 @@ export class StringTable {
     const typedBytes = Buffer.from(key);
     const matches = new Set<number>();
     const start = Buffer.byteLength(prefix);
-    const addExact = (range: StringRange, byteOffset: number, rest: Uint8Array) => {
-      const index = this.lowerBoundAt(range, byteOffset, rest);
-      if (index < range.end && this.compareAt(index, byteOffset, rest) === 0) matches.add(index);
+    /** Adds the string of the range that continues with exactly `ending`, if there is one. */
+    const addWithEnding = (range: StringRange, byteOffset: number, ending: Uint8Array) => {
+      const index = this.lowerBoundAt(range, byteOffset, ending);
+      if (index < range.end && this.compareAt(index, byteOffset, ending) === 0) matches.add(index);
     };
     const { first, end } = this.rangeOf(prefix);
     let range: StringRange = { first, end };
     for (let position = 0; position <= typedBytes.length && range.first < range.end; position++) {
       const byteOffset = start + position;
       const remainingKey = typedBytes.subarray(position + 1);
+      /** Strings that agree with the key up to and including `position`. */
       let matchingChild: StringRange = { first: 0, end: 0 };
-      if (position < typedBytes.length) addExact(range, byteOffset, remainingKey);
+      // Deletion of the typed byte at `position`.
+      if (position < typedBytes.length) addWithEnding(range, byteOffset, remainingKey);
+      // Swap with the next byte.
       if (remainingKey.length > 0 && remainingKey[0] !== typedBytes[position])
-        addExact(
+        addWithEnding(
           range,
           byteOffset,
           Buffer.of(remainingKey[0]!, typedBytes[position]!, ...remainingKey.subarray(1)),
         );
       for (const { byte, range: child } of this.childrenAt(range, byteOffset)) {
         if (byte === typedBytes[position]) matchingChild = child;
-        else if (position < typedBytes.length) addExact(child, byteOffset + 1, remainingKey);
-        addExact(child, byteOffset + 1, typedBytes.subarray(position));
+        // Substitution by, and insertion of, the byte of the child.
+        else if (position < typedBytes.length) addWithEnding(child, byteOffset + 1, remainingKey);
+        addWithEnding(child, byteOffset + 1, typedBytes.subarray(position));
       }
       range = matchingChild;
     }
@@ -99,28 +104,31 @@ export class StringTable {
     }
   }
 
-  /** Returns the index of the first string in the range whose bytes from `byteOffset` on are not below `rest`. */
-  private lowerBoundAt({ first, end }: StringRange, byteOffset: number, rest: Uint8Array): number {
+  /** Returns the index of the first string in the range whose bytes from `byteOffset` on are not below `wantedBytes`. */
+  private lowerBoundAt({ first, end }: StringRange, byteOffset: number, wantedBytes: Uint8Array): number {
     let [low, high] = [first, end];
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (this.compareAt(middle, byteOffset, rest) < 0) low = middle + 1;
+      if (this.compareAt(middle, byteOffset, wantedBytes) < 0) low = middle + 1;
       else high = middle;
     }
     return low;
   }
 
-  /** Compares the bytes from `byteOffset` on with `rest`, like a sort function; with `asPrefix`, 0 also means that they begin with `rest`. */
-  private compareAt(index: number, byteOffset: number, rest: Uint8Array, asPrefix = false): number {
+  /**
+   * Compares the bytes from `byteOffset` on with `wantedBytes`, like a sort function; with `asPrefix`, 0 also means that they
+   * begin with `wantedBytes`.
+   */
+  private compareAt(index: number, byteOffset: number, wantedBytes: Uint8Array, asPrefix = false): number {
     const { bytes } = this;
     const from = this.offsets[index]! + byteOffset;
     const length = this.offsets[index + 1]! - from;
-    const common = Math.min(length, rest.length);
+    const common = Math.min(length, wantedBytes.length);
     for (let position = 0; position < common; position++) {
-      const difference = bytes[from + position]! - rest[position]!;
+      const difference = bytes[from + position]! - wantedBytes[position]!;
       if (difference !== 0) return difference;
     }
-    return asPrefix && length >= rest.length ? 0 : length - rest.length;
+    return asPrefix && length >= wantedBytes.length ? 0 : length - wantedBytes.length;
   }
 
   private lengthAt(index: number): number {
@@ -159,6 +167,7 @@ export function compareCodePoints(a: string, b: string): number {
   return a.length - b.length;
 }
 
+/** Returns the rank of a UTF-16 unit in the order of UTF-8, in which surrogates follow all other units. */
 function unitRank(unit: number): number {
   if (unit < 0xd800) return unit;
   return unit >= 0xe000 ? unit - 0x800 : unit + 0x2000;
@@ -178,6 +187,7 @@ export function packStrings(texts: readonly string[]): { bytes: Uint8Array; offs
 }
 
 const STRINGS_PER_ENTRY = 64;
+/** Bytes of a string that an entry contains. */
 const KEY_BYTES = 8;
 
 /**
@@ -185,7 +195,7 @@ const KEY_BYTES = 8;
  * so that the binary search touches little other memory.
  */
 export class SparseStringIndex {
-  /** Two adjacent numbers per entry, for cache locality. */
+  /** Two adjacent numbers of four bytes per entry. */
   private readonly keys: Uint32Array;
   private readonly entries: number;
 

@@ -4,8 +4,10 @@ import type { PostingListWriter } from './posting-list-writer';
 import { compareCodePoints } from './string-table';
 import { endsInsideCharacter } from './tokenizer';
 
+/** Term IDs per chunk of memory. */
 const CHUNK_LENGTH = 1 << 20;
 
+/** 0 = primary, 1 = secondary. */
 type ZoneIndex = 0 | 1;
 
 /** Documents of a term, ascending; `primary` and `secondary` are disjoint. */
@@ -38,22 +40,20 @@ export class TermCollector {
   }
 
   /** Returns all terms, unsorted, and their documents. */
-  finish(): {
-    terms: string[];
-    documentsOf: (termId: number) => TermPostings;
-    termIdOf: (term: string) => number;
-  } {
+  finish(): { terms: string[]; documentsOf: (term: string) => TermPostings } {
     const starts = new Uint32Array(this.termIds.size + 1);
     this.forEachPosting((termId) => starts[termId + 1]!++);
     for (let termId = 0; termId < this.termIds.size; termId++) starts[termId + 1]! += starts[termId]!;
     const nextSlots = starts.slice();
-    const sorted = new Uint32Array(this.length);
-    this.forEachPosting((termId, entry) => (sorted[nextSlots[termId]!++] = entry));
+    const entries = new Uint32Array(this.length);
+    this.forEachPosting((termId, entry) => (entries[nextSlots[termId]!++] = entry));
     this.chunks.length = 0;
     return {
       terms: [...this.termIds.keys()],
-      termIdOf: (term) => this.termIds.get(term) ?? -1,
-      documentsOf: (termId) => splitZones(sorted.subarray(starts[termId], starts[termId + 1])),
+      documentsOf: (term) => {
+        const termId = this.termIds.get(term)!;
+        return splitZones(entries.subarray(starts[termId], starts[termId + 1]));
+      },
     };
   }
 
@@ -78,7 +78,7 @@ function splitZones(entries: Uint32Array): TermPostings {
   return { primary: zones[0], secondary: zones[1] };
 }
 
-/** A prefix with more terms or ordinals is too expensive at query time; its lists are merged at build time. */
+/** Limits of a prefix whose lists are united at query time; the lists of a larger one are merged at build time. */
 const MAX_UNMERGED_TERMS = 64;
 const MAX_UNMERGED_ORDINALS = 2000;
 
@@ -93,23 +93,24 @@ export function writeTermDictionary(
   lists: PostingListWriter,
   documents: number,
 ): { terms: string[]; offsets: Uint32Array } {
-  const { terms, documentsOf, termIdOf } = collector.finish();
+  const { terms, documentsOf } = collector.finish();
   terms.sort(compareCodePoints);
   const mergedPrefixes = mergePrefixes(
     terms.filter((term) => !wholeTermPattern.test(term)),
-    (term) => documentsOf(termIdOf(term)),
+    documentsOf,
     documents,
   );
   const allTerms = [...terms, ...mergedPrefixes.keys()].sort(compareCodePoints);
   const offsets = new Uint32Array(allTerms.length);
   allTerms.forEach((term, index) => {
-    const { primary, secondary } = mergedPrefixes.get(term) ?? documentsOf(termIdOf(term));
+    const { primary, secondary } = mergedPrefixes.get(term) ?? documentsOf(term);
     offsets[index] = lists.offset;
     lists.writePair(primary, secondary);
   });
   return { terms: allTerms, offsets };
 }
 
+/** Returns the merged documents of each prefix that is too expensive at query time, by term. `terms` are sorted. */
 function mergePrefixes(
   terms: readonly string[],
   documentsOf: (term: string) => TermPostings,
@@ -118,22 +119,23 @@ function mergePrefixes(
   const mergedPrefixes = new Map<string, TermPostings>();
   const primary = new DocumentSet(documents);
   const secondary = new DocumentSet(documents);
+  /** Merges prefixes of `length` characters in a range of terms, and longer ones within them. */
   const visit = (from: number, to: number, length: number): void => {
     let first = from;
     while (first < to && terms[first]!.length < length) first++;
     while (first < to) {
       const prefix = terms[first]!.slice(0, length);
-      let last = first + 1;
-      while (last < to && terms[last]!.startsWith(prefix)) last++;
-      const group = terms.slice(first, last);
+      let end = first + 1;
+      while (end < to && terms[end]!.startsWith(prefix)) end++;
+      const group = terms.slice(first, end);
       if (!endsInsideCharacter.test(prefix) && isExpensiveUnmerged(group, documentsOf)) {
         mergedPrefixes.set(
           termNamespace.prefix + prefix,
           mergePostings(group, documentsOf, primary, secondary),
         );
-        if (length < MAX_MERGED_PREFIX) visit(first, last, length + 1);
+        if (length < MAX_MERGED_PREFIX) visit(first, end, length + 1);
       }
-      first = last;
+      first = end;
     }
   };
   visit(0, terms.length, 1);

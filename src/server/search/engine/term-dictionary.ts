@@ -23,7 +23,7 @@ export interface TermClause {
   zones: readonly Zone[];
 }
 
-/** Position of a text in the sorted dictionary, looked up once per query. */
+/** Terms that a text or prefix matches, as positions in the sorted dictionary. */
 export interface TermRange {
   /** Terms with this prefix: from `first` up to, excluding, `end`. */
   first: number;
@@ -56,12 +56,12 @@ export class TermDictionary {
     return end > first;
   }
 
-  /** Estimates how many documents have the term in either zone. */
+  /** Returns how many documents have the term in either zone. */
   documentFrequency(term: string): number {
     const index = this.terms.indexOf(term);
     if (index < 0) return 0;
     const [primary, secondary] = this.offsetsOf(index);
-    return this.lists.lengthEstimate(primary) + this.lists.lengthEstimate(secondary);
+    return this.lists.length(primary) + this.lists.length(secondary);
   }
 
   /** Finds the range of a prefix, or of the exact term. */
@@ -84,21 +84,11 @@ export class TermDictionary {
     return true;
   }
 
-  /** Adds the documents of the exact term of a range; returns false without one. */
-  addTermAt({ first, isTerm }: TermRange, target: PostingTarget): boolean {
-    if (isTerm) this.addZones(first, target);
-    return isTerm;
-  }
-
   /** Adds the documents of all terms with a prefix; returns false without any. */
   addPrefix(prefix: string, target: PostingTarget): boolean {
-    return this.addRange(this.rangeOf(prefix, true), target);
-  }
-
-  addRange(range: TermRange, target: PostingTarget): boolean {
-    const [firstIndex, endIndex] = termsIn(range, true);
-    for (let index = firstIndex; index < endIndex; index++) this.addZones(index, target);
-    return range.end > range.first;
+    const [first, end] = termsIn(this.rangeOf(prefix, true), true);
+    for (let index = first; index < end; index++) this.addZones(index, target);
+    return end > first;
   }
 
   /** Returns an upper bound of the number of documents; infinite when a list is stored as a bitmap. */
@@ -106,7 +96,7 @@ export class TermDictionary {
     let cost = 0;
     this.forEachList(
       clauses,
-      (offset) => (cost += this.lists.bitmapOf(offset) ? Infinity : this.lists.lengthEstimate(offset)),
+      (offset) => (cost += this.lists.bitmapOf(offset) ? Infinity : this.lists.length(offset)),
     );
     return cost;
   }
@@ -188,7 +178,7 @@ export class TermDictionary {
       return this.termLists[to]! - this.termLists[from]!;
     for (let index = from; index < to; index++) {
       const [primary, secondary] = this.offsetsOf(index);
-      cost += this.lists.lengthEstimate(primary) + this.lists.lengthEstimate(secondary);
+      cost += this.lists.length(primary) + this.lists.length(secondary);
     }
     return cost;
   }

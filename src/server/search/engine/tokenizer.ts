@@ -1,8 +1,8 @@
 import { isTandemDye } from './vocabulary/antibody-labels';
 import { americanForm } from './vocabulary/synonyms';
 
-// Tokenizer for documents and queries: NFKC, lower case, no diacritics, Greek letters spelled out. Hyphenated words are
-// indexed in parts and joined, so that `IL-6`, `IL 6` and `IL6` match.
+// The tokenizer of documents and queries normalizes texts: NFKC, lower case, no diacritics, Greek letters as their names.
+// Hyphenated words are indexed in parts and joined, so that `IL-6`, `IL 6` and `IL6` match.
 
 const greekNames: Readonly<Record<string, string>> = {
   α: 'alpha',
@@ -50,8 +50,11 @@ const decimalWithUnit = new RegExp(`\\d[.,]\\d+(?=(?:${units.join('|')})(?![a-z0
 const plainAscii = /^[\x20-\x7e]*$/;
 const asciiWord = /[a-z0-9]+/g;
 const anyWord = /[\p{L}\p{N}]+/gu;
+/** A name that ends with a Greek letter and an optional number, such as `tnfalpha` and `gsk3beta`. */
 const greekLast = new RegExp(`^([a-z][a-z0-9]{1,11}?)(${splitGreekNames})(\\d{0,2})$`);
+/** Like `greekLast`, but the name may be short or begin with a digit: a query is split there. */
 const greekTail = new RegExp(`^([a-z0-9]{1,12}?)((?:${splitGreekNames})\\d{0,2})$`);
+/** Letters with a number, as in `alpha1`. */
 const greekWithNumber = /^([a-z]+)\d{1,2}$/;
 /** A number before a Greek letter (`90-alpha`) belongs to the word before it. */
 const numberWithGreek = /^(\d{1,3})([a-z]+\d{0,2})$/;
@@ -61,8 +64,9 @@ const stopWords = new Set(['against', 'and', 'for', 'from', 'in', 'of', 'the', '
 export const endsInsideCharacter = /[\ud800-\udbff]$/;
 const MIN_PLURAL_LENGTH = 5;
 const MAX_WORD_LENGTH = 48;
-/** Words of a query; names of products have up to twenty. Each further word costs several lookups. */
+/** Maximum number of words of a query; names of products have up to twenty. Each further word costs several lookups. */
 const MAX_QUERY_WORDS = 32;
+/** Limits of a hyphenated word that is also indexed joined: characters and parts. */
 const MAX_JOINED_LENGTH = 24;
 const MAX_JOINED_PARTS = 4;
 
@@ -112,7 +116,7 @@ export function pluralForm(word: string): string | null {
   return /^[a-z]{3,}[a-rt-wz]$/.test(word) ? `${word}s` : null;
 }
 
-/** Returns whether three consecutive words form one name, such as `gsk 3 beta` or `ampk alpha 1`. */
+/** Returns whether three consecutive words form one name: the last two are or contain a Greek letter (`gsk 3 beta`, `ampk alpha 1`). */
 export function formOneName([, second = '', third = '']: readonly string[]): boolean {
   return isGreekLetter(third) || (greekNameSet.has(second) && /^\d{1,2}$/.test(third));
 }
@@ -167,11 +171,8 @@ export function addIndexTerms(text: string, terms: Set<string>, { joinAnti = fal
     const continuesName =
       previous !== '' && (isGreekLetter(joined) || (name.length === 1 && isNumberOf(joined, previous)));
     if (continuesName) addJoined(previous + joined);
-    previous = canStartName(joined)
-      ? joined
-      : continuesName && canStartName(previous + joined)
-        ? previous + joined
-        : '';
+    const longerName = continuesName ? previous + joined : '';
+    previous = [joined, longerName].find(canStartName) ?? '';
   }
 }
 
@@ -190,9 +191,9 @@ function canStartName(word: string): boolean {
   return /^[a-z][a-z0-9]{0,11}$/.test(word);
 }
 
-/** Splits a normalized text into words; longer words are cut. */
-function splitWords(normal: string): string[] {
-  const words: string[] = normal.match(plainAscii.test(normal) ? asciiWord : anyWord) ?? [];
+/** Splits a normalized text into words. Cuts words after `MAX_WORD_LENGTH` characters. */
+function splitWords(normalized: string): string[] {
+  const words: string[] = normalized.match(plainAscii.test(normalized) ? asciiWord : anyWord) ?? [];
   return words.map((word) =>
     // The cut may separate the two units of a character; the dictionary stores well-formed strings only.
     word.length > MAX_WORD_LENGTH ? word.slice(0, MAX_WORD_LENGTH).replace(endsInsideCharacter, '') : word,

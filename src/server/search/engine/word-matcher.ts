@@ -8,7 +8,7 @@ import {
   MATCH_LEVELS,
   resolveLevels,
   type QueryTerm,
-  type TitleLengths,
+  type TitleWordCounts,
 } from './match-levels';
 import { namesInQuery } from './query-qualifiers';
 import { asksForAntibodies, speciesRoles } from './vocabulary/query-species';
@@ -46,7 +46,7 @@ export interface QueryMatch {
 
 export interface WordMatcherDeps {
   terms: TermDictionary;
-  titleLengths: TitleLengths;
+  titleWordCounts: TitleWordCounts;
   pool: DocumentSetPool;
   /** Results up to this size are ranked document by document instead of with sets. */
   maxCandidates: number;
@@ -71,8 +71,8 @@ export function matchWords({ text, words }: QueryWords, deps: WordMatcherDeps): 
   const queryTerms = rarestFirst(words, terms);
   const { all, tiersOf } = matchEveryTerm(queryTerms, deps);
   const nameInQueryMatch = matchNameInQuery(text, deps);
-  // Numbers of an amount are in many aliases by chance, as 2 and 5 of `methanol 2.5 L`, and a name may be a part of the
-  // alias of another target, as MAP2 of `MAP2 kinase`.
+  // Aliases do not count as a match of all words for amounts, whose numbers are in many aliases by chance (2 and 5 of
+  // `methanol 2.5 L`), and for subjects, which may be a part of another target's alias (MAP2 of `MAP2 kinase`).
   const worstLevel = separateAmounts(text).amounts.length > 0 || nameInQueryMatch?.isSubject === true ? 0 : 1;
   const isDoubtful =
     wholeNameMatches.length === 0 &&
@@ -82,7 +82,7 @@ export function matchWords({ text, words }: QueryWords, deps: WordMatcherDeps): 
       : !hasAllWords(queryTerms, worstLevel, all, deps));
   // A document found by its whole name may lack some of the words.
   for (const documents of wholeNameMatches) all.union(documents);
-  const modifiedTargetAntibodies = unwantedModifications(text, all, deps);
+  const modifiedTargetAntibodies = findModifiedTargetAntibodies(text, all, deps);
   const tiers = function* (): Generator<DocumentTier> {
     // A species or label that was left out still tells which of the named products come first.
     const antibodies =
@@ -93,10 +93,10 @@ export function matchWords({ text, words }: QueryWords, deps: WordMatcherDeps): 
       for (const documents of wholeNameMatches) {
         const namedAntibodies = pool.copy(documents);
         namedAntibodies.intersect(antibodies);
-        yield* [excludeDocuments(namedAntibodies, modifiedTargetAntibodies, pool), namedAntibodies];
+        yield* [withoutDocuments(namedAntibodies, modifiedTargetAntibodies, pool), namedAntibodies];
       }
     for (const documents of wholeNameMatches)
-      yield* [excludeDocuments(documents, modifiedTargetAntibodies, pool), documents];
+      yield* [withoutDocuments(documents, modifiedTargetAntibodies, pool), documents];
     const queryWordCount = new Set(tokenizeQuery(text)).size;
     yield* tiersOf(queryWordCount < MIN_TITLE_WORDS ? null : queryWordCount, {
       last: modifiedTargetAntibodies,
@@ -121,7 +121,7 @@ export function matchWords({ text, words }: QueryWords, deps: WordMatcherDeps): 
  * Returns the antibodies that recognize only a modified target, which follow those against all forms of it; null when there
  * are none or the query names a modification.
  */
-function unwantedModifications(
+function findModifiedTargetAntibodies(
   text: string,
   within: DocumentSet,
   { terms, pool, fullQuery = '' }: WordMatcherDeps,
@@ -132,14 +132,15 @@ function unwantedModifications(
   return modifiedTargetAntibodies.isEmpty() ? null : modifiedTargetAntibodies;
 }
 
-function excludeDocuments(
+/** Returns `documents` without those in `excluded`; `documents` itself when `excluded` is null. */
+function withoutDocuments(
   documents: DocumentSet,
-  others: DocumentSet | null,
+  excluded: DocumentSet | null,
   pool: DocumentSetPool,
 ): DocumentSet {
-  if (others === null) return documents;
+  if (excluded === null) return documents;
   const remaining = pool.copy(documents);
-  remaining.subtract(others);
+  remaining.subtract(excluded);
   return remaining;
 }
 
@@ -156,10 +157,9 @@ interface NamedDocuments {
 function matchNameInQuery(text: string, { terms, pool }: WordMatcherDeps): NamedDocuments | null {
   for (const name of namesInQuery(text)) {
     const key = compactKey(name.text);
-    const range = terms.rangeOf(termNamespace.whole + key, false);
-    if (key === '' || !range.isTerm) continue;
     const [subject, alias] = [pool.acquire(), pool.acquire()];
-    terms.addTermAt(range, { primary: subject, secondary: alias });
+    if (key === '' || !terms.addTerm(termNamespace.whole + key, { primary: subject, secondary: alias }))
+      continue;
     const isSubject = !subject.isEmpty();
     return { documents: isSubject ? subject : alias, isSubject };
   }
@@ -194,13 +194,11 @@ function hasAllWords(
  * Returns documents with the whole text as their subject, then as an alias; no sets when there are none. Among the
  * subjects, titles without other words come first: `Glucose` before `Glucose Assay Kit`.
  */
-function matchWholeName(text: string, { terms, pool, titleLengths }: WordMatcherDeps): DocumentSet[] {
-  const key = wholeKey(text, terms);
-  const range = terms.rangeOf(termNamespace.whole + key, false);
-  if (!range.isTerm) return [];
+function matchWholeName(text: string, { terms, pool, titleWordCounts }: WordMatcherDeps): DocumentSet[] {
+  const wholeTerm = termNamespace.whole + wholeKey(text, terms);
   const [subject, alias] = [pool.acquire(), pool.acquire()];
-  terms.addTermAt(range, { primary: subject, secondary: alias });
-  const sameTitle = titleLengths.withWordCount(subject, new Set(tokenizeQuery(text)).size, pool);
+  if (!terms.addTerm(wholeTerm, { primary: subject, secondary: alias })) return [];
+  const sameTitle = titleWordCounts.withWordCount(subject, new Set(tokenizeQuery(text)).size, pool);
   return [sameTitle, subject, alias];
 }
 
@@ -240,10 +238,8 @@ function phosphorylatedTarget(
   const target = phosphoTarget(text);
   if (target === null) return null;
   for (const name of [target, ...namesInQuery(target).map((part) => part.text)]) {
-    const range = terms.rangeOf(termNamespace.whole + compactKey(name), false);
-    if (!range.isTerm) continue;
     const named = pool.acquire();
-    terms.addTermAt(range, { primary: named, secondary: named });
+    terms.addTerm(termNamespace.whole + compactKey(name), { primary: named, secondary: named });
     named.intersect(within);
     if (!named.isEmpty()) return named;
   }
@@ -289,7 +285,7 @@ function productsOfKind(text: string, within: DocumentSet, deps: WordMatcherDeps
   return intersectionOrFirst(products, matchNameInQuery(text, deps)?.documents ?? null, pool);
 }
 
-/** Returns the documents in both sets; without a common one those of the first, and without the first those of the second. */
+/** Returns the documents in both sets. When there are none, returns the first set, or the second if the first is null. */
 function intersectionOrFirst(
   first: DocumentSet | null,
   second: DocumentSet | null,
@@ -389,10 +385,11 @@ function antibodiesForDroppedWords(within: DocumentSet, deps: WordMatcherDeps): 
 
 /** Documents that precede or follow others; null = none. The functions compute them on demand. */
 interface Preferences {
-  /** Follow the other documents of a level. */
+  /** These documents follow the others of their level. */
   last: DocumentSet | null;
+  /** These documents precede all others, except titles with exactly the words of the query. */
   first: () => DocumentSet | null;
-  /** Precede others of level 1 and below. */
+  /** These documents precede the others of level 1 and worse. */
   belowTitles: () => DocumentSet | null;
 }
 
@@ -435,10 +432,11 @@ function matchEveryTerm(queryTerms: readonly QueryTerm[], deps: WordMatcherDeps)
     : rankSet(matches, queryTerms, deps);
 }
 
+/** Ranks a large set of documents that match all terms, level by level and on demand. */
 function rankSet(
   all: DocumentSet,
   queryTerms: readonly QueryTerm[],
-  { terms, titleLengths, pool }: WordMatcherDeps,
+  { terms, titleWordCounts, pool }: WordMatcherDeps,
 ): EveryTermMatch {
   const atLevel = createLevelFilter(queryTerms, terms, pool);
   return {
@@ -446,13 +444,13 @@ function rankSet(
     tiersOf: function* (titleWords, preferences) {
       const { last } = preferences;
       const levels = function* (documents: DocumentSet, from: number, to: number): Generator<DocumentTier> {
-        const preceding = excludeDocuments(documents, last, pool);
+        const preceding = withoutDocuments(documents, last, pool);
         for (let level = from; level < to; level++) {
           yield* atLevel(level, preceding);
           if (last) yield* atLevel(level, documents);
         }
       };
-      if (titleWords !== null) yield* levels(titleLengths.withWordCount(all, titleWords, pool), 0, 1);
+      if (titleWords !== null) yield* levels(titleWordCounts.withWordCount(all, titleWords, pool), 0, 1);
       const first = preferences.first();
       if (first) yield* levels(first, 0, MATCH_LEVELS);
       yield* levels(all, 0, 1);
@@ -465,10 +463,11 @@ function rankSet(
   };
 }
 
+/** Keeps the candidates that match all terms, and ranks them one by one. */
 function rankCandidates(
   candidates: CandidateList,
   queryTerms: readonly QueryTerm[],
-  { terms, titleLengths, pool }: WordMatcherDeps,
+  { terms, titleWordCounts, pool }: WordMatcherDeps,
 ): EveryTermMatch {
   resolveLevels(candidates, queryTerms, terms);
   const all = pool.acquire();
@@ -479,7 +478,7 @@ function rankCandidates(
       const first = preferences.first();
       const belowTitles = preferences.belowTitles();
       const rank = (ordinal: number, level: number): number => {
-        if (level === 0 && titleLengths.wordCountOf(ordinal) === titleWords) return 0;
+        if (level === 0 && titleWordCounts.wordCountOf(ordinal) === titleWords) return 0;
         if (first?.has(ordinal) === true) return 1 + level;
         return 1 + level + (level === 0 || belowTitles?.has(ordinal) === true ? 1 : 2) * MATCH_LEVELS;
       };
@@ -489,15 +488,15 @@ function rankCandidates(
   };
 }
 
-/** A CAS or catalogue number without its separators and letters. When it is a term, it is not completed to longer ones. */
+/** A CAS or catalogue number without its separators and letters. When it is a term, longer terms do not match. */
 const identifierDigits = /^\d{5,}$/;
 
 /** Looks up the words and sorts them by cost, so that each intersection starts from the smallest set. */
 function rarestFirst(words: readonly string[], terms: TermDictionary): QueryTerm[] {
   const queryTerms = spellingVariants(words).map((spellings) => {
     const variants = spellings
-      .map(({ spelling, asPrefix: mayBegin }) => {
-        const asPrefix = mayBegin && !(identifierDigits.test(spelling) && terms.has(spelling));
+      .map(({ spelling, asPrefix: mayBePrefix }) => {
+        const asPrefix = mayBePrefix && !(identifierDigits.test(spelling) && terms.has(spelling));
         return { range: terms.rangeOf(spelling, asPrefix), asPrefix };
       })
       .filter(({ range }) => range.end > range.first);
@@ -527,6 +526,7 @@ export function matchText(text: string, deps: WordMatcherDeps): QueryMatch {
     .reduce((first, second) => concatMatches(first, second, deps));
 }
 
+/** Returns the documents of both matches, those of the first one first. */
 function concatMatches(first: QueryMatch, second: QueryMatch, { pool }: WordMatcherDeps): QueryMatch {
   const all = pool.copy(first.all);
   all.union(second.all);

@@ -22,7 +22,7 @@ export function morganFingerprint(molecule: Mol): Uint32Array {
 }
 
 const MAX_PATH_ATOMS = 6;
-/** Limit per structure; the atoms of a long carbon chain all have the same paths. */
+/** Maximum number of steps per structure; 255 atoms with four neighbors each need fewer. */
 const MAX_STEPS = 200_000;
 /** Distinguish the bits of a path with ring bonds only, and of a ring, from that of the path; arbitrary numbers. */
 const RING_PATH_SALT = 0x5bd1e995;
@@ -59,6 +59,7 @@ class PathWalker {
     this.step(atom, 0, true);
   }
 
+  /** Extends the path by `atom` at position `depth`, sets its bits, and continues with each neighbor. */
   private step(atom: number, depth: number, isRingOnly: boolean): void {
     if (++this.steps > MAX_STEPS) return;
     const { path, pathLabels, adjacency, graph } = this;
@@ -68,10 +69,11 @@ class PathWalker {
     for (let index = adjacency.starts[atom]!; index < adjacency.starts[atom + 1]!; index++) {
       const next = adjacency.atoms[index]!;
       const bondFlags = adjacency.bonds[index]!;
-      const before = this.positionOf(next, depth);
-      if (before >= 0 && !(before === 0 && depth > 1)) continue;
+      const position = this.positionOf(next, depth);
+      const closesRing = position === 0 && depth > 1;
+      if (position >= 0 && !closesRing) continue;
       pathLabels[2 * depth + 1] = bondFlags & BOND_KIND_MASK;
-      if (before === 0) {
+      if (closesRing) {
         this.addRing(depth);
         continue;
       }
@@ -80,6 +82,7 @@ class PathWalker {
     }
   }
 
+  /** Returns the position of an atom in the path, or -1. */
   private positionOf(atom: number, depth: number): number {
     for (let index = 0; index <= depth; index++) if (this.path[index] === atom) return index;
     return -1;

@@ -26,21 +26,22 @@ export interface MoleculeGraph {
 export function toMoleculeGraph(molecule: Mol): MoleculeGraph | null {
   const [{ atoms, bonds = [], extensions }] = toMoleculeJson(molecule).molecules;
   if (atoms.length === 0 || atoms.length > MAX_ATOMS) return null;
-  const aromatic = new Set(extensions.flatMap(({ aromaticBonds = [] }) => aromaticBonds));
-  const inRing = ringBonds(extensions.flatMap(({ atomRings = [] }) => atomRings));
+  const aromaticBonds = new Set(extensions.flatMap((extension) => extension.aromaticBonds ?? []));
+  const ringBondKeys = ringBondKeysOf(extensions.flatMap(({ atomRings = [] }) => atomRings));
   return {
     elements: Uint8Array.from(atoms, ({ z = 6 }) => z),
     charges: Int8Array.from(atoms, ({ chg = 0 }) => chg),
     isotopes: Uint16Array.from(atoms, ({ isotope = 0 }) => isotope),
     bonds: Uint8Array.from(
       bonds.flatMap(({ atoms: [from, to], bo = 1 }, index) => {
-        const kind = aromatic.has(index) ? bondKind.aromatic : kindOfOrder(bo);
-        return [from, to, kind | (inRing.has(bondKey(from, to)) ? RING_FLAG : 0)];
+        const kind = aromaticBonds.has(index) ? bondKind.aromatic : kindOfOrder(bo);
+        return [from, to, kind | (ringBondKeys.has(bondKey(from, to)) ? RING_FLAG : 0)];
       }),
     ),
   };
 }
 
+/** Converts a bond order of RDKit, in which 1 to 3 are equal to the kinds. */
 function kindOfOrder(order: number): number {
   if (order === DATIVE_BOND) return bondKind.dative;
   return order <= 3 ? order : bondKind.other;
@@ -51,12 +52,12 @@ function bondKey(from: number, to: number): number {
   return Math.min(from, to) * (MAX_ATOMS + 1) + Math.max(from, to);
 }
 
-/** Every ring bond is in one of the smallest rings. */
-function ringBonds(rings: readonly number[][]): Set<number> {
+/** Returns the keys of all ring bonds, from the smallest rings: every ring bond is in one of them. */
+function ringBondKeysOf(rings: readonly number[][]): Set<number> {
   return new Set(rings.flatMap((ring) => ring.map((atom, index) => bondKey(atom, ring.at(index - 1)!))));
 }
 
-/** Ends of bonds that fit at first; a graph with more gets more memory. */
+/** Number of bond ends that fit into the initial memory; a graph with more gets more memory. */
 const INITIAL_BOND_ENDS = 4 * MAX_ATOMS;
 
 /** Adjacency list of one graph at a time, in reused memory. */

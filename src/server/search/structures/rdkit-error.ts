@@ -21,20 +21,20 @@ export function describeRdkitError(error: string, smiles: string | null): Struct
   return { fault, ...withPosition(position) };
 }
 
-/** Position of an atom in a SMILES, from 1. */
+/** Returns the position of an atom in a SMILES, from 1; undefined for an unknown atom. `atom` counts from 0. */
 function atomPosition(smiles: string, atom: number): number | undefined {
   const match = [...smiles.matchAll(SMILES_ATOM)][atom];
   return match && match.index + 1;
 }
 
-/** Position of the first ring bond that is never closed, from 1. */
+/** Returns the position of the first ring bond that is never closed, from 1; undefined when all are closed. */
 function openRingPosition(smiles: string): number | undefined {
-  const open = new Map<number, number>();
+  const openPositions = new Map<number, number>();
   for (const { 0: text, index } of smiles.matchAll(/\[[^\]]*\]|%\d\d|%\(\d+\)|\d/g)) {
     if (text.startsWith('[')) continue;
     const ring = Number(text.replaceAll(/\D/g, ''));
-    if (!open.delete(ring)) open.set(ring, index + 1);
+    if (!openPositions.delete(ring)) openPositions.set(ring, index + 1);
   }
-  const [first] = open.values();
-  return first;
+  const [firstPosition] = openPositions.values();
+  return firstPosition;
 }

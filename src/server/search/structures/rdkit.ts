@@ -41,8 +41,11 @@ export interface MoleculeJson {
 export interface AtomJson {
   /** Atomic number; carbon if absent. */
   z?: number;
+  /** Formal charge; 0 if absent. */
   chg?: number;
+  /** Implicit hydrogens; 0 if absent. */
   impHs?: number;
+  /** Mass number; natural mixture if absent. */
   isotope?: number;
 }
 
@@ -55,6 +58,7 @@ export interface BondJson {
   stereoAtoms?: number[];
 }
 
+/** Bond order with which RDKit's JSON marks a dative bond. */
 export const DATIVE_BOND = 17;
 
 export function toMoleculeJson(molecule: Mol): MoleculeJson {

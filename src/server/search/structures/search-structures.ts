@@ -15,9 +15,9 @@ export interface StructureMatches {
   hasGivenUp: boolean;
 }
 
-/** Structures between two yields. */
+/** Maximum number of structures between two yields. */
 const STRUCTURES_PER_YIELD = 256;
-/** Atoms that the matcher tries between two yields; complex structures need many attempts. */
+/** Maximum number of atoms that the matcher tries between two yields; complex structures need many attempts. */
 const ATTEMPTS_PER_YIELD = 100_000;
 
 /** Scans the index and adds to `matches`. Yields before and regularly during the scan, so that the caller can stop it. */
@@ -39,7 +39,7 @@ function* scanSubstructure(
 ): Generator<void> {
   const screen = screeningFingerprint(fragment);
   // Empty words of the fragment's screen cannot reject a structure.
-  const nonEmpty = [...screen.keys()].filter((word) => screen[word] !== 0);
+  const nonEmptyWords = [...screen.keys()].filter((word) => screen[word] !== 0);
   const matcher = new SubgraphMatcher(fragment);
   const { screens, atomOffsets, bondOffsets } = index;
   let attemptsAtYield = 0;
@@ -52,8 +52,8 @@ function* scanSubstructure(
       attemptsAtYield = matcher.attempts;
       yield;
     }
-    const at = structure * SCREEN_WORDS;
-    if (nonEmpty.some((word) => (screen[word]! & ~screens[at + word]!) !== 0)) continue;
+    const firstWord = structure * SCREEN_WORDS;
+    if (nonEmptyWords.some((word) => (screen[word]! & ~screens[firstWord + word]!) !== 0)) continue;
     const atoms: [number, number] = [atomOffsets[structure]!, atomOffsets[structure + 1]!];
     const bonds: [number, number] = [bondOffsets[structure]!, bondOffsets[structure + 1]!];
     if (matcher.matches(index, atoms, bonds)) addMatch(matches, structure, 0);

@@ -3,7 +3,7 @@ import type { MainModule, Mol } from '@rdkit/rdkit';
 import { MAX_STRUCTURE_ATOMS } from '../../../shared/search/structure-input';
 import { DATIVE_BOND, toMoleculeJson, withMolecule, type AtomJson, type BondJson } from './rdkit';
 
-/** Ranks of structures in an exact search; higher is closer. */
+/** Ranks of structures in an exact search; higher is closer. `otherForm` is another salt, charge or isotope of the compound. */
 export const IDENTITY_RANK = { structure: 3, otherStereo: 2, otherForm: 1 } as const;
 
 /** Positions of the hashed keys in an identity, which has two 32-bit words for each key. */
@@ -166,6 +166,7 @@ function isPlatinumMetal({ z = CARBON }: AtomJson): boolean {
   return PLATINUM_METALS.has(z);
 }
 
+/** Elements that are not metals, with the metalloids. */
 const NON_METALS = new Set('H,He,B,C,N,O,F,Ne,Si,P,S,Cl,Ar,Ge,As,Se,Br,Kr,Te,I,Xe,At,Rn'.split(','));
 
 /** Makes the keys from the layers of an InChI. Any other text is used as each of the keys. */

@@ -9,10 +9,11 @@ import { STRUCTURE_INDEX_FORMAT, type StructureBlocks, type StructureIndexHead }
 interface IndexedStructure {
   documents: number[];
   graph: MoleculeGraph;
-  /** Fingerprint that excludes structures before a substructure is matched. */
+  /** Screening fingerprint, for substructures. */
   screen: Uint32Array;
-  /** Fingerprint for similarity. */
+  /** Similarity fingerprint. */
   print: Uint32Array;
+  /** See `toIdentity`. */
   identity: Uint32Array;
 }
 
@@ -23,7 +24,7 @@ export interface StructureIndexWriter {
   blocks(): NamedBlock[];
 }
 
-/** Products with the same SMILES text share one structure. The output is deterministic. */
+/** Creates a writer of an index in which products with the same SMILES text share one structure. The blocks are deterministic. */
 export function createStructureIndexWriter(load = loadRdkit): StructureIndexWriter {
   /** By SMILES; null = invalid. */
   const structures = new Map<string, IndexedStructure | null>();

@@ -61,8 +61,10 @@ export interface StructureSearchOptions {
   createClient?: typeof createStructureWorkerClient;
 }
 
-/** Total number of documents in all cached answers. */
+/** Maximum size of all cached answers: their documents, and {@link ANSWER_SIZE} for each. */
 const MAX_CACHED_DOCUMENTS = 500_000;
+/** Size of an answer without documents, as a number of documents that need the same memory. */
+const ANSWER_SIZE = 100;
 
 interface Job {
   id: number;
@@ -97,30 +99,30 @@ export function createStructureSearchService({
     maxSize: MAX_CACHED_DOCUMENTS,
     sizeCalculation: (answer) =>
       answer.state === 'found'
-        ? answer.result.ranks.reduce((sum, { documents }) => sum + documents.length, 100)
-        : 100,
+        ? answer.result.ranks.reduce((sum, { documents }) => sum + documents.length, ANSWER_SIZE)
+        : ANSWER_SIZE,
   });
   const jobs = new Map<string, Job>();
   const queue = createFairQueue<Job>();
   /** The job that the worker processes. A canceled one remains active until the worker confirms its end. */
   let active: Job | null = null;
-  const client: StructureWorkerClient = createClient({
+  const workerClient: StructureWorkerClient = createClient({
     blocks,
     limitMs,
     graceMs,
     reportMs,
     parseMs,
     idleMs,
-    onReport: handleReport,
+    onReport: answerWithReport,
     // The jobs that wait get another worker.
     onEnd: (cause) => endActive({ state: 'busy', ...(cause !== undefined && { cause }) }),
   });
   let lastId = 0;
 
   return {
-    prepare: () => client.prepare(),
-    isRunning: () => client.isRunning(),
-    close: () => client.close(),
+    prepare: () => workerClient.prepare(),
+    isRunning: () => workerClient.isRunning(),
+    close: () => workerClient.close(),
     find(search, signal, network = '') {
       const key = JSON.stringify([
         search.text,
@@ -178,13 +180,13 @@ export function createStructureSearchService({
   function sendNext(): void {
     if (active) return;
     active = queue.shift() ?? null;
-    if (active) client.send({ id: active.id, search: active.search });
+    if (active) workerClient.send({ id: active.id, search: active.search });
   }
 
   function cancel(job: Job): void {
     jobs.delete(job.key);
     clearTimeout(job.abandonTimer);
-    if (job === active) client.send({ id: job.id, search: null });
+    if (job === active) workerClient.send({ id: job.id, search: null });
     else queue.remove(job.network, job);
   }
 
@@ -213,7 +215,8 @@ export function createStructureSearchService({
     });
   }
 
-  function handleReport(report: StructureProgress): void {
+  /** Answers the callers of the active job with its progress. Ends the job after the last report. */
+  function answerWithReport(report: StructureProgress): void {
     if (report.id !== active?.id) return;
     if ('problem' in report) return endActive({ state: 'fault', problem: report.problem });
     if (report.isFinal) return endActive({ state: 'found', result: report.result, isRunning: false });

@@ -14,12 +14,13 @@ import type {
   StructureWorkerData,
 } from './structure-worker-messages';
 
-/** Milliseconds of work before the worker handles messages. */
+/** Milliseconds of work after which the worker receives messages. */
 const SLICE_MS = 15;
 
 const { blocks, limitMs, reportMs } = workerData as StructureWorkerData;
 const index = openStructureIndex(blocks);
 const requests: { id: number; search: StructureSearch }[] = [];
+/** Ids of canceled requests. */
 const canceled = new Set<number>();
 let isWorking = false;
 let rdkit = await loadRdkit();

@@ -31,8 +31,8 @@ interface StructureWorkerOptions {
   /** Maximum CPU time for parsing one structure. */
   parseMs: number;
   onReport: (report: StructureProgress) => void;
-  /** Called when the worker ended and its requests are lost; `fault` is the error, if any. */
-  onEnd: (fault?: unknown) => void;
+  /** Called when the worker ended and its requests are lost, also after `send` on a closed client. `cause` is the error, if any. */
+  onEnd: (cause?: unknown) => void;
 }
 
 export function createStructureWorkerClient(options: StructureWorkerOptions): StructureWorkerClient {
@@ -71,7 +71,7 @@ export function createStructureWorkerClient(options: StructureWorkerOptions): St
         running.postMessage(request);
         restartTimer();
       },
-      (error: unknown) => handleStartFailure(current, error),
+      (error: unknown) => reportStartFailure(current, error),
     );
   }
 
@@ -100,8 +100,8 @@ export function createStructureWorkerClient(options: StructureWorkerOptions): St
       restartTimer();
       onReport(report);
     });
-    created.on('error', (error) => handleEnd(created, error));
-    created.on('exit', () => handleEnd(created));
+    created.on('error', (error) => forgetWorker(created, error));
+    created.on('exit', () => forgetWorker(created));
     created.unref();
     worker = created;
     return created;
@@ -115,10 +115,11 @@ export function createStructureWorkerClient(options: StructureWorkerOptions): St
     timer.unref();
   }
 
-  /** Aborts parsing that needs more CPU time than allowed. Elapsed time would also count a busy machine. */
+  /** Aborts parsing that needs more CPU time than `parseMs`. Elapsed time would be longer on a busy machine. */
   function watchParsing(running: Worker, id: number, since: NodeJS.CpuUsage, waitMs: number): void {
     parseTimer = setTimeout(() => {
       const { user, system } = process.cpuUsage(since);
+      // CPU times are in microseconds.
       const remainingMs = parseMs - (user + system) / 1000;
       if (remainingMs > parseMs / 10) watchParsing(running, id, since, remainingMs);
       else abortParsing(running, id);
@@ -142,33 +143,35 @@ export function createStructureWorkerClient(options: StructureWorkerOptions): St
     onReport({ id, isFinal: true, problem: { fault: 'too-complex' } });
   }
 
+  /** Starts the worker, or keeps an idle one for longer. */
   function warmUp(): void {
     // While requests are pending, the timer measures their time, which a warm-up must not extend.
-    const keepAlive = () => {
+    const restartIdleTimer = () => {
       if (pending.size === 0) restartTimer();
     };
     const current = ensureStarted();
-    current.then(keepAlive, (error: unknown) => handleStartFailure(current, error));
+    current.then(restartIdleTimer, (error: unknown) => reportStartFailure(current, error));
   }
 
   /** Reports a failed start once, although several callers may wait for it. */
-  function handleStartFailure(failed: Promise<Worker>, error: unknown): void {
-    if (starting === failed) handleEnd(worker, error);
+  function reportStartFailure(failed: Promise<Worker>, error: unknown): void {
+    if (starting === failed) forgetWorker(worker, error);
   }
 
   async function stop(): Promise<void> {
     const stoppedWorker = worker;
-    handleEnd(stoppedWorker);
+    forgetWorker(stoppedWorker);
     await stoppedWorker?.terminate();
   }
 
-  function handleEnd(ended: Worker | null, fault?: unknown): void {
+  /** Forgets the worker and its requests, and reports that. Does nothing for a worker that was replaced. */
+  function forgetWorker(ended: Worker | null, cause?: unknown): void {
     if (ended !== worker) return;
     worker = null;
     starting = null;
     clearTimeout(timer);
     clearTimeout(parseTimer);
     pending.clear();
-    onEnd(fault);
+    onEnd(cause);
   }
 }

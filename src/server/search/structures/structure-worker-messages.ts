@@ -11,7 +11,7 @@ export interface StructureWorkerData {
 }
 
 export interface StructureSearch {
-  /** SMILES or a molfile. */
+  /** SMILES, a molfile, or in the mode `exact` a standard InChI. */
   text: string;
   mode: StructureMode;
   /** Only for the mode `similarity`. */
@@ -28,7 +28,7 @@ export interface RankedDocuments {
 }
 
 export interface StructureResult {
-  /** Canonical SMILES of the query. */
+  /** Canonical SMILES of the query; '' for an InChI. */
   smiles: string;
   ranks: RankedDocuments[];
   /** True when the whole index was searched. */

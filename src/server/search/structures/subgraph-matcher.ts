@@ -29,11 +29,13 @@ interface Placement {
 export class SubgraphMatcher {
   /** True after the matcher gave up on a structure, so that matches may be missing. */
   hasGivenUp = false;
-  /** Atoms tried so far in all structures. */
+  /** Number of atoms tried so far in all structures. */
   attempts = 0;
   private readonly order: readonly Placement[];
   private readonly adjacency = new AdjacencyList();
+  /** Position in the placement order → atom of the structure. */
   private readonly matchedAtoms = new Uint8Array(MAX_ATOMS);
+  /** Atom of the structure → 1 when an atom of the fragment is placed on it. */
   private readonly takenAtoms = new Uint8Array(MAX_ATOMS);
   private graph: MoleculeGraph | null = null;
   /** Index of the structure's first atom in `graph`. */
@@ -67,6 +69,7 @@ export class SubgraphMatcher {
     return match;
   }
 
+  /** Places the fragment atoms from position `depth` of the order on. Returns whether all of them fit. */
   private extend(depth: number): boolean {
     const placement = this.order[depth];
     if (!placement) return true;
@@ -85,6 +88,9 @@ export class SubgraphMatcher {
     return false;
   }
 
+  /**
+   * Places a fragment atom on `atom` and continues with the next one. The caller has checked the first `checkedBonds` bonds.
+   */
   private tryAtom(placement: Placement, depth: number, atom: number, checkedBonds: number): boolean {
     if (--this.attemptsLeft <= 0) return false;
     const { takenAtoms, adjacency } = this;
@@ -118,7 +124,7 @@ export class SubgraphMatcher {
 }
 
 /**
- * Orders the fragment atoms so that mismatches are isMatch early: starts each component at its rarest atom, then always takes
+ * Orders the fragment atoms so that mismatches are found early: starts each component at its rarest atom, then always takes
  * the atom with most bonds to placed ones.
  */
 function placementOrder(fragment: MoleculeGraph): Placement[] {

@@ -1,5 +1,6 @@
 import { isSpecies } from './synonyms';
 
+/** Names of the residues that are phosphorylated, by the spellings of a query. */
 const residues: Readonly<Record<string, string>> = {
   s: 'Ser',
   ser: 'Ser',
@@ -32,11 +33,11 @@ export function expandPhosphoShorthand(text: string): string | null {
   const namesPhosphorylation = phosphoPattern.test(typed) || leadingPPattern.test(typed);
   const withSites = typed.replace(
     sitePattern,
-    (all: string, leadingP: string | undefined, residue: string, number: string, index: number) => {
+    (typedSite: string, leadingP: string | undefined, residue: string, number: string, index: number) => {
       const isSite =
         leadingP !== undefined ||
         (residue.length === 1 && (namesPhosphorylation || followsTarget(typed.slice(0, index))));
-      return isSite ? `${residues[residue.toLowerCase()] ?? ''}${number}` : all;
+      return isSite ? `${residues[residue.toLowerCase()] ?? ''}${number}` : typedSite;
     },
   );
   const withoutLeadingP = withSites.replace(leadingPPattern, '');

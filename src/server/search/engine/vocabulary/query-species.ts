@@ -57,10 +57,10 @@ const antibodyUses = new Set(['blocking', 'neutralising', 'neutralizing']);
 export const asksForAntibodies = (text: string): boolean =>
   namesLabel(text) || tokenize(text).some((word) => antibodyWords.has(word) || antibodyUses.has(word));
 
-/** A species after a name that is not followed by anything: kits and proteins are named with the species first. */
+/** A name of one to three words and a last word that may be a species. Kits and proteins have the species first. */
 const speciesAtEnd = /^(?:[\p{L}\p{N}./α-ω-]+\s+){1,3}([a-z]+(?:\s+pig)?)$/iu;
 
-/** Returns the species of `NeuN mouse`; null for other texts, such as `mouse IL-6`. */
+/** Returns the species at the end of a text without another one, as in `NeuN mouse`; null for other texts, such as `mouse IL-6`. */
 function speciesAfterName(text: string): string | null {
   const [, lastWord = ''] = speciesAtEnd.exec(text.trim()) ?? [];
   const [first = '', ...others] = tokenize(text);

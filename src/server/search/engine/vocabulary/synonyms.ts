@@ -1,4 +1,4 @@
-/** Words for the same species in catalogues and publications. */
+/** Words for the same species in catalogues and publications. The first one is the result of {@link speciesOf}. */
 const speciesNames: readonly (readonly string[])[] = [
   ['bovine', 'cow', 'calf', 'cattle'],
   ['camelid', 'alpaca', 'llama'],
