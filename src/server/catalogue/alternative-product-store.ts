@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely';
 import { bestAvailability } from '../../shared/catalogue/availability';
 import type { ProductInList } from '../../shared/contract/calls';
+import type { CatalogueTables, ProductTable } from '../db/schema/catalogue-schema';
 import type { Catalogue } from './catalogue';
 import { listProducts } from './product-list-store';
 import { preparedQuery } from '../db/prepared-query';
@@ -8,59 +10,52 @@ const MAX_ALTERNATIVES = 6;
 /** Products that are compared, most popular first. */
 const MAX_CANDIDATES = 60;
 
-const subjectQuery = preparedQuery((db, id: number) =>
+type ProductClass = ProductTable['product_class'];
+
+const comparedFieldsQuery = preparedQuery((db, id: number) =>
   db
     .selectFrom('product')
     .select(['target_key', 'category_id', 'product_class', 'attrs', 'cas'])
     .where('goods_id', '=', id),
 );
 
-const targetQuery = preparedQuery((db, target: string, productClass: string, id: number) =>
+/** Selects the most popular products except the one with this id. */
+const selectPopularExcept = (db: Kysely<CatalogueTables>, id: number) =>
   db
     .selectFrom('product')
     .select('goods_id')
+    .where('goods_id', '<>', id)
+    .orderBy('popularity_rank')
+    .limit(MAX_CANDIDATES);
+
+const targetQuery = preparedQuery((db, target: string, productClass: ProductClass, id: number) =>
+  selectPopularExcept(db, id)
     .where('target_key', '=', target)
     .where('target_key', '<>', '')
-    .where('product_class', '=', productClass as 'compound')
-    .where('goods_id', '<>', id)
-    .orderBy('popularity_rank')
-    .limit(MAX_CANDIDATES),
+    .where('product_class', '=', productClass),
 );
 
-const categoryQuery = preparedQuery((db, category: number, productClass: string, id: number) =>
-  db
-    .selectFrom('product')
-    .select('goods_id')
-    .where('category_id', '=', category)
-    .where('product_class', '=', productClass as 'compound')
-    .where('goods_id', '<>', id)
-    .orderBy('popularity_rank')
-    .limit(MAX_CANDIDATES),
+const categoryQuery = preparedQuery((db, category: number, productClass: ProductClass, id: number) =>
+  selectPopularExcept(db, id).where('category_id', '=', category).where('product_class', '=', productClass),
 );
 
 /** Finds other grades or forms of a substance. */
 const casQuery = preparedQuery((db, cas: string, id: number) =>
-  db
-    .selectFrom('product')
-    .select('goods_id')
-    .where('cas', '=', cas)
-    .where('goods_id', '<>', id)
-    .orderBy('popularity_rank')
-    .limit(MAX_CANDIDATES),
+  selectPopularExcept(db, id).where('cas', '=', cas),
 );
 
 /** Product classes whose products are not interchangeable within a category. */
 const substanceClasses: ReadonlySet<string> = new Set(['compound', 'dye']);
-/** Target key of a product without a target, which only names its category. */
+/** Matches the target key of a product without a target, which only names its category. */
 const categoryTargetKey = /^class:/;
 
 /**
- * Returns products in stock that can replace a product, or null for an unknown id. For substances: the same CAS number,
- * then the same target. For other products: the same class and target, else the same class and category. Sorted by the
+ * Returns products in stock that can replace a product, or null for an unknown id. Products with the same CAS number come first.
+ * Others have the same class and target or, except for substances, at least the same class and category; they are sorted by the
  * number of equal attributes.
  */
 export async function findAlternatives(catalogue: Catalogue, id: number): Promise<ProductInList[] | null> {
-  const [product] = await subjectQuery(catalogue, id);
+  const [product] = await comparedFieldsQuery(catalogue, id);
   if (!product) return null;
   const { target_key, product_class, category_id, cas } = product;
   const isSubstance = substanceClasses.has(product_class);
@@ -73,8 +68,8 @@ export async function findAlternatives(catalogue: Catalogue, id: number): Promis
     return products.filter(({ options }) => bestAvailability(options) === 'in stock');
   };
   const sameSubstance = cas === null ? [] : await selectInStock(await casQuery(catalogue, cas, id));
-  const hasTarget = !(isSubstance && categoryTargetKey.test(target_key));
-  const sameTarget = hasTarget
+  const mayShareTarget = !(isSubstance && categoryTargetKey.test(target_key));
+  const sameTarget = mayShareTarget
     ? await selectInStock(await targetQuery(catalogue, target_key, product_class, id))
     : [];
   const replacements =

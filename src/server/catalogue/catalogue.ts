@@ -27,7 +27,7 @@ export interface Catalogue {
   readonly version: string;
   /** True when the catalogue contains demonstration data. */
   readonly isDemonstration: boolean;
-  /** Stock that the shop counts itself. */
+  /** Stock that differs from the catalogue, because the shop counts it itself. */
   readonly stockOverrides: StockOverrides;
   /** Modification time of the file. */
   readonly changedAt: Date;

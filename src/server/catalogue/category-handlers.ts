@@ -40,8 +40,9 @@ export const categoryGoods: Handler<'categoryGoods'> = async (
   return { list: await listProducts(catalogue, goodsIds), total, page, page_size, facets };
 };
 
-const TARGET_LETTERS = '#ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-/** Up to this number of targets, a request without a letter returns all. */
+/** Initials in the order of the reply; `#` = all other characters. */
+const TARGET_INITIALS = '#ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+/** Up to this number of targets, a request without a letter returns all of them; above it, those of the first letter. */
 const MAX_TARGETS_AT_ONCE = 400;
 const compareNames = new Intl.Collator('en', { numeric: true }).compare;
 
@@ -53,10 +54,13 @@ export const categoryTargets: Handler<'categoryTargets'> = async ({ id, letter, 
   const targets = [...productCounts]
     .map(([name, count]) => ({ name, product_count: count }))
     .sort((a, b) => compareNames(a.name, b.name));
-  const counts = new Map<string, number>();
-  for (const { name } of targets) counts.set(letterOf(name), (counts.get(letterOf(name)) ?? 0) + 1);
-  const letters = [...TARGET_LETTERS].flatMap((initial) => {
-    const count = counts.get(initial) ?? 0;
+  const targetCounts = new Map<string, number>();
+  for (const { name } of targets) {
+    const initial = initialOf(name);
+    targetCounts.set(initial, (targetCounts.get(initial) ?? 0) + 1);
+  }
+  const letters = [...TARGET_INITIALS].flatMap((initial) => {
+    const count = targetCounts.get(initial) ?? 0;
     return count > 0 ? [{ letter: initial, count }] : [];
   });
   const summary = { ...selected, parents: path.slice(0, -1), total: targets.length, letters };
@@ -64,11 +68,11 @@ export const categoryTargets: Handler<'categoryTargets'> = async ({ id, letter, 
   const defaultLetter = targets.length > MAX_TARGETS_AT_ONCE ? (letters[0]?.letter ?? '') : '';
   const selectedLetter = letter ?? defaultLetter;
   const list =
-    selectedLetter === '' ? targets : targets.filter(({ name }) => letterOf(name) === selectedLetter);
+    selectedLetter === '' ? targets : targets.filter(({ name }) => initialOf(name) === selectedLetter);
   return { ...summary, letter: selectedLetter, list };
 };
 
-/** Returns the targets that match `key`, the best matches first. Equally good matches keep their order. */
+/** Returns the first targets that match `key`, the best matches first. Equally good matches keep their order. */
 function matchingTargets<Target extends { name: string }>(targets: readonly Target[], key: string): Target[] {
   return targets
     .flatMap((target) => {
@@ -80,7 +84,8 @@ function matchingTargets<Target extends { name: string }>(targets: readonly Targ
     .map(({ target }) => target);
 }
 
-function letterOf(name: string): string {
+/** Returns the first letter in upper case, or `#` for another character. */
+function initialOf(name: string): string {
   const first = name.charAt(0).toUpperCase();
   return /[A-Z]/.test(first) ? first : '#';
 }

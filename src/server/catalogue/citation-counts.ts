@@ -1,6 +1,6 @@
 import { classesWithOwnCitations } from '../../shared/catalogue/citation-subject';
 
-/** Product classes for `in (…)`. */
+/** Quoted product classes, separated by commas, for `in (…)`. */
 const sqlClassList = classesWithOwnCitations.map((name) => `'${name}'`).join(', ');
 
 /**

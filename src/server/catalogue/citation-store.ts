@@ -16,7 +16,7 @@ export interface CitationQuery {
   year?: number | undefined;
 }
 
-const targetQuery = preparedQuery((db, id: number) =>
+const subjectQuery = preparedQuery((db, id: number) =>
   db.selectFrom('product').select(['target_key', 'product_class']).where('goods_id', '=', id),
 );
 
@@ -29,7 +29,7 @@ export async function findCitations(
   catalogue: Catalogue,
   query: CitationQuery & { sort: PublicationSort; page: number; page_size: number },
 ): Promise<Pick<Citations, 'list' | 'total' | 'years'> | null> {
-  const [product] = await targetQuery(catalogue, query.id);
+  const [product] = await subjectQuery(catalogue, query.id);
   if (!product) return null;
   const { sort, page, page_size } = query;
   const hasOwnCitations = classesWithOwnCitations.some((name) => name === product.product_class);
@@ -75,7 +75,7 @@ function sortedPublications(
     newest: () => rows.orderBy('publication.year', 'desc'),
     oldest: () => rows.orderBy('publication.year'),
     impact: () =>
-      rows.orderBy(numericImpactFactor(sql`publication.impact_factor`), (last) => last.desc().nullsLast()),
+      rows.orderBy(numericImpactFactor(sql`publication.impact_factor`), (order) => order.desc().nullsLast()),
     journal: () => rows.orderBy('publication.journal').orderBy('publication.year', 'desc'),
   };
   return orderings[sort]().orderBy('publication.pmid', 'desc');

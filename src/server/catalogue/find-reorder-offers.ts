@@ -8,9 +8,9 @@ import { listProducts } from './product-list-store';
 type Option = ProductInList['options'][number];
 type ReorderOffer = ReplyOf<'reorder'>['left_lines'][number]['offers'][number];
 
-/** Offers of other sizes of the same product. */
+/** Maximum number of offers of other sizes of the same product. */
 const MAX_SIZES = 2;
-/** Offers of other products. */
+/** Maximum number of offers of other products. */
 const MAX_REPLACEMENTS = 2;
 
 /** Returns what can be ordered instead of a variant: other sizes of the product, then products in stock that replace it. */

@@ -32,7 +32,7 @@ interface ChosenReagent {
   reasons: string[];
 }
 
-/** Values of `form` in order of preference; '' = not stated. */
+/** Values of {@link SecondaryAntibody.form} in order of preference; '' = not stated. */
 const formPreference: readonly SecondaryAntibody['form'][] = ['H+L', '', 'Fc', 'F(ab)2'];
 
 /** Species whose immunoglobulins antibodies cannot tell apart without adsorption. */
@@ -41,7 +41,7 @@ const closeSpecies: readonly (readonly string[])[] = [
   ['goat', 'sheep', 'cow'],
 ];
 
-/** Classes beside IgG and IgY: an antibody to IgG or IgY binds at most their light chains. */
+/** Classes beside IgG and IgY. Of them, an antibody to IgG or IgY binds at most the light chains. */
 const minorClasses: ReadonlySet<string> = new Set(['IgM', 'IgA', 'IgE']);
 
 /** The only bird among the hosts. */
@@ -93,20 +93,23 @@ export const finderCombinations: Handler<'finderCombinations'> = async (_request
   return { queries: offered.map(({ query }) => query) };
 };
 
-/** Returns the suitable secondary antibodies, best first, and the best one with the wanted label. */
+/**
+ * Returns the lasers of the request (all when it names none), the suitable secondary antibodies, best first, and the best one with
+ * the requested label.
+ */
 function chooseSecondary(
   { secondaries, reagents }: FinderProducts,
   stockOverrides: StockOverrides,
   request: FinderRequest,
 ): { lasers: readonly LaserLine[]; candidates: Candidate[]; best: Candidate | undefined } {
   const lasers = request.lasers.length > 0 ? request.lasers : laserLines;
-  const fitting = selectFitting(secondaries, request, lasers);
+  const suitable = selectSuitable(secondaries, request, lasers);
   const isInStock = ({ goodsId, sizes }: Candidate) =>
     sizes.some(
       ({ goods_attr, catalogueStock }) =>
         (stockOverrides.availableUnits(goodsId, goods_attr) ?? catalogueStock) > 0,
     );
-  const candidates = sortByFitness(fitting, request, { reagents, isInStock });
+  const candidates = sortBySuitability(suitable, request, { reagents, isInStock });
   const requestedLabel = findDetectionLabel(request.label);
   const best =
     request.label === '' ? candidates[0] : candidates.find(({ detection }) => detection === requestedLabel);
@@ -114,7 +117,7 @@ function chooseSecondary(
 }
 
 /** Returns the secondary antibodies that bind the primary antibody and whose label the method detects. */
-function selectFitting(
+function selectSuitable(
   secondaries: readonly SecondaryAntibody[],
   { host, isotype, method, application }: FinderRequest,
   lasers: readonly LaserLine[],
@@ -135,19 +138,22 @@ function selectFitting(
   });
 }
 
-/** Returns whether antibodies of this isotype exist in the host; '' = not known. */
+/** Returns whether the host has antibodies of this isotype; '' (not known) is possible for all hosts. */
 function hasIsotype(host: FinderRequest['host'], isotype: FinderRequest['isotype']): boolean {
   return host === BIRD ? isotypesOfBirds.has(isotype) : isotype !== 'IgY';
 }
 
-/** An antibody to IgG or IgY (H+L) binds the light chains of other classes as well; one to the Fc part does not. */
+/**
+ * Returns whether a secondary antibody binds this isotype; '' = not known. One to IgG or IgY (H+L) binds the light chains of other
+ * classes as well; one to the Fc part does not.
+ */
 function bindsIsotype({ ig, form }: SecondaryAntibody, isotype: string): boolean {
   if (!minorClasses.has(isotype)) return !minorClasses.has(ig);
   return ig === isotype || (!minorClasses.has(ig) && form === 'H+L');
 }
 
-/** Sorts by class, adsorption, preference of the label, stock, serum for blocking, form and popularity. */
-function sortByFitness(
+/** Sorts by class, adsorption, preference of the label, stock, serum for blocking, form and then the given order (popularity). */
+function sortBySuitability(
   candidates: readonly Candidate[],
   { isotype, sample }: FinderRequest,
   {
@@ -214,10 +220,10 @@ function labelReason(label: DetectionLabel, lasers: readonly LaserLine[]): strin
 interface SubstrateRule {
   enzyme: 'HRP' | 'AP';
   method: FinderRequest['method'];
-  /** True = a rule for ELISA, false = for other applications, null = for all. */
+  /** True = the rule is for ELISA, false = for other applications, null = for all. */
   isElisa: boolean | null;
-  /** Names of products, best first. */
-  names: readonly RegExp[];
+  /** Patterns of product names, best first. */
+  namePatterns: readonly RegExp[];
   reason: string;
 }
 
@@ -226,35 +232,35 @@ const substrateRules: readonly SubstrateRule[] = [
     enzyme: 'HRP',
     method: 'chemiluminescence',
     isElisa: null,
-    names: [/\bECL\b.*standard/i, /\bECL\b/i, /chemiluminescen/i],
+    namePatterns: [/\bECL\b.*standard/i, /\bECL\b/i, /chemiluminescen/i],
     reason: 'HRP makes light from it. Take a more sensitive one when the target is rare.',
   },
   {
     enzyme: 'HRP',
     method: 'chromogenic',
     isElisa: true,
-    names: [/\bTMB\b/, /\bABTS\b/],
+    namePatterns: [/\bTMB\b/, /\bABTS\b/],
     reason: 'HRP makes a soluble dye from it, which a plate reader measures.',
   },
   {
     enzyme: 'HRP',
     method: 'chromogenic',
     isElisa: false,
-    names: [/\bDAB\b/],
+    namePatterns: [/\bDAB\b/],
     reason: 'HRP makes a brown, insoluble dye from it, which stays on sections and membranes.',
   },
   {
     enzyme: 'AP',
     method: 'chromogenic',
     isElisa: true,
-    names: [/\bpNPP\b/i],
+    namePatterns: [/\bpNPP\b/i],
     reason: 'AP makes a soluble yellow dye from it, which a plate reader measures at 405 nm.',
   },
   {
     enzyme: 'AP',
     method: 'chromogenic',
     isElisa: false,
-    names: [/BCIP/i],
+    namePatterns: [/BCIP/i],
     reason: 'AP makes an insoluble purple dye from it, which stays on sections and membranes.',
   },
 ];
@@ -272,7 +278,7 @@ function findSubstrate(
       (candidate.isElisa === null || candidate.isElisa === (application === 'ELISA')),
   );
   const substrates = reagents.filter(({ name }) => /substrate/i.test(name));
-  for (const pattern of rule?.names ?? []) {
+  for (const pattern of rule?.namePatterns ?? []) {
     const substrate = substrates.find(({ name }) => pattern.test(name));
     if (substrate && rule) return { goodsId: substrate.goodsId, reasons: [rule.reason] };
   }

@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue';
 
-/** Memoizes an async function per open catalogue. A rejected result is not cached. */
+/** Memoizes an async function per open catalogue; concurrent calls share a promise. A rejected promise is not cached. */
 export function memoizePerCatalogue<Value>(
   load: (catalogue: Catalogue) => Promise<Value>,
 ): (catalogue: Catalogue) => Promise<Value> {

@@ -9,7 +9,7 @@ import { listPointOffers } from '../points/point-exchange-store';
 import { findProductName } from './product-store';
 import type { Catalogue } from './catalogue';
 
-/** Only products in stock are offered as samples. */
+/** Filter of the products that are offered as samples. */
 const inStockFilter = { stock: [IN_STOCK] };
 
 export const goodsImages: Handler<'goodsImages'> = async ({ id, page, page_size }, { catalogue }) => {

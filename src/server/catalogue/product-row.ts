@@ -16,7 +16,7 @@ type Option = ProductInList['options'][number];
 /** Column `images` of a product without imported images. */
 const NO_IMAGES = '[]';
 
-/** Columns of a product in a list. */
+/** Columns of a product from which {@link toProductInList} makes a product in a list. */
 export const productListColumns = [
   'goods_id',
   'goods_name',
@@ -65,7 +65,7 @@ export function drawnImagePath(goodsId: number): string {
   return `/pictures/goods/${goodsId}.svg`;
 }
 
-/** Returns the address of a drawn image as PNG, for programs that refuse SVG; other addresses remain. */
+/** Returns the address of the PNG instead of a drawn SVG image, for programs that refuse SVG; other addresses are unchanged. */
 export function pngImageUrl(address: string): string {
   return address.replace(/(\/pictures\/goods\/\d+)\.svg$/, '$1.png');
 }

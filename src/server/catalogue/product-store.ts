@@ -53,7 +53,7 @@ export async function findProductName(catalogue: Catalogue, id: number): Promise
 
 /**
  * Returns all details of a product, or null for an unknown id.
- * @param tiers the shop's quantity discounts, for variants without price breaks of their own.
+ * @param tiers The shop's quantity discounts, for variants without price breaks of their own; none in documents.
  */
 export async function findProduct(
   catalogue: Catalogue,
@@ -175,10 +175,6 @@ export async function findSuppliedDocument(
   return chosen ? findDocumentFile(catalogue, chosen.hash) : null;
 }
 
-const evidenceQuery = preparedQuery((db, id: number) =>
-  db.selectFrom('evidence').select(['applications', 'species', 'cells']).where('goods_id', '=', id),
-);
-
 const specificationQuery = preparedQuery((db, id: number) =>
   db
     .selectFrom('product')
@@ -189,7 +185,7 @@ const specificationQuery = preparedQuery((db, id: number) =>
 
 type Specification = ProductName & Pick<ReplyOf<'goodsBook'>, 'book' | 'facts'>;
 
-/** Returns the values that a product's specification states, or null for an unknown id. */
+/** Returns the facts of a product's specification, without empty and repeated ones; null for an unknown id. */
 export async function findSpecification(catalogue: Catalogue, id: number): Promise<Specification | null> {
   const [row] = await specificationQuery(catalogue, id);
   if (!row) return null;
@@ -197,21 +193,22 @@ export async function findSpecification(catalogue: Catalogue, id: number): Promi
   const attrs = JSON.parse(row.attrs) as Product['attrs'];
   const properties = JSON.parse(row.properties) as Product['properties'];
   const weightText = weight === null ? '' : `${weight} g/mol`;
-  const summary = attrs.map(({ attr_name, attr_value }) => ({ name: attr_name, value: attr_value }));
-  summary.push(
+  const summaryFacts = attrs.map(({ attr_name, attr_value }) => ({ name: attr_name, value: attr_value }));
+  summaryFacts.push(
     { name: 'CAS number', value: cas ?? '' },
     { name: 'Formula', value: formula ?? '' },
     { name: 'Molecular weight', value: weightText },
   );
-  const details = properties.flatMap(({ items }) => items);
-  details.push({ name: 'Storage', value: storage }, { name: 'Shipping', value: shipping });
+  const detailFacts = properties.flatMap(({ items }) => items);
+  detailFacts.push({ name: 'Storage', value: storage }, { name: 'Shipping', value: shipping });
   const facts: SpecificationFact[] = [];
-  for (const fact of summary) {
+  for (const fact of summaryFacts) {
     const isShown = facts.some((shown) => isRepeated(fact, shown, weightText));
     if (fact.value !== '' && !isShown) facts.push(fact);
   }
+  // A detail can repeat a fact of the summary under another name, but not another detail.
   const shownSummary = [...facts];
-  for (const fact of details) {
+  for (const fact of detailFacts) {
     const isShown =
       facts.some(({ name }) => name === fact.name) ||
       shownSummary.some((shown) => isRepeated(fact, shown, weightText));
@@ -233,14 +230,14 @@ function isRepeated(fact: SpecificationFact, shown: SpecificationFact, weightTex
   return fact.value === weightText || fact.name.startsWith(shown.name) || shown.name.startsWith(fact.name);
 }
 
-const evidenceListQuery = preparedQuery((db, ids: string) =>
+const evidenceQuery = preparedQuery((db, ids: string) =>
   db
     .selectFrom('evidence')
     .select(['goods_id', 'applications', 'species', 'cells'])
     .where('goods_id', 'in', numbersFromJson(ids)),
 );
 
-/** Evidence of an antibody. `cells` has one character for each application and species, application by application. */
+/** Evidence of an antibody. `cells` has one character, see `decodeEvidence`, for each pair of application and species, row by row. */
 interface StoredEvidence {
   applications: string[];
   species: string[];
@@ -253,7 +250,7 @@ export async function findStoredEvidence(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, StoredEvidence>> {
   if (ids.length === 0) return new Map();
-  const rows = await evidenceListQuery(catalogue, JSON.stringify(ids));
+  const rows = await evidenceQuery(catalogue, JSON.stringify(ids));
   return new Map(
     rows.map(({ goods_id, applications, species, cells }) => [
       goods_id,
@@ -268,12 +265,12 @@ export async function findStoredEvidence(
 
 /** Returns the tested applications of an antibody by species; no rows without evidence. */
 export async function findEvidence(catalogue: Catalogue, id: number): Promise<ReplyOf<'goodsEvidence'>> {
-  const [evidence] = await evidenceQuery(catalogue, id);
+  const evidence = (await findStoredEvidence(catalogue, [id])).get(id);
   if (!evidence) return { species: [], rows: [] };
-  const species = JSON.parse(evidence.species) as string[];
-  const rows = (JSON.parse(evidence.applications) as string[]).map((application, row) => ({
+  const { applications, species, cells } = evidence;
+  const rows = applications.map((application, row) => ({
     application,
-    cells: species.map((_, column) => decodeEvidence(evidence.cells.charAt(row * species.length + column))),
+    cells: species.map((_, column) => decodeEvidence(cells.charAt(row * species.length + column))),
   }));
   return { species, rows };
 }

@@ -12,10 +12,11 @@ import { isOnlyPunctuation } from '../../shared/search/query-parsing';
 const HOME_PUBLICATIONS = 10;
 /** Home publications on products of one class. */
 const MAX_PER_CLASS = 3;
-/** Number of the most popular products whose publications are considered: enough to find ten in different journals. */
+/** Most popular products whose publications can be on the home page: enough to find ten in different journals. */
 const POPULAR_PRODUCTS = 2000;
 
-type Row = PublicationTable & Pick<ProductTable, 'goods_name' | 'product_class' | 'target_key'>;
+type PublicationOfProduct = PublicationTable &
+  Pick<ProductTable, 'goods_name' | 'product_class' | 'target_key'>;
 
 /** Returns publications on popular products for the home page, with distinct journals, targets and publications. */
 export const loadHomePublications = memoizePerCatalogue(
@@ -52,21 +53,21 @@ export async function findProductNumbersByPmid({ db }: Catalogue, pmid: string):
   return rows.map((row) => row.goods_sn);
 }
 
-/** Picks the first rows without a repeated journal, target or publication, and few of each product class. */
-function pickVaried(rows: readonly Row[]): Row[] {
+/** Picks the first rows without a repeated journal, target or publication, at most `MAX_PER_CLASS` of each product class. */
+function pickVaried(rows: readonly PublicationOfProduct[]): PublicationOfProduct[] {
   const pickedKeys = new Set<string>();
   const countByClass = new Map<string, number>();
-  const picked: Row[] = [];
+  const picked: PublicationOfProduct[] = [];
   for (const row of rows) {
     const keys = [
       `journal ${row.journal}`,
       `target ${row.target_key || row.goods_id}`,
       `publication ${row.pmid}`,
     ];
-    const sameClass = countByClass.get(row.product_class) ?? 0;
-    if (sameClass >= MAX_PER_CLASS || keys.some((key) => pickedKeys.has(key))) continue;
+    const classCount = countByClass.get(row.product_class) ?? 0;
+    if (classCount >= MAX_PER_CLASS || keys.some((key) => pickedKeys.has(key))) continue;
     for (const key of keys) pickedKeys.add(key);
-    countByClass.set(row.product_class, sameClass + 1);
+    countByClass.set(row.product_class, classCount + 1);
     if (picked.push(row) === HOME_PUBLICATIONS) break;
   }
   return picked;
@@ -75,10 +76,13 @@ function pickVaried(rows: readonly Row[]): Row[] {
 /** Further words of a search are ignored. Limits the number of different SQL texts, which are cached as prepared statements. */
 const MAX_WORDS = 6;
 
-/** Matches only an empty text, which no row has. */
+/** Pattern that matches only an empty text, which no row has. */
 const NO_MATCH = '';
 
-/** Returns a pattern for `like … escape '\'` per distinct word, with wildcards escaped. Punctuation alone finds nothing. */
+/**
+ * Returns a pattern for `like … escape '\'` for each distinct word, at most `MAX_WORDS`, with wildcards escaped. The pattern of
+ * punctuation alone matches nothing.
+ */
 export function likePatterns(search: string): string[] {
   if (isOnlyPunctuation(search)) return [NO_MATCH];
   const words = new Set(search.split(/\s+/).filter(Boolean));
@@ -101,7 +105,7 @@ export interface PublicationQuery {
   journal: string;
 }
 
-/** Journals in the filter. */
+/** Maximum number of journals that the filter offers. */
 const MAX_JOURNALS = 60;
 
 /** The fields of a publication by which lists are filtered and sorted. */
@@ -117,7 +121,7 @@ interface PublicationSummary {
 const MAX_CACHED_PUBLICATIONS = 20_000;
 
 interface MatchCache {
-  /** All publications, which every page without a search needs; null before the first one. */
+  /** All publications, for pages without a search; null before the first such page. Not in `searches`, because they can exceed it. */
   all: PublicationSummary[] | null;
   /** Matches of recent searches by search text. */
   searches: LRUCache<string, PublicationSummary[]>;
@@ -177,6 +181,7 @@ const comparators: Readonly<
 > = {
   newest: (a, b) => b.year - a.year,
   oldest: (a, b) => a.year - b.year,
+  // The difference of two infinities is NaN.
   impact: (a, b) => (b.impact ?? -Infinity) - (a.impact ?? -Infinity) || 0,
   journal: (a, b) => compareCodeUnits(a.journal, b.journal) || b.year - a.year,
 };
@@ -196,6 +201,7 @@ export interface FoundPublications {
   readAll: () => AsyncGenerator<Publication[]>;
 }
 
+/** Finds the publications that match a search and filters. Calls `pause` between the steps of the scan. */
 export async function findPublications(
   catalogue: Catalogue,
   query: PublicationQuery & { sort: PublicationSort },

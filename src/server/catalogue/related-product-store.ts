@@ -11,13 +11,12 @@ const MAX_CANDIDATES = 40;
 
 type ProductKeys = Pick<ProductTable, 'goods_id' | 'conjugate_family' | 'target_key' | 'category_id'>;
 
+/** The single row of a query, with the JSON of all its results: the driver's cost grows with rows and values. */
 interface JsonRow {
   json: string;
 }
 
 type Candidate = [goods_id: number, product_class: string, conjugate_family: string];
-
-// Each query returns one row of JSON, because the driver's cost grows with rows and values.
 
 const familyQuery = preparedQuery((db, family: string) =>
   db
@@ -64,7 +63,7 @@ export async function findConjugateIds(catalogue: Catalogue, product: ProductKey
   return ids.filter((id) => id !== product.goods_id);
 }
 
-/** Returns ids of products for the same target or compound, or else of the same category, alternating product classes. */
+/** Returns ids of products for the same target or compound, or else of the same category; product classes alternate. */
 export async function findRelatedIds(catalogue: Catalogue, product: ProductKeys): Promise<number[]> {
   const { target_key, category_id } = product;
   const sameTarget =
@@ -87,7 +86,7 @@ function parseJsonRow([row]: JsonRow[]): unknown {
   return row ? JSON.parse(row.json) : [];
 }
 
-/** Interleaves the product classes round-robin; keeps only the first product of a conjugate family. */
+/** Returns the ids with product classes interleaved round-robin; only the first product of each conjugate family. */
 function interleaveClasses(candidates: readonly Candidate[]): number[] {
   const families = new Set<string>();
   const countByClass = new Map<string, number>();

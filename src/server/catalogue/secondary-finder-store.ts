@@ -69,13 +69,15 @@ interface AntibodyRow {
   options: string;
 }
 
-// A subclass such as `IgG1` matches neither pattern: the antibody binds only some of the primary antibodies of its target.
-
-/** Target in a fact, such as `Rabbit IgG (H+L)`. */
+/**
+ * Target in a fact, such as `Rabbit IgG (H+L)`. Like {@link targetInName}, it does not match a subclass such as `IgG1`: such an
+ * antibody binds only some of the primary antibodies of its target.
+ */
 const targetFact = /^([A-Za-z]+(?: [a-z]+)?) (Ig[GMAEY])\b(.*)$/i;
 /** Host and target in a name, such as `Goat Anti-Guinea pig IgG (H+L) Secondary Antibody`. */
 const targetInName = /^([A-Za-z]+(?: [a-z]+)?) anti-?\s*([A-Za-z]+(?: [a-z]+)?) (Ig[GMAEY])\b(.*)$/i;
 
+/** Returns null when the data do not state host, target and class. */
 function toSecondary({
   goods_id,
   goods_name,

@@ -10,6 +10,7 @@ export interface StockOverrides {
   /** Returns the day, `YYYY-MM-DD`, on which a sold-out variant is expected; null when unknown. */
   restockDay(goodsId: number, goodsAttr: string): string | null;
   equals(overrides: readonly StockOverride[]): boolean;
+  /** Replaces all overrides. */
   replace(overrides: readonly StockOverride[]): void;
 }
 

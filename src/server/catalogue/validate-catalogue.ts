@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue';
 
-/** Number of products that are checked, spread evenly over the catalogue. */
+/** Number of products that are searched for, spread evenly over the catalogue. */
 const SAMPLE_COUNT = 25;
 
 /** Returns the content hash and product count that a catalogue declares. */
@@ -34,9 +34,9 @@ export async function validateCatalogue(
     ])
     .executeTakeFirstOrThrow();
   if (products !== expected.products) return `It has ${products} products instead of ${expected.products}.`;
-  const find = (text?: string) =>
+  const findPopular = (text?: string) =>
     search.find({ ...(text && { text }), filters: {}, sort: 'popular', page: 1, pageSize: 24 });
-  if ((await find()).total !== products) return 'Its search index does not contain all products.';
+  if ((await findPopular()).total !== products) return 'Its search index does not contain all products.';
   for (let sample = 0; sample < SAMPLE_COUNT; sample += 1) {
     const row = await db
       .selectFrom('product')
@@ -50,7 +50,8 @@ export async function validateCatalogue(
     if (!row) return 'A product has no variant or no section.';
     const resolved = await search.resolveNumber(row.goods_sn);
     if (resolved?.goodsId !== row.goods_id) return `Product ${row.goods_sn} is not found by its number.`;
-    if ((await find(row.goods_name)).total === 0) return `Product ${row.goods_sn} is not found by its name.`;
+    if ((await findPopular(row.goods_name)).total === 0)
+      return `Product ${row.goods_sn} is not found by its name.`;
   }
   return null;
 }

@@ -29,9 +29,9 @@ export interface CatalogueVariant {
   shipsInDays: number;
   /** Temperature at which the goods travel, from ambient to dry ice. */
   shippingMode: ShippingMode;
-  /** Freezing ruins the goods. */
+  /** True when freezing ruins the goods. */
   isFrostSensitive: boolean;
-  /** Stored at 2–8 °C, so that the goods travel on dry ice only when no other shipping method fits. */
+  /** True when the goods are stored at 2–8 °C: they travel on dry ice only when no other shipping method fits. */
   isRefrigerated: boolean;
 }
 
@@ -42,7 +42,7 @@ export function hasListPrice(variant: CatalogueVariant): variant is PricedVarian
   return variant.listPrice !== null;
 }
 
-/** One row per product: reading a row costs more than parsing its variants. */
+/** Selects one row per product, because reading a row costs more than parsing its variants. */
 const variantQuery = preparedQuery((db, ids: string) =>
   db
     .selectFrom('product')
