@@ -2,11 +2,11 @@ import { findLastActivity } from './activity-store';
 import type { AppContext } from './context';
 
 const HOUR_MS = 3_600_000;
-/** A running clock that advances by this much more than the time that has passed was set, or the machine was suspended. */
+/** Largest difference between the advance of the clock and the time that has passed. A larger one shows a set clock or a suspended machine. */
 const MAX_JUMP_MS = HOUR_MS;
-/** A shop may have had no visitors for this long before a start. */
+/** Largest time between the last activity and a start, because a shop may have no visitors for some time. */
 const MAX_IDLE_MS = 24 * HOUR_MS;
-/** Enough for a time service or an operator to correct the clock. Less than an hour, so that hourly jobs are held once. */
+/** Time for which jobs are held: enough to correct the clock, and less than an hour, so that hourly jobs are held once. */
 const HOLD_MS = 45 * 60_000;
 
 /**
@@ -19,25 +19,28 @@ export function createClockGuard(
   { database, clock, log }: Pick<AppContext, 'database' | 'clock' | 'log'>,
   monotonicNow: () => number = () => performance.now(),
 ): () => Promise<boolean> {
-  let last: { wall: number; monotonic: number } | null = null;
-  let heldUntil = -Infinity;
+  let previousCheck: { wallMs: number; monotonicMs: number } | null = null;
+  let heldUntilMs = -Infinity;
   return async () => {
-    const lastActivity = last === null ? await findLastActivity(database) : null;
-    const [wall, monotonic] = [clock().getTime(), monotonicNow()];
-    const expected = last === null ? (lastActivity ?? wall) : last.wall + monotonic - last.monotonic;
-    const aheadMs = wall - expected;
-    const isRunning = last !== null;
-    last = { wall, monotonic };
+    const lastActivity = previousCheck === null ? await findLastActivity(database) : null;
+    const [wallMs, monotonicMs] = [clock().getTime(), monotonicNow()];
+    const expectedMs =
+      previousCheck === null
+        ? (lastActivity ?? wallMs)
+        : previousCheck.wallMs + monotonicMs - previousCheck.monotonicMs;
+    const aheadMs = wallMs - expectedMs;
+    const isRunning = previousCheck !== null;
+    previousCheck = { wallMs, monotonicMs };
     if (aheadMs > (isRunning ? MAX_JUMP_MS : MAX_IDLE_MS)) {
-      heldUntil = monotonic + HOLD_MS;
+      heldUntilMs = monotonicMs + HOLD_MS;
       const fields = { hours: Math.round(aheadMs / HOUR_MS), held_minutes: HOLD_MS / 60_000 };
       // A start after days without visitors is not an error.
       if (isRunning) log.error('clock.jumped_ahead', fields);
       else log.info('clock.jumped_ahead', fields);
     } else if (aheadMs < -MAX_JUMP_MS && isRunning) {
-      heldUntil = -Infinity;
+      heldUntilMs = -Infinity;
       log.error('clock.set_back', { hours: Math.round(-aheadMs / HOUR_MS) });
     }
-    return monotonic >= heldUntil;
+    return monotonicMs >= heldUntilMs;
   };
 }

@@ -31,6 +31,7 @@ export async function prepareRestoredDatabase(
   if (isPostgres) await advanceIdentities(db);
 }
 
+/** Advances the numbers of a SQLite database beyond those of `knownNumbers`, or by {@link NUMBER_GAP}. */
 async function advanceSequences(db: Kysely<ShopTables>, knownNumbers: LastNumbers | null): Promise<void> {
   for (const [table, last] of await listLastNumbers(db)) {
     const next = knownNumbers === null ? last + NUMBER_GAP : Math.max(last, knownNumbers.get(table) ?? 0);
@@ -47,6 +48,7 @@ export async function listLastNumbers(db: Kysely<ShopTables>): Promise<LastNumbe
   return new Map(rows.map(({ name, seq }) => [name, seq]));
 }
 
+/** Advances the numbers of a PostgreSQL database by {@link NUMBER_GAP}. */
 async function advanceIdentities(db: Kysely<ShopTables>): Promise<void> {
   const { rows } = await sql<{ sequence: string }>`
     select pg_get_serial_sequence(quote_ident(table_name), column_name) as sequence from information_schema.columns
