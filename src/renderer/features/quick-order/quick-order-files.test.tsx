@@ -56,7 +56,17 @@ it('downloads a sample file that can be imported', async () => {
   const items = parseOrderList(await textOf(saved[0]!));
   expect(items.map(({ quantity }) => quantity)).toEqual(['1', '2', '3']);
   expect(items.every(({ size }) => size !== '')).toBe(true);
+  // Without a byte order mark, Excel reads `µg` as Windows-1252.
+  expect([...(await bytesOf(saved[0]!)).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
 });
+
+function bytesOf(content: Blob): Promise<Uint8Array> {
+  const reader = new FileReader();
+  return new Promise((resolve) => {
+    reader.onload = () => resolve(new Uint8Array(reader.result as ArrayBuffer));
+    reader.readAsArrayBuffer(content);
+  });
+}
 
 /** jsdom's blobs have no text of their own. */
 function textOf(content: Blob): Promise<string> {
