@@ -38,7 +38,7 @@ export function CalculatorPanel({ tool, query, product, productError }: Calculat
         </a>
         <h1>{`${tool.name} calculator`}</h1>
         <p className={styles.summary}>{tool.summary}</p>
-        <ProductNote product={product} productError={productError} />
+        <ProductNote tool={tool} product={product} productError={productError} />
       </div>
       <div className={styles.cards}>
         <QueryForm
@@ -106,8 +106,8 @@ function AboutTool({ tool }: { tool: Tool }) {
   );
 }
 
-/** Names the product of the calculation with its weights and purity, or shows why it could not be loaded. */
-function ProductNote({ product, productError }: Pick<CalculatorPanelProps, 'product' | 'productError'>) {
+/** Names the product of the calculation with its weights and purity, or shows that it could not be loaded. */
+function ProductNote({ tool, product, productError }: Omit<CalculatorPanelProps, 'query'>) {
   if (productError !== null) return <p className={noteStyles.note}>{productError}</p>;
   if (!product) return null;
   const { id, name, catalogueNumber, facts, purity, componentWeight } = product;
@@ -119,7 +119,8 @@ function ProductNote({ product, productError }: Pick<CalculatorPanelProps, 'prod
   return (
     <p className={noteStyles.note}>
       For <Link to={`/goodsInfo?id=${id}`}>{name}</Link> ({catalogueNumber})
-      {factTexts.length > 0 && `: ${factTexts.join(', ')}`}. <Link to="/calc">Without this product</Link>
+      {factTexts.length > 0 && `: ${factTexts.join(', ')}`}.{' '}
+      <Link to={toolUrl(tool, null)}>Without this product</Link>
     </p>
   );
 }

@@ -153,6 +153,8 @@ describe('calculator with a product', () => {
     expect(purity).toMatch(/%/);
     expect((field(/^Purity/) as HTMLInputElement).value).toBe(facts.purity);
     expect(main().getByRole('link', { name: compound.goods_name })).toBeTruthy();
+    const withoutProduct = main().getByRole('link', { name: 'Without this product' });
+    expect(withoutProduct.getAttribute('href')).toBe('/calc?tool=molarity');
   });
 
   it.each([
