@@ -170,10 +170,12 @@ function sizesInStockText(options: Product['options']): string {
   return inStockSizes.length === options.length ? 'All sizes' : inStockSizes.join(', ');
 }
 
+/** Returns the lowest price per unit of measure; '' for none, and for sizes of different units, which cannot be compared. */
 function lowestUnitPriceText({ options }: Product): string {
   const prices = options.flatMap(({ unit_price }) => unit_price ?? []);
   const [lowest] = prices.sort((a, b) => wireToCents(a.price) - wireToCents(b.price));
-  return lowest ? `${formatMoney(lowest.price)} per ${lowest.unit}` : '';
+  if (!lowest || prices.some(({ unit }) => unit !== lowest.unit)) return '';
+  return `${formatMoney(lowest.price)} per ${lowest.unit}`;
 }
 
 /** Returns a sentence about the number of rows that differ. */

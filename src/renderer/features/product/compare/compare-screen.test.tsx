@@ -64,6 +64,22 @@ describe('shipping day', () => {
   });
 });
 
+describe('unit prices', () => {
+  const unitPriceOf = (units: readonly string[]) => {
+    const [first] = products;
+    const [size] = first?.options ?? [];
+    if (!first || !size) throw new Error('no antibody with a size');
+    const options = units.map((unit, index) => ({ ...size, unit_price: { price: `${index + 1}.00`, unit } }));
+    const row = compareRows([{ ...first, options }]).find(({ name }) => name === 'Best unit price');
+    return row?.values[0];
+  };
+
+  it('are compared only between sizes of the same unit', () => {
+    expect(unitPriceOf(['µg', 'µg'])).toBe('$1.00 per µg');
+    expect(unitPriceOf(['µL', 'µg'])).toBeUndefined();
+  });
+});
+
 describe('compareRows for compounds', () => {
   const names = ['CAS number', 'Formula', 'Molecular weight'];
 
