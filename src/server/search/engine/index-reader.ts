@@ -80,6 +80,17 @@ export function openSearchIndex(
     pool,
   });
 
+  /** Makes a method asynchronous, as the interface states, and releases its document sets. A thrown error becomes a rejection. */
+  const toAsync =
+    <Args extends unknown[], Result>(run: (...args: Args) => Result) =>
+    (...args: Args) =>
+      new Promise<Result>((resolve) => {
+        try {
+          resolve(run(...args));
+        } finally {
+          pool.releaseAll();
+        }
+      });
   const resolveNumber = (text: string): CatalogueNumberMatch | null => {
     const match = terms.firstDocument(termNamespace.number + normalizeCatalogueNumber(text));
     return match && { goodsId: goodsIds[match.ordinal]!, isFormerNumber: match.zone === 'secondary' };
@@ -102,13 +113,6 @@ export function openSearchIndex(
       return [...new Set(ordinals.map((ordinal) => goodsIds[ordinal]!))];
     }),
   };
-}
-
-/** Wraps a synchronous function for the asynchronous interface; a thrown error becomes a rejection. */
-function toAsync<Args extends unknown[], Result>(
-  run: (...args: Args) => Result,
-): (...args: Args) => Promise<Result> {
-  return (...args) => new Promise((resolve) => resolve(run(...args)));
 }
 
 /** Longer numbers are not corrected: most such texts are not catalogue numbers. */

@@ -60,7 +60,10 @@ interface FilteredMatch {
   total: number;
 }
 
-/** Runs queries on the index. Synchronous, because all queries share one pool of document sets. */
+/**
+ * Runs queries on the index. Synchronous, because all queries share one pool of document sets. The caller releases the sets after
+ * each call.
+ */
 export class QueryExecutor {
   /** Pages and facets of large results, such as those of common prefixes typed into the search box. */
   private readonly pageCache = new LRUCache<string, SearchResult>({ max: MAX_CACHE_ENTRIES });
@@ -84,24 +87,20 @@ export class QueryExecutor {
   /** `matchKey` is the cache key of the match without sort order and page; null = do not cache. */
   private execute(query: SearchQuery, matchKey: string | null): SearchResult {
     const { pool, pages, blocks } = this.deps;
-    try {
-      const { tiers, all: matched, ...outcome } = this.resolve(query);
-      if (query.categoryId !== undefined) matched.intersect(this.documentsInCategory(query.categoryId));
-      const filters = this.filtersOf(query.filters);
-      const filtered = applyFilters(matched, filters, pool);
-      const total = filtered.count();
-      const ordinals = pages.page({ tiers, all: filtered, total }, query, pool);
-      return {
-        goodsIds: Array.from(ordinals, (ordinal) => blocks.goodsIds[ordinal]!),
-        ordinals,
-        total,
-        facets: this.facetsOf(query, { matched, filters, filtered, total }, matchKey),
-        partialWords: total === 0 ? [] : this.partialWordsOf(query, outcome),
-        ...outcome,
-      };
-    } finally {
-      pool.releaseAll();
-    }
+    const { tiers, all: matched, ...outcome } = this.resolve(query);
+    if (query.categoryId !== undefined) matched.intersect(this.documentsInCategory(query.categoryId));
+    const filters = this.filtersOf(query.filters);
+    const filtered = applyFilters(matched, filters, pool);
+    const total = filtered.count();
+    const ordinals = pages.page({ tiers, all: filtered, total }, query, pool);
+    return {
+      goodsIds: Array.from(ordinals, (ordinal) => blocks.goodsIds[ordinal]!),
+      ordinals,
+      total,
+      facets: this.facetsOf(query, { matched, filters, filtered, total }, matchKey),
+      partialWords: total === 0 ? [] : this.partialWordsOf(query, outcome),
+      ...outcome,
+    };
   }
 
   private partialWordsOf({ text = '' }: SearchQuery, { readAs, corrected, leftOut }: Outcome): string[] {
@@ -112,16 +111,12 @@ export class QueryExecutor {
 
   suggest(text: string, limit: number, categoryId?: number): SuggestionResult {
     const { pool, pages, blocks } = this.deps;
-    try {
-      const { tiers, all, readAs, corrected, leftOut } = this.resolve({ text }, { offerNearest: false });
-      if (categoryId !== undefined) all.intersect(this.documentsInCategory(categoryId));
-      const page = { sort: 'relevance', page: 1, pageSize: limit } as const;
-      const ordinals = pages.page({ tiers, all, total: all.count() }, page, pool);
-      const goodsIds = Array.from(ordinals, (ordinal) => blocks.goodsIds[ordinal]!);
-      return { goodsIds, readAs, corrected, leftOut };
-    } finally {
-      pool.releaseAll();
-    }
+    const { tiers, all, readAs, corrected, leftOut } = this.resolve({ text }, { offerNearest: false });
+    if (categoryId !== undefined) all.intersect(this.documentsInCategory(categoryId));
+    const page = { sort: 'relevance', page: 1, pageSize: limit } as const;
+    const ordinals = pages.page({ tiers, all, total: all.count() }, page, pool);
+    const goodsIds = Array.from(ordinals, (ordinal) => blocks.goodsIds[ordinal]!);
+    return { goodsIds, readAs, corrected, leftOut };
   }
 
   countFacetValues(
@@ -129,28 +124,20 @@ export class QueryExecutor {
     filters: SearchQuery['filters'],
     categoryId?: number,
   ): ReadonlyMap<string, number> {
-    const { head, counter, pool } = this.deps;
+    const { head, counter } = this.deps;
     const range = head.facets.find(({ name }) => name === facet);
     if (!range) return new Map();
-    try {
-      const documents = this.filteredDocuments(filters);
-      if (categoryId !== undefined) documents.intersect(this.documentsInCategory(categoryId));
-      return counter.countFacetValues(documents, range);
-    } finally {
-      pool.releaseAll();
-    }
+    const documents = this.filteredDocuments(filters);
+    if (categoryId !== undefined) documents.intersect(this.documentsInCategory(categoryId));
+    return counter.countFacetValues(documents, range);
   }
 
   mostPopular(filters: SearchQuery['filters'], limit: number): number[] {
-    const { blocks, pool } = this.deps;
-    try {
-      const documents = this.filteredDocuments(filters);
-      const ordinals = new Uint32Array(Math.min(limit, documents.count()));
-      documents.read(ordinals);
-      return Array.from(ordinals, (ordinal) => blocks.goodsIds[ordinal]!);
-    } finally {
-      pool.releaseAll();
-    }
+    const { blocks } = this.deps;
+    const documents = this.filteredDocuments(filters);
+    const ordinals = new Uint32Array(Math.min(limit, documents.count()));
+    documents.read(ordinals);
+    return Array.from(ordinals, (ordinal) => blocks.goodsIds[ordinal]!);
   }
 
   /** Replaces the availability overrides and clears the caches. */
