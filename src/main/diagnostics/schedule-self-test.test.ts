@@ -112,3 +112,17 @@ it('runs on request without the checks that need an idle kiosk', async () => {
   await pass(6);
   await expect.poll(() => wipe.mock.calls.length).toBe(1);
 });
+
+it('keeps a failed check that staff cannot repeat in the report', async () => {
+  const tests = start('08:45');
+  let problem: string | null = 'The wipe leaves data in: caches.';
+  tests.add({ name: 'wipe', needsIdle: true, run: () => Promise.resolve(problem) });
+  await pass(6);
+  await expect.poll(tested).toBe(1);
+  expect(await tests.testNow()).toBe('The wipe leaves data in: caches.');
+  expect(tests.lastReport()?.results).toContainEqual(expect.objectContaining({ name: 'wipe', problem }));
+  problem = null;
+  await pass(24 * 60);
+  await expect.poll(tested).toBe(3);
+  expect(await tests.testNow()).toContain('checks passed');
+});

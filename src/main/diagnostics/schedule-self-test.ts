@@ -25,7 +25,10 @@ export interface SelfTests {
   add(check: SelfCheck): void;
   /** Null before the first test. */
   lastReport: () => SelfTestReport | null;
-  /** Runs the checks that do not need an idle kiosk. Resolves to a message. */
+  /**
+   * Runs the checks that do not need an idle kiosk. Resolves to a message, which also names the problems that the other checks
+   * found last.
+   */
   testNow(): Promise<string>;
 }
 
@@ -55,6 +58,7 @@ export function scheduleSelfTest(
   let lastReport: SelfTestReport | null = null;
   let isRunning = false;
 
+  /** Runs checks and reports them together with the last results of the others: a failed wipe must not disappear from the status. */
   const runChecks = async (selected: readonly SelfCheck[]): Promise<SelfTestReport> => {
     const report = await runSelfTest(selected, {
       clock,
@@ -65,7 +69,9 @@ export function scheduleSelfTest(
       if (problem === '') log.info('self_test.check', { name, ms });
       else log.error('self_test.check', { name, ms, problem });
     }
-    return (lastReport = report);
+    const testedNames = new Set(report.results.map(({ name }) => name));
+    const otherResults = lastReport?.results.filter(({ name }) => !testedNames.has(name)) ?? [];
+    return (lastReport = { ...report, results: [...report.results, ...otherResults] });
   };
   const testIfDue = async () => {
     if (isRunning || !isIdle() || !isSelfTestDue(clock(), showHours?.from ?? null, lastTest)) return;
@@ -87,9 +93,10 @@ export function scheduleSelfTest(
     add: (check) => void checks.push(check),
     lastReport: () => lastReport,
     async testNow() {
-      const { results } = await runChecks(checks.filter(({ needsIdle }) => !needsIdle));
+      const selected = checks.filter(({ needsIdle }) => !needsIdle);
+      const { results } = await runChecks(selected);
       const problems = results.flatMap(({ problem }) => (problem === '' ? [] : [problem]));
-      return problems.join(' ') || formatStandMessage('selfTestPassed', { count: results.length });
+      return problems.join(' ') || formatStandMessage('selfTestPassed', { count: selected.length });
     },
   };
 }
