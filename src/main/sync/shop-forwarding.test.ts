@@ -238,7 +238,40 @@ it('opens the cart of this machine again after a failure, which does not prevent
     toShop: () => Promise.resolve(Response.error()),
     now: () => 0,
   });
-  const failing = stand.forward(call('addToCart'));
+  const failing = stand.forward(call('saveLead'));
   await Promise.all([expect(failing).rejects.toThrow('too many open files'), stand.endSession()]);
   expect(await wordOf(await stand.forward(call('addToCart')))).toBe('here');
+});
+
+describe('a reply that arrives after the end of its session', () => {
+  it('of this machine does not decide where the next cart is', async () => {
+    let finish: ((isEmpty: boolean) => void) | undefined;
+    const isCartEmpty = () =>
+      finish ? Promise.resolve(false) : new Promise<boolean>((resolve) => (finish = resolve));
+    let shopReply = Response.error();
+    const stand = createShopForwarding({
+      ...machine,
+      openSession: async () => ({ ...(await machine.openSession()), isCartEmpty }),
+      toShop: () => Promise.resolve(shopReply.clone()),
+      now: () => 0,
+    });
+    const former = stand.forward(call('saveLead'));
+    await new Promise(setImmediate);
+    await stand.endSession();
+    finish?.(false);
+    await former;
+    shopReply = answerOf('at the shop', 'token');
+    expect(await wordOf(await stand.forward(call('addToCart')))).toBe('at the shop');
+  });
+
+  it('of the shop does not decide where the next cart is', async () => {
+    const { state, line, impatiently } = standThat(stalled);
+    const late = answersLater(state);
+    const former = line.forward(call('addToCart'));
+    await line.endSession();
+    late(answerOf('at the shop', 'token'));
+    await former;
+    state.ask = () => Promise.resolve(Response.error());
+    expect(await impatiently('addToCart')).toBe('here');
+  });
 });

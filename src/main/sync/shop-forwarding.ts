@@ -62,6 +62,8 @@ export function createShopForwarding(deps: ShopForwardingDeps): ShopForwarding {
   /** The visitor's cart on this machine; null before its first use. */
   let sessionShop: Promise<SessionShop> | null = null;
   let cartLocation: 'nowhere' | 'here' | 'at the shop' = 'nowhere';
+  /** Identifies the session. A reply that arrives after its end must not change the state of the next one. */
+  let session = Symbol('session');
 
   // A function, because TypeScript would assume that the value stays the same while a call waits.
   const currentCartLocation = () => cartLocation;
@@ -80,6 +82,7 @@ export function createShopForwarding(deps: ShopForwardingDeps): ShopForwarding {
     },
   };
   const answerLocally: SendRequest = async (request) => {
+    const ownSession = session;
     const opening = (sessionShop ??= openSession(remoteCart));
     // After a failure, the next call opens it again.
     opening.catch(() => {
@@ -87,11 +90,11 @@ export function createShopForwarding(deps: ShopForwardingDeps): ShopForwarding {
     });
     const opened = await opening;
     const response = await opened.answer(request);
-    // The session has ended meanwhile.
-    if (opening !== sessionShop) return response;
+    if (session !== ownSession) return response;
     const token = response.headers.get('Authorization');
     if (token !== null) localTokens.add(token);
     const isEmpty = await opened.isCartEmpty();
+    if (session !== ownSession) return response;
     // After an empty cart, as after an order request, the next cart may be at the shop.
     if (currentCartLocation() !== 'at the shop') cartLocation = isEmpty ? 'nowhere' : 'here';
     return response;
@@ -107,7 +110,9 @@ export function createShopForwarding(deps: ShopForwardingDeps): ShopForwarding {
       // A call without a token may be repeated on this machine after a timeout: if the shop has created a cart, the page never
       // received its token. With a token, the shop may have changed the visitor's cart, so the change is not repeated here.
       const isRepeatable = token === null || readsCart(name);
+      const ownSession = session;
       const response = await (isRepeatable ? breaker.sendWithTimeout : breaker.send)(request.clone());
+      if (session !== ownSession) return response ?? Response.error();
       if (response?.type === 'error') return response;
       // Another call of the page may have created a cart meanwhile.
       const location = currentCartLocation();
@@ -123,7 +128,9 @@ export function createShopForwarding(deps: ShopForwardingDeps): ShopForwarding {
   /** Answers a call about a cart at the shop. While the shop is unreachable, the cart can be read but not changed. */
   async function answerFromShop(request: Request, name: CallName, token: string | null): Promise<Response> {
     const isSnapshotUsable = readsCart(name) && token !== null && snapshot.belongsTo(token);
+    const ownSession = session;
     const response = await (isSnapshotUsable ? breaker.sendWithTimeout(request) : toShop(request));
+    if (session !== ownSession) return response ?? Response.error();
     if (response) return recordCart(name, token, response);
     return (isSnapshotUsable && snapshot.reply(name, token)) || Response.error();
   }
@@ -183,13 +190,14 @@ export function createShopForwarding(deps: ShopForwardingDeps): ShopForwarding {
       return toShop(request);
     },
     async endSession() {
-      const ended = sessionShop;
+      const endedShop = sessionShop;
+      session = Symbol('session');
       sessionShop = null;
       cartLocation = 'nowhere';
       localTokens.clear();
       orderedTokens.clear();
       snapshot.clear();
-      const opened = await ended?.catch(() => null);
+      const opened = await endedShop?.catch(() => null);
       await opened?.close();
     },
   };
