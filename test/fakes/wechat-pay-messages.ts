@@ -77,15 +77,17 @@ export function signedHeaders(
 
 /** Returns whether a request has a valid signature of the merchant. */
 export function isSigned({ method, url, headers }: IncomingMessage, body: string): boolean {
-  const [scheme, ...rest] = (headers.authorization ?? '').split(' ');
+  const [scheme, ...parameters] = (headers.authorization ?? '').split(' ');
   const parts = new Map(
-    [...rest.join(' ').matchAll(/(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
+    [...parameters.join(' ').matchAll(/(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
   );
   const [timestamp, nonce] = [parts.get('timestamp'), parts.get('nonce_str')];
   const message = `${method}\n${url}\n${timestamp}\n${nonce}\n${body}\n`;
-  const known = parts.get('mchid') === merchant.mchid && parts.get('serial_no') === merchant.serial;
-  const verified = createVerify('RSA-SHA256')
+  const isMerchant = parts.get('mchid') === merchant.mchid && parts.get('serial_no') === merchant.serial;
+  const isVerified = createVerify('RSA-SHA256')
     .update(message)
     .verify(merchant.publicKey, parts.get('signature') ?? '', 'base64');
-  return scheme === 'WECHATPAY2-SHA256-RSA2048' && known && verified && headers['user-agent'] !== undefined;
+  return (
+    scheme === 'WECHATPAY2-SHA256-RSA2048' && isMerchant && isVerified && headers['user-agent'] !== undefined
+  );
 }

@@ -24,7 +24,7 @@ export interface ModelShop {
   sizes: readonly TestVariant[];
   clients: [Client, Client];
   customerIds: [number, number];
-  /** Counts commands over all runs. */
+  /** Counts an event, such as a command or a refusal, over all runs. */
   count: (event: string) => void;
   close(): Promise<void>;
 }
@@ -43,17 +43,17 @@ export async function findContestedVariants({ deps: { catalogue } }: TestShop): 
   const ambient = rows.filter(({ shipping }) => parseShippingMode(shipping) === 'Ambient');
   const stockRanges = [[1, 2] as const, [3, 5] as const, [50, 10_000] as const, [0, 0] as const];
   return stockRanges.map(([minStock, maxStock]) => {
-    const found = ambient.find(({ stock }) => stock >= minStock && stock <= maxStock);
-    if (!found) throw new Error(`no size has ${minStock} to ${maxStock} units`);
-    const { goods_id, goods_attr, stock, price_cents } = found;
+    const variant = ambient.find(({ stock }) => stock >= minStock && stock <= maxStock);
+    if (!variant) throw new Error(`no size has ${minStock} to ${maxStock} units`);
+    const { goods_id, goods_attr, stock, price_cents } = variant;
     return { goods_id, goods_attr, stock, price_cents };
   });
 }
 
-/** A shop with an empty database and two customers; `change` may spoil its parts. */
+/** Opens a shop with an empty database and two customers; `change` may replace parts by faulty ones. */
 export async function openModelShop(
   base: TestShop,
-  { sizes, count: happened }: Pick<ModelShop, 'sizes' | 'count'>,
+  { sizes, count }: Pick<ModelShop, 'sizes' | 'count'>,
   change: (deps: AppContext) => AppContext = (deps) => deps,
 ): Promise<ModelShop> {
   const time = fakeClock();
@@ -61,24 +61,24 @@ export async function openModelShop(
   const selling = structuredClone(base.deps.selling);
   const close = () => database.destroy();
   const shop = makeShopFrom(change({ ...base.deps, database, selling, clock: time.clock }), close);
-  const made = await Promise.all(customerIndexes.map((who) => makeMember(shop, `person-${who}`)));
-  for (const { username } of made) await markEmailVerified(shop, username);
-  for (const { username } of made)
+  const members = await Promise.all(customerIndexes.map((who) => makeMember(shop, `person-${who}`)));
+  for (const { username } of members) await markEmailVerified(shop, username);
+  for (const { username } of members)
     await grantTestCredits(shop, username, { points: INITIAL_CREDIT, cents: INITIAL_CREDIT });
-  const [one, other] = made;
-  if (!one || !other) throw new Error('The customers were not created.');
+  const [first, second] = members;
+  if (!first || !second) throw new Error('The customers were not created.');
   return {
     shop,
     time,
     sizes,
-    count: happened,
+    count,
     close,
-    clients: [one.client, other.client],
-    customerIds: [one.customerId, other.customerId],
+    clients: [first.client, second.client],
+    customerIds: [first.customerId, second.customerId],
   };
 }
 
-/** Copies the customer's cart from the shop into the model; this model does not predict carts. */
+/** Copies the customer's cart from the shop into the model, which does not predict carts. */
 export async function syncCart(model: PurchaseModel, real: ModelShop, who: 0 | 1): Promise<void> {
   const reply = await real.clients[who].call('cart', {});
   if (!reply.ok) throw new Error(`no cart: ${JSON.stringify(reply.failure)}`);

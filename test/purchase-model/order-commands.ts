@@ -26,25 +26,25 @@ import { makeCommand, anyCustomer } from './cart-commands';
 /** Maximum duration of a run in the time of the shop, so that no session expires. */
 const MAX_DURATION_MS = 150 * DAY;
 /** Time after shipping at which the shop completes an order. */
-const COMPLETED_AFTER_MS = 21 * DAY;
+const COMPLETION_DELAY_MS = 21 * DAY;
 
 /** Selects an order; the index wraps around. */
-const orderAt = ({ orders }: PurchaseModel, at: number) => orders[at % Math.max(orders.length, 1)];
-const someOrder = fc.nat({ max: 5 });
+const orderAt = ({ orders }: PurchaseModel, index: number) => orders[index % Math.max(orders.length, 1)];
+const anyOrderIndex = fc.nat({ max: 5 });
 
 /** A customer cancels their own order, or tries to cancel the other's. */
-const cancel = fc.record({ by: anyCustomer, orderIndex: someOrder }).map((facts) =>
+const cancel = fc.record({ by: anyCustomer, orderIndex: anyOrderIndex }).map((facts) =>
   makeCommand(
     'cancel',
     facts,
     async (model, real) => {
       const order = orderAt(model, facts.orderIndex);
       if (!order) return;
-      const answer = await real.clients[facts.by].call('cancelOrder', { order_id: order.order_id });
+      const outcome = await real.clients[facts.by].call('cancelOrder', { order_id: order.order_id });
       const to = facts.by === order.who ? nextOrderState(order, 'withdraw', 'customer') : null;
       if (to) applyToModelOrder(model, real, order, 'withdraw');
-      else expect(answer).toMatchObject({ ok: false, failure: { kind: 'refused' } });
-      expect(answer.ok).toBe(to !== null);
+      else expect(outcome).toMatchObject({ ok: false, failure: { kind: 'refused' } });
+      expect(outcome.ok).toBe(to !== null);
     },
     (model) => model.orders.length > 0,
   ),
@@ -54,7 +54,7 @@ const transitions = Object.keys(orderTransitions) as OrderTransition[];
 /** Applies any transition, which may be impossible. */
 const anyTransition = fc
   .record({
-    orderIndex: someOrder,
+    orderIndex: anyOrderIndex,
     transition: fc.constantFrom(...transitions),
     actor: fc.constantFrom<Actor[]>('staff', 'staff', 'staff', 'payment', 'shop', 'customer'),
   })
@@ -74,7 +74,7 @@ const anyTransition = fc
   );
 
 /** Applies a transition that is possible. */
-const possibleTransition = fc.record({ orderIndex: someOrder, which: fc.nat({ max: 20 }) }).map((facts) =>
+const possibleTransition = fc.record({ orderIndex: anyOrderIndex, which: fc.nat({ max: 20 }) }).map((facts) =>
   makeCommand(
     'possible transition',
     facts,
@@ -135,7 +135,7 @@ const wait = fc.constantFrom(30 * MINUTE, 2 * HOUR, 15 * DAY).map((time) =>
       for (const order of model.orders) {
         if (order.state === 'pending' && now >= order.payUntil)
           applyToModelOrder(model, real, order, 'lapse');
-        else if (order.state === 'shipped' && now >= (order.shippedAt ?? now) + COMPLETED_AFTER_MS) {
+        else if (order.state === 'shipped' && now >= (order.shippedAt ?? now) + COMPLETION_DELAY_MS) {
           applyToModelOrder(model, real, order, 'complete');
         }
       }
@@ -161,7 +161,7 @@ function applyToModelOrder(
   transition: OrderTransition,
 ): void {
   real.count(transition);
-  const before = order.state;
+  const previousState = order.state;
   order.state = orderTransitions[transition].to ?? order.state;
   if (order.state !== 'pending') order.reservedUntil = null;
   if (transition === 'pay' || transition === 'settle') order.isPaid = true;
@@ -176,11 +176,11 @@ function applyToModelOrder(
     }
   }
   if (transition === 'complete') model.people[order.who].points += rewardOf(order);
-  if (order.state === 'cancelled' && before !== 'cancelled')
+  if (order.state === 'cancelled' && previousState !== 'cancelled')
     releaseOrder(model, order, { releasesStock: true });
-  if (transition === 'refund' && before !== 'cancelled') {
-    releaseOrder(model, order, { releasesStock: before === 'paid' || before === 'confirmed' });
-    if (before === 'completed') revokeModelReward(model, order);
+  if (transition === 'refund' && previousState !== 'cancelled') {
+    releaseOrder(model, order, { releasesStock: previousState === 'paid' || previousState === 'confirmed' });
+    if (previousState === 'completed') revokeModelReward(model, order);
   }
 }
 

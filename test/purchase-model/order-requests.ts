@@ -3,7 +3,7 @@ import type { OrderRequest } from '../shopping/make-order';
 import { openLines, availableInModel, type PurchaseModel, type CustomerIndex } from './purchase-model';
 import { anyCustomer } from './cart-commands';
 
-/** Generates `usual` in more than four of five cases, otherwise one of `rare`. */
+/** Generates `usual` in more than 80 % of the cases, otherwise one of `rare`. */
 const usually = <Value>(usual: Value, ...rare: Value[]) =>
   fc.oneof(
     { weight: 4 * rare.length + 4, arbitrary: fc.constant(usual) },
@@ -26,12 +26,13 @@ export type OrderVariation = typeof orderVariation extends fc.Arbitrary<infer Fa
 /** Id of no row in any table. */
 export const UNKNOWN_ID = 2_000_000;
 
+/** Returns the order request of this variation. */
 export function varyOrderRequest(
   model: PurchaseModel,
   { by, total, address, lines, points, po }: OrderVariation,
 ): OrderRequest {
   const [own, other] = [model.people[by], model.people[by === 0 ? 1 : 0]];
-  // Without any checkout a client can only guess.
+  // A client that never opened the checkout has to guess the values.
   const seen: OrderRequest = own.seen ?? {
     sel_goods: openLines(model, by).map(({ rec_id }) => rec_id),
     address_id: own.addresses[0] ?? UNKNOWN_ID,
@@ -39,18 +40,22 @@ export function varyOrderRequest(
     pay_id: 'banktransfer',
     seen_total: '10.00',
   };
-  const selected = {
+  const lineChoices = {
     seen: seen.sel_goods,
     none: [],
     twice: [...seen.sel_goods, ...seen.sel_goods],
     all: own.lines.map(({ rec_id }) => rec_id),
     others: [...seen.sel_goods, other.lines[0]?.rec_id ?? UNKNOWN_ID],
   };
-  const addresses = { seen: seen.address_id, others: other.addresses[0] ?? UNKNOWN_ID, none: UNKNOWN_ID };
+  const addressChoices = {
+    seen: seen.address_id,
+    others: other.addresses[0] ?? UNKNOWN_ID,
+    none: UNKNOWN_ID,
+  };
   return {
     ...seen,
-    sel_goods: selected[lines],
-    address_id: addresses[address],
+    sel_goods: lineChoices[lines],
+    address_id: addressChoices[address],
     ...(total !== 'seen' && { seen_total: total }),
     ...(points === 'more' && { points: own.points + 1 }),
     ...(po === 'none' && { po_number: '' }),

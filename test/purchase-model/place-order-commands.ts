@@ -39,13 +39,13 @@ const buy = fc
     use_balance: fc.boolean(),
     pay_id: fc.constantFrom('wxpaynative', 'banktransfer', 'purchaseorder'),
   })
-  .map(({ by, size, number, points, ...wishes }) =>
-    makeCommand('buy', { by, size, number, points, ...wishes }, async (model, real) => {
+  .map(({ by, size, number, points, ...choices }) =>
+    makeCommand('buy', { by, size, number, points, ...choices }, async (model, real) => {
       const { goods_id = 0, goods_attr = '' } = real.sizes[size] ?? {};
       await dataOf(real.clients[by].call('addToCart', { goods_id, goods_attr, number }));
       await syncCart(model, real, by);
       const line = openLines(model, by).find((candidate) => candidate.size === size);
-      const affordable = { ...wishes, points: Math.min(points, model.people[by].points) };
+      const affordable = { ...choices, points: Math.min(points, model.people[by].points) };
       const request = await makeOrderRequest(real.clients[by], [line?.rec_id ?? 0], affordable);
       const address_id = request.address_id || UNKNOWN_ID;
       await placeAndCompare(model, real, by, { ...request, address_id, po_number: 'PO 2' });
@@ -62,7 +62,7 @@ async function placeAndCompare(
   const reason = expectedRejection(model, by, request);
   if (reason) return expectRefusal(model, real, { by, request, reason });
   // Only the total can still prevent the order: it must equal that of a checkout at this moment.
-  const { amounts } = await dataOf(real.clients[by].call('checkout', sheetRequest(request)));
+  const { amounts } = await dataOf(real.clients[by].call('checkout', toCheckoutRequest(request)));
   if (amounts.total !== request.seen_total)
     return expectRefusal(model, real, { by, request, reason: 'total' });
   const needsNumber = request.pay_id === 'purchaseorder' && request.po_number === '';
@@ -70,7 +70,14 @@ async function placeAndCompare(
   await place(model, real, { by, request, amounts });
 }
 
-function sheetRequest({ sel_goods, address_id, shipping_id, pay_id, points, use_balance }: OrderRequest) {
+function toCheckoutRequest({
+  sel_goods,
+  address_id,
+  shipping_id,
+  pay_id,
+  points,
+  use_balance,
+}: OrderRequest) {
   return {
     sel_goods,
     address_id,
@@ -81,14 +88,14 @@ function sheetRequest({ sel_goods, address_id, shipping_id, pay_id, points, use_
   };
 }
 
-/** Repeats a key: the shop must give the same reply to the same request, and 409 to another one. */
+/** Repeats the key of an earlier order: the shop must give the same reply to the same request, and 409 to another one. */
 async function reuseKey(real: ModelShop, earlier: ModelOrder, key: 'again' | 'other'): Promise<void> {
   const note = key === 'other' ? { note: 'something else' } : {};
   const request = { ...earlier.request, ...note };
-  const answer = await real.clients[earlier.who].call('placeOrder', request, { key: earlier.key });
+  const outcome = await real.clients[earlier.who].call('placeOrder', request, { key: earlier.key });
   real.count(`key used ${key === 'again' ? 'again' : 'for another request'}`);
-  if (key === 'again') expect(answer).toEqual({ ok: true, data: earlier.reply });
-  else expect(answer).toMatchObject({ ok: false, failure: { kind: 'http', status: 409 } });
+  if (key === 'again') expect(outcome).toEqual({ ok: true, data: earlier.reply });
+  else expect(outcome).toMatchObject({ ok: false, failure: { kind: 'http', status: 409 } });
 }
 
 async function expectRefusal(
@@ -96,20 +103,20 @@ async function expectRefusal(
   real: ModelShop,
   { by, request, reason }: { by: CustomerIndex; request: OrderRequest; reason: string },
 ): Promise<void> {
-  const answer = await real.clients[by].call('placeOrder', request, { key: newIdempotencyKey() });
+  const outcome = await real.clients[by].call('placeOrder', request, { key: newIdempotencyKey() });
   real.count(`refused: ${reason}`);
   const failure =
     reason === 'nothing selected'
       ? { kind: 'http', status: 400 }
-      : { kind: 'refused', code: 0, ...namedBy(reason) };
-  expect(answer).toMatchObject({ ok: false, failure });
+      : { kind: 'refused', code: 0, ...expectedDetails(reason) };
+  expect(outcome).toMatchObject({ ok: false, failure });
   const before = model.people[by].lines;
   await syncCart(model, real, by);
   expect(model.people[by].lines).toEqual(before);
 }
 
-/** Fields that the reply names, so that a screen can lead to them. */
-function namedBy(reason: string): object {
+/** Returns the part of a refusal that names the field to correct, or lists the changes of the order when no field is wrong. */
+function expectedDetails(reason: string): object {
   const fields: Readonly<Record<string, string>> = {
     lines: 'sel_goods',
     address: 'address_id',
@@ -134,17 +141,17 @@ async function place(
   expect(reply.amount).toBe(request.seen_total);
   const isPaid = reply.amount === '0.00';
   real.count(isPaid ? 'placed and paid by credit' : 'placed');
-  const way = real.shop.deps.selling.payments.find(({ pay_id }) => pay_id === request.pay_id);
-  const ordered = openLines(model, by).filter(({ rec_id }) => request.sel_goods.includes(rec_id));
+  const paymentMethod = real.shop.deps.selling.payments.find(({ pay_id }) => pay_id === request.pay_id);
+  const orderedLines = openLines(model, by).filter(({ rec_id }) => request.sel_goods.includes(rec_id));
   const order: ModelOrder = {
     who: by,
     order_id: reply.order_id,
     state: isPaid ? 'paid' : 'pending',
     isPaid,
     shippedAt: null,
-    payUntil: real.time.now() + (way?.pay_minutes ?? 0) * MINUTE,
+    payUntil: real.time.now() + (paymentMethod?.pay_minutes ?? 0) * MINUTE,
     reservedUntil: null,
-    lines: ordered.map(({ size, number }) => ({ size: size ?? 0, number, reserved: false })),
+    lines: orderedLines.map(({ size, number }) => ({ size: size ?? 0, number, reserved: false })),
     goods: wireToCents(amounts.goods),
     points: wireToCents(amounts.points),
     balance: wireToCents(amounts.balance),
@@ -157,14 +164,14 @@ async function place(
   person.points -= order.points;
   person.balance -= order.balance;
   // The stock of a purchase order is reserved when staff confirm it.
-  if (isPaid || way?.kind !== 'account') reserveInModel(model, order);
+  if (isPaid || paymentMethod?.kind !== 'account') reserveInModel(model, order);
   if (!isPaid && order.lines.some(({ reserved }) => reserved)) {
-    const end = real.time.now() + (way?.reserve_minutes ?? 0) * MINUTE;
+    const end = real.time.now() + (paymentMethod?.reserve_minutes ?? 0) * MINUTE;
     order.reservedUntil = Math.min(order.payUntil, end);
   }
-  const rest = person.lines.filter((line) => !ordered.includes(line));
+  const remainingLines = person.lines.filter((line) => !orderedLines.includes(line));
   await syncCart(model, real, by);
-  expect(person.lines).toEqual(rest);
+  expect(person.lines).toEqual(remainingLines);
 }
 
 export const placeOrderCommands = [placeVaried, placeVaried, placeVaried, placeVaried, buy, buy, buy, buy];

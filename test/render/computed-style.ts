@@ -12,10 +12,10 @@ export function cacheComputedStyles(): void {
   const styles = new Map<string, CSSStyleDeclaration>();
   window.getComputedStyle = (element, pseudoElement) => {
     if (pseudoElement) return compute(element, pseudoElement);
-    const own = styledAttributes.map((name) => element.getAttribute(name) ?? '');
-    const key = [element.localName, ...own, ...inlineStylesAround(element)].join('\0');
-    const known = styles.get(key);
-    if (known) return known;
+    const ownAttributes = styledAttributes.map((name) => element.getAttribute(name) ?? '');
+    const key = [element.localName, ...ownAttributes, ...inlineStylesAround(element)].join('\0');
+    const cachedStyle = styles.get(key);
+    if (cachedStyle) return cachedStyle;
     const style = compute(element);
     styles.set(key, style);
     return style;

@@ -1,13 +1,13 @@
 import { imageFaults } from './image-faults';
 
-interface Answer {
+interface SiteResponse {
   status: number;
   /** Null for anything but a page. */
   html: string | null;
 }
 
 export interface CrawledSite {
-  fetch: (path: string) => Promise<Answer>;
+  fetch: (path: string) => Promise<SiteResponse>;
   /** Returns whether pages of this path are not indexed. Of such pages that differ in the query, only the first is fetched. */
   isUnindexed?: (pathname: string) => boolean;
 }
@@ -42,11 +42,11 @@ export async function crawl(
   const pages = new Map<string, CrawledPage>();
   const findings: string[] = [];
   const foundOn = new Map(starts.map((path) => [path, 'no page']));
-  const tried = new Set<string>();
+  const triedPathnames = new Set<string>();
   const visit = async (path: string) => {
     const { pathname } = new URL(path, 'http://shop.test');
-    if (isUnindexed(pathname) && tried.has(pathname)) return;
-    tried.add(pathname);
+    if (isUnindexed(pathname) && triedPathnames.has(pathname)) return;
+    triedPathnames.add(pathname);
     const { status, html } = await fetch(path);
     if (status !== 200) {
       findings.push(`${path} answers ${status}, linked on ${foundOn.get(path)}`);
@@ -56,8 +56,8 @@ export async function crawl(
     const page = readPage(html);
     pages.set(path, page);
     findings.push(...faultsOf(page, html).map((fault) => `${path} ${fault}`));
-    const next = [...linksOf(html), ...(page.canonical === null ? [] : [page.canonical])];
-    for (const link of next) if (!foundOn.has(link)) foundOn.set(link, path);
+    const linkedPaths = [...linksOf(html), ...(page.canonical === null ? [] : [page.canonical])];
+    for (const link of linkedPaths) if (!foundOn.has(link)) foundOn.set(link, path);
   };
   // A map keeps its order while it grows, so that this ends only when nothing new is found.
   for (const path of foundOn.keys()) await visit(path);
@@ -88,6 +88,7 @@ function faultsOf({ title, description, canonical }: CrawledPage, html: string):
   ];
 }
 
+/** Reports canonical URLs that name another canonical URL, and titles and descriptions of several pages. */
 function faultsBetween(pages: ReadonlyMap<string, CrawledPage>): string[] {
   const findings: string[] = [];
   const pageByTitle = new Map<string, string>();
@@ -112,7 +113,7 @@ function firstPageWith(pages: Map<string, string>, text: string, canonical: stri
   return earlier;
 }
 
-/** Pages of the site that a page links to, without fragments. */
+/** Returns path and query of the pages of the site that a page links to, without fragments. */
 function linksOf(html: string): string[] {
   return [...html.matchAll(/<a [^>]*?href="(\/(?!\/)[^"]*)"/g)].map(([, href = '']) =>
     pathOf(unescape(href)),
@@ -125,8 +126,8 @@ function pathOf(address: string): string {
 }
 
 function attribute(html: string, pattern: RegExp): string | null {
-  const found = pattern.exec(html)?.[1];
-  return found === undefined ? null : unescape(found);
+  const value = pattern.exec(html)?.[1];
+  return value === undefined ? null : unescape(value);
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -6,17 +6,17 @@ const MAX_EAGER_IMAGES = 4;
  * viewport. A repeated image counts once.
  */
 export function imageFaults(html: string): string[] {
-  const [begin, end] = [html.indexOf('<main'), html.indexOf('</main>')];
-  const fetched = new Set<string>();
-  let inContent = 0;
+  const [mainStart, mainEnd] = [html.indexOf('<main'), html.indexOf('</main>')];
+  const eagerSources = new Set<string>();
+  let eagerContentImages = 0;
   return [...html.matchAll(/<img\s[^>]*>/g)].flatMap(({ 0: element, index }) => {
     const source = /\ssrc="([^"]*)"/.exec(element)?.[1] ?? 'none';
     const faults = /\swidth="\d+"/.test(element) && /\sheight="\d+"/.test(element) ? [] : ['has no size'];
-    const isLate = /\sloading="lazy"/.test(element);
-    if (!isLate && !fetched.has(source)) {
-      fetched.add(source);
-      if (index > begin) inContent += 1;
-      if (index > end || inContent > MAX_EAGER_IMAGES)
+    const isLazy = /\sloading="lazy"/.test(element);
+    if (!isLazy && !eagerSources.has(source)) {
+      eagerSources.add(source);
+      if (index > mainStart) eagerContentImages += 1;
+      if (index > mainEnd || eagerContentImages > MAX_EAGER_IMAGES)
         faults.push('is loaded before it is near the viewport');
     }
     return faults.map((fault) => `has the picture ${source}, which ${fault}`);

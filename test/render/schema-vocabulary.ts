@@ -51,16 +51,16 @@ function readInterface(declaration: ts.InterfaceDeclaration): Declared {
 
 /** Returns types and properties of JSON-LD that are not in the schema.org vocabulary. */
 export function vocabularyFaults(json: unknown, vocabulary: Vocabulary): string[] {
-  if (Array.isArray(json)) return json.flatMap((one) => vocabularyFaults(one, vocabulary));
+  if (Array.isArray(json)) return json.flatMap((item) => vocabularyFaults(item, vocabulary));
   if (typeof json !== 'object' || json === null) return [];
   const node = json as Record<string, unknown>;
-  const within = Object.values(node).flatMap((value) => vocabularyFaults(value, vocabulary));
+  const nestedFaults = Object.values(node).flatMap((value) => vocabularyFaults(value, vocabulary));
   const names = Object.keys(node).filter((name) => !name.startsWith('@'));
-  if (names.length === 0) return within;
+  if (names.length === 0) return nestedFaults;
   const type = node['@type'];
-  const known = typeof type === 'string' ? vocabulary.get(type) : undefined;
-  if (!known) return [`unknown type ${JSON.stringify(type)}`, ...within];
+  const properties = typeof type === 'string' ? vocabulary.get(type) : undefined;
+  if (!properties) return [`unknown type ${JSON.stringify(type)}`, ...nestedFaults];
   // Properties of an action's input are documented separately: `query-input` belongs to `query`.
-  const odd = names.filter((name) => !known.has(name.replace(/-(input|output)$/, '')));
-  return [...odd.map((name) => `${String(type)} has no property ${name}`), ...within];
+  const unknownNames = names.filter((name) => !properties.has(name.replace(/-(input|output)$/, '')));
+  return [...unknownNames.map((name) => `${String(type)} has no property ${name}`), ...nestedFaults];
 }

@@ -27,9 +27,10 @@ export function modelCart(lines: readonly { size: number; number: number }[]): M
   return lines.map((line, index) => ({ ...line, line: index, saved: false }));
 }
 
+/** Returns the cart after the operation, and the reply. A refused operation leaves the cart unchanged. */
 export function applyToModel(cart: ModelCart, op: CartOp): { cart: ModelCart; reply: ModelReply } {
   const next = applyOp(cart, op);
-  return next ? { cart: next, reply: unitsIn(next) } : { cart, reply: null };
+  return next ? { cart: next, reply: countUnits(next) } : { cart, reply: null };
 }
 
 /** Returns the sizes with their units as sorted texts, which are equal for carts with the same visible content. */
@@ -37,16 +38,17 @@ export function cartSummary(cart: readonly Omit<ModelLine, 'line'>[]): string[] 
   return cart.map(({ size, number, saved }) => `${size} × ${number}${saved ? ' later' : ''}`).sort();
 }
 
-/** Returns whether some order of the operations explains these replies and the final cart. */
+/** Returns whether the concurrent operations, run one after the other in some order, give these replies and the final cart. */
 export function isLinearizable(
-  start: ModelCart,
-  done: readonly { op: CartOp; reply: ModelReply }[],
-  end: readonly string[],
+  initialCart: ModelCart,
+  operations: readonly { op: CartOp; reply: ModelReply }[],
+  finalSummary: readonly string[],
 ): boolean {
-  if (done.length === 0) return JSON.stringify(cartSummary(start)) === JSON.stringify(end);
-  return done.some(({ op, reply }, index) => {
-    const next = applyToModel(start, op);
-    return next.reply === reply && isLinearizable(next.cart, done.toSpliced(index, 1), end);
+  if (operations.length === 0)
+    return JSON.stringify(cartSummary(initialCart)) === JSON.stringify(finalSummary);
+  return operations.some(({ op, reply }, index) => {
+    const next = applyToModel(initialCart, op);
+    return next.reply === reply && isLinearizable(next.cart, operations.toSpliced(index, 1), finalSummary);
   });
 }
 
@@ -73,6 +75,6 @@ function addUnits(cart: ModelCart, { size, number }: { size: number; number: num
   return [...cart.filter((line) => line !== sameSize), { ...sameSize, number: sameSize.number + number }];
 }
 
-function unitsIn(cart: ModelCart): number {
+function countUnits(cart: ModelCart): number {
   return cart.reduce((sum, { number, saved }) => sum + (saved ? 0 : number), 0);
 }

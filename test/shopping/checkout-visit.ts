@@ -30,5 +30,5 @@ export async function makeCheckoutVisit(
   const ids = lines.map(({ rec_id: id }) => id);
   const path = `/shoppingCart/pay?id=${ids.join()}`;
   const recordedCustomer = { client: calls.shop.client, tokenHolder: customer.tokenHolder };
-  return { customer, calls, ids, path, open: (at = path) => renderApp(at, shop, recordedCustomer) };
+  return { customer, calls, ids, path, open: (url = path) => renderApp(url, shop, recordedCustomer) };
 }

@@ -27,9 +27,9 @@ export async function findVariants(
     .limit(count)
     .execute();
   const sizes = await findCatalogueVariants(deps.catalogue, rows);
-  const found = sizes.filter((size) => size !== null && hasListPrice(size));
-  if (found.length < count) throw new Error(`only ${found.length} such sizes are sold`);
-  return found;
+  const variants = sizes.filter((size) => size !== null && hasListPrice(size));
+  if (variants.length < count) throw new Error(`only ${variants.length} such sizes are sold`);
+  return variants;
 }
 
 /** Finds a product of which no size is in stock. */

@@ -57,9 +57,9 @@ export async function makeOrderInState(
 
 /** Returns everything that a transition can change. */
 export async function orderFacts({ deps: { database } }: TestShop, orderId: number) {
-  const found = await findOrder(database, { orderId });
-  if (!found) throw new Error(`there is no order ${orderId}`);
-  const { order_sn, customer_id, state, flag, tracking, pay_until } = found;
+  const order = await findOrder(database, { orderId });
+  if (!order) throw new Error(`there is no order ${orderId}`);
+  const { order_sn, customer_id, state, flag, tracking, pay_until } = order;
   const lines = await listOrderLines(database, orderId);
   const stock = await database
     .selectFrom('stock')

@@ -10,9 +10,9 @@ export async function payInSandbox(
   const { sandbox } = deps.payments;
   if (!sandbox) throw new Error('there is no sandbox');
   const pages = createSandboxCheckout(deps, sandbox, fetch);
-  const answer = await pages.request(`/sandbox/pay/${logId}`, {
+  const response = await pages.request(`/sandbox/pay/${logId}`, {
     method: 'POST',
     body: new URLSearchParams({ decision }),
   });
-  if (answer.status !== 303) throw new Error(`the sandbox answered ${answer.status}`);
+  if (response.status !== 303) throw new Error(`the sandbox answered ${response.status}`);
 }

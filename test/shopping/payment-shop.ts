@@ -15,7 +15,7 @@ export interface PaymentShopOptions {
   /** Puts another provider before the real one. */
   wrap?: (provider: PaymentProvider) => PaymentProvider;
   /** Which sizes are ordered; 0 to 0 = made to order, which never runs out. */
-  stock?: { minStock: number; most?: number };
+  stock?: { minStock: number; maxStock?: number };
 }
 
 /** A shop with a WeChat Pay contract, a local fake of the platform, and a customer. */
@@ -49,22 +49,22 @@ export async function makePaymentShop({ wrap, stock = { minStock: 200 } }: Payme
       dataOf(ann.client.call('startPayment', { order_id: orderId })),
     respond: (logId: string): Promise<ReplyOf<'respond'>> =>
       dataOf(ann.client.call('respond', { code: WECHAT_PAY, log_id: logId })),
-    /** Sends a notice to the shop and gives the answer's status. */
+    /** Sends a notification of the platform to the shop and returns the status of the response. */
     async notify(notice: { headers: Record<string, string>; body: string }): Promise<number> {
       const url = `http://shop.test${paymentWebhookPath(WECHAT_PAY)}`;
       return (await shop.fetch(new Request(url, { method: 'POST', ...notice }))).status;
     },
-    /** Runs the server's background jobs. */
+    /** Asks the platform for the state of payments that are due to be polled, as the server does in the background. */
     look: () => pollDuePayments(shop.deps),
     async attempt(logId: string): Promise<StoredAttempt> {
-      const found = await findAttempt(database, logId);
-      if (!found) throw new Error(`there is no attempt ${logId}`);
-      return found;
+      const attempt = await findAttempt(database, logId);
+      if (!attempt) throw new Error(`there is no attempt ${logId}`);
+      return attempt;
     },
     async order(orderId: number): Promise<StoredOrder> {
-      const found = await findOrder(database, { orderId });
-      if (!found) throw new Error(`there is no order ${orderId}`);
-      return found;
+      const order = await findOrder(database, { orderId });
+      if (!order) throw new Error(`there is no order ${orderId}`);
+      return order;
     },
     /** Returns an order's history as `state by actor`. */
     async history(orderId: number): Promise<string[]> {

@@ -59,11 +59,14 @@ export async function makeReleasingShop(
   const drafts = await mkdtemp(join(tmpdir(), 'offers-'));
   const folder = location?.folder ?? join(drafts, 'releases');
   const store = openReleaseFolder(folder);
-  const added = new Set<number>();
+  const addedNumbers = new Set<number>();
   const keys = generateKeyPairSync('ed25519');
   const bundled = location?.bundled ?? (await ensureFixtureCatalogue());
   const published = createCatalogueDownload(openPublishedCatalogue(store, 0));
-  const site = new Hono().get('*', async (c) => (await published(c, c.req.path)) ?? c.notFound());
+  const site = new Hono().get(
+    '*',
+    async (context) => (await published(context, context.req.path)) ?? context.notFound(),
+  );
   return {
     keys,
     folder,
@@ -93,7 +96,7 @@ export async function makeReleasingShop(
       const description = catalogueDescription.strip().parse(manifest);
       await mkdir(folder, { recursive: true });
       await store.add({ ...description, number, created: manifest.created, note: 'test' }, file);
-      added.add(number);
+      addedNumbers.add(number);
       const signed = signedManifest.parse(JSON.parse(text));
       await store.changePublication((current) => ({
         release: number,
@@ -106,7 +109,7 @@ export async function makeReleasingShop(
     async remove() {
       if (location) {
         await rm(join(folder, 'published.json'), { force: true });
-        await store.remove([...added]);
+        await store.remove([...addedNumbers]);
       }
       await rm(drafts, { recursive: true, force: true });
     },
@@ -116,13 +119,13 @@ export async function makeReleasingShop(
 /** Returns the shop's `fetch` with changed responses for catalogue files. `offset` is the first requested byte. */
 export function tamperedFetch(
   shop: ReleasingShop,
-  change: (answer: Response, offset: number, init?: RequestInit) => Response | Promise<Response>,
+  change: (response: Response, offset: number, init?: RequestInit) => Response | Promise<Response>,
 ): Fetch {
   return async (address, init) => {
-    const answer = await shop.fetch(address, init);
-    if (!address.endsWith('.sqlite')) return answer;
+    const response = await shop.fetch(address, init);
+    if (!address.endsWith('.sqlite')) return response;
     const range = new Headers(init?.headers).get('Range') ?? '';
-    return change(answer, Number(/^bytes=(\d+)-/.exec(range)?.[1] ?? 0), init);
+    return change(response, Number(/^bytes=(\d+)-/.exec(range)?.[1] ?? 0), init);
   };
 }
 

@@ -86,9 +86,11 @@ export async function makeShopSync(
     },
   };
   let reachable: boolean | 'silent' = true;
-  const unanswered = new Set<() => void>();
+  const pendingRejections = new Set<() => void>();
   const waitWithoutResponse = () =>
-    new Promise<Response>((_resolve, reject) => unanswered.add(() => reject(new TypeError('fetch failed'))));
+    new Promise<Response>((_resolve, reject) =>
+      pendingRejections.add(() => reject(new TypeError('fetch failed'))),
+    );
   const sync = createShopSync({
     shop: origin,
     pinCatalogueKeys,
@@ -121,17 +123,17 @@ export async function makeShopSync(
     origin: 'http://stand.test',
     slug: settings.slug,
     fetch: async (input, init) => {
-      const answer = await api.fetch(new Request(input, init), { visitor: { ip: '' } });
+      const response = await api.fetch(new Request(input, init), { visitor: { ip: '' } });
       // Error that `fetch` throws for a failed network.
-      if (answer.status === 0) throw new TypeError('Failed to fetch');
-      return answer;
+      if (response.status === 0) throw new TypeError('Failed to fetch');
+      return response;
     },
     ...tokenOptions(tokenHolder),
   });
   const setReachable = (next: typeof reachable) => {
     reachable = next;
-    for (const fail of unanswered) fail();
-    unanswered.clear();
+    for (const fail of pendingRejections) fail();
+    pendingRejections.clear();
   };
   return {
     sync,

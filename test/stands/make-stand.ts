@@ -41,7 +41,10 @@ export const validStandForm: StandForm = {
   catalogueKeys: '',
 };
 
-/** A stand with its own disk and clock; without `settings` it is new, or lost if it may not be set up. */
+/**
+ * Creates a stand with its own disk and clock. Without `settings` it is new, or, if it may not be set up, a stand that has lost
+ * its settings.
+ */
 export function makeStand(settings: StandSettings | null = null, mayBeSetUp = true): TestStand {
   const disk = { current: memorySettingsStore(settings), backup: memorySettingsStore() };
   const [pin, recovery] = [memorySettingsStore(), memorySettingsStore()];

@@ -20,7 +20,7 @@ export interface UpdatingStand {
   remove: () => Promise<void>;
 }
 
-/** An idle stand with its bundled catalogue. */
+/** Creates an idle stand that uses its bundled catalogue. */
 export async function makeUpdatingStand(
   shop: ReleasingShop,
   changes: Partial<UpdaterDeps> = {},

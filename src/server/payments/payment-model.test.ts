@@ -16,14 +16,14 @@ const stock = { minStock: 0, maxStock: 0 };
 /** Returns the shop's wrong conclusions during a sequence of events and payments lost at the end. */
 async function findFaults(pay: PaymentShop, events: readonly PaymentEvent[]): Promise<string[]> {
   const eventSequence = await makePaymentScenario(pay);
-  await eventSequence.happen('well');
-  await eventSequence.happen('start');
+  await eventSequence.runEvent('well');
+  await eventSequence.runEvent('start');
   for (const event of events) {
-    await eventSequence.happen(event);
-    const found = await eventSequence.falsehoods();
+    await eventSequence.runEvent(event);
+    const found = await eventSequence.findFalseClaims();
     if (found.length > 0) return found.map((fault) => `after ${event}: ${fault}`);
   }
-  return eventSequence.lostMoney();
+  return eventSequence.findLostPayments();
 }
 
 /** Returns all permutations. */

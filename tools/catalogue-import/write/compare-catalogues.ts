@@ -1,9 +1,9 @@
 import Database from 'libsql';
 
-/** Share of the products in percent that may disappear, lose their prices or cost a multiple without a confirmation. */
+/** Percentage of the products that may disappear, lose their prices or cost a multiple without a confirmation. */
 export const MAX_REMOVED_PERCENT = 10;
 
-/** Share of the prices in the files in percent that may be unreadable without a confirmation. */
+/** Percentage of the prices in the files that may be unreadable without a confirmation. */
 export const MAX_UNREADABLE_PERCENT = 10;
 
 /** Numbers of products by what an import does to them. */
