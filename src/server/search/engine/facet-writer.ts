@@ -20,7 +20,10 @@ export class FacetWriter {
     facetNames.map((name) => [name, new Map()]),
   );
 
-  /** `ordinal` is the document's. Throws RangeError for an unknown facet. */
+  /**
+   * Adds the facet values of the document `ordinal`. `lowestCents` is its lowest price; null = on request. Throws RangeError for
+   * an unknown facet.
+   */
   add(
     ordinal: number,
     facets: Readonly<Record<string, readonly string[]>>,

@@ -26,6 +26,7 @@ export class PostingListWriter {
       this.bitmaps.push(existing.dense.slice(from, from + bitmapLength));
   }
 
+  /** Offset of the next list. */
   get offset(): number {
     return this.length;
   }
@@ -40,7 +41,7 @@ export class PostingListWriter {
       return;
     }
     this.writeVarint(count * 2);
-    this.writeBlockTable(ordinals);
+    this.writeSkipTable(ordinals);
     let previous = -1;
     for (let index = 0; index < count; index++) {
       const ordinal = ordinals[index]!;
@@ -62,10 +63,12 @@ export class PostingListWriter {
     this.writeList(second);
   }
 
+  /** Returns the bytes of all lists. */
   bytes(): Uint8Array {
     return this.buffer.slice(0, this.length);
   }
 
+  /** Returns the bitmaps of the dense lists, one after the other. */
   dense(): Uint32Array {
     const bitmapLength = (this.documents + 31) >>> 5;
     const dense = new Uint32Array(this.bitmaps.length * bitmapLength);
@@ -73,15 +76,16 @@ export class PostingListWriter {
     return dense;
   }
 
-  private writeBlockTable(ordinals: ArrayLike<number>): void {
+  /** Writes the skip table of a list with several blocks. */
+  private writeSkipTable(ordinals: ArrayLike<number>): void {
     const count = ordinals.length;
-    let length = 0;
+    let gapBytes = 0;
     for (let block = 0; block < blockCount(count) - 1; block++) {
       const [from, to] = blockRange(block, count);
       for (let index = from; index < to; index++)
-        length += varintByteLength(ordinals[index]! - (index === 0 ? -1 : ordinals[index - 1]!));
+        gapBytes += varintByteLength(ordinals[index]! - (index === 0 ? -1 : ordinals[index - 1]!));
       this.writeUint32(ordinals[to - 1]!);
-      this.writeUint32(length);
+      this.writeUint32(gapBytes);
     }
   }
 

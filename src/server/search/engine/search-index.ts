@@ -45,9 +45,9 @@ export interface SearchResult {
   corrected: string | null;
   /** Words and amounts that were left out because nothing matches all words, separated by spaces, or null. */
   leftOut: string | null;
-  /** Words as typed that the products have only as the beginning of longer words: `Ritalin` of ritalinic acid. */
+  /** Words of the query that the products have only as the beginning of longer words: `ritalin` of ritalinic acid. */
   partialWords: string[];
-  /** Alternative texts that find something, when nothing was found. */
+  /** Alternative texts with matches, when nothing was found; else empty. */
   nearest: string[];
 }
 
@@ -59,14 +59,11 @@ export interface CatalogueNumberMatch {
   isFormerNumber: boolean;
 }
 
-/**
- * Product search of one catalogue, in memory over the blocks of its file.
- * Methods reject only when the underlying data cannot be read.
- */
+/** Product search of one catalogue, in memory over the blocks of its file. Methods reject only because of a program error. */
 export interface SearchIndex {
   /** Results are cached and shared: do not modify them. */
   find(query: SearchQuery): Promise<SearchResult>;
-  /** Returns the first matches without facets, for suggestions and for resolving long lists. */
+  /** Returns the first `limit` matches in order of relevance, without facets and nearest texts, which cost more. */
   suggest(text: string, limit: number, categoryId?: number): Promise<SuggestionResult>;
   /** Counts the filtered documents, of a category if given, by the values of one facet; much cheaper than `find`. */
   countFacetValues(

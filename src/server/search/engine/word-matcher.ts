@@ -512,8 +512,9 @@ const partialWord = /^[a-z]{5,}$/;
 export function partialWords(text: string, leftOut: string, terms: TermDictionary): string[] {
   const dropped = new Set(tokenize(leftOut));
   const words = tokenizeQuery(text);
+  const variantsOfWords = spellingVariants(words);
   const isWhole = (word: string): boolean =>
-    spellingVariants(words)
+    variantsOfWords
       .filter((variants) => variants[0]?.spelling === word)
       .some((variants) => variants.some(({ spelling }) => terms.has(spelling)));
   return words.filter((word) => partialWord.test(word) && !dropped.has(word) && !isWhole(word));
