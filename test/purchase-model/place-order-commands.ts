@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { wireToCents } from '../../src/shared/lib/money';
 import { dataOf, makeOrderRequest, type OrderRequest } from '../shopping/make-order';
-import { MINUTE } from '../fakes/fake-clock';
+import { DAY, MINUTE } from '../fakes/fake-clock';
 import {
   reserveInModel,
   openLines,
@@ -142,6 +142,7 @@ async function place(
   const isPaid = reply.amount === '0.00';
   real.count(isPaid ? 'placed and paid by credit' : 'placed');
   const paymentMethod = real.shop.deps.selling.payments.find(({ pay_id }) => pay_id === request.pay_id);
+  const deadline = real.time.now() + (paymentMethod?.pay_minutes ?? 0) * MINUTE;
   const orderedLines = openLines(model, by).filter(({ rec_id }) => request.sel_goods.includes(rec_id));
   const order: ModelOrder = {
     who: by,
@@ -149,7 +150,7 @@ async function place(
     state: isPaid ? 'paid' : 'pending',
     isPaid,
     shippedAt: null,
-    payUntil: real.time.now() + (paymentMethod?.pay_minutes ?? 0) * MINUTE,
+    payUntil: paymentMethod?.kind === 'transfer' ? Math.floor(deadline / DAY) * DAY + DAY - 1 : deadline,
     reservedUntil: null,
     lines: orderedLines.map(({ size, number }) => ({ size: size ?? 0, number, reserved: false })),
     goods: wireToCents(amounts.goods),

@@ -23,7 +23,7 @@ import { enqueueMessage } from '../messaging/outbox';
 import { deleteCartLines } from '../cart/cart-line-store';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 import { reserveStocks, trackStocks } from './stock-store';
-import { decideReservation, reservationEnd } from './reservations';
+import { decideReservation, paymentDeadline, reservationEnd } from './reservations';
 import { countUnpaidOrders } from './reservation-store';
 import { institutionOf } from '../accounts/mailbox';
 import type { Reservation } from '../../shared/orders/reservation';
@@ -38,8 +38,7 @@ import { enqueueWebhooks } from '../webhooks/webhook-events';
 type Request = CheckedRequestOf<'placeOrder'>;
 type Reply = ReplyOf<'placeOrder'>;
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+const HOUR_MS = 3_600_000;
 /**
  * Maximum orders of a customer in an hour, including canceled ones. Without a limit, a client that orders and cancels in turn
  * would fill the database and flood the webhooks, although few orders are open at a time.
@@ -293,7 +292,7 @@ async function toNewOrder(
     throw new BusinessError('Please enter your purchase order number.', { field: 'po_number' });
   }
   const isPaid = amounts.total === 0;
-  const payUntil = isPaid ? null : now + payment.pay_minutes * MINUTE_MS;
+  const payUntil = isPaid ? null : paymentDeadline(payment, now);
   const isUnpaidReservation = payUntil !== null && reservation === 'reserved';
   return {
     customer_id: customer.id,

@@ -15,6 +15,7 @@ import { findDiscrepancies } from './reconciliation-store';
 import { processDueOrders } from './process-due-orders';
 import { rebaseStock } from './stock-store';
 import { SOLD_OUT_STOCK } from '../../shared/catalogue/availability';
+import { isoDay } from '../../shared/lib/format-date';
 
 let shop: TestShop;
 let ann: TestCustomer;
@@ -40,7 +41,6 @@ const reservedUnits = async () =>
 describe('unpaid order', () => {
   it.each([
     ['wxpaynative', HOUR],
-    ['banktransfer', 14 * DAY],
     ['purchaseorder', 14 * DAY],
   ])('is canceled when the time to pay of its payment method ends: %s', async (payId, held) => {
     const orderId = await place(payId);
@@ -51,6 +51,17 @@ describe('unpaid order', () => {
     await processDueOrders(shop.deps);
     expect([await stateOf(orderId), await reservedUnits()]).toEqual(['cancelled', 0]);
     expect(await findDiscrepancies(shop.deps.database)).toEqual([]);
+  });
+
+  it('can be paid by transfer until the end of the day that the e-mail and the pro forma state', async () => {
+    const orderId = await place('banktransfer');
+    const lastDay = Date.parse(isoDay(time.now() + 14 * DAY));
+    time.advance(lastDay + DAY - 2 - time.now());
+    await processDueOrders(shop.deps);
+    expect(await stateOf(orderId)).toBe('pending');
+    time.advance(1);
+    await processDueOrders(shop.deps);
+    expect(await stateOf(orderId)).toBe('cancelled');
   });
 
   it('is not canceled for a missing payment when staff did not confirm it', async () => {

@@ -34,6 +34,7 @@ import {
 export type ReservationDeps = Pick<AppContext, 'settings' | 'publicOrigin' | 'selling' | 'clock'>;
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 
 interface UnpaidOrder {
   customer: { id: number; email: string; email_verified_at: number | null };
@@ -74,6 +75,18 @@ export async function decideReservation(
     return (reserved[index] ?? 0) + number > maxReserved;
   });
   return exceedsStockLimit ? 'staff' : 'reserved';
+}
+
+/**
+ * Returns the payment deadline of an order that is placed now (milliseconds since 1970). That of a bank transfer is the end of a UTC
+ * day, because the e-mail and the pro forma state only the day.
+ */
+export function paymentDeadline(
+  { kind, pay_minutes }: Pick<PaymentMethod, 'kind' | 'pay_minutes'>,
+  now: number,
+): number {
+  const deadline = now + pay_minutes * MINUTE_MS;
+  return kind === 'transfer' ? deadline - (deadline % DAY_MS) + DAY_MS - 1 : deadline;
 }
 
 /** Returns when an unpaid reservation that starts now ends (milliseconds since 1970), at most at `payUntil`. */

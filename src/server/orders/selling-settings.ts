@@ -86,7 +86,7 @@ const selling = z.object({
         kind: z.enum(['scan', 'transfer', 'account']),
         /** Requires the customer's purchase-order number. */
         needs_po_number: z.boolean().default(false),
-        /** An order that is not paid for this long is canceled. */
+        /** An order that is not paid for this long is canceled; one that is paid by transfer, at the end of that UTC day. */
         pay_minutes: z.int().min(5).max(43_200),
         /**
          * How long an unpaid order reserves its goods, at most `pay_minutes`. Without effect for `account`, where
