@@ -163,7 +163,7 @@ describe('lead form of a stand', () => {
     await user.click(await screen.findByLabelText('Name'));
     scan('MECARD:N:Ann Lee;EMAIL:ann@lab.example;;\n');
     await expect.poll(() => valueOf('Name')).toBe('Ann Lee');
-    expect(screen.getByRole('group', { name: 'Products you viewed' })).toBeTruthy();
+    expect(await screen.findByRole('group', { name: 'Products you viewed' })).toBeTruthy();
     scan('MECARD:N:Ben Ray;EMAIL:ben@lab.example;;\n');
     await expect.poll(() => valueOf('Name')).toBe('Ben Ray');
     expect(screen.queryByRole('group', { name: 'Products you viewed' })).toBeNull();

@@ -58,7 +58,7 @@ describe('reviews', () => {
     await app.user.click(form.getByRole('radio', { name: '4 Well' }));
     await app.user.type(
       form.getByRole('textbox', { name: 'Your experiment and results' }),
-      'Dissolved at once.',
+      'Dissolved at once in warm water.',
     );
     fireEvent.change(form.getByLabelText('Image of your result'), {
       target: { files: [new File(['x'], 'a.png')] },
