@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
 import { say } from './setup.mjs';
 import { startXServer } from './virtual-screen.mjs';
 
@@ -25,6 +26,9 @@ const packagesByLibrary = {
 /** Chromium without a user interface: the name of Debian's package and of its program. */
 const HEADLESS_SHELL = 'chromium-headless-shell';
 
+/** Maximum size of the output of apt-get, which prints some hundred kilobytes for a large installation. */
+const APT_OUTPUT_BYTES = 50_000_000;
+
 /**
  * Installs the missing Debian packages that Electron and Chromium need: libraries, fonts, and Xvfb on a machine without a
  * screen. Does nothing on other systems than Linux. Throws an Error with the command to run when this user may not install.
@@ -38,7 +42,7 @@ export async function ensureSystemPackages() {
     .map(([, name]) => name);
   if (!hasScreen() && !findOnPath('Xvfb')) missing.push('xvfb', 'xauth');
   if (!hasFonts()) missing.push('fonts-liberation');
-  if (missing.length > 0) installPackages(missing);
+  if (missing.length > 0) await installPackages(missing);
 }
 
 /** Programs that kiosk tests need, and the Debian package of each. */
@@ -66,7 +70,7 @@ const driverFolders = ['/usr/lib/xorg/modules/drivers', '/usr/lib64/xorg/modules
  * Installs the missing Debian packages that the kiosk tests need. Does nothing on other systems than Linux. Throws an Error
  * like {@link ensureSystemPackages}.
  */
-export function ensureKioskPrograms() {
+export async function ensureKioskPrograms() {
   if (!isLinux) return;
   const missing = Object.entries(packagesByProgram)
     .filter(([program]) => !findOnPath(program))
@@ -74,7 +78,7 @@ export function ensureKioskPrograms() {
   // A display driver whose virtual screens can be disconnected.
   if (!driverFolders.some((folder) => existsSync(join(folder, 'dummy_drv.so'))))
     missing.push('xserver-xorg-video-dummy');
-  if (missing.length > 0) installPackages(missing);
+  if (missing.length > 0) await installPackages(missing);
 }
 
 /**
@@ -87,11 +91,11 @@ export async function ensureChromium() {
   const playwright = await import('@playwright/test');
   const playwrightChromium = playwright.chromium.executablePath();
   if (playwrightChromium && existsSync(playwrightChromium)) return playwrightChromium;
-  const executable = findOnPath(HEADLESS_SHELL) ?? installHeadlessShell() ?? findSystemChromium();
+  const executable = findOnPath(HEADLESS_SHELL) ?? (await installHeadlessShell()) ?? findSystemChromium();
   if (executable) return executable;
   if (!isLinux)
     throw new Error('No Chromium found. Run `npx playwright install chromium`, or install Chrome.');
-  installPackages(['chromium']);
+  await installPackages(['chromium']);
   const installed = findSystemChromium();
   if (!installed) throw new Error('The chromium package contains no `chromium` program.');
   return installed;
@@ -150,21 +154,21 @@ function environmentWithSbin() {
 }
 
 /** @param {string[]} packages */
-function installPackages(packages) {
+async function installPackages(packages) {
   const command = `apt-get install -y --no-install-recommends ${packages.join(' ')}`;
   if (!findOnPath('apt-get'))
     throw new Error(`Install these packages (Debian names): ${packages.join(', ')}.`);
   if (!isRoot) throw new Error(`Packages are missing. Run: sudo apt-get update && sudo ${command}`);
   say(`Installing ${packages.join(', ')} with apt-get …`);
-  runApt(['update']);
-  runApt(['install', '-y', '--no-install-recommends', ...packages.map(resolvePackageName)]);
+  await runApt(['update']);
+  await runApt(['install', '-y', '--no-install-recommends', ...packages.map(resolvePackageName)]);
 }
 
 /** Returns the path of the installed program; undefined when the system has no such package or the user may not install. */
-function installHeadlessShell() {
+async function installHeadlessShell() {
   if (!isLinux || !isRoot || !findOnPath('apt-get')) return undefined;
   try {
-    installPackages([HEADLESS_SHELL]);
+    await installPackages([HEADLESS_SHELL]);
   } catch {
     return undefined;
   }
@@ -178,13 +182,15 @@ function resolvePackageName(name) {
 }
 
 /** @param {string[]} args */
-function runApt(args) {
-  const result = spawnSync('apt-get', args, {
-    encoding: 'utf8',
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
-  if (result.status === 0) return;
-  throw new Error(
-    `apt-get ${args.join(' ')} failed:\n${(result.stderr ?? '').split('\n').slice(-6).join('\n')}`,
-  );
+async function runApt(args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  try {
+    await promisify(execFile)('apt-get', args, { env, maxBuffer: APT_OUTPUT_BYTES });
+  } catch (error) {
+    const lastLines = String(error.stderr || error.message)
+      .split('\n')
+      .slice(-6)
+      .join('\n');
+    throw new Error(`apt-get ${args.join(' ')} failed:\n${lastLines}`, { cause: error });
+  }
 }

@@ -3,7 +3,14 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from './setup.mjs';
 
-/** @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} TestCount failures: titles and messages */
+/**
+ * @typedef {object} TestCount
+ * @property {number} passed includes those that passed on retry
+ * @property {number} failed
+ * @property {number} skipped
+ * @property {string[]} failures titles and messages
+ * @property {string[]} flaky titles of tests that passed on retry
+ */
 
 /**
  * Counts the JSON report of a test run. A run counts as one failure if it wrote no report, and also if it failed without a
@@ -17,7 +24,7 @@ export function readTestCount(file, { runner, exitCode, countReport }) {
   try {
     count = countReport(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    return { passed: 0, failed: 1, skipped: 0, failures: [`${runner}: no report was written`] };
+    return { passed: 0, failed: 1, skipped: 0, flaky: [], failures: [`${runner}: no report was written`] };
   }
   if (exitCode === 0 || count.failed > 0) return count;
   const failure = `${runner}: exit code ${exitCode} without a failed test; see the errors above`;
@@ -37,6 +44,7 @@ export function countVitestReport(report, runner) {
     failed: failures.length,
     skipped: report.numPendingTests + report.numTodoTests,
     failures,
+    flaky: report.testResults.flatMap((suite) => retriedTests(suite, runner)),
   };
 }
 
@@ -50,10 +58,17 @@ function failuresOf({ name, status: outcome, message, assertionResults }, runner
   );
 }
 
+/** Returns the tests that failed first and passed later: Vitest keeps their messages. */
+function retriedTests({ name, assertionResults }, runner) {
+  return assertionResults
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+    .map(({ fullName }) => `${runner} ${relative(root, name)} › ${fullName}`);
+}
+
 /**
  * Counts the tests in Playwright's report.
  * @param {any} report
- * @returns {TestCount & { flaky: string[] }} flaky: titles of tests that passed on retry, which count as passed
+ * @returns {TestCount}
  */
 export function countPlaywrightReport({ stats, errors, suites }) {
   const tests = flattenSuites(suites);

@@ -27,11 +27,25 @@ function count(report: object | string, exitCode: number | null) {
 }
 
 it('counts passed, failed and skipped tests', () => {
-  expect(count(vitestReport([passedTest]), 0)).toEqual({ passed: 1, failed: 0, skipped: 2, failures: [] });
+  expect(count(vitestReport([passedTest]), 0)).toEqual({
+    passed: 1,
+    failed: 0,
+    skipped: 2,
+    failures: [],
+    flaky: [],
+  });
   expect(count(vitestReport([passedTest, failedTest], 'failed'), 1)).toMatchObject({
     passed: 1,
     failed: 1,
     failures: [expect.stringMatching(/^units .*sum\.test\.ts › adds: expected 1$/)],
+  });
+});
+
+it('names tests that passed on retry', () => {
+  const retriedTest = { ...failedTest, status: 'passed' };
+  expect(count(vitestReport([passedTest, retriedTest]), 0)).toMatchObject({
+    failed: 0,
+    flaky: [expect.stringMatching(/^units .*sum\.test\.ts › adds$/)],
   });
 });
 

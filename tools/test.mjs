@@ -1,6 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import {
+  ensureChromium,
+  ensureKioskPrograms,
+  ensureSystemPackages,
+  startVirtualScreen,
+} from './chromium.mjs';
 import { ensureBuilt, ensureInstalled, root, runScript, say } from './setup.mjs';
 import { databaseTests } from './test-files.mjs';
 import { countPlaywrightReport, countVitestReport, readTestCount } from './test-reports.mjs';
@@ -12,15 +18,10 @@ const resultsFolder = join(root, '.cache/test-results');
 
 // `npm test`: installs missing packages and runs every check and every test.
 await runScript(async () => {
-  await ensureInstalled();
-  const { ensureChromium, ensureKioskPrograms, ensureSystemPackages, startVirtualScreen } =
-    await import('./chromium.mjs');
-  const { ensureElectron } = await import('./electron-runtime.mjs');
-  await ensureSystemPackages();
-  ensureKioskPrograms();
-  await ensureChromium();
-  const electron = await ensureElectron();
-  say(`Electron ${electron.version}${electron.pinned ? '' : ', in place of the pinned version'}`);
+  await Promise.all([ensureInstalled(), installSystemPackages()]);
+  // Chromium and Electron are downloaded during the build and the checks.
+  const runtimesReady = prepareRuntimes();
+  runtimesReady.catch(() => undefined);
   await ensureBuilt();
 
   rmSync(resultsFolder, { recursive: true, force: true });
@@ -28,8 +29,9 @@ await runScript(async () => {
   const started = Date.now();
   const elapsed = () => `${Math.round((Date.now() - started) / 1000)} s`;
   /** @type {TestCount} */
-  const total = { passed: 0, failed: 0, skipped: 0, failures: [] };
-  add(total, { ...(await runChecks()), skipped: 0 });
+  const total = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] };
+  add(total, { ...(await runChecks()), skipped: 0, flaky: [] });
+  await runtimesReady;
   say(`Unit tests (after ${elapsed()})`);
   add(total, unitTests());
   say(`Server tests on PostgreSQL (after ${elapsed()})`);
@@ -45,8 +47,23 @@ await runScript(async () => {
   if (total.failed > 0) process.exitCode = 1;
 });
 
-/** @param {TestCount} total @param {TestCount} count */
+/** Installs the packages in turn, because apt-get locks its database. */
+async function installSystemPackages() {
+  await ensureSystemPackages();
+  await ensureKioskPrograms();
+}
+
+/** Installs Chromium and Electron. */
+async function prepareRuntimes() {
+  await ensureChromium();
+  const { ensureElectron } = await import('./electron-runtime.mjs');
+  const electron = await ensureElectron();
+  say(`Electron ${electron.version}${electron.pinned ? '' : ', in place of the pinned version'}`);
+}
+
+/** Adds to the total, and names the tests that passed on retry. @param {TestCount} total @param {TestCount} count */
 function add(total, count) {
+  for (const title of count.flaky) say(`Flaky, passed on retry: ${title}`);
   total.passed += count.passed;
   total.failed += count.failed;
   total.skipped += count.skipped;
@@ -86,11 +103,7 @@ function journeys() {
   return readTestCount(file, {
     runner: 'journeys',
     exitCode,
-    countReport: (report) => {
-      const { flaky, ...count } = countPlaywrightReport(report);
-      for (const title of flaky) say(`Flaky, passed on retry: ${title}`);
-      return count;
-    },
+    countReport: countPlaywrightReport,
   });
 }
 
