@@ -84,7 +84,7 @@ export async function resizeImage(
   try {
     // Reads the header only, so that the reason can name the size of an image above the limit.
     const header = await sharp(bytes, { ...settings, limitInputPixels: false }).metadata();
-    const { width = 0, height = 0, format: decodedFormat } = header;
+    const { width, height, format: decodedFormat } = header;
     if (decodedFormat !== format) throw new ImageError(`the file is ${decodedFormat} and not ${format}`);
     if (width * height > maxPixels)
       throw new ImageError(

@@ -237,8 +237,8 @@ it('the FAQ page has each question with its full answer', async () => {
 
 it('the search action of the home page works', async () => {
   const shop = await thing('/', 'WebSite');
-  const { target } = shop?.potentialAction as { target: { urlTemplate: string } };
-  const address = target.urlTemplate.replace('{search_term_string}', 'aspirin');
+  const action = shop?.potentialAction as { target: { urlTemplate: string } };
+  const address = action.target.urlTemplate.replace('{search_term_string}', 'aspirin');
   expect((await site.get(address)).text).toContain(`/goodsInfo?id=${aspirin.goods_id}`);
 });
 
