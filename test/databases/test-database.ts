@@ -1,13 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { startPostgres } from './postgres-server';
+import { createReusedDatabases, type ReusedDatabases } from './reused-databases';
 import { openShopDatabase, type ShopDatabase } from '../../src/server/db/shop-database';
 
 /** Database of a test's shop. */
 export interface TestDatabaseLocation {
   /** Argument of {@link openShopDatabase}: ':memory:', a file or a URL. */
   location: string;
-  /** Deletes a PostgreSQL database that no file name identifies; otherwise does nothing. */
+  /** Deletes the data of a PostgreSQL database that no file name identifies; otherwise does nothing. Call it once. */
   drop: () => Promise<void>;
 }
 
@@ -34,18 +35,23 @@ export async function createTestDatabase(file = ':memory:'): Promise<TestDatabas
   const server = process.env[POSTGRES_URL_VARIABLE];
   const isLocation = server === undefined || file.startsWith('postgres:');
   if (isLocation) return { location: file, drop: () => Promise.resolve() };
-  const isTemporary = file === ':memory:';
-  const name = isTemporary
-    ? `shop_${randomUUID().replaceAll('-', '')}`
-    : `file_${createHash('sha256').update(file).digest('hex').slice(0, 24)}`;
+  if (file === ':memory:') {
+    reusedDatabases ??= createReusedDatabases({
+      copyTemplate: (name) => copyTemplate(server, name),
+      drop: (name) => executeOnServer(server, `drop database ${name} with (force)`),
+      urlOf: (name) => urlOfDatabase(server, name),
+    });
+    const { take, giveBack } = reusedDatabases;
+    const name = await take();
+    return { location: urlOfDatabase(server, name), drop: () => giveBack(name) };
+  }
+  const name = `file_${createHash('sha256').update(file).digest('hex').slice(0, 24)}`;
   await copyTemplate(server, name);
-  return {
-    location: urlOfDatabase(server, name),
-    drop: async () => {
-      if (isTemporary) await executeOnServer(server, `drop database ${name} with (force)`);
-    },
-  };
+  return { location: urlOfDatabase(server, name), drop: () => Promise.resolve() };
 }
+
+/** Those of this process, on the server of {@link POSTGRES_URL_VARIABLE}. */
+let reusedDatabases: ReusedDatabases | undefined;
 
 /** Opens an empty database with the shop's tables. Closing it deletes the data, unless `file` is given. */
 export async function openTestDatabase(file?: string): Promise<ShopDatabase> {
