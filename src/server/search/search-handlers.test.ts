@@ -40,6 +40,20 @@ describe('query readings', () => {
     }
   });
 
+  it.each(['٥٠-٧٨-٢', '۵۰–۷۸–۲', '５０-７８-２', 'CAS ٥٠ ٧٨ ٢'])(
+    'reads digits of other scripts: %s',
+    async (text) => {
+      const { goods_sn } = await aspirin();
+      const found = await search(text);
+      expect(found.read_as).toBe('cas_number');
+      expect(found.list.map((product) => product.goods_sn)).toContain(goods_sn);
+      const { list } = await search(
+        goods_sn.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit))),
+      );
+      expect(list.map((product) => product.goods_sn)).toEqual([goods_sn]);
+    },
+  );
+
   it('reads a lot number as its product, and rejects a wrong check character', async () => {
     const { goods_sn } = await aspirin();
     const lot = lotNumberAt(goods_sn, Date.UTC(2026, 3, 1));

@@ -1,5 +1,6 @@
 import { removeInvisible } from '../lib/visible-text';
-import { parseQuantity, toAsciiDigits } from './quantity';
+import { toAsciiDigits } from '../lib/ascii-digits';
+import { parseQuantity } from './quantity';
 
 /** Patterns of sizes as people write them: `100 µg`, `5 x 96T`, `10 mM × 1 mL in DMSO`, `100T/96S`. */
 const measureUnit = String.raw`(?:[pnµμum]?g|mcg|kg|[nµμum]?l|[nµμum]?mol|[nµμum]?m|k?u|[ts]|tests?|preps?|wells?|reactions?|rxns?|vials?|packs?|pieces?|assays?|boxes|plates?|tips?)`;

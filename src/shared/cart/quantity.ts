@@ -1,3 +1,5 @@
+import { toAsciiDigits } from '../lib/ascii-digits';
+
 /** Limits of a cart line (specification, section 9). */
 export const MIN_QUANTITY = 1;
 export const MAX_QUANTITY = 10_000;
@@ -5,21 +7,8 @@ export const MAX_QUANTITY = 10_000;
 /** Maximum lines of a cart, including those saved for later. */
 export const MAX_CART_LINES = 500;
 
-/** Code points of the digit zero in scripts whose digits people type: full-width, Arabic, Persian, Devanagari, Thai. */
-const zeroCodePoints = [0xff10, 0x0660, 0x06f0, 0x0966, 0x0e50];
-
 /** A whole number, possibly with one or two decimals of zero. Three decimals are excluded: `1.000` may be a thousand. */
 const wholeNumber = /^(\d+)(?:[.,]0{1,2})?$/;
-
-/** Replaces digits of the scripts in `zeroCodePoints` by ASCII digits. */
-export function toAsciiDigits(text: string): string {
-  // Skips ASCII digits, of which a long list has hundreds of thousands.
-  return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
-    const codePoint = digit.codePointAt(0) ?? 0;
-    const zero = zeroCodePoints.find((first) => codePoint >= first && codePoint < first + 10);
-    return zero === undefined ? digit : String(codePoint - zero);
-  });
-}
 
 /** Replaces digits and decimal separators of other scripts by ASCII characters. */
 function toAsciiNumber(text: string): string {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isEmailAddress } from '../accounts/email-address';
 import type { ProofChallenge } from './envelope';
+import { toAsciiDigits } from '../lib/ascii-digits';
 import { noCardNumber, text } from './fields';
 
 /** `ECS_ID` is 256 random bits, of which the shop stores a hash only. */
@@ -43,12 +44,17 @@ export const username = noCardNumber(
 /** The server rates the strength; the contract limits the length for hashing. */
 export const password = z.string().min(1).max(200);
 
-/** Telephone number in any spelling, with a country code if it is abroad, possibly with an extension. */
+/**
+ * Telephone number in any spelling and in digits of any script that people type, with a country code if it is abroad, possibly
+ * with a label such as `Tel.:` and an extension.
+ */
 export const mobile = noCardNumber(
-  text(48).regex(
-    /^[+\uFF0B]?[\d\uFF10-\uFF19 \u00a0\u202f\u3000()\uFF08\uFF09/.\u2010-\u2015\u2212\uFF0D-]{5,31}(?:[\s,;]*(?:ext(?:ension|n)?|x|#|app(?:arat)?|poste|durchwahl|dw|nst|nebenstelle|int(?:erno)?|anexo|内線|转|轉)[\s.:=]*\d{1,7})?$/iu,
-    'must be a telephone number such as +1 617 555 0142',
-  ),
+  text(48)
+    .overwrite(toAsciiDigits)
+    .regex(
+      /^(?:(?:tel|telephone|telefon|phone|fon|mobile?|mob|cell|ph|t|m)\s*[.:：]*\s*)?[(\uFF08]?\s?[+\uFF0B]?[\d\uFF10-\uFF19 \u00a0\u202f\u3000()\uFF08\uFF09/.\u2010-\u2015\u2212\uFF0D-]{5,31}(?:[\s,;]*(?:ext(?:ension|n)?|x|#|app(?:arat)?|poste|durchwahl|dw|nst|nebenstelle|int(?:erno)?|anexo|内線|转|轉)[\s.:=]*\d{1,7})?$/iu,
+      'must be a telephone number such as +1 617 555 0142',
+    ),
 );
 
 /** Verification code of six digits. */

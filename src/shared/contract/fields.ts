@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageSizes, sorts } from '../catalogue/list-url';
+import { toAsciiDigits } from '../lib/ascii-digits';
 import { containsCardNumber } from '../lib/card-number';
 import { MAX_URL_LENGTH } from '../lib/link';
 import { messages } from '../lib/messages';
@@ -31,13 +32,13 @@ const visibleText = (schema: z.ZodString, maxLength: number) =>
 const lineSeparators = /[\u2028\u2029]/g;
 
 /**
- * Cuts a search text when its normalized form (NFKC) is much longer: a single character can become eighteen, and
+ * Converts digits of other scripts, and cuts a search text when its normalized form (NFKC) is much longer: a single character can become eighteen, and
  * the cost of a search depends on the normalized text.
  */
 export const searchText = (schema: z.ZodString, maxLength: number): z.ZodString =>
   schema.overwrite((typed) => {
     const normalized = typed.normalize('NFKC');
-    return normalized.length > 2 * maxLength ? normalized.slice(0, maxLength) : typed;
+    return toAsciiDigits(normalized.length > 2 * maxLength ? normalized.slice(0, maxLength) : typed);
   });
 
 /** Rejects numbers of payment cards: the shop must not store them. */

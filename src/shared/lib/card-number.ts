@@ -1,3 +1,5 @@
+import { toAsciiDigits } from './ascii-digits';
+
 /** Card networks with number prefixes and lengths. */
 const networks: readonly { name: string; prefix: RegExp; lengths: readonly number[] }[] = [
   { name: 'Visa', prefix: /^4/, lengths: [13, 16, 19] },
@@ -29,7 +31,7 @@ const groupSeparator = /^(\s{1,2}|\s?[-‐-―−./_]\s?)$/;
  * are no longer issued), IBANs and decimal fractions.
  */
 export function containsCardNumber(text: string): boolean {
-  const plain = withoutBankAccounts(text.normalize('NFKC').replace(/\p{Cf}/gu, ''));
+  const plain = withoutBankAccounts(toAsciiDigits(text.normalize('NFKC')).replace(/\p{Cf}/gu, ''));
   const runs = [...plain.matchAll(/\d+/g)];
   return runs.some((first, position) => {
     const before = plain.slice(Math.max(0, first.index - 2), first.index);

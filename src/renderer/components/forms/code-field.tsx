@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '../../../shared/cart/quantity';
+import { toAsciiDigits } from '../../../shared/lib/ascii-digits';
 import { TextField } from './text-field';
 
 /** Digits of a verification code. Texts call it a six-digit code. */

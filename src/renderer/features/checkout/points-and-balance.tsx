@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '../../../shared/cart/quantity';
+import { toAsciiDigits } from '../../../shared/lib/ascii-digits';
 import type { CheckoutDetails } from '../../../shared/contract/checkout';
 import { formatNumber } from '../../../shared/lib/format-number';
 import { formatMoney } from '../../../shared/lib/money';

@@ -1,5 +1,5 @@
 import type { CheckedRequestOf } from '../../../shared/contract/calls';
-import { toAsciiDigits } from '../../../shared/cart/quantity';
+import { toAsciiDigits } from '../../../shared/lib/ascii-digits';
 import { BusinessError } from '../../http/errors';
 import type { AddressInput } from './address-store';
 import type { AddressField } from './address-fields';

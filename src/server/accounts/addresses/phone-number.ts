@@ -1,3 +1,4 @@
+import { toAsciiDigits } from '../../../shared/lib/ascii-digits';
 import { BusinessError } from '../../http/errors';
 
 /** Loaded on first use: it contains the rules of every country. */
@@ -31,11 +32,15 @@ const numberWithExtension =
 export async function normalizePhoneNumber(enteredNumber: string, country = ''): Promise<string> {
   const { isSupportedCountry, parsePhoneNumberFromString } = await loadPhoneRules();
   // Full-width digits become ASCII before the extension is separated.
-  const text = enteredNumber.normalize('NFKC').trim();
+  const text = toAsciiDigits(enteredNumber.normalize('NFKC')).trim();
   const [, base = text, extensionNumber = ''] = numberWithExtension.exec(text) ?? [];
-  const number = parsePhoneNumberFromString(base, isSupportedCountry(country) ? country : undefined);
-  if (number?.isValid())
-    return extensionNumber === '' ? number.number : `${number.number} ext. ${extensionNumber}`;
+  const defaultCountry = isSupportedCountry(country) ? country : undefined;
+  // `00` precedes country codes in most countries, but not in the United States, where people copy such numbers.
+  const spellings = [base, base.replace(/^(\D*)00/, '$1+')];
+  const number = spellings
+    .map((spelling) => parsePhoneNumberFromString(spelling, defaultCountry))
+    .find((parsed) => parsed?.isValid());
+  if (number) return extensionNumber === '' ? number.number : `${number.number} ext. ${extensionNumber}`;
   throw new BusinessError('Please enter a valid number with the country code, such as +1 617 555 0142.', {
     field: 'mobile',
   });
