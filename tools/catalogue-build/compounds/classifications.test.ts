@@ -68,6 +68,12 @@ describe('a classification', () => {
     expect(classificationOf('75-05-8')?.notes).not.toContainEqual(expect.stringMatching(note));
   });
 
+  it('warns of a flammable solid of category 2 as Annex VI does', () => {
+    // cis-1-(3-Chloroallyl)-3,5,7-triaza-1-azoniaadamantane chloride, index number 612-251-00-9: Flam. Sol. 2, Wng.
+    expect(codesOf('51229-78-8')).toContain('H228');
+    expect(classificationOf('51229-78-8')?.signal_word).toBe('Warning');
+  });
+
   it('names both authorities where they disagree', () => {
     const formaldehyde = classificationOf('50-00-0');
     expect(codesOf('50-00-0')).toEqual(expect.arrayContaining(['H301', 'H330', 'H350', 'H334']));
