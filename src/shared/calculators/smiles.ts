@@ -16,8 +16,8 @@ interface Atom {
   aromatic: boolean;
   /** Sum of the orders of the bonds to other atoms. */
   bondOrderSum: number;
-  /** Number of atoms to which the SMILES writes a bond. */
-  neighbors: number;
+  /** Atoms to which the SMILES writes a bond. */
+  neighbors: Set<Atom>;
   /** Index of the fragment, which dots separate from others. */
   fragment: number;
 }
@@ -62,6 +62,8 @@ export function parseSmiles(text: string): SmilesComposition | SmilesFault {
   let previousAtom: Atom | null = null;
   /** Order of the bond symbol before the next atom or ring number; null without a symbol. */
   let bondOrder: number | null = null;
+  /** Dot or bracket of a branch before the current token; '' for another token. */
+  let previousSeparator = '';
   let fragment = 0;
   const smiles = text.trim();
   const fault = (kind: SmilesFault['fault'], position: number): SmilesFault => ({
@@ -73,7 +75,13 @@ export function parseSmiles(text: string): SmilesComposition | SmilesFault {
     token.lastIndex = index;
     const match = token.exec(smiles);
     if (!match) return fault('unreadable', index);
-    const [, , inBrackets, , , , organic, bond, ring, separator] = match;
+    const [, , inBrackets, , , , organic, bond, ring, separator = ''] = match;
+    // A branch begins with an atom, a bond or a dot; a part between dots begins and ends with an atom.
+    const isMisplaced =
+      (previousSeparator === '(' && (ring !== undefined || /[()]/.test(separator))) ||
+      (previousSeparator === '.' && separator !== '');
+    if (isMisplaced) return fault('unreadable', index);
+    previousSeparator = separator;
     if (inBrackets !== undefined || organic !== undefined) {
       const atom: Atom =
         organic === undefined ? bracketAtom(match, fragment) : organicAtom(organic, fragment);
@@ -90,6 +98,11 @@ export function parseSmiles(text: string): SmilesComposition | SmilesFault {
       const number = ring.replace('%', '').padStart(2, '0');
       const opening = rings.get(number);
       if (opening) {
+        const [closing, orderHere, orderThere] = [previousAtom, bondOrder, opening.bondOrder];
+        const isDisputed = orderHere !== null && orderThere !== null && orderHere !== orderThere;
+        // A ring has at least three atoms, and both ends of its bond have the same order.
+        if (opening.atom === closing || opening.atom.neighbors.has(closing) || isDisputed)
+          return fault('unreadable', index);
         addBond(opening.atom, previousAtom, bondOrder ?? opening.bondOrder);
         rings.delete(number);
       } else rings.set(number, { atom: previousAtom, bondOrder });
@@ -104,11 +117,12 @@ export function parseSmiles(text: string): SmilesComposition | SmilesFault {
       if (branches.length === 0) return fault('openBranch', index);
       previousAtom = branches.pop() ?? null;
     } else {
+      if (!previousAtom) return fault('unreadable', index);
       previousAtom = null;
       fragment += 1;
     }
   }
-  if (atoms.length === 0 || bondOrder !== null) return fault('unreadable', 0);
+  if (atoms.length === 0 || bondOrder !== null || previousSeparator === '.') return fault('unreadable', 0);
   if (branches.length > 0) return fault('openBranch', 0);
   const [openRing] = rings.keys();
   if (openRing !== undefined) return { fault: 'openRing', part: String(Number(openRing)) };
@@ -128,7 +142,7 @@ const MAX_NITROGEN_NEIGHBORS = 3;
 
 function hasTooManyBonds({ symbol, bondOrderSum, neighbors, hydrogens, charge }: Atom): boolean {
   const element = symbol.replace(/^\d+/, '');
-  if (element === 'N' && charge === 0 && neighbors > MAX_NITROGEN_NEIGHBORS) return true;
+  if (element === 'N' && charge === 0 && neighbors.size > MAX_NITROGEN_NEIGHBORS) return true;
   const maxValence = strictValences[element];
   return charge === 0 && maxValence !== undefined && bondOrderSum + (hydrogens ?? 0) > maxValence;
 }
@@ -145,7 +159,7 @@ function bracketAtom(
     charge: /\d/.test(charge) ? Number(charge) : charge.length * (charge.startsWith('-') ? -1 : 1),
     aromatic: symbol !== element,
     bondOrderSum: 0,
-    neighbors: 0,
+    neighbors: new Set(),
     fragment,
   };
 }
@@ -159,7 +173,7 @@ function organicAtom(symbol: string, fragment: number): Atom {
     charge: 0,
     aromatic: symbol !== element,
     bondOrderSum: 0,
-    neighbors: 0,
+    neighbors: new Set(),
     fragment,
   };
 }
@@ -167,8 +181,8 @@ function organicAtom(symbol: string, fragment: number): Atom {
 function addBond(a: Atom, b: Atom, bondOrder: number | null): void {
   a.bondOrderSum += bondOrder ?? 1;
   b.bondOrderSum += bondOrder ?? 1;
-  a.neighbors++;
-  b.neighbors++;
+  a.neighbors.add(b);
+  b.neighbors.add(a);
 }
 
 function compositionOf(atoms: readonly Atom[]): Composition {

@@ -22,6 +22,10 @@ describe('separateAmounts', () => {
     ['EGFR ELISA 96 wells', 'EGFR ELISA', ['96 wells']],
     ['sodium chloride 1,000 g', 'sodium chloride', ['1,000 g']],
     ['2 x 100 µg', '', ['2 x 100 µg']],
+    ['EGFR ELISA 96 T', 'EGFR ELISA', ['96 T']],
+    ['EGFR ELISA 96T', 'EGFR ELISA', ['96T']],
+    ['staurosporine 10 UM', 'staurosporine', ['10 UM']],
+    ['HCl 2 M', 'HCl', ['2 M']],
   ])('of %j leaves %j', (text, rest, amounts) => {
     const found = separateAmounts(text);
     expect(found.amounts).toEqual(amounts);
@@ -46,6 +50,12 @@ describe('separateAmounts', () => {
     'Hoechst 33342',
     "4',6-diamidino-2-phenylindole",
     'PM-1 200',
+    'CD 4 T cells',
+    'Th 17 T helper cells',
+    'beta 2 M',
+    'syringe filter 0.22 µm',
+    'syringe filter 0.22 um',
+    'cuvette 10 mm',
   ])('leaves %j as it is', (text) => {
     expect(separateAmounts(text)).toEqual({ text, amounts: [] });
   });
@@ -70,6 +80,7 @@ describe('amountKey', () => {
     ['0,125 mg', '0.125 mg'],
     ['100 umol', '100 µmol'],
     ['10 uM', '10 µM'],
+    ['10 UM', '10 µM'],
   ])('is the same for %j and %j', (one, other) => {
     expect(amountKey(one)).toBe(amountKey(other));
   });
