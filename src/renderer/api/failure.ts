@@ -7,6 +7,13 @@ export class LoadFailure extends Error {
   }
 }
 
+/** A screen's code did not load: no network, or a newer version of the shop has replaced the file. */
+export class ChunkLoadError extends LoadFailure {
+  constructor() {
+    super({ kind: 'offline' });
+  }
+}
+
 /**
  * Returns the data of an outcome.
  * @throws {LoadFailure} when the call failed

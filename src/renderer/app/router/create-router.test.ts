@@ -2,8 +2,8 @@
 import type { RouteObject } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import type { Client } from '../../api/client';
+import { ChunkLoadError } from '../../api/failure';
 import { createShopRouter } from './create-router';
-import { ChunkLoadError } from './hard-navigation';
 
 const created = vi.hoisted(() => ({ routes: [] as RouteObject[] }));
 vi.mock('./routes', () => ({ createRoutes: () => created.routes }));

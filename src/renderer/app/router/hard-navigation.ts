@@ -1,12 +1,3 @@
-import { LoadFailure } from '../../api/failure';
-
-/** A screen's code did not load: no network, or a newer version of the shop has replaced the file. */
-export class ChunkLoadError extends LoadFailure {
-  constructor() {
-    super({ kind: 'offline' });
-  }
-}
-
 /** Browser functions that a hard navigation needs. Replaced in tests. */
 export interface HardNavigationHost {
   /** Returns whether the server answers at a URL, with any page. */

@@ -2,10 +2,11 @@ import { useMemo } from 'react';
 import { useLoaderData, useLocation, type RouteObject } from 'react-router-dom';
 import { pageAccess, type PageAccess } from '../../../shared/lib/page-access';
 import type { Client } from '../../api/client';
+import { ChunkLoadError } from '../../api/failure';
 import type { LoadArgs, ScreenModule } from '../../api/screen-module';
 import { DocumentHead } from '../document-head';
 import { NotPrefetchableError, type PrefetchSource } from '../prefetch/prefetch-source';
-import { ChunkLoadError, navigateHard } from './hard-navigation';
+import { navigateHard } from './hard-navigation';
 
 /** One row of the route table. The screen's module exports the loader (`load`) and the title (`head`). */
 interface ScreenRow<Data> {

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allCalculators as tools, calculate } from '../../../../test/render/calculate';
+import { ChunkLoadError } from '../../api/failure';
 import { unitGroups } from '../../../shared/calculators/units';
-import { toolEntries, findToolEntry, searchTools } from './registry';
+import { toolEntries, findToolEntry, loadTool, searchTools } from './registry';
 import { resultText } from './result-card';
 import { solve } from './solve';
 import { calculatorStateUrl, valuesFromUrl } from './start-values';
@@ -248,3 +249,10 @@ function digits(text: string): number {
   const power = [...(tens ?? '⁰')].map((sign) => (sign === '⁻' ? '-' : '⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(sign))).join('');
   return Number(figure.replaceAll(',', '')) * 10 ** Number(power);
 }
+
+it('reports code that a newer version has replaced as a chunk error, so that the page is loaded again', async () => {
+  const [entry] = toolEntries;
+  const replaced = { ...(entry as (typeof toolEntries)[number]), id: 'replaced' };
+  replaced.load = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+  await expect(loadTool(replaced)).rejects.toBeInstanceOf(ChunkLoadError);
+});

@@ -1,3 +1,4 @@
+import { ChunkLoadError } from '../../api/failure';
 import type { ToolDefinition, ToolEntry, ToolGroup, Tool } from './tool';
 import type { CalculatorProduct } from './product-facts';
 import { isOnlyPunctuation } from '../../../shared/search/query-parsing';
@@ -177,12 +178,20 @@ export function groupTools(tools: readonly ToolEntry[]): { group: ToolGroup; mem
 
 const loadedTools = new Map<string, Tool>();
 
-/** Loads a calculator's code once. */
+/**
+ * Loads a calculator's code once.
+ * @throws {ChunkLoadError} when the code does not load
+ */
 export async function loadTool(entry: ToolEntry): Promise<Tool> {
-  const tool = loadedTools.get(entry.id) ?? { ...entry, ...(await entry.load()) };
+  const tool = loadedTools.get(entry.id) ?? { ...entry, ...(await importDefinition(entry)) };
   loadedTools.set(entry.id, tool);
   return tool;
 }
+
+const importDefinition = ({ load }: ToolEntry): Promise<ToolDefinition> =>
+  load().catch(() => {
+    throw new ChunkLoadError();
+  });
 
 /** Returns a calculator with its code; null until `loadTool` has finished. */
 export function getLoadedTool(entry: ToolEntry): Tool | null {

@@ -10,7 +10,6 @@ import { CompareButton } from '../../components/product/compare-button';
 import { FavoriteButton } from '../../components/product/favorite-button';
 import { citationCountText } from '../../components/product/citation-count';
 import { Formula } from '../../components/product/formula';
-import { SpecificationLink } from '../../components/product/specification-link';
 import { ProductTag } from '../../components/product/product-tag';
 import { Documents } from './facts/documents';
 import { NoBreakText } from '../../components/media/no-break-text';
@@ -58,7 +57,6 @@ export function ProductHead({ product }: { product: Product }) {
             <span className={styles.about}>{citationCount.subject}</span>
           </span>
         )}{' '}
-        <SpecificationLink id={product.goods_id} book={product.book} className={styles.link} />
         <FavoriteButton withLabel name={goods_name} {...favorite} />{' '}
         <CompareButton name={goods_name} {...compare} />{' '}
         {isAvailableAsSample(product) && (

@@ -234,6 +234,8 @@ describe('product screen', () => {
   it('links to citations and to lot certificates', async () => {
     const app = await open(compound);
     const part = within(main().getByRole('region', { name: 'Documents' }));
+    expect(main().getAllByRole('link', { name: 'Specification' })).toHaveLength(1);
+    expect(part.getByRole('link', { name: 'Specification' }).getAttribute('href')).toContain('/explain?id=');
     for (const [name, end] of [
       ['Data sheet (PDF)', 'data-sheet'],
       ['Safety data sheet (PDF)', 'safety-data-sheet'],
