@@ -151,11 +151,12 @@ export function createShopForwarding(deps: ShopForwardingDeps): ShopForwarding {
   }
 
   /**
-   * Sends the form of a signed-in customer to the shop, which stores it with the customer and creates a requested quote. Other
-   * forms, and those that the shop cannot accept now, become entries.
+   * Sends the form of a signed-in customer to the shop, which stores it with the customer and creates a requested quote, and
+   * those of a stand without an enrollment, whose entries wait for it. Other forms, and those that the shop cannot accept now,
+   * become entries.
    */
   async function answerForm(request: Request): Promise<Response> {
-    if (!isCustomerToken(request.headers.get('Authorization'))) return answerLocally(request);
+    if (isEnrolled() && !isCustomerToken(request.headers.get('Authorization'))) return answerLocally(request);
     const body: unknown = await request
       .clone()
       .json()
@@ -179,9 +180,9 @@ export function createShopForwarding(deps: ShopForwardingDeps): ShopForwarding {
       const name = callOf(request);
       if (name === undefined) return toShop(request);
       if (programCalls.has(name)) return Promise.resolve(unknownCall());
-      if (name === 'issueCaptcha' && isEnrolled()) return issueCaptcha(request);
+      if (name === 'issueCaptcha') return issueCaptcha(request);
       if (localCalls.has(name)) return answerLocally(request);
-      if (name === 'contactUs' && isEnrolled()) return answerForm(request);
+      if (name === 'contactUs') return answerForm(request);
       if (cartCalls.has(name)) return answerCart(request, name);
       if (cartLocation === 'here' && signInCalls.has(name))
         return Promise.resolve(refusal(entryQueueMessages.cartOnDevice.en));

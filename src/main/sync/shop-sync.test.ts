@@ -300,6 +300,20 @@ describe('a stand with its shop', () => {
     expect(await stand.client.call('contactUs', question)).toMatchObject({ ok: false });
     const lead = await stand.client.call('saveLead', { name: 'Ann', consent }, { key: randomUUID() });
     expect(lead).toMatchObject({ ok: true, data: { progress: 'on this device' } });
+    stand.setReachable(false);
+    const captcha = await stand.client.call('issueCaptcha', {});
+    expect(captcha).toMatchObject({ ok: true, data: { needless: true } });
+    const standCaptcha = { captcha_id: captcha.ok ? captcha.data.captcha_id : '', captcha: 'none' };
+    // The second form is sent when the shop, which does not know this captcha, is reachable again.
+    for (const isReachable of [false, true]) {
+      stand.setReachable(isReachable);
+      const form = { ...question, message: `Please call me, ${isReachable}`, ...standCaptcha };
+      expect(await stand.client.call('contactUs', form)).toMatchObject({
+        ok: true,
+        data: { receipt: '', on_this_device: true },
+      });
+    }
+    expect(await value('Waiting on this device')).toBe('3');
     expect(await value('Sending to the shop')).toContain('not enrolled');
     const code = await createEnrollmentCode(shop.deps, 'Hall 5');
     // Staff enroll over the bridge; a page cannot do it without them.
@@ -307,5 +321,6 @@ describe('a stand with its shop', () => {
     expect(await stand.sync.enroll('wrong')).toMatchObject({ kind: 'refused' });
     expect(await stand.sync.enroll(code)).toMatchObject({ kind: 'enrolled', name: 'Hall 5' });
     expect(await stand.sync.sendNow()).toBe('All entries are sent.');
+    expect(await count('lead')).toBe(3);
   });
 });
