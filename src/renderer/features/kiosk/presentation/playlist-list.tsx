@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Playlist, StoredSalesNotes } from '../../../../shared/platform/staff-bridge';
 import { Button } from '../../../components/forms/button';
+import { ConfirmButton } from '../staff/confirm-button';
 import styles from '../staff/note-list.module.css';
 import { UnreadableNotesAlert } from '../staff/sales-notes';
 import { StandActions, StandDialog } from '../stand-dialog';
@@ -44,9 +45,9 @@ export function PlaylistList({ notes, message, onShow, onEdit, onDelete, onClose
               {deletingId === playlist.id ? (
                 <>
                   <Button onClick={() => setDeletingId('')}>Cancel</Button>
-                  <Button variant="main" onClick={() => onDelete(playlist)}>
+                  <ConfirmButton variant="main" onClick={() => onDelete(playlist)}>
                     Delete permanently
-                  </Button>
+                  </ConfirmButton>
                 </>
               ) : (
                 <>

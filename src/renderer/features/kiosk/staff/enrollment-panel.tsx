@@ -5,6 +5,7 @@ import { TextField } from '../../../components/forms/text-field';
 import styles from '../staff-form.module.css';
 import { StandActions, StandDialog } from '../stand-dialog';
 import { useStaff } from '../use-stand';
+import { ConfirmButton } from './confirm-button';
 import type { StaffPanelProps } from './staff-panel-list';
 
 /** Enrolls the stand at its shop or removes the enrollment. */
@@ -72,9 +73,9 @@ export function EnrollmentPanel({ onClose, onLocked }: StaffPanelProps) {
           </Button>
         )}
         {isConfirmingRemoval && (
-          <Button disabled={busy} onClick={() => void applyChange(staff.leaveShop())}>
+          <ConfirmButton disabled={busy} onClick={() => void applyChange(staff.leaveShop())}>
             Delete the credential
-          </Button>
+          </ConfirmButton>
         )}
         <Button variant={enrollment?.enrolled ? 'main' : 'plain'} onClick={onClose}>
           Back

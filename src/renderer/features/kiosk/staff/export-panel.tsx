@@ -5,6 +5,7 @@ import { TextField } from '../../../components/forms/text-field';
 import styles from '../staff-form.module.css';
 import { StandActions, StandDialog } from '../stand-dialog';
 import { useStaff } from '../use-stand';
+import { ConfirmButton } from './confirm-button';
 import type { StaffPanelProps } from './staff-panel-list';
 
 /** Exports entries that the shop rejected to an encrypted file, and then offers to delete them from the stand. */
@@ -87,9 +88,9 @@ export function ExportPanel({ onClose }: StaffPanelProps) {
             </Button>
           )}
           {deletion === 'confirming' && (
-            <Button disabled={busy} onClick={() => void deleteExported()}>
+            <ConfirmButton disabled={busy} onClick={() => void deleteExported()}>
               Delete permanently
-            </Button>
+            </ConfirmButton>
           )}
           <Button onClick={onClose}>Back</Button>
           <Button variant="main" type="submit" disabled={busy}>

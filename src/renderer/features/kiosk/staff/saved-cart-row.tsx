@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatDateTime } from '../../../../shared/lib/format-date';
 import type { SavedCart } from '../../../../shared/platform/staff-bridge';
 import { Button } from '../../../components/forms/button';
+import { ConfirmButton } from './confirm-button';
 import styles from './note-list.module.css';
 
 interface SavedCartRowProps {
@@ -29,20 +30,20 @@ export function SavedCartRow({ cart, hasCurrentLines, busy, onOpen, onDelete }: 
         {confirming === 'open' && (
           <>
             <Button onClick={() => setConfirming(null)}>Cancel</Button>
-            <Button disabled={busy} onClick={() => onOpen(false)}>
+            <ConfirmButton disabled={busy} onClick={() => onOpen(false)}>
               Add to the current cart
-            </Button>
-            <Button disabled={busy} variant="main" onClick={() => onOpen(true)}>
+            </ConfirmButton>
+            <ConfirmButton disabled={busy} variant="main" onClick={() => onOpen(true)}>
               Replace the current cart
-            </Button>
+            </ConfirmButton>
           </>
         )}
         {confirming === 'delete' && (
           <>
             <Button onClick={() => setConfirming(null)}>Cancel</Button>
-            <Button variant="main" onClick={onDelete}>
+            <ConfirmButton variant="main" onClick={onDelete}>
               Delete permanently
-            </Button>
+            </ConfirmButton>
           </>
         )}
         {confirming === null && (

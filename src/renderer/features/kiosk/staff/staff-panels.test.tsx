@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createEnrollmentCode } from '../../../../server/stands/stand-enrollment';
 import { findVariants } from '../../../../../test/shopping/find-variants';
@@ -36,6 +36,18 @@ async function openMenu(): Promise<RenderedApp> {
 
 const press = async ({ user }: RenderedApp, name: string | RegExp) =>
   user.click(await screen.findByRole('button', { name }));
+/** Presses a button and, when a double tap on it has not confirmed anything, the one that confirms. */
+const pressAndConfirm = async (name: string | RegExp, confirmation: string) => {
+  const first = await screen.findByRole('button', { name });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  fireEvent.click(first);
+  const second = screen.getByRole('button', { name: confirmation });
+  fireEvent.click(second);
+  expect([second.isConnected, second.getAttribute('aria-disabled')]).toEqual([true, 'true']);
+  act(() => void vi.advanceTimersByTime(600));
+  vi.useRealTimers();
+  fireEvent.click(second);
+};
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 it('presents a playlist by keys and by number, with optional notes', async () => {
@@ -88,8 +100,7 @@ it('presents a playlist by keys and by number, with optional notes', async () =>
   expect(app.platform.sessionEvents).toContain('stay');
 
   await press(app, 'End');
-  await press(app, 'Delete Morning talk');
-  await press(app, 'Delete permanently');
+  await pressAndConfirm('Delete Morning talk', 'Delete permanently');
   await screen.findByText('No playlists yet.');
 });
 
@@ -241,8 +252,7 @@ it('saves the current cart and loads it again later', async () => {
   await press(app, 'Saved carts');
 
   // Asks before mixing lines of two customers.
-  await press(app, 'Open Dr Lee, Basel');
-  await press(app, 'Replace the current cart');
+  await pressAndConfirm('Open Dr Lee, Basel', 'Replace the current cart');
   await waitFor(() => expect(app.address()).toBe('/shoppingCart'));
   const cart = await shop.client.call('cart', {});
   expect(cart.ok && cart.data.list.map(({ goods_id, goods_number: number }) => [goods_id, number])).toEqual([
@@ -252,8 +262,7 @@ it('saves the current cart and loads it again later', async () => {
 
   await openStaffDialog(app);
   await press(app, 'Saved carts');
-  await press(app, 'Delete Dr Lee, Basel');
-  await press(app, 'Delete permanently');
+  await pressAndConfirm('Delete Dr Lee, Basel', 'Delete permanently');
   await screen.findByText('No saved carts.');
 });
 
@@ -298,8 +307,7 @@ it('enrolls the stand, shows the result and removes the enrollment', async () =>
   screen.getByText('Enrolled at http://shop.test as Hall 4.');
   await type(code);
   await screen.findByText(/already used/);
-  await press(app, 'Remove the enrollment');
-  await press(app, 'Delete the credential');
+  await pressAndConfirm('Remove the enrollment', 'Delete the credential');
   await screen.findByText(/^Not enrolled at/);
 });
 
@@ -335,15 +343,13 @@ it('deletes rejected entries after their export, when staff confirm it', async (
     await app.user.type(await screen.findByLabelText(label), 'a password of mine');
   }
   await press(app, 'Save file');
-  await press(app, 'Delete the exported entries');
   expect(deleteRefused).not.toHaveBeenCalled();
   // A failed deletion is not a problem of the password, and can be repeated.
   vi.spyOn(testStaff.staff, 'deleteExported').mockResolvedValueOnce(locked);
-  await press(app, 'Delete permanently');
+  await pressAndConfirm('Delete the exported entries', 'Delete permanently');
   expect((await screen.findByRole('alert')).textContent).toBe(locked.message);
   expect(screen.getByLabelText('Password for the file').getAttribute('aria-invalid')).not.toBe('true');
-  await press(app, 'Delete the exported entries');
-  await press(app, 'Delete permanently');
+  await pressAndConfirm('Delete the exported entries', 'Delete permanently');
   await screen.findByText('Entries deleted from this stand: 1.');
   expect(deleteRefused.mock.calls).toEqual([[[key]]]);
   expect(screen.queryByRole('button', { name: 'Delete permanently' })).toBeNull();
