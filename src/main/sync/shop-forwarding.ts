@@ -144,8 +144,13 @@ export function createShopForwarding(deps: ShopForwardingDeps): ShopForwarding {
     return response;
   }
 
-  /** Gets a captcha from the shop. While the shop is unreachable, none is required: the visitor is at the machine. */
+  /**
+   * Gets a captcha from the shop. While the shop is unreachable, forms that become entries need none: the visitor is at the
+   * machine. A sign-in needs the shop, so that its form reports the failure before the visitor types a password.
+   */
   async function issueCaptcha(request: Request): Promise<Response> {
+    const { form } = await readJsonBody(request);
+    if (form === 'login') return (await breaker.send(request)) ?? Response.error();
     const data = { captcha_id: STAND_CAPTCHA_ID, image: '', sound: '', challenge: null, needless: true };
     return (await breaker.sendWithTimeout(request)) ?? Response.json({ code: SUCCEEDED, msg: '', data });
   }
@@ -157,19 +162,12 @@ export function createShopForwarding(deps: ShopForwardingDeps): ShopForwarding {
    */
   async function answerForm(request: Request): Promise<Response> {
     if (isEnrolled() && !isCustomerToken(request.headers.get('Authorization'))) return answerLocally(request);
-    const body: unknown = await request
-      .clone()
-      .json()
-      .catch(() => null);
+    const { captcha_id: captchaId } = await readJsonBody(request);
     // The shop does not know this captcha.
-    const hasStandCaptcha =
-      typeof body === 'object' &&
-      body !== null &&
-      'captcha_id' in body &&
-      body.captcha_id === STAND_CAPTCHA_ID;
-    if (hasStandCaptcha) return answerLocally(request);
+    if (captchaId === STAND_CAPTCHA_ID) return answerLocally(request);
     const response = await breaker.send(request.clone());
-    return response && response.status !== 429 ? response : answerLocally(request);
+    const canAccept = response && response.status !== 429 && response.status < 500;
+    return canAccept ? response : answerLocally(request);
   }
 
   return {
@@ -215,6 +213,15 @@ function callOf({ url }: Request): CallName | undefined {
   } catch {
     return namesByPath.get(pathname);
   }
+}
+
+/** Returns the JSON object of a request without consuming its body; an empty object for any other body. */
+async function readJsonBody(request: Request): Promise<Readonly<Record<string, unknown>>> {
+  const body: unknown = await request
+    .clone()
+    .json()
+    .catch(() => null);
+  return typeof body === 'object' && body !== null ? { ...body } : {};
 }
 
 function readsCart(name: CallName): name is 'cart' | 'cartNumber' {

@@ -303,6 +303,8 @@ describe('a stand with its shop', () => {
     stand.setReachable(false);
     const captcha = await stand.client.call('issueCaptcha', {});
     expect(captcha).toMatchObject({ ok: true, data: { needless: true } });
+    // A sign-in needs the shop.
+    expect(await stand.client.call('issueCaptcha', { form: 'login' })).toMatchObject({ ok: false });
     const standCaptcha = { captcha_id: captcha.ok ? captcha.data.captcha_id : '', captcha: 'none' };
     // The second form is sent when the shop, which does not know this captcha, is reachable again.
     for (const isReachable of [false, true]) {
