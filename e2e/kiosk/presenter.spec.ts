@@ -65,3 +65,31 @@ test('the presenter window has notes and controls and closes with the presentati
   await page.evaluate(() => window.open('about:blank', 'presenter'));
   expect(await windows()).toBe(1);
 });
+
+test('F5 of a remote control is ignored in a presentation and reloads after it', async ({
+  kiosk,
+  folder,
+}) => {
+  setUpStand(folder, { pinHash, mode: 'demo' });
+  const { app, page } = await kiosk();
+  await startPresentation(page, (at) => openMenuByKeys(at, '482950'));
+  const stage = page.getByRole('dialog', { name: 'Presentation: Morning talk' });
+  await expect(stage.getByRole('heading', { level: 2 })).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { unharmed: true }));
+  const pressReload = () =>
+    app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]?.webContents.sendInputEvent({ type: 'keyDown', keyCode: 'F5' }),
+    );
+  const isUnharmed = () => page.evaluate(() => 'unharmed' in window).catch(() => true);
+  await pressReload();
+  await stage.getByRole('button', { name: 'Next' }).click();
+  await expect(stage.getByText('2 of 2')).toBeVisible();
+  expect(await isUnharmed()).toBe(true);
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await page.getByRole('button', { name: 'Lock and return to the shop' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await pressReload();
+  await expect.poll(isUnharmed).toBe(false);
+});

@@ -145,7 +145,12 @@ function openWindow(
   // The window never leaves the shop for another site.
   const navigateTo = () => Promise.resolve(false);
   servePlatform(handle, { tokenStore, openExternal, navigateTo });
-  serveStand(handle, standService);
+  /** Locks the staff menu, which also ends its presentation: keys of the window work again at once. */
+  const lockStaffMenu = () => {
+    display.endBriefly();
+    return standService.lock();
+  };
+  serveStand(handle, { ...standService, lock: lockStaffMenu });
   const presenter = servePresenterWindow(window, isLocked);
   const trackOperation = requests.track;
   serveStaff(handle, stand, async () => (await shop()).sync, {
@@ -170,7 +175,7 @@ function openWindow(
   }
   // Locks the staff menu, because a new page no longer shows it.
   window.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
-    if (isMainFrame && !isSameDocument) void standService.lock();
+    if (isMainFrame && !isSameDocument) void lockStaffMenu();
   });
   app.on('second-instance', () => focusWindow(window));
   // Visitors cannot close a locked window, so it was destroyed.

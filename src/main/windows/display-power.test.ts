@@ -25,6 +25,7 @@ function makeDisplay() {
 it('keeps the display of a kiosk on', () => {
   const { power, running } = makeDisplay();
   power.keepOn();
+  power.endBriefly();
   expect([running.size, power.isKeptOnBriefly()]).toEqual([1, false]);
 });
 
@@ -40,4 +41,9 @@ it('keeps the display on during a presentation and lets it turn off afterwards',
   expect([running.size, power.isKeptOnBriefly()]).toEqual([0, false]);
   power.keepOnBriefly();
   expect(running.size).toBe(1);
+  power.endBriefly();
+  expect([running.size, power.isKeptOnBriefly()]).toEqual([0, false]);
+  vi.advanceTimersByTime(40_000);
+  power.endBriefly();
+  expect(running.size).toBe(0);
 });

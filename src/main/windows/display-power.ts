@@ -9,7 +9,9 @@ export interface DisplayPower {
   keepOn(): void;
   /** Keeps the display on for 30 seconds. Presentations and forms of staff repeat the call while they are open. */
   keepOnBriefly(): void;
-  /** Returns whether the last call of `keepOnBriefly` is less than 30 seconds ago. */
+  /** Ends the effect of `keepOnBriefly`. */
+  endBriefly(): void;
+  /** Returns whether the last call of `keepOnBriefly` is less than 30 seconds ago and has not been ended. */
   isKeptOnBriefly(): boolean;
 }
 
@@ -31,6 +33,11 @@ export function createDisplayPower(
       start();
       clearTimeout(timer);
       timer = setTimeout(stop, BRIEF_MS);
+    },
+    endBriefly() {
+      if (timer === undefined) return;
+      clearTimeout(timer);
+      stop();
     },
     isKeptOnBriefly: () => timer !== undefined,
   };
