@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { Button, LinkButton } from '../../../components/forms/button';
 import { Icon } from '../../../components/media/icon';
 import { usePlatform } from '../../../platform/platform-context';
@@ -24,6 +25,7 @@ export function SessionBar() {
   return (
     <section ref={bar} className={styles.bar} aria-label="This visit">
       {isPanelOpen && <AccessibilityPanel onClose={closePanel} />}
+      <BackButton />
       <Button aria-expanded={isPanelOpen} onClick={() => setPanelOpen(!isPanelOpen)}>
         <Icon name="user" />
         Accessibility
@@ -37,4 +39,22 @@ export function SessionBar() {
       </Button>
     </section>
   );
+}
+
+/** Returns to the previous page of the visit: a locked window has no navigation buttons, keys or swipes. */
+function BackButton() {
+  const navigate = useNavigate();
+  // Renders again after each navigation.
+  useLocation();
+  return (
+    <Button disabled={!canGoBack()} onClick={() => void navigate(-1)}>
+      <Icon name="left" />
+      Back
+    </Button>
+  );
+}
+
+/** Returns whether the history has a previous page; true in an engine that does not tell. */
+function canGoBack(): boolean {
+  return window.navigation?.canGoBack ?? true;
 }

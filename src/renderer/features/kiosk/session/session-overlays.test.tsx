@@ -200,6 +200,13 @@ describe('product documents', () => {
   });
 });
 
+it('returns to the previous page with the button of the bar', async () => {
+  const { user, address, navigate } = await renderAt('/faq');
+  await navigate('/lead');
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  await waitFor(() => expect(address()).toBe('/faq'));
+});
+
 it('blocks downloads with a message and links the lead form in the bar', async () => {
   const { platform, user, address } = await renderAt('/faq');
   act(() => platform.blockDownload());
