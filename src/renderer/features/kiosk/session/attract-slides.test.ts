@@ -3,12 +3,21 @@ import type { ShopSettings } from '../../../../shared/contract/shop-settings';
 import type { Client } from '../../../api/client';
 import { buildSlides } from './attract-slides';
 
-/** Replies with one category of `productCount` products and one pathway with as many products. */
+/** Replies with one category of `productCount` products, and two pathways without and with as many products in stock. */
 function makeClient(productCount: number): Client {
   const replies: Record<string, unknown> = {
     homeBanners: { hot_categories: [{ id: 1, name: 'Antibodies' }] },
     categoryGoods: { total: productCount, list: [{ img: '/images/1.webp' }] },
-    pathways: { groups: [{ list: [{ id: 7, name: 'MAPK', in_stock: productCount }] }] },
+    pathways: {
+      groups: [
+        {
+          list: [
+            { id: 6, name: 'mTOR', in_stock: 0 },
+            { id: 7, name: 'MAPK', in_stock: productCount },
+          ],
+        },
+      ],
+    },
     pathway: { nodes: [], relations: [] },
   };
   const call = (name: string) => Promise.resolve({ ok: true, data: replies[name] });
@@ -24,4 +33,12 @@ it.each([
     key_facts: [],
   } as unknown as ShopSettings);
   expect(slides.slice(1)).toMatchObject([{ text: categoryText }, { text: pathwayText }]);
+});
+
+it('leaves out pathways without a product in stock', async () => {
+  const settings = { claim: '', key_facts: [] } as unknown as ShopSettings;
+  const slides = await buildSlides(makeClient(0), settings);
+  expect(slides.map(({ kind }) => kind)).toEqual(['facts', 'products']);
+  const [, , pathwaySlide] = await buildSlides(makeClient(1), settings);
+  expect(pathwaySlide).toMatchObject({ title: 'MAPK' });
 });

@@ -5,7 +5,7 @@ import type { Client } from '../../../api/client';
 
 export type PathwayMapData = ReplyOf<'pathway'>;
 
-/** A slide of the attract loop. All content is local. */
+/** A slide of the attract loop. All content comes from the catalogue on the device. */
 export type AttractSlideData =
   | { kind: 'facts'; title: string; facts: ShopSettings['key_facts'] }
   | { kind: 'products'; title: string; text: string; pictures: readonly string[] }
@@ -13,22 +13,25 @@ export type AttractSlideData =
 
 const MAX_CATEGORIES = 4;
 const MAX_PICTURES = 4;
-/** Products whose pictures are considered; some have none, or the same one. */
+/** Products that are loaded to find pictures: some products have none, or the same one. */
 const CANDIDATE_COUNT = 12;
 const MAX_MAPS = 2;
 
-/** Alternates product and pathway slides after the key facts. Content that cannot be loaded is left out. */
+/** Returns the key facts, followed by slides of products and pathways in turn. Omits content that cannot be loaded. */
 export async function buildSlides(client: Client, settings: ShopSettings): Promise<AttractSlideData[]> {
-  const [products, maps] = await Promise.all([productSlides(client), pathwaySlides(client)]);
+  const [productSlides, pathwaySlides] = await Promise.all([
+    loadProductSlides(client),
+    loadPathwaySlides(client),
+  ]);
   const slides: AttractSlideData[] = [{ kind: 'facts', title: settings.claim, facts: settings.key_facts }];
-  const count = Math.max(products.length, maps.length);
+  const count = Math.max(productSlides.length, pathwaySlides.length);
   for (let index = 0; index < count; index++) {
-    for (const slide of [products[index], maps[index]]) if (slide) slides.push(slide);
+    for (const slide of [productSlides[index], pathwaySlides[index]]) if (slide) slides.push(slide);
   }
   return slides;
 }
 
-async function productSlides(client: Client): Promise<AttractSlideData[]> {
+async function loadProductSlides(client: Client): Promise<AttractSlideData[]> {
   const home = await client.call('homeBanners', {});
   if (!home.ok) return [];
   const slides = home.data.hot_categories.slice(0, MAX_CATEGORIES).map(async ({ id, name }) => {
@@ -54,10 +57,13 @@ function productCountText(count: number): string {
   return `${formatNumber(count)} ${count === 1 ? 'product' : 'products'}`;
 }
 
-async function pathwaySlides(client: Client): Promise<AttractSlideData[]> {
+async function loadPathwaySlides(client: Client): Promise<AttractSlideData[]> {
   const pathways = await client.call('pathways', { key: '' });
   if (!pathways.ok) return [];
-  const firstPathways = pathways.data.groups.flatMap((group) => group.list.slice(0, 1)).slice(0, MAX_MAPS);
+  // At most one pathway of each group, for variety.
+  const firstPathways = pathways.data.groups
+    .flatMap(({ list }) => list.filter(({ in_stock }) => in_stock > 0).slice(0, 1))
+    .slice(0, MAX_MAPS);
   const slides = firstPathways.map(async ({ id, name, in_stock: productCount }) => {
     const map = await client.call('pathway', { id });
     const text = `${productCountText(productCount)} for its members`;
