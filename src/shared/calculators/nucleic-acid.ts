@@ -47,16 +47,16 @@ export function unknownBase(bases: string, kind: 'ssDNA' | 'RNA'): string | unde
 }
 
 /**
- * Mass in g/mol of a chain of average composition: one phosphate for each nucleotide, so that the 5′ ends have a phosphate.
- * Length in nucleotides or pairs.
+ * Returns the molecular weight in g/mol of a chain of average composition: one phosphate for each nucleotide, so that the 5′ ends
+ * have a phosphate. The length is in nucleotides, or in base pairs of double-stranded DNA.
  */
-export function massOfLength(kind: NucleicAcid, length: Exact): Exact {
+export function molecularWeightOfLength(kind: NucleicAcid, length: Exact): Exact {
   const [perNucleotide, ends] = meanMasses[kind];
   return add(multiply(exact(perNucleotide), length), exact(ends));
 }
 
-/** Mass in g/mol of a synthetic single strand with hydroxyls at both ends. */
-export function massOfBases(kind: 'ssDNA' | 'RNA', bases: string): Exact {
+/** Returns the molecular weight in g/mol of a synthetic single strand with hydroxyls at both ends. */
+export function molecularWeightOfBases(kind: 'ssDNA' | 'RNA', bases: string): Exact {
   return subtract(sum([...bases].map((base) => exact(nucleotides[kind][base]?.[0] ?? ''))), missingPhosphate);
 }
 

@@ -4,7 +4,11 @@ import { massOf } from './composition';
 import { exact, toNumber } from './exact';
 import { parseMolecularFormula } from './formula';
 import { duplexEnergy } from './melting-temperature';
-import { absorptionCoefficientOfBases, massOfBases, massOfLength } from './nucleic-acid';
+import {
+  absorptionCoefficientOfBases,
+  molecularWeightOfBases,
+  molecularWeightOfLength,
+} from './nucleic-acid';
 
 function weightOf(formula: string): number {
   const read = parseMolecularFormula(formula);
@@ -14,7 +18,7 @@ function weightOf(formula: string): number {
 
 /** Mass that another base adds to a strand, g/mol. */
 function added(kind: 'ssDNA' | 'RNA', base: string): number {
-  return toNumber(massOfBases(kind, base + base)) - toNumber(massOfBases(kind, base));
+  return toNumber(molecularWeightOfBases(kind, base + base)) - toNumber(molecularWeightOfBases(kind, base));
 }
 
 const nucleotides = [
@@ -37,13 +41,13 @@ describe('masses of nucleic acids', () => {
     ['ssDNA', 'A', 'C10H13N5O3'],
     ['RNA', 'U', 'C9H12N2O6'],
   ] as const)('%s: %s alone has the mass of the nucleoside', (kind, base, formula) => {
-    expect(Math.abs(toNumber(massOfBases(kind, base)) - weightOf(formula))).toBeLessThan(0.02);
+    expect(Math.abs(toNumber(molecularWeightOfBases(kind, base)) - weightOf(formula))).toBeLessThan(0.02);
   });
 
   it.each(['ssDNA', 'RNA'] as const)('%s: the mean nucleotide is the average of the four', (kind) => {
     const four = nucleotides.filter(([of]) => of === kind).map(([, , formula]) => weightOf(formula));
     const mean = four.reduce((sum, weight) => sum + weight, 0) / 4;
-    const [one, two] = ['1', '2'].map((length) => toNumber(massOfLength(kind, exact(length))));
+    const [one, two] = ['1', '2'].map((length) => toNumber(molecularWeightOfLength(kind, exact(length))));
     expect(Math.abs((two ?? 0) - (one ?? 0) - mean)).toBeLessThan(0.05);
     expect(Math.abs(2 * (one ?? 0) - (two ?? 0) - weightOf('H2O'))).toBeLessThan(0.01);
   });

@@ -144,7 +144,7 @@ function UnitChoice({ field, values, onChange, offersBestUnit = false }: UnitCho
       name={name}
       aria-label={`Unit of ${field.label}`}
       className={`${fieldStyles.input} ${styles.units}`}
-      value={chosenUnit ?? (offersBestUnit ? '' : field.unit)}
+      value={chosenUnit ?? (offersBestUnit ? '' : field.initialUnit)}
       onChange={(event) => onChange(name, event.target.value)}
     >
       {offersBestUnit && <option value="">best unit</option>}

@@ -134,6 +134,7 @@ function inputLine(field: Field, values: Values): string | null {
     return `${field.label}: ${field.choices.find((choice) => choice.value === value)?.label ?? value}`;
   if (value.trim() === '' || (field.kind === 'number' && field.isComputed?.(values))) return null;
   if (field.kind === 'text') return `${field.label}: ${value.trim()}`;
-  const unit = findUnit(field.units, values[`${field.name}_unit`] ?? '') ?? findUnit(field.units, field.unit);
+  const unit =
+    findUnit(field.units, values[`${field.name}_unit`] ?? '') ?? findUnit(field.units, field.initialUnit);
   return `${field.label}: ${value.trim()} ${unit?.label ?? ''}`.trim();
 }

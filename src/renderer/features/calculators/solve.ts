@@ -5,7 +5,7 @@ import type { CalculatorResult, Tool, Values } from './tool';
 export interface Solution {
   /** Null while fields are missing or invalid. */
   result: CalculatorResult | null;
-  /** Messages by name of the invalid field. */
+  /** Error messages by name of the invalid field. */
   problems: Readonly<Record<string, string>>;
   /** Labels of missing fields. */
   missing: readonly string[];

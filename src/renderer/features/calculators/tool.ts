@@ -13,10 +13,10 @@ export interface Worksheet {
   choice(name: string): string;
   unit(name: string): Unit;
   /**
-   * Formats a quantity in the chosen unit of the field, or in the best unit if none is chosen. With `sameKindAs`, only in a
-   * unit of the same kind, such as molar.
+   * Formats a quantity in the chosen unit of the field, or in the best unit if none is chosen. With `comparableUnit`, only in a
+   * unit of its kind: a molar concentration cannot be shown in mg/mL.
    */
-  format(name: string, quantity: Exact, sameKindAs?: Unit): string;
+  format(name: string, quantity: Exact, comparableUnit?: Unit): string;
 }
 
 /**
@@ -37,8 +37,8 @@ interface FieldBase {
 export interface NumberField extends FieldBase {
   readonly kind: 'number';
   readonly units: UnitGroup;
-  /** Initial unit. */
-  readonly unit: string;
+  /** Id of the unit that is selected at first. */
+  readonly initialUnit: string;
   readonly initial?: string;
   /** Permitted numbers; without a range, those greater than zero. */
   readonly range?: 'from zero' | 'any';
@@ -56,7 +56,7 @@ export interface NumberField extends FieldBase {
 export interface ListField extends FieldBase {
   readonly kind: 'list';
   readonly units: UnitGroup;
-  readonly unit: string;
+  readonly initialUnit: string;
   readonly initial: string;
 }
 
@@ -135,19 +135,27 @@ export interface ToolDefinition {
 
 export interface Tool extends ToolEntry, ToolDefinition {}
 
-/** Returns the field `find`, with which the visitor chooses the quantity to compute. See `computedWhenFinding`. */
+/** Name of the field with which the visitor chooses the quantity to compute, also in URLs. */
+const COMPUTED_CHOICE = 'find';
+
+/** Returns the field with which the visitor chooses the quantity to compute. */
 export function computedFieldChoice(
   ...choices: readonly (readonly [value: string, label: string])[]
 ): ChoiceField {
   return {
     kind: 'choice',
-    name: 'find',
+    name: COMPUTED_CHOICE,
     label: 'Calculate',
     choices: choices.map(([value, label]) => ({ value, label })),
   };
 }
 
-/** Returns a function that tests whether the field `find` has this choice. */
-export function computedWhenFinding(choice: string): (values: Values) => boolean {
-  return ({ find }) => find === choice;
+/** Returns a test for `isComputed` of a field: whether the visitor has chosen to compute this quantity. */
+export function whenComputing(choice: string): (values: Values) => boolean {
+  return (values) => values[COMPUTED_CHOICE] === choice;
+}
+
+/** Returns the quantity that the visitor has chosen to compute. */
+export function choiceToCompute(worksheet: Worksheet): string {
+  return worksheet.choice(COMPUTED_CHOICE);
 }

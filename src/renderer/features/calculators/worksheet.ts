@@ -3,17 +3,19 @@ import { calculatorMessage } from '../../../shared/calculators/messages';
 import { bestUnit, findUnit, toBaseUnit, formatQuantity, type Unit } from '../../../shared/calculators/units';
 import type { Field, ListField, NumberField, Worksheet, Tool, Values } from './tool';
 
-/** Numbers of a list field. */
+/** Maximum numbers in a list field. */
 const MAX_LIST_LENGTH = 6;
 const zero = exact('0');
 
 export interface WorksheetReading {
   worksheet: Worksheet;
-  /** Messages of invalid fields by name. */
+  /** Error messages by name of the invalid field. */
   errors: Readonly<Record<string, string>>;
+  /** Required fields without a value. */
   missing: readonly Field[];
 }
 
+/** Returns the fields that the calculator shows for these values. */
 export function visibleFields(tool: Tool, values: Values): readonly Field[] {
   return tool.fields.filter(({ isVisible }) => isVisible?.(values) ?? true);
 }
@@ -77,8 +79,9 @@ function readList(typedText: string): Exact[] | string {
 
 /** Returns the chosen unit of a field, or its initial unit if none or an unknown one is chosen. */
 function selectedUnit(field: NumberField | ListField, values: Values): Unit {
-  const unit = findUnit(field.units, values[`${field.name}_unit`] ?? '') ?? findUnit(field.units, field.unit);
-  if (!unit) throw new Error(`${field.name} has no unit ${field.unit}`);
+  const unit =
+    findUnit(field.units, values[`${field.name}_unit`] ?? '') ?? findUnit(field.units, field.initialUnit);
+  if (!unit) throw new Error(`${field.name} has no unit ${field.initialUnit}`);
   return unit;
 }
 
@@ -101,15 +104,12 @@ function createWorksheet(tool: Tool, values: Values, quantities: ReadonlyMap<str
     text: (name) => (values[name] ?? '').trim(),
     choice: (name) => selectedChoice(tool, values, name),
     unit: (name) => selectedUnit(fieldWithUnit(name), values),
-    format: (name, quantity, sameKindAs) => {
+    format: (name, quantity, comparableUnit) => {
       const { units } = fieldWithUnit(name);
       const chosenUnit = findUnit(units, values[`${name}_unit`] ?? '');
-      const isSuitable = chosenUnit && (!sameKindAs || sameKindAs.kind === chosenUnit.kind);
-      return formatQuantity(
-        units,
-        quantity,
-        isSuitable ? chosenUnit : bestUnit(units, quantity, sameKindAs?.kind),
-      );
+      const isComparable = !comparableUnit || comparableUnit.kind === chosenUnit?.kind;
+      const unit = chosenUnit && isComparable ? chosenUnit : bestUnit(units, quantity, comparableUnit?.kind);
+      return formatQuantity(units, quantity, unit);
     },
   };
 }

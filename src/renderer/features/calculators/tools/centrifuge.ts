@@ -8,7 +8,7 @@ import {
   type Exact,
 } from '../../../../shared/calculators/exact';
 import { calculatorMessage } from '../../../../shared/calculators/messages';
-import { computedFieldChoice, computedWhenFinding, type ToolDefinition } from '../tool';
+import { choiceToCompute, computedFieldChoice, whenComputing, type ToolDefinition } from '../tool';
 import { numberField } from './fields';
 
 /** Force in g at a radius of 1 cm and a speed of 1 rpm: 4π² ÷ (3600 × 980.665 cm/s²). */
@@ -21,10 +21,10 @@ type Name = keyof typeof names;
 export const centrifuge: ToolDefinition = {
   fields: [
     computedFieldChoice(['speed', names.speed], ['force', names.force], ['radius', names.radius]),
-    numberField('force', 'Force', 'force', 'g', { isComputed: computedWhenFinding('force') }),
-    numberField('speed', 'Speed', 'speed', 'rpm', { isComputed: computedWhenFinding('speed') }),
+    numberField('force', 'Force', 'force', 'g', { isComputed: whenComputing('force') }),
+    numberField('speed', 'Speed', 'speed', 'rpm', { isComputed: whenComputing('speed') }),
     numberField('radius', 'Radius to the end of the tube', 'length', 'cm', {
-      isComputed: computedWhenFinding('radius'),
+      isComputed: whenComputing('radius'),
     }),
   ],
   formula: ['force = 1.118 × 10⁻⁵ × radius in cm × (speed in rpm)²'],
@@ -35,7 +35,7 @@ export const centrifuge: ToolDefinition = {
     answer: '2990.7 rpm',
   },
   compute: (worksheet) => {
-    const computedName = worksheet.choice('find') as Name;
+    const computedName = choiceToCompute(worksheet) as Name;
     const quantity = (name: Name) => worksheet.quantity(name);
     const formulas: Record<Name, () => Exact> = {
       speed: () =>

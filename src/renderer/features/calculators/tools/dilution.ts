@@ -2,7 +2,7 @@ import { divide, exact, isLess, subtract, multiply, type Exact } from '../../../
 import { formatFigure } from '../../../../shared/calculators/figure';
 import { calculatorMessage } from '../../../../shared/calculators/messages';
 import { formatQuantity } from '../../../../shared/calculators/units';
-import { computedFieldChoice, computedWhenFinding, type ToolDefinition } from '../tool';
+import { choiceToCompute, computedFieldChoice, whenComputing, type ToolDefinition } from '../tool';
 import { pipettingWarning, numberField } from './fields';
 
 const names = {
@@ -19,13 +19,13 @@ export const dilution: ToolDefinition = {
   fields: [
     computedFieldChoice(['v1', names.v1], ['c1', names.c1], ['v2', names.v2], ['c2', names.c2]),
     numberField('c1', 'Stock concentration, C₁', 'concentration', 'mM', {
-      isComputed: computedWhenFinding('c1'),
+      isComputed: whenComputing('c1'),
     }),
-    numberField('v1', 'Volume of stock, V₁', 'volume', 'uL', { isComputed: computedWhenFinding('v1') }),
+    numberField('v1', 'Volume of stock, V₁', 'volume', 'uL', { isComputed: whenComputing('v1') }),
     numberField('c2', 'Final concentration, C₂', 'concentration', 'uM', {
-      isComputed: computedWhenFinding('c2'),
+      isComputed: whenComputing('c2'),
     }),
-    numberField('v2', 'Final volume, V₂', 'volume', 'mL', { isComputed: computedWhenFinding('v2') }),
+    numberField('v2', 'Final volume, V₂', 'volume', 'mL', { isComputed: whenComputing('v2') }),
   ],
   formula: ['C₁ × V₁ = C₂ × V₂', 'solvent = V₂ − V₁'],
   source: 'Conservation of the amount of substance; assumes additive volumes.',
@@ -35,7 +35,7 @@ export const dilution: ToolDefinition = {
     answer: '5 µL',
   },
   compute: (worksheet) => {
-    const computedName = worksheet.choice('find') as Name;
+    const computedName = choiceToCompute(worksheet) as Name;
     // The unit of a typed concentration.
     const knownUnit = worksheet.unit(computedName === 'c1' ? 'c2' : 'c1');
     if (computedName.startsWith('v') && worksheet.unit('c2').kind !== knownUnit.kind)

@@ -9,10 +9,10 @@ export function numberField(
   name: string,
   label: string,
   units: UnitGroup,
-  unit: string,
+  initialUnit: string,
   options: NumberFieldOptions = {},
 ): NumberField {
-  return { kind: 'number', name, label, units, unit, ...options };
+  return { kind: 'number', name, label, units, initialUnit, ...options };
 }
 
 export function choiceField(

@@ -11,7 +11,7 @@ import { calculatorMessage, invalidSequenceMessage } from '../../../../shared/ca
 import {
   absorptionCoefficientOfBases,
   gcCount,
-  massOfBases,
+  molecularWeightOfBases,
   parseBases,
   reverseComplement,
   unknownBase,
@@ -100,7 +100,10 @@ export const melting: ToolDefinition = {
           label: 'ΔH and ΔS at 1 M NaCl',
           text: `${formatEnergy(enthalpy)} kcal/mol, ${formatEnergy(entropy)} cal/(mol K)`,
         },
-        { label: 'Molecular weight', text: `${formatFigure(massOfBases('ssDNA', bases), 7)} g/mol` },
+        {
+          label: 'Molecular weight',
+          text: `${formatFigure(molecularWeightOfBases('ssDNA', bases), 7)} g/mol`,
+        },
         { label: 'ε260', text: `${formatFigure(absorptionCoefficientOfBases('ssDNA', bases))} M⁻¹ cm⁻¹` },
         { label: 'Reverse complement', text: reverseComplement(bases) },
       ],

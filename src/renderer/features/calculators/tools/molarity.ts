@@ -1,6 +1,6 @@
 import { divide, multiply, type Exact } from '../../../../shared/calculators/exact';
 import { formatQuantity } from '../../../../shared/calculators/units';
-import { computedFieldChoice, computedWhenFinding, type ToolDefinition } from '../tool';
+import { choiceToCompute, computedFieldChoice, whenComputing, type ToolDefinition } from '../tool';
 import {
   solubilityWarning,
   pipettingWarning,
@@ -29,12 +29,12 @@ export const molarity: ToolDefinition = {
       ['concentration', 'Concentration'],
       ['weight', 'Molecular weight'],
     ),
-    numberField('mass', 'Mass', 'mass', 'mg', { isComputed: computedWhenFinding('mass') }),
-    numberField('volume', 'Volume', 'volume', 'mL', { isComputed: computedWhenFinding('volume') }),
+    numberField('mass', 'Mass', 'mass', 'mg', { isComputed: whenComputing('mass') }),
+    numberField('volume', 'Volume', 'volume', 'mL', { isComputed: whenComputing('volume') }),
     numberField('concentration', 'Concentration', 'molar', 'mM', {
-      isComputed: computedWhenFinding('concentration'),
+      isComputed: whenComputing('concentration'),
     }),
-    { ...weightField, isComputed: computedWhenFinding('weight') },
+    { ...weightField, isComputed: whenComputing('weight') },
     purityField,
   ],
   formula: ['mass × purity = concentration × volume × molecular weight'],
@@ -45,7 +45,7 @@ export const molarity: ToolDefinition = {
     answer: '58.44 g',
   },
   compute: (worksheet) => {
-    const computedName = worksheet.choice('find') as Name;
+    const computedName = choiceToCompute(worksheet) as Name;
     const purityFraction = worksheet.optionalQuantity('purity') ?? one;
     const quantity = (name: Name) => worksheet.quantity(name);
     // Each quantity follows from the other three, in g, L, mol/L and g/mol.

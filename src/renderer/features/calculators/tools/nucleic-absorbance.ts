@@ -3,7 +3,7 @@ import { formatFigure } from '../../../../shared/calculators/figure';
 import { calculatorMessage, invalidSequenceMessage } from '../../../../shared/calculators/messages';
 import {
   absorptionCoefficientOfBases,
-  massOfBases,
+  molecularWeightOfBases,
   massPerAbsorbance,
   parseBases,
   unknownBase,
@@ -100,7 +100,7 @@ function measureOligo(
     return { field: 'sequence', message: invalidSequenceMessage(unknownLetter, 'DNA') };
   if (bases.length < 2) return { field: 'sequence', message: calculatorMessage('fewBases', { least: '2' }) };
   const coefficient = absorptionCoefficientOfBases('ssDNA', bases);
-  const weight = massOfBases('ssDNA', bases);
+  const weight = molecularWeightOfBases('ssDNA', bases);
   const molarConcentration = divide(absorbance, coefficient);
   return {
     concentration: multiply(molarConcentration, weight),

@@ -1,9 +1,9 @@
 import { divide, exact, isLess, multiply, type Exact } from '../../../../shared/calculators/exact';
 import { formatFigure } from '../../../../shared/calculators/figure';
 import { calculatorMessage } from '../../../../shared/calculators/messages';
-import { massOfLength, type NucleicAcid } from '../../../../shared/calculators/nucleic-acid';
+import { molecularWeightOfLength, type NucleicAcid } from '../../../../shared/calculators/nucleic-acid';
 import { formatQuantity } from '../../../../shared/calculators/units';
-import { computedFieldChoice, computedWhenFinding, type ToolDefinition } from '../tool';
+import { choiceToCompute, computedFieldChoice, whenComputing, type ToolDefinition } from '../tool';
 import { avogadro, choiceField, numberField, one } from './fields';
 
 const two = exact('2');
@@ -17,8 +17,8 @@ export const nucleicAmount: ToolDefinition = {
       ['RNA', 'RNA'],
     ]),
     numberField('length', 'Length', 'residues', 'nt', { hint: 'Base pairs for double-stranded DNA.' }),
-    numberField('mass', 'Mass', 'mass', 'ng', { isComputed: computedWhenFinding('mass') }),
-    numberField('amount', 'Moles', 'amount', 'pmol', { isComputed: computedWhenFinding('amount') }),
+    numberField('mass', 'Mass', 'mass', 'ng', { isComputed: whenComputing('mass') }),
+    numberField('amount', 'Moles', 'amount', 'pmol', { isComputed: whenComputing('amount') }),
   ],
   formula: [
     'double-stranded DNA: g/mol = 617.96 × length + 36.04',
@@ -34,10 +34,10 @@ export const nucleicAmount: ToolDefinition = {
   },
   compute: (worksheet) => {
     const kind = worksheet.choice('kind') as NucleicAcid;
-    const computedName = worksheet.choice('find');
+    const computedName = choiceToCompute(worksheet);
     if (isLess(worksheet.quantity('length'), one))
       return { field: 'length', message: calculatorMessage('noBase') };
-    const weight = massOfLength(kind, worksheet.quantity('length'));
+    const weight = molecularWeightOfLength(kind, worksheet.quantity('length'));
     const amount: Exact =
       computedName === 'amount' ? divide(worksheet.quantity('mass'), weight) : worksheet.quantity('amount');
     const mass =

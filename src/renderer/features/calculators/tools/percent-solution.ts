@@ -1,7 +1,7 @@
 import { divide, exact, isLess, subtract, multiply, type Exact } from '../../../../shared/calculators/exact';
 import { calculatorMessage } from '../../../../shared/calculators/messages';
 import { formatQuantity } from '../../../../shared/calculators/units';
-import { computedFieldChoice, computedWhenFinding, type ToolDefinition } from '../tool';
+import { choiceToCompute, computedFieldChoice, whenComputing, type ToolDefinition } from '../tool';
 import { choiceField, pipettingWarning, weighingWarning, numberField, visibleWhen, one } from './fields';
 
 const hasSoluteMass = visibleWhen('basis', 'wv', 'ww');
@@ -24,22 +24,22 @@ export const percentSolution: ToolDefinition = {
       ['ww', 'Weight per weight (w/w): g in 100 g'],
     ]),
     computedFieldChoice(['solute', labels.solute], ['percent', labels.percent], ['total', labels.total]),
-    numberField('percent', 'Percent', 'percent', '%', { isComputed: computedWhenFinding('percent') }),
+    numberField('percent', 'Percent', 'percent', '%', { isComputed: whenComputing('percent') }),
     numberField('mass', 'Mass of solute', 'mass', 'g', {
       isVisible: hasSoluteMass,
-      isComputed: computedWhenFinding('solute'),
+      isComputed: whenComputing('solute'),
     }),
     numberField('part', 'Volume of solute', 'volume', 'mL', {
       isVisible: hasSoluteVolume,
-      isComputed: computedWhenFinding('solute'),
+      isComputed: whenComputing('solute'),
     }),
     numberField('volume', 'Total volume', 'volume', 'mL', {
       isVisible: hasTotalVolume,
-      isComputed: computedWhenFinding('total'),
+      isComputed: whenComputing('total'),
     }),
     numberField('whole', 'Total mass', 'mass', 'g', {
       isVisible: visibleWhen('basis', 'ww'),
-      isComputed: computedWhenFinding('total'),
+      isComputed: whenComputing('total'),
     }),
   ],
   formula: [
@@ -55,7 +55,7 @@ export const percentSolution: ToolDefinition = {
   },
   compute: (worksheet) => {
     const basis = worksheet.choice('basis');
-    const computedPart = worksheet.choice('find') as Part;
+    const computedPart = choiceToCompute(worksheet) as Part;
     const soluteField = basis === 'vv' ? 'part' : 'mass';
     const totalField = basis === 'ww' ? 'whole' : 'volume';
     /** Solute per total of a solution with 100%, in base units. */

@@ -1,6 +1,6 @@
 import { divide, multiply, type Exact } from '../../../../shared/calculators/exact';
 import { formatFigure } from '../../../../shared/calculators/figure';
-import { computedFieldChoice, computedWhenFinding, type ToolDefinition } from '../tool';
+import { choiceToCompute, computedFieldChoice, whenComputing, type ToolDefinition } from '../tool';
 import { avogadro, numberField, lightMoleculeWarning } from './fields';
 
 const names = { amount: 'Moles', mass: 'Mass', weight: 'Molecular weight' } as const;
@@ -10,11 +10,11 @@ export const proteinAmount: ToolDefinition = {
   fields: [
     computedFieldChoice(['amount', names.amount], ['mass', names.mass], ['weight', names.weight]),
     numberField('weight', 'Molecular weight', 'weight', 'kDa', {
-      isComputed: computedWhenFinding('weight'),
+      isComputed: whenComputing('weight'),
       fact: 'weight',
     }),
-    numberField('mass', 'Mass', 'mass', 'ug', { isComputed: computedWhenFinding('mass') }),
-    numberField('amount', 'Moles', 'amount', 'pmol', { isComputed: computedWhenFinding('amount') }),
+    numberField('mass', 'Mass', 'mass', 'ug', { isComputed: whenComputing('mass') }),
+    numberField('amount', 'Moles', 'amount', 'pmol', { isComputed: whenComputing('amount') }),
   ],
   formula: ['moles = mass ÷ molecular weight', '1 kDa = 1,000 g/mol'],
   source: 'Definition of the molar mass (IUPAC Gold Book, 10.1351/goldbook.R05271).',
@@ -24,7 +24,7 @@ export const proteinAmount: ToolDefinition = {
     answer: '666.67 pmol',
   },
   compute: (worksheet) => {
-    const computedName = worksheet.choice('find') as Name;
+    const computedName = choiceToCompute(worksheet) as Name;
     const quantity = (name: Name) => worksheet.quantity(name);
     const formulas: Record<Name, () => Exact> = {
       amount: () => divide(quantity('mass'), quantity('weight')),
