@@ -6,7 +6,7 @@ import { Button } from '../../components/forms/button';
 import { ProductSet } from '../../components/product/product-set';
 import { useSettings } from '../../state/settings';
 import { useProductSet } from '../../state/use-product-set';
-import { ORDER_SECTION_ID, pathwayOrderUrl } from './pathway-url';
+import { ORDER_ANCHOR, pathwayOrderUrl } from './pathway-url';
 import formStyles from '../../components/forms/filter-form.module.css';
 import screenStyles from './pathway-screen.module.css';
 import styles from './pathway-order.module.css';
@@ -29,7 +29,7 @@ export function PathwayOrder({ pathway, order }: PathwayOrderProps) {
   const { id, name, tested } = pathway;
   if (tested.species.length === 0) return null;
   return (
-    <section id={ORDER_SECTION_ID} aria-labelledby="order-title" className={screenStyles.section}>
+    <section id={ORDER_ANCHOR} aria-labelledby="order-title" className={screenStyles.section}>
       <h2 id="order-title">Everything for this pathway</h2>
       <p className={screenStyles.note}>
         The antibody with the best evidence for each molecule, in your species and application.

@@ -4,16 +4,16 @@ export function pathwayUrl(id: number, node?: string): string {
   return `/tltList/tltInfo?${query}`;
 }
 
-/** Id of the section with the antibodies for all members of a pathway. */
-export const ORDER_SECTION_ID = 'order';
+/** Id of the page's element with the antibodies for all members of a pathway. */
+export const ORDER_ANCHOR = 'order';
 
-/** Returns the URL of a pathway with the list of antibodies for a species and an application. */
+/** Returns the URL of a pathway that lists the antibodies for its members in a species and an application. */
 export function pathwayOrderUrl(id: number, species: string, application: string): string {
   const query = new URLSearchParams({ id: String(id), species, application });
-  return `/tltList/tltInfo?${query}#${ORDER_SECTION_ID}`;
+  return `/tltList/tltInfo?${query}#${ORDER_ANCHOR}`;
 }
 
-/** Returns the URL of a section's products for any of the genes. */
+/** Returns the URL of the products of a catalogue section for any of the genes. */
 export function geneProductsUrl(sectionId: number, genes: readonly string[]): string {
   const query = new URLSearchParams({ id: String(sectionId) });
   for (const symbol of genes) query.append('f.target', symbol);

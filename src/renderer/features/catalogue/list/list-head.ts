@@ -28,12 +28,12 @@ interface ListOnPage {
   kind: ListKind;
 }
 
-/** Chosen facet values of a list that search engines index. */
+/** Maximum chosen facet values of a list that search engines index. */
 const MAX_INDEXED_VALUES = 2;
 
 /**
- * Returns the head of a list page. Search engines do not index empty lists and lists with many filters or without the default
- * order and page size. Pages after the last one have the status 404.
+ * Returns the head of a list page. Search engines do not index an empty list, a list with many filters, or one whose sort order
+ * or page size is not the default. Pages after the last one have the status 404.
  */
 export function listHead(page: ListOnPage, query: URLSearchParams): PageHead {
   const { names, description, goods, path, subject, kind } = page;
@@ -74,7 +74,7 @@ function facetsWithChosenValues(facets: readonly Facet[]): Facet[] {
     .filter(({ values }) => values.length > 0);
 }
 
-/** Products that the description of the page names. */
+/** Maximum products that the description of the page names. */
 const MAX_EXAMPLES = 5;
 
 /** Returns a description of the page that names its first products. */

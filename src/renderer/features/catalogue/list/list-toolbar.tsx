@@ -14,7 +14,7 @@ const viewIconPaths = {
   grid: 'M2.5 2.5h4v4h-4zM9.5 2.5h4v4h-4zM2.5 9.5h4v4h-4zM9.5 9.5h4v4h-4z',
 } as const;
 
-/** Id of the filters. Small screens show them only while they are the target of the URL's fragment. */
+/** Id of the element with the filters. Small screens show it only while the URL's fragment names it. */
 export const FILTERS_ID = 'filters';
 
 interface ListToolbarProps {
@@ -22,7 +22,9 @@ interface ListToolbarProps {
   rangeLabel: string;
   kind: ListKind;
   listState: ListState;
+  /** Returns the URL of the list with another state. */
   hrefOf: (listState: ListState) => string;
+  /** Number of chosen facet values. */
   filterCount: number;
   /** Opens the filters on small screens. */
   onFilters: () => void;
@@ -59,7 +61,7 @@ export function ListToolbar({
           </a>
         )}
       </noscript>
-      {/* Without JavaScript, another order leads to the first page, which `withListChange` selects. */}
+      {/* Without JavaScript, another sort order opens the first page: `withListChange` resets the page. */}
       <QueryForm href={hrefOf(withListChange(listState, {}))} changedParam="sort" className={styles.sort}>
         <label htmlFor={id}>Sort by</label>
         <select

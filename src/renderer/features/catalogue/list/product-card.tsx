@@ -23,8 +23,7 @@ interface ProductCardProps {
   isImageEager: boolean;
   /** Renders the purchase form immediately instead of when the card comes near the viewport. */
   isFormEager: boolean;
-  /** Highlights the card. */
-  prominent: boolean;
+  isHighlighted: boolean;
   /** Text of the search. An amount in the text selects the size. */
   query: string;
 }
@@ -34,7 +33,7 @@ export function ProductCard({
   view,
   isImageEager,
   isFormEager,
-  prominent,
+  isHighlighted,
   query,
 }: ProductCardProps) {
   const initialSize = wantedSize(query, product.options)?.goods_attr;
@@ -42,7 +41,7 @@ export function ProductCard({
   const citations = citationCountText(product);
   const favorite = useFavorite(product.goods_id);
   return (
-    <article className={`${styles.card} ${styles[view]} ${prominent ? styles.prominent : ''}`}>
+    <article className={`${styles.card} ${styles[view]} ${isHighlighted ? styles.highlighted : ''}`}>
       {/* Duplicates the link of the name for pointer users. */}
       <Link to={href} className={styles.picture} tabIndex={-1} aria-hidden="true">
         <ProductPicture
@@ -58,7 +57,7 @@ export function ProductCard({
             {product.goods_name}
           </Link>
         </h3>
-        <div className={styles.line}>
+        <div className={styles.infoLine}>
           <Copyable text={product.goods_sn} label="catalogue number" />{' '}
           {product.zdy_data && <ProductTag color={product.zdy_data.color} text={product.zdy_data.val} />}{' '}
           {product.paper_count > 0 && (

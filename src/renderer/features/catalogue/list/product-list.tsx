@@ -33,10 +33,10 @@ interface ProductListProps {
   searchValues: SearchFacetValues;
   /** Content above the filters. */
   aside?: ReactNode;
-  /** Highlights the product when it is the only one. */
-  prominent?: boolean;
-  /** Replaces an empty unfiltered list. */
-  empty?: ReactNode;
+  /** Highlights the product if the list contains only one. */
+  highlightsOnlyProduct?: boolean;
+  /** Shown in place of a list that is empty without filters. */
+  emptyContent?: ReactNode;
 }
 
 /** Product list with filters, sorting and pagination. Its state is in the URL. */
@@ -46,8 +46,8 @@ export function ProductList({
   subject,
   searchValues,
   aside,
-  prominent = false,
-  empty,
+  highlightsOnlyProduct = false,
+  emptyContent,
 }: ProductListProps) {
   const { listState, hrefOf, isPending } = useListUrl(subject, kind);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
@@ -59,7 +59,7 @@ export function ProductList({
   const filterCount = countFilters(listState.filters);
   const facets = relevantFacets(goods.facets, total, filterCount);
   const facetProps = { facets, listState, hrefOf, searchValues };
-  if (total === 0 && filterCount === 0 && empty) return empty;
+  if (total === 0 && filterCount === 0 && emptyContent) return emptyContent;
   const hasSidebar = aside || facets.length > 0 || filterCount > 0;
   return (
     <div className={hasSidebar ? styles.frame : undefined}>
@@ -93,7 +93,7 @@ export function ProductList({
                 product={product}
                 view={listState.view}
                 index={index}
-                prominent={prominent && total === 1}
+                isHighlighted={highlightsOnlyProduct && total === 1}
                 query={subject.key ?? ''}
               />
             ))}
@@ -130,11 +130,11 @@ interface ProductListItemProps {
   product: ProductInList;
   view: View;
   index: number;
-  prominent: boolean;
+  isHighlighted: boolean;
   query: string;
 }
 
-function ProductListItem({ product, view, index, prominent, query }: ProductListItemProps) {
+function ProductListItem({ product, view, index, isHighlighted, query }: ProductListItemProps) {
   return (
     <li id={index === EAGER_IMAGES - 1 ? INITIAL_VIEW_END : undefined} className={styles.item}>
       <ProductCard
@@ -142,7 +142,7 @@ function ProductListItem({ product, view, index, prominent, query }: ProductList
         view={view}
         isImageEager={index < EAGER_IMAGES}
         isFormEager={index < EAGER_FORMS}
-        prominent={prominent}
+        isHighlighted={isHighlighted}
         query={query}
       />
     </li>

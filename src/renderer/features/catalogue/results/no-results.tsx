@@ -56,6 +56,7 @@ function productRequestUrl(query = ''): string {
     : quoteRequestUrl({ goods_sn: '', goods_name: query, size: '', quantity: '' });
 }
 
+/** Help for a search without results, and for an empty search. */
 export function NoResults({ query, nearest = [], section, sections }: NoResultsProps) {
   const [Heading, Subheading] = query ? (['h2', 'h3'] as const) : (['h1', 'h2'] as const);
   return (

@@ -21,6 +21,7 @@ interface SearchData {
   /** Searches the text as typed, without corrections. */
   exact: boolean;
   sections: Section[];
+  /** Section to which the search is limited; null for all. */
   section: Section | null;
   /** Null for an empty search. */
   results: ReplyOf<'searchGoods'> | null;
@@ -35,7 +36,7 @@ export async function load({ client, url, signal }: LoadArgs): Promise<SearchDat
   const as = parseQueryKind(url.searchParams.get('as'));
   const exact = url.searchParams.get('exact') === '1';
   const listState = parseListState(url.searchParams, searchListKind);
-  const [sections, results] = await Promise.all([
+  const [sectionsOutcome, resultsOutcome] = await Promise.all([
     client.call('sections', {}, { signal }),
     key
       ? client.call(
@@ -46,12 +47,10 @@ export async function load({ client, url, signal }: LoadArgs): Promise<SearchDat
       : null,
   ]);
   // The search works without the list of sections.
-  const sectionList = sections.ok ? sections.data : [];
+  const sections = sectionsOutcome.ok ? sectionsOutcome.data : [];
   const section =
-    id === null
-      ? null
-      : (sectionList.find((candidate) => candidate.id === id) ?? { id, name: 'this section' });
-  return { key, as, exact, sections: sectionList, section, results: results && unwrap(results) };
+    id === null ? null : (sections.find((candidate) => candidate.id === id) ?? { id, name: 'this section' });
+  return { key, as, exact, sections, section, results: resultsOutcome && unwrap(resultsOutcome) };
 }
 
 /**
@@ -91,6 +90,7 @@ export function Screen({ data: { key, as, exact, sections, section, results } }:
   if (!results) {
     return (
       <div className={styles.screen}>
+        {/* Without a search text, it explains how to search. */}
         <NoResults sections={sections} />
       </div>
     );
@@ -111,8 +111,10 @@ export function Screen({ data: { key, as, exact, sections, section, results } }:
             { signal },
           )
         }
-        prominent={results.read_as === 'catalogue_number'}
-        empty={<NoResults query={key} nearest={results.nearest} sections={sections} section={section} />}
+        highlightsOnlyProduct={results.read_as === 'catalogue_number'}
+        emptyContent={
+          <NoResults query={key} nearest={results.nearest} sections={sections} section={section} />
+        }
       />
     </div>
   );

@@ -108,7 +108,7 @@ export function Screen({ data: { searchState, results, problem } }: { data: Stru
               const request = { structure, mode, least, ...facetValuesRequest(list, facetSearch) };
               return client.call('searchStructures', request, { signal });
             }}
-            empty={<NoStructures searchState={searchState} />}
+            emptyContent={<NoStructures searchState={searchState} />}
           />
         </section>
       )}
