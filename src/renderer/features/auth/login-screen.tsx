@@ -18,7 +18,7 @@ import { useCompleteSignIn, useRedirectQuery } from './use-sign-in-redirect';
 
 export const load = () => Promise.resolve(null);
 
-export const head = privateHead('Log in', '/login');
+export const head = () => privateHead('Log in', '/login');
 
 export function Screen() {
   const { userName } = useSession();

@@ -13,7 +13,7 @@ import { missingFields } from '../../state/use-submission';
 
 export const load = () => Promise.resolve(null);
 
-export const head = privateHead('Register', '/login/register');
+export const head = () => privateHead('Register', '/login/register');
 
 export function Screen() {
   const { userName } = useSession();

@@ -16,7 +16,7 @@ type Channel = keyof typeof channels;
 
 export const load = () => Promise.resolve(null);
 
-export const head = privateHead('Reset your password', '/login/resetPassword');
+export const head = () => privateHead('Reset your password', '/login/resetPassword');
 
 export function Screen() {
   const [token, setToken] = useResetToken();

@@ -25,7 +25,7 @@ interface CartActionsProps {
   selectedLines: readonly CartLine[];
   /** True if the cart is stored on the stand. Actions that need the shop are hidden. */
   isLocal: boolean;
-  /** True if the cart is read-only at the moment. */
+  /** True while the cart is a copy from before the shop became unreachable, so that nothing can be changed. */
   isReadOnly: boolean;
   onEmpty: () => void;
 }

@@ -11,7 +11,7 @@ import { CurrentCart } from './current-cart';
 import { SharedCart } from './transfer/shared-cart';
 import { TransferredCart } from './transfer/transferred-cart';
 
-/** The states of the cart page. `placeholder` is rendered on the server, which does not know the visitor. */
+/** Contents of the cart page. The server renders `placeholder`, because it does not know the visitor. */
 type CartPage =
   | { kind: 'placeholder' }
   | { kind: 'current'; cart: Cart }
@@ -38,10 +38,8 @@ export async function load({ client, url, signal }: LoadArgs): Promise<CartPage>
 }
 
 export function head({ kind }: CartPage): PageHead {
-  return privateHead(
-    kind === 'shared' || kind === 'unavailable' ? 'Shared cart' : 'Shopping cart',
-    '/shoppingCart',
-  )();
+  const isShared = kind === 'shared' || kind === 'unavailable';
+  return privateHead(isShared ? 'Shared cart' : 'Shopping cart', '/shoppingCart');
 }
 
 export function Screen({ data }: { data: CartPage }) {
@@ -66,7 +64,10 @@ export function Screen({ data }: { data: CartPage }) {
   }
 }
 
-/** The transfer code is in the URL fragment, which loaders do not receive. */
+/**
+ * A stand transfers its cart to a phone with a QR code of this page. The transfer code is in the URL fragment `#handover=`, which
+ * loaders do not receive.
+ */
 function CurrentOrTransferredCart({ cart }: { cart: Cart }) {
   const [, code, quote] = /^#handover=([\w-]+)(&quote)?$/.exec(useLocation().hash) ?? [];
   return code ? (

@@ -49,7 +49,7 @@ export async function load({ client, url, signal }: LoadArgs): Promise<Addresses
   };
 }
 
-export const head = privateHead('Address', '/user/site');
+export const head = () => privateHead('Address', '/user/site');
 
 export function Screen({ data: { list, countries, email, editing, returnTo } }: { data: AddressesData }) {
   const navigate = useNavigate();

@@ -34,7 +34,7 @@ export async function load({ client, url, signal }: LoadArgs): Promise<Favorites
   return { ...unwrap(favorites), listId, alerts };
 }
 
-export const head = privateHead('My favorites', '/user/collect');
+export const head = () => privateHead('My favorites', '/user/collect');
 
 export function Screen({ data }: { data: FavoritesData }) {
   const { list, lists, listId, total, alerts } = data;

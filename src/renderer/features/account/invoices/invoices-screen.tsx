@@ -29,7 +29,7 @@ export async function load({ client, url, signal }: LoadArgs): Promise<InvoicesD
   return { ...invoices, returnTo: returnPath(url.searchParams, '') };
 }
 
-export const head = privateHead('Invoices', '/user/invoice');
+export const head = () => privateHead('Invoices', '/user/invoice');
 
 export function Screen({ data }: { data: InvoicesData }) {
   const { list, titles, open_orders: orders, returnTo } = data;

@@ -15,7 +15,7 @@ export async function load({ client, url, signal }: LoadArgs): Promise<Balance> 
   return unwrap(await client.call('balance', { page: pageNumber(url), page_size: 24 }, { signal }));
 }
 
-export const head = privateHead('Balance', '/user/money');
+export const head = () => privateHead('Balance', '/user/money');
 
 export function Screen({ data }: { data: Balance }) {
   const rows = data.list.map(({ id, created_at, reason, amount, balance }) => ({

@@ -26,7 +26,7 @@ export async function load({ client, signal }: LoadArgs): Promise<ExchangeData> 
   return { pointsBalance: balance, offers, defaultAddress: unwrap(address) };
 }
 
-export const head = privateHead('Points exchange', '/user/virtualPointChange');
+export const head = () => privateHead('Points exchange', '/user/virtualPointChange');
 
 export function Screen({ data: { pointsBalance, offers, defaultAddress } }: { data: ExchangeData }) {
   return (

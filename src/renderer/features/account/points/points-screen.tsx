@@ -17,7 +17,7 @@ export async function load({ client, url, signal }: LoadArgs): Promise<Points> {
   return unwrap(await client.call('points', { page: pageNumber(url), page_size: 24 }, { signal }));
 }
 
-export const head = privateHead('Points', '/user/virtualPoint');
+export const head = () => privateHead('Points', '/user/virtualPoint');
 
 export function Screen({ data }: { data: Points }) {
   const rows = data.list.map(({ id, created_at, reason, points, expires_at: expiresAt, balance }) => ({

@@ -31,7 +31,7 @@ export async function load({ client, url, signal }: LoadArgs): Promise<EmailData
   return { ...profile, returnTo: returnPath(url.searchParams, '') };
 }
 
-export const head = privateHead('Email', '/user/email');
+export const head = () => privateHead('Email', '/user/email');
 
 /** The address to change to, with the current password. */
 interface EmailChange {

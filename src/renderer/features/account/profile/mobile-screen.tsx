@@ -18,7 +18,7 @@ export async function load({ client, signal }: LoadArgs): Promise<Profile> {
   return unwrap(await client.call('profile', {}, { signal }));
 }
 
-export const head = privateHead('Mobile phone', '/user/mobilePhone');
+export const head = () => privateHead('Mobile phone', '/user/mobilePhone');
 
 /** The number to change to, in international format, with the current password. */
 interface MobileChange {

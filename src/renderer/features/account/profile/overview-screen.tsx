@@ -51,7 +51,7 @@ export async function load({ client, signal }: LoadArgs): Promise<OverviewData> 
   };
 }
 
-export const head = privateHead('User center', '/user');
+export const head = () => privateHead('User center', '/user');
 
 export function Screen({ data }: { data: OverviewData }) {
   const { profile, points, balance, favorites, orders, addresses, quotes } = data;

@@ -22,7 +22,7 @@ export async function load({ client, signal }: LoadArgs): Promise<Activity> {
   return unwrap(await client.call('accountActivity', {}, { signal }));
 }
 
-export const head = privateHead('Security', '/user/security');
+export const head = () => privateHead('Security', '/user/security');
 
 export function Screen({ data: { list } }: { data: Activity }) {
   return (

@@ -28,7 +28,7 @@ export async function load({ client, url, signal }: LoadArgs): Promise<TrialsDat
   return { ...unwrap(trials), product: product && unwrap(product) };
 }
 
-export const head = privateHead('Sample applications', '/user/tester');
+export const head = () => privateHead('Sample applications', '/user/tester');
 
 export function Screen({ data }: { data: TrialsData }) {
   const { list, total, product } = data;

@@ -14,7 +14,7 @@ import { LineSize } from './line-size';
 
 interface CartRowProps {
   line: CartLine;
-  /** True if the line is read-only at the moment. */
+  /** True while the cart is a copy from before the shop became unreachable, so that nothing can be changed. */
   isReadOnly: boolean;
   selected: boolean;
   /** True if the amounts are being updated. */

@@ -8,7 +8,7 @@ import styles from './cart-table.module.css';
 
 interface CartTableProps {
   snapshot: CartSnapshot;
-  /** True if the lines are read-only at the moment. */
+  /** True while the cart is a copy from before the shop became unreachable, so that nothing can be changed. */
   isReadOnly: boolean;
   selection: Selection;
   onChange: ChangeCart;

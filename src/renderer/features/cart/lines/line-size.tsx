@@ -10,7 +10,7 @@ import styles from './line-size.module.css';
 
 interface LineSizeProps {
   line: CartLine;
-  /** True if the line is read-only at the moment. */
+  /** True while the cart is a copy from before the shop became unreachable, so that nothing can be changed. */
   isReadOnly: boolean;
   onSize: (size: { goods_attr: string; attr_new: string }) => void;
 }

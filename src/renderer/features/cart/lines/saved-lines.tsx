@@ -9,7 +9,7 @@ import styles from './saved-lines.module.css';
 
 interface SavedLinesProps {
   lines: readonly CartLine[];
-  /** True if the lines are read-only at the moment. */
+  /** True while the cart is a copy from before the shop became unreachable, so that nothing can be changed. */
   isReadOnly: boolean;
   errors: ReadonlyMap<number, string>;
   onMove: (id: number) => void;
