@@ -1,15 +1,15 @@
-/** Milliseconds until the URL of a download is revoked. */
+/** Delay after which the URL of a download is revoked, in milliseconds. */
 const REVOCATION_DELAY_MS = 60_000;
 
 /** Saves a file as a download. */
 export function downloadFile(name: string, content: Blob): void {
-  const address = URL.createObjectURL(content);
+  const url = URL.createObjectURL(content);
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = name;
   link.click();
   // Safari on iOS reads the file only after the user has agreed.
-  setTimeout(() => URL.revokeObjectURL(address), REVOCATION_DELAY_MS);
+  setTimeout(() => URL.revokeObjectURL(url), REVOCATION_DELAY_MS);
 }
 
 /** Saves a base64-encoded PDF. */

@@ -14,11 +14,11 @@ export function onIdle(run: () => void): () => void {
 /** Runs a function when the page and its resources have loaded and the browser is idle. Returns a cancel function. */
 export function onLoadIdle(run: () => void): () => void {
   if (document.readyState === 'complete') return onIdle(run);
-  const abort = new AbortController();
-  const { signal } = abort;
+  const controller = new AbortController();
+  const { signal } = controller;
   const onLoad = () => signal.addEventListener('abort', onIdle(run), { once: true });
   window.addEventListener('load', onLoad, { once: true, signal });
-  return () => abort.abort();
+  return () => controller.abort();
 }
 
 /** Yields to the main thread so that input and rendering run first. */

@@ -49,10 +49,10 @@ export function screenRoute<Data>({
       handle: { access: pageAccess(path), source, loadCode, load } satisfies ScreenHandle,
       loader: async ({ request: { url: href, signal } }) => {
         const url = new URL(href);
-        const address = url.pathname + url.search;
+        const pathAndQuery = url.pathname + url.search;
         const loadNow = () => load({ client, url, signal });
         try {
-          const prefetched = prefetchSource.take(address, signal);
+          const prefetched = prefetchSource.take(pathAndQuery, signal);
           if (!prefetched) return await loadNow();
           // A prefetch that is still running at the click can end in NotPrefetchableError; then load normally.
           return await prefetched.catch((error: unknown) => {
@@ -60,7 +60,7 @@ export function screenRoute<Data>({
             throw error;
           });
         } catch (error) {
-          if (!(error instanceof ChunkLoadError && (await navigateHard(address, signal)))) throw error;
+          if (!(error instanceof ChunkLoadError && (await navigateHard(pathAndQuery, signal)))) throw error;
           // Keeps the current page until the browser replaces it.
           return new Promise<never>(() => undefined);
         }

@@ -33,15 +33,15 @@ export function Deferred<Data>({ data, fallback, failureMessage, children }: Def
   );
 }
 
-/** Turns an aborted call into an offline failure, because a rejection without a handler would be reported as an error. */
-export function toOutcome<Data>(call: Promise<Outcome<Data>>): Promise<Outcome<Data>> {
+/** Resolves to an offline failure when the call is aborted: a rejection without a handler would be reported as an error. */
+export function preventRejection<Data>(call: Promise<Outcome<Data>>): Promise<Outcome<Data>> {
   return call.catch(() => ({ ok: false, failure: { kind: 'offline' } }));
 }
 
-/** Like `toOutcome`, but starts the call on first use. */
+/** Like `preventRejection`, but starts the call on first use. */
 export function loadOnDemand<Data>(call: () => Promise<Outcome<Data>>): () => Promise<Outcome<Data>> {
   let outcome: Promise<Outcome<Data>> | undefined;
-  return () => (outcome ??= toOutcome(call()));
+  return () => (outcome ??= preventRejection(call()));
 }
 
 function FailureNote({ text }: { text: string }) {

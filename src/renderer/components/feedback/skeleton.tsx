@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css';
 
-/** Placeholder rows with the size of the content. `height` is in pixels. The label is announced once. */
+/** Placeholder rows with the size of the content. `height` is in pixels. Screen readers announce the label once. */
 export function SkeletonRows({ rows, height, label }: { rows: number; height: number; label: string }) {
   return (
     <div role="status">

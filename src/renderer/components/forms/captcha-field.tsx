@@ -11,12 +11,12 @@ interface CaptchaFieldProps {
   sound: string;
   /** Why loading failed; '' otherwise. */
   loadError: string;
-  /** No characters are required: renders nothing. */
+  /** True if the server requires no characters. Then nothing is rendered. */
   needless: boolean;
   renew: (kind: 'picture' | 'sound') => void;
   value: string;
   onChange: (value: string) => void;
-  /** Message why the value is not valid; shown below the field. */
+  /** Error message; shown below the field. */
   problem?: string | undefined;
 }
 

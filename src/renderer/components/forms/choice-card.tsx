@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import styles from './choice-card.module.css';
 
 interface ChoiceGroupProps {
-  /** Id of the group. A validation error of the form or the server names the field by it. */
+  /** Id of the group. Errors of the form's own check and of the server refer to the field by it. */
   name: string;
   label: string;
-  /** Message why the value is not valid; shown below the field. */
+  /** Error message; shown below the field. */
   problem?: string | undefined;
   /** Places the cards side by side on a wide screen. */
   isSideBySide?: boolean;
   children: ReactNode;
 }
 
-/** Radio buttons as cards. The legend is for screen readers; the section's heading shows it. */
+/** Radio buttons as cards. The label is only for screen readers: the heading of the section already shows it. */
 export function ChoiceGroup({ name, label, problem, isSideBySide = false, children }: ChoiceGroupProps) {
   return (
     <fieldset

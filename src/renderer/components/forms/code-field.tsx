@@ -1,14 +1,14 @@
 import { toAsciiDigits } from '../../../shared/lib/ascii-digits';
 import { TextField } from './text-field';
 
-/** Digits of a verification code. Texts call it a six-digit code. */
+/** Number of digits of a verification code. The shop's texts and e-mails say “six-digit” and change with it. */
 export const CODE_LENGTH = 6;
 
 interface CodeFieldProps {
   value: string;
   onChange: (value: string) => void;
   hint?: string;
-  /** Message why the value is not valid; shown below the field. */
+  /** Error message; shown below the field. */
   problem?: string | undefined;
 }
 

@@ -5,7 +5,7 @@ import styles from './text-field.module.css';
 export interface FieldNote {
   /** Explains what to enter. */
   hint?: ReactNode;
-  /** Message why the value is not valid. */
+  /** Error message. */
   problem?: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import styles from './file-form.module.css';
 interface FileFormProps {
   /** Accessible name. */
   label: string;
-  /** URL that the form is sent to without JavaScript. If it is missing, the form is hidden without JavaScript. */
+  /** URL to which the form is sent without JavaScript. If omitted, the form is hidden without JavaScript. */
   action?: string;
   onSubmit: () => void;
   /** Called for a dropped file; null = files are not accepted. */

@@ -1,17 +1,17 @@
 import styles from './rating-field.module.css';
 
 interface RatingFieldProps {
-  /** Id of the group. A validation error of the form or the server names the field by it. */
+  /** Id of the group and name of its radio buttons. Errors of the form's own check and of the server refer to the field by it. */
   name: string;
   label: string;
-  /** '1' to '5', '' for none. */
+  /** '1' to '5'; '' for none. */
   value: string;
   onChange: (value: string) => void;
-  /** Message why the value is not valid; shown below the field. */
+  /** Error message; shown below the field. */
   problem?: string | undefined;
 }
 
-/** Labels of the ratings 1 to 5. */
+/** Labels of the ratings 1 to 5, in this order. */
 const ratingLabels = ['Not at all', 'Badly', 'Fairly', 'Well', 'Very well'];
 
 /** Radio buttons for a rating from 1 to 5. */

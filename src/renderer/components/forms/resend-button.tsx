@@ -7,7 +7,7 @@ import { Button } from './button';
 const PAUSE_SECONDS = 60;
 
 interface ResendButtonProps {
-  /** A code has just been sent, so the countdown starts immediately. */
+  /** True if a code has just been sent: the countdown starts immediately. */
   justSent: boolean;
   /** Resolves to whether another code was sent. */
   onResend: () => Promise<boolean>;

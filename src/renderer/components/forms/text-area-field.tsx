@@ -4,7 +4,9 @@ import styles from './text-area-field.module.css';
 import fieldStyles from './text-field.module.css';
 
 interface TextAreaFieldProps extends FieldNote {
-  /** Name, and id within `FieldIdScope`. A validation error of the form or the server names the field by it. */
+  /**
+   * Name, and id within `FieldIdScope`. Errors of the form's own check and of the server refer to the field by it.
+   */
   name: string;
   label: string;
   value: string;

@@ -10,7 +10,9 @@ type InputProps = Pick<
 >;
 
 interface TextFieldProps extends InputProps, FieldNote {
-  /** Name, and id within `FieldIdScope`. A validation error of the form or the server names the field by it. */
+  /**
+   * Name, and id within `FieldIdScope`. Errors of the form's own check and of the server refer to the field by it.
+   */
   name: string;
   label: string;
   value: string;

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { unwrap } from '../../api/failure';
 import type { LoadArgs } from '../../api/screen-module';
-import { toOutcome, type DeferredData } from '../../components/feedback/deferred';
+import { preventRejection, type DeferredData } from '../../components/feedback/deferred';
 
 type HomeBanners = ReplyOf<'homeBanners'>;
 export type Banner = HomeBanners['banners'][number];
@@ -21,8 +21,8 @@ export interface HomeData {
 
 /** Waits only for the banners; news and publications are deferred. */
 export async function loadHome({ client, signal }: LoadArgs): Promise<HomeData> {
-  const articles = toOutcome(client.call('homeArticles', {}, { signal }));
-  const journals = toOutcome(client.call('homeJournals', {}, { signal }));
+  const articles = preventRejection(client.call('homeArticles', {}, { signal }));
+  const journals = preventRejection(client.call('homeJournals', {}, { signal }));
   const initial = unwrap(await client.call('homeBanners', {}, { signal }));
   return { initial, articles, journals };
 }

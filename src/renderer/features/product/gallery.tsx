@@ -14,7 +14,7 @@ function prefetchLargeImage(): void {
 
 /** Product images; a click enlarges one. */
 export function Gallery({ product }: { product: Product }) {
-  const [LargeView, setLargeView] = useState<typeof LargeImage | null>(null);
+  const [LoadedLargeImage, setLoadedLargeImage] = useState<typeof LargeImage | null>(null);
   const [currentIndex, setCurrentIndex] = useState(0);
   const mainPicture = { url: product.img, alt: product.goods_name };
   const pictures = product.images.length > 0 ? product.images : [mainPicture];
@@ -22,7 +22,7 @@ export function Gallery({ product }: { product: Product }) {
   const imageUrl = ownImageUrl(currentPicture.url);
   const enlarge = () =>
     loadLargeImage().then(
-      (module) => setLargeView(() => module.LargeImage),
+      (module) => setLoadedLargeImage(() => module.LargeImage),
       // If the import fails, opens the image file, like the link without JavaScript.
       () => imageUrl && window.location.assign(imageUrl),
     );
@@ -74,7 +74,9 @@ export function Gallery({ product }: { product: Product }) {
           ))}
         </ul>
       )}
-      {LargeView && <LargeView picture={currentPicture} onClose={() => setLargeView(null)} />}
+      {LoadedLargeImage && (
+        <LoadedLargeImage picture={currentPicture} onClose={() => setLoadedLargeImage(null)} />
+      )}
     </div>
   );
 }

@@ -5,22 +5,22 @@ import type { ProductData } from './product-data';
 
 const importSections = () => import('./product-sections');
 
-type Sections = Awaited<ReturnType<typeof importSections>>;
+type SectionsModule = Awaited<ReturnType<typeof importSections>>;
 
-let loadedSections: Sections | undefined;
+let sectionsModule: SectionsModule | undefined;
 
 /** Loads the code of the sections below the fold. Never rejects: `LazySections` retries a failed import. */
-export async function loadSections(): Promise<void> {
+export async function loadSectionsCode(): Promise<void> {
   try {
-    loadedSections ??= await importSections();
+    sectionsModule ??= await importSections();
   } catch {
     // `LazySections` imports the code again.
   }
 }
 
 const SectionsAfterImport = lazy(async () => {
-  loadedSections ??= await retryImport(importSections);
-  return { default: loadedSections.ProductSections };
+  sectionsModule ??= await retryImport(importSections);
+  return { default: sectionsModule.ProductSections };
 });
 
 /**
@@ -29,7 +29,7 @@ const SectionsAfterImport = lazy(async () => {
  */
 export function LazySections({ data }: { data: ProductData }) {
   // Fixed at mount: changing the component type would discard typed input.
-  const [sections] = useState(() => loadedSections);
+  const [sections] = useState(() => sectionsModule);
   return (
     <Suspense fallback={<LazySectionPlaceholder />}>
       {sections ? <sections.ProductSections data={data} /> : <SectionsAfterImport data={data} />}

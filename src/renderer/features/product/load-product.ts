@@ -4,14 +4,14 @@ import { CITATIONS_PER_PAGE, parseCitationFilter } from '../../../shared/catalog
 import { parseId } from '../../../shared/catalogue/list-url';
 import { LoadFailure, unwrap } from '../../api/failure';
 import type { LoadArgs } from '../../api/screen-module';
-import { toOutcome, loadOnDemand, type DeferredData } from '../../components/feedback/deferred';
+import { preventRejection, loadOnDemand, type DeferredData } from '../../components/feedback/deferred';
 import { currentQuarterHour } from '../../state/warehouse-day';
-import { loadSections } from './lazy-sections';
+import { loadSectionsCode } from './lazy-sections';
 import { hasEvidence, type ProductData } from './product-data';
 
 /**
- * Resolves with the product; data of the sections below the fold is deferred. With `aboveFoldOnly`, such as for a prefetch, that
- * data is requested only when it is rendered.
+ * Resolves to the product. Data of the sections below the fold is deferred; with `aboveFoldOnly`, such as for a prefetch, it is
+ * requested only when it is rendered.
  */
 export async function loadProduct({
   client,
@@ -22,9 +22,9 @@ export async function loadProduct({
   const id = parseId(url.searchParams.get('id'));
   if (id === null) throw new LoadFailure({ kind: 'refused', code: 0, message: 'Product not found.' });
   const tagId = parseId(url.searchParams.get('tag_id'));
-  const sectionsLoading = aboveFoldOnly ? null : loadSections();
+  const sectionsCode = aboveFoldOnly ? null : loadSectionsCode();
   const defer = <Data>(call: () => Promise<Outcome<Data>>): DeferredData<Data> =>
-    aboveFoldOnly ? loadOnDemand(call) : toOutcome(call());
+    aboveFoldOnly ? loadOnDemand(call) : preventRejection(call());
   const goodsRequest = { id, ...(tagId !== null && { tag_id: tagId }) };
   const product = unwrap(await client.call('goodsInfo', goodsRequest, { signal }));
   const citationFilter = parseCitationFilter(url.searchParams);
@@ -37,6 +37,7 @@ export async function loadProduct({
     page_size: CITATIONS_PER_PAGE,
     ...(year !== null && { year }),
   } as const;
+  // The page offers other products in place of a sold-out size, and when no size is in stock.
   const needsAlternatives =
     bestAvailability(product.options) !== 'in stock' ||
     product.options.some((size) => availabilityOf(size) === 'sold out');
@@ -51,6 +52,6 @@ export async function loadProduct({
       ? defer(() => client.call('goodsAlternatives', { id }, { signal }))
       : null,
   };
-  await sectionsLoading;
+  await sectionsCode;
   return data;
 }

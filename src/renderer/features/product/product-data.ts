@@ -9,13 +9,13 @@ export function hasEvidence({ product_class }: Pick<Product, 'product_class'>): 
 
 export interface ProductData {
   product: Product;
-  /** Time of loading in milliseconds since 1970; see `currentQuarterHour`. */
+  /** Time of loading, rounded down to a quarter of an hour, in milliseconds since 1970; see `currentQuarterHour`. */
   loadedAt: number;
   citationFilter: CitationFilter;
   /** Null for a product without citations. */
   citations: DeferredData<ReplyOf<'citations'>> | null;
   /** Null for products without test results, see `hasEvidence`. */
   evidence: DeferredData<ReplyOf<'goodsEvidence'>> | null;
-  /** Null if sizes are in stock and none is sold out. */
+  /** Other products in stock; null if a size is in stock and none is sold out. */
   alternatives: DeferredData<ReplyOf<'goodsAlternatives'>> | null;
 }

@@ -24,8 +24,8 @@ export function ProductHead({ product }: { product: Product }) {
   const favorite = useFavorite(product.goods_id);
   const compare = useCompareToggle(product);
   const secondaryFinder = finderUrlForAntibody(product);
-  // The CAS number is shown above the attributes.
-  const facts = attrs.filter(({ attr_value }) => attr_value !== cas);
+  // The CAS number is shown above the table of attributes.
+  const attributes = attrs.filter(({ attr_value }) => attr_value !== cas);
   return (
     <div className={styles.head}>
       <h1 className={goods_name.length > LONG_NAME_LENGTH ? styles.longName : styles.name}>
@@ -47,14 +47,14 @@ export function ProductHead({ product }: { product: Product }) {
           </div>
         )}
       </dl>
-      <p className={styles.line}>
+      <p className={styles.infoLine}>
         {zdy_data && <ProductTag color={zdy_data.color} text={zdy_data.val} />}{' '}
         {paper_count > 0 && (
           <span title={citationCount.hint}>
             <Link to={`/goodsInfo?id=${product.goods_id}#citations`} className={styles.link}>
               {citationCount.count}
             </Link>{' '}
-            <span className={styles.about}>{citationCount.subject}</span>
+            <span className={styles.citationSubject}>{citationCount.subject}</span>
           </span>
         )}{' '}
         <FavoriteButton withLabel name={goods_name} {...favorite} />{' '}
@@ -81,11 +81,11 @@ export function ProductHead({ product }: { product: Product }) {
         </h2>
         <Documents product={product} />
       </section>
-      {facts.length + synonyms.length > 0 && (
+      {attributes.length + synonyms.length > 0 && (
         <table className={styles.attributes}>
           <caption className="visually-hidden">Key attributes</caption>
           <tbody>
-            {facts.map(({ attr_name, attr_value }) => (
+            {attributes.map(({ attr_name, attr_value }) => (
               <tr key={attr_name}>
                 <th scope="row">{attr_name}</th>
                 <td>{attr_value === product.formula ? <Formula formula={attr_value} /> : attr_value}</td>

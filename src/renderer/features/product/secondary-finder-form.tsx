@@ -146,13 +146,13 @@ export function FinderForm({ choice }: { choice: FinderChoice | null }) {
 /** Drops the application if it does not fit the method, and the label if the method or the lasers cannot detect it. */
 function dropExcludedChoices(draft: FinderDraft): FinderDraft {
   const { method, lasers, application, label } = draft;
-  const isLabelDetected = detectionLabels.some(
+  const canDetectLabel = detectionLabels.some(
     (candidate) => candidate.name === label && canDetect(candidate, method, lasers),
   );
   return {
     ...draft,
     application: application !== '' && applicationsOfMethod[method].includes(application) ? application : '',
-    label: isLabelDetected ? label : '',
+    label: canDetectLabel ? label : '',
   };
 }
 
@@ -169,9 +169,10 @@ interface ChoiceFieldProps<Value extends string> {
   name: string;
   value: Value | '';
   options: readonly Value[];
-  /** Text of the empty option; without it a value is required. */
+  /** Text of the option without a value; if omitted, there is no such option. */
   emptyLabel?: string;
   required?: boolean;
+  /** Returns the text of an option; by default, its value. */
   nameOf?: (value: Value | '') => string;
   onChange: (value: Value | '') => void;
 }

@@ -9,16 +9,16 @@ import {
 } from '../../../../shared/stands/scanner-input';
 import { useLatest } from '../../../hooks/use-latest';
 
-interface BadgeScan {
+interface BadgeScanHandlers {
   /** Returns whether a key may belong to a badge. If omitted, every key may. */
   isActive?: () => boolean;
-  /** Called before the first key of each fast sequence of keys takes effect: the sequence may be typing or a scan. */
+  /** Called before the first key of each burst (fast sequence of keys) takes effect. A burst is typing or a scan. */
   onBegin?: () => void;
   onBadge: (facts: BadgeFacts) => void;
 }
 
 /** Listens for a badge scanner that acts as a keyboard, independent of the focus. */
-export function useBadgeScan(handlers: BadgeScan): void {
+export function useBadgeScan(handlers: BadgeScanHandlers): void {
   const latest = useLatest(handlers);
   useEffect(() => {
     let burst = emptyBurst;

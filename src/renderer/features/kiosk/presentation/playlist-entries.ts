@@ -6,6 +6,7 @@ import { errorActionFor } from '../../../api/error-actions';
 
 /** A row that does not match exactly one product. */
 export interface UnresolvedRow {
+  /** Number or name, as pasted or typed. */
   product: string;
   /** Products that match the row; empty for none. */
   choices: readonly PlaylistEntry[];

@@ -15,7 +15,7 @@ interface PresentationControlsProps {
   onStep: (step: 1 | -1) => void;
   onJump: (goodsId: number) => void;
   onClose: () => void;
-  /** Additional buttons. */
+  /** Additional buttons, shown before “End”. */
   children?: ReactNode;
 }
 

@@ -4,28 +4,28 @@ import { FileChooser } from '../../../components/forms/file-chooser';
 import { useImport } from '../../../state/use-import';
 import styles from './reviews.module.css';
 
-const unreadable =
+const unreadableMessage =
   'This file is not an image that the shop can read. Please choose a JPEG, PNG or WebP file.';
 
-const loadFailed =
+const loadFailedMessage =
   'The shop could not prepare the image. Please check your connection and choose the image again.';
 
-const importPreparation = () => import('./prepare-image');
+const importPrepareImage = () => import('./prepare-image');
 
 interface ReviewImageFieldProps {
   /** Data URL; '' for none. */
   value: string;
   onChange: (image: string) => void;
-  /** Problem that the shop reported. */
+  /** Error message of the shop. */
   problem: string | undefined;
 }
 
-/** Chooses an image such as a blot, which is shrunk in the browser, and shows it before it is sent. */
+/** Lets the visitor choose an image, such as of a blot. Shrinks it in the browser and shows it before it is sent. */
 export function ReviewImageField({ value, onChange, problem }: ReviewImageFieldProps) {
   const [failure, setFailure] = useState('');
-  /** Number of the latest choice or removal; unmounting counts as one. The image of an earlier choice is dropped. */
+  /** Increases with each choice, each removal and on unmount, after which the image of an earlier choice is ignored. */
   const latestChoice = useRef(0);
-  const loadPreparation = useImport(importPreparation);
+  const loadPrepareImage = useImport(importPrepareImage);
   useEffect(
     () => () => {
       latestChoice.current += 1;
@@ -34,11 +34,11 @@ export function ReviewImageField({ value, onChange, problem }: ReviewImageFieldP
   );
   const choose = async (file: File) => {
     const choice = ++latestChoice.current;
-    const preparation = await loadPreparation();
-    const image = preparation && (await preparation.prepareReviewImage(file));
+    const prepareImageModule = await loadPrepareImage();
+    const image = prepareImageModule && (await prepareImageModule.prepareReviewImage(file));
     if (choice !== latestChoice.current) return;
-    if (preparation === null) return setFailure(loadFailed);
-    setFailure(image === null ? unreadable : '');
+    if (prepareImageModule === null) return setFailure(loadFailedMessage);
+    setFailure(image === null ? unreadableMessage : '');
     if (image !== null) onChange(image);
   };
   const remove = () => {
