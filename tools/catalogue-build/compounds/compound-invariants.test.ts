@@ -135,6 +135,14 @@ describe('compound rows', () => {
       },
     ],
     [
+      'salt of the name is in the structure',
+      { name: 'Sodium acetate', smiles: 'CC(=O)O', formula: 'C2H4O2', weight: 60.05, cas: null },
+    ],
+    [
+      'salt of the name is in the structure',
+      { name: '4-Chloroaniline HCl', smiles: 'Nc1ccc(Cl)cc1', formula: 'C6H6ClN', weight: 127.57, cas: null },
+    ],
+    [
       'configuration of the name is drawn',
       {
         name: 'L-Carnitine',

@@ -331,12 +331,14 @@ export const compoundInvariants: readonly Invariant<CompoundFacts>[] = [
   },
   {
     name: 'salt of the name is in the structure',
-    holds: holdsForStructure(({ name }, { fragments, formulaUnits }) =>
+    holds: holdsForStructure(({ name }, { fragments, formulaUnits, counts }) =>
       saltPatterns.every(([pattern, ions]) => {
         const count = multiplyingPrefixes[pattern.exec(name)?.[1]?.toLowerCase() ?? ''];
         const ionCount = ions.reduce((sum, ion) => sum + (fragments.get(ion) ?? 0), 0);
-        // Ions inside a covalently drawn fragment are not counted.
-        if (count === undefined || ionCount === 0) return true;
+        // Hydrogen halides are never part of another fragment, unlike metals, which some tables draw with a bond.
+        if (ionCount === 0 && pattern.test(name))
+          return !/^(?:Cl|Br)$/.test(ions[0] ?? '') && ions.some((ion) => counts.has(ion.slice(1, -2)));
+        if (count === undefined) return true;
         // Half an ion per molecule is drawn as one ion for two molecules, which may differ by a proton.
         const isDrawnForTwo = !Number.isInteger(count) && ionCount / formulaUnits === 2 * count;
         return ionCount / formulaUnits === count || isDrawnForTwo;

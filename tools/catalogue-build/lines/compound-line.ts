@@ -6,6 +6,7 @@ import { compoundDescription } from '../compounds/compound-texts';
 import { classificationOf, createFormLookup, solutionClassification } from '../compounds/classifications';
 import { commodityOf, strengthOf } from '../compounds/commodities';
 import { compoundSizes, isLiquid, isSoldInDmso, purityOf, storageOf } from '../compounds/compound-offers';
+import { openConfiguration } from '../compounds/drawn-configuration';
 import { regulationsOf } from '../compounds/excluded-compounds';
 import { stockObstacle } from '../compounds/stock-obstacle';
 import type { Gene } from '../genes';
@@ -270,6 +271,7 @@ function propertyGroups(compound: Compound, qualityFact: Fact, obstacle: string)
         ['Formula', compound.formula],
         ['Molar mass', `${compound.weight} g/mol`],
         ['Chemical class', compound.chemicalClass],
+        ...factIfAny('Configuration', openConfiguration(compound.smiles)),
         ...factIfAny('Lipid class', compound.lipidClass),
         ...(isSingleMolecule(compound)
           ? [
