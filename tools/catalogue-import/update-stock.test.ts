@@ -259,3 +259,22 @@ it.each([
   expect((await readFile(target)).equals(before)).toBe(true);
   expect((await update(list, { maxRemovedPercent: 100 })).isWritten).toBe(true);
 });
+
+it('counts lost prices of products although others gain a price', async () => {
+  const db = new Database(target);
+  const sizesOf = (condition: string) =>
+    db
+      .prepare(
+        `select goods_sn, attr_value from product join product_option using (goods_id) where ${condition}`,
+      )
+      .all() as { goods_sn: string; attr_value: string }[];
+  db.exec('update product_option set price_cents = null where goods_id % 8 = 2');
+  const [losing, gaining] = [sizesOf('goods_id % 8 = 1'), sizesOf('goods_id % 8 = 2')];
+  db.close();
+  const rows = [
+    ...losing.map(({ goods_sn, attr_value }) => `${goods_sn}\t${attr_value}\ton request`),
+    ...gaining.map(({ goods_sn, attr_value }) => `${goods_sn}\t${attr_value}\t20.00`),
+  ];
+  const list = ['Cat. No.\tSize\tPrice (USD)', ...rows, ''].join('\n');
+  await expect(update(list)).rejects.toThrow('leave no price');
+});

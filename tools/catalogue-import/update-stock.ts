@@ -61,7 +61,6 @@ async function updateLocked(options: ImportOptions): Promise<ImportResult> {
     db.exec('pragma journal_mode = off; pragma synchronous = off; begin');
     if (readMeta(db, 'schema_version') !== String(CATALOGUE_SCHEMA_VERSION))
       throw new Error(`${target} has another schema version; export it and import the exported files.`);
-    const pricedProductsBefore = countPricedProducts(db);
     const stockUpdate = new StockUpdate(db, options);
     for (const { file, mapping } of options.files)
       await stockUpdate.read(
@@ -72,13 +71,12 @@ async function updateLocked(options: ImportOptions): Promise<ImportResult> {
     const isRefusedByStrict = options.strict === true && result.rowsLeftOut > 0;
     if (result.products === 0 || isRefusedByStrict) return result;
     const products = Number(readMeta(db, 'products'));
-    const lostPrices = pricedProductsBefore - countPricedProducts(db);
     const refusal = excessiveLosses(
       {
         unchanged: products,
         changed: 0,
         removed: 0,
-        lostPrices,
+        lostPrices: stockUpdate.countLostPrices(),
         repriced: stockUpdate.repricedProductIds.size,
       },
       options.maxRemovedPercent,
@@ -121,7 +119,10 @@ class StockUpdate {
   /** Catalogue numbers by normalized number. */
   private readonly numberByKey: ReadonlyMap<string, string>;
   private readonly updateSizeStatement;
+  private readonly hasPriceStatement;
   private readonly changedProductIds = new Set<number>();
+  /** IDs of products of which a size had a price and now has none. */
+  private readonly unpricedProductIds = new Set<number>();
   /** IDs of products of which the price of a size is multiplied or divided by {@link REPRICED_FACTOR} or more. */
   readonly repricedProductIds = new Set<number>();
   /** First row of each size, by product ID and position. */
@@ -143,6 +144,9 @@ class StockUpdate {
     );
     this.updateSizeStatement = db.prepare(
       'update product_option set price_cents = ?, price_breaks = ?, stock = ?, ships_in_days = ? where goods_id = ? and position = ?',
+    );
+    this.hasPriceStatement = db.prepare(
+      'select 1 from product_option where goods_id = ? and price_cents is not null',
     );
   }
 
@@ -188,6 +192,11 @@ class StockUpdate {
       }
     }
     result.products = this.changedProductIds.size;
+  }
+
+  /** Counts products that had a price before the update and have none now. Other products that gain one do not make up for them. */
+  countLostPrices(): number {
+    return [...this.unpricedProductIds].filter((id) => this.hasPriceStatement.get(id) === undefined).length;
   }
 
   /** Returns the content hash, which is part of response cache keys. */
@@ -259,6 +268,7 @@ class StockUpdate {
     this.updateSizeStatement.run(row);
     this.hash.update(JSON.stringify(row));
     this.changedProductIds.add(stored.goods_id);
+    if (cents === null && stored.price_cents !== null) this.unpricedProductIds.add(stored.goods_id);
     if (isFarAbove(cents, stored.price_cents) || isFarAbove(stored.price_cents, cents))
       this.repricedProductIds.add(stored.goods_id);
   }
@@ -376,12 +386,6 @@ function isSizeOfPart(stored: NamedSize, { label, key }: SizePart): boolean {
 /** Returns whether a price is at least {@link REPRICED_FACTOR} times a lower one, as after a misread decimal sign. Cents; null = on request. */
 const isFarAbove = (cents: number | null, otherCents: number | null): boolean =>
   cents !== null && otherCents !== null && otherCents > 0 && cents >= REPRICED_FACTOR * otherCents;
-
-/** Number of products with at least one price. */
-function countPricedProducts(db: InstanceType<typeof Database>): number {
-  const count = 'select count(distinct goods_id) as n from product_option where price_cents is not null';
-  return (db.prepare(count).get() as { n: number }).n;
-}
 
 function readMeta(db: InstanceType<typeof Database>, key: string): string {
   const row = db.prepare('select value from meta where key = ?').get(key) as { value: string } | undefined;
