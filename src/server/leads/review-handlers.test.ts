@@ -45,6 +45,14 @@ async function findAntibody() {
 }
 
 describe('product reviews', () => {
+  it('is stored once when the same text is sent several times at once', async () => {
+    const ida = await makeVerifiedCustomer(shop, 'ida');
+    const send = () => ida.client.call('addReview', { goods_id: 33, rating: 4, message: message(1) });
+    const replies = await Promise.all([send(), send(), send(), send(), send()]);
+    expect(replies.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await read(33)).toMatchObject({ total: 1 });
+  });
+
   it('are shown once the address of their author is verified', async () => {
     const cat = await makeCustomer(shop, 'cat');
     const added = await cat.client.call('addReview', { goods_id: 22, rating: 1, message: message(1) });
