@@ -17,7 +17,7 @@ import type { AppContext } from '../app/context';
 import { RetryLaterError, BusinessError } from '../http/errors';
 import type { ShopTransaction } from '../db/shop-database';
 import { storageFailureOf } from '../db/storage-failure';
-import { addStandEntry, addStandLeadDetails, findStandEntry, type EnrolledStand } from './stand-store';
+import { addStandEntry, addStandLeadDetails, findStandEntries, type EnrolledStand } from './stand-store';
 import { saveOrderRequest } from './stand-order-request';
 import { errorStack } from '../observability/log';
 
@@ -45,8 +45,8 @@ export async function saveStandEntry(
 }
 
 /**
- * Stores an entry in one transaction. A repeated entry gets its first answer; another entry with the same key
- * is refused. Refusals are not stored because the entry may be acceptable later.
+ * Stores an entry in one transaction. A repeated entry gets its first answer, also when the machine was enrolled as another stand in
+ * between; another entry of the stand with the same key is refused. Refusals are not stored because the entry may be acceptable later.
  */
 async function saveEntryOnce(
   deps: AppContext,
@@ -56,9 +56,11 @@ async function saveEntryOnce(
   const { key, kind, captured_at, content } = entry;
   const content_hash = sha256(JSON.stringify([kind, captured_at, content]));
   const answer = await deps.database.transaction().execute(async (transaction): Promise<Answer> => {
-    const storedEntry = await findStandEntry(transaction, { stand_id: stand.stand_id, entry_key: key });
-    if (storedEntry?.content_hash === content_hash) return JSON.parse(storedEntry.answer) as Answer;
-    if (storedEntry) return refused('Another entry was sent under this key before.');
+    const entries = await findStandEntries(transaction, key);
+    const sameEntry = entries.find((stored) => stored.content_hash === content_hash);
+    if (sameEntry) return JSON.parse(sameEntry.answer) as Answer;
+    if (entries.some(({ stand_id }) => stand_id === stand.stand_id))
+      return refused('Another entry was sent under this key before.');
     const newAnswer = await saveContent(transaction, deps, stand, entry);
     if (newAnswer.outcome === 'refused') return newAnswer;
     await addStandEntry(transaction, {

@@ -74,7 +74,7 @@ describe('stand entry', () => {
     });
   });
 
-  it('is refused under the key of another entry; keys of other stands are independent', async () => {
+  it('is refused under the key of another entry of the stand', async () => {
     const entry = leadEntry();
     await send([entry]);
     const [other] = await send([{ ...entry, content: { ...lead, name: 'Bob' } }]);
@@ -82,9 +82,22 @@ describe('stand entry', () => {
       outcome: 'refused',
       reason: 'Another entry was sent under this key before.',
     });
-    const elsewhere = await enrollStand(shop, 'Hall 5');
-    expect(await send([entry], elsewhere)).toMatchObject([{ outcome: 'accepted' }]);
+    const otherStand = await enrollStand(shop, 'Hall 5');
+    const otherContent = { ...lead, name: 'Eve' };
+    expect(await send([{ ...entry, content: otherContent }], otherStand)).toMatchObject([
+      { outcome: 'accepted' },
+    ]);
     expect(await count('lead')).toBe(2);
+  });
+
+  it('is stored once when the machine was enrolled under another name before it sent the entry again', async () => {
+    const entry = leadEntry();
+    const first = await send([entry]);
+    const otherName = await enrollStand(shop, 'Hall 5');
+    const replies = await Promise.all([send([entry], otherName), send([entry], stand)]);
+    expect(replies).toEqual([first, first]);
+    expect(await count('lead')).toBe(1);
+    expect(await count('stand_entry')).toBe(1);
   });
 
   it('is refused alone when invalid; other entries continue', async () => {

@@ -92,16 +92,24 @@ export async function listStands(db: ShopDatabase): Promise<(EnrolledStand & { e
     .execute();
 }
 
-export async function findStandEntry(
+/**
+ * Returns the entries stored under a key, oldest first. Those of other stands are included, because a machine that was enrolled under
+ * another name sends the entries again whose answer it has not received.
+ */
+export async function findStandEntries(
   db: ShopDatabase,
-  { stand_id, entry_key }: Pick<StandEntryTable, 'stand_id' | 'entry_key'>,
-): Promise<Pick<StandEntryTable, 'content_hash' | 'answer'> | undefined> {
-  return db
-    .selectFrom('stand_entry')
-    .select(['content_hash', 'answer'])
-    .where('stand_id', '=', stand_id)
-    .where('entry_key', '=', entry_key)
-    .executeTakeFirst();
+  entryKey: string,
+): Promise<Pick<StandEntryTable, 'stand_id' | 'content_hash' | 'answer'>[]> {
+  return (
+    db
+      .selectFrom('stand_entry')
+      .select(['stand_id', 'content_hash', 'answer'])
+      // Names the stands, because the index begins with them.
+      .where('stand_id', 'in', (stands) => stands.selectFrom('stand').select('stand.stand_id'))
+      .where('entry_key', '=', entryKey)
+      .orderBy('received_at')
+      .execute()
+  );
 }
 
 export async function addStandEntry(db: ShopDatabase, entry: Insertable<StandEntryTable>): Promise<void> {
