@@ -15,8 +15,9 @@ import { root } from './setup.mjs';
 /**
  * Counts the JSON report of a test run. A run counts as one failure if it wrote no report, and also if it failed without a
  * failed test: Vitest reports errors outside of tests, such as unhandled rejections, only by its exit code.
+ * @template Report
  * @param {string} file
- * @param {{ runner: string, exitCode: number | null, countReport: (report: any) => TestCount }} run
+ * @param {{ runner: string, exitCode: number | null, countReport: (report: Report) => TestCount }} run
  * @returns {TestCount}
  */
 export function readTestCount(file, { runner, exitCode, countReport }) {
@@ -33,7 +34,7 @@ export function readTestCount(file, { runner, exitCode, countReport }) {
 
 /**
  * Counts the tests in Vitest's report.
- * @param {any} report
+ * @param {import('vitest/node').JsonTestResults} report
  * @param {string} runner name of the run in the failures
  * @returns {TestCount}
  */
@@ -67,7 +68,7 @@ function retriedTests({ name, assertionResults }, runner) {
 
 /**
  * Counts the tests in Playwright's report.
- * @param {any} report
+ * @param {import('@playwright/test/reporter').JSONReport} report
  * @returns {TestCount}
  */
 export function countPlaywrightReport({ stats, errors, suites }) {

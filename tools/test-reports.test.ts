@@ -1,7 +1,9 @@
+import type { JSONReport } from '@playwright/test/reporter';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import type { JsonTestResults } from 'vitest/node';
 import { countPlaywrightReport, countVitestReport, readTestCount } from './test-reports.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'test-reports-'));
@@ -22,7 +24,7 @@ function count(report: object | string, exitCode: number | null) {
   return readTestCount(file, {
     runner: 'units',
     exitCode,
-    countReport: (parsed) => countVitestReport(parsed, 'units'),
+    countReport: (parsed: JsonTestResults) => countVitestReport(parsed, 'units'),
   });
 }
 
@@ -85,7 +87,7 @@ it('counts journeys, and those that passed on retry as passed', () => {
       },
     ],
   };
-  expect(countPlaywrightReport(report)).toEqual({
+  expect(countPlaywrightReport(report as unknown as JSONReport)).toEqual({
     passed: 2,
     failed: 2,
     skipped: 0,
