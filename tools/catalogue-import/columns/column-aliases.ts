@@ -747,13 +747,21 @@ const columnAliases: Readonly<Record<TableKind, Readonly<Record<string, readonly
 interface Alias {
   /** As {@link normalizeHeading} returns it. */
   text: string;
+  /** The text without spaces. */
   key: string;
 }
 
-/** Longer cells are texts. Patterns with brackets and spaces would need minutes for them. */
+/** Longer cells are texts, not headings. The regular expressions for brackets would need minutes for them. */
 const MAX_HEADING_LENGTH = 200;
+/** The confidence in an alias decreases by this amount with each position in its list, down to MIN_ALIAS_CONFIDENCE. */
+const CONFIDENCE_STEP = 0.01;
+/** A heading that only contains an alias has a lower confidence: the longer the alias, the higher. */
+const MIN_ALIAS_CONFIDENCE = 0.8;
+const MIN_PARTIAL_CONFIDENCE = 0.5;
+/** Shorter aliases are not looked for inside of a heading: they may mean something else there. */
+const MIN_CONTAINED_LENGTH = 4;
 
-/** Spaces do not distinguish headings: `InChIKey` and `InChI key`, `PubMed` and `Pub Med`. */
+/** Headings that differ only in spaces are equal: `InChIKey` and `InChI key`, `PubMed` and `Pub Med`. */
 const removeSpaces = (normalized: string) => normalized.replaceAll(' ', '');
 
 const aliasesOf: ReadonlyMap<string, readonly Alias[]> = new Map(
@@ -775,11 +783,14 @@ export function normalizedHeadingScore(normalized: string, kind: TableKind, fiel
   const aliases = aliasesOf.get(`${kind} ${field}`) ?? [];
   const key = removeSpaces(normalized);
   const index = aliases.findIndex((alias) => alias.key === key);
-  if (index >= 0) return 1 - Math.min(index, 20) * 0.01;
-  // An alias beyond the first ones is less reliable, but a whole heading is always more so than a part of one.
-  const contained = aliases.filter(({ text }) => text.length > 3 && ` ${normalized} `.includes(` ${text} `));
-  const longest = Math.max(0, ...contained.map(({ text }) => text.length));
-  return longest === 0 ? 0 : 0.5 + 0.3 * (longest / normalized.length);
+  if (index >= 0) return Math.max(MIN_ALIAS_CONFIDENCE, 1 - index * CONFIDENCE_STEP);
+  const containedAliases = aliases.filter(
+    ({ text }) => text.length >= MIN_CONTAINED_LENGTH && ` ${normalized} `.includes(` ${text} `),
+  );
+  if (containedAliases.length === 0) return 0;
+  const longestLength = Math.max(...containedAliases.map(({ text }) => text.length));
+  const range = MIN_ALIAS_CONFIDENCE - MIN_PARTIAL_CONFIDENCE;
+  return MIN_PARTIAL_CONFIDENCE + range * (longestLength / normalized.length);
 }
 
 /** Returns whether a heading is one of the aliases of a field. A heading that only contains an alias is not. */
@@ -789,7 +800,7 @@ export function isExactAlias(heading: string, kind: TableKind, field: string): b
 }
 
 /**
- * Converts a heading to lower case and removes brackets, punctuation and the prefix by which shop systems mark further values:
+ * Converts a heading to lower case. Removes brackets, punctuation and the prefix `Meta:`, with which shop systems mark custom fields:
  * `Cat. No. (new)` → `cat no`, `Meta: _cas_number` → `cas number`.
  */
 export function normalizeHeading(heading: string): string {
@@ -806,7 +817,7 @@ export function normalizeHeading(heading: string): string {
     .replace(/\b(no|number|nr) (no|number|nr)\b/g, '$1');
 }
 
-/** Returns the unit in a heading's brackets: `Amount (mg)` → `mg`; '' = none. */
+/** Returns the text in the first brackets of a heading, which is its unit: `Amount (mg)` → `mg`; '' = no brackets. */
 export function headingUnit(heading: string): string {
   return /[([（]\s*([^)\]）]+?)\s*[)\]）]/.exec(heading.slice(0, MAX_HEADING_LENGTH))?.[1] ?? '';
 }

@@ -1,11 +1,11 @@
 import { fieldsOf } from './fields';
 import { type GuessedTable, missingFields, openChoices } from './guess-mapping';
-import { choiceOf, type Mapping } from './mapping';
+import { openChoiceTarget, type Mapping } from './mapping';
 
 /** Confidence below which the operator is asked to check a guessed column. */
 const MIN_CERTAIN_CONFIDENCE = 0.6;
 
-/** Returns whether a table has only columns that an export of the shop writes, so that nothing is guessed. */
+/** Returns whether a table has only headings that the shop's own export writes, so that nothing is guessed. */
 export function isExportedTable({ kind, columns }: Mapping): boolean {
   const exportedHeadings: readonly string[] = Object.values(fieldsOf[kind]);
   return Object.keys(columns).every((column) => exportedHeadings.includes(column));
@@ -15,7 +15,7 @@ export function isExportedTable({ kind, columns }: Mapping): boolean {
 export function describeGuess({ mapping, otherSheets }: GuessedTable, isStockList = false): string {
   const { columns, constants, guessed = {} } = mapping;
   const entries = Object.entries(columns);
-  const mapped = entries.filter(([, target]) => target !== '' && choiceOf(target) === null);
+  const mapped = entries.filter(([, target]) => target !== '' && openChoiceTarget(target) === null);
   const isPublished = (target: string) => /^(?:fact|property|filter):/.test(target);
   const lines: string[] = [];
   const addList = (title: string, items: readonly string[], advice = '') => {
@@ -69,7 +69,7 @@ function publishedName(column: string, target: string): string {
   return name === column ? `"${column}"` : `"${column}" as ${name}`;
 }
 
-/** Leaves out the usual reason, which is that the column may be confidential. */
+/** Returns the column with the reason why it is not imported, except the usual one: it may be confidential. */
 function withNote(column: string, note: string | undefined): string {
   return note === undefined || note.includes('confidential') ? `"${column}"` : `"${column}" (${note})`;
 }

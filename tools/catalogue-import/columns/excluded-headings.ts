@@ -2,8 +2,8 @@ import { isExactAlias, normalizeHeading } from './column-aliases';
 import { findAttribute } from './product-attributes';
 
 /**
- * Returns a function that finds one of the words, or of the beginnings of words (`…*`), in a heading. CJK words need no spaces
- * around them.
+ * Returns a function that tests whether a heading contains one of the words of `text`. `purchas*` matches all words that begin so.
+ * Chinese and Japanese words are also found without spaces around them.
  */
 function createHeadingMatcher(text: string): (heading: string) => boolean {
   const words = text.split(/\s+/).filter((word) => word !== '');
@@ -12,14 +12,13 @@ function createHeadingMatcher(text: string): (heading: string) => boolean {
   const wordStarts = words.filter((word) => word.endsWith('*')).map((word) => word.slice(0, -1));
   const fullWords = new Set(words.filter((word) => !isCjk(word) && !word.endsWith('*')));
   return (heading) =>
-    headingParts(heading).some(
-      (part) => fullWords.has(part) || wordStarts.some((start) => part.startsWith(start)),
+    headingWords(heading).some(
+      (word) => fullWords.has(word) || wordStarts.some((start) => word.startsWith(start)),
     ) || cjkWords.some((word) => heading.includes(word));
 }
 
-const headingParts = (heading: string) =>
-  // Also what brackets contain: `Price (purchase)`.
-  normalizeHeading(heading.replace(/[()[\]（）]/g, ' ')).split(' ');
+/** Returns the words of a heading, also those in brackets: `Price (purchase)`. */
+const headingWords = (heading: string) => normalizeHeading(heading.replace(/[()[\]（）]/g, ' ')).split(' ');
 
 /** Internal data: suppliers, purchase prices, margins and notes for staff. */
 const isInternal = createHeadingMatcher(`
@@ -31,9 +30,9 @@ const isInternal = createHeadingMatcher(`
   customer* kunde* client* cliente* turnover umsatz* revenue* budget* warehouse* bin lagerort lagerplatz regal shelf
   进价 進價 成本 采购 採購 供应商 供應商 内部 內部 机密 機密 利润 利潤 折扣 毛利 客户 客戶 仓位 仕入 原価 社内 取引先 棚番
 `);
-const isStorageLocation = /\bstorage (?:location|place|position|bin)\b/;
+const storageLocationPattern = /\bstorage (?:location|place|position|bin)\b/;
 
-/** Limits and plans of a warehouse program, such as the minimum stock: they are not the stock, size or price. */
+/** Limits and plans of a warehouse program, such as the minimum stock. They are not the stock, size or price itself. */
 const isLimit = createHeadingMatcher(`
   min minimum minimal* mindest* melde* max maximum maximal* moq reorder safety sicherheits* threshold schwell* floor lowest
   alert reserved reserviert* transit incoming zulauf 最低 最小 最大 安全
@@ -50,25 +49,27 @@ const isFallbackPrice = createHeadingMatcher(`
   incl including inclusive gross brutto inkl inklusive ttc bruto lordo 建议 建議 希望小売 含税 含稅 税込
 `);
 /** Prices of a milligram or a test instead of a pack. */
-const isPerAmount =
+const perAmountPattern =
   /(?:\b(?:per|pro|je|par|por)\s+|\/\s*)(?:\d+\s*)?(?:[mµμun]?g|kg|[mµμu]?l|[mµμun]?mol|tests?|reactions?|rxn|assays?|wells?)(?![\p{L}])/iu;
 
 /** Prices in cents or in thousands. */
-const isOtherScale =
+const otherScalePattern =
   /(?<!\p{L})(?:ct|cts|cents?|centimes?|céntimos|centesimi|rappen|pence|in thousands|thousands|tausend|k ?(?:usd|eur|\$|€)|t(?:usd|eur))(?!\p{L})|[（(]分[)）]/iu;
 
 /** Returns whether a heading names prices in cents or in thousands. */
-export const hasOtherScale = (heading: string): boolean => isOtherScale.test(heading.replaceAll('_', ' '));
+export const hasOtherScale = (heading: string): boolean =>
+  otherScalePattern.test(heading.replaceAll('_', ' '));
 
-/** Returns why a column is not imported unless the mapping names it; null = its heading gives no reason. */
+/** Returns why a column is imported only if the mapping names it; null = its heading gives no reason. */
 export function exclusionOf(heading: string): string | null {
   if (findAttribute(heading) !== null || isExactAlias(heading, 'products', 'number')) return null;
-  if (isInternal(heading) || isStorageLocation.test(normalizeHeading(heading))) return 'may be confidential';
+  if (isInternal(heading) || storageLocationPattern.test(normalizeHeading(heading)))
+    return 'may be confidential';
   return isLimit(heading) ? 'a limit or plan, no value of the product' : null;
 }
 
-/** `list`: the list price; `fallback`: used without a list price; `other`: used only with a mapping. */
+/** Returns `list` for the list price, `fallback` for a price that is used without a list price, and `other` for one that a mapping must name. */
 export function priceKindOf(heading: string): 'list' | 'fallback' | 'other' {
-  if (isSpecialPrice(heading) || isPerAmount.test(heading) || hasOtherScale(heading)) return 'other';
+  if (isSpecialPrice(heading) || perAmountPattern.test(heading) || hasOtherScale(heading)) return 'other';
   return isFallbackPrice(heading) ? 'fallback' : 'list';
 }

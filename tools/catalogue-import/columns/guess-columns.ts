@@ -2,7 +2,7 @@ import { exclusionOf, hasOtherScale, priceKindOf } from './excluded-headings';
 import { fieldsOf, isFileField, isSizeField, type TableKind } from './fields';
 import { headingScore, headingUnit, isExactAlias, normalizeHeading } from './column-aliases';
 import { headingLanguage } from './heading-language';
-import { CHOICE_MARK } from './mapping';
+import { CHOICE_SUFFIX } from './mapping';
 import { otherCurrencyColumns, priceCurrency } from './price-columns';
 import { findAttribute } from './product-attributes';
 import { quantityPriceTargets } from './quantity-prices';
@@ -47,12 +47,12 @@ const MIN_ALTERNATIVE_SCORE = 0.25;
 /** Fields that several columns of a table may have. */
 const repeatableFields: ReadonlySet<string> = new Set(['images', 'status']);
 /** Targets for which the operator chooses when several columns are equally likely. */
-const CHOICE_TARGETS = /^(?:price|stock|from)(?:$|[#@:])/;
+const choiceTargetPattern = /^(?:price|stock|from)(?:$|[#@:])/;
 
 /**
- * Guesses the field of each column. Only the column with the highest score gets a field, except those of `repeatableFields`,
- * such as images, which several columns may have. Prices in other currencies are skipped when there are some in the shop's currency. Columns that may be
- * confidential are not used. Of several prices or stocks that are equally likely, none is chosen: see {@link CHOICE_MARK}.
+ * Guesses the field of each column. A field gets the column with the highest score; a field of `repeatableFields`, such as images,
+ * gets several columns. Prices in other currencies are skipped when there are some in the shop's currency. Columns that may be
+ * confidential are not used. Of several prices or stocks that are equally likely, none is chosen: see {@link CHOICE_SUFFIX}.
  */
 export function guessColumns(columns: readonly SampledColumn[], kind: TableKind): Map<string, ColumnGuess> {
   const chosen = new Map<string, ColumnGuess>();
@@ -98,7 +98,7 @@ export function guessColumns(columns: readonly SampledColumn[], kind: TableKind)
 
 const confidenceOf = (score: number) => Math.min(1, Math.round(score * 100) / 100);
 
-/** Returns why a column of products is not used, whatever its values are; null = it may be used. */
+/** Returns why a column of products is not used; null = it may be used. */
 function exclusionNote(column: SampledColumn): string | null {
   const { heading, samples, isHidden } = column;
   if (isHidden) return 'hidden in the workbook';
@@ -115,7 +115,7 @@ function exclusionNote(column: SampledColumn): string | null {
 
 /**
  * Decides which column has the price and the stock when several could have it. Columns that are equally likely and have different
- * values get the target with {@link CHOICE_MARK}.
+ * values get the target with {@link CHOICE_SUFFIX}.
  */
 function resolveChoices(candidates: readonly Candidate[]): Map<string, ColumnGuess> {
   const bestOfColumn = new Map<string, Candidate>();
@@ -123,7 +123,7 @@ function resolveChoices(candidates: readonly Candidate[]): Map<string, ColumnGue
     if (!bestOfColumn.has(candidate.column.heading)) bestOfColumn.set(candidate.column.heading, candidate);
   const byTarget = new Map<string, Candidate[]>();
   for (const candidate of bestOfColumn.values())
-    if (candidate.score >= MIN_CONFIDENCE && CHOICE_TARGETS.test(candidate.target))
+    if (candidate.score >= MIN_CONFIDENCE && choiceTargetPattern.test(candidate.target))
       byTarget.set(candidate.target, [...(byTarget.get(candidate.target) ?? []), candidate]);
   const guesses = new Map<string, ColumnGuess>();
   for (const [target, rivals] of byTarget) {
@@ -141,7 +141,7 @@ function resolveChoices(candidates: readonly Candidate[]): Map<string, ColumnGue
         continue;
       }
       guesses.set(column.heading, {
-        target: isUsed ? target + (needsChoice ? CHOICE_MARK : '') : '',
+        target: isUsed ? target + (needsChoice ? CHOICE_SUFFIX : '') : '',
         confidence: isUncertain ? UNCERTAIN_CONFIDENCE : confidenceOf(score),
         alternatives: [],
         ...(!isUsed && { note: `"${first?.column.heading ?? ''}" is used` }),
@@ -156,8 +156,8 @@ const haveSameValues = (first: SampledColumn, second: SampledColumn | undefined)
   first.samples.every((text, index) => text === second.samples[index]);
 
 /**
- * Beside a column such as `is_in_stock`, `qty` is the stock, and also without any size or unit. In other lists it may be the units
- * of a pack.
+ * Changes the target of a column `qty` to the stock beside a column such as `is_in_stock`, and in a table without sizes and units. In
+ * other tables it may be the number of units in a pack.
  */
 function readQuantityAsStock(
   chosen: ReadonlyMap<string, ColumnGuess>,
@@ -254,17 +254,19 @@ function candidatesOf(column: SampledColumn, table: TableFacts): Candidate[] {
   });
 }
 
-/** Rank of a column whose heading is exactly an alias of the field. A column of numbers adds the same amount to its rank. */
+/** Rank of a column whose heading is exactly an alias of the field. */
 const EXACT_RANK = 2;
+/** Added to the rank of a column of stocks that are numbers. */
+const NUMBER_RANK = 2;
 
 /** Ranks columns for the same price or stock: exact headings first, fallback prices last; numbers before words. */
 function rankOf({ heading, samples }: SampledColumn, base: string, field: string): number {
   if (field === 'price' && priceKindOf(heading) === 'fallback') return 0;
   const isNumeric = field === 'stock' && valueScore('amount', samples) >= 0.5;
-  return (isExactAlias(base, 'products', field) ? EXACT_RANK : 1) + (isNumeric ? EXACT_RANK : 0);
+  return (isExactAlias(base, 'products', field) ? EXACT_RANK : 1) + (isNumeric ? NUMBER_RANK : 0);
 }
 
-/** Headings of an export that other programs use for other values. */
+/** Returns whether the values decide, although the heading is one of an export: other programs use it for other values. */
 const isGuessedByValues = (field: string, isExport: boolean) =>
   field === 'status' || (field === 'class' && !isExport);
 
@@ -296,13 +298,13 @@ const scoreIfMostlyValid = (validFraction: number) => (validFraction >= 0.8 ? 0.
 /** Small amount that decides between columns of equal score. */
 const PREFERENCE = 0.05;
 
-/** Returns the bonus of a heading for a field: English names are preferred, and ids of databases are not product numbers. */
+/** Returns the bonus of a heading for a field: prefers English names, and product numbers to ids of a database. */
 function preferenceOf(field: string, heading: string): number {
   if (field === 'name' || field === 'description') return languagePreference(heading);
   return field === 'number' && databaseId.test(normalizeHeading(heading)) ? -PREFERENCE : 0;
 }
 
-/** Keys of a shop system: a column such as "Reference #" beside it has the number that customers know. */
+/** Headings of ids in a shop system. A column such as "Reference #" beside it has the number that customers know. */
 const databaseId = /^(?:product |item )?id$/;
 
 function languagePreference(heading: string): number {

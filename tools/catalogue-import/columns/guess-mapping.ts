@@ -7,7 +7,7 @@ import { linkedSources } from '../files/file-reference';
 import { guessColumns, type ColumnGuess } from './guess-columns';
 import type { SampledColumn } from './value-heuristics';
 import { headingUnit } from './column-aliases';
-import { choiceOf, guessedMapping, type Mapping } from './mapping';
+import { openChoiceTarget, guessedMapping, type Mapping } from './mapping';
 import { priceCurrency } from './price-columns';
 import { openTable } from '../formats/open-table';
 import { findAttribute } from './product-attributes';
@@ -20,12 +20,12 @@ import { truncateValue } from '../finding';
 const SAMPLE_ROWS = 300;
 const MAX_SHOWN_SAMPLES = 3;
 const MAX_SHOWN_HEADINGS = 10;
-/** Facts are the few short attributes that a page shows first; properties are in its table below. Lengths in characters. */
+/** Facts are the few short attributes that a product page shows first; properties are in a table below. Lengths are in characters. */
 const MAX_FACTS = 6;
 const MAX_FACT_LENGTH = 60;
 const MAX_PROPERTY_LENGTH = 400;
 const fileNamePattern = /^https?:|\.(?:jpe?g|png|pdf)$/i;
-const UNKNOWN_HEADING = 'no known attribute of a product; it may be confidential';
+const UNKNOWN_HEADING_NOTE = 'no known attribute of a product; it may be confidential';
 const MAX_NAME_LENGTH = 150;
 
 export interface GuessedTable {
@@ -73,7 +73,7 @@ function requireKnownHeading(file: string, { columns, guessed = {} }: Mapping): 
 export function openChoices({ columns }: Mapping): { target: string; columns: string[] }[] {
   const choices = new Map<string, string[]>();
   for (const [column, text] of Object.entries(columns)) {
-    const target = choiceOf(text);
+    const target = openChoiceTarget(text);
     if (target !== null) choices.set(target, [...(choices.get(target) ?? []), column]);
   }
   return [...choices].map(([target, names]) => ({ target, columns: names }));
@@ -195,7 +195,7 @@ function createMapping(
     guessed: Object.fromEntries(
       columns.map(({ heading, samples }) => {
         const { target = '', confidence = 0, alternatives = [], note } = guesses.get(heading) ?? {};
-        const defaultNote = samples.length === 0 ? 'empty' : UNKNOWN_HEADING;
+        const defaultNote = samples.length === 0 ? 'empty' : UNKNOWN_HEADING_NOTE;
         const reason = note ?? (target === '' ? defaultNote : undefined);
         return [
           heading,
@@ -307,9 +307,9 @@ function guessConstants(
   guesses: ReadonlyMap<string, ColumnGuess>,
   { file, rows }: { file: string; rows: number },
 ): Record<string, string> {
-  const columnOf = (start: string) =>
-    columns.find(({ heading }) => guesses.get(heading)?.target.split(/[#@]/)[0] === start);
-  const headingOf = (start: string) => columnOf(start)?.heading;
+  const columnOf = (field: string) =>
+    columns.find(({ heading }) => guesses.get(heading)?.target.split(/[#@]/)[0] === field);
+  const headingOf = (field: string) => columnOf(field)?.heading;
   const constants: Record<string, string> = {};
   const hasField = (field: string) => headingOf(field) !== undefined;
   const currency = headingCurrency(headingOf('price') ?? '');

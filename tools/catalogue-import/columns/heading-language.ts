@@ -1,4 +1,5 @@
-const languages: ReadonlyMap<string, string> = new Map([
+/** ISO 639 codes of languages by the words for them in headings. */
+const languageCodes: ReadonlyMap<string, string> = new Map([
   ['en', 'en'],
   ['eng', 'en'],
   ['english', 'en'],
@@ -26,12 +27,12 @@ const languages: ReadonlyMap<string, string> = new Map([
   ['中文', 'zh'],
 ]);
 
-/** Returns the slot of the language that a heading ends with: `SDS (DE)` → `@de`; '' when it names none. */
+/** Returns the language that a heading ends with, as the slot of a document: `SDS (DE)` → `@de`; '' when it names none. */
 export function headingLanguage(heading: string): string {
   const words = heading
     .toLowerCase()
     .split(/[^\p{L}]+/u)
     .filter((word) => word !== '');
-  const language = words.length > 1 ? languages.get(words.at(-1) ?? '') : undefined;
+  const language = words.length > 1 ? languageCodes.get(words.at(-1) ?? '') : undefined;
   return language === undefined ? '' : `@${language}`;
 }

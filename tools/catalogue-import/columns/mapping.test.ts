@@ -17,11 +17,16 @@ it.each([
   ['fact:Purity', { type: 'fact', name: 'Purity' }],
   ['property:Quality/Purity', { type: 'property', group: 'Quality', name: 'Purity' }],
   ['filter:host', { type: 'filter', name: 'host' }],
-  ['from:10', { type: 'from', from: 10 }],
+  ['from:10', { type: 'priceBreak', quantity: 10 }],
   ['from:1', null],
   ['from:10001', null],
+  // A second text for the same target would escape the check for two columns with one target.
+  ['from:010', null],
   ['filter:nothing', null],
   ['property:Purity', null],
+  ['property:Quality/', null],
+  ['property: /Purity', null],
+  ['fact: ', null],
   ['name#2', null],
   ['constructor', null],
 ] as const)('parses target %s', (text, target) => {

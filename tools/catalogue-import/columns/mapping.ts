@@ -6,30 +6,33 @@ import { isBreakQuantity } from '../values/parse-price-breaks';
 import { encodingLabels } from '../formats/text-encoding';
 import { fieldsOf, isFileField, isSizeField, type TableKind } from './fields';
 
-/** Target of a column. */
+/** Where the values of a column are imported. */
 export type Target =
   /**
-   * `slot` distinguishes the sizes of one row: `#2` is the second size, `@5 mg` names the size, '' = the row has one size. The
-   * slot of a document is its language: `@de`.
+   * A field of the table's kind. `slot` distinguishes the sizes of one row: `#2` is the second size, `@5 mg` names the size, '' = the
+   * row has one size. The slot of a document is its language: `@de`.
    */
   | { type: 'field'; field: string; slot: string }
-  /** Unit price from `from` units on, for rows with one size. */
-  | { type: 'from'; from: number }
+  /** Unit price of an order of at least `quantity` units, for rows with one size. */
+  | { type: 'priceBreak'; quantity: number }
   | { type: 'fact'; name: string }
   | { type: 'property'; group: string; name: string }
   | { type: 'filter'; name: string };
 
 /** Parses `price`, `price#2`, `price@5 mg`, `fact:Purity`, `property:Quality/Purity`, `filter:host`, `from:10`; null = invalid. */
 export function parseTarget(text: string, kind: TableKind): Target | null {
-  const [, from = ''] = /^from:(\d{1,5})$/.exec(text) ?? [];
-  if (kind === 'products' && isBreakQuantity(Number(from))) return { type: 'from', from: Number(from) };
-  const [, target = '', name = ''] = /^(fact|property|filter):(.+)$/s.exec(text) ?? [];
+  const [, quantity = ''] = /^from:([1-9]\d{0,4})$/.exec(text) ?? [];
+  if (kind === 'products' && isBreakQuantity(Number(quantity)))
+    return { type: 'priceBreak', quantity: Number(quantity) };
+  const [, prefix = '', name = ''] = /^(fact|property|filter):(.*\S.*)$/s.exec(text) ?? [];
   if (kind === 'products') {
-    if (target === 'fact') return { type: 'fact', name };
-    if (target === 'filter') return (facetNames as string[]).includes(name) ? { type: 'filter', name } : null;
-    if (target === 'property') {
-      const cut = name.indexOf('/');
-      return cut < 1 ? null : { type: 'property', group: name.slice(0, cut), name: name.slice(cut + 1) };
+    if (prefix === 'fact') return { type: 'fact', name };
+    if (prefix === 'filter') return (facetNames as string[]).includes(name) ? { type: 'filter', name } : null;
+    if (prefix === 'property') {
+      const slash = name.indexOf('/');
+      const [group, property] = [name.slice(0, Math.max(0, slash)), name.slice(slash + 1)];
+      const isNamed = group.trim() !== '' && property.trim() !== '';
+      return isNamed ? { type: 'property', group, name: property } : null;
     }
   }
   const [, field = '', slot = ''] = /^(\w+)([#@].+)?$/s.exec(text) ?? [];
@@ -38,17 +41,21 @@ export function parseTarget(text: string, kind: TableKind): Target | null {
   return slot !== '' && !isSizeField(field) && !isLanguage ? null : { type: 'field', field, slot };
 }
 
-/** End of a target that a guess gives to several columns, of which the operator chooses one: `price?`. */
-export const CHOICE_MARK = '?';
+/**
+ * Suffix of a target in a guessed mapping: `price?` marks each of several columns that could be the price. The operator keeps one
+ * of them, without the suffix.
+ */
+export const CHOICE_SUFFIX = '?';
 
-/** Returns `price` for `price?`, a target that several columns could have; null for a target without {@link CHOICE_MARK}. */
-export function choiceOf(target: string): string | null {
+/** Returns `price` for `price?`; null for a target without {@link CHOICE_SUFFIX}. */
+export function openChoiceTarget(target: string): string | null {
   return /^((?:price|stock|from)(?:[#@:].*)?)\?$/s.exec(target)?.[1] ?? null;
 }
 
 const kinds = Object.keys(fieldsOf) as [TableKind, ...TableKind[]];
 
-const mappingFields = z.strictObject({
+/** Schema without checks of the targets: a guessed mapping may contain targets with {@link CHOICE_SUFFIX}. */
+const uncheckedMappingSchema = z.strictObject({
   $schema: z.string().optional(),
   kind: z.enum(kinds).default('products'),
   encoding: z.enum(encodingLabels).optional(),
@@ -73,19 +80,19 @@ const mappingFields = z.strictObject({
   columns: z
     .record(z.string(), z.string())
     .describe(
-      'Column of the file to its target: a field, "fact:NAME", "property:GROUP/NAME", "filter:NAME"; "" = not imported. "price#2" belongs to the second size of a row, "price@5 mg" to that size, "from:10" is the price of one from ten on, "sds@de" a German document. Of several price columns, map the one in the shop\'s currency to "price"',
+      'Column of the file to its target: a field, "fact:NAME", "property:GROUP/NAME", "filter:NAME"; "" = not imported. "price#2" is the price of the second size of a row, "price@5 mg" that of the size 5 mg, "from:10" the unit price of ten or more, "sds@de" a German safety data sheet. Of several price columns, map the one in the shop\'s currency to "price"',
     ),
   constants: z
     .record(z.string(), z.string())
     .default({})
-    .describe('Fields that are the same for every row that does not say otherwise'),
+    .describe('Values of fields for rows without a value of their own'),
   categories: z
     .record(z.string(), z.string())
     .default({})
     .describe("The file's name of a category to the shop's path, such as Antibodies > Primary > Signaling"),
   separator: z.string().length(1).default('>').describe('The character between the levels of a category'),
   newCategories: z.enum(['add', 'refuse']).default('refuse'),
-  units: z.array(z.string()).default([]).describe('Units of sizes beside the usual ones'),
+  units: z.array(z.string()).default([]).describe('Units of sizes that the importer does not know'),
   guessed: z
     .record(
       z.string(),
@@ -97,7 +104,7 @@ const mappingFields = z.strictObject({
       }),
     )
     .optional()
-    .describe('Basis of the guess; an import ignores it'),
+    .describe('What the guess is based on; an import ignores it'),
 });
 
 /** Fields that collect the values of several columns. */
@@ -106,16 +113,16 @@ const collectedFields: ReadonlySet<string> = new Set(['facts', 'properties', 'fi
 /** Returns whether a row has one value for a target, so that a second column would replace the first. */
 function hasOneValue(target: Target): boolean {
   if (target.type === 'field') return !isFileField(target.field) && !collectedFields.has(target.field);
-  return target.type === 'from';
+  return target.type === 'priceBreak';
 }
 
-/** Mapping file of a table. `guess` writes a draft that the operator edits. */
-export const mappingSchema = mappingFields.superRefine(({ kind, columns, constants }, context) => {
+/** Mapping file of a table. The command `catalogue guess` writes a draft, which the operator edits. */
+export const mappingSchema = uncheckedMappingSchema.superRefine(({ kind, columns, constants }, context) => {
   const columnOfTarget = new Map<string, string>();
   for (const [section, entries] of Object.entries({ columns, constants })) {
     for (const [name, target] of Object.entries(entries)) {
       const text = section === 'columns' ? target : name;
-      const choice = choiceOf(text);
+      const choice = openChoiceTarget(text);
       const parsed = parseTarget(text, kind);
       if (choice !== null)
         context.addIssue({
@@ -138,9 +145,9 @@ export const mappingSchema = mappingFields.superRefine(({ kind, columns, constan
   }
 });
 
-/** Returns a guessed mapping with defaults. Unlike one that is read, it may contain targets with {@link CHOICE_MARK}. */
-export function guessedMapping(mapping: z.input<typeof mappingFields>): Mapping {
-  return mappingFields.parse(mapping);
+/** Adds the defaults to a guessed mapping. Unlike a mapping that is read, it may contain targets with {@link CHOICE_SUFFIX}. */
+export function guessedMapping(mapping: z.input<typeof uncheckedMappingSchema>): Mapping {
+  return uncheckedMappingSchema.parse(mapping);
 }
 
 export type Mapping = z.output<typeof mappingSchema>;

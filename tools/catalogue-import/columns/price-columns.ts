@@ -6,12 +6,18 @@ import { type SampledColumn, valueScore } from './value-heuristics';
 /** Fraction of the values that must be prices in a column of prices. */
 const MIN_PRICE_FRACTION = 0.6;
 
+/** Returns whether the values of a column are prices. */
+export function containsPrices({ samples }: SampledColumn): boolean {
+  return samples.length > 0 && valueScore('price', samples) >= MIN_PRICE_FRACTION;
+}
+
 /**
- * Returns the currency of a column of prices, by its heading, else by most of its values; '' = not given, null = the
+ * Returns the currency of a column of prices: that of its heading, else that of most of its values; '' = not given, null = the
  * column has no prices.
  */
-export function priceCurrency({ heading, samples }: SampledColumn): string | null {
-  if (samples.length === 0 || valueScore('price', samples) < MIN_PRICE_FRACTION) return null;
+export function priceCurrency(column: SampledColumn): string | null {
+  if (!containsPrices(column)) return null;
+  const { heading, samples } = column;
   const isNamedPrice = headingScore(withoutCurrency(heading), 'products', 'price') > 0;
   const currency = headingCurrency(heading) ?? currencyOfValues(samples);
   return isNamedPrice || currency !== '' ? currency : null;

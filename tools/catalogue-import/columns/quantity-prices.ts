@@ -2,10 +2,8 @@ import { MAX_QUANTITY } from '../../../src/shared/cart/quantity';
 import { withoutCurrency } from '../values/currency';
 import { headingScore } from './column-aliases';
 import { priceKindOf } from './excluded-headings';
-import { type SampledColumn, valueScore } from './value-heuristics';
-
-/** Fraction of the values that must be prices in a column of prices. */
-const MIN_PRICE_FRACTION = 0.6;
+import { containsPrices } from './price-columns';
+import type { SampledColumn } from './value-heuristics';
 
 /** Quantities of an order to which the unit price of a column applies. `to` is null without an upper limit. */
 interface QuantityRange {
@@ -26,13 +24,12 @@ const exactQuantityPattern =
   /^(?:price\s*)?(\d{1,5})\s*(?:pcs|pieces?|units?|st|stk|stück|ea|each|个|件|個)\.?$/i;
 
 /**
- * Returns the targets of columns with unit prices of quantities, by heading: `price` and `from:N`. Ranges such as `1-4` and
- * `5-9` count only when each continues the previous one and the first starts with one or two units; `10+` always counts.
+ * Returns the targets of columns with unit prices for quantities, by heading: `price` and `from:N`. Ranges such as `1-4` and `5-9`
+ * are used only if each starts where the previous one ends and the first starts at 1, or at 2 because another column has the price of
+ * one: other numbers may be sizes. `10+` is always used.
  */
 export function quantityPriceTargets(columns: readonly SampledColumn[]): Map<string, string> {
-  const pricedColumns = columns.filter(
-    (column) => column.samples.length > 0 && valueScore('price', column.samples) >= MIN_PRICE_FRACTION,
-  );
+  const pricedColumns = columns.filter(containsPrices);
   const hasSize = columns.some(({ heading }) =>
     ['size', 'amount'].some((field) => headingScore(heading, 'products', field) >= 0.8),
   );
@@ -41,10 +38,10 @@ export function quantityPriceTargets(columns: readonly SampledColumn[]): Map<str
     const parsedRange = parseQuantities(heading, hasSize);
     return parsedRange ? [{ heading, ...parsedRange }] : [];
   });
-  const isUsable = areContiguous(quantities);
+  const areRangesUsable = areContiguous(quantities);
   return new Map(
     quantities
-      .filter(({ to }) => to === null || isUsable)
+      .filter(({ to }) => to === null || areRangesUsable)
       .map(({ heading, from }) => [heading, from === 1 ? 'price' : `from:${from}`]),
   );
 }

@@ -22,24 +22,22 @@ export function sizeSlots(columns: readonly SampledColumn[]): Map<string, SizeSl
     const split = splitSlot(column.heading, headings);
     return split ? [{ column, ...split }] : [];
   });
-  const slotsOf = (fields: readonly string[], isAccepted: (column: SampledColumn) => boolean) =>
-    new Set(
-      numbered
-        .filter(({ base, column }) => fields.some((field) => isNamed(base, field)) && isAccepted(column))
-        .map(({ slot }) => slot),
-    );
-  const slotsWithSize = slotsOf(['size', 'amount'], ({ samples }) =>
-    ['size', 'amount'].some((field) => valueScore(field, samples) >= 0.5),
-  );
-  const slotsWithOffer = slotsOf(['price', 'stock'], () => true);
+  const columnsNamed = (fields: readonly string[]) =>
+    numbered.filter(({ base }) => fields.some((field) => isNamed(base, field)));
+  const hasSizes = ({ samples }: SampledColumn) =>
+    ['size', 'amount'].some((field) => valueScore(field, samples) >= 0.5);
+  const sizeColumns = columnsNamed(['size', 'amount']).filter(({ column }) => hasSizes(column));
+  const slotsWithSize = new Set(sizeColumns.map(({ slot }) => slot));
+  const slotsWithPriceOrStock = new Set(columnsNamed(['price', 'stock']).map(({ slot }) => slot));
   return new Map(
     numbered
-      .filter(({ slot }) => slotsWithSize.has(slot) && slotsWithOffer.has(slot))
+      .filter(({ slot }) => slotsWithSize.has(slot) && slotsWithPriceOrStock.has(slot))
       .map(({ column, base, slot }) => [column.heading, { base, slot }]),
   );
 }
 
-const sizeFields = ['size', 'amount', 'unit', 'price', 'currency', 'stock', 'days'] as const;
+/** Fields whose columns may be numbered. */
+const numberedFields = ['size', 'amount', 'unit', 'price', 'currency', 'stock', 'days'] as const;
 const isNamed = (base: string, field: string) => headingScore(base, 'products', field) >= 0.8;
 
 function splitSlot(heading: string, headings: ReadonlySet<string>): SizeSlot | null {
@@ -55,6 +53,6 @@ function splitSlot(heading: string, headings: ReadonlySet<string>): SizeSlot | n
 
 function slotOf(base: string, ordinal: string): SizeSlot | null {
   const number = Number(ordinal);
-  const isSlot = number >= 1 && number <= MAX_SLOT && sizeFields.some((field) => isNamed(base, field));
+  const isSlot = number >= 1 && number <= MAX_SLOT && numberedFields.some((field) => isNamed(base, field));
   return isSlot ? { base, slot: `#${number}` } : null;
 }

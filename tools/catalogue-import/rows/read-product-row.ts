@@ -138,10 +138,10 @@ export function createProductRowReader(
       else if (target.type === 'property') recipient.properties.push([target.group, target.name, value]);
       else if (target.type === 'filter')
         for (const option of splitFilterValues(value)) recipient.filters.push([target.name, option]);
-      else if (target.type === 'from') {
+      else if (target.type === 'priceBreak') {
         const cells = sizes.get(slot) ?? {};
         const earlierBreaks = cells.breaks ? `${cells.breaks.value}; ` : '';
-        cells.breaks = { column, value: `${earlierBreaks}${target.from}: ${value}` };
+        cells.breaks = { column, value: `${earlierBreaks}${target.quantity}: ${value}` };
         sizes.set(slot, cells);
       } else if (target.field === 'status') {
         const status = parseStatus(value, column);
@@ -302,7 +302,7 @@ function createContinuationReader(
     .filter(
       ([, target]) =>
         !(
-          target.type === 'from' ||
+          target.type === 'priceBreak' ||
           (target.type === 'field' && isSizeField(target.field)) ||
           isField(target, 'status') ||
           isField(target, 'priceUnit')
@@ -339,7 +339,7 @@ function createContinuationReader(
 const slotOf = (target: Target) => (target.type === 'field' ? target.slot : '');
 
 const isPrice = (target: Target) =>
-  target.type === 'from' || (target.type === 'field' && target.field === 'price');
+  target.type === 'priceBreak' || (target.type === 'field' && target.field === 'price');
 
 /** Returns whether the texts of a target are only displayed. In other texts, soft hyphens would distinguish equal values. */
 function isDisplayText(target: Target): boolean {

@@ -20,7 +20,7 @@ export function createSizeListReader(
   units: readonly string[],
 ): (cells: ReadonlyMap<string, string>) => SizeLists | null {
   const columns = targets.flatMap(([column, target]) => {
-    if (target.type === 'from') return [{ column, field: 'breaks' }];
+    if (target.type === 'priceBreak') return [{ column, field: 'breaks' }];
     return target.type === 'field' && target.slot === '' ? [{ column, field: target.field }] : [];
   });
   const columnOf = (field: string) => columns.find((candidate) => candidate.field === field)?.column;
