@@ -2,12 +2,12 @@ import { lazy, Suspense, useMemo, useState, type ComponentType, type ReactNode }
 import { tryImport } from '../../api/retry-import';
 import { Button } from '../forms/button';
 
-/** Failed imports after which the visitor is offered to reload the page: a new version of the shop may have replaced the file. */
+/** Failed imports after which the visitor can reload the page: a new version of the shop may have replaced the file. */
 const MAX_ATTEMPTS = 2;
 
 /**
- * Creates a component that the visitor opens and whose code loads when it is first rendered. After a failed import it offers
- * to try again, and then to reload the page.
+ * Creates a component, such as a dialog that a visitor opens, whose code loads when it is first rendered. After a failed import
+ * it offers to try again, and then to reload the page.
  */
 export function retryableComponent<Module, Props extends object>(
   load: () => Promise<Module>,
@@ -30,7 +30,7 @@ export function retryableComponent<Module, Props extends object>(
       [attempt],
     );
     return (
-      // The boundary keeps the number of the attempt while the code loads.
+      // Inside this component: a boundary outside of it would lose the number of the attempt while the code loads.
       <Suspense fallback={fallback}>
         <Component {...props} />
       </Suspense>
