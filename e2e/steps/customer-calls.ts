@@ -178,6 +178,7 @@ export const customerCalls: Requests = {
     log_id: reply(customer, 'placeOrder').log_id,
   }),
   orders: () => ({}),
+  ordersFile: () => ({}),
   orderDetail: (customer) => ({ order_id: reply(customer, 'placeOrder').order_id }),
   quotes: () => ({}),
   quoteFile: (customer) => ({ quote_sn: reply(customer, 'cartQuote').quote_sn }),

@@ -14,6 +14,7 @@ import * as review from '../leads/review-handlers';
 import * as trial from '../leads/trial-handlers';
 import * as checkout from '../orders/checkout-handlers';
 import * as order from '../orders/order-handlers';
+import * as ordersFile from '../orders/orders-file-handlers';
 import * as quote from '../orders/quote-handlers';
 import * as payment from '../payments/payment-handlers';
 import * as ledger from '../points/ledger-handlers';
@@ -37,6 +38,7 @@ export const handlers: Handlers = {
   ...trial,
   ...checkout,
   ...order,
+  ...ordersFile,
   ...quote,
   ...payment,
   ...ledger,

@@ -33,6 +33,20 @@ export async function searchOrders(
   return { rows, total: count };
 }
 
+/** Returns up to `limit` orders below an id, newest first. */
+export async function listOrdersBefore(
+  db: ShopDatabase,
+  filter: OrderFilter,
+  { beforeId, limit }: { beforeId: number; limit: number },
+): Promise<StoredOrder[]> {
+  return filteredOrders(db, filter)
+    .selectAll()
+    .where('order_id', '<', beforeId)
+    .orderBy('order_id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 type SearchedColumn = 'order_sn' | 'po_number' | 'goods_sn';
 
 function filteredOrders(db: ShopDatabase, { customerId, state, key }: OrderFilter) {

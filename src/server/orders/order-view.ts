@@ -43,8 +43,7 @@ export async function toOrderListItem(
     lines.map(({ goods_id }) => goods_id),
   );
   const isPaid = await isOrderPaid(database, order.order_id);
-  // Treats a payment method that is no longer offered as `account`: staff settle such orders.
-  const { kind } = selling.payments.find(({ pay_id }) => pay_id === order.pay_id) ?? { kind: 'account' };
+  const kind = paymentKind(selling, order);
   return {
     order_id: order.order_id,
     order_sn: order.order_sn,
@@ -60,6 +59,14 @@ export async function toOrderListItem(
       cancel: nextOrderState({ state: order.state, isPaid }, 'withdraw', 'customer') !== null,
     },
   };
+}
+
+/** Returns the kind of an order's payment method; `account` for one that is no longer offered: staff settle such orders. */
+export function paymentKind(
+  selling: ViewDeps['selling'],
+  { pay_id: payId }: Pick<StoredOrder, 'pay_id'>,
+): OrderListItem['pay_kind'] {
+  return selling.payments.find(({ pay_id }) => pay_id === payId)?.kind ?? 'account';
 }
 
 /** Maps an order to its page, with all lines. */

@@ -279,6 +279,7 @@ export const endpoints = {
   startPayment: { method: 'POST', path: '/web/orders/flow/pay', access: 'member', extension: true },
   respond: { method: 'GET', path: '/api/orders/respond', access: 'member' },
   orders: { method: 'POST', path: '/web/users/order/order_list', access: 'member' },
+  ordersFile: { method: 'POST', path: '/web/users/order/orders_file', access: 'member', extension: true },
   orderDetail: { method: 'POST', path: '/web/users/order/order_detail', access: 'member' },
   cancelOrder: { method: 'POST', path: '/web/users/order/cancel', access: 'member', extension: true },
   reorder: { method: 'POST', path: '/web/users/order/reorder', access: 'member', extension: true },

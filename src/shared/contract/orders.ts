@@ -136,16 +136,25 @@ const rejectedLine = z.object({
   ),
 });
 
+const orderFilter = {
+  order_status: order_status.optional(),
+  /** Prefix of an order number, purchase-order number or catalogue number, or a part of a product's name. */
+  key: searchText(line(64), 64).default(''),
+};
+
 export const orderCalls = {
   orders: {
     request: z.object({
       page: listRequestFields.page,
       page_size: listRequestFields.page_size.default(12),
-      order_status: order_status.optional(),
-      /** Prefix of an order number, purchase-order number or catalogue number, or a part of a product's name. */
-      key: searchText(line(64), 64).default(''),
+      ...orderFilter,
     }),
     reply: z.object(listReplyFields(orderListItem)),
+  },
+  /** All orders that match, as CSV with a row per line. */
+  ordersFile: {
+    request: z.object(orderFilter),
+    reply: z.object({ name: z.string(), csv: z.string() }),
   },
   orderDetail: { request: z.object({ order_id: id }), reply: order },
   /** Only before payment or confirmation. */

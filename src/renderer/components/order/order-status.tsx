@@ -1,25 +1,5 @@
-import type { OrderListItem } from '../../../shared/contract/orders';
+import { orderStatusText, type StatusFields } from '../../../shared/orders/order-status-text';
 import { StatusBadge } from '../feedback/status-badge';
-
-/** The fields of an order that determine its status text. */
-type StatusFields = Pick<OrderListItem, 'order_status' | 'pay_kind'>;
-
-/** Returns the status as shown to the customer. */
-export function orderStatusText({ order_status: state, pay_kind: kind }: StatusFields): string {
-  if (state === 'pending' && kind === 'account') return 'Waiting for confirmation';
-  return orderStatusNames[state];
-}
-
-/** Names of the statuses, independent of the payment method. */
-export const orderStatusNames: Readonly<Record<StatusFields['order_status'], string>> = {
-  pending: 'Waiting for payment',
-  paid: 'Paid',
-  confirmed: 'Confirmed',
-  shipped: 'Shipped',
-  completed: 'Completed',
-  cancelled: 'Canceled',
-  refunded: 'Refunded',
-};
 
 const tones = {
   pending: 'warn',

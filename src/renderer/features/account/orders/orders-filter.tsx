@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { orderStates, type OrderState } from '../../../../shared/orders/order-status';
+import { orderStatusNames } from '../../../../shared/orders/order-status-text';
 import { Button } from '../../../components/forms/button';
-import { orderStatusNames } from '../../../components/order/order-status';
 import styles from './orders-filter.module.css';
 
 /** Maximum characters of the search text, the limit of the contract. */

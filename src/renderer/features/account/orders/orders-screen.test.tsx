@@ -21,6 +21,7 @@ import {
 } from '../../../../../test/shopping/make-order';
 import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
 import { applyTransitions } from '../../../../../test/shopping/transition-order';
+import { textOfBlob } from '../../../../../test/render/text-of-blob';
 import { renderApp } from '../../../../../test/render/render-app';
 
 let shop: TestShop;
@@ -354,4 +355,25 @@ describe('quotes', () => {
     expect(used.getByRole('link', { name: /^View the order/ })).toBeTruthy();
     expect(used.queryByRole('link', { name: /^Order at these prices/ })).toBeNull();
   });
+});
+
+it('downloads the orders of the filtered list as CSV', async () => {
+  await place({ po_number: 'PO 1' });
+  await place({ po_number: 'PO 2' });
+  const files: Blob[] = [];
+  URL.createObjectURL = (file) => `blob:${files.push(file as Blob)}`;
+  URL.revokeObjectURL = () => undefined;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const { user } = await open('/user/order?q=PO+2');
+  await user.click(await screen.findByRole('button', { name: 'Download as CSV' }));
+  expect(await screen.findByText('orders.csv is saved.')).toBeTruthy();
+  const text = await textOfBlob(files[0] as Blob);
+  expect(text).toContain(',PO 2,');
+  expect(text).not.toContain(',PO 1,');
+});
+
+it('offers no download without orders', async () => {
+  await open();
+  expect(await screen.findByText('No orders yet.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Download as CSV' })).toBeNull();
 });

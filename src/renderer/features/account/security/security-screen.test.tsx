@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { captchaFor, makeCustomer } from '../../../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
+import { textOfBlob } from '../../../../../test/render/text-of-blob';
 import { renderApp } from '../../../../../test/render/render-app';
 
 let shop: TestShop;
@@ -18,15 +19,6 @@ afterEach(() => {
 const NEW_PASSWORD = 'copper-violin-31-harbour';
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 const press = (name: string) => screen.findByRole('button', { name });
-
-function textOf(content: Blob): Promise<string> {
-  const reader = new FileReader();
-  const read = new Promise<string>((resolve) => {
-    reader.onload = () => resolve(reader.result as string);
-  });
-  reader.readAsText(content);
-  return read;
-}
 
 describe('password change', () => {
   it('ends all other sessions but not the current one', async () => {
@@ -121,7 +113,7 @@ describe('data export', () => {
     await user.click(await press('Download my data'));
     await screen.findByText('Your data is saved as my-data.json.');
     expect(saved.map(({ name }) => name)).toEqual(['my-data.json']);
-    expect(await textOf(content)).toContain('dora@institute.example');
+    expect(await textOfBlob(content)).toContain('dora@institute.example');
     expect(await screen.findByText('Data downloaded')).toBeTruthy();
   });
 });
