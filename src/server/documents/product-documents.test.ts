@@ -3,6 +3,7 @@ import type { Product } from '../../shared/contract/calls';
 import { dataSheetUrl } from '../../shared/catalogue/data-sheet-url';
 import { reassuringText } from '../../shared/catalogue/reassuring-text';
 import { makeSite, type TestSite } from '../../../test/fixtures/make-site';
+import { readTable } from '../../../tools/catalogue-build/source-data';
 import { pdfText } from '../../../test/render/pdf-text';
 import { dataSheetPdf } from './data-sheet-pdf';
 import { safetyDataSheet } from './safety-data-sheet';
@@ -259,6 +260,31 @@ describe('product documents', () => {
       const otherSections = linesOf({}, ...codes).filter((_, index) => index !== 1);
       const lines = otherSections.flat().join('\n');
       expect(codes.filter((code) => !lines.includes(`${code}: `))).toEqual([]);
+    });
+
+    it('repeat every hazard statement beside section 2', () => {
+      const codes = readTable('ghs_hazard_statements.tsv').map((row) => row('code'));
+      const unrepeated = codes.filter((code) => {
+        const otherSections = linesOf({}, code).filter((_, index) => index !== 1);
+        return !otherSections.flat().some((line) => line.includes(`${code}: `));
+      });
+      expect(codes.length).toBeGreaterThan(90);
+      expect(unrepeated).toEqual([]);
+    });
+
+    it('say of no endpoint with a statement that there is no data', () => {
+      for (const code of ['EUH380', 'EUH431', 'EUH441', 'EUH450']) {
+        const endpoint = code === 'EUH380' ? linesOf({}, code)[10] : linesOf({}, code)[11];
+        const line = endpoint?.find((text) => text.includes(`${code}: `)) ?? '';
+        const [name = ''] = line.split(':');
+        expect(endpoint?.filter((text) => text.startsWith(`${name}:`))).toEqual([line]);
+        expect(line).not.toContain('No data');
+      }
+    });
+
+    it('name a transport class for desensitized explosives', () => {
+      for (const code of ['H206', 'H207', 'H208'])
+        expect(linesOf({}, code)[13]?.join()).toContain('class 3 or 4.1 (desensitized explosives)');
     });
 
     it('name class 9 only without another class', () => {

@@ -45,11 +45,14 @@ const toxicEndpoints: Rules = [
   [/^(H335|H336|H37[01]|EUH071)$/, 'Specific target organ toxicity, single exposure'],
   [/^H37[23]$/, 'Specific target organ toxicity, repeated exposure'],
   [/^H30[45]$/, 'Aspiration hazard'],
+  [/^EUH38[01]$/, 'Endocrine disruption in humans'],
 ];
 const ecologicalEndpoints: Rules = [
   [/^H40[0-2]$/, 'Acute aquatic toxicity'],
   [/^H41[0-3]$/, 'Chronic aquatic toxicity'],
   [/^H420$/, 'Hazard to the ozone layer'],
+  [/^EUH43[01]$/, 'Endocrine disruption in the environment'],
+  [/^EUH4(40|41|50|51)$/, 'Persistence, bioaccumulation, mobility in soil'],
 ];
 
 /** Hazard statements of section 10. */
@@ -61,6 +64,7 @@ const reactivityHazards = /^(H2[0-8]|H290|EUH0(01|14|18|19|29|3[12]|44))/;
  */
 const transportClasses: Rules = [
   [/^H20[0-5]$/, 'class 1 (explosives)'],
+  [/^H20[6-8]$/, 'class 3 or 4.1 (desensitized explosives)'],
   [/^H(22[0-3]|229|23[0-2]|270|28[01])$/, 'class 2 (gases)'],
   [/^H22[4-6]$/, 'class 3 (flammable liquids)'],
   [/^H(228|24[0-2])$/, 'class 4.1 or 5.2 (flammable solids, self-reactive substances, organic peroxides)'],
@@ -160,10 +164,7 @@ export function safetyDataSheet(
       `Chemical stability, incompatible materials, hazardous decomposition products: ${lowerFirst(NO_DATA)}`,
     ]),
     section('Toxicological information', [...endpointLines(toxicEndpoints), notAssessedLine]),
-    section('Ecological information', [
-      ...endpointLines(ecologicalEndpoints),
-      `Persistence, bioaccumulation, mobility in soil: ${lowerFirst(NO_DATA)}`,
-    ]),
+    section('Ecological information', endpointLines(ecologicalEndpoints)),
     section('Disposal considerations', [
       ...precautionLines(/^P50/),
       (cas === SODIUM_AZIDE || components.some(({ name }) => name.includes(SODIUM_AZIDE))) && AZIDE_IN_DRAINS,

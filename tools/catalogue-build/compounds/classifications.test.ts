@@ -167,8 +167,15 @@ describe('precautionary statements', () => {
     expect(advice('H250')).toEqual(expect.arrayContaining(['P222', 'P231+P232']));
   });
 
-  // Regulation (EC) No 1272/2008, annex I, tables 3.8.4, 2.10, 2.12, 2.8, 2.15, 2.13, 2.14, 2.16 and 5.1.
+  // Regulation (EC) No 1272/2008, annex I, chapters 2.1, 2.5, 2.8, 2.10, 2.12, 2.13, 2.14, 2.15, 2.16, 2.17, 3.1, 3.8 and 5.1.
   it.each([
+    ['H201', 'P370+P372+P380+P373'],
+    ['H207', 'P212'],
+    ['H207', 'P370+P380+P375'],
+    ['H281', 'P282'],
+    ['H281', 'P336+P315'],
+    ['H310', 'P310'],
+    ['H311', 'P312'],
     ['H370', 'P308+P311'],
     ['H371', 'P308+P311'],
     ['H250', 'P302+P335+P334'],
@@ -185,9 +192,22 @@ describe('precautionary statements', () => {
     expect(advice(hazard)).toContain(precaution);
   });
 
+  // Tables 3.1.3 and 3.9.4: the milder category has fewer statements.
+  it.each([
+    ['H311', 'P310'],
+    ['H311', 'P262'],
+    ['H373', 'P264'],
+    ['H281', 'P410+P403'],
+  ])('of %s do not include %s', (hazard, precaution) => {
+    expect(advice(hazard)).not.toContain(precaution);
+  });
+
   it('do not weaken the call of a poison center, or send people to a fire that can explode', () => {
     expect(advice('H350', 'H370')).not.toContain('P308+P313');
     expect(advice('H225', 'H241')).not.toContain('P370+P378');
+    expect(advice('H201', 'H225', 'H241').filter((code) => code.startsWith('P370'))).toEqual([
+      'P370+P372+P380+P373',
+    ]);
     expect(advice('H350')).toContain('P308+P313');
   });
 });

@@ -22,7 +22,8 @@ interface HazardLabel {
 
 /** Precautionary statements that GHS, annex 3, assigns to hazard statements. */
 const adviceByHazard: readonly (readonly [hazard: RegExp, codes: string])[] = [
-  [/^H20/, 'P210 P280'],
+  [/^H20[0-5]/, 'P210 P250 P280 P370+P372+P380+P373'],
+  [/^H20[6-8]/, 'P210 P212 P280 P370+P380+P375'],
   [/^H22[01]/, 'P210 P377 P381 P410+P403'],
   [/^H22[23]|^H229/, 'P210'],
   [/^H22[4-6]/, 'P210 P233 P240 P241 P242 P243 P280 P303+P361+P353 P370+P378 P403+P235'],
@@ -37,13 +38,15 @@ const adviceByHazard: readonly (readonly [hazard: RegExp, codes: string])[] = [
   [/^H26/, 'P302+P335+P334'],
   [/^H27/, 'P210 P220 P280 P370+P378'],
   [/^H271/, 'P283 P306+P360 P371+P380+P375 P420'],
-  [/^H28/, 'P410+P403'],
+  [/^H280/, 'P410+P403'],
+  [/^H281/, 'P282 P336+P315 P403'],
   [/^H290/, 'P234 P390 P406'],
   [/^H30[01]/, 'P264 P270 P301+P310 P330 P405'],
   [/^H302/, 'P264 P270 P301+P312 P330'],
   [/^H303/, 'P312'],
   [/^H30[45]/, 'P301+P310 P331 P405'],
-  [/^H31[01]/, 'P262 P264 P270 P280 P302+P352 P310 P361+P364 P405'],
+  [/^H310/, 'P262 P264 P270 P280 P302+P352 P310 P361+P364 P405'],
+  [/^H311/, 'P280 P302+P352 P312 P361+P364 P405'],
   [/^H312/, 'P280 P302+P352 P312 P362+P364'],
   [/^H313/, 'P312'],
   [/^H314/, 'P260 P264 P280 P301+P330+P331 P303+P361+P353 P304+P340 P305+P351+P338 P310 P363 P405'],
@@ -61,7 +64,8 @@ const adviceByHazard: readonly (readonly [hazard: RegExp, codes: string])[] = [
   [/^H3(4|5|60|61)/, 'P201 P202 P280 P308+P313 P405'],
   [/^H362/, 'P201 P260 P263 P264 P270 P308+P313'],
   [/^H37[01]/, 'P260 P264 P270 P308+P311 P405'],
-  [/^H37[23]/, 'P260 P264 P270 P314'],
+  [/^H372/, 'P260 P264 P270 P314'],
+  [/^H373/, 'P260 P314'],
   [/^H4(00|10|11)/, 'P273 P391'],
   [/^H4(0[12]|1[23])/, 'P273'],
   [/^H420/, 'P502'],
@@ -78,7 +82,9 @@ const replacedAdvice: readonly (readonly [code: string, replacedBy: readonly str
   ['P331', ['P301+P330+P331']],
   ['P362+P364', ['P361+P364', 'P363']],
   ['P363', ['P361+P364']],
-  ['P370+P378', ['P370+P380+P375']],
+  ['P370+P378', ['P370+P380+P375', 'P370+P372+P380+P373']],
+  ['P370+P380+P375', ['P370+P372+P380+P373']],
+  ['P403', ['P403+P233', 'P403+P235', 'P410+P403']],
 ];
 
 /** Leaves out advice that stronger advice of the list replaces (GHS, annex 3: the most stringent statement is used). */
