@@ -5,7 +5,8 @@ import type { Values } from './tool';
 const lysozyme =
   'KVFGRCELAAAMKRHGLDNYRGYSLGNWVCAAKFESNFNTQATNRNTDGSTDYGILQINSRWWCNDGRTPGSRNLCNIPCSALLSSDITASVNCAKKIVSDGNGMNAWVAWRNRCKGTDVQAWIRGCRL';
 
-// Molecular Cloning (Sambrook and Russell): 1 A260 is 50, 33 or 40 µg/mL; the rest is multiplication.
+// Molecular Cloning (Sambrook and Russell): 1 A260 is 50, 33 or 40 µg/mL; the rest is multiplication. Oligonucleotides by
+// nearest neighbors, summed by hand.
 describe('absorbance of nucleic acids', () => {
   it.each<[string, Values, string]>([
     ['double strand', { kind: 'dsDNA', a260: '1' }, '50 µg/mL'],
@@ -14,9 +15,9 @@ describe('absorbance of nucleic acids', () => {
     ['diluted 1 in 50', { kind: 'dsDNA', a260: '0.65', dilution: '50' }, '1.625 mg/mL'],
     ['a path of 1 mm', { kind: 'dsDNA', a260: '0.2', path: '1', path_unit: 'mm' }, '100 µg/mL'],
     ['RNA diluted 1 in 10', { kind: 'RNA', a260: '0.75', dilution: '10' }, '300 µg/mL'],
-    ['oligo-dT of ten', { kind: 'oligo', a260: '1', sequence: 'TTTTTTTTTT' }, '34.253 µg/mL'],
-    ['oligo-dA of ten', { kind: 'oligo', a260: '1', sequence: 'AAAAAAAAAA' }, '19.936 µg/mL'],
-    ['M13 forward primer', { kind: 'oligo', a260: '1', sequence: 'GTAAAACGACGGCCAGT' }, '26.554 µg/mL'],
+    ['oligo-dT of ten', { kind: 'oligo', a260: '1', sequence: 'TTTTTTTTTT' }, '36.52 µg/mL'],
+    ['oligo-dA of ten', { kind: 'oligo', a260: '1', sequence: 'AAAAAAAAAA' }, '24.88 µg/mL'],
+    ['M13 forward primer', { kind: 'oligo', a260: '1', sequence: 'GTAAAACGACGGCCAGT' }, '30.31 µg/mL'],
   ])('%s', (_, values, expected) => expect(calculate('a260', values).first).toBe(expected));
   it('gives the purity and the whole sample', () => {
     const { figures, warnings } = calculate('a260', { a260: '0.9', a280: '0.6', volume: '30' });
@@ -108,6 +109,8 @@ describe('melting temperatures', () => {
     ['GTAAAACGACGGCCAGT', 'Molecular weight', '5228.47 g/mol'],
     ['GTAAAACGACGGCCAGT', 'Reverse complement', 'ACTGGCCGTCGTTTTAC'],
     ['5’-atgc atgc atgc-3’', 'Molecular weight', '3645.44 g/mol'],
+    ['ATGCATGCATGC', 'ε260', '114,400 M⁻¹ cm⁻¹'],
+    ['GTAAAACGACGGCCAGT', 'ε260', '172,500 M⁻¹ cm⁻¹'],
   ])('%s: %s %s', (sequence, label, text) => expect(calculate('tm', { sequence }).figures[label]).toBe(text));
 });
 

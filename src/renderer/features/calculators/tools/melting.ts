@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/calculators/melting-temperature';
 import { calculatorMessage, invalidSequenceMessage } from '../../../../shared/calculators/messages';
 import {
-  absorptionCoefficientOfBases,
+  absorptionCoefficientOfDna,
   gcCount,
   molecularWeightOfBases,
   parseBases,
@@ -104,7 +104,7 @@ export const melting: ToolDefinition = {
           label: 'Molecular weight',
           text: `${formatFigure(molecularWeightOfBases('ssDNA', bases), 7)} g/mol`,
         },
-        { label: 'ε260', text: `${formatFigure(absorptionCoefficientOfBases('ssDNA', bases))} M⁻¹ cm⁻¹` },
+        { label: 'ε260', text: `${formatFigure(absorptionCoefficientOfDna(bases))} M⁻¹ cm⁻¹` },
         { label: 'Reverse complement', text: reverseComplement(bases) },
       ],
       warnings: [

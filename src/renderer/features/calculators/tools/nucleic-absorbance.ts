@@ -2,7 +2,7 @@ import { divide, exact, isLess, multiply, type Exact } from '../../../../shared/
 import { formatFigure } from '../../../../shared/calculators/figure';
 import { calculatorMessage, invalidSequenceMessage } from '../../../../shared/calculators/messages';
 import {
-  absorptionCoefficientOfBases,
+  absorptionCoefficientOfDna,
   molecularWeightOfBases,
   massPerAbsorbance,
   parseBases,
@@ -41,9 +41,10 @@ export const nucleicAbsorbance: ToolDefinition = {
   formula: [
     'concentration = A260 × factor × dilution ÷ path in cm',
     'oligonucleotide: moles per liter = A260 × dilution ÷ (ε260 × path)',
+    'ε260 = Σ neighboring pairs − Σ inner bases',
   ],
   source:
-    'Factors of 50, 33 and 40 µg/mL: Sambrook and Russell, Molecular Cloning, 3rd ed., A8.19. ε260 is the sum over the bases, without stacking effects.',
+    'Factors of 50, 33 and 40 µg/mL: Sambrook and Russell, Molecular Cloning, 3rd ed., A8.19. ε260 of nearest neighbors: Cantor, Warshaw and Shapiro, Biopolymers 9 (1970) 1059.',
   example: {
     question: 'Plasmid, diluted 1 in 50, reads 0.65. What is its concentration?',
     values: { kind: 'dsDNA', a260: '0.65', dilution: '50' },
@@ -99,7 +100,7 @@ function measureOligo(
   if (unknownLetter !== undefined)
     return { field: 'sequence', message: invalidSequenceMessage(unknownLetter, 'DNA') };
   if (bases.length < 2) return { field: 'sequence', message: calculatorMessage('fewBases', { least: '2' }) };
-  const coefficient = absorptionCoefficientOfBases('ssDNA', bases);
+  const coefficient = absorptionCoefficientOfDna(bases);
   const weight = molecularWeightOfBases('ssDNA', bases);
   const molarConcentration = divide(absorbance, coefficient);
   return {

@@ -34,7 +34,7 @@ export const proteinSequence: ToolDefinition = {
   formula: [
     'ε280 = 5,500 × Trp + 1,490 × Tyr + 125 × cystine',
     'moles per liter = A280 × dilution ÷ (ε280 × path in cm)',
-    'weight = Σ residues + water',
+    'weight = Σ residues + water, with reduced cysteines; each disulfide bond weighs 2.016 g/mol less',
   ],
   source: 'Pace et al., Protein Sci. 4 (1995) 2411. Post-translational modifications are not counted.',
   example: {
