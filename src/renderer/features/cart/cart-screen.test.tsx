@@ -12,6 +12,7 @@ import {
   type CartVisitor,
 } from '../../../../test/shopping/cart-visitors';
 import { findVariants } from '../../../../test/shopping/find-variants';
+import { openChangedCatalogue } from '../../../../test/databases/changed-catalogue';
 import { makeCustomer } from '../../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
 import { renderApp } from '../../../../test/render/render-app';
@@ -47,6 +48,15 @@ async function openCart(visitor: CartVisitor) {
   await screen.findByRole('heading', { level: 1, name: 'Shopping cart' });
   return app;
 }
+
+/** Finds a product with at least three sizes, and one of them. */
+const findProductWithSizes = () =>
+  shop.deps.catalogue.db
+    .selectFrom('product_option')
+    .select(['goods_id', (row) => row.fn.min('goods_attr').as('goods_attr')])
+    .groupBy('goods_id')
+    .having((row) => row.fn.count('goods_attr'), '>', 2)
+    .executeTakeFirstOrThrow();
 
 describe('empty cart', () => {
   it('shows a message with further actions', async () => {
@@ -191,16 +201,30 @@ describe('cart lines', () => {
     expect((await fetchCart(visitor)).list.map((line) => line.goods_number)).toEqual([3, 2]);
   });
 
+  it.each([
+    ['no other size', 'delete from product_option', 'This product comes in one size only.'],
+    [
+      'other sizes on request',
+      'update product_option set price_cents = null',
+      'The other sizes have a price on request. Ask for a quote on the product page.',
+    ],
+  ])('cannot be changed to another size with %s', async (_case, change, message) => {
+    const { goods_id, goods_attr } = await findProductWithSizes();
+    const catalogue = await openChangedCatalogue(
+      `${change} where goods_id = ${goods_id} and goods_attr <> '${goods_attr}'`,
+    );
+    const changedShop = await makeShop({ catalogue });
+    const visitor = makeVisitor(changedShop);
+    await visitor.client.call('addToCart', { goods_id, goods_attr, number: 1 });
+    const { user } = await renderApp('/shoppingCart', changedShop, visitor);
+    await user.click(await screen.findByRole('button', { name: /^Change the size of/ }));
+    expect(await screen.findByText(message)).toBeTruthy();
+    await changedShop.close();
+  });
+
   it('can be changed to another size', async () => {
     const visitor = makeVisitor(shop);
-    const [many] = await shop.deps.catalogue.db
-      .selectFrom('product_option')
-      .select(['goods_id', (row) => row.fn.min('goods_attr').as('goods_attr')])
-      .groupBy('goods_id')
-      .having((row) => row.fn.count('goods_attr'), '>', 2)
-      .limit(1)
-      .execute();
-    const { goods_id, goods_attr } = many ?? expect.fail('every product has one size');
+    const { goods_id, goods_attr } = await findProductWithSizes();
     await visitor.client.call('addToCart', { goods_id, goods_attr, number: 1 });
     const { user } = await openCart(visitor);
     await user.click(screen.getByRole('button', { name: /^Change the size of/ }));

@@ -32,10 +32,15 @@ export function LineSize({ line, isReadOnly, onSize }: LineSizeProps) {
     const outcome = await client.call('goodsInfo', { id: line.goods_id });
     setBusy(false);
     if (!outcome.ok) return handleError(outcome.failure);
+    const { options } = outcome.data;
     // Sizes with a price on request cannot be in a cart.
-    const options = outcome.data.options.filter(({ attr_price }) => attr_price !== null);
-    if (options.length > 1) setSizes(options);
-    else notify({ tone: 'info', text: 'This product comes in one size only.' });
+    const pricedSizes = options.filter(({ attr_price }) => attr_price !== null);
+    if (pricedSizes.length > 1) return setSizes(pricedSizes);
+    const text =
+      options.length > 1
+        ? 'The other sizes have a price on request. Ask for a quote on the product page.'
+        : 'This product comes in one size only.';
+    notify({ tone: 'info', text });
   };
   const chooseSize = (goods_attr: string) => {
     const size = sizes?.find((candidate) => candidate.goods_attr === goods_attr);
