@@ -6,7 +6,7 @@ import {
 } from '../../src/renderer/features/calculators/registry';
 
 import { solve, warningsOf, type Solution } from '../../src/renderer/features/calculators/solve';
-import { valuesFromUrl, type ProductFacts } from '../../src/renderer/features/calculators/start-values';
+import { valuesFromUrl, type ProductFacts } from '../../src/renderer/features/calculators/field-values';
 import type { Tool, Values } from '../../src/renderer/features/calculators/tool';
 
 export interface CalculatorOutput {

@@ -8,7 +8,7 @@ import type { CalculatorProduct } from './product-facts';
 import { ResultCard } from './result-card';
 import { visibleFields } from './worksheet';
 import { solve } from './solve';
-import { calculatorStateUrl, valuesFromUrl, exampleUrl } from './start-values';
+import { calculatorStateUrl, valuesFromUrl, exampleUrl } from './field-values';
 import type { Tool } from './tool';
 import { toolUrl } from './registry';
 import styles from './calculator-panel.module.css';

@@ -6,7 +6,7 @@ import { unitGroups } from '../../../shared/calculators/units';
 import { toolEntries, findToolEntry, loadTool, searchTools } from './registry';
 import { resultText } from './result-card';
 import { solve } from './solve';
-import { calculatorStateUrl, valuesFromUrl } from './start-values';
+import { calculatorStateUrl, valuesFromUrl } from './field-values';
 import type { Field, Values } from './tool';
 
 const queryOf = (address: string) => new URLSearchParams(address.split('?')[1]);

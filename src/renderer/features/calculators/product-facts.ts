@@ -3,7 +3,7 @@ import { massOf } from '../../../shared/calculators/composition';
 import { compare } from '../../../shared/calculators/exact';
 import { formatPlaces } from '../../../shared/calculators/figure';
 import { parseSmiles } from '../../../shared/calculators/smiles';
-import type { ProductFacts } from './start-values';
+import type { ProductFacts } from './field-values';
 
 export interface CalculatorProduct {
   id: number;

@@ -61,7 +61,7 @@ interface Section {
 /** Returns the sections of the page; sections without content are omitted. */
 function productSections({ product, evidence, citations, citationFilter, loadedAt }: ProductData): Section[] {
   const { description, description_html, storage, shipping, hazard, conjugates, weight } = product;
-  const substance = product.formula ?? product.smiles ?? product.inchikey ?? weight;
+  const hasIdentity = [product.formula, product.smiles, product.inchikey, weight].some(Boolean);
   const storageFacts = [
     { name: 'Storage', value: storage },
     { name: 'Shipping', value: shipping },
@@ -81,7 +81,7 @@ function productSections({ product, evidence, citations, citationFilter, loadedA
       title: 'Applications and species',
       content: <Evidence data={evidence} product={product} />,
     },
-    substance && { id: 'identity', title: 'Chemical identity', content: <Identity product={product} /> },
+    hasIdentity && { id: 'identity', title: 'Chemical identity', content: <Identity product={product} /> },
     ...moreProperties(product).map(({ group, items }, index) => ({
       id: `properties-${index + 1}`,
       title: group,

@@ -28,7 +28,7 @@ export const nucleicAmount: ToolDefinition = {
   ],
   source: 'Masses of nucleotides in a chain with equal shares of the four bases, plus water at the ends.',
   example: {
-    question: 'How many moles are 1 µg of a 1,000 bp plasmid?',
+    question: 'How many moles are 1 µg of linear DNA of 1,000 bp?',
     values: { kind: 'dsDNA', length: '1000', mass: '1', mass_unit: 'ug' },
     answer: '1.6181 pmol',
   },

@@ -20,7 +20,7 @@ const PAGE_SIZE = 12;
 
 const noTerms: ReviewTerms = { applications: [], species: [] };
 
-/** Reviews of a product. A kiosk shows them only: visitors do not write at a stand. */
+/** Reviews of a product. A kiosk only displays them: visitors do not write reviews at a stand. */
 export function Reviews({ goodsId, name }: { goodsId: number; name: string }) {
   const { reviews, failure, listState, show } = useReviews(goodsId);
   const { userName } = useSession();
