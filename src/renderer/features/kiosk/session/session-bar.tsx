@@ -50,6 +50,7 @@ function BackButton() {
     <Button disabled={!canGoBack()} onClick={() => void navigate(-1)}>
       <Icon name="left" />
       Back
+      <span className="visually-hidden"> to the previous page</span>
     </Button>
   );
 }

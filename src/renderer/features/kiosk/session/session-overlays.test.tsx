@@ -203,7 +203,7 @@ describe('product documents', () => {
 it('returns to the previous page with the button of the bar', async () => {
   const { user, address, navigate } = await renderAt('/faq');
   await navigate('/lead');
-  await user.click(screen.getByRole('button', { name: 'Back' }));
+  await user.click(screen.getByRole('button', { name: 'Back to the previous page' }));
   await waitFor(() => expect(address()).toBe('/faq'));
 });
 
