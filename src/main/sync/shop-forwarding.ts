@@ -145,14 +145,20 @@ export function createShopForwarding(deps: ShopForwardingDeps): ShopForwarding {
   }
 
   /**
-   * Gets a captcha from the shop. While the shop is unreachable, forms that become entries need none: the visitor is at the
-   * machine. A sign-in needs the shop, so that its form reports the failure before the visitor types a password.
+   * Gets a captcha from the shop. A form that becomes an entry needs none: the visitor is at the machine. Other forms need the
+   * shop, so that they report that it is unreachable before the visitor types a password.
    */
   async function issueCaptcha(request: Request): Promise<Response> {
     const { form } = await readJsonBody(request);
-    if (form === 'login') return (await breaker.send(request)) ?? Response.error();
+    if (form !== 'lead') return (await breaker.send(request)) ?? Response.error();
     const data = { captcha_id: STAND_CAPTCHA_ID, image: '', sound: '', challenge: null, needless: true };
-    return (await breaker.sendWithTimeout(request)) ?? Response.json({ code: SUCCEEDED, msg: '', data });
+    const response = becomesEntry(request) ? null : await breaker.sendWithTimeout(request);
+    return response ?? Response.json({ code: SUCCEEDED, msg: '', data });
+  }
+
+  /** Returns whether a form of this visitor becomes an entry although the shop may be reachable. */
+  function becomesEntry({ headers }: Request): boolean {
+    return isEnrolled() && !isCustomerToken(headers.get('Authorization'));
   }
 
   /**
@@ -161,7 +167,7 @@ export function createShopForwarding(deps: ShopForwardingDeps): ShopForwarding {
    * become entries.
    */
   async function answerForm(request: Request): Promise<Response> {
-    if (isEnrolled() && !isCustomerToken(request.headers.get('Authorization'))) return answerLocally(request);
+    if (becomesEntry(request)) return answerLocally(request);
     const { captcha_id: captchaId } = await readJsonBody(request);
     // The shop does not know this captcha.
     if (captchaId === STAND_CAPTCHA_ID) return answerLocally(request);

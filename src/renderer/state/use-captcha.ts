@@ -42,7 +42,7 @@ const lastAnsweredId = new WeakMap<Client, string>();
  * Loads a captcha, as a picture or a sound, and stores the visitor's answer. A worker solves the proof of work meanwhile, so
  * that visitors do not wait for it.
  */
-export function useCaptcha(form?: 'login'): Captcha {
+export function useCaptcha(form?: 'login' | 'lead'): Captcha {
   const client = useClient();
   // The first sign-in needs no characters: the form shows none until the server asks for them.
   const [{ picture, sound, loadError, needless }, setCaptcha] = useState({

@@ -54,7 +54,7 @@ export function LeadForm({ kind, prefilled = {}, quote = null }: LeadFormProps) 
   const fieldIndex = (field: LeadField) => definitions.findIndex(({ name }) => name === field);
   const client = useClient();
   const { phone, email } = useSettings();
-  const captcha = useCaptcha();
+  const captcha = useCaptcha('lead');
   const [reply, setReply] = useState<ReplyOf<'contactUs'> | null>(null);
   /** Null after the first message: another message must not request the quote again. */
   const [quoteSubject, setQuoteSubject] = useState(quote);

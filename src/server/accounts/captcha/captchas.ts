@@ -61,8 +61,8 @@ type CaptchaDeps = Pick<AppContext, 'database' | 'clock' | 'testCaptcha' | 'rend
 
 interface CaptchaRequest {
   kind: 'picture' | 'sound';
-  /** The sign-in form has separate rules; undefined = another form. */
-  form?: 'login' | undefined;
+  /** The sign-in form has separate rules. */
+  form?: 'login' | 'lead' | undefined;
   /** Id of a captcha that the visitor has solved: a captcha without characters may follow. */
   solved?: string | undefined;
   /** The client's network. */
