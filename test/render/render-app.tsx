@@ -71,7 +71,7 @@ export async function renderApp(
   const platform = fakePlatform(customer?.tokenHolder, stand ?? standOf(renderedShop), staff);
   const router = createMemoryRouter(createRoutes(renderedShop.client), { initialEntries: [url] });
   const result = render(renderProviders(router, renderedShop, platform));
-  await screen.findByRole('main', {}, { timeout: 10_000 });
+  await screen.findByRole('main');
   return {
     ...result,
     shop: renderedShop,
