@@ -50,6 +50,21 @@ async function run(
 const load = (content: string | Uint8Array, more: Partial<ImportOptions> & { name?: string } = {}) =>
   run(importFiles, content, more);
 
+it.each([
+  ['Tag', ['His', 'GST (C-terminal)'], [['Tag', 'His']]],
+  ['Tags', ['hFc', 'N-His'], [['Tag', 'hFc']]],
+  ['Tags', ['wholesale, b2b', 'clearance'], []],
+])(
+  'publishes a column %s with %j as a fact only if they are tags of proteins',
+  async (heading, tags, facts) => {
+    const { products } = await load(
+      `SKU,Product name,Size,Price,${heading}\nP-1,Human EGF,10 µg,90,"${tags[0]}"\nP-2,Human IL-6,10 µg,95,"${tags[1]}"`,
+    );
+    expect(products[0]?.facts).toEqual(facts);
+    expect(findings.filter(({ reason }) => reason.includes('unknown tag'))).toEqual([]);
+  },
+);
+
 describe('the class of a row without one', () => {
   const rows = [
     'A-1,Anti-GAPDH antibody,100 µL,200',

@@ -416,6 +416,26 @@ describe('a column that no mapping names', () => {
   });
 });
 
+describe('a column "Tag"', () => {
+  it.each([
+    [['New', 'Sale', 'New'], 'tag'],
+    [['Best seller', 'Half price', 'Happy hour'], 'tag'],
+    [['His', 'GST', 'Fc'], ''],
+    [['N-6×His', 'GST (C-terminal)', 'Untagged'], ''],
+  ])('with %j is %j', (samples, target) => {
+    expect(targetsOf({ ...base, Tag: samples })['Tag']).toBe(target);
+  });
+
+  it('is the promotion in a table that the shop has exported', () => {
+    const columns = [
+      { heading: 'Number', samples: ['A-1', 'A-2'] },
+      { heading: 'Tag', samples: ['Fc', 'Fc'] },
+    ];
+    expect(guessColumns(columns, 'products').get('Tag')?.target).toBe('tag');
+    expect(guessColumns([{ heading: 'Tag', samples: ['Fc'] }], 'tags').get('Tag')?.target).toBe('tag');
+  });
+});
+
 describe('status', () => {
   it.each([
     ['Status', ['Active', 'Discontinued', 'Active']],

@@ -12,7 +12,13 @@ import { findFilterByName } from '../values/named-filter';
 import { parseSize } from '../values/parse-size';
 import { isPlaceholder } from '../values/parse-sizes';
 import { isForSaleHeading, parseAvailability } from '../values/parse-supply';
-import { imageNameScore, type SampledColumn, structureScore, valueScore } from './value-heuristics';
+import {
+  areProteinTags,
+  imageNameScore,
+  type SampledColumn,
+  structureScore,
+  valueScore,
+} from './value-heuristics';
 
 export interface ColumnGuess {
   /** '' = not imported; `price?` = one of several columns that could be the price: the operator has to choose. */
@@ -212,7 +218,7 @@ function candidatesOf(column: SampledColumn, table: TableFacts): Candidate[] {
       : exportedField(heading, kind);
   if (
     exported &&
-    !isGuessedByValues(exported, isExport) &&
+    !isGuessedByValues(exported, table) &&
     (!isFileField(exported) || valueScore(exported, sources) >= 0.5)
   )
     return [{ column, target: exported, score: 2, rank: rankOf(column, heading, exported) }];
@@ -237,6 +243,8 @@ function candidatesOf(column: SampledColumn, table: TableFacts): Candidate[] {
     const isStatus = isNamedStatus && !isForSaleHeading(heading);
     // "Attribute 1 visible" and "Online since" are not the status of the product.
     if (field === 'status' && !isNamedStatus && /publish|visible|online|sale|sold/i.test(heading)) return [];
+    // The tag of a recombinant protein is one of its facts, not a promotion.
+    if (field === 'tag' && areProteinTags(samples)) return [];
     const valueMatch = isStatus ? 1 : valueScore(field, isFileField(field) ? sources : samples);
     // The heading and the values count. A price whose currency is known counts a tenth more.
     const score =
@@ -267,8 +275,8 @@ function rankOf({ heading, samples }: SampledColumn, base: string, field: string
 }
 
 /** Returns whether the values decide, although the heading is one of an export: other programs use it for other values. */
-const isGuessedByValues = (field: string, isExport: boolean) =>
-  field === 'status' || (field === 'class' && !isExport);
+const isGuessedByValues = (field: string, { kind, isExport }: TableFacts) =>
+  field === 'status' || (kind === 'products' && !isExport && ['class', 'tag'].includes(field));
 
 const isAttribute = (heading: string) =>
   findAttribute(heading) !== null || findFilterByName(heading) !== undefined;

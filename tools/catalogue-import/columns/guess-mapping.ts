@@ -5,8 +5,8 @@ import { facetLabels, type FacetName } from '../../../src/server/search/engine/f
 import { findFilterByName } from '../values/named-filter';
 import { linkedSources } from '../files/file-reference';
 import { guessColumns, type ColumnGuess } from './guess-columns';
-import type { SampledColumn } from './value-heuristics';
-import { headingUnit } from './column-aliases';
+import { areProteinTags, type SampledColumn } from './value-heuristics';
+import { headingUnit, normalizeHeading } from './column-aliases';
 import { openChoiceTarget, guessedMapping, type Mapping } from './mapping';
 import { priceCurrency } from './price-columns';
 import { openTable } from '../formats/open-table';
@@ -27,6 +27,8 @@ const MAX_PROPERTY_LENGTH = 400;
 const fileNamePattern = /^https?:|\.(?:jpe?g|png|pdf)$/i;
 const UNKNOWN_HEADING_NOTE = 'no known attribute of a product; it may be confidential';
 const MAX_NAME_LENGTH = 150;
+/** Normalized headings of tags of proteins, or of keywords of a shop system, which may be internal. */
+const tagHeading = /^(?:tags?|标签|タグ)$/;
 
 export interface GuessedTable {
   mapping: Mapping;
@@ -244,7 +246,8 @@ function addAttributes(columns: readonly SampledColumn[], guesses: Map<string, C
     const filter = findFilterByName(title);
     const isFilter = filter !== undefined;
     const attribute = filter ? englishName(title, filter) : findAttribute(heading);
-    if (attribute === null) continue;
+    if (attribute === null || (tagHeading.test(normalizeHeading(heading)) && !areProteinTags(samples)))
+      continue;
     const name = usedNames.has(attribute) ? title : attribute;
     usedNames.add(name);
     const isFact =

@@ -93,6 +93,18 @@ export function structureScore(samples: readonly string[]): number {
   return isVaried && distinct.size * 2 >= samples.length ? valueScore('smiles', samples) : 0;
 }
 
+/** Affinity and fusion tags of recombinant proteins: `His`, `N-6×His`, `GST (C-terminal)`, `hFc`. */
+const proteinTag =
+  /(?<![\p{L}\p{N}])(?:(?:6|8|10)?\s*[x×]?\s*his(?:6|8|10)?|gst|mbp|[hmr]?fc|flag|c-?myc|ha|v5|strep|sumo|avi|trx|e?gfp|untagged|tag[- ]free|no tag)(?![\p{L}\p{N}])/iu;
+
+/**
+ * Returns whether most values of a column "Tag" are tags of proteins. Otherwise they are promotions, or the internal keywords of a
+ * shop system.
+ */
+export function areProteinTags(samples: readonly string[]): boolean {
+  return samples.filter((text) => proteinTag.test(text)).length * 2 > samples.length;
+}
+
 /** Returns the fraction of samples that name an image file. */
 export function imageNameScore(samples: readonly string[]): number {
   const imageNames = samples.filter((text) =>
