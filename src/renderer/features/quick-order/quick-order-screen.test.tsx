@@ -114,6 +114,13 @@ describe('order list', () => {
     expect((await rows()).map((row) => within(row).getByRole('rowheader').textContent)).toEqual(['zzzzqqqq']);
   });
 
+  it('names the largest quantity for a larger one', async () => {
+    await open();
+    await paste(`${one.product.goods_sn}\t${one.attr_value}\t20000`);
+    const [row] = await rows();
+    expect(within(row!).getByText('Entered: 20000 (at most 10,000)')).toBeTruthy();
+  });
+
   it('asks for unreadable quantities instead of ordering a default', async () => {
     const { user } = await open();
     const [first, second] = [one.product.goods_sn, two.product.goods_sn];

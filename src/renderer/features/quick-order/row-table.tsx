@@ -1,7 +1,8 @@
 import { useState, memo } from 'react';
 import { Link } from 'react-router-dom';
 import { rowStatus, type Row, withProduct, type RowStatus } from './row';
-import { parseQuantity } from '../../../shared/cart/quantity';
+import { exceedsMaximum, MAX_QUANTITY, parseQuantity } from '../../../shared/cart/quantity';
+import { formatNumber } from '../../../shared/lib/format-number';
 import { formatMessage } from '../../../shared/lib/messages';
 import { SizeSelect } from '../../components/product/size-select';
 import { QuoteRequestLink } from '../../components/product/quote-request-link';
@@ -118,7 +119,10 @@ const ListRow = memo(function ListRow({ row, onChange, onRemove }: ListRowProps)
           </p>
         )}
         {product && !row.quantity && item.quantity && (
-          <p className={styles.note}>{`Entered: ${item.quantity}`}</p>
+          <p className={styles.note}>
+            {`Entered: ${item.quantity}`}
+            {exceedsMaximum(item.quantity) && ` (at most ${formatNumber(MAX_QUANTITY)})`}
+          </p>
         )}
       </td>
       <td role="cell" className={styles.state}>
