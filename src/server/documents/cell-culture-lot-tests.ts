@@ -1,18 +1,20 @@
-import { type LotTest, type TestedProduct, resultBetween, lotTest } from './lot-test-values';
+import { type LotTest, type TestedLot, resultBetween, lotTest } from './lot-test-values';
+
+// The arguments of `lotTest` are the columns of a certificate: test, method, limit, result.
 
 const sterile = lotTest('Sterility', 'Membrane filtration, 14 days', 'No growth', 'No growth');
 const noMycoplasma = lotTest('Mycoplasma', 'PCR', 'Not detected', 'Not detected');
 const appearance = lotTest('Appearance', 'By eye', 'Conforms to the description', 'Conforms');
 const equivalentToPreviousLot = lotTest('Comparison', 'Previous lot, side by side', 'Equivalent', 'Conforms');
-const endotoxin = (lot: TestedProduct, limit: number): LotTest =>
+const endotoxin = (lot: TestedLot, limit: number): LotTest =>
   lotTest(
     'Endotoxin',
     'LAL',
     `≤ ${limit} EU/mL`,
     `${resultBetween(lot, 0.05 * limit, 0.5 * limit, 2)} EU/mL`,
   );
-/** Tests growth over three passages; of cells that do not divide, the viability after a week. */
-const growth = (lot: TestedProduct, cells: string, { isDividing }: { isDividing: boolean }): LotTest =>
+/** Tests the growth of `cells` over three passages; if they do not divide, their viability after a week. */
+const growth = (lot: TestedLot, cells: string, { isDividing }: { isDividing: boolean }): LotTest =>
   lotTest(
     'Growth',
     `${cells}, ${isDividing ? 'three passages' : 'viability, one week'}`,
@@ -35,10 +37,10 @@ const cellsOfMedium: readonly (readonly [medium: RegExp, cells: string])[] = [
   [/^Hepatocyte /, 'Human hepatocytes'],
   [/^Neurobasal/, 'Rat cortical neurons'],
 ];
-/** Media of cells that do not divide in culture. */
-const nonDividingCells = /^(?:Hepatocyte |Neurobasal)/;
+/** Names of media for cells that do not divide in culture. */
+const mediumOfNonDividingCells = /^(?:Hepatocyte |Neurobasal)/;
 
-function mediumTests(lot: TestedProduct): LotTest[] {
+function mediumTests(lot: TestedLot): LotTest[] {
   const { name } = lot;
   if (/^Freezing Medium/.test(name))
     return [
@@ -52,7 +54,7 @@ function mediumTests(lot: TestedProduct): LotTest[] {
     lotTest('pH', 'Electrode, 25 °C', 'Within 0.2 of the reference', 'Conforms'),
     lotTest('Osmolality', 'Freezing point', 'Within 5% of the reference', 'Conforms'),
     endotoxin(lot, 1),
-    growth(lot, cells, { isDividing: !nonDividingCells.test(name) }),
+    growth(lot, cells, { isDividing: !mediumOfNonDividingCells.test(name) }),
   ];
   return / Powder$/.test(name)
     ? [lotTest('Solubility', 'By eye, in water', 'Clear solution', 'Conforms'), ...common]
@@ -69,7 +71,7 @@ function virusTests(name: string): LotTest[] {
   return [];
 }
 
-function serumTests(lot: TestedProduct): LotTest[] {
+function serumTests(lot: TestedLot): LotTest[] {
   const { name } = lot;
   return [
     sterile,
@@ -84,8 +86,8 @@ function serumTests(lot: TestedProduct): LotTest[] {
   ];
 }
 
-/** Returns the release tests of a product for cell culture, by its kind. */
-export function cellCultureTests(lot: TestedProduct): LotTest[] {
+/** Returns the release tests of a product for cell culture. Its kind is recognized by the name; the first match decides. */
+export function cellCultureTests(lot: TestedLot): LotTest[] {
   const { name } = lot;
   if (/Lysate/.test(name))
     return [
@@ -114,7 +116,13 @@ export function cellCultureTests(lot: TestedProduct): LotTest[] {
         '90–120% of the label',
         `${resultBetween(lot, 96, 112, 0)}%`,
       ),
-      lotTest('Function', 'Detachment of a control culture', 'As the reference lot', 'Conforms'),
+      lotTest(
+        'Function',
+        // DNase digests the DNA of damaged cells, which glues other cells together; it detaches none.
+        /DNase/.test(name) ? 'Dispersal of clumped cells' : 'Detachment of a control culture',
+        'As the reference lot',
+        'Conforms',
+      ),
       noMycoplasma,
       appearance,
     ];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { compoundTests } from './compound-lot-tests';
-import type { TestedProduct } from './lot-test-values';
+import type { TestedLot } from './lot-test-values';
 
-function lot(changes: Partial<TestedProduct>, properties: Record<string, string> = {}): TestedProduct {
+function lot(changes: Partial<TestedLot>, properties: Record<string, string> = {}): TestedLot {
   return {
     product_class: 'compound',
     name: 'A compound',
@@ -16,9 +16,8 @@ function lot(changes: Partial<TestedProduct>, properties: Record<string, string>
   };
 }
 
-const methods = (product: TestedProduct) => compoundTests(product).map(({ method }) => method);
-const testOf = (product: TestedProduct, name: string) =>
-  compoundTests(product).find(({ test }) => test === name);
+const methods = (product: TestedLot) => compoundTests(product).map(({ method }) => method);
+const testOf = (product: TestedLot, name: string) => compoundTests(product).find(({ test }) => test === name);
 
 describe('the tests of a compound lot', () => {
   it('have spectra, mass and residual solvents for an organic solid', () => {

@@ -1,5 +1,5 @@
 import { hasOrganicCarbon } from '../../shared/calculators/smiles';
-import { type LotTest, type TestedProduct, resultBetween, purityTest, lotTest } from './lot-test-values';
+import { type LotTest, type TestedLot, resultBetween, purityTest, lotTest } from './lot-test-values';
 
 /** Metals whose ions are usually paramagnetic, so that an NMR spectrum shows no lines. */
 const paramagnetic = /(?:Cr|Mn|Fe|Co|Ni|Cu|Ce|Pr|Nd|Sm|Eu|Gd|Tb|Dy|Ho|Er|Tm|Yb)(?![a-z])/;
@@ -19,7 +19,7 @@ function countAtoms(formula: string, symbol: string): number {
 }
 
 /** Returns the release tests of a compound: those that its structure allows. */
-export function compoundTests(lot: TestedProduct): LotTest[] {
+export function compoundTests(lot: TestedLot): LotTest[] {
   const concentration = lot.property('Concentration');
   const isOrganic = hasOrganicCarbon(lot.smiles);
   const purity = compoundPurity(lot, isOrganic);
@@ -53,19 +53,19 @@ function maxImpurityPercent({ method, result }: LotTest): number {
 }
 
 /** Generates a result of at most `max` percent. */
-const percentUpTo = (lot: TestedProduct, max: number): string => `${resultBetween(lot, max / 10, max, 2)}%`;
+const percentUpTo = (lot: TestedLot, max: number): string => `${resultBetween(lot, max / 10, max, 2)}%`;
 
-const isSolid = (lot: TestedProduct): boolean =>
+const isSolid = (lot: TestedLot): boolean =>
   lot.property('Form') !== 'Liquid' && !/\(GC\)/.test(lot.property('Purity'));
 
 const HEAVY_WATER_SMILES = '[2H]O[2H]';
 
 /** A molecule without carbon, metals and ions, such as thionyl chloride and bromine. */
-const isInorganicMolecule = ({ formula, smiles }: TestedProduct): boolean =>
+const isInorganicMolecule = ({ formula, smiles }: TestedLot): boolean =>
   !/[.+-]/.test(smiles) && /^(?:(?:As|Br|Cl|Se|Si|Te|[BDFHINOPS])(?![a-z])\d*)+$/.test(formula);
 
 /** Hydrides, amides and peroxides, phosphorus pentoxide, and halides with bonds to a nonmetal or a metal of high valence. */
-const reactsWithWater = ({ formula, smiles }: TestedProduct): boolean =>
+const reactsWithWater = ({ formula, smiles }: TestedLot): boolean =>
   /\[(?:B|Al)H\d?-\]|\[H-\]|\[NH2-\]|\[O-\]\[O-\]/.test(smiles) ||
   /^(?:O10P4|O5P2|P2S5|P4S10)$/.test(formula) ||
   (/(?:F|I|Cl|Br)(?![a-z])/.test(formula) &&
@@ -79,14 +79,14 @@ const unsafeToHeat = /^(?:H2[0456]|H271|EUH014|EUH044)/;
 const decomposedByWater = /^(?:H250|H26[01]|EUH014)/;
 /** SMILES of a bond from carbon to aluminum, gallium or indium. */
 const metalAlkyl = /C(?:H\d?)?\]?\[(?:Al|Ga|In)\]/;
-const containsNoWater = ({ hazards, smiles }: TestedProduct): boolean =>
+const containsNoWater = ({ hazards, smiles }: TestedLot): boolean =>
   metalAlkyl.test(smiles) || hazards.some((code) => decomposedByWater.test(code));
 
 /** The iodine of the Karl Fischer reagent oxidizes thiols and ascorbic acid; their water is driven out in an oven. */
-const consumesIodine = ({ smiles }: TestedProduct): boolean =>
+const consumesIodine = ({ smiles }: TestedLot): boolean =>
   /(?:^S|\[SH\])(?=[Cc([])|[Cc\])\d]\(?S(?=$|\)|\.)/.test(smiles) || /OC1=C\(?O\)?|C\(O\)=C1O/.test(smiles);
 
-function identityTest(lot: TestedProduct): LotTest {
+function identityTest(lot: TestedLot): LotTest {
   const { formula } = lot;
   if (!hasOrganicCarbon(lot.smiles)) {
     if (lot.property('Concentration') !== '')
@@ -107,14 +107,14 @@ function nmrMethod(formula: string): string {
 }
 
 /** Returns whether a compound has one part and no metal. */
-const isOneMolecule = ({ formula, smiles }: TestedProduct): boolean =>
+const isOneMolecule = ({ formula, smiles }: TestedLot): boolean =>
   !smiles.includes('.') && /^(?:(?:Br|Cl|Se|Si|[BCDFHINOPS])(?![a-z])\d*)+$/.test(formula);
 
 /**
  * Returns a test of the average mass, or none: salts and hydrates dissociate in the spectrometer, and ligands leave metals. The
  * tolerance is typical of a single quadrupole.
  */
-function massTest(lot: TestedProduct): LotTest[] {
+function massTest(lot: TestedLot): LotTest[] {
   const mass = Number(lot.weight);
   if (!(mass > 0) || mass > MAX_ELECTROSPRAY_MASS || !isOneMolecule(lot)) return [];
   const isVolatile = /\(GC\)/.test(lot.property('Purity'));
@@ -126,7 +126,7 @@ function massTest(lot: TestedProduct): LotTest[] {
 }
 
 /** Tests the purity with the method that the product page states, otherwise with one that suits the structure. */
-function compoundPurity(lot: TestedProduct, isOrganic: boolean): LotTest {
+function compoundPurity(lot: TestedLot, isOrganic: boolean): LotTest {
   const statedPurity = lot.property('Purity');
   if (statedPurity.includes('(HPLC)')) return purityTest(lot, 'HPLC-UV', 98);
   if (statedPurity.includes('(GC)')) return purityTest(lot, 'GC-FID', 98);
@@ -142,11 +142,11 @@ function compoundPurity(lot: TestedProduct, isOrganic: boolean): LotTest {
 }
 
 /** Salts are titrated; sugars, lipids and alkanes have nothing that a titrant reacts with. */
-const isTitrated = ({ smiles, formula }: TestedProduct): boolean =>
+const isTitrated = ({ smiles, formula }: TestedLot): boolean =>
   /\.|[+-]\d?\]/.test(smiles) || paramagnetic.test(formula) || countAtoms(formula, 'H') === 0;
 
 /** Tests the content of a solution; no test for a concentration in other units than M and percent. */
-function strengthTest(lot: TestedProduct, concentration: string): LotTest[] {
+function strengthTest(lot: TestedLot, concentration: string): LotTest[] {
   const molarity = Number(/^([\d.]+) M\b/.exec(concentration)?.[1]);
   if (molarity > 0)
     return [
@@ -174,7 +174,7 @@ function strengthTest(lot: TestedProduct, concentration: string): LotTest[] {
  * hydrate contains the water of its formula, other substances little. Oxidants, oxides and carbonates react with the Karl
  * Fischer reagent, so that inorganic substances are dried instead.
  */
-function waterTest(lot: TestedProduct, maxImpurity: number): LotTest | null {
+function waterTest(lot: TestedLot, maxImpurity: number): LotTest | null {
   const { smiles, weight, formula } = lot;
   if (smiles === 'O' || /^[A-Z][a-z]?\d*$/.test(formula)) return null;
   if (containsNoWater(lot)) return null;

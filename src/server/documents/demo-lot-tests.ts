@@ -1,11 +1,11 @@
 import type { ProductClass } from '../../shared/contract/goods';
 import { cellCultureTests } from './cell-culture-lot-tests';
 import { compoundTests } from './compound-lot-tests';
-import { type LotTest, type TestedProduct, resultBetween, purityTest, lotTest } from './lot-test-values';
+import { type LotTest, type TestedLot, resultBetween, purityTest, lotTest } from './lot-test-values';
 import { molecularBiologyTests } from './molecular-biology-lot-tests';
 
 /** Functions that return the release tests of a lot, by product class. */
-export const demoLotTests: Readonly<Record<ProductClass, (lot: TestedProduct) => LotTest[]>> = {
+export const demoLotTests: Readonly<Record<ProductClass, (lot: TestedLot) => LotTest[]>> = {
   compound: compoundTests,
   primary_antibody: antibodyTests,
   conjugated_antibody: (lot) => {
@@ -63,7 +63,7 @@ export const demoLotTests: Readonly<Record<ProductClass, (lot: TestedProduct) =>
 };
 
 /** Returns the tests of the grades that the name of a buffer states. */
-function purityGradeTests(lot: TestedProduct): LotTest[] {
+function purityGradeTests(lot: TestedLot): LotTest[] {
   const tests: LotTest[] = [];
   if (/RNase-Free/.test(lot.name))
     tests.push(lotTest('RNase', 'Fluorescent probe, 1 h, 37 °C', 'Not detected', 'Not detected'));
@@ -75,7 +75,7 @@ function purityGradeTests(lot: TestedProduct): LotTest[] {
 }
 
 /** Returns the tests of a ready solution of a stain, which is tested by staining. */
-const stainTests = (lot: TestedProduct): LotTest[] => [
+const stainTests = (lot: TestedLot): LotTest[] => [
   lotTest('Staining', 'Control section', 'As the reference lot', 'Conforms'),
   lotTest(
     'Absorption',
@@ -87,13 +87,13 @@ const stainTests = (lot: TestedProduct): LotTest[] => [
 ];
 
 /** Returns the tests of a conjugate of an enzyme, which has no dye whose spectrum identifies it. */
-const enzymeConjugateTests = (lot: TestedProduct): LotTest[] => [
+const enzymeConjugateTests = (lot: TestedLot): LotTest[] => [
   lotTest('Function', 'ELISA on biotinylated albumin', 'As the reference lot', 'Conforms'),
   lotTest('Background', 'ELISA without biotin', '≤ 5% of the signal', `${resultBetween(lot, 0.5, 3, 1)}%`),
   lotTest('Free enzyme', 'Size exclusion', '≤ 5%', `${resultBetween(lot, 0.5, 3.5, 1)}%`),
 ];
 
-function dyeTests(lot: TestedProduct): LotTest[] {
+function dyeTests(lot: TestedLot): LotTest[] {
   return [
     lotTest('Identity', 'Absorption and emission spectra', 'Conforms to the reference', 'Conforms'),
     lot.property('Carrier') === ''
@@ -105,12 +105,12 @@ function dyeTests(lot: TestedProduct): LotTest[] {
   ];
 }
 
-const isUnlabeled = (lot: TestedProduct): boolean => ['', 'Unconjugated'].includes(lot.property('Conjugate'));
+const isUnlabeled = (lot: TestedLot): boolean => ['', 'Unconjugated'].includes(lot.property('Conjugate'));
 
 /** Returns whether the antibody is bound to beads or other particles. */
-const isBoundToBeads = (lot: TestedProduct): boolean => /suspension/i.test(lot.property('Form'));
+const isBoundToBeads = (lot: TestedLot): boolean => /suspension/i.test(lot.property('Form'));
 
-function antibodyTests(lot: TestedProduct): LotTest[] {
+function antibodyTests(lot: TestedLot): LotTest[] {
   const concentration = Number(/^([\d.]+)/.exec(lot.property('Concentration'))?.[1] ?? 1);
   return [
     ...(isBoundToBeads(lot)
@@ -133,7 +133,7 @@ function antibodyTests(lot: TestedProduct): LotTest[] {
 }
 
 /** Tests the function in the first application that the product page lists. */
-function functionTest(lot: TestedProduct): LotTest {
+function functionTest(lot: TestedLot): LotTest {
   const [application = ''] = lot.property('Applications').split(', ');
   const sample = application === 'FCM' ? 'Positive and negative cells' : 'Positive and negative sample';
   return lotTest(
@@ -144,7 +144,7 @@ function functionTest(lot: TestedProduct): LotTest {
   );
 }
 
-function secondaryTests(lot: TestedProduct): LotTest[] {
+function secondaryTests(lot: TestedLot): LotTest[] {
   const tests = antibodyTests(lot);
   if (/Isotype Control/.test(lot.name)) {
     const background = lotTest(
@@ -168,7 +168,7 @@ function secondaryTests(lot: TestedProduct): LotTest[] {
 }
 
 /** Returns the tests that a consumable of this kind and material needs. */
-function consumableTests(lot: TestedProduct): LotTest[] {
+function consumableTests(lot: TestedLot): LotTest[] {
   const { name, property } = lot;
   const dimensions = lotTest('Dimensions', 'Gauge, 32 pieces', 'Within tolerance', '32 of 32');
   const appearance = lotTest('Appearance', 'By eye, 32 pieces', 'No visible defects', '32 of 32');
@@ -197,7 +197,7 @@ function consumableTests(lot: TestedProduct): LotTest[] {
   ];
 }
 
-function phTest(lot: TestedProduct): LotTest[] {
+function phTest(lot: TestedLot): LotTest[] {
   const diluted = lot.property('pH after dilution (25 °C)');
   const nominal = Number(diluted || lot.property('pH (25 °C)'));
   if (!(nominal > 0)) return [];

@@ -1,6 +1,6 @@
-import { type LotTest, type TestedProduct, resultBetween, purityTest, lotTest } from './lot-test-values';
+import { type LotTest, type TestedLot, resultBetween, purityTest, lotTest } from './lot-test-values';
 
-type CreateTests = (lot: TestedProduct) => LotTest[];
+type CreateTests = (lot: TestedLot) => LotTest[];
 
 const equivalentToPreviousLot = lotTest('Comparison', 'Previous lot, side by side', 'Equivalent', 'Conforms');
 const appearance = (limit: string): LotTest => lotTest('Appearance', 'By eye', limit, 'Conforms');
@@ -8,12 +8,12 @@ const noRnase = lotTest('RNase', 'Fluorescent probe, 1 h, 37 °C', 'Not detected
 const noDnase = lotTest('DNase', 'Fluorescent probe, 1 h, 37 °C', 'Not detected', 'Not detected');
 const noNicks = lotTest('Endonuclease', 'Supercoiled plasmid, 16 h, 37 °C', 'Not detected', 'Not detected');
 const noProtease = lotTest('Protease', 'Labeled casein, 16 h, 37 °C', 'Not detected', 'Not detected');
-const activity = (lot: TestedProduct, method: string): LotTest =>
+const activity = (lot: TestedLot, method: string): LotTest =>
   lotTest('Activity', method, '90–120% of the label', `${resultBetween(lot, 96, 112, 0)}%`);
-const hostDna = (lot: TestedProduct): LotTest =>
+const hostDna = (lot: TestedLot): LotTest =>
   lotTest('Host DNA', 'qPCR', '≤ 10 copies', `${resultBetween(lot, 0, 6, 0)} copies`);
 
-function ladderTest({ name }: TestedProduct): LotTest {
+function ladderTest({ name }: TestedLot): LotTest {
   if (/Protein/.test(name)) return appearance('Clear colored solution');
   return /RNA/.test(name) ? noRnase : noDnase;
 }
@@ -305,7 +305,7 @@ const kitTests: CreateTests = () => [
 ];
 
 /** Returns the release tests of a product of molecular biology, by its kind. */
-export function molecularBiologyTests(lot: TestedProduct): LotTest[] {
+export function molecularBiologyTests(lot: TestedLot): LotTest[] {
   if (/ Kit$/.test(lot.name) && !/Substrate|Stain/.test(lot.name)) return kitTests(lot);
   const createTests = createTestsByName.find(([name]) => name.test(lot.name))?.[1];
   if (createTests) return createTests(lot);

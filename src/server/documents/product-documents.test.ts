@@ -287,6 +287,17 @@ describe('product documents', () => {
         expect(linesOf({}, code)[13]?.join()).toContain('class 3 or 4.1 (desensitized explosives)');
     });
 
+    it('name class 4.3 for flammable gases in contact with water only, not for every violent reaction', () => {
+      // Acetyl chloride is UN 1717, class 3 and 8; trichloro(methyl)silane is UN 1250, class 3 and 8.
+      for (const codes of [
+        ['H225', 'H314', 'EUH014'],
+        ['H225', 'H315', 'EUH014'],
+      ])
+        expect(linesOf({}, ...codes)[13]?.join()).not.toContain('class 4.3');
+      // Sodium.
+      expect(linesOf({}, 'H260', 'H314', 'EUH014')[13]?.join()).toContain('class 4.3');
+    });
+
     it('name class 9 only without another class', () => {
       expect(linesOf({}, 'H410')[13]?.join()).toContain('class 9');
       const corrosive = linesOf({}, 'H314', 'H410')[13]?.join() ?? '';

@@ -25,12 +25,13 @@ export type SafetyFacts = Pick<
   | 'shipping'
 >;
 
-type Line = string | false | null | undefined;
+/** A line of a section; all other values than a text with characters are left out. */
+type OptionalLine = string | false | null | undefined;
 /** Names of toxicological endpoints, or of transport classes, with the hazard codes that belong to each. */
-type Rules = readonly (readonly [codes: RegExp, name: string])[];
+type NamesByCodes = readonly (readonly [codes: RegExp, name: string])[];
 
 /** Endpoints of sections 11 and 12 with the hazard statements that classify them (GHS, parts 3 and 4). */
-const toxicEndpoints: Rules = [
+const toxicEndpoints: NamesByCodes = [
   [/^H30[0-3]$/, 'Acute toxicity, oral'],
   [/^H31[0-3]$/, 'Acute toxicity, dermal'],
   [/^(H33[0-3]|EUH029|EUH03[12])$/, 'Acute toxicity, inhalation'],
@@ -47,7 +48,7 @@ const toxicEndpoints: Rules = [
   [/^H30[45]$/, 'Aspiration hazard'],
   [/^EUH38[01]$/, 'Endocrine disruption in humans'],
 ];
-const ecologicalEndpoints: Rules = [
+const ecologicalEndpoints: NamesByCodes = [
   [/^H40[0-2]$/, 'Acute aquatic toxicity'],
   [/^H41[0-3]$/, 'Chronic aquatic toxicity'],
   [/^H420$/, 'Hazard to the ozone layer'],
@@ -55,36 +56,60 @@ const ecologicalEndpoints: Rules = [
   [/^EUH4(40|41|50|51)$/, 'Persistence, bioaccumulation, mobility in soil'],
 ];
 
+/** Hazard statements of section 5: explosive, flammable and oxidizing substances, and violent reactions. */
+const fireHazards = /^(H2[0-8]|EUH0(01|14|18|19|44))/;
 /** Hazard statements of section 10. */
 const reactivityHazards = /^(H2[0-8]|H290|EUH0(01|14|18|19|29|3[12]|44))/;
 
 /**
  * Classes of the UN Model Regulations whose criteria a hazard statement meets. The class of a parcel also depends on
- * test data, its amount and the means of transport.
+ * test data, its amount and the means of transport. EUH014 (reacts violently with water) is not a criterion: acid chlorides and
+ * chlorosilanes release hydrogen chloride, which is not flammable.
  */
-const transportClasses: Rules = [
+const transportClasses: NamesByCodes = [
   [/^H20[0-5]$/, 'class 1 (explosives)'],
   [/^H20[6-8]$/, 'class 3 or 4.1 (desensitized explosives)'],
   [/^H(22[0-3]|229|23[0-2]|270|28[01])$/, 'class 2 (gases)'],
   [/^H22[4-6]$/, 'class 3 (flammable liquids)'],
   [/^H(228|24[0-2])$/, 'class 4.1 or 5.2 (flammable solids, self-reactive substances, organic peroxides)'],
   [/^H25[0-2]$/, 'class 4.2 (substances liable to spontaneous combustion)'],
-  [/^(H26[01]|EUH014)$/, 'class 4.3 (substances that emit flammable gases in contact with water)'],
+  [/^H26[01]$/, 'class 4.3 (substances that emit flammable gases in contact with water)'],
   [/^H27[12]$/, 'class 5.1 (oxidizing substances)'],
   [/^H3(00|01|10|11|30|31)$/, 'class 6.1 (toxic substances)'],
   [/^H(290|314)$/, 'class 8 (corrosive substances)'],
 ];
-/** Criteria of class 9 when those of no other class are met; otherwise an additional mark of the parcel (UN 2.9.3, 5.2.1.6). */
-const environmentalHazards = /^H(400|410|411)$/;
-/** Hazards of vapors, dusts and of gases that the substance releases. */
+/**
+ * Hazards to water. They meet the criteria of class 9 when those of no other class are met; otherwise the parcel has an
+ * additional mark (UN 2.9.3, 5.2.1.6).
+ */
+const aquaticHazards = /^H(400|410|411)$/;
+/**
+ * Hazards that vapors, dusts and released gases may cause. H34x to H37x (such as cancer and organ damage) count, because
+ * their statements often name no route of exposure.
+ */
 const inhalationHazards = /^(H33[0-6]|H3[4-7]|EUH029|EUH03[12]|EUH071)/;
 /** NIOSH (USA), Current Intelligence Bulletin 13: explosive azide hazard, 16 August 1976. */
 const AZIDE_IN_DRAINS =
   'Keep out of drains: azide reacts with copper, lead, brass and solder of pipes and forms explosive metal azides (NIOSH, Current Intelligence Bulletin 13, 1976).';
 const SODIUM_AZIDE = '26628-22-8';
 /** Names of the facts that section 9 repeats. */
-const physicalFacts =
+const physicalFactNames =
   /^(?:appearance|form|purity|concentration|strength|pH(?: after dilution)?(?: \(.*\))?|excitation \/ emission)$/i;
+
+/**
+ * Precautionary statements by the subject of the section that repeats them. The hundreds digit of a code is the type: P2xx
+ * prevention, P3xx response, P4xx storage, P5xx disposal. A statement may belong to several sections.
+ */
+const precautionCodes = {
+  firstAid: /^P3[0-6]/,
+  fireFighting: /^P37/,
+  release: /^P(273|3[89])/,
+  /** Prevention except release to the environment and protective equipment, and storage. */
+  handlingAndStorage: /^P(2(?!73|8)|4)/,
+  protection: /^P(26[0-3]|271|28)/,
+  stability: /^P(22|23|40[26]|420)/,
+  disposal: /^P50/,
+};
 
 /**
  * Returns the 16 sections of a safety data sheet in the order of the Globally Harmonized System. Every section repeats
@@ -97,12 +122,12 @@ export function safetyDataSheet(
 ): SafetySection[] {
   const { goods_name, goods_sn, cas, synonyms, hazard, storage, shipping, weight } = product;
   const { hazards, precautions } = splitStatements(hazard?.statements ?? []);
-  const precautionLines = (pattern: RegExp) =>
-    precautions.filter(({ code }) => pattern.test(code)).map(({ code, text }) => `${code}: ${text}.`);
-  const statementLines = (pattern: RegExp) =>
-    hazards.filter(({ code }) => pattern.test(code)).map(({ code, text }) => `${code}: ${text}.`);
-  const endpointLines = (endpoints: Rules) =>
-    endpoints.map(([pattern, name]) => `${name}: ${statementLines(pattern).join(' ') || NO_DATA}`);
+  const precautionLines = (codes: RegExp) =>
+    precautions.filter(({ code }) => codes.test(code)).map(({ code, text }) => `${code}: ${text}.`);
+  const hazardLines = (codes: RegExp) =>
+    hazards.filter(({ code }) => codes.test(code)).map(({ code, text }) => `${code}: ${text}.`);
+  const endpointLines = (endpoints: NamesByCodes) =>
+    endpoints.map(([codes, name]) => `${name}: ${hazardLines(codes).join(' ') || NO_DATA}`);
   const notAssessedLine = !hazard && NOT_ASSESSED;
   const components = factsOf(product, 'Hazardous components');
 
@@ -117,36 +142,36 @@ export function safetyDataSheet(
       `Telephone: ${seller.phone}; e-mail: ${seller.email}`,
     ]),
     section('Hazard identification', [
-      ...(hazard ? classification(hazard) : [NOT_ASSESSED]),
+      ...(hazard ? classificationLines(hazard) : [NOT_ASSESSED]),
       components.length > 0 && 'Section 3 names classified components with their hazard statements.',
     ]),
-    section('Composition', composition(product)),
+    section('Composition', compositionLines(product)),
     section('First-aid measures', [
       'Move out of the dangerous area. Show this safety data sheet to the doctor in attendance.',
-      ...precautionLines(/^P3[0-6]/),
+      ...precautionLines(precautionCodes.firstAid),
       notAssessedLine,
     ]),
     section('Fire-fighting measures', [
-      ...statementLines(/^(H2[0-8]|EUH0(01|14|18|19|44))/),
-      ...precautionLines(/^P37/),
+      ...hazardLines(fireHazards),
+      ...precautionLines(precautionCodes.fireFighting),
       `Suitable extinguishing media and hazardous combustion products: ${lowerFirst(NO_DATA)}`,
       'Wear self-contained breathing apparatus and full protective clothing.',
     ]),
     section('Accidental release measures', [
       'Keep people away. Wear the equipment of section 8. Keep the product out of drains.',
-      ...precautionLines(/^P(273|3[89])/),
+      ...precautionLines(precautionCodes.release),
       'Collect the product and dispose of it as in section 13.',
       notAssessedLine,
     ]),
     section('Handling and storage', [
-      ...precautionLines(/^P(2(?!73|8)|4)/),
+      ...precautionLines(precautionCodes.handlingAndStorage),
       'Do not eat, drink or smoke when handling the product. Wash hands after work.',
       `Storage: ${storage || lowerFirst(NO_DATA)}`,
       notAssessedLine,
     ]),
     section('Exposure controls and personal protection', [
       `Occupational exposure limits: ${lowerFirst(NO_DATA)}`,
-      ...precautionLines(/^P(26[0-3]|271|28)/),
+      ...precautionLines(precautionCodes.protection),
       'Wear protective gloves, safety glasses and a lab coat.',
       hazards.some(({ code }) => code === 'H314') &&
         'Wear a face shield and chemical-resistant gloves and clothing.',
@@ -159,14 +184,14 @@ export function safetyDataSheet(
       `Melting point, boiling point, flash point, vapor pressure, density, solubility: ${lowerFirst(NO_DATA)}`,
     ]),
     section('Stability and reactivity', [
-      ...statementLines(reactivityHazards),
-      ...precautionLines(/^P(22|23|40[26]|420)/),
+      ...hazardLines(reactivityHazards),
+      ...precautionLines(precautionCodes.stability),
       `Chemical stability, incompatible materials, hazardous decomposition products: ${lowerFirst(NO_DATA)}`,
     ]),
     section('Toxicological information', [...endpointLines(toxicEndpoints), notAssessedLine]),
     section('Ecological information', endpointLines(ecologicalEndpoints)),
     section('Disposal considerations', [
-      ...precautionLines(/^P50/),
+      ...precautionLines(precautionCodes.disposal),
       (cas === SODIUM_AZIDE || components.some(({ name }) => name.includes(SODIUM_AZIDE))) && AZIDE_IN_DRAINS,
       'Have contents and container disposed of as hazardous waste by a licensed company. Do not mix with other waste.',
     ]),
@@ -186,13 +211,13 @@ export function safetyDataSheet(
 }
 
 /** Returns a section with the lines that are set, or with {@link NO_DATA}. */
-function section(title: string, lines: readonly Line[]): SafetySection {
+function section(title: string, lines: readonly OptionalLine[]): SafetySection {
   const present = lines.filter((line): line is string => Boolean(line));
   return { title, lines: present.length > 0 ? present : [NO_DATA] };
 }
 
 /** Returns the lines of a classification with all its statements. */
-function classification(hazard: NonNullable<Product['hazard']>): Line[] {
+function classificationLines(hazard: NonNullable<Product['hazard']>): OptionalLine[] {
   const { signal_word, pictograms, statements, sources, notes } = hazard;
   return [
     signal_word && `Signal word: ${signal_word}`,
@@ -214,11 +239,16 @@ function physicalProperties({ attrs, properties }: SafetyFacts): string[] {
   for (const { attr_name, attr_value } of attrs) facts.set(attr_name, attr_value);
   for (const { name, value } of properties.flatMap(({ items }) => items))
     if (!facts.has(name)) facts.set(name, value);
-  return [...facts].filter(([name]) => physicalFacts.test(name)).map(([name, value]) => `${name}: ${value}`);
+  return [...facts]
+    .filter(([name]) => physicalFactNames.test(name))
+    .map(([name, value]) => `${name}: ${value}`);
 }
 
-/** A product with a structure is a substance, or a solution of one; of a mixture, the hazardous components are named. */
-function composition(product: SafetyFacts): Line[] {
+/**
+ * Returns the composition. A product with a structure is a substance; with a concentration as well, a solution of one. Any other
+ * product is a mixture, whose hazardous components are named.
+ */
+function compositionLines(product: SafetyFacts): OptionalLine[] {
   const { goods_name, cas, formula, weight, smiles, attrs, properties } = product;
   const buffer = properties.flatMap(({ items }) => items).find(({ name }) => name === 'Buffer')?.value;
   const components = factsOf(product, 'Hazardous components');
@@ -242,16 +272,18 @@ function composition(product: SafetyFacts): Line[] {
 }
 
 /** Names transport classes that the hazard statements point to. States no UN number, because that requires test data. */
-function transportLines(codes: readonly string[]): Line[] {
+function transportLines(codes: readonly string[]): OptionalLine[] {
   const classes = transportClasses
-    .filter(([pattern]) => codes.some((code) => pattern.test(code)))
+    .filter(([classCodes]) => codes.some((code) => classCodes.test(code)))
     .map(([, name]) => name);
-  const isEnvironmental = codes.some((code) => environmentalHazards.test(code));
-  const isMarked = isEnvironmental && classes.length > 0;
-  if (isEnvironmental && !isMarked) classes.push('class 9 (environmentally hazardous substances)');
+  const isAquaticHazard = codes.some((code) => aquaticHazards.test(code));
+  const needsEnvironmentalMark = isAquaticHazard && classes.length > 0;
+  if (isAquaticHazard && !needsEnvironmentalMark)
+    classes.push('class 9 (environmentally hazardous substances)');
   return [
     classes.length > 0 && `The hazard statements meet criteria of ${classes.join(', ')}.`,
-    isMarked && 'They also meet the criteria of environmentally hazardous substances (mark of the parcel).',
+    needsEnvironmentalMark &&
+      'They also meet the criteria of environmentally hazardous substances (mark of the parcel).',
     `${classes.length > 0 ? 'UN number and packing group' : 'Transport classification'}: ${lowerFirst(NO_DATA)}`,
     'Treat as dangerous goods until the sender has classified the parcel.',
   ];

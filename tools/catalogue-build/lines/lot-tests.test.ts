@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listedArticles } from './listed-articles';
 import { demoLotTests } from '../../../src/server/documents/demo-lot-tests';
-import type { LotTest, TestedProduct } from '../../../src/server/documents/lot-test-values';
+import type { LotTest, TestedLot } from '../../../src/server/documents/lot-test-values';
 
 type ListedClass = 'molecular_biology' | 'cell_culture' | 'dye';
 
@@ -10,7 +10,7 @@ function testsOf(
   name: string,
   properties: Record<string, string> = {},
 ): LotTest[] {
-  const lot: TestedProduct = {
+  const lot: TestedLot = {
     product_class,
     name,
     weight: '',
@@ -95,6 +95,12 @@ describe('the tests of a lot', () => {
   ])('of %s have no %s', (name, unwanted) => {
     expect(testsOfListed(name).length).toBeGreaterThan(0);
     expect(namesOf(testsOfListed(name))).not.toContain(unwanted);
+  });
+
+  it('use an enzyme for its purpose', () => {
+    const methodOf = (name: string) => testsOfListed(name).find(({ test }) => test === 'Function')?.method;
+    expect(methodOf('Trypsin, 2.5 %')).toMatch(/^Detachment/);
+    expect(methodOf('DNase I for Cell Preparation')).toMatch(/^Dispersal/);
   });
 
   it('let the cells grow that a medium is made for', () => {
