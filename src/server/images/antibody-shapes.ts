@@ -3,6 +3,8 @@ import { circle, ellipse, path, placeAt, rect, svgNumber } from './svg';
 
 /** Angle between an arm and the vertical, in degrees. */
 const armAngle = 40;
+/** Where the right arm is attached to the stem. */
+const shoulder = { x: 10, y: -2 };
 /** The end of the right arm; the left one is mirrored. */
 const armTip = { x: 86, y: -92 };
 const targetShape = `<path d="M0-13L12-5V9L0 15-12 9V-5z" fill="${accent}" stroke="${white}" stroke-width="3"/>`;
@@ -14,8 +16,9 @@ const targetShape = `<path d="M0-13L12-5V9L0 15-12 9V-5z" fill="${accent}" strok
 export function antibodyShape({ pale, strong }: Tint): string {
   const arms = (x: number, y: number) => [-1, 1].map((side) => armDomain(x, y, side)).join('');
   const stem = [16, 66].map((y) => domain(-14, y) + domain(14, y)).join('');
+  const hinge = path('M-7-8L-13 20M7-8L13 20M-7 2h14M-8 8h16M-7-8l-6-14M7-8l6-14');
   return (
-    path('M-7-8L-13 20M7-8L13 20M-7 2h14M-8 8h16M-7-8l-6-14M7-8l6-14') +
+    hinge +
     path(stem + arms(-13, -62) + arms(13, -62), `fill="${pale}"`) +
     path(arms(-13, -112) + arms(13, -112), `fill="${strong}"`)
   );
@@ -24,29 +27,32 @@ export function antibodyShape({ pale, strong }: Tint): string {
 /** Width, height and corner radius of a domain. */
 const domainSize = { width: 24, height: 46, radius: 11 };
 
-/** Path of a domain in the stem; the middle of its top edge is at x, y. */
+/** Path data of a domain in the stem; the middle of its top edge is at x, y. */
 function domain(x: number, y: number): string {
-  return domainPath((cornerX, cornerY) => [x + cornerX, y + cornerY], true);
+  return domainPath((pointX, pointY) => [x + pointX, y + pointY], true);
 }
 
-/** Path of a domain in an arm: like `domain`, but turned by `armAngle`. `side` is 1 for the right arm, -1 for the left one. */
+/**
+ * Path data of a domain in an arm: like `domain`, but relative to the shoulder and turned around it by `armAngle`. `side` is 1 for
+ * the right arm, -1 for the left one.
+ */
 function armDomain(x: number, y: number, side: number): string {
   const angle = (armAngle * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  return domainPath((cornerX, cornerY) => {
-    const [armX, armY] = [x + cornerX, y + cornerY];
-    return [side * (10 + armX * cos - armY * sin), -2 + armX * sin + armY * cos];
+  return domainPath((pointX, pointY) => {
+    const [armX, armY] = [x + pointX, y + pointY];
+    return [side * (shoulder.x + armX * cos - armY * sin), shoulder.y + armX * sin + armY * cos];
   }, side > 0);
 }
 
 /**
- * Path of a rounded rectangle. `move` maps a point relative to the middle of the top edge to the drawing. The path of a mirrored
- * domain runs counterclockwise.
+ * Path data of a rounded rectangle. `toDrawing` maps a point relative to the middle of the top edge to one of the drawing. The arcs
+ * of a mirrored domain run counterclockwise.
  */
-function domainPath(move: (x: number, y: number) => [number, number], isClockwise: boolean): string {
+function domainPath(toDrawing: (x: number, y: number) => [number, number], isClockwise: boolean): string {
   const { width, height, radius: r } = domainSize;
   const half = width / 2;
-  const point = (x: number, y: number) => move(x, y).map(svgNumber).join(' ');
+  const point = (x: number, y: number) => toDrawing(x, y).map(svgNumber).join(' ');
   const arc = (x: number, y: number) => `A${r} ${r} 0 0 ${isClockwise ? 1 : 0} ${point(x, y)}`;
   return (
     `M${point(-half, r)}${arc(r - half, 0)}L${point(half - r, 0)}${arc(half, r)}L${point(half, height - r)}` +
@@ -63,7 +69,7 @@ export function singleDomainShape({ strong }: Tint): string {
   );
 }
 
-/** Targets at both arms of `antibodyShape`. */
+/** Draws targets at both arms of `antibodyShape`. */
 export function boundTargets(): string {
   return (
     placeAt(armTip.x, armTip.y - 4, targetShape, { turn: armAngle }) +
@@ -71,7 +77,7 @@ export function boundTargets(): string {
   );
 }
 
-/** Three equal antibodies for monoclonal and recombinant (but not polyclonal) ones, three different antibodies otherwise. */
+/** Returns a function that draws the clonality around x, y: three equal antibodies for monoclonal and recombinant (but not polyclonal) ones, three different antibodies otherwise. */
 export function clonalityIcon(clonality: string, { strong }: Tint): (x: number, y: number) => string {
   const isMonoclonal = /mono|recombinant/i.test(clonality) && !/poly/i.test(clonality);
   const colors = isMonoclonal ? [strong, strong, strong] : [strong, '#5d6470', '#c7a75c'];
@@ -91,7 +97,7 @@ export function clonalityIcon(clonality: string, { strong }: Tint): (x: number, 
       .join('');
 }
 
-/** A label on the stem: a glow for a fluorophore, a hexagon for an enzyme or a hapten. */
+/** Draws a label of an antibody at x, y: a glow for a fluorophore, a hexagon for an enzyme or a hapten. */
 export function labelMark(x: number, y: number, color: string, isFluorescent: boolean): string {
   if (!isFluorescent)
     return placeAt(
@@ -155,6 +161,7 @@ const hostHeads: Record<string, string> = {
   human: circle(0, -8, 10) + path('M-18 20c0-22 36-22 36 0z'),
 };
 
+/** Draws two eyes and a nose. */
 function face(eyesY: number, noseY: number): string {
   const dotStyle = `fill="${ink}" stroke="none"`;
   return (

@@ -4,7 +4,9 @@ import { hairline, mutedInk, tints, white } from './palette';
 import { firstNumber, type ProductFacts } from './product-facts';
 import { placeAt, circle, svgNumber, path, textLine } from './svg';
 
+/** Height of the middle of the heading. */
 const headingMiddleY = 66;
+/** Position of the wavelength axis, and height of the curves above it, in pixels. */
 const [axisLeft, axisRight, axisY, peakHeight] = [36, 444, 300, 128];
 /** Wavelengths in nm at the ends of the axis. */
 const [axisStartNm, axisEndNm] = [320, 860];
@@ -49,24 +51,21 @@ function spectrum(excitation: number | null, emission: number): string {
           textLine(String(nm), { x: axisX(nm), y: axisY + 26, size: 18, fill: mutedInk, anchor: 'middle' }),
       )
       .join('');
-  const emissionCurve = curve(emission, 15, 44);
-  const emissionArea =
-    emissionCurve === ''
+  const emissionPoints = curvePoints(emission, { widthBelow: 15, widthAbove: 44 });
+  const emissionCurve =
+    areaBelow(emissionPoints, `fill="${color}" fill-opacity=".3" stroke="none"`) +
+    polyline(emissionPoints, `stroke="${color}" stroke-width="3"`);
+  const excitationCurve =
+    excitation === null
       ? ''
-      : path(`${emissionCurve}z`, `fill="${color}" fill-opacity=".3" stroke="none"`) +
-        path(emissionCurve, `stroke="${color}" stroke-width="3"`);
-  const excitationCurve = excitation === null ? '' : curve(excitation, 42, 16);
-  const excitationLine =
-    excitation === null || excitationCurve === ''
-      ? ''
-      : path(
-          excitationCurve,
+      : polyline(
+          curvePoints(excitation, { widthBelow: 42, widthAbove: 16 }),
           `stroke="${emissionColor(excitation)}" stroke-width="3" stroke-dasharray="2 7"`,
         );
-  return axis + emissionArea + excitationLine + peakLabels(excitation, emission, color);
+  return axis + emissionCurve + excitationCurve + peakLabels(excitation, emission, color);
 }
 
-/** Draws labels above the peaks, moved apart when the peaks are close; the label of the excitation is left. */
+/** Draws labels above the peaks, moved apart when the peaks are close; the label of the excitation is on the left. */
 function peakLabels(excitation: number | null, emission: number, color: string): string {
   const y = axisY - peakHeight - 14;
   const [excitationX, emissionX] = [axisX(excitation ?? emission), axisX(emission)];
@@ -82,19 +81,41 @@ function peakLabels(excitation: number | null, emission: number, color: string):
   return label(center - offset, `Ex ${excitation} nm`, mutedInk) + emissionLabel;
 }
 
+interface Point {
+  x: number;
+  y: number;
+}
+
+const pathData = (points: readonly Point[]): string =>
+  `M${points.map(({ x, y }) => `${svgNumber(x)} ${svgNumber(y)}`).join('L')}`;
+
+/** Draws a line through the points; '' for fewer than two. */
+const polyline = (points: readonly Point[], attributes: string): string =>
+  points.length < 2 ? '' : path(pathData(points), attributes);
+
+/** Draws the area between a curve and the axis, also of a curve that ends at an end of the axis; '' for fewer than two points. */
+function areaBelow(points: readonly Point[], attributes: string): string {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last || points.length < 2) return '';
+  const outline = [{ x: first.x, y: axisY }, points, { x: last.x, y: axisY }].flat();
+  return path(`${pathData(outline)}z`, attributes);
+}
+
 /**
- * Returns the path of an asymmetric bell curve; '' when it lies beyond the axis. `widthBelow` and `widthAbove` determine how far
- * it extends to shorter and to longer wavelengths than `center`; all are in nm.
+ * Returns the points of an asymmetric bell curve; none when it lies beyond the axis. `widthBelow` and `widthAbove` determine how
+ * far it extends to shorter and to longer wavelengths than `center`; all are in nm.
  */
-function curve(center: number, widthBelow: number, widthAbove: number): string {
-  const points: string[] = [];
+function curvePoints(
+  center: number,
+  { widthBelow, widthAbove }: { widthBelow: number; widthAbove: number },
+): Point[] {
+  const points: Point[] = [];
   for (let nm = axisStartNm; nm <= axisEndNm; nm += CURVE_STEP_NM) {
     const width = nm < center ? widthBelow : widthAbove;
     const height = Math.exp(-(((nm - center) / (width * 1.3)) ** 2));
-    if (height > MIN_CURVE_HEIGHT)
-      points.push(`${svgNumber(axisX(nm))} ${svgNumber(axisY - height * peakHeight)}`);
+    if (height > MIN_CURVE_HEIGHT) points.push({ x: axisX(nm), y: axisY - height * peakHeight });
   }
-  return points.length < 2 ? '' : `M${points.join('L')}`;
+  return points;
 }
 
 /** Returns the position of a wavelength on the axis; the end of the axis for a wavelength beyond it. */
@@ -103,6 +124,7 @@ function axisX(nm: number): number {
   return axisLeft + ((shownNm - axisStartNm) / (axisEndNm - axisStartNm)) * (axisRight - axisLeft);
 }
 
+/** Draws a dye with three rings as an example of a molecule, below the name. */
 function nonFluorescentDye(facts: ProductFacts): string {
   const { pale, strong } = tints.dye;
   const ring =

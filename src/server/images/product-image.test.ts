@@ -162,6 +162,16 @@ test.each([
   }
 });
 
+test.each([
+  ['at the end of the axis', '789 nm', '850 nm'],
+  ['at its start', '300 nm', '330 nm'],
+  ['in its middle', '495 nm', '519 nm'],
+])('fills the emission down to the axis, also with a peak %s', async (_place, excitation, emission) => {
+  const svg = await svgOf(row('dye', 'A dye', { Excitation: excitation, Emission: emission }));
+  const area = parseSvg(svg).querySelector('path[fill-opacity]')?.getAttribute('d') ?? '';
+  expect(area).toMatch(/^M\S+ 300L.*L\S+ 300z$/);
+});
+
 test('shows the formula with subscripts when the structure of a compound cannot be drawn', async () => {
   const svg = await svgOf({ ...row('compound', 'Caffeine'), formula: 'C8H10N4O2' });
   const text = [...parseSvg(svg).querySelectorAll('text')].find((part) => part.querySelector('tspan'));

@@ -45,8 +45,8 @@ async function draw({ smiles, part, width, height, maxAtoms }: DrawingRequest): 
     svg = molecule.toSVG(width, height, 's', depictorOptions);
     return part === '' ? svg : await highlight(molecule, smiles, part, svg);
   } catch {
-    // An invalid part leaves the drawing without a highlight; an invalid structure has no drawing. If RDKit failed to load, the
-    // next drawing loads it again.
+    // An invalid part leaves the drawing without a highlight; an invalid structure has no drawing. The next highlight loads RDKit
+    // again, because it may have failed to load, or an exception may have damaged it.
     rdkit = undefined;
     return svg;
   }
@@ -70,6 +70,7 @@ async function highlight(drawn: Molecule, smiles: string, part: string, svg: str
     const [from, to] = [match[partGraph.bonds[index]!]!, match[partGraph.bonds[index + 1]!]!];
     elementIds.push(`Bond:${drawn.getBond(from, to)}`);
   }
+  // OpenChemLib gives each atom and bond an element with this id, after the prefix that `toSVG` got, and the class `event`.
   return elementIds.reduce(
     (markedSvg, id) => markedSvg.replace(`"s:${id}" class="event"`, `"s:${id}" class="part"`),
     svg,
