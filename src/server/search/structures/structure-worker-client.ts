@@ -39,8 +39,10 @@ export function createStructureWorkerClient(options: StructureWorkerOptions): St
   const { blocks, limitMs, graceMs, reportMs, idleMs, parseMs, onReport, onEnd } = options;
   /** Requests that the worker has not answered, by id. A cancellation replaces its search. */
   const pending = new Map<number, StructureRequest>();
+  /** The current worker after its start. */
   let worker: Worker | null = null;
-  let starting: Promise<Worker> | null = null;
+  /** Settles when the current worker has started; null without one. */
+  let workerStart: Promise<Worker> | null = null;
   let timer: NodeJS.Timeout | undefined;
   let parseTimer: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -49,6 +51,7 @@ export function createStructureWorkerClient(options: StructureWorkerOptions): St
     isRunning: () => worker !== null,
     send(request) {
       if (isClosed) return onEnd();
+      // The worker does not answer the cancellation of a request that has ended.
       if (request.search || pending.has(request.id)) pending.set(request.id, request);
       post(request);
     },
@@ -57,7 +60,7 @@ export function createStructureWorkerClient(options: StructureWorkerOptions): St
     },
     async close() {
       isClosed = true;
-      await starting?.catch(() => undefined);
+      await workerStart?.catch(() => undefined);
       await stop();
     },
   };
@@ -65,10 +68,10 @@ export function createStructureWorkerClient(options: StructureWorkerOptions): St
   function post(request: StructureRequest): void {
     const current = ensureStarted();
     current.then(
-      (running) => {
+      (startedWorker) => {
         // Another worker has replaced this one and gets the pending requests.
-        if (starting !== current) return;
-        running.postMessage(request);
+        if (workerStart !== current) return;
+        startedWorker.postMessage(request);
         restartTimer();
       },
       (error: unknown) => reportStartFailure(current, error),
@@ -76,8 +79,8 @@ export function createStructureWorkerClient(options: StructureWorkerOptions): St
   }
 
   function ensureStarted(): Promise<Worker> {
-    starting ??= start();
-    return starting;
+    workerStart ??= start();
+    return workerStart;
   }
 
   async function start(): Promise<Worker> {
@@ -107,7 +110,10 @@ export function createStructureWorkerClient(options: StructureWorkerOptions): St
     return created;
   }
 
-  /** Uses one timer: for unresponsiveness while requests are pending, else for idleness. */
+  /**
+   * Terminates the worker when it does not answer a pending request in time, or when it is idle for too long without one. Uses one
+   * timer for both.
+   */
   function restartTimer(): void {
     clearTimeout(timer);
     worker?.[pending.size > 0 ? 'ref' : 'unref']();
@@ -116,13 +122,13 @@ export function createStructureWorkerClient(options: StructureWorkerOptions): St
   }
 
   /** Aborts parsing that needs more CPU time than `parseMs`. Elapsed time would be longer on a busy machine. */
-  function watchParsing(running: Worker, id: number, since: NodeJS.CpuUsage, waitMs: number): void {
+  function watchParsing(parsing: Worker, id: number, since: NodeJS.CpuUsage, waitMs: number): void {
     parseTimer = setTimeout(() => {
       const { user, system } = process.cpuUsage(since);
       // CPU times are in microseconds.
       const remainingMs = parseMs - (user + system) / 1000;
-      if (remainingMs > parseMs / 10) watchParsing(running, id, since, remainingMs);
-      else abortParsing(running, id);
+      if (remainingMs > parseMs / 10) watchParsing(parsing, id, since, remainingMs);
+      else abortParsing(parsing, id);
     }, waitMs);
   }
 
@@ -130,13 +136,16 @@ export function createStructureWorkerClient(options: StructureWorkerOptions): St
   function abortParsing(parsing: Worker, id: number): void {
     if (parsing !== worker) return;
     worker = null;
-    starting = null;
+    workerStart = null;
+    // It measured the aborted worker. Without this, it could end the next one during its start.
+    clearTimeout(timer);
     pending.delete(id);
     void parsing.terminate();
-    const waiting = [...pending.values()].filter(({ search }) => search);
+    // The canceled requests ended with the worker.
+    const searches = [...pending.values()].filter(({ search }) => search);
     pending.clear();
-    for (const request of waiting) pending.set(request.id, request);
-    if (waiting.length > 0) waiting.forEach(post);
+    for (const request of searches) pending.set(request.id, request);
+    if (searches.length > 0) searches.forEach(post);
     // The user will probably try another structure soon.
     else warmUp();
     // The receiver may send its next request at once, which needs the new worker.
@@ -155,7 +164,7 @@ export function createStructureWorkerClient(options: StructureWorkerOptions): St
 
   /** Reports a failed start once, although several callers may wait for it. */
   function reportStartFailure(failed: Promise<Worker>, error: unknown): void {
-    if (starting === failed) forgetWorker(worker, error);
+    if (workerStart === failed) forgetWorker(worker, error);
   }
 
   async function stop(): Promise<void> {
@@ -168,7 +177,7 @@ export function createStructureWorkerClient(options: StructureWorkerOptions): St
   function forgetWorker(ended: Worker | null, cause?: unknown): void {
     if (ended !== worker) return;
     worker = null;
-    starting = null;
+    workerStart = null;
     clearTimeout(timer);
     clearTimeout(parseTimer);
     pending.clear();
