@@ -36,6 +36,7 @@ export interface Composed<AnyContext> {
 
 /** Opens catalogue, content and settings. Rejects with an OperatorError when one is missing or invalid. */
 export async function composeCatalogue(options: CatalogueOptions): Promise<Composed<CatalogueContext>> {
+  const opening = openWithContent(options);
   const [settings, { selling }, branding, { catalogue, content }] = await settleAll([
     readCheckedJson(settingsFileOf(options), shopSettings, 'The settings file'),
     readCheckedJson(
@@ -44,8 +45,15 @@ export async function composeCatalogue(options: CatalogueOptions): Promise<Compo
       'The section "selling" of the settings',
     ),
     loadBranding(settingsFileOf(options)),
-    openWithContent(options),
-  ] as const);
+    opening,
+  ] as const).catch(async (error: unknown) => {
+    // The workers of an open catalogue would keep the process alive.
+    await opening.then(
+      ({ catalogue: opened }) => opened.close(),
+      () => undefined,
+    );
+    throw error;
+  });
   return {
     context: {
       catalogue,

@@ -1,10 +1,12 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi, type MockInstance } from 'vitest';
 import { openFixtureCatalogue } from '../../../test/databases/catalogue-fixture';
 import { wechatPaySettings } from '../../../test/fakes/wechat-pay-keys';
 import { composeShop, type ShopOptions } from './compose-shop';
+import type { ShopDatabase } from '../db/shop-database';
+import { OperatorError } from '../lib/operator-error';
 import { silentLog } from '../observability/log';
 
 const resources = resolve(import.meta.dirname, '../../../resources');
@@ -28,6 +30,14 @@ async function settingsWith(selling: object, changes: object = {}): Promise<stri
 function shippingWith(fields: object) {
   const fee = { countries: [], fee: '25.00', ...fields };
   return { shipping_id: 1, name: 'Standard', note: '', keeps: 'Ambient', days: '4–7', fees: [fee] };
+}
+
+/** Returns the payment methods of the demonstration that need a provider. */
+async function scanPayments(): Promise<{ kind: string }[]> {
+  const { selling } = JSON.parse(await readFile(join(resources, 'shop.json'), 'utf8')) as {
+    selling: { payments: { kind: string }[] };
+  };
+  return selling.payments.filter(({ kind }) => kind === 'scan');
 }
 
 async function compose(more: Partial<ShopOptions> = {}) {
@@ -83,13 +93,32 @@ describe('payment methods', () => {
   });
 
   it('rejects settings without an available method', async () => {
-    const { payments } = (
-      JSON.parse(await readFile(await settingsWith({}), 'utf8')) as {
-        selling: { payments: { kind: string }[] };
-      }
-    ).selling;
-    const settingsFile = await settingsWith({ payments: payments.filter(({ kind }) => kind === 'scan') });
+    const settingsFile = await settingsWith({ payments: await scanPayments() });
     await expect(compose({ isProduction: true, settingsFile })).rejects.toThrow('No payment method');
+  });
+});
+
+describe('a shop that cannot be opened', () => {
+  it.each([
+    ['without an available payment method', async () => settingsWith({ payments: await scanPayments() })],
+    ['with an invalid setting of the server', () => settingsWith({}, { text_messages: { per_hour: -1 } })],
+    ['with an invalid setting that browsers get', () => settingsWith({}, { brand: 7 })],
+  ])('%s closes catalogue and database', async (_case, writeSettings) => {
+    const settingsFile = await writeSettings();
+    const catalogue = await openFixtureCatalogue();
+    const closeCatalogue = vi.spyOn(catalogue, 'close');
+    let closeDatabase: MockInstance<ShopDatabase['destroy']> | undefined;
+    const composing = compose({
+      isProduction: true,
+      settingsFile,
+      openCatalogue(database) {
+        closeDatabase = vi.spyOn(database, 'destroy');
+        return Promise.resolve(catalogue);
+      },
+    });
+    await expect(composing).rejects.toThrow(OperatorError);
+    expect(closeCatalogue).toHaveBeenCalledOnce();
+    expect(closeDatabase).toHaveBeenCalledOnce();
   });
 });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createCaptchaRenderer } from '../accounts/captcha/captcha-renderer';
 import { createPasswordHasher, hashConcurrency } from '../accounts/password-hasher';
 import { composeCatalogue, settingsFileOf, type CatalogueOptions, type Composed } from './compose-catalogue';
-import type { AppContext } from './context';
+import type { AppContext, CatalogueContext } from './context';
 import type { Log } from '../observability/log';
 import { handlers } from './handlers';
 import { OperatorError, settleAll } from '../lib/operator-error';
@@ -27,7 +27,7 @@ export interface ShopOptions extends Omit<CatalogueOptions, 'openCatalogue'> {
   publicOrigin: () => string;
   /** An answer that every captcha accepts, in tests only. */
   testCaptcha?: string;
-  /** Default: none. */
+  /** Public keys that sign the catalogue of stands, see {@link AppContext}. Default: none. */
   publishedKeys?: AppContext['publishedKeys'];
   /** Null = no contract with WeChat Pay. */
   wechatPay?: WechatPaySettings | null;
@@ -43,21 +43,35 @@ const passwordHashing = { concurrency: hashConcurrency(availableParallelism()), 
 
 /** Opens the whole shop. Rejects like {@link composeCatalogue}. */
 export async function composeShop(options: ShopOptions): Promise<Composed<AppContext>> {
-  const opening = openShopDatabase(options.databaseLocation, options.postgres);
-  const [catalogueParts, { selling, text_messages: textMessages }, database] = await settleAll([
-    composeCatalogue({ ...options, openCatalogue: async () => options.openCatalogue(await opening) }),
-    readCheckedJson(settingsFileOf(options), serverSettings, 'The settings file'),
-    opening,
-  ] as const).catch(async (error: unknown) => {
-    // An open connection would keep the process alive.
-    await opening.then(
-      (database) => database.destroy(),
-      () => undefined,
-    );
-    throw error;
+  const openingDatabase = openShopDatabase(options.databaseLocation, options.postgres);
+  const openingCatalogue = composeCatalogue({
+    ...options,
+    openCatalogue: async () => options.openCatalogue(await openingDatabase),
   });
-  const { settings, clock, log } = catalogueParts.context;
+  try {
+    return await composeParts(options, openingDatabase, openingCatalogue);
+  } catch (error) {
+    // An open connection or worker would keep the process alive.
+    await Promise.allSettled([
+      openingCatalogue.then((composed) => composed.close()),
+      openingDatabase.then((database) => database.destroy()),
+    ]);
+    throw error;
+  }
+}
+
+async function composeParts(
+  options: ShopOptions,
+  openingDatabase: Promise<ShopDatabase>,
+  openingCatalogue: Promise<Composed<CatalogueContext>>,
+): Promise<Composed<AppContext>> {
   const settingsFile = settingsFileOf(options);
+  const [catalogueParts, { selling, text_messages: textMessages }, database] = await settleAll([
+    openingCatalogue,
+    readCheckedJson(settingsFile, serverSettings, 'The settings file'),
+    openingDatabase,
+  ] as const);
+  const { settings, clock, log } = catalogueParts.context;
   for (const field of await findUnknownSettings(settingsFile))
     log.error('settings.unknown_field', { file: settingsFile, field });
   const payments = createPayments({
