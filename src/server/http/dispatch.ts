@@ -28,7 +28,10 @@ export async function dispatch<Name extends CallName>(
     (access === 'member' && !caller.session) || (access === 'stand' && caller.standCredential === '');
   if (isUnauthorized) return { ok: false, failure: { kind: 'expired', status: 401 } };
   if (idempotent && !idempotencyKeyPattern.test(caller.idempotencyKey)) {
-    return badRequest('The header Idempotency-Key must have 8 to 100 characters.', 'Idempotency-Key');
+    return badRequest(
+      'The header Idempotency-Key must have 8 to 100 printable ASCII characters without spaces.',
+      'Idempotency-Key',
+    );
   }
   const checked = calls[name].request.safeParse(payload, { error: issueText });
   if (!checked.success) {

@@ -78,7 +78,7 @@ describe('createTimeSlices', () => {
   it('rejects no work of the process itself', async () => {
     const { slices, work } = harness();
     const pages = Array.from({ length: 100 }, (_, index) =>
-      slices.run('', work(`page ${index}`, 2), { isLong: true }),
+      slices.run('', work(`page ${index}`, 2), { hasLongSteps: true }),
     );
     expect((await Promise.allSettled(pages)).every(({ status }) => status === 'fulfilled')).toBe(true);
   });
@@ -86,7 +86,7 @@ describe('createTimeSlices', () => {
   it('runs long work one by one', async () => {
     const { slices, steps, work } = harness();
     const single = (name: string) =>
-      slices.run(name, () => work(name, 1)(() => Promise.resolve()), { isLong: true });
+      slices.run(name, () => work(name, 1)(() => Promise.resolve()), { hasLongSteps: true });
     const done = Promise.all([single('a'), single('b')]);
     expect(steps).toEqual([]);
     setImmediate(() => setImmediate(() => steps.push('request')));

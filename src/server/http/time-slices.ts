@@ -17,13 +17,13 @@ export type Pause = () => Promise<void>;
 export interface TimeSlices {
   /**
    * Runs work of a client network on the main thread in slices. Work of the process itself has the client ''. The first
-   * slice starts immediately, so that short work never waits, unless `isLong`: then the work waits for its turn, because a
-   * single step of it takes long. Rejects with {@link RetryLaterError} when too much work of this client or its site waits.
+   * slice starts immediately, so that short work never waits, unless `hasLongSteps`: then the work waits for its turn,
+   * because it may not reach a `pause` within the slice. Rejects with {@link RetryLaterError} when too much work of this client or its site waits.
    */
   run<Result>(
     client: string,
     work: (pause: Pause) => Promise<Result>,
-    options?: { isLong?: boolean },
+    options?: { hasLongSteps?: boolean },
   ): Promise<Result>;
 }
 
@@ -56,8 +56,8 @@ export function createTimeSlices({
   }
 
   return {
-    async run(client, work, { isLong = false } = {}) {
-      let sliceEnd = isLong ? -Infinity : now() + sliceMs;
+    async run(client, work, { hasLongSteps = false } = {}) {
+      let sliceEnd = hasLongSteps ? -Infinity : now() + sliceMs;
       const pause = async () => {
         if (now() < sliceEnd) return;
         const isFull =
@@ -70,7 +70,7 @@ export function createTimeSlices({
         });
         sliceEnd = now() + sliceMs;
       };
-      if (isLong) await pause();
+      if (hasLongSteps) await pause();
       return work(pause);
     },
   };

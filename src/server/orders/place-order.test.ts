@@ -133,7 +133,12 @@ describe('placing an order', () => {
       const answer = await ann.client.call('placeOrder', request, key === undefined ? {} : { key });
       expect(answer).toMatchObject({
         ok: false,
-        failure: { kind: 'http', status: 400, field: 'Idempotency-Key' },
+        failure: {
+          kind: 'http',
+          status: 400,
+          field: 'Idempotency-Key',
+          message: 'The header Idempotency-Key must have 8 to 100 printable ASCII characters without spaces.',
+        },
       });
     },
   );

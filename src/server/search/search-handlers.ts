@@ -42,7 +42,7 @@ export const searchGoods: Handler<'searchGoods'> = async (
     closestProducts?.isWholeText && as === undefined
       ? searchNameOfOtherSupplier(catalogue, query, closestProducts.numbers)
       : searchByText(catalogue, query, caller);
-  const result = await mainThreadSlices.run(caller.network, search, { isLong: isLongText(key) });
+  const result = await mainThreadSlices.run(caller.network, search, { hasLongSteps: isLongText(key) });
   const list = await listProducts(catalogue, result.goodsIds);
   const alsoAs =
     lotOrPublication && !lotOrPublicationMatch ? [lotOrPublication.readAs, ...result.alsoAs] : result.alsoAs;

@@ -26,7 +26,7 @@ export const suggest: Handler<'suggest'> = async ({ key, id }, deps, { network }
   const searchResult = lotOrPublication
     ? await findProductsByNumber(catalogue, lotOrPublication, id)
     : await mainThreadSlices.run(network, () => catalogue.search.suggest(key, MAX_PRODUCTS, id), {
-        isLong: isLongText(key),
+        hasLongSteps: isLongText(key),
       });
   const isFoundAsTyped =
     searchResult.goodsIds.length > 0 && searchResult.corrected === null && searchResult.leftOut === null;

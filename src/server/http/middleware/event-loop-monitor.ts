@@ -5,7 +5,10 @@ import { performance } from 'node:perf_hooks';
 export interface EventLoopMonitor {
   /** Time for which a timer waited at the last sample because other callbacks ran, in milliseconds. */
   delayMs: () => number;
-  /** Time since the first request of the current turn of the event loop, in milliseconds. */
+  /**
+   * Returns the milliseconds since its first call in the current turn of the event loop. Called for each request, it is the time
+   * for which the requests before this one have kept the thread in the same turn.
+   */
   turnMs: () => number;
   /**
    * Returns whether requests arrive faster than this thread answers them. All of these hold:
@@ -38,7 +41,7 @@ const MAX_IDLE_FRACTION = 0.05;
 /** Smallest fraction of the window in which the main thread of a saturated process computed. */
 const MIN_CPU_FRACTION = 0.4;
 const LATE_WINDOW_MS = 5000;
-/** A turn is late when a timer had to wait for longer. */
+/** A turn is late when a timer that was due waited longer than this, in milliseconds. */
 const LATE_MS = 50;
 const MIN_LATE_TURNS = 3;
 
