@@ -1,5 +1,5 @@
 import type { PageRequest, RenderedHead } from '../../shared/contract/page';
-import { isUnlistedPage } from '../../shared/lib/page-access';
+import { isUnindexedPage } from '../../shared/lib/page-access';
 import type { PageHead } from '../api/screen-module';
 import { ownImageUrl } from '../components/media/safe-image';
 import { structuredData } from './structured-data/structured-data';
@@ -30,7 +30,7 @@ export function renderedHead(
     canonical: isFound ? address : null,
     image: image ? origin + image : null,
     type: head.type ?? 'website',
-    noindex: !isFound || head.robots === 'noindex' || isUnlistedPage(pathname),
+    noindex: !isFound || head.robots === 'noindex' || isUnindexedPage(pathname),
     structuredData:
       isFound && screen ? structuredData(screen.path, screen.data, { origin, address, settings }) : null,
   };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { crawl, type Crawl } from '../../../test/render/crawl';
-import { isUnlistedPage } from '../../shared/lib/page-access';
+import { isUnindexedPage } from '../../shared/lib/page-access';
 import { makeSite, type TestSite } from '../../../test/fixtures/make-site';
 import { silentLog, type Log } from '../observability/log';
 
@@ -38,7 +38,7 @@ describe('crawl of the shop', () => {
     const error: Log['error'] = (event, fields) => /^(call|page)\.failed$/.test(event) && faults.push(fields);
     site = await makeSite({}, { log: { ...silentLog, error } });
     walked = await crawl(starts, {
-      isUnindexed: isUnlistedPage,
+      isUnindexed: isUnindexedPage,
       async fetch(path) {
         const kind = kindOf(path);
         const count = fetched.get(kind) ?? 0;

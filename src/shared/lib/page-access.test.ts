@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isMemberPage, isUnlistedPage } from './page-access';
+import { isMemberPage, isUnindexedPage } from './page-access';
 
 describe('private pages', () => {
   it.each([
@@ -11,9 +11,9 @@ describe('private pages', () => {
     '/login/register',
     '/compare',
     '/USER/',
-  ])('include %s', (path) => expect(isUnlistedPage(path)).toBe(true));
+  ])('include %s', (path) => expect(isUnindexedPage(path)).toBe(true));
   it.each(['/', '/users', '/loginHelp', '/goodsInfo', '/a/user'])('exclude %s', (path) =>
-    expect(isUnlistedPage(path)).toBe(false),
+    expect(isUnindexedPage(path)).toBe(false),
   );
 });
 

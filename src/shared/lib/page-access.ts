@@ -8,15 +8,15 @@ export type PageAccess = 'public' | 'unlisted' | 'member';
 /** Returns who may see a page. Ignores case, as the router does. */
 export function pageAccess(pathname: string): PageAccess {
   if (isMemberPage(pathname)) return 'member';
-  return isUnlistedPage(pathname) ? 'unlisted' : 'public';
+  return isUnindexedPage(pathname) ? 'unlisted' : 'public';
 }
 
 /** Pages that search engines must not index, with all pages below them: their content depends on the visitor. */
-const unlistedPages = ['/user', '/shoppingCart', '/login', '/compare'] as const;
+const unindexedPages = ['/user', '/shoppingCart', '/login', '/compare'] as const;
 
-/** Returns whether a page must not be indexed. Ignores case, as the router does. */
-export function isUnlistedPage(pathname: string): boolean {
-  return unlistedPages.some((page) => isBelow(page, pathname));
+/** Returns whether search engines must not index a page, which is unlisted or of members. Ignores case, as the router does. */
+export function isUnindexedPage(pathname: string): boolean {
+  return unindexedPages.some((page) => isBelow(page, pathname));
 }
 
 /**
@@ -27,7 +27,7 @@ export function isMemberPage(pathname: string): boolean {
   return isBelow('/user', pathname) || /^\/shoppingCart\/./i.test(pathname);
 }
 
-/** Returns whether a page is useless to a customer whose session has just ended. */
+/** Returns whether a customer whose session has just ended must sign in again to continue on a page. */
 export function needsSession(pathname: string): boolean {
   return isBelow('/user', pathname) || isBelow('/shoppingCart', pathname);
 }
