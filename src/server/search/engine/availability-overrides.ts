@@ -1,7 +1,7 @@
 import { AVAILABILITY_FACET, type AvailabilityOverride } from './facet-definitions';
 import type { DocumentSet, DocumentSetPool } from './document-set';
 import { forEachFacetValue, type FacetRowBlocks } from './facet-rows';
-import type { IndexHead } from './index-format';
+import type { IndexFacet, IndexHead } from './index-format';
 import type { StringTable } from './string-table';
 
 /** A document with its stored and its current values of the availability facet. */
@@ -14,7 +14,7 @@ interface DocumentOverride {
 /** Corrects the immutable availability facet for the few products that changed since the index was built. */
 export class AvailabilityOverrides {
   private documentOverrides: readonly DocumentOverride[] = [];
-  private readonly range: IndexHead['facets'][number] | undefined;
+  private readonly availability: IndexFacet | undefined;
 
   constructor(
     private readonly rows: FacetRowBlocks,
@@ -22,22 +22,22 @@ export class AvailabilityOverrides {
     private readonly goodsIds: Uint32Array,
     { facets }: Pick<IndexHead, 'facets'>,
   ) {
-    this.range = facets.find(({ name }) => name === AVAILABILITY_FACET);
+    this.availability = facets.find(({ name }) => name === AVAILABILITY_FACET);
   }
 
   /** Replaces all earlier overrides. */
   replace(products: readonly AvailabilityOverride[]): void {
-    const { range } = this;
+    const { availability } = this;
     const overridden = new Map(products.map(({ goodsId, values }) => [goodsId, values]));
     const documentOverrides: DocumentOverride[] = [];
-    if (range && overridden.size > 0) {
+    if (availability && overridden.size > 0) {
       this.goodsIds.forEach((goodsId, ordinal) => {
         const values = overridden.get(goodsId);
         if (values)
           documentOverrides.push({
             ordinal,
-            stored: this.storedValues(ordinal, range),
-            current: this.valueNumbersOf(values, range),
+            stored: this.storedValues(ordinal, availability),
+            current: this.valueNumbersOf(values, availability),
           });
       });
     }
@@ -66,7 +66,7 @@ export class AvailabilityOverrides {
       if (documents.has(ordinal)) stored.forEach(decrement);
   }
 
-  private storedValues(ordinal: number, { first, count }: IndexHead['facets'][number]): number[] {
+  private storedValues(ordinal: number, { first, count }: IndexFacet): number[] {
     const storedValues: number[] = [];
     forEachFacetValue(this.rows, ordinal, (value) => {
       if (value >= first && value < first + count) storedValues.push(value);
@@ -75,7 +75,7 @@ export class AvailabilityOverrides {
   }
 
   /** Returns the numbers of facet values. Omits values that no product of the catalogue has. */
-  private valueNumbersOf(texts: readonly string[], { first, count }: IndexHead['facets'][number]): number[] {
+  private valueNumbersOf(texts: readonly string[], { first, count }: IndexFacet): number[] {
     return texts.map((text) => this.values.indexOf(text, first, first + count)).filter((value) => value >= 0);
   }
 }

@@ -11,13 +11,15 @@ import { addIndexTerms, compactKey } from './tokenizer';
 const MAX_WHOLE_ALIAS_LENGTH = 24;
 
 /**
- * Returns the terms of a document. `primary`: catalogue number, subject, title, category, short names as a whole, species of an
- * antibody. `secondary`: former numbers, aliases, descriptive words.
+ * Returns the terms of a document. A match of a `primary` term ranks above one of a `secondary` term. `primary`: catalogue number,
+ * subject, title, category, short names as a whole, species of an antibody. `secondary`: former numbers, the digits of all
+ * numbers, aliases, descriptive words.
  */
 export function termsOfDocument(document: SearchDocument): { primary: Set<string>; secondary: Set<string> } {
   const primary = new Set<string>();
   const secondary = new Set<string>();
   addIndexTerms(document.title, primary);
+  // Also joins "anti", so that the query `antirabbit` finds these antibodies.
   addIndexTerms(document.subject, primary, { joinAnti: true });
   for (const name of [document.subject, ...(document.short_names ?? [])]) {
     const whole = compactKey(name);
@@ -31,7 +33,7 @@ export function termsOfDocument(document: SearchDocument): { primary: Set<string
     const cas = parseCas(alias);
     if (cas !== null) primary.add(termNamespace.cas + cas);
   }
-  for (const words of document.about ?? []) addIndexTerms(words, secondary);
+  for (const description of document.about ?? []) addIndexTerms(description, secondary);
   if (document.cas !== null) {
     primary.add(termNamespace.cas + document.cas);
     addIndexTerms(document.cas, secondary);
@@ -42,13 +44,14 @@ export function termsOfDocument(document: SearchDocument): { primary: Set<string
   }
   if (document.smiles !== undefined) primary.add(smilesTerm(document.smiles));
   if (document.formula !== undefined) primary.add(formulaTerm(document.formula));
-  document.catalogue_numbers.forEach((number, index) => {
+  const [currentNumber] = document.catalogue_numbers;
+  for (const number of document.catalogue_numbers) {
     const key = normalizeCatalogueNumber(number);
-    if (!key) return;
-    (index === 0 ? primary : secondary).add(termNamespace.number + key);
+    if (!key) continue;
+    (number === currentNumber ? primary : secondary).add(termNamespace.number + key);
     const digits = /^[A-Z]+(\d+)/.exec(key)?.[1];
     if (digits) secondary.add(digits);
-  });
+  }
   const { host = [], reactivity = [], evidence = [] } = document.facets;
   for (const name of host) primary.add(termNamespace.host + speciesKey(name));
   if (host.length > 0 && hasModifiedTarget(document.title)) primary.add(termNamespace.modifiedTarget);

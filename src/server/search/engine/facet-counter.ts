@@ -3,7 +3,7 @@ import { facetMatchRank, type FacetValueSearch } from '../../../shared/search/fa
 import type { DocumentSet } from './document-set';
 import { facetLabels, facetsOrderedByPrice, type FacetName } from './facet-definitions';
 import type { FacetRowBlocks } from './facet-rows';
-import type { IndexBlocks, IndexHead } from './index-format';
+import type { IndexBlocks, IndexFacet, IndexHead } from './index-format';
 import type { AvailabilityOverrides } from './availability-overrides';
 import type { StringTable } from './string-table';
 import { FacetValueCounter } from './facet-value-counter';
@@ -14,7 +14,6 @@ const MAX_VALUES = 40;
 /** Above all results of `facetMatchRank`: selected values that do not match come last. */
 const NO_MATCH_RANK = 3;
 
-type FacetRange = IndexHead['facets'][number];
 /** Comparison function for `sort`. */
 type ValueOrder = (a: number, b: number) => number;
 
@@ -26,7 +25,7 @@ interface FacetRequest {
 
 /** Counts facet values over document sets and builds the facets of a result. */
 export class FacetCounter {
-  private readonly facets: readonly FacetRange[];
+  private readonly facets: readonly IndexFacet[];
   /** Value → index of its facet. */
   private readonly facetOf: Uint8Array;
   private readonly counter: FacetValueCounter;
@@ -47,14 +46,16 @@ export class FacetCounter {
     this.counts = this.counter.counts;
   }
 
-  /** Counts the facets in `ranges`. Omits facets with fewer than two values, unless values are selected or searched. */
+  /** Counts the facets in `indexFacets`. Omits facets with fewer than two values, unless values are selected or searched. */
   count(
     documents: DocumentSet,
-    ranges: readonly FacetRange[],
+    indexFacets: readonly IndexFacet[],
     { selected, facetSearch }: FacetRequest,
   ): Facet[] {
     const countedValues = this.countValues(documents);
-    const listedByFacet = this.facets.map((range): number[] | null => (ranges.includes(range) ? [] : null));
+    const listedByFacet = this.facets.map((indexFacet): number[] | null =>
+      indexFacets.includes(indexFacet) ? [] : null,
+    );
     const totals = new Uint32Array(this.facets.length);
     const searchedFacet = this.facets.findIndex(({ name }) => name === facetSearch?.facet);
     const text = facetSearch?.text ?? '';
@@ -67,11 +68,11 @@ export class FacetCounter {
       totals[facetIndex]!++;
       insertSorted(list, value, isSearched ? this.byMatchRank(text) : this.byCount);
     }
-    const facets = ranges.flatMap((range) => {
-      const index = this.facets.indexOf(range);
-      const selectedTexts = selected[range.name] ?? [];
-      const order = index === searchedFacet ? this.byMatchRank(text) : this.orderOf(range);
-      const facet = this.toFacet(range, {
+    const facets = indexFacets.flatMap((indexFacet) => {
+      const index = this.facets.indexOf(indexFacet);
+      const selectedTexts = selected[indexFacet.name] ?? [];
+      const order = index === searchedFacet ? this.byMatchRank(text) : this.orderOf(indexFacet);
+      const facet = this.toFacet(indexFacet, {
         total: totals[index]!,
         listedValues: listedByFacet[index] ?? [],
         selectedTexts,
@@ -84,11 +85,11 @@ export class FacetCounter {
   }
 
   /** Returns the number of documents by the text of each value of one facet; omits values without documents. */
-  countFacetValues(documents: DocumentSet, range: FacetRange): Map<string, number> {
+  countFacetValues(documents: DocumentSet, indexFacet: IndexFacet): Map<string, number> {
     const countByText = new Map<string, number>();
     for (const value of this.countValues(documents)) {
       const count = this.counts[value]!;
-      if (count > 0 && value >= range.first && value < range.first + range.count)
+      if (count > 0 && value >= indexFacet.first && value < indexFacet.first + indexFacet.count)
         countByText.set(this.textOf(value), count);
       this.counts[value] = 0;
     }
@@ -124,13 +125,13 @@ export class FacetCounter {
     return (a, b) => matchRank(a) - matchRank(b) || this.byCount(a, b);
   }
 
-  private orderOf({ name }: FacetRange): ValueOrder {
+  private orderOf({ name }: IndexFacet): ValueOrder {
     const { valuePlaces } = this.blocks;
     return facetsOrderedByPrice.has(name) ? (a, b) => valuePlaces[a]! - valuePlaces[b]! : this.byCount;
   }
 
   private toFacet(
-    range: FacetRange,
+    indexFacet: IndexFacet,
     listing: {
       total: number;
       /** The first `MAX_VALUES` values, in their order. */
@@ -143,7 +144,7 @@ export class FacetCounter {
     const shownValues = new Set(listedValues);
     const unknown: string[] = [];
     for (const text of selectedTexts) {
-      const value = this.values.indexOf(text, range.first, range.first + range.count);
+      const value = this.values.indexOf(text, indexFacet.first, indexFacet.first + indexFacet.count);
       if (value < 0) unknown.push(text);
       else shownValues.add(value);
     }
@@ -158,8 +159,8 @@ export class FacetCounter {
       .map((value) => createValue(this.textOf(value), this.counts[value]!));
     const unknownTexts = Array.from(new Set(unknown), (text) => createValue(text, 0));
     return {
-      name: range.name,
-      label: facetLabels[range.name as FacetName] ?? range.name,
+      name: indexFacet.name,
+      label: facetLabels[indexFacet.name as FacetName] ?? indexFacet.name,
       total,
       values: knownTexts.concat(unknownTexts),
     };

@@ -51,6 +51,9 @@ export const indexHeadSchema = z.object({
 
 export type IndexHead = z.infer<typeof indexHeadSchema>;
 
+/** A facet of the index: its name and the range of the numbers of its values. */
+export type IndexFacet = IndexHead['facets'][number];
+
 /** All blocks except the head; the member names are the stored block names. Integers are little-endian. */
 export interface IndexBlocks {
   /** Ordinal → goods_id. */

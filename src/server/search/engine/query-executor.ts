@@ -4,7 +4,7 @@ import { separateAmounts } from '../../../shared/search/amounts';
 import { AVAILABILITY_FACET, type AvailabilityOverride } from './facet-definitions';
 import type { DocumentSet, DocumentSetPool } from './document-set';
 import type { FacetCounter } from './facet-counter';
-import { termNamespace, type IndexBlocks, type IndexHead } from './index-format';
+import { termNamespace, type IndexBlocks, type IndexFacet, type IndexHead } from './index-format';
 import type { PostingLists } from './posting-lists';
 import { namesInQuery, withoutClones, type NameInQuery } from './query-qualifiers';
 import { findByNumbers, singleTier, interpretQuery, type InterpretedQuery } from './query-interpreter';
@@ -17,7 +17,7 @@ import { compactKey } from './tokenizer';
 import { partialWords, type WordMatcherDeps } from './word-matcher';
 import { translateWords } from './vocabulary/word-translations';
 
-/** Results with fewer products are computed again instead of cached. */
+/** Results with fewer products are not cached: they are computed quickly. */
 const MIN_CACHED_TOTAL = 2000;
 /** Maximum entries of the cache of pages, and of the cache of facets. */
 const MAX_CACHE_ENTRIES = 128;
@@ -38,8 +38,9 @@ export interface QueryExecutorDeps {
 /** An interpreted query with the outcome of spell correction. */
 type ResolvedQuery = InterpretedQuery & Pick<SearchResult, 'corrected' | 'leftOut' | 'nearest'>;
 
-type Outcome = Pick<ResolvedQuery, 'readAs' | 'corrected' | 'leftOut'>;
+type ReadingOutcome = Pick<ResolvedQuery, 'readAs' | 'corrected' | 'leftOut'>;
 
+/** Returns a query whose text was searched as it is. */
 const withoutCorrection = (reading: InterpretedQuery): ResolvedQuery => ({
   ...reading,
   corrected: null,
@@ -47,11 +48,11 @@ const withoutCorrection = (reading: InterpretedQuery): ResolvedQuery => ({
   nearest: [],
 });
 
-/** The facets with selected values, each with the documents that have one of these values. */
-type Filters = { range: IndexHead['facets'][number]; documents: DocumentSet }[];
+/** The facets with selected values, each with all documents of the index that have one of these values. */
+type Filters = { facet: IndexFacet; documents: DocumentSet }[];
 
 interface FilteredMatch {
-  /** Documents before the filters. */
+  /** Documents that match the query, before the filters. */
   matched: DocumentSet;
   filters: Filters;
   /** Documents after the filters. */
@@ -103,7 +104,10 @@ export class QueryExecutor {
     };
   }
 
-  private partialWordsOf({ text = '' }: SearchQuery, { readAs, corrected, leftOut }: Outcome): string[] {
+  private partialWordsOf(
+    { text = '' }: SearchQuery,
+    { readAs, corrected, leftOut }: ReadingOutcome,
+  ): string[] {
     return readAs === 'words' && corrected === null
       ? partialWords(text, leftOut ?? '', this.deps.matcherDeps.terms)
       : [];
@@ -120,16 +124,16 @@ export class QueryExecutor {
   }
 
   countFacetValues(
-    facet: string,
+    facetName: string,
     filters: SearchQuery['filters'],
     categoryId?: number,
   ): ReadonlyMap<string, number> {
     const { head, counter } = this.deps;
-    const range = head.facets.find(({ name }) => name === facet);
-    if (!range) return new Map();
+    const facet = head.facets.find(({ name }) => name === facetName);
+    if (!facet) return new Map();
     const documents = this.filteredDocuments(filters);
     if (categoryId !== undefined) documents.intersect(this.documentsInCategory(categoryId));
-    return counter.countFacetValues(documents, range);
+    return counter.countFacetValues(documents, facet);
   }
 
   mostPopular(filters: SearchQuery['filters'], limit: number): number[] {
@@ -191,14 +195,15 @@ export class QueryExecutor {
   }
 
   /**
-   * Searches for the part of a text that names products, and for as many of the other words as these products have. Used
-   * when no product has all words, or when the match is doubtful: the words of an unknown clone may by chance begin other
-   * words. Returns null when no part names a product, or when the text needs no other reading.
+   * Searches for a part of the text that is the whole name of products, such as a query without an unknown antibody clone
+   * (`CD4 RPA-T4` as `CD4`), and for as many of the other words as these products have. Returns null when no part is such a name,
+   * and for a text whose match is not doubtful and has no clone to leave out. A clone is left out when no product has all words,
+   * when the word "clone" precedes it, or when no term of the index begins with it.
    */
   private resolveNamedPart(text: string, reading: InterpretedQuery): ResolvedQuery | null {
     const hasMatches = !reading.all.isEmpty();
     const nameLists = withoutClones(text)
-      .filter((part) => part.hasCloneWord || !hasMatches || !this.beginsTerm(part.clone))
+      .filter(({ clone, hasCloneWord }) => hasCloneWord || !hasMatches || !this.isTermPrefix(clone))
       .map(({ names }) => names);
     if (!hasMatches || reading.isDoubtful === true) nameLists.unshift(namesInQuery(text));
     for (const names of nameLists) {
@@ -228,11 +233,11 @@ export class QueryExecutor {
   }
 
   /** Returns whether a term of the index begins with the text, written without separators. */
-  private beginsTerm(text: string): boolean {
+  private isTermPrefix(text: string): boolean {
     return this.deps.matcherDeps.terms.hasPrefix(compactKey(text));
   }
 
-  /** Searches for a text without amounts, then for a corrected text, then for a part of it; null when nothing is found. */
+  /** Searches for a text as it is, then with corrected spelling, then with fewer words; null when nothing is found. */
   private resolveSimilar(text: string, as: SearchQuery['as']): ResolvedQuery | null {
     const { matcherDeps, corrector } = this.deps;
     const reading = interpretQuery(text, as, matcherDeps);
@@ -259,9 +264,10 @@ export class QueryExecutor {
     return withoutCorrection({ ...singleTier(documents), readAs: 'list', alsoAs: ['words'] });
   }
 
-  private matchRanked(ranked: readonly Uint32Array[]): ResolvedQuery {
+  /** Matches the results of a structure search, which gives document ordinals in tiers. */
+  private matchRanked(rankedOrdinals: readonly Uint32Array[]): ResolvedQuery {
     const all = this.deps.pool.acquire();
-    const tiers = ranked.map((ordinals) => {
+    const tiers = rankedOrdinals.map((ordinals) => {
       const tier = this.deps.pool.acquire();
       for (const ordinal of ordinals) tier.add(ordinal);
       all.union(tier);
@@ -280,15 +286,15 @@ export class QueryExecutor {
   private filtersOf(filters: SearchQuery['filters']): Filters {
     const { head, pool, values, lists, blocks, overrides } = this.deps;
     return Object.entries(filters).flatMap(([name, texts]) => {
-      const range = head.facets.find((facet) => facet.name === name);
-      if (!range || texts.length === 0) return [];
+      const facet = head.facets.find((candidate) => candidate.name === name);
+      if (!facet || texts.length === 0) return [];
       const documents = pool.acquire();
       const chosenValues = texts
-        .map((text) => values.indexOf(text, range.first, range.first + range.count))
+        .map((text) => values.indexOf(text, facet.first, facet.first + facet.count))
         .filter((value) => value >= 0);
       for (const value of chosenValues) lists.addTo(documents, blocks.valueLists[value]!);
       if (name === AVAILABILITY_FACET) overrides.applyToFilter(documents, chosenValues, pool);
-      return [{ range, documents }];
+      return [{ facet, documents }];
     });
   }
 
@@ -303,7 +309,7 @@ export class QueryExecutor {
     return facets;
   }
 
-  /** Counts each facet under the filters of all other facets. */
+  /** Counts the values of each facet among the documents that pass the filters of all other facets. */
   private countFacets(
     query: SearchQuery,
     matched: DocumentSet,
@@ -311,13 +317,13 @@ export class QueryExecutor {
     filtered: DocumentSet,
   ): Facet[] {
     const { head, counter, pool } = this.deps;
-    const filteredFacets = new Set(filters.map(({ range }) => range.name));
+    const filteredFacets = new Set(filters.map(({ facet }) => facet.name));
     const unfilteredFacets = head.facets.filter(({ name }) => !filteredFacets.has(name));
     const request = { selected: query.filters, facetSearch: query.facetSearch ?? null };
     const facets = counter.count(filtered, unfilteredFacets, request);
-    for (const { range } of filters) {
-      const otherFilters = filters.filter((filter) => filter.range !== range);
-      facets.push(...counter.count(applyFilters(matched, otherFilters, pool), [range], request));
+    for (const { facet } of filters) {
+      const otherFilters = filters.filter((filter) => filter.facet !== facet);
+      facets.push(...counter.count(applyFilters(matched, otherFilters, pool), [facet], request));
     }
     const position = (facet: Facet): number => head.facets.findIndex(({ name }) => name === facet.name);
     return facets.sort((a, b) => position(a) - position(b));
