@@ -52,9 +52,10 @@ export function scheduleSelfTest(
     diskSpaceCheck(app.getPath('userData')),
     clockCheck(clock, catalogue().changedAt),
   ];
-  const store = openTextStore('self-test', log, 'at');
+  /** Time of the last test (ISO 8601), in the field `at` of its file. */
+  const lastTestStore = openTextStore('self-test', log, 'at');
   const delayMs = selfTestDelayMs(process.env['KIOSK_SELF_TEST_SECONDS']);
-  let lastTest = delayMs === null ? parseTime(store.get()) : null;
+  let lastTest = delayMs === null ? parseTime(lastTestStore.get()) : null;
   let lastReport: SelfTestReport | null = null;
   let isRunning = false;
 
@@ -80,7 +81,7 @@ export function scheduleSelfTest(
     lastTest = new Date(report.testedAt);
     isRunning = false;
     try {
-      store.set(report.testedAt);
+      lastTestStore.set(report.testedAt);
     } catch {
       // With a failing disk the next start tests again.
     }

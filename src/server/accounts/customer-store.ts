@@ -17,7 +17,7 @@ export function normalizeIdentifier(text: string): string {
   return domain === '' ? key : key.slice(0, domainStart) + domain;
 }
 
-/** Returns null when the user name is taken. */
+/** Adds a customer whose e-mail address is not verified. Returns null when the user name is taken. */
 export async function addCustomer(db: ShopDatabase, customer: NewCustomer): Promise<{ id: number } | null> {
   const added = await db
     .insertInto('customer')
@@ -85,6 +85,7 @@ export async function findCustomerByMobile(db: ShopDatabase, mobile: string) {
     .executeTakeFirst();
 }
 
+/** Finds an open account by its id. */
 export async function findCustomer(db: ShopDatabase, id: number) {
   return db
     .selectFrom('customer')
@@ -94,7 +95,7 @@ export async function findCustomer(db: ShopDatabase, id: number) {
     .executeTakeFirst();
 }
 
-/** Fields that show whether the credentials were changed while a password was verified. */
+/** Fields that show whether the password was changed, or all sessions were ended (`session_epoch`), since they were read. */
 export type Credentials = Pick<
   NonNullable<Awaited<ReturnType<typeof findCustomer>>>,
   'id' | 'password_hash' | 'session_epoch'
@@ -109,7 +110,7 @@ export async function areCredentialsUnchanged(
   { id, password_hash, session_epoch }: Credentials,
 ): Promise<boolean> {
   const current = await findCustomer(db, id);
-  return current?.password_hash === password_hash && Number(current.session_epoch) === Number(session_epoch);
+  return current?.password_hash === password_hash && current.session_epoch === session_epoch;
 }
 
 /**
@@ -179,7 +180,7 @@ export async function hasNoCustomers(db: ShopDatabase): Promise<boolean> {
   return (await db.selectFrom('customer').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 
-/** Returns the open account with the lowest id, or null. */
+/** Returns the lowest id of an open account, or null. */
 export async function findFirstCustomerId(db: ShopDatabase): Promise<number | null> {
   const row = await db
     .selectFrom('customer')

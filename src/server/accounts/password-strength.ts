@@ -45,7 +45,9 @@ export interface PasswordStrengthChecker {
 /** Checks passwords in a worker. Each caller has a share of the queue, so that one network cannot fill it. */
 export function createPasswordStrengthChecker(options: CheckerOptions): PasswordStrengthChecker {
   const { maxPending, maxPendingPerCaller, timeoutMs, idleMs } = options;
-  const [networks, customers] = [createNetworkCounts(), createNetworkCounts()];
+  const networks = createNetworkCounts();
+  // The id of a customer is counted like a network that is its own site.
+  const customers = createNetworkCounts();
   const worker = createWorkerClient<PasswordStrengthRequest, PasswordStrength>({
     entry: () => findWorkerEntry('password-strength.worker', import.meta.url),
     timeoutMs,
@@ -59,17 +61,19 @@ export function createPasswordStrengthChecker(options: CheckerOptions): Password
         networks.hasRoom(network, maxPendingPerCaller.network) &&
         (customer === null || customers.hasRoom(customer, maxPendingPerCaller.customer));
       if (!hasRoom) throw new RetryLaterError(429, RETRY_AFTER_S);
+      // A full queue makes room by rejecting a request of the network that has the most.
       if (worker.pending() >= maxPending && !worker.displaceFor(network))
         throw new RetryLaterError(503, RETRY_AFTER_S);
-      const releases = [networks.occupy(network)];
-      if (customer !== null) releases.push(customers.occupy(customer));
+      const releaseNetwork = networks.occupy(network);
+      const releaseCustomer = customer === null ? null : customers.occupy(customer);
       try {
         return await worker.request({ password, userInputs }, network);
       } catch (error) {
         const isTemporary = error instanceof WorkerTerminatedError || error instanceof DisplacedError;
         throw isTemporary ? new RetryLaterError(503, RETRY_AFTER_S) : error;
       } finally {
-        for (const release of releases) release();
+        releaseNetwork();
+        releaseCustomer?.();
       }
     },
   };

@@ -13,30 +13,33 @@ export type LastNumbers = ReadonlyMap<string, number>;
 
 /**
  * Makes the database of an earlier time safe to continue with. Customers may know numbers of invoices, quotes and receipts that
- * were assigned since then, so those of `knownNumbers` are not assigned again; null skips {@link NUMBER_GAP} numbers.
- * Sign-ins, links and codes that ended since then would be valid again, so all end.
+ * were assigned since then. New numbers therefore begin after `knownNumbers`, which are the last ones of a later database; null =
+ * unknown: {@link NUMBER_GAP} numbers are skipped. PostgreSQL always skips them, because only SQLite has backups of later
+ * times to read numbers from. Sign-ins, links and codes that ended since then would be valid again, so all end.
  */
 export async function prepareRestoredDatabase(
   db: Kysely<ShopTables>,
   knownNumbers: LastNumbers | null,
 ): Promise<void> {
+  // The shop opens PostgreSQL with this class, and SQLite with another one.
   const isPostgres = db instanceof SerializableDatabase;
   await db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('session').execute();
     await transaction.deleteFrom('one_time_code').execute();
     // Enrollment codes of stands. The hash of a used code is still needed by its stand.
     await transaction.updateTable('stand').set({ code_expires_at: 0 }).execute();
-    if (!isPostgres) await advanceSequences(transaction, knownNumbers);
+    if (!isPostgres) await advanceSqliteNumbers(transaction, knownNumbers);
   });
-  if (isPostgres) await advanceIdentities(db);
+  // A transaction does not roll back the sequences of PostgreSQL.
+  if (isPostgres) await advancePostgresNumbers(db);
 }
 
-/** Advances the numbers of a SQLite database beyond those of `knownNumbers`, or by {@link NUMBER_GAP}. */
-async function advanceSequences(db: Kysely<ShopTables>, knownNumbers: LastNumbers | null): Promise<void> {
+/** Advances the last numbers of a SQLite database to those of `knownNumbers`, or by {@link NUMBER_GAP}. */
+async function advanceSqliteNumbers(db: Kysely<ShopTables>, knownNumbers: LastNumbers | null): Promise<void> {
   for (const [table, last] of await listLastNumbers(db)) {
-    const next = knownNumbers === null ? last + NUMBER_GAP : Math.max(last, knownNumbers.get(table) ?? 0);
+    const newLast = knownNumbers === null ? last + NUMBER_GAP : Math.max(last, knownNumbers.get(table) ?? 0);
     await sql`delete from sqlite_sequence where name = ${table}`.execute(db);
-    await sql`insert into sqlite_sequence (name, seq) values (${table}, ${next})`.execute(db);
+    await sql`insert into sqlite_sequence (name, seq) values (${table}, ${newLast})`.execute(db);
   }
 }
 
@@ -49,7 +52,7 @@ export async function listLastNumbers(db: Kysely<ShopTables>): Promise<LastNumbe
 }
 
 /** Advances the numbers of a PostgreSQL database by {@link NUMBER_GAP}. */
-async function advanceIdentities(db: Kysely<ShopTables>): Promise<void> {
+async function advancePostgresNumbers(db: Kysely<ShopTables>): Promise<void> {
   const { rows } = await sql<{ sequence: string }>`
     select pg_get_serial_sequence(quote_ident(table_name), column_name) as sequence from information_schema.columns
     where is_identity = 'YES' and table_schema = current_schema()`.execute(db);

@@ -2,7 +2,7 @@ import { selectAttempts, toAttempt, type StoredAttempt, type StoredCharge } from
 import { isDue } from '../db/due-time';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 
-/** Attempts wait for ten minutes at most for the next poll. */
+/** Longer than any time until the next poll, see {@link isDue}: polls are at most ten minutes apart. */
 const MAX_AHEAD_MS = 20 * 60_000;
 
 /** Stores the charge of an attempt. Keeps an earlier one, because the provider may know it already. */

@@ -30,13 +30,14 @@ export async function settlePayment(
   return deps.database.transaction().execute(async (transaction) => {
     const attempt = await findAttempt(transaction, logId);
     if (!attempt?.charge || attempt.pay_id !== payId) return false;
-    const now = deps.clock().getTime();
     if (reported.state === 'paid') await recordProviderPayment(deps, transaction, attempt, reported);
     if (reported.state === 'ended') {
+      const now = deps.clock().getTime();
       const status = now < attempt.expires_at ? 'failed' : 'closed';
       await endOpenAttempt(transaction, { logId, status, now });
     }
     if (reported.state === 'paid' || reported.state === 'ended') {
+      // The provider need not be asked again.
       await schedulePoll(transaction, { logId, pollAt: null, failures: 0 });
     }
     return true;
@@ -76,16 +77,16 @@ async function recordProviderPayment(
   // `pay` is for a pending order, `settle` for one that was confirmed or shipped before its payment.
   const text = 'We received your payment.';
   const request = { orderId, actor: 'payment', text, transactionId, logId } as const;
-  const newState =
+  const paidState =
     (await transitionOrder(deps, transaction, { ...request, transition: 'pay' })) ??
     (await transitionOrder(deps, transaction, { ...request, transition: 'settle' }));
-  if (newState) return;
+  if (paidState) return;
   await saveTransaction(transaction, { logId, status: 'paid', transactionId, now });
   const order = await findOrder(transaction, { orderId });
   await recordAsUnmatched(order ? unmatchedReason(order.state) : 'paid twice');
 }
 
-/** Returns why a payment does not fit an order that can no longer be paid. */
+/** Returns why a payment does not fit an order in a state in which it cannot be paid. */
 function unmatchedReason(state: OrderState): UnmatchedPaymentReason {
   if (state === 'cancelled') return 'paid after cancelling';
   return state === 'refunded' ? 'paid after refunding' : 'paid twice';
@@ -119,6 +120,7 @@ async function recordUnmatched(
   if (!isNew) return;
   log.error('payment.review_required', { order: order_id, reason });
   await refreshOrderFlag(transaction, order_id);
+  // The flag as it was before: the reasons of the payments that were unresolved already.
   if (order.flag.split('; ').includes(reason)) return;
   await addOrderEvent(transaction, {
     order_id,

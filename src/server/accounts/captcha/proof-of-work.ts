@@ -28,11 +28,9 @@ export async function createProofChallenge(level: number): Promise<IssuedChallen
     hmacSignatureSecret: signingKey,
     hmacKeySignatureSecret: signingKey,
   });
-  const { memoryCost } = scryptCost;
-  return {
-    challenge: { parameters: { keySignature: '', ...parameters, memoryCost }, signature },
-    signingKey,
-  };
+  // The library declares both as optional, but sets them for scrypt with a counter.
+  const { keySignature = '', memoryCost = scryptCost.memoryCost } = parameters;
+  return { challenge: { parameters: { ...parameters, keySignature, memoryCost }, signature }, signingKey };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** Customers, sessions and all customer data except orders. */
+/** Customers, sessions and all customer data except orders. `schema/shop-schema.ts` explains the columns. */
 export const customersMigration: Migration = {
   number: 1,
   name: 'customers',

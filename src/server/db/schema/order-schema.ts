@@ -192,6 +192,10 @@ export interface OrderEventTable {
   text: string;
 }
 
+/**
+ * `open`: can be paid. `paid`: paid with the right amount. `failed`: ended by the provider before it expired, or paid with a wrong
+ * amount. `closed`: expired, replaced by another attempt, or refunded.
+ */
 export type PaymentStatus = 'open' | 'paid' | 'failed' | 'closed';
 
 /** A payment attempt. */

@@ -5,7 +5,7 @@ const ALGORITHM = 'AEAD_AES_256_GCM';
 /** Length in bytes of the GCM authentication tag at the end of the ciphertext. */
 const TAG_BYTES = 16;
 
-/** Data encrypted with the merchant's APIv3 key: certificates and the resource of a notification. */
+/** Data that WeChat Pay encrypts with the merchant's APIv3 key: certificates, and the field `resource` of a notification. */
 export const encryptedResource = z.object({
   algorithm: z.literal(ALGORITHM),
   ciphertext: z.string(),
@@ -29,7 +29,7 @@ export function decryptResource(apiV3Key: string, resource: EncryptedResource): 
   }
 }
 
-/** Encrypts as the platform does, for the sandbox and tests. */
+/** Encrypts as WeChat Pay does, for the sandbox and tests. */
 export function encryptResource(apiV3Key: string, text: string, associatedData: string): EncryptedResource {
   const nonce = randomBytes(6).toString('hex');
   const cipher = createCipheriv('aes-256-gcm', apiV3Key, nonce, { authTagLength: TAG_BYTES });
