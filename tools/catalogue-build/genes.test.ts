@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { readTable } from './source-data';
 import { plausibleClasses, classesOfProtein } from './genes';
 
 it.each<[fits: string[], classes: string[], ecNumber: string, geneName: string, names?: string[]]>([
@@ -44,4 +45,19 @@ it.each<[own: string[], classes: string[], symbol: string, ecNumber: string]>([
   [[], ['transcription factor'], 'CNOT4', '2.3.2.27'],
 ])('states %j of %j for %s, EC %s', (own, classes, symbol, ecNumber) => {
   expect(classesOfProtein(classes, symbol, ecNumber)).toEqual(own);
+});
+
+// Some genes have several reviewed entries in UniProt, such as those of fusions with another gene and of upstream reading frames.
+it('names the main product of a gene, and its entry', () => {
+  const rows = readTable('genes.tsv').map(
+    (row) => [row('symbol'), row('protein_name'), row('uniprot_id')] as const,
+  );
+  const alternativeProduct = /^(?:Alternative|Chimeric)\b|, isoform \w+$|isoforms XLas|^Neurexin-\d-beta$/;
+  expect(rows.filter(([, name]) => alternativeProduct.test(name))).toEqual([]);
+  const accessions = new Map(rows.map(([symbol, , accession]) => [symbol, accession]));
+  expect(
+    ['CUX1', 'ERCC6', 'GNAS', 'NRXN2', 'NRXN3', 'POLR1D', 'PRNP', 'TOR1AIP2'].map((symbol) =>
+      accessions.get(symbol),
+    ),
+  ).toEqual(['P39880', 'Q03468', 'P63092', 'Q9P2S2', 'Q9Y4C0', 'P0DPB6', 'P04156', 'Q8NFQ8']);
 });

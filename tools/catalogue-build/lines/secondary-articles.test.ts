@@ -36,3 +36,9 @@ it('costs more when it is adsorbed against more species', () => {
   expect(some).toBeGreaterThan(none ?? 0);
   expect(most).toBeGreaterThan(some ?? 0);
 });
+
+it('names a tag once', () => {
+  const tagAntibodies = secondaryArticles([]).filter(({ group }) => group === 'Tag Antibodies');
+  expect(tagAntibodies.length).toBeGreaterThan(100);
+  expect(tagAntibodies.filter((article) => /tag tag/i.test(JSON.stringify(article)))).toEqual([]);
+});

@@ -228,6 +228,9 @@ function isotypeControls(): Article[] {
   );
 }
 
+/** Returns the name of a tag with the word: `V5 tag`, and `S-tag` as it is. */
+const tagName = (tag: string): string => (/tag$/i.test(tag) ? tag : `${tag} tag`);
+
 function tagAntibodies(): Article[] {
   const forms = [
     ['Mouse', 'Monoclonal'],
@@ -242,7 +245,7 @@ function tagAntibodies(): Article[] {
         ...commonFields,
         ...antibodyFields(
           host,
-          `${tag} tag`,
+          tagName(tag),
           label,
           [['Clonality', clonality]],
           dilutionFacts(label, (code) => primaryDilutions.get(code)),
@@ -253,10 +256,10 @@ function tagAntibodies(): Article[] {
         ),
         group: 'Tag Antibodies',
         leaf: tag,
-        description: `Detects fusion proteins that carry the ${tag} tag${sequence ? ` (sequence ${sequence})` : ''}, whatever protein it is fused to.${labelText(label)}`,
+        description: `Detects fusion proteins that carry the ${tagName(tag)}${sequence ? ` (sequence ${sequence})` : ''}, whatever protein it is fused to.${labelText(label)}`,
         cents: 10_500 * (label?.factor ?? 1),
         // A search for the tag's name alone means the protein: c-Myc, GST.
-        subject: `${tag} tag`,
+        subject: tagName(tag),
         aliases: [
           tag,
           ...(sequence ? [sequence] : []),
