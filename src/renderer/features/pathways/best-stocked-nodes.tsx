@@ -10,7 +10,7 @@ const MAX_NODES = 8;
 
 /** Lists the nodes with the most products in stock while no node is open. */
 export function BestStockedNodes({ pathway }: { pathway: ReplyOf<'pathway'> }) {
-  const bestStocked = [...pathway.nodes]
+  const bestStocked = pathway.nodes
     .map((node) => ({ ...node, productCount: totalProducts(node.in_stock) }))
     .filter(({ productCount }) => productCount > 0)
     .sort((a, b) => b.productCount - a.productCount)

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type MouseEvent, type PointerEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
+import { useLatest } from '../../hooks/use-latest';
 
 interface Point {
   clientX: number;
@@ -45,21 +46,18 @@ export function useMapView(
   const zoomBy = (factor: number, fixedPoint?: Point) => zoomTo(shownScale() * factor, fixedPoint);
   const reset = () => setZoomed(null);
 
-  const onWheel = useRef((event: WheelEvent) => event.preventDefault());
-  useEffect(() => {
-    onWheel.current = (event) => {
-      if (!event.ctrlKey) return;
-      event.preventDefault();
-      zoomBy(Math.exp(-event.deltaY / WHEEL_PIXELS), event);
-    };
+  const latestOnWheel = useLatest((event: WheelEvent) => {
+    if (!event.ctrlKey) return;
+    event.preventDefault();
+    zoomBy(Math.exp(-event.deltaY / WHEEL_PIXELS), event);
   });
   useEffect(() => {
     const container = frame.current;
     // React registers passive wheel listeners, which cannot prevent browser zoom.
-    const listener = (event: WheelEvent) => onWheel.current(event);
-    container?.addEventListener('wheel', listener, { passive: false });
-    return () => container?.removeEventListener('wheel', listener);
-  }, [frame]);
+    const onWheel = (event: WheelEvent) => latestOnWheel.current(event);
+    container?.addEventListener('wheel', onWheel, { passive: false });
+    return () => container?.removeEventListener('wheel', onWheel);
+  }, [frame, latestOnWheel]);
 
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     if (event.pointerType === 'touch') touches.current.set(event.pointerId, event);
