@@ -755,8 +755,8 @@ interface Alias {
 const MAX_HEADING_LENGTH = 200;
 /** The confidence in an alias decreases by this amount with each position in its list, down to MIN_ALIAS_CONFIDENCE. */
 const CONFIDENCE_STEP = 0.01;
-/** A heading that only contains an alias has a lower confidence: the longer the alias, the higher. */
 const MIN_ALIAS_CONFIDENCE = 0.8;
+/** A heading that only contains an alias has a confidence from this one to MIN_ALIAS_CONFIDENCE: the longer the alias, the higher. */
 const MIN_PARTIAL_CONFIDENCE = 0.5;
 /** Shorter aliases are not looked for inside of a heading: they may mean something else there. */
 const MIN_CONTAINED_LENGTH = 4;

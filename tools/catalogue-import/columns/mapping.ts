@@ -104,7 +104,7 @@ const uncheckedMappingSchema = z.strictObject({
       }),
     )
     .optional()
-    .describe('What the guess is based on; an import ignores it'),
+    .describe('Values on which the guess is based; an import ignores them'),
 });
 
 /** Fields that collect the values of several columns. */

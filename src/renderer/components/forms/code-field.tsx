@@ -1,7 +1,7 @@
 import { toAsciiDigits } from '../../../shared/lib/ascii-digits';
 import { TextField } from './text-field';
 
-/** Number of digits of a verification code. The shop's texts and e-mails say “six-digit” and change with it. */
+/** Number of digits of a verification code. Texts and e-mails of the shop say “six-digit”: change them together with it. */
 export const CODE_LENGTH = 6;
 
 interface CodeFieldProps {

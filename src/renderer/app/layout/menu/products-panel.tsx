@@ -14,8 +14,9 @@ import type { CategoryMenu } from './use-category-menu';
 const MAX_TALL_GROUPS = 14;
 /** Maximum groups of a section with four lines of leaves each. More groups have one line of leaves. */
 const MAX_FOUR_LINE_GROUPS = 6;
-/** Characters that fit on a line of leaves, and beside the group's name in its row. */
+/** Characters of leaves that fit on a line below the group's name. */
 const LINE_LENGTH = 58;
+/** Characters of leaves that fit beside the group's name, in a row. */
 const ROW_LENGTH = 28;
 
 /**
@@ -143,8 +144,9 @@ function Leaves({ group, maxLength, isBesideName = false }: LeavesProps) {
   );
 }
 
-/** Lengths in characters: of a gap between names and of a link such as "9 more". */
+/** Width of a gap between names, in characters. */
 const GAP_LENGTH = 2;
+/** Width of a link such as "9 more", in characters. */
 const MORE_LINK_LENGTH = 7;
 
 /** Returns the leading items whose names fit into `maxLength` characters, with space for "9 more"; at least one. */

@@ -9,8 +9,9 @@ import {
 } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Milliseconds of hover before a menu opens, and after the pointer has left it before it closes. */
+/** Time of hovering before a menu opens, in milliseconds. */
 const OPEN_DELAY_MS = 100;
+/** Time before a menu closes after the pointer has left it, in milliseconds. */
 const CLOSE_DELAY_MS = 220;
 
 export interface MenuBar {
