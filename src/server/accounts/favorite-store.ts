@@ -113,9 +113,9 @@ export async function updateFavorite(
 
 async function countFavorites(db: ShopDatabase, filter: FavoriteFilter): Promise<number> {
   const { count } = await selectFavorites(db, filter)
-    .select((row) => row.fn.countAll<number | string>().as('count'))
+    .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 function selectFavorites(db: ShopDatabase, { customerId, listId }: FavoriteFilter) {
@@ -134,10 +134,10 @@ export async function listFavoriteLists(db: ShopDatabase, customerId: number): P
     .where('favorite_list.customer_id', '=', customerId)
     .groupBy(['favorite_list.list_id', 'favorite_list.name'])
     .select(['favorite_list.list_id', 'favorite_list.name'])
-    .select((row) => row.fn.countAll<number | string>().as('count'))
+    .select((row) => row.fn.countAll<number>().as('count'))
     .execute();
   const { compare } = new Intl.Collator('en', { numeric: true });
-  return rows.map((row) => ({ ...row, count: Number(row.count) })).sort((a, b) => compare(a.name, b.name));
+  return rows.sort((a, b) => compare(a.name, b.name));
 }
 
 /** Finds a list by name, ignoring case, or creates it. Returns null for '', the default list. */

@@ -32,7 +32,7 @@ export async function countAttempts(
     )
     .returning(['count', 'window_ends_at'])
     .executeTakeFirstOrThrow();
-  return { count: Number(count), remainingMs: Number(window_ends_at) - now };
+  return { count, remainingMs: window_ends_at - now };
 }
 
 function isCurrentWindow(now: number, windowMs: number): RawBuilder<boolean> {
@@ -69,8 +69,8 @@ export async function findAttemptCounts(
     .execute();
   return keys.map(({ key, windowMs }) => {
     const row = rows.find((candidate) => candidate.key === key);
-    const endsAt = Number(row?.window_ends_at ?? 0);
-    return row && endsAt > now && endsAt <= now + windowMs ? Number(row.count) : 0;
+    const endsAt = row?.window_ends_at ?? 0;
+    return row && endsAt > now && endsAt <= now + windowMs ? row.count : 0;
   });
 }
 

@@ -27,9 +27,9 @@ export async function addStockAlert(
       .where((row) =>
         row.or([row('goods_id', '!=', alert.goods_id), row('goods_attr', '!=', alert.goods_attr)]),
       )
-      .select((row) => row.fn.countAll<number | string>().as('count'))
+      .select((row) => row.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    if (Number(count) >= MAX_STOCK_ALERTS) return 'too many';
+    if (count >= MAX_STOCK_ALERTS) return 'too many';
     await transaction
       .insertInto('stock_alert')
       .values({ ...alert, customer_id: customerId })

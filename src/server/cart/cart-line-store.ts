@@ -54,10 +54,10 @@ export async function findLineByVariant(
 export async function countCartLines(db: ShopDatabase, cartId: number): Promise<number> {
   const { count } = await db
     .selectFrom('cart_line')
-    .select((row) => row.fn.countAll<number | string>().as('count'))
+    .select((row) => row.fn.countAll<number>().as('count'))
     .where('cart_id', '=', cartId)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** Returns the units of the active lines, without those saved for later. */

@@ -19,7 +19,7 @@ export async function readPage<Table extends keyof ShopTables, Row>(
   const { count } = await query
     .clearSelect()
     .clearOrderBy()
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return { rows, total: Number(count) };
+  return { rows, total: count };
 }

@@ -60,7 +60,9 @@ interface NewChallenge {
   subject: string;
   /** See `createProofChallenge`. */
   level: number;
-  /** Captchas without characters that may follow after this one is solved. */
+  /**
+   * How many times the client may answer a captcha without characters, by a proof of work only, after this one is solved.
+   */
   reusesLeft: number;
 }
 
@@ -88,11 +90,14 @@ export async function storeChallenge(
  * set back since it was issued.
  */
 export function isUnexpired({ clock }: ChallengeDeps, { expires_at }: StoredCaptcha): boolean {
-  const remainingMs = Number(expires_at) - clock().getTime();
+  const remainingMs = expires_at - clock().getTime();
   return remainingMs > 0 && remainingMs <= CAPTCHA_LIFETIME_MS;
 }
 
-/** Throws when the stored row has no challenge, such as a pass. */
+/**
+ * Returns the challenge of a captcha or a proof of work. Throws for the pass of a solved captcha (see `CaptchaTable`), which has
+ * none.
+ */
 export function parseStoredChallenge({ challenge, challenge_key }: StoredCaptcha): IssuedChallenge {
   return { challenge: JSON.parse(challenge) as ProofChallenge, signingKey: challenge_key };
 }

@@ -73,6 +73,7 @@ export interface SessionTable {
 }
 
 /** A captcha, a pass for the next one, or a proof of work without characters; `answer_hash` is '' for the last two. */
+/** A captcha, a proof of work without a captcha, or the pass of a solved captcha, which permits captchas without characters. */
 export interface CaptchaTable {
   id: string;
   answer_hash: string;
