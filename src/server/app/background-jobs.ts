@@ -30,6 +30,7 @@ export function startBackgroundJobs(
   transports: MessageTransports,
 ): BackgroundJobs {
   const { log } = context;
+  // A clock that has jumped ahead must not cancel orders and delete data before it is corrected.
   const mayProcessOverdue = createClockGuard(context);
   const outbox = startOutboxSender(context, transports);
   const stopJobs = [

@@ -29,7 +29,7 @@ export async function certificatePdf(
     title: `Certificate of analysis ${lot}`,
     author: seller.name,
     createdAt: new Date(`${released_on}T00:00:00Z`),
-    footer: notice,
+    notice,
   });
   writeHeader(page, seller, 'Certificate of analysis');
   const facts = [

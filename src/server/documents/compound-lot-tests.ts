@@ -7,7 +7,7 @@ const paramagnetic = /(?:Cr|Mn|Fe|Co|Ni|Cu|Ce|Pr|Nd|Sm|Eu|Gd|Tb|Dy|Ho|Er|Tm|Yb)(
 const heavyMetals = /(?:Pb|Hg|Cd|As|Tl|Sb|Bi|Sn|Cu|Ag)(?![a-z])/;
 /** Largest molar mass (g/mol) of a compound whose mass is tested. */
 const MAX_ELECTROSPRAY_MASS = 3000;
-/** Highest content of water in percent of the mass, where nothing else limits it. */
+/** Highest content of water, and of solvents, in percent of the mass, where the purity does not limit it. */
 const MAX_IMPURITY_PERCENT = 0.6;
 /** Molar mass of water in g/mol. */
 const WATER_MASS = 18.015;

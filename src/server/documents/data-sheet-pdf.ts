@@ -107,7 +107,7 @@ async function openSheet(
     title: `${title} ${product.goods_sn}`,
     author: seller.name,
     createdAt: new Date(`${day}T00:00:00Z`),
-    footer: notice,
+    notice,
   });
   writeHeader(page, seller, title);
   const productLines = [product.goods_name, `Cat. No. ${product.goods_sn}`];

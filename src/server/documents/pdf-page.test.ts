@@ -31,7 +31,7 @@ async function baselines(pdf: Buffer): Promise<number[]> {
 }
 
 it('moves a heading to the next page when the rows below do not fit', async () => {
-  const page = await openPdfPage({ title: 'T', author: 'A', createdAt: new Date(0), footer: '' });
+  const page = await openPdfPage({ title: 'T', author: 'A', createdAt: new Date(0), notice: '' });
   page.y = 740;
   page.writeRow([{ text: 'Heading', ...column }], { minSpaceBelow: 44 });
   page.writeRow([{ text: 'First row', ...column }]);
@@ -42,7 +42,7 @@ it('moves a heading to the next page when the rows below do not fit', async () =
 
 it('continues a row that is higher than a page on further pages', async () => {
   const words = Array.from({ length: 1500 }, (_, index) => `word${index}`);
-  const page = await openPdfPage({ title: 'T', author: 'A', createdAt: new Date(0), footer: '' });
+  const page = await openPdfPage({ title: 'T', author: 'A', createdAt: new Date(0), notice: '' });
   page.writeRow([{ text: 'Heading', ...column }]);
   page.writeRow([{ text: words.join(' '), ...column }], {
     onNewPage: () => page.writeRow([{ text: 'Repeated header', ...column }]),

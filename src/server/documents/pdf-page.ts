@@ -22,9 +22,9 @@ export interface PdfCell extends TextColumn {
   isRightAligned?: boolean;
 }
 
-/** An A4 page that is written from top to bottom. */
+/** A PDF of A4 pages that are written from top to bottom. */
 export interface PdfPage {
-  /** Top of the next line, in points from the top edge. */
+  /** Top of the next line on the current page, in points from the top edge. */
   y: number;
   write(text: string, column: TextColumn, style?: Style): void;
   /**
@@ -38,7 +38,7 @@ export interface PdfPage {
   ): void;
   /** Draws a horizontal line across the page. */
   drawRule(): void;
-  /** Adds footers with page numbers and returns the file. */
+  /** Adds footers to all pages, with the notice, the name of the document and page numbers. Returns the file. */
   finish(name: string): Promise<Buffer>;
 }
 
@@ -66,20 +66,20 @@ const BOLD_OUTLINE = 0.035;
 const lineHeight = ({ size = DEFAULT_SIZE }: Style) => size * LINE_HEIGHT;
 
 /**
- * Creates an A4 document. `createdAt` is the only time in the file. All texts may contain any characters; those without a
+ * Creates a PDF. `createdAt` is the only time in the file. `notice` is a text in the footer of each page, '' = none. All texts may contain any characters; those without a
  * font are replaced. `isJapanese` prefers the Japanese forms of Chinese characters.
  */
 export async function openPdfPage({
   title,
   author,
   createdAt,
-  footer,
+  notice,
   isJapanese,
 }: {
   title: string;
   author: string;
   createdAt: Date;
-  footer: string;
+  notice: string;
   isJapanese?: boolean;
 }): Promise<PdfPage> {
   // Loads the libraries on first use, not on start.
@@ -195,7 +195,7 @@ export async function openPdfPage({
         document.switchToPage(start + index);
         const text = `${name} · page ${index + 1} of ${count}`;
         const style = { size: FOOTER_SIZE };
-        draw(layout(footer, CONTENT_WIDTH, style), column, NOTICE_TOP, style);
+        draw(layout(notice, CONTENT_WIDTH, style), column, NOTICE_TOP, style);
         draw(layout(text, CONTENT_WIDTH, style), column, PAGE_NUMBER_TOP, { ...style, isRightAligned: true });
       }
       document.end();

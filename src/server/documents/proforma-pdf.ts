@@ -55,7 +55,7 @@ export async function proformaPdf(proforma: Proforma): Promise<Buffer> {
     title: `Pro-forma invoice ${orderNumber}`,
     author: seller.name,
     createdAt: new Date(placedAt),
-    footer: proforma.notice,
+    notice: proforma.notice,
     isJapanese: isJapanese([...buyer, ...consignee]),
   });
   writeHeader(page, seller, 'Pro-forma invoice');

@@ -39,7 +39,7 @@ export async function quotePdf(quote: QuoteContent): Promise<Buffer> {
     title: `Quote ${number}`,
     author: seller.name,
     createdAt: new Date(issuedAt),
-    footer: notice,
+    notice,
     isJapanese: isJapanese([recipient]),
   });
   writeHeader(page, seller, 'Quote');

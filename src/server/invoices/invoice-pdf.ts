@@ -59,7 +59,7 @@ export async function invoicePdf(invoice: Invoice): Promise<Buffer> {
     title: `Invoice ${number}`,
     author: seller.name,
     createdAt: new Date(issuedAt),
-    footer: notice,
+    notice,
     isJapanese: isJapanese([buyer.title, buyer.address, ...consignee]),
   });
   writeHeader(page, seller, 'Invoice');

@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** Amounts requested from payment providers. */
+/** Amounts requested from payment providers. `look_at` is the time of the next poll; migration 35 renames it. */
 export const chargesMigration: Migration = {
   number: 3,
   name: 'charges',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** Adds which points a debit spent, so that refunds keep their expiry dates; null in existing rows. */
+/** Stores which points a debit spent (JSON), so that refunded points keep their expiry dates; null in existing rows. */
 export const spentPointsMigration: Migration = {
   number: 15,
   name: 'spent points',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** Renames the payment deadline of orders. `reserved_until` is the end of the reservation. */
+/** Renames the payment deadline of orders, because its name was similar to that of the end of the reservation, `reserved_until`. */
 export const paymentDeadlineMigration: Migration = {
   number: 36,
   name: 'payment deadline',

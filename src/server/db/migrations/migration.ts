@@ -10,7 +10,10 @@ export interface ColumnTypes {
   lock?: string;
 }
 
-/** One forward step. A released migration is never edited: its checksum is stored. */
+/**
+ * One forward step. A released migration is never edited: its checksum is stored. Tables and columns have the names of that time;
+ * `schema/` has the current ones.
+ */
 export interface Migration {
   /** Increasing; some numbers are missing. */
   number: number;
