@@ -13,9 +13,6 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { sql } from 'kysely';
 import { CommanderError } from 'commander';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -32,6 +29,7 @@ import {
 import { findDiscrepancies } from '../../src/server/orders/reconciliation-store';
 import { redeemEnrollmentCode, saveEnrollmentCode } from '../../src/server/stands/stand-store';
 import { sha256HexOfFile } from '../../src/server/releases/file-chunks';
+import { collectGarbage } from '../../test/databases/collect-garbage';
 import { makeShop, type TestShop } from '../../test/fixtures/make-shop';
 import { fakeClock } from '../../test/fakes/fake-clock';
 import { makeOrdersInEveryState } from '../../test/shopping/orders-in-every-state';
@@ -58,13 +56,6 @@ async function closeShop(): Promise<void> {
   await shop?.close();
   shop = null;
   await collectGarbage();
-}
-
-/** libsql closes a file when its statements are garbage-collected. */
-async function collectGarbage(): Promise<void> {
-  await setImmediate();
-  setFlagsFromString('--expose-gc');
-  (runInNewContext('gc') as () => void)();
 }
 
 async function command(...words: string[]): Promise<string> {
@@ -278,6 +269,7 @@ describe('a restored database', () => {
     expect(await open((db) => findDiscrepancies(db))).toEqual([]);
     expect((await readdir(dataFolder)).filter((name) => name.startsWith('shop.sqlite.'))).toEqual([
       'shop.sqlite.created',
+      'shop.sqlite.server',
     ]);
   });
 });

@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { recordDatabase } from '../../src/server/db/database-loss';
 import { prepareRestoredDatabase } from '../../src/server/db/restored-database';
 import { openShopFile } from '../../src/server/db/shop-database';
+import { withServerStopped } from '../../src/server/db/server-lock';
 import { openExistingSqlite } from '../../src/server/db/sqlite-file';
 import { OperatorError } from '../../src/server/lib/operator-error';
 import { afterRestoreText } from './backup-commands';
@@ -71,8 +72,12 @@ async function createEmptyDatabase(file: string, { databaseUrl, clock }: CliCont
       remedy: 'Start the shop with it, or stop the shop and move the file to another folder first.',
     });
   }
-  const previousFolder = await moveDatabaseAway(file, clock());
-  await (await openShopFile(file)).destroy();
-  recordDatabase(file);
+  // A running shop still writes to a file that was deleted.
+  const previousFolder = await withServerStopped(file, async () => {
+    const folder = await moveDatabaseAway(file, clock());
+    await (await openShopFile(file)).destroy();
+    recordDatabase(file);
+    return folder;
+  });
   return `Created ${file} without customers and orders.${previousFolder ? ` The remains of the previous one are in ${previousFolder}.` : ''}`;
 }

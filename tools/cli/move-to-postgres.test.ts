@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findDiscrepancies } from '../../src/server/orders/reconciliation-store';
 import { openShopDatabase } from '../../src/server/db/shop-database';
+import { collectGarbage } from '../../test/databases/collect-garbage';
 import { makeCustomer } from '../../test/fixtures/make-customer';
 import { createAddress, makeOrder, findVariantsInStock } from '../../test/shopping/make-order';
 import { makeShop } from '../../test/fixtures/make-shop';
@@ -35,6 +36,7 @@ beforeAll(async () => {
   await sql`update sqlite_sequence set seq = 500 where name = 'customer'`.execute(shop.deps.database);
   dumped = inOneOrder(await dumpTables(shop.deps.database));
   await shop.close();
+  await collectGarbage();
 });
 afterAll(async () => {
   await server.stop();
@@ -94,6 +96,19 @@ describe('a shop that moves to PostgreSQL', () => {
   it('refuses to back up the old file afterwards', async () => {
     const options = { dataFolder: folder, databaseUrl: await server.createDatabase() };
     await expect(runCli(null, ['backups', 'create'], options)).rejects.toThrow('pg_dump');
+  });
+
+  it('is refused while the shop is running, whose later orders would be missing', async () => {
+    const url = await server.createDatabase();
+    const db = await openShopDatabase(database);
+    await expect(moveToPostgres({ database, dataFolder: folder, url })).rejects.toThrow(
+      'The shop is running',
+    );
+    await db.destroy();
+    await collectGarbage();
+    const target = await openShopDatabase(url);
+    expect(await target.selectFrom('customer').selectAll().execute()).toEqual([]);
+    await target.destroy();
   });
 
   it('moves into an empty database alone', async () => {

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { copyDatabase, isDatabaseInUse } from '../../src/server/db/sqlite-file';
+import { withServerStopped } from '../../src/server/db/server-lock';
+import { copyDatabase } from '../../src/server/db/sqlite-file';
 import { openShopDatabase, type ShopDatabase } from '../../src/server/db/shop-database';
 import type { ShopTables } from '../../src/server/db/schema/shop-schema';
 import { computeTableChecksums, type TableChecksum } from '../../src/server/db/table-checksums';
@@ -22,16 +23,21 @@ interface MoveOptions {
 
 /**
  * Copies the releases of a shop into an empty PostgreSQL database, and then, in one transaction, a consistent snapshot of its
- * SQLite file. Returns a text with the row counts and sums of every table. Throws when the database is not empty or the copy
- * differs. A repeated call copies only the releases that are not in the database yet.
+ * SQLite file. Returns a text with the row counts and sums of every table. Throws when the shop is running, the database is not
+ * empty or the copy differs. The shop cannot start meanwhile: its orders would be missing in the copy. A repeated call copies only
+ * the releases that are not in the database yet.
  */
-export async function moveToPostgres({ database, dataFolder, url }: MoveOptions): Promise<string> {
+export async function moveToPostgres(options: MoveOptions): Promise<string> {
+  const { database, url } = options;
   if (!existsSync(database))
     throw new Error(`There is no shop at ${database}. Set DATA_DIR to the shop's data folder.`);
   if (!/^postgres(ql)?:\/\//.test(url)) {
     throw new Error('Expected a PostgreSQL URL such as postgres://name:password@host/database.');
   }
-  const wasShopRunning = isDatabaseInUse(database);
+  return withServerStopped(database, () => copyShop(options));
+}
+
+async function copyShop({ database, dataFolder, url }: MoveOptions): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'move-'));
   const snapshot = join(folder, 'shop.sqlite');
   const openDatabases: ShopDatabase[] = [];
@@ -54,7 +60,8 @@ export async function moveToPostgres({ database, dataFolder, url }: MoveOptions)
       return actual;
     });
     const releaseLines = releases.length > 0 ? [`releases of the catalogue: ${releases.join(', ')}`] : [];
-    return [...describeTables(moved), ...releaseLines, closingSentence(wasShopRunning, database)].join('\n');
+    const closing = `Row counts and sums match. ${database} is unchanged. Set DATABASE_URL and start the shop.`;
+    return [...describeTables(moved), ...releaseLines, closing].join('\n');
   } finally {
     for (const db of openDatabases) await db.destroy();
     await rm(folder, { recursive: true });
@@ -108,10 +115,4 @@ function describeTables(checksums: Record<string, TableChecksum>): string[] {
     const sumTexts = Object.entries(sums).map(([column, sum]) => `${column} ${sum}`);
     return `${table}: ${[formatCount(rows, 'row', 'rows'), ...sumTexts].join(', ')}`;
   });
-}
-
-function closingSentence(wasShopRunning: boolean, database: string): string {
-  const moved = `Row counts and sums match. ${database} is unchanged.`;
-  if (!wasShopRunning) return `${moved} Set DATABASE_URL and start the shop.`;
-  return `${moved} The shop was running, so later changes are missing. Stop it, empty the database and repeat the command.`;
 }

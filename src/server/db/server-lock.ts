@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs';
 import Database from 'libsql';
 import { errorCode, OperatorError } from '../lib/operator-error';
 import { explainFileFailure } from './open-failure';
-import { createPrivateFile } from './sqlite-file';
+import { createPrivateFile, isDatabaseInUse } from './sqlite-file';
 
 /** Time that a server which is stopping has to release the lock. */
 const MAX_WAIT_MS = 5000;
@@ -36,4 +37,26 @@ export function lockForServer(database: string): () => void {
   }
   const held = lock;
   return () => held.close();
+}
+
+/**
+ * Runs `work`, which moves or replaces a SQLite database, while no server can use it. Throws like {@link lockForServer}, also when
+ * another program has the file open.
+ */
+export async function withServerStopped<Result>(
+  database: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (existsSync(database) && isDatabaseInUse(database))
+    throw new OperatorError({
+      subject: database,
+      reason: 'The shop is running, or another command uses its database. Nothing was changed.',
+      remedy: 'Stop the shop, and repeat the command.',
+    });
+  const unlock = lockForServer(database);
+  try {
+    return await work();
+  } finally {
+    unlock();
+  }
 }

@@ -6,7 +6,8 @@ import { syncFolder, writeTextAtomically } from '../../../src/server/lib/atomic-
 import { withFileLock } from '../../../src/server/lib/file-lock';
 import { errorCode } from '../../../src/server/lib/operator-error';
 import type { LastNumbers } from '../../../src/server/db/restored-database';
-import { isDatabaseInUse, restoreMarkerPath } from '../../../src/server/db/sqlite-file';
+import { withServerStopped } from '../../../src/server/db/server-lock';
+import { restoreMarkerPath } from '../../../src/server/db/sqlite-file';
 import { readVerifiedManifest } from './backup-manifest';
 import { computeChecksumsOfFile, prepareCopy, readLastNumbers } from './verify-backup';
 import { makeFolder } from '../../../src/server/lib/make-folder';
@@ -26,13 +27,17 @@ interface RestoreOptions {
  */
 export async function restoreBackup(options: RestoreOptions): Promise<string | null> {
   makeFolder(dirname(options.database));
-  return withFileLock(restoreMarkerPath(options.database), () => replaceDatabase(options));
+  return withFileLock(restoreMarkerPath(options.database), async () => {
+    const manifest = await readVerifiedManifest(options.backup);
+    // A shop that started meanwhile would write to the previous database after it was moved away.
+    return withServerStopped(options.database, () => replaceDatabase(options, manifest));
+  });
 }
 
-async function replaceDatabase({ backup, database, time }: RestoreOptions): Promise<string | null> {
-  const manifest = await readVerifiedManifest(backup);
-  if (existsSync(database) && isDatabaseInUse(database))
-    throw new Error('The shop is running. Stop it first; nothing was changed.');
+async function replaceDatabase(
+  { backup, database, time }: RestoreOptions,
+  manifest: Awaited<ReturnType<typeof readVerifiedManifest>>,
+): Promise<string | null> {
   const folder = dirname(database);
   const draft = `${database}.restored`;
   try {
