@@ -40,7 +40,7 @@ export async function sendApiRequest(
       'User-Agent': 'shop',
       Authorization: authorizationHeader(settings, { method, path, body }, clock().getTime()),
       ...(payload && { 'Content-Type': 'application/json' }),
-      // Selects the key with which the platform signs the response.
+      // Selects the key with which WeChat Pay signs the response.
       ...(publicKey && { 'Wechatpay-Serial': publicKey.id }),
     },
     ...(payload && { body }),

@@ -15,14 +15,14 @@ const envelope = z.object({ resource: z.looseObject({ original_type: z.string() 
 
 export interface NotificationDeps extends Merchant {
   apiV3Key: string;
-  /** Returns the platform's key with this serial number, or null when it is unknown. */
+  /** Returns the key of WeChat Pay with this serial number, or null when it is unknown. */
   platformKey: (serial: string) => Promise<KeyObject | null>;
   clock: () => Date;
 }
 
 /**
  * Reads a notification of the API v3: verifies the signature of its body, then decrypts its resource. Returns null unless
- * it is a recent message of WeChat Pay to this merchant. Rejects when the platform's certificates cannot be downloaded.
+ * it is a recent message of WeChat Pay to this merchant. Rejects when its certificates cannot be downloaded.
  */
 export async function readSignedNotification(
   deps: NotificationDeps,
@@ -47,7 +47,7 @@ const acknowledgements: Readonly<Record<NotificationResult, ReturnType<PaymentPr
   'unknown attempt': { status: 404, body: JSON.stringify({ code: 'FAIL', message: 'out_trade_no' }) },
 };
 
-/** Returns the reply of the API v3. The platform resends a notification for a day unless it gets 200 or 204. */
+/** Returns the reply of the API v3. WeChat Pay resends a notification for a day unless it gets 200 or 204. */
 export function acknowledgeWechatPay(result: NotificationResult): ReturnType<PaymentProvider['acknowledge']> {
   return acknowledgements[result];
 }

@@ -5,7 +5,10 @@ import type { WechatPaySettings } from './settings';
 import { isSignedBy } from './signature';
 import { parseJson, sendApiRequest } from './api-request';
 
-/** Returns the platform's key by serial number; null when unknown. Rejects when the certificates cannot be downloaded. */
+/**
+ * Returns a key with which WeChat Pay signs, by serial number; null when unknown. Its documentation calls it a platform key. Rejects
+ * when the certificates cannot be downloaded.
+ */
 export type PlatformKeys = (serial: string) => Promise<KeyObject | null>;
 
 interface PlatformCertificate {
@@ -28,7 +31,7 @@ const certificateList = z.object({
   data: z.array(z.object({ serial_no: z.string(), encrypt_certificate: encryptedResource })),
 });
 
-/** Returns the configured public key, or a key of the platform's certificates, which are downloaded on demand and cached. */
+/** Returns the configured public key, or a key of the certificates of WeChat Pay, which are downloaded on demand and cached. */
 export function createPlatformKeys(settings: WechatPaySettings, clock: () => Date): PlatformKeys {
   let certificates = new Map<string, PlatformCertificate>();
   let [loadedAt, requestedAt] = [-Infinity, -Infinity];
@@ -65,7 +68,7 @@ export function createPlatformKeys(settings: WechatPaySettings, clock: () => Dat
 }
 
 /**
- * Downloads the platform's certificates (`GET /v3/certificates`). The encryption with the APIv3 key authenticates each certificate. The
+ * Downloads the certificates of WeChat Pay (`GET /v3/certificates`). The encryption with the APIv3 key authenticates each certificate. The
  * signature of the response is verified with one of them, so that an attacker cannot leave any out.
  */
 async function download(

@@ -100,7 +100,7 @@ export function readWechatPaySettings(environment: Environment): WechatPaySettin
   }
   problems.push(...missingNames.map(missingVariable));
   const base = values.WXPAY_BASE ?? 'https://api.mch.weixin.qq.com';
-  // The platform sends notifications to https only.
+  // WeChat Pay sends notifications to https only.
   if (isSet('PUBLIC_URL') && !isLocal(base) && httpsOrigin(environment['PUBLIC_URL'] ?? '') === null) {
     problems.push({
       subject: 'PUBLIC_URL',

@@ -34,14 +34,14 @@ const errorReply = z.object({ code: z.string() });
 
 /**
  * WeChat Pay native payment: the customer scans a QR code. Uses the API v3 for merchants
- * (`/v3/pay/transactions/native`). The platform accepts yuan only, so dollars are converted at the configured rate.
+ * (`/v3/pay/transactions/native`). WeChat Pay accepts yuan only, so dollars are converted at the configured rate.
  */
 export function createWechatPay({ settings, brand, notifyUrl, clock }: WechatPayOptions): PaymentProvider {
   const { mchid, appid, yuanPerDollar } = settings;
   const platformKey = createPlatformKeys(settings, clock);
 
   /**
-   * Sends a request. A 2xx response must be signed by the platform; 4xx responses are returned unverified. `json` is null for a
+   * Sends a request. A 2xx response must be signed by WeChat Pay; 4xx responses are returned unverified. `json` is null for a
    * body that is not JSON, such as the error page of a proxy.
    */
   async function send(request: ApiRequest, signal: AbortSignal): Promise<{ status: number; json: unknown }> {
@@ -63,7 +63,7 @@ export function createWechatPay({ settings, brand, notifyUrl, clock }: WechatPay
   async function query(logId: string, signal: AbortSignal): Promise<ProviderStatus> {
     const path = `/v3/pay/transactions/out-trade-no/${encodeURIComponent(logId)}?mchid=${mchid}`;
     const { status, json } = await send({ method: 'GET', path }, signal);
-    // A 404 without an error code of the platform comes from a proxy, and says nothing about the attempt.
+    // A 404 without an error code of WeChat Pay comes from a proxy, and says nothing about the attempt.
     if (status === 404 && codeOf(json) !== '') return { state: 'absent' };
     const parsed = status === 200 ? readTransaction(settings, json) : null;
     if (parsed?.logId !== logId) throw responseError(status, codeOf(json));
@@ -117,13 +117,13 @@ export function centsToFen(cents: number, yuanPerDollar: number): number {
   return fen;
 }
 
-/** Returns the platform's error code in a response, '' without one. */
+/** Returns WeChat Pay's error code in a response, '' without one. */
 function codeOf(json: unknown): string {
   const parsed = errorReply.safeParse(json);
   return parsed.success ? parsed.data.code : '';
 }
 
-/** Returns an error that names the code only, because the platform's message can repeat request data. */
+/** Returns an error that names the code only, because WeChat Pay's message can repeat request data. */
 function responseError(status: number, code: string): Error {
   return new Error(`WeChat Pay responded with ${status}${code && ` ${code.slice(0, 40)}`}.`);
 }
