@@ -120,6 +120,11 @@ describe('controlled structures', () => {
     ['gabapentin', 'NCC1(CC(=O)O)CCCCC1'],
     ['xylazine hydrochloride', 'Cc1cccc(C)c1NC1=NCCCS1.Cl'],
     ['prasterone', 'C[C@]12CC[C@H](O)CC1=CC[C@@H]1[C@@H]2CC[C@]2(C)C(=O)CC[C@@H]12'],
+    ['alfaxalone', 'CC(=O)[C@H]1CC[C@H]2[C@@H]3CC[C@H]4C[C@H](O)CC[C@]4(C)[C@H]3C(=O)C[C@]12C'],
+    ['embutramide', 'CCC(CC)(CNC(=O)CCCO)c1cccc(OC)c1'],
+    ['sulfonmethane', 'CCS(=O)(=O)C(C)(C)S(=O)(=O)CC'],
+    ['N-methyl-3-piperidyl benzilate hydrochloride', 'CN1CCCC(OC(=O)C(O)(c2ccccc2)c2ccccc2)C1.Cl'],
+    ['a derivative of tetrazepam', 'O=C1CN=C(C2CCCCC2)c2cc(Cl)ccc2N1'],
     ['CP 47,497', 'CCCCCCC(C)(C)c1ccc(C2CCCC(O)C2)c(O)c1'],
   ])('%s', (_name, smiles) => {
     expect(isControlledStructure(smiles)).toBe(true);
@@ -129,6 +134,7 @@ describe('controlled structures', () => {
     ['sumatriptan', 'CNS(=O)(=O)Cc1ccc2[nH]cc(CCN(C)C)c2c1'],
     ['yohimbine', 'COC(=O)[C@@H]1[C@H]2C[C@H]3c4[nH]c5ccccc5c4CCN3C[C@@H]2CC[C@@H]1O'],
     ['dacinostat', 'O=C(/C=C/c1ccc(CN(CCO)CCc2c[nH]c3ccccc23)cc1)NO'],
+    ['mepenzolate bromide', 'C[N+]1(C)CCCC(OC(=O)C(O)(c2ccccc2)c2ccccc2)C1.[Br-]'],
     ['bupropion', 'CC(NC(C)(C)C)C(=O)c1cccc(Cl)c1'],
     ['domperidone', 'O=c1[nH]c2ccccc2n1CCCN1CCC(n2c(=O)[nH]c3cc(Cl)ccc32)CC1'],
     ['bamipine', 'CN1CCC(N(Cc2ccccc2)c2ccccc2)CC1'],
