@@ -94,6 +94,22 @@ describe('a payment of a wrong amount', () => {
     expect(await pay.order(order_id)).toMatchObject({ state: 'paid', flag: '' });
   });
 
+  it('of a refunded payment that is reported again after another one does not block the order', async () => {
+    const notify = (transaction_id: string) =>
+      pay.notify(pay.platform.noticeOf(log_id, { transaction_id, amount: { total: 1, currency: 'CNY' } }));
+    pay.platform.pay(log_id);
+    for (const transactionId of ['wrong-1', 'wrong-2']) {
+      await notify(transactionId);
+      await payments('refund', order_sn, transactionId, 'too', 'little');
+    }
+    await notify('wrong-1');
+    expect(await payments('list')).toBe('No unmatched payments.');
+    const next = await pay.start(order_id);
+    expect(next).toMatchObject({ status: 'unpaid' });
+    await comes(next.log_id);
+    expect(await pay.order(order_id)).toMatchObject({ state: 'paid', flag: '' });
+  });
+
   it('can be accepted for an order that was confirmed before it', async () => {
     await order('confirm', order_sn);
     await order('ship', order_sn, 'T-1');

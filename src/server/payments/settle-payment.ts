@@ -66,13 +66,20 @@ async function recordProviderPayment(
   const now = deps.clock().getTime();
   const recordAsUnmatched = (reason: UnmatchedPaymentReason) =>
     recordUnmatched(deps, transaction, { attempt, payment, reason });
-  if (await isTransactionTaken(transaction, { payId, transactionId, logId }))
-    return recordAsUnmatched('money of another payment');
+  if (await isTransactionTaken(transaction, { payId, transactionId, logId })) {
+    await recordAsUnmatched('money of another payment');
+    return;
+  }
   // Staff recorded another payment for this attempt, or the provider charged twice.
-  if (attempt.status === 'paid') return recordAsUnmatched('paid twice');
+  if (attempt.status === 'paid') {
+    await recordAsUnmatched('paid twice');
+    return;
+  }
   if (!charge || !isSameAmount(charge, amount)) {
-    await saveTransaction(transaction, { logId, status: 'failed', transactionId, now });
-    return recordAsUnmatched('wrong amount paid');
+    // A payment that was recorded before may be refunded: the attempt must not wait for its review again.
+    if (await recordAsUnmatched('wrong amount paid'))
+      await saveTransaction(transaction, { logId, status: 'failed', transactionId, now });
+    return;
   }
   // `pay` is for a pending order, `settle` for one that was confirmed or shipped before its payment.
   const text = 'We received your payment.';
@@ -92,7 +99,10 @@ function unmatchedReason(state: OrderState): UnmatchedPaymentReason {
   return state === 'refunded' ? 'paid after refunding' : 'paid twice';
 }
 
-/** Stores a payment for review. Adds a text to the order's history, unless an unresolved payment has the same reason. */
+/**
+ * Stores a payment for review. Adds a text to the order's history, unless an unresolved payment has the same reason. Returns false
+ * without any effect when the payment is stored already.
+ */
 async function recordUnmatched(
   { clock, log }: SettleDeps,
   transaction: ShopTransaction,
@@ -101,10 +111,10 @@ async function recordUnmatched(
     payment,
     reason,
   }: { attempt: StoredAttempt; payment: PaidStatus; reason: UnmatchedPaymentReason },
-): Promise<void> {
+): Promise<boolean> {
   const { log_id, order_id, pay_id } = attempt;
   const order = await findOrder(transaction, { orderId: order_id });
-  if (!order) return;
+  if (!order) return false;
   const now = clock().getTime();
   const { units, currency } = payment.amount;
   const isNew = await addUnmatchedPayment(transaction, {
@@ -117,11 +127,11 @@ async function recordUnmatched(
     reason,
     received_at: now,
   });
-  if (!isNew) return;
+  if (!isNew) return false;
   log.error('payment.review_required', { order: order_id, reason });
   await refreshOrderFlag(transaction, order_id);
   // The flag as it was before: the reasons of the payments that were unresolved already.
-  if (order.flag.split('; ').includes(reason)) return;
+  if (order.flag.split('; ').includes(reason)) return true;
   await addOrderEvent(transaction, {
     order_id,
     happened_at: now,
@@ -129,4 +139,5 @@ async function recordUnmatched(
     actor: 'payment',
     text: historyTexts[reason],
   });
+  return true;
 }
