@@ -30,6 +30,11 @@ it('does not run a command that moves the database while a shop has it open', as
   await db.destroy();
 });
 
+it('makes the folder of a database that is not there yet', async () => {
+  const missing = join(folder, 'data/shop.sqlite');
+  expect(await withServerStopped(missing, () => Promise.resolve('done'))).toBe('done');
+});
+
 it('ends with the command, also after a failure', async () => {
   await expect(withServerStopped(database, () => Promise.reject(new Error('planted')))).rejects.toThrow(
     'planted',

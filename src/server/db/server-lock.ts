@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import Database from 'libsql';
 import { errorCode, OperatorError } from '../lib/operator-error';
+import { makeFolder } from '../lib/make-folder';
 import { explainFileFailure } from './open-failure';
 import { createPrivateFile, isDatabaseInUse } from './sqlite-file';
 
@@ -53,6 +55,7 @@ export async function withServerStopped<Result>(
       reason: 'The shop is running, or another command uses its database. Nothing was changed.',
       remedy: 'Stop the shop, and repeat the command.',
     });
+  makeFolder(dirname(database));
   const unlock = lockForServer(database);
   try {
     return await work();
