@@ -93,8 +93,8 @@ function ExportData() {
   return (
     <>
       <p>
-        All data we hold about you in one JSON file: addresses, favorites, sample applications, invoices and
-        points.
+        All data we hold about you in one JSON file: orders, quotes, addresses, favorites, sample
+        applications, invoices and points.
       </p>
       <div>
         <Button disabled={busy} onClick={() => void download()}>
