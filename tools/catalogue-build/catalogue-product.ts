@@ -106,7 +106,10 @@ export function createCatalogueProduct(
       subject: draft.subject,
       short_names: draft.shortNames ?? [],
       aliases: draft.aliases,
-      about: collectSearchKeywords({ facts: draft.attrs, facets, categories, properties: draft.properties }),
+      about: [
+        ...collectSearchKeywords({ facts: draft.attrs, facets, categories, properties: draft.properties }),
+        ...(draft.keywords ?? []),
+      ],
       category_ids: path.map(({ id }) => id),
       facets,
       lowest_price_cents: lowest,

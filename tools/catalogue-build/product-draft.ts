@@ -70,6 +70,8 @@ export interface ProductDraft {
   /** See `SearchDocument`. */
   shortNames?: readonly string[];
   aliases: readonly string[];
+  /** Search keywords in addition to those of facts and facets, such as names of a compound's targets. */
+  keywords?: readonly string[];
   facets: SearchDocument['facets'];
   /** Candidate publications on the target or compound, by relevance: indexes in `Publications.list`. */
   publications: readonly number[];

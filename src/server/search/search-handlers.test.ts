@@ -54,6 +54,17 @@ describe('query readings', () => {
     },
   );
 
+  it.each([
+    ['HER2 inhibitor', 'Lapatinib'],
+    ['VEGFR inhibitor', 'Sorafenib'],
+    ['PI3K inhibitor', 'Quercetin'],
+    ['COX-2 inhibitor', 'Aspirin'],
+  ])('finds compounds by a common name of their target: %s', async (text, name) => {
+    const { list, left_out } = await search(text);
+    expect(left_out).toBeNull();
+    expect(list.map((product) => product.goods_name)).toContain(name);
+  });
+
   it('reads a lot number as its product, and rejects a wrong check character', async () => {
     const { goods_sn } = await aspirin();
     const lot = lotNumberAt(goods_sn, Date.UTC(2026, 3, 1));

@@ -11,6 +11,7 @@ import { regulationsOf } from '../compounds/excluded-compounds';
 import { stockObstacle } from '../compounds/stock-obstacle';
 import type { Gene } from '../genes';
 import type { CatalogueLine, Fact, Hazard, ProductDraft } from '../product-draft';
+import { laboratoryNamesOfTarget } from '../laboratory-names';
 import { catalogueNumber } from '../product-numbers';
 import { MAX_COMPOUND_ALIASES, searchAliases } from '../target-facts';
 import { storageText } from '../vocabulary';
@@ -137,7 +138,8 @@ export function compoundLine(
         const grade = grades[Math.floor(index / compounds.length)];
         if (!compound || grade === undefined) throw new RangeError(`no compound ${index}`);
         const categoryId = tree.leafId(section, ...categoryOf(compound, genes));
-        return createDraft(compound, grade, { index, categoryId, hazard: hazardOf(compound) });
+        const keywords = targetKeywords(compound, genes);
+        return createDraft(compound, grade, { index, categoryId, hazard: hazardOf(compound), keywords });
       },
     }),
   };
@@ -146,10 +148,33 @@ export function compoundLine(
 /** Words in names of a pure gas or acid, which are not names of its solution. */
 const pureSubstanceName = /\b(?:anhydrous|fuming|gas|glacial)\b|refriger|^R ?\d{2,3}\b/i;
 
+/** Targets of a compound that a search finds it by. */
+const MAX_TARGETS = 6;
+
+/**
+ * Returns the names by which buyers search for compounds of a target: `HER2 inhibitor`, `PI3K`, `p38`, `estrogen receptor`. Aliases
+ * without a digit are left out, because many are ordinary words or abbreviations of something else.
+ */
+function targetKeywords({ targets }: Compound, genes: ReadonlyMap<string, Gene>): string[] {
+  const symbols = [...new Set(targets.map(({ symbol }) => symbol))].slice(0, MAX_TARGETS);
+  const names = symbols.flatMap((symbol) => {
+    const gene = genes.get(symbol);
+    if (gene === undefined) return [];
+    const aliases = gene.aliases.filter((alias) => /^\S*\d\S*$/.test(alias));
+    return [gene.display, gene.proteinName, ...gene.families, ...laboratoryNamesOfTarget(symbol), ...aliases];
+  });
+  return [...new Set(names)];
+}
+
 function createDraft(
   compound: Compound,
   grade: string,
-  { index, categoryId, hazard }: { index: number; categoryId: number; hazard: Hazard | null },
+  {
+    index,
+    categoryId,
+    hazard,
+    keywords,
+  }: { index: number; categoryId: number; hazard: Hazard | null; keywords: readonly string[] },
 ): ProductDraft {
   const { name, cas, targets, shortNames } = compound;
   const purity = purityOf(compound);
@@ -213,8 +238,9 @@ function createDraft(
       ],
       MAX_COMPOUND_ALIASES,
     ),
+    keywords,
     facets: {
-      target: genes.slice(0, 6),
+      target: genes.slice(0, MAX_TARGETS),
       pathway: area ? [area] : [],
       purity: strength ? [] : [purity],
       chemical_class: [compound.chemicalClass],
