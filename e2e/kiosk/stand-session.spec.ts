@@ -4,6 +4,7 @@ import { expect, test } from '../fixtures/fresh-kiosk';
 import { readQr } from '../fixtures/qr';
 import { inPage, setUpStand } from '../fixtures/stand';
 import { smallTargets } from '../fixtures/targets';
+import { tap } from '../fixtures/touch';
 import { openFilledCart, total } from '../steps/cart';
 
 test.use({ motion: true });
@@ -224,4 +225,23 @@ test('bars at the lower edge stay above the session bar and the keyboard', async
   expect((keysBox?.x ?? NaN) + (keysBox?.width ?? NaN)).toBeLessThanOrEqual(shownWidth);
   const searchBox = await page.getByLabel('Search products', { exact: true }).boundingBox();
   expect(searchBox?.width).toBeGreaterThan(300);
+});
+
+test('a finger chooses from a selection list with large options', async ({ kiosk, folder }) => {
+  setUpStand(folder);
+  const { page } = await kiosk();
+  await page.goto('app://shop/categoryList?id=1');
+  const size = page.getByRole('main').getByRole('article').first().getByRole('combobox');
+  const options = page.getByRole('dialog').getByRole('button');
+  await expect(async () => {
+    await tap(size);
+    await expect(options.first()).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  expect((await options.nth(1).boundingBox())?.height).toBeGreaterThanOrEqual(48);
+  const label = (await options.nth(1).textContent()) ?? '';
+  await expect(async () => {
+    await tap(options.nth(1));
+    await expect(options).toHaveCount(0, { timeout: 500 });
+  }).toPass();
+  expect(await size.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text)).toBe(label);
 });

@@ -207,6 +207,31 @@ it('returns to the previous page with the button of the bar', async () => {
   await waitFor(() => expect(address()).toBe('/faq'));
 });
 
+it('shows the options of a selection list as buttons, of which a double tap chooses none', async () => {
+  const { user, address } = await renderAt('/categoryList?id=1');
+  const sort = await screen.findByRole('combobox', { name: 'Sort by' });
+  const pressAll = async (element: HTMLElement) => {
+    expect(fireEvent.mouseDown(element)).toBe(false);
+    await user.click(element);
+  };
+  await pressAll(sort);
+  const dialog = within(await screen.findByRole('dialog', { name: /^Sort by/ }));
+  expect(document.activeElement).toBe(dialog.getByRole('button', { pressed: true }));
+  const option = dialog.getByRole('button', { name: 'Newest' });
+  const clickAfter = (element: Element, ms: number) => {
+    const click = new MouseEvent('click', { bubbles: true });
+    fireEvent(element, Object.defineProperty(click, 'timeStamp', { value: click.timeStamp + ms }));
+  };
+  // Neither on an option nor beside the dialog.
+  for (const element of [option, screen.getByRole('dialog')]) clickAfter(element, -60_000);
+  expect(option.isConnected).toBe(true);
+  clickAfter(option, 60_000);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(address()).toContain('sort='));
+  const chosen = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
+  expect(chosen.selectedOptions[0]?.text).toBe('Newest');
+});
+
 it('blocks downloads with a message and links the lead form in the bar', async () => {
   const { platform, user, address } = await renderAt('/faq');
   act(() => platform.blockDownload());

@@ -4,6 +4,7 @@ import { IdleWarningDialog } from './idle-warning-dialog';
 import { BadgeScanListener } from '../leads/badge-scan-listener';
 import { OnScreenKeyboard } from '../keyboard/on-screen-keyboard';
 import { ExternalLinkDialog } from './external-link-dialog';
+import { SelectDialog } from './select-dialog';
 import { SessionBar } from './session-bar';
 import { useEffect, useState } from 'react';
 import { Modal, ModalActions } from '../../../components/feedback/modal';
@@ -18,6 +19,7 @@ export function SessionOverlays() {
       <ExternalLinkDialog />
       <BlockedDownloadDialog />
       <OnScreenKeyboard />
+      <SelectDialog />
       <BadgeScanListener />
       <AttractLoop />
       <IdleWarningDialog />
