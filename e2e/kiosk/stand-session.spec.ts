@@ -225,6 +225,15 @@ test('bars at the lower edge stay above the session bar and the keyboard', async
   expect((keysBox?.x ?? NaN) + (keysBox?.width ?? NaN)).toBeLessThanOrEqual(shownWidth);
   const searchBox = await page.getByLabel('Search products', { exact: true }).boundingBox();
   expect(searchBox?.width).toBeGreaterThan(300);
+
+  // All buttons of the bar fit on a small screen, also with large text.
+  await page.setViewportSize({ width: 800, height: 1280 });
+  await goto('/faq');
+  await visit.getByRole('button', { name: 'Accessibility' }).click();
+  await visit.getByRole('button', { name: /^Large text/ }).click();
+  const { width } = (await visit.boundingBox()) ?? { width: NaN };
+  const done = await visit.getByRole('button', { name: /^Done/ }).boundingBox();
+  expect((done?.x ?? NaN) + (done?.width ?? NaN)).toBeLessThanOrEqual(width);
 });
 
 test('a finger chooses from a selection list with large options', async ({ kiosk, folder }) => {
