@@ -109,15 +109,19 @@ export function OrderDetail({ order }: { order: Order }) {
                 ['Prices of quote', order.quote_sn],
                 ['Bill to', order.title && titleText(order.title)],
                 ['Your note', note],
+                [
+                  'Transfer to',
+                  order.bank_account.length > 0 && (
+                    <>
+                      {order.bank_account.map((line) => (
+                        <div key={line}>{line}</div>
+                      ))}
+                      <div>{`Reference: ${order.order_sn}`}</div>
+                    </>
+                  ),
+                ],
               ]}
             />
-            {order.bank_account.length > 0 && (
-              <address className={styles.address}>
-                {order.bank_account.map((line) => (
-                  <div key={line}>{line}</div>
-                ))}
-              </address>
-            )}
           </Panel>
         </div>
       </div>

@@ -179,6 +179,8 @@ describe('order detail', () => {
       expect(documents.getByText(text)).toBeTruthy();
     }
     for (const line of shop.deps.selling.bank_account) expect(documents.getByText(line)).toBeTruthy();
+    expect(documents.getByText('Transfer to')).toBeTruthy();
+    expect(documents.getByText(`Reference: ${one.order_sn}`)).toBeTruthy();
     const history = within(screen.getByRole('list', { name: 'History' }));
     expect(history.getByText('The order was placed.').closest('li')?.getAttribute('aria-current')).toBe(
       'step',
