@@ -63,7 +63,7 @@ it('continues after rows with too many cells or invalid JSON', async () => {
 it('rejects a zip bomb even when its headers understate the size', () => {
   const bomb = makeZip({ 'xl/sharedStrings.xml': '<si/>'.repeat(3_000_000) }, { claimedSize: 10 });
   expect(bomb.length).toBeLessThan(100_000);
-  const limits = { ...importLimits, unpacked: 1_000_000 };
+  const limits = { ...importLimits, unpackedBytes: 1_000_000 };
   expect(() => checkedWorkbook(bomb, 'bomb.xlsx', limits)).toThrow('unpacks to more than');
   expect(() => checkedWorkbook(bomb, 'bomb.xlsx')).not.toThrow();
 });
