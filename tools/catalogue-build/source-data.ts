@@ -10,8 +10,8 @@ const folder = join(root, 'resources/catalogue-data');
 export type Row = (column: string) => string;
 
 /**
- * Reads a table of the data folder: header line, tabs, no quoting. Rows can also be asked for the columns of the table
- * `columnsOf`: those that `name` lacks are empty.
+ * Reads a table of the data folder: header line, tabs, no quoting. A row also accepts the columns of the
+ * table `columnsOf` and returns '' for those that `name` lacks.
  */
 export function readTable(name: string, columnsOf = name): Row[] {
   const [header = '', ...lines] = readLines(name);

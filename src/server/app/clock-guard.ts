@@ -10,8 +10,8 @@ const MAX_IDLE_MS = 24 * HOUR_MS;
 const HOLD_MS = 45 * 60_000;
 
 /**
- * Returns a function that tells whether jobs may cancel, lapse and delete what is overdue. It returns false for 45 minutes after
- * the clock has jumped ahead: a machine that starts with a wrong clock, or a virtual machine that is restored, would otherwise
+ * Returns a function that returns true if jobs may process overdue orders, points and records. It returns false for 45 minutes
+ * after the clock has jumped ahead: a machine that starts with a wrong clock, or a virtual machine that is restored, would otherwise
  * cancel every unpaid order and delete points and messages that are not old, before its clock is corrected. After that time
  * the clock counts as correct, because a machine may really have been off. `monotonicNow` is in milliseconds.
  */

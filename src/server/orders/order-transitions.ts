@@ -95,7 +95,7 @@ export async function transitionOrder(
   return nextState;
 }
 
-/** Applies what a transition changes besides the state. Returns a sentence that is added to the history and the e-mail, if any. */
+/** Side effects of a transition, such as a refund. Resolves to the sentence to add to history and e-mail, or undefined. */
 type Effect = (
   transaction: ShopTransaction,
   order: StoredOrder,

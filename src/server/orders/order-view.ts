@@ -61,7 +61,7 @@ export async function toOrderListItem(
   };
 }
 
-/** Returns the kind of an order's payment method; `account` for one that is no longer offered: staff settle such orders. */
+/** Returns the kind of an order's payment method; `account` for a method that was removed, because staff settle such orders. */
 export function paymentKind(
   selling: ViewDeps['selling'],
   { pay_id: payId }: Pick<StoredOrder, 'pay_id'>,

@@ -59,7 +59,7 @@ export async function ensureCurrentAttempt(
 
 /**
  * Stores the charge and the expiry of an attempt that has no charge yet. Call it before the provider, so that a retry after a crash
- * requests the same amount. Throws a {@link BusinessError} when there is no time left to pay.
+ * requests the same amount. Throws a {@link BusinessError} if the time limit for the payment has passed.
  */
 export async function prepareCharge(
   { clock }: AttemptDeps,

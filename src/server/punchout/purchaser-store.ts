@@ -58,7 +58,7 @@ export async function listActivePurchasers(db: ShopDatabase): Promise<(Purchaser
   return rows.map((row) => ({ ...toPurchaser(row), username: row.username }));
 }
 
-/** Ends the access of a purchaser. Returns false when there is no active one with this id. */
+/** Ends the access of a purchaser. Returns false if no active purchaser has this id. */
 export async function revokePurchaser(db: ShopDatabase, purchaserId: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('purchaser')

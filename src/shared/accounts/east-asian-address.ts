@@ -105,8 +105,8 @@ function takeChineseAreas(address: AddressParts, token: string): string {
 }
 
 /**
- * Stores a text as the recipient if it is a person's name, such as `山田 太郎 様`, and there is no recipient yet. Returns
- * whether the text needs no other field: it was stored, or consists of a courtesy title only.
+ * Stores a text as the recipient if it is a person's name, such as `山田 太郎 様`, and the address has no recipient.
+ * Returns true if the text was stored or consists of a courtesy title only, so that no other field needs it.
  */
 function takeName(address: AddressParts, text: string): boolean {
   const name = text.replace(honorific, '').trim();

@@ -40,8 +40,8 @@ function drawnConfiguration(smiles: string): DrawnConfiguration {
 }
 
 /**
- * Returns what a drawing leaves open of the configuration; '' when it shows all of it. Tables draw many natural products without
- * configuration, and racemates have none to draw.
+ * Returns a phrase about the stereocenters and double bonds that a drawing leaves undefined, or '' if it defines all. Many
+ * natural products are drawn without configuration in the source tables; racemates have no single one.
  */
 export function openConfiguration(smiles: string): string {
   const { drawn, open } = drawnConfiguration(smiles);

@@ -169,7 +169,7 @@ interface ChoiceFieldProps<Value extends string> {
   name: string;
   value: Value | '';
   options: readonly Value[];
-  /** Text of the option without a value; if omitted, there is no such option. */
+  /** Text of the option without a value. The list has this option only if the text is given. */
   emptyLabel?: string;
   required?: boolean;
   /** Returns the text of an option; by default, its value. */
