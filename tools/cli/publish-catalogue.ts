@@ -49,9 +49,10 @@ export async function publishCatalogue(
       expires: new Date(now.getTime() + days * DAY_MS).toISOString(),
       min_version: Math.max(minVersion, lastManifest?.min_version ?? 0),
     });
+    const isRepetition = current?.release === release.number;
     return {
       release: release.number,
-      previous: current && current.release !== release.number ? current.release : (current?.previous ?? null),
+      previous: (isRepetition ? current.previous : current?.release) ?? null,
       signed: signManifest(JSON.stringify(manifest), key),
       keys: [publicKey],
     };

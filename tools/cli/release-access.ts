@@ -5,8 +5,8 @@ import { openShopDatabase } from '../../src/server/db/shop-database';
 import { CATALOGUE_SCHEMA_VERSION } from '../../src/server/db/schema/catalogue-schema';
 import { withFileLock } from '../../src/server/lib/file-lock';
 import { errorCode, OperatorError, withOperatorCommand } from '../../src/server/lib/operator-error';
-import { installRelease } from '../../src/server/releases/manage-releases';
-import { isChecked, verifyChecksum } from '../../src/server/releases/open-release';
+import { installRelease, type InstalledRelease } from '../../src/server/releases/manage-releases';
+import { findCheckedPart, verifyChecksum } from '../../src/server/releases/open-release';
 import { noActiveReleaseError, openReleaseStore } from '../../src/server/releases/open-active-release';
 import { openReleaseFolder } from '../../src/server/releases/release-folder';
 import {
@@ -51,10 +51,11 @@ export async function withActiveFile<Value>(
 /** Returns the path of the active release's file, which it downloads if needed; null when there is none. */
 export async function fetchActiveFile(store: ReleaseStore): Promise<string | null> {
   const release = await findActiveRelease(store);
-  return (
-    release &&
-    withProgress('downloading the active release', (onTransfer) => store.localFile(release, onTransfer))
-  );
+  return release && fetchReleaseFile(store, release);
+}
+
+function fetchReleaseFile(store: ReleaseStore, release: Release): Promise<string> {
+  return withProgress('downloading the active release', (onTransfer) => store.localFile(release, onTransfer));
 }
 
 interface NewRelease {
@@ -93,7 +94,16 @@ export async function makeRelease(
         if (!(await write(draft))) return;
         interruptionMessage =
           'Interrupted while the new release was stored: "npm run shop -- releases list" shows which one is active.';
-        await installDraft(context, store, draft, { note, basedOn });
+        const installed = await withProgress('storing the release', (onTransfer) =>
+          installRelease(store, draft, {
+            note,
+            now: context.clock(),
+            releasesKept: context.releasesKept,
+            basedOn,
+            onTransfer,
+          }),
+        );
+        printInstalled(context, store, installed);
       } catch (error) {
         throw isDiskFull(error) ? diskFull(folder, error) : error;
       } finally {
@@ -106,24 +116,18 @@ export async function makeRelease(
 
 /** Copies the file of the active release, because a release must never change. */
 async function copyActiveRelease(store: ReleaseStore, number: number, draft: string): Promise<void> {
-  const file = await fetchActiveFile(store);
   const release = await store.find(number);
-  if (file === null || !release) throw damagedRelease(store, number);
+  if (!release) throw damagedRelease(store, number);
+  const file = await fetchReleaseFile(store, release);
+  // The shop cannot open a release of another schema version, but an import can start from it.
+  const needsCheck =
+    release.schema === CATALOGUE_SCHEMA_VERSION && (await findCheckedPart(file, release)) === null;
   try {
-    await verifyUncheckedFile(file, release);
+    if (needsCheck) await verifyChecksum(file, release);
     await copyFile(file, draft, constants.COPYFILE_FICLONE);
   } catch (cause) {
     throw isDiskFull(cause) ? cause : damagedRelease(store, number, cause);
   }
-}
-
-/**
- * Throws when the file of a release is damaged. Reads the file only if it was not verified before. Accepts a release of another
- * schema version unchecked: the shop cannot open it, but an import can start from it.
- */
-async function verifyUncheckedFile(file: string, release: Release): Promise<void> {
-  if (release.schema !== CATALOGUE_SCHEMA_VERSION || (await isChecked(file, release))) return;
-  await verifyChecksum(file, release);
 }
 
 function damagedRelease({ location }: ReleaseStore, number: number, cause?: unknown): OperatorError {
@@ -173,24 +177,14 @@ function handleNextInterruption(cleanUp: () => string): () => void {
   };
 }
 
-async function installDraft(
+function printInstalled(
   context: CliContext,
-  store: ReleaseStore,
-  draft: string,
-  { note, basedOn }: { note: string; basedOn: number | null },
-): Promise<void> {
-  const { release, previous } = await withProgress('storing the release', (onTransfer) =>
-    installRelease(store, draft, {
-      note,
-      now: context.clock(),
-      releasesKept: context.releasesKept,
-      basedOn,
-      onTransfer,
-    }),
-  );
+  { location }: ReleaseStore,
+  { release, previous }: InstalledRelease,
+): void {
   printLine(
     context,
-    `Release ${release.number} is active: ${formatCount(release.products, 'product', 'products')}. It is in ${store.location}.`,
+    `Release ${release.number} is active: ${formatCount(release.products, 'product', 'products')}. It is in ${location}.`,
   );
   if (previous !== null)
     printLine(context, `To restore release ${previous}, run "npm run shop -- releases rollback".`);

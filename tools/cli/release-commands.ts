@@ -58,16 +58,31 @@ export function addReleaseCommands(program: Command, context: CliContext): void 
     .command('activate')
     .argument('<number>', 'release', parseWholeNumber)
     .description('make a stored release the active one')
-    .action((number: number) => printResult((store) => activate(store, number)));
+    .action((number: number) =>
+      printResult(async (store) => {
+        await withProgress('checking', (onTransfer) => activateRelease(store, number, onTransfer));
+        return `Release ${number} is active.`;
+      }),
+    );
   releases
     .command('rollback')
     .description('activate the release that was active before')
-    .action(() => printResult(rollBack));
+    .action(() =>
+      printResult(async (store) => {
+        const number = await withProgress('checking', (onTransfer) => rollBackRelease(store, onTransfer));
+        return `Release ${number} is active again.`;
+      }),
+    );
   releases
     .command('remove')
     .argument('<number>', 'release', parseWholeNumber)
     .description('remove a release that is not active')
-    .action((number: number) => printResult((store) => remove(store, number)));
+    .action((number: number) =>
+      printResult(async (store) => {
+        await removeRelease(store, number);
+        return `Removed release ${number}.`;
+      }),
+    );
 }
 
 function parseProducts(text: string): number {
@@ -95,29 +110,20 @@ async function build(context: CliContext, { products, ifNone }: BuildOptions): P
   });
 }
 
-const columns = ['release', 'created', 'products', 'size', 'made by'] as const;
-
+/** Returns a table of the releases, in which * marks the active one. */
 async function formatReleases(store: ReleaseStore): Promise<string> {
   const { active } = await store.state();
   const releases = await store.list();
   if (releases.length === 0) return `There are no releases in ${store.location}.`;
-  const rows = releases.map(({ number, created, products, size, note }) => [
-    `${number === active ? '*' : ' '} ${number}`,
-    created.slice(0, 16).replace('T', ' '),
-    String(products),
-    `${(size / 1e6).toFixed(1)} MB`,
-    note,
-  ]);
-  const table = [[...columns], ...rows];
-  const widths = columns.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
-  return table
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  const table = [['release', 'created', 'products', 'size', 'made by']];
+  for (const { number, created, products, size, note } of releases) {
+    const mark = number === active ? '*' : ' ';
+    const time = created.slice(0, 16).replace('T', ' ');
+    table.push([`${mark} ${number}`, time, String(products), `${(size / 1e6).toFixed(1)} MB`, note]);
+  }
+  const widthOf = (column: number) => Math.max(...table.map((row) => row[column]?.length ?? 0));
+  const lines = table.map((row) => row.map((cell, column) => cell.padEnd(widthOf(column))).join('  '));
+  return lines.map((line) => line.trimEnd()).join('\n');
 }
 
 async function check(store: ReleaseStore, number: number | undefined): Promise<string> {
@@ -127,19 +133,4 @@ async function check(store: ReleaseStore, number: number | undefined): Promise<s
     checkStoredRelease(store, releaseNumber, onTransfer),
   );
   return `Release ${releaseNumber} is valid: ${formatCount(release.products, 'product', 'products')}, sha256 ${release.sha256}.`;
-}
-
-async function activate(store: ReleaseStore, number: number): Promise<string> {
-  await withProgress('checking', (onTransfer) => activateRelease(store, number, onTransfer));
-  return `Release ${number} is active.`;
-}
-
-async function rollBack(store: ReleaseStore): Promise<string> {
-  const number = await withProgress('checking', (onTransfer) => rollBackRelease(store, onTransfer));
-  return `Release ${number} is active again.`;
-}
-
-async function remove(store: ReleaseStore, number: number): Promise<string> {
-  await removeRelease(store, number);
-  return `Removed release ${number}.`;
 }

@@ -129,10 +129,13 @@ async function fetchCatalogue(
   const partFile = join(folder.path, file + PART_SUFFIX);
   const chunkSources = [...(await listChunkSources(folder.path, partFile)), bundled];
   try {
-    const fetchedBytes = await assembleFile(manifest, {
+    let fetchedBytes = 0;
+    await assembleFile(manifest, {
       partFile,
       chunkSources,
-      fetchChunks: (missing, handle) => fetchChunks(manifest, missing, handle, deps),
+      async fetchChunks(missing, handle) {
+        fetchedBytes = await fetchChunks(manifest, missing, handle, deps);
+      },
     });
     return { partFile, fetchedBytes };
   } catch (error) {

@@ -30,7 +30,6 @@ async function assemble(chunkSources: string[], content = original): Promise<num
         await target.write(content.subarray(start, start + CHUNK_BYTES), 0, undefined, start);
       }
       fetched.push(...missing);
-      return 0;
     },
   });
   return fetched;

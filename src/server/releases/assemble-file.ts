@@ -1,4 +1,4 @@
-import { open, readdir, type FileHandle } from 'node:fs/promises';
+import { constants, open, readdir, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   readChunk,
@@ -22,33 +22,31 @@ export interface AssemblyOptions {
   partFile: string;
   /** Local files whose equal chunks are copied instead of downloaded. A file that cannot be read is skipped. */
   chunkSources: readonly string[];
-  /** Writes the chunks with these numbers (ascending) at their offsets in `target`. Returns the bytes received. */
-  fetchChunks: (missing: readonly number[], target: FileHandle) => Promise<number>;
+  /** Writes the chunks with these numbers (ascending) at their offsets in `target`. Not called when none is missing. */
+  fetchChunks: (missing: readonly number[], target: FileHandle) => Promise<void>;
 }
 
 /**
  * Assembles a file in `partFile` from an earlier attempt, other local files and a remote store. Chunks are identified by hash, so
- * any earlier content of `partFile` is usable. Returns the bytes that were downloaded. Throws the errors of `fetchChunks` and
- * keeps the file for the next attempt.
+ * any earlier content of `partFile` is usable. Throws the errors of `fetchChunks` and keeps the file for the next attempt.
  * @throws AlteredFileError when the result has another checksum.
  */
 export async function assembleFile(
   { size, sha256, chunks }: FileHashes,
   { partFile, chunkSources, fetchChunks }: AssemblyOptions,
-): Promise<number> {
-  const target = await openPartFile(partFile);
-  let fetchedBytes: number;
+): Promise<void> {
+  // Creates a missing file, and does not truncate an existing one.
+  const target = await open(partFile, constants.O_RDWR | constants.O_CREAT);
   try {
     await target.truncate(size);
     const missing = await copyLocalChunks(target, await findMissingChunks(target, chunks), chunkSources);
-    fetchedBytes = missing.length === 0 ? 0 : await fetchChunks(missing, target);
+    if (missing.length > 0) await fetchChunks(missing, target);
     await target.sync();
   } finally {
     await target.close();
   }
   if ((await sha256HexOfFile(partFile)) !== sha256)
     throw new AlteredFileError(`${partFile} does not have the expected checksum.`);
-  return fetchedBytes;
 }
 
 /** Lists the complete and incomplete catalogue files in a folder, except `partFile`. */
@@ -60,16 +58,7 @@ export async function listChunkSources(folder: string, partFile: string): Promis
     .filter((file) => file !== partFile);
 }
 
-/** Opens for reading and writing without truncating; creates a missing file. */
-async function openPartFile(partFile: string): Promise<FileHandle> {
-  try {
-    return await open(partFile, 'r+');
-  } catch {
-    return open(partFile, 'w+');
-  }
-}
-
-/** Returns the numbers of the chunks that `target` does not contain, by hash. */
+/** Returns the numbers of the chunks that `target` lacks, by their hash. */
 async function findMissingChunks(
   target: FileHandle,
   hashes: readonly string[],

@@ -42,22 +42,27 @@ export async function installRelease(
 ): Promise<InstalledRelease> {
   const description = await describeCatalogue(file);
   await checkCatalogue(file, description);
+  const verifyStored = async (stored: Release) => {
+    const storedFile = await store.localFile(stored, onTransfer);
+    await verifyChecksum(storedFile, stored);
+    // `checkCatalogue` has checked products and content of equal bytes.
+    await recordCheck(storedFile, stored, 'everything');
+    return stored;
+  };
   const storedReleases = await store.list();
   const equalRelease = storedReleases.find(({ sha256 }) => sha256 === description.sha256);
-  let release = equalRelease && (await isStoredIntact(store, equalRelease)) ? equalRelease : null;
+  // A damaged release is stored again, with another number.
+  let release = equalRelease ? await verifyStored(equalRelease).catch(() => null) : null;
   if (!release) {
     const highestNumber = storedReleases.at(-1)?.number ?? 0;
     const { lastNumber } = await store.changeState((state) => ({
       ...state,
       lastNumber: Math.max(state.lastNumber, highestNumber) + 1,
     }));
-    release = { ...description, number: lastNumber, created: now.toISOString(), note };
-    await store.add(release, file, onTransfer);
+    const newRelease = { ...description, number: lastNumber, created: now.toISOString(), note };
+    await store.add(newRelease, file, onTransfer);
+    release = await verifyStored(newRelease);
   }
-  // `checkCatalogue` has checked products and content, so that only the bytes need a check.
-  const storedFile = await store.localFile(release, onTransfer);
-  await verifyChecksum(storedFile, release);
-  await recordCheck(storedFile, release);
   await setActive(store, release.number, basedOn);
   await removeOldest(store, releasesKept);
   return { release, previous: rollbackTarget(await store.state(), await store.list()) };
@@ -74,15 +79,6 @@ export async function activateRelease(
 ): Promise<void> {
   await checkStoredRelease(store, number, onTransfer);
   await setActive(store, number, undefined);
-}
-
-async function isStoredIntact(store: ReleaseStore, release: Release): Promise<boolean> {
-  try {
-    await verifyChecksum(await store.localFile(release), release);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /**

@@ -9,13 +9,16 @@ import { OperatorError } from '../lib/operator-error';
 import { hashFile, sha256HexOfFile } from './file-chunks';
 import type { Release } from './release';
 
+/** Part of a release file that was checked: only its bytes, by the checksum, or also the catalogue and its content. */
+type CheckedPart = 'bytes' | 'everything';
+
 /**
  * Opens the file of a release. The first time it checks every byte, the catalogue and its content; a file beside it
  * records that, so that a restart does not read everything again.
  * @throws OperatorError when the file is damaged, invalid or of another version of the shop.
  */
 export async function openRelease(file: string, release: Release): Promise<Catalogue> {
-  if (!(await isChecked(file, release))) await checkRelease(file, release);
+  if ((await findCheckedPart(file, release)) !== 'everything') await checkRelease(file, release);
   return openCatalogue(file);
 }
 
@@ -23,10 +26,10 @@ export async function openRelease(file: string, release: Release): Promise<Catal
 export async function checkRelease(file: string, release: Release): Promise<void> {
   await verifyChecksum(file, release);
   await checkCatalogue(file, release);
-  await recordCheck(file, release);
+  await recordCheck(file, release, 'everything');
 }
 
-/** Checks format and bytes of a release. Throws like {@link openRelease}. */
+/** Checks the schema version of a release and the checksum of its file. Throws like {@link openRelease}. */
 export async function verifyChecksum(file: string, release: Release): Promise<void> {
   if (release.schema !== CATALOGUE_SCHEMA_VERSION)
     throw catalogueError(file, `Release ${release.number} was made for another version of the shop.`);
@@ -34,20 +37,22 @@ export async function verifyChecksum(file: string, release: Release): Promise<vo
     throw catalogueError(file, `Release ${release.number} is damaged: its checksum is wrong.`);
 }
 
-/** Records that a release was checked, so that {@link openRelease} does not check it again. */
-export function recordCheck(file: string, release: Release): Promise<void> {
-  return writeRecord(file, release, '');
+/** Ends of the text that records a check; it begins with the fingerprint of the file. */
+const recordEnds: Readonly<Record<CheckedPart, string>> = { everything: '', bytes: ' checksum' };
+
+/** Records the part of a release file that was checked. Ignores failures: the folder may be read-only. */
+export async function recordCheck(file: string, release: Release, part: CheckedPart): Promise<void> {
+  const fingerprint = await readFingerprint(file, release);
+  await writeFile(checkRecordPath(file), `${fingerprint}${recordEnds[part]}`).catch(() => undefined);
 }
 
-/** Records that only the checksum of a release was verified; {@link openRelease} still checks its content. */
-export function recordChecksum(file: string, release: Release): Promise<void> {
-  return writeRecord(file, release, ' checksum');
-}
-
-/** Records the fingerprint of a file. A suffix says that not everything was checked. Ignores failures: the folder may be read-only. */
-async function writeRecord(file: string, release: Release, suffix: string): Promise<void> {
-  const text = ((await readFingerprint(file, release)) ?? '') + suffix;
-  await writeFile(checkRecordPath(file), text).catch(() => undefined);
+/** Returns the recorded part that was checked; null = none, or the file has changed since. */
+export async function findCheckedPart(file: string, release: Release): Promise<CheckedPart | null> {
+  const record = await readFile(checkRecordPath(file), 'utf8').catch(() => null);
+  const fingerprint = await readFingerprint(file, release);
+  if (record === null || fingerprint === null) return null;
+  if (record === fingerprint + recordEnds.everything) return 'everything';
+  return record === fingerprint + recordEnds.bytes ? 'bytes' : null;
 }
 
 /**
@@ -71,22 +76,6 @@ export async function checkCatalogue(
   } finally {
     await catalogue.close();
   }
-}
-
-/** Returns whether the file was checked completely and has not changed since. */
-export async function isChecked(file: string, release: Release): Promise<boolean> {
-  const record = await readRecord(file);
-  return record !== null && record === (await readFingerprint(file, release));
-}
-
-/** Returns whether the file has the checksum of the release: it was verified, and the file has not changed since. */
-export async function isIntact(file: string, release: Release): Promise<boolean> {
-  const currentFingerprint = await readFingerprint(file, release);
-  return currentFingerprint !== null && (await readRecord(file))?.startsWith(currentFingerprint) === true;
-}
-
-function readRecord(file: string): Promise<string | null> {
-  return readFile(checkRecordPath(file), 'utf8').catch(() => null);
 }
 
 /**

@@ -17,7 +17,7 @@ import type { ReleaseCopies } from './release-copies';
 
 /** Chunks that one SQL statement writes or reads: together 1 MiB. */
 const CHUNKS_PER_STATEMENT = 16;
-/** Attempts to store all chunks of a release: another command may meanwhile delete stored chunks that the release shares. */
+/** Attempts to store all chunks of a release: while it is stored, another command may delete chunks that it shares with a removed release. */
 const MAX_ATTEMPTS = 5;
 
 /**
@@ -132,22 +132,34 @@ async function addChunks(
 ): Promise<void> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const missing = await findMissingChunks(db, release);
-    for (let from = 0; from < missing.length; from += CHUNKS_PER_STATEMENT) {
-      const batch = missing.slice(from, from + CHUNKS_PER_STATEMENT);
+    await transferInBatches(release, missing, onTransfer, async (batch) => {
       const rows = await Promise.all(batch.map((number) => readCheckedChunk(file, release, number)));
       await db
         .insertInto('release_chunk')
         .values(rows)
         .onConflict((conflict) => conflict.column('sha256').doNothing())
         .execute();
-      const storedChunks = release.chunks.length - missing.length + from + batch.length;
-      onTransfer?.(Math.min(release.size, storedChunks * CHUNK_BYTES), release.size);
-    }
+    });
     if (await addIfComplete(db, release)) return;
   }
   throw new Error(
     `Release ${release.number} could not be stored: other commands delete its parts. Try again.`,
   );
+}
+
+/** Runs `transfer` for the missing chunks of a release, batch by batch. Reports how much of the release is transferred or was there. */
+async function transferInBatches(
+  { chunks, size }: Release,
+  missing: readonly number[],
+  onTransfer: OnTransfer | undefined,
+  transfer: (batch: readonly number[]) => Promise<void>,
+): Promise<void> {
+  for (let from = 0; from < missing.length; from += CHUNKS_PER_STATEMENT) {
+    const batch = missing.slice(from, from + CHUNKS_PER_STATEMENT);
+    await transfer(batch);
+    const presentChunks = chunks.length - missing.length + from + batch.length;
+    onTransfer?.(Math.min(size, presentChunks * CHUNK_BYTES), size);
+  }
 }
 
 /** Returns the numbers of the chunks that the database does not have; of equal chunks only the first one. */
@@ -194,17 +206,16 @@ function addIfComplete(db: ShopDatabase, { chunks, ...release }: Release): Promi
   });
 }
 
-/** Writes the chunks with the numbers `missing` at their offsets in `target`. Returns the bytes received. */
+/** Writes the chunks with the numbers `missing` at their offsets in `target`. */
 async function fetchChunks(
   db: ShopDatabase,
-  { number: releaseNumber, chunks, size }: Release,
+  release: Release,
   missing: readonly number[],
   target: FileHandle,
   onTransfer: OnTransfer | undefined,
-): Promise<number> {
-  let receivedBytes = 0;
-  for (let from = 0; from < missing.length; from += CHUNKS_PER_STATEMENT) {
-    const batch = missing.slice(from, from + CHUNKS_PER_STATEMENT);
+): Promise<void> {
+  const { chunks } = release;
+  await transferInBatches(release, missing, onTransfer, async (batch) => {
     const hashes = JSON.stringify([...new Set(batch.map((number) => chunks[number] ?? ''))]);
     const rows = await db
       .selectFrom('release_chunk')
@@ -217,13 +228,9 @@ async function fetchChunks(
       const body = bodies.get(hash);
       if (!body || sha256Hex(body) !== hash)
         throw new Error(
-          `Release ${releaseNumber} is damaged in the database: chunk ${number} is missing or wrong.`,
+          `Release ${release.number} is damaged in the database: chunk ${number} is missing or wrong.`,
         );
       await writeChunk(target, number, body);
-      receivedBytes += body.length;
     }
-    const localChunks = chunks.length - missing.length + from + batch.length;
-    onTransfer?.(Math.min(size, localChunks * CHUNK_BYTES), size);
-  }
-  return receivedBytes;
+  });
 }

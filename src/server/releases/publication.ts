@@ -1,5 +1,5 @@
 import { singleFlight } from '../lib/single-flight';
-import { publishedReleases, type Publication, type Release, type ReleaseStore } from './release';
+import { publishedReleases, type ReleaseStore } from './release';
 
 /** The published release, with the data that stands download. */
 export interface PublishedCatalogue {
@@ -11,12 +11,6 @@ export interface PublishedCatalogue {
   file(sha256: string): Promise<string | null>;
 }
 
-interface PublicationWithReleases {
-  publication: Publication | null;
-  /** The releases of the publication that the store still has. */
-  releases: Release[];
-}
-
 /** Time for which the publication is cached, because a stand requests hundreds of parts of a file in a row. */
 const CACHE_MS = 2000;
 
@@ -25,13 +19,13 @@ const CACHE_MS = 2000;
  * file downloads it to this machine if necessary. Rejects while the store is unreachable.
  */
 export function openPublishedCatalogue(store: ReleaseStore, cacheMs = CACHE_MS): PublishedCatalogue {
-  let cached: { published: Promise<PublicationWithReleases>; readAtMs: number } | null = null;
+  let cached: { published: ReturnType<typeof readPublication>; readAtMs: number } | null = null;
   // The client '' makes the requests of all stands share one download.
   const download = singleFlight<number, string>(() => false);
-  const readCached = (): Promise<PublicationWithReleases> => {
+  const readCached = () => {
     const nowMs = performance.now();
     if (cached && nowMs - cached.readAtMs < cacheMs) return cached.published;
-    const published = readPublicationWithReleases(store);
+    const published = readPublication(store);
     cached = { published, readAtMs: nowMs };
     published.catch(() => (cached = null));
     return published;
@@ -49,7 +43,8 @@ export function openPublishedCatalogue(store: ReleaseStore, cacheMs = CACHE_MS):
   };
 }
 
-async function readPublicationWithReleases(store: ReleaseStore): Promise<PublicationWithReleases> {
+/** Reads the publication and those of its releases that the store still has. */
+async function readPublication(store: ReleaseStore) {
   const publication = await store.publication();
   const releases = await Promise.all(publishedReleases(publication).map((number) => store.find(number)));
   return { publication, releases: releases.filter((release) => release !== null) };

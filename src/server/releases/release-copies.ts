@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { syncFolder, writeTextAtomically } from '../lib/atomic-write';
 import { withFileLock } from '../lib/file-lock';
 import { assembleFile, listChunkSources, PART_SUFFIX, type AssemblyOptions } from './assemble-file';
-import { isIntact, recordChecksum } from './open-release';
+import { findCheckedPart, recordCheck } from './open-release';
 import { releaseSchema, type Release } from './release';
 import { linkOrCopy } from './release-folder';
 
 const SERVED_RELEASE_FILE = 'last.json';
 /** Maximum time for which a call waits for another one that assembles the same copy: a download may take minutes. */
 const MAX_ASSEMBLY_WAIT_MS = 600_000;
+/** Maximum time for which a server waits for another one that records the release that it serves. */
+const MAX_RECORD_WAIT_MS = 10_000;
 
 /** Copies of stored releases on this machine. */
 export interface ReleaseCopies {
@@ -31,13 +33,14 @@ export interface ReleaseCopies {
 /** Keeps the copies in a folder. Several servers of one machine may share it. */
 export function openReleaseCopies(folder: string): ReleaseCopies {
   const pathOf = (release: Release) => join(folder, nameOf(release));
+  const isIntact = async (release: Release) => (await findCheckedPart(pathOf(release), release)) !== null;
   return {
     async ensureCopy(release, fetchChunks) {
       await mkdir(folder, { recursive: true });
       const file = pathOf(release);
-      if (await isIntact(file, release)) return file;
+      if (await isIntact(release)) return file;
       const assemble = async () => {
-        if (await isIntact(file, release)) return;
+        if (await isIntact(release)) return;
         const partFile = `${file}${PART_SUFFIX}`;
         // A copy that was never verified, or was changed, is repaired like an interrupted download.
         await rename(file, partFile).catch(() => undefined);
@@ -46,7 +49,7 @@ export function openReleaseCopies(folder: string): ReleaseCopies {
         await utimes(partFile, new Date(release.created), new Date(release.created));
         await rename(partFile, file);
         await syncFolder(folder);
-        await recordChecksum(file, release);
+        await recordCheck(file, release, 'bytes');
       };
       await withFileLock(file, assemble, MAX_ASSEMBLY_WAIT_MS);
       return file;
@@ -58,8 +61,12 @@ export function openReleaseCopies(folder: string): ReleaseCopies {
       };
       await copyFile().catch(() => undefined);
     },
-    recordServed: (release) =>
-      writeTextAtomically(join(folder, SERVED_RELEASE_FILE), JSON.stringify(release)),
+    async recordServed(release) {
+      const file = join(folder, SERVED_RELEASE_FILE);
+      const record = () => writeTextAtomically(file, JSON.stringify(release));
+      // Servers that share the folder switch to a release at about the same time.
+      await withFileLock(file, record, MAX_RECORD_WAIT_MS);
+    },
     async deleteUnneeded(stored) {
       const served = await readServedRelease(folder);
       const neededNames = new Set([...stored, ...(served ? [served] : [])].map(nameOf));

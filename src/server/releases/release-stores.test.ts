@@ -373,6 +373,13 @@ describe('releases in PostgreSQL', () => {
     expect(await other.lastServedRelease()).toBeNull();
   });
 
+  it('are remembered when several servers of a machine switch to one at the same time', async () => {
+    const release = await installChangedRelease(store);
+    await store.localFile(release);
+    await Promise.all(Array.from({ length: 8 }, () => store.recordServedRelease(release)));
+    expect(await store.lastServedRelease()).toEqual(release);
+  });
+
   it('are not served from chunks that are missing or wrong', async () => {
     const release = await installChangedRelease(store);
     const hash = release.chunks[3] ?? '';
