@@ -85,6 +85,8 @@ export interface ReloadingShopOptions {
   location: string;
   log?: Log;
   clock?: () => Date;
+  /** Default: that of the process. */
+  monotonicNow?: () => number;
   /** Runs before the shop opens, such as to install the first release. */
   prepare?: (store: ReleaseStore) => Promise<unknown>;
   /** Default: the API. */
@@ -97,6 +99,7 @@ export async function openReloadingShop({
   location,
   log = silentLog,
   clock = () => new Date(),
+  monotonicNow = () => performance.now(),
   prepare,
   createApp = createApiApp,
 }: ReloadingShopOptions): Promise<ReloadingShop> {
@@ -110,7 +113,7 @@ export async function openReloadingShop({
     resources: resolve(import.meta.dirname, '../../resources'),
   });
   const { context, releases, opened } = shop;
-  const reloader = await createCatalogueReloader({ context, opened, releases, createApp });
+  const reloader = await createCatalogueReloader({ context, opened, releases, createApp, monotonicNow });
   return {
     context,
     releases,

@@ -30,12 +30,14 @@ export interface CatalogueReloaderOptions {
   opened: OpenedRelease;
   releases: ReleaseStore;
   createApp: (context: AppContext) => Promise<FetchHandler>;
+  /** Monotonic time in milliseconds. */
+  monotonicNow?: () => number;
 }
 
 /** A release that could not be opened. */
 interface OpenFailure {
   number: number;
-  /** Milliseconds since 1970. */
+  /** Time of the next attempt, as of `monotonicNow`. */
   retryAt: number;
   waitMs: number;
 }
@@ -53,38 +55,40 @@ export async function createCatalogueReloader({
   opened,
   releases,
   createApp,
+  monotonicNow = () => performance.now(),
 }: CatalogueReloaderOptions): Promise<CatalogueReloader> {
   const { log, database, clock } = context;
   let served: OpenedRelease & Pick<AppContext, 'content'> = { ...opened, content: context.content };
   let failure: OpenFailure | null = null;
+  /** False when stock counts may have started with the stock of another catalogue than the served one. */
   let isStockRebased = false;
   let pendingCheck: Promise<void> | null = null;
-  let isClosing = false;
 
-  /**
-   * Adapts the stock counts to the stock of the served catalogue. After a swap, this runs again when the previous catalogue is
-   * closed, because requests that ended on it may have started counts with its stock.
-   */
+  /** Adapts the stock counts to the stock of the served catalogue. */
   const rebaseServedStock = async () => {
-    isStockRebased = false;
-    await rebaseStockCounts(database, served.catalogue, clock().getTime());
+    // Set before the counts are read, so that a catalogue that is closed meanwhile causes another run.
     isStockRebased = true;
+    try {
+      await rebaseStockCounts(database, served.catalogue, clock().getTime());
+    } catch (error) {
+      isStockRebased = false;
+      throw error;
+    }
   };
   /** Returns a function that closes the catalogue of a release; the app calls it after the last request. */
   const createCloser =
     ({ catalogue }: OpenedRelease) =>
-    async () => {
-      try {
-        if (!isClosing) await rebaseServedStock();
-      } finally {
-        await catalogue.close();
-      }
+    () => {
+      // Requests that ended on this catalogue may have started counts with its stock.
+      isStockRebased = false;
+      return catalogue.close();
     };
+  /** Returns a function that logs a failure, unless calls log it too because they need the unreachable database. */
+  const logUnlessUnreachable = (event: string) => (error: unknown) => {
+    if (storageFailureOf(error) !== 'unreachable') log.error(event, { stack: errorStack(error) });
+  };
   const recordServedRelease = (release: Release) =>
-    releases.recordServedRelease(release).catch((error: unknown) => {
-      if (storageFailureOf(error) === 'unreachable') return;
-      log.error('release.record_failed', { release: release.number, stack: errorStack(error) });
-    });
+    releases.recordServedRelease(release).catch(logUnlessUnreachable('release.record_failed'));
   await rebaseServedStock().catch((error: unknown) => {
     // `check` tries again when the database is back.
     if (storageFailureOf(error) !== 'unreachable') throw error;
@@ -94,25 +98,22 @@ export async function createCatalogueReloader({
   );
   await recordServedRelease(opened.release);
 
-  /** Returns whether the next attempt is not due yet. Returns false when the clock was set back by more than the wait. */
-  const isWaiting = ({ retryAt, waitMs }: OpenFailure, now: number) =>
-    now < retryAt && now >= retryAt - waitMs;
-
   async function check(): Promise<void> {
     const { active } = await releases.state();
-    if (active === null || active === served.release.number) {
-      if (!isStockRebased) await rebaseServedStock();
-      return;
-    }
-    if (failure?.number === active && isWaiting(failure, clock().getTime())) return;
+    const isDue = failure?.number !== active || monotonicNow() >= failure.retryAt;
+    if (active !== null && active !== served.release.number && isDue) await trySwapTo(active);
+    if (!isStockRebased) await rebaseServedStock();
+  }
+
+  async function trySwapTo(number: number): Promise<void> {
     try {
-      await swapTo(active);
+      await swapTo(number);
       failure = null;
     } catch (error) {
-      const waitMs = failure?.number === active ? Math.min(MAX_RETRY_MS, failure.waitMs * 2) : FIRST_RETRY_MS;
-      failure = { number: active, waitMs, retryAt: clock().getTime() + waitMs };
+      const waitMs = failure?.number === number ? Math.min(MAX_RETRY_MS, failure.waitMs * 2) : FIRST_RETRY_MS;
+      failure = { number, waitMs, retryAt: monotonicNow() + waitMs };
       log.error('release.open_failed', {
-        release: active,
+        release: number,
         serving: served.release.number,
         retry_seconds: waitMs / 1000,
         stack: errorStack(error),
@@ -127,9 +128,10 @@ export async function createCatalogueReloader({
     const catalogue = await openRelease(file, release);
     try {
       const content = await loadReleaseContent(catalogue);
+      const handler = await createApp({ ...context, catalogue, content });
+      isStockRebased = false;
       await rebaseStockCounts(database, catalogue, clock().getTime());
       await applyStockOverrides(catalogue, await refreshStockOverrides(context));
-      const handler = await createApp({ ...context, catalogue, content });
       served = { release, catalogue, content };
       app.swap(handler, createCloser(served));
     } catch (error) {
@@ -142,27 +144,24 @@ export async function createCatalogueReloader({
 
   return {
     handle: app.handle,
-    context: Object.defineProperties(
-      { ...context },
-      {
-        catalogue: { get: () => served.catalogue, enumerable: true },
-        content: { get: () => served.content, enumerable: true },
+    context: {
+      ...context,
+      get catalogue() {
+        return served.catalogue;
       },
-    ),
+      get content() {
+        return served.content;
+      },
+    },
     releaseNumber: () => served.release.number,
     checkForUpdate: () =>
       (pendingCheck ??= check()
-        .catch((error: unknown) => {
-          // Not logged here: calls that need an unreachable database log the failure.
-          if (storageFailureOf(error) !== 'unreachable')
-            log.error('release.check_failed', { stack: errorStack(error) });
-        })
+        .catch(logUnlessUnreachable('release.check_failed'))
         .finally(() => {
           pendingCheck = null;
         })),
     async close() {
       await pendingCheck;
-      isClosing = true;
       await app.close();
     },
   };

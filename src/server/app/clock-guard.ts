@@ -2,7 +2,10 @@ import { findLastActivity } from './activity-store';
 import type { AppContext } from './context';
 
 const HOUR_MS = 3_600_000;
-/** Largest difference between the advance of the clock and the time that has passed. A larger one shows a set clock or a suspended machine. */
+/**
+ * Largest difference between the advance of the clock and the time that has passed. A larger one shows that the clock was set or the
+ * machine was suspended.
+ */
 const MAX_JUMP_MS = HOUR_MS;
 /** Largest time between the last activity and a start, because a shop may have no visitors for some time. */
 const MAX_IDLE_MS = 24 * HOUR_MS;

@@ -52,6 +52,21 @@ it('closes an idle handler immediately', async () => {
   expect([one.closed(), two.closed()]).toEqual([1, 1]);
 });
 
+it('waits for the requests of an earlier handler when it is closed', async () => {
+  const [one, two] = [slowApp('one'), slowApp('two')];
+  const app = createSwappableApp(one.handle, one.close, rethrow);
+  const early = app.handle(request, client);
+  app.swap(two.handle, two.close);
+  let isClosed = false;
+  const closing = app.close().then(() => (isClosed = true));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect([two.closed(), isClosed]).toEqual([1, false]);
+  one.respond();
+  expect(await textOf(early)).toBe('one');
+  await closing;
+  expect(one.closed()).toBe(1);
+});
+
 it('counts a failed request as ended, and reports a failed close', async () => {
   const errors: unknown[] = [];
   const failing = createSwappableApp(

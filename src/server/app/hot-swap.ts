@@ -5,7 +5,7 @@ export interface SwappableApp {
   handle: FetchHandler;
   /** Sends new requests to `next`. Closes the previous handler when its last request has ended. */
   swap(next: FetchHandler, close: () => Promise<void>): void;
-  /** Closes the current handler when its last request has ended. */
+  /** Closes the current handler when its last request has ended. Resolves when all handlers are closed. */
   close(): Promise<void>;
 }
 
@@ -37,6 +37,7 @@ export function createSwappableApp(
     if (generation.pendingRequests === 0) generation.startClosing();
   };
   let current = createGeneration(first, close);
+  let previousClosed: Promise<unknown> = Promise.resolve();
   return {
     async handle(request, client) {
       const generation = current;
@@ -51,11 +52,12 @@ export function createSwappableApp(
     swap(next, closeNext) {
       const previous = current;
       current = createGeneration(next, closeNext);
+      previousClosed = Promise.all([previousClosed, previous.closed]);
       retire(previous);
     },
-    close() {
+    async close() {
       retire(current);
-      return current.closed;
+      await Promise.all([previousClosed, current.closed]);
     },
   };
 }

@@ -10,6 +10,7 @@ import {
 } from '../../../test/databases/release-fixture';
 import { createTestDatabase } from '../../../test/databases/test-database';
 import { SOLD_OUT_STOCK } from '../../shared/catalogue/availability';
+import { rollBackRelease } from '../releases/manage-releases';
 import type { ReleaseStore } from '../releases/release';
 import { applyStockOverrides } from './apply-stock-overrides';
 import { listProducts } from './product-list-store';
@@ -27,14 +28,18 @@ let folder: string;
 let stock: number;
 let shop: ReloadingShop;
 let open: Promise<void>;
+/** True = no further release can be opened. */
+let isAppBroken: boolean;
 
 async function start(): Promise<void> {
   const { location } = await createTestDatabase(join(folder, 'shop.sqlite'));
-  const createApp = () =>
-    Promise.resolve(async () => {
+  const createApp = () => {
+    if (isAppBroken) return Promise.reject(new Error('a broken file'));
+    return Promise.resolve(async () => {
       await open;
       return new Response();
     });
+  };
   const prepare = async (store: ReleaseStore) => {
     if ((await store.state()).active === null) await install(store);
   };
@@ -53,6 +58,7 @@ const size = { goods_id: 0, goods_attr: '' };
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stock-revisions-'));
   open = Promise.resolve();
+  isAppBroken = false;
   const catalogue = await openFixtureCatalogue();
   const first = await catalogue.db
     .selectFrom('product_option')
@@ -214,5 +220,19 @@ it('ends with the new stock when the last order of the old catalogue started a c
   await shop.context.database.transaction().execute((one) => reserveStock(one, old, 1));
   answerNow();
   await request;
-  await expect.poll(currentStock).toEqual({ page: 3, cart: 3 });
+  const stockAfterCheck = async () => {
+    await shop.reloader.checkForUpdate();
+    return currentStock();
+  };
+  await expect.poll(stockAfterCheck).toEqual({ page: 3, cart: 3 });
+});
+
+it('counts by the served catalogue while another release cannot be opened, and after a rollback', async () => {
+  await reserve(3);
+  isAppBroken = true;
+  await importStock(20);
+  expect(await countedUnits()).toBe(7);
+  await rollBackRelease(shop.releases);
+  await shop.reloader.checkForUpdate();
+  expect(await currentStock()).toEqual({ page: 7, cart: 7 });
 });
