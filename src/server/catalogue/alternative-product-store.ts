@@ -81,7 +81,7 @@ export async function findAlternatives(catalogue: Catalogue, id: number): Promis
       attrs.some((attr) => attr.attr_name === attr_name && attr.attr_value === attr_value),
     ).length;
   const others = replacements.filter(
-    ({ goods_id }) => !sameSubstance.some((product) => product.goods_id === goods_id),
+    ({ goods_id }) => !sameSubstance.some((offered) => offered.goods_id === goods_id),
   );
   // The sort is stable: products with equally many equal attributes stay in order of popularity.
   others.sort((a, b) => countSharedAttrs(b) - countSharedAttrs(a));

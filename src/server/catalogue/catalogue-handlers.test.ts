@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseDataSheetUrl } from '../../shared/catalogue/data-sheet-url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { calls, type RequestOf, type ReplyOf } from '../../shared/contract/calls';
 import {
   endpoints,
@@ -101,6 +101,19 @@ describe('categories', () => {
     const shared = found.find(({ product_count: count }) => count > 1);
     const { total } = await call('categoryGoods', { id: 22, filters: { target: [shared?.name ?? ''] } });
     expect(total).toBe(shared?.product_count);
+  });
+
+  it('lists a target whose first character has several letters in upper case under #', async () => {
+    const counts = new Map([
+      ['Actin', 3],
+      ['ß-Actin', 2],
+    ]);
+    const counting = vi.spyOn(deps.catalogue.search, 'countFacetValues').mockResolvedValueOnce(counts);
+    expect((await call('categoryTargets', { id: 22 })).letters).toEqual([
+      { letter: '#', count: 1 },
+      { letter: 'A', count: 1 },
+    ]);
+    counting.mockRestore();
   });
 
   it('finds targets by a part of the name and rejects unknown categories', async () => {

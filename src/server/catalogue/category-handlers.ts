@@ -84,8 +84,8 @@ function matchingTargets<Target extends { name: string }>(targets: readonly Targ
     .map(({ target }) => target);
 }
 
-/** Returns the first letter in upper case, or `#` for another character. */
+/** Returns the first letter in upper case, or `#` for another character. The upper case of one character can have several, as of ß. */
 function initialOf(name: string): string {
-  const first = name.charAt(0).toUpperCase();
-  return /[A-Z]/.test(first) ? first : '#';
+  const initial = name.charAt(0).toUpperCase();
+  return /^[A-Z]$/.test(initial) ? initial : '#';
 }

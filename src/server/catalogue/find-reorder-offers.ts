@@ -19,30 +19,30 @@ export async function findReorderOffers(
   { goods_id, goods_attr, attr_value }: VariantKey & { attr_value: string },
 ): Promise<ReorderOffer[]> {
   const [product] = await listProducts(catalogue, [goods_id]);
-  const sizes = product
+  const sizeOffers = product
     ? orderableInStockFirst(product.options.filter((option) => option.goods_attr !== goods_attr))
+        .slice(0, MAX_SIZES)
+        .map((option) => toOffer('size', product, option))
     : [];
   const alternatives = (await findAlternatives(catalogue, goods_id)) ?? [];
-  return [
-    ...sizes.slice(0, MAX_SIZES).flatMap((option) => (product ? [toOffer('size', product, option)] : [])),
-    ...alternatives
-      .flatMap((other) => {
-        const options = orderableInStockFirst(other.options).filter(
-          (candidate) => availabilityOf(candidate) === 'in stock',
-        );
-        const option = options.find((candidate) => candidate.attr_value === attr_value) ?? options[0];
-        return option ? [toOffer('replacement', other, option)] : [];
-      })
-      .slice(0, MAX_REPLACEMENTS),
-  ];
+  const replacementOffers = alternatives.flatMap((other) => {
+    const optionsInStock = other.options.filter((option) => option.attr_price !== null && isInStock(option));
+    const option =
+      optionsInStock.find((candidate) => candidate.attr_value === attr_value) ?? optionsInStock[0];
+    return option ? [toOffer('replacement', other, option)] : [];
+  });
+  return [...sizeOffers, ...replacementOffers.slice(0, MAX_REPLACEMENTS)];
 }
 
 /** Returns the sizes with a price that can be ordered, those in stock first. */
 function orderableInStockFirst(options: readonly Option[]): Option[] {
-  const sortKey = (option: Option) => (availabilityOf(option) === 'in stock' ? 0 : 1);
   return options
     .filter((option) => option.attr_price !== null && availabilityOf(option) !== 'sold out')
-    .sort((a, b) => sortKey(a) - sortKey(b));
+    .sort((a, b) => Number(isInStock(b)) - Number(isInStock(a)));
+}
+
+function isInStock(option: Option): boolean {
+  return availabilityOf(option) === 'in stock';
 }
 
 function toOffer(

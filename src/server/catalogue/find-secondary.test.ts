@@ -81,6 +81,21 @@ describe('common combinations', () => {
   });
 });
 
+/** Runs `work` with a client of a shop whose catalogue is changed by SQL. */
+async function withChangedShop<Value>(
+  sql: readonly string[],
+  work: (client: TestShop['client']) => Promise<Value>,
+): Promise<Value> {
+  const changed = await openChangedCatalogue(sql.join('\n'));
+  const other = await makeShop({ catalogue: changed });
+  try {
+    return await work(other.client);
+  } finally {
+    await other.close();
+    await changed.close();
+  }
+}
+
 async function find(request: RequestOf<'findSecondary'>): Promise<ReplyOf<'findSecondary'>> {
   const reply = await shop.client.call('findSecondary', request);
   if (!reply.ok) throw new Error(JSON.stringify(reply));
@@ -249,14 +264,48 @@ describe('substrate and blocker', () => {
     expect(color.notes[0]).toBe('We do not sell a substrate of AP for color. Choose HRP.');
   });
 
+  const chooseForGoat = (...sql: string[]) =>
+    withChangedShop(sql, (client) =>
+      client.call('findSecondary', { host: 'Goat', method: 'chemiluminescence' }),
+    );
+
   it('are chosen for a host whose name has special characters', async () => {
-    const changed = await openChangedCatalogue(
+    const chosen = await chooseForGoat(
       secondary('QS62542', 'Donkey (serum', 'Goat', 'HRP', { applications: 'WB, ELISA' }),
     );
-    const other = await makeShop({ catalogue: changed });
-    const chosen = await other.client.call('findSecondary', { host: 'Goat', method: 'chemiluminescence' });
-    await other.close();
-    await changed.close();
     expect(chosen).toMatchObject({ ok: true, data: { secondary: { product: { goods_sn: 'QS62542' } } } });
+  });
+
+  it.each(['Donkey Serum Albumin', 'Donkey Serum Amyloid A ELISA Kit', 'Donkey Serum-Free Medium'])(
+    'do not include %s, which is no serum',
+    async (name) => {
+      const chosen = await chooseForGoat(
+        secondary('QS62542', 'Donkey', 'Goat', 'HRP', { applications: 'WB, ELISA' }),
+        rename('QL33757', name),
+      );
+      expect(chosen).toMatchObject({ ok: true, data: { blocker: null } });
+    },
+  );
+
+  it('may contain bovine antibodies for a secondary that is adsorbed against them', async () => {
+    const notes = async (adsorption: string) => {
+      const chosen = await chooseForGoat(
+        secondary('QS62542', 'Donkey', 'Goat', 'HRP', { applications: 'WB, ELISA', adsorption }),
+      );
+      return chosen.ok ? chosen.data.notes.join(' ') : 'failed';
+    };
+    expect(await notes('None')).toContain('milk or bovine serum');
+    expect(await notes('Against bovine serum proteins')).not.toContain('milk or bovine serum');
+  });
+
+  it('follow from a name with a label before the host', async () => {
+    const chosen = await chooseForGoat(
+      secondary('QS62542', 'Donkey', 'Goat', 'HRP', { applications: 'WB, ELISA' }),
+      withoutTarget('QS62542', 'HRP Donkey Anti-Goat IgG (H+L)'),
+      `update product set attrs = replace(attrs, '"Host"', '"Made"') where goods_sn = 'QS62542';`,
+    );
+    expect(chosen.ok && chosen.data.secondary?.reasons[0]).toBe(
+      'Binds antibodies made in goat; made in donkey.',
+    );
   });
 });

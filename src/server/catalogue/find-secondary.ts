@@ -59,7 +59,9 @@ export const findSecondary: Handler<'findSecondary'> = async (request, { catalog
   const blocker = best && findBlocker(best, request, reagents);
   const notes = requestNotes(request, lasers);
   const hasRequestNotes = notes.length > 0;
-  notes.push(...(best ? sampleNotes(best, request) : noSecondaryNotes(request, candidates, hasRequestNotes)));
+  notes.push(
+    ...(best ? crossReactivityNotes(best, request) : noSecondaryNotes(request, candidates, hasRequestNotes)),
+  );
   if (best?.detection.kind === 'enzyme' && !substrate) notes.push(noSubstrateNote(best.detection, request));
   if (best && !blocker) notes.push(`Block with normal serum of ${best.host}, which we do not sell.`);
   const ids = [best, substrate, blocker, ...others].flatMap((reagent) => reagent?.goodsId ?? []);
@@ -208,11 +210,10 @@ function secondaryReasons(
   return reasons;
 }
 
+const enzymeNames = { HRP: 'Horseradish peroxidase', AP: 'Alkaline phosphatase' } as const;
+
 function labelReason(label: DetectionLabel, lasers: readonly LaserLine[]): string {
-  if (label.kind === 'enzyme')
-    return label.name === 'HRP'
-      ? 'Horseradish peroxidase makes light or color from its substrate.'
-      : 'Alkaline phosphatase makes color from its substrate.';
+  if (label.kind === 'enzyme') return `${enzymeNames[label.name]} makes light or color from its substrate.`;
   const lines = label.lasers.filter((line) => lasers.includes(line)).join(' or ');
   return `${label.name} is excited by the ${lines} nm laser (maximum ${label.excitation} nm). Use a filter around its emission maximum of ${label.emission} nm.`;
 }
@@ -285,13 +286,18 @@ function findSubstrate(
   return undefined;
 }
 
+/**
+ * What may follow the words `goat serum` in the name of a serum: how it was treated or is packed. Other words make another product
+ * of it, such as `Goat Serum Albumin`.
+ */
+const endOfSerumName = /^(?:$|\s*[,(;:]|\s+(?:[–—-]\s|\d|heat|sterile|filtered|solution|blocking))/;
+
 /** Returns the plain serum of a species (`Goat Serum` or `Normal Goat Serum`), else a treated one. `host` is in lower case. */
 function findSerum(host: string, reagents: readonly DetectionReagent[]): DetectionReagent | undefined {
   const serum = `${host} serum`;
   const sera = reagents.flatMap((reagent) => {
     const name = reagent.name.toLowerCase().replace(/^normal /, '');
-    // `Goat Serum, Heat-Inactivated`, but not `Goat Serums`.
-    return name.startsWith(serum) && !/^\w/.test(name.slice(serum.length)) ? [{ reagent, name }] : [];
+    return name.startsWith(serum) && endOfSerumName.test(name.slice(serum.length)) ? [{ reagent, name }] : [];
   });
   return (sera.find(({ name }) => name === serum) ?? sera[0])?.reagent;
 }
@@ -354,11 +360,8 @@ function requestNotes(
 const joinWithOr = (words: readonly (string | number)[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 
-/** Returns warnings about cross-reactivity of the secondary antibody with the sample. */
-function sampleNotes(
-  { target, adsorbed }: Candidate,
-  { sample, method, application }: FinderRequest,
-): string[] {
+/** Returns warnings about cross-reactivity of the secondary antibody with the sample and with reagents for blocking. */
+function crossReactivityNotes({ host, target, adsorbed }: Candidate, { sample }: FinderRequest): string[] {
   const notes: string[] = [];
   const species = sample.toLowerCase();
   const isRelated = closeSpecies.some((group) => group.includes(species) && group.includes(target));
@@ -372,7 +375,8 @@ function sampleNotes(
         ? `Antibodies of ${species} and ${target} are alike, and we have no anti-${target} antibody that is adsorbed against ${species} with this label: expect background in tissue and serum. Include a control without primary antibody.`
         : `We have no anti-${target} antibody that is adsorbed against ${species} serum proteins with this label. Include a control without primary antibody.`,
     );
-  if (['goat', 'sheep'].includes(target) && (method !== 'fluorescence' || application === 'WB'))
+  const bindsBovineAntibodies = !adsorbed.includes('Cow') && !['cow', 'bovine'].includes(host);
+  if (['goat', 'sheep'].includes(target) && bindsBovineAntibodies)
     notes.push(
       `Do not block with milk or bovine serum: anti-${target} antibodies also bind bovine antibodies.`,
     );

@@ -1,6 +1,7 @@
 import { sampleSpecies, type SampleSpecies } from '../../shared/catalogue/secondary-finder';
 import { memoizePerCatalogue } from './memoize-per-catalogue';
 import { variantsColumn } from './product-list-store';
+import { hostInName } from './secondary-antibody-name';
 import type { OptionRow } from './product-row';
 
 /** A secondary antibody as its product describes it. */
@@ -74,8 +75,8 @@ interface AntibodyRow {
  * antibody binds only some of the primary antibodies of its target.
  */
 const targetFact = /^([A-Za-z]+(?: [a-z]+)?) (Ig[GMAEY])\b(.*)$/i;
-/** Host and target in a name, such as `Goat Anti-Guinea pig IgG (H+L) Secondary Antibody`. */
-const targetInName = /^([A-Za-z]+(?: [a-z]+)?) anti-?\s*([A-Za-z]+(?: [a-z]+)?) (Ig[GMAEY])\b(.*)$/i;
+/** Target in a name, such as `Goat Anti-Guinea pig IgG (H+L) Secondary Antibody`. */
+const targetInName = /\banti-?\s*([A-Za-z]+(?: [a-z]+)?) (Ig[GMAEY])\b(.*)$/i;
 
 /** Returns null when the data do not state host, target and class. */
 function toSecondary({
@@ -92,13 +93,11 @@ function toSecondary({
     ...groups.flatMap(({ items }) => items),
   ];
   const fact = (pattern: RegExp) => facts.find(({ name }) => pattern.test(name))?.value ?? '';
-  const nameMatch = targetInName.exec(goods_name);
-  const targetMatch = targetFact.exec(fact(/^target$/i));
-  const host = fact(/^host/i) || (nameMatch?.[1] ?? '');
-  const target = targetMatch?.[1] ?? nameMatch?.[2] ?? '';
-  const ig = targetMatch?.[2] ?? nameMatch?.[3] ?? '';
+  const targetFactMatch = targetFact.exec(fact(/^target$/i));
+  const [, target = '', ig = ''] = targetFactMatch ?? targetInName.exec(goods_name) ?? [];
+  const host = fact(/^host/i) || hostInName(goods_name);
   if (host === '' || target === '' || ig === '') return null;
-  const formText = `${targetMatch?.[3] ?? ''} ${goods_name}`;
+  const formText = `${targetFactMatch?.[3] ?? ''} ${goods_name}`;
   const adsorption = fact(/adsorption|adsorbed/i);
   return {
     goodsId: goods_id,
