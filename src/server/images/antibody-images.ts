@@ -1,3 +1,4 @@
+import { hostInName } from '../catalogue/secondary-antibody-name';
 import {
   antibodyShape,
   boundTargets,
@@ -8,7 +9,7 @@ import {
 } from './antibody-shapes';
 import { applicationPlot, bestApplication } from './application-plot';
 import { dividerBlock, factColumn, iconBlock, textBlock, type ColumnBlock } from './fact-column';
-import { antibodyLabel, type AntibodyLabel } from './fluorescence';
+import { antibodyLabel, emissionText, type AntibodyLabel } from './fluorescence';
 import { accent, mutedInk, tints, type Tint } from './palette';
 import type { ProductFacts } from './product-facts';
 import { circle, path, placeAt } from './svg';
@@ -75,7 +76,7 @@ export function conjugatedAntibodyImage(facts: ProductFacts): string {
  */
 export function secondaryAntibodyImage(facts: ProductFacts): string {
   const label = antibodyLabel(facts);
-  const host = facts.fact('Host', 'Host species') || (/^\s*(\w+)\s+anti/i.exec(facts.name)?.[1] ?? '');
+  const host = facts.fact('Host', 'Host species') || hostInName(facts.name);
   const isControl = /isotype control/i.test(facts.name);
   const targetFact = facts.fact('Target', 'Target species', 'Specificity', 'Reactivity');
   const target = isControl ? '' : (targetFact || targetInName(facts.name)).replace(/^anti-?\s*/i, '');
@@ -168,7 +169,7 @@ function labelBlock(label: AntibodyLabel, { height, size }: { height: number; si
 /** Returns the emission maximum, with the excitation maximum if it is known; '' without an emission maximum. */
 function peakText({ excitation, emission }: AntibodyLabel): string {
   if (emission === null) return '';
-  return excitation === null ? `Em ${emission} nm` : `Ex ${excitation} / Em ${emission} nm`;
+  return `${excitation === null ? '' : `Ex ${excitation} / `}Em ${emissionText(emission)}`;
 }
 
 function secondaryOnPrimary(label: AntibodyLabel): string {

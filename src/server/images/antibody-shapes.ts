@@ -77,7 +77,10 @@ export function boundTargets(): string {
   );
 }
 
-/** Returns a function that draws the clonality around x, y: three equal antibodies for monoclonal and recombinant (but not polyclonal) ones, three different antibodies otherwise. */
+/**
+ * Returns a function that draws the clonality around x, y: three equal antibodies for a monoclonal or recombinant one, three
+ * different antibodies for a polyclonal one, which may be recombinant too, and for any other text.
+ */
 export function clonalityIcon(clonality: string, { strong }: Tint): (x: number, y: number) => string {
   const isMonoclonal = /mono|recombinant/i.test(clonality) && !/poly/i.test(clonality);
   const colors = isMonoclonal ? [strong, strong, strong] : [strong, '#5d6470', '#c7a75c'];

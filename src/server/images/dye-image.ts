@@ -1,5 +1,12 @@
 import { textBlock } from './fact-column';
-import { emissionColor, nominalEmission, statedPeaks } from './fluorescence';
+import {
+  emissionColor,
+  emissionText,
+  nominalEmission,
+  statedEmission,
+  statedPeaks,
+  type EmissionMaximum,
+} from './fluorescence';
 import { hairline, mutedInk, tints, white } from './palette';
 import { firstNumber, type ProductFacts } from './product-facts';
 import { placeAt, circle, svgNumber, path, textLine } from './svg';
@@ -19,12 +26,10 @@ const LABEL_HALF_WIDTH = 74;
 /** Smallest distance between the centers of two peak labels. */
 const LABEL_DISTANCE = 176;
 
-/** Returns the emission maximum in nm; null when unknown. */
-export function dyeEmission(facts: ProductFacts): number | null {
-  return (
-    firstNumber(facts.fact('Emission', 'Emission maximum') || statedPeaks(facts)[1]) ??
-    nominalEmission(facts.name)
-  );
+/** Returns the stated emission maximum, otherwise the nominal one of the dye; null when unknown. */
+export function dyeEmission(facts: ProductFacts): EmissionMaximum | null {
+  const fact = facts.fact('Emission', 'Emission maximum') || statedPeaks(facts)[1];
+  return statedEmission(fact) ?? nominalEmission(facts.name);
 }
 
 /** Draws the excitation as a dotted curve and the emission as an area, below the name; a molecule for a dye without emission. */
@@ -40,8 +45,8 @@ function heading(text: string): string {
   return block === null ? '' : block.draw(axisLeft, headingMiddleY - block.height / 2);
 }
 
-function spectrum(excitation: number | null, emission: number): string {
-  const color = emissionColor(emission);
+function spectrum(excitation: number | null, emission: EmissionMaximum): string {
+  const color = emissionColor(emission.nm);
   const axis =
     path(`M${axisLeft} ${axisY}H${axisRight}`) +
     [400, 500, 600, 700, 800]
@@ -51,7 +56,7 @@ function spectrum(excitation: number | null, emission: number): string {
           textLine(String(nm), { x: axisX(nm), y: axisY + 26, size: 18, fill: mutedInk, anchor: 'middle' }),
       )
       .join('');
-  const emissionPoints = curvePoints(emission, { widthBelow: 15, widthAbove: 44 });
+  const emissionPoints = curvePoints(emission.nm, { widthBelow: 15, widthAbove: 44 });
   const emissionCurve =
     areaBelow(emissionPoints, `fill="${color}" fill-opacity=".3" stroke="none"`) +
     polyline(emissionPoints, `stroke="${color}" stroke-width="3"`);
@@ -66,9 +71,9 @@ function spectrum(excitation: number | null, emission: number): string {
 }
 
 /** Draws labels above the peaks, moved apart when the peaks are close; the label of the excitation is on the left. */
-function peakLabels(excitation: number | null, emission: number, color: string): string {
+function peakLabels(excitation: number | null, emission: EmissionMaximum, color: string): string {
   const y = axisY - peakHeight - 14;
-  const [excitationX, emissionX] = [axisX(excitation ?? emission), axisX(emission)];
+  const [excitationX, emissionX] = [axisX(excitation ?? emission.nm), axisX(emission.nm)];
   const offset = excitation === null ? 0 : Math.max(Math.abs(emissionX - excitationX), LABEL_DISTANCE) / 2;
   const center = Math.min(
     Math.max((excitationX + emissionX) / 2, axisLeft + offset + LABEL_HALF_WIDTH),
@@ -76,7 +81,7 @@ function peakLabels(excitation: number | null, emission: number, color: string):
   );
   const label = (x: number, text: string, fill: string): string =>
     textLine(text, { x, y, size: 26, bold: true, fill, anchor: 'middle' });
-  const emissionLabel = label(center + offset, `Em ${emission} nm`, color);
+  const emissionLabel = label(center + offset, `Em ${emissionText(emission)}`, color);
   if (excitation === null) return emissionLabel;
   return label(center - offset, `Ex ${excitation} nm`, mutedInk) + emissionLabel;
 }

@@ -27,15 +27,53 @@ const emissionMaxima: [RegExp, number][] = [
   [/dapi|hoechst|amca|pacific-blue|cascade-blue/, 455],
 ];
 
-/** Dyes named after their excitation maximum. */
+/** Dyes named after their excitation maximum; the groups are the family and the number. */
 const namedByExcitation =
-  /(?:\baf|alexa-fluor(?:-plus)?|dylight|atto|\bcf|ifluor|janelia(?:-fluor)?)\D{0,3}(\d{3})/;
+  /(\baf|alexa-fluor(?:-plus)?|dylight|atto|\bcf|ifluor|janelia(?:-fluor)?)\D{0,3}(\d{3})/;
+type MaximaByNumber = Readonly<Record<string, number>>;
+const alexaFluorMaxima: MaximaByNumber = {
+  350: 442,
+  405: 421,
+  430: 541,
+  488: 519,
+  532: 554,
+  546: 573,
+  555: 565,
+  568: 603,
+  594: 617,
+  633: 647,
+  647: 665,
+  660: 690,
+  680: 702,
+  700: 723,
+  750: 775,
+  790: 805,
+};
+/**
+ * Emission maxima in nm of dyes that are named after their excitation maximum, by family and number. Those of the table of
+ * fluorophores (`resources/catalogue-data/fluorophores_conjugates.tsv`); a test compares them.
+ */
+const maximaByFamily: Readonly<Record<string, MaximaByNumber>> = {
+  af: alexaFluorMaxima,
+  'alexa-fluor': alexaFluorMaxima,
+  'alexa-fluor-plus': alexaFluorMaxima,
+  atto: { 488: 523, 550: 576, 565: 592, 594: 627, 633: 657, 647: 669 },
+  dylight: { 405: 420, 488: 518, 550: 576, 594: 618, 650: 672, 680: 712, 800: 794 },
+};
 /** Dyes named after their emission maximum. */
 const namedByEmission =
   /(?:brilliant-(?:ultra-)?violet|\bbu?v|super-bright|\bsb|efluor|\bvio|-fire)\D{0,3}(\d{3})/;
 
 /** Typical distance in nm from the excitation to the emission maximum. */
 const STOKES_SHIFT = 22;
+
+/** A maximum of an emission spectrum. */
+export interface EmissionMaximum {
+  /** Wavelength in nm. */
+  nm: number;
+  /** True = derived from a typical Stokes shift, so that it may be wrong by some 20 nm. */
+  isEstimated: boolean;
+}
 
 export interface AntibodyLabel {
   /** '' = unconjugated. */
@@ -44,8 +82,8 @@ export interface AntibodyLabel {
   isFluorescent: boolean;
   /** Excitation maximum in nm; null = unknown. */
   excitation: number | null;
-  /** Emission maximum in nm; null = unknown or not fluorescent. */
-  emission: number | null;
+  /** Null = unknown or not fluorescent. */
+  emission: EmissionMaximum | null;
 }
 
 /**
@@ -63,33 +101,50 @@ function peaksInName(name: string): string {
   return /\b\d{3}\/\d{3}\b/.exec(name)?.[0] ?? '';
 }
 
+/** Matches a stated label such as `Unconjugated`, `Non-conjugated`, `Unlabeled` or `None`. */
+const statesNoLabel = /^(?:(?:un|non-?|not )(?:conjugated|label+ed|modified)|none|no|n\/a|purified)\b/i;
+
+/** Returns the emission maximum that a fact such as `519 nm` states; null without a number. */
+export function statedEmission(fact: string): EmissionMaximum | null {
+  const nm = firstNumber(fact);
+  return nm === null ? null : { nm, isEstimated: false };
+}
+
+/** Returns an emission maximum as texts show it: `519 nm`, or `≈ 510 nm` for an estimate. */
+export function emissionText({ nm, isEstimated }: EmissionMaximum): string {
+  return `${isEstimated ? '≈ ' : ''}${nm} nm`;
+}
+
 /** Returns the label that the facts state; with the nominal emission of the dye if they state none. */
 export function antibodyLabel(facts: ProductFacts): AntibodyLabel {
   const statedLabel = facts.fact('Conjugate', 'Conjugation', 'Label', 'Fluorophore');
-  const name = /^(unconjugated|none|no)\b/i.test(statedLabel) ? '' : statedLabel;
+  const name = statesNoLabel.test(statedLabel) ? '' : statedLabel;
   const [ex, em] = statedPeaks(facts);
   const excitation = firstNumber(facts.fact('Excitation', 'Excitation maximum') || ex);
-  const emission = firstNumber(facts.fact('Emission', 'Emission maximum') || em) ?? nominalEmission(name);
+  const emission = statedEmission(facts.fact('Emission', 'Emission maximum') || em) ?? nominalEmission(name);
   return {
     name,
     excitation,
     emission,
     isFluorescent: emission !== null,
-    color: emission === null ? nonFluorescentColor(name) : emissionColor(emission),
+    color: emission === null ? nonFluorescentColor(name) : emissionColor(emission.nm),
   };
 }
 
-/** Returns the nominal emission in nm of a dye by its name; null for an unknown dye. */
-export function nominalEmission(name: string): number | null {
+/** Returns the nominal emission of a dye by its name, an estimate for some dyes; null for an unknown dye. */
+export function nominalEmission(name: string): EmissionMaximum | null {
   const dye = canonicalDyeName(name);
-  const emissionIn = (maxima: typeof emissionMaxima) => maxima.find(([pattern]) => pattern.test(dye))?.[1];
-  const tandemEmission = emissionIn(tandemEmissionMaxima);
-  if (tandemEmission !== undefined) return tandemEmission;
-  const byExcitation = namedByExcitation.exec(dye);
-  if (byExcitation !== null) return Number(byExcitation[1]) + STOKES_SHIFT;
-  const byEmission = namedByEmission.exec(dye);
-  if (byEmission !== null) return Number(byEmission[1]);
-  return emissionIn(emissionMaxima) ?? null;
+  const maximumIn = (maxima: typeof emissionMaxima) => maxima.find(([pattern]) => pattern.test(dye))?.[1];
+  const [, family = '', excitation] = namedByExcitation.exec(dye) ?? [];
+  const tandemMaximum = maximumIn(tandemEmissionMaxima);
+  if (tandemMaximum === undefined && excitation !== undefined) {
+    const maximum = maximaByFamily[family]?.[excitation];
+    return maximum === undefined
+      ? { nm: Number(excitation) + STOKES_SHIFT, isEstimated: true }
+      : { nm: maximum, isEstimated: false };
+  }
+  const nm = tandemMaximum ?? namedByEmission.exec(dye)?.[1] ?? maximumIn(emissionMaxima);
+  return nm === undefined ? null : { nm: Number(nm), isEstimated: false };
 }
 
 /** Unifies the spellings of suppliers: `PE/Cyanine7`, `PE Cy-7` and `PE-Cy™7` become `pe-cy7`. */

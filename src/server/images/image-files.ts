@@ -34,20 +34,24 @@ interface CachedImage extends ImageBody {
 const MAX_CACHE_BYTES = 4_000_000;
 const MAX_CACHED_IMAGES = 500;
 
+/** Part of the ETags of drawings: increment it when products with the same data get other drawings. */
+const DRAWING_VERSION = 1;
+
 const productPngPath = /^(\/pictures\/goods\/\d+)\.png$/;
 
 /**
  * Returns a function that finds images by path, in the brand's accent color; null for none. Its parameter `part` is a SMILES to
  * highlight in the structure of a product, '' for none. Drawings of products exist as SVG, and as PNG for feeds and previews of
- * links if the image library is on this machine. Caches bodies and coalesces requests. The ETag of a drawing is the version of the
- * catalogue with the brand's color, so that an unchanged image is not drawn again; the ETag of a file is the hash of its content.
+ * links if the image library is on this machine. Caches bodies and coalesces requests. The ETag of a drawing has the versions of
+ * catalogue and drawings and the brand's color, so that an unchanged image is not drawn again; that of a file is the hash of its
+ * content.
  */
 export function createImageFiles(
   context: Pick<CatalogueContext, 'branding' | 'catalogue' | 'imageFolder'>,
   images: ImageFinder = createImageFinder(context),
 ) {
   const brandAccent = context.branding?.colors.accent ?? accent;
-  const drawingEtag = `"${context.catalogue.version}${brandAccent === accent ? '' : brandAccent}"`;
+  const drawingEtag = `"${context.catalogue.version}-${DRAWING_VERSION}${brandAccent === accent ? '' : brandAccent}"`;
   const withBrandAccent = (svg: string) =>
     brandAccent === accent ? svg : svg.replaceAll(accent, brandAccent);
   const cache = new LRUCache<string, CachedImage>({

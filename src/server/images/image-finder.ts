@@ -1,5 +1,6 @@
 import type { CatalogueContext } from '../app/context';
-import { findCategoryPath, findProductImageRow } from './image-store';
+import { getCategoryPath } from '../catalogue/category-store';
+import { findProductImageRow } from './image-store';
 import { productImage } from './product-image';
 import { categoryIcon, staticImage, type ImageSource } from './static-images';
 import { createStructureRenderer, type StructureRenderer } from './structure-renderer';
@@ -48,7 +49,8 @@ export function createImageFinder({
   }
 
   async function findCategoryIcon(id: number, isHovered: boolean): Promise<ImageSource | null> {
-    const path = await findCategoryPath(catalogue, id);
-    return path.length === 0 ? null : categoryIcon(imageFolder, path, isHovered);
+    const path = await getCategoryPath(catalogue, id);
+    const namesUpwards = path.map(({ name }) => name).reverse();
+    return path.length === 0 ? null : categoryIcon(imageFolder, namesUpwards, isHovered);
   }
 }

@@ -9,9 +9,6 @@ import type { ProductImageRow } from './product-facts';
 
 type GalleryImage = ReplyOf<'goodsImages'>['list'][number];
 
-/** Levels of the category tree. The limit ends the search for ancestors if a category is its own ancestor. */
-const MAX_CATEGORY_DEPTH = 3;
-
 const productImagesQuery = preparedQuery((db, ids: string) =>
   db
     .selectFrom('product')
@@ -49,21 +46,4 @@ export function findProductImageRow({ db }: Catalogue, id: number): Promise<Prod
     .select(['evidence.applications', 'evidence.species', 'evidence.cells'])
     .where('product.goods_id', '=', id)
     .executeTakeFirst();
-}
-
-/** Returns the name of a category, followed by those of its ancestors from the nearest one up; empty for an unknown id. */
-export async function findCategoryPath({ db }: Catalogue, id: number): Promise<string[]> {
-  const names: string[] = [];
-  let nextId: number | null = id;
-  while (nextId !== null && names.length < MAX_CATEGORY_DEPTH) {
-    const category: { name: string; parent_id: number | null } | undefined = await db
-      .selectFrom('category')
-      .select(['name', 'parent_id'])
-      .where('id', '=', nextId)
-      .executeTakeFirst();
-    if (category === undefined) break;
-    names.push(category.name);
-    nextId = category.parent_id;
-  }
-  return names;
 }

@@ -110,7 +110,7 @@ test('treats invalid JSON as no facts', async () => {
 test('shows target, host, clonality and label of an antibody', async () => {
   const facts = { Target: 'CD4', Host: 'Mouse', Clonality: 'Monoclonal (RPA-T4)', Conjugate: 'AF488' };
   const svg = await svgOf(row('conjugated_antibody', 'x', facts));
-  for (const text of ['CD4', 'Mouse', 'Monoclonal', 'AF488', 'Em 510 nm']) expect(svg).toContain(`>${text}<`);
+  for (const text of ['CD4', 'Mouse', 'Monoclonal', 'AF488', 'Em 519 nm']) expect(svg).toContain(`>${text}<`);
 });
 
 test('shows target, host and the best tested application of a primary antibody with few elements', async () => {
@@ -148,6 +148,21 @@ test.each([
   const svg = await svgOf(row('protein', 'Human IL6 protein', { Tag: tag }));
   const mark = [...parseSvg(svg).querySelectorAll('circle + text')].map((text) => text.textContent);
   expect(mark).toEqual([terminus]);
+});
+
+test.each(['Untagged', 'Non-tagged', 'No tag', 'None', 'Tag-free', 'Tagless', 'N/A'])(
+  'draws a protein with the stated tag "%s" without a tag',
+  async (tag) => {
+    const svg = await svgOf(row('protein', 'Human IL6 protein', { Tag: tag }));
+    expect(parseSvg(svg).querySelector('circle + text')).toBeNull();
+  },
+);
+
+test('marks an emission maximum that is only an estimate', async () => {
+  const svg = await svgOf(row('conjugated_antibody', 'x', { Target: 'CD4', Conjugate: 'iFluor 488' }));
+  expect(svg).toContain('>Em ≈ 510 nm<');
+  expect(await svgOf(row('dye', 'iFluor 488 azide'))).toContain('>Em ≈ 510 nm<');
+  expect(await svgOf(row('dye', 'Alexa Fluor 488 azide'))).toContain('>Em 519 nm<');
 });
 
 test.each([
@@ -234,6 +249,11 @@ test('names the whole target of a secondary antibody', async () => {
     );
   }
 });
+
+test.each(['HRP Goat Anti-Rabbit IgG', 'HRP-conjugated Goat anti-rabbit IgG', 'Goat F(ab)2 Anti-Rabbit IgG'])(
+  'names the host of %s',
+  async (name) => expect(await svgOf(row('secondary_antibody', name))).toContain('>Goat anti-<'),
+);
 
 test.each(['Mouse IgG', 'Mouse IgG1', 'Rat IgG2a', 'Human IgE', 'Chicken IgY'])(
   'draws a secondary antibody against %s on a primary one',

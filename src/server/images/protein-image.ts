@@ -7,11 +7,14 @@ import { circle, svgNumber, path, placeAt, textLine } from './svg';
 /** Left edge and width of the column of facts. */
 const [left, width] = [262, 198];
 
+/** Matches a stated tag such as `Untagged` or `No tag`. */
+const statesNoTag = /^(?:(?:un|non-?|not )tagged|no(?:ne|t?)\b|tag.?(?:free|less)|without|native\b|n\/a\b)/i;
+
 /** Draws a schematic fold that depends only on the name, with the tag at its terminus, beside the facts. */
 export function proteinImage(facts: ProductFacts): string {
   const name = facts.fact('Target', 'Protein', 'Gene', 'Gene symbol') || shortName(facts.name);
   const tag = facts.fact('Tag', 'Tags', 'Fusion tag');
-  const isTagged = tag !== '' && !/^(no tag|none|tag.?free)/i.test(tag);
+  const isTagged = tag !== '' && !statesNoTag.test(tag);
   const system = facts.fact('Expression system', 'Expression host', 'Source', 'Expressed in');
   return (
     proteinFold(132, 180, seededRandom(name), tints.protein, isTagged ? tag : '') +

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { findFontFolder } from '../documents/fonts';
 import type { Bytes } from '../http/compressed-body';
 import { RetryLaterError } from '../http/errors';
-import { memoizeAsync } from '../lib/single-flight';
 import { loadSharp } from './resize-image';
 
 /** Pixels per inch; an SVG has 72. */
@@ -11,11 +10,12 @@ const DENSITY = 144;
 const MAX_PENDING = 40;
 const RETRY_AFTER_S = 5;
 
-const loadSharpOnce = memoizeAsync<'sharp', Awaited<ReturnType<typeof loadSharp>>>();
+let sharpLoading: ReturnType<typeof loadSharp> | undefined;
+const loadSharpOnce = () => (sharpLoading ??= loadSharp());
 
 /** Returns whether the image library, which is optional, is on this machine. */
 export async function canRenderPng(): Promise<boolean> {
-  return (await loadSharpOnce('sharp', loadSharp)) !== null;
+  return (await loadSharpOnce()) !== null;
 }
 
 let pending = 0;
@@ -40,7 +40,7 @@ export async function renderPng(svg: string): Promise<Bytes> {
 }
 
 async function render(svg: string): Promise<Bytes> {
-  const sharp = await loadSharpOnce('sharp', loadSharp);
+  const sharp = await loadSharpOnce();
   if (!sharp) throw new Error('The image library (sharp) is missing on this machine.');
   // The library's fontconfig reads it when it lays out the first text.
   process.env['FONTCONFIG_FILE'] = join(findFontFolder(), 'fonts.conf');

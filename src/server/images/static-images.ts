@@ -58,20 +58,23 @@ export function staticImage(folder: string, name: string): ImageSource | null {
     : null;
 }
 
-/** Returns the icon of a hot category. `path` is its name, followed by the names of its ancestors, of which the first with an icon counts. */
-export function categoryIcon(folder: string, path: readonly string[], isHovered: boolean): ImageSource {
-  const file = `category-icons/${iconName(path)}${isHovered ? '-hover' : ''}`;
+/**
+ * Returns the icon of a hot category. `names` are those of the category and of its ancestors, the nearest first; the first one that
+ * has an icon counts.
+ */
+export function categoryIcon(folder: string, names: readonly string[], isHovered: boolean): ImageSource {
+  const file = `category-icons/${iconName(names)}${isHovered ? '-hover' : ''}`;
   return {
     isFile: true,
     draw: async () => {
-      const svg = (await readSvg(folder, file)).replace('{name}', () => escapeXml(path[0] ?? ''));
+      const svg = (await readSvg(folder, file)).replace('{name}', () => escapeXml(names[0] ?? ''));
       return { svg, isFinal: true };
     },
   };
 }
 
-function iconName(path: readonly string[]): string {
-  for (const name of path) {
+function iconName(names: readonly string[]): string {
+  for (const name of names) {
     const icon = categoryIcons.find(([pattern]) => pattern.test(name));
     if (icon) return icon[1];
   }

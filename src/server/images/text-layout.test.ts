@@ -18,6 +18,17 @@ test('keeps every text within the width and the number of lines', () => {
   );
 });
 
+test.each([
+  // Widths in DejaVu Sans Bold, in hundredths of the font size.
+  ['ω', 87],
+  ['ß', 72],
+  ['Ж', 122],
+  ['Щ', 133],
+  ['抗', 100],
+])('does not underestimate the width of %s by more than a tenth', (letter, width) => {
+  expect(textWidth(letter, 100, true)).toBeGreaterThan(width * 0.9);
+});
+
 test('keeps the preferred size for a short name', () => {
   expect(fitText('AKT1', { width: 206, maxLines: 3, size: 54, minSize: 22, bold: true })).toEqual({
     lines: ['AKT1'],

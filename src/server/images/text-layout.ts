@@ -16,16 +16,23 @@ const boldWidths = [
   69, 72, 72, 49, 60, 48, 71, 65, 92, 65, 65, 58, 71, 37, 71, 84,
 ];
 
-/** Widths for other characters: Latin with diacritics and Greek, and anything above U+2000. */
-const [narrowWidth, squareWidth] = [80, 105];
+/** Upper limits of code points, and the width of the characters below them that are not in the lists above. */
+const widthsByLimit: readonly (readonly [limit: number, width: number])[] = [
+  // Latin with diacritics, Greek
+  [0x400, 90],
+  // Cyrillic and other alphabets
+  [0x2000, 125],
+  // Symbols, Chinese
+  [Infinity, 105],
+];
 
-/** Returns an upper bound of the rendered width, in the unit of `size`, the font size. */
+/** Returns an upper bound of the rendered width, in the unit of `size`, the font size. Some rare ligatures are wider. */
 export function textWidth(text: string, size: number, bold = false): number {
   const widths = bold ? boldWidths : regularWidths;
   let sum = 0;
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0;
-    sum += widths[code - 32] ?? (code < 0x2000 ? narrowWidth : squareWidth);
+    sum += widths[code - 32] ?? widthsByLimit.find(([limit]) => code < limit)?.[1] ?? 0;
   }
   return (sum * size) / 100;
 }
@@ -45,7 +52,7 @@ export interface FittedText {
   size: number;
 }
 
-/** Breaks text into lines. Reduces the font size down to `minSize`, at which it truncates text that is too long with an ellipsis. */
+/** Breaks text into lines. Reduces the font size, down to `minSize`; then truncates text that is still too long. */
 export function fitText(text: string, box: TextBox): FittedText {
   const normalizedText = text.replace(/\s+/g, ' ').trim();
   for (let size = box.size; ; size = Math.max(size - 2, box.minSize)) {
