@@ -39,6 +39,8 @@ export interface ArticleSource extends z.output<typeof frontMatter> {
 /** Settings that an article can insert with double braces, such as `{{brand}}`. */
 export const placeholders = ['brand', 'email', 'phone'] as const;
 export type Placeholder = (typeof placeholders)[number];
+/** Matches all placeholders of a text; the group is the name. */
+export const placeholderPattern = new RegExp(`\\{\\{(${placeholders.join('|')})\\}\\}`, 'g');
 
 const WORDS_PER_MINUTE = 200;
 

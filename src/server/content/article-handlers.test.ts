@@ -93,8 +93,12 @@ describe('search', () => {
   it('searches within a list and returns nothing for unknown words', async () => {
     expect((await titles('antibody', 31)).length).toBeLessThan((await titles('antibody')).length);
     expect(await titles('zzzzqqqq')).toEqual([]);
-    // Link targets are not searched.
+    // Link targets and names of placeholders are not searched.
     expect(await titles('articleinfo')).toEqual([]);
+    const [article = expect.fail('no article')] = shop.deps.content.articles.values();
+    const contact = { ...article, title: 'Contact', markdown: 'Ask {{brand}} at {{phone}} about clones.' };
+    for (const key of ['brand', 'phone']) expect(searchArticles([contact], key)).toEqual([]);
+    expect(searchArticles([contact], 'clones')).toEqual([contact]);
   });
 
   it('narrows with each word and finds nothing for punctuation', async () => {

@@ -1,5 +1,5 @@
 import type { ShopSettings } from '../../shared/contract/shop-settings';
-import type { ArticleSource, Placeholder } from './article-file';
+import { placeholderPattern, type ArticleSource, type Placeholder } from './article-file';
 import type { ArticleHeading } from './markdown-to-html';
 
 export interface RenderedArticle {
@@ -30,10 +30,7 @@ async function render({ markdown }: ArticleSource, settings: ShopSettings): Prom
     import('./sanitize-html'),
   ]);
   const values: Readonly<Record<Placeholder, string>> = settings;
-  const filled = markdown.replace(
-    /\{\{(brand|email|phone)\}\}/g,
-    (_match, name: Placeholder) => values[name],
-  );
+  const filled = markdown.replace(placeholderPattern, (_placeholder, name: Placeholder) => values[name]);
   const { html, headings } = markdownToHtml(filled);
   return { content: sanitizeArticleHtml(html), contents: headings };
 }

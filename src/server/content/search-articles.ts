@@ -1,5 +1,5 @@
 import { isOnlyPunctuation } from '../../shared/search/query-parsing';
-import type { ArticleSource } from './article-file';
+import { placeholderPattern, type ArticleSource } from './article-file';
 
 interface SearchText {
   title: string;
@@ -29,8 +29,8 @@ function getSearchText(article: ArticleSource): SearchText {
   const text = {
     title: normalize(title),
     summary: normalize(summary),
-    // Without link targets, which readers do not see.
-    body: normalize(markdown.replace(/\]\([^)]*\)/g, ' ')),
+    // Without link targets and names of placeholders, which readers do not see.
+    body: normalize(markdown.replace(/\]\([^)]*\)/g, ' ').replace(placeholderPattern, ' ')),
   };
   searchTexts.set(article, text);
   return text;
