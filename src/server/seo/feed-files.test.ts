@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openFixtureCatalogue } from '../../../test/databases/catalogue-fixture';
 import { makeSite, type TestSite } from '../../../test/fixtures/make-site';
+import type { Catalogue } from '../catalogue/catalogue';
+import { silentLog } from '../observability/log';
 import { createFeedFiles, type FeedFiles } from './feed-files';
 
 const path = '/feeds/products.tsv';
@@ -84,6 +87,31 @@ describe('feed files', () => {
     now = new Date('2026-11-27T00:00:01Z');
     await feeds.refresh();
     expect(await files()).toHaveLength(2);
+  });
+
+  it('of a catalogue that is replaced and closed meanwhile are followed by those of the next one', async () => {
+    const replaced = await openFixtureCatalogue();
+    const errors: string[] = [];
+    let catalogue: Catalogue = { ...replaced, version: 'replaced' };
+    const reloading = createFeedFiles({
+      folder,
+      context: () => ({
+        ...site.shop.deps,
+        catalogue,
+        log: { ...silentLog, error: (event) => errors.push(event) },
+        clock: () => now,
+      }),
+      publicOrigin: () => 'https://shop.example',
+      firstWaitMs: 60_000,
+    });
+    started.push(reloading);
+    const opening = reloading.open(path);
+    await expect.poll(() => readdir(folder).catch(() => [])).toHaveLength(1);
+    catalogue = site.shop.deps.catalogue;
+    await replaced.close();
+    expect(await opening).toBeNull();
+    expect(await textOf(reloading)).toContain('goodsInfo');
+    expect(errors).toEqual([]);
   });
 
   it('of earlier days are removed', async () => {

@@ -75,7 +75,7 @@ export function createFeedFiles({
       JSON.stringify(unspsc),
       publicOrigin(),
     ];
-    return `${baseName(path)}.${contentHash(keyParts.join('\n'))}.gz`;
+    return `${feedNameOf(path)}.${contentHash(keyParts.join('\n'))}.gz`;
   }
 
   /** Starts writing a feed unless it is being written, here or by another server, or has failed a moment ago. */
@@ -84,9 +84,11 @@ export function createFeedFiles({
     if (stopping.signal.aborted || isBackingOff) return Promise.resolve();
     const pendingWrite = pendingWrites.get(path);
     if (pendingWrite) return pendingWrite;
-    const newWrite = writeFeedFile(path, format)
+    const name = currentName(path);
+    const newWrite = writeFeedFile(path, name, format)
       .catch((error: unknown) => {
-        if (stopping.signal.aborted) return;
+        // A catalogue that is replaced is closed, which ends the writing of its feed. The next request writes that of the new one.
+        if (stopping.signal.aborted || name !== currentName(path)) return;
         failedAt.set(path, performance.now());
         const stack = errorStack(error);
         context().log.error('feed.write_failed', { stack });
@@ -96,10 +98,9 @@ export function createFeedFiles({
     return newWrite;
   }
 
-  async function writeFeedFile(path: string, format: FeedFormat): Promise<void> {
-    const name = currentName(path);
+  async function writeFeedFile(path: string, name: string, format: FeedFormat): Promise<void> {
     await mkdir(folder, { recursive: true });
-    const partialFiles = (await listFiles(folder, baseName(path), PARTIAL_SUFFIX)).filter((file) =>
+    const partialFiles = (await listFiles(folder, feedNameOf(path), PARTIAL_SUFFIX)).filter((file) =>
       file.name.startsWith(name),
     );
     if (partialFiles.some(({ changedAt }) => Date.now() - changedAt < ABANDONED_MS)) return;
@@ -118,8 +119,8 @@ export function createFeedFiles({
   }
 
   async function removeOldFiles(path: string): Promise<void> {
-    const oldFiles = (await listFiles(folder, baseName(path), '.gz')).slice(KEPT_FILES);
-    const abandonedFiles = (await listFiles(folder, baseName(path), PARTIAL_SUFFIX)).filter(
+    const oldFiles = (await listFiles(folder, feedNameOf(path), '.gz')).slice(KEPT_FILES);
+    const abandonedFiles = (await listFiles(folder, feedNameOf(path), PARTIAL_SUFFIX)).filter(
       ({ changedAt }) => Date.now() - changedAt > ABANDONED_MS,
     );
     // `force`: another server may have removed it already.
@@ -127,7 +128,7 @@ export function createFeedFiles({
   }
 
   async function findFile(path: string): Promise<{ name: string; isCurrent: boolean } | null> {
-    const files = await listFiles(folder, baseName(path), '.gz');
+    const files = await listFiles(folder, feedNameOf(path), '.gz');
     const nameOfToday = currentName(path);
     const [newest] = files;
     if (files.some(({ name }) => name === nameOfToday)) return { name: nameOfToday, isCurrent: true };
@@ -182,21 +183,21 @@ function openFile(file: string, encoding: 'gzip' | null): Readable {
   return text;
 }
 
-/** Returns the file name of a path, such as `products.xml` of `/feeds/products.xml`. */
-function baseName(path: string): string {
+/** Returns the name of the feed at a path: `products.xml` for `/feeds/products.xml`. */
+function feedNameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
 /** Returns the files of a feed, the newest first; none when the folder is missing. */
 async function listFiles(
   folder: string,
-  base: string,
+  feedName: string,
   suffix: string,
 ): Promise<{ name: string; changedAt: number }[]> {
   const names = await readdir(folder).catch(() => []);
   const files: { name: string; changedAt: number }[] = [];
   for (const name of names) {
-    if (!name.startsWith(`${base}.`) || !name.endsWith(suffix)) continue;
+    if (!name.startsWith(`${feedName}.`) || !name.endsWith(suffix)) continue;
     const stats = await stat(join(folder, name)).catch(() => null);
     if (stats) files.push({ name, changedAt: stats.mtimeMs });
   }
