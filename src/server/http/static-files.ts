@@ -38,12 +38,7 @@ const compressedSuffixes: Readonly<Record<Encoding, string>> = { br: '.br', gzip
  * file was deleted.
  */
 export async function openStaticFiles(folder: string): Promise<StaticFiles> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = new Set<string>();
-  for (const entry of entries) {
-    if (entry.isFile())
-      paths.add(`/${relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/')}`);
-  }
+  const paths = new Set(await listFilePaths(folder));
   const readOnce = memoizeAsync<string, StaticFile>();
   return {
     async find(path) {
@@ -51,6 +46,14 @@ export async function openStaticFiles(folder: string): Promise<StaticFiles> {
       return readOnce(path, () => readStaticFile(folder, path, paths));
     },
   };
+}
+
+/** Returns the URL paths of all files in a folder and its subfolders, such as `/assets/index.js`. */
+export async function listFilePaths(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/')}`);
 }
 
 /** Returns whether only the server reads a file, so that it has no address of its own. */

@@ -18,7 +18,8 @@ export interface TimeSlices {
   /**
    * Runs work of a client network on the main thread in slices. Work of the process itself has the client ''. The first
    * slice starts immediately, so that short work never waits, unless `hasLongSteps`: then the work waits for its turn,
-   * because it may not reach a `pause` within the slice. Rejects with {@link RetryLaterError} when too much work of this client or its site waits.
+   * because it may not reach a `pause` within the slice. Rejects with {@link RetryLaterError} when too much work of this
+   * client or its site waits.
    */
   run<Result>(
     client: string,

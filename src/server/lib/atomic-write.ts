@@ -1,7 +1,10 @@
 import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Replaces the content of a file in one step, so that a power cut leaves either the old or the new one. */
+/**
+ * Replaces the content of a file in one step, so that a power cut leaves either the old or the new one. Two calls must not write
+ * the same file at the same time: they use one draft.
+ */
 export async function writeTextAtomically(file: string, text: string): Promise<void> {
   const draft = `${file}.new`;
   const handle = await open(draft, 'w');

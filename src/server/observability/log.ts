@@ -12,8 +12,8 @@ export const consoleLog: Log = {
 export const silentLog: Log = { info: () => undefined, error: () => undefined };
 
 /**
- * Returns the stack of an error for a log; `unknown` for anything else that was thrown. Leaves out messages that quote the value at fault, which may be personal data:
- * those of `JSON.parse`, and of PostgreSQL about the data of a statement (SQLSTATE class 22).
+ * Returns the stack of an error for a log; `unknown` for anything else that was thrown. Leaves out messages that quote the value
+ * at fault, which may be personal data: those of `JSON.parse`, and of PostgreSQL about the data of a statement (SQLSTATE class 22).
  */
 export function errorStack(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';

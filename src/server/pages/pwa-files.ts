@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ShopSettings } from '../../shared/contract/shop-settings';
 import type { CatalogueContext } from '../app/context';
@@ -6,6 +6,7 @@ import { anonymousCaller } from '../http/caller';
 import type { Branding } from '../branding/load-branding';
 import { compressBody, type CompressedBody } from '../http/compressed-body';
 import { dispatch } from '../http/dispatch';
+import { listFilePaths } from '../http/static-files';
 import { contentHash } from '../lib/hash';
 import { memoizeAsync } from '../lib/single-flight';
 
@@ -65,11 +66,7 @@ async function serviceWorkerFile(
   emptyPage: string,
   branding: Branding | null,
 ): Promise<PwaFile | null> {
-  const entries = await readdir(assets, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(assets.length).replaceAll('\\', '/'))
-    .sort();
+  const paths = (await listFilePaths(assets)).sort();
   if (!paths.includes('/sw.js')) return null;
   const text = await readFile(join(assets, 'sw.js'), 'utf8');
   if (!text.includes(MANIFEST_PLACEHOLDER)) {

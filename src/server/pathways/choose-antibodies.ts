@@ -89,13 +89,14 @@ async function findEvidencedAntibodies(
   const ids = await findProductIds(catalogue, genes, PRIMARY_ANTIBODY, MAX_CANDIDATES, {
     evidence: [`${application}${EVIDENCE_SEPARATOR}${species}`],
   });
-  const evidence = await findStoredEvidence(catalogue, ids);
+  const evidenceById = await findStoredEvidence(catalogue, ids);
   const evidenced = ids.flatMap((goodsId): EvidencedAntibody[] => {
-    const row = evidence.get(goodsId);
-    const speciesIndex = row?.species.indexOf(species) ?? -1;
-    const applicationIndex = row?.applications.indexOf(application) ?? -1;
-    if (!row || speciesIndex < 0 || applicationIndex < 0) return [];
-    const cell = row.cells.charAt(applicationIndex * row.species.length + speciesIndex);
+    const evidence = evidenceById.get(goodsId);
+    if (!evidence) return [];
+    const speciesIndex = evidence.species.indexOf(species);
+    const applicationIndex = evidence.applications.indexOf(application);
+    if (speciesIndex < 0 || applicationIndex < 0) return [];
+    const cell = evidence.cells.charAt(applicationIndex * evidence.species.length + speciesIndex);
     const { works, level } = decodeEvidence(cell);
     return works && level ? [{ goodsId, level }] : [];
   });

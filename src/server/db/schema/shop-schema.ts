@@ -72,10 +72,10 @@ export interface SessionTable {
   used_at: number | null;
 }
 
-/** A captcha, a pass for the next one, or a proof of work without characters; `answer_hash` is '' for the last two. */
 /** A captcha, a proof of work without a captcha, or the pass of a solved captcha, which permits captchas without characters. */
 export interface CaptchaTable {
   id: string;
+  /** Hash of the characters of a captcha; '' for the others. */
   answer_hash: string;
   expires_at: number;
   /** Hash of the client network; for a proof of work without a captcha, of the rate limit and its subjects. */
