@@ -26,6 +26,12 @@ const noThenOnImport = {
   message:
     'Move the import() into a function and chain on its call: the bundler moves this `then` into the module loader, where a missing style sheet does not reject.',
 };
+const noLostTimeout = {
+  selector:
+    "CallExpression[callee.object.name='AbortSignal'][callee.property.name='any'] MemberExpression[object.name='AbortSignal'][property.name='timeout']",
+  message: 'Use withTimeout: Node 20 drops such a timeout when it collects garbage.',
+};
+const restrictedSyntax = [noEnum, noDefault, noThenOnImport, noFormWithoutMethod, noLiteralSpread];
 
 export default ts.config(
   {
@@ -44,15 +50,13 @@ export default ts.config(
     // oxlint checks all other rules (.oxlintrc.json), also those with types, because it is more than ten times as fast.
     languageOptions: { parser: ts.parser },
     rules: {
-      'no-restricted-syntax': [
-        'error',
-        noEnum,
-        noDefault,
-        noThenOnImport,
-        noFormWithoutMethod,
-        noLiteralSpread,
-      ],
+      'no-restricted-syntax': ['error', ...restrictedSyntax],
     },
+  },
+  {
+    // Browsers keep such a timeout.
+    files: ['src/{server,main,shared}/**/*.ts', 'tools/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax, noLostTimeout] },
   },
   {
     files: ['src/renderer/**/*.{ts,tsx}'],

@@ -1,5 +1,6 @@
 import { webOrigin } from '../../shared/lib/web-origin';
 import type { ForwardingContext } from '../../server/app/context';
+import { withTimeout } from '../../server/lib/with-timeout';
 import { isEnvelope } from './shop-api';
 
 /** Headers that are forwarded to the shop. */
@@ -27,7 +28,7 @@ export function createUpstreamProxy(shop: string | undefined): ForwardingContext
         headers: pickHeaders(request.headers, forwardedHeaders),
         ...(request.method !== 'GET' && { body: await request.arrayBuffer() }),
         redirect: 'error',
-        signal: AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+        signal: withTimeout(request.signal, TIMEOUT_MS),
       });
       const body = await readShopBody(response);
       if (body === null) return Response.error();

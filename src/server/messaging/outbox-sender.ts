@@ -12,6 +12,7 @@ import {
 import { randomBetween } from '../lib/random';
 import { settleAll } from '../lib/operator-error';
 import { sha256 } from '../lib/hash';
+import { withTimeout } from '../lib/with-timeout';
 import { errorStack } from '../observability/log';
 
 export interface MessageSender {
@@ -123,11 +124,7 @@ async function sendMessage(
   const content = await claimMessage(database, message, clock().getTime() + CLAIM_MS);
   if (!content) return true;
   try {
-    await deliver(
-      transports,
-      { ...content, id },
-      AbortSignal.any([abortSends, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]),
-    );
+    await deliver(transports, { ...content, id }, withTimeout(abortSends, ATTEMPT_TIMEOUT_MS));
   } catch (error) {
     const now = clock().getTime();
     const isRefusal = error instanceof RecipientRefusedError;

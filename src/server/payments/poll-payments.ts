@@ -3,6 +3,7 @@ import type { PaymentProvider, ProviderStatus } from './payment-provider';
 import { randomBetween } from '../lib/random';
 import { runEvery } from '../lib/interval-job';
 import { settleAll } from '../lib/operator-error';
+import { withTimeout } from '../lib/with-timeout';
 import { findDueAttempts, reschedulePoll, type DueAttempt } from './charge-store';
 import { nonDurableTransaction } from '../db/shop-database';
 import { settlePayment, type SettleDeps } from './settle-payment';
@@ -86,7 +87,7 @@ async function pollAttempt(deps: PollDeps, attempt: DueAttempt, stopping: AbortS
   if (!(await reschedule(charge.next_poll_at, leaseEnd, charge.failures))) return;
   let status: ProviderStatus;
   try {
-    const signal = AbortSignal.any([stopping, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
+    const signal = withTimeout(stopping, REQUEST_TIMEOUT_MS);
     status = await queryOrClose(provider, attempt, clock().getTime(), signal);
   } catch (error) {
     const failures = charge.failures + (stopping.aborted ? 0 : 1);
