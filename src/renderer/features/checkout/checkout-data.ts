@@ -30,7 +30,7 @@ export interface PaymentData {
 export type CheckoutData =
   | { kind: 'checkout'; goods: CheckoutGoods; initial: CheckoutPreview }
   /** The order was sent, but no reply arrived. */
-  | { kind: 'unanswered'; goods: CheckoutGoods; pending: PendingOrder }
+  | { kind: 'unanswered'; goods: CheckoutGoods; sentOrder: SentOrder }
   /** Nothing can be ordered; `text` is the reason. */
   | { kind: 'empty'; text: string }
   | PaymentData
@@ -43,9 +43,9 @@ export async function loadCheckout({ client, url, signal }: LoadArgs): Promise<C
   if (orderId !== null) return loadPayment({ client, signal, orderId });
   const goods = goodsFromQuery(url.searchParams);
   if (goods === null) return { kind: 'empty', text: formatMessage('selectGoods') };
-  const pending = loadPendingOrder();
-  if (pending && areSameGoods(fromGoodsFields(pending.request), goods))
-    return { kind: 'unanswered', goods, pending };
+  const sentOrder = loadSentOrder();
+  if (sentOrder && areSameGoods(fromGoodsFields(sentOrder.request), goods))
+    return { kind: 'unanswered', goods, sentOrder };
   const outcome = await previewCheckout(client, {
     goods,
     options: checkoutOptions(loadSavedFields()),
@@ -97,25 +97,25 @@ function areSameGoods(a: CheckoutGoods, b: CheckoutGoods): boolean {
   return keyOf(a) === keyOf(b);
 }
 
-/** An order that was sent. */
-export interface PendingOrder {
+/** A request to place an order that was sent, and whose reply is not known yet. */
+export interface SentOrder {
   /** Idempotency key: a retry with the same key cannot place a second order. */
   key: string;
   request: RequestOf<'placeOrder'>;
 }
 
-const PENDING_ORDER_DRAFT = 'pending order';
+const SENT_ORDER_DRAFT = 'pending order';
 
 /** Returns the order that this tab has sent without receiving a reply. The order survives a reload. */
-function loadPendingOrder(): PendingOrder | null {
-  const { key, request } = readDraft(PENDING_ORDER_DRAFT, { key: '', request: '' });
-  return key ? { key, request: JSON.parse(request) as PendingOrder['request'] } : null;
+function loadSentOrder(): SentOrder | null {
+  const { key, request } = readDraft(SENT_ORDER_DRAFT, { key: '', request: '' });
+  return key ? { key, request: JSON.parse(request) as SentOrder['request'] } : null;
 }
 
-export function storePendingOrder({ key, request }: PendingOrder): void {
-  saveDraft(PENDING_ORDER_DRAFT, { key, request: JSON.stringify(request) });
+export function storeSentOrder({ key, request }: SentOrder): void {
+  saveDraft(SENT_ORDER_DRAFT, { key, request: JSON.stringify(request) });
 }
 
-export function clearPendingOrder(): void {
-  deleteDraft(PENDING_ORDER_DRAFT);
+export function clearSentOrder(): void {
+  deleteDraft(SENT_ORDER_DRAFT);
 }

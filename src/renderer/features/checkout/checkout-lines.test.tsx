@@ -38,7 +38,7 @@ it('removes a line from this order after confirmation and keeps the rest', async
   expect(await screen.findByText(/^Delete\s+Successfully!$/)).toBeTruthy();
   await waitFor(() => expect(address()).toBe(`/shoppingCart/pay?id=${ann.ids[1]}`));
   const heading = await screen.findByRole('heading', { name: '1 item' });
-  expect(document.activeElement).toBe(heading);
+  await waitFor(() => expect(document.activeElement).toBe(heading));
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^Note to us/).value).toBe('Back door');
   const { list } = await dataOf(ann.customer.client.call('cart', {}));
   expect(list).toHaveLength(2);
@@ -48,6 +48,18 @@ it('removes a line from this order after confirmation and keeps the rest', async
   const orders = await dataOf(ann.customer.client.call('orders', {}));
   expect(orders.list[0]?.goods).toHaveLength(1);
   expect((await dataOf(ann.customer.client.call('cart', {}))).list).toHaveLength(1);
+});
+
+it('keeps a line removed when another one is removed before the checkout has loaded', async () => {
+  const { user, address } = await ann.open();
+  const [first, second] = await screen.findAllByRole('button', { name: /^Remove .* from this order$/ });
+  const release = ann.calls.hold('/web/orders/flow/checkout');
+  for (const button of [first, second]) {
+    await user.click(button ?? expect.fail());
+    await user.click(dialog().getByRole('button', { name: 'Remove' }));
+  }
+  release();
+  await waitFor(() => expect(address()).toBe('/shoppingCart'));
 });
 
 it('returns to the cart after the last line is removed', async () => {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CartLine } from '../../../shared/contract/cart';
 import { formatWeekday } from '../../../shared/lib/format-date';
@@ -22,20 +22,27 @@ export function CheckoutLines({ lines, removable }: CheckoutLinesProps) {
   const notify = useNotify();
   const heading = useRef<HTMLHeadingElement>(null);
   const [lineToRemove, setLineToRemove] = useState<CartLine | null>(null);
+  /** Ids of removed lines. They are still shown until the checkout of the other lines has loaded. */
+  const removedIds = useRef(new Set<number>());
   const cancel = () => {
     setLineToRemove(null);
     notify({ tone: 'info', text: formatMessage('cancelled') });
   };
   const removeLine = (removed: CartLine) => {
     setLineToRemove(null);
-    const remainingIds = lines.filter(({ rec_id: id }) => id !== removed.rec_id).map(({ rec_id: id }) => id);
+    removedIds.current.add(removed.rec_id);
+    const remainingIds = lines.map(({ rec_id: id }) => id).filter((id) => !removedIds.current.has(id));
     notify({ tone: 'success', text: formatMessage('deleted') });
     void navigate(remainingIds.length > 0 ? checkoutPath({ lineIds: remainingIds }) : '/shoppingCart', {
       replace: true,
     });
-    // The pressed button disappears with its line.
-    heading.current?.focus();
   };
+  // The pressed button, to which the dialog has returned the focus, disappears with its line.
+  useEffect(() => {
+    if (removedIds.current.size === 0 || lines.some(({ rec_id: id }) => removedIds.current.has(id))) return;
+    removedIds.current.clear();
+    heading.current?.focus();
+  }, [lines]);
   return (
     <section className={styles.section} aria-labelledby="order-goods">
       <h2 id="order-goods" ref={heading} tabIndex={-1}>

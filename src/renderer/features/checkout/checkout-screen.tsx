@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Navigate, useRevalidator } from 'react-router-dom';
-import type { PageHead } from '../../api/screen-module';
+import { privateHead } from '../../api/screen-module';
 import { SkeletonRows } from '../../components/feedback/skeleton';
 import { Button, LinkButton } from '../../components/forms/button';
 import { useFormDraft } from '../../state/form-draft';
@@ -14,10 +14,8 @@ import { usePlaceOrder } from './use-place-order';
 
 export { loadCheckout as load } from './checkout-data';
 
-export function head({ kind }: CheckoutData): PageHead {
-  const title = kind === 'pay' ? 'Pay your order' : 'Checkout';
-  return { title, description: title, canonical: '/shoppingCart/pay', robots: 'noindex' };
-}
+export const head = ({ kind }: CheckoutData) =>
+  privateHead(kind === 'pay' ? 'Pay your order' : 'Checkout', '/shoppingCart/pay');
 
 export function Screen({ data }: { data: CheckoutData }) {
   switch (data.kind) {
@@ -47,7 +45,10 @@ type CheckoutFormData = Extract<CheckoutData, { kind: 'checkout' | 'unanswered' 
 function Checkout({ data }: { data: CheckoutFormData }) {
   const { revalidate } = useRevalidator();
   const { fields, setFields } = useFormDraft(CHECKOUT_DRAFT, emptyCheckout);
-  const placement = usePlaceOrder(data.kind === 'unanswered' ? data.pending : null, () => void revalidate());
+  const placement = usePlaceOrder(
+    data.kind === 'unanswered' ? data.sentOrder : null,
+    () => void revalidate(),
+  );
   // The same object while it names the same goods, because effects depend on it.
   const key = JSON.stringify(data.goods);
   const goods = useMemo(() => JSON.parse(key) as CheckoutGoods, [key]);

@@ -31,10 +31,10 @@ export function CheckoutSummary({
   onRetry,
 }: CheckoutSummaryProps) {
   const { amounts } = details;
+  // An order without an amount to pay is paid as soon as it is placed.
+  const isPaidAtOnce = Number(amounts.total) === 0;
   const shippingText =
-    details.shipping_id === null
-      ? ''
-      : orderShippingText(details.list, { isFirm: Number(amounts.total) === 0 });
+    details.shipping_id === null ? '' : orderShippingText(details.list, { isFirm: isPaidAtOnce });
   const total = formatMoney(amounts.total);
   const reservationNote = reservationText(details.reservation, { canPay: false });
   const isLoading = isStale && !failure;

@@ -55,10 +55,10 @@ export function useCheckoutPreview(
   const [failedRequest, setFailedRequest] = useState<{ key: string; failure: Failure } | null>(null);
   const [attempt, setAttempt] = useState(0);
   const notifyCorrected = useLatest(onCorrected);
-  const latest = useRef(preview);
+  const latestPreview = useRef(preview);
   const acceptPreview = useCallback(
     (next: CheckoutPreview) => {
-      latest.current = next;
+      latestPreview.current = next;
       setFailedRequest(null);
       setPreview(next);
       if (next.corrections.length > 0) notifyCorrected.current(next);
@@ -68,13 +68,13 @@ export function useCheckoutPreview(
 
   // Accepts a new preview of the loader, for example after a line was removed.
   useEffect(() => {
-    if (initial !== latest.current) acceptPreview(initial);
+    if (initial !== latestPreview.current) acceptPreview(initial);
   }, [initial, acceptPreview]);
 
   const key = optionsKey(options);
   const latestOptions = useLatest(options);
   useEffect(() => {
-    const previous = latest.current.options;
+    const previous = latestPreview.current.options;
     const current = latestOptions.current;
     if (optionsKey(previous) === key) return;
     setFailedRequest(null);
@@ -86,7 +86,7 @@ export function useCheckoutPreview(
       const outcome = await previewCheckout(client, { goods, options: current, isNewAddress, signal });
       if (signal.aborted) return;
       if (!outcome.ok) return setFailedRequest({ key, failure: outcome.failure });
-      const { details } = latest.current;
+      const { details } = latestPreview.current;
       const changes = [describeLineChange, describeAddressChange]
         .map((describe) => describe(details, outcome.data.details))
         .filter((text) => text !== '');

@@ -314,6 +314,32 @@ describe('lost reply', () => {
     expect(screen.getByRole('button', { name: 'Check again' })).toBeTruthy();
   });
 
+  it('stays open when only a limit of requests rejects the retry', async () => {
+    const { user } = await ann.open();
+    const button = await placeOrder();
+    ann.calls.fail(DONE);
+    await user.click(button);
+    await screen.findByRole('heading', { name: LOST });
+    ann.calls.fail(DONE, 'limited');
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
+    expect(await screen.findByText(/^Sorry, your operation is too frequent/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
+    await toPay();
+    expect(await placed()).toHaveLength(1);
+    expect(new Set(keys()).size).toBe(1);
+  });
+
+  it('ends with a message when a limit of requests rejects the first attempt', async () => {
+    const { user } = await ann.open();
+    const button = await placeOrder();
+    ann.calls.fail(DONE, 'limited');
+    await user.click(button);
+    expect((await screen.findByRole('alert')).textContent).toContain('Sorry, your operation is too frequent');
+    await user.click(await placeOrder());
+    await toPay();
+    expect(await placed()).toHaveLength(1);
+  });
+
   it('restores the form when the order was rejected', async () => {
     const { user } = await ann.open();
     await user.type(await note(), 'Back door');

@@ -12,16 +12,16 @@ import { useErrorHandler } from '../../state/use-error-handler';
 import type { Problem } from '../../state/use-submission';
 import { CHECKOUT_DRAFT } from './checkout-fields';
 import { checkoutPath, fromGoodsFields, payPath } from './checkout-paths';
-import { clearPendingOrder, storePendingOrder, type PendingOrder } from './checkout-data';
+import { clearSentOrder, storeSentOrder, type SentOrder } from './checkout-data';
 
 export interface OrderPlacement {
   sending: boolean;
   /** The order that was sent, but whose reply did not arrive; null for none. */
-  unanswered: PendingOrder | null;
+  unanswered: SentOrder | null;
   problems: readonly Problem[];
   /** Differences from the amounts, lines and address that the customer saw. */
   changes: readonly OrderChange[];
-  place: (request: PendingOrder['request']) => void;
+  place: (request: SentOrder['request']) => void;
   retry: () => void;
   showProblems: (problems: readonly Problem[]) => void;
 }
@@ -33,7 +33,7 @@ const noFeedback = { problems: [], changes: [] };
  * first attempt. Calls `onRejected` after every rejected order, because the displayed data may be out of date. Notifies a customer
  * who has left the checkout of every result.
  */
-export function usePlaceOrder(initial: PendingOrder | null, onRejected: () => void): OrderPlacement {
+export function usePlaceOrder(initial: SentOrder | null, onRejected: () => void): OrderPlacement {
   const client = useClient();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -59,23 +59,23 @@ export function usePlaceOrder(initial: PendingOrder | null, onRejected: () => vo
       .then((outcome) => outcome.ok && setCartCount(outcome.data.number, 'changed here'));
 
   /** Notifies a customer who has left the checkout. Links to the checkout, where the customer can check again. */
-  const notifyUnanswered = ({ request }: PendingOrder) => {
+  const notifyUnanswered = ({ request }: SentOrder) => {
     const href = checkoutPath(fromGoodsFields(request));
     const link = { href, label: 'Check again', navigate: () => void navigate(href) };
     notify({ tone: 'warning', text: 'We could not confirm that your order arrived.', link });
   };
 
-  const send = async (pending: PendingOrder) => {
+  const send = async (order: SentOrder) => {
     if (inFlight.current) return;
     inFlight.current = true;
     setSending(true);
     setFeedback(noFeedback);
-    storePendingOrder(pending);
-    const outcome = await client.call('placeOrder', pending.request, { key: pending.key });
+    storeSentOrder(order);
+    const outcome = await client.call('placeOrder', order.request, { key: order.key });
     inFlight.current = false;
     setSending(false);
     if (outcome.ok) {
-      clearPendingOrder();
+      clearSentOrder();
       deleteDraft(CHECKOUT_DRAFT);
       refreshCartCount();
       const { order_id: orderId, order_sn: orderNumber } = outcome.data;
@@ -88,17 +88,17 @@ export function usePlaceOrder(initial: PendingOrder | null, onRejected: () => vo
       return navigate(payPath(orderId), { replace: true });
     }
     const { failure } = outcome;
-    if (mayHaveSucceeded(failure)) {
-      if (!isMounted.current) return notifyUnanswered(pending);
+    if (isUndecided(failure, { isRetry: unanswered !== null })) {
+      if (!isMounted.current) return notifyUnanswered(order);
       if (unanswered) notify({ ...failureNotice(failure), tone: 'warning' });
-      return setUnanswered(pending);
+      return setUnanswered(order);
     }
     if (failure.kind === 'expired') {
       // Keeps an order whose earlier attempt may have reached the server.
-      if (!unanswered) clearPendingOrder();
+      if (!unanswered) clearSentOrder();
       return handleError(failure);
     }
-    clearPendingOrder();
+    clearSentOrder();
     // A customer who has left the checkout would otherwise believe that the order is placed.
     if (!isMounted.current) return notify({ ...failureNotice(failure), title: 'Your order was not placed' });
     setUnanswered(null);
@@ -115,6 +115,18 @@ export function usePlaceOrder(initial: PendingOrder | null, onRejected: () => vo
     showProblems: (problems) => setFeedback({ ...noFeedback, problems }),
   };
 }
+
+/**
+ * Returns whether the server may have placed the order although this request failed. A retry is decided only by the shop's own
+ * reply: after an earlier attempt without a reply, a limit of requests (429) or an error of a proxy tells nothing about the order.
+ */
+function isUndecided(failure: Failure, { isRetry }: { isRetry: boolean }): boolean {
+  if (mayHaveSucceeded(failure)) return true;
+  return isRetry && failure.kind === 'http' && !conclusiveStatuses.includes(failure.status);
+}
+
+/** Statuses with which the shop rejects an order: an invalid request, and a key that was used for another request. */
+const conclusiveStatuses: readonly number[] = [400, 409];
 
 function toFeedback(failure: Failure): Pick<OrderPlacement, 'problems' | 'changes'> {
   const data = failure.kind === 'refused' ? failure.data : undefined;

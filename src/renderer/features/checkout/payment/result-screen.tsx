@@ -3,7 +3,7 @@ import type { Order } from '../../../../shared/contract/orders';
 import { formatMoney } from '../../../../shared/lib/money';
 import { isOpenOrder } from '../../../../shared/orders/order-status';
 import { LoadFailure, unwrap } from '../../../api/failure';
-import type { LoadArgs, PageHead } from '../../../api/screen-module';
+import { type LoadArgs, privateHead } from '../../../api/screen-module';
 import { Copyable } from '../../../components/feedback/copyable';
 import { Button, LinkButton } from '../../../components/forms/button';
 import { OrderStatusBadge } from '../../../components/order/order-status';
@@ -21,10 +21,7 @@ export async function load({ client, url, signal }: LoadArgs): Promise<Order> {
   return unwrap(await client.call('orderDetail', { order_id: id }, { signal }));
 }
 
-export function head(order: Order): PageHead {
-  const { title } = resultMessage(order);
-  return { title, description: title, canonical: '/shoppingCart/payResult', robots: 'noindex' };
-}
+export const head = (order: Order) => privateHead(resultMessage(order).title, '/shoppingCart/payResult');
 
 /** SVG paths of the sign above the title, on a 24-unit square: a tick, a cross and an exclamation mark. */
 const signPaths = {
