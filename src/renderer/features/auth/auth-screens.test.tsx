@@ -29,6 +29,15 @@ describe('sign-in', () => {
     expect(screen.getByRole('link', { name: 'User Center' })).toBeTruthy();
   });
 
+  it('accepts a user name with the space that telephone keyboards add', async () => {
+    const { user, address } = await renderApp('/login', shop);
+    await user.type(field('User name or e-mail'), 'ann ');
+    await user.type(field('Password'), GOOD_PASSWORD);
+    await enterCaptcha(user);
+    await user.click(press('Log in'));
+    await waitFor(() => expect(address()).toBe('/'));
+  });
+
   it('reports missing fields beside them and in a focused summary', async () => {
     const { user } = await renderApp('/login', shop);
     await user.click(press('Log in'));

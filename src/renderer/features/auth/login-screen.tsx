@@ -91,10 +91,12 @@ function LoginForm() {
       password: 'Please enter your password.',
     },
     check: () => missingFields([captcha.requiredField()]),
-    send: async (fields) => {
+    send: async ({ account, password }) => {
+      // The suggestions of telephone keyboards end with a space.
+      const credentials = { account: account.trim(), password };
       const answer = await captcha.answer();
       // Sign-in merges the visitor's cart into the customer's.
-      return withCartLock(client, () => client.call('logOn', { ...fields, ...answer }));
+      return withCartLock(client, () => client.call('logOn', { ...credentials, ...answer }));
     },
     onDone: completeSignIn,
     onFailed: captcha.reload,
