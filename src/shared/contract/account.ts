@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { trialPurposes, trialStates } from '../leads/trials';
+import { MIN_TRIAL_TEXT_LENGTH, trialPurposes, trialStates } from '../leads/trials';
 import { email } from './auth';
 import { id, line, lines, listReplyFields, listRequestFields, money } from './fields';
 import { productInList } from './goods';
@@ -105,11 +105,19 @@ export const accountCalls = {
   trials: { request: z.object(page), reply: z.object(listReplyFields(trial)) },
   /** Refused for a product without a size in stock. */
   applyForTrial: {
-    request: z.object({ goods_id: id, kind: z.enum(trialPurposes), purpose: lines(1000).min(10) }),
+    request: z.object({
+      goods_id: id,
+      kind: z.enum(trialPurposes),
+      purpose: lines(1000).min(MIN_TRIAL_TEXT_LENGTH),
+    }),
     reply: z.object({ trial_id: id }),
   },
   trialFeedback: {
-    request: z.object({ trial_id: id, rating: z.int().min(1).max(5), feedback: lines(2000).min(10) }),
+    request: z.object({
+      trial_id: id,
+      rating: z.int().min(1).max(5),
+      feedback: lines(2000).min(MIN_TRIAL_TEXT_LENGTH),
+    }),
     reply: nothing,
   },
   balance: {

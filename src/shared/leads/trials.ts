@@ -40,6 +40,9 @@ export const openTrialStates: readonly TrialState[] = trialStates.filter((state)
   Object.values<StateChange>(trialTransitions).some(({ from }) => from.includes(state)),
 );
 
+/** Minimum characters of the purpose and of the feedback. Messages of the forms say "ten": change them together with it. */
+export const MIN_TRIAL_TEXT_LENGTH = 10;
+
 /** Purposes of a trial. */
 export const trialPurposes = [
   'Western blot',

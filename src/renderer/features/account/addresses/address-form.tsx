@@ -72,7 +72,8 @@ export function AddressForm({ address, countries, email, cancelTo, onSaved }: Ad
   const country = form.fields.country || (pasted ? '' : visitorCountry);
   const { area, error } = useDeliveryArea(country);
   const countryFields = area?.fields ?? [];
-  const countryName = countries.find(({ code }) => code === country)?.name ?? '';
+  const countryNameOf = (code: string) => countries.find((candidate) => candidate.code === code)?.name ?? '';
+  const countryName = countryNameOf(country);
   const { setFields } = form;
   const lastArrangedPaste = useRef<ParsedAddress | null>(null);
   // Once the fields of the country are known, moves parts of a pasted address that have no field.
@@ -94,7 +95,8 @@ export function AddressForm({ address, countries, email, cancelTo, onSaved }: Ad
   return (
     <>
       <AddressPaste
-        countryName={countryName}
+        chosenCountryName={countryName}
+        countryNameOf={countryNameOf}
         onPaste={(text) => {
           const parsed = parseAddress(text, countries);
           form.setFields((fields) => replaceByPastedAddress(fields, parsed, pasted));

@@ -8,12 +8,13 @@ import styles from './address-paste.module.css';
 interface AddressPasteProps {
   /** Fills the form's fields from the text. Returns the parsed address. */
   onPaste: (text: string) => ParsedAddress;
-  /** Name of the country of the form; '' while none is chosen. */
-  countryName: string;
+  /** Name of the country that is chosen in the form; '' for none. */
+  chosenCountryName: string;
+  countryNameOf: (code: string) => string;
 }
 
 /** Accepts a whole address, for example from an e-mail signature, and passes it on to fill in the fields. */
-export function AddressPaste({ onPaste, countryName }: AddressPasteProps) {
+export function AddressPaste({ onPaste, chosenCountryName, countryNameOf }: AddressPasteProps) {
   const [text, setText] = useState('');
   const [pasted, setPasted] = useState<ParsedAddress | null>(null);
   return (
@@ -38,20 +39,28 @@ export function AddressPaste({ onPaste, countryName }: AddressPasteProps) {
           </Button>
         </div>
         <div role="status" className={styles.result}>
-          {pasted && <PasteResult pasted={pasted} countryName={countryName} />}
+          {pasted && (
+            <PasteResult
+              pasted={pasted}
+              chosenCountryName={chosenCountryName}
+              countryNameOf={countryNameOf}
+            />
+          )}
         </div>
       </div>
     </details>
   );
 }
 
-interface PasteResultProps {
+interface PasteResultProps extends Omit<AddressPasteProps, 'onPaste'> {
   pasted: ParsedAddress;
-  countryName: string;
 }
 
-/** Lists the filled fields. Asks for the country when the text does not contain one. */
-function PasteResult({ pasted, countryName }: PasteResultProps) {
+/**
+ * Lists the filled fields. When the text does not name the country, says how it was chosen, or asks for it. The country that was
+ * chosen because of the text keeps its name here when the customer chooses another one.
+ */
+function PasteResult({ pasted, chosenCountryName, countryNameOf }: PasteResultProps) {
   const parts = listPastedParts(pasted);
   if (pasted.city === '' && pasted.zipcode === '' && pasted.province === '')
     return (
@@ -63,13 +72,16 @@ function PasteResult({ pasted, countryName }: PasteResultProps) {
     const labels = parts.map(({ label }) => label.toLowerCase()).join(', ');
     return <p>{`We filled in: country, ${labels}. Please check the fields below.`}</p>;
   }
-  if (countryName !== '')
+  if (pasted.country !== '')
     return (
       <p>
-        {pasted.country === ''
-          ? `The text does not name the country. Is it ${countryName}? `
-          : `The text does not name the country. We chose ${countryName} because of the postal code or telephone number. `}
-        Please check the country and the fields below.
+        {`The text does not name the country. We chose ${countryNameOf(pasted.country)} because of the postal code or telephone number. Please check the country and the fields below.`}
+      </p>
+    );
+  if (chosenCountryName !== '')
+    return (
+      <p>
+        {`The text does not name the country. Is it ${chosenCountryName}? Please check the country and the fields below.`}
       </p>
     );
   return (

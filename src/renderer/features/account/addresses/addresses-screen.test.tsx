@@ -77,6 +77,10 @@ describe('address book', () => {
     expect((await field('Country')).value).toBe('GB');
     expect((await field(/^Room/)).value).toBe('');
     expect(screen.getByText(/We chose United Kingdom because of the postal code/)).toBeTruthy();
+    // The customer corrects the choice: the text must not say that the shop chose Ireland.
+    await user.selectOptions(await field('Country'), 'IE');
+    expect(screen.getByText(/We chose United Kingdom because of the postal code/)).toBeTruthy();
+    await user.selectOptions(await field('Country'), 'GB');
     // The country of an earlier text says nothing about the next one.
     await paste('Erika Muster\nAm Ring 7\n80331 München\nTel: 089 123 45 67');
     expect((await field('Country')).value).toBe('');

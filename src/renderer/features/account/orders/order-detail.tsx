@@ -194,7 +194,10 @@ function LineDocuments({ line }: { line: OrderGoods }) {
   );
 }
 
-/** The document that matches the status: a pro-forma invoice before payment or confirmation, the invoice afterwards. */
+/**
+ * The document that matches the status: a pro-forma invoice before payment or confirmation, the invoice afterwards, or a link to
+ * request it. Renders nothing for an order that gets no invoice.
+ */
 function OrderDocument({ order }: { order: Order }) {
   const { busy, downloadProforma, downloadInvoice } = useDocumentDownload();
   const { invoice_id: invoiceId } = order;

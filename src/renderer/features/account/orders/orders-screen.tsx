@@ -1,9 +1,10 @@
 import { parseId } from '../../../../shared/catalogue/list-url';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import type { Order } from '../../../../shared/contract/orders';
+import { cutText } from '../../../../shared/lib/visible-text';
 import { orderStates } from '../../../../shared/orders/order-status';
 import { unwrap } from '../../../api/failure';
-import type { LoadArgs, PageHead } from '../../../api/screen-module';
+import { type LoadArgs, privateHead } from '../../../api/screen-module';
 import { pageNumber } from '../list-pagination';
 import { OrderDetail } from './order-detail';
 import { MAX_ORDER_SEARCH_LENGTH, type OrdersQuery } from './orders-filter';
@@ -27,7 +28,7 @@ export async function load({ client, url, signal }: LoadArgs): Promise<OrdersDat
     return { kind: 'quotes', quotes: unwrap(await client.call('quotes', request, { signal })) };
   }
   const state = orderStates.find((candidate) => candidate === params.get('state'));
-  const searchText = (params.get('q') ?? '').trim().slice(0, MAX_ORDER_SEARCH_LENGTH);
+  const searchText = cutText(params.get('q') ?? '', MAX_ORDER_SEARCH_LENGTH);
   const request = {
     page: pageNumber(url),
     page_size: 12,
@@ -38,10 +39,7 @@ export async function load({ client, url, signal }: LoadArgs): Promise<OrdersDat
   return { kind: 'list', query: { state, searchText }, orders };
 }
 
-export function head(data: OrdersData): PageHead {
-  const title = titleOf(data);
-  return { title, description: title, canonical: '/user/order', robots: 'noindex' };
-}
+export const head = (data: OrdersData) => privateHead(titleOf(data), '/user/order');
 
 function titleOf(data: OrdersData): string {
   if (data.kind === 'detail') return `Order ${data.order.order_sn}`;

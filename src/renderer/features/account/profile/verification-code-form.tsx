@@ -19,7 +19,7 @@ interface VerificationCodeFormProps<Data> {
   onBack: () => void;
 }
 
-/** Second step of a change: asks for the six-digit code that was sent. */
+/** Second step of a verification or a change: asks for the six-digit code that was sent. */
 export function VerificationCodeForm<Data>({
   sentTo,
   justSent,

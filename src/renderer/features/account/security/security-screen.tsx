@@ -84,7 +84,7 @@ function ExportData() {
   const { busy, mutate } = useMutation();
   const download = () =>
     mutate(
-      async () => client.call('exportAccount', {}),
+      () => client.call('exportAccount', {}),
       (data) => {
         downloadFile('my-data.json', new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
         return 'Your data is saved as my-data.json.';

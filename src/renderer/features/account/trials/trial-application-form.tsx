@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Product } from '../../../../shared/contract/calls';
-import { trialPurposes, type TrialPurpose } from '../../../../shared/leads/trials';
+import { MIN_TRIAL_TEXT_LENGTH, trialPurposes, type TrialPurpose } from '../../../../shared/leads/trials';
 import { useClient } from '../../../api/client-context';
 import { Form, FormActions } from '../../../components/forms/form';
 import { LinkButton } from '../../../components/forms/button';
@@ -23,7 +23,7 @@ export function TrialApplicationForm({ product, onApplied }: TrialApplicationFor
     initial: { kind: '', purpose: '' },
     required: { kind: 'Please choose what the sample is for.' },
     check: ({ purpose }) =>
-      purpose.trim().length >= 10
+      purpose.trim().length >= MIN_TRIAL_TEXT_LENGTH
         ? []
         : [{ field: 'purpose', text: 'Please describe the experiment in at least ten characters.' }],
     send: ({ kind, purpose }) =>

@@ -1,3 +1,4 @@
+import { MIN_TRIAL_TEXT_LENGTH } from '../../../../shared/leads/trials';
 import { useClient } from '../../../api/client-context';
 import { Button } from '../../../components/forms/button';
 import { Form, FormActions } from '../../../components/forms/form';
@@ -18,7 +19,7 @@ export function TrialFeedbackForm({ trialId, onCancel, onDone }: TrialFeedbackFo
     initial: { rating: '', feedback: '' },
     required: { rating: 'Please choose from 1 to 5.' },
     check: ({ feedback }) =>
-      feedback.trim().length >= 10
+      feedback.trim().length >= MIN_TRIAL_TEXT_LENGTH
         ? []
         : [{ field: 'feedback', text: 'Please write at least ten characters.' }],
     send: ({ rating, feedback }) =>
