@@ -6,6 +6,7 @@ import { formatMessage } from '../../../shared/lib/messages';
 import { useClient } from '../../api/client-context';
 import { retryableImport } from '../../api/retry-import';
 import { Button, LinkButton } from '../../components/forms/button';
+import { useLatest } from '../../hooks/use-latest';
 import { useNotify } from '../../state/notices';
 import { useSettings } from '../../state/settings';
 import { useErrorHandler } from '../../state/use-error-handler';
@@ -30,7 +31,7 @@ interface CartActionsProps {
   onEmpty: () => void;
 }
 
-/** Actions on the selected lines besides checkout. */
+/** Actions besides checkout: on the selected lines, and to add a list or empty the cart. */
 export function CartActions({
   optimisticCart,
   selectedLines,
@@ -41,6 +42,7 @@ export function CartActions({
   const client = useClient();
   const notify = useNotify();
   const handleError = useErrorHandler();
+  const reportFailure = useLatest(handleError);
   const navigate = useNavigate();
   // Modules of the open dialogs, which are loaded on demand. Only stands offer a transfer and a stand quote.
   const [quoteModule, setQuoteModule] = useState<typeof QuoteDialogModule | null>(null);
@@ -61,10 +63,10 @@ export function CartActions({
   const wantsQuote = (location.state as { quote?: true } | null)?.quote === true;
   useEffect(() => {
     if (!wantsQuote) return;
-    importQuoteDialog().then(setQuoteModule, () => undefined);
+    importQuoteDialog().then(setQuoteModule, () => reportFailure.current({ kind: 'offline' }));
     // Deletes the state, so that a reload or Back does not open the dialog again.
     void navigate(pathname + search, { replace: true });
-  }, [wantsQuote, navigate, pathname, search]);
+  }, [wantsQuote, navigate, pathname, search, reportFailure]);
   /** Runs an action after the server has confirmed pending changes. Only warns if no line is selected. */
   const runOnSelection = async (action: () => Promise<void> | void) => {
     if (lineIds.length === 0) return notify({ tone: 'warning', text: formatMessage('selectGoods') });

@@ -38,6 +38,7 @@ export function useOptimisticCart(cart: Cart): { optimisticCart: OptimisticCart;
   return { optimisticCart, snapshot };
 }
 
+/** Milliseconds between the reply to a poll and the next poll. */
 const POLL_INTERVAL_MS = 5000;
 
 /**
@@ -49,12 +50,19 @@ export function useReadOnlyCart(optimisticCart: OptimisticCart, cart: Cart): boo
   const isReadOnly = cart.as_last_seen === true;
   useEffect(() => {
     if (!isReadOnly) return;
-    const timer = setInterval(() => {
-      void call('cart', {}).then((outcome) => {
-        if (outcome.ok && !outcome.data.as_last_seen) optimisticCart.replace(outcome.data);
-      });
-    }, POLL_INTERVAL_MS);
-    return () => clearInterval(timer);
+    let timer: ReturnType<typeof setTimeout>;
+    let isActive = true;
+    const poll = async () => {
+      const outcome = await call('cart', {});
+      if (outcome.ok && !outcome.data.as_last_seen) optimisticCart.replace(outcome.data);
+      // Cart calls wait for each other: a fixed interval would queue more polls than a slow shop answers.
+      if (isActive) timer = setTimeout(() => void poll(), POLL_INTERVAL_MS);
+    };
+    timer = setTimeout(() => void poll(), POLL_INTERVAL_MS);
+    return () => {
+      isActive = false;
+      clearTimeout(timer);
+    };
   }, [optimisticCart, isReadOnly, call]);
   return isReadOnly;
 }

@@ -37,9 +37,11 @@ export function useRemoval(
       setRequest({ line, focusTargetId: focusTargetAfterRemoval(lines, line.rec_id), userName }),
     [userName],
   );
+  let pendingLabel: Removal['pendingLabel'];
+  if (request) pendingLabel = request.line === null ? null : lineLabel(request.line);
   return {
     requestRemoval,
-    pendingLabel: request ? request.line && lineLabel(request.line) : undefined,
+    pendingLabel,
     requestClear: () => setRequest({ line: null, focusTargetId: CART_HEADING_ID, userName }),
     confirm() {
       if (!request) return;

@@ -1,10 +1,16 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { CatalogueVariant } from '../../../server/catalogue/variant-store';
+import { findCatalogueVariants, type CatalogueVariant } from '../../../server/catalogue/variant-store';
 import { cartLineId, makeVisitor, putInCart } from '../../../../test/shopping/cart-visitors';
 import { findVariants } from '../../../../test/shopping/find-variants';
-import { GOOD_PASSWORD, makeCustomer, type TestCustomer } from '../../../../test/fixtures/make-customer';
+import { makeOrder } from '../../../../test/shopping/make-order';
+import {
+  GOOD_PASSWORD,
+  makeCustomer,
+  makeVerifiedCustomer,
+  type TestCustomer,
+} from '../../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
 import { renderApp, type RenderedApp } from '../../../../test/render/render-app';
 
@@ -81,6 +87,71 @@ describe('starting the checkout as a guest', () => {
     expect(await screen.findByText(/^2 lines from before you logged in were added/)).toBeTruthy();
   });
 });
+
+describe('a continued checkout', () => {
+  it('does not start again on Back after a line could not be ordered', async () => {
+    const ownShop = await makeShop();
+    const [size] = await findVariants(ownShop, 1, 40);
+    if (!size) throw new Error('The catalogue has no size in stock.');
+    await makeCustomer(ownShop, 'kim');
+    const guest = makeVisitor(ownShop);
+    await putInCart(guest, size, 1);
+    const app = await renderApp('/shoppingCart', ownShop, guest);
+    await app.user.click(await checkOut());
+    await waitFor(() => expect(app.address()).toMatch(/^\/login\?redirect=/));
+    const lou = await makeVerifiedCustomer(ownShop, 'lou');
+    await saveAddress(lou);
+    const { goods_id } = size.product;
+    await makeOrder(lou.client, [{ goods_id, goods_attr: size.goods_attr, number: size.catalogueStock }]);
+    await logIn(app, 'kim');
+    await waitFor(() => expect(app.address()).toBe('/shoppingCart'));
+    expect(await screen.findByText(/: Out of stock\./)).toBeTruthy();
+    cleanup();
+    await ownShop.close();
+  });
+
+  it('checks out the lines that a pending change has merged', async () => {
+    const ownShop = await makeShop();
+    const product = await findProductWithSizes(ownShop, 2);
+    const lea = await makeCustomer(ownShop, 'lea');
+    await saveAddress(lea);
+    const guest = makeVisitor(ownShop);
+    for (const size of product) await putInCart(guest, size, 1);
+    const app = await renderApp('/shoppingCart', ownShop, guest);
+    await app.user.click((await screen.findAllByRole('button', { name: /^Change the size of / }))[0]!);
+    const sizeField = await screen.findByRole('combobox', { name: /^Size of / });
+    await app.user.selectOptions(sizeField, product[1]?.goods_attr ?? '');
+    await app.user.click(await checkOut());
+    await waitFor(() => expect(app.address()).toMatch(/^\/login\?redirect=/));
+    await logIn(app, 'lea');
+    await waitFor(() => expect(app.address()).toMatch(/^\/shoppingCart\/pay\?id=\d+$/));
+    cleanup();
+    await ownShop.close();
+  });
+});
+
+/** Returns priced sizes of one product that are in stock. */
+async function findProductWithSizes({ deps }: TestShop, count: number): Promise<CatalogueVariant[]> {
+  const { goods_id } = await deps.catalogue.db
+    .selectFrom('product_option')
+    .select('goods_id')
+    .where('stock', '>=', 5)
+    .where('price_cents', 'is not', null)
+    .groupBy('goods_id')
+    .having((row) => row.fn.countAll(), '>=', count)
+    .orderBy('goods_id')
+    .executeTakeFirstOrThrow();
+  const options = await deps.catalogue.db
+    .selectFrom('product_option')
+    .select(['goods_id', 'goods_attr'])
+    .where('goods_id', '=', goods_id)
+    .where('stock', '>=', 5)
+    .where('price_cents', 'is not', null)
+    .limit(count)
+    .execute();
+  const variants = await findCatalogueVariants(deps.catalogue, options);
+  return variants.filter((variant) => variant !== null);
+}
 
 describe('starting the checkout', () => {
   it('opens the checkout for the selected lines', async () => {

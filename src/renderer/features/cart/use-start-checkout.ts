@@ -55,27 +55,35 @@ export function useStartCheckout(
     notify({ tone: 'warning', text });
     focusAfterRender(lineElementId(rec_id));
   };
-  /** `replace` is true for a continued checkout, whose URL must not stay in the history. */
-  const checkAndNavigate = async (ids: readonly number[], { replace }: { replace: boolean }) => {
-    // A pending change may add or remove an obstacle.
+  /** `replace` is true for a continued checkout: Back to its URL would continue it again, so the URL leaves the history. */
+  const checkAndNavigate = async (selectedIds: readonly number[], { replace }: { replace: boolean }) => {
+    const stayInCart = () => replace && void navigate('/shoppingCart', { replace });
+    // A pending change may add or remove an obstacle, or merge two lines.
     await optimisticCart.flush();
-    const lines = optimisticCart.getSnapshot().cart.list.filter(({ rec_id }) => ids.includes(rec_id));
+    const { cart } = optimisticCart.getSnapshot();
+    const lines = cart.list.filter(({ rec_id }) => selectedIds.includes(rec_id));
     // Another window may have removed the lines. A purchasing system would then receive an empty cart.
-    if (lines.length === 0) return notify({ tone: 'warning', text: formatMessage('selectGoods') });
+    if (lines.length === 0) {
+      stayInCart();
+      return notify({ tone: 'warning', text: formatMessage('selectGoods') });
+    }
     const blockedLine = lines.find(({ obstacle }) => obstacle !== '');
-    if (blockedLine) return warnAboutLine(blockedLine, `${lineLabel(blockedLine)}: ${blockedLine.obstacle}`);
+    if (blockedLine) {
+      stayInCart();
+      return warnAboutLine(blockedLine, `${lineLabel(blockedLine)}: ${blockedLine.obstacle}`);
+    }
     // While the shop is unreachable there is no sign-in, but an order request is possible.
-    if (optimisticCart.getSnapshot().cart.on_this_device) return void navigate('/orderRequest');
-    if (optimisticCart.getSnapshot().cart.purchaser) {
-      if (!(await returnCart(lines.map(({ rec_id }) => rec_id)))) optimisticCart.refresh();
+    if (cart.on_this_device) return void navigate('/orderRequest', { replace });
+    const lineIds = lines.map(({ rec_id }) => rec_id);
+    if (cart.purchaser) {
+      if (!(await returnCart(lineIds))) optimisticCart.refresh();
       return;
     }
-    if (!userName) return void navigate(loginPath(continuedCheckoutPath(ids)));
-    const sel_goods = lines.map(({ rec_id }) => rec_id);
-    const outcome = await client.call('checkoutIs', { sel_goods });
-    const checkoutPath = `/shoppingCart/pay?id=${sel_goods.join(',')}`;
+    if (!userName) return void navigate(loginPath(continuedCheckoutPath(lineIds)));
+    const outcome = await client.call('checkoutIs', { sel_goods: lineIds });
+    const checkoutPath = `/shoppingCart/pay?id=${lineIds.join(',')}`;
     if (outcome.ok) return void navigate(checkoutPath, { replace });
-    if (replace) void navigate('/shoppingCart', { replace });
+    stayInCart();
     const { failure } = outcome;
     handleError(failure);
     if (failure.kind !== 'refused') return;

@@ -3,8 +3,9 @@ import type { ReplyOf } from '../../../../shared/contract/calls';
 import type { Outcome } from '../../../../shared/contract/envelope';
 import { useClient } from '../../../api/client-context';
 import { errorActionFor } from '../../../api/error-actions';
+import { SkeletonRows } from '../../../components/feedback/skeleton';
 import { LinkButton } from '../../../components/forms/button';
-import { CartLayout, CartLoading } from '../cart-layout';
+import { CartLayout } from '../cart-layout';
 import { SharedCart } from './shared-cart';
 
 /** Loads a cart that was transferred from a stand. Names and prices come from the shop. */
@@ -21,7 +22,12 @@ export function TransferredCart({ code, isForQuote }: { code: string; isForQuote
     load().catch(() => undefined);
     return () => request.abort();
   }, [client, code]);
-  if (!outcome) return <CartLoading />;
+  if (!outcome)
+    return (
+      <CartLayout title="Shopping cart">
+        <SkeletonRows rows={4} height={112} label="Loading the cart…" />
+      </CartLayout>
+    );
   if (outcome.ok) return <SharedCart code={code} cart={outcome.data} isForQuote={isForQuote} />;
   const { failure } = outcome;
   // The shop refuses a code that it cannot decode, such as the beginning of one.
