@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Product } from '../../../shared/contract/calls';
 import { countCalls } from '../../../../test/fixtures/count-calls';
 import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
 import { renderApp } from '../../../../test/render/render-app';
+import { LazyPanel } from './lazy-panel';
 import { toCalculatorProduct } from './product-facts';
 import { toolEntries } from './registry';
 
@@ -135,6 +137,40 @@ describe('calculator screen', () => {
   it('warns about masses that are hard to weigh', async () => {
     await renderApp('/calc?tool=molarity&volume=1&concentration=1&weight=100', shop);
     expect(result().getByText(/^Less than 1 mg/)).toBeTruthy();
+  });
+
+  it('heads a column for each value of a list, also for equal ones', async () => {
+    const app = await renderApp('/calc?tool=stock&weight=500&masses=1+1', shop);
+    const errors = vi.spyOn(console, 'error');
+    const headings = () =>
+      main()
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent);
+    expect(headings()).toEqual(['Concentration', '1 mg', '1 mg']);
+    await app.user.clear(field('Masses'));
+    await app.user.type(field('Masses'), '5');
+    expect(headings()).toEqual(['Concentration', '5 mg']);
+    // React reports children with the same key.
+    expect(errors).not.toHaveBeenCalled();
+    errors.mockRestore();
+  });
+
+  it('imports the code of a calculator by another URL after a failure', async () => {
+    const entry = toolEntries.find(({ id }) => id === 'cells') ?? expect.fail();
+    const { load } = entry;
+    const imports = vi
+      .spyOn(entry, 'load')
+      .mockImplementation((attempt) =>
+        attempt === 1 ? Promise.reject(new TypeError('Failed to fetch')) : load(attempt),
+      );
+    render(
+      <MemoryRouter>
+        <LazyPanel entry={entry} query={new URLSearchParams()} product={null} productError={null} />
+      </MemoryRouter>,
+    );
+    expect(await screen.findByRole('heading', { level: 1, name: 'Cell seeding calculator' })).toBeTruthy();
+    expect(imports.mock.calls).toEqual([[1], [2]]);
+    imports.mockRestore();
   });
 
   it('shows the list for an unknown calculator', async () => {

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom';
+import { ChunkLoadError } from '../../api/failure';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
 import { parseId } from '../../../shared/catalogue/list-url';
 import { CalculatorIndex } from './calculator-index';
@@ -24,7 +25,9 @@ export async function load({ client, url, signal }: LoadArgs): Promise<Calculato
   // Calculators also work without a product.
   if (!outcome.ok)
     return { product: null, productError: 'The product could not be loaded. Please enter its data.' };
-  const { toCalculatorProduct } = await import('./product-facts');
+  const { toCalculatorProduct } = await import('./product-facts').catch(() => {
+    throw new ChunkLoadError();
+  });
   return { product: toCalculatorProduct(outcome.data), productError: null };
 }
 

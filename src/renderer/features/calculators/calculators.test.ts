@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { allCalculators as tools, calculate } from '../../../../test/render/calculate';
 import { ChunkLoadError } from '../../api/failure';
 import { unitGroups } from '../../../shared/calculators/units';
-import { toolEntries, findToolEntry, loadTool, searchTools } from './registry';
+import { toolEntries, findToolEntry, lazyDefinition, loadTool, searchTools } from './registry';
 import { resultText } from './result-card';
 import { solve } from './solve';
 import { calculatorStateUrl, valuesFromUrl } from './field-values';
-import type { Field, Values } from './tool';
+import type { Field, ToolDefinition, Values } from './tool';
 
 const queryOf = (address: string) => new URLSearchParams(address.split('?')[1]);
 const plain = fc
@@ -255,4 +255,17 @@ it('reports code that a newer version has replaced as a chunk error, so that the
   const replaced = { ...(entry as (typeof toolEntries)[number]), id: 'replaced' };
   replaced.load = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
   await expect(loadTool(replaced)).rejects.toBeInstanceOf(ChunkLoadError);
+});
+
+it('imports a definition by another URL when the browser remembers a failure', async () => {
+  const file = 'data:text/javascript,export%20const%20definition={source:"loaded"}//file.js';
+  const load = lazyDefinition(
+    () =>
+      Promise.reject<{ definition: ToolDefinition }>(
+        new TypeError(`Failed to fetch dynamically imported module: ${file}`),
+      ),
+    ({ definition }) => definition,
+  );
+  await expect(load(1)).rejects.toThrow('Failed to fetch');
+  expect((await load(2)).source).toBe('loaded');
 });

@@ -10,7 +10,7 @@ const lazyPanels = new Map(
   toolEntries.map((entry) => [
     entry.id,
     lazy(async () => {
-      const tool = await retryUntilLoaded(() => loadTool(entry));
+      const tool = await retryUntilLoaded((attempt) => loadTool(entry, attempt));
       return { default: (props: PanelProps) => <CalculatorPanel tool={tool} {...props} /> };
     }),
   ]),

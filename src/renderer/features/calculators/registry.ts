@@ -1,155 +1,209 @@
 import { ChunkLoadError } from '../../api/failure';
+import { tryImport } from '../../api/retry-import';
 import type { ToolDefinition, ToolEntry, ToolGroup, Tool } from './tool';
 import type { CalculatorProduct } from './product-facts';
 import { isOnlyPunctuation } from '../../../shared/search/query-parsing';
 
-const toolEntry = (
-  group: ToolGroup,
-  id: string,
-  name: string,
-  summary: string,
-  keywords: string,
-  load: () => Promise<ToolDefinition>,
-): ToolEntry => ({ group, id, name, summary, keywords, load });
+/** Returns the function that loads a definition: `select` returns it from the module. */
+export const lazyDefinition =
+  <Module>(importModule: () => Promise<Module>, select: (module: Module) => ToolDefinition) =>
+  async (attempt: number) =>
+    select(await tryImport(importModule, attempt));
 
 /** All calculators in display order. */
 export const toolEntries: readonly ToolEntry[] = [
-  toolEntry(
-    'Solutions',
-    'molarity',
-    'Molarity',
-    'Mass, volume, concentration or molecular weight from the other three.',
-    'molar stock solution weigh mole',
-    async () => (await import('./tools/molarity')).molarity,
-  ),
-  toolEntry(
-    'Solutions',
-    'dilution',
-    'Dilution',
-    'How much stock and solvent you need for a dilution: C₁V₁ = C₂V₂.',
-    'c1v1 c2v2 dilute stock',
-    async () => (await import('./tools/dilution')).dilution,
-  ),
-  toolEntry(
-    'Solutions',
-    'serial',
-    'Serial dilution',
-    'A series of tubes, each diluted from the previous one: volumes to transfer and concentrations.',
-    'series standard curve dose response titration',
-    async () => (await import('./tools/serial-dilution')).serialDilution,
-  ),
-  toolEntry(
-    'Solutions',
-    'reconstitution',
-    'Reconstitution',
-    'How much solvent a vial needs for a target concentration, by mass, moles or activity.',
-    'vial lyophilized lyophilised protein cytokine units IU ED50 activity solvent peptide',
-    async () => (await import('./tools/reconstitution')).reconstitution,
-  ),
-  toolEntry(
-    'Solutions',
-    'stock',
-    'Stock solution',
-    'A table of solvent volumes for each mass and concentration.',
-    'table 1 5 10 mM mg DMSO solvent volume preparing stock solutions',
-    async () => (await import('./tools/stock-table')).stockTable,
-  ),
-  toolEntry(
-    'Solutions',
-    'percent',
-    'Percent solution',
-    'Solutions by weight per volume, volume per volume or weight per weight.',
-    'w/v v/v w/w percentage per cent',
-    async () => (await import('./tools/percent-solution')).percentSolution,
-  ),
-  toolEntry(
-    'Solutions',
-    'buffer',
-    'Buffer recipe',
-    'What to weigh for common buffers, at any volume and strength.',
-    'PBS TBS TE TAE TBE SDS-PAGE running transfer Towbin RIPA Laemmli HEPES Hanks citrate carbonate lysis MES MOPS SSC paraformaldehyde LB medium',
-    async () => (await import('./tools/buffer-recipe')).bufferRecipe,
-  ),
-  toolEntry(
-    'Solutions',
-    'buffer-ph',
-    'Buffer pH',
-    'How much of the acid and base forms a buffer needs for a pH (Henderson–Hasselbalch).',
-    'Henderson Hasselbalch pKa temperature acetate citrate phosphate Tris Bis-Tris HEPES MOPS MES PIPES TES glycine carbonate CAPS CHES imidazole',
-    async () => (await import('./tools/buffer-ph')).bufferPh,
-  ),
-  toolEntry(
-    'Molecules and sequences',
-    'weight',
-    'Molecular weight',
-    'Average and monoisotopic mass and composition, from a formula or a SMILES.',
-    'molar mass formula SMILES monoisotopic elemental composition hydrate exact mass mw',
-    async () => (await import('./tools/molecular-weight')).molecularWeight,
-  ),
-  toolEntry(
-    'Molecules and sequences',
-    'a260',
-    'Nucleic acid A260',
-    'The concentration of DNA, RNA or an oligonucleotide from its absorbance at 260 nm.',
-    'absorbance OD260 nanodrop concentration DNA RNA oligo purity 260/280',
-    async () => (await import('./tools/nucleic-absorbance')).nucleicAbsorbance,
-  ),
-  toolEntry(
-    'Molecules and sequences',
-    'ng-pmol',
-    'DNA and RNA, ng to pmol',
-    'Mass to moles and back, and the number of molecules and ends, by type and length.',
-    'nucleic acid moles pmol ng ug copies copy number ends ligation insert vector length',
-    async () => (await import('./tools/nucleic-amount')).nucleicAmount,
-  ),
-  toolEntry(
-    'Molecules and sequences',
-    'tm',
-    'Oligonucleotide Tm',
-    'The melting temperature of a primer by nearest neighbors, GC content and the Wallace rule.',
-    'melting temperature primer PCR annealing SantaLucia nearest neighbor GC content Wallace',
-    async () => (await import('./tools/melting')).melting,
-  ),
-  toolEntry(
-    'Molecules and sequences',
-    'protein-amount',
-    'Protein, µg to pmol',
-    'Mass, moles or molecular weight of a protein from the other two.',
-    'kDa kilodalton moles ug pmol molecules protein antibody',
-    async () => (await import('./tools/protein-amount')).proteinAmount,
-  ),
-  toolEntry(
-    'Molecules and sequences',
-    'protein-sequence',
-    'Protein sequence and A280',
-    'Molecular weight and absorbance of a protein from its sequence, and its concentration from A280.',
-    'extinction coefficient tryptophan tyrosine cysteine molecular weight FASTA amino acid peptide',
-    async () => (await import('./tools/protein-sequence')).proteinSequence,
-  ),
-  toolEntry(
-    'Laboratory',
-    'dose',
-    'Dose conversion',
-    'The equivalent dose for another species by body surface area, and the dose per animal.',
-    'species animal human equivalent dose HED Km mouse rat body surface area in vivo mg/kg injection',
-    async () => (await import('./tools/dose-conversion')).doseConversion,
-  ),
-  toolEntry(
-    'Laboratory',
-    'centrifuge',
-    'Centrifuge',
-    'Relative centrifugal force, speed or radius from the other two.',
-    'g force rpm rcf rotor radius spin speed g to rpm',
-    async () => (await import('./tools/centrifuge')).centrifuge,
-  ),
-  toolEntry(
-    'Laboratory',
-    'cells',
-    'Cell seeding',
-    'How much cell suspension and medium to add to plates, dishes or flasks.',
-    'plating density viability count hemocytometer haemocytometer wells plate flask dish confluence',
-    async () => (await import('./tools/cell-seeding')).cellSeeding,
-  ),
+  {
+    group: 'Solutions',
+    id: 'molarity',
+    name: 'Molarity',
+    summary: 'Mass, volume, concentration or molecular weight from the other three.',
+    keywords: 'molar stock solution weigh mole',
+    load: lazyDefinition(
+      () => import('./tools/molarity'),
+      ({ molarity }) => molarity,
+    ),
+  },
+  {
+    group: 'Solutions',
+    id: 'dilution',
+    name: 'Dilution',
+    summary: 'How much stock and solvent you need for a dilution: C₁V₁ = C₂V₂.',
+    keywords: 'c1v1 c2v2 dilute stock',
+    load: lazyDefinition(
+      () => import('./tools/dilution'),
+      ({ dilution }) => dilution,
+    ),
+  },
+  {
+    group: 'Solutions',
+    id: 'serial',
+    name: 'Serial dilution',
+    summary: 'A series of tubes, each diluted from the previous one: volumes to transfer and concentrations.',
+    keywords: 'series standard curve dose response titration',
+    load: lazyDefinition(
+      () => import('./tools/serial-dilution'),
+      ({ serialDilution }) => serialDilution,
+    ),
+  },
+  {
+    group: 'Solutions',
+    id: 'reconstitution',
+    name: 'Reconstitution',
+    summary: 'How much solvent a vial needs for a target concentration, by mass, moles or activity.',
+    keywords: 'vial lyophilized lyophilised protein cytokine units IU ED50 activity solvent peptide',
+    load: lazyDefinition(
+      () => import('./tools/reconstitution'),
+      ({ reconstitution }) => reconstitution,
+    ),
+  },
+  {
+    group: 'Solutions',
+    id: 'stock',
+    name: 'Stock solution',
+    summary: 'A table of solvent volumes for each mass and concentration.',
+    keywords: 'table 1 5 10 mM mg DMSO solvent volume preparing stock solutions',
+    load: lazyDefinition(
+      () => import('./tools/stock-table'),
+      ({ stockTable }) => stockTable,
+    ),
+  },
+  {
+    group: 'Solutions',
+    id: 'percent',
+    name: 'Percent solution',
+    summary: 'Solutions by weight per volume, volume per volume or weight per weight.',
+    keywords: 'w/v v/v w/w percentage per cent',
+    load: lazyDefinition(
+      () => import('./tools/percent-solution'),
+      ({ percentSolution }) => percentSolution,
+    ),
+  },
+  {
+    group: 'Solutions',
+    id: 'buffer',
+    name: 'Buffer recipe',
+    summary: 'What to weigh for common buffers, at any volume and strength.',
+    keywords:
+      'PBS TBS TE TAE TBE SDS-PAGE running transfer Towbin RIPA Laemmli HEPES Hanks citrate carbonate lysis MES MOPS SSC paraformaldehyde LB medium',
+    load: lazyDefinition(
+      () => import('./tools/buffer-recipe'),
+      ({ bufferRecipe }) => bufferRecipe,
+    ),
+  },
+  {
+    group: 'Solutions',
+    id: 'buffer-ph',
+    name: 'Buffer pH',
+    summary: 'How much of the acid and base forms a buffer needs for a pH (Henderson–Hasselbalch).',
+    keywords:
+      'Henderson Hasselbalch pKa temperature acetate citrate phosphate Tris Bis-Tris HEPES MOPS MES PIPES TES glycine carbonate CAPS CHES imidazole',
+    load: lazyDefinition(
+      () => import('./tools/buffer-ph'),
+      ({ bufferPh }) => bufferPh,
+    ),
+  },
+  {
+    group: 'Molecules and sequences',
+    id: 'weight',
+    name: 'Molecular weight',
+    summary: 'Average and monoisotopic mass and composition, from a formula or a SMILES.',
+    keywords: 'molar mass formula SMILES monoisotopic elemental composition hydrate exact mass mw',
+    load: lazyDefinition(
+      () => import('./tools/molecular-weight'),
+      ({ molecularWeight }) => molecularWeight,
+    ),
+  },
+  {
+    group: 'Molecules and sequences',
+    id: 'a260',
+    name: 'Nucleic acid A260',
+    summary: 'The concentration of DNA, RNA or an oligonucleotide from its absorbance at 260 nm.',
+    keywords: 'absorbance OD260 nanodrop concentration DNA RNA oligo purity 260/280',
+    load: lazyDefinition(
+      () => import('./tools/nucleic-absorbance'),
+      ({ nucleicAbsorbance }) => nucleicAbsorbance,
+    ),
+  },
+  {
+    group: 'Molecules and sequences',
+    id: 'ng-pmol',
+    name: 'DNA and RNA, ng to pmol',
+    summary: 'Mass to moles and back, and the number of molecules and ends, by type and length.',
+    keywords: 'nucleic acid moles pmol ng ug copies copy number ends ligation insert vector length',
+    load: lazyDefinition(
+      () => import('./tools/nucleic-amount'),
+      ({ nucleicAmount }) => nucleicAmount,
+    ),
+  },
+  {
+    group: 'Molecules and sequences',
+    id: 'tm',
+    name: 'Oligonucleotide Tm',
+    summary: 'The melting temperature of a primer by nearest neighbors, GC content and the Wallace rule.',
+    keywords: 'melting temperature primer PCR annealing SantaLucia nearest neighbor GC content Wallace',
+    load: lazyDefinition(
+      () => import('./tools/melting'),
+      ({ melting }) => melting,
+    ),
+  },
+  {
+    group: 'Molecules and sequences',
+    id: 'protein-amount',
+    name: 'Protein, µg to pmol',
+    summary: 'Mass, moles or molecular weight of a protein from the other two.',
+    keywords: 'kDa kilodalton moles ug pmol molecules protein antibody',
+    load: lazyDefinition(
+      () => import('./tools/protein-amount'),
+      ({ proteinAmount }) => proteinAmount,
+    ),
+  },
+  {
+    group: 'Molecules and sequences',
+    id: 'protein-sequence',
+    name: 'Protein sequence and A280',
+    summary:
+      'Molecular weight and absorbance of a protein from its sequence, and its concentration from A280.',
+    keywords: 'extinction coefficient tryptophan tyrosine cysteine molecular weight FASTA amino acid peptide',
+    load: lazyDefinition(
+      () => import('./tools/protein-sequence'),
+      ({ proteinSequence }) => proteinSequence,
+    ),
+  },
+  {
+    group: 'Laboratory',
+    id: 'dose',
+    name: 'Dose conversion',
+    summary: 'The equivalent dose for another species by body surface area, and the dose per animal.',
+    keywords:
+      'species animal human equivalent dose HED Km mouse rat body surface area in vivo mg/kg injection',
+    load: lazyDefinition(
+      () => import('./tools/dose-conversion'),
+      ({ doseConversion }) => doseConversion,
+    ),
+  },
+  {
+    group: 'Laboratory',
+    id: 'centrifuge',
+    name: 'Centrifuge',
+    summary: 'Relative centrifugal force, speed or radius from the other two.',
+    keywords: 'g force rpm rcf rotor radius spin speed g to rpm',
+    load: lazyDefinition(
+      () => import('./tools/centrifuge'),
+      ({ centrifuge }) => centrifuge,
+    ),
+  },
+  {
+    group: 'Laboratory',
+    id: 'cells',
+    name: 'Cell seeding',
+    summary: 'How much cell suspension and medium to add to plates, dishes or flasks.',
+    keywords:
+      'plating density viability count hemocytometer haemocytometer wells plate flask dish confluence',
+    load: lazyDefinition(
+      () => import('./tools/cell-seeding'),
+      ({ cellSeeding }) => cellSeeding,
+    ),
+  },
 ];
 
 export function findToolEntry(id: string | null): ToolEntry | null {
@@ -179,17 +233,17 @@ export function groupTools(tools: readonly ToolEntry[]): { group: ToolGroup; mem
 const loadedTools = new Map<string, Tool>();
 
 /**
- * Loads a calculator's code once.
+ * Loads a calculator's code once. `attempt` counts from 1, see `tryImport`.
  * @throws {ChunkLoadError} when the code does not load
  */
-export async function loadTool(entry: ToolEntry): Promise<Tool> {
-  const tool = loadedTools.get(entry.id) ?? { ...entry, ...(await importDefinition(entry)) };
+export async function loadTool(entry: ToolEntry, attempt = 1): Promise<Tool> {
+  const tool = loadedTools.get(entry.id) ?? { ...entry, ...(await importDefinition(entry, attempt)) };
   loadedTools.set(entry.id, tool);
   return tool;
 }
 
-const importDefinition = ({ load }: ToolEntry): Promise<ToolDefinition> =>
-  load().catch(() => {
+const importDefinition = ({ load }: ToolEntry, attempt: number): Promise<ToolDefinition> =>
+  load(attempt).catch(() => {
     throw new ChunkLoadError();
   });
 

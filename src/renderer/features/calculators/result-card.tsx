@@ -84,8 +84,9 @@ function ResultTable({ table: { caption, head, rows } }: { table: FigureTable })
         <caption>{caption}</caption>
         <thead>
           <tr>
-            {head.map((heading) => (
-              <th key={heading} scope="col">
+            {head.map((heading, index) => (
+              // Not the heading: a visitor can enter the same value twice.
+              <th key={index} scope="col">
                 {heading}
               </th>
             ))}

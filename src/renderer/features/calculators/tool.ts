@@ -40,8 +40,8 @@ export interface NumberField extends FieldBase {
   /** Id of the unit that is selected at first. */
   readonly initialUnit: string;
   readonly initial?: string;
-  /** Permitted numbers; without a range, those greater than zero. */
-  readonly range?: 'from zero' | 'any';
+  /** Accepts zero; other fields accept only numbers greater than zero. */
+  readonly allowsZero?: true;
   /** Largest permitted number; for fields with one unit. */
   readonly max?: string;
   /** Accepts only integers. */
@@ -119,7 +119,8 @@ export interface ToolEntry {
   readonly summary: string;
   /** Additional search words. */
   readonly keywords: string;
-  readonly load: () => Promise<ToolDefinition>;
+  /** Imports the definition. `attempt` counts from 1: an import that has failed needs another URL, see `tryImport`. */
+  readonly load: (attempt: number) => Promise<ToolDefinition>;
 }
 
 export interface ToolDefinition {

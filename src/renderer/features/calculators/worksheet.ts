@@ -49,13 +49,13 @@ export function readWorksheet(tool: Tool, values: Values): WorksheetReading {
   return { worksheet: createWorksheet(tool, values, quantities), errors, missing };
 }
 
-/** Returns the number as a list, or an error message. */
+/** Returns the number, as a list like `readList`, or an error message. */
 function readNumber(field: NumberField, typedText: string): Exact[] | string {
   const number = parseExact(typedText);
   if (!number) return calculatorMessage('notNumber');
   const sign = compare(number, zero);
-  if (field.range === undefined && sign <= 0) return calculatorMessage('notPositive');
-  if (field.range === 'from zero' && sign < 0) return calculatorMessage('negative');
+  if (field.allowsZero && sign < 0) return calculatorMessage('negative');
+  if (!field.allowsZero && sign <= 0) return calculatorMessage('notPositive');
   if (field.max !== undefined && isLess(exact(field.max), number))
     return calculatorMessage('aboveMaximum', { most: field.max });
   if (field.integer && number.denominator !== 1n) return calculatorMessage('notWhole');

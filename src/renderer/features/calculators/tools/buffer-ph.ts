@@ -39,12 +39,12 @@ export const bufferPh: ToolDefinition = {
       bufferSystems.map(({ id, name, pka }) => [id, `${name}, pKa ${pka}`] as const),
       { initial: 'phosphate' },
     ),
-    numberField('ph', 'pH', 'none', '', { initial: '7.4', range: 'from zero', max: '14' }),
+    numberField('ph', 'pH', 'none', '', { initial: '7.4', allowsZero: true, max: '14' }),
     numberField('concentration', 'Total concentration', 'molar', 'mM', { initial: '100' }),
     numberField('volume', 'Volume', 'volume', 'L', { initial: '1' }),
     numberField('temperature', 'Working temperature', 'temperature', 'C', {
       initial: '25',
-      range: 'from zero',
+      allowsZero: true,
       max: '100',
     }),
     numberField('titrant', 'Acid or base for titration', 'molar', 'M', { initial: '1' }),
@@ -77,7 +77,7 @@ export const bufferPh: ToolDefinition = {
     const ratio = divide(baseFraction, acidFraction);
     const amount = multiply(worksheet.quantity('concentration'), worksheet.quantity('volume'));
     const titrantConcentration = worksheet.quantity('titrant');
-    const rows = (
+    const weighedForms = (
       [
         [buffer.acid, acidFraction],
         [buffer.base, baseFraction],
@@ -101,7 +101,7 @@ export const bufferPh: ToolDefinition = {
         {
           caption: 'Weigh both forms',
           head: ['Form', 'To take', 'Moles', 'Molecular weight'],
-          rows: rows.map(({ form, fraction, mass }) => [
+          rows: weighedForms.map(({ form, fraction, mass }) => [
             form.name,
             formatQuantity('mass', mass),
             formatQuantity('amount', multiply(amount, fraction)),
@@ -145,7 +145,7 @@ export const bufferPh: ToolDefinition = {
           calculatorMessage('farTemperature'),
         Math.abs(phDistance) > RECOMMENDED_PH_DISTANCE && calculatorMessage('farFromPka'),
         buffer.perDegree === undefined && celsius !== REFERENCE_CELSIUS && calculatorMessage('noTemperature'),
-        ...rows.map(({ mass }) => weighingWarning(mass)),
+        ...weighedForms.map(({ mass }) => weighingWarning(mass)),
       ],
     };
   },

@@ -32,7 +32,7 @@ export const cellSeeding: ToolDefinition = {
       optional: true,
       hint: 'Default: the usual volume for the vessel.',
     }),
-    numberField('reserve', 'Reserve', 'percent', '%', { initial: '10', range: 'from zero', max: '100' }),
+    numberField('reserve', 'Reserve', 'percent', '%', { initial: '10', allowsZero: true, max: '100' }),
   ],
   formula: [
     'cells per well = density × area',

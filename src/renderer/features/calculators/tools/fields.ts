@@ -3,7 +3,7 @@ import { calculatorMessage } from '../../../../shared/calculators/messages';
 import type { UnitGroup } from '../../../../shared/calculators/units';
 import type { ChoiceField, NumberField, Values, FreeTextField } from '../tool';
 
-type NumberFieldOptions = Partial<Omit<NumberField, 'kind' | 'name' | 'label' | 'units' | 'unit'>>;
+type NumberFieldOptions = Partial<Omit<NumberField, 'kind' | 'name' | 'label' | 'units' | 'initialUnit'>>;
 
 export function numberField(
   name: string,

@@ -45,8 +45,8 @@ export const melting: ToolDefinition = {
     }),
     numberField('strands', 'Oligonucleotide', 'molar', 'nM', { initial: '250' }),
     numberField('sodium', 'Na⁺ and K⁺', 'molar', 'mM', { initial: '50' }),
-    numberField('magnesium', 'Mg²⁺', 'molar', 'mM', { initial: '0', range: 'from zero' }),
-    numberField('nucleotides', 'Total dNTP', 'molar', 'mM', { initial: '0', range: 'from zero' }),
+    numberField('magnesium', 'Mg²⁺', 'molar', 'mM', { initial: '0', allowsZero: true }),
+    numberField('nucleotides', 'Total dNTP', 'molar', 'mM', { initial: '0', allowsZero: true }),
   ],
   formula: [
     'nearest neighbors: Tm = ΔH ÷ (ΔS + R ln(C ÷ 4)) − 273.15, with C instead of C ÷ 4 for a self-complementary strand',

@@ -13,8 +13,8 @@ const fullMassConcentration = exact('1000');
 const maxWeightInVolume = exact('2');
 
 const labels = { solute: 'Solute', percent: 'Percent', total: 'Solution' } as const;
-/** Choice of the field `find`. The field of each choice depends on the type of percentage. */
-type Part = keyof typeof labels;
+/** A quantity that the visitor can choose to compute. Its field depends on the type of percentage. */
+type Quantity = keyof typeof labels;
 
 export const percentSolution: ToolDefinition = {
   fields: [
@@ -55,12 +55,12 @@ export const percentSolution: ToolDefinition = {
   },
   compute: (worksheet) => {
     const basis = worksheet.choice('basis');
-    const computedPart = choiceToCompute(worksheet) as Part;
+    const computedQuantity = choiceToCompute(worksheet) as Quantity;
     const soluteField = basis === 'vv' ? 'part' : 'mass';
     const totalField = basis === 'ww' ? 'whole' : 'volume';
     /** Solute per total of a solution with 100%, in base units. */
     const fullConcentration = basis === 'wv' ? fullMassConcentration : one;
-    const formulas: Record<Part, () => Exact> = {
+    const formulas: Record<Quantity, () => Exact> = {
       solute: () =>
         multiply(worksheet.quantity('percent'), worksheet.quantity(totalField), fullConcentration),
       percent: () =>
@@ -68,14 +68,14 @@ export const percentSolution: ToolDefinition = {
       total: () =>
         divide(divide(worksheet.quantity(soluteField), worksheet.quantity('percent')), fullConcentration),
     };
-    const computedValue = formulas[computedPart]();
-    const fields: Record<Part, string> = { solute: soluteField, percent: 'percent', total: totalField };
-    const valueOf = (part: Part) =>
-      part === computedPart ? computedValue : worksheet.quantity(fields[part]);
+    const computedValue = formulas[computedQuantity]();
+    const fields: Record<Quantity, string> = { solute: soluteField, percent: 'percent', total: totalField };
+    const valueOf = (quantity: Quantity) =>
+      quantity === computedQuantity ? computedValue : worksheet.quantity(fields[quantity]);
     const fraction = valueOf('percent');
     if (isLess(basis === 'wv' ? maxWeightInVolume : one, fraction))
       return {
-        field: computedPart === 'percent' ? soluteField : 'percent',
+        field: computedQuantity === 'percent' ? soluteField : 'percent',
         message: calculatorMessage(basis === 'wv' ? 'tooDense' : 'notAboveOne'),
       };
     const solventText =
@@ -84,7 +84,7 @@ export const percentSolution: ToolDefinition = {
         : `up to ${formatQuantity('volume', valueOf('total'))}`;
     return {
       figures: [
-        { label: labels[computedPart], text: worksheet.format(fields[computedPart], computedValue) },
+        { label: labels[computedQuantity], text: worksheet.format(fields[computedQuantity], computedValue) },
         { label: 'Solvent', text: solventText },
       ],
       warnings: [basis === 'vv' ? pipettingWarning(valueOf('solute')) : weighingWarning(valueOf('solute'))],
