@@ -35,7 +35,7 @@ export function useFacetSearch(
       try {
         const reply = await latest.current.searchValues(latest.current.listState, { facet, text }, signal);
         const matchingFacet = reply.ok ? reply.data.facets.find(({ name }) => name === facet) : undefined;
-        if (!signal.aborted && matchingFacet) setResult({ text, facet: matchingFacet });
+        if (!signal.aborted) setResult(matchingFacet ? { text, facet: matchingFacet } : null);
       } catch (error) {
         if (!signal.aborted) throw error;
       }

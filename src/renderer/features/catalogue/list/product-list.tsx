@@ -185,7 +185,7 @@ interface ListUrl {
   listState: ListState;
   /** Returns the URL of this list with another state. */
   hrefOf: (listState: ListState) => string;
-  /** True while a navigation within this list is in progress. */
+  /** True while a navigation to another state of this list, or to another list of the same path, is in progress. */
   isPending: boolean;
 }
 

@@ -44,9 +44,12 @@ function OrderOrQuoteHint({ query }: { query: string }) {
   );
 }
 
-/** Returns whether a text contains a number like those of suppliers' catalogues, such as `ab8245`, `sc-25778` and `11668019`. */
+/**
+ * Returns whether a text contains a number like those of suppliers' catalogues, such as `ab8245`, `sc-25778` and `11668019`. CAS
+ * numbers such as `7732-18-5` do not count.
+ */
 function containsCatalogueNumber(query = ''): boolean {
-  return /(?:^|\s)[a-z]{0,4}[\s-]?\d{4,}/i.test(query);
+  return /(?:^|\s)[a-z]{0,4}[\s-]?\d{4,}(?!\d*-\d\d-\d)/i.test(query);
 }
 
 /** Returns the URL of the contact form, with the search text as the name of a product without a number. */

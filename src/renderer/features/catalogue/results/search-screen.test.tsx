@@ -88,6 +88,14 @@ describe('search results', () => {
     },
   );
 
+  it.each(['1234567-89-5', 'CAS 1234567-89-5'])(
+    'does not take a CAS number for a number of another supplier: %s',
+    async (key) => {
+      await renderApp(`/notRegion?key=${key}&exact=1`, shop);
+      expect(main().getByText(/^Enter a catalogue number, CAS number/)).toBeTruthy();
+    },
+  );
+
   it.each([
     ['QB261129004711', 'Find QB261129004711 in My Orders', '/user/order?q=QB261129004711'],
     ['Order number: QB261129004711', 'Find QB261129004711 in My Orders', '/user/order?q=QB261129004711'],

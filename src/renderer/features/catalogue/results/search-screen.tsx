@@ -4,6 +4,7 @@ import type { LoadArgs, PageHead } from '../../../api/screen-module';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import { parseQueryKind, type QueryKind } from '../../../../shared/search/query-kinds';
 import { parseId, parseListState, searchListKind } from '../../../../shared/catalogue/list-url';
+import { cutText } from '../../../../shared/lib/visible-text';
 import { MAX_SEARCH_LENGTH } from '../../../../shared/search/search-url';
 import { listHead } from '../list/list-head';
 import { listRequest, facetValuesRequest } from '../list/list-request';
@@ -29,7 +30,7 @@ interface SearchData {
 }
 
 export async function load({ client, url, signal }: LoadArgs): Promise<SearchData> {
-  const key = (url.searchParams.get('key') ?? '').trim().slice(0, MAX_SEARCH_LENGTH).trim();
+  const key = cutText(url.searchParams.get('key') ?? '', MAX_SEARCH_LENGTH);
   const id = parseId(url.searchParams.get('id'));
   const as = parseQueryKind(url.searchParams.get('as'));
   const exact = url.searchParams.get('exact') === '1';

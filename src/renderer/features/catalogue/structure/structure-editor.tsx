@@ -6,7 +6,7 @@ import styles from './structure-form.module.css';
 
 interface StructureEditorProps {
   /** SMILES or molfile for the canvas to show. An invalid text leaves the canvas unchanged. */
-  smiles: string;
+  structure: string;
   onDrawn: (smiles: string) => void;
 }
 
@@ -19,7 +19,7 @@ interface DrawingHistory {
 const emptyDrawing: DrawingHistory = { states: [''], position: 0 };
 
 /** Editor for a drawing. Everything it does is also possible in the text field, which needs no pointer. */
-export function StructureEditor({ smiles, onDrawn }: StructureEditorProps) {
+export function StructureEditor({ structure, onDrawn }: StructureEditorProps) {
   const board = useRef<HTMLDivElement>(null);
   const editor = useRef<CanvasEditor | null>(null);
   /** The text that the canvas shows. */
@@ -48,13 +48,13 @@ export function StructureEditor({ smiles, onDrawn }: StructureEditorProps) {
     };
   }, [latestOnDrawn]);
   useEffect(() => {
-    if (smiles === shownText.current) return;
-    const molecule = readMolecule(smiles);
+    if (structure === shownText.current) return;
+    const molecule = readMolecule(structure);
     if (!molecule) return;
-    shownText.current = smiles;
+    shownText.current = structure;
     // The change listener adds the molecule to the history.
     editor.current?.setMolecule(molecule);
-  }, [smiles]);
+  }, [structure]);
 
   /** Shows the current state of another history, such as after undo. */
   const showState = (newHistory: DrawingHistory) => {

@@ -116,7 +116,7 @@ export function StructureForm({ searchState, isPasted, problem: initialProblem }
       onSubmit={() => void search(text)}
       onFile={hasFiles ? (file) => void openFile(file) : null}
     >
-      {isDrawing && <StructureEditor smiles={text} onDrawn={setText} />}
+      {isDrawing && <StructureEditor structure={text} onDrawn={setText} />}
       <p className={`${styles.examples} needs-script`}>
         Examples:
         {examples.map(({ name, smiles }) => (
