@@ -4,7 +4,6 @@ import { failureMessagesZh } from './failure-messages-zh';
 
 /** Reaction of the UI to a failure (section 8 of the specification). */
 export interface ErrorAction {
-  tone: 'error' | 'warning';
   title?: string;
   message: string;
   /** Delete the token and show the visitor as signed out. */
@@ -19,7 +18,7 @@ export interface ErrorAction {
 export const EXPIRED_DELAY_MS = 1000;
 
 /** The action that only shows a message. */
-const showOnly = { tone: 'error', forgetSession: false, goTo: null, afterMs: 0 } as const;
+const showOnly = { forgetSession: false, goTo: null, afterMs: 0 } as const;
 
 /** Title and message when the session has ended. */
 const loginExpired = {
@@ -59,9 +58,9 @@ export function failureMessage(failure: Failure): string {
   return 'message' in failure ? failure.message : loginExpired.message;
 }
 
-/** Text and tone of the notice for a failure. */
+/** Notice for a failure. */
 interface FailureNotice {
-  tone: ErrorAction['tone'];
+  tone: 'error';
   title?: string;
   text: string;
   /** Language of `text` if it is not English. */
@@ -70,12 +69,12 @@ interface FailureNotice {
 
 /** Returns the notice of a failure: in Chinese when the browser prefers it and the specification gives a Chinese message. */
 export function failureNotice(failure: Failure): FailureNotice {
-  const { tone, title, message } = errorActionFor(failure);
+  const { title, message } = errorActionFor(failure);
   const key = messageKeyOf(failure);
   const chinese = key !== null && prefersChinese() ? failureMessagesZh[key] : undefined;
   if (chinese !== undefined)
-    return { tone, text: chinese.replace('{status}', String(statusOf(failure))), language: 'zh' };
-  return { tone, ...(title && { title }), text: message };
+    return { tone: 'error', text: chinese.replace('{status}', String(statusOf(failure))), language: 'zh' };
+  return { tone: 'error', ...(title && { title }), text: message };
 }
 
 /** Returns the key of the message. Null for a failure with the server's own message, and for the end of a session. */

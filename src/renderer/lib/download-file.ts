@@ -18,8 +18,5 @@ export function downloadPdf(name: string, base64: string): void {
 }
 
 function decodeBase64(base64: string): Uint8Array<ArrayBuffer> {
-  const text = atob(base64);
-  const bytes = new Uint8Array(text.length);
-  for (let index = 0; index < text.length; index += 1) bytes[index] = text.charCodeAt(index);
-  return bytes;
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }

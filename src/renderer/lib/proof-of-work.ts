@@ -12,7 +12,10 @@ export interface PendingProof {
 /** The proof of a challenge that cannot be solved. */
 export const noProof: PendingProof = { solution: Promise.resolve(''), cancel: () => undefined };
 
-/** Starts solving a challenge in a new worker. The signal cancels it. Returns `noProof` where the browser refuses workers. */
+/**
+ * Starts solving a challenge in a new worker. The signal cancels it. Returns `noProof` if the signal is already aborted, and where
+ * the browser refuses workers.
+ */
 export function startProof(challenge: ProofChallenge, signal?: AbortSignal): PendingProof {
   const worker = signal?.aborted ? null : startWorker();
   if (!worker) return noProof;

@@ -78,17 +78,18 @@ export async function isServerReachable(): Promise<boolean> {
 export async function saveOfflinePage({ title, href }: OfflinePage): Promise<void> {
   try {
     const pages = await caches.open(offlineCaches.pages);
-    const { cached, recent } = await findReplies();
-    const earlier = ((await (await pages.match(href))?.json()) as PageRecord | undefined)?.replies ?? [];
-    const replies = new Set([...earlier.filter((reply) => cached.has(reply)), ...recent]);
+    const { cached: cachedReplies, recent: recentReplies } = await findReplies();
+    const earlierReplies =
+      ((await (await pages.match(href))?.json()) as PageRecord | undefined)?.replies ?? [];
+    const replies = new Set([...earlierReplies.filter((url) => cachedReplies.has(url)), ...recentReplies]);
     const record: PageRecord = { title, visitedAt: Date.now(), replies: [...replies] };
     // A cache lists entries in insertion order: deleting first makes the page the newest.
     await pages.delete(href);
     await pages.put(href, new Response(JSON.stringify(record)));
     cacheShownDrawings();
-    const urls = await pages.keys();
-    const excess = urls.slice(0, Math.max(0, urls.length - MAX_PAGES));
-    await Promise.all(excess.map((url) => pages.delete(url)));
+    const oldestFirst = await pages.keys();
+    const excessPages = oldestFirst.slice(0, Math.max(0, oldestFirst.length - MAX_PAGES));
+    await Promise.all(excessPages.map((request) => pages.delete(request)));
   } catch {
     // No quota or no cache storage. Offline pages are optional.
   }

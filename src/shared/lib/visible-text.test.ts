@@ -35,6 +35,8 @@ describe('toSingleLine', () => {
     ['\0\u0085', ''],
     ['   123456 890', '123456'],
     ['12345678', '1234567'],
+    ['123456😀', '123456'],
+    ['12345😀', '12345😀'],
   ])('turns %j into %j', (text, singleLine) => {
     expect(toSingleLine(text, 7)).toBe(singleLine);
   });

@@ -12,9 +12,14 @@ export function removeInvisible(text: string): string {
 
 /** Replaces control characters such as line breaks with spaces, then trims the text and cuts it to `maxLength`. */
 export function toSingleLine(text: string, maxLength: number): string {
+  return cutText(text.replace(/\p{Cc}/gu, ' '), maxLength);
+}
+
+/** Trims a text and cuts it to `maxLength`, but not within a character such as an emoji, which has two UTF-16 code units. */
+export function cutText(text: string, maxLength: number): string {
   return text
-    .replace(/\p{Cc}/gu, ' ')
     .trim()
     .slice(0, maxLength)
+    .replace(/[\uD800-\uDBFF]$/, '')
     .trim();
 }

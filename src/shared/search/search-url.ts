@@ -1,4 +1,5 @@
 import { parseId } from '../catalogue/list-url';
+import { cutText } from '../lib/visible-text';
 
 /** Content of the search bar. `section` = id of a top-level section; '' for all. */
 export interface SearchForm {
@@ -14,7 +15,7 @@ export const MAX_SEARCH_LENGTH = 200;
  * `/notRegion?key` (specification).
  */
 export function searchUrl({ section, text }: SearchForm): string | null {
-  const key = text.trim().slice(0, MAX_SEARCH_LENGTH).trim();
+  const key = cutText(text, MAX_SEARCH_LENGTH);
   if (!key) return null;
   return section
     ? `/haveRegion?${new URLSearchParams({ id: section, key })}`
