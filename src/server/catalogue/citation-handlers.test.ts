@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReplyOf, RequestOf } from '../../shared/contract/calls';
 import { classesWithOwnCitations } from '../../shared/catalogue/citation-subject';
+import { openChangedCatalogue } from '../../../test/databases/changed-catalogue';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 
 let shop: TestShop;
@@ -51,6 +52,28 @@ describe('the citations of a product', () => {
     expect(new Set(list.map(({ pmid }) => pmid))).toEqual(new Set(expected.map(({ pmid }) => pmid)));
     expect(list).toHaveLength(total);
     expect(years.reduce((sum, { count }) => sum + count, 0)).toBe(total);
+  });
+
+  it('contain a publication once whose title differs between its products', async () => {
+    const { db } = shop.deps.catalogue;
+    const { key } = await db
+      .selectFrom('product')
+      .select('target_key as key')
+      .where('goods_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const members = `select goods_id from product where target_key = '${key}'`;
+    const changed = await openChangedCatalogue(
+      `insert into publication select (select max(id) from publication) + row_number() over (),
+         pmid, title || '!', journal, year, impact_factor, authors, reference, goods_id
+       from publication where goods_id in (${members});`,
+    );
+    const other = await makeShop({ catalogue: changed });
+    const reply = await other.client.call('citations', { id, page_size: 96 });
+    await other.close();
+    await changed.close();
+    const { list, total } = await cited();
+    expect(reply).toMatchObject({ ok: true, data: { total } });
+    expect(reply.ok && reply.data.list.map(({ pmid }) => pmid)).toEqual(list.map(({ pmid }) => pmid));
   });
 
   it('are as many as every product of the demonstration catalogue states', async () => {

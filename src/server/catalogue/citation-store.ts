@@ -4,7 +4,7 @@ import { classesWithOwnCitations } from '../../shared/catalogue/citation-subject
 import type { PublicationSort } from '../../shared/catalogue/publication-url';
 import type { Catalogue } from './catalogue';
 import { isLike } from '../db/catalogue-json';
-import { numericImpactFactor, likePatterns } from './publication-store';
+import { likePatterns, numericImpactFactor, publicationColumns } from './publication-store';
 import { preparedQuery } from '../db/prepared-query';
 
 type Citations = ReplyOf<'citations'>;
@@ -59,24 +59,16 @@ function sortedPublications(
   sort: PublicationSort,
 ) {
   const rows = matchingPublications(catalogue, target, query)
-    .select(['publication.pmid', 'publication.journal as pub', 'publication.title as name'])
-    .select(['publication.impact_factor as if', 'publication.year'])
-    .select(['publication.authors', 'publication.reference'])
-    .groupBy([
-      'publication.pmid',
-      'publication.journal',
-      'publication.title',
-      'publication.impact_factor',
-      'publication.year',
-      'publication.authors',
-      'publication.reference',
-    ]);
+    .select(['publication.pmid', ...publicationColumns])
+    .groupBy('publication.pmid');
   const orderings = {
-    newest: () => rows.orderBy('publication.year', 'desc'),
-    oldest: () => rows.orderBy('publication.year'),
+    newest: () => rows.orderBy('year', 'desc'),
+    oldest: () => rows.orderBy('year'),
     impact: () =>
-      rows.orderBy(numericImpactFactor(sql`publication.impact_factor`), (order) => order.desc().nullsLast()),
-    journal: () => rows.orderBy('publication.journal').orderBy('publication.year', 'desc'),
+      rows.orderBy(numericImpactFactor(sql`max(publication.impact_factor)`), (order) =>
+        order.desc().nullsLast(),
+      ),
+    journal: () => rows.orderBy('pub').orderBy('year', 'desc'),
   };
   return orderings[sort]().orderBy('publication.pmid', 'desc');
 }

@@ -89,6 +89,19 @@ export function likePatterns(search: string): string[] {
   return [...words].slice(0, MAX_WORDS).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
 }
 
+/**
+ * Columns of a publication for a query that is grouped by PubMed id. A publication has a row for each of its products. An import
+ * may have stated its title, for example, in two spellings; one of them is shown.
+ */
+export const publicationColumns = [
+  sql<string>`max(publication.journal)`.as('pub'),
+  sql<string>`max(publication.title)`.as('name'),
+  sql<string>`max(publication.impact_factor)`.as('if'),
+  sql<number>`max(publication.year)`.as('year'),
+  sql<string>`max(publication.authors)`.as('authors'),
+  sql<string>`max(publication.reference)`.as('reference'),
+] as const;
+
 /** Casts a column of impact factors to numbers for sorting; null where it is empty. */
 export function numericImpactFactor(column: RawBuilder<string>): RawBuilder<number | null> {
   return sql`cast(nullif(${column}, '') as double precision)`;
@@ -265,16 +278,7 @@ async function readPublications(
 ): Promise<Publication[]> {
   const pmids = JSON.stringify(matches.map(({ pmid }) => pmid));
   const rows = await selectMatches(catalogue, search)
-    .select(({ fn }) => [
-      'publication.pmid',
-      fn.max('publication.journal').as('pub'),
-      fn.max('publication.title').as('name'),
-      fn.max('publication.impact_factor').as('if'),
-      fn.max('publication.year').as('year'),
-      fn.max('publication.authors').as('authors'),
-      fn.max('publication.reference').as('reference'),
-      aggregateRows(productColumns).as('products'),
-    ])
+    .select(['publication.pmid', ...publicationColumns, aggregateRows(productColumns).as('products')])
     .where('publication.pmid', 'in', textsFromJson(pmids))
     .groupBy('publication.pmid')
     .execute();
