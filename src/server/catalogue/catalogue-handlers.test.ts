@@ -10,6 +10,7 @@ import {
 } from '../../shared/contract/endpoints';
 import { wireToCents } from '../../shared/lib/money';
 import { openFixtureCatalogue } from '../../../test/databases/catalogue-fixture';
+import { openChangedCatalogue } from '../../../test/databases/changed-catalogue';
 import { composeCatalogue } from '../app/compose-catalogue';
 import type { CatalogueContext, Handler } from '../app/context';
 import { anonymousCaller } from '../http/caller';
@@ -17,6 +18,7 @@ import { BusinessError } from '../http/errors';
 import { silentLog } from '../observability/log';
 import { createFixedGeolocation } from '../geolocation/country-table';
 import { catalogueHandlers } from '../app/catalogue-handlers';
+import { findSpecification } from './product-store';
 
 let deps: CatalogueContext;
 let shop: Awaited<ReturnType<typeof composeCatalogue>>;
@@ -281,6 +283,28 @@ describe('product', () => {
       expect(new Set(book.facts.map(({ name }) => name)).size).toBe(book.facts.length);
       expect(book.sections.length).toBeGreaterThanOrEqual(4);
     }
+  });
+
+  it('states facts of two groups that have the same name in a specification', async () => {
+    const properties = [
+      { group: 'Western blot', items: [{ name: 'Dilution', value: '1:1000' }] },
+      { group: 'IHC-P', items: [{ name: 'Dilution', value: '1:50' }] },
+      { group: 'Quality', items: [{ name: 'Endotoxin', value: '< 1 EU' }] },
+    ];
+    const { list } = await call('categoryGoods', { id: 1, page_size: 12 });
+    const id = list[0]?.goods_id ?? 0;
+    const changed = await openChangedCatalogue(
+      `update product set properties = '${JSON.stringify(properties)}' where goods_id = ${id}`,
+    );
+    const specification = await findSpecification(changed, id);
+    await changed.close();
+    expect(specification?.facts).toEqual(
+      expect.arrayContaining([
+        { name: 'Western blot: Dilution', value: '1:1000' },
+        { name: 'IHC-P: Dilution', value: '1:50' },
+        { name: 'Endotoxin', value: '< 1 EU' },
+      ]),
+    );
   });
 
   it('states facts with equal values in a specification, but no fact under two names', async () => {

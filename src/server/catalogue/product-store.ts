@@ -199,7 +199,7 @@ export async function findSpecification(catalogue: Catalogue, id: number): Promi
     { name: 'Formula', value: formula ?? '' },
     { name: 'Molecular weight', value: weightText },
   );
-  const detailFacts = properties.flatMap(({ items }) => items);
+  const detailFacts = propertyFacts(properties);
   detailFacts.push({ name: 'Storage', value: storage }, { name: 'Shipping', value: shipping });
   const facts: SpecificationFact[] = [];
   for (const fact of summaryFacts) {
@@ -218,6 +218,20 @@ export async function findSpecification(catalogue: Catalogue, id: number): Promi
 }
 
 type SpecificationFact = Specification['facts'][number];
+
+/**
+ * Returns the properties as facts. Names that have different values in several groups get the name of the group, such as the
+ * dilutions of two applications.
+ */
+function propertyFacts(properties: Product['properties']): SpecificationFact[] {
+  const allItems = properties.flatMap(({ items }) => items);
+  return properties.flatMap(({ group, items }) =>
+    items.map(({ name, value }) => {
+      const hasOtherValue = allItems.some((other) => other.name === name && other.value !== value);
+      return { name: hasOtherValue && group !== '' ? `${group}: ${name}` : name, value };
+    }),
+  );
+}
 
 /**
  * Returns whether a fact repeats one that is shown: it has the same name, or the same value under a longer or shorter name
