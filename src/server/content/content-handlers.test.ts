@@ -45,6 +45,8 @@ describe('questions', () => {
     for (const { question, answer } of groups.flatMap((group) => group.questions)) {
       expect(`${question} ${answer.join(' ')}`.toLowerCase()).toMatch(/(?=.*dmso)(?=.*cells)/);
     }
+    expect((await searchQuestions('\u03bcl')).total).toBeGreaterThan(0);
+    expect(await searchQuestions('\u00b5l')).toEqual(await searchQuestions('\u03bcl'));
     for (const key of ['zebra unicorn', '.', '?', '- ,'])
       expect(await searchQuestions(key)).toEqual({ groups: [], total: 0 });
   });

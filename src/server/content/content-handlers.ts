@@ -31,14 +31,19 @@ export const homeJournals: Handler<'homeJournals'> = async (_request, { catalogu
   return { list: await loadHomePublications(catalogue) };
 };
 
+/** Returns a text in lower case, with one character for those that look alike, such as the sign µ and the Greek letter μ. */
+function toSearchText(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}
+
 export const questions: Handler<'questions'> = ({ key }, { content }) => {
   if (isOnlyPunctuation(key)) return { groups: [], total: 0 };
-  const words = key.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = toSearchText(key).split(/\s+/).filter(Boolean);
   const groups = content.questions
     .map((group) => ({
       ...group,
       questions: group.questions.filter(({ question, answer }) => {
-        const text = [group.name, question, ...answer].join(' ').toLowerCase();
+        const text = toSearchText([group.name, question, ...answer].join(' '));
         return words.every((word) => text.includes(word));
       }),
     }))
