@@ -89,7 +89,9 @@ function unpaddedBase64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '');
 }
 
-/** Gives equal texts one form: keyboards differ in how they encode an accented letter. */
-function normalizePassword(password: string): string {
+/**
+ * Returns the form of a password that is hashed (NFKC): keyboards differ in how they encode an accented or a full-width letter.
+ */
+export function normalizePassword(password: string): string {
   return password.normalize('NFKC');
 }

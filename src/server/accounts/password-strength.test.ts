@@ -14,11 +14,14 @@ describe('requireStrongPassword', () => {
     await expect(requireStrongPassword(password, ['ann'], { network: '192.0.2.1' })).resolves.toBeUndefined();
   });
 
-  it.each(['qwertyuiop', 'annannann', '12345678', 'Passw0rd!'])('rejects %s', async (password) => {
-    await expect(requireStrongPassword(password, ['ann'], { network: '192.0.2.1' })).rejects.toMatchObject({
-      field: 'password',
-    });
-  });
+  it.each(['qwertyuiop', 'annannann', '12345678', 'Passw0rd!', 'ｑｗｅｒｔｙｕｉｏｐ'])(
+    'rejects %s',
+    async (password) => {
+      await expect(requireStrongPassword(password, ['ann'], { network: '192.0.2.1' })).rejects.toMatchObject({
+        field: 'password',
+      });
+    },
+  );
 });
 
 describe('createPasswordStrengthChecker', () => {

@@ -1,11 +1,8 @@
 import { BusinessError, RetryLaterError } from '../http/errors';
+import { requestFromWorker } from '../http/request-from-worker';
 import { createNetworkCounts } from '../lib/network-counts';
-import {
-  createWorkerClient,
-  DisplacedError,
-  WorkerTerminatedError,
-  findWorkerEntry,
-} from '../lib/worker-client';
+import { createWorkerClient, findWorkerEntry } from '../lib/worker-client';
+import { normalizePassword } from './password-hasher';
 import type { PasswordStrength, PasswordStrengthRequest } from './password-strength.worker';
 
 /** Lowest accepted zxcvbn score, from 0 to 4. Passwords with 3 or 4 resist an offline attack on the hashes. */
@@ -61,16 +58,11 @@ export function createPasswordStrengthChecker(options: CheckerOptions): Password
         networks.hasRoom(network, maxPendingPerCaller.network) &&
         (customer === null || customers.hasRoom(customer, maxPendingPerCaller.customer));
       if (!hasRoom) throw new RetryLaterError(429, RETRY_AFTER_S);
-      // A full queue makes room by rejecting a request of the network that has the most.
-      if (worker.pending() >= maxPending && !worker.displaceFor(network))
-        throw new RetryLaterError(503, RETRY_AFTER_S);
       const releaseNetwork = networks.occupy(network);
       const releaseCustomer = customer === null ? null : customers.occupy(customer);
       try {
-        return await worker.request({ password, userInputs }, network);
-      } catch (error) {
-        const isTemporary = error instanceof WorkerTerminatedError || error instanceof DisplacedError;
-        throw isTemporary ? new RetryLaterError(503, RETRY_AFTER_S) : error;
+        const limit = { network, maxPending, retryAfterS: RETRY_AFTER_S };
+        return await requestFromWorker(worker, { password, userInputs }, limit);
       } finally {
         releaseNetwork();
         releaseCustomer?.();
@@ -98,8 +90,11 @@ export async function requireStrongPassword(
   caller: StrengthCaller,
 ): Promise<void> {
   const weakPasswordError = (reason: string) => new BusinessError(reason, { field: 'password' });
-  if (password.length < MIN_LENGTH) throw weakPasswordError(`Please use at least ${MIN_LENGTH} characters.`);
-  const { score, warning } = await checker.check(password, userInputs, caller);
+  // The form that is hashed: in full width, a common password would look uncommon.
+  const hashedForm = normalizePassword(password);
+  if (hashedForm.length < MIN_LENGTH)
+    throw weakPasswordError(`Please use at least ${MIN_LENGTH} characters.`);
+  const { score, warning } = await checker.check(hashedForm, userInputs, caller);
   if (score >= MIN_SCORE) return;
   const explanation = warning ? `: ${warning.replace(/\.$/, '').toLowerCase()}` : '';
   throw weakPasswordError(
