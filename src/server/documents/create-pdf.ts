@@ -1,12 +1,7 @@
 import type { Product } from '../../shared/contract/calls';
 import type { Certificate } from '../../shared/contract/certificates';
-import { RetryLaterError } from '../http/errors';
-import {
-  createWorkerClient,
-  DisplacedError,
-  WorkerTerminatedError,
-  findWorkerEntry,
-} from '../lib/worker-client';
+import { requestFromWorker } from '../http/request-from-worker';
+import { createWorkerClient, findWorkerEntry } from '../lib/worker-client';
 import { invoicePdf, type Invoice } from '../invoices/invoice-pdf';
 import { certificatePdf, type CertificateIssuer } from './certificate-pdf';
 import { dataSheetPdf, safetySheetPdf, type SheetIssuer } from './data-sheet-pdf';
@@ -28,7 +23,7 @@ export interface PdfReply {
   error: string;
 }
 
-/** Maximum lines of a document that does not count for the rate limit `longDocument`: each line takes 2 to 3 ms. */
+/** Documents with more lines count for the rate limit `longDocument`: each line takes 2 to 3 ms. */
 export const SHORT_DOCUMENT_LINES = 40;
 
 /** Maximum documents of all clients that are being created or wait. */
@@ -46,19 +41,13 @@ const worker = createWorkerClient<PdfJob, PdfReply>({
  * Creates a PDF in a worker, which also loads the libraries and fonts, so that other requests are not delayed. The same job
  * always results in the same bytes. `network` is the client network: the queue serves networks in turn.
  *
- * @throws RetryLaterError when too many documents are waiting
+ * @throws RetryLaterError when too many documents wait, and when a document takes too long
  */
 export async function createPdfInWorker(job: PdfJob, network: string): Promise<Buffer> {
-  if (worker.pending() >= MAX_PENDING && !worker.displaceFor(network))
-    throw new RetryLaterError(503, RETRY_AFTER_S);
-  try {
-    const { pdf, error } = await worker.request(job, network);
-    if (error !== '') throw new Error(error);
-    return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
-  } catch (error) {
-    const isTemporary = error instanceof WorkerTerminatedError || error instanceof DisplacedError;
-    throw isTemporary ? new RetryLaterError(503, RETRY_AFTER_S) : error;
-  }
+  const limit = { network, maxPending: MAX_PENDING, retryAfterS: RETRY_AFTER_S };
+  const { pdf, error } = await requestFromWorker(worker, job, limit);
+  if (error !== '') throw new Error(error);
+  return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
 }
 
 /** Creates a PDF in the current thread. */

@@ -1,10 +1,5 @@
-import { RetryLaterError } from '../http/errors';
-import {
-  createWorkerClient,
-  DisplacedError,
-  WorkerTerminatedError,
-  findWorkerEntry,
-} from '../lib/worker-client';
+import { requestFromWorker } from '../http/request-from-worker';
+import { createWorkerClient, findWorkerEntry } from '../lib/worker-client';
 import { decodeXmlBody } from './decode-xml-body';
 import { parseCxmlSetup, type CxmlSetupRequest } from './parse-cxml-setup';
 
@@ -19,8 +14,8 @@ export interface CxmlReply {
 }
 
 /**
- * Longer documents, of a cart with more than about ten lines, are read in a worker: 262 KB of small elements take half a second, and
- * the sender can be authenticated only after that.
+ * Longer documents, of a cart with more than about ten lines, are read in a worker: 262 KB of small elements take half a second,
+ * and the sender can be authenticated only after that.
  */
 export const MAX_INLINE_BYTES = 16_384;
 /** Maximum of long documents that are read or wait. */
@@ -35,24 +30,15 @@ const worker = createWorkerClient<CxmlBody, CxmlReply>({
 
 /**
  * Reads a cXML request; returns null when it is invalid. `network` is the client's; clients take turns. Throws
- * `RetryLaterError` when too many long documents wait.
+ * `RetryLaterError` when too many long documents wait, and when one takes too long.
  */
 export async function readCxmlSetup(document: CxmlBody, network: string): Promise<CxmlSetupRequest | null> {
   if (document.body.byteLength <= MAX_INLINE_BYTES) return parseCxmlBody(document);
-  if (worker.pending() >= MAX_PENDING && !worker.displaceFor(network)) throw busyError();
-  try {
-    return (await worker.request(document, network)).request;
-  } catch (error) {
-    const isTemporary = error instanceof WorkerTerminatedError || error instanceof DisplacedError;
-    throw isTemporary ? busyError() : error;
-  }
+  const limit = { network, maxPending: MAX_PENDING, retryAfterS: RETRY_AFTER_S };
+  return (await requestFromWorker(worker, document, limit)).request;
 }
 
 /** Reads a request in this thread. */
 export function parseCxmlBody({ body, contentType }: CxmlBody): CxmlSetupRequest | null {
   return parseCxmlSetup(decodeXmlBody(body, contentType));
-}
-
-function busyError(): RetryLaterError {
-  return new RetryLaterError(503, RETRY_AFTER_S);
 }

@@ -1,11 +1,7 @@
 import { RetryLaterError } from '../../http/errors';
+import { requestFromWorker } from '../../http/request-from-worker';
 import { createNetworkCounts } from '../../lib/network-counts';
-import {
-  createWorkerClient,
-  DisplacedError,
-  WorkerTerminatedError,
-  findWorkerEntry,
-} from '../../lib/worker-client';
+import { createWorkerClient, findWorkerEntry } from '../../lib/worker-client';
 import type { CaptchaReply, CaptchaRequest } from './captcha.worker';
 import type { CaptchaContent } from './captcha-data-url';
 
@@ -51,16 +47,12 @@ export function createCaptchaRenderer({
     async render(content, network) {
       if (!pendingByNetwork.hasRoom(network, maxPendingPerNetwork))
         throw new RetryLaterError(429, RETRY_AFTER_S);
-      if (worker.pending() >= maxPending && !worker.displaceFor(network))
-        throw new RetryLaterError(503, RETRY_AFTER_S);
       const release = pendingByNetwork.occupy(network);
       try {
-        const { url, error } = await worker.request({ ...content, soundFolder }, network);
+        const limit = { network, maxPending, retryAfterS: RETRY_AFTER_S };
+        const { url, error } = await requestFromWorker(worker, { ...content, soundFolder }, limit);
         if (error !== '') throw new Error(error);
         return url;
-      } catch (error) {
-        const isTemporary = error instanceof WorkerTerminatedError || error instanceof DisplacedError;
-        throw isTemporary ? new RetryLaterError(503, RETRY_AFTER_S) : error;
       } finally {
         release();
       }
