@@ -38,9 +38,9 @@ export async function createEnrollmentCode(
 }
 
 /**
- * Exchanges an enrollment code for a credential. The request has the code, or only its `code_id`, so that an attacker who reads it
- * learns no code. A stand that lost the reply repeats the request with the secret that it created and gets its name again. Counts
- * only failures for the rate limit. Throws a {@link BusinessError} for a code that is unknown, used or expired.
+ * Exchanges an enrollment code for a credential. The request has the code, or only its `code_id`, so that an attacker who reads
+ * it learns no code. A stand that lost the reply repeats the request with the secret that it created and gets its name again.
+ * Counts only failures for the rate limit. Throws a {@link BusinessError} for a code that is unknown, used or expired.
  */
 export async function exchangeEnrollmentCode(
   deps: ExchangeDeps,
@@ -98,15 +98,20 @@ export function enrollmentCodeId(codeHash: string): string {
 }
 
 /**
- * Returns an HMAC over the shop's catalogue keys that only a host with the code's hash can compute. It shows the stand that the keys
- * are from the shop that issued the code.
+ * Returns an HMAC over the shop's catalogue keys that only a host with the code's hash can compute. It shows the stand that the
+ * keys are from the shop that issued the code.
  */
 export function proveCatalogueKeys(codeHash: string, credential: string, keys: readonly string[]): string {
   const text = ['quillbench catalogue keys 1', sha256(credential), ...keys].join('\n');
   return createHmac('sha256', codeHash).update(text).digest('hex');
 }
 
-/** Returns the hash of a code as the shop stores it. Ignores case and separators. */
+/** Returns the hash of a code as the shop stores it. Ignores case, character width and separators. */
 export function hashEnrollmentCode(code: string): string {
-  return sha256(`stand code ${code.toUpperCase().replace(/[^0-9A-Z]/g, '')}`);
+  return sha256(
+    `stand code ${code
+      .normalize('NFKC')
+      .toUpperCase()
+      .replace(/[^0-9A-Z]/g, '')}`,
+  );
 }

@@ -255,6 +255,12 @@ describe('stand', () => {
     expect(stored).not.toContain(stand.slice('Stand '.length));
   });
 
+  it('enrolls with a code in full-width characters', async () => {
+    const code = await createEnrollmentCode(shop.deps, 'Hall 6');
+    const typed = code.replace(/[^-]/g, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0));
+    expect(await shop.client.call('enrollStand', { code: typed })).toMatchObject({ ok: true });
+  });
+
   it('gets the same reply for its secret after a lost reply', async () => {
     const code = await createEnrollmentCode(shop.deps, 'Hall 6');
     const [secret, other] = ['s'.repeat(43), 'o'.repeat(43)];

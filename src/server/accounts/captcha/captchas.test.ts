@@ -118,6 +118,15 @@ describe('captcha', () => {
     expect(await refusedAt(given(captcha, ` ${typed.join(' ')} `))).toBe('password');
   });
 
+  it('accepts full-width letters and Arabic digits', async () => {
+    const captcha = await issue();
+    const typed = [...captcha.answer].map((character) => {
+      const code = character.charCodeAt(0);
+      return String.fromCharCode(/\d/.test(character) ? code - 0x30 + 0x660 : code + 0xfee0);
+    });
+    expect(await refusedAt(given(captcha, typed.join('')))).toBe('password');
+  });
+
   it('accepts P for R and 8 for 6, in either direction', async () => {
     for (let round = 0; round < 4; round += 1) {
       const captcha = await issue();

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { ReplyOf } from '../../../shared/contract/calls';
+import { toAsciiDigits } from '../../../shared/lib/ascii-digits';
 import type { AppContext } from '../../app/context';
 import { BusinessError } from '../../http/errors';
 import { sha256 } from '../../lib/hash';
@@ -157,9 +158,9 @@ function charactersRequiredError(): BusinessError {
 }
 
 /**
- * Consumes a captcha of a client in `network`. Throws a `BusinessError` unless the answer is right, ignoring case, spaces and
- * accepted misreadings, and its proof of work is solved. `isFirstSignIn` of the result: the captcha had no characters because it was
- * for a first sign-in, so that {@link requireNoOtherAttempts} must follow.
+ * Consumes a captcha of a client in `network`. Throws a `BusinessError` unless the answer is right, ignoring case, character
+ * width, spaces and accepted misreadings, and its proof of work is solved. `isFirstSignIn` of the result: the captcha had no
+ * characters because it was for a first sign-in, so that {@link requireNoOtherAttempts} must follow.
  */
 export async function verifyCaptcha(
   { testCaptcha, ...deps }: Omit<CaptchaDeps, 'renderCaptcha'>,
@@ -167,22 +168,28 @@ export async function verifyCaptcha(
   network: string,
   form?: 'login',
 ): Promise<{ isFirstSignIn: boolean }> {
-  const stored = await takeCaptcha(deps.database, input.captcha_id);
-  const answer = input.captcha.replace(/\s/g, '').toUpperCase();
+  const storedCaptcha = await takeCaptcha(deps.database, input.captcha_id);
+  // Keyboards of other scripts type full-width letters and digits of their own.
+  const answer = toAsciiDigits(input.captcha.normalize('NFKC')).replace(/\s/g, '').toUpperCase();
   const isTest = testCaptcha !== null && answer === testCaptcha.toUpperCase();
-  const isFirstSignIn = form === 'login' && stored !== undefined && isForFirstSignIn(stored, answer, network);
+  const isFirstSignIn =
+    form === 'login' && storedCaptcha !== undefined && isForFirstSignIn(storedCaptcha, answer, network);
   if (!isTest) {
     // Another sign-in may have failed since the captcha was issued.
     if (isFirstSignIn && !(await hasNoRecentFailures(deps, network))) throw charactersRequiredError();
-    if (!stored || !isUnexpired(deps, stored) || !(isFirstSignIn || isAnswer(stored, answer)))
+    if (
+      !storedCaptcha ||
+      !isUnexpired(deps, storedCaptcha) ||
+      !(isFirstSignIn || isAnswer(storedCaptcha, answer))
+    )
       throw new BusinessError('The characters do not match. Please try the new ones.', { field: 'captcha' });
-    if (!(await isProofValid(parseStoredChallenge(stored), input.proof ?? '')))
+    if (!(await isProofValid(parseStoredChallenge(storedCaptcha), input.proof ?? '')))
       throw new BusinessError(
         'Your browser did not finish the calculation that protects this form. Please try again with a current browser, or write to us.',
         { field: 'captcha' },
       );
   }
-  if (stored) await acceptCaptcha(deps, stored, network);
+  if (storedCaptcha) await acceptCaptcha(deps, storedCaptcha, network);
   return { isFirstSignIn };
 }
 
