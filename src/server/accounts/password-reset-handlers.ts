@@ -25,7 +25,7 @@ import { consumeVerificationCode, deletePasswordResets } from './verification-co
 import { enqueueMessage, enqueueVerification, type ResetAccount } from '../messaging/outbox';
 import { requireTextMessageBudget } from '../messaging/text-message-budget';
 import { markEmailVerified } from './mark-email-verified';
-import { deletePrefilledData } from './privacy-store';
+import { deleteEnteredData } from './privacy-store';
 import { deleteAllSessions } from './session-store';
 import type { ShopTransaction } from '../db/shop-database';
 import { transitionOrder } from '../orders/order-transitions';
@@ -58,6 +58,7 @@ export const sendResetMail: Handler<'sendResetMail'> = async ({ email, ...captch
   return {};
 };
 
+/** Returns the kind of account that a reset link is for, on which the limits of links depend. */
 function resetAccountOf(customer: { email_verified_at: number | null } | undefined): ResetAccount {
   if (!customer) return 'unknown';
   return customer.email_verified_at === null ? 'unverified' : 'owner';
@@ -191,8 +192,8 @@ async function changePassword(
 
 /**
  * Deletes the data entered before the e-mail address was verified, because an attacker may have registered the account. The
- * attacker's mobile number could reset the password again, and the attacker's delivery address or invoice title would be used
- * for the next order.
+ * attacker's mobile number could reset the password again, the attacker's delivery address or invoice title would be used for
+ * the next order, and the attacker's reviews would appear as the owner's once the address is verified.
  */
 async function deleteUnverifiedData(
   deps: AppContext,
@@ -203,7 +204,7 @@ async function deleteUnverifiedData(
     const text = 'Canceled because the password was reset before the e-mail address was confirmed.';
     await transitionOrder(deps, transaction, { orderId, transition: 'lapse', actor: 'shop', text });
   }
-  await deletePrefilledData(transaction, customerId);
+  await deleteEnteredData(transaction, customerId);
   await removeMobile(transaction, customerId);
 }
 

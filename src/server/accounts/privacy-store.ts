@@ -4,7 +4,7 @@ import { expandNumbers } from '../db/bulk-parameters';
 import { updateProfile } from './customer-store';
 import type { ShopTables } from '../db/schema/shop-schema';
 
-/** Tables with a `customer_id` column. */
+/** Names of the tables with a `customer_id` column. */
 export type CustomerOwnedTable = {
   [Table in keyof ShopTables]: 'customer_id' extends keyof ShopTables[Table] ? Table : never;
 }[keyof ShopTables];
@@ -328,7 +328,7 @@ export async function exportCustomerData(
     );
     const exportedRows: Row[] = [];
     for (let from = 0; from < parents.length; from += PARENTS_PER_BATCH) {
-      const ids = JSON.stringify(parents.slice(from, from + PARENTS_PER_BATCH).map(({ id }) => Number(id)));
+      const ids = JSON.stringify(parents.slice(from, from + PARENTS_PER_BATCH).map(({ id }) => id));
       const { rows } = await sql<Row>`
         select ${sql.join(exported.map((column) => sql.ref(column)))} from ${sql.table(table)}
         where ${sql.ref(parentKey)} in ${expandNumbers(db, ids)}`.execute(db);
@@ -340,6 +340,7 @@ export async function exportCustomerData(
   return exportedTables;
 }
 
+/** Converts the columns with times, whose names end in `_at` or `_until`, to ISO 8601. */
 function withIsoTimes(row: Row): Row {
   const withIsoTime = ([column, value]: [string, unknown]) =>
     [
@@ -350,11 +351,23 @@ function withIsoTimes(row: Row): Row {
 }
 
 /** Deleted in this order: `favorite` before `favorite_list`, to which it refers. */
-const prefilledTables = ['address', 'invoice_title', 'cart', 'quote', 'favorite', 'favorite_list'] as const;
+const tablesOfEnteredData = [
+  'address',
+  'invoice_title',
+  'cart',
+  'quote',
+  'favorite',
+  'favorite_list',
+  'product_comment',
+  'trial',
+] as const;
 
-/** Deletes the data that fills in later orders and screens: addresses, invoice titles, cart, quotes, favorites, profile. */
-export async function deletePrefilledData(db: ShopTransaction, customerId: number): Promise<void> {
-  for (const table of prefilledTables)
+/**
+ * Deletes the data that fills in later orders and screens, or appears under the customer's name: addresses, invoice titles, cart,
+ * quotes, favorites, reviews, sample applications and profile.
+ */
+export async function deleteEnteredData(db: ShopTransaction, customerId: number): Promise<void> {
+  for (const table of tablesOfEnteredData)
     await sql`delete from ${sql.table(table)} where customer_id = ${customerId}`.execute(db);
   await updateProfile(db, customerId, { real_name: '', institution: '' });
 }

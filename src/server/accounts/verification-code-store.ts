@@ -1,7 +1,11 @@
+import { isDue } from '../db/due-time';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 import type { OneTimeCodeTable } from '../db/schema/shop-schema';
 
 export type VerificationPurpose = OneTimeCodeTable['purpose'];
+
+/** Longer than the lifetime of any code, see {@link isDue}: one that expires later was issued before the clock was set back. */
+const MAX_AHEAD_MS = 2 * 3_600_000;
 
 interface NewCode {
   id: string;
@@ -50,7 +54,7 @@ export async function attemptVerificationCode(
     .updateTable('one_time_code')
     .set((row) => ({ tries: row('tries', '+', 1) }))
     .where('id', '=', id)
-    .where('expires_at', '>', now)
+    .where((row) => row.not(isDue('expires_at', now, MAX_AHEAD_MS)))
     .where('tries', '<', maxAttempts)
     .returning(['purpose', 'customer_id', 'subject', 'code_hash'])
     .executeTakeFirst();
@@ -71,5 +75,8 @@ export async function deletePasswordResets(db: ShopDatabase, customerId: number)
 }
 
 export async function deleteExpiredVerificationCodes(db: ShopDatabase, now: number): Promise<void> {
-  await db.deleteFrom('one_time_code').where('expires_at', '<', now).execute();
+  await db
+    .deleteFrom('one_time_code')
+    .where(isDue('expires_at', now, MAX_AHEAD_MS))
+    .execute();
 }
