@@ -19,8 +19,9 @@ import { applyTransition, applyTransitions } from '../../../test/shopping/transi
 import { reservationText, type Reservation } from '../../shared/orders/reservation';
 import { processDueOrders } from './process-due-orders';
 import { findDiscrepancies } from './reconciliation-store';
-import { releaseReservation } from './reservations';
+import { releaseReservation, reserveUnpaidOrder } from './reservations';
 import type { Selling } from './selling-settings';
+import { rebaseStock } from './stock-store';
 import { isoDay } from '../../shared/lib/format-date';
 
 let shop: TestShop;
@@ -155,6 +156,75 @@ describe('order of a customer with an unverified address', () => {
     await processDueOrders(shop.deps);
     expect((await detail(ann, order_id)).reservation).toBe('reserved');
     await applyTransitions(shop, order_id, ['ship']);
+  });
+});
+
+describe('size that a new catalogue makes to order', () => {
+  const makeToOrder = () =>
+    shop.deps.database
+      .transaction()
+      .execute((transaction) => rebaseStock(transaction, { ...size, catalogueStock: 0 }, time.now()));
+
+  it('is not reserved when the address is verified', async () => {
+    const ann = await buyer('ann', { verified: false });
+    const { order_id } = await order(ann, 2);
+    await makeToOrder();
+    await dataOf(ann.client.call('validateEmail', {}));
+    const sent = (await messagesSentTo(shop.deps.database, ann.email)).map(({ body }) => body).join();
+    await dataOf(ann.client.call('validateEmail', { code: /\b\d{6}\b/.exec(sent)?.[0] ?? '' }));
+    const { reservation, reserved_until, history } = await detail(ann, order_id);
+    expect({ reservation, reserved_until }).toEqual({ reservation: 'none', reserved_until: null });
+    expect(history.map(({ text }) => text).join()).not.toContain('reserved');
+  });
+
+  it('is not reserved by staff', async () => {
+    limit({ customer_amount: 0 });
+    const ann = await buyer('ann');
+    const { order_id } = await order(ann, 2);
+    await makeToOrder();
+    const cause = { actor: 'staff', text: 'The goods are reserved.' } as const;
+    const outOfStockLines = await shop.deps.database
+      .transaction()
+      .execute((transaction) => reserveUnpaidOrder(shop.deps, transaction, order_id, cause));
+    expect(outOfStockLines).toBeNull();
+    expect((await detail(ann, order_id)).reservation).toBe('none');
+  });
+});
+
+describe('order with two lines of one size', () => {
+  /** Orders a quote that was made of an active line and a line saved for later, each with more than half of the stock. */
+  async function orderTwoLines({ client }: TestCustomer, number: number, pay_id: string): Promise<number> {
+    const [{ rec_id: savedId } = { rec_id: 0 }] = await fillCart(client, [{ ...size, number }]);
+    await dataOf(client.call('saveForLater', { rec_id: savedId, saved: true }));
+    const [{ rec_id } = { rec_id: 0 }] = await fillCart(client, [{ ...size, number }]);
+    const { quote_sn } = await dataOf(client.call('cartQuote', { rec_ids: [savedId, rec_id] }));
+    const request = await makeOrderRequest(client, [], { quote_sn, pay_id, po_number: 'PO 1' });
+    return (await dataOf(client.call('placeOrder', request, { key: crypto.randomUUID() }))).order_id;
+  }
+
+  it('waits for the line that is out of stock when it is paid', async () => {
+    limit({ customer_amount: 0 });
+    const ann = await buyer('ann');
+    const half = Math.ceil(size.stock * 0.6);
+    const order_id = await orderTwoLines(ann, half, 'banktransfer');
+    await applyTransitions(shop, order_id, ['pay']);
+    expect(await detail(ann, order_id)).toMatchObject({ order_status: 'paid', reservation: 'stock' });
+    expect(await heldUnits()).toBe(half);
+    await processDueOrders(shop.deps);
+    expect(await heldUnits()).toBe(half);
+  });
+
+  it('cannot be confirmed with stock for one line only', async () => {
+    const ann = await buyer('ann');
+    const order_id = await orderTwoLines(ann, Math.ceil(size.stock * 0.6), 'purchaseorder');
+    await expect(applyTransition(shop, order_id, 'confirm')).rejects.toThrow('Not enough stock');
+  });
+
+  it('counts both lines for the share of the stock', async () => {
+    limit({ stock_percent: 25, customer_amount: 1_000_000_000, institution_amount: 1_000_000_000 });
+    const ann = await buyer('ann');
+    await orderTwoLines(ann, Math.floor(size.stock * 0.2), 'banktransfer');
+    expect([await reservationsOf(), await heldUnits()]).toEqual([['staff'], 0]);
   });
 });
 

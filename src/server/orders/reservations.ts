@@ -28,6 +28,8 @@ import {
   releaseStocks,
   reserveStocks,
   findOnHandStocks,
+  sumByVariant,
+  variantKey,
   type StockedVariant,
 } from './stock-store';
 
@@ -46,15 +48,15 @@ interface UnpaidOrder {
 
 /**
  * Decides whether an unpaid order reserves its goods. Only customers with a verified address reserve, within the limits of
- * `selling.unpaid_orders`; the other orders wait for staff or for the verification. Call it in the transaction that reserves, so
- * that the limits hold for concurrent orders.
+ * `selling.unpaid_orders`; the other orders wait for staff or for the verification. An order without counted lines reserves
+ * nothing. Call it in the transaction that reserves, so that the limits hold for concurrent orders.
  */
 export async function decideReservation(
   { selling: { unpaid_orders: limits } }: Pick<AppContext, 'selling'>,
   db: ShopDatabase,
-  { customer, kind, totalCents, lines }: UnpaidOrder,
+  { customer, kind, totalCents, lines: orderLines }: UnpaidOrder,
 ): Promise<Extract<Reservation, 'none' | 'staff' | 'unverified' | 'reserved'>> {
-  if (lines.length === 0) return 'none';
+  if (orderLines.length === 0) return 'none';
   if (kind === 'account') return 'staff';
   if (customer.email_verified_at === null) return 'unverified';
   const holder = { customerId: customer.id, institution: institutionOf(customer.email) };
@@ -66,6 +68,7 @@ export async function decideReservation(
     byInstitution.orders >= limits.per_institution
   )
     return 'staff';
+  const lines = sumByVariant(orderLines);
   const onHand = await findOnHandStocks(db, lines);
   const reserved = await sumReservedUnits(db, holder, lines);
   const exceedsStockLimit = lines.some(({ number }, index) => {
@@ -78,8 +81,8 @@ export async function decideReservation(
 }
 
 /**
- * Returns the payment deadline of an order that is placed now (milliseconds since 1970). That of a bank transfer is the end of a UTC
- * day, because the e-mail and the pro forma state only the day.
+ * Returns the payment deadline of an order that is placed now (milliseconds since 1970). That of a bank transfer is the end of a
+ * UTC day, because the e-mail and the pro forma state only the day.
  */
 export function paymentDeadline(
   { kind, pay_minutes }: Pick<PaymentMethod, 'kind' | 'pay_minutes'>,
@@ -98,8 +101,8 @@ export function reservationEnd(
 }
 
 /**
- * Reserves the waiting lines of an order and returns those with too little stock. With `allOrNothing`, reserves nothing unless it
- * can reserve every line.
+ * Reserves the waiting lines of an order and returns those with too little stock. With `allOrNothing`, reserves nothing unless
+ * it can reserve every line.
  */
 export async function reserveWaitingLines(
   transaction: ShopTransaction,
@@ -123,21 +126,28 @@ export async function reserveWaitingLines(
   return outOfStockLines;
 }
 
-/** Completes the type for functions that need the catalogue's stock. It has no effect, because the order created the stock row. */
+/**
+ * Completes the type for functions that need the catalogue's stock. It has no effect, because the order created the stock row.
+ */
 function withTrackedStock<Line extends StoredOrderLine>(line: Line): Line & StockedVariant {
   return { ...line, catalogueStock: 0 };
 }
 
-/** Returns the waiting lines with too little stock now. */
+/** Returns the waiting lines with too little stock now. Earlier lines of the same variant, such as of a quote, come first. */
 export async function findOutOfStockLines(
   db: ShopDatabase,
   lines: readonly StoredOrderLine[],
 ): Promise<StoredOrderLine[]> {
   const waitingLines = lines.filter(({ waits }) => waits);
   const stocks = await findAvailableStocks(db, waitingLines.map(withTrackedStock));
-  return waitingLines.filter(({ number }, index) => {
+  const earlierUnits = new Map<string, number>();
+  return waitingLines.filter((line, index) => {
     const available = stocks[index] ?? null;
-    return available !== null && available < number;
+    const key = variantKey(line);
+    const units = (earlierUnits.get(key) ?? 0) + line.number;
+    if (available !== null && available < units) return true;
+    earlierUnits.set(key, units);
+    return false;
   });
 }
 
@@ -186,7 +196,7 @@ export async function releaseReservation(
 
 /**
  * Reserves the goods of an unpaid order that waits, without regard to the limits. Returns the lines with too little stock,
- * and then has no effect; null when the order does not wait.
+ * and then has no effect; null when the order does not wait, or all its goods are made to order now.
  */
 export async function reserveUnpaidOrder(
   deps: ReservationDeps,
@@ -199,7 +209,7 @@ export async function reserveUnpaidOrder(
     return null;
   const outOfStockLines = await reserveWaitingLines(transaction, orderId, { allOrNothing: true });
   if (outOfStockLines.length > 0) return outOfStockLines;
-  await saveReservation(deps, transaction, order);
+  if (!(await saveReservation(deps, transaction, order))) return null;
   await addReservationEvent(deps, transaction, order, cause);
   await notifyCustomer(deps, transaction, order, { subject: 'is reserved', text: cause.text });
   return outOfStockLines;
@@ -228,7 +238,7 @@ export async function reserveVerifiedOrders(
         ? await reserveWaitingLines(transaction, orderId, { allOrNothing: true })
         : [];
     if (reservation === 'reserved' && outOfStockLines.length === 0) {
-      await saveReservation(deps, transaction, order);
+      if (!(await saveReservation(deps, transaction, order))) continue;
       const text = 'Your e-mail address is confirmed, and the items are reserved.';
       await addReservationEvent(deps, transaction, order, { actor: 'shop', text });
     } else {
@@ -253,15 +263,12 @@ export async function reserveSoldOrder(
   const orderId = order.order_id;
   const expectedLines = withExpectedShippingDays(order, await listOrderLines(transaction, orderId), at);
   const outOfStockLines = await reserveWaitingLines(transaction, orderId, { allOrNothing: false });
-  const lines = await listOrderLines(transaction, orderId);
-  const waitingIds = new Set(lines.filter(({ waits }) => waits).map(({ line_id }) => line_id));
+  const waitingIds = new Set(outOfStockLines.map(({ line_id }) => line_id));
   await setShippingDays(
     transaction,
     expectedLines.filter(({ line_id }) => !waitingIds.has(line_id)),
   );
-  // `none`: all goods are made to order.
-  const reservationWithStock = lines.some(({ held }) => held) ? 'reserved' : 'none';
-  const reservation = outOfStockLines.length > 0 ? 'stock' : reservationWithStock;
+  const reservation = outOfStockLines.length > 0 ? 'stock' : await reservationOf(transaction, orderId);
   await setReservation(transaction, orderId, { reservation, reserved_until: null });
   return outOfStockLines;
 }
@@ -288,12 +295,25 @@ export async function reserveRestockedOrder(
   return true;
 }
 
-/** Records that an unpaid order reserves its goods, and until when. */
+/** Returns the reservation of an order without waiting lines: `none` when all its goods are made to order. */
+async function reservationOf(transaction: ShopTransaction, orderId: number): Promise<'reserved' | 'none'> {
+  const lines = await listOrderLines(transaction, orderId);
+  return lines.some(({ held }) => held) ? 'reserved' : 'none';
+}
+
+/**
+ * Records that an unpaid order reserves its goods, and until when. Returns false when it reserves nothing, because a newer
+ * catalogue makes all its goods to order.
+ */
 async function saveReservation(
   deps: ReservationDeps,
   transaction: ShopTransaction,
   order: StoredOrder,
-): Promise<void> {
+): Promise<boolean> {
+  if ((await reservationOf(transaction, order.order_id)) === 'none') {
+    await setReservation(transaction, order.order_id, { reservation: 'none', reserved_until: null });
+    return false;
+  }
   const now = deps.clock().getTime();
   const customer = await findCustomer(transaction, order.customer_id);
   const payUntil = order.pay_until ?? now;
@@ -303,6 +323,7 @@ async function saveReservation(
     reserved_until: method ? reservationEnd(method, { now, payUntil }) : payUntil,
     institution: customer?.email_verified_at ? institutionOf(customer.email) : '',
   });
+  return true;
 }
 
 function methodOf({ selling }: Pick<AppContext, 'selling'>, order: Pick<StoredOrder, 'pay_id'>) {

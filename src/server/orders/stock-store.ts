@@ -153,19 +153,23 @@ async function endReservations(
   }
 }
 
-/** Adds up the units of each variant, because a statement can change a row only once. */
-function sumByVariant(units: readonly CountedUnits[]): CountedUnits[] {
-  const sums = new Map<string, CountedUnits>();
-  for (const { goods_id, goods_attr, number } of units) {
-    const key = variantKey({ goods_id, goods_attr });
-    sums.set(key, { goods_id, goods_attr, number: number + (sums.get(key)?.number ?? 0) });
+/**
+ * Adds up the units of each variant: a statement can change a row only once, and several lines of an order can share the stock
+ * of one variant.
+ */
+export function sumByVariant<Units extends CountedUnits>(units: readonly Units[]): Units[] {
+  const sums = new Map<string, Units>();
+  for (const variantUnits of units) {
+    const key = variantKey(variantUnits);
+    const { number: earlierUnits } = sums.get(key) ?? { number: 0 };
+    sums.set(key, { ...variantUnits, number: earlierUnits + variantUnits.number });
   }
   return [...sums.values()];
 }
 
 /**
- * Returns the row of an upsert that only updates, because a row with its key exists. Besides `held`, its values are not used; they
- * satisfy the constraints of the table.
+ * Returns the row of an upsert that only updates, because a row with its key exists. Besides `held`, its values are not used;
+ * they satisfy the constraints of the table.
  */
 function toProposedRow({ goods_id, goods_attr, number }: CountedUnits) {
   return { goods_id, goods_attr, listed: number, shelved: number, taken: 0, held: number };
