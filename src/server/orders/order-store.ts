@@ -182,7 +182,10 @@ export async function setShippingDays(
   }
 }
 
-/** Returns ids of pending orders whose payment is overdue, oldest first. */
+/**
+ * Returns ids of pending orders whose payment is overdue, oldest first. Leaves out orders with an unmatched payment, which staff
+ * must review first: the customer has paid something.
+ */
 export async function findOverdueOrders(db: ShopDatabase, now: number, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('shop_order')
@@ -190,13 +193,14 @@ export async function findOverdueOrders(db: ShopDatabase, now: number, limit: nu
     // A literal, because the partial index is used only when its condition appears in the query.
     .where('state', '=', sql.lit('pending'))
     .where('pay_until', '<=', now)
+    .where('flag', '=', '')
     .orderBy('pay_until')
     .limit(limit)
     .execute();
   return rows.map(({ order_id }) => order_id);
 }
 
-/** Returns ids of orders in the state `shipped` that were shipped at the latest at `shippedBefore` (milliseconds since 1970). */
+/** Returns ids of orders in the state `shipped` that were shipped at `shippedBefore` (milliseconds since 1970) at the latest. */
 export async function findOrdersShippedBefore(
   db: ShopDatabase,
   shippedBefore: number,

@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { merchant, forger } from '../../../test/fakes/wechat-pay-keys';
 import { makeNotification, type NotificationForgery } from '../../../test/fakes/wechat-pay-messages';
-import { HOUR, MINUTE } from '../../../test/fakes/fake-clock';
+import { DAY, HOUR, MINUTE } from '../../../test/fakes/fake-clock';
 import { makePaymentShop, type PaymentShop } from '../../../test/shopping/payment-shop';
 import { dumpTables } from '../../../test/databases/table-dump';
 import { transitionOrder } from '../orders/order-transitions';
+import { processDueOrders } from '../orders/process-due-orders';
+import { refundUnmatchedPayment } from './resolve-unmatched-payment';
 import { settlePayment } from './settle-payment';
+import { findUnmatchedPayments } from './unmatched-payment-store';
 import { paymentWebhookPath } from './create-payments';
 import { findDiscrepancies } from '../orders/reconciliation-store';
 
@@ -137,6 +140,20 @@ describe('unmatched payment', () => {
     const after = await dump();
     await pay.notify(paidNotification({ amount: { ...amount, total } }));
     expect(await dump(), name).toEqual(after);
+  });
+
+  it('of a wrong amount keeps the order beyond its deadline until staff have reviewed it', async () => {
+    await pay.notify(paidNotification({ amount: { total: 1, currency: 'CNY' } }));
+    pay.time.advance(60 * DAY);
+    await processDueOrders(pay.shop.deps);
+    expect(await pay.order(order_id)).toMatchObject({ state: 'pending', flag: 'wrong amount paid' });
+    const [payment = expect.fail('There is no payment.')] = await findUnmatchedPayments(
+      pay.shop.deps.database,
+      order_id,
+    );
+    expect(await refundUnmatchedPayment(pay.shop.deps, payment, 'too little')).toBe('pending');
+    await processDueOrders(pay.shop.deps);
+    expect(await pay.order(order_id)).toMatchObject({ state: 'cancelled', flag: '' });
   });
 
   it('is recorded for a second paid attempt', async () => {
