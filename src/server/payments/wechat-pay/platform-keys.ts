@@ -6,8 +6,8 @@ import { isSignedBy } from './signature';
 import { parseJson, sendApiRequest } from './api-request';
 
 /**
- * Returns a key with which WeChat Pay signs, by serial number; null when unknown. Its documentation calls it a platform key. Rejects
- * when the certificates cannot be downloaded.
+ * Returns a key with which WeChat Pay signs, by serial number; null when it is unknown or its certificate is not valid now.
+ * WeChat Pay's documentation calls it a platform key. Rejects when the certificates cannot be downloaded.
  */
 export type PlatformKeys = (serial: string) => Promise<KeyObject | null>;
 
@@ -51,9 +51,11 @@ export function createPlatformKeys(settings: WechatPaySettings, clock: () => Dat
     const { publicKey } = settings;
     if (publicKey?.id === serial) return publicKey.key;
     const now = clock().getTime();
-    const needsDownload = now - loadedAt > RENEW_AFTER_MS || !certificates.has(serial);
+    // A time ahead of `now` is from before the clock was set back. It must not delay a download until that time comes again.
+    const hasPassed = (ms: number, since: number) => Math.abs(now - since) > ms;
+    const needsDownload = hasPassed(RENEW_AFTER_MS, loadedAt) || !certificates.has(serial);
     const minIntervalMs = certificates.size === 0 ? FIRST_RETRY_AFTER_MS : RETRY_AFTER_MS;
-    if (needsDownload && (loading || now - requestedAt > minIntervalMs)) {
+    if (needsDownload && (loading || hasPassed(minIntervalMs, requestedAt))) {
       if (!loading) requestedAt = now;
       // Certificates of earlier downloads stay valid until they expire, even when this download fails.
       await load().catch((error: unknown) => {
@@ -68,8 +70,9 @@ export function createPlatformKeys(settings: WechatPaySettings, clock: () => Dat
 }
 
 /**
- * Downloads the certificates of WeChat Pay (`GET /v3/certificates`). The encryption with the APIv3 key authenticates each certificate. The
- * signature of the response is verified with one of them, so that an attacker cannot leave any out.
+ * Downloads the certificates of WeChat Pay (`GET /v3/certificates`), by serial number. The encryption with the APIv3 key
+ * authenticates each certificate. The signature of the response is verified with one of them, so that an attacker cannot leave
+ * any out.
  */
 async function download(
   settings: WechatPaySettings,
@@ -80,9 +83,10 @@ async function download(
   if (response.status !== 200)
     throw new Error(`WeChat Pay certificates: unexpected status ${response.status}.`);
   const certificates = new Map<string, PlatformCertificate>();
-  const list = certificateList.safeParse(parseJson(response.body));
-  if (!list.success) throw new Error('WeChat Pay certificates: the response is not a list of certificates.');
-  for (const { serial_no, encrypt_certificate } of list.data.data) {
+  const certificateReply = certificateList.safeParse(parseJson(response.body));
+  if (!certificateReply.success)
+    throw new Error('WeChat Pay certificates: the response is not a list of certificates.');
+  for (const { serial_no, encrypt_certificate } of certificateReply.data.data) {
     const pem = decryptResource(settings.apiV3Key, encrypt_certificate);
     if (pem === null) throw new Error(`WeChat Pay certificate ${serial_no} cannot be decrypted.`);
     const certificate = new X509Certificate(pem);

@@ -235,6 +235,18 @@ describe('platform certificates', () => {
     expect(downloads()).toBe(2);
   });
 
+  it('are downloaded for a new signer after the clock was set back', async () => {
+    const pay = provider();
+    await pay.open(attempt(), never);
+    server.pay(NAME);
+    now -= HOUR;
+    const next = { ...forger };
+    server.certificates.list.push(platformCertificate(now, next));
+    server.certificates.serials.push(next.serial);
+    server.state.signer = next;
+    expect(await pay.query(NAME, never)).toMatchObject({ state: 'paid' });
+  });
+
   it('stay valid until expiry when a download fails', async () => {
     const pay = provider();
     await pay.open(attempt(), never);
