@@ -36,13 +36,14 @@ const headers: Readonly<Record<Column, string>> = {
   amount: 'Amount',
 };
 
-/** Writes the seller on the left and the title of the document on the right. */
+/** Writes the seller with its contact data on the left and the title of the document on the right. */
 export function writeHeader(page: PdfPage, seller: Seller, title: string): void {
   const top = page.y;
   page.write(seller.name, leftHalf, { bold: true, size: 16 });
+  const nameBottom = page.y;
   page.y = top;
   page.write(title, { left: 306, width: 233 }, { bold: true, size: 16, isRightAligned: true });
-  page.y += 6;
+  page.y = Math.max(page.y, nameBottom) + 6;
   for (const line of [...seller.address, seller.email, seller.phone, ...(seller.taxNumbers ?? [])]) {
     page.write(line, leftHalf, { size: 8 });
   }

@@ -66,6 +66,17 @@ describe('quotePdf', () => {
     ]);
   });
 
+  it('writes the address below a shop name of two lines', async () => {
+    const seller = { ...quote.seller, name: 'Example Reagents and Laboratory Supplies Company' };
+    const document = await getDocumentProxy(new Uint8Array(await quotePdf({ ...quote, seller })));
+    const { items } = await (await document.getPage(1)).getTextContent();
+    await document.destroy();
+    const texts = items.filter((item) => 'str' in item);
+    const baselineOf = (text: string) => Number(texts.find(({ str }) => str.includes(text))?.transform[5]);
+    expect(baselineOf('Company')).toBeLessThan(baselineOf('Example'));
+    expect(baselineOf('4 Inkstone Lane')).toBeLessThan(baselineOf('Company') - 8);
+  });
+
   it.each([
     [['Qty', '2', '1,000'], 398],
     [['Unit price', '$1.00', '$1,234.56'], 458],
