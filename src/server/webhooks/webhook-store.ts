@@ -39,7 +39,7 @@ export async function listActiveWebhooks(db: ShopDatabase): Promise<Webhook[]> {
 }
 
 /**
- * Removes a webhook. Pending deliveries are no longer sent, because the sender reads active webhooks only. Returns false
+ * Removes a webhook. Pending deliveries are no longer sent, except those of the batch that the sender has read. Returns false
  * when the webhook does not exist.
  */
 export async function removeWebhook(db: ShopDatabase, hookId: number, now: number): Promise<boolean> {
@@ -59,7 +59,10 @@ export async function addDelivery(db: ShopTransaction, delivery: NewDelivery, no
     .execute();
 }
 
-/** Returns due deliveries, oldest first; of each order only its first pending one, so that the events stay in order. */
+/**
+ * Returns due deliveries, oldest first; of each order only its first pending one, so that the events stay in order. None when the
+ * webhook was removed, also after the sender had read it.
+ */
 export async function findDueDeliveries(
   db: ShopDatabase,
   { hookId, now, limit }: { hookId: number; now: number; limit: number },
@@ -68,6 +71,15 @@ export async function findDueDeliveries(
     .selectFrom('webhook_delivery')
     .select(['delivery_id', 'message_id', 'body', 'created_at', 'tries as attempts'])
     .where(isDue('next_try_at', now, MAX_AHEAD_MS))
+    .where((expression) =>
+      expression.exists(
+        expression
+          .selectFrom('webhook')
+          .select('webhook.hook_id')
+          .where('webhook.hook_id', '=', hookId)
+          .where('removed_at', 'is', null),
+      ),
+    )
     .where('delivery_id', 'in', (query) =>
       query
         .selectFrom('webhook_delivery as first')

@@ -251,6 +251,14 @@ describe('webhook command', () => {
     await expect(run('remove', '1')).rejects.toThrow('There is no webhook 1.');
   });
 
+  it('stops the further deliveries while the sender is running', async () => {
+    const { order_id } = await placeOrder();
+    await applyTransitions(shop, order_id, ['pay', 'ship']);
+    receiver.respond = (response) => void run('remove', '1').then(() => response.writeHead(204).end());
+    await send();
+    expect(types()).toEqual(['order.placed']);
+  });
+
   it('never shows a secret again', async () => {
     expect(secret).toMatch(/^[\w-]{43}$/);
     expect(await run('list')).not.toContain(secret);
