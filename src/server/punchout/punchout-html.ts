@@ -55,10 +55,11 @@ export function punchoutErrorPage(brand: string, heading: string, message: strin
 }
 
 /**
- * Script of the start page: exchanges the code for a token and stores it like the shop's own pages do. Asks first when a customer is
- * signed in. Removes the code from the address, so that it does not stay in the browser history.
+ * Script of the start page: exchanges the code for a token and stores it like the shop's own pages do. Asks first when a customer
+ * is signed in. Removes the code from the address, so that it does not stay in the browser history.
  */
 export const punchoutStartScript = `
+const storageBlocked = 'Your browser blocks the storage that your cart needs. Please allow this shop to store data, and open it again from your purchasing system.';
 const element = (id) => document.getElementById(id);
 const code = location.hash.slice(1);
 history.replaceState(null, '', location.pathname);
@@ -66,8 +67,13 @@ const showState = (text) => { element('state').textContent = text; };
 const userName = () => {
   try { return JSON.parse(localStorage.getItem('token'))?.ECS?.username ?? ''; } catch { return ''; }
 };
+const canStore = () => {
+  try { localStorage.setItem('punchout', ''); localStorage.removeItem('punchout'); return true; } catch { return false; }
+};
 const startSession = async () => {
   element('ask').hidden = element('go').hidden = true;
+  // Checked before the code is used up. A browser can block the storage of a page inside the page of the purchasing system.
+  if (!canStore()) return showState(storageBlocked);
   showState('One moment…');
   try {
     const response = await fetch('/punchout/begin', { method: 'POST', body: new URLSearchParams({ code }) });
