@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
-import { centsToWire, formatMoney } from '../../src/shared/lib/money';
 
 /** Maximum rows that a list command prints. */
 export const MAX_LISTED_ROWS = 200;
@@ -49,14 +48,9 @@ export function checkPeriod({ from, to }: ExportPeriod): ExportPeriod {
   return { from, to };
 }
 
-/** Formats milliseconds since 1970 as a day in UTC, such as `2026-03-09`. PostgreSQL returns such numbers as text. */
+/** Formats milliseconds since 1970 as a day in UTC, such as `2026-03-09`. */
 export function formatDay(time: number): string {
-  return new Date(Number(time)).toISOString().slice(0, 10);
-}
-
-/** Formats an amount in cents, such as `$12.50`. PostgreSQL returns sums as text. */
-export function formatCents(cents: number): string {
-  return formatMoney(centsToWire(Number(cents)));
+  return new Date(time).toISOString().slice(0, 10);
 }
 
 /** Formats a number of things: `1 entry`, `0 entries`. */

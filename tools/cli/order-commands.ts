@@ -2,8 +2,8 @@ import { Argument, InvalidArgumentError, type Command } from 'commander';
 import { addressLines, readStoredAddress } from '../../src/server/accounts/addresses/format-address';
 import { formatPhoneNumber } from '../../src/server/accounts/addresses/phone-number';
 import { orderStates, type OrderState } from '../../src/shared/orders/order-status';
+import { formatCents } from '../../src/shared/lib/money';
 import type { Reservation } from '../../src/shared/orders/reservation';
-
 import { transitionOrder, type TransitionRequest } from '../../src/server/orders/order-transitions';
 import {
   listOrderEvents,
@@ -15,15 +15,7 @@ import { findDiscrepancies } from '../../src/server/orders/reconciliation-store'
 import { listOrdersForStaff, findOrderByTransaction } from '../../src/server/orders/staff-order-store';
 import type { ShopDatabase } from '../../src/server/db/shop-database';
 import { findUnmatchedPayments } from '../../src/server/payments/unmatched-payment-store';
-import {
-  checkPeriod,
-  formatCents,
-  formatDay,
-  joinText,
-  MAX_LISTED_ROWS,
-  parseDay,
-  printable,
-} from './arguments';
+import { checkPeriod, formatDay, joinText, MAX_LISTED_ROWS, parseDay, printable } from './arguments';
 import { printFromShop, type CliContext, type ShopContext } from './context';
 import { customerNoticeText } from './customer-notice';
 import { exportOrders } from './order-export';

@@ -72,7 +72,7 @@ describe('shop quotes', () => {
     for (const part of [
       `order: ${order_sn}`,
       'note: Ships on ice.',
-      'revision 1 by staff: Offered until 2026-03-31: 1=2x$10.00 2=3x$80.50',
+      'revision 1 by staff: Offered until 2026-03-31: 1=2x10.00 2=3x80.50',
       `revision 1 by customer: Ordered with order ${order_sn}.`,
     ])
       expect(after).toContain(part);
@@ -115,7 +115,7 @@ describe('shop quotes', () => {
     expect(email?.body).toContain(`Here are the prices of your quote ${number}`);
     expect(await run('show', number)).toContain('prepared for: Institute of Botany');
     expect(await run('show', number)).toContain(
-      'revision 1 by staff: Offered without a request until 2026-03-31: 1=2x$12.50 2=3x$0.99',
+      'revision 1 by staff: Offered without a request until 2026-03-31: 1=2x12.50 2=3x0.99',
     );
     const request = await makeOrderRequest(ann.client, [], { quote_sn: number });
     const { order_id } = await dataOf(ann.client.call('placeOrder', request, { key: randomUUID() }));

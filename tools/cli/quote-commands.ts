@@ -2,7 +2,7 @@ import { Argument, InvalidArgumentError, type Command } from 'commander';
 import type { Kysely } from 'kysely';
 import { findSize } from '../../src/shared/cart/order-list-cells';
 import { isoDay } from '../../src/shared/lib/format-date';
-import { wireToCents } from '../../src/shared/lib/money';
+import { formatCents, wireToCents } from '../../src/shared/lib/money';
 import {
   parseQuoteNumber,
   quoteNumber,
@@ -31,7 +31,7 @@ import {
   type QuoteLine,
   type StoredQuote,
 } from '../../src/server/orders/quote-store';
-import { DAY_MS, formatCents, formatDay, joinText, MAX_LISTED_ROWS, parseDay, printable } from './arguments';
+import { DAY_MS, formatDay, joinText, MAX_LISTED_ROWS, parseDay, printable } from './arguments';
 import { withActiveFile } from './release-access';
 import { printFromShop, type CliContext, type ShopContext } from './context';
 import { customerNoticeText } from './customer-notice';

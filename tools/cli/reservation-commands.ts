@@ -1,9 +1,10 @@
 import { InvalidArgumentError, type Command } from 'commander';
+import { formatCents } from '../../src/shared/lib/money';
 import { normalizeIdentifier } from '../../src/server/accounts/customer-store';
 import { findOrder } from '../../src/server/orders/order-store';
 import { listReservations, type ReservationFilter } from '../../src/server/orders/reservation-store';
 import { outOfStockText, releaseReservation, reserveUnpaidOrder } from '../../src/server/orders/reservations';
-import { formatCents, formatCount, formatDay, MAX_LISTED_ROWS, printable } from './arguments';
+import { formatCount, formatDay, MAX_LISTED_ROWS, printable } from './arguments';
 import { printFromShop, type CliContext, type ShopContext } from './context';
 import { customerNoticeText } from './customer-notice';
 

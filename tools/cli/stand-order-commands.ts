@@ -1,4 +1,5 @@
 import { Argument, type Command } from 'commander';
+import { formatCents } from '../../src/shared/lib/money';
 import { formatRequestedLine } from '../../src/server/stands/stand-order-request';
 import {
   decideOrderRequest,
@@ -9,7 +10,7 @@ import {
 import type { OrderRequestState } from '../../src/server/db/schema/stand-schema';
 
 import { receiptNumber, parseRequestReceipt } from '../../src/shared/leads/receipt-number';
-import { formatCents, joinText, MAX_LISTED_ROWS, printable } from './arguments';
+import { joinText, MAX_LISTED_ROWS, printable } from './arguments';
 import { printFromShop, type CliContext, type ShopContext } from './context';
 
 /** States of requests by argument of the command. */

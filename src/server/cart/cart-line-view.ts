@@ -1,5 +1,5 @@
 import type { CartLine } from '../../shared/contract/cart';
-import { centsToWire, formatMoney } from '../../shared/lib/money';
+import { centsToWire, formatCents } from '../../shared/lib/money';
 import type { AppContext } from '../app/context';
 import type { VariantSnapshot, StoredCartLine } from './cart-line-store';
 import { listFavoriteIds } from '../accounts/favorite-store';
@@ -62,8 +62,4 @@ function productFields(
 function priceChangeText({ cents, item }: PricedCartLine): string {
   if (cents === null || cents === item.seen_cents) return '';
   return `The price changed from ${formatCents(item.seen_cents)} to ${formatCents(cents)}.`;
-}
-
-function formatCents(cents: number): string {
-  return formatMoney(centsToWire(cents));
 }

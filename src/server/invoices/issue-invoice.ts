@@ -1,6 +1,6 @@
 import { formatCalendarDate, isoDay } from '../../shared/lib/format-date';
 import { dayInTimeZone } from '../../shared/lib/time-zone';
-import { centsToWire, signedCentsToWire, formatMoney } from '../../shared/lib/money';
+import { formatCents, signedCentsToWire, formatMoney } from '../../shared/lib/money';
 import type { AppContext } from '../app/context';
 import { addressLines, readStoredAddress } from '../accounts/addresses/format-address';
 import { documentTotal, documentSeller } from '../documents/document-lines';
@@ -42,7 +42,7 @@ function dueText(
   { bank_account }: AppContext['selling'],
 ): ShopText {
   if (dueAt === null) return asShopText('');
-  const amount = asShopText(formatMoney(centsToWire(total_cents)));
+  const amount = asShopText(formatCents(total_cents));
   const account = asShopText(bank_account.length > 0 ? ' The invoice states our bank account.' : '');
   return shopText` Please pay ${amount} by ${asShopText(formatCalendarDate(isoDay(dueAt)))}.${account}`;
 }

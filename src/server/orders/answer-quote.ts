@@ -1,5 +1,5 @@
 import { formatCalendarDate } from '../../shared/lib/format-date';
-import { centsToWire, formatMoney } from '../../shared/lib/money';
+import { centsToWire, formatCents } from '../../shared/lib/money';
 import { quoteNumber, quoteStateAt } from '../../shared/orders/quote-state';
 import type { AppContext } from '../app/context';
 import type { ShopTransaction } from '../db/shop-database';
@@ -38,9 +38,10 @@ export interface QuoteAnswer {
 }
 
 /**
- * Offers a requested quote, or offers a quote again as its next revision, and informs the customer. Returns null when the quote
- * is ordered or withdrawn, or has changed since it was read. Throws an {@link OperatorError} for a price of a missing line and
- * for a line without a price, and a {@link BusinessError} for a note that cannot be printed.
+ * Offers a requested quote, or offers a quote again as its next revision, and informs the customer. An expired quote can be
+ * offered again. Returns null when the quote is ordered or withdrawn, or has changed since it was read. Throws an
+ * {@link OperatorError} for a price of a missing line and for a line without a price, and a {@link BusinessError} for a note that
+ * cannot be printed.
  */
 export async function answerQuote(
   deps: AnswerDeps,
@@ -80,8 +81,8 @@ interface NewOffer {
 }
 
 /**
- * Offers a customer a quote that was not requested, and informs the customer. Throws a {@link BusinessError} for texts that cannot
- * be printed.
+ * Offers a customer a quote that was not requested, and informs the customer. Throws a {@link BusinessError} for texts that
+ * cannot be printed.
  */
 export async function offerQuote(
   deps: AnswerDeps,
@@ -113,7 +114,9 @@ export async function offerQuote(
 
 /** Returns quantities and prices by line as staff enter them, such as `1=3x120.00`. */
 function pricesText(lines: readonly QuoteLine[]): string {
-  return lines.map((line, index) => `${index + 1}=${line.number}x${formatCents(line.price_cents)}`).join(' ');
+  return lines
+    .map((line, index) => `${index + 1}=${line.number}x${centsToWire(line.price_cents ?? 0)}`)
+    .join(' ');
 }
 
 function applyPrices({ quote_id, lines }: StoredQuote, prices: readonly QuotedPrice[]): QuoteLine[] {
@@ -143,8 +146,8 @@ function toDocumentLine({ attr_value, price_cents, ...line }: QuoteLine): Docume
 }
 
 /**
- * Withdraws a quote that was not ordered, and informs the customer. Returns false when it is ordered or withdrawn, or has changed
- * since it was read.
+ * Withdraws a quote that was not ordered, and informs the customer. Returns false when it is ordered or withdrawn already, or has
+ * changed since it was read.
  */
 export async function withdrawQuote(deps: AnswerDeps, quote: StoredQuote, reason: string): Promise<boolean> {
   if (quote.state !== 'requested' && quote.state !== 'offered') return false;
@@ -158,8 +161,8 @@ export async function withdrawQuote(deps: AnswerDeps, quote: StoredQuote, reason
 }
 
 /**
- * Moves a quote to the account of a customer, who can then order it. Returns false when it is ordered, or has changed since it was
- * read.
+ * Moves a quote to the account of a customer, and informs the customer if the quote can be ordered now. Returns false when it is
+ * ordered, or has changed since it was read.
  */
 export async function assignQuote(
   deps: AnswerDeps,
@@ -197,33 +200,32 @@ async function enqueueQuoteEmail(
 }
 
 /**
- * Returns a function that creates the e-mail with the prices of a quote. It contains texts of the catalogue and the shop only, not
- * the customer's request or recipient.
+ * Returns a function that creates the e-mail with the prices of a quote for a customer. The e-mail contains texts of the
+ * catalogue and the shop only, not the customer's request or recipient.
  */
 function answerEmail(deps: AnswerDeps, quote: StoredQuote) {
   const number = asShopText(quoteNumber(quote.quote_id));
   const goodsLines = quote.lines.map(
     ({ goods_sn, goods_name, attr_value, number: quantity, price_cents }) =>
-      `${quantity} × ${goods_name} (${goods_sn}), ${attr_value}: ${formatCents(price_cents)} each`,
+      `${quantity} × ${goods_name} (${goods_sn}), ${attr_value}: ${amountText(price_cents)} each`,
   );
   const validUntil = asShopText(formatCalendarDate(lastDayOf(quote.expires_at ?? 0)));
-  const revision =
+  const revisionParagraph =
     quote.revision > 1 ? [shopText`This is revision ${quote.revision}. It replaces the earlier prices.`] : [];
-  const note = quote.note === '' ? [] : [asShopText(quote.note)];
-  const paragraphs: ShopText[] = [
+  const noteParagraph = quote.note === '' ? [] : [asShopText(quote.note)];
+  const paragraphs = [
     shopText`Here are the prices of your quote ${number}, valid until ${validUntil}.`,
-  ];
-  paragraphs.push(
-    ...revision,
+    ...revisionParagraph,
     asShopText(goodsLines.join('\n')),
-    shopText`Subtotal without shipping and tax: ${formatCents(quote.amount_cents)}`,
-    ...note,
+    shopText`Subtotal without shipping and tax: ${amountText(quote.amount_cents)}`,
+    ...noteParagraph,
     shopText`Order at these prices, or download the quote as a PDF: ${asShopText(quotesUrl(deps))}`,
-  );
+  ];
   return (customerId: number) =>
     customerEmail(deps.settings, { customerId }, shopText`Your quote ${number}`, paragraphs);
 }
 
+/** Returns a function that creates the e-mail about the withdrawal of a quote for a customer. `reason` is a text of the staff. */
 function withdrawalEmail(deps: AnswerDeps, { quote_id }: StoredQuote, reason: string) {
   const number = asShopText(quoteNumber(quote_id));
   const paragraphs = [
@@ -235,6 +237,6 @@ function withdrawalEmail(deps: AnswerDeps, { quote_id }: StoredQuote, reason: st
 }
 
 /** Formats an amount. Offered quotes have all prices, so null does not occur in e-mails. */
-function formatCents(cents: number | null): ShopText {
-  return asShopText(formatMoney(centsToWire(cents ?? 0)));
+function amountText(cents: number | null): ShopText {
+  return asShopText(formatCents(cents ?? 0));
 }

@@ -1,5 +1,5 @@
 import { formatCalendarDate, isoDay } from '../../shared/lib/format-date';
-import { centsToWire, formatMoney } from '../../shared/lib/money';
+import { formatCents } from '../../shared/lib/money';
 import type { OrderTransition } from '../../shared/orders/order-status';
 import { orderShippingText } from '../../shared/orders/shipping-day';
 import type { AppContext } from '../app/context';
@@ -10,7 +10,7 @@ import { invoiceDays } from './selling-settings';
 
 type EmailDeps = Pick<AppContext, 'settings' | 'publicOrigin' | 'selling'>;
 
-const formatCents = (cents: number) => asShopText(formatMoney(centsToWire(cents)));
+const amountText = (cents: number) => asShopText(formatCents(cents));
 
 type PlacedOrder = Pick<
   StoredOrder,
@@ -45,7 +45,7 @@ export function orderPlacedEmail(
 ): CustomerEmail {
   const goodsLines = lines.map(
     ({ goods_sn, goods_name, attr_value, number, sum_cents }) =>
-      `${number} × ${goods_name} (${goods_sn}), ${attr_value}: ${formatCents(sum_cents)}`,
+      `${number} × ${goods_name} (${goods_sn}), ${attr_value}: ${amountText(sum_cents)}`,
   );
   const orderNumber = asShopText(order.order_sn);
   return customerEmail(
@@ -71,12 +71,12 @@ function quoteParagraph({ quote_sn }: PlacedOrder): ShopText[] {
 /** Returns a text for each amount, as the order page shows them. */
 function amountLines(order: PlacedOrder): string[] {
   const fees = feesOf(order).map(({ name, cents }) =>
-    cents < 0 ? `${name}: -${formatCents(-cents)}` : `${name}: ${formatCents(cents)}`,
+    cents < 0 ? `${name}: -${amountText(-cents)}` : `${name}: ${amountText(cents)}`,
   );
   return [
-    `Subtotal: ${formatCents(order.goods_cents)}`,
+    `Subtotal: ${amountText(order.goods_cents)}`,
     ...fees,
-    `Amount due: ${formatCents(order.total_cents)}`,
+    `Amount due: ${amountText(order.total_cents)}`,
   ];
 }
 
@@ -104,7 +104,7 @@ function paymentParagraphs(deps: EmailDeps, order: PlacedOrder): ShopText[] {
       const deadline = asShopText(day === '' ? '' : ` by ${day}`);
       const account = deps.selling.bank_account.map((line) => asShopText(`${line}\n`));
       return [
-        shopText`Please transfer ${formatCents(order.total_cents)}${deadline} with the order number as the reference.`,
+        shopText`Please transfer ${amountText(order.total_cents)}${deadline} with the order number as the reference.`,
         shopText`${asShopText(account.join(''))}Reference: ${asShopText(order.order_sn)}`,
       ];
     }

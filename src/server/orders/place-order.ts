@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { CheckedRequestOf, ReplyOf } from '../../shared/contract/calls';
 import type { OrderChange } from '../../shared/contract/envelope';
-import { centsToWire, formatMoney, wireToCents } from '../../shared/lib/money';
+import { centsToWire, formatCents, formatMoney, wireToCents } from '../../shared/lib/money';
 import { quoteNumber } from '../../shared/orders/quote-state';
 import { sha256 } from '../lib/hash';
 import type { AppContext } from '../app/context';
@@ -150,8 +150,8 @@ function priceChange(item: CheckoutLine['item'], cents: number): OrderChange {
 type Customer = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
 
 /**
- * Returns why the customer cannot order: they have as many unpaid orders as the settings allow. '' when they can, and for an order
- * that costs nothing.
+ * Returns why the customer cannot order: they have as many unpaid orders as the settings allow. '' when they can, and for an
+ * order that costs nothing.
  */
 export async function findUnpaidOrdersObstacle(
   { selling }: AppContext,
@@ -197,7 +197,9 @@ export async function planReservation(
   return decideReservation(deps, db, order);
 }
 
-/** Returns the lines whose stock is limited, with the stock that the catalogue states. */
+/**
+ * Returns the lines whose stock is limited, with the stock that the catalogue states; leaves out goods that are made to order.
+ */
 function toCountedLines(lines: readonly CheckoutLine[]) {
   return lines.flatMap(({ item, number, available, catalogueVariant }) =>
     available === null || !catalogueVariant
@@ -277,8 +279,8 @@ async function saveOrder(deps: AppContext, transaction: ShopTransaction, draft: 
 }
 
 /**
- * Returns the columns of a new order. Throws a {@link BusinessError} without a purchase-order number that the payment method needs, and
- * for billing details that no longer exist.
+ * Returns the columns of a new order. Throws a {@link BusinessError} without a purchase-order number that the payment method
+ * needs, and for billing details that no longer exist.
  */
 async function toNewOrder(
   transaction: ShopTransaction,
@@ -378,8 +380,4 @@ async function generateOrderNumber(
 function toReply(order: { order_id: number; order_sn: string; log_id: string; total_cents: number }): Reply {
   const { order_id, order_sn, log_id, total_cents } = order;
   return { order_id, order_sn, log_id, amount: centsToWire(total_cents) };
-}
-
-function formatCents(cents: number): string {
-  return formatMoney(centsToWire(cents));
 }

@@ -6,7 +6,7 @@ import { paymentWebhookPath } from './create-payments';
 import type { Sandbox } from './sandbox-provider';
 import { setSecretUrlHeaders } from '../http/middleware/security-headers';
 import { findAttempt, type StoredAttempt } from './payment-store';
-import { centsToWire, formatMoney } from '../../shared/lib/money';
+import { formatCents } from '../../shared/lib/money';
 import { escapeHtml } from '../lib/escape-html';
 import { staticHtmlPage } from '../http/static-html-page';
 import { defaultColors, type BrandColors } from '../branding/brand-colors';
@@ -119,7 +119,7 @@ export function sandboxPage({ brand, orderSn, cents, state, hasFailed }: Sandbox
   const facts = [
     ['Paid to', brand],
     ['Order', orderSn],
-    ['Amount', formatMoney(centsToWire(cents))],
+    ['Amount', formatCents(cents)],
   ] as const;
   return staticHtmlPage(
     `${title} | ${brand}`,

@@ -1,5 +1,5 @@
 import type { AnsweredEntry, StandOrder } from '../../shared/contract/stands';
-import { centsToWire, formatMoney, wireToCents } from '../../shared/lib/money';
+import { centsToWire, formatCents, wireToCents } from '../../shared/lib/money';
 import { receiptNumber } from '../../shared/leads/receipt-number';
 import type { AppContext } from '../app/context';
 import { asShopText, shopText, staffEmail, type StaffEmail } from '../messaging/message';
@@ -84,8 +84,6 @@ export function formatRequestedLine({ goods_sn, goods_name, attr_value, number, 
   const currentPrice = now_cents === null ? 'no current price' : formatCents(now_cents);
   return `${number} × ${goods_sn} ${goods_name}, ${attr_value}: ${currentPrice}${seenNote}`;
 }
-
-const formatCents = (cents: number): string => formatMoney(centsToWire(cents));
 
 function orderRequestStaffEmail(
   { settings }: Pick<AppContext, 'settings'>,

@@ -25,6 +25,11 @@ export function formatMoney(amount: string): string {
   return `$${groupThousands(whole)}.${cents}`;
 }
 
+/** Formats cents for display: `129050` → `"$1,290.50"`. Throws RangeError like {@link centsToWire}. */
+export function formatCents(cents: number): string {
+  return formatMoney(centsToWire(cents));
+}
+
 /** Formats dollars with a sign: `"-12.50"` → `"−$12.50"`, `"12.50"` → `"+$12.50"`. */
 export function formatSignedMoney(amount: string): string {
   return amount.startsWith('-') ? `−${formatMoney(amount.slice(1))}` : `+${formatMoney(amount)}`;
