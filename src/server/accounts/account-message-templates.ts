@@ -17,8 +17,8 @@ const pageUrl = ({ publicOrigin }: Pick<EmailDeps, 'publicOrigin'>, path: string
   asShopText(publicOrigin() + path);
 
 /**
- * Omits the user name, because the person who registers chooses it and may have entered another person's address.
- * `isVerifiedElsewhere`: another account has verified the address; the e-mail then has no code.
+ * Composes the e-mail after a registration. Omits the user name, because the person who registers chooses it and may have entered
+ * another person's address. `isVerifiedElsewhere`: another account has verified the address; the e-mail then has no code.
  */
 export function welcomeEmail(
   deps: EmailDeps,
@@ -79,7 +79,9 @@ export function passwordChangedEmail(deps: EmailDeps, customerId: number): Custo
   ]);
 }
 
-/** Has no link: the customer enters the code in the form that requested it, which may be open on another device. */
+/**
+ * The text message has no link: the customer enters the code in the form that requested it, which may be open on another device.
+ */
 export function verificationCodeSms(
   { settings }: Pick<EmailDeps, 'settings'>,
   { kind, mobile, code }: { kind: 'code' | 'password_reset'; mobile: string; code: string },
@@ -99,19 +101,19 @@ export function verificationCodeSms(
  * one.
  */
 export function emailAddressChangedEmail(deps: EmailDeps, customerId: number): CustomerEmail {
-  const shopAddress = asShopText(deps.settings.email);
+  const shopEmail = asShopText(deps.settings.email);
   return customerEmail(
     deps.settings,
     { customerId, kind: 'security' },
     shopText`Your e-mail address was changed`,
     [
       shopText`Your account now uses another e-mail address. We no longer send messages to this one.`,
-      shopText`If this was not you, please contact us immediately: ${shopAddress} or ${pageUrl(deps, '/contactUs')}`,
+      shopText`If this was not you, please contact us immediately: ${shopEmail} or ${pageUrl(deps, '/contactUs')}`,
     ],
   );
 }
 
-/** Warns the customer, because a code sent to the new number can reset the password. */
+/** Warns the customer of a change that may be an attacker's: a code sent to the new number can reset the password. */
 export function mobileChangedEmail(deps: EmailDeps, customerId: number): CustomerEmail {
   return customerEmail(
     deps.settings,

@@ -155,7 +155,11 @@ async function sendEmailCode(
   ip: string,
 ): Promise<void> {
   const email = verification.subject;
-  const requester = toCodeRequester(customer, email, ip);
+  const requester = {
+    customerId: customer.id,
+    network: clientNetwork(ip),
+    relation: relationTo(email, customer),
+  };
   await sendCode(deps, verification, { kind: 'code', channel: 'mail', recipient: email, requester }, (code) =>
     verificationCodeEmail(deps, { email, code }),
   );
@@ -167,12 +171,9 @@ interface CustomerEmailState {
   email_verified_at: number | null;
 }
 
-/** Describes who requests a code that is sent to `recipient`: the limits of codes depend on it. */
-function toCodeRequester(customer: CustomerEmailState, recipient: string, ip: string): CodeRequester {
-  return { customerId: customer.id, network: clientNetwork(ip), relation: relationTo(recipient, customer) };
-}
-
-/** Returns how the customer relates to the mailbox of an address, see {@link CodeRequester}. */
+/**
+ * Returns how the customer relates to the mailbox of an address, on which the limits of codes depend: see {@link CodeRequester}.
+ */
 function relationTo(
   recipient: string,
   { email, email_verified_at: verifiedAt }: CustomerEmailState,
@@ -181,6 +182,10 @@ function relationTo(
   return verifiedAt === null ? 'claimant' : 'owner';
 }
 
+/**
+ * Issues a code and queues the message with it. Throws a `BusinessError` when the recipient gets no further message now, and
+ * `RetryLaterError` when the customer has requested too many codes.
+ */
 async function sendCode(
   deps: AppContext,
   verification: Verification,

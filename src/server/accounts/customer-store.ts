@@ -8,13 +8,16 @@ export interface NewCustomer {
   created_at: number;
 }
 
-/** Normalizes a user name or e-mail address for comparison (NFKC, lower case). */
+/**
+ * Normalizes a user name, an e-mail address or the name of a list for comparison: NFKC, lower case, and the domain of an address
+ * in ASCII.
+ */
 export function normalizeIdentifier(text: string): string {
-  const key = text.normalize('NFKC').toLowerCase();
-  const domainStart = key.lastIndexOf('@') + 1;
+  const normalized = text.normalize('NFKC').toLowerCase();
+  const domainStart = normalized.lastIndexOf('@') + 1;
   // `bücher.example` and `xn--bcher-kva.example` are the same domain.
-  const domain = domainStart > 0 ? asciiDomain(key.slice(domainStart)) : '';
-  return domain === '' ? key : key.slice(0, domainStart) + domain;
+  const domain = domainStart > 0 ? asciiDomain(normalized.slice(domainStart)) : '';
+  return domain === '' ? normalized : normalized.slice(0, domainStart) + domain;
 }
 
 /** Adds a customer whose e-mail address is not verified. Returns null when the user name is taken. */
@@ -143,7 +146,7 @@ export async function updateProfile(
     .execute();
 }
 
-/** Sets a verified e-mail address. Returns false when another customer has verified it before. */
+/** Sets a verified e-mail address. Returns false without any effect when another customer has verified it before. */
 export async function setVerifiedEmail(
   db: ShopTransaction,
   id: number,

@@ -13,7 +13,7 @@ import {
 } from './favorite-store';
 import { listProducts } from '../catalogue/product-list-store';
 
-/** Adds a product or removes it. A product that left the catalogue can be removed but not added. */
+/** Removes a favorite, or adds the product if it is none. A product that left the catalogue can be removed but not added. */
 export const toggleFavorite: Handler<'toggleFavorite'> = async (
   { goods_id },
   { database, catalogue, clock },
@@ -54,9 +54,11 @@ export const editFavorite: Handler<'editFavorite'> = async (
   { database, clock },
   { session: { customerId } },
 ) => {
-  const key = { customerId, goodsId: goods_id };
-  const changed = await updateFavorite(database, key, { listName: list_name, note }, clock().getTime());
-  if (!changed) throw new BusinessError('This product is not one of your favorites.', { field: 'goods_id' });
+  const favorite = { customerId, goodsId: goods_id };
+  const change = { listName: list_name, note };
+  const isChanged = await updateFavorite(database, favorite, change, clock().getTime());
+  if (!isChanged)
+    throw new BusinessError('This product is not one of your favorites.', { field: 'goods_id' });
   return {};
 };
 

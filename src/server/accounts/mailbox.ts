@@ -9,9 +9,9 @@ const gmailDomains: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com'
  * Gmail ignores dots and has two domains. Never send to the result: at a server without tags, `name` is another mailbox.
  */
 export function mailboxKey(email: string): string {
-  const key = normalizeIdentifier(email);
-  const atSign = key.lastIndexOf('@');
-  const [localPart, domain] = [key.slice(0, atSign), key.slice(atSign + 1)];
+  const address = normalizeIdentifier(email);
+  const atSign = address.lastIndexOf('@');
+  const [localPart, domain] = [address.slice(0, atSign), address.slice(atSign + 1)];
   // In `+tag@…`, no name precedes the tag, so the tag stays.
   const name = localPart.split('+')[0] || localPart;
   return gmailDomains.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
@@ -20,13 +20,13 @@ export function mailboxKey(email: string): string {
 const publicProviderDomains: ReadonlySet<string> = new Set(publicProviders);
 
 /**
- * Returns the institution of a verified e-mail address: its registrable domain (`uni.edu` for `ann@bio.uni.edu`). The domain
- * of a public mail provider is not an institution: for such an address, the result is the mailbox, see `mailboxKey`.
+ * Returns the institution of a verified e-mail address: its registrable domain (`uni.edu` for `ann@bio.uni.edu`). The domain of a
+ * public mail provider is not an institution: for such an address, the result is its mailbox (see `mailboxKey`) at that domain.
  */
 export function institutionOf(email: string): string {
-  const key = mailboxKey(email);
-  const atSign = key.lastIndexOf('@');
-  const [localPart, host] = [key.slice(0, atSign), key.slice(atSign + 1)];
+  const mailbox = mailboxKey(email);
+  const atSign = mailbox.lastIndexOf('@');
+  const [localPart, host] = [mailbox.slice(0, atSign), mailbox.slice(atSign + 1)];
   const domain = getDomain(host) ?? host;
   if (!publicProviderDomains.has(domain) && !publicProviderDomains.has(host)) return domain;
   return `${localPart}@${domain}`;

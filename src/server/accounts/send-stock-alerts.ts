@@ -30,9 +30,9 @@ export async function sendStockAlerts(deps: AlertDeps): Promise<void> {
       remainingAlerts -= await queueAlertEmails(deps, variant, remainingAlerts);
       if (remainingAlerts <= 0) return;
     }
-    const last = variants.at(-1);
-    if (!last || variants.length < VARIANTS_PER_BATCH) return;
-    lastVariant = last;
+    const lastOfBatch = variants.at(-1);
+    if (!lastOfBatch || variants.length < VARIANTS_PER_BATCH) return;
+    lastVariant = lastOfBatch;
   }
 }
 
@@ -57,7 +57,7 @@ async function findOrderableVariants(
   return listedVariants.filter((_, index) => availabilityOfUnits(units[index] ?? null) !== 'sold out');
 }
 
-/** Deletes at most `maxCount` alerts in the transactions that queue their e-mails, and returns the number of alerts. */
+/** Queues the e-mails of at most `maxCount` alerts, deletes these alerts in the same transactions, and returns their number. */
 async function queueAlertEmails(
   deps: AlertDeps,
   variant: OrderableVariant,

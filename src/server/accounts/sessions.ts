@@ -64,23 +64,28 @@ export async function authenticate(deps: SessionDeps, header: string | undefined
   if (!header) return { state: 'anonymous' };
   const { secret, username } = parseToken(header);
   if (secret === null) return { state: 'refused', isCustomer: false };
-  const stored = await findSession(deps.database, sha256(secret));
-  if (!stored) {
+  const storedSession = await findSession(deps.database, sha256(secret));
+  if (!storedSession) {
     const cartId = await findGuestCart(deps.database, sha256(secret));
     return cartId === null ? { state: 'refused', isCustomer: username !== '' } : { state: 'guest', cartId };
   }
   const now = deps.clock().getTime();
-  if (stored.expires_at <= now) return { state: 'refused', isCustomer: true };
-  const sentToken = { hash: sha256(secret), replacedAt: stored.replaced_at };
-  if (await recordUseAndDetectTheft(deps, sentToken.hash, stored, now)) {
-    await deleteSessionFamily(deps.database, stored.family);
+  if (storedSession.expires_at <= now) return { state: 'refused', isCustomer: true };
+  const sentToken = { hash: sha256(secret), replacedAt: storedSession.replaced_at };
+  if (await recordUseAndDetectTheft(deps, sentToken.hash, storedSession, now)) {
+    await deleteSessionFamily(deps.database, storedSession.family);
     return { state: 'refused', isCustomer: true };
   }
-  const session = { customerId: stored.customer_id, username: stored.username, family: stored.family };
-  const isInGracePeriod = stored.replaced_at !== null && ageMs(stored.replaced_at, now) <= GRACE_MS;
-  if (isInGracePeriod || ageMs(stored.created_at, now) < RENEW_AFTER_MS)
+  const session = {
+    customerId: storedSession.customer_id,
+    username: storedSession.username,
+    family: storedSession.family,
+  };
+  const isInGracePeriod =
+    storedSession.replaced_at !== null && ageMs(storedSession.replaced_at, now) <= GRACE_MS;
+  if (isInGracePeriod || ageMs(storedSession.created_at, now) < RENEW_AFTER_MS)
     return { state: 'signed in', session };
-  const renewed = await renewSession(deps, sentToken, stored, now);
+  const renewed = await renewSession(deps, sentToken, storedSession, now);
   return { state: 'signed in', session, ...(renewed && { renewed }) };
 }
 
@@ -119,11 +124,11 @@ const ageMs = (time: number, now: number) => Math.abs(now - time);
 async function renewSession(
   { database }: SessionDeps,
   sentToken: { hash: string; replacedAt: number | null },
-  stored: StoredSession,
+  storedSession: StoredSession,
   now: number,
 ): Promise<Token | null> {
-  const customer = { id: stored.customer_id, username: stored.username };
-  const { token, row } = createToken(customer, stored.family, stored.family_started_at, now);
+  const customer = { id: storedSession.customer_id, username: storedSession.username };
+  const { token, row } = createToken(customer, storedSession.family, storedSession.family_started_at, now);
   if (row.expires_at <= now) return null;
   try {
     return (await replaceSession(database, sentToken, row, now)) ? token : null;

@@ -12,6 +12,7 @@ import type { ShopTransaction } from '../db/shop-database';
 import { randomCode, randomSecret } from '../lib/random';
 import { sha256 } from '../lib/hash';
 
+/** Attempts after which a code or secret is invalid. Correct secrets of password resets do not count. */
 const MAX_ATTEMPTS = 5;
 const CODE_LIFETIME_MS = 10 * 60_000;
 /**
@@ -37,7 +38,7 @@ export interface Verification {
 }
 
 /**
- * Creates a six-digit code for a customer and invalidates earlier ones for the same purpose and subject. The caller sends it.
+ * Creates a six-digit code for a customer and replaces an earlier one for the same purpose and subject. The caller sends it.
  */
 export async function issueVerificationCode(deps: IssueDeps, verification: Verification): Promise<string> {
   const code = randomCode();
@@ -45,18 +46,19 @@ export async function issueVerificationCode(deps: IssueDeps, verification: Verif
   return code;
 }
 
-/** Throws a `BusinessError` unless the code matches. A code is valid once. */
+/** Consumes the code of a verification. Throws a `BusinessError` when the code does not match, or has expired. */
 export async function verifyCode(
   deps: VerificationDeps,
   verification: Verification,
   code: string,
 ): Promise<void> {
   const id = verificationCodeId(verification);
-  const stored = await attemptVerificationCode(deps.database, id, {
+  const storedCode = await attemptVerificationCode(deps.database, id, {
     maxAttempts: MAX_ATTEMPTS,
     now: deps.clock().getTime(),
   });
-  const isCorrect = stored?.purpose === verification.purpose && stored.code_hash === sha256(id + code);
+  const isCorrect =
+    storedCode?.purpose === verification.purpose && storedCode.code_hash === sha256(id + code);
   if (isCorrect && (await consumeVerificationCode(deps.database, id))) return;
   throw new BusinessError('This code is wrong or expired. Please request a new one.', { field: 'code' });
 }
@@ -100,9 +102,10 @@ export async function issueDummyPasswordReset({ database, clock }: IssueDeps): P
 }
 
 /**
- * Returns the customer of a reset, and a function that tells whether the reset is a link that was sent to an address; null when the reset is unknown, expired, used or out of attempts, or the secret is
- * wrong. Does not consume the reset. A correct secret does not count as an attempt, because the customer may repeat the form
- * after a rejected new password. An unknown id causes no write.
+ * Returns the customer of a reset, and a function that tells whether the reset is a link that was sent to an address. Returns
+ * null when the reset is unknown, expired, used or out of attempts, or the secret is wrong. Does not consume the reset. A correct
+ * secret does not count as an attempt, because the customer may repeat the form after a rejected new password. An unknown id
+ * causes no write.
  */
 export async function checkPasswordReset(
   deps: VerificationDeps,
@@ -111,13 +114,13 @@ export async function checkPasswordReset(
 ): Promise<{ customerId: number; isLinkTo: (address: string) => boolean } | null> {
   if (!(await hasVerificationCode(deps.database, id))) return null;
   // Counted before the comparison, so that parallel guesses are limited too.
-  const stored = await attemptVerificationCode(deps.database, id, {
+  const storedCode = await attemptVerificationCode(deps.database, id, {
     maxAttempts: MAX_ATTEMPTS,
     now: deps.clock().getTime(),
   });
-  if (stored?.purpose !== 'reset' || stored.code_hash !== sha256(id + secret)) return null;
+  if (storedCode?.purpose !== 'reset' || storedCode.code_hash !== sha256(id + secret)) return null;
   await refundVerificationAttempt(deps.database, id);
-  const { customer_id: customerId, subject } = stored;
+  const { customer_id: customerId, subject } = storedCode;
   if (customerId === null) return null;
   return {
     customerId,

@@ -64,11 +64,11 @@ export async function countCartLines(db: ShopDatabase, cartId: number): Promise<
 export async function countCartUnits(db: ShopDatabase, cartId: number): Promise<number> {
   const { units } = await db
     .selectFrom('cart_line')
-    .select((row) => row.fn.sum<number | string | null>('number').as('units'))
+    .select((row) => row.fn.sum<number | null>('number').as('units'))
     .where('cart_id', '=', cartId)
     .where('saved', '=', 0)
     .executeTakeFirstOrThrow();
-  return Number(units ?? 0);
+  return units ?? 0;
 }
 
 /** Returns true when no cart in the database has a line. */
@@ -88,7 +88,7 @@ export async function addCartLine(
     .execute();
 }
 
-/** Adds active lines, or sets quantity and seen price of existing ones, which it finds by their variant. */
+/** Adds active lines. Those of variants that have an active line replace its quantity and seen price. */
 export async function saveActiveLines(
   db: ShopTransaction,
   cartId: number,

@@ -67,32 +67,34 @@ export async function addUnitsToLines(
   units: readonly VariantUnits[],
   { tiers, now }: PricingContext,
 ): Promise<string[]> {
-  const stored = await listCartLines(transaction, cartId);
-  const active = new Map(stored.filter(({ saved }) => saved === 0).map((line) => [variantKey(line), line]));
-  const changed = new Set<string>();
-  let count = stored.length;
+  const storedLines = await listCartLines(transaction, cartId);
+  const activeLines = new Map(
+    storedLines.filter(({ saved }) => saved === 0).map((line) => [variantKey(line), line]),
+  );
+  const changedKeys = new Set<string>();
+  let lineCount = storedLines.length;
   const reasons = units.map(({ catalogueVariant, number, seenCents }) => {
     const variant = snapshotVariant(catalogueVariant);
     const key = variantKey(variant);
-    const line = active.get(key);
+    const line = activeLines.get(key);
     if (line && line.number + number > MAX_QUANTITY) return lineFullMessage(line.number);
-    if (!line && count >= MAX_CART_LINES) return cartFullMessage;
-    if (!line) count += 1;
+    if (!line && lineCount >= MAX_CART_LINES) return cartFullMessage;
+    if (!line) lineCount += 1;
     const seen_cents = seenCents ?? unitPrice(catalogueVariant.listPrice, number, tiers);
-    active.set(
+    activeLines.set(
       key,
       line
         ? withQuantity(line, line.number + number, { catalogueVariant, tiers })
         : // The database assigns the id.
           { ...variant, number, seen_cents, saved: 0, rec_id: 0 },
     );
-    changed.add(key);
+    changedKeys.add(key);
     return '';
   });
   await saveActiveLines(
     transaction,
     cartId,
-    [...changed].flatMap((key) => active.get(key) ?? []),
+    [...changedKeys].flatMap((key) => activeLines.get(key) ?? []),
     now,
   );
   return reasons;
@@ -100,9 +102,9 @@ export async function addUnitsToLines(
 
 const cartFullMessage = `Your cart has ${MAX_CART_LINES} lines, which is the maximum.`;
 
-/** Returns the message for a line that has `current` units and cannot have the additional ones. */
-export function lineFullMessage(current: number): string {
-  return `A line can have up to ${formatNumber(MAX_QUANTITY)} units; yours already has ${formatNumber(current)}.`;
+/** Returns the message for a line that cannot have additional units, because the sum exceeds {@link MAX_QUANTITY}. */
+export function lineFullMessage(currentUnits: number): string {
+  return `A line can have up to ${formatNumber(MAX_QUANTITY)} units; yours already has ${formatNumber(currentUnits)}.`;
 }
 
 /** Returns the fields that a cart line copies from the catalogue. */

@@ -59,7 +59,7 @@ export function cartSubtotal(lines: readonly Pick<PricedLine, 'cents' | 'number'
 }
 
 async function saveSeenPrices(db: ShopDatabase, lines: readonly PricedItem<StoredCartLine>[]): Promise<void> {
-  const changed = linesWithPrice(lines).filter(({ cents, item }) => cents !== item.seen_cents);
-  if (changed.length === 0) return;
-  await db.transaction().execute((transaction) => updateSeenPrices(transaction, changed));
+  const linesWithNewPrice = linesWithPrice(lines).filter(({ cents, item }) => cents !== item.seen_cents);
+  if (linesWithNewPrice.length === 0) return;
+  await db.transaction().execute((transaction) => updateSeenPrices(transaction, linesWithNewPrice));
 }

@@ -15,9 +15,10 @@ import { findCatalogueVariants } from '../catalogue/variant-store';
 import { withQuantity } from './cart-line';
 
 /**
- * Moves a visitor's cart into that of the customer who has just signed in and deletes it. Units of the same variant are
- * added, up to {@link MAX_QUANTITY}, and lines saved for later stay saved. Lines beyond {@link MAX_CART_LINES} are dropped, the last ones first. Does
- * nothing when the cart no longer exists. Throws a {@link BusinessError} for the cart of a punch-out session.
+ * Moves the lines of a visitor's cart into that of the customer who has just signed in, and deletes the visitor's cart. Units of
+ * the same variant are added, up to {@link MAX_QUANTITY}, and lines saved for later stay saved. Lines beyond
+ * {@link MAX_CART_LINES} are dropped, the last ones first. Does nothing when the visitor's cart no longer exists. Throws a
+ * {@link BusinessError} for the cart of a punch-out session.
  */
 export async function mergeGuestCart(
   { catalogue, selling, clock }: Pick<AppContext, 'catalogue' | 'selling' | 'clock'>,

@@ -102,7 +102,10 @@ export async function priceLines<Item extends RequestedItem>(
   return lines;
 }
 
-/** Returns the reason, for the customer, why `number` units cannot be ordered; '' when they can. */
+/**
+ * Returns the reason, for the customer, why `number` units cannot be ordered, when `available` can (null = without a limit); ''
+ * when they can.
+ */
 export function stockObstacle(available: number | null, number: number): string {
   if (available === null || number <= available) return '';
   return availabilityOfUnits(available) === 'sold out'

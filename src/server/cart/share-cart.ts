@@ -26,11 +26,11 @@ export async function shareCartLines(
   recIds: readonly number[],
 ): Promise<ReplyOf<'shareCart'>> {
   const { database, clock } = deps;
-  const selected = await findSelectedCartLines(database, caller, recIds);
+  const selectedLines = await findSelectedCartLines(database, caller, recIds);
   await consumeCallerRateLimit(deps, caller, rateLimits.shareCart);
-  await consumeStoredLineLimit(deps, caller, selected.length);
+  await consumeStoredLineLimit(deps, caller, selectedLines.length);
   const now = clock().getTime();
-  const lines = selected.map(({ rec_id: _id, seen_cents: _seen, saved: _saved, ...line }) => line);
+  const lines = selectedLines.map(({ rec_id: _id, seen_cents: _seen, saved: _saved, ...line }) => line);
   const cart = { code: randomSecret(), lines, created_at: now, expires_at: now + LIFETIME_DAYS * DAY_MS };
   await addSharedCart(database, cart);
   return { code: cart.code, expires_at: new Date(cart.expires_at).toISOString() };

@@ -44,9 +44,9 @@ export function compoundTests(lot: TestedLot): LotTest[] {
 }
 
 /**
- * Returns the highest content of water, and of solvents, in percent of the mass. A titration or quantitative NMR measures the content
- * of the compound in the whole sample, so that compound, water and solvents must not add up to more than 100 %. A chromatogram
- * does not show water.
+ * Returns the highest content of water, and of solvents, in percent of the mass. A titration or quantitative NMR measures the
+ * content of the compound in the whole sample, so that compound, water and solvents must not add up to more than 100 %. A
+ * chromatogram does not show water.
  */
 function maxImpurityPercent({ method, result }: LotTest): number {
   return /HPLC|GC/.test(method) ? MAX_IMPURITY_PERCENT : (100 - Number.parseFloat(result)) / 2;
@@ -72,7 +72,9 @@ const reactsWithWater = ({ formula, smiles }: TestedLot): boolean =>
     !/[.+-]/.test(smiles) &&
     /(?:Al|As|B|Ge|Mo|Nb|P|S|Sb|Se|Si|Sn|Ta|Te|Ti|V|W)(?![a-z])/.test(formula));
 
-/** Hazard codes of substances that must not be heated: explosives, strong oxidizers, self-reactive, self-heating, water-reactive. */
+/**
+ * Hazard codes of substances that must not be heated: explosives, strong oxidizers, self-reactive, self-heating, water-reactive.
+ */
 const unsafeToHeat = /^(?:H2[0456]|H271|EUH014|EUH044)/;
 
 /** Hazard statements of pyrophoric and water-reactive substances, which cannot contain water. */

@@ -1,5 +1,6 @@
 import type { Product } from '../../shared/contract/calls';
 import type { Certificate } from '../../shared/contract/certificates';
+import type { ProductClass } from '../../shared/contract/goods';
 import {
   halfYearAt,
   lotNumberFor,
@@ -35,14 +36,15 @@ const PRODUCTION_LEAD_DAYS = [20, 50] as const;
 /** Range of days from production to release. */
 const RELEASE_DAYS = [4, 12] as const;
 /** Months until the retest by product class; solid compounds are stable for longer than biologicals and solutions. */
-const SHELF_LIFE_MONTHS = {
+const shelfLifeMonthsOfClass: Readonly<Partial<Record<ProductClass, number>>> = {
   compound: 36,
   consumable: 60,
   dye: 36,
   elisa_kit: 12,
   assay_kit: 12,
-  other: 24,
-} as const;
+};
+/** Shelf life of other product classes, and of solutions and sensitive solids. */
+const DEFAULT_SHELF_LIFE_MONTHS = 24;
 /** Shelf life of peroxides, substances that form peroxides, oxidizing solutions and living cells. */
 const SHORT_SHELF_LIFE_MONTHS = 12;
 
@@ -162,10 +164,8 @@ function shelfLifeMonths(
     property('Form') === 'Liquid' && (property('Concentration') !== '' || product_class === 'dye');
   // Solids that decompose in light and warmth have this storage.
   const isSensitiveSolid = product_class === 'compound' && storage.includes('-20 °C, protect from light');
-  if (isSolution || isSensitiveSolid) return SHELF_LIFE_MONTHS.other;
-  return product_class in SHELF_LIFE_MONTHS
-    ? SHELF_LIFE_MONTHS[product_class as keyof typeof SHELF_LIFE_MONTHS]
-    : SHELF_LIFE_MONTHS.other;
+  if (isSolution || isSensitiveSolid) return DEFAULT_SHELF_LIFE_MONTHS;
+  return shelfLifeMonthsOfClass[product_class] ?? DEFAULT_SHELF_LIFE_MONTHS;
 }
 
 /** Returns the same day, or the Monday after a weekend. */

@@ -34,8 +34,9 @@ export interface DocumentFee {
  * @throws RangeError for amounts beyond the safe integers
  */
 export function documentSubtotal(lines: readonly DocumentLine[]): number {
-  return requireSafe(
-    lines.reduce((sum, { number, price_cents }) => requireSafe(sum + requireSafe(number * price_cents)), 0),
+  return lines.reduce(
+    (sum, { number, price_cents }) => requireSafe(sum + requireSafe(number * price_cents)),
+    0,
   );
 }
 
@@ -50,9 +51,10 @@ export function documentTotal({
   lines: readonly DocumentLine[];
   fees: readonly DocumentFee[];
 }): number {
-  return requireSafe(fees.reduce((sum, { cents }) => requireSafe(sum + cents), documentSubtotal(lines)));
+  return fees.reduce((sum, { cents }) => requireSafe(sum + cents), documentSubtotal(lines));
 }
 
+/** Returns the amount. Throws RangeError when it is not a safe integer. */
 function requireSafe(cents: number): number {
   if (Number.isSafeInteger(cents)) return cents;
   throw new RangeError(`The amount ${cents} cents is not a safe integer.`);

@@ -66,8 +66,8 @@ const BOLD_OUTLINE = 0.035;
 const lineHeight = ({ size = DEFAULT_SIZE }: Style) => size * LINE_HEIGHT;
 
 /**
- * Creates a PDF. `createdAt` is the only time in the file. `notice` is a text in the footer of each page, '' = none. All texts may contain any characters; those without a
- * font are replaced. `isJapanese` prefers the Japanese forms of Chinese characters.
+ * Creates a PDF. `createdAt` is the only time in the file. `notice` is a text in the footer of each page, '' = none. All texts
+ * may contain any characters; those without a font are replaced. `isJapanese` prefers the Japanese forms of Chinese characters.
  */
 export async function openPdfPage({
   title,

@@ -98,7 +98,7 @@ export const invoiceFile: Handler<'invoiceFile'> = async (
   return { name: `${invoiceNumber(invoice_id)}.pdf`, pdf: pdf.toString('base64') };
 };
 
-/** Returns the billing details. Throws an error that names the field when a text has characters that the PDF font lacks. */
+/** Returns the billing details. Throws a {@link BusinessError} for the field of a text with characters that cannot be printed. */
 function requirePrintableTitle({ title, tax_number, address }: BillToData): BillToData {
   return {
     title: requirePrintable(title, 'title', 'Invoices'),

@@ -99,8 +99,8 @@ function settlementFacts({ settlement, dueAt, settledAt }: Invoice): Fact[] {
 }
 
 /**
- * Writes the payment deadline and the bank account of a due invoice, and the amount due if a part was paid from the balance. Writes
- * that nothing is due on a canceled invoice, and nothing on other ones.
+ * Writes the payment deadline and the bank account of a due invoice, and the amount due if a part was paid from the balance.
+ * Writes that nothing is due on a canceled invoice, and nothing on other ones.
  */
 function writePaymentDue(page: PdfPage, invoice: Invoice): void {
   const { settlement, dueAt, balanceCents, number, orderNumber, bankAccount } = invoice;

@@ -9,7 +9,9 @@ export interface NewInvoice {
   customerId: number;
   order: InvoiceableOrder;
   title: BillToData;
-  /** E-mail address that the customer stated for the invoice. The notification goes to the verified address instead. */
+  /**
+   * E-mail address that the customer stated for the invoice. It is stored only: the notification goes to the verified address.
+   */
   email: string;
   /** Unix time in ms. */
   now: number;

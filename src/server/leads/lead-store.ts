@@ -5,6 +5,7 @@ import type { ShopDatabase } from '../db/shop-database';
 
 export type Lead = Selectable<LeadTable>;
 
+/** Stores a lead and returns its id. */
 export async function addLead(db: ShopDatabase, lead: Insertable<LeadTable>): Promise<number> {
   const { lead_id } = await db.insertInto('lead').values(lead).returning('lead_id').executeTakeFirstOrThrow();
   return lead_id;
@@ -14,7 +15,7 @@ export async function findLead(db: ShopDatabase, leadId: number): Promise<Lead |
   return db.selectFrom('lead').selectAll().where('lead_id', '=', leadId).executeTakeFirst();
 }
 
-/** Newest first. Without a kind, returns all kinds. */
+/** Returns the newest leads first. Without a kind, returns those of all kinds. */
 export async function listLatestLeads(
   db: ShopDatabase,
   { kind, limit }: { kind: StoredLeadKind | undefined; limit: number },

@@ -151,7 +151,10 @@ function webpUrl(base64: string): string {
 
 type ReviewsQuery = SelectQueryBuilder<ShopTables, 'product_comment' | 'customer', object>;
 
-/** Adds the thumbnail with its size, and whether the author has a paid order of the product that was not refunded or canceled. */
+/**
+ * Adds the thumbnail with the size of the large image, and whether the author has bought the product: with an order that is paid
+ * or shipped, and not refunded or canceled.
+ */
 function selectReviewDetails(reviews: ReviewsQuery) {
   return reviews
     .leftJoin('review_image', 'review_image.comment_id', 'product_comment.comment_id')
@@ -256,8 +259,8 @@ function selectStaffReviews(db: ShopDatabase) {
 }
 
 /**
- * Returns reviews of all products, newest first. `hidden` are those that staff have hidden; without `visibility`, returns both. Reviews
- * of authors without a verified address count as shown, although visitors do not see them.
+ * Returns reviews of all products, newest first. `hidden` are those that staff have hidden; without `visibility`, returns both.
+ * Reviews of authors without a verified address count as shown, although visitors do not see them.
  */
 export async function listLatestReviews(
   db: ShopDatabase,
@@ -273,7 +276,7 @@ export async function findReview(db: ShopDatabase, id: number): Promise<StaffRev
   return review ?? null;
 }
 
-/** `hiddenAt` in milliseconds since 1970 hides the review, null shows it again. */
+/** Hides a review at `hiddenAt` (milliseconds since 1970); null shows it again. */
 export async function setReviewHidden(db: ShopDatabase, id: number, hiddenAt: number | null): Promise<void> {
   await db.updateTable('product_comment').set({ hidden_at: hiddenAt }).where('comment_id', '=', id).execute();
 }

@@ -76,7 +76,7 @@ export async function findTrialsPage(
   return { list, total };
 }
 
-/** Returns null when the customer has no application with this id. */
+/** Returns the state of an application; null when the customer has none with this id. */
 export async function findTrialState(
   db: ShopDatabase,
   customerId: number,

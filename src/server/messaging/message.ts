@@ -113,12 +113,15 @@ function compose(brand: string, subject: ShopText, paragraphs: readonly ShopText
   };
 }
 
-/** A permanent delivery failure. Its message must not contain personal data: it is logged. */
+/** A permanent delivery failure. The error's message must not contain personal data: it is logged. */
 export class UndeliverableError extends Error {
   override name = 'UndeliverableError';
 }
 
-/** The mail server refuses this recipient for now; it may accept others. Its message must not contain personal data: it is logged. */
+/**
+ * The mail server refuses this recipient for now; it may accept others. The error's message must not contain personal data: it is
+ * logged.
+ */
 export class RecipientRefusedError extends Error {
   override name = 'RecipientRefusedError';
 }

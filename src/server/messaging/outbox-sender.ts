@@ -112,7 +112,10 @@ export async function sendDueMessages(
   );
 }
 
-/** Sends a message unless another server has claimed it, and records the result. Returns false after a temporary failure of the channel. */
+/**
+ * Sends a message unless another server has claimed it, and records the result. Returns false after a temporary failure of the
+ * channel.
+ */
 async function sendMessage(
   { database, clock, log }: OutboxDeps,
   transports: MessageTransports,

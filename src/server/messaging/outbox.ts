@@ -25,9 +25,9 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Messages per recipient and hour. Addresses of one mailbox count together. With {@link hourlyCodeBudgets}, a mailbox of a customer
- * receives at most 38 in an hour, plus the joined messages of `security` and `notice` that were held. `password_reset` counts for
- * each address of an owner, and again for all unverified accounts of the mailbox together, see {@link ResetAccount}.
+ * Messages per recipient and hour. Addresses of one mailbox count together. With {@link hourlyCodeBudgets}, a mailbox of a
+ * customer receives at most 38 in an hour, plus the joined messages of `security` and `notice` that were held. `password_reset`
+ * counts for each address of an owner, and again for all unverified accounts of the mailbox together, see {@link ResetAccount}.
  */
 export const hourlyBudgets: Readonly<Record<MessageKind, number>> = {
   registration: 2,
@@ -110,10 +110,10 @@ export type VerificationRecipient = { kind: VerificationKind; recipient: string 
 );
 
 /**
- * Queues a message that verifies an address or number. Over the recipient's budget nothing is composed or sent, and the codes and links
- * that were sent before stay valid. `compose` returns null when there is nothing to send, such as for an unknown
- * address. Call `requireTextMessageBudget` before sending a text message. Returns whether a message was queued; replies to
- * visitors without a session must not reveal it.
+ * Queues a message that verifies an address or number. Over the recipient's budget nothing is composed or sent, and the codes and
+ * links that were sent before stay valid. `compose` returns null when there is nothing to send, such as for an unknown address.
+ * Call `requireTextMessageBudget` before sending a text message. Returns whether a message was queued; replies to visitors
+ * without a session must not reveal it.
  */
 export async function enqueueVerification(
   transaction: ShopTransaction,
@@ -211,7 +211,10 @@ async function countWithinLimits(
   return { isWithinBudget: true, remainingMs };
 }
 
-/** Counts a code for {@link hourlyCodeBudgets}. The limits of one account and one site come before the shared ones, to protect these. */
+/**
+ * Counts a code for {@link hourlyCodeBudgets}. The limits of one account and one site come before the shared ones, to protect
+ * these.
+ */
 async function spendCodeBudget(
   transaction: ShopTransaction,
   key: string,

@@ -56,8 +56,8 @@ export async function findTextMessageUse(
 }
 
 /**
- * Throws a `BusinessError` while the budget for a kind is used up. Call it before anything depends on the phone number, so that the
- * reply does not reveal whether an account has it. `advice` is the last sentence of the error.
+ * Throws a `BusinessError` while the budget for a kind is used up. Call it before anything depends on the phone number, so that
+ * the reply does not reveal whether an account has it. `advice` is the last sentence of the error.
  */
 export async function requireTextMessageBudget(
   { textMessages }: Pick<TextMessageDeps, 'textMessages'>,

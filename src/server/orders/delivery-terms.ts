@@ -6,18 +6,18 @@ import { findTax } from './shipping-and-tax';
 type TermSettings = Pick<Selling, 'taxes' | 'tax_number' | 'ships_from' | 'incoterm'>;
 
 /**
- * Explains the tax of a delivery to the customer: the rate or that there is none, and who pays import charges. `country`
- * is '' without an address.
+ * Explains the tax of a delivery to the customer: its name and rate, or that there is none, and that customs may charge the
+ * recipient. `country` is '' without an address.
  */
 export function taxNote(selling: TermSettings, country: string): string {
   if (country === '') return 'The tax depends on the delivery country.';
-  const { name } = findTax(selling, country);
+  const { name: taxName } = findTax(selling, country);
   const destination = countryName(country) || country;
-  const taxText = name
-    ? `${destination}: ${name} applies to goods and shipping.`
+  const taxText = taxName
+    ? `${destination}: ${taxName} applies to goods and shipping.`
     : `${destination}: we charge no sales tax or VAT.`;
   if (!hasImportCharges(selling, country)) return taxText;
-  const charges = name ? 'import duties' : 'import tax and duties';
+  const charges = taxName ? 'import duties' : 'import tax and duties';
   return `${taxText} Customs may charge the recipient ${charges}.`;
 }
 
@@ -31,7 +31,10 @@ export function deliveryTerms(
   return `${incoterm} ${destination} (Incoterms 2020)`;
 }
 
-/** Returns the lines with the shop's own tax numbers for a document. `country` is '' without a delivery. */
+/**
+ * Returns lines with the shop's own tax numbers, at home and in the country of delivery, for a document. `country` is '' without
+ * a delivery.
+ */
 export function sellerTaxNumbers({ taxes, tax_number }: TermSettings, country: string): string[] {
   const localTax = taxes.find((tax) => tax.country === country && tax.seller_number !== '');
   return [

@@ -37,7 +37,9 @@ export const cancelOrder: Handler<'cancelOrder'> = async ({ order_id }, deps, ca
   return {};
 };
 
-/** Only the first rejected lines get offers: an order can have hundreds of lines, and each search for offers takes some queries. */
+/**
+ * Only the first rejected lines get offers: an order can have hundreds of lines, and each search for offers takes some queries.
+ */
 const MAX_LINES_WITH_OFFERS = 10;
 
 /** Adds the lines of an order to the cart, and returns the rejected ones with products that can replace them. */

@@ -11,7 +11,7 @@ export interface OrderFilter {
   key: string;
 }
 
-/** Returns one page of orders, newest first, and the total. */
+/** Returns one page of the matching orders, newest first, and the total. */
 export async function searchOrders(
   db: ShopDatabase,
   filter: OrderFilter,
@@ -33,7 +33,7 @@ export async function searchOrders(
   return { rows, total: count };
 }
 
-/** Returns up to `limit` orders below an id, newest first. */
+/** Returns up to `limit` matching orders whose ids are below `beforeId`, newest first. */
 export async function listOrdersBefore(
   db: ShopDatabase,
   filter: OrderFilter,
@@ -70,7 +70,7 @@ function filteredOrders(db: ShopDatabase, { customerId, state, key }: OrderFilte
   );
 }
 
-/** Length from which a text is searched in names; a shorter one is part of most names. */
+/** Length from which a text is searched in names of products; a shorter one is part of most names. */
 const MIN_NAME_LETTERS = 3;
 
 /** Matches a part of a product's name. Ignores the case of ASCII letters only, because names are mostly English. */
@@ -101,11 +101,11 @@ function continuesWith(column: SearchedColumn, start: number, letters: readonly 
   );
   // Replacing '' changes nothing. It limits the number of SQL texts, which SQLite's cache of statements keeps.
   while (replacedLetters.length % MAX_REPLACED_LETTERS > 0) replacedLetters.push('');
-  const text = replacedLetters.reduce<RawBuilder<unknown>>(
+  const textFromStart = replacedLetters.reduce<RawBuilder<unknown>>(
     (expression, letter) => sql`replace(${expression}, ${upperCase(letter)}, ${letter})`,
     sql`substr(${sql.ref(column)}, ${sql.lit(start + 1)})`,
   );
-  return sql<boolean>`lower(${text}) like lower(${prefix}) escape '\\'`;
+  return sql<boolean>`lower(${textFromStart}) like lower(${prefix}) escape '\\'`;
 }
 
 /** Returns the lower case of a letter; the letter itself when it has no single counterpart, such as ß. */

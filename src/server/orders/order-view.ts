@@ -116,8 +116,8 @@ export async function toOrder(deps: ViewDeps, order: StoredOrder): Promise<Order
 }
 
 /**
- * Maps a line to its form in replies. A product that left the catalogue has the path of its drawing, where the image is missing, and
- * no documents.
+ * Maps a line to its form in replies. `images` has the paths of the images by `goods_id`. A product that left the catalogue has
+ * no documents, and the path of a drawing that no longer exists.
  */
 function toGoods(line: StoredOrderLine, images: ReadonlyMap<number, string>): OrderGoods {
   const isListed = images.has(line.goods_id);

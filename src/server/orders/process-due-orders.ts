@@ -6,7 +6,7 @@ import { releaseReservation, reserveRestockedOrder } from './reservations';
 
 /** Orders per batch. Other writers can run between batches. */
 const BATCH_SIZE = 50;
-/** The processing of one kind of due orders ends when it could not process this many. */
+/** The processing of one kind of due orders ends after this many on which it had no effect. */
 const MAX_SKIPPED = 1000;
 const DAY_MS = 86_400_000;
 /** Time after shipping from which an order counts as delivered. */

@@ -9,7 +9,10 @@ import type { StoredQuote } from './quote-store';
 
 const DAY_MS = 86_400_000;
 
-/** Returns the last UTC day before `expiresAt`, which is the start of a UTC day in milliseconds since 1970. */
+/**
+ * Returns the last day of validity (UTC, `YYYY-MM-DD`) of a quote that expires at the start of a UTC day, in milliseconds since
+ * 1970.
+ */
 export function lastDayOf(expiresAt: number): string {
   return isoDay(expiresAt - DAY_MS);
 }

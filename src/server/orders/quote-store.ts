@@ -36,7 +36,7 @@ export interface StoredQuote extends Omit<Selectable<QuoteTable>, 'lines'> {
 
 export type NewQuote = Omit<StoredQuote, 'quote_id' | 'currency' | 'order_id' | 'amount_cents'>;
 
-/** Stores a quote and returns its id. */
+/** Stores a quote with its sum, in US dollars, and returns its id. */
 export async function addQuote(db: ShopDatabase, { lines, ...quote }: NewQuote): Promise<number> {
   const { quote_id } = await db
     .insertInto('quote')

@@ -45,7 +45,7 @@ export async function requestQuote(
     offered_at: null,
     expires_at: null,
   });
-  const text = 'The quote was requested with the contact form.';
-  await addQuoteEvent(transaction, { quote_id, revision: 0, happened_at: now, actor: 'customer', text });
+  const event = { quote_id, revision: 0, happened_at: now, actor: 'customer' } as const;
+  await addQuoteEvent(transaction, { ...event, text: 'The quote was requested with the contact form.' });
   return quoteNumber(quote_id);
 }

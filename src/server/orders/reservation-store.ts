@@ -44,7 +44,10 @@ export async function sumReservedOrders(
   return { orders, cents: cents ?? 0 };
 }
 
-/** Returns the units of each variant, in their order, that unpaid orders of a customer or their institution reserve. */
+/**
+ * Returns the units that unpaid orders of a customer, or of their institution, reserve of each variant, in the order of
+ * `variants`.
+ */
 export async function sumReservedUnits(
   db: ShopDatabase,
   { customerId, institution }: { customerId: number; institution: string },

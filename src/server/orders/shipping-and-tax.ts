@@ -11,8 +11,8 @@ export interface ShippingOption {
 
 /**
  * Returns the shipping methods that suit all goods and serve the country, cheapest first. Without an address, `country` is ''
- * and only methods with a worldwide fee match. `goodsCents` decides on free shipping. Leaves out methods on dry ice for refrigerated
- * goods if another one suits.
+ * and only methods with a worldwide fee match. `goodsCents` decides on free shipping. Leaves out methods on dry ice for
+ * refrigerated goods if another one suits.
  */
 export function shippingOptions(
   { shippings }: Pick<Selling, 'shippings'>,

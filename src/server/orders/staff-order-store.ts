@@ -2,8 +2,8 @@ import type { OrderState } from '../../shared/orders/order-status';
 import type { ShopDatabase } from '../db/shop-database';
 
 /**
- * Returns orders of all customers, newest first. `flagged`: only those with an unmatched payment. `waiting`: only those whose goods
- * wait for staff or stock.
+ * Returns orders of all customers, newest first. `flagged`: only those with an unresolved unmatched payment. `waiting`: only
+ * those whose goods wait for staff or stock.
  */
 export async function listOrdersForStaff(
   db: ShopDatabase,

@@ -14,7 +14,7 @@ import type { StoredOrder } from '../orders/order-store';
 import type { ShopTransaction } from '../db/shop-database';
 
 const MINUTE_MS = 60_000;
-/** An attempt expires this long before the order, so that a late payment is still reported in time. */
+/** An attempt expires this long before its order is canceled, so that a payment in the last moment is reported in time. */
 const REPORT_MARGIN_MS = 2 * MINUTE_MS;
 /** Providers open no attempt for a shorter time. */
 const MIN_ATTEMPT_MS = MINUTE_MS;
@@ -22,8 +22,8 @@ const MIN_ATTEMPT_MS = MINUTE_MS;
 type AttemptDeps = Pick<AppContext, 'clock'>;
 
 /**
- * Returns the current attempt of an order: one that was paid, else one whose payment staff must review, else the open one, else a new
- * one. Throws a {@link BusinessError} when none can be made any more.
+ * Returns the current attempt of an order: one that was paid, else one whose payment staff must review, else the open one, else a
+ * new one. Throws a {@link BusinessError} when none can be made any more.
  */
 export async function ensureCurrentAttempt(
   { clock }: AttemptDeps,
@@ -58,8 +58,9 @@ export async function ensureCurrentAttempt(
 }
 
 /**
- * Stores the charge and the expiry of an attempt that has no charge yet. Call it before the provider, so that a retry after a crash
- * requests the same amount. Throws a {@link BusinessError} if the time limit for the payment has passed.
+ * Stores the charge and the expiry of an attempt that has no charge yet, and returns the attempt. Call it before the provider, so
+ * that a retry after a crash requests the same amount. Throws a {@link BusinessError} if the time limit for the payment has
+ * passed.
  */
 export async function prepareCharge(
   { clock }: AttemptDeps,

@@ -47,8 +47,8 @@ export function startPaymentPolling(deps: PollDeps): () => Promise<void> {
 }
 
 /**
- * Polls all due attempts, a few of each provider at a time. Rejects when the result of one could not be recorded, after it has polled
- * the others of the same batch.
+ * Polls all due attempts, a few of each provider at a time. Rejects when the result of one could not be recorded, after it has
+ * polled the others of the same batch.
  */
 export async function pollDuePayments(
   deps: PollDeps,
@@ -116,8 +116,8 @@ async function queryOrClose(
 }
 
 /**
- * Returns the time of the next poll: after an eighth of the attempt's age, within limits, so that early payments are noticed fast. A
- * poll at the expiry closes the attempt.
+ * Returns the time of the next poll: after an eighth of the attempt's age, within limits, so that early payments are noticed
+ * fast. The poll at the expiry closes the attempt.
  */
 function nextPollAt({ created_at, expires_at }: DueAttempt, now: number): number {
   const waitMs = Math.min(MAX_WAIT_MS, Math.max(MIN_WAIT_MS, (now - created_at) / 8));

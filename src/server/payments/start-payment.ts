@@ -84,8 +84,8 @@ async function requireStock(transaction: ShopTransaction, { order_id }: StoredOr
 }
 
 /**
- * Opens a live attempt at its provider and stores its code; closes an expired one, or one that cannot be opened again, and records its
- * end. Rejects when the provider does not respond.
+ * Opens a live attempt at its provider and stores its code. Closes an expired one, or one that cannot be opened again, and
+ * records its end or its payment. Rejects when the provider does not respond, or cannot close the attempt now.
  */
 async function openOrCloseAttempt(
   deps: StartDeps,

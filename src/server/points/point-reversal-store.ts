@@ -70,8 +70,8 @@ export interface PointRevocation extends Omit<NewPointEntry, 'points'> {
 }
 
 /**
- * Revokes the points of a credit, except those that expired: first its unspent points, then, for spent ones, those of the customer
- * that expire first, as far as available. Does nothing when the cause already has an entry.
+ * Revokes the points of a credit, except those that expired: first its unspent points, then, for spent ones, those of the
+ * customer that expire first, as far as available. Does nothing when the cause already has an entry.
  */
 export async function revokePoints(
   db: ShopTransaction,

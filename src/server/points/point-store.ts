@@ -29,9 +29,9 @@ const WELCOME_CAUSE = 'welcome';
 const BATCH_SIZE = 100;
 
 /**
- * Adds an entry and returns the new balance, or the reason why nothing was added: a debit exceeds the balance (`insufficient`), or
- * the cause has an entry already (`duplicate`). Expired points are written off first, and a debit uses the points that expire first.
- * Locks the customer.
+ * Adds an entry and returns the new balance, or the reason why nothing was added: a debit exceeds the balance (`insufficient`),
+ * or the cause has an entry already (`duplicate`). Expired points are written off first, and a debit uses the points that expire
+ * first. Locks the customer.
  */
 export async function addPointEntry(
   db: ShopTransaction,
@@ -234,12 +234,12 @@ export function readPointPage(
 }
 
 /**
- * Returns totals as positive numbers: points earned (with refunded and without revoked ones), spent, expired, and unspent ones that
- * expire soon.
+ * Returns totals as positive numbers: points earned (with refunded and without revoked ones), spent, expired, and unspent ones
+ * that expire soon.
  */
 export async function findPointTotals(db: ShopDatabase, customerId: number, now: number) {
   const entries = db.selectFrom('point_entry').where('customer_id', '=', customerId);
-  const kinds = await entries
+  const sumsByKind = await entries
     .select(({ fn }) => ['kind', fn.sum<number>('points').as('points')])
     .groupBy('kind')
     .execute();
@@ -248,11 +248,11 @@ export async function findPointTotals(db: ShopDatabase, customerId: number, now:
     .where('unspent', '>', 0)
     .where('expires_at', '<=', expiringSoonLimit(now))
     .executeTakeFirst();
-  const sums = new Map(kinds.map(({ kind, points }) => [kind, Math.abs(points)]));
+  const totals = new Map(sumsByKind.map(({ kind, points }) => [kind, Math.abs(points)]));
   return {
-    earned: (sums.get('earned') ?? 0) - (sums.get('revoked') ?? 0),
-    spent: sums.get('spent') ?? 0,
-    lapsed: sums.get('lapsed') ?? 0,
+    earned: (totals.get('earned') ?? 0) - (totals.get('revoked') ?? 0),
+    spent: totals.get('spent') ?? 0,
+    lapsed: totals.get('lapsed') ?? 0,
     expiring: expiringSoon?.points ?? 0,
   };
 }

@@ -11,8 +11,8 @@ import { toReturnedLine } from './returned-line';
 import { createPunchoutSession } from './punchout-session';
 
 /**
- * Answer to an OCI call. `open`: the browser opens the shop with this code. `form`: the browser posts these fields to the purchasing
- * system at once. `refused`: the buyer sees this message.
+ * Answer to an OCI call. `open`: the browser opens the shop with this code. `form`: the browser posts these fields to the
+ * purchasing system at once; `name` is the purchaser's. `refused`: the buyer sees this message.
  */
 export type OciAnswer =
   | { kind: 'open'; code: string }
@@ -85,8 +85,8 @@ export async function answerOciCall(
 }
 
 /**
- * Returns the path of the first page. For a product that was removed, that is a search for its number. Returns null for an unknown
- * function, or when the function needs a product and the call has none.
+ * Returns the path of the first page. For a product that was removed, that is a search for its number. Returns null for an
+ * unknown function, or when the function needs a product and the call has none.
  */
 function landingPath(
   functionName: string,

@@ -44,8 +44,7 @@ export type CxmlStatus = keyof typeof statusTexts;
 
 /** Builds a Response element. `payload` is an additional element. */
 export function cxmlResponse(status: CxmlStatus, message: string, payload = ''): string {
-  const text = statusTexts[status];
-  return `<Response><Status code="${status}" text="${text}">${escapeCxml(message)}</Status>${payload}</Response>`;
+  return `<Response><Status code="${status}" text="${statusTexts[status]}">${escapeCxml(message)}</Status>${payload}</Response>`;
 }
 
 /** Builds the element with the URL that opens the shop. */

@@ -1,5 +1,5 @@
-/** Form fields that carry a cXML document, in lower case. */
-const PLAIN_FIELD = 'cxml-urlencoded';
+/** Names, in lower case, of the form fields that carry a cXML document: as text, or in Base64. */
+const TEXT_FIELD = 'cxml-urlencoded';
 const BASE64_FIELD = 'cxml-base64';
 
 /**
@@ -24,10 +24,10 @@ export function decodeXmlBody(body: Uint8Array, contentType: string): string {
   const base64 = form.get(BASE64_FIELD);
   if (base64 !== undefined) {
     // Some senders do not encode the plus signs of Base64.
-    const text = decodePercents(base64).toString('latin1').replaceAll(' ', '+');
-    return decodeXml(Buffer.from(text, 'base64'), '');
+    const encodedDocument = decodePercents(base64).toString('latin1').replaceAll(' ', '+');
+    return decodeXml(Buffer.from(encodedDocument, 'base64'), '');
   }
-  return decodeXml(decodePercents(form.get(PLAIN_FIELD) ?? ''), '');
+  return decodeXml(decodePercents(form.get(TEXT_FIELD) ?? ''), '');
 }
 
 /** Returns the bytes of a percent-encoded field: its document may be in any encoding. */

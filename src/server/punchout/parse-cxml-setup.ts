@@ -42,7 +42,7 @@ const parser = new XMLParser({
   trimValues: false,
   ignoreDeclaration: true,
   ignorePiTags: true,
-  isArray: (name) => name === 'Credential' || name === 'ItemOut',
+  isArray: (name) => ['Credential', 'ItemOut', 'SelectedItem'].includes(name),
 });
 
 /** The text of an element with or without attributes, as it was sent. */
@@ -60,7 +60,7 @@ const item = z.object({
   ItemID: z.object({ SupplierPartID: text(200) }),
 });
 
-/** One or several items; the first one is opened. */
+/** An item that the buyer selected in the purchasing system; the first one is opened. */
 const selectedItem = z.object({ ItemID: z.object({ SupplierPartID: text(200) }) });
 
 const cxml = z.object({
@@ -86,7 +86,7 @@ const cxml = z.object({
         BuyerCookie: rawText(500),
         BrowserFormPost: z.object({ URL: text(MAX_URL_LENGTH) }),
         ItemOut: z.array(item).max(1000).default([]),
-        SelectedItem: z.union([selectedItem, z.array(selectedItem)]).optional(),
+        SelectedItem: z.array(selectedItem).default([]),
       })
       .optional(),
   }),
@@ -123,7 +123,7 @@ export function parseCxmlSetup(xml: string): CxmlSetupRequest | null {
             part: itemOut.ItemID.SupplierPartID,
             quantity: itemOut['@quantity'],
           })),
-          selected: [setup.SelectedItem ?? []].flat()[0]?.ItemID.SupplierPartID ?? '',
+          selected: setup.SelectedItem[0]?.ItemID.SupplierPartID ?? '',
         }
       : null,
   };

@@ -22,8 +22,8 @@ export function variantPath({ goods_id, goods_attr }: VariantKey): string {
 const MAX_COLONS = 8;
 
 /**
- * Returns the variant with a part id; null when the product is not sold. Does not check the size. Catalogue number and size may contain
- * colons themselves.
+ * Returns the variant with a part id; null when the product is not sold. Does not check the size. Catalogue number and size may
+ * contain colons themselves.
  */
 export async function findVariantByPartId(catalogue: Catalogue, part: string): Promise<VariantKey | null> {
   let index = 0;

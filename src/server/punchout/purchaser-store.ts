@@ -27,8 +27,8 @@ export async function addPurchaser(db: ShopDatabase, purchaser: NewPurchaser): P
 }
 
 /**
- * Adds a purchaser. One with the same identity keeps its name and vendor number and gets the new customer, secret and origins; it is
- * active again if it was revoked.
+ * Adds a purchaser. One with the same identity keeps its name and vendor number and gets the new customer, secret and origins; it
+ * is active again if it was revoked.
  */
 export async function addOrUpdatePurchaser(db: ShopDatabase, purchaser: NewPurchaser): Promise<void> {
   const row = toRow(purchaser);

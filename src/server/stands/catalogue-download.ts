@@ -64,8 +64,8 @@ async function sendRange(c: Context, file: string, sha256: string): Promise<Resp
 }
 
 /**
- * Parses a Range header (RFC 9110, 14.2) into inclusive bounds. Returns `outside` for a range after the end of the file, and null to
- * send the whole file: without a header, for several or invalid ranges, unknown units, and when If-Range does not match.
+ * Parses a Range header (RFC 9110, 14.2) into inclusive bounds. Returns `outside` for a range after the end of the file, and null
+ * to send the whole file: without a header, for several or invalid ranges, unknown units, and when If-Range does not match.
  */
 function parseRange(
   header: string | undefined,

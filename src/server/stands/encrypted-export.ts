@@ -6,6 +6,10 @@ const cost = { N: 131_072, r: 8, p: 1 } as const;
 /** Limit of Node in bytes, above the 128 MiB. */
 const maxmem = 192 * 1024 * 1024;
 
+const KEY_BYTES = 32;
+/** Length of the authentication tag of AES-GCM. */
+const TAG_BYTES = 16;
+
 const bytes = z.base64();
 const encryptedFile = z.object({
   format: z.literal('quillbench-encrypted-1'),
@@ -42,15 +46,12 @@ export async function encryptExport(text: string, password: string): Promise<str
 export async function decryptExport(file: string, password: string): Promise<string> {
   const parsed = encryptedFile.safeParse(parseJson(file));
   if (!parsed.success) throw new Error('The file is not an encrypted export of a stand.');
-  const [salt, iv, tag, data] = (['salt', 'iv', 'tag', 'data'] as const).map((name) =>
-    Buffer.from(parsed.data[name], 'base64'),
-  ) as [Buffer, Buffer, Buffer, Buffer];
+  const bytesOf = (field: 'salt' | 'iv' | 'tag' | 'data') => Buffer.from(parsed.data[field], 'base64');
   try {
-    const decipher = createDecipheriv('aes-256-gcm', await deriveKey(password, salt), iv, {
-      authTagLength: 16,
-    });
-    decipher.setAuthTag(tag);
-    return Buffer.concat([decipher.update(data), decipher.final()]).toString('utf8');
+    const key = await deriveKey(password, bytesOf('salt'));
+    const decipher = createDecipheriv('aes-256-gcm', key, bytesOf('iv'), { authTagLength: TAG_BYTES });
+    decipher.setAuthTag(bytesOf('tag'));
+    return Buffer.concat([decipher.update(bytesOf('data')), decipher.final()]).toString('utf8');
   } catch {
     throw new Error('The password is wrong or the file was modified.');
   }
@@ -66,7 +67,7 @@ function parseJson(file: string): unknown {
 
 function deriveKey(password: string, salt: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFC'), salt, 32, { ...cost, maxmem }, (error, key) => {
+    scrypt(password.normalize('NFC'), salt, KEY_BYTES, { ...cost, maxmem }, (error, key) => {
       if (error) reject(error);
       else resolve(key);
     });

@@ -37,8 +37,8 @@ export async function addQueuedEntry(
 }
 
 /**
- * Returns entries for this shop without an answer, oldest first, excluding some keys. Entries with the shop '' are from before entries
- * had a shop.
+ * Returns entries for this shop without an answer, oldest first, excluding some keys. Entries with the shop '' are from before
+ * entries had a shop.
  */
 export async function findPendingEntries(
   db: EntryQueueDatabase,

@@ -30,6 +30,7 @@ export interface SalesNote {
 
 export type SalesNotesDatabase = Kysely<SalesNotesTables>;
 
+/** Creates the table under its first name; {@link renameMigration} gives it the current names. */
 const initialMigration: Migration = {
   number: 1,
   name: 'shelf',

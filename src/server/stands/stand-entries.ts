@@ -45,8 +45,9 @@ export async function saveStandEntry(
 }
 
 /**
- * Stores an entry in one transaction. A repeated entry gets its first answer, also when the machine was enrolled as another stand in
- * between; another entry of the stand with the same key is refused. Refusals are not stored because the entry may be acceptable later.
+ * Stores an entry in one transaction. A repeated entry gets its first answer, also when the machine was enrolled as another stand
+ * in between; another entry of the stand with the same key is refused. Refusals are not stored because the entry may be
+ * acceptable later.
  */
 async function saveEntryOnce(
   deps: AppContext,

@@ -27,23 +27,18 @@ export async function saveEnrollmentCode(
     .execute();
 }
 
-/**
- * Consumes a code and sets the credential. Returns the stand's name, or null for a code that is unknown, used
- * or expired.
- */
+/** Consumes a code and sets the credential of its stand. Has no effect for a code that is unknown, used or expired. */
 export async function redeemEnrollmentCode(
   db: ShopDatabase,
   { code_hash, credential_hash, now }: { code_hash: string; credential_hash: string; now: number },
-): Promise<string | null> {
-  const stand = await db
+): Promise<void> {
+  await db
     .updateTable('stand')
     // Keeps the hash of the used code: a repeated request gets the same reply, which contains a proof of the code.
     .set({ code_expires_at: now, credential_hash, enrolled_at: now, revoked_at: null })
     .where('code_hash', '=', code_hash)
     .where('code_expires_at', '>', now)
-    .returning('name')
-    .executeTakeFirst();
-  return stand?.name ?? null;
+    .execute();
 }
 
 /** Returns the hashes of codes that can be used. */
@@ -93,8 +88,8 @@ export async function listStands(db: ShopDatabase): Promise<(EnrolledStand & { e
 }
 
 /**
- * Returns the entries stored under a key, oldest first. Those of other stands are included, because a machine that was enrolled under
- * another name sends the entries again whose answer it has not received.
+ * Returns the entries stored under a key, oldest first. Those of other stands are included: a machine that was enrolled under
+ * another name sends again the entries whose answer it has not received.
  */
 export async function findStandEntries(
   db: ShopDatabase,

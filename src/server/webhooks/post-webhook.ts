@@ -21,8 +21,8 @@ function webhookSignature(secret: string, timestamp: number, body: string): stri
 }
 
 /**
- * Sends a message and resolves on a 2xx status. Rejects when the receiver does not respond, for any other status, including redirects,
- * which are not followed, and for a URL that the policy forbids.
+ * Sends a message and resolves on a 2xx status. Rejects when the receiver does not respond, for any other status, including
+ * redirects, which are not followed, and for a URL that the policy forbids.
  */
 export async function postWebhook(
   { url, secret, id, body, now }: WebhookMessage,

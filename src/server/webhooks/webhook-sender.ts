@@ -16,7 +16,7 @@ export type WebhookDeps = Pick<AppContext, 'database' | 'clock' | 'log' | 'setti
 
 const SECOND_MS = 1000;
 const ATTEMPT_TIMEOUT_MS = 10 * SECOND_MS;
-/** Time for which a server claims a delivery. It is longer than an attempt, so that the claim expires only when its server has died. */
+/** Time for which a server claims a delivery. Longer than an attempt, so that a claim expires only when its server has died. */
 const CLAIM_MS = 60 * SECOND_MS;
 /** A delivery whose attempt fails at this age is given up. */
 const MAX_DELIVERY_AGE_MS = 3 * 24 * 3600 * SECOND_MS;
@@ -43,9 +43,9 @@ interface SendOptions {
 }
 
 /**
- * Sends all due deliveries, to all webhooks in parallel and to each one after the other. After a failure, the other deliveries of the
- * webhook wait for the next poll. Delivery is at least once and in order for each shop order. Rejects when the database fails, after
- * the deliveries of all webhooks have ended.
+ * Sends all due deliveries, to all webhooks in parallel and to each one after the other. After a failure, the other deliveries of
+ * the webhook wait for the next poll. Delivery is at least once and in order for each shop order. Rejects when the database
+ * fails, after the deliveries of all webhooks have ended.
  */
 export async function sendDueWebhooks(
   deps: WebhookDeps,
@@ -70,7 +70,10 @@ async function sendToWebhook(
   }
 }
 
-/** Claims a delivery and sends it. Returns false after a failure, and true when another server has claimed it. */
+/**
+ * Claims a delivery, sends it and records the outcome. Returns false after a failure, and true when another server has claimed
+ * it.
+ */
 async function sendDelivery(
   { database, clock, log, settings }: WebhookDeps,
   hook: Webhook,
@@ -108,7 +111,7 @@ async function sendDelivery(
   return true;
 }
 
-/** Returns the code of a system error, otherwise its message. The messages of system errors may contain the URL, which may have a key. */
+/** Returns the code of a system error, whose message may contain the URL with a key in it; the message of any other error. */
 function failureReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return 'code' in error ? String(error.code) : error.message;

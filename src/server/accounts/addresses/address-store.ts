@@ -31,7 +31,7 @@ export async function findDefaultAddress(db: ShopDatabase, customerId: number): 
   return first?.is_default ? first : null;
 }
 
-/** Makes the first address the default. Returns null when the limit is reached. */
+/** Adds an address; the first one becomes the default. Returns null when the customer has {@link MAX_ADDRESSES}. */
 export async function addAddress(
   db: ShopDatabase,
   customerId: number,
@@ -40,14 +40,14 @@ export async function addAddress(
 ): Promise<Address | null> {
   return db.transaction().execute(async (transaction) => {
     await lockCustomer(transaction, customerId);
-    const existing = await listAddresses(transaction, customerId);
-    if (existing.length >= MAX_ADDRESSES) return null;
+    const addresses = await listAddresses(transaction, customerId);
+    if (addresses.length >= MAX_ADDRESSES) return null;
     const added = await transaction
       .insertInto('address')
       .values({
         ...fields,
         customer_id: customerId,
-        is_default: existing.length === 0 ? 1 : 0,
+        is_default: addresses.length === 0 ? 1 : 0,
         changed_at: now,
       })
       .returningAll()
@@ -56,7 +56,7 @@ export async function addAddress(
   });
 }
 
-/** Returns null when this customer has no address with this id. */
+/** Replaces the fields of an address and returns it. Returns null when this customer has no address with this id. */
 export async function updateAddress(
   db: ShopDatabase,
   { customerId, addressId }: { customerId: number; addressId: number },
@@ -73,7 +73,7 @@ export async function updateAddress(
   return changed ? toAddress(changed) : null;
 }
 
-/** Returns false when this customer has no address with this id. */
+/** Makes an address the default. Returns false when this customer has no address with this id. */
 export async function markDefaultAddress(
   db: ShopDatabase,
   customerId: number,
@@ -90,7 +90,7 @@ export async function markDefaultAddress(
 }
 
 /**
- * Makes the most recently changed address the default when the default is deleted. Returns false when this
+ * Deletes an address. After the default one, the most recently changed address becomes the default. Returns false when this
  * customer has no address with this id.
  */
 export async function deleteAddress(

@@ -32,8 +32,8 @@ const numberWithExtension =
 export async function normalizePhoneNumber(enteredNumber: string, country = ''): Promise<string> {
   const { isSupportedCountry, parsePhoneNumberFromString } = await loadPhoneRules();
   // Full-width digits become ASCII before the extension is separated.
-  const text = toAsciiDigits(enteredNumber.normalize('NFKC')).trim();
-  const [, base = text, extensionNumber = ''] = numberWithExtension.exec(text) ?? [];
+  const normalized = toAsciiDigits(enteredNumber.normalize('NFKC')).trim();
+  const [, base = normalized, extensionNumber = ''] = numberWithExtension.exec(normalized) ?? [];
   const defaultCountry = isSupportedCountry(country) ? country : undefined;
   // `00` precedes country codes in most countries, but not in the United States, where people copy such numbers.
   const spellings = [base, base.replace(/^(\D*)00/, '$1+')];

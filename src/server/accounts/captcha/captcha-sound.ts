@@ -10,8 +10,8 @@ export type CaptchaVoice = (answer: string) => Promise<Uint8Array>;
 /** Samples per second of the clips and the result. */
 const SAMPLE_RATE = 8000;
 /**
- * Greatest amplitude of a spoken word. With the noise (1000) and two background voices (2 × 0.1 of clips that peak at 28,000), the
- * sum is at most 32,100. Nothing is clipped, because a sample of 16 bits can be 32,767.
+ * Greatest amplitude of a spoken word. With the noise (1000) and two background voices (2 × 0.1 of clips that peak at 28,000),
+ * the sum is at most 32,100. Nothing is clipped, because a sample of 16 bits can be 32,767.
  */
 const WORD_PEAK = 25_500;
 /** Greatest amplitude of the noise. */
@@ -104,8 +104,8 @@ function resample(clip: Int16Array, gain: number): Float32Array {
 }
 
 /**
- * Returns `length` samples of a background voice: random clips, backwards and soft. It fills the pauses and overlaps the words, so
- * that programs cannot separate the words.
+ * Returns `length` samples of a background voice: random clips, backwards and soft. It fills the pauses and overlaps the words,
+ * so that programs cannot separate the words.
  */
 function createBabble(clips: readonly Int16Array[], length: number): Float32Array {
   const reversedWords: Float32Array[] = [];

@@ -47,10 +47,18 @@ export async function consumeRateLimitWithProof(
 async function consumeProof(deps: ChallengeDeps, proofOfWork: string, subject: string): Promise<boolean> {
   const [id = '', ...solution] = proofOfWork.split('.');
   if (id === '') return false;
-  const stored = await takeCaptcha(deps.database, id);
-  if (!stored || !isUnexpired(deps, stored) || stored.answer_hash !== '' || stored.subject !== subject)
+  const storedChallenge = await takeCaptcha(deps.database, id);
+  if (
+    !storedChallenge ||
+    !isUnexpired(deps, storedChallenge) ||
+    storedChallenge.answer_hash !== '' ||
+    storedChallenge.subject !== subject
+  )
     return false;
-  return stored.challenge !== '' && isProofValid(parseStoredChallenge(stored), solution.join('.'));
+  return (
+    storedChallenge.challenge !== '' &&
+    isProofValid(parseStoredChallenge(storedChallenge), solution.join('.'))
+  );
 }
 
 interface NewChallenge {

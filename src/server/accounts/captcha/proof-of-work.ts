@@ -20,7 +20,7 @@ const MAX_KEYS_AT_LEVEL_0 = 100;
 /** Creates a challenge that takes `2 ** level` times the work of level 0. */
 export async function createProofChallenge(level: number): Promise<IssuedChallenge> {
   const signingKey = randomSecret();
-  // The server chooses the counter that the browser has to find. Therefore the work has an upper bound, and a check costs one HMAC.
+  // The server chooses the counter that the browser has to find, so the work has an upper bound, and a check costs one HMAC.
   const { parameters, signature = '' } = await createChallenge({
     ...scryptCost,
     counter: randomInt(MAX_KEYS_AT_LEVEL_0 * 2 ** level),

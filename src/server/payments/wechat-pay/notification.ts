@@ -22,7 +22,7 @@ export interface NotificationDeps extends Merchant {
 
 /**
  * Reads a notification of the API v3: verifies the signature of its body, then decrypts its resource. Returns null unless
- * it is a recent message of WeChat Pay to this merchant. Rejects when its certificates cannot be downloaded.
+ * it is a recent message of WeChat Pay to this merchant. Rejects when the certificates of WeChat Pay cannot be downloaded.
  */
 export async function readSignedNotification(
   deps: NotificationDeps,
@@ -37,8 +37,8 @@ export async function readSignedNotification(
   // Refunds send notifications too; staff handle them.
   if (resource.original_type !== 'transaction') return { logId: null };
   const encrypted = encryptedResource.safeParse(resource);
-  const text = encrypted.success ? decryptResource(apiV3Key, encrypted.data) : null;
-  return text === null ? null : readTransaction(deps, parseJson(text));
+  const transactionJson = encrypted.success ? decryptResource(apiV3Key, encrypted.data) : null;
+  return transactionJson === null ? null : readTransaction(deps, parseJson(transactionJson));
 }
 
 const acknowledgements: Readonly<Record<NotificationResult, ReturnType<PaymentProvider['acknowledge']>>> = {

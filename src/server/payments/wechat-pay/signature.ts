@@ -31,10 +31,8 @@ export function authorizationHeader(
   const signature = createSign(HASH)
     .update(joinLines(method, path, timestamp, nonce, body))
     .sign(key, 'base64');
-  const parts = { mchid, nonce_str: nonce, signature, timestamp, serial_no: serial };
-  return `${SCHEME} ${Object.entries(parts)
-    .map(([name, value]) => `${name}="${value}"`)
-    .join(',')}`;
+  const parameters = Object.entries({ mchid, nonce_str: nonce, signature, timestamp, serial_no: serial });
+  return `${SCHEME} ${parameters.map(([name, value]) => `${name}="${value}"`).join(',')}`;
 }
 
 /** Returns the headers with which WeChat Pay signs responses and notifications, for the sandbox and tests. */
@@ -59,7 +57,7 @@ export function signatureAgeSeconds({ header }: RawNotification, now: number): n
   return Math.round(now / 1000 - Number(header('Wechatpay-Timestamp') || NaN));
 }
 
-/** Returns whether a message was signed with this key within {@link WINDOW_SECONDS} before or after `now` (milliseconds since 1970). */
+/** Returns whether a message was signed with this key, within {@link WINDOW_SECONDS} before or after `now` (ms since 1970). */
 export function isSignedBy(key: KeyObject, { header, body }: RawNotification, now: number): boolean {
   const [timestamp, nonce] = [header('Wechatpay-Timestamp'), header('Wechatpay-Nonce')];
   if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now / 1000 - Number(timestamp)) > WINDOW_SECONDS)
