@@ -34,7 +34,7 @@ const markedQuantity = new RegExp(
 );
 /** The name of a product, then its quantity: `Aspirin x 2`, `Aspirin, 2 pcs`. */
 const nameThenQuantity = new RegExp(
-  String.raw`^(.*?)(?:(?:[\s,;]{1,8}[x×] ?| ?[x×] |[\s,;]{1,8}(?:qty|menge|anzahl|qté|数量)\.?:? ?)${unitCount}|[\s,;–—-]{1,8}${unitCount} ?(?:pcs?\.?|unitCount?|ea\.?|each|stück|stk\.?|pièces?|${counterPattern}))$`,
+  String.raw`^(.*?)(?:(?:[\s,;]{1,8}[x×] ?| ?[x×] |[\s,;]{1,8}(?:qty|menge|anzahl|qté|数量)\.?:? ?)${unitCount}|[\s,;–—-]{1,8}${unitCount} ?(?:pcs?\.?|units?|ea\.?|each|stück|stk\.?|pièces?|${counterPattern}))$`,
   'i',
 );
 /** A quantity with a sign or unit, then the name of a product: `2 x Aspirin`. */

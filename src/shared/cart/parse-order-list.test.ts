@@ -91,6 +91,8 @@ describe('parseOrderList', () => {
     ['Aspirin, 100 mg, 2', [['Aspirin', '100 mg', '2']]],
     ['Aspirin 100 mg x 2', [['Aspirin', '100 mg', '2']]],
     ['2 x Aspirin', [['Aspirin', '', '2']]],
+    ['Aspirin, 2 units', [['Aspirin', '', '2']]],
+    ['Aspirin - 1 unit', [['Aspirin', '', '1']]],
     ['IL 6', [['IL 6', '', '']]],
     ['N,N-dimethylformamide', [['N,N-dimethylformamide', '', '']]],
     ['N,N-dimethylformamide, 100 mL, 2', [['N,N-dimethylformamide', '100 mL', '2']]],
