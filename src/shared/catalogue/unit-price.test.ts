@@ -58,6 +58,14 @@ describe('unitPrices', () => {
       ['900 per kU', '2000 per kU'],
     ],
     [
+      [['2.5 µg', 10_000] as const, ['10 µg', 30_000] as const],
+      ['4000 per µg', '3000 per µg'],
+    ],
+    [
+      [['0.5 nmol', 5000] as const, ['7.5 U', 3000] as const],
+      ['10000 per nmol', '400 per U'],
+    ],
+    [
       [['on request', 100] as const, ['0 mg', 100] as const],
       [null, null],
     ],
@@ -96,6 +104,8 @@ describe('equivalentQuantity', () => {
     [4, '1 g', '3 g', 2],
     [2, '1 mg', '100 µg', 20],
     [5, '96T', '5 × 96T', 1],
+    [2, '2.5 µg', '5 µg', 1],
+    [3, '0.1 µL', '0.3 µL', 1],
     [3, '1 g', '10 mM × 1 mL in DMSO', 3],
     [3, '1 mL', '5 mg', 3],
     [9000, '1 g', '1 mg', 10_000],

@@ -1,28 +1,31 @@
 import { MAX_QUANTITY } from '../cart/quantity';
 
-/** Families of convertible units, smallest first. The factor converts a unit to the smallest of its family. */
+/**
+ * Families of convertible units, smallest first. The factor is the amount of one unit in thousandths of the smallest unit of its
+ * family: amounts are compared as integers, because fractions such as `2.5 µg` would cause rounding errors.
+ */
 const families: readonly (readonly (readonly [unit: string, factor: number])[])[] = [
   [
-    ['µg', 1],
-    ['mg', 1_000],
-    ['g', 1_000_000],
-    ['kg', 1_000_000_000],
+    ['µg', 1_000],
+    ['mg', 1_000_000],
+    ['g', 1_000_000_000],
+    ['kg', 1_000_000_000_000],
   ],
   [
-    ['µL', 1],
-    ['mL', 1_000],
-    ['L', 1_000_000],
+    ['µL', 1_000],
+    ['mL', 1_000_000],
+    ['L', 1_000_000_000],
   ],
   [
-    ['nmol', 1],
-    ['µmol', 1_000],
+    ['nmol', 1_000],
+    ['µmol', 1_000_000],
   ],
   [
-    ['U', 1],
-    ['kU', 1_000],
+    ['U', 1_000],
+    ['kU', 1_000_000],
   ],
   ...['test', 'reaction', 'assay', 'well', 'prep', 'piece', 'lane', 'vial', 'pack', 'kit', 'unit'].map(
-    (unit) => [[unit, 1]] as const,
+    (unit) => [[unit, 1_000]] as const,
   ),
 ];
 
@@ -67,7 +70,7 @@ export function unitPrices(
   });
 }
 
-/** `amount` is in the smallest unit of the family, and `factor` converts the unit to it. */
+/** `amount` and `factor` are in thousandths of the smallest unit of the family. */
 function centsPerUnit(cents: number, amount: number, factor: number): number {
   return Math.round((cents * factor) / amount);
 }
@@ -78,8 +81,9 @@ const countedAmount = /^(?:(\d+) × )?(\d+(?:\.\d+)?) ?([^\s\d/]+)(?:\/\d+S)?$/u
 type Family = (typeof families)[number];
 
 /**
- * Parses the amount of a size in the smallest unit of its family: `5 × 96T` → 480 tests, `1 mg` → 1000 µg. Null for a size
- * without an amount, and for solutions (`10 mM × 1 mL in DMSO`), whose volume does not measure the content.
+ * Parses the amount of a size in thousandths of the smallest unit of its family: `5 × 96T` → 480,000 (480 tests), `1 mg` →
+ * 1,000,000 (1000 µg). Null for a size without an amount, and for solutions (`10 mM × 1 mL in DMSO`), whose volume does not
+ * measure the content.
  */
 export function parseAmount(size: string): { family: Family; amount: number } | null {
   const [, packs = '1', number = '', unitText = ''] = countedAmount.exec(size) ?? [];

@@ -28,6 +28,9 @@ describe('packContent', () => {
     ['100 pieces', '100', 'H87'],
     ['5 kits', '5', 'KT'],
     ['20 nmol', '0.02', 'FH'],
+    ['2.5 µg', '2.5', 'MC'],
+    ['0.5 µL', '0.5', '4G'],
+    ['0.5 nmol', '0.0005', 'FH'],
     ['5 µmol', '5', 'FH'],
   ])('of %s is %s %s', (label, quantity, unit) => {
     expect(packContent(label)).toEqual({ quantity, unit });

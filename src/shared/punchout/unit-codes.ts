@@ -66,17 +66,17 @@ const solutionSize = /^\d+(?:\.\d+)? [nµm]?M × (\d+(?:\.\d+)? [µm]?L) in \S/u
 
 /**
  * Parses the content of a pack from a size: `5 × 96T` → 480 tests, `500 µg` → 500 micrograms, the volume of a
- * solution. Uses the largest unit in which the quantity is at least one; null for a size without an amount or with a unit
- * without a code.
+ * solution. Uses the largest unit in which the quantity is at least one, or else the smallest unit; null for a size without
+ * an amount or with a unit without a code.
  */
 export function packContent(size: string): PackContent | null {
   const parsedAmount = parseAmount(solutionSize.exec(size)?.[1] ?? size);
   if (!parsedAmount) return null;
   const { family, amount } = parsedAmount;
-  const [unit, unitSize] = family.findLast(([, smallestUnitCount]) => amount >= smallestUnitCount) ?? ['', 1];
+  const [unit, unitAmount] = family.findLast(([, candidate]) => amount >= candidate) ?? family[0] ?? ['', 1];
   const [code, factor] = codesByUnit[unit] ?? [];
   if (code === undefined || factor === undefined) return null;
-  return { quantity: formatDecimal((amount / unitSize) * factor), unit: code };
+  return { quantity: formatDecimal((amount / unitAmount) * factor), unit: code };
 }
 
 /** Formats a number with at most six decimals, which removes floating-point errors and is enough for every size. */
