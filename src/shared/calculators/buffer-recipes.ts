@@ -43,11 +43,13 @@ export const molarMasses: Readonly<Record<string, string>> = {
 
 /**
  * Solubility in water at 20 °C in mmol/L of substances that precipitate when a buffer is too concentrated. The value of boric
- * acid is for a solution with Tris.
+ * acid is for a solution with Tris, that of MES for a solution at pH 6.
  */
 export const solubilityInMillimolar: Readonly<Record<string, number>> = {
+  'Ammonium chloride': 5000,
   'Boric acid': 1000,
   Glycine: 3000,
+  MES: 1000,
   'Disodium hydrogen phosphate': 500,
   'EDTA disodium dihydrate': 500,
   'Potassium chloride': 4000,
@@ -68,7 +70,10 @@ export const MAX_FILLED_PERCENT = 95;
 /** Weak acids that give the pH together with a base of the recipe. */
 const balancingAcids = /Acetic acid|Boric acid|Glycine|MOPS|Citric acid/;
 
-/** Returns the acid that adjusts the pH of a base, or the base that adjusts that of an acid or its salt with a strong acid. */
+/**
+ * Returns the acid that adjusts the pH of a base, or the base that adjusts that of an acid or its salt with a strong acid; null
+ * when the substances give the pH.
+ */
 function adjustmentOf(contents: string): BufferRecipe['adjustedWith'] {
   if (balancingAcids.test(contents)) return null;
   if (/Tris base|Trisodium citrate/.test(contents)) return 'HCl';

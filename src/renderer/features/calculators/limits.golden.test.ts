@@ -16,6 +16,12 @@ describe('a recipe', () => {
     [pbs, '100', 'Sodium chloride does not stay dissolved at this strength: choose at most 36.4×.'],
     [tbe, '20', 'Boric acid does not stay dissolved at this strength: choose at most 11.2×.'],
     [laemmli, '6', 'The substances take up more than the volume: choose at most 5.2×.'],
+    [
+      'rbc-lysis-buffer-1x',
+      '50',
+      'Ammonium chloride does not stay dissolved at this strength: choose at most 32.2×.',
+    ],
+    ['mes-buffer-0-1-m', '20', 'MES does not stay dissolved at this strength: choose at most 10×.'],
   ])('%s is not made %s-fold', (recipe = '', strength, message) => {
     expect(calculate('buffer', { recipe, strength }).problems).toEqual({ strength: message });
   });
