@@ -68,6 +68,8 @@ describe('isRefrigerated', () => {
     'Keep at +4 °C.',
     'Refrigerate.',
     'Store at 2–8 °C, do not freeze.',
+    'Store at 2–8 °C. Reconstituted: one day at 15–25 °C.',
+    '4 °C; may be shipped at 20 °C – 25 °C',
   ])('reads %j', (storage) => expect(isRefrigerated(storage)).toBe(true));
 
   it.each([
@@ -78,6 +80,8 @@ describe('isRefrigerated', () => {
     'Store at room temperature (15–25 °C).',
     'Store below 24 °C.',
     '2–8 °C for a week, -20 °C for a year',
+    '4 °C for a week, –20 to –80 °C for a year',
+    '4 °C/-20 °C',
     'At 4 °C after opening, keep frozen before.',
     'Store at 12–18 °C.',
   ])('does not read it in %j', (storage) => expect(isRefrigerated(storage)).toBe(false));

@@ -33,8 +33,8 @@ export function forbidsFreezing(storage: string): boolean {
 /** `2–8 °C`, `4 °C`, `refrigerate`; the lookbehinds exclude `-4 °C` and `12–8 °C`. */
 const REFRIGERATOR =
   /(?<![-−–\d.])\b(?:2|4)\s*(?:°\s*C\s*)?(?:[-–—]|to)\s*8\s*°|(?<![-−–\d.]\s*)\b[45]\s*°\s*C|\brefrigerat/i;
-/** `-20 °C`, `frozen`, `freezer`. */
-const FREEZER = /[-−–]\s*[1-9]\d\s*°|\bfrozen\b|\bfreezer\b/i;
+/** `-20 °C`, `frozen`, `freezer`; the lookbehind excludes the dash of a range such as `15–25 °C`. */
+const FREEZER = /(?<!\d\s*(?:°\s*C?\s*)?)[-−–]\s*[1-9]\d\s*°|\bfrozen\b|\bfreezer\b/i;
 
 /** Returns whether the storage text asks for a refrigerator only: `Store at 2–8 °C.` */
 export function isRefrigerated(storage: string): boolean {
