@@ -33,6 +33,7 @@ it.each<[string, Partial<Facts>]>([
 it.each<[string, Partial<Facts>]>([
   ['a solution, which has no molar mass', { weight: null }],
   ['a liquid in cases of bottles', { options: [{ attr_value: '4 × 1 L' }] }],
+  ['a liquid in vials, with the Greek letter mu', { options: [{ attr_value: '500 \u03bcL' }] }],
   ['a liquid in bottles', { options: [{ attr_value: '100 mL' }, { attr_value: '2.5 L' }] }],
   [
     'a product that states a reason',

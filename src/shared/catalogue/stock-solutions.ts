@@ -8,8 +8,8 @@ export const STOCK_SOLUTIONS = 'Stock solutions';
 
 /** GHS statements of substances that react with water or are handled under inert gas. */
 const reactsWithWater = /^(?:H26[01]|EUH014|EUH029|P223|P231)/;
-/** A volume, also of several bottles: `500 mL`, `4 × 1 L`. */
-const volume = /^(?:\d+ ?[×x] ?)?[\d.]+ ?[mµ]?L$/;
+/** A volume, also of several bottles: `500 mL`, `4 × 1 L`. The micro sign may be the Greek letter mu. */
+const volume = /^(?:\d+ ?[×x] ?)?[\d.]+ ?[mµμ]?L$/;
 
 /** Returns whether a classification demands to keep a substance away from water. */
 export const isWaterReactive = (hazard: Pick<NonNullable<Product['hazard']>, 'statements'> | null): boolean =>
