@@ -66,6 +66,22 @@ const badges: readonly (readonly [string, string, Partial<BadgeFacts>])[] = [
 ];
 
 describe('parseBadge', () => {
+  it.each([
+    ['tel:+1-201-555-0123;ext=102', '+1-201-555-0123 ext. 102'],
+    ['tel:7042;phone-context=example.com', ''],
+    ['tel:+1-201-555-0123;phone-context=+1', '+1-201-555-0123'],
+    ['+49 731 5000 ext. 12', '+49 731 5000 ext. 12'],
+    ['+49 731 5000x12', '+49 731 5000x12'],
+    ['call me', ''],
+  ])('parses the telephone number %s as %j', (number, phone) => {
+    expect(parseBadge(vCard('FN:Ann', `TEL;VALUE=uri:${number}`)).phone).toBe(phone);
+  });
+
+  it('keeps e-mail addresses with an internationalized domain', () => {
+    expect(parseBadge(vCard('FN:Ann', 'EMAIL:ann@bücher.example')).email).toBe('ann@bücher.example');
+    expect(parseBadge('ann@例え.テスト').email).toBe('ann@例え.テスト');
+  });
+
   it.each(badges)('parses the format %s', (_kind, text, facts) => {
     expect(parseBadge(text)).toMatchObject(facts);
   });

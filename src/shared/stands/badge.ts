@@ -1,3 +1,5 @@
+import { cutText } from '../lib/visible-text';
+
 /** Data of a badge; '' for missing fields. */
 export interface BadgeFacts {
   name: string;
@@ -126,26 +128,27 @@ function removeEscapes(text: string): string {
   );
 }
 
+/** An e-mail address, whose domain may be internationalized. */
+const emailPattern = /^[^\s\p{Cc}@<>"(),:;\\[\]]{1,64}@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+$/u;
+
+/** Returns the trimmed e-mail address; '' for other texts. */
 function parseEmail(text: string): string {
   const trimmed = text.trim();
-  return /^[^\s\p{Cc}@<>"(),:;\\[\]]{1,64}@[a-zA-Z0-9-]+(\.[a-zA-Z0-9-]+)+$/u.test(trimmed) &&
-    trimmed.length <= maxLengths.email
-    ? trimmed
-    : '';
+  return emailPattern.test(trimmed) && trimmed.length <= maxLengths.email ? trimmed : '';
 }
 
-function parsePhone(text: string): string {
-  return /^\+?[\d ()/.-]{5,31}$/.test(text.trim()) ? text.trim() : '';
-}
+const phonePattern = /^\+?[\d ()/.-]{5,31}(?: ?(?:ext\.?|x) ?\d{1,7})?$/i;
 
 /**
- * Replaces control characters, bidirectional marks and runs of white space with one space. Cuts the text to `maxLength` UTF-16
- * units, never within a character.
+ * Returns a telephone number with its extension: `+1-201-555-0123;ext=102` (RFC 3966) becomes `+1-201-555-0123 ext. 102`. ''
+ * for other texts.
  */
+function parsePhone(text: string): string {
+  const phone = text.replace(/;ext=/i, ' ext. ').replace(/;.*$/, '').trim();
+  return phonePattern.test(phone) && phone.length <= maxLengths.phone ? phone : '';
+}
+
+/** Replaces control characters, bidirectional marks and runs of white space with one space, and cuts the text to `maxLength`. */
 function toFieldText(text: string, maxLength: number): string {
-  const plain = text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
-  return plain
-    .slice(0, maxLength)
-    .replace(/\p{Cs}$/u, '')
-    .trim();
+  return cutText(text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, ' '), maxLength);
 }
