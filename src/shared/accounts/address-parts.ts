@@ -65,8 +65,9 @@ export function introducesRecipient(line: string): boolean {
  * without either.
  */
 export function takeRecipient(lines: string[]): string {
-  const index = lines.findIndex((line) => attentionLine.test(line));
-  if (index >= 0) return attentionLine.exec(lines.splice(index, 1)[0] ?? '')?.[1]?.trim() ?? '';
+  const attentionIndex = lines.findIndex((line) => attentionLine.test(line));
+  if (attentionIndex >= 0)
+    return attentionLine.exec(lines.splice(attentionIndex, 1)[0] ?? '')?.[1]?.trim() ?? '';
   const titleIndex = lines.findIndex((line) => personalTitle.test(line) && !/\d/.test(line));
   return titleIndex < 0 ? '' : (lines.splice(titleIndex, 1)[0] ?? '');
 }

@@ -78,7 +78,7 @@ function parseChinese(text: string): AddressParts {
   for (const line of linesOf(text.replace(chinesePostalCode, ' '))) {
     if (/^(?:中国|中华人民共和国)$/u.test(line)) continue;
     if (takeName(address, line)) continue;
-    for (const token of line.split(/[ ,,、]+/u)) {
+    for (const token of line.split(/[ ,、]+/u)) {
       if (!takeName(address, token)) addToken(address, takeChineseAreas(address, token));
     }
   }

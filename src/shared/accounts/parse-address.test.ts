@@ -20,6 +20,7 @@ const countries = [
   ['JP', 'Japan'],
   ['CN', 'China'],
   ['SG', 'Singapore'],
+  ['LU', 'Luxembourg'],
   ['HK', 'Hong Kong'],
   ['AE', 'United Arab Emirates'],
   ['IE', 'Ireland'],
@@ -246,6 +247,27 @@ describe('parseAddress', () => {
         city: 'Singapore',
         zipcode: '138632',
         country: 'SG',
+      },
+    ],
+    [
+      'Tan Mei\n8 Orchid Drive #05-01\nSingapore 138632',
+      {
+        consignee: 'Tan Mei',
+        address: '8 Orchid Drive #05-01',
+        city: 'Singapore',
+        zipcode: '138632',
+        country: 'SG',
+      },
+    ],
+    [
+      'Luc Muller\nUniversité du Luxembourg\n162a avenue de la Faïencerie\nL-1511 Luxembourg',
+      {
+        consignee: 'Luc Muller',
+        institution: 'Université du Luxembourg',
+        address: '162a avenue de la Faïencerie',
+        city: 'Luxembourg',
+        zipcode: '1511',
+        country: 'LU',
       },
     ],
     [

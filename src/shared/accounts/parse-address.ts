@@ -198,9 +198,12 @@ function separateContact(allLines: readonly string[]) {
   }
 }
 
+/** Countries and territories whose city has the same name: Luxembourg, Monaco, Singapore, Gibraltar, San Marino and others. */
+const cityStates: ReadonlySet<string> = new Set(['LU', 'MC', 'SG', 'GI', 'SM', 'HK', 'MO']);
+
 /**
- * Removes the last line that is a country, or a country at the end of the last line: `Ulm, Germany`. Returns its code (ISO
- * 3166 alpha-2); '' when none is named.
+ * Removes the last line that is a country, or a country at the end of the last line: `Ulm, Germany`. Keeps a line with a city
+ * state and its postal code. Returns the code of the country (ISO 3166 alpha-2); '' when none is named.
  */
 function takeCountry(lines: string[], countries: readonly Country[]): string {
   const last = lines.at(-1);
@@ -213,6 +216,10 @@ function takeCountry(lines: string[], countries: readonly Country[]): string {
     lines.splice(index, 1);
     return country;
   }
+  const nameWithoutPostalCode = last.replace(/\b(?:[A-Z]{1,3}-)?\d{3,6}\b/u, '').trim();
+  const cityState = countryCodeOf(nameWithoutPostalCode, countries);
+  // The line stays, because it also names the city: `L-1511 Luxembourg`, `Singapore 138632`.
+  if (cityStates.has(cityState)) return cityState;
   const words = last.split(' ');
   for (const wordCount of [3, 2, 1]) {
     // A country after the postal code or the city: `Cambridge MA 02139 USA`, but not `New Mexico`.
