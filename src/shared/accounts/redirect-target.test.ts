@@ -14,6 +14,8 @@ describe('a page of the shop', () => {
     '/quickOrder',
     '/compare?goods=65,18',
     '/structureSearch?smiles=CCO',
+    '/shoppingcart/PAY?id=1,2',
+    '/USER/order',
   ])('is a valid target: %s', (path) => {
     expect(redirectTarget(path)).toBe(path);
   });
@@ -70,7 +72,7 @@ const prefixes = [
   '/api/',
   '/pictures/',
   '/assets/',
-  '/GOODSINFO//',
+  '/LOGIN?redirect=//',
 ];
 const nasty = prefixes.flatMap((prefix) => elsewhere.map((site) => prefix + site));
 

@@ -1,7 +1,8 @@
 import { parseLink } from '../lib/link';
 import { pages } from '../lib/pages';
 
-const firstSegment = (path: string) => path.slice(1).split(/[/?#]/)[0] ?? '';
+/** Returns the first segment of a path in lower case, because the router ignores case. */
+const firstSegment = (path: string) => (path.slice(1).split(/[/?#]/)[0] ?? '').toLowerCase();
 
 /** First path segments of the pages that a sign-in may return to. */
 const allowedSegments = new Set(
@@ -25,7 +26,7 @@ export function redirectTarget(redirect: string | null): string {
   return allowedSegments.has(firstSegment(link.href)) ? link.href : '/';
 }
 
-/** Returns the page in `?redirect=`; `fallback` without this parameter. */
+/** Returns the page in `?redirect=`, checked by {@link redirectTarget}; `fallback` without this parameter. */
 export function returnPath(query: URLSearchParams, fallback: string): string {
   const redirect = query.get('redirect');
   return redirect === null ? fallback : redirectTarget(redirect);
