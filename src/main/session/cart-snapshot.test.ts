@@ -6,6 +6,7 @@ import { openChangedCatalogue } from '../../../test/databases/changed-catalogue'
 import { findVariants } from '../../../test/shopping/find-variants';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { makeShopSync, type TestShopSync } from '../../../test/stands/make-shop-sync';
+import { createCartSnapshot } from './cart-snapshot';
 
 let shop: TestShop;
 let stand: TestShopSync;
@@ -103,6 +104,33 @@ it('keeps a price change that the shop reports only once', async () => {
   });
   expect(await cart()).toMatchObject({ data: { list: [{ change: '' }] } });
   await newer.close();
+});
+
+it('keeps a price change in a reply that a newer one has overtaken', async () => {
+  const { goods_id } = await putOne();
+  const seen = await cart();
+  if (!seen.ok) throw new Error('no cart');
+  const [line] = seen.data.list;
+  const reply = (change: string) =>
+    Response.json({ code: 1, msg: '', data: { ...seen.data, list: [{ ...line, change }] } });
+  const answers: ((response: Response) => void)[] = [];
+  const toShop = () => new Promise<Response>((resolve) => answers.push(resolve));
+  const snapshot = createCartSnapshot({ toShop, clock: () => new Date() });
+  snapshot.refresh('token');
+  snapshot.refresh('token');
+  answers[1]?.(reply(''));
+  await expect.poll(() => snapshot.belongsTo('token')).toBe(true);
+  answers[0]?.(reply('The price has changed.'));
+  const changed = { data: { list: [{ goods_id, change: 'The price has changed.' }] } };
+  await expect
+    .poll(async () => snapshot.reply('cart', 'token')?.json() as Promise<unknown>)
+    .toMatchObject(changed);
+  // A reply for a cart that was cleared in the meantime changes nothing.
+  snapshot.refresh('token');
+  snapshot.clear();
+  answers[2]?.(reply('The price has changed.'));
+  const stored = await snapshot.store('token', reply(''));
+  expect(await stored.json()).toMatchObject({ data: { list: [{ change: '' }] } });
 });
 
 it('cannot be ordered with a size whose price became a price on request', async () => {

@@ -45,8 +45,11 @@ export function createCartSnapshot({
   let wasShownOffline = false;
   /** Number of the last request, so that a late reply does not replace a newer one. */
   let lastRequestNumber = 0;
-  /** Changes by line (`rec_id`) that the visitor has not seen yet. */
-  const unseenChanges = new Map<number, string>();
+  /**
+   * Changes by line (`rec_id`) that the visitor has not seen yet. `clear` replaces the map, so that a late reply adds no change of
+   * a former cart.
+   */
+  let unseenChanges = new Map<number, string>();
 
   /** Returns the cart in a reply of the shop; null for a failure and for the cart of a purchasing system. */
   async function parseCart(response: Response): Promise<Cart | null> {
@@ -89,13 +92,15 @@ export function createCartSnapshot({
         body: '{}',
         headers: { 'Content-Type': 'application/json', Authorization: token },
       });
+      const changesOfCart = unseenChanges;
       void toShop(request)
         .then(async (response) => {
           const cart = await parseCart(response);
-          if (!cart || requestNumber !== lastRequestNumber) return;
+          if (!cart) return;
+          // A late reply has changes too, which the shop does not report again.
           for (const { rec_id, change } of [...cart.list, ...cart.saved])
-            if (change) unseenChanges.set(rec_id, change);
-          save(token, withUnseenChanges(cart));
+            if (change) changesOfCart.set(rec_id, change);
+          if (requestNumber === lastRequestNumber) save(token, cart);
         })
         .catch(() => undefined);
     },
@@ -105,6 +110,7 @@ export function createCartSnapshot({
       const { number } = snapshot.cart;
       if (name === 'cartNumber') return Response.json({ code: SUCCEEDED, msg: '', data: { number } });
       wasShownOffline = true;
+      snapshot.cart = withUnseenChanges(snapshot.cart);
       unseenChanges.clear();
       const data = { ...snapshot.cart, on_this_device: true, as_last_seen: true };
       return Response.json({ code: SUCCEEDED, msg: '', data });
@@ -114,7 +120,7 @@ export function createCartSnapshot({
       lastRequestNumber += 1;
       snapshot = null;
       wasShownOffline = false;
-      unseenChanges.clear();
+      unseenChanges = new Map();
     },
   };
 }
