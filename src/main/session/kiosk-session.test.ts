@@ -172,7 +172,7 @@ describe('a request that a page sends as the session ends', () => {
     await wipeSession(window.webContents, { requests: open, deleteVisitorData: () => Promise.resolve() });
     await answer;
     expect(await memory.read()).toBe('{"ECS_ID":"hers"}');
-    expect(await signIn(ask)).toBe(entryQueueMessages.cartOnDevice.en);
+    expect(await signIn(ask)).toBe(entryQueueMessages.cartOnDevice);
   });
 });
 

@@ -15,9 +15,10 @@ import { removeActiveLines } from '../../server/cart/update-cart';
 import { BusinessError, InvalidRequestError } from '../../server/http/errors';
 import { validateLead } from '../../server/leads/lead-service';
 import { calls } from '../../shared/contract/calls';
-import type { EntryProgress } from '../../shared/contract/stands';
+import { MAX_REQUESTED_LINES, type EntryProgress } from '../../shared/contract/stands';
 import { messages } from '../../shared/lib/messages';
 import { isoDay } from '../../shared/lib/format-date';
+import { entryQueueMessages } from '../../shared/stands/entry-queue-messages';
 import type { NewEntry } from '../sync/entry-queue';
 import type { LastSeenCart } from './cart-snapshot';
 
@@ -102,6 +103,8 @@ export function sessionHandlers(
       if (existing) return { ...existing, prices_as_of: pricesAsOf };
       const { list } = lastSeen?.cart ?? (await getCart(deps, caller));
       if (list.length === 0) throw new BusinessError(messages.emptyCart);
+      // The shop would refuse the request, after the visitor has left.
+      if (list.length > MAX_REQUESTED_LINES) throw new BusinessError(entryQueueMessages.tooManyLines);
       const lineOnRequest = list.find(({ price_on_request: isOnRequest }) => isOnRequest);
       if (lineOnRequest) throw new BusinessError(`${lineOnRequest.goods_name}: ${lineOnRequest.obstacle}`);
       const lines = list.map(({ goods_id, goods_attr, goods_sn, goods_name, goods_number, ...line }) => ({

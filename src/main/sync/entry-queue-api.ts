@@ -40,7 +40,7 @@ export function createEntryQueueApi(deps: EntryQueueApiDeps): EntryQueueApi {
       } catch (error) {
         const reason = rejectionReason(error);
         log.error('entry_queue.entry_rejected', { kind: entry.kind, reason });
-        throw new BusinessError(entryQueueMessages[reason].en);
+        throw new BusinessError(entryQueueMessages[reason]);
       }
       send();
     },

@@ -189,7 +189,7 @@ export function createShopForwarding(deps: ShopForwardingDeps): ShopForwarding {
       if (name === 'contactUs') return answerForm(request);
       if (cartCalls.has(name)) return answerCart(request, name);
       if (cartLocation === 'here' && signInCalls.has(name))
-        return Promise.resolve(refusal(entryQueueMessages.cartOnDevice.en));
+        return Promise.resolve(refusal(entryQueueMessages.cartOnDevice));
       // The shop moves the anonymous cart into the cart of the customer who signs in.
       if (signInCalls.has(name)) snapshot.clear();
       return toShop(request);

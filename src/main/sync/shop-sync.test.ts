@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEnrollmentCode } from '../../server/stands/stand-enrollment';
 import type { RequestOf } from '../../shared/contract/calls';
+import { MAX_REQUESTED_LINES } from '../../shared/contract/stands';
+import { entryQueueMessages } from '../../shared/stands/entry-queue-messages';
 import { openChangedCatalogue } from '../../../test/databases/changed-catalogue';
 import { findVariants } from '../../../test/shopping/find-variants';
 import { captchaFor } from '../../../test/fixtures/make-customer';
@@ -91,6 +93,28 @@ describe('a stand without its shop', () => {
     const [order] = await shop.deps.database.selectFrom('order_request').selectAll().execute();
     expect(order).toMatchObject({ name: 'Ann', state: 'to confirm' });
     expect(order?.seen_cents).toBe(order?.now_cents);
+  });
+
+  it('refuses an order request of more lines than the shop accepts', async () => {
+    const variants = await findVariants(shop, MAX_REQUESTED_LINES + 1, 20);
+    const rows = variants.map(({ product, goods_attr }) => ({
+      goods_id: product.goods_id,
+      goods_attr,
+      number: 1,
+    }));
+    expect(await stand.client.call('addRows', { rows })).toMatchObject({ data: { left_out: [] } });
+    expect(await stand.client.call('requestOrder', requester, { key: randomUUID() })).toMatchObject({
+      ok: false,
+      failure: { kind: 'refused', message: entryQueueMessages.tooManyLines },
+    });
+    const cart = await cartAsked();
+    expect(cart.list).toHaveLength(MAX_REQUESTED_LINES + 1);
+    await stand.client.call('dropFromCart', { id: cart.list[0]?.rec_id ?? 0 });
+    const request = await stand.client.call('requestOrder', requester, { key: randomUUID() });
+    expect(request).toMatchObject({ ok: true });
+    stand.setReachable(true);
+    expect(await stand.sync.sendNow()).toBe('All entries are sent.');
+    expect(await count('order_request')).toBe(1);
   });
 
   it('keeps a session’s cart until its end, even when the shop is reachable again', async () => {

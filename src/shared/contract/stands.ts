@@ -37,7 +37,13 @@ export const standLead = z.object({
   consent,
 });
 
-/** Unit price in dollars; '' for none. At most seven digits, so that the sum of 200 lines of 10,000 units is exact. */
+/** Maximum lines of an order request. */
+export const MAX_REQUESTED_LINES = 200;
+
+/**
+ * Unit price in dollars; '' for none. At most seven digits, so that the sum of {@link MAX_REQUESTED_LINES} lines of 10,000 units
+ * is exact.
+ */
 const seenPrice = z.union([z.string().regex(/^\d{1,7}\.\d{2}$/), z.literal('')]);
 
 /** A size with the unit price that the visitor saw; '' if it was not on sale. */
@@ -66,7 +72,7 @@ export const standOrder = z.object({
   consent,
   /** Date of the catalogue whose prices were seen. */
   prices_as_of: line(40),
-  lines: z.array(requestedLine).min(1).max(200),
+  lines: z.array(requestedLine).min(1).max(MAX_REQUESTED_LINES),
 });
 
 /** A form that `contactUs` would have received. Requests for quotes need a signed-in customer, whom an entry does not name. */
