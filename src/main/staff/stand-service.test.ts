@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { StandForm } from '../../shared/platform/stand-bridge';
+import type { StandSettings } from '../../shared/stands/stand-settings';
 import { validStandForm, makeStand } from '../../../test/stands/make-stand';
 
 const publicKey = (type: 'ed25519' | 'x25519') => {
@@ -97,6 +98,19 @@ describe('first setup', () => {
     expect(form?.catalogueKeys).toBe(keys.join(' '));
     await stand.setUp({ ...validStandForm, ...noPin, catalogueKeys: '' });
     expect(settingsStore.read()?.catalogueKeys).toEqual([]);
+  });
+
+  it('keeps keys that an enrollment stored while the form was open, unless staff change them', async () => {
+    const { stand, settingsStore } = makeStand();
+    await stand.setUp(validStandForm);
+    const form = (await stand.menu())?.form ?? validStandForm;
+    const pinned = [publicKey('ed25519')];
+    settingsStore.save({ ...(settingsStore.read() as StandSettings), catalogueKeys: pinned });
+    await stand.setUp({ ...form, standName: 'Hall 5' });
+    expect(settingsStore.read()).toMatchObject({ standName: 'Hall 5', catalogueKeys: pinned });
+    const entered = publicKey('ed25519');
+    await stand.setUp({ ...form, catalogueKeys: entered });
+    expect(settingsStore.read()?.catalogueKeys).toEqual([entered]);
   });
 
   it('reports all problems at once', async () => {

@@ -36,14 +36,23 @@ export interface StandService extends Stand {
   extendIfOpen(): boolean;
 }
 
+/** The open staff menu. */
+interface OpenedMenu {
+  /** Secret with which it was opened. */
+  openedBy: 'pin' | 'recovery';
+  /** Time of its last use. */
+  usedAt: number;
+  /** Field `catalogueKeys` of the form that it showed last; null before. */
+  shownKeys: string | null;
+}
+
 /** Milliseconds without use after which the menu is locked, in case the page did not lock it. */
 const MENU_TIMEOUT_MS = 600_000;
 
 /** Setup and staff menu of a stand. */
 export function createStandService(deps: StandServiceDeps): StandService {
   const { settings: store, enrollmentCode, passwords, lockouts, audit, menu, exit, now } = deps;
-  /** Secret with which the menu was opened and time of its last use; null while the menu is locked. */
-  let openedMenu: { openedBy: 'pin' | 'recovery'; usedAt: number } | null = null;
+  let openedMenu: OpenedMenu | null = null;
   /** Number of locks so far, by which `prepareOpening` detects a lock in the meantime. */
   let lockCount = 0;
 
@@ -59,7 +68,7 @@ export function createStandService(deps: StandServiceDeps): StandService {
   const prepareOpening = (openedBy: 'pin' | 'recovery') => {
     const countBefore = lockCount;
     return () => {
-      if (lockCount === countBefore) openedMenu = { openedBy, usedAt: now() };
+      if (lockCount === countBefore) openedMenu = { openedBy, usedAt: now(), shownKeys: null };
     };
   };
   /** Returns the open menu and restarts its idle timeout; null while the menu is locked. */
@@ -139,9 +148,11 @@ export function createStandService(deps: StandServiceDeps): StandService {
       if (!former && !deps.mayBeSetUp) return { kind: 'refused', reason: 'settingsLost' };
       if (former && !opened) return { kind: 'refused', reason: 'staffMenuLocked' };
       const validated = validateSetupForm(form, { mustSetPin: !former || opened?.openedBy === 'recovery' });
-      return 'problems' in validated
-        ? { kind: 'invalid', problems: validated.problems }
-        : save(former, validated.settings, form);
+      if ('problems' in validated) return { kind: 'invalid', problems: validated.problems };
+      // An enrollment may have stored keys after the form was shown: keys that staff did not change must not replace them.
+      const areKeysUnchanged = former !== null && form.catalogueKeys === opened?.shownKeys;
+      const keys = areKeysUnchanged && { catalogueKeys: former.catalogueKeys };
+      return save(former, { ...validated.settings, ...keys }, form);
     },
     async unlock(pin) {
       const hash = store.read()?.pinHash ?? null;
@@ -165,10 +176,13 @@ export function createStandService(deps: StandServiceDeps): StandService {
     async menu() {
       const opened = touchMenu();
       if (!opened) return null;
+      const rows = await readStatusRows(menu.status);
+      const form = toSetupForm(store.read() ?? defaultStandSettings);
+      opened.shownKeys = form.catalogueKeys;
       return {
-        rows: await readStatusRows(menu.status),
+        rows,
         actions: menu.actions.map(({ name, label }) => ({ name, label })),
-        form: toSetupForm(store.read() ?? defaultStandSettings),
+        form,
         mustSetPin: opened.openedBy === 'recovery',
       };
     },
