@@ -1,5 +1,5 @@
 import { parseCas } from '../catalogue/cas-number';
-import { toSingleLine } from '../lib/visible-text';
+import { cutText, toSingleLine } from '../lib/visible-text';
 import {
   isSizeCell,
   normalizeSize,
@@ -79,7 +79,7 @@ export function toListedItems(
     numberWithSize?.number ?? casFromDate(productText) ?? findOnlyCas(productText) ?? productText;
   const quantityText = toSingleLine(quantity, MAX_DETAIL_LENGTH);
   const combinedSize = combineSizes(numberWithSize?.size ?? '', toSingleLine(size, MAX_DETAIL_LENGTH));
-  const shortRow = row.trim().slice(0, MAX_ROW_LENGTH);
+  const shortRow = cutText(row, MAX_ROW_LENGTH);
   if (isQuantityUnclear)
     return [{ row: shortRow, product: identifier, size: combinedSize, quantity: quantityText }];
   // Packings and multiples without another size may be a size.
@@ -102,7 +102,7 @@ function splitNumberAndSize(
 /** Combines the sizes of a row. Two different ones match no size of the product, so that the customer is asked. */
 function combineSizes(productSize: string, size: string): string {
   if (productSize === '' || normalizeSize(size) === normalizeSize(productSize)) return size || productSize;
-  return size === '' ? productSize : `${productSize} / ${size}`.slice(0, MAX_DETAIL_LENGTH);
+  return size === '' ? productSize : cutText(`${productSize} / ${size}`, MAX_DETAIL_LENGTH);
 }
 
 /** Splits a multiple into size and quantity, unless the multiple may also be the name of a size. */

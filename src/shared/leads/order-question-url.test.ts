@@ -22,4 +22,7 @@ it('names no order without one, and shortens long ones', () => {
     queryOf(orderQuestionUrl({ orderNumber: 'Q'.repeat(200), isProblem: false })),
   );
   expect(long?.orderNumber).toHaveLength(40);
+  expect(parseOrderQuestion(new URLSearchParams({ order: `${'Q'.repeat(39)}🧪` }))?.orderNumber).toBe(
+    'Q'.repeat(39),
+  );
 });

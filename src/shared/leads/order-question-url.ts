@@ -1,3 +1,4 @@
+import { cutText } from '../lib/visible-text';
 import type { leadTopics } from './lead-fields';
 
 type ContactTopic = (typeof leadTopics.contact)[number];
@@ -29,7 +30,7 @@ export function orderQuestionUrl({ orderNumber, isProblem }: OrderQuestion): str
 
 /** Parses the query of {@link orderQuestionUrl}; null when the URL names no order. */
 export function parseOrderQuestion(query: URLSearchParams): OrderQuestion | null {
-  const orderNumber = (query.get('order') ?? '').trim().slice(0, MAX_ORDER_NUMBER_LENGTH);
+  const orderNumber = cutText(query.get('order') ?? '', MAX_ORDER_NUMBER_LENGTH);
   return orderNumber === '' ? null : { orderNumber, isProblem: query.get('about') === 'problem' };
 }
 

@@ -1,3 +1,4 @@
+import { cutText } from '../lib/visible-text';
 import type { leadTopics } from './lead-fields';
 
 type ContactTopic = (typeof leadTopics.contact)[number];
@@ -24,7 +25,7 @@ export function quoteRequestUrl({ goods_sn, goods_name, size, quantity }: QuoteS
 
 /** Parses the query of {@link quoteRequestUrl}; null when the URL asks for no quote. */
 export function parseQuoteRequest(query: URLSearchParams): QuoteSubject | null {
-  const valueOf = (name: string, max: number) => (query.get(name) ?? '').trim().slice(0, max);
+  const valueOf = (name: string, maxLength: number) => cutText(query.get(name) ?? '', maxLength);
   const request = {
     goods_sn: valueOf('goods_sn', MAX_LENGTH.goods_sn),
     goods_name: valueOf('quote', MAX_LENGTH.goods_name),

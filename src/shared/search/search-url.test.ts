@@ -37,6 +37,8 @@ describe('searchUrl', () => {
   it('truncates long text', () => {
     const path = searchUrl({ section: '', text: 'a'.repeat(5000) });
     expect(path).toHaveLength('/notRegion?key='.length + 200);
+    const cutEmoji = searchUrl({ section: '', text: `${'a'.repeat(199)}🧪 and more` });
+    expect(cutEmoji).toBe(`/notRegion?key=${'a'.repeat(199)}`);
   });
 });
 
