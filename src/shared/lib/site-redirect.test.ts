@@ -103,6 +103,15 @@ describe('mobilePage', () => {
     expect(mobilePage(site, path, search)).toEqual({ address: site, missing }),
   );
 
+  it.each(['https://shop.example/mobile', 'https://shop.example/mobile/'])(
+    'keeps the path of %s',
+    (mobileSite) => {
+      expect(mobilePage(mobileSite, '/goodsInfo', '?id=65')?.address).toBe(
+        'https://shop.example/mobile/product?id=65',
+      );
+    },
+  );
+
   it('keeps explanations', () => expect(mobilePage(site, '/explain', '?id=1&code=2')).toBeNull());
 
   it('never leads to another host', () =>

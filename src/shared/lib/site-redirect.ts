@@ -63,7 +63,7 @@ export function mobilePage(mobileSite: string, pathname: string, search: string)
   if (!mobileTarget) return home;
   const value = new URLSearchParams(search).get(mobileTarget.from)?.trim();
   if (!value) return { ...home, missing: mobileTarget.from };
-  const address = new URL(mobileTarget.page, mobileSite);
+  const address = new URL(`${mobileSite.replace(/\/$/, '')}/${mobileTarget.page}`);
   address.searchParams.set(mobileTarget.parameter, value);
   return { address: address.href, missing: '' };
 }
