@@ -1,15 +1,13 @@
 import { z } from 'zod';
-import { day, id, line, listReplyFields, listRequestFields, searchText } from './fields';
+import { day, id, idAndName, line, listReplyFields, listRequestFields, searchText } from './fields';
 import { productInList } from './goods';
 
 /** Form below an article; '' for none. */
 export const articleForms = ['', 'scholarship', 'sample', 'contact'] as const;
 
-const articleTypeName = z.object({ id, name: z.string() });
-
 /** A list of articles with its own address, `/articleList?id=`. */
 export const articleType = z.object({
-  ...articleTypeName.shape,
+  ...idAndName.shape,
   description: z.string(),
   /** Number of articles. */
   count: z.int().min(0),
@@ -25,7 +23,7 @@ export const articleInList = z.object({
   /** Reading time. */
   minutes: z.int().min(1),
   /** Main list of the article. */
-  type: articleTypeName,
+  type: idAndName,
 });
 
 export const article = z.object({

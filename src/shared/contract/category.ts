@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { facet, id, line, listReplyFields, listRequestFields, facetSearchFields, searchText } from './fields';
+import {
+  facet,
+  id,
+  idAndName,
+  line,
+  listReplyFields,
+  listRequestFields,
+  facetSearchFields,
+  searchText,
+} from './fields';
 import { productInList } from './goods';
 
 const flag = z.union([z.literal(0), z.literal(1)]);
@@ -31,17 +40,12 @@ const menuItem: z.ZodType<CategoryMenuItem> = z.lazy(() =>
   }),
 );
 
-/** A section: a top-level category. */
-export const section = z.object({ id, name: z.string() });
-
-const categoryLink = z.object({ id, name: z.string() });
-
 export const categoryDetails = z.object({
   id,
   name: z.string(),
   description: z.string(),
   /** Outermost first; empty for a top-level section. */
-  parents: z.array(categoryLink),
+  parents: z.array(idAndName),
   children: z.array(
     z.object({
       id,
@@ -65,9 +69,9 @@ const categoryTargets = {
     key: searchText(line(64), 64).default(''),
   }),
   reply: z.object({
-    ...section.shape,
+    ...idAndName.shape,
     /** Sections first; empty for a section. */
-    parents: z.array(categoryLink),
+    parents: z.array(idAndName),
     /** Number of all targets. */
     total: z.int().min(0),
     /** Letters with targets, in order. */
@@ -81,7 +85,8 @@ const categoryTargets = {
 export const categoryCalls = {
   categoryTargets,
   categoryMenu: { request: z.object({}), reply: z.array(menuItem) },
-  sections: { request: z.object({}), reply: z.array(section) },
+  /** Top-level categories. */
+  sections: { request: z.object({}), reply: z.array(idAndName) },
   category: { request: z.object({ id }), reply: categoryDetails },
   categoryGoods: {
     request: z.object({ id, ...listRequestFields, ...facetSearchFields }),

@@ -4,10 +4,13 @@ import { toAsciiDigits } from '../lib/ascii-digits';
 import { containsCardNumber } from '../lib/card-number';
 import { MAX_URL_LENGTH } from '../lib/link';
 import { messages } from '../lib/messages';
-import { removeInvisible } from '../lib/visible-text';
+import { cutText, removeInvisible } from '../lib/visible-text';
 
 /** Id of a row: `goods_id`, a category's `id`. Does not accept text. */
 export const id = z.int().min(1).max(2_147_483_647);
+
+/** A link target: id and name of a category, section, pathway or list of articles. */
+export const idAndName = z.object({ id, name: z.string() });
 
 /** Dollars with two decimals as text, because floats lose cents: `"129.00"`. */
 export const money = z.string().regex(/^\d{1,12}\.\d{2}$/, 'must be an amount such as 129.00');
@@ -32,13 +35,13 @@ const visibleText = (schema: z.ZodString, maxLength: number) =>
 const lineSeparators = /[\u2028\u2029]/g;
 
 /**
- * Converts digits of other scripts, and cuts a search text when its normalized form (NFKC) is much longer: a single character can become eighteen, and
- * the cost of a search depends on the normalized text.
+ * Converts digits of other scripts, and cuts a search text whose normalized form (NFKC) is much longer than `maxLength`: a single
+ * character can become eighteen, and the cost of a search depends on the normalized text.
  */
 export const searchText = (schema: z.ZodString, maxLength: number): z.ZodString =>
   schema.overwrite((typed) => {
     const normalized = typed.normalize('NFKC');
-    return toAsciiDigits(normalized.length > 2 * maxLength ? normalized.slice(0, maxLength) : typed);
+    return toAsciiDigits(normalized.length > 2 * maxLength ? cutText(normalized, maxLength) : typed);
   });
 
 /** Rejects numbers of payment cards: the shop must not store them. */

@@ -3,7 +3,18 @@ import { sheetKinds } from '../catalogue/data-sheet-url';
 import { documentKinds } from '../catalogue/product-document-url';
 import { evidenceLevels } from '../catalogue/evidence';
 import { MAX_REVIEW_IMAGE_BYTES, reviewResults } from '../leads/review-fields';
-import { id, line, lines, listReplyFields, listRequestFields, money, text, url, searchText } from './fields';
+import {
+  id,
+  idAndName,
+  line,
+  lines,
+  listReplyFields,
+  listRequestFields,
+  money,
+  text,
+  url,
+  searchText,
+} from './fields';
 
 /**
  * Wire names: goods = product; `goods_sn` = catalogue number; `book` = specification document (`"1"` to `"7"` open
@@ -140,7 +151,7 @@ export const product = z.object({
   conjugates: z.array(productInList),
   related: z.array(productTile),
   /** Outermost section first, the product's category last. */
-  parents: z.array(z.object({ id, name: z.string() })),
+  parents: z.array(idAndName),
 });
 
 /** The values of a product, with one of seven texts that explain them. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { nodeKinds, pathwayLocations, relationKinds } from '../catalogue/pathway-terms';
 import { evidenceLevels } from '../catalogue/evidence';
 import { productClass, productInList } from './goods';
-import { id, text, searchText } from './fields';
+import { id, idAndName, text, searchText } from './fields';
 
 const count = z.int().min(0);
 
@@ -17,13 +17,11 @@ const productCounts = z.object({
   tools: count,
 });
 
-const pathwayLink = z.object({ id, name: z.string() });
-
 /** A gene with its official symbol. */
 const gene = z.object({ symbol: z.string(), name: z.string(), synonyms: z.array(z.string()) });
 
 const pathwayInList = z.object({
-  ...pathwayLink.shape,
+  ...idAndName.shape,
   summary: z.string(),
   members: count,
   /** Products in stock for any of its genes. */
@@ -56,7 +54,7 @@ const mapRelation = z.object({
 });
 
 const pathway = z.object({
-  ...pathwayLink.shape,
+  ...idAndName.shape,
   group: z.string(),
   summary: z.string(),
   /** WikiPathways ids of the sources. */
@@ -74,13 +72,13 @@ const pathway = z.object({
   /** Extension: species and applications in which antibodies for the genes on the map work, most frequent first. */
   tested: z.object({ species: z.array(z.string()), applications: z.array(z.string()) }),
   /** Other pathways of the group. */
-  related: z.array(pathwayLink),
+  related: z.array(idAndName),
 });
 
 const nodeProducts = z.object({
   product_class: productClass,
   /** Section of the catalogue with all products. */
-  section: z.object({ id, name: z.string() }),
+  section: idAndName,
   total: count,
   in_stock: count,
   /** Most popular products. */
@@ -92,7 +90,7 @@ const pathwayNode = z.object({
   genes: z.array(gene),
   products: z.array(nodeProducts),
   /** Other pathways with one of its genes. */
-  pathways: z.array(pathwayLink),
+  pathways: z.array(idAndName),
 });
 
 export const pathwayCalls = {

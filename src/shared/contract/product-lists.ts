@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { id, line, listReplyFields, listRequestFields, url, searchText } from './fields';
+import { id, idAndName, line, listReplyFields, listRequestFields, url, searchText } from './fields';
 import { productInList } from './goods';
-
-const idAndName = z.object({ id, name: z.string() });
 
 export const productListCalls = {
   /** Product pictures by popularity; of one category with `id`. */

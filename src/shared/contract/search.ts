@@ -14,6 +14,7 @@ import {
   money,
   facet,
   id,
+  idAndName,
   listReplyFields,
   listRequestFields,
   facetSearchFields,
@@ -22,8 +23,6 @@ import {
   url,
 } from './fields';
 import { productInList } from './goods';
-
-const idAndName = z.object({ id, name: z.string() });
 
 /** Another supplier's product that a search text names. From a table made by hand, without tests of equivalence. */
 const crossReference = z.object({
