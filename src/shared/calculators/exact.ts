@@ -1,3 +1,5 @@
+import { toHalfWidth } from '../lib/half-width';
+
 /**
  * A rational number in lowest terms with a positive denominator: 0.1 + 0.2 is 0.3, and multiplying and dividing by
  * the same number is exact.
@@ -11,10 +13,6 @@ export interface Exact {
 const MAX_LENGTH = 24;
 const MAX_EXPONENT = 30;
 const decimalNumber = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,2}))?$/i;
-
-/** Returns a text with the full-width letters, digits and signs of Chinese and Japanese keyboards as ASCII. */
-export const toHalfWidth = (text: string): string =>
-  text.replace(/[！-～]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0));
 
 /** Parses a typed number: `12.5`, `1e-3`. Null for other texts, more than 24 characters and exponents beyond ±30. */
 export function parseExact(text: string): Exact | null {

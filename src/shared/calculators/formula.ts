@@ -1,6 +1,7 @@
+import { toHalfWidth } from '../lib/half-width';
 import { addAtoms, type Composition } from './composition';
 import { elementMasses } from './element-masses';
-import { exact, isLess, parseExact, toHalfWidth, type Exact } from './exact';
+import { exact, isLess, parseExact, type Exact } from './exact';
 
 /** Reason why a text is not a formula, and the part that causes it. */
 export interface FormulaFault {

@@ -1,5 +1,6 @@
 import { removeInvisible } from '../lib/visible-text';
 import { toAsciiDigits } from '../lib/ascii-digits';
+import { toHalfWidth } from '../lib/half-width';
 import { parseQuantity } from './quantity';
 
 /** Patterns of sizes as people write them: `100 µg`, `5 x 96T`, `10 mM × 1 mL in DMSO`, `100T/96S`. */
@@ -107,8 +108,7 @@ const casWithDashes =
  * dashes of CAS numbers and Chinese units of a list to the characters that the patterns expect.
  */
 export function toPlainCharacters(text: string): string {
-  return toAsciiDigits(removeInvisible(text))
-    .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+  return toHalfWidth(toAsciiDigits(removeInvisible(text)))
     .replace(/\u3000/g, ' ')
     .replace(casWithDashes, '$1-$2-$3')
     .replace(/[、٬]/g, ',')
@@ -249,25 +249,25 @@ function massOrVolumeKey(text: string): string | null {
 
 function findSameAmount<Size extends { attr_value: string }>(
   sizes: readonly Size[],
-  unitText: string,
+  sizeText: string,
 ): Size | undefined {
-  const key = massOrVolumeKey(unitText);
+  const key = massOrVolumeKey(sizeText);
   return key === null ? undefined : sizes.find(({ attr_value }) => massOrVolumeKey(attr_value) === key);
 }
 
 /**
- * Returns the size of a product that the text `unitText` names by its label, its amount or its id; undefined for none.
- * Returns the only size of the product for an empty text.
+ * Returns the size of a product that `sizeText` names by its label, its amount or its id; undefined for none. Returns the only
+ * size of the product for an empty text.
  */
 export function findSize<Size extends { attr_value: string; goods_attr: string }>(
   sizes: readonly Size[],
-  unitText: string,
+  sizeText: string,
 ): Size | undefined {
-  if (unitText === '') return sizes.length === 1 ? sizes[0] : undefined;
+  if (sizeText === '') return sizes.length === 1 ? sizes[0] : undefined;
   return (
-    sizes.find(({ attr_value }) => normalizeSize(attr_value) === normalizeSize(unitText)) ??
-    sizes.find(({ goods_attr }) => goods_attr === unitText) ??
-    findSameAmount(sizes, unitText)
+    sizes.find(({ attr_value }) => normalizeSize(attr_value) === normalizeSize(sizeText)) ??
+    sizes.find(({ goods_attr }) => goods_attr === sizeText) ??
+    findSameAmount(sizes, sizeText)
   );
 }
 
