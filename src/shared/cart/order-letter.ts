@@ -17,7 +17,7 @@ const greetingLine =
   /^(?:dear|hi|hello|good (?:morning|afternoon)|to whom|sehr geehrte|guten tag|hallo|liebe[rs]?|bonjour|madame|monsieur|estimad[oa]s?|hola|gentil[ei]|您好|你好|尊敬的)(?![\p{L}\d-])/iu;
 /** A line that ends a letter: nothing but thanks, regards or the mark of a signature. */
 const closingLine =
-  /^(?:--|(?:(?:many )?thanks|thank you|best|cheers|sincerely|yours|danke|merci|gracias|grazie)(?: [\p{L} ]{1,30})?|(?:with )?(?:best|kind|warm|many)?(?: ?regards| wishes)[\p{L} ]{0,20}|(?:mit )?(?:freundlichen?|viele|beste|schöne|herzliche)[nr]? gr(?:ü|ue)(?:ß|ss)en?[\p{L} ]{0,20}|(?:bien )?(?:cordialement|à vous)|saludos(?: cordiales)?|cordiali saluti|distinti saluti|谢谢|此致|祝好|敬上|よろしくお願い(?:いた)?します|以上|감사합니다)(?:[,.!。！,][\p{L} .]{0,30})?$/iu;
+  /^(?:--|(?:(?:many )?thanks|thank you|best|cheers|sincerely|yours|danke|merci|gracias|grazie)(?: [\p{L} ]{1,30})?|(?:with )?(?:best|kind|warm|many)?(?: ?regards| wishes)[\p{L} ]{0,20}|(?:mit )?(?:freundlichen?|viele|beste|schöne|herzliche)[nr]? gr(?:ü|ue)(?:ß|ss)en?[\p{L} ]{0,20}|(?:bien )?(?:cordialement|à vous)|saludos(?: cordiales)?|cordiali saluti|distinti saluti|谢谢|此致|祝好|敬上|よろしくお願い(?:いた)?します|以上|감사합니다)(?:[,.!。][\p{L} .]{0,30})?$/iu;
 /** Maximum characters of a row that is examined as text of a letter, which bounds the time for long rows. */
 const MAX_LETTER_ROW = 300;
 const mailHeader =

@@ -36,10 +36,10 @@ export function countedStock(stock: number): number {
 
 /**
  * Returns the `stock` of a size after a stock list states a number of units. The number 0 means sold out for a size that had
- * stock; a size that is made to order stays made to order.
+ * stock; a size that is made to order (previous stock 0) stays made to order.
  */
-export function stockAfterUpdate(before: number, statedStock: number): number {
-  return statedStock === 0 && before !== 0 ? SOLD_OUT_STOCK : statedStock;
+export function stockAfterUpdate(previousStock: number, statedUnits: number): number {
+  return statedUnits === 0 && previousStock !== 0 ? SOLD_OUT_STOCK : statedUnits;
 }
 
 /** Returns the units of a size that can be ordered; null = made to order, without a limit. */

@@ -29,10 +29,10 @@ describe('pagerItems', () => {
       .integer({ min: 1, max: 100_000 })
       .chain((count) => fc.tuple(fc.integer({ min: 1, max: count }), fc.constant(count)));
     fc.assert(
-      fc.property(position, fc.constantFrom(5, 7, 9, 11), ([current, count], room) => {
-        const items = pagerItems(current, count, room);
+      fc.property(position, ([current, count]) => {
+        const items = pagerItems(current, count);
         const pages = items.filter((item) => item !== 'gap');
-        expect(items.length).toBe(Math.min(count, room));
+        expect(items.length).toBe(Math.min(count, 7));
         expect(pages).toContain(current);
         expect([pages[0], pages.at(-1)]).toEqual([1, count]);
         items.forEach((item, index) => {

@@ -6,20 +6,20 @@ export function pageCount(total: number, pageSize: number): number {
   return Math.max(1, Math.ceil(total / pageSize));
 }
 
-/** Returns at most `maxItems` items (odd, at least 5) for `count` pages: the first page, the last, and those around `current`. */
-export function pagerItems(current: number, count: number, maxItems = 7): PagerItem[] {
-  if (count <= maxItems) return range(1, count);
-  const page = Math.min(Math.max(current, 1), count);
-  // Beside the pages around `current`: the first page, the last, and two gaps. A gap that would hide one page is that page.
-  const inner = maxItems - 4;
-  const from = Math.min(Math.max(page - (inner - 1) / 2, 3), count - 1 - inner);
-  const isAtStart = from <= 3;
-  const isAtEnd = from >= count - 1 - inner;
+/** Maximum items of a pager (odd): the first page, the last, two gaps, and the pages around the current one. */
+const MAX_ITEMS = 7;
+const INNER_COUNT = MAX_ITEMS - 4;
+
+/** Returns the items of a pager for `count` pages. A gap that would hide one page only is that page. */
+export function pagerItems(current: number, count: number): PagerItem[] {
+  if (count <= MAX_ITEMS) return range(1, count);
+  const lastFirstInner = count - 1 - INNER_COUNT;
+  const firstInner = Math.min(Math.max(current - (INNER_COUNT - 1) / 2, 3), lastFirstInner);
   return [
     1,
-    ...(isAtStart ? range(2, 2) : (['gap'] as const)),
-    ...range(from, from + inner - 1),
-    ...(isAtEnd ? range(count - 1, count - 1) : (['gap'] as const)),
+    firstInner === 3 ? 2 : 'gap',
+    ...range(firstInner, firstInner + INNER_COUNT - 1),
+    firstInner === lastFirstInner ? count - 1 : 'gap',
     count,
   ];
 }

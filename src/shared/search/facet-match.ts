@@ -4,11 +4,11 @@ export interface FacetValueSearch {
   text: string;
 }
 
-/** Ranks a facet value: 0 = equal, 1 = starts with the text, 2 = contains it; null for no match. */
+/** Ranks a facet value, ignoring case: 0 = equal to the typed text, 1 = starts with it, 2 = contains it; null for no match. */
 export function facetMatchRank(value: string, typed: string): 0 | 1 | 2 | null {
-  const text = value.toLowerCase();
-  const part = typed.trim().toLowerCase();
-  if (text === part) return 0;
-  if (text.startsWith(part)) return 1;
-  return text.includes(part) ? 2 : null;
+  const valueKey = value.toLowerCase();
+  const typedKey = typed.trim().toLowerCase();
+  if (valueKey === typedKey) return 0;
+  if (valueKey.startsWith(typedKey)) return 1;
+  return valueKey.includes(typedKey) ? 2 : null;
 }

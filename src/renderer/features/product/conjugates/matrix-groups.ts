@@ -30,7 +30,7 @@ const OTHER_SIZES = 'Other sizes';
 /** Groups sizes by measure, because a single table would be mostly empty. */
 export function matrixGroups(conjugates: readonly ProductInList[]): MatrixGroup[] {
   const rows = conjugates.map((product) => ({ product, label: conjugateLabel(product) })).sort(compareLabels);
-  /** For each title, the sizes with their amounts in the smallest unit; 0 for a size without a known unit. */
+  /** For each title, the sizes with their amounts, which are comparable within a title; 0 for a size without a known unit. */
   const groups = new Map<string, Map<string, number>>();
   for (const { attr_value } of conjugates.flatMap(({ options }) => options)) {
     const title = groupTitle(attr_value);
