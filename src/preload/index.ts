@@ -88,8 +88,8 @@ const platform: Platform = {
 };
 
 /**
- * Milliseconds that the page's program may take to start. A page that has not started by then does not answer pings, so that the
- * watchdog restarts it: at a stand there may be no person who reloads the page.
+ * Milliseconds that the page's program may take to start. A page that takes longer does not answer pings, so that the watchdog
+ * restarts it: at a stand there may be no person who reloads the page.
  */
 const START_TIMEOUT_MS = 30_000;
 // The program removes the element `start-failure` when it starts.

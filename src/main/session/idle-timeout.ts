@@ -19,7 +19,7 @@ export interface IdleTimes {
 export interface IdleTimeout {
   /** Ignored while the warning is shown: only `stay` continues the session then. */
   noteInput(): void;
-  /** Continues the session after a warning; ignored after `finish`. */
+  /** Counts as input, also while the warning is shown, which it ends; ignored after `finish`. */
   stay(): void;
   /** Ends the session at the first `check` while no data is being saved. */
   finish(): void;

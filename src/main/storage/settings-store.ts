@@ -16,8 +16,11 @@ export interface SettingsStore {
   set(value: unknown): void;
 }
 
-/** Opens the value in the field of `NAME.json`; null for none. Falls back to memory when the file cannot be opened. */
-export function openSettingsStore(name: string, log: Log, field = 'saved'): SettingsStore {
+/** Name of the field of a settings file that contains its value. */
+const DEFAULT_FIELD = 'saved';
+
+/** Opens the value in a field of `NAME.json`; null for none. Falls back to memory when the file cannot be opened. */
+export function openSettingsStore(name: string, log: Log, field = DEFAULT_FIELD): SettingsStore {
   return withMemoryFallback(name, log, () => {
     const store = openStore<Record<string, unknown>>(name, log);
     return { get: () => store.get(field) ?? null, set: (value) => store.set(field, value) };
@@ -28,10 +31,13 @@ export function openSettingsStore(name: string, log: Log, field = 'saved'): Sett
  * Like {@link openSettingsStore}, but reads and writes throw while the file cannot be opened: a value that exists in
  * memory only must not count as saved.
  */
-export function openStrictSettingsStore(name: string, log: Log, field = 'saved'): SettingsStore {
+export function openStrictSettingsStore(name: string, log: Log): SettingsStore {
   let opened: Store<Partial<Record<string, unknown>>> | undefined;
   const store = () => (opened ??= openStore<Record<string, unknown>>(name, log));
-  return { get: () => store().get(field) ?? null, set: (value) => store().set(field, value) };
+  return {
+    get: () => store().get(DEFAULT_FIELD) ?? null,
+    set: (value) => store().set(DEFAULT_FIELD, value),
+  };
 }
 
 /** Like {@link openSettingsStore} for a text; '' for none. */

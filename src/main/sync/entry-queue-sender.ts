@@ -66,7 +66,7 @@ export function createEntryQueueSender({ queue, now, random }: EntryQueueSenderD
   /** Excludes an entry from batches until its own back-off ends, and stores the reason for staff. */
   async function delayEntry({ key }: { key: string }, reason: string): Promise<void> {
     await queue.setDelayReason(key, reason);
-    entryBackoffs.add(key);
+    entryBackoffs.recordFailure(key);
   }
 
   /** Counts a fault. Divides the batch after several faults and after a retry, and delays the failing entry when it is alone. */
@@ -138,8 +138,8 @@ export interface EntryBackoffs {
   due(): string | undefined;
   /** Milliseconds until the first entry may be retried; Infinity for none. */
   remainingMs(): number;
-  /** Records another failure. */
-  add(key: string): void;
+  /** Records a failure of the entry, which then waits longer. */
+  recordFailure(key: string): void;
   delete(key: string): void;
   retrySoon(): void;
 }
@@ -150,7 +150,7 @@ export function createEntryBackoffs(options: Pick<BackoffOptions, 'now' | 'rando
     keys: () => [...backoffs.keys()],
     due: () => [...backoffs].find(([, backoff]) => backoff.remainingMs() === 0)?.[0],
     remainingMs: () => Math.min(Infinity, ...[...backoffs.values()].map((backoff) => backoff.remainingMs())),
-    add(key) {
+    recordFailure(key) {
       const backoff = backoffs.get(key) ?? createBackoff(options);
       backoff.recordFailure();
       // Moves the entry to the end, so that the entries take turns.
