@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/shop';
 import { callFrom, logIn, newName, register } from '../steps/customer';
-import { fillCart, registerElsewhere, firstVariants } from '../steps/order';
+import { fillCart, registerFromOtherClient, firstVariants } from '../steps/order';
 
 const expired = /Login expired！\s*Please log in again!/;
 const said = (page: Page) => page.getByRole('alert').filter({ hasText: expired }).first();
@@ -51,7 +51,7 @@ test('an ended session keeps the input of a form', async ({ page, goto }) => {
 test('the input is not shown to the next person who signs in', async ({ page, goto }) => {
   const [first, second] = [newName(), newName()];
   await goto('/login/register');
-  await registerElsewhere(page, second);
+  await registerFromOtherClient(page, second);
   await register(page, first);
   await goto('/user/site?edit=new');
   await fillIn(page);

@@ -3,7 +3,7 @@ import { expect, sizes, test } from '../fixtures/a11y-test';
 import { waitForContent } from '../fixtures/wait-until-stable';
 import { logIn, newName, register } from '../steps/customer';
 import { keyboard, pointer, type InputMethod } from '../steps/input-methods';
-import { fillCart, addAddress, payByPhone, registerElsewhere, firstVariants } from '../steps/order';
+import { fillCart, addAddress, payByPhone, registerFromOtherClient, firstVariants } from '../steps/order';
 
 test.use({ motion: true });
 
@@ -22,7 +22,7 @@ for (const [how, handOf] of Object.entries(hands)) {
     const hand = handOf(page);
     const name = newName();
     await goto('/goodsInfo?id=65');
-    const token = await registerElsewhere(page, name);
+    const token = await registerFromOtherClient(page, name);
     // The first antibody is stored at 2–8 °C and is not offered dry ice.
     await fillCart(page, (await firstVariants(page, 22, 2)).slice(1), token);
 

@@ -10,7 +10,7 @@ import {
   mailedCode,
   newName,
   register,
-  signInElsewhere,
+  signInFromOtherClient,
 } from '../steps/customer';
 import { fillCart, payByPhone, firstVariants } from '../steps/order';
 import { addressesOf } from '../steps/every-route';
@@ -41,7 +41,7 @@ test('from registering to signing out', async ({ page, goto, mails }) => {
   });
 
   await test.step('changes the password and ends other sessions', async () => {
-    const elsewhere = await signInElsewhere(page, name);
+    const elsewhere = await signInFromOtherClient(page, name);
     expect((await callFrom(page, profile, {}, elsewhere)).status).toBe(200);
     await goto('/user/security');
     await page.getByLabel('Current password', { exact: true }).fill(firstPassword);

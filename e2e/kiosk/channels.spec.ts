@@ -39,7 +39,7 @@ for (const mode of ['demo', 'kiosk'] as const) {
     const { app, page, log } = await kiosk();
     const channels = answeredChannels(mode);
     // Every registered channel must be in the table. Electron itself listens for errors, which pages do not send.
-    expect(await retryLostReply(() => channelsOf(app))).toEqual({ answered: channels, heard: ['error'] });
+    expect(await retryLostReply(() => channelsOf(app))).toEqual({ handled: channels, listened: ['error'] });
     await page.evaluate(() => window.platform?.sessionToken.save('secret'));
     const forged = await retryLostReply(() => callAsStrangers(app, TIMES));
     expect(forged).toEqual({ tried: channels.length * TIMES, answered: 0 });

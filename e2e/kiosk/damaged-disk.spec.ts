@@ -6,7 +6,14 @@ import { mountSmallDisk, type SmallDisk } from '../../tests/soak/support/small-d
 import { expect, test as base } from '../fixtures/fresh-kiosk';
 import { startKiosk, type Kiosk } from '../fixtures/kiosk';
 import { advanceIdleTime, pinHash, setUpStand } from '../fixtures/stand';
-import { fillDetails, kill, leaveDetails, onDevice, sendDetails, thanks } from '../steps/stand-forms';
+import {
+  fillDetails,
+  kill,
+  saveDetails,
+  onDeviceStatus,
+  sendDetails,
+  thanksHeading,
+} from '../steps/stand-forms';
 
 /** A kiosk whose user's folder is all that there is of a disk. */
 const onSmallDisk = base.extend<{ disk: SmallDisk }>({
@@ -25,18 +32,18 @@ onSmallDisk(
     const link = await startFlakyProxy(shop.address);
     const environment = { KIOSK_SHOP: link.address, KIOSK_STAND_CODE: shop.code };
     const first = await kiosk(environment);
-    await leaveDetails(first.page, '/lead', 'Ann One');
+    await saveDetails(first.page, '/lead', 'Ann One');
     await expect.poll(async () => (await shop.received()).names, { timeout: 20_000 }).toEqual(['Ann One']);
     link.setState('down');
-    await leaveDetails(first.page, '/lead', 'Ben');
-    await expect(onDevice(first.page)).toBeVisible();
+    await saveDetails(first.page, '/lead', 'Ben');
+    await expect(onDeviceStatus(first.page)).toBeVisible();
 
     await fillDetails(first.page, '/lead', 'Ann Two');
     await disk.fill(0);
     await sendDetails(first.page);
     const refusal = first.page.getByRole('alert').filter({ hasText: 'Your entry could not be saved.' });
     await expect(refusal).toBeVisible();
-    await expect(thanks(first.page)).toHaveCount(0);
+    await expect(thanksHeading(first.page)).toHaveCount(0);
     await first.page.goto('app://shop/categoryList?id=1');
     await expect(first.page.getByRole('main').getByRole('article').first()).toBeVisible();
     await kill(first);
@@ -52,8 +59,8 @@ onSmallDisk(
     ).toBeVisible();
     await disk.free();
     await sendDetails(second.page);
-    await expect(thanks(second.page)).toBeVisible();
-    await expect(onDevice(second.page)).toBeVisible();
+    await expect(thanksHeading(second.page)).toBeVisible();
+    await expect(onDeviceStatus(second.page)).toBeVisible();
     link.setState('up');
     await expect.poll(async () => (await shop.received()).names, { timeout: 90_000 }).toHaveLength(3);
     // Entries stored before the disk was full are still there.
@@ -87,10 +94,10 @@ base(
     const environment = { KIOSK_SHOP: link.address, KIOSK_STAND_CODE: shop.code };
     setUpStand(folder, { pinHash });
     const first = await kiosk(environment);
-    await leaveDetails(first.page, '/lead', 'Ann');
+    await saveDetails(first.page, '/lead', 'Ann');
     await expect.poll(async () => (await shop.received()).names).toEqual(['Ann']);
     link.setState('down');
-    await leaveDetails(first.page, '/lead', 'Ben');
+    await saveDetails(first.page, '/lead', 'Ben');
     const key = await keyOf(first);
     await kill(first);
 

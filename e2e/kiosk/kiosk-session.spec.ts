@@ -9,7 +9,7 @@ import {
   readStoredData,
   injectMarkers,
 } from '../steps/markers';
-import { leaveDetails } from '../steps/stand-forms';
+import { saveDetails } from '../steps/stand-forms';
 
 test('the wipe after an idle minute and a warning removes all data of a visitor', async ({
   kiosk,
@@ -18,12 +18,12 @@ test('the wipe after an idle minute and a warning removes all data of a visitor'
   setUpStand(folder);
   const { app, page, log } = await kiosk();
   // Entries that wait for the shop do not belong to the visitor.
-  await leaveDetails(page, '/lead', 'Ann');
-  const canaries = createMarkers();
-  await injectMarkers(page, canaries);
+  await saveDetails(page, '/lead', 'Ann');
+  const markers = createMarkers();
+  await injectMarkers(page, markers);
   // Before the wipe each marker is found.
-  const before = findMarkers(canaries, await readStoredData(app));
-  const missing = Object.keys(canaries).filter((kind) => !before.some((hit) => hit.startsWith(`${kind} in`)));
+  const before = findMarkers(markers, await readStoredData(app));
+  const missing = Object.keys(markers).filter((kind) => !before.some((hit) => hit.startsWith(`${kind} in`)));
   expect(missing).toEqual([]);
   // The keys of the screen go when others are used.
   await page.keyboard.press('End');
@@ -46,14 +46,14 @@ test('the wipe after an idle minute and a warning removes all data of a visitor'
   await expect.poll(() => log()).toContain('"session.wiped"');
 
   const after = await readStoredData(app);
-  expect(findMarkers(canaries, after)).toEqual([]);
+  expect(findMarkers(markers, after)).toEqual([]);
   expect(after.address).toMatch(/^app:\/\/shop\//);
   expect(JSON.parse(/(\[.*\])/.exec(after.entries ?? '')?.[1] ?? '[]')).toHaveLength(1);
-  expect(filesWithMarkers(folder, canaries)).toEqual([]);
+  expect(filesWithMarkers(folder, markers)).toEqual([]);
   for (const ease of ['text', 'contrast', 'reach']) expect(await eased()).not.toHaveProperty(ease);
   expect(await countWaiting(folder)).toBe(1);
   const ms = /"session.wiped","ms":(\d+)/.exec(log())?.[1];
-  info.annotations.push({ type: 'wipe', description: `${ms} ms, ${markerCount} canaries, 0 found` });
+  info.annotations.push({ type: 'wipe', description: `${ms} ms, ${markerCount} markers, 0 found` });
   console.log(`wiped in ${ms} ms: ${markerCount} markers injected, ${before.length} found before, 0 after`);
 });
 
@@ -81,14 +81,14 @@ test('waking up starts a new session, and a page that keeps writing leaves no to
 test('without a wipe the same data stays, also on the disk', async ({ kiosk, folder }) => {
   setUpStand(folder, { mode: 'demo' });
   const { app, page, close } = await kiosk();
-  const canaries = createMarkers();
-  await injectMarkers(page, canaries);
+  const markers = createMarkers();
+  await injectMarkers(page, markers);
   await page.mouse.click(5, 5);
   await advanceIdleTime(app, 600);
-  expect(await page.evaluate(() => localStorage.getItem('note 0'))).toBe(canaries['local-0']);
+  expect(await page.evaluate(() => localStorage.getItem('note 0'))).toBe(markers['local-0']);
   expect(await page.getByRole('alertdialog').count()).toBe(0);
   await close();
-  expect(filesWithMarkers(folder, canaries)).toEqual(
+  expect(filesWithMarkers(folder, markers)).toEqual(
     expect.arrayContaining([expect.stringMatching(/^local-0 in/), expect.stringMatching(/^database-0 in/)]),
   );
 });

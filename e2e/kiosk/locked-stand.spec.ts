@@ -7,9 +7,9 @@ import { openedOutside } from '../fixtures/kiosk';
 import { retryLostReply } from '../fixtures/retry-lost-reply';
 import { pollPage, inPage, openPage, pinHash, setUpStand } from '../fixtures/stand';
 import { endSetUp, saveSetUp } from '../steps/set-up';
-import { callStaff, enterPin } from '../steps/staff';
-import { webPreferences } from '../steps/web-preferences';
-import { heldAtFaq, windowState } from '../steps/window-state';
+import { openPinDialog, enterPin } from '../steps/staff';
+import { checkWebPreferences } from '../steps/web-preferences';
+import { lockedStateAtFaq, windowState } from '../steps/window-state';
 
 const pin = '482950';
 const run = promisify(execFile);
@@ -44,8 +44,8 @@ test('a stand is set up once, stays locked and lets staff unlock it', async ({ k
   await expect(page.getByRole('main')).toBeVisible();
   await page.goto('app://shop/faq');
   // A window goes on loading for a moment after its page says that it is loaded.
-  await expect.poll(state).toEqual(heldAtFaq);
-  expect((await webPreferences(app)).map(({ weak }) => weak)).toEqual([[]]);
+  await expect.poll(state).toEqual(lockedStateAtFaq);
+  expect((await checkWebPreferences(app)).map(({ insecure }) => insecure)).toEqual([[]]);
 
   // The window's own button, and Alt and F4 where a window manager makes them a wish to close.
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
@@ -60,7 +60,7 @@ test('a stand is set up once, stays locked and lets staff unlock it', async ({ k
       },
       [key, modifiers] as const,
     );
-    expect(await state(), `${modifiers.join(' ')} ${key}`).toEqual(heldAtFaq);
+    expect(await state(), `${modifiers.join(' ')} ${key}`).toEqual(lockedStateAtFaq);
   }
   expect(await page.evaluate(() => 'unharmed' in window)).toBe(true);
   console.log(`keys without effect: ${escapes.length} of ${escapes.length}`);
@@ -86,16 +86,16 @@ test('a stand is set up once, stays locked and lets staff unlock it', async ({ k
   const fingers = await page.context().newCDPSession(page);
   await fingers.send('Input.synthesizePinchGesture', { x: 300, y: 300, scaleFactor: 3 });
   expect(await page.evaluate(() => [window.devicePixelRatio, visualViewport?.scale])).toEqual([1, 1]);
-  expect(await state()).toEqual(heldAtFaq);
+  expect(await state()).toEqual(lockedStateAtFaq);
   expect(await openedOutside(app)).toEqual([]);
 
-  await callStaff(page);
+  await openPinDialog(page);
   await enterPin(page, '000000');
   await expect(page.getByText(/Wrong PIN\. Please wait/)).toBeVisible();
   await first.close();
 
   const second = await kiosk();
-  await callStaff(second.page);
+  await openPinDialog(second.page);
   await expect(async () => {
     await enterPin(second.page, pin);
     await expect(second.page.getByRole('dialog', { name: 'This stand' })).toBeVisible({ timeout: 500 });

@@ -11,7 +11,7 @@ import { expect, test as base } from '../fixtures/fresh-kiosk';
 import { dataFolder, project } from '../fixtures/paths';
 import { pinHash, setUpStand } from '../fixtures/stand';
 import { startWebsite } from '../fixtures/website';
-import { bundlePaths, sumsAt, sumsInPage } from '../steps/bundle';
+import { bundlePaths, hashesAt, hashesInPage } from '../steps/bundle';
 
 const output = join(project, '.cache/packages');
 const program = join(output, 'linux-unpacked/quillbench');
@@ -108,9 +108,9 @@ test('the packaged program uses its own catalogue and the same bundle as the web
 
   const paths = bundlePaths();
   const website = await startWebsite();
-  const onWebsite = await sumsAt(website.address, paths);
+  const onWebsite = await hashesAt(website.address, paths);
   await website.stop();
-  expect(await sumsInPage(page, paths)).toEqual(onWebsite);
+  expect(await hashesInPage(page, paths)).toEqual(onWebsite);
   await browser.close();
   const whole = createHash('sha256').update(onWebsite.join()).digest('hex').slice(0, 16);
   console.log(`same bundle: ${whole} of ${paths.length} files`);

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/fresh-kiosk';
 import { pinHash, setUpStand } from '../fixtures/stand';
 import { openMenuByKeys } from '../steps/staff';
 import { startPresentation } from '../steps/presentation';
-import { webPreferences } from '../steps/web-preferences';
+import { checkWebPreferences } from '../steps/web-preferences';
 
 test('the presenter window has notes and controls and closes with the presentation', async ({
   kiosk,
@@ -26,7 +26,7 @@ test('the presenter window has notes and controls and closes with the presentati
   await expect(stage.getByText('Mention the trial')).toHaveCount(0);
   await expect(stage.getByRole('button')).toHaveCount(0);
   expect(await axeFaults(notes)).toEqual([]);
-  expect((await webPreferences(app)).map(({ weak }) => weak)).toEqual([[], []]);
+  expect((await checkWebPreferences(app)).map(({ insecure }) => insecure)).toEqual([[], []]);
   await notes.screenshot({ path: info.outputPath('notes.png') });
   await page.screenshot({ path: info.outputPath('audience.png') });
 

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startFlakyProxy } from '../../tests/soak/support/flaky-proxy';
 import { expect, test } from '../fixtures/fresh-kiosk';
-import { kill, leaveDetails, onDevice } from '../steps/stand-forms';
+import { kill, saveDetails, onDeviceStatus } from '../steps/stand-forms';
 
 /** Returns all bytes of the queue's files. */
 function queueFiles(folder: string): string {
@@ -21,20 +21,20 @@ test('entries saved offline survive a power loss and reach the shop exactly once
   const start = () => kiosk({ KIOSK_SHOP: link.address, KIOSK_STAND_CODE: shop.code });
 
   const first = await start();
-  await leaveDetails(first.page, '/lead', 'Ann One');
-  await expect(onDevice(first.page)).toBeVisible();
+  await saveDetails(first.page, '/lead', 'Ann One');
+  await expect(onDeviceStatus(first.page)).toBeVisible();
   await first.page.goto('app://shop/goodsInfo?id=65');
   await first.page.getByRole('radio').first().check();
   await first.page.getByRole('button', { name: 'Add to cart' }).first().click();
   await expect(first.page.getByRole('link', { name: 'Cart, 1 item', exact: true })).toBeVisible();
-  await leaveDetails(first.page, '/orderRequest', 'Ann Two');
+  await saveDetails(first.page, '/orderRequest', 'Ann Two');
   await expect(first.page.getByText(/nothing is charged/)).toBeVisible();
-  await expect(onDevice(first.page)).toBeVisible();
+  await expect(onDeviceStatus(first.page)).toBeVisible();
   await kill(first);
 
   const second = await start();
-  await leaveDetails(second.page, '/lead', 'Ann Three');
-  await expect(onDevice(second.page)).toBeVisible();
+  await saveDetails(second.page, '/lead', 'Ann Three');
+  await expect(onDeviceStatus(second.page)).toBeVisible();
   await kill(second);
   expect((await shop.received()).keys).toEqual([]);
   // This machine has no key store, so the queued entries are readable and their deletion is observable.
@@ -45,14 +45,14 @@ test('entries saved offline survive a power loss and reach the shop exactly once
   link.setState('up');
   await expect.poll(async () => (await shop.received()).keys.length, { timeout: 20_000 }).toBe(3);
   link.setState('answer lost');
-  await leaveDetails(third.page, '/lead', 'Ann Four');
-  await expect(onDevice(third.page)).toBeVisible();
+  await saveDetails(third.page, '/lead', 'Ann Four');
+  await expect(onDeviceStatus(third.page)).toBeVisible();
   expect((await shop.received()).keys).toHaveLength(4);
   link.setState('up');
   const accepted = third.page.getByText(/^Received by the shop. The number is V\d{6}-/);
   await expect(accepted).toBeVisible({ timeout: 20_000 });
   link.setState('silent');
-  await leaveDetails(third.page, '/lead', 'Ann Five');
+  await saveDetails(third.page, '/lead', 'Ann Five');
   await expect(third.page.getByText('Sent. Waiting for the shop’s confirmation.')).toBeVisible();
   await shop.killAndStart().then((address) => link.setTarget(address));
   link.setState('up');

@@ -5,7 +5,7 @@ import { inPage, waitForIdleCheck, advanceIdleTime, pinHash, setUpStand } from '
 import { smallTargets } from '../fixtures/targets';
 import { startFlakyProxy } from '../../tests/soak/support/flaky-proxy';
 import { openFilledCart, total } from '../steps/cart';
-import { callStaff, enterPin, openMenuByKeys, typePin } from '../steps/staff';
+import { openPinDialog, enterPin, openMenuByKeys, typePin } from '../steps/staff';
 
 const pin = '482950';
 
@@ -53,7 +53,7 @@ test('staff can present products and save a cart beyond the session; visitors se
   );
   expect(elsewhere).toEqual({ done: false, message: 'This stand is not allowed to use this printer.' });
 
-  await callStaff(page);
+  await openPinDialog(page);
   await enterPin(page, pin);
   const menu = page.getByRole('dialog', { name: 'This stand' });
   await expect(menu).toBeVisible();
@@ -122,7 +122,7 @@ test('staff can present products and save a cart beyond the session; visitors se
   await morning.close();
 
   const second = await kiosk(environment);
-  await callStaff(second.page);
+  await openPinDialog(second.page);
   await enterPin(second.page, pin);
   await second.page.getByRole('button', { name: 'Saved carts' }).click();
   await second.page.getByRole('button', { name: 'Open Dr Lee, Basel' }).click();
@@ -155,7 +155,7 @@ test('a session does not end during enrollment, and staff see its result', async
   setUpStand(folder, { pinHash, shop: link.address });
   const { app, page, log } = await kiosk();
   await page.getByRole('dialog', { name: 'Welcome' }).click();
-  await callStaff(page);
+  await openPinDialog(page);
   await enterPin(page, pin);
   await page.getByRole('button', { name: 'Enrollment' }).click();
   const room = page.getByRole('dialog', { name: 'Enrollment' });

@@ -6,7 +6,7 @@ import { startFreeKiosk } from '../fixtures/free-kiosk';
 import { kioskCommand } from '../fixtures/kiosk';
 import { project } from '../fixtures/paths';
 import { pinHash, setUpStand } from '../fixtures/stand';
-import { bundlePaths, sumsAt, sumsInPage } from '../steps/bundle';
+import { bundlePaths, hashesAt, hashesInPage } from '../steps/bundle';
 import { debugSwitches } from '../steps/debug-switches';
 import { endSetUp, saveSetUp } from '../steps/set-up';
 
@@ -122,8 +122,8 @@ test('website and kiosk run the same bundle, byte for byte', async ({ kiosk, web
   const paths = bundlePaths();
   expect(paths.length).toBeGreaterThan(0);
   const { page } = await kiosk();
-  const inKiosk = await sumsInPage(page, paths);
-  const onWebsite = await sumsAt(website.address, paths);
+  const inKiosk = await hashesInPage(page, paths);
+  const onWebsite = await hashesAt(website.address, paths);
   expect(inKiosk).toEqual(onWebsite);
   expect(new Set(onWebsite).size).toBeGreaterThan(1);
 });

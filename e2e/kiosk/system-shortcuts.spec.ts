@@ -1,7 +1,7 @@
 import type { ElectronApplication, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/virtual-screen';
 import { setUpStand } from '../fixtures/stand';
-import { heldAtFaq, windowState } from '../steps/window-state';
+import { lockedStateAtFaq, windowState } from '../steps/window-state';
 
 /** Modifier keys. */
 const modifiers = ['Control', 'Shift', 'Alt'];
@@ -73,7 +73,7 @@ test('no key of a real keyboard leaves a locked stand', async ({ kiosk, ownScree
   setUpStand(folder);
   const { app, page } = await kiosk(ownScreen.environment);
   const field = await searchField(page);
-  await expect.poll(() => windowState(app)).toEqual(heldAtFaq);
+  await expect.poll(() => windowState(app)).toEqual(lockedStateAtFaq);
   await listen(app, page);
   const windows = await ownScreen.windows();
 
@@ -83,7 +83,7 @@ test('no key of a real keyboard leaves a locked stand', async ({ kiosk, ownScree
     const letter = 'abcdefghijklmnopqrstuvwxyz'[letters++ % 26] ?? '';
     await ownScreen.press(key, letter);
     await expect(field, key).toHaveValue(new RegExp(`${letter}$`));
-    expect(await windowState(app), key).toEqual(heldAtFaq);
+    expect(await windowState(app), key).toEqual(lockedStateAtFaq);
     expect(await ownScreen.windows(), key).toEqual(windows);
     return letter;
   };

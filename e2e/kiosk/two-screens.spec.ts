@@ -4,7 +4,7 @@ import type { ElectronApplication, Page } from '@playwright/test';
 import { retryLostReply } from '../fixtures/retry-lost-reply';
 import { expect, test, type Place } from '../fixtures/virtual-screen';
 import { pinHash, setUpStand } from '../fixtures/stand';
-import { callStaff, enterPin, openMenuByKeys } from '../steps/staff';
+import { openPinDialog, enterPin, openMenuByKeys } from '../steps/staff';
 import { startPresentation } from '../steps/presentation';
 
 const pin = '482950';
@@ -34,7 +34,7 @@ async function isFilledBy(app: ElectronApplication, address: string, screen: Pla
 }
 
 async function openMenuByHand(page: Page): Promise<void> {
-  await callStaff(page);
+  await openPinDialog(page);
   await enterPin(page, pin);
 }
 

@@ -4,7 +4,7 @@ import { startFreeKiosk, processOf } from '../fixtures/free-kiosk';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import { kioskCommand } from '../fixtures/kiosk';
 import { setUpStand } from '../fixtures/stand';
-import { webPreferences } from '../steps/web-preferences';
+import { checkWebPreferences } from '../steps/web-preferences';
 
 test('pages run in a sandbox, apart from the preload and from Node', async ({ kiosk }) => {
   const { app, page } = await kiosk();
@@ -18,9 +18,9 @@ test('pages run in a sandbox, apart from the preload and from Node', async ({ ki
     process: false,
     electron: false,
   });
-  const preferences = await webPreferences(app);
-  expect(preferences).toEqual([{ asWanted: 12, weak: [] }]);
-  console.log(`web preferences as wanted: ${preferences[0]?.asWanted} of 12`);
+  const preferences = await checkWebPreferences(app);
+  expect(preferences).toEqual([{ secureCount: 12, insecure: [] }]);
+  console.log(`secure web preferences: ${preferences[0]?.secureCount} of 12`);
 });
 
 test('reports weaker web preferences', async ({ kiosk }) => {
@@ -28,7 +28,10 @@ test('reports weaker web preferences', async ({ kiosk }) => {
   await app.evaluate(({ BrowserWindow }) => {
     new BrowserWindow({ show: false, webPreferences: { sandbox: false, webviewTag: true } });
   });
-  expect((await webPreferences(app)).map(({ weak }) => weak)).toContainEqual(['sandbox', 'webviewTag']);
+  expect((await checkWebPreferences(app)).map(({ insecure }) => insecure)).toContainEqual([
+    'sandbox',
+    'webviewTag',
+  ]);
 });
 
 test('the page’s process runs in Chromium’s sandbox', async ({ folder }) => {

@@ -4,7 +4,7 @@ import { join, sep } from 'node:path';
 import type { Page } from '@playwright/test';
 import { project } from '../fixtures/paths';
 
-/** Returns the addresses of the renderer files that every host serves unchanged. */
+/** Returns the URL paths of the renderer's files that every host serves unchanged. */
 export function bundlePaths(): string[] {
   const folder = join(project, 'out/renderer');
   return (
@@ -16,25 +16,25 @@ export function bundlePaths(): string[] {
   );
 }
 
-/** Returns SHA-256 hashes of the addresses as loaded by a kiosk's page. */
-export function sumsInPage(page: Page, paths: readonly string[]): Promise<string[]> {
+/** Returns the SHA-256 hashes of files that a kiosk's page loads from these paths. */
+export function hashesInPage(page: Page, paths: readonly string[]): Promise<string[]> {
   return page.evaluate(async (all) => {
-    const sums: string[] = [];
+    const hashes: string[] = [];
     for (const path of all) {
       const bytes = await (await fetch(path)).arrayBuffer();
-      const sum = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-      sums.push([...sum].map((byte) => byte.toString(16).padStart(2, '0')).join(''));
+      const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+      hashes.push([...hash].map((byte) => byte.toString(16).padStart(2, '0')).join(''));
     }
-    return sums;
+    return hashes;
   }, paths);
 }
 
-/** Returns SHA-256 hashes of the addresses of a website. */
-export async function sumsAt(origin: string, paths: readonly string[]): Promise<string[]> {
-  const sums: string[] = [];
+/** Returns the SHA-256 hashes of files at these paths of a website. */
+export async function hashesAt(origin: string, paths: readonly string[]): Promise<string[]> {
+  const hashes: string[] = [];
   for (const path of paths) {
     const bytes = await (await fetch(origin + path)).arrayBuffer();
-    sums.push(createHash('sha256').update(Buffer.from(bytes)).digest('hex'));
+    hashes.push(createHash('sha256').update(Buffer.from(bytes)).digest('hex'));
   }
-  return sums;
+  return hashes;
 }

@@ -1,29 +1,30 @@
 import type { ElectronApplication } from '@playwright/test';
 import { anyArguments } from './payloads';
 
-/** Private field of Electron with the registered handlers; no public API lists them. */
-interface Answering {
+/** Private field of Electron's `ipcMain` with the registered handlers; no public API lists them. */
+interface IpcMainInternals {
   _invokeHandlers: Map<string, (event: unknown, ...args: unknown[]) => unknown>;
 }
 
-/** Number of calls and outcomes. */
 export interface ChannelResults {
+  /** Number of calls. */
   tried: number;
+  /** Number of calls that the handler did not reject. */
   answered: number;
 }
 
-/** Returns the channels with a handler, and those with a listener only. */
-export function channelsOf(app: ElectronApplication): Promise<{ answered: string[]; heard: string[] }> {
+/** Returns the channels with a handler, and the events with a listener. */
+export function channelsOf(app: ElectronApplication): Promise<{ handled: string[]; listened: string[] }> {
   return app.evaluate(({ ipcMain }) => ({
-    answered: [...(ipcMain as unknown as Answering)._invokeHandlers.keys()].sort(),
-    heard: ipcMain.eventNames().map(String),
+    handled: [...(ipcMain as unknown as IpcMainInternals)._invokeHandlers.keys()].sort(),
+    listened: ipcMain.eventNames().map(String),
   }));
 }
 
 /** Calls every channel `times` times from senders other than the shop's page. */
 export function callAsStrangers(app: ElectronApplication, times: number): Promise<ChannelResults> {
   return app.evaluate(async ({ BrowserWindow, ipcMain }, rounds) => {
-    const handlers = (ipcMain as unknown as Answering)._invokeHandlers;
+    const handlers = (ipcMain as unknown as IpcMainInternals)._invokeHandlers;
     const own = BrowserWindow.getAllWindows()[0]?.webContents;
     const stranger = new BrowserWindow({ show: false, webPreferences: { sandbox: true } }).webContents;
     await stranger.loadURL('app://shop/robots.txt').catch(() => undefined);
@@ -60,22 +61,22 @@ export function callAsStrangers(app: ElectronApplication, times: number): Promis
       new Error('x'),
       /x/,
     ];
-    const asked: ChannelResults = { tried: 0, answered: 0 };
+    const results: ChannelResults = { tried: 0, answered: 0 };
     for (const handler of handlers.values()) {
       for (let round = 0; round < rounds; round += 1) {
         const event = events[round % events.length];
         const args = payloads.slice(round % payloads.length, (round % payloads.length) + (round % 4));
-        asked.tried += 1;
+        results.tried += 1;
         await Promise.resolve()
           .then(() => handler(event, ...args))
           .then(
-            () => (asked.answered += 1),
+            () => (results.answered += 1),
             () => undefined,
           );
       }
     }
     BrowserWindow.fromWebContents(stranger)?.destroy();
-    return asked;
+    return results;
   }, times);
 }
 
@@ -88,19 +89,19 @@ export function callAsPage(
   return app.evaluate(
     async ({ BrowserWindow, ipcMain }, { name, bytes }) => {
       const { deserialize } = process.getBuiltinModule('node:v8');
-      const handler = (ipcMain as unknown as Answering)._invokeHandlers.get(name);
+      const handler = (ipcMain as unknown as IpcMainInternals)._invokeHandlers.get(name);
       const sender = BrowserWindow.getAllWindows()[0]?.webContents;
-      const asked: ChannelResults = { tried: 0, answered: 0 };
+      const results: ChannelResults = { tried: 0, answered: 0 };
       for (const args of deserialize(Buffer.from(bytes, 'base64')) as unknown[][]) {
-        asked.tried += 1;
+        results.tried += 1;
         await Promise.resolve()
           .then(() => handler?.({ sender, senderFrame: sender?.mainFrame }, ...args))
           .then(
-            () => (asked.answered += 1),
+            () => (results.answered += 1),
             () => undefined,
           );
       }
-      return asked;
+      return results;
     },
     { name: channel, bytes: anyArguments(seed, times) },
   );

@@ -4,8 +4,8 @@ import { expect } from '../fixtures/shop';
 
 export const firstPassword = 'quartz-lantern-72-meadow';
 
-/** Starting the workers for passwords takes seconds on a busy machine. */
-const slow = { timeout: 20_000 };
+/** Options for steps that check a password: starting the workers for it takes seconds on a busy machine. */
+const passwordTimeout = { timeout: 20_000 };
 
 /** Returns a unique user name. */
 export function newName(): string {
@@ -20,7 +20,7 @@ export async function register(page: Page, name: string): Promise<void> {
   await page.getByLabel('New password', { exact: true }).fill(firstPassword);
   await answerCaptcha(page.getByRole('form', { name: 'Register' }));
   await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page).not.toHaveURL(/\/login/, slow);
+  await expect(page).not.toHaveURL(/\/login/, passwordTimeout);
 }
 
 /** Signs in on the sign-in page. */
@@ -34,7 +34,7 @@ export async function logIn(page: Page, name: string): Promise<void> {
     await answerCaptcha(page.getByRole('form', { name: 'Log in' }));
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page).not.toHaveURL(/\/login/, { timeout: 5000 });
-  }).toPass(slow);
+  }).toPass(passwordTimeout);
 }
 
 /** Signs out and waits for the reload of the page, which would otherwise interrupt the next step. */
@@ -54,19 +54,19 @@ async function answerCaptcha(form: Locator): Promise<void> {
   await field.fill(testCaptcha);
 }
 
-interface Answer {
+interface CallReply {
   status: number;
   body: { code: number; data: unknown };
 }
 
 /** Makes a call from the page with the given token ('' = as a visitor), or with the page's own. */
-export function callFrom(page: Page, path: string, payload: object, token?: string): Promise<Answer> {
+export function callFrom(page: Page, path: string, payload: object, token?: string): Promise<CallReply> {
   return page.evaluate(
     async ([address, body, givenToken]) => {
       const pageToken = window.platform
         ? await window.platform.sessionToken.read()
         : localStorage.getItem('token');
-      const answer = await fetch(address, {
+      const response = await fetch(address, {
         method: 'POST',
         headers: {
           'Content-Type': 'application/json',
@@ -74,14 +74,14 @@ export function callFrom(page: Page, path: string, payload: object, token?: stri
         },
         body,
       });
-      return { status: answer.status, body: (await answer.json()) as { code: number; data: unknown } };
+      return { status: response.status, body: (await response.json()) as { code: number; data: unknown } };
     },
     [path, JSON.stringify(payload), token] as const,
   );
 }
 
 /** Signs in from another client and returns its token. */
-export async function signInElsewhere(page: Page, name: string): Promise<string> {
+export async function signInFromOtherClient(page: Page, name: string): Promise<string> {
   const captcha = await callFrom(page, '/web/users/login/verify', {}, '');
   const { captcha_id } = captcha.body.data as { captcha_id: string };
   const signedIn = await callFrom(

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { focusPlace } from '../fixtures/focus';
 import { expect } from '../fixtures/shop';
 
-/** Pointer or keyboard. */
+/** Actions by pointer or keyboard. */
 export interface InputMethod {
   press(target: Locator): Promise<void>;
   write(field: Locator, text: string): Promise<void>;
@@ -18,16 +18,18 @@ export const pointer: InputMethod = {
   select: async (field, option) => void (await field.selectOption({ label: option })),
 };
 
-/** Upper limit of Tab stops of a page. */
-const MOST_STOPS = 250;
+/** Maximum Tab stops of a page. */
+const MAX_TAB_STOPS = 250;
+/** Maximum radio buttons of a group. */
+const MAX_RADIO_BUTTONS = 12;
 
 /** Keyboard only; checks the visible focus before each action. */
 export function keyboard(page: Page): InputMethod {
   const { keyboard: keys } = page;
 
-  const tabUntil = async (isThere: () => Promise<boolean>, target: string) => {
-    for (let stop = 0; stop < MOST_STOPS && !(await isThere()); stop += 1) await keys.press('Tab');
-    expect(await isThere(), `${target} is reached by the Tab key`).toBe(true);
+  const tabUntil = async (isFocused: () => Promise<boolean>, target: string) => {
+    for (let stop = 0; stop < MAX_TAB_STOPS && !(await isFocused()); stop += 1) await keys.press('Tab');
+    expect(await isFocused(), `${target} is reached by the Tab key`).toBe(true);
     expect((await focusPlace(page)).fault, target).toBe('');
   };
   const tabTo = async (target: Locator) => {
@@ -47,16 +49,15 @@ export function keyboard(page: Page): InputMethod {
     },
     async pick(radio) {
       // A radio group is one Tab stop; arrow keys select.
-      const inGroup = () =>
+      const isGroupFocused = () =>
         radio.evaluate((element) => {
           const { name } = element as HTMLInputElement;
-          const here = document.activeElement;
-          return here instanceof HTMLInputElement && here.type === 'radio' && here.name === name;
+          const focused = document.activeElement;
+          return focused instanceof HTMLInputElement && focused.type === 'radio' && focused.name === name;
         });
-      await tabUntil(inGroup, String(radio));
+      await tabUntil(isGroupFocused, String(radio));
       await keys.press('Space');
-      const members = 12;
-      for (let step = 0; step < members && !(await radio.isChecked()); step += 1) {
+      for (let step = 0; step < MAX_RADIO_BUTTONS && !(await radio.isChecked()); step += 1) {
         await keys.press('ArrowDown');
       }
       await expect(radio).toBeChecked();

@@ -57,69 +57,69 @@ export function createMarkers(): Markers {
   return Object.fromEntries(kinds.map((kind) => [kind, `zq${run}${kind.replaceAll('-', '')}qz`])) as Markers;
 }
 
-/** Stores every marker, typed ones through the shop's forms. */
-export async function injectMarkers(page: Page, canaries: Markers): Promise<void> {
+/** Stores every marker in its place; types those of forms and searches. */
+export async function injectMarkers(page: Page, markers: Markers): Promise<void> {
   const search = page.getByLabel('Search products', { exact: true });
-  await page.goto(`app://shop/notRegion?key=${canaries['search-found']}&note=${canaries.query}`);
-  await search.fill(canaries['search-again']);
+  await page.goto(`app://shop/notRegion?key=${markers['search-found']}&note=${markers.query}`);
+  await search.fill(markers['search-again']);
   await search.press('Enter');
   await page
-    .getByRole('heading', { name: new RegExp(canaries['search-again']) })
+    .getByRole('heading', { name: new RegExp(markers['search-again']) })
     .first()
     .waitFor();
 
   await page.goto('app://shop/login');
-  await page.getByLabel('User name or e-mail').fill(canaries['login-name']);
-  await page.getByLabel('Password', { exact: true }).fill(canaries['login-password']);
+  await page.getByLabel('User name or e-mail').fill(markers['login-name']);
+  await page.getByLabel('Password', { exact: true }).fill(markers['login-password']);
   await page.getByRole('link', { name: 'Cart, 0 items' }).first().click();
 
-  await page.goto(`app://shop/contactUs#${canaries.hash}`);
+  await page.goto(`app://shop/contactUs#${markers.hash}`);
   const fields = page.getByRole('main').locator('input:not([type=checkbox]):not([type=radio]), textarea');
   const typed = (['form-name', 'form-company', 'form-mail', 'form-phone', 'form-text'] as const).map(
-    (kind) => canaries[kind],
+    (kind) => markers[kind],
   );
   for (const [index, text] of typed.entries()) await fields.nth(index).fill(text);
-  await search.fill(canaries['search-typed']);
+  await search.fill(markers['search-typed']);
 
-  await page.evaluate(async (left) => {
-    await window.platform?.sessionToken.save(left.token);
-    const four = [0, 1, 2, 3] as const;
-    for (const at of four) {
-      localStorage.setItem(`note ${at}`, left[`local-${at}`]);
-      sessionStorage.setItem(`note ${at}`, left[`session-${at}`]);
+  await page.evaluate(async (texts) => {
+    await window.platform?.sessionToken.save(texts.token);
+    const numbers = [0, 1, 2, 3] as const;
+    for (const number of numbers) {
+      localStorage.setItem(`note ${number}`, texts[`local-${number}`]);
+      sessionStorage.setItem(`note ${number}`, texts[`session-${number}`]);
       const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open(`notes ${at}`);
+        const opening = indexedDB.open(`notes ${number}`);
         opening.onupgradeneeded = () => opening.result.createObjectStore('notes');
         opening.onsuccess = () => resolve(opening.result);
         opening.onerror = () => reject(new Error('no database'));
       });
       await new Promise((resolve) => {
-        const writing = database.transaction('notes', 'readwrite', { durability: 'strict' });
-        writing.objectStore('notes').put(left[`database-${at}`], at);
-        writing.oncomplete = resolve;
+        const transaction = database.transaction('notes', 'readwrite', { durability: 'strict' });
+        transaction.objectStore('notes').put(texts[`database-${number}`], number);
+        transaction.oncomplete = resolve;
       });
-      const cache = await caches.open(`notes ${at}`);
-      await cache.put(`https://shop.invalid/${at}`, new Response(left[`cache-${at}`]));
+      const cache = await caches.open(`notes ${number}`);
+      await cache.put(`https://shop.invalid/${number}`, new Response(texts[`cache-${number}`]));
     }
     const file = await (await navigator.storage.getDirectory()).getFileHandle('note', { create: true });
-    const writing = await file.createWritable();
-    await writing.write(left['private-file']);
-    await writing.close();
-    await navigator.clipboard.writeText(left.clipboard).catch(() => undefined);
-    history.pushState({ note: left['history-state'] }, '', `/faq?note=${left['history-path']}`);
-    window.name = left['window-name'];
-    document.title = left.title;
-    const noted = left.closure;
-    const shown = Object.assign(document.createElement('p'), { textContent: left.shown });
-    const hidden = Object.assign(document.createElement('input'), { type: 'hidden', value: left.hidden });
+    const stream = await file.createWritable();
+    await stream.write(texts['private-file']);
+    await stream.close();
+    await navigator.clipboard.writeText(texts.clipboard).catch(() => undefined);
+    history.pushState({ note: texts['history-state'] }, '', `/faq?note=${texts['history-path']}`);
+    window.name = texts['window-name'];
+    document.title = texts.title;
+    const textInClosure = texts.closure;
+    const shown = Object.assign(document.createElement('p'), { textContent: texts.shown });
+    const hidden = Object.assign(document.createElement('input'), { type: 'hidden', value: texts.hidden });
     document.body.append(shown, hidden);
-    const blob = new Blob([left.blob]);
+    const blob = new Blob([texts.blob]);
     Object.assign(window, {
-      planted: left.global,
-      tell: () => noted,
-      blob: [URL.createObjectURL(blob), await blob.text()],
+      markerInGlobal: texts.global,
+      readClosure: () => textInClosure,
+      markerInBlob: [URL.createObjectURL(blob), await blob.text()],
     });
-  }, canaries);
+  }, markers);
 }
 
 /** Returns all storage of a session as text, by name. */
@@ -136,7 +136,7 @@ export async function readStoredData(app: ElectronApplication): Promise<Record<s
   return { ...ofMain, ...ofPage, heap: await heapOf(app) };
 }
 
-/** A string, because Playwright may not know the page. */
+/** Returns the page's storage as text. A string, because Playwright no longer knows the page after its process was replaced. */
 const pageScript = `(async () => {
   const found = { document: document.documentElement.outerHTML, name: window.name, title: document.title };
   found.fields = [...document.querySelectorAll('input, textarea')].map(({ value }) => value).join(' ');
@@ -159,12 +159,12 @@ const pageScript = `(async () => {
     database.close();
   }
   found.databases = databases.join(' ');
-  const kept = [];
+  const cached = [];
   for (const name of await caches.keys()) {
     const cache = await caches.open(name);
-    for (const request of await cache.keys()) kept.push(request.url, await (await cache.match(request)).text());
+    for (const request of await cache.keys()) cached.push(request.url, await (await cache.match(request)).text());
   }
-  found.caches = kept.join(' ');
+  found.caches = cached.join(' ');
   const files = [];
   for await (const [name, handle] of await navigator.storage.getDirectory()) {
     files.push(name, await (await handle.getFile()).text());
@@ -175,10 +175,10 @@ const pageScript = `(async () => {
 
 /** Returns found markers as `kind in storage`. */
 export function findMarkers(
-  canaries: Readonly<Record<string, string>>,
+  markers: Readonly<Record<string, string>>,
   places: Record<string, string>,
 ): string[] {
-  return Object.entries(canaries).flatMap(([kind, text]) =>
+  return Object.entries(markers).flatMap(([kind, text]) =>
     Object.entries(places)
       .filter(([, content]) => content.includes(text))
       .map(([location]) => `${kind} in ${location}`),
@@ -186,8 +186,8 @@ export function findMarkers(
 }
 
 /** Returns the files of a folder that contain a marker in an encoding of Chromium. */
-export function filesWithMarkers(folder: string, canaries: Readonly<Record<string, string>>): string[] {
-  const wanted = Object.entries(canaries).flatMap(([kind, text]) =>
+export function filesWithMarkers(folder: string, markers: Readonly<Record<string, string>>): string[] {
+  const encodedMarkers = Object.entries(markers).flatMap(([kind, text]) =>
     (['utf8', 'utf16le'] as const).map((encoding) => ({ kind, bytes: Buffer.from(text, encoding) })),
   );
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -195,7 +195,7 @@ export function filesWithMarkers(folder: string, canaries: Readonly<Record<strin
     .flatMap((entry) => {
       const file = join(entry.parentPath, entry.name);
       const content = readFileSync(file);
-      return wanted
+      return encodedMarkers
         .filter(({ bytes }) => content.includes(bytes))
         .map(({ kind }) => `${kind} in ${entry.name}`);
     });

@@ -9,7 +9,7 @@ interface Size {
 }
 
 /** Registers a customer from another client and returns the token. */
-export async function registerElsewhere(page: Page, name: string): Promise<string> {
+export async function registerFromOtherClient(page: Page, name: string): Promise<string> {
   const captcha = await callFrom(page, '/web/users/login/verify', {}, '');
   const { captcha_id } = captcha.body.data as { captcha_id: string };
   const registered = await callFrom(

@@ -9,15 +9,15 @@ async function twoProducts(page: Page) {
   const ids = await links.evaluateAll((all) =>
     all.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('id')),
   );
-  const [one, two] = [...new Set(ids)].map(Number);
+  const [firstId, secondId] = [...new Set(ids)].map(Number);
   return [
     {
-      goods_id: one ?? 0,
+      goods_id: firstId ?? 0,
       goods_sn: 'QB-1',
       goods_name: 'The first product',
       note: 'Mention the trial.\nThen the poster.',
     },
-    { goods_id: two ?? 0, goods_sn: 'QB-2', goods_name: 'The second product', note: '' },
+    { goods_id: secondId ?? 0, goods_sn: 'QB-2', goods_name: 'The second product', note: '' },
   ];
 }
 

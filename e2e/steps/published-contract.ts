@@ -15,7 +15,8 @@ export interface ApiDocument {
   components: { schemas: Record<string, Schema> };
 }
 
-interface Sent {
+interface CallOptions {
+  /** Request body, or the query of a GET call. */
   payload: object;
   /** Session token; '' = none. */
   token?: string;
@@ -23,8 +24,8 @@ interface Sent {
   refused?: boolean;
 }
 
-/** Returns a schema with all its references. */
-function alone(schema: Schema, { components }: ApiDocument) {
+/** Returns a schema together with the schemas to which it refers. */
+function selfContained(schema: Schema, { components }: ApiDocument) {
   const text = JSON.stringify({ ...Object(schema), $defs: components.schemas });
   return z.fromJSONSchema(JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/')) as Schema);
 }
@@ -38,13 +39,13 @@ export async function callAndValidate(
   page: Page,
   document: ApiDocument,
   name: string,
-  sent: Sent,
+  options: CallOptions,
 ): Promise<unknown> {
-  const { payload, token = '', refused = false } = sent;
-  const found = Object.entries(document.paths).flatMap(([path, methods]) =>
+  const { payload, token = '', refused = false } = options;
+  const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
-  const call = found.find(({ operation }) => operation.operationId === name);
+  const call = calls.find(({ operation }) => operation.operationId === name);
   if (!call) throw new Error(`${name} is not in the document`);
   const answer = await page.evaluate(
     async ({ method, path, body, authorization }) => {
@@ -52,15 +53,12 @@ export async function callAndValidate(
         'Idempotency-Key': crypto.randomUUID(),
         ...(authorization && { Authorization: authorization }),
       };
-      const question =
+      const query =
         method === 'get' ? `?${new URLSearchParams(JSON.parse(body) as Record<string, string>)}` : '';
-      const response = await fetch(
-        path + question,
-        method === 'get' ? { headers } : { method, headers, body },
-      );
+      const response = await fetch(path + query, method === 'get' ? { headers } : { method, headers, body });
       return {
         status: response.status,
-        sniff: response.headers.get('X-Content-Type-Options'),
+        contentTypeOptions: response.headers.get('X-Content-Type-Options'),
         body: (await response.json()) as { code: number; msg: string; data: unknown },
       };
     },
@@ -71,10 +69,14 @@ export async function callAndValidate(
       authorization: encodeURIComponent(token),
     },
   );
-  expect(answer).toMatchObject({ status: 200, sniff: 'nosniff', body: { code: refused ? 0 : 1 } });
+  expect(answer).toMatchObject({
+    status: 200,
+    contentTypeOptions: 'nosniff',
+    body: { code: refused ? 0 : 1 },
+  });
   if (refused) expect(answer.body.msg).not.toBe('');
-  const described = call.operation.responses[refused ? 'default' : '200'];
-  const schema = alone(described.content['application/json'].schema, document);
+  const documentedResponse = call.operation.responses[refused ? 'default' : '200'];
+  const schema = selfContained(documentedResponse.content['application/json'].schema, document);
   expect(schema.safeParse(answer.body).error).toBeUndefined();
   // The schema must reject other values.
   expect(schema.safeParse({ ...answer.body, data: 17 }).success).toBe(false);

@@ -3,13 +3,13 @@ import type { Kiosk } from '../fixtures/kiosk';
 
 /** Completes the first set-up until the recovery code is shown. */
 export async function saveSetUp({ page }: Kiosk, pin: string): Promise<void> {
-  const sheet = page.getByRole('dialog', { name: 'Set up this stand' });
-  await sheet.getByRole('radio', { name: /For visitors/ }).check();
-  await sheet.getByLabel('Stand name').fill('Hall 4');
+  const dialog = page.getByRole('dialog', { name: 'Set up this stand' });
+  await dialog.getByRole('radio', { name: /For visitors/ }).check();
+  await dialog.getByLabel('Stand name').fill('Hall 4');
   for (const label of ['PIN for staff', 'Repeat the PIN']) {
-    await sheet.getByLabel(label, { exact: true }).fill(pin);
+    await dialog.getByLabel(label, { exact: true }).fill(pin);
   }
-  await sheet.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
   const saved = page.getByRole('dialog', { name: 'Saved' });
   await expect(saved.getByLabel('Recovery code')).toHaveText(/^(\w{4}-){3}\w{4}$/);
 }
@@ -19,7 +19,7 @@ export async function endSetUp({ app, page }: Kiosk): Promise<void> {
   await app.evaluate(({ app: electron }) => {
     electron.relaunch = () => undefined;
   });
-  const gone = app.waitForEvent('close');
+  const closed = app.waitForEvent('close');
   await page.getByRole('dialog', { name: 'Saved' }).getByRole('button', { name: /start/ }).click();
-  await gone;
+  await closed;
 }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures/shop';
 
-/** Opens the staff menu with five presses in the upper left corner; retries until the page reacts. */
-export async function callStaff(page: Page): Promise<void> {
+/** Opens the PIN dialog by five presses in the upper left corner, of which the last is held. Retries until it appears. */
+export async function openPinDialog(page: Page): Promise<void> {
   await page.mouse.move(4, 4);
   await expect(async () => {
     await page.mouse.up();
@@ -16,7 +16,7 @@ export async function callStaff(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
-/** Opens the staff menu by keyboard. */
+/** Opens the staff menu by keyboard, with this PIN. */
 export async function openMenuByKeys(page: Page, digits: string): Promise<void> {
   const pad = page.getByRole('dialog', { name: 'Staff only' });
   await expect(async () => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Kiosk } from '../fixtures/kiosk';
 
-/** Fills in a form of the stand. */
+/** Opens the stand's form at a path and fills it in. */
 export async function fillDetails(page: Page, path: string, name: string): Promise<void> {
   await page.goto(`app://shop${path}`);
   const form = page.getByRole('main').getByRole('form');
@@ -21,22 +21,23 @@ export async function sendDetails(page: Page): Promise<void> {
     .click();
 }
 
-/** Fills in, submits and waits for the confirmation. */
-export async function leaveDetails(page: Page, path: string, name: string): Promise<void> {
+/** Fills in the form at a path, submits it and waits for the confirmation. */
+export async function saveDetails(page: Page, path: string, name: string): Promise<void> {
   await fillDetails(page, path, name);
   await sendDetails(page);
-  await expect(thanks(page)).toBeVisible();
+  await expect(thanksHeading(page)).toBeVisible();
 }
 
-export const thanks = (page: Page) => page.getByRole('heading', { level: 1, name: /^Thank you/ });
+/** Returns the heading of the confirmation. */
+export const thanksHeading = (page: Page) => page.getByRole('heading', { level: 1, name: /^Thank you/ });
 
-/** Message for an entry in the entry queue. */
-export const onDevice = (page: Page) =>
+/** Returns the message about an entry that waits on the device. */
+export const onDeviceStatus = (page: Page) =>
   page.getByRole('status').filter({ hasText: /^Saved on this device\. It will be sent/ });
 
 /** Kills the program like a power loss. */
 export async function kill({ app }: Kiosk): Promise<void> {
-  const gone = app.waitForEvent('close');
+  const closed = app.waitForEvent('close');
   app.process().kill('SIGKILL');
-  await gone;
+  await closed;
 }

@@ -1,7 +1,9 @@
 import type { ElectronApplication } from '@playwright/test';
 
-const on = ['sandbox', 'contextIsolation', 'webSecurity'];
-const off = [
+/** Preferences that must be true. */
+const enabledPreferences = ['sandbox', 'contextIsolation', 'webSecurity'];
+/** Preferences that must be false or absent. */
+const disabledPreferences = [
   'nodeIntegration',
   'nodeIntegrationInSubFrames',
   'nodeIntegrationInWorker',
@@ -13,10 +15,10 @@ const off = [
   'navigateOnDragDrop',
 ];
 
-/** Returns the number of correct preferences of each page and the wrong ones. Disabled ones may be absent. */
-export async function webPreferences(
+/** Returns the number of secure preferences of each page, and the names of the insecure ones. */
+export async function checkWebPreferences(
   app: ElectronApplication,
-): Promise<{ asWanted: number; weak: string[] }[]> {
+): Promise<{ secureCount: number; insecure: string[] }[]> {
   const all = await app.evaluate(({ webContents }) =>
     webContents.getAllWebContents().map((contents) =>
       // Missing in the type declarations.
@@ -25,10 +27,11 @@ export async function webPreferences(
   );
   return all.map((preferences) => {
     const valueOf = (name: string) => (preferences as Record<string, unknown>)[name];
-    const weak = [
-      ...on.filter((name) => valueOf(name) !== true),
-      ...off.filter((name) => Boolean(valueOf(name))),
+    const insecure = [
+      ...enabledPreferences.filter((name) => valueOf(name) !== true),
+      ...disabledPreferences.filter((name) => Boolean(valueOf(name))),
     ];
-    return { asWanted: on.length + off.length - weak.length, weak };
+    const count = enabledPreferences.length + disabledPreferences.length;
+    return { secureCount: count - insecure.length, insecure };
   });
 }

@@ -4,21 +4,21 @@ import type { ElectronApplication } from '@playwright/test';
 export function windowState(app: ElectronApplication) {
   return app.evaluate(({ BrowserWindow, webContents }) => {
     const windows = BrowserWindow.getAllWindows();
-    const [one] = windows;
+    const [window] = windows;
     return {
       windows: windows.length,
       contents: webContents.getAllWebContents().length,
-      kiosk: one?.isKiosk(),
-      address: one?.webContents.getURL(),
-      zoom: one?.webContents.getZoomFactor(),
-      tools: one?.webContents.isDevToolsOpened(),
-      loading: one?.webContents.isLoading(),
+      kiosk: window?.isKiosk(),
+      address: window?.webContents.getURL(),
+      zoom: window?.webContents.getZoomFactor(),
+      tools: window?.webContents.isDevToolsOpened(),
+      loading: window?.webContents.isLoading(),
     };
   });
 }
 
-/** State of a locked stand at /faq. */
-export const heldAtFaq = {
+/** Window state of a locked stand that shows /faq. */
+export const lockedStateAtFaq = {
   windows: 1,
   contents: 1,
   kiosk: true,

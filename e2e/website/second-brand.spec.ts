@@ -6,7 +6,7 @@ import { project } from '../fixtures/paths';
 import { expect, test as base } from '../fixtures/visitor';
 import { startWebsite } from '../fixtures/website';
 import { callFrom, newName } from '../steps/customer';
-import { fillCart, addAddress, registerElsewhere, firstVariants } from '../steps/order';
+import { fillCart, addAddress, registerFromOtherClient, firstVariants } from '../steps/order';
 
 const example = join(project, 'examples/second-brand');
 
@@ -81,7 +81,7 @@ test('a settings file gives a second brand its name, theme, texts, e-mails and d
 
   await test.step('in the letter and the document of an order', async () => {
     const name = newName();
-    const token = await registerElsewhere(page, name);
+    const token = await registerFromOtherClient(page, name);
     await page.evaluate((own) => localStorage.setItem('token', own), token);
     const code = () =>
       website

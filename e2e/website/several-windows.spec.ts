@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/visitor';
 import { startWebsite, type Website } from '../fixtures/website';
 import { callFrom, firstPassword, logIn, logOut, newName, register } from '../steps/customer';
-import { addAddress, registerElsewhere } from '../steps/order';
+import { addAddress, registerFromOtherClient } from '../steps/order';
 
 const banner = (page: Page) => page.getByRole('banner');
 
@@ -175,7 +175,7 @@ test('a tab shows the data of the customer who signed in in another tab', async 
   const next = newName();
   const other = await context.newPage();
   await addAddress(first, 'Una Example');
-  const token = await registerElsewhere(first, next);
+  const token = await registerFromOtherClient(first, next);
   await openAddressList(other);
   await first.evaluate((text) => localStorage.setItem('token', text), token);
   await expect(banner(other).getByText(next)).toBeVisible();
