@@ -8,7 +8,7 @@ export interface FakePlatform extends Platform {
   /** Addresses that the page opened or navigated to, in order. */
   readonly opened: string[];
   /** Simulates a sign-in or sign-out in another window: the stored token changes and listeners are notified. */
-  changeElsewhere(token: string | null): void;
+  changeInOtherWindow(token: string | null): void;
   /** Reports to the page whether the shop is reachable. */
   setReachable(reachable: boolean): void;
   /** Announces the end of the kiosk session in `secondsLeft` seconds; null cancels it. */
@@ -21,7 +21,7 @@ export interface FakePlatform extends Platform {
   readonly printers: string[];
   /** Quotes that the page sent to a printer, in order. */
   readonly printedQuotes: QuoteRequest[];
-  /** Whether the visitor continued (`stay`) or ended the kiosk session, in order. */
+  /** Calls of `session.continue` (`stay`) and `session.end`, in order. */
   readonly sessionEvents: ('stay' | 'end')[];
 }
 
@@ -48,7 +48,7 @@ export function fakePlatform(
   };
   return {
     opened,
-    changeElsewhere(next) {
+    changeInOtherWindow(next) {
       tokenHolder.token = next;
       for (const listener of tokenListeners) listener();
     },

@@ -39,7 +39,8 @@ export async function startWechatPayServer(clock: () => number) {
   const requests: string[] = [];
   const unanswered = new Set<ServerResponse>();
   const certificates = { list: [platformCertificate(clock())], serials: [platform.serial] };
-  const state = { behavior: 'normal' as Behavior, clockSkew: 0, signer: platform };
+  /** Tests change it. `clockSkewMs`: how much the platform's clock is ahead; `signer`: keys that sign the replies. */
+  const state = { behavior: 'normal' as Behavior, clockSkewMs: 0, signer: platform };
 
   const server = createServer((request, response) => {
     void (async () => {
@@ -62,7 +63,7 @@ export async function startWechatPayServer(clock: () => number) {
     const headers =
       state.behavior === 'unsigned'
         ? {}
-        : signedHeaders(body, clock() + state.clockSkew, state.signer.serial, signer);
+        : signedHeaders(body, clock() + state.clockSkewMs, state.signer.serial, signer);
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(body);
   }
 

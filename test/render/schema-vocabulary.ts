@@ -6,7 +6,7 @@ import ts from 'typescript';
 /** The types of schema.org, each with the properties that it and its parents have. */
 export type Vocabulary = ReadonlyMap<string, ReadonlySet<string>>;
 
-interface Declared {
+interface DeclaredType {
   parents: string[];
   properties: string[];
   /** Name in the vocabulary; null for abstract base types. */
@@ -18,22 +18,25 @@ export function readSchemaVocabulary(): Vocabulary {
   const folder = dirname(createRequire(import.meta.url).resolve('schema-dts'));
   const file = join(folder, 'schema.d.ts');
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
-  const declared = new Map<string, Declared>();
+  const declaredTypes = new Map<string, DeclaredType>();
   for (const statement of source.statements)
-    if (ts.isInterfaceDeclaration(statement)) declared.set(statement.name.text, readInterface(statement));
+    if (ts.isInterfaceDeclaration(statement))
+      declaredTypes.set(statement.name.text, readInterface(statement));
 
   const propertiesOf = (name: string): string[] => {
-    const { parents, properties } = declared.get(name) ?? { parents: [], properties: [] };
+    const { parents, properties } = declaredTypes.get(name) ?? { parents: [], properties: [] };
     return [...properties, ...parents.flatMap(propertiesOf)];
   };
   return new Map(
-    [...declared].flatMap(([name, { type }]) => (type === null ? [] : [[type, new Set(propertiesOf(name))]])),
+    [...declaredTypes].flatMap(([name, { type }]) =>
+      type === null ? [] : [[type, new Set(propertiesOf(name))]],
+    ),
   );
 }
 
-function readInterface(declaration: ts.InterfaceDeclaration): Declared {
+function readInterface(declaration: ts.InterfaceDeclaration): DeclaredType {
   const parents = (declaration.heritageClauses ?? []).flatMap(({ types }) =>
-    // `Partial<IdReference>` and the like are a node's keywords, not the vocabulary's.
+    // Leaves out parents such as `Partial<IdReference>`, whose properties (`@id`) belong to JSON-LD, not to schema.org.
     types.flatMap(({ expression, typeArguments }) =>
       ts.isIdentifier(expression) && !typeArguments ? [expression.text] : [],
     ),

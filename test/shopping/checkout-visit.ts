@@ -1,4 +1,4 @@
-import { countCalls, type CountedCalls } from '../fixtures/count-calls';
+import { recordCalls, type RecordedCalls } from '../fixtures/record-calls';
 import { makeCustomer, type TestCustomer } from '../fixtures/make-customer';
 import { fillCart, createAddress, findVariantsInStock } from './make-order';
 import type { TestShop } from '../fixtures/make-shop';
@@ -7,7 +7,7 @@ import { renderApp, type RenderedApp } from '../render/render-app';
 /** A customer with products in the cart; calls are recorded. */
 export interface CheckoutVisit {
   customer: TestCustomer;
-  calls: CountedCalls;
+  calls: RecordedCalls;
   /** `rec_id` of each line in the cart. */
   ids: readonly number[];
   /** Path of the checkout of these lines. */
@@ -22,7 +22,7 @@ export async function makeCheckoutVisit(
   { name = 'ann', address = true }: { name?: string; address?: boolean } = {},
 ): Promise<CheckoutVisit> {
   const customer = await makeCustomer(shop, name);
-  const calls = countCalls(shop, customer.tokenHolder);
+  const calls = recordCalls(shop, customer.tokenHolder);
   if (address) await createAddress(customer.client);
   const sizes = await findVariantsInStock(shop, { minStock: 20, count: 50 });
   const other = sizes.filter(({ goods_id: id }) => id !== sizes[0]?.goods_id);

@@ -82,7 +82,7 @@ export async function orderFacts({ deps: { database } }: TestShop, orderId: numb
     state,
     flag,
     tracking,
-    waits: pay_until !== null,
+    awaitsPayment: pay_until !== null,
     lots: lines.map(({ lot }) => lot),
     held: stock?.held,
     taken: stock?.taken,

@@ -97,7 +97,7 @@ export async function makePaymentScenario(pay: PaymentShop, payId?: string) {
     'staff money': () => transitionAsStaff('pay', bankReference),
     accept: () => resolveOldest(acceptUnmatchedPayment),
     repay: () => resolveOldest(refundUnmatchedPayment),
-    look: () => pay.look(),
+    look: () => pay.pollPlatform(),
     seconds: () => pay.time.advance(7 * SECOND),
     minutes: () => pay.time.advance(10 * MINUTE),
     async 'the end'() {
@@ -133,7 +133,7 @@ export async function makePaymentScenario(pay: PaymentShop, payId?: string) {
         if (!charge) continue;
         const reportedStatus = (await pay.respond(log_id)).status;
         if ((reportedStatus === 'paid') !== (status === 'paid'))
-          faults.push(`${log_id} is told as ${reportedStatus}`);
+          faults.push(`${log_id} is reported as ${reportedStatus}`);
       }
       const { state } = await pay.order(orderId);
       if (state === 'paid' && !isPaid) faults.push('the order is not paid');
@@ -148,14 +148,14 @@ export async function makePaymentScenario(pay: PaymentShop, payId?: string) {
       for (let round = 0; round < 4; round++) {
         pay.time.advance(30 * MINUTE);
         await processDueOrders(deps);
-        await pay.look();
+        await pay.pollPlatform();
       }
       const losses: string[] = [];
       const { state } = await pay.order(orderId);
       const unmatched = await findUnmatched();
       for (const { log_id, status, transaction_id, charge } of await findAttempts()) {
         const trade = tradeOf(log_id);
-        if (charge?.next_poll_at != null) losses.push(`nobody knows how ${log_id} ended`);
+        if (charge?.next_poll_at != null) losses.push(`the result of ${log_id} is unknown`);
         if (status === 'open' && state !== 'confirmed') losses.push(`${log_id} is still open`);
         if (
           charge?.next_poll_at === null &&

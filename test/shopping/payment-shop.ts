@@ -55,7 +55,7 @@ export async function makePaymentShop({ wrap, stock = { minStock: 200 } }: Payme
       return (await shop.fetch(new Request(url, { method: 'POST', ...notice }))).status;
     },
     /** Asks the platform for the state of payments that are due to be polled, as the server does in the background. */
-    look: () => pollDuePayments(shop.deps),
+    pollPlatform: () => pollDuePayments(shop.deps),
     async attempt(logId: string): Promise<StoredAttempt> {
       const attempt = await findAttempt(database, logId);
       if (!attempt) throw new Error(`there is no attempt ${logId}`);

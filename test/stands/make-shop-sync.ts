@@ -71,7 +71,7 @@ export async function makeShopSync(
 ): Promise<TestShopSync> {
   const { catalogue, content, imageFolder, settings, branding, geolocation, log, clock, selling } = shop.deps;
   let activeCatalogue = catalogue;
-  const reading = {
+  const catalogueContext = {
     content,
     imageFolder,
     settings,
@@ -94,7 +94,7 @@ export async function makeShopSync(
   const sync = createShopSync({
     shop: origin,
     pinCatalogueKeys,
-    catalogueContext: reading,
+    catalogueContext,
     log,
     safeStorage: unavailableSafeStorage,
     enrollmentCode: storage.code,
@@ -117,7 +117,7 @@ export async function makeShopSync(
     },
     now: () => performance.now(),
   });
-  const api = createApi({ ...reading, forward: (request) => sync.forward(request) });
+  const api = createApi({ ...catalogueContext, forward: (request) => sync.forward(request) });
   const tokenHolder: { token: string | null } = { token: null };
   const client = createClient({
     origin: 'http://stand.test',

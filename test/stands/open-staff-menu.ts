@@ -6,7 +6,7 @@ import { makeShopSync, type TestShopSync } from './make-shop-sync';
 import { renderApp, type RenderedApp } from '../render/render-app';
 
 export interface StaffMenuApp extends RenderedApp {
-  made: TestStand;
+  testStand: TestStand;
   shopSync: TestShopSync;
   testStaff: TestStaff;
   close: () => Promise<void>;
@@ -14,25 +14,25 @@ export interface StaffMenuApp extends RenderedApp {
 
 /** Renders a stand that is set up, with the staff menu open. */
 export async function openStaffMenu(shop: TestShop, presenter = fakePresenter): Promise<StaffMenuApp> {
-  const made = makeStand();
-  await made.stand.setUp(validStandForm);
-  await made.stand.lock();
+  const testStand = makeStand();
+  await testStand.stand.setUp(validStandForm);
+  await testStand.stand.lock();
   const shopSync = await makeShopSync(shop);
   const testStaff = await makeStaff({
-    stand: made,
+    stand: testStand,
     sync: shopSync.sync,
     printers: ['Front desk'],
     presenter,
   });
   const settings = { ...shop.deps.settings, stand: { mode: 'demo' as const, name: 'Hall 4' } };
   const shopOfStand = { ...shop, deps: { ...shop.deps, settings } };
-  const app = await renderApp('/faq', shopOfStand, undefined, made.stand, testStaff.staff);
+  const app = await renderApp('/faq', shopOfStand, undefined, testStand.stand, testStaff.staff);
   await openStaffDialog(app);
   const close = async () => {
     await testStaff.close();
     await shopSync.close();
   };
-  return { ...app, made, shopSync, testStaff, close };
+  return { ...app, testStand, shopSync, testStaff, close };
 }
 
 /** Opens the menu by its keys and the PIN. */

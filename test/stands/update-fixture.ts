@@ -4,8 +4,8 @@ import { makeReleasingShop } from './catalogue-offers';
 import { makeUpdatingStand, type UpdatingStand } from './updating-stand';
 
 /**
- * Makes a shop with two newer catalogues to publish, which is deleted after all tests of the file, and a function that makes
- * stands, which are deleted after each test.
+ * Makes a shop with two newer catalogues to publish (versions `two` and `three`), which is deleted after all tests of the file,
+ * and a function `stand` that makes a stand, which is deleted after each test.
  */
 export async function makeUpdateFixture() {
   const shop = await makeReleasingShop();
@@ -16,9 +16,9 @@ export async function makeUpdateFixture() {
   afterAll(() => shop.remove());
   const [two, three] = [await shop.offer(2), await shop.offer(3)];
   const stand = async (changes: Partial<UpdaterDeps> = {}): Promise<UpdatingStand> => {
-    const made = await makeUpdatingStand(shop, changes);
-    stands.push(made);
-    return made;
+    const newStand = await makeUpdatingStand(shop, changes);
+    stands.push(newStand);
+    return newStand;
   };
   return { shop, two, three, stands, stand };
 }

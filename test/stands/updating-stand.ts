@@ -13,8 +13,8 @@ export interface UpdatingStand {
   deps: UpdaterDeps;
   /** Content hashes of the catalogues to which it switched, in order. */
   switched: string[];
-  /** Returns the content hash that a start would use now, or `bundled`. Rejects when its file is damaged. */
-  atStart: () => Promise<string>;
+  /** Returns the content hash of the catalogue that a start would use now, or `bundled`. Rejects when its file is damaged. */
+  catalogueAtNextStart: () => Promise<string>;
   /** Names in its folder, sorted. */
   files(): Promise<string[]>;
   remove: () => Promise<void>;
@@ -45,7 +45,7 @@ export async function makeUpdatingStand(
   return {
     deps,
     switched,
-    async atStart() {
+    async catalogueAtNextStart() {
       const { catalogue, snapshot } = await openActiveCatalogue(deps.folder, deps.bundled, silentLog);
       await catalogue.close();
       if (!snapshot) return 'bundled';

@@ -125,9 +125,9 @@ it('a non-atomic state file would be lost by a kill', async () => {
   for (const part of [0, 0.2, 0.5, 0.9, 0.99]) {
     const begun = whole.slice(0, Math.floor(whole.length * part));
     await writeFile(join(path, 'state.json.new'), begun);
-    expect(await it.atStart()).toBe('version-2');
+    expect(await it.catalogueAtNextStart()).toBe('version-2');
     for (const name of ['state.json', 'state-last-good.json']) await writeFile(join(path, name), begun);
-    expect(await it.atStart()).toBe('bundled');
+    expect(await it.catalogueAtNextStart()).toBe('bundled');
     for (const name of ['state.json', 'state-last-good.json']) await writeFile(join(path, name), whole);
   }
 });

@@ -180,10 +180,10 @@ describe('a start', () => {
     }
     const { current, former } = await it.deps.folder.read();
     await writeFile(join(it.deps.folder.path, current?.file ?? ''), 'nothing of worth');
-    expect(await it.atStart()).toBe('version-2');
+    expect(await it.catalogueAtNextStart()).toBe('version-2');
     expect(await updateCatalogue(it.deps)).toEqual({ kind: 'rejected', reason: 'failed-before' });
     await truncate(join(it.deps.folder.path, former?.file ?? ''), 100);
-    expect(await it.atStart()).toBe('bundled');
+    expect(await it.catalogueAtNextStart()).toBe('bundled');
     await shop.publish(await shop.offer(6));
     expect(await updateCatalogue(it.deps)).toMatchObject({ kind: 'updated', version: 6 });
   });
@@ -196,13 +196,13 @@ describe('a start', () => {
       await updateCatalogue(it.deps);
       const { path } = it.deps.folder;
       await writeFile(join(path, 'state.json'), damage);
-      expect(await it.atStart()).toBe('version-2');
+      expect(await it.catalogueAtNextStart()).toBe('version-2');
       // The state is stored twice again.
       await openSnapshotFolder(path);
       await writeFile(join(path, 'state-last-good.json'), damage);
-      expect(await it.atStart()).toBe('version-2');
+      expect(await it.catalogueAtNextStart()).toBe('version-2');
       await writeFile(join(path, 'state.json'), damage);
-      expect(await it.atStart()).toBe('bundled');
+      expect(await it.catalogueAtNextStart()).toBe('bundled');
       const again = await updateCatalogue(it.deps);
       expect(again).toMatchObject({ kind: 'updated', version: 2, fetchedBytes: 0 });
     },

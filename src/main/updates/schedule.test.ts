@@ -135,26 +135,26 @@ describe('a download when the show opens', () => {
         return shop.fetch(address, init);
       },
     });
-    const { deps, atStart } = await stand({ fetch: checks.fetch });
+    const { deps, catalogueAtNextStart } = await stand({ fetch: checks.fetch });
     expect(await updateCatalogue(deps)).toEqual({ kind: 'interrupted' });
     expect(await updateCatalogue(deps)).toEqual({ kind: 'interrupted' });
-    expect([asked, await atStart()]).toEqual([1, 'bundled']);
-    return { checks, deps, atStart, letPass: (later: Date) => (now = later) };
+    expect([asked, await catalogueAtNextStart()]).toEqual([1, 'bundled']);
+    return { checks, deps, catalogueAtNextStart, letPass: (later: Date) => (now = later) };
   }
 
   it('continues after the show hours', async () => {
-    const { deps, atStart, letPass } = await cutOff();
+    const { deps, catalogueAtNextStart, letPass } = await cutOff();
     letPass(at(18));
     expect(await updateCatalogue(deps)).toMatchObject({ kind: 'updated' });
-    expect(await atStart()).toBe('version-2');
+    expect(await catalogueAtNextStart()).toBe('version-2');
   });
 
   it('continues at once on request of staff', async () => {
-    const { checks, deps, atStart } = await cutOff();
+    const { checks, deps, catalogueAtNextStart } = await cutOff();
     const { updating } = recordingShop();
     const look = async () => void (await updateCatalogue(deps));
     await checks.atAnyHour({ ...updating, checkForUpdate: look }).checkForUpdate();
-    expect(await atStart()).toBe('version-2');
+    expect(await catalogueAtNextStart()).toBe('version-2');
   });
 });
 

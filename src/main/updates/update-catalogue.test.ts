@@ -36,14 +36,14 @@ describe('an update', () => {
     await shop.publish(two);
     const first = await updateCatalogue(it.deps);
     expect(first).toMatchObject({ kind: 'updated', version: 2 });
-    expect(await it.atStart()).toBe('version-2');
+    expect(await it.catalogueAtNextStart()).toBe('version-2');
     expect(await updateCatalogue(it.deps)).toEqual({ kind: 'current' });
     await shop.publish(three);
     const second = await updateCatalogue(it.deps);
     if (second.kind !== 'updated') throw new Error('it did not update');
     expect(second.fetchedBytes).toBeGreaterThan(0);
     expect(second.fetchedBytes).toBeLessThan(three.manifest.size / 4);
-    expect(await it.atStart()).toBe('version-3');
+    expect(await it.catalogueAtNextStart()).toBe('version-3');
     await shop.publish(await shop.offer(4));
     await updateCatalogue(it.deps);
     expect(it.switched).toEqual(['version-2', 'version-3', 'version-4']);
@@ -65,7 +65,7 @@ describe('an update', () => {
     const update = updateCatalogue(it.deps);
     await asked;
     expect(it.switched).toEqual([]);
-    expect(await it.atStart()).toBe('bundled');
+    expect(await it.catalogueAtNextStart()).toBe('bundled');
     leave();
     await update;
     expect(it.switched).toEqual(['version-2']);
@@ -76,7 +76,7 @@ describe('an update', () => {
     const it = await stand({ fetch: whole });
     await shop.publish(two);
     expect(await updateCatalogue(it.deps)).toMatchObject({ kind: 'updated' });
-    expect(await it.atStart()).toBe('version-2');
+    expect(await it.catalogueAtNextStart()).toBe('version-2');
   });
 });
 
@@ -92,7 +92,7 @@ describe('is rejected without changes for', () => {
           return new Response(bytes, answer);
         });
         expect(await updateCatalogue({ ...it.deps, fetch })).toEqual({ kind: 'rejected', reason: 'altered' });
-        expect(await it.atStart()).toBe('bundled');
+        expect(await it.catalogueAtNextStart()).toBe('bundled');
       }),
       { numRuns: 25 },
     );
@@ -131,7 +131,7 @@ describe('is rejected without changes for', () => {
       // Reads no more of a whole file than the missing chunks.
       else expect(outcome).toMatchObject({ kind: 'updated' });
       expect(given).toBe(status === 206 ? PULLED : 0);
-      expect(await it.atStart()).toBe(status === 206 ? 'bundled' : 'version-2');
+      expect(await it.catalogueAtNextStart()).toBe(status === 206 ? 'bundled' : 'version-2');
     }
   });
 
@@ -186,7 +186,7 @@ describe('is rejected without changes for', () => {
     await shop.publish(two);
     const it = await stand({ switchTo: () => Promise.reject(new Error('no')) });
     await expect(updateCatalogue(it.deps)).rejects.toThrow('no');
-    expect(await it.atStart()).toBe('bundled');
+    expect(await it.catalogueAtNextStart()).toBe('bundled');
     expect(await updateCatalogue(it.deps)).toEqual({ kind: 'rejected', reason: 'failed-before' });
   });
 
@@ -201,7 +201,7 @@ describe('is rejected without changes for', () => {
         : folder.write(next);
     const deps = { ...it.deps, folder: { ...folder, write } };
     await expect(updateCatalogue(deps)).rejects.toThrow('no space left');
-    expect(await it.atStart()).toBe('bundled');
+    expect(await it.catalogueAtNextStart()).toBe('bundled');
     expect(await updateCatalogue(deps)).toMatchObject({ kind: 'updated', version: 2 });
   });
 
@@ -217,7 +217,7 @@ describe('is rejected without changes for', () => {
     await updateCatalogue(it.deps);
     const { current } = await it.deps.folder.read();
     await truncate(join(it.deps.folder.path, current?.file ?? ''), 5000);
-    expect(await it.atStart()).toBe('bundled');
+    expect(await it.catalogueAtNextStart()).toBe('bundled');
     await shop.publish(three);
     expect(await updateCatalogue(it.deps)).toEqual({ kind: 'rejected', reason: 'revoked' });
   });
@@ -266,7 +266,7 @@ describe('a stand that moves to another shop', () => {
       kind: 'updated',
       version: 2,
     });
-    expect(await it.atStart()).toBe('version-2');
+    expect(await it.catalogueAtNextStart()).toBe('version-2');
   });
 
   it('keeps the catalogue that an earlier version of the program stored without a shop', async () => {

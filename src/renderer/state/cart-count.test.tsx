@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { CatalogueVariant } from '../../server/catalogue/variant-store';
-import { countCalls } from '../../../test/fixtures/count-calls';
+import { recordCalls } from '../../../test/fixtures/record-calls';
 import { fetchCart, makeVisitor, putInCart } from '../../../test/shopping/cart-visitors';
 import { findVariants } from '../../../test/shopping/find-variants';
 import { GOOD_PASSWORD, makeCustomer } from '../../../test/fixtures/make-customer';
@@ -153,7 +153,7 @@ describe('adding to the cart with a lost reply', () => {
   async function openProduct(held: number) {
     const visitor = makeVisitor(shop);
     if (held > 0) await putInCart(visitor, size(1), held);
-    const calls = countCalls(shop, visitor.tokenHolder);
+    const calls = recordCalls(shop, visitor.tokenHolder);
     const seen = { ...visitor, client: calls.shop.client };
     const { user } = await renderApp(`/goodsInfo?id=${size(0).product.goods_id}`, shop, seen);
     await user.click(screen.getAllByRole('radio')[0] ?? expect.fail());

@@ -216,7 +216,7 @@ describe('session that ended elsewhere', () => {
     const { client, platform } = await openWindow('/faq', kept, () => {
       if (isFirst) return null;
       isFirst = true;
-      platform.changeElsewhere(other.kept.token);
+      platform.changeInOtherWindow(other.kept.token);
       return Response.json({ code: 403, msg: '', data: null }, { status: 403 });
     });
     await banner().findByText(name);

@@ -106,7 +106,7 @@ describe('allowed transition', () => {
     const after = await orderFacts(shop, orderId);
     expect(after).toEqual({
       state: to,
-      waits: to === 'pending',
+      awaitsPayment: to === 'pending',
       flag: before.flag,
       tracking: change.lots ? 'T-1' : before.tracking,
       lots: change.lots ? line.map(({ goods_sn }) => lotNumberAt(goods_sn, time.now())) : before.lots,

@@ -97,7 +97,7 @@ describe('notification of a payment', () => {
     expect(await pay.attempt(log_id)).toMatchObject({ status: 'paid' });
     expect(await pay.attempt(second.log_id)).toMatchObject({ status: 'closed', transaction_id: null });
     pay.time.advance(MINUTE);
-    await pay.look();
+    await pay.pollPlatform();
     expect(pay.platform.pay(second.log_id)).toBe(false);
   });
 });

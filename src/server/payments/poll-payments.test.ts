@@ -32,10 +32,10 @@ describe('payment polling', () => {
   it('detects a payment without a notification', async () => {
     const { order_id, log_id } = await startOrderPayment();
     pay.platform.pay(log_id);
-    await pay.look();
+    await pay.pollPlatform();
     expect((await pay.order(order_id)).state).toBe('pending');
     pay.time.advance(5 * SECOND);
-    await pay.look();
+    await pay.pollPlatform();
     expect(await pay.order(order_id)).toMatchObject({ state: 'paid', flag: '' });
     expect(await pay.respond(log_id)).toMatchObject({ status: 'paid' });
   });
@@ -46,7 +46,7 @@ describe('payment polling', () => {
     for (let second = 0; second < 57 * 60; second++) {
       pay.time.advance(SECOND);
       const before = providerCalls();
-      await pay.look();
+      await pay.pollPlatform();
       if (providerCalls() > before) asked.push(second);
     }
     const gaps = asked.slice(1).map((second, index) => second - (asked[index] ?? 0));
@@ -55,17 +55,17 @@ describe('payment polling', () => {
     expect(asked.length).toBeLessThan(130);
     pay.platform.pay(log_id);
     pay.time.advance(MINUTE);
-    await pay.look();
+    await pay.pollPlatform();
     const before = providerCalls();
     pay.time.advance(60 * MINUTE);
-    await pay.look();
+    await pay.pollPlatform();
     expect(providerCalls()).toBe(before);
   });
 
   it('closes an expired attempt before the order expires', async () => {
     const { order_id, log_id } = await startOrderPayment();
     pay.time.advance(58 * MINUTE);
-    await pay.look();
+    await pay.pollPlatform();
     expect(pay.platform.trades.get(log_id)?.trade_state).toBe('CLOSED');
     expect(await pay.attempt(log_id)).toMatchObject({ status: 'closed', charge: { next_poll_at: null } });
     expect(await pay.respond(log_id)).toMatchObject({ status: 'unpaid', ended: true });
@@ -79,7 +79,7 @@ describe('payment polling', () => {
     pay.time.advance(58 * MINUTE - SECOND);
     pay.platform.pay(log_id);
     pay.time.advance(SECOND);
-    await pay.look();
+    await pay.pollPlatform();
     expect(await pay.order(order_id)).toMatchObject({ state: 'paid', flag: '' });
   });
 
@@ -88,7 +88,7 @@ describe('payment polling', () => {
     await pay.ann.client.call('cancelOrder', { order_id });
     expect(await pay.respond(log_id)).toMatchObject({ status: 'unknown', ended: true });
     pay.time.advance(5 * SECOND);
-    await pay.look();
+    await pay.pollPlatform();
     expect(pay.platform.trades.get(log_id)?.trade_state).toBe('CLOSED');
     expect(await pay.respond(log_id)).toMatchObject({ status: 'unpaid', ended: true });
   });
@@ -98,7 +98,7 @@ describe('payment polling', () => {
     await pay.ann.client.call('cancelOrder', { order_id });
     pay.platform.pay(log_id);
     pay.time.advance(5 * SECOND);
-    await pay.look();
+    await pay.pollPlatform();
     expect(await pay.order(order_id)).toMatchObject({ state: 'cancelled', flag: 'paid after cancelling' });
   });
 });
@@ -109,12 +109,12 @@ describe('provider without a response', () => {
     pay.platform.pay(log_id);
     pay.platform.state.behavior = 'broken';
     pay.time.advance(5 * SECOND);
-    await pay.look();
+    await pay.pollPlatform();
     expect(await pay.respond(log_id)).toMatchObject({ status: 'unknown', ended: false });
     expect(await pay.attempt(log_id)).toMatchObject({ status: 'open', charge: { failures: 1 } });
     pay.platform.state.behavior = 'normal';
     pay.time.advance(10 * SECOND);
-    await pay.look();
+    await pay.pollPlatform();
     expect(await pay.respond(log_id)).toMatchObject({ status: 'paid' });
     expect((await pay.order(order_id)).state).toBe('paid');
   });
@@ -124,7 +124,7 @@ describe('provider without a response', () => {
     const { order_id, log_id } = await startOrderPayment();
     pay.platform.pay(log_id);
     pay.time.advance(-24 * 60 * MINUTE);
-    await pay.look();
+    await pay.pollPlatform();
     expect((await pay.order(order_id)).state).toBe('paid');
   });
 
@@ -138,7 +138,7 @@ describe('provider without a response', () => {
       return ending.signal;
     });
     pay.time.advance(5 * SECOND);
-    await pay.look();
+    await pay.pollPlatform();
     expect(await pay.respond(log_id)).toMatchObject({ status: 'unknown' });
     expect((await pay.order(order_id)).state).toBe('pending');
   });
@@ -150,7 +150,7 @@ describe('provider without a response', () => {
     for (let second = 0; second < 30 * 60; second++) {
       pay.time.advance(SECOND);
       const before = pay.platform.requests.length;
-      await pay.look();
+      await pay.pollPlatform();
       if (pay.platform.requests.length > before) asked += 1;
     }
     expect(asked).toBeGreaterThan(5);
@@ -166,13 +166,13 @@ describe('provider without a response', () => {
     const { order_id, log_id } = await startOrderPayment();
     pay.platform.state.behavior = 'broken';
     pay.time.advance(61 * MINUTE);
-    await pay.look();
+    await pay.pollPlatform();
     await processDueOrders(pay.shop.deps);
     expect((await pay.order(order_id)).state).toBe('cancelled');
     expect(await pay.respond(log_id)).toMatchObject({ status: 'unknown' });
     pay.platform.state.behavior = 'normal';
     pay.time.advance(15 * MINUTE);
-    await pay.look();
+    await pay.pollPlatform();
     expect(await pay.respond(log_id)).toMatchObject({ status: 'unpaid', ended: true });
     expect((await pay.attempt(log_id)).charge?.next_poll_at).toBeNull();
   });
@@ -196,10 +196,10 @@ describe('server', () => {
     const dead = { ...pay.shop.deps, payments: { providers: new Map([[WECHAT_PAY, lost]]), sandbox: null } };
     const asking = pollDuePayments(dead);
     await vi.waitFor(() => expect(lostQuestions).toBe(1));
-    await pay.look();
+    await pay.pollPlatform();
     expect((await pay.order(order_id)).state).toBe('pending');
     pay.time.advance(MINUTE);
-    await pay.look();
+    await pay.pollPlatform();
     expect((await pay.order(order_id)).state).toBe('paid');
     answerLost({ state: 'open' });
     await asking;
@@ -242,7 +242,7 @@ describe('server', () => {
     pay.platform.state.behavior = 'normal';
     pay.platform.pay(log_id);
     pay.time.advance(10 * SECOND);
-    await pay.look();
+    await pay.pollPlatform();
     expect(await pay.respond(log_id)).toMatchObject({ status: 'paid' });
   });
 
@@ -303,7 +303,7 @@ describe('server', () => {
     for (const { order_id } of placed) states.push((await pay.order(order_id)).state);
     expect(states.filter((state) => state === 'paid')).toHaveLength(5);
     pay.time.advance(MINUTE);
-    await pay.look();
+    await pay.pollPlatform();
   });
 
   it('polls nothing without a provider', async () => {

@@ -84,7 +84,7 @@ describe('QR code payment', () => {
     const trade = pay.platform.trades.get(log_id);
     if (trade) trade.trade_state = 'CLOSED';
     pay.time.advance(MINUTE);
-    await pay.look();
+    await pay.pollPlatform();
     expect(await pay.respond(log_id)).toMatchObject({ status: 'unpaid', ended: true });
     const again = await pay.start(order_id);
     expect(again.log_id).not.toBe(log_id);
@@ -137,7 +137,7 @@ describe('QR code payment', () => {
       const outcome = await pay.ann.client.call('startPayment', { order_id: id });
       expect(outcome).toMatchObject({ ok: false, failure: { kind: 'refused', field: 'order_id' } });
     }
-    await pay.look();
+    await pay.pollPlatform();
     expect(pay.platform.pay(log_id)).toBe(false);
     expect(pay.platform.pay(lapsed.log_id)).toBe(false);
   });

@@ -38,7 +38,7 @@ export async function updateOnFullDisk(positions: number): Promise<FullDiskUpdat
       await disk.free();
       tries.push({ ended, left: (await stand.files()).filter((file) => !before.includes(file)) });
     }
-    return { tries, then: await end(), shown: await stand.atStart() };
+    return { tries, then: await end(), shown: await stand.catalogueAtNextStart() };
   } finally {
     await stand.remove();
     await disk.remove();

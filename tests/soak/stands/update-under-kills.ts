@@ -45,17 +45,23 @@ export async function killUpdate(shop: ReleasingShop, program: string, at: numbe
     const killed = /killed before (.*)/.exec(output)?.[1] ?? '';
     if (killed === '' && code !== 0) throw new Error(`the stand failed: ${output}`);
     const changes = Number(/changes: (\d+)/.exec(output)?.[1] ?? 0);
-    const shown = await catalogueAtStart(() => stand.atStart());
+    const shown = await catalogueAtStart(() => stand.catalogueAtNextStart());
     const again = await updateCatalogue(stand.deps);
     const refetched = again.kind === 'updated' ? again.fetchedBytes : 0;
-    return { killed, changes, shown, inTheEnd: await catalogueAtStart(() => stand.atStart()), refetched };
+    return {
+      killed,
+      changes,
+      shown,
+      inTheEnd: await catalogueAtStart(() => stand.catalogueAtNextStart()),
+      refetched,
+    };
   } finally {
     await stand.remove();
   }
 }
 
-async function catalogueAtStart(atStart: () => Promise<string>): Promise<string> {
-  const content = await atStart().catch((error: unknown) => String(error));
+async function catalogueAtStart(readCatalogue: () => Promise<string>): Promise<string> {
+  const content = await readCatalogue().catch((error: unknown) => String(error));
   if (content === 'bundled') return 'old';
   return content.startsWith('version-') ? 'new' : content;
 }

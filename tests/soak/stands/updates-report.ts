@@ -34,7 +34,7 @@ export async function updatesReport(times: number): Promise<string> {
         return new Response(bytes, answer);
       });
       const outcome = await updateCatalogue({ ...stand.deps, fetch });
-      if (outcome.kind !== 'rejected' || (await stand.atStart()) !== 'bundled') taken += 1;
+      if (outcome.kind !== 'rejected' || (await stand.catalogueAtNextStart()) !== 'bundled') taken += 1;
     }
     await stand.remove();
     const text = [

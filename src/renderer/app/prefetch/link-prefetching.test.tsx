@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { countCalls, type CountedCalls } from '../../../../test/fixtures/count-calls';
+import { recordCalls, type RecordedCalls } from '../../../../test/fixtures/record-calls';
 import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
 import { renderApp } from '../../../../test/render/render-app';
 
@@ -21,7 +21,7 @@ afterEach(() => {
 
 /** Opens a list on an API that counts calls, with the links of its products. */
 async function openList() {
-  const calls = countCalls(shop);
+  const calls = recordCalls(shop);
   const app = await renderApp('/categoryList?id=22', calls.shop);
   await screen.findByRole('heading', { level: 1, name: 'Primary Antibodies' });
   const links = screen
@@ -46,7 +46,7 @@ async function hoverUntilRequested(
 const idOf = (link: HTMLElement) =>
   Number(new URL(link.getAttribute('href') ?? '', 'http://shop').searchParams.get('id'));
 const productPage = (link: HTMLElement) => screen.findByRole('heading', { level: 1, name: link.textContent });
-const idsOf = (calls: CountedCalls) => calls.to(product).map(({ payload }) => payload.id);
+const idsOf = (calls: RecordedCalls) => calls.to(product).map(({ payload }) => payload.id);
 
 it('requests a hovered page once and shows it on click', async () => {
   const list = await openList();

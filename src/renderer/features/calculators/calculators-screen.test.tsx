@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { MemoryRouter } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Product } from '../../../shared/contract/calls';
-import { countCalls } from '../../../../test/fixtures/count-calls';
+import { recordCalls } from '../../../../test/fixtures/record-calls';
 import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
 import { renderApp } from '../../../../test/render/render-app';
 import { LazyPanel } from './lazy-panel';
@@ -71,7 +71,7 @@ describe('calculator list', () => {
 
 describe('calculator screen', () => {
   it('computes on input and updates the URL without loading the page again', async () => {
-    const counted = countCalls(shop);
+    const counted = recordCalls(shop);
     const loads = () => counted.to('/web/goods/info/index').length;
     const app = await renderApp(`/calc?tool=molarity&goods=${compound.goods_id}`, counted.shop);
     expect(loads()).toBe(1);

@@ -58,7 +58,7 @@ it('keeps lines added after the session ended and merges them after signing in',
   await app.user.click(screen.getByRole('button', { name: 'Add to cart' }));
   expect(await screen.findByText('Succeed!')).toBeTruthy();
   // The test client keeps the token outside the page, so the change is reported like one from another window.
-  app.platform.changeElsewhere(finn.tokenHolder.token);
+  app.platform.changeInOtherWindow(finn.tokenHolder.token);
   expect(await screen.findByText('Login expired！')).toBeTruthy();
   expect(screen.getByText('Please log in again!')).toBeTruthy();
   await app.user.click(await banner.findByRole('link', { name: 'Log In' }));
@@ -78,7 +78,7 @@ it('shows neither the merge nor the question about a line of a customer who logg
   await app.user.click(screen.getByRole('button', { name: 'Empty My Cart' }));
   expect(await screen.findByText('Remove All?')).toBeTruthy();
   gail.tokenHolder.token = null;
-  app.platform.changeElsewhere(null);
+  app.platform.changeInOtherWindow(null);
   expect(await screen.findByText('The cart is empty')).toBeTruthy();
   expect(screen.queryByText('Remove All?')).toBeNull();
   expect(screen.queryByText(merged)).toBeNull();

@@ -174,9 +174,9 @@ describe('untrusted response', () => {
     server.state.signer = { ...forger, serial: platform.serial };
     await expect(pay.query(NAME, never)).rejects.toThrow('signed');
     server.state.signer = platform;
-    server.state.clockSkew = -301_000;
+    server.state.clockSkewMs = -301_000;
     await expect(pay.query(NAME, never)).rejects.toThrow(/signed .* 301 s/);
-    server.state.clockSkew = -299_000;
+    server.state.clockSkewMs = -299_000;
     expect(await pay.query(NAME, never)).toMatchObject({ state: 'paid' });
   });
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { countCalls } from '../../../../../test/fixtures/count-calls';
+import { recordCalls } from '../../../../../test/fixtures/record-calls';
 import { makeFurnishedCustomer } from '../../../../../test/fixtures/furnished-customer';
 import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
 import { renderApp } from '../../../../../test/render/render-app';
@@ -23,7 +23,7 @@ afterEach(async () => {
 describe('points exchange with a lost reply', () => {
   it('deducts the points once when retried, also after a reload', async () => {
     const ann = await makeFurnishedCustomer(shop, 'ann');
-    const calls = countCalls(shop, ann.tokenHolder);
+    const calls = recordCalls(shop, ann.tokenHolder);
     const sent = () => calls.to(EXCHANGE);
     const open = () =>
       renderApp('/user/virtualPointChange', shop, {

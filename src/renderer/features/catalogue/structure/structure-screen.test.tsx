@@ -3,7 +3,7 @@ import { File } from 'node:buffer';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Molecule } from 'openchemlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { countCalls } from '../../../../../test/fixtures/count-calls';
+import { recordCalls } from '../../../../../test/fixtures/record-calls';
 import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
 import { renderApp } from '../../../../../test/render/render-app';
 
@@ -84,7 +84,7 @@ describe('structure search', () => {
 
   it('does not bring back a visitor who has left during the conversion of a molfile', async () => {
     const tokenHolder = { token: null };
-    const calls = countCalls(shop, tokenHolder);
+    const calls = recordCalls(shop, tokenHolder);
     let conversion: Promise<unknown> | undefined;
     const client: TestShop['client'] = {
       call(name, payload, options) {
@@ -112,7 +112,7 @@ describe('structure search', () => {
 
   it('does not bring back a visitor who is leaving during the conversion of a molfile', async () => {
     const tokenHolder = { token: null };
-    const calls = countCalls(shop, tokenHolder);
+    const calls = recordCalls(shop, tokenHolder);
     const { client } = calls.shop;
     const { user, address } = await renderApp('/structureSearch', shop, { client, tokenHolder });
     fireEvent.change(await field(), { target: { value: Molecule.fromSmiles(aspirin).toMolfile() } });
@@ -131,7 +131,7 @@ describe('structure search', () => {
 
   it('shows the last of two searches whose conversions overlap', async () => {
     const tokenHolder = { token: null };
-    const calls = countCalls(shop, tokenHolder);
+    const calls = recordCalls(shop, tokenHolder);
     const { client } = calls.shop;
     const { user, address } = await renderApp('/structureSearch', shop, { client, tokenHolder });
     const molfile = (smiles: string) => ({ target: { value: Molecule.fromSmiles(smiles).toMolfile() } });

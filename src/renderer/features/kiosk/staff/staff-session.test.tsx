@@ -26,7 +26,7 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 
 /** Advances the time of the page and the main process. */
 async function pass(seconds: number): Promise<void> {
-  app.made.pass(seconds);
+  app.testStand.pass(seconds);
   await act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
 }
 
@@ -106,7 +106,7 @@ it('keeps a presentation open while the presenter window is used', async () => {
     await within(page.body).findByText(standing);
   }
   // Activity there counts as staff activity.
-  expect(await app.made.stand.menu()).not.toBeNull();
+  expect(await app.testStand.stand.menu()).not.toBeNull();
   await pass(1790);
   screen.getByRole('dialog', { name: 'Presentation: Morning talk' });
   await pass(11);
