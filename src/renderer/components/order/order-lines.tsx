@@ -37,8 +37,9 @@ export function OrderLines<Line extends OrderLineGoods>({
 }: OrderLinesProps<Line>) {
   return (
     <ul className={styles.lines} aria-label={label}>
-      {lines.map((line) => (
-        <li key={`${line.goods_id} ${line.goods_attr}`} className={styles.line}>
+      {lines.map((line, index) => (
+        // Not the size: a quote, and with it an order, can have two lines of one size.
+        <li key={index} className={styles.line}>
           <ProductPicture src={line.img} alt="" className={styles.picture} />
           <div className={styles.facts}>
             <p className={styles.name}>

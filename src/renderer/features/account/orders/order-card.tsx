@@ -30,8 +30,9 @@ export function OrderCard({ order }: { order: OrderListItem }) {
         <p className={styles.amount}>{formatMoney(amount)}</p>
       </header>
       <ul className={styles.goods} aria-label="Items">
-        {goods.slice(0, VISIBLE_PRODUCTS).map((line) => (
-          <li key={`${line.goods_id} ${line.goods_attr}`} className={styles.line}>
+        {goods.slice(0, VISIBLE_PRODUCTS).map((line, index) => (
+          // Not the size: an order can have two lines of one size.
+          <li key={index} className={styles.line}>
             <ProductPicture src={line.img} alt="" className={styles.picture} />
             <p>
               <span className={styles.name}>{line.goods_name}</span>{' '}

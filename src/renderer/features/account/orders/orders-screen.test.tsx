@@ -357,6 +357,24 @@ describe('quotes', () => {
     expect(used.getByRole('link', { name: /^View the order/ })).toBeTruthy();
     expect(used.queryByRole('link', { name: /^Order at these prices/ })).toBeNull();
   });
+
+  it('of a line and a saved line of one size become orders with two lines', async () => {
+    const [savedLine] = await fillCart(ann.client, sizes.slice(0, 1));
+    await dataOf(ann.client.call('saveForLater', { rec_id: savedLine?.rec_id ?? 0, saved: true }));
+    const [line] = await fillCart(ann.client, sizes.slice(0, 1));
+    const rec_ids = [savedLine?.rec_id ?? 0, line?.rec_id ?? 0];
+    const { quote_sn } = await dataOf(ann.client.call('cartQuote', { rec_ids }));
+    // React reports children with the same key.
+    const errors = vi.spyOn(console, 'error');
+    const { user } = await open(`/shoppingCart/pay?quote=${quote_sn}`);
+    await user.click(await screen.findByRole('button', { name: 'Place order' }));
+    await screen.findByRole('heading', { name: 'Pay your order' });
+    cleanup();
+    await open();
+    const items = within(await screen.findByRole('list', { name: 'Items' })).getAllByRole('listitem');
+    expect(items).toHaveLength(2);
+    expect(errors).not.toHaveBeenCalled();
+  });
 });
 
 it('downloads the orders of the filtered list as CSV', async () => {

@@ -33,8 +33,9 @@ export function ReorderDialog({ lines, addedCount, onClose }: ReorderDialogProps
         <p>{`${addedCount === 1 ? '1 other item is' : `${addedCount} other items are`} in your cart.`}</p>
       )}
       <ul className={styles.lines}>
-        {lines.map((line) => (
-          <li key={`${line.goods_id} ${line.attr_new}`} className={styles.line}>
+        {lines.map((line, index) => (
+          // Not the size: an order can have two lines of one size.
+          <li key={index} className={styles.line}>
             <p className={styles.name}>
               {line.on_sale ? <Link to={productUrl(line.goods_id)}>{line.goods_name}</Link> : line.goods_name}{' '}
               <span className={styles.size}>{`${line.goods_number} × ${line.attr_new}`}</span>
