@@ -140,8 +140,8 @@ describe('calculator screen', () => {
   });
 
   it('heads a column for each value of a list, also for equal ones', async () => {
-    const app = await renderApp('/calc?tool=stock&weight=500&masses=1+1', shop);
     const errors = vi.spyOn(console, 'error');
+    const app = await renderApp('/calc?tool=stock&weight=500&masses=1+1', shop);
     const headings = () =>
       main()
         .getAllByRole('columnheader')

@@ -15,12 +15,12 @@ import { numberField } from './fields';
 const forceFactor = exact('1.118e-5');
 /** Force in g above which few tubes and rotors are safe. */
 const maxSafeForce = exact('100000');
-const names = { speed: 'Speed', force: 'Force', radius: 'Radius' } as const;
-type Name = keyof typeof names;
+const labels = { speed: 'Speed', force: 'Force', radius: 'Radius' } as const;
+type Quantity = keyof typeof labels;
 
 export const centrifuge: ToolDefinition = {
   fields: [
-    computedFieldChoice(['speed', names.speed], ['force', names.force], ['radius', names.radius]),
+    computedFieldChoice(['speed', labels.speed], ['force', labels.force], ['radius', labels.radius]),
     numberField('force', 'Force', 'force', 'g', { isComputed: whenComputing('force') }),
     numberField('speed', 'Speed', 'speed', 'rpm', { isComputed: whenComputing('speed') }),
     numberField('radius', 'Radius to the end of the tube', 'length', 'cm', {
@@ -35,18 +35,18 @@ export const centrifuge: ToolDefinition = {
     answer: '2990.7 rpm',
   },
   compute: (worksheet) => {
-    const computedName = choiceToCompute(worksheet) as Name;
-    const quantity = (name: Name) => worksheet.quantity(name);
-    const formulas: Record<Name, () => Exact> = {
+    const computedQuantity = choiceToCompute(worksheet) as Quantity;
+    const quantity = (name: Quantity) => worksheet.quantity(name);
+    const formulas: Record<Quantity, () => Exact> = {
       speed: () =>
         fromNumber(Math.sqrt(toNumber(divide(quantity('force'), multiply(forceFactor, quantity('radius')))))),
       force: () => multiply(forceFactor, quantity('radius'), quantity('speed'), quantity('speed')),
       radius: () => divide(quantity('force'), multiply(forceFactor, quantity('speed'), quantity('speed'))),
     };
-    const computedValue = formulas[computedName]();
-    const force = computedName === 'force' ? computedValue : quantity('force');
+    const computedValue = formulas[computedQuantity]();
+    const force = computedQuantity === 'force' ? computedValue : quantity('force');
     return {
-      figures: [{ label: names[computedName], text: worksheet.format(computedName, computedValue) }],
+      figures: [{ label: labels[computedQuantity], text: worksheet.format(computedQuantity, computedValue) }],
       warnings: [isLess(maxSafeForce, force) && calculatorMessage('fastSpin', { most: '100,000' })],
     };
   },

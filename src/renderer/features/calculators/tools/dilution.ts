@@ -5,7 +5,7 @@ import { formatQuantity } from '../../../../shared/calculators/units';
 import { choiceToCompute, computedFieldChoice, whenComputing, type ToolDefinition } from '../tool';
 import { pipettingWarning, numberField } from './fields';
 
-const names = {
+const labels = {
   v1: 'Volume of stock',
   c1: 'Concentration of the stock',
   v2: 'Final volume',
@@ -13,11 +13,11 @@ const names = {
 } as const;
 /** Percent w/v that no solution exceeds. */
 const MAX_PERCENT = exact('200');
-type Name = keyof typeof names;
+type Quantity = keyof typeof labels;
 
 export const dilution: ToolDefinition = {
   fields: [
-    computedFieldChoice(['v1', names.v1], ['c1', names.c1], ['v2', names.v2], ['c2', names.c2]),
+    computedFieldChoice(['v1', labels.v1], ['c1', labels.c1], ['v2', labels.v2], ['c2', labels.c2]),
     numberField('c1', 'Stock concentration, C₁', 'concentration', 'mM', {
       isComputed: whenComputing('c1'),
     }),
@@ -35,33 +35,33 @@ export const dilution: ToolDefinition = {
     answer: '5 µL',
   },
   compute: (worksheet) => {
-    const computedName = choiceToCompute(worksheet) as Name;
+    const computedQuantity = choiceToCompute(worksheet) as Quantity;
     // The unit of a typed concentration.
-    const knownUnit = worksheet.unit(computedName === 'c1' ? 'c2' : 'c1');
-    if (computedName.startsWith('v') && worksheet.unit('c2').kind !== knownUnit.kind)
+    const knownUnit = worksheet.unit(computedQuantity === 'c1' ? 'c2' : 'c1');
+    if (computedQuantity.startsWith('v') && worksheet.unit('c2').kind !== knownUnit.kind)
       return { field: 'c2', message: calculatorMessage('incompatibleUnits') };
-    const quantity = (name: Name) => worksheet.quantity(name);
-    const formulas: Record<Name, () => Exact> = {
+    const quantity = (name: Quantity) => worksheet.quantity(name);
+    const formulas: Record<Quantity, () => Exact> = {
       v1: () => divide(multiply(quantity('c2'), quantity('v2')), quantity('c1')),
       c1: () => divide(multiply(quantity('c2'), quantity('v2')), quantity('v1')),
       v2: () => divide(multiply(quantity('c1'), quantity('v1')), quantity('c2')),
       c2: () => divide(multiply(quantity('c1'), quantity('v1')), quantity('v2')),
     };
-    const computedValue = formulas[computedName]();
-    const valueOf = (name: Name) => (name === computedName ? computedValue : quantity(name));
+    const computedValue = formulas[computedQuantity]();
+    const valueOf = (name: Quantity) => (name === computedQuantity ? computedValue : quantity(name));
     if (knownUnit.kind === 'percent' && isLess(MAX_PERCENT, valueOf('c1')))
-      return { field: computedName === 'c1' ? 'c2' : 'c1', message: calculatorMessage('tooDense') };
+      return { field: computedQuantity === 'c1' ? 'c2' : 'c1', message: calculatorMessage('tooDense') };
     if (isLess(valueOf('c1'), valueOf('c2')) || isLess(valueOf('v2'), valueOf('v1')))
       return {
-        field: computedName.startsWith('c') ? 'v2' : 'c2',
+        field: computedQuantity.startsWith('c') ? 'v2' : 'c2',
         message: calculatorMessage('strongerThanStock'),
       };
-    const text = computedName.startsWith('c')
-      ? worksheet.format(computedName, computedValue, knownUnit)
-      : worksheet.format(computedName, computedValue);
+    const text = computedQuantity.startsWith('c')
+      ? worksheet.format(computedQuantity, computedValue, knownUnit)
+      : worksheet.format(computedQuantity, computedValue);
     return {
       figures: [
-        { label: names[computedName], text },
+        { label: labels[computedQuantity], text },
         { label: 'Solvent to add', text: formatQuantity('volume', subtract(valueOf('v2'), valueOf('v1'))) },
         { label: 'Dilution', text: `1 in ${formatFigure(divide(valueOf('v2'), valueOf('v1')))}` },
       ],

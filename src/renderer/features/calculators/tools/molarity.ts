@@ -13,13 +13,13 @@ import {
   lightMoleculeWarning,
 } from './fields';
 
-const names = {
+const labels = {
   mass: 'Mass',
   volume: 'Volume',
   concentration: 'Concentration',
   weight: 'Molecular weight',
 } as const;
-type Name = keyof typeof names;
+type Quantity = keyof typeof labels;
 
 export const molarity: ToolDefinition = {
   fields: [
@@ -45,11 +45,11 @@ export const molarity: ToolDefinition = {
     answer: '58.44 g',
   },
   compute: (worksheet) => {
-    const computedName = choiceToCompute(worksheet) as Name;
+    const computedQuantity = choiceToCompute(worksheet) as Quantity;
     const purityFraction = worksheet.optionalQuantity('purity') ?? one;
-    const quantity = (name: Name) => worksheet.quantity(name);
+    const quantity = (name: Quantity) => worksheet.quantity(name);
     // Each quantity follows from the other three, in g, L, mol/L and g/mol.
-    const formulas: Record<Name, () => Exact> = {
+    const formulas: Record<Quantity, () => Exact> = {
       mass: () =>
         divide(multiply(quantity('concentration'), quantity('volume'), quantity('weight')), purityFraction),
       volume: () =>
@@ -65,14 +65,14 @@ export const molarity: ToolDefinition = {
           multiply(quantity('volume'), quantity('concentration')),
         ),
     };
-    const computedValue = formulas[computedName]();
-    const valueOf = (name: Name) => (name === computedName ? computedValue : quantity(name));
+    const computedValue = formulas[computedQuantity]();
+    const valueOf = (name: Quantity) => (name === computedQuantity ? computedValue : quantity(name));
     const amount = multiply(valueOf('concentration'), valueOf('volume'));
     return {
       figures: [
         {
-          label: names[computedName],
-          text: worksheet.format(computedName, computedValue),
+          label: labels[computedQuantity],
+          text: worksheet.format(computedQuantity, computedValue),
         },
         { label: 'Amount of substance', text: formatQuantity('amount', amount) },
         {

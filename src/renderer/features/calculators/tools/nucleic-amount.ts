@@ -34,18 +34,22 @@ export const nucleicAmount: ToolDefinition = {
   },
   compute: (worksheet) => {
     const kind = worksheet.choice('kind') as NucleicAcid;
-    const computedName = choiceToCompute(worksheet);
+    const computedQuantity = choiceToCompute(worksheet);
     if (isLess(worksheet.quantity('length'), one))
       return { field: 'length', message: calculatorMessage('noBase') };
     const weight = molecularWeightOfLength(kind, worksheet.quantity('length'));
     const amount: Exact =
-      computedName === 'amount' ? divide(worksheet.quantity('mass'), weight) : worksheet.quantity('amount');
+      computedQuantity === 'amount'
+        ? divide(worksheet.quantity('mass'), weight)
+        : worksheet.quantity('amount');
     const mass =
-      computedName === 'mass' ? multiply(worksheet.quantity('amount'), weight) : worksheet.quantity('mass');
+      computedQuantity === 'mass'
+        ? multiply(worksheet.quantity('amount'), weight)
+        : worksheet.quantity('mass');
     const ends = multiply(amount, kind === 'dsDNA' ? two : one);
     return {
       figures: [
-        computedName === 'amount'
+        computedQuantity === 'amount'
           ? { label: 'Moles', text: worksheet.format('amount', amount) }
           : { label: 'Mass', text: worksheet.format('mass', mass) },
         { label: 'Molecules', text: formatFigure(multiply(amount, avogadro), 4) },

@@ -3,12 +3,12 @@ import { formatFigure } from '../../../../shared/calculators/figure';
 import { choiceToCompute, computedFieldChoice, whenComputing, type ToolDefinition } from '../tool';
 import { avogadro, numberField, lightMoleculeWarning } from './fields';
 
-const names = { amount: 'Moles', mass: 'Mass', weight: 'Molecular weight' } as const;
-type Name = keyof typeof names;
+const labels = { amount: 'Moles', mass: 'Mass', weight: 'Molecular weight' } as const;
+type Quantity = keyof typeof labels;
 
 export const proteinAmount: ToolDefinition = {
   fields: [
-    computedFieldChoice(['amount', names.amount], ['mass', names.mass], ['weight', names.weight]),
+    computedFieldChoice(['amount', labels.amount], ['mass', labels.mass], ['weight', labels.weight]),
     numberField('weight', 'Molecular weight', 'weight', 'kDa', {
       isComputed: whenComputing('weight'),
       fact: 'weight',
@@ -24,18 +24,18 @@ export const proteinAmount: ToolDefinition = {
     answer: '666.67 pmol',
   },
   compute: (worksheet) => {
-    const computedName = choiceToCompute(worksheet) as Name;
-    const quantity = (name: Name) => worksheet.quantity(name);
-    const formulas: Record<Name, () => Exact> = {
+    const computedQuantity = choiceToCompute(worksheet) as Quantity;
+    const quantity = (name: Quantity) => worksheet.quantity(name);
+    const formulas: Record<Quantity, () => Exact> = {
       amount: () => divide(quantity('mass'), quantity('weight')),
       mass: () => multiply(quantity('amount'), quantity('weight')),
       weight: () => divide(quantity('mass'), quantity('amount')),
     };
-    const computedValue = formulas[computedName]();
-    const valueOf = (name: Name) => (name === computedName ? computedValue : quantity(name));
+    const computedValue = formulas[computedQuantity]();
+    const valueOf = (name: Quantity) => (name === computedQuantity ? computedValue : quantity(name));
     return {
       figures: [
-        { label: names[computedName], text: worksheet.format(computedName, computedValue) },
+        { label: labels[computedQuantity], text: worksheet.format(computedQuantity, computedValue) },
         { label: 'Molecules', text: formatFigure(multiply(valueOf('amount'), avogadro), 4) },
       ],
       warnings: [lightMoleculeWarning(valueOf('weight'))],
