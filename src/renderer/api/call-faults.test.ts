@@ -5,6 +5,7 @@ import { endpoints, type CallName } from '../../shared/contract/endpoints';
 import type { Outcome } from '../../shared/contract/envelope';
 import { createClient, type Client } from './client';
 import { errorActionFor, type ErrorAction } from './error-actions';
+import { eventually } from '../../../test/fixtures/eventually';
 
 const names = Object.keys(endpoints) as CallName[];
 
@@ -140,7 +141,7 @@ describe(`any of ${names.length} calls`, () => {
       });
     const client = clientAt('http://shop.test', silent);
     // The transport's code loads with the first call and takes time.
-    await vi.waitFor(() => import('./transport'));
+    await eventually(() => import('./transport'));
     vi.useFakeTimers();
     try {
       const ended: Ended[] = [];

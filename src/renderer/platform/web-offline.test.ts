@@ -4,6 +4,7 @@ import { offlineCaches } from '../../shared/platform/offline-caches';
 import { memoryCaches } from '../../../test/fakes/memory-caches';
 import { memoryLocks } from '../../../test/fakes/memory-locks';
 import { webPlatform as platform } from './web-platform';
+import { eventually } from '../../../test/fixtures/eventually';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -218,9 +219,9 @@ describe('watchConnection', () => {
     network(false, true);
     const told: boolean[] = [];
     const stop = platform.watchConnection((reachable) => told.push(reachable));
-    await vi.waitFor(() => expect(told).toEqual([true]));
+    await eventually(() => expect(told).toEqual([true]));
     network(false, false);
-    await vi.waitFor(() => expect(told).toEqual([true, false]));
+    await eventually(() => expect(told).toEqual([true, false]));
     stop();
   });
 });

@@ -4,6 +4,7 @@ import { fakePlatform } from '../../../test/fakes/fake-platform';
 import { memoryCaches } from '../../../test/fakes/memory-caches';
 import { memoryLocks } from '../../../test/fakes/memory-locks';
 import { webPlatform } from './web-platform';
+import { eventually } from '../../../test/fixtures/eventually';
 
 beforeEach(() => {
   vi.stubGlobal('caches', memoryCaches());
@@ -66,17 +67,17 @@ describe.each([
     reach(true);
     const told: boolean[] = [];
     const stop = make().watchConnection((reachable) => told.push(reachable));
-    await vi.waitFor(() => expect(told).toEqual([true]));
+    await eventually(() => expect(told).toEqual([true]));
     reach(false);
-    await vi.waitFor(() => expect(told).toEqual([true, false]));
+    await eventually(() => expect(told).toEqual([true, false]));
     reach(true);
-    await vi.waitFor(() => expect(told).toEqual([true, false, true]));
+    await eventually(() => expect(told).toEqual([true, false, true]));
     stop();
     reach(false);
     // Listeners are called in the same task; a second listener shows that it has ended.
     const later: boolean[] = [];
     const stopLater = make().watchConnection((reachable) => later.push(reachable));
-    await vi.waitFor(() => expect(later).toEqual([false]));
+    await eventually(() => expect(later).toEqual([false]));
     stopLater();
     expect(told).toEqual([true, false, true]);
   });

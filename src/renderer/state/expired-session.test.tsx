@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { makeCustomer } from '../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
@@ -11,6 +11,7 @@ import { AppProviders } from '../app/app-providers';
 import { createRoutes } from '../app/router/routes';
 import { createTokenStorage } from './token-storage';
 import '../../../test/render/render-app';
+import { eventually } from '../../../test/fixtures/eventually';
 
 const EXPIRED = 'Login expired！Please log in again!';
 
@@ -162,7 +163,7 @@ describe('session that ended elsewhere', () => {
     await waitFor(() => expect(alerts()).toHaveLength(0), { timeout: 1500 });
   });
 
-  const becomesNull = (kept: { token: string | null }) => vi.waitFor(() => expect(kept.token).toBeNull());
+  const becomesNull = (kept: { token: string | null }) => eventually(() => expect(kept.token).toBeNull());
 
   it('leads from a page for guests too when a call in the background is faster than the first page', async () => {
     const { kept, end } = await customerWithToken();

@@ -1,6 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { RetryLaterError } from '../http/errors';
 import { createPasswordStrengthChecker, requireStrongPassword } from './password-strength';
+import { eventually } from '../../../test/fixtures/eventually';
 
 describe('requireStrongPassword', () => {
   it.each([
@@ -57,7 +58,7 @@ describe('createPasswordStrengthChecker', () => {
   it('terminates the idle worker and starts another on demand', async () => {
     const { check, isRunning } = createPasswordStrengthChecker({ ...options, idleMs: 10 });
     await check(strongPassword, [], caller);
-    await vi.waitFor(() => expect(isRunning()).toBe(false));
+    await eventually(() => expect(isRunning()).toBe(false));
     expect((await check(strongPassword, [], caller)).score).toBe(4);
   });
 

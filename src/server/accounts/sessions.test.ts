@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Token } from '../../shared/contract/auth';
 import { GOOD_PASSWORD } from '../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
@@ -13,6 +13,7 @@ import { passedCaptcha, createVisitorClient, type Send } from '../../../test/fix
 import { addSession, findSession } from './session-store';
 import { randomSecret } from '../lib/random';
 import { sha256 } from '../lib/hash';
+import { eventually } from '../../../test/fixtures/eventually';
 
 let time: FakeClock;
 let shop: TestShop;
@@ -275,7 +276,7 @@ describe('log-out on PostgreSQL', () => {
       });
       await written;
       const leaving = client.call('logOut', {});
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const waiting = await sql<{ pid: number }>`select pid from pg_locks where not granted`.execute(
           database,
         );

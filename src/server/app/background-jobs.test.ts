@@ -12,6 +12,7 @@ import { startBackgroundJobs, type BackgroundJobs } from './background-jobs';
 import type { MailMessage } from '../messaging/message-transport';
 import { findOrder } from '../orders/order-store';
 import { reserveStock } from '../orders/stock-store';
+import { eventually } from '../../../test/fixtures/eventually';
 
 let shop: TestShop;
 let jobs: BackgroundJobs;
@@ -47,7 +48,7 @@ describe('a message enqueued by a call', () => {
     const handler = afterWrite(() => jobs.flushOutbox())((request) => shop.fetch(request));
     const response = await handler(resetMail('/web/users/login/send_pwd_email'), { ip: '192.0.2.1' });
     expect(response.status).toBe(200);
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(sent.map(({ recipient }) => recipient)).toEqual([
         'ada@institute.example',
         'ada@institute.example',
@@ -59,7 +60,7 @@ describe('a message enqueued by a call', () => {
     await makeCustomer(shop, 'somebody');
     expect(sent).toEqual([]);
     await vi.advanceTimersByTimeAsync(1000);
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await eventually(() => expect(sent).toHaveLength(1));
   });
 });
 
@@ -90,7 +91,7 @@ it('cancels and deletes nothing at a start with a clock that is a year ahead', a
   const write = (event: string) => void lines.push(event);
   const clock = () => new Date(Date.now() + 365 * 86_400_000);
   jobs = startBackgroundJobs({ ...shop.deps, clock, log: { info: write, error: write } }, silent);
-  await vi.waitFor(() => expect(lines).toContain('clock.jumped_ahead'));
+  await eventually(() => expect(lines).toContain('clock.jumped_ahead'));
   await jobs.stop();
   expect(await stateAndSessions()).toEqual(expected);
 });
@@ -118,10 +119,10 @@ describe.runIf(onPostgres())('two servers on one database', () => {
       expect(shown()).toBeNull();
       expect(await sell(1)).toBe(true);
       await vi.advanceTimersByTimeAsync(10_000);
-      await vi.waitFor(() => expect(shown()).toBe(catalogueStock - 1));
+      await eventually(() => expect(shown()).toBe(catalogueStock - 1));
       expect(await sell(catalogueStock - 1)).toBe(true);
       await vi.advanceTimersByTimeAsync(10_000);
-      await vi.waitFor(() => expect(shown()).toBe(0));
+      await eventually(() => expect(shown()).toBe(0));
     } finally {
       await running.stop();
       await other.close();

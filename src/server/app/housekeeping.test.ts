@@ -15,6 +15,7 @@ import { addSharedCart } from '../cart/shared-cart-store';
 import type { ShopDatabase } from '../db/shop-database';
 import { openTestDatabase } from '../../../test/databases/test-database';
 import { startHousekeeping, runHousekeeping, type HousekeepingDeps } from './housekeeping';
+import { eventually } from '../../../test/fixtures/eventually';
 
 const NOW = Date.UTC(2026, 0, 10);
 const HOUR = 3_600_000;
@@ -148,10 +149,10 @@ describe('housekeeping', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
       const stop = startHousekeeping(deps);
-      await vi.waitFor(async () => expect(await left()).toEqual(tidied));
+      await eventually(async () => expect(await left()).toEqual(tidied));
       await addCaptcha(database, { id: 'late', answer_hash: '', expires_at: 1 });
       await vi.advanceTimersByTimeAsync(HOUR);
-      await vi.waitFor(async () => expect(await left()).toEqual(tidied));
+      await eventually(async () => expect(await left()).toEqual(tidied));
       await stop();
       await addCaptcha(database, { id: 'later', answer_hash: '', expires_at: 1 });
       await vi.advanceTimersByTimeAsync(10 * HOUR);
@@ -167,7 +168,7 @@ describe('housekeeping', () => {
     const broken = await openTestDatabase();
     await broken.destroy();
     const stop = startHousekeeping({ ...deps, database: broken, log: { info: write, error: write } });
-    await vi.waitFor(() => expect(lines).toEqual(Array.from({ length: 15 }, () => 'housekeeping.failed')));
+    await eventually(() => expect(lines).toEqual(Array.from({ length: 15 }, () => 'housekeeping.failed')));
     await stop();
   });
 });

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startServer, type RunningServer, type ServerOptions } from './node-server';
 import { clientRequestLimit } from './middleware/overload-protection';
 import { pipeline, type FetchHandler } from './pipeline';
+import { eventually } from '../../../test/fixtures/eventually';
 
 let server: RunningServer | undefined;
 const agents: Agent[] = [];
@@ -182,7 +183,7 @@ describe('slow request bodies', () => {
     await sendSlowBody(address, { headers: 'X-Forwarded-For: 192.0.2.1\r\n' });
     const status = async (ip: string) =>
       (await fetch(address, { headers: { 'X-Forwarded-For': ip } })).status;
-    await vi.waitFor(async () => expect(await status('192.0.2.1')).toBe(429));
+    await eventually(async () => expect(await status('192.0.2.1')).toBe(429));
     expect(await status('192.0.2.2')).toBe(200);
   });
 });
@@ -194,7 +195,7 @@ it('closes further connections of a client that has too many', async () => {
   await once(refused.resume(), 'close');
   expect(await fetchFrom(address, '127.0.0.2')).toContain('200 OK');
   sockets[0]?.destroy();
-  await vi.waitFor(async () => expect(await fetchFrom(address, '127.0.0.1')).toContain('200 OK'));
+  await eventually(async () => expect(await fetchFrom(address, '127.0.0.1')).toContain('200 OK'));
 });
 
 describe('a client that sends incomplete requests', () => {
@@ -221,7 +222,7 @@ describe('a client that sends incomplete requests', () => {
       await once(socket, 'connect');
       if (text !== '') socket.write(text);
     }
-    await vi.waitFor(() => expect(countOpen()).toBe(64));
+    await eventually(() => expect(countOpen()).toBe(64));
     expect(sockets[0]?.destroyed).toBe(true);
     expect(sockets[79]?.destroyed).toBe(false);
     expect(await fetchFrom(address, '127.0.0.2')).toContain('200 OK');
@@ -234,7 +235,7 @@ describe('a client that sends incomplete requests', () => {
     const other = await sendSlowBody(address, { headers: 'X-Forwarded-For: 192.0.2.2\r\n' });
     for (let count = 0; count < 80; count += 1)
       (await sendSlowBody(address, { headers: 'X-Forwarded-For: 192.0.2.1\r\n' })).resume();
-    await vi.waitFor(() => expect(countOpen()).toBe(65));
+    await eventually(() => expect(countOpen()).toBe(65));
     expect(other.destroyed).toBe(false);
   });
 });
@@ -255,7 +256,7 @@ describe('requests sent at once on one connection', () => {
     const socket = await sendInOnePacket(address, 3);
     let text = '';
     socket.on('data', (bytes) => (text += String(bytes)));
-    await vi.waitFor(() => expect(text.split('200 OK')).toHaveLength(4));
+    await eventually(() => expect(text.split('200 OK')).toHaveLength(4));
   });
 
   it('close all connections of the client if they are many, and leave others alone', async () => {
@@ -329,7 +330,7 @@ describe('a client that does not read the reply', () => {
       { inactivityTimeoutMs: 300 },
     );
     await sendUnread(address);
-    await vi.waitFor(() => expect(ended).toBe(1), { timeout: 5000 });
+    await eventually(() => expect(ended).toBe(1));
   });
 
   it('keeps its place among the requests of the client', async () => {
@@ -337,7 +338,7 @@ describe('a client that does not read the reply', () => {
       pipeline([clientRequestLimit(calmLoop, 1)], () => Promise.resolve(new Response(bytes))),
     );
     await sendUnread(address);
-    await vi.waitFor(async () => expect((await fetch(address)).status).toBe(429));
+    await eventually(async () => expect((await fetch(address)).status).toBe(429));
   });
 
   it('is not disconnected while it reads slowly', async () => {

@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fakeTransports, mailTo, queueMail } from '../../../test/fakes/fake-transports';
 import { silentLog } from '../observability/log';
 import { findDueMessages } from './outbox-store';
 import type { ShopDatabase } from '../db/shop-database';
 import { openTestDatabase } from '../../../test/databases/test-database';
 import { sendDueMessages, type OutboxDeps } from './outbox-sender';
+import { eventually } from '../../../test/fixtures/eventually';
 
 const MINUTE = 60_000;
 
@@ -72,7 +73,7 @@ describe('two servers with one database', () => {
     await queueMail(database, mailTo('ada@a.example'), now);
     const never = fakeTransports(() => new Promise(() => undefined));
     void sendDueMessages(deps, never.transports);
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await database.selectFrom('outbox').select('tries').execute())[0]?.tries).toBe(1),
     );
     const { transports, mails } = fakeTransports();

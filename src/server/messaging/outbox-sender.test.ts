@@ -15,6 +15,7 @@ import {
   type MessageSender,
   type OutboxDeps,
 } from './outbox-sender';
+import { eventually } from '../../../test/fixtures/eventually';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -89,7 +90,7 @@ describe('message', () => {
       const sender = started(transports);
       await queueMail(database, mailTo('ada@a.example'), now);
       sender.flush();
-      await vi.waitFor(() => expect(mails).toHaveLength(1));
+      await eventually(() => expect(mails).toHaveLength(1));
     } finally {
       vi.useRealTimers();
     }
@@ -99,7 +100,7 @@ describe('message', () => {
     const { transports, mails } = fakeTransports();
     started(transports);
     await queueMail(database, mailTo('ada@a.example'), now);
-    await vi.waitFor(() => expect(mails).toHaveLength(1), { timeout: 5000 });
+    await eventually(() => expect(mails).toHaveLength(1));
   });
 
   it('has the same id at every attempt', async () => {
@@ -268,7 +269,7 @@ describe('stop', () => {
       return new Promise((resolve) => (finish = resolve));
     });
     const sender = started(transports);
-    await vi.waitFor(() => expect(begun).toHaveLength(1));
+    await eventually(() => expect(begun).toHaveLength(1));
     let stopped = false;
     const stopping = sender.stop().then(() => (stopped = true));
     sender.flush();
@@ -296,7 +297,7 @@ describe('stop', () => {
       return new Date(now);
     };
     const sender = started(transports, { ...deps, clock });
-    await vi.waitFor(() => expect(begun).toBe(true));
+    await eventually(() => expect(begun).toBe(true));
     let stopped = false;
     const stopping = sender.stop().then(() => (stopped = true));
     await new Promise((resolve) => setImmediate(resolve));
@@ -340,10 +341,10 @@ describe('stop', () => {
         return using;
       },
     });
-    await vi.waitFor(() => expect(lines.join()).toContain('"event":"outbox.poll_failed"'));
+    await eventually(() => expect(lines.join()).toContain('"event":"outbox.poll_failed"'));
     using = database;
     await queueMail(database, mailTo('ada@a.example'), now);
     sender.flush();
-    await vi.waitFor(() => expect(mails).toHaveLength(1));
+    await eventually(() => expect(mails).toHaveLength(1));
   });
 });

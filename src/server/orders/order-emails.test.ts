@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeVerifiedCustomer, type TestCustomer } from '../../../test/fixtures/make-customer';
 import {
   createAddress,
@@ -20,6 +20,7 @@ import type { MessageTransports } from '../messaging/open-transports';
 import { createSmtpTransport } from '../messaging/smtp-transport';
 import { findOrder } from './order-store';
 import { findDiscrepancies } from './reconciliation-store';
+import { eventually } from '../../../test/fixtures/eventually';
 
 let time: FakeClock;
 let shop: TestShop;
@@ -182,7 +183,7 @@ describe('crash while sending e-mails', () => {
       },
     };
     void sendDueMessages(shop.deps, dying);
-    await vi.waitFor(() => expect(reached).toBe(true));
+    await eventually(() => expect(reached).toBe(true));
   }
 
   it.each([

@@ -7,6 +7,7 @@ import { transitionOrder } from '../orders/order-transitions';
 import { processDueOrders } from '../orders/process-due-orders';
 import { findOrderAttempts } from './payment-store';
 import { findDiscrepancies } from '../orders/reconciliation-store';
+import { eventually } from '../../../test/fixtures/eventually';
 
 let pay: PaymentShop;
 beforeEach(async () => {
@@ -70,7 +71,7 @@ describe('QR code payment', () => {
     });
     const { order_id } = await slow.place();
     const first = slow.start(order_id);
-    await vi.waitFor(() => expect(calls).toBe(1));
+    await eventually(() => expect(calls).toBe(1));
     const second = await slow.start(order_id);
     release();
     expect((await first).code_url).toBe(second.code_url);

@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { recordInput } from './replay-input';
 import { holdClicks } from './replay-clicks';
+import { eventually } from '../../../../test/fixtures/eventually';
 
 const sizes = ['1 g', '5 g', '25 g'];
 let sent: object[];
@@ -71,7 +72,7 @@ function type(selector: string, value: string) {
 /** Resolves when the form is hydrated. */
 async function hydrate(): Promise<void> {
   mounted = hydrateRoot(one('#shop'), <Form />);
-  await vi.waitFor(() => expect(Object.keys(input('input')).join()).toContain('__react'));
+  await eventually(() => expect(Object.keys(input('input')).join()).toContain('__react'));
 }
 
 beforeEach(() => {

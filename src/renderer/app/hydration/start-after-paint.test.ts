@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { eventually } from '../../../../test/fixtures/eventually';
 
 const begun = () => (globalThis as { begun?: number }).begun ?? 0;
 
@@ -27,7 +28,7 @@ it('starts the program once, in the task after the next frame', async () => {
   paint();
   await vi.advanceTimersByTimeAsync(0);
   vi.useRealTimers();
-  await vi.waitFor(() => expect(begun()).toBe(1));
+  await eventually(() => expect(begun()).toBe(1));
   await new Promise((resolve) => setTimeout(resolve));
   expect(begun()).toBe(1);
 });
@@ -39,7 +40,7 @@ it('starts it in a hidden window, which paints no frame', async () => {
   expect(begun()).toBe(0);
   await vi.advanceTimersByTimeAsync(1);
   vi.useRealTimers();
-  await vi.waitFor(() => expect(begun()).toBe(1));
+  await eventually(() => expect(begun()).toBe(1));
 });
 
 it('runs the program’s imports first, one by one', async () => {
@@ -50,7 +51,7 @@ it('runs the program’s imports first, one by one', async () => {
   const file = (name: string) => `data:text/javascript,globalThis.order.push('${name}');${tests}`;
   document.body.innerHTML = `<script data-before="${file('one')} ${file('two')}" data-program="${file('program')}"></script>`;
   await import('./start-after-paint');
-  await vi.waitFor(() => expect(order).toEqual(['one', 'two', 'program']));
+  await eventually(() => expect(order).toEqual(['one', 'two', 'program']));
 });
 
 it.each([
@@ -68,7 +69,7 @@ it.each([
   document.body.innerHTML = script.replace('#', String(tests));
   sessionStorage.clear();
   await import('./start-after-paint');
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  await eventually(() => expect(reload).toHaveBeenCalledTimes(1));
   window.onHydrated?.();
   expect(sessionStorage).toHaveLength(0);
 });

@@ -6,6 +6,7 @@ import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
 import { createClient, type Client } from '../../api/client';
 import { createRoutes } from '../router/routes';
 import { cacheVisitedPages } from './cache-visited-pages';
+import { eventually } from '../../../../test/fixtures/eventually';
 
 let shop: TestShop;
 let platform: FakePlatform;
@@ -40,7 +41,7 @@ afterEach(() => {
 
 async function open(address: string) {
   const router = createMemoryRouter(createRoutes(client), { initialEntries: [address] });
-  await vi.waitFor(() => expect(router.state.initialized).toBe(true), 5000);
+  await eventually(() => expect(router.state.initialized).toBe(true));
   return router;
 }
 
@@ -57,9 +58,9 @@ describe('cacheVisitedPages', () => {
     expect(calls.filter((call) => call === product)).toHaveLength(2);
     expect(calls.filter((call) => call === sections)).toHaveLength(2);
     await router.navigate('/categoryList?id=1');
-    await vi.waitFor(async () => expect(await kept()).toHaveLength(2));
+    await eventually(async () => expect(await kept()).toHaveLength(2));
     await router.navigate('/goodsInfo?id=17');
-    await vi.waitFor(async () => expect(await kept()).toHaveLength(3));
+    await eventually(async () => expect(await kept()).toHaveLength(3));
     expect(calls.filter((call) => call === product)).toHaveLength(3);
     expect((await kept()).map((page) => page.split(' ')[0])).toEqual([
       '/goodsInfo?id=17',
@@ -73,11 +74,11 @@ describe('cacheVisitedPages', () => {
     const machine = { ...platform, enableOffline: () => Promise.resolve('from-now' as const) };
     await cacheVisitedPages({ platform: machine, router, client, isSignedIn });
     await router.navigate('/goodsInfo?id=65');
-    await vi.waitFor(async () => expect(await kept()).toHaveLength(2));
+    await eventually(async () => expect(await kept()).toHaveLength(2));
     expect(calls.filter((call) => call === product)).toHaveLength(2);
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 31_000);
     await router.navigate('/goodsInfo?id=17');
-    await vi.waitFor(async () => expect(await kept()).toHaveLength(3));
+    await eventually(async () => expect(await kept()).toHaveLength(3));
     expect(calls.filter((call) => call === product)).toHaveLength(3);
   });
 
@@ -87,7 +88,7 @@ describe('cacheVisitedPages', () => {
     vi.stubGlobal('cancelIdleCallback', () => {});
     const router = await open('/goodsInfo?id=65');
     const keeping = cacheVisitedPages({ platform, router, client, isSignedIn });
-    await vi.waitFor(() => expect(idle.length).toBeGreaterThan(0));
+    await eventually(() => expect(idle.length).toBeGreaterThan(0));
     expect(calls.filter((call) => call === product)).toHaveLength(1);
     for (const run of idle) run();
     await keeping;
@@ -119,7 +120,7 @@ describe('cacheVisitedPages', () => {
     const router = await open('/goodsInfo?id=2147483647');
     await cacheVisitedPages({ platform, router, client, isSignedIn });
     await router.navigate('/goodsInfo?id=65');
-    await vi.waitFor(async () => expect(await kept()).toHaveLength(1));
+    await eventually(async () => expect(await kept()).toHaveLength(1));
   });
 
   it('caches nothing for a signed-in customer', async () => {
@@ -129,7 +130,7 @@ describe('cacheVisitedPages', () => {
     expect(await kept()).toEqual([]);
     member = false;
     await router.navigate('/goodsInfo?id=17');
-    await vi.waitFor(async () => expect(await kept()).toHaveLength(1));
+    await eventually(async () => expect(await kept()).toHaveLength(1));
   });
 
   it.each([
@@ -143,8 +144,8 @@ describe('cacheVisitedPages', () => {
     const asked = vi.fn(() => Promise.resolve(member));
     const router = await open('/goodsInfo?id=65');
     const keeping = cacheVisitedPages({ platform, router, client, isSignedIn: asked });
-    await vi.waitFor(() => expect(asked).toHaveBeenCalled());
-    await vi.waitFor(() => expect(atFirst || idle.length > 0).toBe(true));
+    await eventually(() => expect(asked).toHaveBeenCalled());
+    await eventually(() => expect(atFirst || idle.length > 0).toBe(true));
     member = !atFirst;
     for (const run of idle) run();
     await keeping;

@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest';
 import type { Client } from '../../api/client';
 import { ChunkLoadError } from '../../api/failure';
 import { createShopRouter } from './create-router';
+import { eventually } from '../../../../test/fixtures/eventually';
 
 const created = vi.hoisted(() => ({ routes: [] as RouteObject[] }));
 vi.mock('./routes', () => ({ createRoutes: () => created.routes }));
@@ -29,6 +30,6 @@ it('loads the page anew when its code does not load', async () => {
   created.routes = [routeWith(() => Promise.reject(new ChunkLoadError()))];
   const router = await createShopRouter(client, hydrationData);
   expect(router.state.initialized).toBe(false);
-  await vi.waitFor(() => expect(router.state.initialized).toBe(true));
+  await eventually(() => expect(router.state.initialized).toBe(true));
   expect(router.state.loaderData).toEqual({ page: 'loaded again' });
 });

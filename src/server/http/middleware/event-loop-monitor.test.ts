@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { monitorEventLoop, systemClocks, type EventLoopMonitor } from './event-loop-monitor';
+import { eventually } from '../../../../test/fixtures/eventually';
 
 /** An event loop on fake clocks: turns take as long as the test says, and timers run between them. */
 function simulateLoop() {
@@ -144,7 +145,7 @@ describe('monitorEventLoop of this process', () => {
         },
         { timeout: 5000, interval: 1 },
       );
-      await vi.waitFor(() => expect(monitor.delayMs()).toBeLessThan(100), { timeout: 5000 });
+      await eventually(() => expect(monitor.delayMs()).toBeLessThan(100));
     }));
 
   it('is saturated while callbacks follow each other, and not when they end', () =>

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ReviewImageField } from './review-image-field';
+import { eventually } from '../../../../../test/fixtures/eventually';
 
 /** Ends the preparation of an image, by the name of its file. */
 const finish = new Map<string, (image: string | null) => void>();
@@ -26,7 +27,7 @@ afterEach(cleanup);
 const choose = async (name: string) => {
   const file = new File(['x'], name, { type: 'image/png' });
   fireEvent.change(screen.getByLabelText('Image of your result'), { target: { files: [file] } });
-  await vi.waitFor(() => expect(finish.has(name)).toBe(true));
+  await eventually(() => expect(finish.has(name)).toBe(true));
 };
 const end = (name: string, image: string | null) => act(() => Promise.resolve(finish.get(name)?.(image)));
 
