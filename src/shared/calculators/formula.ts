@@ -6,7 +6,12 @@ import { exact, isLess, parseExact, type Exact } from './exact';
 /** Reason why a text is not a formula, and the part that causes it. */
 export interface FormulaFault {
   readonly fault:
-    'unknownElement' | 'openBracket' | 'unclearCharge' | 'unreadable' | 'nothing' | 'invalidCount';
+    | 'unknownElement'
+    | 'openBracket'
+    | 'unclearCharge'
+    | 'unreadable'
+    | 'nothing'
+    | 'invalidCount';
   readonly part: string;
 }
 

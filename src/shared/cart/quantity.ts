@@ -47,7 +47,8 @@ export interface CartSelection {
 
 /** A selection that the cart accepts, or the key of the message about the missing input. */
 type ParsedSelection =
-  { missing: 'selectSize' | 'enterQuantity'; number: null } | { missing: null; number: number };
+  | { missing: 'selectSize' | 'enterQuantity'; number: null }
+  | { missing: null; number: number };
 
 /** Checks the size first, then the quantity. */
 export function parseSelection({ size, quantity }: CartSelection): ParsedSelection {

@@ -9,7 +9,8 @@ const listedFields: ReadonlySet<string> = new Set(['price', 'stock', 'breaks']);
 
 /** Values of the sizes of a row by column, or a cell that does not fit the sizes. */
 type SizeLists =
-  { values: ReadonlyMap<string, readonly string[]> } | { column: string; value: string; reason: string };
+  | { values: ReadonlyMap<string, readonly string[]> }
+  | { column: string; value: string; reason: string };
 
 /**
  * Returns a function that recognizes rows that list several sizes in one cell and their prices or stocks in others, such as

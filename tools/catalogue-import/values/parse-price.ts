@@ -5,7 +5,9 @@ import { parseCurrency } from './currency';
  * invalid. `note` describes how an inexact text was read; '' = exact.
  */
 export type ParsedPrice =
-  { cents: number; currency: string; note: string } | { cents: null; note: string } | { reason: string };
+  | { cents: number; currency: string; note: string }
+  | { cents: null; note: string }
+  | { reason: string };
 
 /** A price of 0 never means a free product: warehouse programs export it for products without a price. */
 export const ZERO_PRICE_NOTE = 'a price of 0 is read as price on request';

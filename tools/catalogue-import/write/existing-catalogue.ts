@@ -47,7 +47,8 @@ export class ExistingCatalogue {
 
   meta(key: string): string {
     const row = this.db.prepare('select value from meta where key = ?').get(key) as
-      { value: string } | undefined;
+      | { value: string }
+      | undefined;
     return row?.value ?? '';
   }
 
@@ -133,7 +134,8 @@ export class ExistingCatalogue {
   file(path: string): Buffer | null {
     if (VERSIONS_WITHOUT_FILES.has(this.meta('schema_version'))) return null;
     const row = this.db.prepare('select body from release_file where path = ?').get(path) as
-      { body: Uint8Array | ArrayBuffer } | undefined;
+      | { body: Uint8Array | ArrayBuffer }
+      | undefined;
     if (!row) return null;
     return row.body instanceof Uint8Array ? Buffer.from(row.body) : Buffer.from(new Uint8Array(row.body));
   }

@@ -18,7 +18,11 @@ export interface WebhookTable {
 }
 
 export type WebhookEvent =
-  'order.placed' | 'order.paid' | 'order.shipped' | 'order.cancelled' | 'order.refunded';
+  | 'order.placed'
+  | 'order.paid'
+  | 'order.shipped'
+  | 'order.cancelled'
+  | 'order.refunded';
 
 /** A queued message: inserted in the transaction of its event, delivered at least once. */
 export interface WebhookDeliveryTable {
