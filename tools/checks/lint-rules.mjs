@@ -3,6 +3,8 @@
 /**
  * @typedef {object} SyntaxNode a node of ESTree or typescript-estree
  * @property {string} type
+ * @property {SyntaxNode | null} [parent]
+ * @property {string} [name] of an identifier
  */
 
 /**
@@ -29,8 +31,15 @@ const forbid = (type, message, isForbidden = () => true) => ({
  * @property {SyntaxNode} ExportDefaultDeclaration
  * @property {SyntaxNode & { argument: SyntaxNode, parent: SyntaxNode }} SpreadElement
  * @property {SyntaxNode & { name: { name?: string }, attributes: { name?: { name?: string } }[] }} JSXOpeningElement
- * @property {SyntaxNode & { callee: SyntaxNode & { object?: SyntaxNode, property?: { name?: string } }, arguments: SyntaxNode[] }} CallExpression
+ * @property {SyntaxNode & { callee: SyntaxNode & { object?: SyntaxNode, property?: SyntaxNode }, arguments: SyntaxNode[] }} CallExpression
  */
+
+/** @param {ForbiddenNodes['CallExpression']} node @param {string} method */
+const isAbortSignalCall = ({ callee }, method) =>
+  callee?.object?.name === 'AbortSignal' && callee.property?.name === method;
+
+/** @param {SyntaxNode} node @returns {any[]} from the parent to the file's root */
+const ancestors = ({ parent }) => (parent ? [parent, ...ancestors(parent)] : []);
 
 export default {
   meta: { name: 'shop' },
@@ -59,6 +68,13 @@ export default {
       'Move the import() into a function and chain on its call: the bundler moves this `then` into the module loader, where a missing style sheet does not reject.',
       ({ callee, arguments: { length } }) =>
         callee.property?.name === 'then' && callee.object?.type === 'ImportExpression' && length === 2,
+    ),
+    // For code of Node.js: browsers keep such a timeout.
+    'no-lost-timeout': forbid(
+      'CallExpression',
+      'Use withTimeout: Node 20 drops such a timeout when it collects garbage.',
+      (call) =>
+        isAbortSignalCall(call, 'timeout') && ancestors(call).some((node) => isAbortSignalCall(node, 'any')),
     ),
   },
 };

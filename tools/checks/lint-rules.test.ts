@@ -44,14 +44,21 @@ it.each([
   ['no-form-without-method', '<form onSubmit={send} />;', '<form method="post" onSubmit={send} />;'],
   ['no-form-without-method', '<form><input name="method" /></form>;', '<form action="/search" />;'],
   ['no-then-on-import', 'import("./a").then(use, fail);', 'load().then(use, fail);'],
+  [
+    'no-lost-timeout',
+    'AbortSignal.any([signal, AbortSignal.timeout(5)]);',
+    'AbortSignal.any([signal]), AbortSignal.timeout(5);',
+  ],
 ])('shop/%s reports %s and accepts %s', async (rule, bad, good) => {
   expect(await lint(bad)).toEqual([`shop(${rule})`]);
   expect(await lint(good)).toEqual([]);
 });
 
 it('every rule is an error in this project', async () => {
-  const { rules } = JSON.parse(await readFile(join(root, '.oxlintrc.json'), 'utf8')) as {
+  const { rules, overrides } = JSON.parse(await readFile(join(root, '.oxlintrc.json'), 'utf8')) as {
     rules: Record<string, unknown>;
+    overrides: { rules: Record<string, unknown> }[];
   };
-  for (const name of Object.keys(lintRules.rules)) expect(rules[`shop/${name}`]).toBe('error');
+  const enabled = Object.assign({}, ...overrides.map((override) => override.rules), rules) as typeof rules;
+  for (const name of Object.keys(lintRules.rules)) expect(enabled[`shop/${name}`]).toBe('error');
 });

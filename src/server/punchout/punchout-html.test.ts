@@ -1,5 +1,6 @@
 import { createContext, runInContext } from 'node:vm';
 import { expect, it, vi } from 'vitest';
+import { eventually } from '../../../test/fixtures/eventually';
 import { punchoutStartScript } from './punchout-html';
 
 interface FakeElement {
@@ -43,11 +44,11 @@ function openStartPage({ canStore }: { canStore: boolean }) {
 
 it('opens the first page of the shop', async () => {
   const { replace } = openStartPage({ canStore: true });
-  await vi.waitFor(() => expect(replace).toHaveBeenCalledWith('/'));
+  await eventually(() => expect(replace).toHaveBeenCalledWith('/'));
 });
 
 it('keeps the code and states the remedy when the browser blocks its storage', async () => {
   const { fetchSession, state } = openStartPage({ canStore: false });
-  await vi.waitFor(() => expect(state()).toContain('blocks the storage'));
+  await eventually(() => expect(state()).toContain('blocks the storage'));
   expect(fetchSession).not.toHaveBeenCalled();
 });
