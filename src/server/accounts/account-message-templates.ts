@@ -97,8 +97,8 @@ export function verificationCodeSms(
 }
 
 /**
- * Call and queue before the address changes, so that the message goes to the old address: an attacker would control the new
- * one.
+ * Reports a change of the e-mail address. Queue it before the change, so that it goes to the old address: an
+ * attacker would control the new one.
  */
 export function emailAddressChangedEmail(deps: EmailDeps, customerId: number): CustomerEmail {
   const shopEmail = asShopText(deps.settings.email);
@@ -126,7 +126,7 @@ export function mobileChangedEmail(deps: EmailDeps, customerId: number): Custome
   );
 }
 
-/** Call and queue before the account is closed, because a closed account has no address. */
+/** Confirms that the account was closed. Queue it before that, because a closed account has no address. */
 export function accountClosedEmail({ settings }: EmailDeps, customerId: number): CustomerEmail {
   return customerEmail(settings, { customerId, kind: 'security' }, shopText`Your account is closed`, [
     shopText`Your account was just closed by someone who was signed in and entered its password.`,

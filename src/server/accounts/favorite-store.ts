@@ -11,7 +11,7 @@ export type Favorite = Omit<FavoriteTable, 'customer_id'>;
 
 type NamedProduct = Pick<ProductInList, 'goods_id' | 'goods_sn' | 'goods_name' | 'product_class'>;
 
-/** Adds a favorite unless it exists. Returns false, for an existing one too, when the customer has {@link MAX_FAVORITES}. */
+/** Adds a favorite unless it exists. Does nothing and returns false when the customer has {@link MAX_FAVORITES}. */
 export async function addFavorite(
   db: ShopDatabase,
   customerId: number,
@@ -39,7 +39,7 @@ export async function addFavorite(
   });
 }
 
-/** Returns false when the product is not a favorite. */
+/** Removes a favorite. Returns false when the product is none. */
 export async function removeFavorite(
   db: ShopDatabase,
   customerId: number,

@@ -16,8 +16,8 @@ import { sha256 } from '../lib/hash';
 const MAX_ATTEMPTS = 5;
 const CODE_LIFETIME_MS = 10 * 60_000;
 /**
- * E-mails per customer are limited per hour (`hourlyBudgets` in `message.ts`). A link is valid for longer than that hour, so
- * that a customer who gets no further e-mail can still use the last link.
+ * E-mails per customer are limited per hour (`hourlyBudgets` in `messaging/outbox.ts`). A link is valid for longer than that
+ * hour, so that a customer who gets no further e-mail can still use the last link.
  */
 const RESET_LINK_LIFETIME_MS = 70 * 60_000;
 

@@ -144,7 +144,7 @@ export async function updateCartLine(
     .execute();
 }
 
-/** Returns false when the cart has no such line. */
+/** Deletes a line. Returns false when the cart has no such line. */
 export async function deleteCartLine(db: ShopTransaction, cartId: number, recId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('cart_line')

@@ -23,8 +23,8 @@ export async function toCartLines(
 }
 
 /**
- * Maps the fields of a line that are equal for all callers. A line without `catalogueVariant` is of a discontinued size and shows
- * the names that were stored with it.
+ * Maps the fields of a line that the cart and a shared cart have in common. A line without `catalogueVariant` is of a
+ * discontinued size and shows the names that were stored with it.
  */
 export function toGoodsLine({
   item,

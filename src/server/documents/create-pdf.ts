@@ -26,7 +26,7 @@ export interface PdfReply {
 /** Documents with more lines count for the rate limit `longDocument`: each line takes 2 to 3 ms. */
 export const SHORT_DOCUMENT_LINES = 40;
 
-/** Maximum documents of all clients that are being created or wait. */
+/** Maximum number of documents, of all clients, that are being created or wait. */
 const MAX_PENDING = 20;
 /** Seconds after which a refused client may retry. */
 const RETRY_AFTER_S = 5;

@@ -48,7 +48,7 @@ export async function findSimilarLots(context: LotDeps, text: string): Promise<L
   return (await findLotRows(context.catalogue, lotTypos(text))).slice(0, MAX_SIMILAR).map(toLot);
 }
 
-/** Returns null when the catalogue no longer has the product. */
+/** Returns the certificate of a lot; null when the catalogue no longer has the product. */
 export async function findCertificate({ catalogue }: LotDeps, lot: Lot): Promise<Certificate | null> {
   return 'row' in lot ? findImportedCertificate(catalogue, lot) : createDemoCertificate(catalogue, lot);
 }

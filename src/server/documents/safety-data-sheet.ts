@@ -25,7 +25,7 @@ export type SafetyFacts = Pick<
   | 'shipping'
 >;
 
-/** A line of a section; all other values than a text with characters are left out. */
+/** A line of a section; '', false, null and undefined are left out. */
 type OptionalLine = string | false | null | undefined;
 /** Names of toxicological endpoints, or of transport classes, with the hazard codes that belong to each. */
 type NamesByCodes = readonly (readonly [codes: RegExp, name: string])[];

@@ -34,7 +34,10 @@ export async function listInvoiceableOrders(
   return Promise.all(rows.map((row) => toInvoiceableOrder(db, row)));
 }
 
-/** Returns null for an order of another customer, one that is already invoiced, or one that is neither paid nor confirmed. */
+/**
+ * Returns an order that can be invoiced; null for one of another customer, one that is already invoiced, and one that is neither
+ * paid nor confirmed.
+ */
 export async function findInvoiceableOrder(
   db: ShopDatabase,
   customerId: number,

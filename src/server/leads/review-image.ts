@@ -10,7 +10,7 @@ import { ImageError, loadSharp, resizeImage } from '../images/resize-image';
 const THUMBNAIL_WIDTH = 320;
 const IMAGE_WIDTH = 1280;
 
-/** Maximum of images that are decoded or wait: each occupies its bytes, and while it is decoded up to 50 MB. */
+/** Maximum number of images that are decoded or wait: each occupies its bytes, and up to 50 MB while it is decoded. */
 const MAX_PENDING = 8;
 const RETRY_AFTER_S = 10;
 

@@ -17,7 +17,10 @@ import {
 import { findCustomer } from '../accounts/customer-store';
 import { listInvoiceTitles } from '../invoices/invoice-title-store';
 
-/** Checks whether the selected cart lines can be ordered, before the checkout page opens. */
+/**
+ * Checks before the checkout page opens that the selected cart lines can be ordered and that the customer has an address. Throws
+ * a {@link BusinessError} otherwise.
+ */
 export const checkoutIs: Handler<'checkoutIs'> = async ({ sel_goods }, deps, { session }) => {
   const options = { sel_goods, points: 0, use_balance: false };
   const { address, lines } = await planCheckout(deps, deps.database, session.customerId, options);

@@ -169,7 +169,7 @@ export async function releaseLines(
 /** Who changes a reservation, and why. */
 interface ReservationCause {
   actor: Extract<Actor, 'staff' | 'shop'>;
-  /** A sentence for the order's history and the customer's email. */
+  /** A sentence for the order's history and the customer's e-mail. */
   text: string;
 }
 

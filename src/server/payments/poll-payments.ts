@@ -14,7 +14,7 @@ export type PollDeps = SettleDeps & Pick<AppContext, 'payments'>;
 const SECOND_MS = 1000;
 const INTERVAL_MS = SECOND_MS;
 const REQUEST_TIMEOUT_MS = 10 * SECOND_MS;
-/** Time for which a server claims an attempt. Longer than a request, so that only a dead server loses it. */
+/** Time for which a server claims an attempt. Longer than a request, so that a claim expires only when its server has died. */
 const LEASE_MS = 60 * SECOND_MS;
 /** Due attempts that one query reads. */
 const BATCH_SIZE = 50;

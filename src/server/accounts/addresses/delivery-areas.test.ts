@@ -67,6 +67,10 @@ describe('postal code', () => {
     ['AR', '1425'],
     ['AR', 'C1425ABC'],
     ['KH', '120101'],
+    ['KZ', '050000'],
+    ['KZ', 'A05A1B2'],
+    ['RS', '11000'],
+    ['RS', '110000'],
     ['TW', '106'],
     ['TW', '106091'],
     ['VN', '100000'],
@@ -79,6 +83,7 @@ describe('postal code', () => {
     ['DE', '6912'],
     ['AR', 'I1425ABC'],
     ['US', 'D-2139'],
+    ['KZ', 'A05A1B'],
     ['VN', '1102'],
   ])('of %s is unusual as %s', async (country, code) => {
     expect(await findPostalCodeHint(country, code)).toContain(`“${code}”`);

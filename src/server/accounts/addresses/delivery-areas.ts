@@ -95,6 +95,9 @@ const newerFormats: Readonly<Record<string, RegExp>> = {
   // Código Postal Argentino: the letter of the province, the old code and the block.
   AR: /^[A-HJ-NP-Z]\d{4}[A-Z]{3}$/,
   KH: /^\d{6}$/,
+  KZ: /^[A-Z]\d{2}[A-Z]\d[A-Z]\d$/,
+  // Poštanski adresni kod, of one side of a street.
+  RS: /^\d{6}$/,
   TW: /^\d{6}$/,
   VN: /^\d{5}$/,
 };
