@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { ForwardingContext, AppContext } from './context';
 import { storageFailureOf } from '../db/storage-failure';
 import { checkWritable } from '../db/shop-database';
+import { resolveWithin } from '../lib/resolve-within';
 
 /**
  * `degraded` = the database cannot be written; `overloaded` = many requests of visitors are refused; `failing` = many fail
@@ -82,7 +82,7 @@ export function createHealthMonitor(
   const checkWithin = async (limitMs: number): Promise<Health> => {
     const maxAge = lastCheck?.isPending ? MAX_PENDING_CHECK_MS : RESULT_TTL_MS;
     if (!lastCheck || !isWithin(now() - lastCheck.startedAt, maxAge)) lastCheck = startDatabaseCheck();
-    const health = await orDegradedAfter(lastCheck.health, limitMs);
+    const health = await resolveWithin(lastCheck.health, limitMs, 'degraded');
     // The small write of the check may succeed although an order failed because the disk is full.
     if (health === 'ok' && isWithin(now() - storageFailedAt, FAILURE_TTL_MS)) return 'degraded';
     if (health !== 'ok') return health;
@@ -97,17 +97,6 @@ export function createHealthMonitor(
     },
     refusesMostRequests,
   };
-}
-
-/** Resolves like `health`, or to `degraded` when it takes longer than `limitMs`. */
-async function orDegradedAfter(health: Promise<Health>, limitMs: number): Promise<Health> {
-  const timeout = new AbortController();
-  const timeoutResult = wait(limitMs, 'degraded' as const, { signal: timeout.signal, ref: false });
-  try {
-    return await Promise.race([health, timeoutResult.catch(() => 'degraded' as const)]);
-  } finally {
-    timeout.abort();
-  }
 }
 
 /** Returns whether an age is less than a limit. A negative age is not: the clock was set back, perhaps by hours. */

@@ -1,3 +1,5 @@
+import { resolveWithin } from './resolve-within';
+
 /** How long a client waits for the call of another client before it makes its own call. */
 const MAX_WAIT_MS = 500;
 /** Maximum of calls of other clients that a client waits for one after the other, so that they cannot delay it further. */
@@ -48,15 +50,15 @@ async function resultInTime<Value>(
   promise: Promise<Value>,
   isErrorOfClient: (error: unknown) => boolean,
 ): Promise<{ value: Value } | null> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), MAX_WAIT_MS)));
   try {
-    return await Promise.race([promise.then((value) => ({ value })), timeout]);
+    return await resolveWithin(
+      promise.then((value) => ({ value })),
+      MAX_WAIT_MS,
+      null,
+    );
   } catch (error) {
     if (isErrorOfClient(error)) return null;
     throw error;
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { listen } from '../lib/listen';
+import { resolveWithin } from '../lib/resolve-within';
 import type { RequestObserver } from './request-observer';
 
 /** Functions that read values of the shop for metrics. Those that return a promise need the database. */
@@ -176,14 +176,7 @@ function createDatabaseMetrics(sources: MetricSources, gauge: CreateGauge) {
   return {
     /** Resolves to false, without values, when the database fails or takes too long. */
     async update(): Promise<boolean> {
-      const stopTimer = new AbortController();
-      const values = readValues();
-      values.catch(() => undefined);
-      const timeout = wait(DATABASE_TIMEOUT_MS, null, { signal: stopTimer.signal, ref: false }).catch(
-        () => null,
-      );
-      const setValues = await Promise.race([values.catch(() => null), timeout]);
-      stopTimer.abort();
+      const setValues = await resolveWithin(readValues(), DATABASE_TIMEOUT_MS, null).catch(() => null);
       // While the database fails, the metrics have no values: a value of 0 would hide the failure.
       for (const metric of labeledGauges) metric.reset();
       for (const metric of unlabeledGauges) metric.remove();

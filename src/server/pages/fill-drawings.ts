@@ -1,5 +1,5 @@
-import { setTimeout } from 'node:timers/promises';
 import { DRAWING_ATTRIBUTE } from '../../shared/contract/page';
+import { resolveWithin } from '../lib/resolve-within';
 
 /** Finds the SVG of a drawn image by its path, null when there is none. */
 export type FindDrawing = (path: string) => Promise<string | null>;
@@ -22,8 +22,8 @@ export async function fillDrawings(html: string, findDrawing?: FindDrawing): Pro
   if (paths.size === 0) return html;
   const drawings = new Map<string, string>();
   const findInTime = async (path: string) => {
-    const timeout = setTimeout(MAX_WAIT_MS, null, { ref: false });
-    const svg = await Promise.race([findDrawing?.(path) ?? null, timeout]).catch(() => null);
+    const drawing = findDrawing?.(path) ?? Promise.resolve(null);
+    const svg = await resolveWithin(drawing, MAX_WAIT_MS, null).catch(() => null);
     if (svg !== null) drawings.set(path, withoutName(svg));
   };
   await Promise.all(Array.from(paths, findInTime));

@@ -5,10 +5,10 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { setTimeout as wait } from 'node:timers/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { CatalogueContext } from '../app/context';
 import { contentHash } from '../lib/hash';
+import { resolveWithin } from '../lib/resolve-within';
 import { feedFormats, type FeedFormat } from './feed-formats';
 import { writeFeed, type FeedFile } from './product-feed';
 import { errorStack } from '../observability/log';
@@ -144,12 +144,7 @@ export function createFeedFiles({
       if (!feedFile?.isCurrent) {
         const write = startWriting(path, format);
         if (!feedFile) {
-          const timeout = new AbortController();
-          await Promise.race([
-            write,
-            wait(firstWaitMs, undefined, { signal: timeout.signal }).catch(() => undefined),
-          ]);
-          timeout.abort();
+          await resolveWithin(write, firstWaitMs, undefined);
           feedFile = await findFile(path);
         }
       }
@@ -177,10 +172,12 @@ export function createFeedFiles({
 function openFile(file: string, encoding: 'gzip' | null): Readable {
   const bytes = createReadStream(file);
   if (encoding === 'gzip') return bytes;
-  const text = createGunzip();
+  const decompressed = createGunzip();
   // The pipeline passes a failure on to the reader, and closes the file when the reader stops.
-  pipeline(bytes, text).catch((error: unknown) => text.destroy(error instanceof Error ? error : undefined));
-  return text;
+  pipeline(bytes, decompressed).catch((error: unknown) =>
+    decompressed.destroy(error instanceof Error ? error : undefined),
+  );
+  return decompressed;
 }
 
 /** Returns the name of the feed at a path: `products.xml` for `/feeds/products.xml`. */
