@@ -124,8 +124,8 @@ async function answerCall(
   if (outcome.ok) {
     const envelope = { code: SUCCEEDED, msg: messages.succeed, data: outcome.data };
     if (large) {
-      const text = await mainThreadSlices.run(network, (pause) => stringifyInSlices(envelope, pause));
-      return c.body(text, 200, { 'Content-Type': JSON_TYPE });
+      const json = await mainThreadSlices.run(network, (pause) => stringifyInSlices(envelope, pause));
+      return c.body(json, 200, { 'Content-Type': JSON_TYPE });
     }
     if (!isCacheable) return c.json(envelope);
     return sendBody(c, cache.set(key, JSON.stringify(envelope)), { type: JSON_TYPE });
@@ -155,9 +155,10 @@ function answerError(
 ): Response {
   if (error instanceof RetryLaterError) {
     c.header('Retry-After', String(error.retryAfterSeconds));
-    const text = error.status === 429 ? messages.tooManyRequests : messages.unavailable;
-    if (error instanceof ProofRequiredError) return c.json({ code: 429, msg: text, data: error.proof }, 429);
-    return c.json(failureEnvelope(error.status, text), error.status);
+    const message = error.status === 429 ? messages.tooManyRequests : messages.unavailable;
+    if (error instanceof ProofRequiredError)
+      return c.json({ code: 429, msg: message, data: error.proof }, 429);
+    return c.json(failureEnvelope(error.status, message), error.status);
   }
   if (error instanceof IdempotencyConflictError) {
     return c.json(failureEnvelope(409, messages.keyConflict), 409);

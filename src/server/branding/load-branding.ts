@@ -130,9 +130,9 @@ async function readBrandImage(file: string): Promise<BrandImage> {
   if (!/\.png$/i.test(file)) {
     // Loads the XML parser only for shops with SVG images of their own.
     const { validateSvg } = await import('./validate-svg');
-    const result = validateSvg(content.toString('utf8'));
-    if ('reason' in result) throw imageError(result.reason);
-    return { bytes, extension: 'svg', ...result };
+    const validation = validateSvg(content.toString('utf8'));
+    if ('reason' in validation) throw imageError(validation.reason);
+    return { bytes, extension: 'svg', ...validation };
   }
   // The first chunk of a PNG is its header, whose data starts with width and height.
   if (content.length < PNG_HEADER_BYTES || !content.subarray(0, 8).equals(pngSignature))

@@ -33,6 +33,7 @@ export async function findCitations(
   if (!product) return null;
   const { sort, page, page_size } = query;
   const hasOwnCitations = classesWithOwnCitations.some((name) => name === product.product_class);
+  // A product without a target also has only its own publications.
   const target = hasOwnCitations ? '' : product.target_key;
   const list = await sortedPublications(catalogue, target, query, sort)
     .limit(page_size)
@@ -73,11 +74,11 @@ function sortedPublications(
   return orderings[sort]().orderBy('publication.pmid', 'desc');
 }
 
+/** Selects the publications of the product of the query, or of all products for `target` unless it is ''. */
 function matchingPublications({ db }: Catalogue, target: string, { id, key, year }: CitationQuery) {
   let rows = db
     .selectFrom('product')
     .innerJoin('publication', 'publication.goods_id', 'product.goods_id')
-    // Compounds and products without a target have only their own publications.
     .where((row) => (target === '' ? row('product.goods_id', '=', id) : row('target_key', '=', target)));
   // Repeats the condition of the partial index on `target_key`; without it, the database does not use the index.
   if (target !== '')

@@ -108,7 +108,8 @@ export function numericImpactFactor(column: RawBuilder<string>): RawBuilder<numb
 }
 
 type Publication = ReplyOf<'publications'>['list'][number];
-type Counted<Value> = { value: Value; count: number }[];
+/** Values with the number of publications that have them. */
+type ValueCounts<Value> = { value: Value; count: number }[];
 
 export interface PublicationQuery {
   /** The search text; all words must occur. */
@@ -205,9 +206,9 @@ const PUBLICATIONS_PER_BATCH = 100;
 export interface FoundPublications {
   total: number;
   /** Publications per year under the other filters, latest year first. */
-  years: Counted<number>;
+  years: ValueCounts<number>;
   /** Publications per journal under the other filters, most frequent first. */
-  journals: Counted<string>;
+  journals: ValueCounts<string>;
   /** Reads publications of the sorted list with their products. */
   read: (from: number, count: number) => Promise<Publication[]>;
   /** Reads the whole list in batches. */
@@ -245,7 +246,7 @@ export async function findPublications(
   };
 }
 
-function countValues<Value>(values: readonly Value[]): Counted<Value> {
+function countValues<Value>(values: readonly Value[]): ValueCounts<Value> {
   const counts = new Map<Value, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return Array.from(counts, ([value, count]) => ({ value, count }));

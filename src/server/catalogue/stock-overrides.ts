@@ -25,14 +25,14 @@ export interface StockOverride {
 
 export function createStockOverrides(): StockOverrides {
   let version = 0;
-  let current = new Map<string, StockOverride>();
+  let currentOverrides = new Map<string, StockOverride>();
   const keyOf = (goodsId: number, goodsAttr: string) => `${goodsId} ${goodsAttr}`;
   const toMap = (overrides: readonly StockOverride[]) =>
     new Map(overrides.map((override) => [keyOf(override.goods_id, override.goods_attr), override]));
-  const isCurrent = (next: ReadonlyMap<string, StockOverride>) =>
-    next.size === current.size &&
-    [...next].every(([key, { available, restockOn }]) => {
-      const override = current.get(key);
+  const isCurrent = (newOverrides: ReadonlyMap<string, StockOverride>) =>
+    newOverrides.size === currentOverrides.size &&
+    [...newOverrides].every(([key, { available, restockOn }]) => {
+      const override = currentOverrides.get(key);
       return override?.available === available && override.restockOn === restockOn;
     });
   return {
@@ -40,15 +40,15 @@ export function createStockOverrides(): StockOverrides {
       return version;
     },
     availableUnits(goodsId, goodsAttr) {
-      if (current.size === 0) return null;
-      return current.get(keyOf(goodsId, goodsAttr))?.available ?? null;
+      if (currentOverrides.size === 0) return null;
+      return currentOverrides.get(keyOf(goodsId, goodsAttr))?.available ?? null;
     },
-    restockDay: (goodsId, goodsAttr) => current.get(keyOf(goodsId, goodsAttr))?.restockOn ?? null,
+    restockDay: (goodsId, goodsAttr) => currentOverrides.get(keyOf(goodsId, goodsAttr))?.restockOn ?? null,
     equals: (overrides) => isCurrent(toMap(overrides)),
     replace(overrides) {
-      const next = toMap(overrides);
-      const isUnchanged = isCurrent(next);
-      current = next;
+      const newOverrides = toMap(overrides);
+      const isUnchanged = isCurrent(newOverrides);
+      currentOverrides = newOverrides;
       if (!isUnchanged) version += 1;
     },
   };

@@ -87,13 +87,13 @@ function findUnknownPlaceholder(body: string): string | undefined {
 
 /** Splits off the lines of `name: value` between two lines of `---`. Values are unquoted text up to the end of the line. */
 function splitFrontMatter(text: string): { fields: Record<string, string>; body: string } {
-  const parts = /^---\n(.*?)\n---\n(.*)$/s.exec(text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'));
-  if (!parts) throw new Error('the text must start with front matter between two lines of ---');
-  const [, head = '', body = ''] = parts;
+  const sections = /^---\n(.*?)\n---\n(.*)$/s.exec(text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'));
+  if (!sections) throw new Error('the text must start with front matter between two lines of ---');
+  const [, head = '', body = ''] = sections;
   const fields = new Map<string, string>();
-  for (const row of head.split('\n').filter((candidate) => candidate.trim() !== '')) {
-    const [, name, value = ''] = /^([a-z_]+):(.*)$/.exec(row) ?? [];
-    if (!name) throw new Error(`the front matter line is not a field: ${row}`);
+  for (const fieldLine of head.split('\n').filter((candidate) => candidate.trim() !== '')) {
+    const [, name, value = ''] = /^([a-z_]+):(.*)$/.exec(fieldLine) ?? [];
+    if (!name) throw new Error(`the front matter line is not a field: ${fieldLine}`);
     if (fields.has(name)) throw new Error(`the front matter has the field ${name} twice`);
     fields.set(name, value.trim());
   }

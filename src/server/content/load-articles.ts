@@ -33,17 +33,17 @@ export async function loadArticles(
     'The list of article lists',
     contentFiles.read,
   );
-  const names = await contentFiles.list(join(folder, 'articles'));
-  const files = names.filter((name) => name.endsWith('.md')).sort();
+  const fileNames = await contentFiles.list(join(folder, 'articles'));
+  const articleFiles = fileNames.filter((name) => name.endsWith('.md')).sort();
   const sources = await Promise.all(
-    files.map((name) => readArticle(join(folder, 'articles'), name, contentFiles)),
+    articleFiles.map((name) => readArticle(join(folder, 'articles'), name, contentFiles)),
   );
   const articles = new Map<number, ArticleSource>();
   const articleIds = new Set(sources.map((source) => source.id));
   const listIds = new Set(lists.map((list) => list.id));
   for (const [index, source] of sources.entries()) {
     const articleError = (reason: string) =>
-      invalidArticleError(join(folder, 'articles', files[index] ?? ''), reason);
+      invalidArticleError(join(folder, 'articles', articleFiles[index] ?? ''), reason);
     if (articles.has(source.id)) throw articleError(`another file has the id ${source.id}`);
     const unknownList = source.lists.find((list) => !listIds.has(list));
     if (unknownList !== undefined) throw articleError(`lists: list ${unknownList} does not exist`);

@@ -77,7 +77,7 @@ const CROSS_REFERENCES = 'cross-references.json';
 export async function loadContent(folder: string, files: ContentFiles = diskFiles): Promise<Content> {
   const read = <Schema extends z.ZodType>(name: string, schema: Schema) =>
     readCheckedJson(join(folder, name), schema, subject, files.read);
-  const names = await files.list(folder);
+  const fileNames = await files.list(folder);
   const [banners, news, specifications, questions, activities, company, references, articles, pathways] =
     await Promise.all([
       read('banners.json', bannersFile),
@@ -87,7 +87,7 @@ export async function loadContent(folder: string, files: ContentFiles = diskFile
       read('activities.json', activitiesFile),
       read('company.json', companyProfile),
       // Releases of previous versions have no table.
-      names.includes(CROSS_REFERENCES)
+      fileNames.includes(CROSS_REFERENCES)
         ? read(CROSS_REFERENCES, crossReferencesFile).then(indexCrossReferences)
         : new Map(),
       loadArticles(folder, files),

@@ -26,14 +26,14 @@ function getSearchText(article: ArticleSource): SearchText {
   const cached = searchTexts.get(article);
   if (cached) return cached;
   const { title, summary, markdown } = article;
-  const text = {
+  const searchText = {
     title: normalize(title),
     summary: normalize(summary),
     // Without link targets and names of placeholders, which readers do not see.
     body: normalize(markdown.replace(/\]\([^)]*\)/g, ' ').replace(placeholderPattern, ' ')),
   };
-  searchTexts.set(article, text);
-  return text;
+  searchTexts.set(article, searchText);
+  return searchText;
 }
 
 /**

@@ -18,9 +18,9 @@ export function parsePostgresHosts(url: string): PostgresHosts | null {
   const match = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^@/?#]*)(\/[^?#]*)?(\?.*)?$/.exec(url);
   if (!match) return null;
   const [, start = '', hosts = '', path = '', query = ''] = match;
-  const names = hosts.split(',');
-  const urls = names.map((host) => start + host + path + query);
-  if (!urls.every(isUnambiguousUrl) || (names.length > 1 && names.includes(''))) return null;
+  const hostList = hosts.split(',');
+  const urls = hostList.map((host) => start + host + path + query);
+  if (!urls.every(isUnambiguousUrl) || (hostList.length > 1 && hostList.includes(''))) return null;
   const target = new URLSearchParams(query).get('target_session_attrs');
   if (target !== null && !sessionTargets.includes(target)) return null;
   return {

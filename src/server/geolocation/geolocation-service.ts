@@ -130,11 +130,11 @@ export function parseGeolocationUrl(text: string): string | null {
 
 async function readText(reply: Response): Promise<string> {
   let size = 0;
-  const parts: Uint8Array[] = [];
-  for await (const part of reply.body ?? []) {
-    size += part.byteLength;
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of reply.body ?? []) {
+    size += chunk.byteLength;
     if (size > MAX_REPLY_BYTES) throw new UnusableReplyError(`reply of more than ${MAX_REPLY_BYTES} bytes`);
-    parts.push(part);
+    chunks.push(chunk);
   }
-  return Buffer.concat(parts).toString();
+  return Buffer.concat(chunks).toString();
 }

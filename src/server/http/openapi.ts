@@ -86,11 +86,11 @@ function describeCall(name: CallName, schemas: Json): [string, Json] {
 
 /** Describes the fields of the request of a GET call, which are query parameters. */
 function queryParameters({ properties = {}, required = [] }: Json): Json[] {
-  const names = new Set(required as string[]);
+  const requiredNames = new Set(required as string[]);
   return Object.entries(properties as Json).map(([name, schema]) => ({
     name,
     in: 'query',
-    required: names.has(name),
+    required: requiredNames.has(name),
     schema,
   }));
 }

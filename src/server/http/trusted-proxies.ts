@@ -16,14 +16,14 @@ const MAX_CHAIN_LENGTH = 32;
  * invalid entry.
  */
 export function parseTrustedProxies(text: string): TrustedProxies | null {
-  const list = new BlockList();
+  const trustedNetworks = new BlockList();
   for (const entry of text.split(',').map((part) => part.trim())) {
-    if (entry !== '' && !addEntry(list, entry)) return null;
+    if (entry !== '' && !addEntry(trustedNetworks, entry)) return null;
   }
   return {
     has(address) {
       const version = isIP(address);
-      return version !== 0 && list.check(address, version === 4 ? 'ipv4' : 'ipv6');
+      return version !== 0 && trustedNetworks.check(address, version === 4 ? 'ipv4' : 'ipv6');
     },
   };
 }
@@ -48,21 +48,22 @@ export function clientAddress(
   return client;
 }
 
-/** Adds an address or a network to a list. Returns false for an invalid entry. */
-function addEntry(list: BlockList, entry: string): boolean {
+/** Adds an address or a network to the trusted ones. Returns false for an invalid entry. */
+function addEntry(trustedNetworks: BlockList, entry: string): boolean {
   const [, address = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
   const version = isIP(address);
   if (version === 0) return false;
   const addressBits = version === 4 ? 32 : 128;
   const prefixBits = prefix === undefined ? addressBits : Number(prefix);
   if (prefixBits < 1 || prefixBits > addressBits) return false;
-  list.addSubnet(address, prefixBits, version === 4 ? 'ipv4' : 'ipv6');
+  trustedNetworks.addSubnet(address, prefixBits, version === 4 ? 'ipv4' : 'ipv6');
   return true;
 }
 
 /** Returns the IP address of an entry without its port; null for an invalid entry. */
 function parseAddress(entry: string): string | null {
-  const text = entry.trim();
-  const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
-  return isIP(bare) === 0 ? null : normalizeIp(bare);
+  const trimmed = entry.trim();
+  const [, address = trimmed] =
+    /^\[([^\]]+)\](?::\d+)?$/.exec(trimmed) ?? /^([\d.]+):\d+$/.exec(trimmed) ?? [];
+  return isIP(address) === 0 ? null : normalizeIp(address);
 }

@@ -144,10 +144,10 @@ function hostBlock(facts: ProductFacts, tint: Tint, size = 27): ColumnBlock | nu
 
 function secondaryHostBlock(host: string, suffix: string): ColumnBlock | null {
   const icon = hostIcon(host, secondaryTint.pale);
-  const text = host === '' ? '' : `${host}${suffix}`;
+  const hostText = host === '' ? '' : `${host}${suffix}`;
   return icon === null
-    ? textBlock(text, { width, maxLines: 1, size: 28, minSize: 16 })
-    : iconBlock(icon, text, { size: 28 });
+    ? textBlock(hostText, { width, maxLines: 1, size: 28, minSize: 16 })
+    : iconBlock(icon, hostText, { size: 28 });
 }
 
 function clonalityBlock(facts: ProductFacts, tint: Tint): ColumnBlock | null {

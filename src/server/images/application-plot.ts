@@ -32,7 +32,10 @@ export function bestApplication(evidence: EvidenceMatrix | null): TestedApplicat
   return best;
 }
 
-/** Draws a typical result of the application, with its name and the word "schematic". Top left at x, y. */
+/**
+ * Draws a typical result of the application, or two columns for an unusual one, with its name and the word "schematic". Top left
+ * at x, y.
+ */
 export function applicationPlot({ application, level }: TestedApplication, tint: Tint, x: number, y: number) {
   const draw = plots[application] ?? columns;
   return (

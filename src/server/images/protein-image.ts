@@ -133,16 +133,16 @@ function helix({ x, length, direction }: FoldElement, { pale, strong }: Tint): s
   const turns = Math.max(3, Math.round(length / 30));
   const step = length / turns;
   const band = step * 0.46;
-  const parts: string[] = [];
+  const paths: string[] = [];
   for (let index = 0; index < turns; index += 1) {
     const y = -length / 2 + index * step;
     const slant = step * 0.5;
     const near = `M-19 ${svgNumber(y)}l38 ${svgNumber(slant)}v${svgNumber(band)}l-38 ${svgNumber(-slant)}z`;
     const far = `M19 ${svgNumber(y + slant)}l-38 ${svgNumber(step - slant)}v${svgNumber(band)}l38 ${svgNumber(slant - step)}z`;
-    parts.unshift(index < turns - 1 ? path(far, `fill="${pale}"`) : '');
-    parts.push(path(near, `fill="${strong}"`));
+    paths.unshift(index < turns - 1 ? path(far, `fill="${pale}"`) : '');
+    paths.push(path(near, `fill="${strong}"`));
   }
-  return `<g transform="translate(${svgNumber(x)} ${svgNumber(-band / 2)}) scale(1 ${direction})" stroke-width="1.5">${parts.join('')}</g>`;
+  return `<g transform="translate(${svgNumber(x)} ${svgNumber(-band / 2)}) scale(1 ${direction})" stroke-width="1.5">${paths.join('')}</g>`;
 }
 
 function strand({ x, length, direction }: FoldElement, { pale }: Tint): string {

@@ -34,11 +34,11 @@ export function structureImage(svg: string): string | null {
   const shapes = elements.map(([, kind = '', attributes = '', label = '']) => ({
     kind,
     label,
-    value: attributeReader(attributes),
+    attribute: attributeReader(attributes),
   }));
   const letterSizes = shapes
     .filter(({ kind }) => kind === 'text')
-    .map(({ value }) => Number(value('font-size')));
+    .map(({ attribute }) => Number(attribute('font-size')));
   if (shapes.length === 0 || (letterSizes.length > 0 && Math.max(...letterSizes) < MIN_LETTER_SIZE))
     return null;
 
@@ -46,25 +46,25 @@ export function structureImage(svg: string): string | null {
   const filled: string[] = [];
   const labels: string[] = [];
   let bondWidth = 2;
-  for (const { kind, label, value } of shapes) {
+  for (const { kind, label, attribute } of shapes) {
     if (kind === 'line') {
-      bondWidth = Math.min(Math.max(Number(value('stroke-width')), minBondWidth), maxBondWidth);
-      const segments = strokes.get(value('stroke')) ?? [];
+      bondWidth = Math.min(Math.max(Number(attribute('stroke-width')), minBondWidth), maxBondWidth);
+      const segments = strokes.get(attribute('stroke')) ?? [];
       segments.push(
-        `M${roundNumber(value('x1'))} ${roundNumber(value('y1'))}L${roundNumber(value('x2'))} ${roundNumber(value('y2'))}`,
+        `M${roundNumber(attribute('x1'))} ${roundNumber(attribute('y1'))}L${roundNumber(attribute('x2'))} ${roundNumber(attribute('y2'))}`,
       );
-      strokes.set(value('stroke'), segments);
+      strokes.set(attribute('stroke'), segments);
     } else if (kind === 'polygon') {
       filled.push(
-        `<polygon points="${value('points').trim()}" fill="${color(value('fill'))}" stroke="none"/>`,
+        `<polygon points="${attribute('points').trim()}" fill="${color(attribute('fill'))}" stroke="none"/>`,
       );
     } else if (kind === 'circle') {
       filled.push(
-        `<circle cx="${roundNumber(value('cx'))}" cy="${roundNumber(value('cy'))}" r="${roundNumber(value('r'))}" fill="${color(value('fill'))}" stroke="none"/>`,
+        `<circle cx="${roundNumber(attribute('cx'))}" cy="${roundNumber(attribute('cy'))}" r="${roundNumber(attribute('r'))}" fill="${color(attribute('fill'))}" stroke="none"/>`,
       );
     } else {
       labels.push(
-        `<text x="${roundNumber(value('x'))}" y="${roundNumber(value('y'))}" font-size="${value('font-size')}" fill="${color(value('fill'))}">${label}</text>`,
+        `<text x="${roundNumber(attribute('x'))}" y="${roundNumber(attribute('y'))}" font-size="${attribute('font-size')}" fill="${color(attribute('fill'))}">${label}</text>`,
       );
     }
   }
@@ -87,10 +87,10 @@ function partHighlight(svg: string): string {
   const partElements = [...svg.matchAll(/<(line|circle) ([^>]*?class="part"[^>]*?)\/?>/g)];
   if (partElements.length === 0) return '';
   const shapes = partElements.map(([, kind, attributes = '']) => {
-    const value = attributeReader(attributes);
+    const attribute = attributeReader(attributes);
     return kind === 'line'
-      ? `<path d="M${roundNumber(value('x1'))} ${roundNumber(value('y1'))}L${roundNumber(value('x2'))} ${roundNumber(value('y2'))}"/>`
-      : `<circle cx="${roundNumber(value('cx'))}" cy="${roundNumber(value('cy'))}" r="${PART_RADIUS}" fill="${highlight}" stroke="none"/>`;
+      ? `<path d="M${roundNumber(attribute('x1'))} ${roundNumber(attribute('y1'))}L${roundNumber(attribute('x2'))} ${roundNumber(attribute('y2'))}"/>`
+      : `<circle cx="${roundNumber(attribute('cx'))}" cy="${roundNumber(attribute('cy'))}" r="${PART_RADIUS}" fill="${highlight}" stroke="none"/>`;
   });
   return group(`stroke="${highlight}" stroke-width="${2 * PART_RADIUS - 4}"`, shapes.join(''));
 }

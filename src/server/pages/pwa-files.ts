@@ -68,8 +68,8 @@ async function serviceWorkerFile(
 ): Promise<PwaFile | null> {
   const paths = (await listFilePaths(assets)).sort();
   if (!paths.includes('/sw.js')) return null;
-  const text = await readFile(join(assets, 'sw.js'), 'utf8');
-  if (!text.includes(MANIFEST_PLACEHOLDER)) {
+  const serviceWorker = await readFile(join(assets, 'sw.js'), 'utf8');
+  if (!serviceWorker.includes(MANIFEST_PLACEHOLDER)) {
     throw new Error(`The built service worker does not contain ${MANIFEST_PLACEHOLDER}.`);
   }
   const files: PrecachedFile[] = await Promise.all(
@@ -80,7 +80,7 @@ async function serviceWorkerFile(
   const brandingFiles = brandingUrls.map((url) => ({ url, revision: null }));
   const precacheList = JSON.stringify([...files, shell, ...brandingFiles]);
   return pwaFile(
-    text.replace(MANIFEST_PLACEHOLDER, () => precacheList),
+    serviceWorker.replace(MANIFEST_PLACEHOLDER, () => precacheList),
     'text/javascript; charset=utf-8',
   );
 }

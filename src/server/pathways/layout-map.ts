@@ -132,15 +132,15 @@ export function portOffsets(width: number, count: number): number[] {
 export function smoothPath([first, ...laterPoints]: readonly Point[]): string {
   if (!first) return '';
   let { x, y } = first;
-  const parts = [`M${Math.round(x)} ${Math.round(y)}`];
+  const commands = [`M${Math.round(x)} ${Math.round(y)}`];
   for (const next of laterPoints) {
     const middle = Math.round((y + next.y) / 2);
-    parts.push(
+    commands.push(
       Math.round(x) === Math.round(next.x)
         ? `V${Math.round(next.y)}`
         : `C${Math.round(x)} ${middle} ${Math.round(next.x)} ${middle} ${Math.round(next.x)} ${Math.round(next.y)}`,
     );
     ({ x, y } = next);
   }
-  return parts.join('');
+  return commands.join('');
 }

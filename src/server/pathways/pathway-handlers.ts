@@ -150,9 +150,9 @@ async function getOrCount<Value>(
   const key = genes.join(' ');
   const cached = cache.get(key);
   if (cached !== undefined) return cached;
-  const value = await count();
-  cache.set(key, value);
-  return value;
+  const newCount = await count();
+  cache.set(key, newCount);
+  return newCount;
 }
 
 /** Returns the map of a pathway from a cache. Loads the layout library on first use. */

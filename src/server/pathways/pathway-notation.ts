@@ -35,10 +35,11 @@ export function parseNode(text: string): ParsedNode | null {
  * `--` binds, `~>` induces the expression of, `=>` is converted by or to, `->` is transported by or to.
  */
 export function parseRelations(text: string): ParsedRelation[] | null {
-  const parts = text.split(/ (>|-\||--|~>|=>|->) /);
-  if (parts.length < 3 || parts.some((part) => part.trim() !== part || part === '')) return null;
-  return parts.flatMap((sign, index) => {
-    const kind = index % 2 === 1 ? relationSigns.get(sign) : undefined;
-    return kind ? [{ from: parts[index - 1] ?? '', to: parts[index + 1] ?? '', kind }] : [];
+  // Names are at even positions, and the signs between them at odd ones.
+  const chain = text.split(/ (>|-\||--|~>|=>|->) /);
+  if (chain.length < 3 || chain.some((part) => part.trim() !== part || part === '')) return null;
+  return chain.flatMap((part, position) => {
+    const kind = position % 2 === 1 ? relationSigns.get(part) : undefined;
+    return kind ? [{ from: chain[position - 1] ?? '', to: chain[position + 1] ?? '', kind }] : [];
   });
 }
