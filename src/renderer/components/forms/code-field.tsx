@@ -8,12 +8,14 @@ interface CodeFieldProps {
   value: string;
   onChange: (value: string) => void;
   hint?: string;
+  /** Takes the focus when it is mounted, in place of the button that opened it. */
+  autoFocus?: boolean;
   /** Error message; shown below the field. */
   problem?: string | undefined;
 }
 
 /** A field for a six-digit verification code; phones offer to fill it in. */
-export function CodeField({ value, onChange, hint, problem }: CodeFieldProps) {
+export function CodeField({ value, onChange, hint, autoFocus = false, problem }: CodeFieldProps) {
   return (
     <TextField
       name="code"
@@ -23,6 +25,7 @@ export function CodeField({ value, onChange, hint, problem }: CodeFieldProps) {
       required
       inputMode="numeric"
       autoComplete="one-time-code"
+      autoFocus={autoFocus}
       {...(hint && { hint })}
       problem={problem}
     />

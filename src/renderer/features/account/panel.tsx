@@ -1,8 +1,10 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type ReactNode, type RefObject } from 'react';
 import styles from './panel.module.css';
 
 interface PanelProps {
   title: string;
+  /** Of the title, which can take the focus. */
+  titleRef?: RefObject<HTMLHeadingElement>;
   /** Displayed at the end of the title row. */
   action?: ReactNode;
   /** Limits the width to that of a form. */
@@ -10,12 +12,12 @@ interface PanelProps {
   children: ReactNode;
 }
 
-export function Panel({ title, action, narrow = false, children }: PanelProps) {
+export function Panel({ title, titleRef, action, narrow = false, children }: PanelProps) {
   const id = useId();
   return (
     <section className={narrow ? `${styles.panel} ${styles.narrow}` : styles.panel} aria-labelledby={id}>
       <div className={styles.head}>
-        <h2 id={id} className={styles.title}>
+        <h2 id={id} ref={titleRef} tabIndex={-1} className={styles.title}>
           {title}
         </h2>
         {action}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Form, SubmitButton, type FormControl } from '../../components/forms/form';
 import { LinkButton } from '../../components/forms/button';
 import { NoScriptNotice } from '../../components/forms/no-script';
@@ -9,6 +9,8 @@ import styles from './auth-card.module.css';
 
 interface AuthCardProps {
   title: string;
+  /** Of the title, which can take the focus. */
+  titleRef?: RefObject<HTMLHeadingElement>;
   /** One sentence below the title. */
   lead?: ReactNode;
   children: ReactNode;
@@ -19,13 +21,15 @@ interface AuthCardProps {
 }
 
 /** Layout of the sign-in, registration and password reset screens. */
-export function AuthCard({ title, lead, beside, children, links }: AuthCardProps) {
+export function AuthCard({ title, titleRef, lead, beside, children, links }: AuthCardProps) {
   return (
     <Backdrop className={styles.page}>
       <div className={beside ? styles.columns : styles.column}>
         <div className={styles.cardWithLinks}>
           <div className={styles.card}>
-            <h1 className={styles.title}>{title}</h1>
+            <h1 ref={titleRef} tabIndex={-1} className={styles.title}>
+              {title}
+            </h1>
             {lead && <p className={styles.lead}>{lead}</p>}
             {children}
           </div>

@@ -193,6 +193,8 @@ describe('password reset', () => {
       await user.click(press('Send link'));
       const reply = await screen.findByText(/belongs to an account, we sent a link to it/);
       expect(reply.textContent).toContain(`If ${email} belongs`);
+      // The pressed button has disappeared with the form.
+      expect(document.activeElement).toBe(reply);
       await user.click(press('Try another address'));
     }
   });
@@ -217,6 +219,15 @@ describe('password reset', () => {
     await user.click(press('Save and log in'));
     await waitFor(() => expect(address()).toBe('/'));
     expect(await screen.findByText('dora')).toBeTruthy();
+  });
+
+  it('continues in the field for the code after a code was sent by SMS', async () => {
+    const { user } = await renderApp('/login/resetPassword', shop);
+    await user.click(press('By SMS'));
+    await user.type(field(/^Mobile number/), '+1 617 555 0142');
+    await enterCaptcha(user);
+    await user.click(press('Send code'));
+    expect(await screen.findByLabelText('Code')).toBe(document.activeElement);
   });
 
   it('keeps the token and offers no new link when the network fails', async () => {

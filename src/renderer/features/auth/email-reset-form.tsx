@@ -3,6 +3,7 @@ import { useClient } from '../../api/client-context';
 import { Button } from '../../components/forms/button';
 import { CaptchaField } from '../../components/forms/captcha-field';
 import { TextField } from '../../components/forms/text-field';
+import { useFocusOnChange } from '../../hooks/use-focus-on-change';
 import { useCaptcha } from '../../state/use-captcha';
 import { useForm } from '../../state/use-form';
 import { missingFields } from '../../state/use-submission';
@@ -14,6 +15,7 @@ export function EmailResetForm() {
   const client = useClient();
   const captcha = useCaptcha();
   const [sentTo, setSentTo] = useState('');
+  const status = useFocusOnChange<HTMLParagraphElement>(sentTo);
   const form = useForm({
     initial: { email: '' },
     required: { email: 'Please enter your e-mail address.' },
@@ -27,21 +29,26 @@ export function EmailResetForm() {
     setSentTo('');
     captcha.reload();
   };
-  if (sentTo) {
-    return (
-      <>
-        <p role="status" className={styles.sent}>
-          If {sentTo} belongs to an account, we sent a link to it. It is valid for one hour. If you requested
-          several links, each of them works. No e-mail? Check your spam folder or try another address.
-        </p>
-        <Button onClick={startAgain}>Try another address</Button>
-      </>
-    );
-  }
   return (
-    <AuthForm label="Reset by e-mail" action="Send link" form={form}>
-      <TextField {...form.field('email')} label="E-mail" type="email" autoComplete="email" maxLength={254} />
-      <CaptchaField {...captcha.field} problem={form.problemOf('captcha')} />
-    </AuthForm>
+    <>
+      <p ref={status} role="status" tabIndex={-1} className={sentTo ? styles.sent : 'visually-hidden'}>
+        {sentTo &&
+          `If ${sentTo} belongs to an account, we sent a link to it. It is valid for one hour. If you requested several links, each of them works. No e-mail? Check your spam folder or try another address.`}
+      </p>
+      {sentTo ? (
+        <Button onClick={startAgain}>Try another address</Button>
+      ) : (
+        <AuthForm label="Reset by e-mail" action="Send link" form={form}>
+          <TextField
+            {...form.field('email')}
+            label="E-mail"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+          />
+          <CaptchaField {...captcha.field} problem={form.problemOf('captcha')} />
+        </AuthForm>
+      )}
+    </>
   );
 }

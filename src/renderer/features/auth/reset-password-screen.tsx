@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useClient } from '../../api/client-context';
 import { privateHead } from '../../api/screen-module';
 import { Button } from '../../components/forms/button';
+import { useFocusOnChange } from '../../hooks/use-focus-on-change';
 import { withCartLock } from '../../state/cart-lock';
 import { useForm } from '../../state/use-form';
 import { AuthCard, AuthForm, NewPasswordField } from './auth-card';
@@ -21,17 +22,23 @@ export const head = () => privateHead('Reset your password', '/login/resetPasswo
 export function Screen() {
   const [token, setToken] = useResetToken();
   const [channel, setChannel] = useState<Channel>('email');
+  const title = useFocusOnChange(token);
   const redirect = useRedirectQuery();
   const backLink = <Link to={`/login${redirect}`}>Back to log in</Link>;
   if (token) {
     return (
-      <AuthCard title="Choose a new password" lead="All other devices will be signed out." links={backLink}>
+      <AuthCard
+        title="Choose a new password"
+        titleRef={title}
+        lead="All other devices will be signed out."
+        links={backLink}
+      >
         <NewPasswordForm key={token} token={token} onStartAgain={() => setToken('')} />
       </AuthCard>
     );
   }
   return (
-    <AuthCard title="Reset your password" lead="How should we contact you?" links={backLink}>
+    <AuthCard title="Reset your password" titleRef={title} lead="How should we contact you?" links={backLink}>
       <div role="group" aria-label="Contact method" className={`${styles.channels} needs-script`}>
         {(Object.keys(channels) as Channel[]).map((option) => (
           <button

@@ -62,6 +62,7 @@ function CodeForm({ requestId, mobile, onVerified }: CodeFormProps) {
     <AuthForm label="Code from the SMS" action="Continue" form={form}>
       <CodeField
         {...form.field('code')}
+        autoFocus
         hint={`If ${mobile} belongs to an account, we sent a six-digit code to it.`}
       />
     </AuthForm>

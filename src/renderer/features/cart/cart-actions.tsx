@@ -11,6 +11,7 @@ import { useNotify } from '../../state/notices';
 import { useSettings } from '../../state/settings';
 import { useErrorHandler } from '../../state/use-error-handler';
 import styles from './cart-actions.module.css';
+import { useFocusAfterRender } from './cart-focus';
 import type { OptimisticCart } from './optimistic-cart';
 import type * as TransferDialogModule from './transfer/cart-transfer-dialog';
 import type * as QuoteDialogModule from './transfer/quote-dialog';
@@ -20,6 +21,9 @@ import type * as StandQuoteDialogModule from './transfer/stand-quote-dialog';
 const importQuoteDialog = retryableImport(() => import('./transfer/quote-dialog'));
 const importTransferDialog = retryableImport(() => import('./transfer/cart-transfer-dialog'));
 const importStandQuoteDialog = retryableImport(() => import('./transfer/stand-quote-dialog'));
+
+/** Id of the button that takes the focus when the link is closed. */
+const SHARE_BUTTON_ID = 'share-cart';
 
 interface CartActionsProps {
   optimisticCart: OptimisticCart;
@@ -50,6 +54,7 @@ export function CartActions({
   const [transferModule, setTransferModule] = useState<typeof TransferDialogModule | null>(null);
   const [standQuoteModule, setStandQuoteModule] = useState<typeof StandQuoteDialogModule | null>(null);
   const [busy, setBusy] = useState(false);
+  const focusAfterRender = useFocusAfterRender();
   const [sharedCart, setSharedCart] = useState<ReplyOf<'shareCart'> | null>(null);
   const lineIds = selectedLines.map(({ rec_id }) => rec_id);
 
@@ -101,7 +106,7 @@ export function CartActions({
           </>
         )}
         {!isLocal && (
-          <Button disabled={busy} onClick={() => void runOnSelection(share)}>
+          <Button id={SHARE_BUTTON_ID} disabled={busy} onClick={() => void runOnSelection(share)}>
             Share
           </Button>
         )}
@@ -119,7 +124,10 @@ export function CartActions({
           key={sharedCart.code}
           link={shareUrl(sharedCart.code, window.location.href)}
           expiresAt={sharedCart.expires_at}
-          onClose={() => setSharedCart(null)}
+          onClose={() => {
+            setSharedCart(null);
+            focusAfterRender(SHARE_BUTTON_ID);
+          }}
         />
       )}
       {transferModule && (

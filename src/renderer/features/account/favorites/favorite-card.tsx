@@ -7,6 +7,7 @@ import { Copyable } from '../../../components/feedback/copyable';
 import { Button } from '../../../components/forms/button';
 import { ProductPicture } from '../../../components/product/product-picture';
 import { priceText, soonestSize, stockText } from '../../../components/product/stock';
+import { useFocusOnChange } from '../../../hooks/use-focus-on-change';
 import styles from './favorite-card.module.css';
 import { FavoriteForm } from './favorite-form';
 import type { RemovedFavorite } from './use-favorite-removal';
@@ -23,6 +24,7 @@ interface FavoriteCardProps {
 export function FavoriteCard({ favorite, lists, busy, onRemove }: FavoriteCardProps) {
   const { goods_id: id, goods_name: name, goods_sn: catalogueNumber, available, note, options } = favorite;
   const [isEditing, setEditing] = useState(false);
+  const heading = useFocusOnChange(isEditing);
   const listName = lists.find(({ list_id }) => list_id === favorite.list_id)?.name ?? '';
   const compare = useCompareToggle(favorite);
   const href = `/goodsInfo?id=${id}`;
@@ -40,7 +42,9 @@ export function FavoriteCard({ favorite, lists, busy, onRemove }: FavoriteCardPr
         </span>
       )}
       <div className={styles.facts}>
-        <h2 className={styles.name}>{available ? <Link to={href}>{name}</Link> : name}</h2>
+        <h2 ref={heading} tabIndex={-1} className={styles.name}>
+          {available ? <Link to={href}>{name}</Link> : name}
+        </h2>
         <Copyable text={catalogueNumber} label="catalogue number" />
         <p className={styles.price}>{available ? priceText(options) : 'No longer in our catalogue'}</p>
         {available && <CompareButton name={name} {...compare} />}

@@ -113,6 +113,12 @@ describe('favorites', () => {
       await dora.client.call('toggleFavorite', { goods_id: product(index).goods_id });
     const { user, address } = await renderApp('/user/collect', shop, dora);
     await user.click((await card(0)).getByRole('button', { name: /^Note and list/ }));
+    // The pressed button has disappeared.
+    const heading = (await card(0)).getByRole('heading');
+    expect(document.activeElement).toBe(heading);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(document.activeElement).toBe(heading);
+    await user.click((await card(0)).getByRole('button', { name: /^Note and list/ }));
     await user.type(screen.getByLabelText(/^Note/, { selector: 'textarea' }), 'For the western blots');
     await user.selectOptions(screen.getByLabelText(/^List/), 'A new list…');
     await user.click(screen.getByRole('button', { name: 'Save' }));

@@ -5,6 +5,7 @@ import type { ReplyOf } from '../../../../shared/contract/calls';
 import { unwrap } from '../../../api/failure';
 import { type LoadArgs, privateHead } from '../../../api/screen-module';
 import { Button } from '../../../components/forms/button';
+import { useFocusOnChange } from '../../../hooks/use-focus-on-change';
 import { useNotify } from '../../../state/notices';
 import { AccountLayout } from '../account-layout';
 import { ListPagination, pageNumber } from '../list-pagination';
@@ -47,10 +48,12 @@ export function Screen({ data }: { data: InvoicesData }) {
     else void revalidate();
   };
   const isFormClosed = editing === null;
+  const detailsTitle = useFocusOnChange(isFormClosed);
   return (
     <AccountLayout title="Invoices" lead="Billing details and invoices.">
       <Panel
         title="Billing details"
+        titleRef={detailsTitle}
         action={
           isFormClosed &&
           titles.length > 0 && <Button onClick={() => setEditing('new')}>Add billing details</Button>

@@ -326,7 +326,7 @@ describe('reorder', () => {
     expect(Number(quantity)).toBe(equivalentQuantity(goods_number, attr_new, size));
     expect(Number(quantity)).not.toBe(goods_number);
     await user.click(offer ?? expect.fail('no substitute'));
-    expect(await dialog.findByText('In your cart')).toBeTruthy();
+    expect((await dialog.findByText('In your cart')).closest('button')).toBe(document.activeElement);
     expect((await dataOf(ann.client.call('cart', {}))).number).toBeGreaterThan(before);
     await user.click(dialog.getByRole('button', { name: 'Go to the cart' }));
     await waitFor(() => expect(address()).toBe('/shoppingCart'));

@@ -117,14 +117,14 @@ function OfferRow({ line, offer, onAdded }: OfferRowProps) {
           </span>
         )}
       </span>
-      {state === 'added' ? (
-        <span role="status">In your cart</span>
-      ) : (
-        <Button disabled={state === 'sending'} onClick={() => void addOffer()}>
-          {`Add ${quantity}`}
-          <span className="visually-hidden">{` × ${name}`}</span>
-        </Button>
-      )}
+      {/* The button stays, because it has the focus. */}
+      <Button disabled={state !== 'open'} onClick={() => void addOffer()}>
+        <span>{state === 'added' ? 'In your cart' : `Add ${quantity}`}</span>
+        <span className="visually-hidden">{` × ${name}`}</span>
+      </Button>
+      <span role="status" className="visually-hidden">
+        {state === 'added' && `Added: ${name}`}
+      </span>
     </div>
   );
 }

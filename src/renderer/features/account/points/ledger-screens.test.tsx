@@ -117,6 +117,9 @@ describe('invoices', () => {
     const gina = await makeCustomer(shop, 'gina');
     const { user } = await renderApp('/user/invoice', shop, gina);
     await user.click(await screen.findByRole('button', { name: 'Add billing details' }));
+    // The pressed button has disappeared.
+    const heading = screen.getByRole('heading', { name: 'Billing details' });
+    expect(document.activeElement).toBe(heading);
     await user.click(screen.getByRole('button', { name: 'Save billing details' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Please enter an institution or name.');
     await user.type(screen.getByLabelText('Institution or name'), '🧪');
@@ -126,6 +129,7 @@ describe('invoices', () => {
     await user.type(screen.getByLabelText('Institution or name'), 'Institute of Things');
     await user.click(screen.getByRole('button', { name: 'Save billing details' }));
     expect((await screen.findByText('Institute of Things')).textContent).toContain('Default');
+    expect(document.activeElement).toBe(heading);
 
     await user.click(screen.getByRole('button', { name: 'Add billing details' }));
     await user.type(screen.getByLabelText('Institution or name'), 'Second Institute');

@@ -56,6 +56,10 @@ describe('e-mail address', () => {
     const code = await codeSentTo(shop.deps.database, bob.email);
     const { user } = await renderApp('/user/email', shop, bob);
     await user.click(await press('I have a code'));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Enter the code' }));
+    await user.click(await press('Back'));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Current address' }));
+    await user.click(await press('I have a code'));
     expect((await press('Send another code')).getAttribute('aria-disabled')).not.toBe('true');
     await user.type(await field('Code'), code);
     await user.click(await press('Confirm'));
@@ -101,6 +105,8 @@ describe('mobile number', () => {
     await waitFor(() => expect(number.getAttribute('aria-invalid')).toBe('true'));
     await user.type(await field('New mobile number'), '42');
     await user.click(await press('Send code'));
+    const heading = await screen.findByRole('heading', { name: 'Enter the code' });
+    expect(document.activeElement).toBe(heading);
     await user.type(await field('Code'), await codeSentTo(shop.deps.database, '+16175550142'));
     await user.click(await press('Confirm'));
     expect(await screen.findByRole('heading', { name: 'Your number is +16175550142' })).toBeTruthy();

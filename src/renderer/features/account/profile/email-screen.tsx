@@ -10,6 +10,7 @@ import { StatusBadge } from '../../../components/feedback/status-badge';
 import { Button } from '../../../components/forms/button';
 import { Form, FormActions } from '../../../components/forms/form';
 import { TextField } from '../../../components/forms/text-field';
+import { useFocusOnChange } from '../../../hooks/use-focus-on-change';
 import { useNotify } from '../../../state/notices';
 import { useForm } from '../../../state/use-form';
 import { useMutation } from '../../../state/use-mutation';
@@ -54,6 +55,7 @@ export function Screen({ data: profile }: { data: EmailData }) {
   const notify = useNotify();
   const { revalidate } = useRevalidator();
   const [step, setStep] = useState<CodeStep | null>(null);
+  const title = useFocusOnChange(step);
   const onBack = () => setStep(null);
   const onDone = () => {
     notify({ tone: 'success', text: 'Your e-mail address is confirmed.' });
@@ -67,7 +69,7 @@ export function Screen({ data: profile }: { data: EmailData }) {
       lead="Once confirmed, we use this address for order confirmations, invoices and password resets."
     >
       {step ? (
-        <Panel title="Enter the code" narrow>
+        <Panel title="Enter the code" titleRef={title} narrow>
           {step.kind === 'verify' ? (
             <VerificationCodeForm
               sentTo={profile.email}
@@ -90,7 +92,7 @@ export function Screen({ data: profile }: { data: EmailData }) {
         </Panel>
       ) : (
         <>
-          <Panel title="Current address" narrow>
+          <Panel title="Current address" titleRef={title} narrow>
             <CurrentEmail
               profile={profile}
               onEnterCode={(justSent) => setStep({ kind: 'verify', justSent })}

@@ -6,6 +6,7 @@ import { unwrap } from '../../../api/failure';
 import { type LoadArgs, privateHead } from '../../../api/screen-module';
 import { Form, FormActions } from '../../../components/forms/form';
 import { TextField } from '../../../components/forms/text-field';
+import { useFocusOnChange } from '../../../hooks/use-focus-on-change';
 import { useNotify } from '../../../state/notices';
 import { useForm } from '../../../state/use-form';
 import { AccountLayout } from '../account-layout';
@@ -31,6 +32,7 @@ export function Screen({ data: { mobile } }: { data: Profile }) {
   const notify = useNotify();
   const { revalidate } = useRevalidator();
   const [change, setChange] = useState<MobileChange | null>(null);
+  const title = useFocusOnChange(change);
   const onDone = () => {
     notify({ tone: 'success', text: 'Your mobile number is saved.' });
     setChange(null);
@@ -42,7 +44,7 @@ export function Screen({ data: { mobile } }: { data: Profile }) {
       lead="You can also reset your password with a code sent to this number."
     >
       {change ? (
-        <Panel title="Enter the code" narrow>
+        <Panel title="Enter the code" titleRef={title} narrow>
           <VerificationCodeForm
             sentTo={change.mobile}
             justSent
@@ -53,7 +55,7 @@ export function Screen({ data: { mobile } }: { data: Profile }) {
           />
         </Panel>
       ) : (
-        <Panel title={mobile ? `Your number is ${mobile}` : 'No number yet'} narrow>
+        <Panel title={mobile ? `Your number is ${mobile}` : 'No number yet'} titleRef={title} narrow>
           <ChangeMobileForm onSent={setChange} />
         </Panel>
       )}

@@ -3,6 +3,7 @@ import type { ReplyOf } from '../../../../shared/contract/calls';
 import type { TrialState } from '../../../../shared/leads/trials';
 import { formatDate } from '../../../../shared/lib/format-date';
 import { Button, LinkButton } from '../../../components/forms/button';
+import { useFocusOnChange } from '../../../hooks/use-focus-on-change';
 import styles from './trial-card.module.css';
 import { TrialFeedbackForm } from './trial-feedback-form';
 
@@ -17,10 +18,11 @@ interface TrialCardProps {
 
 export function TrialCard({ trial, isReporting, onReport, onCancel, onReported }: TrialCardProps) {
   const { trial_id: id, goods_name: name, status, rating, feedback } = trial;
+  const heading = useFocusOnChange(isReporting);
   return (
     <article className={styles.card} aria-label={`Sample of ${name}`}>
       <div>
-        <h2 className={styles.name}>
+        <h2 ref={heading} tabIndex={-1} className={styles.name}>
           <Link to={`/goodsInfo?id=${trial.goods_id}`}>{name}</Link>
         </h2>
         <p className={styles.quiet}>

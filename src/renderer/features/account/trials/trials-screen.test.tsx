@@ -70,6 +70,7 @@ describe('trial applications', () => {
     for (const move of ['approve', 'send'] as const) await decideTrial(shop.deps, id, move);
     const { user } = await renderApp('/user/tester', shop, bob);
     await user.click(await screen.findByRole('button', { name: 'Give feedback' }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: goods.goods_name }));
     await user.click(screen.getByRole('button', { name: 'Send feedback' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Please choose from 1 to 5.');
     await user.click(screen.getByRole('radio', { name: '4 Well' }));

@@ -49,6 +49,8 @@ describe('sharing', () => {
     const link = new URL(field.value);
     expect(link.origin).toBe(window.location.origin);
     expect(link.search).not.toContain('=&');
+    await app.user.click(press('Close'));
+    expect(document.activeElement).toBe(press('Share'));
     app.unmount();
 
     const other = makeVisitor(shop);
