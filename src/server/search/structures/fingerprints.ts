@@ -1,5 +1,4 @@
 import type { Mol } from '@rdkit/rdkit';
-import { popcount } from '../engine/document-set';
 import {
   BOND_KIND_MASK,
   RING_FLAG,
@@ -126,11 +125,4 @@ function mixHash(value: number): number {
 function setBit(words: Uint32Array, hash: number): void {
   const bit = (hash >>> 0) % (words.length * 32);
   words[bit >>> 5]! |= 1 << (bit & 31);
-}
-
-/** Counts the set bits of `count` words from word `from`. */
-export function popcountRange(words: Uint32Array, from: number, count: number): number {
-  let bits = 0;
-  for (let index = from; index < from + count; index++) bits += popcount(words[index]!);
-  return bits;
 }

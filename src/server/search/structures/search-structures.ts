@@ -1,6 +1,6 @@
 import { popcount } from '../engine/document-set';
 import { SubgraphMatcher } from './subgraph-matcher';
-import { popcountRange, FINGERPRINT_WORDS, SCREEN_WORDS, screeningFingerprint } from './fingerprints';
+import { FINGERPRINT_WORDS, SCREEN_WORDS, screeningFingerprint } from './fingerprints';
 import type { MoleculeGraph } from './molecule-graph';
 import { bestIdentityRank, IDENTITY_RANK } from './structure-identity';
 import type { StructureQuery } from './structure-query';
@@ -15,66 +15,76 @@ export interface StructureMatches {
   hasGivenUp: boolean;
 }
 
-/** Maximum number of structures between two yields. */
-const STRUCTURES_PER_YIELD = 256;
-/** Maximum number of atoms that the matcher tries between two yields; complex structures need many attempts. */
-const ATTEMPTS_PER_YIELD = 100_000;
+/** Returns the rank of a structure of the index; null when it does not match. */
+type RankStructure = (structure: number) => number | null;
 
-/** Scans the index and adds to `matches`. Yields before and regularly during the scan, so that the caller can stop it. */
-export function searchStructureIndex(
+/** Scans the index and adds to `matches`. Yields before the scan and after each structure, so that the caller can stop it. */
+export function* searchStructureIndex(
   index: StructureIndex,
   query: StructureQuery,
   minSimilarityPercent: number,
   matches: StructureMatches,
 ): Generator<void> {
-  if (query.mode === 'substructure') return scanSubstructure(index, query.graph, matches);
-  if (query.mode === 'exact') return scanExact(index, query.identities, matches);
-  return scanSimilar(index, query, minSimilarityPercent, matches);
+  const rankStructure = createRanking(index, query, minSimilarityPercent, matches);
+  yield;
+  for (let structure = 0; structure < index.size; structure++) {
+    const rank = rankStructure(structure);
+    if (rank !== null) {
+      matches.structures.push(structure);
+      matches.ranks.push(rank);
+    }
+    yield;
+  }
 }
 
-function* scanSubstructure(
+function createRanking(
+  index: StructureIndex,
+  query: StructureQuery,
+  minSimilarityPercent: number,
+  matches: StructureMatches,
+): RankStructure {
+  switch (query.mode) {
+    case 'substructure':
+      return rankBySubstructure(index, query.graph, matches);
+    case 'similarity':
+      return rankBySimilarity(index, query, minSimilarityPercent);
+    case 'exact':
+      return (structure) => bestIdentityRank(query.identities, index.identities, structure);
+  }
+}
+
+function rankBySubstructure(
   index: StructureIndex,
   fragment: MoleculeGraph,
   matches: StructureMatches,
-): Generator<void> {
+): RankStructure {
   const screen = screeningFingerprint(fragment);
   // Empty words of the fragment's screen cannot reject a structure.
   const nonEmptyWords = [...screen.keys()].filter((word) => screen[word] !== 0);
   const matcher = new SubgraphMatcher(fragment);
   const { screens, atomOffsets, bondOffsets } = index;
-  let attemptsAtYield = 0;
-  yield;
-  for (let structure = 0; structure < index.size; structure++) {
-    if (
-      structure % STRUCTURES_PER_YIELD === STRUCTURES_PER_YIELD - 1 ||
-      matcher.attempts - attemptsAtYield > ATTEMPTS_PER_YIELD
-    ) {
-      attemptsAtYield = matcher.attempts;
-      yield;
-    }
+  return (structure) => {
     const firstWord = structure * SCREEN_WORDS;
-    if (nonEmptyWords.some((word) => (screen[word]! & ~screens[firstWord + word]!) !== 0)) continue;
+    if (nonEmptyWords.some((word) => (screen[word]! & ~screens[firstWord + word]!) !== 0)) return null;
     const atoms: [number, number] = [atomOffsets[structure]!, atomOffsets[structure + 1]!];
     const bonds: [number, number] = [bondOffsets[structure]!, bondOffsets[structure + 1]!];
-    if (matcher.matches(index, atoms, bonds)) addMatch(matches, structure, 0);
+    const isMatch = matcher.matches(index, atoms, bonds);
     matches.hasGivenUp ||= matcher.hasGivenUp;
-  }
+    return isMatch ? 0 : null;
+  };
 }
 
 /**
  * Ranks by the Tanimoto coefficient: bits in both fingerprints divided by bits in either. Only the same structure has 100 %:
  * stereoisomers and members of a homologous series, such as palmitic and stearic acid, can have equal fingerprints.
  */
-function* scanSimilar(
+function rankBySimilarity(
   index: StructureIndex,
   { fingerprint, identities }: Extract<StructureQuery, { mode: 'similarity' }>,
   minSimilarityPercent: number,
-  matches: StructureMatches,
-): Generator<void> {
-  const queryBits = popcountRange(fingerprint, 0, FINGERPRINT_WORDS);
-  yield;
-  for (let structure = 0; structure < index.size; structure++) {
-    if (structure % STRUCTURES_PER_YIELD === STRUCTURES_PER_YIELD - 1) yield;
+): RankStructure {
+  const queryBits = fingerprint.reduce((sum, word) => sum + popcount(word), 0);
+  return (structure) => {
     const from = structure * FINGERPRINT_WORDS;
     let common = 0;
     let structureBits = 0;
@@ -87,24 +97,6 @@ function* scanSimilar(
     const percent = isSame
       ? 100
       : Math.min(99, Math.floor((100 * common) / (queryBits + structureBits - common)));
-    if (percent >= minSimilarityPercent) addMatch(matches, structure, percent);
-  }
-}
-
-function* scanExact(
-  index: StructureIndex,
-  identities: readonly Uint32Array[],
-  matches: StructureMatches,
-): Generator<void> {
-  yield;
-  for (let structure = 0; structure < index.size; structure++) {
-    if (structure % STRUCTURES_PER_YIELD === STRUCTURES_PER_YIELD - 1) yield;
-    const rank = bestIdentityRank(identities, index.identities, structure);
-    if (rank !== null) addMatch(matches, structure, rank);
-  }
-}
-
-function addMatch(matches: StructureMatches, structure: number, rank: number): void {
-  matches.structures.push(structure);
-  matches.ranks.push(rank);
+    return percent >= minSimilarityPercent ? percent : null;
+  };
 }

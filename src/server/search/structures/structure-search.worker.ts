@@ -19,28 +19,17 @@ const SLICE_MS = 15;
 
 const { blocks, limitMs, reportMs } = workerData as StructureWorkerData;
 const index = openStructureIndex(blocks);
-const requests: { id: number; search: StructureSearch }[] = [];
-/** Ids of canceled requests. */
-const canceled = new Set<number>();
-let isWorking = false;
+/** Id of the last request that was canceled. */
+let canceledId = 0;
 let rdkit = await loadRdkit();
 // Warms up RDKit, so that its initialization does not count towards the parse time of the first structure.
 parseStructureQuery(rdkit, 'CC(=O)Oc1ccccc1', 'exact');
 
-parentPort?.on('message', ({ id, search }: StructureRequest) => {
-  if (search) requests.push({ id, search });
-  else canceled.add(id);
-  if (!isWorking) void processRequests();
+// The client sends the next search after the final report of the previous one.
+parentPort?.on('message', (request: StructureRequest) => {
+  if (request.search) void search(request.id, request.search);
+  else canceledId = request.id;
 });
-
-async function processRequests(): Promise<void> {
-  isWorking = true;
-  for (let request = requests.shift(); request; request = requests.shift()) {
-    await search(request.id, request.search);
-    canceled.delete(request.id);
-  }
-  isWorking = false;
-}
 
 async function search(id: number, { text, mode, minSimilarityPercent }: StructureSearch): Promise<void> {
   const startMs = performance.now();
@@ -55,7 +44,7 @@ async function search(id: number, { text, mode, minSimilarityPercent }: Structur
   post({ id, isParsing: false });
   let lastReportMs = startMs;
   for (;;) {
-    if (canceled.has(id)) return report(true, false);
+    if (canceledId === id) return report(true, false);
     isOver ||= advance(steps);
     if (isOver) return report(true, !matches.hasGivenUp);
     const now = performance.now();

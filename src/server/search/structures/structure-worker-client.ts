@@ -10,6 +10,7 @@ import { findWorkerEntry } from '../../lib/worker-client';
 
 /** Runs the structure search worker: starts it on demand, terminates it when it is idle or unresponsive. */
 export interface StructureWorkerClient {
+  /** Sends a search, one at a time, or cancels it. */
   send(request: StructureRequest): void;
   /** Starts the worker in advance. */
   prepare(): void;
@@ -37,8 +38,8 @@ interface StructureWorkerOptions {
 
 export function createStructureWorkerClient(options: StructureWorkerOptions): StructureWorkerClient {
   const { blocks, limitMs, graceMs, reportMs, idleMs, parseMs, onReport, onEnd } = options;
-  /** Requests that the worker has not answered, by id. A cancellation replaces its search. */
-  const pending = new Map<number, StructureRequest>();
+  /** Search that the worker has not answered. */
+  let pendingId: number | null = null;
   /** The current worker after its start. */
   let worker: Worker | null = null;
   /** Settles when the current worker has started; null without one. */
@@ -51,8 +52,7 @@ export function createStructureWorkerClient(options: StructureWorkerOptions): St
     isRunning: () => worker !== null,
     send(request) {
       if (isClosed) return onEnd();
-      // The worker does not answer the cancellation of a request that has ended.
-      if (request.search || pending.has(request.id)) pending.set(request.id, request);
+      if (request.search) pendingId = request.id;
       post(request);
     },
     prepare() {
@@ -69,7 +69,7 @@ export function createStructureWorkerClient(options: StructureWorkerOptions): St
     const current = ensureStarted();
     current.then(
       (startedWorker) => {
-        // Another worker has replaced this one and gets the pending requests.
+        // This worker has ended, and its search with it.
         if (workerStart !== current) return;
         startedWorker.postMessage(request);
         restartTimer();
@@ -99,7 +99,7 @@ export function createStructureWorkerClient(options: StructureWorkerOptions): St
         if (report.isParsing) watchParsing(created, report.id, process.cpuUsage(), parseMs);
         return;
       }
-      if (report.isFinal) pending.delete(report.id);
+      if (report.isFinal) pendingId = null;
       restartTimer();
       onReport(report);
     });
@@ -111,13 +111,13 @@ export function createStructureWorkerClient(options: StructureWorkerOptions): St
   }
 
   /**
-   * Terminates the worker when it does not answer a pending request in time, or when it is idle for too long without one. Uses one
+   * Terminates the worker when it does not answer a search in time, or when it is idle for too long without one. Uses one
    * timer for both.
    */
   function restartTimer(): void {
     clearTimeout(timer);
-    worker?.[pending.size > 0 ? 'ref' : 'unref']();
-    timer = setTimeout(() => void stop(), pending.size > 0 ? limitMs + graceMs : idleMs);
+    worker?.[pendingId !== null ? 'ref' : 'unref']();
+    timer = setTimeout(() => void stop(), pendingId !== null ? limitMs + graceMs : idleMs);
     timer.unref();
   }
 
@@ -132,31 +132,25 @@ export function createStructureWorkerClient(options: StructureWorkerOptions): St
     }, waitMs);
   }
 
-  /** Replaces a worker that is parsing for too long, which cannot be interrupted, and resends the other requests. */
+  /** Replaces a worker that is parsing for too long, which cannot be interrupted. */
   function abortParsing(parsing: Worker, id: number): void {
     if (parsing !== worker) return;
     worker = null;
     workerStart = null;
     // It measured the aborted worker. Without this, it could end the next one during its start.
     clearTimeout(timer);
-    pending.delete(id);
+    pendingId = null;
     void parsing.terminate();
-    // The canceled requests ended with the worker.
-    const searches = [...pending.values()].filter(({ search }) => search);
-    pending.clear();
-    for (const request of searches) pending.set(request.id, request);
-    if (searches.length > 0) searches.forEach(post);
     // The user will probably try another structure soon.
-    else warmUp();
-    // The receiver may send its next request at once, which needs the new worker.
+    warmUp();
     onReport({ id, isFinal: true, problem: { fault: 'too-complex' } });
   }
 
   /** Starts the worker, or keeps an idle one for longer. */
   function warmUp(): void {
-    // While requests are pending, the timer measures their time, which a warm-up must not extend.
+    // While a search is pending, the timer measures its time, which a warm-up must not extend.
     const restartIdleTimer = () => {
-      if (pending.size === 0) restartTimer();
+      if (pendingId === null) restartTimer();
     };
     const current = ensureStarted();
     current.then(restartIdleTimer, (error: unknown) => reportStartFailure(current, error));
@@ -173,14 +167,14 @@ export function createStructureWorkerClient(options: StructureWorkerOptions): St
     await stoppedWorker?.terminate();
   }
 
-  /** Forgets the worker and its requests, and reports that. Does nothing for a worker that was replaced. */
+  /** Forgets the worker and its search, and reports that. Does nothing for a worker that was replaced. */
   function forgetWorker(ended: Worker | null, cause?: unknown): void {
     if (ended !== worker) return;
     worker = null;
     workerStart = null;
     clearTimeout(timer);
     clearTimeout(parseTimer);
-    pending.clear();
+    pendingId = null;
     onEnd(cause);
   }
 }

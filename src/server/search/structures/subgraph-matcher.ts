@@ -29,8 +29,6 @@ interface Placement {
 export class SubgraphMatcher {
   /** True after the matcher gave up on a structure, so that matches may be missing. */
   hasGivenUp = false;
-  /** Number of atoms tried so far in all structures. */
-  attempts = 0;
   private readonly order: readonly Placement[];
   private readonly adjacency = new AdjacencyList();
   /** Position in the placement order → atom of the structure. */
@@ -57,7 +55,6 @@ export class SubgraphMatcher {
     this.takenAtoms.fill(0, 0, this.atomCount);
     this.attemptsLeft = MAX_ATTEMPTS;
     const isMatch = this.extend(0);
-    this.attempts += MAX_ATTEMPTS - this.attemptsLeft;
     if (!isMatch && this.attemptsLeft <= 0) this.hasGivenUp = true;
     return isMatch;
   }
