@@ -82,7 +82,7 @@ async function sampleStructures(catalogueFile: string): Promise<string[]> {
 
 async function createIndex(rdkit: MainModule, structures: readonly string[]): Promise<StructureIndex> {
   const writer = createStructureIndexWriter(() => Promise.resolve(rdkit));
-  for (const [document, smiles] of structures.entries()) await writer.add(document, smiles);
+  for (const smiles of structures) await writer.add(smiles);
   return openStructureIndex(writer.blocks());
 }
 

@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { Worker, type ResourceLimits } from 'node:worker_threads';
 import { createFairQueue } from './fair-queue';
 import { networkSite } from './ip-address';
 import type { RequestStart } from './worker-requests';
@@ -59,6 +59,7 @@ interface WorkerClientOptions {
   timeoutMs: number;
   /** Time without a request after which the worker is terminated. */
   idleMs: number;
+  resourceLimits?: ResourceLimits;
 }
 
 interface PendingRequest<Request, Reply> {
@@ -72,6 +73,7 @@ export function createWorkerClient<Request extends object, Reply extends object>
   entry,
   timeoutMs,
   idleMs,
+  resourceLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 },
 }: WorkerClientOptions): WorkerClient<Request, Reply> {
   const queue = createFairQueue<PendingRequest<Request, Reply>>();
   /** The request that the worker processes. */
@@ -102,11 +104,7 @@ export function createWorkerClient<Request extends object, Reply extends object>
 
   function start(): Worker {
     const { file, argv } = entry();
-    const newWorker = new Worker(file, {
-      argv,
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 },
-    });
+    const newWorker = new Worker(file, { argv, execArgv: [], resourceLimits });
     newWorker.on('message', (message: (Reply & { id: number; hasStarted?: never }) | RequestStart) => {
       if (newWorker !== worker || active === null || message.id !== activeId) return;
       if (message.hasStarted) return restartTimer(timeoutMs, { hasStarted: true });

@@ -39,6 +39,6 @@ describe('index builder', () => {
   it('rejects when it is stopped', async () => {
     const builder = build(10);
     builder.stop();
-    await expect(builder.finish()).rejects.toThrow(/ended/);
+    await expect(builder.finish()).rejects.toThrow(/terminated/);
   });
 });

@@ -1,5 +1,4 @@
-import { Worker } from 'node:worker_threads';
-import { findWorkerEntry } from '../lib/worker-client';
+import { createWorkerClient, findWorkerEntry, type WorkerClient } from '../lib/worker-client';
 import type { SearchDocument } from './engine/search-document';
 import { indexWriters, type CatalogueIndexBlocks, type IndexEntries, type IndexName } from './index-blocks';
 import type { NamedBlock } from './named-blocks';
@@ -11,7 +10,7 @@ import type { NamedBlock } from './named-blocks';
 export interface IndexBuilder {
   /** Adds a product, in order of popularity. `smiles` is null without a structure. */
   add(document: SearchDocument, smiles: string | null): void;
-  /** Waits until each thread has at most {@link MAX_WAITING_PRODUCTS} to index, which limits memory. Rejects when one failed. */
+  /** Waits until each thread has few products to index, which limits memory. Rejects when one failed. */
   drain(): Promise<void>;
   /** Returns the blocks; the builder cannot be used afterwards. */
   finish(): Promise<CatalogueIndexBlocks>;
@@ -19,21 +18,22 @@ export interface IndexBuilder {
   stop(): void;
 }
 
-/** Adds entries to the index of a thread; without `entries`, requests its blocks. */
-export interface IndexThreadRequest<Entry> {
-  entries?: Entry[];
+/** Adds entries to the index `name`; `null` requests its blocks. */
+export interface IndexRequest<Name extends IndexName = IndexName> {
+  name: Name;
+  entries: IndexEntries[Name][] | null;
 }
 
-export interface IndexThreadReply {
-  /** Products that were added. */
-  added?: number;
-  blocks?: NamedBlock[];
+export interface IndexReply {
+  blocks: NamedBlock[];
 }
 
-/** Number of products in a message to a thread. */
-const BATCH_SIZE = 500;
-/** Maximum number of products that wait in a thread after `drain`. */
-const MAX_WAITING_PRODUCTS = 4000;
+/** Number of products in a request. */
+const BATCH_SIZE = 1000;
+/** Maximum number of batches that wait in a thread after `drain`. */
+const MAX_WAITING_BATCHES = 4;
+/** Longer than the last request for a million products. */
+const TIMEOUT_MS = 3_600_000;
 
 /** Catalogues of fewer than `minProductsForThread` products are indexed by `finish`: the start of a thread would take longer. */
 export function createIndexBuilder(minProductsForThread = 5000): IndexBuilder {
@@ -63,81 +63,44 @@ export function createIndexBuilder(minProductsForThread = 5000): IndexBuilder {
  * null: a catalogue without structures needs no thread for them.
  */
 function createSender<Name extends IndexName>(name: Name, minProductsForThread: number) {
-  type Entry = IndexEntries[Name];
-  let batch: Entry[] = [];
-  let thread: IndexThread<Entry> | null = null;
+  let batch: IndexEntries[Name][] = [];
+  let thread: WorkerClient<IndexRequest<Name>, IndexReply> | null = null;
   let hasOnlyNulls = true;
+  /** Replies to all batches. When one failed, its successors are added to an incomplete index, which must not be used. */
+  const replies: Promise<IndexReply>[] = [];
+  const send = (client: WorkerClient<IndexRequest<Name>, IndexReply>): void => {
+    const reply = client.request({ name, entries: batch });
+    // `drain` and `finish` report the failure.
+    reply.catch(() => undefined);
+    replies.push(reply);
+    batch = [];
+  };
   return {
-    add(entry: Entry) {
+    add(entry: IndexEntries[Name]) {
       batch.push(entry);
       hasOnlyNulls &&= entry === null;
       if (hasOnlyNulls || batch.length < (thread ? BATCH_SIZE : minProductsForThread)) return;
-      thread ??= startThread<Entry>(name);
-      thread.add(batch);
-      batch = [];
+      thread ??= createWorkerClient({
+        entry: () => findWorkerEntry('index-builder.worker', import.meta.url),
+        timeoutMs: TIMEOUT_MS,
+        idleMs: TIMEOUT_MS,
+        resourceLimits: {},
+      });
+      send(thread);
     },
-    drain: async () => thread?.drain(),
+    drain: async () => void (await Promise.all(replies.splice(0, replies.length - MAX_WAITING_BATCHES))),
     async finish(): Promise<NamedBlock[]> {
       if (!thread) {
         const writer = indexWriters[name]();
-        await writer.add(batch);
+        for (const entry of batch) await writer.add(entry);
         return writer.blocks();
       }
-      thread.add(batch);
-      return thread.finish();
-    },
-    stop: () => thread?.stop(),
-  };
-}
-
-type IndexThread<Entry> = ReturnType<typeof startThread<Entry>>;
-
-function startThread<Entry>(name: IndexName) {
-  const { file, argv } = findWorkerEntry('index-builder.worker', import.meta.url);
-  const worker = new Worker(file, { argv, execArgv: [], workerData: name });
-  let waiting = 0;
-  let failure: Error | null = null;
-  /** Called after every message and at the end of the thread. */
-  let onChange = () => undefined as void;
-  let blocks: NamedBlock[] | null = null;
-  worker.on('message', (reply: IndexThreadReply) => {
-    if (reply.added) waiting -= reply.added;
-    if (reply.blocks) blocks = reply.blocks;
-    onChange();
-  });
-  worker.on('error', (error) => {
-    failure = error instanceof Error ? error : new Error(String(error));
-    onChange();
-  });
-  worker.on('exit', () => {
-    failure ??= new Error(`The thread that builds the index "${name}" ended.`);
-    onChange();
-  });
-  const send = (request: IndexThreadRequest<Entry>) => worker.postMessage(request);
-
-  /** Resolves when `isDone` is true after a message. Rejects when the thread fails before. */
-  const waitUntil = (isDone: () => boolean): Promise<void> =>
-    new Promise((resolve, reject) => {
-      onChange = () => {
-        if (isDone()) resolve();
-        else if (failure) reject(failure);
-      };
-      onChange();
-    });
-
-  return {
-    add(entries: Entry[]) {
-      waiting += entries.length;
-      send({ entries });
-    },
-    drain: () => waitUntil(() => waiting <= MAX_WAITING_PRODUCTS && failure === null),
-    async finish(): Promise<NamedBlock[]> {
-      send({});
-      await waitUntil(() => blocks !== null);
-      void worker.terminate();
-      if (!blocks) throw new Error(`The thread that builds the index "${name}" returned no blocks.`);
+      send(thread);
+      await Promise.all(replies);
+      const { blocks } = await thread.request({ name, entries: null });
+      await thread.stop();
       return blocks;
     },
-    stop: () => void worker.terminate(),
+    stop: () => void thread?.stop(),
   };
 }

@@ -1,27 +1,14 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import { indexWriters, type IndexEntries, type IndexName, type IndexWriter } from './index-blocks';
-import type { IndexThreadReply, IndexThreadRequest } from './index-builder';
+import { handleWorkerRequests } from '../lib/worker-requests';
+import { indexWriters, type IndexEntries, type IndexName } from './index-blocks';
+import type { IndexReply, IndexRequest } from './index-builder';
+import type { IndexWriter } from './named-blocks';
 
-const writer: IndexWriter<IndexEntries[IndexName]> = indexWriters[workerData as IndexName]();
+/** The thread builds one index. */
+let writer: IndexWriter<IndexEntries[IndexName]> | null = null;
 
-/** The end of the requests so far. They run one after the other, because a product's position is its ordinal in the index. */
-let lastRequest = Promise.resolve();
-
-// A rejection ends the thread with an `error` event.
-parentPort?.on('message', (request: IndexThreadRequest<IndexEntries[IndexName]>) => {
-  lastRequest = lastRequest.then(() => executeRequest(request));
+handleWorkerRequests(async ({ name, entries }: IndexRequest): Promise<IndexReply> => {
+  writer ??= indexWriters[name]();
+  if (!entries) return { blocks: writer.blocks() };
+  for (const entry of entries) await writer.add(entry);
+  return { blocks: [] };
 });
-
-async function executeRequest({ entries }: IndexThreadRequest<IndexEntries[IndexName]>): Promise<void> {
-  if (!entries) {
-    const blocks = writer.blocks();
-    return sendReply({ blocks }, new Set(blocks.map(({ bytes }) => bytes.buffer as ArrayBuffer)));
-  }
-  await writer.add(entries);
-  sendReply({ added: entries.length });
-}
-
-/** Moves `buffersToMove` to the main thread instead of copying it. */
-function sendReply(message: IndexThreadReply, buffersToMove: Iterable<ArrayBuffer> = []): void {
-  parentPort?.postMessage(message, [...buffersToMove]);
-}

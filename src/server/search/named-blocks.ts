@@ -4,6 +4,14 @@ export interface NamedBlock {
   bytes: Uint8Array;
 }
 
+/** Builds the blocks of an index. */
+export interface IndexWriter<Entry> {
+  /** Adds the next product, in order of popularity. Must not be called again before a returned promise has resolved. */
+  add(entry: Entry): Promise<void> | void;
+  /** Returns the blocks; the writer cannot be used afterwards. */
+  blocks(): NamedBlock[];
+}
+
 type TypedArray = Uint8Array | Int8Array | Uint16Array | Uint32Array;
 
 /** Returns the blocks of an index by name, with `head` as JSON. Integers are little-endian. */

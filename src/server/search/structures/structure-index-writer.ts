@@ -3,7 +3,7 @@ import { morganFingerprint, screeningFingerprint } from './fingerprints';
 import { toMoleculeGraph, type MoleculeGraph } from './molecule-graph';
 import { loadRdkit, withMolecule } from './rdkit';
 import { toIdentity } from './structure-identity';
-import { packBlocks, type NamedBlock } from '../named-blocks';
+import { packBlocks, type IndexWriter, type NamedBlock } from '../named-blocks';
 import { STRUCTURE_INDEX_FORMAT, type StructureBlocks, type StructureIndexHead } from './structure-index';
 
 interface IndexedStructure {
@@ -17,21 +17,20 @@ interface IndexedStructure {
   identity: Uint32Array;
 }
 
-/** Builds the blocks of a structure index. */
-export interface StructureIndexWriter {
-  /** Adds a product by its document ordinal, in order of popularity; one after the other. Skips invalid SMILES. */
-  add(document: number, smiles: string): Promise<void>;
-  blocks(): NamedBlock[];
-}
-
-/** Creates a writer of an index in which products with the same SMILES text share one structure. The blocks are deterministic. */
-export function createStructureIndexWriter(load = loadRdkit): StructureIndexWriter {
+/**
+ * Creates a writer of an index in which products with the same SMILES text share one structure. Skips invalid SMILES and null. The
+ * blocks are deterministic.
+ */
+export function createStructureIndexWriter(load = loadRdkit): IndexWriter<string | null> {
   /** By SMILES; null = invalid. */
   const structures = new Map<string, IndexedStructure | null>();
   // Starting RDKit takes longer than indexing a small catalogue without structures.
   let rdkit: MainModule | null = null;
+  let documentCount = 0;
   return {
-    async add(document, smiles) {
+    async add(smiles) {
+      const document = documentCount++;
+      if (smiles === null) return;
       const indexed = structures.get(smiles);
       if (indexed) indexed.documents.push(document);
       if (indexed !== undefined) return;

@@ -35,7 +35,7 @@ afterAll(() => catalogue.close());
 
 async function createIndex(structures: readonly string[]): Promise<StructureIndex> {
   const writer = createStructureIndexWriter(() => Promise.resolve(rdkit));
-  for (const [document, one] of structures.entries()) await writer.add(document, one);
+  for (const one of structures) await writer.add(one);
   return openStructureIndex(writer.blocks());
 }
 
@@ -396,7 +396,7 @@ describe('structure index', () => {
     ['nothing', null],
   ])('rejects a head with %s', async (_what, head) => {
     const writer = createStructureIndexWriter(() => Promise.resolve(rdkit));
-    await writer.add(0, 'CCO');
+    await writer.add('CCO');
     const blocks = writer.blocks();
     expect(openStructureIndex(blocks).size).toBe(1);
     const bytes = new TextEncoder().encode(JSON.stringify(head));
