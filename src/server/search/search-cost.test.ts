@@ -23,11 +23,7 @@ const MAX_LOOKUPS = 2500;
 let catalogue: Catalogue;
 let texts: CatalogueTexts;
 const scans = vi.spyOn(SpellingDictionary.prototype, 'wordsWithin');
-const lookups = [
-  vi.spyOn(StringTable.prototype, 'rangeOf'),
-  vi.spyOn(StringTable.prototype, 'indexOf'),
-  vi.spyOn(StringTable.prototype, 'withinOneEdit'),
-];
+const lookups = [vi.spyOn(StringTable.prototype, 'rangeOf'), vi.spyOn(StringTable.prototype, 'indexOf')];
 
 beforeAll(async () => {
   catalogue = await openFixtureCatalogue();

@@ -11,7 +11,6 @@ import {
 import { BusinessError, InvalidRequestError, RetryLaterError } from '../http/errors';
 import type { Handler } from '../app/context';
 import type { StructureAnswer } from './structures/structure-search-service';
-import type { RankedDocuments } from './structures/structure-worker-messages';
 import { hasCategory } from '../catalogue/category-store';
 import { listProducts } from '../catalogue/product-list-store';
 import { errorStack } from '../observability/log';
@@ -93,12 +92,15 @@ export const searchStructures: Handler<'searchStructures'> = async (
     page,
     pageSize: page_size,
   });
-  const rankOf = new Map(goodsIds.map((goodsId, index) => [goodsId, findRank(ranks, ordinals[index]!)]));
+  const rankOf = (goodsId: number): number => {
+    const ordinal = ordinals[goodsIds.indexOf(goodsId)]!;
+    return ranks.find(({ documents }) => documents.includes(ordinal))?.rank ?? 0;
+  };
   const products = await listProducts(catalogue, goodsIds);
   const list = products.map((product): Hit => ({
     ...product,
     ...(mode === 'substructure' && { img: highlightedImage(product, smiles) }),
-    ...toMatchFields(mode, rankOf.get(product.goods_id) ?? 0),
+    ...toMatchFields(mode, rankOf(product.goods_id)),
   }));
   return { list, total, page, page_size, facets, smiles, complete, counting: answer.isRunning };
 };
@@ -116,21 +118,6 @@ function toMatchFields(mode: StructureMode, rank: number): Pick<Hit, 'similarity
     similarity: mode === 'similarity' ? rank : null,
     sameness: mode === 'exact' ? (samenessByRank[rank] ?? null) : null,
   };
-}
-
-/** Finds the rank of a document by binary search in the ordinals of each rank; 0 when it has none. */
-function findRank(ranks: readonly RankedDocuments[], ordinal: number): number {
-  for (const { rank, documents } of ranks) {
-    let low = 0;
-    let high = documents.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (documents[middle]! < ordinal) low = middle + 1;
-      else high = middle;
-    }
-    if (documents[low] === ordinal) return rank;
-  }
-  return 0;
 }
 
 /** Returns the path of the drawing with the substructure highlighted; without highlighting where that is not possible. */

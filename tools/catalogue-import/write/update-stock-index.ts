@@ -7,9 +7,7 @@ import {
   type IndexBlocks,
   type IndexHead,
 } from '../../../src/server/search/engine/index-format';
-import { isStoredAsBitmap } from '../../../src/server/search/engine/posting-lists';
 import { comparePrices, comparePricesDescending } from '../../../src/server/search/engine/price-order';
-import { PostingListWriter } from '../../../src/server/search/engine/posting-list-writer';
 import { StringTable } from '../../../src/server/search/engine/string-table';
 import { type BlockReader, createBlockReader, readFacetRows } from './index-facets';
 import { lowestPrice } from '../../catalogue-build/price-bands';
@@ -31,14 +29,11 @@ export function updateStockIndex(db: InstanceType<typeof Database>): void {
     collector.add(ordinal, { ...filtersOf(ordinal), ...stockFacets(supply) }, lowest);
     return lowest;
   });
-  const lists = new PostingListWriter(head.documents, readTermLists(blocks, head.documents));
-  const { facets, blocks: facetBlocks } = collector.finish(head.documents, lists);
+  const { facets, blocks: facetBlocks } = collector.finish(head.documents);
   const sortedOrdinals = (compare: typeof comparePrices) =>
     Uint32Array.from(cents.keys()).sort((a, b) => compare(cents[a] ?? null, cents[b] ?? null) || a - b);
   const changedBlocks: Record<string, IndexBlocks[keyof IndexBlocks]> = {
     ...facetBlocks,
-    lists: lists.bytes(),
-    denseLists: lists.dense(),
     price_asc: sortedOrdinals(comparePrices),
     price_desc: sortedOrdinals(comparePricesDescending),
     head: Buffer.from(JSON.stringify({ ...head, facets } satisfies IndexHead)),
@@ -87,23 +82,5 @@ function createFilterReader(
       if (value && !supplyFacetNames.has(value.name)) (filters[value.name] ??= []).push(value.text);
     });
     return filters;
-  };
-}
-
-/** Returns the posting lists of the terms, which precede those of the filters. */
-function readTermLists(blocks: BlockReader, documents: number): { bytes: Uint8Array; dense: Uint32Array } {
-  const valueLists = blocks.numbers('valueLists');
-  const counts = new Uint32Array(valueLists.length);
-  const rows = readFacetRows(blocks);
-  for (let ordinal = 0; ordinal < documents; ordinal += 1)
-    forEachFacetValue(rows, ordinal, (value) => (counts[value]! += 1));
-  const filterBitmapCount = counts.filter((count) => isStoredAsBitmap(count, documents)).length;
-  const dense = blocks.numbers('denseLists');
-  // A bitmap has a bit for each document, in words of 32 bits.
-  const bitmapLength = Math.ceil(documents / 32);
-  const bytes = blocks.bytes('lists');
-  return {
-    bytes: bytes.subarray(0, valueLists.length > 0 ? valueLists[0] : bytes.length),
-    dense: dense.subarray(0, dense.length - filterBitmapCount * bitmapLength),
   };
 }

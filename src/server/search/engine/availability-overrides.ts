@@ -54,16 +54,11 @@ export class AvailabilityOverrides {
       if (current.some((value) => chosenValues.includes(value))) documents.add(ordinal);
   }
 
-  /** Corrects the facet counts of `documents`. Counts current values first, so that no count becomes negative. */
-  adjustCounts(
-    documents: DocumentSet,
-    increment: (value: number) => void,
-    decrement: (value: number) => void,
-  ): void {
-    for (const { ordinal, current } of this.documentOverrides)
-      if (documents.has(ordinal)) current.forEach(increment);
-    for (const { ordinal, stored } of this.documentOverrides)
-      if (documents.has(ordinal)) stored.forEach(decrement);
+  /** Corrects the facet counts of `documents`. Adds current values first, so that no count becomes negative. */
+  adjustCounts(documents: DocumentSet, add: (value: number, count: 1 | -1) => void): void {
+    const overridden = this.documentOverrides.filter(({ ordinal }) => documents.has(ordinal));
+    for (const value of overridden.flatMap(({ current }) => current)) add(value, 1);
+    for (const value of overridden.flatMap(({ stored }) => stored)) add(value, -1);
   }
 
   private storedValues(ordinal: number, { first, count }: IndexFacet): number[] {

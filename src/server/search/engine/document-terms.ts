@@ -5,7 +5,7 @@ import { termNamespace } from './index-format';
 import { speciesKey } from './vocabulary/synonyms';
 import type { SearchDocument } from './search-document';
 import { hasModifiedTarget } from './vocabulary/target-modification';
-import { addIndexTerms, compactKey } from './tokenizer';
+import { addIndexTerms, compactKey, tokenizeQuery } from './tokenizer';
 
 /** Longer aliases are found by their words only, which keeps the dictionary small. */
 const MAX_WHOLE_ALIAS_LENGTH = 24;
@@ -19,6 +19,7 @@ export function termsOfDocument(document: SearchDocument): { primary: Set<string
   const primary = new Set<string>();
   const secondary = new Set<string>();
   addIndexTerms(document.title, primary);
+  primary.add(titleLengthTerm(document.title));
   // Also joins "anti", so that the query `antirabbit` finds these antibodies.
   addIndexTerms(document.subject, primary, { joinAnti: true });
   for (const name of [document.subject, ...(document.short_names ?? [])]) {
@@ -68,3 +69,7 @@ export const smilesTerm = (smiles: string): string =>
   termNamespace.smiles + createHash('sha256').update(smiles).digest('base64url').slice(0, 12);
 
 export const formulaTerm = (formula: string): string => termNamespace.formula + formula;
+
+/** Term of the titles that have as many distinct words as a text. */
+export const titleLengthTerm = (text: string): string =>
+  termNamespace.titleLength + String(new Set(tokenizeQuery(text)).size);

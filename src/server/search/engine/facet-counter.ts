@@ -1,12 +1,17 @@
 import type { Facet } from '../../../shared/contract/calls';
 import { facetMatchRank, type FacetValueSearch } from '../../../shared/search/facet-match';
 import type { DocumentSet } from './document-set';
-import { facetLabels, facetsOrderedByPrice, type FacetName } from './facet-definitions';
+import {
+  facetLabels,
+  facetsOrderedByPrice,
+  groupIndexOfFacet,
+  ROWS_PER_DOCUMENT,
+  type FacetName,
+} from './facet-definitions';
 import type { FacetRowBlocks } from './facet-rows';
 import type { IndexBlocks, IndexFacet, IndexHead } from './index-format';
 import type { AvailabilityOverrides } from './availability-overrides';
 import type { StringTable } from './string-table';
-import { FacetValueCounter } from './facet-value-counter';
 
 /** Maximum number of values of a facet in a result, besides the selected ones. */
 const MAX_VALUES = 40;
@@ -23,12 +28,16 @@ interface FacetRequest {
   facetSearch: FacetValueSearch | null;
 }
 
-/** Counts facet values over document sets and builds the facets of a result. */
+/**
+ * Counts facet values over document sets and builds the facets of a result. Counts first how often each facet row occurs, and then
+ * the values of each distinct row.
+ */
 export class FacetCounter {
   private readonly facets: readonly IndexFacet[];
   /** Value → index of its facet. */
   private readonly facetOf: Uint8Array;
-  private readonly counter: FacetValueCounter;
+  /** Number of counted documents by row and by value; 0 between two counts. */
+  private readonly rowCounts: Uint32Array;
   private readonly counts: Uint32Array;
   /** Cached value texts: most results show the same values. */
   private readonly texts = new Map<number, string>();
@@ -42,8 +51,8 @@ export class FacetCounter {
     this.facets = facets;
     this.facetOf = new Uint8Array(values.size);
     facets.forEach(({ first, count }, index) => this.facetOf.fill(index, first, first + count));
-    this.counter = new FacetValueCounter(blocks, values.size);
-    this.counts = this.counter.counts;
+    this.rowCounts = new Uint32Array(blocks.rowOffsets.length - 1);
+    this.counts = new Uint32Array(values.size);
   }
 
   /** Counts the facets in `indexFacets`. Omits facets with fewer than two values, unless values are selected or searched. */
@@ -96,19 +105,53 @@ export class FacetCounter {
     return countByText;
   }
 
+  /** Adds the documents of `within` that have one of the values of a facet in the catalogue to `set`. */
+  addWithValues(
+    set: DocumentSet,
+    { name }: IndexFacet,
+    values: readonly number[],
+    within: DocumentSet,
+  ): void {
+    const { documentRows, rowOffsets, rowValues } = this.blocks;
+    const groupIndex = groupIndexOfFacet(name);
+    const hasValue = new Map<number, boolean>();
+    for (const ordinal of within.members()) {
+      const row = documentRows[ordinal * ROWS_PER_DOCUMENT + groupIndex]!;
+      let isMatch = hasValue.get(row);
+      if (isMatch === undefined) {
+        isMatch = values.some((value) =>
+          rowValues.subarray(rowOffsets[row], rowOffsets[row + 1]).includes(value),
+        );
+        hasValue.set(row, isMatch);
+      }
+      if (isMatch) set.add(ordinal);
+    }
+  }
+
   /** Counts the values of all facets, with overrides, in `counts`. Returns the counted values; some can have the count 0. */
-  private countValues(documents: DocumentSet): Uint32Array {
-    const { counts, touched: countedValues } = this.counter;
-    let touchedCount = this.counter.count(documents);
-    this.overrides.adjustCounts(
-      documents,
-      (value) => {
-        if (counts[value] === 0) countedValues[touchedCount++] = value;
-        counts[value]!++;
-      },
-      (value) => counts[value]!--,
-    );
-    return countedValues.subarray(0, touchedCount);
+  private countValues(documents: DocumentSet): number[] {
+    const { documentRows, rowOffsets, rowValues } = this.blocks;
+    const { rowCounts, counts } = this;
+    const countedRows: number[] = [];
+    for (const ordinal of documents.members()) {
+      const firstRow = ordinal * ROWS_PER_DOCUMENT;
+      for (let index = firstRow; index < firstRow + ROWS_PER_DOCUMENT; index++) {
+        const row = documentRows[index]!;
+        if (rowCounts[row]!++ === 0) countedRows.push(row);
+      }
+    }
+    const countedValues: number[] = [];
+    const add = (value: number, count: number): void => {
+      if (counts[value] === 0) countedValues.push(value);
+      counts[value]! += count;
+    };
+    for (const row of countedRows) {
+      for (let index = rowOffsets[row]!; index < rowOffsets[row + 1]!; index++)
+        add(rowValues[index]!, rowCounts[row]!);
+      rowCounts[row] = 0;
+    }
+    this.overrides.adjustCounts(documents, add);
+    return countedValues;
   }
 
   private textOf(value: number): string {

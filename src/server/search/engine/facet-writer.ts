@@ -1,7 +1,6 @@
 import { facetNames, type FacetName } from './facet-definitions';
 import { buildFacetRows, type FacetRowBlocks } from './facet-rows';
 import type { IndexBlocks, IndexHead } from './index-format';
-import type { PostingListWriter } from './posting-list-writer';
 import { comparePrices } from './price-order';
 import { compareCodePoints, packStrings } from './string-table';
 
@@ -11,8 +10,7 @@ interface FacetValueData {
   lowestCents: number;
 }
 
-type FacetBlocks = FacetRowBlocks &
-  Pick<IndexBlocks, 'valueBytes' | 'valueOffsets' | 'valueLists' | 'valuePlaces'>;
+type FacetBlocks = FacetRowBlocks & Pick<IndexBlocks, 'valueBytes' | 'valueOffsets' | 'valuePlaces'>;
 
 /** Collects facet values; documents must be added in ascending order. */
 export class FacetWriter {
@@ -42,11 +40,8 @@ export class FacetWriter {
     }
   }
 
-  /** Numbers the values, writes their posting lists to `lists`, and returns the facets and their blocks. */
-  finish(
-    documentCount: number,
-    lists: PostingListWriter,
-  ): { facets: IndexHead['facets']; blocks: FacetBlocks } {
+  /** Numbers the values; returns the facets and their blocks. */
+  finish(documentCount: number): { facets: IndexHead['facets']; blocks: FacetBlocks } {
     const texts: string[] = [];
     const values: FacetValueData[] = [];
     const pricePositions: number[] = [];
@@ -64,18 +59,12 @@ export class FacetWriter {
       }
       return { name, first, count: sortedValues.length };
     });
-    const valueLists = new Uint32Array(values.length);
-    values.forEach((value, index) => {
-      valueLists[index] = lists.offset;
-      lists.writeList(value.documents);
-    });
     const { bytes, offsets } = packStrings(texts);
     return {
       facets,
       blocks: {
         valueBytes: bytes,
         valueOffsets: offsets,
-        valueLists,
         valuePlaces: Uint32Array.from(pricePositions),
         ...buildFacetRows(facets, values, documentCount),
       },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Increment when the meaning of a block changes. */
-export const INDEX_FORMAT = 7;
+export const INDEX_FORMAT = 8;
 
 /**
  * First character of a term, by kind; words have none. All kinds share one dictionary. Each term has two posting lists:
@@ -30,6 +30,8 @@ export const termNamespace = {
   reactivity: '>',
   /** Every antibody that recognizes only a modified target (primary); a single term. */
   modifiedTarget: '+',
+  /** Number of distinct words of the title (primary). */
+  titleLength: '&',
   /** Frequent prefix of words or numbers, with the precomputed union of its terms' lists. */
   prefix: '*',
 } as const;
@@ -61,21 +63,17 @@ export interface IndexBlocks {
   /** Sorted terms, see `packStrings`. */
   termBytes: Uint8Array;
   termOffsets: Uint32Array;
-  /** Term → offset of its two posting lists. */
+  /** Term → offsets of its two posting lists. */
   termLists: Uint32Array;
-  /** Posting lists of terms and facet values, see `PostingLists`. */
+  /** Posting lists of terms, see `PostingLists`. */
   lists: Uint8Array;
   /** Bitmaps of the dense lists. */
   denseLists: Uint32Array;
   /** `letterBitmask` of the last terms, from the first one that begins with a letter. */
   letterMasks: Uint32Array;
-  /** Ordinal → distinct title words, capped at 255. */
-  titleWords: Uint8Array;
   /** Facet values, sorted within each facet, see `packStrings`. */
   valueBytes: Uint8Array;
   valueOffsets: Uint32Array;
-  /** Facet value → offset of its posting list. */
-  valueLists: Uint32Array;
   /** Facet value → position within its facet when sorted by price. */
   valuePlaces: Uint32Array;
   /** Ordinal → its `ROWS_PER_DOCUMENT` facet rows, see `openFacetRows`. */

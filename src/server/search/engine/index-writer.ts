@@ -1,15 +1,14 @@
-import { packBlocks } from '../named-blocks';
+import { packBlocks, type NamedBlock } from '../named-blocks';
 import { termsOfDocument } from './document-terms';
 import { FacetWriter } from './facet-writer';
 import { INDEX_FORMAT, type IndexBlocks, type IndexHead, type StoredSortOrder } from './index-format';
 import { PostingListWriter } from './posting-list-writer';
 import { comparePrices, comparePricesDescending } from './price-order';
-import type { SearchIndexWriter } from './search-index';
 import type { SearchDocument } from './search-document';
 import { compareCodePoints, packStrings } from './string-table';
-import { TermCollector, writeTermDictionary } from './term-dictionary-writer';
+import { addDocumentTerms, writeTermDictionary, type TermPostings } from './term-dictionary-writer';
 import { letterBitmask } from './spelling-dictionary';
-import { normalizeText, tokenizeQuery } from './tokenizer';
+import { normalizeText } from './tokenizer';
 
 /** Sort keys of a document. */
 interface SortKeys {
@@ -21,22 +20,18 @@ interface SortKeys {
   newness: number;
 }
 
-/** The number of title words has one byte. */
-const MAX_TITLE_WORDS = 255;
-
-export function createSearchIndexWriter(): SearchIndexWriter {
+/** Creates a writer of a search index. Adding a document throws RangeError for an unknown facet. */
+export function createSearchIndexWriter() {
   const goodsIds: number[] = [];
   const sortKeys: SortKeys[] = [];
-  const titleWords: number[] = [];
-  const terms = new TermCollector();
+  const terms = new Map<string, TermPostings>();
   const facets = new FacetWriter();
 
   return {
     add(document: SearchDocument): void {
       const ordinal = goodsIds.push(document.goods_id) - 1;
-      terms.add(termsOfDocument(document));
+      addDocumentTerms(terms, ordinal, termsOfDocument(document));
       facets.add(ordinal, document.facets, document.lowest_price_cents);
-      titleWords.push(Math.min(MAX_TITLE_WORDS, new Set(tokenizeQuery(document.title)).size));
       sortKeys.push({
         name: normalizeText(document.title),
         priceCents: document.lowest_price_cents,
@@ -44,12 +39,12 @@ export function createSearchIndexWriter(): SearchIndexWriter {
       });
     },
 
-    blocks() {
+    blocks(): NamedBlock[] {
       const documents = goodsIds.length;
       const lists = new PostingListWriter(documents);
       const termLists = writeTermDictionary(terms, lists, documents);
       const packedTerms = packStrings(termLists.terms);
-      const facetIndex = facets.finish(documents, lists);
+      const facetIndex = facets.finish(documents);
       const head: IndexHead = { format: INDEX_FORMAT, documents, facets: facetIndex.facets };
       const blocks: IndexBlocks = {
         goodsIds: Uint32Array.from(goodsIds),
@@ -58,7 +53,6 @@ export function createSearchIndexWriter(): SearchIndexWriter {
         termLists: termLists.offsets,
         lists: lists.bytes(),
         letterMasks: letterMasksOf(termLists.terms),
-        titleWords: Uint8Array.from(titleWords),
         denseLists: lists.dense(),
         ...facetIndex.blocks,
         ...sortOrdersOf(sortKeys),

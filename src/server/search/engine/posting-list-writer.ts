@@ -1,10 +1,7 @@
-import { blockRange, blockCount, isStoredAsBitmap, varintByteLength } from './posting-lists';
-
-/** Posting lists of an existing index with the same number of documents. */
-export interface ExistingLists {
-  bytes: Uint8Array;
-  dense: Uint32Array;
-}
+/** A list of at least one document in 24 is a bitmap: at most three times as large as its gaps, with random access. */
+const MAX_DOCUMENTS_PER_ORDINAL = 24;
+/** Maximum bytes of a varint of 32 bits. */
+const MAX_VARINT_BYTES = 5;
 
 /** Writes the format that `PostingLists` reads; offsets count from the first byte. */
 export class PostingListWriter {
@@ -12,55 +9,26 @@ export class PostingListWriter {
   private length = 0;
   private readonly bitmaps: Uint32Array[] = [];
 
-  /** Starts with the lists of `existing`, if given. */
-  constructor(
-    private readonly documents: number,
-    existing?: ExistingLists,
-  ) {
-    if (!existing) return;
-    this.reserve(existing.bytes.length);
-    this.buffer.set(existing.bytes);
-    this.length = existing.bytes.length;
-    const bitmapLength = (documents + 31) >>> 5;
-    for (let from = 0; from < existing.dense.length; from += bitmapLength)
-      this.bitmaps.push(existing.dense.slice(from, from + bitmapLength));
-  }
+  constructor(private readonly documents: number) {}
 
-  /** Offset of the next list. */
-  get offset(): number {
-    return this.length;
-  }
-
-  /** Appends one list of ascending ordinals. */
-  writeList(ordinals: ArrayLike<number>): void {
+  /** Appends one list of ascending ordinals; returns its offset. */
+  writeList(ordinals: ArrayLike<number>): number {
+    const offset = this.length;
     const count = ordinals.length;
-    if (isStoredAsBitmap(count, this.documents)) {
+    if (count > 0 && count * MAX_DOCUMENTS_PER_ORDINAL >= this.documents) {
       this.writeVarint(count * 2 + 1);
       this.writeVarint(this.bitmaps.length);
       this.bitmaps.push(toBitmap(ordinals, this.documents));
-      return;
+      return offset;
     }
     this.writeVarint(count * 2);
-    this.writeSkipTable(ordinals);
     let previous = -1;
     for (let index = 0; index < count; index++) {
       const ordinal = ordinals[index]!;
       this.writeVarint(ordinal - previous);
       previous = ordinal;
     }
-  }
-
-  /** Appends two lists; the byte length of the first precedes it, so that a reader can skip it. */
-  writePair(first: ArrayLike<number>, second: ArrayLike<number>): void {
-    const start = this.length;
-    this.writeList(first);
-    const bytes = this.buffer.slice(start, this.length);
-    this.length = start;
-    this.writeVarint(bytes.length);
-    this.reserve(bytes.length);
-    this.buffer.set(bytes, this.length);
-    this.length += bytes.length;
-    this.writeList(second);
+    return offset;
   }
 
   /** Returns the bytes of all lists. */
@@ -76,36 +44,15 @@ export class PostingListWriter {
     return dense;
   }
 
-  /** Writes the skip table of a list with several blocks. */
-  private writeSkipTable(ordinals: ArrayLike<number>): void {
-    const count = ordinals.length;
-    let gapBytes = 0;
-    for (let block = 0; block < blockCount(count) - 1; block++) {
-      const [from, to] = blockRange(block, count);
-      for (let index = from; index < to; index++)
-        gapBytes += varintByteLength(ordinals[index]! - (index === 0 ? -1 : ordinals[index - 1]!));
-      this.writeUint32(ordinals[to - 1]!);
-      this.writeUint32(gapBytes);
-    }
-  }
-
-  private writeUint32(value: number): void {
-    this.reserve(4);
-    for (let shift = 0; shift < 32; shift += 8) this.buffer[this.length++] = (value >>> shift) & 255;
-  }
-
   private writeVarint(value: number): void {
-    this.reserve(varintByteLength(value));
+    if (this.length + MAX_VARINT_BYTES > this.buffer.length) {
+      const enlarged = new Uint8Array(this.buffer.length * 2);
+      enlarged.set(this.buffer);
+      this.buffer = enlarged;
+    }
     let remaining = value;
     for (; remaining > 127; remaining >>>= 7) this.buffer[this.length++] = (remaining & 127) | 128;
     this.buffer[this.length++] = remaining;
-  }
-
-  private reserve(additional: number): void {
-    if (this.length + additional <= this.buffer.length) return;
-    const enlarged = new Uint8Array(Math.max(this.buffer.length * 2, this.length + additional));
-    enlarged.set(this.buffer.subarray(0, this.length));
-    this.buffer = enlarged;
   }
 }
 

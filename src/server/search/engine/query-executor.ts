@@ -1,39 +1,28 @@
-import { LRUCache } from 'lru-cache';
 import type { Facet } from '../../../shared/contract/calls';
+import { normalizeCatalogueNumber } from '../../../shared/catalogue/normalize-catalogue-number';
 import { separateAmounts } from '../../../shared/search/amounts';
+import { openBlocks } from '../named-blocks';
 import { AVAILABILITY_FACET, type AvailabilityOverride } from './facet-definitions';
-import type { DocumentSet, DocumentSetPool } from './document-set';
-import type { FacetCounter } from './facet-counter';
-import { termNamespace, type IndexBlocks, type IndexFacet, type IndexHead } from './index-format';
-import type { PostingLists } from './posting-lists';
+import { DocumentSetPool, type DocumentSet } from './document-set';
+import { FacetCounter } from './facet-counter';
+import { openFacetRows } from './facet-rows';
+import { indexHeadSchema, termNamespace, type IndexFacet, type StoredSortOrder } from './index-format';
+import { PostingLists } from './posting-lists';
 import { namesInQuery, withoutClones, type NameInQuery } from './query-qualifiers';
-import { findByNumbers, singleTier, interpretQuery, type InterpretedQuery } from './query-interpreter';
-import type { ResultPages } from './result-pages';
-import type { SearchQuery, SearchResult, SuggestionResult } from './search-index';
-import type { AvailabilityOverrides } from './availability-overrides';
-import type { StringTable } from './string-table';
-import type { SpellCorrector } from './spell-corrector';
+import { addNumbers, singleTier, interpretQuery, type InterpretedQuery } from './query-interpreter';
+import { ordinalsOfPage } from './result-pages';
+import type { CatalogueNumberMatch, SearchQuery, SearchResult, SuggestionResult } from './search-index';
+import { AvailabilityOverrides } from './availability-overrides';
+import { StringTable } from './string-table';
+import { SpellCorrector } from './spell-corrector';
+import { SpellingDictionary } from './spelling-dictionary';
+import { TermDictionary } from './term-dictionary';
 import { compactKey } from './tokenizer';
 import { partialWords, type WordMatcherDeps } from './word-matcher';
 import { translateWords } from './vocabulary/word-translations';
 
-/** Results with fewer products are not cached: they are computed quickly. */
-const MIN_CACHED_TOTAL = 2000;
-/** Maximum entries of the cache of pages, and of the cache of facets. */
-const MAX_CACHE_ENTRIES = 128;
-
-export interface QueryExecutorDeps {
-  head: IndexHead;
-  blocks: Pick<IndexBlocks, 'goodsIds' | 'valueLists'>;
-  matcherDeps: WordMatcherDeps;
-  corrector: SpellCorrector;
-  values: StringTable;
-  lists: PostingLists;
-  counter: FacetCounter;
-  overrides: AvailabilityOverrides;
-  pages: ResultPages;
-  pool: DocumentSetPool;
-}
+/** Longer numbers are not corrected: most such texts are not catalogue numbers. */
+const MAX_NUMBER_LENGTH = 16;
 
 /** An interpreted query with the outcome of spell correction. */
 type ResolvedQuery = InterpretedQuery & Pick<SearchResult, 'corrected' | 'leftOut' | 'nearest'>;
@@ -48,57 +37,65 @@ const withoutCorrection = (reading: InterpretedQuery): ResolvedQuery => ({
   nearest: [],
 });
 
-/** The facets with selected values, each with all documents of the index that have one of these values. */
+/** The facets with selected values, each with the documents that have one of these values. */
 type Filters = { facet: IndexFacet; documents: DocumentSet }[];
-
-interface FilteredMatch {
-  /** Documents that match the query, before the filters. */
-  matched: DocumentSet;
-  filters: Filters;
-  /** Documents after the filters. */
-  filtered: DocumentSet;
-  /** Number of `filtered` documents. */
-  total: number;
-}
 
 /**
  * Runs queries on the index. Synchronous, because all queries share one pool of document sets. The caller releases the sets after
  * each call.
  */
 export class QueryExecutor {
-  /** Pages and facets of large results, such as those of common prefixes typed into the search box. */
-  private readonly pageCache = new LRUCache<string, SearchResult>({ max: MAX_CACHE_ENTRIES });
-  private readonly facetCache = new LRUCache<string, Facet[]>({ max: MAX_CACHE_ENTRIES });
+  readonly pool: DocumentSetPool;
+  private readonly goodsIds: Uint32Array;
+  private readonly facets: readonly IndexFacet[];
+  /** Texts of the facet values. */
+  private readonly values: StringTable;
+  private readonly storedOrders: Record<StoredSortOrder, Uint32Array>;
+  private readonly terms: TermDictionary;
+  private readonly matcherDeps: WordMatcherDeps;
+  private readonly corrector: SpellCorrector;
+  private readonly overrides: AvailabilityOverrides;
+  private readonly counter: FacetCounter;
 
-  constructor(private readonly deps: QueryExecutorDeps) {}
-
-  find(query: SearchQuery): SearchResult {
-    // A query for given ordinals has no cache key.
-    if (query.rankedOrdinals !== undefined) return this.execute(query, null);
-    const { text, as, exact, numbers, categoryId, filters, facetSearch, sort, page, pageSize } = query;
-    const matchKey = JSON.stringify([text, as, exact, numbers, categoryId, filters, facetSearch]);
-    const pageKey = `${sort} ${page} ${pageSize} ${matchKey}`;
-    const cached = this.pageCache.get(pageKey);
-    if (cached) return cached;
-    const result = this.execute(query, matchKey);
-    if (result.total >= MIN_CACHED_TOTAL) this.pageCache.set(pageKey, result);
-    return result;
+  /** Opens the blocks of `createSearchIndexWriter`. Throws an Error when one of them is missing. */
+  constructor(rows: readonly { name: string; bytes: Uint8Array | ArrayBuffer }[]) {
+    const { head: readHead, bytes, numbers } = openBlocks(rows, 'search');
+    const head = indexHeadSchema.parse(readHead());
+    const [rowOffsets, rowValues] = [numbers('rowOffsets'), numbers('rowValues')];
+    const facetRows = openFacetRows(bytes('documentRows'), { rowOffsets, rowValues });
+    const dictionary = new StringTable(bytes('termBytes'), numbers('termOffsets'));
+    const spellings = new SpellingDictionary(dictionary, numbers('letterMasks'));
+    this.pool = new DocumentSetPool(head.documents);
+    this.goodsIds = numbers('goodsIds');
+    this.facets = head.facets;
+    this.values = new StringTable(bytes('valueBytes'), numbers('valueOffsets'));
+    this.storedOrders = {
+      newest: numbers('newest'),
+      price_asc: numbers('price_asc'),
+      price_desc: numbers('price_desc'),
+      name: numbers('name'),
+    };
+    const lists = new PostingLists(bytes('lists'), numbers('denseLists'), head.documents);
+    this.terms = new TermDictionary(dictionary, numbers('termLists'), lists);
+    this.matcherDeps = { terms: this.terms, pool: this.pool };
+    this.corrector = new SpellCorrector(spellings, this.matcherDeps);
+    this.overrides = new AvailabilityOverrides(facetRows, this.values, this.goodsIds, head);
+    const valuePlaces = numbers('valuePlaces');
+    this.counter = new FacetCounter({ ...facetRows, valuePlaces }, this.values, head, this.overrides);
   }
 
-  /** `matchKey` is the cache key of the match without sort order and page; null = do not cache. */
-  private execute(query: SearchQuery, matchKey: string | null): SearchResult {
-    const { pool, pages, blocks } = this.deps;
+  find(query: SearchQuery): SearchResult {
     const { tiers, all: matched, ...outcome } = this.resolve(query);
     if (query.categoryId !== undefined) matched.intersect(this.documentsInCategory(query.categoryId));
-    const filters = this.filtersOf(query.filters);
-    const filtered = applyFilters(matched, filters, pool);
+    const filters = this.filtersOf(query.filters, matched);
+    const filtered = applyFilters(matched, filters, this.pool);
     const total = filtered.count();
-    const ordinals = pages.page({ tiers, all: filtered, total }, query, pool);
+    const ordinals = ordinalsOfPage({ tiers, all: filtered, total }, query, this.storedOrders, this.pool);
     return {
-      goodsIds: Array.from(ordinals, (ordinal) => blocks.goodsIds[ordinal]!),
+      goodsIds: this.goodsIdsOf(ordinals),
       ordinals,
       total,
-      facets: this.facetsOf(query, { matched, filters, filtered, total }, matchKey),
+      facets: this.countFacets(query, matched, filters, filtered),
       partialWords: total === 0 ? [] : this.partialWordsOf(query, outcome),
       ...outcome,
     };
@@ -108,19 +105,15 @@ export class QueryExecutor {
     { text = '' }: SearchQuery,
     { readAs, corrected, leftOut }: ReadingOutcome,
   ): string[] {
-    return readAs === 'words' && corrected === null
-      ? partialWords(text, leftOut ?? '', this.deps.matcherDeps.terms)
-      : [];
+    return readAs === 'words' && corrected === null ? partialWords(text, leftOut ?? '', this.terms) : [];
   }
 
   suggest(text: string, limit: number, categoryId?: number): SuggestionResult {
-    const { pool, pages, blocks } = this.deps;
     const { tiers, all, readAs, corrected, leftOut } = this.resolve({ text }, { offerNearest: false });
     if (categoryId !== undefined) all.intersect(this.documentsInCategory(categoryId));
     const page = { sort: 'relevance', page: 1, pageSize: limit } as const;
-    const ordinals = pages.page({ tiers, all, total: all.count() }, page, pool);
-    const goodsIds = Array.from(ordinals, (ordinal) => blocks.goodsIds[ordinal]!);
-    return { goodsIds, readAs, corrected, leftOut };
+    const ordinals = ordinalsOfPage({ tiers, all, total: all.count() }, page, this.storedOrders, this.pool);
+    return { goodsIds: this.goodsIdsOf(ordinals), readAs, corrected, leftOut };
   }
 
   countFacetValues(
@@ -128,34 +121,50 @@ export class QueryExecutor {
     filters: SearchQuery['filters'],
     categoryId?: number,
   ): ReadonlyMap<string, number> {
-    const { head, counter } = this.deps;
-    const facet = head.facets.find(({ name }) => name === facetName);
+    const facet = this.facets.find(({ name }) => name === facetName);
     if (!facet) return new Map();
-    const documents = this.filteredDocuments(filters);
-    if (categoryId !== undefined) documents.intersect(this.documentsInCategory(categoryId));
-    return counter.countFacetValues(documents, facet);
+    return this.counter.countFacetValues(this.filteredDocuments(filters, categoryId), facet);
   }
 
   mostPopular(filters: SearchQuery['filters'], limit: number): number[] {
-    const { blocks } = this.deps;
-    const documents = this.filteredDocuments(filters);
-    const ordinals = new Uint32Array(Math.min(limit, documents.count()));
-    documents.read(ordinals);
-    return Array.from(ordinals, (ordinal) => blocks.goodsIds[ordinal]!);
+    return this.goodsIdsOf(this.filteredDocuments(filters).members(limit));
   }
 
-  /** Replaces the availability overrides and clears the caches. */
+  private goodsIdsOf(ordinals: readonly number[]): number[] {
+    return ordinals.map((ordinal) => this.goodsIds[ordinal]!);
+  }
+
+  /** Replaces all earlier overrides. */
   overrideAvailability(products: readonly AvailabilityOverride[]): void {
-    this.deps.overrides.replace(products);
-    this.pageCache.clear();
-    this.facetCache.clear();
+    this.overrides.replace(products);
   }
 
-  private filteredDocuments(filters: SearchQuery['filters']): DocumentSet {
-    const { pool } = this.deps;
-    const allDocuments = pool.acquire();
-    allDocuments.fill();
-    return applyFilters(allDocuments, this.filtersOf(filters), pool);
+  hasCas(cas: string): boolean {
+    return this.terms.has(termNamespace.cas + cas);
+  }
+
+  hasName(text: string): boolean {
+    return this.terms.hasName(text);
+  }
+
+  resolveNumber(text: string): CatalogueNumberMatch | null {
+    const match = this.terms.firstDocument(termNamespace.number + normalizeCatalogueNumber(text));
+    return match && { goodsId: this.goodsIds[match.ordinal]!, isFormerNumber: match.zone === 'secondary' };
+  }
+
+  findSimilarNumbers(text: string): number[] {
+    const key = normalizeCatalogueNumber(text);
+    if (!/\d/.test(key) || key.length > MAX_NUMBER_LENGTH) return [];
+    const matches = numbersWithinOneEdit(key)
+      .sort()
+      .map((number) => this.resolveNumber(number)?.goodsId ?? []);
+    return [...new Set(matches.flat())];
+  }
+
+  private filteredDocuments(filters: SearchQuery['filters'], categoryId?: number): DocumentSet {
+    const documents =
+      categoryId === undefined ? this.terms.allDocuments : this.documentsInCategory(categoryId);
+    return applyFilters(documents, this.filtersOf(filters, documents), this.pool);
   }
 
   private resolve(
@@ -175,9 +184,8 @@ export class QueryExecutor {
     query: { text: string } & Pick<SearchQuery, 'as' | 'exact'>,
     offerNearest: boolean,
   ): ResolvedQuery {
-    const { matcherDeps, corrector } = this.deps;
     const isExact = query.exact === true;
-    const reading = interpretQuery(query.text, query.as, matcherDeps);
+    const reading = interpretQuery(query.text, query.as, this.matcherDeps);
     if (reading.readAs !== 'words') return withoutCorrection(reading);
     const nameMatch = isExact ? null : this.resolveNamedPart(query.text, reading);
     if (nameMatch) return nameMatch;
@@ -190,7 +198,7 @@ export class QueryExecutor {
     }
     return {
       ...withoutCorrection(reading),
-      nearest: offerNearest ? corrector.suggestAlternatives(text) : [],
+      nearest: offerNearest ? this.corrector.suggestAlternatives(text) : [],
     };
   }
 
@@ -215,10 +223,9 @@ export class QueryExecutor {
 
   /** Searches for the first of the names with matches. Returns null unless one of them is the whole name of products. */
   private resolveFirstName(text: string, names: readonly NameInQuery[]): ResolvedQuery | null {
-    const { matcherDeps } = this.deps;
-    if (!names.some((name) => matcherDeps.terms.hasName(name.text))) return null;
+    if (!names.some((name) => this.terms.hasName(name.text))) return null;
     for (const name of names) {
-      const reading = interpretQuery(name.text, 'words', { ...matcherDeps, fullQuery: text });
+      const reading = interpretQuery(name.text, 'words', { ...this.matcherDeps, fullQuery: text });
       if (!reading.all.isEmpty() && reading.isDoubtful !== true)
         return { ...withoutCorrection(reading), leftOut: name.leftOut };
     }
@@ -227,48 +234,46 @@ export class QueryExecutor {
 
   /** Returns a text with words of other languages in English; the text itself when it is the whole name of a product. */
   private translated(text: string): string {
-    const { terms } = this.deps.matcherDeps;
-    const translated = translateWords(text, (word) => terms.hasPrefix(word));
-    return translated === text || terms.hasName(text) ? text : translated;
+    const translated = translateWords(text, (word) => this.terms.hasPrefix(word));
+    return translated === text || this.terms.hasName(text) ? text : translated;
   }
 
   /** Returns whether a term of the index begins with the text, written without separators. */
   private isTermPrefix(text: string): boolean {
-    return this.deps.matcherDeps.terms.hasPrefix(compactKey(text));
+    return this.terms.hasPrefix(compactKey(text));
   }
 
   /** Searches for a text as it is, then with corrected spelling, then with fewer words; null when nothing is found. */
   private resolveSimilar(text: string, as: SearchQuery['as']): ResolvedQuery | null {
-    const { matcherDeps, corrector } = this.deps;
-    const reading = interpretQuery(text, as, matcherDeps);
+    const reading = interpretQuery(text, as, this.matcherDeps);
     if (!reading.all.isEmpty()) return withoutCorrection(reading);
-    const correction = corrector.correct(text);
+    const correction = this.corrector.correct(text);
     if (correction) {
       const { text: corrected, ...match } = correction;
       return { ...withoutCorrection(reading), ...match, corrected };
     }
-    const reducedMatch = corrector.dropWords(text);
+    const reducedMatch = this.corrector.dropWords(text);
     if (!reducedMatch) return null;
     const { tiers, all, leftOut } = reducedMatch;
     return { ...withoutCorrection(reading), tiers, all, leftOut };
   }
 
   private matchAll(): ResolvedQuery {
-    const allDocuments = this.deps.pool.acquire();
-    allDocuments.fill();
-    return withoutCorrection({ ...singleTier(allDocuments), readAs: 'words', alsoAs: [] });
+    const documents = this.pool.copy(this.terms.allDocuments);
+    return withoutCorrection({ ...singleTier(documents), readAs: 'words', alsoAs: [] });
   }
 
   private matchNumbers(numbers: readonly string[]): ResolvedQuery {
-    const documents = findByNumbers(numbers, this.deps.matcherDeps.terms, this.deps.pool);
+    const documents = this.pool.acquire();
+    addNumbers(numbers, documents, this.terms);
     return withoutCorrection({ ...singleTier(documents), readAs: 'list', alsoAs: ['words'] });
   }
 
   /** Matches the results of a structure search, which gives document ordinals in tiers. */
   private matchRanked(rankedOrdinals: readonly Uint32Array[]): ResolvedQuery {
-    const all = this.deps.pool.acquire();
+    const all = this.pool.acquire();
     const tiers = rankedOrdinals.map((ordinals) => {
-      const tier = this.deps.pool.acquire();
+      const tier = this.pool.acquire();
       for (const ordinal of ordinals) tier.add(ordinal);
       all.union(tier);
       return tier;
@@ -277,36 +282,24 @@ export class QueryExecutor {
   }
 
   private documentsInCategory(id: number): DocumentSet {
-    const documents = this.deps.pool.acquire();
-    this.deps.matcherDeps.terms.addTerm(termNamespace.category + String(id), { primary: documents });
+    const documents = this.pool.acquire();
+    this.terms.addTerm(termNamespace.category + String(id), { primary: documents });
     return documents;
   }
 
   /** Ignores unknown facets; an unknown value matches no product. */
-  private filtersOf(filters: SearchQuery['filters']): Filters {
-    const { head, pool, values, lists, blocks, overrides } = this.deps;
+  private filtersOf(filters: SearchQuery['filters'], within: DocumentSet): Filters {
     return Object.entries(filters).flatMap(([name, texts]) => {
-      const facet = head.facets.find((candidate) => candidate.name === name);
+      const facet = this.facets.find((candidate) => candidate.name === name);
       if (!facet || texts.length === 0) return [];
-      const documents = pool.acquire();
+      const documents = this.pool.acquire();
       const chosenValues = texts
-        .map((text) => values.indexOf(text, facet.first, facet.first + facet.count))
+        .map((text) => this.values.indexOf(text, facet.first, facet.first + facet.count))
         .filter((value) => value >= 0);
-      for (const value of chosenValues) lists.addTo(documents, blocks.valueLists[value]!);
-      if (name === AVAILABILITY_FACET) overrides.applyToFilter(documents, chosenValues, pool);
+      this.counter.addWithValues(documents, facet, chosenValues, within);
+      if (name === AVAILABILITY_FACET) this.overrides.applyToFilter(documents, chosenValues, this.pool);
       return [{ facet, documents }];
     });
-  }
-
-  private facetsOf(query: SearchQuery, match: FilteredMatch, matchKey: string | null): Facet[] {
-    const { matched, filters, filtered, total } = match;
-    const isLarge = total >= MIN_CACHED_TOTAL || (filters.length > 0 && matched.count() >= MIN_CACHED_TOTAL);
-    if (!isLarge || matchKey === null) return this.countFacets(query, matched, filters, filtered);
-    const cached = this.facetCache.get(matchKey);
-    if (cached) return cached;
-    const facets = this.countFacets(query, matched, filters, filtered);
-    this.facetCache.set(matchKey, facets);
-    return facets;
   }
 
   /** Counts the values of each facet among the documents that pass the filters of all other facets. */
@@ -316,16 +309,15 @@ export class QueryExecutor {
     filters: Filters,
     filtered: DocumentSet,
   ): Facet[] {
-    const { head, counter, pool } = this.deps;
     const filteredFacets = new Set(filters.map(({ facet }) => facet.name));
-    const unfilteredFacets = head.facets.filter(({ name }) => !filteredFacets.has(name));
+    const unfilteredFacets = this.facets.filter(({ name }) => !filteredFacets.has(name));
     const request = { selected: query.filters, facetSearch: query.facetSearch ?? null };
-    const facets = counter.count(filtered, unfilteredFacets, request);
+    const facets = this.counter.count(filtered, unfilteredFacets, request);
     for (const { facet } of filters) {
       const otherFilters = filters.filter((filter) => filter.facet !== facet);
-      facets.push(...counter.count(applyFilters(matched, otherFilters, pool), [facet], request));
+      facets.push(...this.counter.count(applyFilters(matched, otherFilters, this.pool), [facet], request));
     }
-    const position = (facet: Facet): number => head.facets.findIndex(({ name }) => name === facet.name);
+    const position = (facet: Facet): number => this.facets.findIndex(({ name }) => name === facet.name);
     return facets.sort((a, b) => position(a) - position(b));
   }
 }
@@ -336,4 +328,23 @@ function applyFilters(documents: DocumentSet, filters: Filters, pool: DocumentSe
   const remaining = pool.copy(documents);
   for (const filter of filters) remaining.intersect(filter.documents);
   return remaining;
+}
+
+const NUMBER_CHARACTERS = Array.from('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ');
+
+/** Returns the normalized catalogue numbers that differ from `key` by a substitution, insertion, deletion or swap. */
+function numbersWithinOneEdit(key: string): string[] {
+  const numbers = Array.from({ length: key.length + 1 }, (_, position) => {
+    const [before, after] = [key.slice(0, position), key.slice(position)];
+    const [first = '', second = ''] = after;
+    return [
+      ...NUMBER_CHARACTERS.flatMap((character) => [
+        before + character + after,
+        before + character + after.slice(1),
+      ]),
+      before + after.slice(1),
+      before + second + first + after.slice(2),
+    ];
+  });
+  return [...new Set(numbers.flat())].filter((number) => number !== key);
 }

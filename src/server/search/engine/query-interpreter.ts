@@ -1,14 +1,24 @@
-import type { DocumentSet, DocumentSetPool } from './document-set';
+import { parseCas, parseCasDigits } from '../../../shared/catalogue/cas-number';
+import { normalizeCatalogueNumber } from '../../../shared/catalogue/normalize-catalogue-number';
+import type { QueryKind } from '../../../shared/search/query-kinds';
+import { parseFormulas } from '../../../shared/search/formula-query';
 import {
-  catalogueNumberTerm,
-  chooseReading,
-  identifierLookups,
-  type ConfirmedReading,
-  type IdentifierLookup,
-  type IndexReading,
-} from './query-plan';
+  parseInchikey,
+  parseInchikeyBlock,
+  isNumberShaped,
+  parseNumberList,
+  numberCandidates,
+  parseSmilesQuery,
+  removeNumberPrefix,
+} from '../../../shared/search/query-parsing';
+import type { DocumentSet } from './document-set';
+import { formulaTerm, smilesTerm } from './document-terms';
+import { termNamespace } from './index-format';
 import type { TermDictionary } from './term-dictionary';
 import { matchText, type QueryMatch, type WordMatcherDeps } from './word-matcher';
+
+/** Readings that the index resolves; lots and publications are looked up in the database. */
+export type IndexReading = Exclude<QueryKind, 'lot_number' | 'pmid'>;
 
 /** A text with the reading that was chosen for it, and its matches. */
 export interface InterpretedQuery extends QueryMatch {
@@ -17,71 +27,125 @@ export interface InterpretedQuery extends QueryMatch {
   alsoAs: IndexReading[];
 }
 
-/** Runs the identifier lookups of a text and chooses its reading, unless `as` gives it. */
+/** A reading of a text as an identifier, with its matches; null when the index does not confirm the reading. */
+type IdentifierReading = [reading: IndexReading, match: QueryMatch | null];
+type ConfirmedReading = [reading: IndexReading, match: QueryMatch];
+
+const MIN_PREFIX_LENGTH = 3;
+
+/**
+ * Chooses the reading of a text, unless `as` gives it: the first identifier that the index has, otherwise words. Words also take
+ * precedence over an identifier that may be a name by chance when the text is the whole name of a product.
+ */
 export function interpretQuery(
   text: string,
   as: IndexReading | undefined,
   deps: WordMatcherDeps,
 ): InterpretedQuery {
-  const { terms, pool } = deps;
-  const matchByReading = new Map<IndexReading, QueryMatch>();
-  const confirmed: ConfirmedReading[] = [];
-  for (const lookup of identifierLookups(text)) {
-    const match = matchByReading.has(lookup.reading) ? null : runLookup(lookup, terms, pool);
-    if (!match) continue;
-    matchByReading.set(lookup.reading, match);
-    confirmed.push(lookup);
-  }
-  const reading = chooseReading(confirmed, as, terms.hasName(text));
-  const { readAs } = reading;
+  const definite = identifiers(text, deps).filter(isConfirmed);
+  const possible = possibleIdentifiers(text, deps).filter(isConfirmed);
+  const [first] = deps.terms.hasName(text) ? definite : [...definite, ...possible];
+  const readAs = as ?? first?.[0] ?? 'words';
+  const confirmed = [...definite, ...possible];
+  const others = new Set(confirmed.map(([reading]) => reading).filter((reading) => reading !== readAs));
   const match =
-    readAs === 'words' ? matchText(text, deps) : (matchByReading.get(readAs) ?? singleTier(pool.acquire()));
-  return { ...match, ...reading };
+    readAs === 'words'
+      ? matchText(text, deps)
+      : (confirmed.find(([reading]) => reading === readAs)?.[1] ?? singleTier(deps.pool.acquire()));
+  return { ...match, readAs, alsoAs: readAs === 'words' ? [...others] : [...others, 'words'] };
 }
+
+const isConfirmed = (reading: IdentifierReading): reading is ConfirmedReading => reading[1] !== null;
 
 /** Returns a match whose documents are equally relevant. */
 export function singleTier(documents: DocumentSet): QueryMatch {
   return { tiers: [documents], all: documents };
 }
 
-/** Returns null when the lookup does not confirm the reading. */
-function runLookup(
-  lookup: IdentifierLookup,
-  terms: TermDictionary,
-  pool: DocumentSetPool,
-): QueryMatch | null {
-  if (lookup.kind === 'prefix') return matchPrefix(lookup.prefix, terms, pool);
-  const documents = pool.acquire();
-  switch (lookup.kind) {
-    case 'number':
-      return addNumbers([lookup.term], terms, documents) === 1 ? singleTier(documents) : null;
-    case 'list':
-      return addNumbers(lookup.terms, terms, documents) * 2 > lookup.terms.length
-        ? singleTier(documents)
-        : null;
-    case 'documents':
-      return (lookup.term !== null && terms.addTerm(lookup.term, { primary: documents })) || lookup.isDefinite
-        ? singleTier(documents)
-        : null;
-  }
+/** Returns the identifiers that a text is when the index has them. */
+function identifiers(text: string, deps: WordMatcherDeps): IdentifierReading[] {
+  const inchikey = parseInchikey(text);
+  return [
+    ['catalogue_number', matchNumbers([removeNumberPrefix(text)], deps)],
+    ['cas_number', matchCas(text, deps)],
+    ['inchikey', inchikey === null ? null : matchTerm(termNamespace.inchikey + inchikey, deps)],
+  ];
 }
 
-/** Finds the products with these catalogue numbers. */
-export function findByNumbers(
+/** Returns the identifiers that a text may be, most probable first; some of them may also be names. */
+function possibleIdentifiers(text: string, deps: WordMatcherDeps): IdentifierReading[] {
+  const number = removeNumberPrefix(text);
+  const numberKey = normalizeCatalogueNumber(number);
+  // Finds structures with any stereochemistry. Fourteen capitals may also be a word.
+  const inchikeyBlock = parseInchikeyBlock(text);
+  const list = parseNumberList(text);
+  const embeddedNumbers = list ? [] : numberCandidates(text);
+  const smiles = parseSmilesQuery(text);
+  return [
+    [
+      'inchikey',
+      inchikeyBlock === null ? null : matchPrefix(`${termNamespace.inchikey}${inchikeyBlock}-`, deps),
+    ],
+    ['list', matchList(list ?? embeddedNumbers, deps)],
+    ...embeddedNumbers.map((embedded): IdentifierReading => [
+      'catalogue_number',
+      matchNumbers([embedded], deps),
+    ]),
+    ['smiles', smiles === null ? null : matchTerm(smilesTerm(smiles), deps)],
+    ...parseFormulas(text).map((formula): IdentifierReading => [
+      'formula',
+      matchTerm(formulaTerm(formula), deps),
+    ]),
+    [
+      'catalogue_number',
+      isNumberShaped(number) && numberKey.length >= MIN_PREFIX_LENGTH
+        ? matchPrefix(termNamespace.number + numberKey, deps)
+        : null,
+    ],
+  ];
+}
+
+/** Matches the documents of a term. Returns null for an unknown term. */
+function matchTerm(term: string, { terms, pool }: WordMatcherDeps): QueryMatch | null {
+  const documents = pool.acquire();
+  return terms.addTerm(term, { primary: documents }) ? singleTier(documents) : null;
+}
+
+/** A text in the format of a CAS number is always read as one: an unknown or invalid number finds nothing. */
+function matchCas(text: string, deps: WordMatcherDeps): QueryMatch | null {
+  if (parseCasDigits(text) === null) return null;
+  const cas = parseCas(text);
+  return (cas === null ? null : matchTerm(termNamespace.cas + cas, deps)) ?? singleTier(deps.pool.acquire());
+}
+
+/** Matches several catalogue numbers. Returns null unless the index has most of them. */
+function matchList(numbers: readonly string[], deps: WordMatcherDeps): QueryMatch | null {
+  const minFound = Math.floor(numbers.length / 2) + 1;
+  return numbers.length > 1 ? matchNumbers(numbers, deps, minFound) : null;
+}
+
+/** Matches catalogue numbers. Returns null when the index has fewer than `minFound` of them. */
+function matchNumbers(
   numbers: readonly string[],
-  terms: TermDictionary,
-  pool: DocumentSetPool,
-): DocumentSet {
+  { terms, pool }: WordMatcherDeps,
+  minFound = 1,
+): QueryMatch | null {
   const documents = pool.acquire();
-  addNumbers(numbers.map(catalogueNumberTerm), terms, documents);
-  return documents;
+  return addNumbers(numbers, documents, terms) >= minFound ? singleTier(documents) : null;
 }
 
-/** Adds one product per term of a catalogue number to `documents`; returns how many terms the index has. */
-function addNumbers(numberTerms: readonly string[], terms: TermDictionary, documents: DocumentSet): number {
+/**
+ * Adds one product per catalogue number to `documents`: the one that has it now takes precedence over one that had it before.
+ * Returns how many of the numbers the index has.
+ */
+export function addNumbers(
+  numbers: readonly string[],
+  documents: DocumentSet,
+  terms: TermDictionary,
+): number {
   let foundCount = 0;
-  for (const term of numberTerms) {
-    const match = terms.firstDocument(term);
+  for (const number of numbers) {
+    const match = terms.firstDocument(termNamespace.number + normalizeCatalogueNumber(number));
     if (!match) continue;
     documents.add(match.ordinal);
     foundCount++;
@@ -90,7 +154,7 @@ function addNumbers(numberTerms: readonly string[], terms: TermDictionary, docum
 }
 
 /** Matches the documents of all terms with a prefix, those of primary terms first. Returns null without such a term. */
-function matchPrefix(prefix: string, terms: TermDictionary, pool: DocumentSetPool): QueryMatch | null {
+function matchPrefix(prefix: string, { terms, pool }: WordMatcherDeps): QueryMatch | null {
   const primary = pool.acquire();
   const secondary = pool.acquire();
   if (!terms.addPrefix(prefix, { primary, secondary })) return null;

@@ -1,6 +1,8 @@
 import { parseFormulas } from '../../../shared/search/formula-query';
-import { MAX_WORDS, type WordStatistics } from './spell-candidates';
-import { tokenizeQuery } from './tokenizer';
+import { termNamespace } from './index-format';
+import { MAX_WORDS } from './spell-candidates';
+import type { TermDictionary } from './term-dictionary';
+import { compactKey, tokenizeQuery } from './tokenizer';
 
 /** A text without some of its words. */
 export interface ReducedText {
@@ -37,16 +39,11 @@ const productKindWords = new Set(
  * 6. without several words.
  * Except by 2, no known word with a digit is left out, because it often identifies something. Except by 2 and 4, the rarest
  * word is not left out. `text` is split at spaces into chunks: a hyphenated one such as `TNF-alpha` is left out as a whole.
- * `isName` returns whether a text is the whole name of a product.
  */
-export function reducedTexts(
-  text: string,
-  lookUp: (word: string) => WordStatistics,
-  isName: (text: string) => boolean = () => false,
-): ReducedText[] {
+export function reducedTexts(text: string, terms: TermDictionary): ReducedText[] {
   const chunks = text.split(/\s+/).filter((chunk) => tokenizeQuery(chunk).length > 0);
   if (chunks.length < 2 || chunks.length > MAX_WORDS) return [];
-  const statistics = chunks.map((chunk, index) => ({ index, ...chunkStatistics(chunk, lookUp) }));
+  const statistics = chunks.map((chunk, index) => ({ index, ...chunkStatistics(chunk, terms) }));
   const knownChunks = statistics
     .filter(({ isKnown }) => isKnown)
     .sort((a, b) => Number(b.isGeneric) - Number(a.isGeneric) || b.frequency - a.frequency);
@@ -74,7 +71,7 @@ export function reducedTexts(
     ...(unknownIndexes.length > 0 ? [[]] : []),
     ...firstChunks(chunks),
     ...droppable.filter(isGeneric).map((index) => [index]),
-    ...chunksOutsideName(chunks, isName).filter((indexes) => indexes.every(isDroppable)),
+    ...chunksOutsideName(chunks, terms).filter((indexes) => indexes.every(isDroppable)),
     ...droppable.filter((index) => !isGeneric(index)).map((index) => [index]),
     // The first two, the first three, and so on.
     ...droppable.slice(1).map((_, index) => droppable.slice(0, index + 2)),
@@ -106,8 +103,10 @@ function firstChunks(chunks: readonly string[]): number[][] {
   return isKind ? indexes.slice(1, -1).map((end) => indexes.slice(0, end)) : [];
 }
 
-/** Returns the indexes of the chunks outside the longest part of the text that is the whole name of products; [] without one. */
-function chunksOutsideName(chunks: readonly string[], isName: (text: string) => boolean): number[][] {
+/** Returns the indexes of the chunks outside the longest part of the text that is the subject of products; [] without one. */
+function chunksOutsideName(chunks: readonly string[], terms: TermDictionary): number[][] {
+  const isName = (name: string): boolean =>
+    terms.firstDocument(termNamespace.whole + compactKey(name))?.zone === 'primary';
   const indexes = chunks.map((_, index) => index);
   for (let length = chunks.length - 1; length > 0; length--)
     for (let first = 0; first + length <= chunks.length; first++)
@@ -143,13 +142,12 @@ const hasDigit = (chunk = ''): boolean => /\d/.test(chunk);
  */
 function chunkStatistics(
   chunk: string,
-  lookUp: (word: string) => WordStatistics,
+  terms: TermDictionary,
 ): { isKnown: boolean; isGeneric: boolean; frequency: number } {
   const words = tokenizeQuery(chunk);
-  const wordStatistics = words.map(lookUp);
   return {
-    isKnown: wordStatistics.every(({ isPrefixOfTerm }) => isPrefixOfTerm),
+    isKnown: words.every((word) => terms.hasPrefix(word)),
     isGeneric: words.every((word) => genericWords.has(word)),
-    frequency: Math.min(...wordStatistics.map(({ documentFrequency }) => documentFrequency)),
+    frequency: Math.min(...words.map((word) => terms.documentFrequency(word))),
   };
 }

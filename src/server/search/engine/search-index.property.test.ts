@@ -82,14 +82,6 @@ const queries: fc.Arbitrary<SearchQuery> = fc.record(
   { requiredKeys: ['exact', 'filters', 'sort', 'page', 'pageSize'] },
 );
 
-const limits: [string, { maxCandidates: number; maxListed: number }][] = [
-  ['with document sets', { maxCandidates: 0, maxListed: 0 }],
-  // Limits below and above typical result sizes.
-  ['a few one by one', { maxCandidates: 8, maxListed: 0 }],
-  ['narrowed as lists', { maxCandidates: 2, maxListed: 24 }],
-  ['all one by one', { maxCandidates: 80, maxListed: 80 }],
-];
-
 async function everyPage(
   index: SearchIndex,
   query: SearchQuery,
@@ -121,9 +113,7 @@ function editsBetween(one: string, other: string): number {
   return boundedDistance(Buffer.from(one), Buffer.from(other), 2);
 }
 
-describe.each(limits)('search index %s, property tests', (_name, options) => {
-  const open = (documents: readonly SearchDocument[]) => openTestIndex(documents, options);
-
+describe('search index, property tests', () => {
   it('finds exactly the catalogue numbers within one edit', async () => {
     const number = fc
       .tuple(
@@ -136,7 +126,7 @@ describe.each(limits)('search index %s, property tests', (_name, options) => {
         fc.uniqueArray(number.filter(Boolean), { minLength: 1, maxLength: 60 }),
         fc.array(number, { minLength: 1, maxLength: 10 }),
         async (numbers, typed) => {
-          const index = open(numbers.map(documentWithNumber));
+          const index = openTestIndex(numbers.map(documentWithNumber));
           for (const text of typed) {
             const expected = numbers
               .filter((each) => /\d/.test(text) && each !== text && editsBetween(text, each) === 1)
@@ -155,7 +145,7 @@ describe.each(limits)('search index %s, property tests', (_name, options) => {
         documentLists,
         fc.array(queries, { minLength: 1, maxLength: 5 }),
         async (documents, queryList) => {
-          const index = open(documents);
+          const index = openTestIndex(documents);
           for (const query of queryList) {
             const expected = findByBruteForce(documents, query).map(({ goods_id }) => goods_id);
             expect(await everyPage(index, query)).toEqual({ goodsIds: expected, total: expected.length });
@@ -169,7 +159,7 @@ describe.each(limits)('search index %s, property tests', (_name, options) => {
   it('counts facets exactly', async () => {
     await fc.assert(
       fc.asyncProperty(documentLists, queries, async (documents, query) => {
-        const found = await open(documents).find(query);
+        const found = await openTestIndex(documents).find(query);
         for (const name of ['host', 'reactivity', 'pathway', 'price_band']) {
           const expected = countByBruteForce(documents, query, name);
           for (const value of query.filters[name] ?? []) if (!expected.has(value)) expected.set(value, 0);
@@ -188,7 +178,7 @@ describe.each(limits)('search index %s, property tests', (_name, options) => {
     const sought = fc.constantFrom('r', 'RA', 'mouse', 'é', 'x');
     await fc.assert(
       fc.asyncProperty(documentLists, queries, sought, async (documents, query, text) => {
-        const index = open(documents);
+        const index = openTestIndex(documents);
         const { facets } = await index.find({ ...query, facetSearch: { facet: 'host', text } });
         const chosen = query.filters['host'] ?? [];
         const counts = countByBruteForce(documents, query, 'host');
@@ -204,7 +194,7 @@ describe.each(limits)('search index %s, property tests', (_name, options) => {
 
   it('finds a product by any spelling of its number', async () => {
     const rest = { title: 'a', subject: 'a', aliases: [], category_ids: [], facets: {}, cas: null };
-    const index = open(
+    const index = openTestIndex(
       Array.from({ length: 20 }, (_, at) => ({
         ...rest,
         goods_id: 1000 + at,
@@ -230,7 +220,7 @@ describe.each(limits)('search index %s, property tests', (_name, options) => {
   });
 
   it('accepts any text', async () => {
-    const index = open(fc.sample(documentLists, { numRuns: 5, seed: 2 }).flat().slice(0, 50));
+    const index = openTestIndex(fc.sample(documentLists, { numRuns: 5, seed: 2 }).flat().slice(0, 50));
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 200 }), async (text) => {
         const found = await index.find({ text, filters: {}, sort: 'relevance', page: 1, pageSize: 12 });

@@ -2,10 +2,8 @@ import type { Facet } from '../../../shared/contract/calls';
 import type { sorts } from '../../../shared/catalogue/list-url';
 import type { FacetValueSearch } from '../../../shared/search/facet-match';
 import type { QueryKind } from '../../../shared/search/query-kinds';
-import type { NamedBlock } from '../named-blocks';
 import type { AvailabilityOverride } from './facet-definitions';
-import type { IndexReading } from './query-plan';
-import type { SearchDocument } from './search-document';
+import type { IndexReading } from './query-interpreter';
 
 export type SearchSort = (typeof sorts)[number];
 
@@ -35,7 +33,7 @@ export interface SearchQuery {
 export interface SearchResult {
   goodsIds: number[];
   /** Document ordinals of `goodsIds`. */
-  ordinals: Uint32Array;
+  ordinals: number[];
   total: number;
   facets: Facet[];
   readAs: IndexReading;
@@ -61,7 +59,6 @@ export interface CatalogueNumberMatch {
 
 /** Product search of one catalogue, in memory over the blocks of its file. Methods reject only because of a program error. */
 export interface SearchIndex {
-  /** Results are cached and shared: do not modify them. */
   find(query: SearchQuery): Promise<SearchResult>;
   /** Returns the first `limit` matches in order of relevance, without facets and nearest texts, which cost more. */
   suggest(text: string, limit: number, categoryId?: number): Promise<SuggestionResult>;
@@ -88,12 +85,4 @@ export interface SearchIndex {
    * deletion), in the order of the numbers. None for a text that cannot be a number; see `correctableNumber`.
    */
   findSimilarNumbers(text: string): Promise<number[]>;
-}
-
-/** Builds the blocks of an index. */
-export interface SearchIndexWriter {
-  /** Adds a document; call in order of popularity. Throws RangeError for an unknown facet. */
-  add(document: SearchDocument): void;
-  /** Returns the blocks; the writer cannot be used afterwards. */
-  blocks(): NamedBlock[];
 }

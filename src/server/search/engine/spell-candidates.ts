@@ -1,3 +1,5 @@
+import type { TermDictionary } from './term-dictionary';
+
 /** Minimum word lengths for one and for two edits. */
 const MIN_LENGTH_ONE_EDIT = 4;
 const MIN_LENGTH_TWO_EDITS = 8;
@@ -49,24 +51,14 @@ export function maxEdits(word: string): number {
   return word.replace(chemicalEnding, '').length < MIN_LENGTH_TWO_EDITS ? 1 : 2;
 }
 
-export interface WordStatistics {
-  /** True when a term has this prefix. */
-  isPrefixOfTerm: boolean;
-  /** Number of documents that contain exactly this word. */
-  documentFrequency: number;
-}
-
 /** Returns the groups of words that are corrected together, in the order to try them. */
-export function misspellingGroups(
-  words: readonly string[],
-  lookUp: (word: string) => WordStatistics,
-): string[][] {
-  const unknownWords = words.filter((word) => !lookUp(word).isPrefixOfTerm);
+export function misspellingGroups(words: readonly string[], terms: TermDictionary): string[][] {
+  const unknownWords = words.filter((word) => !terms.hasPrefix(word));
   if (unknownWords.length > MAX_MISSPELLED) return [];
   if (unknownWords.length > 0) return unknownWords.every(isCorrectable) ? [unknownWords] : [];
   // All words are known as prefixes: only one that is not itself a term can be misspelled.
   return words
-    .filter((word) => isCorrectable(word) && lookUp(word).documentFrequency === 0)
+    .filter((word) => isCorrectable(word) && !terms.has(word))
     .slice(0, MAX_MISSPELLED)
     .map((word) => [word]);
 }
@@ -143,10 +135,10 @@ export function correctedTexts(
 /** Returns similar texts: the known words together, each correction of an unknown word, and each known word. */
 export function alternativeTexts(
   words: readonly string[],
-  lookUp: (word: string) => WordStatistics,
+  terms: TermDictionary,
   similarWords: (word: string) => readonly string[],
 ): string[] {
-  const knownWords = words.filter((word) => lookUp(word).isPrefixOfTerm);
+  const knownWords = words.filter((word) => terms.hasPrefix(word));
   const unknownWords = words.filter((word) => !knownWords.includes(word)).slice(0, MAX_MISSPELLED);
   const similarTexts = unknownWords.flatMap(similarWords);
   const singleWords = knownWords.filter((word) => word.length > 1);

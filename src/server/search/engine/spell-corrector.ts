@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import type { DocumentSetPool } from './document-set';
 import {
   abbreviationsIn,
   alternativeTexts,
@@ -11,14 +10,11 @@ import {
   MAX_WORDS,
   maxEdits,
   misspellingGroups,
-  type WordStatistics,
 } from './spell-candidates';
 import { reducedTexts, type ReducedText } from './reduced-texts';
-import { termNamespace } from './index-format';
 import type { SpellingDictionary } from './spelling-dictionary';
-import type { TermDictionary } from './term-dictionary';
-import { compactKey, tokenizeQuery } from './tokenizer';
-import type { QueryMatch } from './word-matcher';
+import { tokenizeQuery } from './tokenizer';
+import { matchText, type QueryMatch, type WordMatcherDeps } from './word-matcher';
 
 /** Words whose candidates are cached. */
 const MAX_CACHED_WORDS = 500;
@@ -37,18 +33,15 @@ export class SpellCorrector {
   private readonly correctionCache = new LRUCache<string, string[]>({ max: MAX_CACHED_WORDS });
 
   constructor(
-    private readonly terms: TermDictionary,
     private readonly spellings: SpellingDictionary,
-    private readonly pool: DocumentSetPool,
-    /** `fullQuery` is the whole query when the text is a part of it. */
-    private readonly match: (text: string, fullQuery?: string) => QueryMatch,
+    private readonly matcherDeps: WordMatcherDeps,
   ) {}
 
   /** Returns the best correction that finds something, or null. */
   correct(text: string): CorrectedMatch | null {
     const words = tokenizeQuery(text);
     const abbreviations = abbreviationsIn(text);
-    for (const misspelled of misspellingGroups(words, (word) => this.lookUp(word))) {
+    for (const misspelled of misspellingGroups(words, this.matcherDeps.terms)) {
       const choices: string[][] = [];
       for (const word of misspelled) {
         const corrections = this.correctionsOf(word);
@@ -61,28 +54,24 @@ export class SpellCorrector {
       const corrected = correctedTexts(words, misspelled, choices).find((candidate) =>
         this.findsSomething(candidate),
       );
-      if (corrected !== undefined) return { text: corrected, ...this.match(corrected) };
+      if (corrected !== undefined) return { text: corrected, ...matchText(corrected, this.matcherDeps) };
     }
     return null;
   }
 
   /** Tries the reduced texts in order and returns the first one with matches; null when none has. */
   dropWords(text: string): (ReducedText & QueryMatch) | null {
-    const reduced = reducedTexts(
-      text,
-      (word) => this.lookUp(word),
-      (name) => this.terms.firstDocument(termNamespace.whole + compactKey(name))?.zone === 'primary',
-    );
+    const reduced = reducedTexts(text, this.matcherDeps.terms);
     const firstMatching = reduced.find((candidate) => this.findsSomething(candidate.text));
-    return firstMatching === undefined ? null : { ...firstMatching, ...this.match(firstMatching.text, text) };
+    return firstMatching === undefined
+      ? null
+      : { ...firstMatching, ...matchText(firstMatching.text, { ...this.matcherDeps, fullQuery: text }) };
   }
 
   /** Suggests similar texts that find something. */
   suggestAlternatives(text: string): string[] {
-    const texts = alternativeTexts(
-      tokenizeQuery(text).slice(0, MAX_WORDS),
-      (word) => this.lookUp(word),
-      (word) => this.correctionsOf(word),
+    const texts = alternativeTexts(tokenizeQuery(text).slice(0, MAX_WORDS), this.matcherDeps.terms, (word) =>
+      this.correctionsOf(word),
     );
     const alternatives: string[] = [];
     for (const candidate of texts) {
@@ -93,17 +82,11 @@ export class SpellCorrector {
   }
 
   private findsSomething(text: string): boolean {
-    const checkpoint = this.pool.checkpoint();
-    const hasMatch = !this.match(text).all.isEmpty();
-    this.pool.releaseTo(checkpoint);
+    const { pool } = this.matcherDeps;
+    const checkpoint = pool.checkpoint();
+    const hasMatch = !matchText(text, this.matcherDeps).all.isEmpty();
+    pool.releaseTo(checkpoint);
     return hasMatch;
-  }
-
-  private lookUp(word: string): WordStatistics {
-    return {
-      isPrefixOfTerm: this.terms.hasPrefix(word),
-      documentFrequency: this.terms.documentFrequency(word),
-    };
   }
 
   /** Returns the best corrections of a word, best first. */
@@ -116,7 +99,7 @@ export class SpellCorrector {
       word,
       similar.map((candidate) => ({
         ...candidate,
-        firstDocument: this.terms.firstDocument(candidate.word),
+        firstDocument: this.matcherDeps.terms.firstDocument(candidate.word),
       })),
     );
     this.correctionCache.set(word, bestWords);

@@ -4,8 +4,9 @@ import type { StringTable } from './string-table';
 
 /** Maximum length of a word with a bitmask, which has six bits for the length. */
 const MAX_LENGTH = 63;
-/** The 26 bits of a bitmask for the letters a to z. */
+/** The 26 bits of a bitmask for the letters a to z; the higher ones are the length. */
 const LETTER_BITS = 0x3ffffff;
+const LENGTH_SHIFT = 26;
 
 const FIRST_LETTER_CODE = 'a'.charCodeAt(0);
 
@@ -16,7 +17,7 @@ const FIRST_LETTER_CODE = 'a'.charCodeAt(0);
  */
 export function letterBitmask(word: string): number {
   if (word.length > MAX_LENGTH || !/^[a-z]+$/.test(word)) return 0;
-  let mask = word.length << 26;
+  let mask = word.length << LENGTH_SHIFT;
   for (let index = 0; index < word.length; index++) mask |= 1 << (word.charCodeAt(index) - FIRST_LETTER_CODE);
   return mask >>> 0;
 }
@@ -36,51 +37,31 @@ export interface SimilarWord {
   edits: number;
 }
 
-/** Finds dictionary words with a similar spelling: scans the letter masks of words of similar length and reads few words. */
+/** Finds dictionary words with a similar spelling: scans all letter masks and reads few words. */
 export class SpellingDictionary {
-  /** Positions in `masks`, sorted by length of the word and then in dictionary order. */
-  private readonly positions: Uint32Array;
-  /** The masks in the same order. */
-  private readonly sortedMasks: Uint32Array;
-  /** Length of a word → start in `positions`, plus the end of the last. */
-  private readonly startOfLength = new Uint32Array(MAX_LENGTH + 2);
-
   constructor(
     private readonly terms: StringTable,
     /** Letter masks of the last terms of the dictionary, those that begin with a letter. */
-    masks: Uint32Array,
-  ) {
-    this.positions = new Uint32Array(masks.length);
-    this.sortedMasks = new Uint32Array(masks.length);
-    for (const mask of masks) this.startOfLength[(mask >>> 26) + 1]!++;
-    for (let length = 0; length <= MAX_LENGTH; length++)
-      this.startOfLength[length + 1]! += this.startOfLength[length]!;
-    const nextSlots = this.startOfLength.slice();
-    masks.forEach((mask, position) => {
-      const slot = nextSlots[mask >>> 26]!++;
-      this.positions[slot] = position;
-      this.sortedMasks[slot] = mask;
-    });
-  }
+    private readonly masks: Uint32Array,
+  ) {}
 
   /** Returns the words within one to `edits` edits of `word`, in dictionary order. */
   wordsWithin(word: string, edits: number): SimilarWord[] {
-    const { sortedMasks, positions, startOfLength, terms } = this;
-    const mask = letterBitmask(word);
-    if (mask === 0) return [];
+    const { terms, masks } = this;
+    const wordMask = letterBitmask(word);
+    if (wordMask === 0) return [];
     const typedBytes = Buffer.from(word);
-    const firstTerm = terms.size - positions.length;
-    const similarWords: { index: number; edits: number }[] = [];
-    // Length 0 marks words with other characters than letters.
-    const end = startOfLength[Math.min(MAX_LENGTH, word.length + edits) + 1]!;
-    for (let slot = startOfLength[Math.max(1, word.length - edits)]!; slot < end; slot++) {
-      if (!mayBeWithinEdits(mask, sortedMasks[slot]!, edits)) continue;
-      const index = firstTerm + positions[slot]!;
+    const firstTerm = terms.size - masks.length;
+    const similarWords: SimilarWord[] = [];
+    for (let position = 0; position < masks.length; position++) {
+      const mask = masks[position]!;
+      if (mask === 0 || Math.abs((mask >>> LENGTH_SHIFT) - word.length) > edits) continue;
+      if (!mayBeWithinEdits(wordMask, mask, edits)) continue;
+      const index = firstTerm + position;
       const actualEdits = boundedDistance(typedBytes, terms.bytesAt(index), edits);
-      if (actualEdits > 0 && actualEdits <= edits) similarWords.push({ index, edits: actualEdits });
+      if (actualEdits > 0 && actualEdits <= edits)
+        similarWords.push({ word: terms.at(index), edits: actualEdits });
     }
-    return similarWords
-      .sort((a, b) => a.index - b.index)
-      .map(({ index, edits: actualEdits }) => ({ word: terms.at(index), edits: actualEdits }));
+    return similarWords;
   }
 }

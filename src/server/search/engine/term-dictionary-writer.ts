@@ -4,78 +4,24 @@ import type { PostingListWriter } from './posting-list-writer';
 import { compareCodePoints } from './string-table';
 import { endsInsideCharacter } from './tokenizer';
 
-/** Term IDs per chunk of memory. */
-const CHUNK_LENGTH = 1 << 20;
-
-/** 0 = primary, 1 = secondary. */
-type ZoneIndex = 0 | 1;
-
 /** Documents of a term, ascending; `primary` and `secondary` are disjoint. */
 export interface TermPostings {
-  primary: Uint32Array;
-  secondary: Uint32Array;
+  primary: number[];
+  secondary: number[];
 }
 
-/** Collects the terms of documents in flat arrays: tens of millions of objects would not fit into memory. */
-export class TermCollector {
-  private readonly termIds = new Map<string, number>();
-  /** Term IDs of all zones, in chunks of `CHUNK_LENGTH`. */
-  private readonly chunks: Uint32Array[] = [];
-  private length = 0;
-  /** End of each zone in the chunks: primary and secondary terms of the first document, then of the second one … */
-  private readonly zoneEnds: number[] = [];
-
-  /** Adds the next document. No term may be in both zones. */
-  add({ primary, secondary }: { primary: Iterable<string>; secondary: Iterable<string> }): void {
-    for (const terms of [primary, secondary]) {
-      for (const term of terms) {
-        let termId = this.termIds.get(term);
-        if (termId === undefined) this.termIds.set(term, (termId = this.termIds.size));
-        const offset = this.length++ % CHUNK_LENGTH;
-        if (offset === 0) this.chunks.push(new Uint32Array(CHUNK_LENGTH));
-        this.chunks.at(-1)![offset] = termId;
-      }
-      this.zoneEnds.push(this.length);
+/** Adds the terms of the next document. No term may be in both zones. */
+export function addDocumentTerms(
+  postingsByTerm: Map<string, TermPostings>,
+  ordinal: number,
+  terms: { primary: Iterable<string>; secondary: Iterable<string> },
+): void {
+  for (const zone of ['primary', 'secondary'] as const)
+    for (const term of terms[zone]) {
+      let postings = postingsByTerm.get(term);
+      if (!postings) postingsByTerm.set(term, (postings = { primary: [], secondary: [] }));
+      postings[zone].push(ordinal);
     }
-  }
-
-  /** Returns all terms, unsorted, and their documents. */
-  finish(): { terms: string[]; documentsOf: (term: string) => TermPostings } {
-    const starts = new Uint32Array(this.termIds.size + 1);
-    this.forEachPosting((termId) => starts[termId + 1]!++);
-    for (let termId = 0; termId < this.termIds.size; termId++) starts[termId + 1]! += starts[termId]!;
-    const nextSlots = starts.slice();
-    const entries = new Uint32Array(this.length);
-    this.forEachPosting((termId, entry) => (entries[nextSlots[termId]!++] = entry));
-    this.chunks.length = 0;
-    return {
-      terms: [...this.termIds.keys()],
-      documentsOf: (term) => {
-        const termId = this.termIds.get(term)!;
-        return splitZones(entries.subarray(starts[termId], starts[termId + 1]));
-      },
-    };
-  }
-
-  /** Visits the postings by document; an entry is twice the ordinal, plus 1 in the secondary zone. */
-  private forEachPosting(visit: (termId: number, entry: number) => void): void {
-    let position = 0;
-    this.zoneEnds.forEach((end, entry) => {
-      for (; position < end; position++)
-        visit(this.chunks[Math.floor(position / CHUNK_LENGTH)]![position % CHUNK_LENGTH]!, entry);
-    });
-  }
-}
-
-function splitZones(entries: Uint32Array): TermPostings {
-  const secondary = entries.reduce((count, entry) => count + (entry & 1), 0);
-  const zones = [new Uint32Array(entries.length - secondary), new Uint32Array(secondary)] as const;
-  const filled = [0, 0];
-  for (const entry of entries) {
-    const zone = (entry & 1) as ZoneIndex;
-    zones[zone][filled[zone]!++] = entry >>> 1;
-  }
-  return { primary: zones[0], secondary: zones[1] };
 }
 
 /** Limits of a prefix whose lists are united at query time; the lists of a larger one are merged at build time. */
@@ -84,55 +30,47 @@ const MAX_UNMERGED_ORDINALS = 2000;
 
 /** Terms of these namespaces are looked up as a whole only. */
 const wholeTermPattern = new RegExp(
-  `^[${termNamespace.whole}${termNamespace.cas}${termNamespace.category}${termNamespace.inchikey}${termNamespace.smiles}${termNamespace.formula}${termNamespace.host}${termNamespace.reactivity}]`,
+  `^[${termNamespace.whole}${termNamespace.cas}${termNamespace.category}${termNamespace.inchikey}${termNamespace.smiles}${termNamespace.formula}${termNamespace.host}${termNamespace.reactivity}${termNamespace.titleLength}]`,
 );
 
-/** Writes the posting lists of all terms and merged prefixes; returns the sorted dictionary. */
+/** Writes the posting lists of all terms and merged prefixes; returns the sorted dictionary with two offsets per term. */
 export function writeTermDictionary(
-  collector: TermCollector,
+  postingsByTerm: ReadonlyMap<string, TermPostings>,
   lists: PostingListWriter,
   documents: number,
 ): { terms: string[]; offsets: Uint32Array } {
-  const { terms, documentsOf } = collector.finish();
-  terms.sort(compareCodePoints);
+  const allPostings = [...postingsByTerm].sort(([a], [b]) => compareCodePoints(a, b));
   const mergedPrefixes = mergePrefixes(
-    terms.filter((term) => !wholeTermPattern.test(term)),
-    documentsOf,
+    allPostings.filter(([term]) => !wholeTermPattern.test(term)),
     documents,
   );
-  const allTerms = [...terms, ...mergedPrefixes.keys()].sort(compareCodePoints);
-  const offsets = new Uint32Array(allTerms.length);
-  allTerms.forEach((term, index) => {
-    const { primary, secondary } = mergedPrefixes.get(term) ?? documentsOf(term);
-    offsets[index] = lists.offset;
-    lists.writePair(primary, secondary);
+  const sortedPostings = [...allPostings, ...mergedPrefixes].sort(([a], [b]) => compareCodePoints(a, b));
+  const offsets = new Uint32Array(2 * sortedPostings.length);
+  sortedPostings.forEach(([, { primary, secondary }], index) => {
+    offsets[2 * index] = lists.writeList(primary);
+    offsets[2 * index + 1] = lists.writeList(secondary);
   });
-  return { terms: allTerms, offsets };
+  return { terms: sortedPostings.map(([term]) => term), offsets };
 }
 
+type NamedPostings = [term: string, postings: TermPostings];
+
 /** Returns the merged documents of each prefix that is too expensive at query time, by term. `terms` are sorted. */
-function mergePrefixes(
-  terms: readonly string[],
-  documentsOf: (term: string) => TermPostings,
-  documents: number,
-): Map<string, TermPostings> {
-  const mergedPrefixes = new Map<string, TermPostings>();
+function mergePrefixes(terms: readonly NamedPostings[], documents: number): NamedPostings[] {
+  const mergedPrefixes: NamedPostings[] = [];
   const primary = new DocumentSet(documents);
   const secondary = new DocumentSet(documents);
   /** Merges prefixes of `length` characters in a range of terms, and longer ones within them. */
   const visit = (from: number, to: number, length: number): void => {
     let first = from;
-    while (first < to && terms[first]!.length < length) first++;
+    while (first < to && terms[first]![0].length < length) first++;
     while (first < to) {
-      const prefix = terms[first]!.slice(0, length);
+      const prefix = terms[first]![0].slice(0, length);
       let end = first + 1;
-      while (end < to && terms[end]!.startsWith(prefix)) end++;
-      const group = terms.slice(first, end);
-      if (!endsInsideCharacter.test(prefix) && isExpensiveUnmerged(group, documentsOf)) {
-        mergedPrefixes.set(
-          termNamespace.prefix + prefix,
-          mergePostings(group, documentsOf, primary, secondary),
-        );
+      while (end < to && terms[end]![0].startsWith(prefix)) end++;
+      const group = terms.slice(first, end).map(([, postings]) => postings);
+      if (!endsInsideCharacter.test(prefix) && isExpensiveUnmerged(group)) {
+        mergedPrefixes.push([termNamespace.prefix + prefix, mergePostings(group, primary, secondary)]);
         if (length < MAX_MERGED_PREFIX) visit(first, end, length + 1);
       }
       first = end;
@@ -142,37 +80,23 @@ function mergePrefixes(
   return mergedPrefixes;
 }
 
-function isExpensiveUnmerged(group: readonly string[], documentsOf: (term: string) => TermPostings): boolean {
-  if (group.length > MAX_UNMERGED_TERMS) return true;
+function isExpensiveUnmerged(group: readonly TermPostings[]): boolean {
   if (group.length < MIN_MERGED_TERMS) return false;
-  let ordinals = 0;
-  for (const term of group) {
-    const { primary, secondary } = documentsOf(term);
-    ordinals += primary.length + secondary.length;
-    if (ordinals > MAX_UNMERGED_ORDINALS) return true;
-  }
-  return false;
+  const ordinals = group.reduce((sum, { primary, secondary }) => sum + primary.length + secondary.length, 0);
+  return group.length > MAX_UNMERGED_TERMS || ordinals > MAX_UNMERGED_ORDINALS;
 }
 
 function mergePostings(
-  group: readonly string[],
-  documentsOf: (term: string) => TermPostings,
+  group: readonly TermPostings[],
   primary: DocumentSet,
   secondary: DocumentSet,
 ): TermPostings {
   primary.clear();
   secondary.clear();
-  for (const term of group) {
-    const documents = documentsOf(term);
-    for (const ordinal of documents.primary) primary.add(ordinal);
-    for (const ordinal of documents.secondary) secondary.add(ordinal);
+  for (const postings of group) {
+    for (const ordinal of postings.primary) primary.add(ordinal);
+    for (const ordinal of postings.secondary) secondary.add(ordinal);
   }
   secondary.subtract(primary);
-  return { primary: ordinalsIn(primary), secondary: ordinalsIn(secondary) };
-}
-
-function ordinalsIn(set: DocumentSet): Uint32Array {
-  const ordinals = new Uint32Array(set.count());
-  set.read(ordinals);
-  return ordinals;
+  return { primary: primary.members(), secondary: secondary.members() };
 }

@@ -1,4 +1,3 @@
-import { CandidateList } from './candidate-list';
 import type { DocumentSet, DocumentSetPool } from './document-set';
 import { MAX_MERGED_PREFIX, MIN_MERGED_TERMS, termNamespace } from './index-format';
 import type { PostingLists } from './posting-lists';
@@ -9,8 +8,6 @@ import { compactKey } from './tokenizer';
 export interface PostingTarget {
   primary?: DocumentSet;
   secondary?: DocumentSet;
-  /** Restricts the documents that are added. */
-  within?: DocumentSet;
 }
 
 /** Zone of a document: `primary` = title, subject and number; `secondary` = aliases, descriptive words and former numbers. */
@@ -41,6 +38,10 @@ export class TermDictionary {
     private readonly termLists: Uint32Array,
     private readonly lists: PostingLists,
   ) {}
+
+  get allDocuments(): DocumentSet {
+    return this.lists.allDocuments;
+  }
 
   has(term: string): boolean {
     return this.terms.indexOf(term) >= 0;
@@ -91,110 +92,26 @@ export class TermDictionary {
     return end > first;
   }
 
-  /** Returns an upper bound of the number of documents; infinite when a list is stored as a bitmap. */
-  costOf(clauses: readonly TermClause[]): number {
-    let cost = 0;
-    this.forEachList(
-      clauses,
-      (offset) => (cost += this.lists.bitmapOf(offset) ? Infinity : this.lists.length(offset)),
-    );
-    return cost;
-  }
-
-  /** Returns the ascending union of the clauses, or null when their lists have more than `maxOrdinals` ordinals. */
-  collectSorted(clauses: readonly TermClause[], maxOrdinals: number): Uint32Array | null {
-    const cost = this.costOf(clauses);
-    if (cost > maxOrdinals) return null;
-    const collected = new Uint32Array(cost);
-    let size = 0;
-    this.forEachList(clauses, (offset) => (size += this.lists.decode(offset, collected, size)));
-    let distinct = 0;
-    for (const ordinal of collected.sort())
-      if (distinct === 0 || ordinal !== collected[distinct - 1]) collected[distinct++] = ordinal;
-    return collected.subarray(0, distinct);
-  }
-
-  /** Keeps the ordinals (ascending) that at least one clause contains. */
-  filterOrdinals(ordinals: Uint32Array, clauses: readonly TermClause[]): Uint32Array {
-    const candidates = new CandidateList(ordinals);
-    this.forEachList(clauses, (offset) => {
-      if (!candidates.isResolved) this.lists.resolve(candidates, 0, offset);
-    });
-    return candidates.resolvedOrdinals();
-  }
-
-  /** Adds the union of the clauses. */
-  addClauses(to: DocumentSet, clauses: readonly TermClause[]): void {
-    this.forEachList(clauses, (offset) => this.lists.addTo(to, offset));
-  }
-
-  /**
-   * Intersects `within` with the union of the clauses. Returns `within` itself, modified, or another set of the pool. The
-   * first two bitmaps, which most frequent terms have, are intersected in one pass.
-   */
+  /** Returns the members of `within` that the clauses contain, as a new set. */
   intersect(within: DocumentSet, clauses: readonly TermClause[], pool: DocumentSetPool): DocumentSet {
-    const bitmaps: Uint32Array[] = [];
-    let otherLists = null as DocumentSet | null;
-    this.forEachList(clauses, (offset) => {
-      const bitmap = bitmaps.length < 2 ? this.lists.bitmapOf(offset) : null;
-      if (bitmap) bitmaps.push(bitmap);
-      else this.lists.addTo((otherLists ??= pool.acquire()), offset, within);
-    });
-    const [firstBitmap, secondBitmap] = bitmaps;
-    if (!firstBitmap) return otherLists ?? pool.acquire();
-    if (otherLists && secondBitmap) otherLists.unionIntersection(secondBitmap, within);
-    within.intersectUnion(firstBitmap, otherLists?.words ?? secondBitmap ?? firstBitmap);
-    return within;
+    const documents = pool.acquire();
+    this.forEachList(clauses, (offset) => this.lists.addTo(documents, offset, within));
+    return documents;
   }
 
-  /**
-   * Resolves to `level` the candidates in one zone of the exact term or, if `includeLonger`, of the terms that it is a proper
-   * prefix of.
-   */
-  resolve(
-    candidates: CandidateList,
-    level: number,
-    { first, end, isTerm, merged }: TermRange,
-    zone: Zone,
-    includeLonger: boolean,
-  ): void {
-    const afterExact = isTerm ? first + 1 : first;
-    let [from, to] = [first, afterExact];
-    if (includeLonger) [from, to] = merged < 0 ? [afterExact, end] : [merged, merged + 1];
-    for (let index = from; index < to && !candidates.isResolved; index++) {
-      const [primary, secondary] = this.offsetsOf(index);
-      this.lists.resolve(candidates, level, zone === 'primary' ? primary : secondary);
-    }
-  }
-
-  /**
-   * Estimates the cost of a range, to process the rarest term first. For many terms it uses the byte length of their
-   * lists, which needs no access to the lists.
-   */
+  /** Returns an upper bound of the number of documents of a range. */
   costOfRange(range: TermRange): number {
     let cost = 0;
-    const [from, to] = termsIn(range, true);
-    if (to - from >= MIN_MERGED_TERMS && to < this.termLists.length)
-      return this.termLists[to]! - this.termLists[from]!;
-    for (let index = from; index < to; index++) {
-      const [primary, secondary] = this.offsetsOf(index);
-      cost += this.lists.length(primary) + this.lists.length(secondary);
-    }
+    this.forEachList([{ range, asPrefix: true, zones: ['primary', 'secondary'] }], (offset) => {
+      cost += this.lists.length(offset);
+    });
     return cost;
   }
 
   /** Returns the first primary document of a term, else its first secondary one; null for an unknown term. */
   firstDocument(term: string): { ordinal: number; zone: Zone } | null {
     const index = this.terms.indexOf(term);
-    return index < 0 ? null : this.firstDocumentAt(index);
-  }
-
-  /** Returns the first documents of the terms within one edit of `key`, in a namespace; ascending by term. */
-  firstDocumentsWithinOneEdit(namespace: string, key: string): number[] {
-    return this.terms.withinOneEdit(namespace, key).map((index) => this.firstDocumentAt(index).ordinal);
-  }
-
-  private firstDocumentAt(index: number): { ordinal: number; zone: Zone } {
+    if (index < 0) return null;
     const [primary, secondary] = this.offsetsOf(index);
     const ordinal = this.lists.firstOrdinal(primary);
     return ordinal >= 0
@@ -212,16 +129,14 @@ export class TermDictionary {
     }
   }
 
-  private addZones(index: number, { primary, secondary, within }: PostingTarget): void {
+  private addZones(index: number, { primary, secondary }: PostingTarget): void {
     const [primaryOffset, secondaryOffset] = this.offsetsOf(index);
-    if (primary) this.lists.addTo(primary, primaryOffset, within);
-    if (secondary) this.lists.addTo(secondary, secondaryOffset, within);
+    if (primary) this.lists.addTo(primary, primaryOffset);
+    if (secondary) this.lists.addTo(secondary, secondaryOffset);
   }
 
   private offsetsOf(index: number): [number, number] {
-    const head = this.termLists[index]!;
-    const primary = this.lists.endOfVarint(head);
-    return [primary, primary + this.lists.readVarint(head)];
+    return [this.termLists[2 * index]!, this.termLists[2 * index + 1]!];
   }
 }
 

@@ -1,15 +1,9 @@
 import { separateAmounts } from '../../../shared/search/amounts';
 import { phosphoTarget } from './vocabulary/phospho-shorthand';
-import { CandidateList, type DocumentTier } from './candidate-list';
 import type { DocumentSet, DocumentSetPool } from './document-set';
+import { titleLengthTerm } from './document-terms';
 import { termNamespace } from './index-format';
-import {
-  createLevelFilter,
-  MATCH_LEVELS,
-  resolveLevels,
-  type QueryTerm,
-  type TitleWordCounts,
-} from './match-levels';
+import { MATCH_LEVELS, matchEveryTerm, WORST_LEVEL, type QueryTerm } from './match-levels';
 import { namesInQuery } from './query-qualifiers';
 import { asksForAntibodies, speciesRoles } from './vocabulary/query-species';
 import {
@@ -21,18 +15,17 @@ import {
   type QueryWords,
 } from './query-terms';
 import { americanForm } from './vocabulary/synonyms';
-import type { TermClause, TermDictionary } from './term-dictionary';
+import type { TermDictionary } from './term-dictionary';
 import { namesModification } from './vocabulary/target-modification';
 import { compactKey, tokenize, tokenizeQuery } from './tokenizer';
 
 /**
  * Matching documents in relevance tiers, best first. A document may be in several tiers and counts in the first one.
- * Tiers are computed on demand, because the first page seldom needs more than the best; each is valid until the next one
- * is requested, which also releases its pooled sets.
+ * Tiers are computed on demand, because the first page seldom needs more than the best.
  */
 export interface QueryMatch {
   /** Can be iterated once; only documents in `all` count. */
-  tiers: Iterable<DocumentTier>;
+  tiers: Iterable<DocumentSet>;
   /** Union of the tiers. */
   all: DocumentSet;
   /**
@@ -46,17 +39,10 @@ export interface QueryMatch {
 
 export interface WordMatcherDeps {
   terms: TermDictionary;
-  titleWordCounts: TitleWordCounts;
   pool: DocumentSetPool;
-  /** Results up to this size are ranked document by document instead of with sets. */
-  maxCandidates: number;
-  /** When the rarest term has at most this many documents, they are intersected as a list instead of a set. */
-  maxListed: number;
   /** Query as typed, when only a part of it is matched. */
   fullQuery?: string;
 }
-
-const bothZones = ['primary', 'secondary'] as const;
 
 /**
  * Finds documents that match every word. Tiers, best first: the whole query is the subject, in titles without other words
@@ -66,55 +52,83 @@ const bothZones = ['primary', 'secondary'] as const;
  * for an inhibitor. A word also matches when it is joined with a neighbor, so that "IL 6" finds IL6.
  */
 export function matchWords({ text, words }: QueryWords, deps: WordMatcherDeps): QueryMatch {
-  const { terms, pool } = deps;
+  const { terms, pool, fullQuery } = deps;
   const wholeNameMatches = matchWholeName(text, deps);
-  const queryTerms = rarestFirst(words, terms);
-  const { all, tiersOf } = matchEveryTerm(queryTerms, deps);
-  const nameInQueryMatch = matchNameInQuery(text, deps);
+  const documentsAtLevel = matchEveryTerm(rarestFirst(words, terms), terms, pool);
+  const all = documentsAtLevel(WORST_LEVEL);
+  const named = matchNameInQuery(text, deps);
   // Aliases do not count as a match of all words for amounts, whose numbers are in many aliases by chance (2 and 5 of
   // `methanol 2.5 L`), and for subjects, which may be a part of another target's alias (MAP2 of `MAP2 kinase`).
-  const worstLevel = separateAmounts(text).amounts.length > 0 || nameInQueryMatch?.isSubject === true ? 0 : 1;
+  const worstLevel = separateAmounts(text).amounts.length > 0 || named?.isSubject === true ? 0 : 1;
   const isDoubtful =
     wholeNameMatches.length === 0 &&
-    nameInQueryMatch !== null &&
-    (intersects(nameInQueryMatch.documents, all, pool)
-      ? lacksReactivity(text, { all, target: nameInQueryMatch.documents }, deps)
-      : !hasAllWords(queryTerms, worstLevel, all, deps));
+    named !== null &&
+    (overlap(named.documents, all, pool)
+      ? lacksReactivity(text, { all, target: named.documents }, deps)
+      : documentsAtLevel(worstLevel).isEmpty());
   // A document found by its whole name may lack some of the words.
   for (const documents of wholeNameMatches) all.union(documents);
-  const modifiedTargetAntibodies = findModifiedTargetAntibodies(text, all, deps);
-  const tiers = function* (): Generator<DocumentTier> {
+  const tiers = function* (): Generator<DocumentSet> {
+    const modifiedTargetAntibodies = findModifiedTargetAntibodies(text, all, deps);
+    const withModifiedLast = (documents: DocumentSet): DocumentSet[] =>
+      modifiedTargetAntibodies === null
+        ? [documents]
+        : [pool.difference(documents, modifiedTargetAntibodies), documents];
+    const byLevel = function* (
+      documents: DocumentSet | null,
+      from: number,
+      end: number,
+    ): Generator<DocumentSet> {
+      for (let level = from; documents && level < end; level++)
+        yield* withModifiedLast(pool.intersection(documents, documentsAtLevel(level)));
+    };
+    const scope = { text, all, named: named?.documents ?? null };
+    const antibodies = antibodiesOfSpecies(scope, deps) ?? antibodiesForDroppedWords(all, deps);
     // A species or label that was left out still tells which of the named products come first.
-    const antibodies =
-      deps.fullQuery === undefined
-        ? null
-        : (antibodiesOfSpecies(text, all, deps) ?? antibodiesForDroppedWords(all, deps));
-    if (antibodies)
-      for (const documents of wholeNameMatches) {
-        const namedAntibodies = pool.copy(documents);
-        namedAntibodies.intersect(antibodies);
-        yield* [withoutDocuments(namedAntibodies, modifiedTargetAntibodies, pool), namedAntibodies];
-      }
-    for (const documents of wholeNameMatches)
-      yield* [withoutDocuments(documents, modifiedTargetAntibodies, pool), documents];
-    const queryWordCount = new Set(tokenizeQuery(text)).size;
-    yield* tiersOf(queryWordCount < MIN_TITLE_WORDS ? null : queryWordCount, {
-      last: modifiedTargetAntibodies,
-      first: () =>
-        intersectionOrFirst(
-          phosphorylatedTarget(text, all, deps) ??
-            targetWithGreekLetter(text, all, deps) ??
-            antibodiesAgainst(words, all, terms, pool),
-          antibodiesOfSpecies(text, all, deps) ?? antibodiesForDroppedWords(all, deps),
-          pool,
-        ) ?? productsOfKind(text, all, deps),
-      belowTitles: () =>
-        asksForAction(words)
-          ? documentsWithStructure(terms, pool)
-          : (matchNameInQuery(text, deps)?.documents ?? null),
-    });
+    if (antibodies && fullQuery !== undefined)
+      for (const documents of wholeNameMatches)
+        yield* withModifiedLast(pool.intersection(documents, antibodies));
+    for (const documents of wholeNameMatches) yield* withModifiedLast(documents);
+    if (new Set(tokenizeQuery(text)).size >= MIN_TITLE_WORDS)
+      yield* byLevel(primaryDocuments([titleLengthTerm(text)], deps), 0, 1);
+    const exactTarget =
+      phosphorylatedTarget(text, all, deps) ??
+      (greekLetter.test(text) ? overlap(scope.named, all, pool) : null) ??
+      antibodiesAgainst(words, all, deps);
+    const preferred =
+      overlap(exactTarget, antibodies, pool) ?? exactTarget ?? antibodies ?? productsOfKind(scope, deps);
+    yield* byLevel(preferred, 0, MATCH_LEVELS);
+    yield* byLevel(all, 0, 1);
+    const compounds = asksForAction(words) ? primaryDocuments([termNamespace.structure], deps) : null;
+    yield* byLevel(compounds ?? scope.named, 1, MATCH_LEVELS);
+    yield* byLevel(all, 1, MATCH_LEVELS);
   };
   return { tiers: tiers(), all, isDoubtful };
+}
+
+/** A query with its matches, and the products that a part of the text names; null = none. */
+interface MatchScope {
+  text: string;
+  all: DocumentSet;
+  named: DocumentSet | null;
+}
+
+/** Returns the documents in both sets; null when there are none. */
+function overlap(
+  first: DocumentSet | null,
+  second: DocumentSet | null,
+  pool: DocumentSetPool,
+): DocumentSet | null {
+  if (first === null || second === null) return null;
+  const common = pool.intersection(first, second);
+  return common.isEmpty() ? null : common;
+}
+
+/** Returns the documents that have one of the terms in the primary zone. */
+function primaryDocuments(termTexts: readonly string[], { terms, pool }: WordMatcherDeps): DocumentSet {
+  const documents = pool.acquire();
+  for (const term of termTexts) terms.addTerm(term, { primary: documents });
+  return documents;
 }
 
 /**
@@ -124,24 +138,11 @@ export function matchWords({ text, words }: QueryWords, deps: WordMatcherDeps): 
 function findModifiedTargetAntibodies(
   text: string,
   within: DocumentSet,
-  { terms, pool, fullQuery = '' }: WordMatcherDeps,
+  deps: WordMatcherDeps,
 ): DocumentSet | null {
-  if (namesModification(`${text} ${fullQuery}`)) return null;
-  const modifiedTargetAntibodies = pool.acquire();
-  terms.addTerm(termNamespace.modifiedTarget, { primary: modifiedTargetAntibodies, within });
-  return modifiedTargetAntibodies.isEmpty() ? null : modifiedTargetAntibodies;
-}
-
-/** Returns `documents` without those in `excluded`; `documents` itself when `excluded` is null. */
-function withoutDocuments(
-  documents: DocumentSet,
-  excluded: DocumentSet | null,
-  pool: DocumentSetPool,
-): DocumentSet {
-  if (excluded === null) return documents;
-  const remaining = pool.copy(documents);
-  remaining.subtract(excluded);
-  return remaining;
+  return namesModification(`${text} ${deps.fullQuery ?? ''}`)
+    ? null
+    : overlap(primaryDocuments([termNamespace.modifiedTarget], deps), within, deps.pool);
 }
 
 /** Products with a name: by their subject, otherwise by an alias. */
@@ -166,39 +167,16 @@ function matchNameInQuery(text: string, { terms, pool }: WordMatcherDeps): Named
   return null;
 }
 
-function documentsWithStructure(terms: TermDictionary, pool: DocumentSetPool): DocumentSet {
-  const documents = pool.acquire();
-  terms.addTerm(termNamespace.structure, { primary: documents });
-  return documents;
-}
-
-function intersects(documents: DocumentSet, others: DocumentSet, pool: DocumentSetPool): boolean {
-  const common = pool.copy(documents);
-  common.intersect(others);
-  return !common.isEmpty();
-}
-
-/** Returns whether a document has all words themselves at a level or better, not only longer words that begin with them. */
-function hasAllWords(
-  queryTerms: readonly QueryTerm[],
-  level: number,
-  all: DocumentSet,
-  { terms, pool }: WordMatcherDeps,
-): boolean {
-  for (const documents of createLevelFilter(queryTerms, terms, pool)(level, all))
-    if (!documents.isEmpty()) return true;
-  return false;
-}
-
 /**
  * Returns documents with the whole text as their subject, then as an alias; no sets when there are none. Among the
  * subjects, titles without other words come first: `Glucose` before `Glucose Assay Kit`.
  */
-function matchWholeName(text: string, { terms, pool, titleWordCounts }: WordMatcherDeps): DocumentSet[] {
+function matchWholeName(text: string, deps: WordMatcherDeps): DocumentSet[] {
+  const { terms, pool } = deps;
   const wholeTerm = termNamespace.whole + wholeKey(text, terms);
   const [subject, alias] = [pool.acquire(), pool.acquire()];
   if (!terms.addTerm(wholeTerm, { primary: subject, secondary: alias })) return [];
-  const sameTitle = titleWordCounts.withWordCount(subject, new Set(tokenizeQuery(text)).size, pool);
+  const sameTitle = pool.intersection(subject, primaryDocuments([titleLengthTerm(text)], deps));
   return [sameTitle, subject, alias];
 }
 
@@ -215,15 +193,13 @@ function wholeKey(text: string, terms: TermDictionary): string {
 function antibodiesAgainst(
   words: readonly string[],
   within: DocumentSet,
-  terms: TermDictionary,
-  pool: DocumentSetPool,
+  { terms, pool }: WordMatcherDeps,
 ): DocumentSet | null {
   const prefix = antiTargetPrefix(words);
   if (prefix === null) return null;
   const antibodies = pool.acquire();
-  return terms.addPrefix(prefix, { primary: antibodies, within }) && intersects(antibodies, within, pool)
-    ? antibodies
-    : null;
+  terms.addPrefix(prefix, { primary: antibodies });
+  return overlap(antibodies, within, pool);
 }
 
 /**
@@ -240,25 +216,17 @@ function phosphorylatedTarget(
   for (const name of [target, ...namesInQuery(target).map((part) => part.text)]) {
     const named = pool.acquire();
     terms.addTerm(termNamespace.whole + compactKey(name), { primary: named, secondary: named });
-    named.intersect(within);
-    if (!named.isEmpty()) return named;
+    const matches = overlap(named, within, pool);
+    if (matches) return matches;
   }
   return null;
 }
 
-/** A Greek letter or its name. */
-export const greekLetter = /[α-ω]|(?:alpha|beta|gamma|delta|epsilon|kappa|zeta)(?![a-z])/i;
-
 /**
- * Returns the products whose name has the Greek letter of the query, which precede those with a Latin letter in its place:
- * IL-1R-α is not IL-1RA. Null without a Greek letter or without a name.
+ * A Greek letter or its name. Products with such a name precede those with a Latin letter in its place: IL-1R-α is not
+ * IL-1RA.
  */
-function targetWithGreekLetter(text: string, within: DocumentSet, deps: WordMatcherDeps): DocumentSet | null {
-  if (!greekLetter.test(text)) return null;
-  const named = matchNameInQuery(text, deps)?.documents ?? null;
-  named?.intersect(within);
-  return named === null || named.isEmpty() ? null : named;
-}
+export const greekLetter = /[α-ω]|(?:alpha|beta|gamma|delta|epsilon|kappa|zeta)(?![a-z])/i;
 
 /** A recombinant protein of a species; not an antibody against one. */
 const recombinantOfSpecies =
@@ -274,38 +242,22 @@ const productKindRequests: readonly (readonly [pattern: RegExp, titleWord: strin
  * Returns the products of the kind that a text asks for, of the named target when there are any: insulin and not its
  * receptor. Null for other texts.
  */
-function productsOfKind(text: string, within: DocumentSet, deps: WordMatcherDeps): DocumentSet | null {
-  const { terms, pool } = deps;
+function productsOfKind({ text, all, named }: MatchScope, deps: WordMatcherDeps): DocumentSet | null {
   const request = productKindRequests.find(([pattern]) => pattern.test(text));
-  if (request === undefined) return null;
-  const products = pool.acquire();
-  terms.addTerm(request[1], { primary: products });
-  products.intersect(within);
-  if (products.isEmpty()) return null;
-  return intersectionOrFirst(products, matchNameInQuery(text, deps)?.documents ?? null, pool);
-}
-
-/** Returns the documents in both sets. When there are none, returns the first set, or the second if the first is null. */
-function intersectionOrFirst(
-  first: DocumentSet | null,
-  second: DocumentSet | null,
-  pool: DocumentSetPool,
-): DocumentSet | null {
-  if (first === null || second === null || !intersects(first, second, pool)) return first ?? second;
-  first.intersect(second);
-  return first;
+  const products = request && overlap(primaryDocuments([request[1]], deps), all, deps.pool);
+  return products ? (overlap(products, named, deps.pool) ?? products) : null;
 }
 
 /** Returns the antibodies that are raised in or react with one of the species, by the namespaces. */
 function antibodiesWith(
   species: readonly string[],
   namespaces: readonly string[],
-  { terms, pool }: WordMatcherDeps,
+  deps: WordMatcherDeps,
 ): DocumentSet {
-  const antibodies = pool.acquire();
-  for (const name of species)
-    for (const namespace of namespaces) terms.addTerm(namespace + name, { primary: antibodies });
-  return antibodies;
+  return primaryDocuments(
+    species.flatMap((name) => namespaces.map((namespace) => namespace + name)),
+    deps,
+  );
 }
 
 /**
@@ -318,25 +270,22 @@ function lacksReactivity(
   deps: WordMatcherDeps,
 ): boolean {
   const { reactivities = [] } = speciesRoles(deps.fullQuery ?? text) ?? {};
-  if (reactivities.length === 0) return false;
-  const reactiveAntibodies = antibodiesWith(reactivities, [termNamespace.reactivity], deps);
-  reactiveAntibodies.intersect(target);
-  return !reactiveAntibodies.isEmpty() && !intersects(reactiveAntibodies, all, deps.pool);
+  const reactive = antibodiesWith(reactivities, [termNamespace.reactivity], deps);
+  const reactiveWithTarget = overlap(reactive, target, deps.pool);
+  return reactiveWithTarget !== null && overlap(reactiveWithTarget, all, deps.pool) === null;
 }
 
 /**
  * Returns the antibodies with the host and reactivity that a query asks for, see {@link speciesRoles}; when there are none,
  * those with the host, then those with the reactivity. Null when the query asks for neither, or there are none of them.
  */
-function antibodiesOfSpecies(text: string, within: DocumentSet, deps: WordMatcherDeps): DocumentSet | null {
+function antibodiesOfSpecies({ text, all, named }: MatchScope, deps: WordMatcherDeps): DocumentSet | null {
   const { pool } = deps;
   const roles = speciesRoles(deps.fullQuery ?? text);
   if (roles === null) return null;
-  // Antibodies against CD31 precede those of the wanted host against CD319.
-  const named = matchNameInQuery(text, deps)?.documents ?? null;
   if (roles.isAssumed && (named === null || !isAntibodyTarget(named, deps))) return null;
-  named?.intersect(within);
-  const base = named === null || named.isEmpty() ? within : named;
+  // Antibodies against CD31 precede those of the wanted host against CD319.
+  const base = overlap(named, all, pool) ?? all;
   const { host, reactivity } = termNamespace;
   const hosts = roles.hosts.map((name) => antibodiesWith([name], [host], deps));
   const reactive = [
@@ -345,22 +294,22 @@ function antibodiesOfSpecies(text: string, within: DocumentSet, deps: WordMatche
   ];
   for (const requiredSets of [[...hosts, ...reactive], hosts, reactive]) {
     if (requiredSets.length === 0) continue;
-    const antibodies = pool.copy(base);
-    for (const documents of requiredSets) antibodies.intersect(documents);
-    if (!antibodies.isEmpty()) return antibodies;
+    const antibodies = requiredSets.reduce<DocumentSet | null>(
+      (remaining, documents) => overlap(remaining, documents, pool),
+      base,
+    );
+    if (antibodies) return antibodies;
   }
-  if (!roles.isAssumed) return null;
-  const antibodies = antibodiesIn(base, deps);
-  antibodies.intersect(antibodiesWith(roles.hosts, [reactivity], deps));
-  return antibodies.isEmpty() ? null : antibodies;
+  return roles.isAssumed
+    ? overlap(antibodiesIn(base, deps), antibodiesWith(roles.hosts, [reactivity], deps), pool)
+    : null;
 }
 
-/** Returns the antibodies of a set. */
-function antibodiesIn(documents: DocumentSet, { terms, pool }: WordMatcherDeps): DocumentSet {
+/** Returns the antibodies of a set; null when it has none. */
+function antibodiesIn(documents: DocumentSet, { terms, pool }: WordMatcherDeps): DocumentSet | null {
   const antibodies = pool.acquire();
   terms.addPrefix(termNamespace.host, { primary: antibodies });
-  antibodies.intersect(documents);
-  return antibodies;
+  return overlap(antibodies, documents, pool);
 }
 
 /**
@@ -369,123 +318,18 @@ function antibodiesIn(documents: DocumentSet, { terms, pool }: WordMatcherDeps):
  */
 function isAntibodyTarget(named: DocumentSet, deps: WordMatcherDeps): boolean {
   const { terms, pool } = deps;
-  const first = named.nextMember(0);
-  if (first >= 0 && antibodiesIn(named, deps).has(first)) return true;
+  const [mostPopular] = named.members(1);
+  if (mostPopular !== undefined && antibodiesIn(named, deps)?.has(mostPopular) === true) return true;
   const inSerum = pool.acquire();
   terms.addTerm('serum', { primary: inSerum, secondary: inSerum });
-  return !intersects(named, inSerum, pool);
+  return overlap(named, inSerum, pool) === null;
 }
 
 /** Returns the antibodies when words that were left out ask for one, as in `TNF neutralizing` and `CD8a APC-Cy7`; else null. */
 function antibodiesForDroppedWords(within: DocumentSet, deps: WordMatcherDeps): DocumentSet | null {
-  if (deps.fullQuery === undefined || !asksForAntibodies(deps.fullQuery)) return null;
-  const antibodies = antibodiesIn(within, deps);
-  return antibodies.isEmpty() ? null : antibodies;
-}
-
-/** Documents that precede or follow others; null = none. The functions compute them on demand. */
-interface Preferences {
-  /** These documents follow the others of their level. */
-  last: DocumentSet | null;
-  /** These documents precede all others, except titles with exactly the words of the query. */
-  first: () => DocumentSet | null;
-  /** These documents precede the others of level 1 and worse. */
-  belowTitles: () => DocumentSet | null;
-}
-
-interface EveryTermMatch {
-  all: DocumentSet;
-  /**
-   * Tiers: titles with exactly `titleWords` words, then `first` by level, then level 0, then `belowTitles` by level, then
-   * all documents by level.
-   */
-  tiersOf: (titleWords: number | null, preferences: Preferences) => Iterable<DocumentTier>;
-}
-
-/** Finds the documents that match all terms, which must be sorted by cost, the rarest first. */
-function matchEveryTerm(queryTerms: readonly QueryTerm[], deps: WordMatcherDeps): EveryTermMatch {
-  const { terms, pool, maxCandidates, maxListed } = deps;
-  const [rarestClauses = [], ...otherClauses] = queryTerms.map(({ variants }) =>
-    variants.map(({ range, asPrefix }): TermClause => ({ range, asPrefix, zones: bothZones })),
-  );
-  let matches = pool.acquire();
-  const rarestOrdinals = terms.collectSorted(rarestClauses, maxListed);
-  if (rarestOrdinals) {
-    let remainingOrdinals = rarestOrdinals;
-    for (const clauses of otherClauses)
-      if (remainingOrdinals.length > maxCandidates)
-        remainingOrdinals = terms.filterOrdinals(remainingOrdinals, clauses);
-    if (remainingOrdinals.length <= maxCandidates)
-      return rankCandidates(new CandidateList(remainingOrdinals), queryTerms, deps);
-    for (const ordinal of remainingOrdinals) matches.add(ordinal);
-    return rankSet(matches, queryTerms, deps);
-  }
-  terms.addClauses(matches, rarestClauses);
-  let size = matches.count(maxCandidates + 1);
-  for (const clauses of otherClauses) {
-    if (size <= maxCandidates) break;
-    matches = terms.intersect(matches, clauses, pool);
-    size = matches.count(maxCandidates + 1);
-  }
-  return size <= maxCandidates
-    ? rankCandidates(CandidateList.of(matches, size), queryTerms, deps)
-    : rankSet(matches, queryTerms, deps);
-}
-
-/** Ranks a large set of documents that match all terms, level by level and on demand. */
-function rankSet(
-  all: DocumentSet,
-  queryTerms: readonly QueryTerm[],
-  { terms, titleWordCounts, pool }: WordMatcherDeps,
-): EveryTermMatch {
-  const atLevel = createLevelFilter(queryTerms, terms, pool);
-  return {
-    all,
-    tiersOf: function* (titleWords, preferences) {
-      const { last } = preferences;
-      const levels = function* (documents: DocumentSet, from: number, to: number): Generator<DocumentTier> {
-        const preceding = withoutDocuments(documents, last, pool);
-        for (let level = from; level < to; level++) {
-          yield* atLevel(level, preceding);
-          if (last) yield* atLevel(level, documents);
-        }
-      };
-      if (titleWords !== null) yield* levels(titleWordCounts.withWordCount(all, titleWords, pool), 0, 1);
-      const first = preferences.first();
-      if (first) yield* levels(first, 0, MATCH_LEVELS);
-      yield* levels(all, 0, 1);
-      const belowTitles = preferences.belowTitles();
-      // The last level of a filter is the given set itself.
-      belowTitles?.intersect(all);
-      if (belowTitles) yield* levels(belowTitles, 1, MATCH_LEVELS);
-      yield* levels(all, 1, MATCH_LEVELS);
-    },
-  };
-}
-
-/** Keeps the candidates that match all terms, and ranks them one by one. */
-function rankCandidates(
-  candidates: CandidateList,
-  queryTerms: readonly QueryTerm[],
-  { terms, titleWordCounts, pool }: WordMatcherDeps,
-): EveryTermMatch {
-  resolveLevels(candidates, queryTerms, terms);
-  const all = pool.acquire();
-  candidates.addMatchesTo(all);
-  return {
-    all,
-    tiersOf: (titleWords, preferences) => {
-      const first = preferences.first();
-      const belowTitles = preferences.belowTitles();
-      const rank = (ordinal: number, level: number): number => {
-        if (level === 0 && titleWordCounts.wordCountOf(ordinal) === titleWords) return 0;
-        if (first?.has(ordinal) === true) return 1 + level;
-        return 1 + level + (level === 0 || belowTitles?.has(ordinal) === true ? 1 : 2) * MATCH_LEVELS;
-      };
-      const isLast = (ordinal: number): number => (preferences.last?.has(ordinal) === true ? 1 : 0);
-      return [candidates.rankedBy((ordinal, level) => 2 * rank(ordinal, level) + isLast(ordinal))];
-    },
-  };
+  return deps.fullQuery !== undefined && asksForAntibodies(deps.fullQuery)
+    ? antibodiesIn(within, deps)
+    : null;
 }
 
 /** A CAS or catalogue number without its separators and letters. When it is a term, longer terms do not match. */
@@ -531,11 +375,10 @@ export function matchText(text: string, deps: WordMatcherDeps): QueryMatch {
 function concatMatches(first: QueryMatch, second: QueryMatch, { pool }: WordMatcherDeps): QueryMatch {
   const all = pool.copy(first.all);
   all.union(second.all);
+  const tiers = function* (): Generator<DocumentSet> {
+    yield* first.tiers;
+    yield* second.tiers;
+  };
   const isDoubtful = first.isDoubtful === true && second.isDoubtful === true;
-  return { tiers: concat(first.tiers, second.tiers), all, isDoubtful };
-}
-
-function* concat<Item>(first: Iterable<Item>, second: Iterable<Item>): Generator<Item> {
-  yield* first;
-  yield* second;
+  return { tiers: tiers(), all, isDoubtful };
 }
