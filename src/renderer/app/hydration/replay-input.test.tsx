@@ -113,6 +113,15 @@ describe('input before hydration', () => {
     expect([input('[type=checkbox]').checked, input('[aria-label=fax]').checked]).toEqual([true, true]);
   });
 
+  it('ends with the radio button that was chosen last', async () => {
+    const enterAgain = recordInput();
+    for (const way of ['fax', 'post', 'fax', 'post', 'fax']) press(`[aria-label=${way}]`);
+    await hydrate();
+    await enterAgain();
+    press('[type=submit]');
+    expect(sent).toEqual([{ ...empty, way: 'fax' }]);
+  });
+
   it('is lost without the replay', async () => {
     fillIn();
     await hydrate();

@@ -5,10 +5,15 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
  * the field at the next render. Returns a function that enters the values again.
  */
 export function recordInput(): () => Promise<void> {
-  /** One replay for each field: entering a value re-renders the form with the other fields empty. */
+  /**
+   * One replay for each field, because entering a value re-renders the form with the other fields empty. Ordered by the last
+   * input, because the last chosen button of a radio group counts.
+   */
   const replays = new Map<Field, () => void>();
   const record = (field: Field) => {
-    if (isReplayable(field)) replays.set(field, createReplay(field));
+    if (!isReplayable(field)) return;
+    replays.delete(field);
+    replays.set(field, createReplay(field));
   };
   const onInput = ({ target }: Event) => {
     if (target instanceof Element && target.matches(FIELDS)) record(target as Field);
