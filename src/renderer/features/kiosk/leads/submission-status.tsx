@@ -22,13 +22,18 @@ export function SubmissionStatus({ title, entry: initialEntry, children }: Submi
   useEffect(() => heading.current?.focus(), []);
   useEffect(() => {
     if (progress === 'accepted' || progress === 'needs attention') return;
+    // Replies may arrive in another order: one to an earlier request must not replace newer progress.
+    let isOutdated = false;
     const timer = setInterval(() => {
       void client.call('entryProgress', { keys: [key] }).then((outcome) => {
         const [latest] = outcome.ok ? outcome.data.list : [];
-        if (latest) setEntry(latest);
+        if (latest && !isOutdated) setEntry(latest);
       });
     }, POLL_INTERVAL_MS);
-    return () => clearInterval(timer);
+    return () => {
+      isOutdated = true;
+      clearInterval(timer);
+    };
   }, [client, key, progress]);
   return (
     <section className={styles.stored} aria-labelledby="submission-status">

@@ -23,7 +23,8 @@ export function AddProducts({ onFound }: { onFound: (entries: readonly PlaylistE
     setSearching(false);
     setProblem(result.problem);
     setUnresolvedRows(result.unresolved);
-    if (result.problem === '') setText('');
+    // Text that was changed during the search stays.
+    if (result.problem === '') setText((current) => (current === text ? '' : current));
     onFound(result.entries);
   };
   const resolve = (row: UnresolvedRow, entry?: PlaylistEntry) => {

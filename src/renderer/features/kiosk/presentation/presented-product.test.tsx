@@ -26,3 +26,18 @@ it('shows the day of the prices in every time zone', async () => {
   );
   expect(screen.getByText(/Prices as of Nov 23, 2026\./)).toBeTruthy();
 });
+
+it('shows a formula with subscripts whatever the catalogue calls it', async () => {
+  const product = await dataOf(shop.client.call('goodsInfo', { id: 65 }));
+  const attrs = [{ attr_name: 'Molecular formula', attr_value: 'C9H8O4' }];
+  const { container } = render(
+    <SettingsProvider value={shop.deps.settings}>
+      <PresentedProduct product={{ ...product, formula: 'C9H8O4', attrs }} />
+    </SettingsProvider>,
+  );
+  expect([...container.querySelectorAll('sub')].map(({ textContent }) => textContent)).toEqual([
+    '9',
+    '8',
+    '4',
+  ]);
+});

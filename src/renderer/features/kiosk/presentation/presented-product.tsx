@@ -6,14 +6,14 @@ import { sizePriceText, stockText } from '../../../components/product/stock';
 import { useSettings } from '../../../state/settings';
 import styles from './presented-product.module.css';
 
-const MAX_FACTS = 3;
+const MAX_ATTRIBUTES = 3;
 const MAX_SIZES = 3;
 
 /** Shows a product in sizes that are legible from ten meters. */
 export function PresentedProduct({ product }: { product: Product }) {
   const { prices_as_of: pricesAsOf } = useSettings();
   const { goods_sn: catalogueNumber, goods_name: name, attrs, options, images } = product;
-  const facts = attrs.slice(0, MAX_FACTS);
+  const shownAttributes = attrs.slice(0, MAX_ATTRIBUTES);
   const hiddenSizeCount = options.length - MAX_SIZES;
   return (
     <article className={styles.product} aria-label={name}>
@@ -26,10 +26,10 @@ export function PresentedProduct({ product }: { product: Product }) {
       </div>
       <div className={styles.text}>
         <dl className={styles.facts}>
-          {facts.map(({ attr_name, attr_value }) => (
+          {shownAttributes.map(({ attr_name, attr_value }) => (
             <div key={attr_name}>
               <dt>{attr_name}</dt>
-              <dd>{attr_name === 'Formula' ? <Formula formula={attr_value} /> : attr_value}</dd>
+              <dd>{attr_value === product.formula ? <Formula formula={attr_value} /> : attr_value}</dd>
             </div>
           ))}
         </dl>

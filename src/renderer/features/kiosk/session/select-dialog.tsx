@@ -11,12 +11,12 @@ export function SelectDialog() {
   useEffect(() => {
     let openedAt = -Infinity;
     const listeners = new AbortController();
-    const options = { signal: listeners.signal, capture: true };
+    const listenerOptions = { signal: listeners.signal, capture: true };
     // Chromium opens its list on `mousedown`, also after a touch. Keys of an attached keyboard still open it.
     document.addEventListener(
       'mousedown',
       (event) => pressedSelect(event) && event.preventDefault(),
-      options,
+      listenerOptions,
     );
     document.addEventListener(
       'click',
@@ -33,7 +33,7 @@ export function SelectDialog() {
         pressed.focus();
         setSelect(pressed);
       },
-      options,
+      listenerOptions,
     );
     return () => listeners.abort();
   }, []);
@@ -45,8 +45,8 @@ function pressedSelect({ target }: MouseEvent): HTMLSelectElement | null {
 }
 
 function Options({ select, onClose }: { select: HTMLSelectElement; onClose: () => void }) {
-  const current = useRef<HTMLButtonElement>(null);
-  useEffect(() => current.current?.focus(), []);
+  const selectedButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => selectedButton.current?.focus(), []);
   const choose = (value: string) => {
     onClose();
     if (value !== select.value) setValue(select, value);
@@ -57,7 +57,7 @@ function Options({ select, onClose }: { select: HTMLSelectElement; onClose: () =
         {Array.from(select.options, (option) => (
           <li key={option.index}>
             <button
-              ref={option.selected ? current : null}
+              ref={option.selected ? selectedButton : null}
               type="button"
               className={styles.option}
               aria-pressed={option.selected}
@@ -73,9 +73,13 @@ function Options({ select, onClose }: { select: HTMLSelectElement; onClose: () =
   );
 }
 
-/** Returns the accessible name of a selection list. */
+/** Returns the accessible name of a selection list: its `aria-label`, or the text of its label without the options. */
 function nameOf(select: HTMLSelectElement): string {
-  return select.getAttribute('aria-label') ?? (select.labels[0]?.textContent || 'Please choose');
+  const ariaLabel = select.getAttribute('aria-label');
+  if (ariaLabel !== null) return ariaLabel;
+  // A label around the list contains the texts of all options.
+  const labelNodes = [...(select.labels[0]?.childNodes ?? [])].filter((node) => !node.contains(select));
+  return labelNodes.map((node) => node.textContent).join('') || 'Please choose';
 }
 
 /** Selects an option as the browser's own list does, with both events. */

@@ -232,6 +232,12 @@ it('shows the options of a selection list as buttons, of which a double tap choo
   expect(chosen.selectedOptions[0]?.text).toBe('Newest');
 });
 
+it('names the options of a selection list by its label, which contains the list', async () => {
+  const { user } = await renderAt('/literatures');
+  await user.click(await screen.findByRole('combobox', { name: 'Sort' }));
+  expect(await screen.findByRole('dialog', { name: 'Sort' })).toBeTruthy();
+});
+
 it('blocks downloads with a message and links the lead form in the bar', async () => {
   const { platform, user, address } = await renderAt('/faq');
   act(() => platform.blockDownload());
