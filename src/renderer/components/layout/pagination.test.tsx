@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { useState } from 'react';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -46,4 +46,15 @@ it('replaces the typed number when another page opens', async () => {
   await userEvent.type(field(), 'x');
   await userEvent.click(screen.getByRole('link', { name: 'Next page' }));
   expect(field().value).toBe('2');
+});
+
+it('shows the number of a page after a return to it', async () => {
+  render(<List />);
+  await userEvent.clear(field());
+  await userEvent.type(field(), '3{Enter}');
+  // Like Back by keyboard, this does not move the focus out of the field.
+  fireEvent.click(screen.getByRole('link', { name: 'Page 1' }));
+  expect(field().value).toBe('1');
+  await userEvent.tab();
+  expect(currentPage()).toBe('1');
 });

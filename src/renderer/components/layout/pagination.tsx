@@ -1,7 +1,8 @@
-import { useId, useState, type MouseEvent, type ReactNode } from 'react';
+import { useId, type MouseEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../../shared/lib/format-number';
 import { pageCount, pagerItems, parsePage } from '../../../shared/lib/pagination';
+import { useUrlText } from '../../hooks/use-url-text';
 import { isModifiedClick } from '../../lib/modified-click';
 import { NoScriptSubmit } from '../forms/no-script';
 import { QueryForm } from '../forms/query-form';
@@ -151,15 +152,11 @@ interface PageJumperProps {
 
 /** Opens a page by its number. A number outside the list opens the nearest page. */
 function PageJumper({ page: currentPage, lastPage, href, onPage }: PageJumperProps) {
-  // A typed text counts only on the page on which it was typed; another page shows its own number. Replacing the field instead
-  // would lose the focus.
-  const [typed, setTyped] = useState({ text: '', page: 0 });
-  const text = typed.page === currentPage ? typed.text : String(currentPage);
-  const changeText = (newText: string) => setTyped({ text: newText, page: currentPage });
+  const [pageText, setPageText] = useUrlText(String(currentPage));
   const id = useId();
   const jump = () => {
-    const page = parsePage(text, lastPage);
-    changeText(String(page ?? currentPage));
+    const page = parsePage(pageText, lastPage);
+    setPageText(String(page ?? currentPage));
     if (page !== null && page !== currentPage) onPage(page);
   };
   return (
@@ -178,8 +175,8 @@ function PageJumper({ page: currentPage, lastPage, href, onPage }: PageJumperPro
         className={styles.field}
         inputMode="numeric"
         autoComplete="off"
-        value={text}
-        onChange={(event) => changeText(event.target.value)}
+        value={pageText}
+        onChange={(event) => setPageText(event.target.value)}
         onBlur={jump}
         size={Math.max(3, String(lastPage).length)}
       />

@@ -231,6 +231,21 @@ describe('product screen', () => {
     expect(await main().findByText('No publications match your search.')).toBeTruthy();
   });
 
+  it('says that a page after the last one of the citations does not exist', async () => {
+    await renderApp(`/goodsInfo?id=${antibody.goods_id}&cite_page=999`, shop);
+    expect(await main().findByText('This page does not exist.')).toBeTruthy();
+  });
+
+  it('shows the keyword of the URL in the filter of citations after going back', async () => {
+    const app = await open(antibody);
+    const keyword = await main().findByRole<HTMLInputElement>('textbox', { name: 'Keyword' });
+    await app.user.type(keyword, 'zzzzqqqq{Enter}');
+    await main().findByText('No publications match your search.');
+    expect(document.activeElement).toBe(keyword);
+    await app.back();
+    await waitFor(() => expect(keyword.value).toBe(''));
+  });
+
   it('links to citations and to lot certificates', async () => {
     const app = await open(compound);
     const part = within(main().getByRole('region', { name: 'Documents' }));

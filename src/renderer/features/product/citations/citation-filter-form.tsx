@@ -1,9 +1,10 @@
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import { citationUrl, type CitationFilter } from '../../../../shared/catalogue/citation-url';
 import { Button } from '../../../components/forms/button';
 import styles from '../../../components/forms/filter-form.module.css';
+import { useUrlText } from '../../../hooks/use-url-text';
 import { CountedField, SortField, KeywordField } from '../../../components/product/publication-filter-fields';
 
 interface CitationFilterFormProps {
@@ -15,7 +16,7 @@ interface CitationFilterFormProps {
 /** Filter form. Field names equal the URL parameters, so it also works without JavaScript. */
 export function CitationFilterForm({ goodsId, filter, years }: CitationFilterFormProps) {
   const navigate = useNavigate();
-  const [key, setKey] = useState(filter.key);
+  const [key, setKey] = useUrlText(filter.key);
   const applyFilter = (change: Partial<CitationFilter>) => {
     const url = citationUrl(goodsId, { ...filter, key: key.trim(), page: 1, ...change });
     void navigate(`${url}#citations`, { preventScrollReset: true });

@@ -55,7 +55,10 @@ function CitationResults({
   return (
     <>
       <CitationFilterForm goodsId={product.goods_id} filter={filter} years={years} />
-      {total === 0 ? <p>No publications match your search.</p> : <CitationList citations={list} />}
+      {list.length > 0 && <CitationList citations={list} />}
+      {list.length === 0 && (
+        <p>{total === 0 ? 'No publications match your search.' : 'This page does not exist.'}</p>
+      )}
       {total > CITATIONS_PER_PAGE && (
         <Pagination
           layout="total, prev, pager, next"
