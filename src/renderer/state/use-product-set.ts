@@ -13,7 +13,7 @@ type Option = ProductInList['options'][number];
 const canOrder = (option: Option): boolean =>
   option.attr_price !== null && availabilityOf(option) !== 'sold out';
 
-/** Returns the smallest size in stock, else the smallest one that can be ordered. */
+/** Returns the first size in stock, else the first one that can be ordered; undefined without such a size. */
 function preselectedSize(options: readonly Option[]): Option | undefined {
   const offered = options.filter(canOrder);
   return offered.find((option) => availabilityOf(option) === 'in stock') ?? offered[0];
@@ -60,10 +60,11 @@ export function useProductSet(items: readonly { key: string; product: ProductInL
     if (rejectionReasons.size === 0)
       notify({ tone: 'success', title: formatMessage('succeed'), text: title, link });
     else notify({ tone: 'warning', title, text: `Not added: ${added.left_out.join(', ')}`, link });
-    const sentKeys = new Set(includedLines.map(({ key }) => key));
     setLines((before) =>
       before.map((line) => {
-        if (!sentKeys.has(line.key)) return line;
+        const sentLine = includedLines.find(({ key }) => key === line.key);
+        // A size that was chosen during the request was not sent.
+        if (!sentLine || sentLine.chosenSize !== line.chosenSize) return line;
         const problem = rejectionReasons.get(line.key) ?? '';
         return { ...line, problem, isAdded: problem === '', isIncluded: problem !== '' };
       }),

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
+import type { Client } from '../../api/client';
 import { renderApp } from '../../../../test/render/render-app';
 
 let shop: TestShop;
@@ -47,6 +48,29 @@ describe('the secondary antibody finder', () => {
     await user.click(main().getByRole('button', { name: /^Add .* to the cart$/ }));
     await main().findAllByText('In your cart');
     await waitFor(() => expect(screen.getByText(/added to the cart/)).toBeTruthy());
+  });
+
+  it('offers a size again that was chosen while another one was being added', async () => {
+    let answer = () => {};
+    const added = { ok: true, data: { number: 1, left_out: [], left_rows: [] } };
+    const call: Client['call'] = (name, ...rest) =>
+      name === 'addRows'
+        ? (new Promise((resolve) => (answer = () => resolve(added))) as never)
+        : shop.client.call(name, ...rest);
+    const { user } = await renderApp('/secondaryFinder?host=Rabbit', {
+      ...shop,
+      client: { ...shop.client, call },
+    });
+    const [size] = main().getAllByLabelText<HTMLSelectElement>(/^Size of /);
+    const other = [...(size?.options ?? [])].find(({ value, selected }) => value !== '' && !selected);
+    if (!size || !other) throw new Error('The first product has only one size.');
+    await user.click(main().getByRole('button', { name: /^Add .* to the cart$/ }));
+    await user.selectOptions(size, other.value);
+    await act(async () => answer());
+    await screen.findByText(/added to the cart/);
+    const line = within(size.closest('li') ?? document.body);
+    expect(line.queryByText('In your cart')).toBeNull();
+    expect(line.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
   });
 
   it('excludes a product without a size from the set', async () => {
