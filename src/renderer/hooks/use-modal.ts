@@ -1,4 +1,11 @@
-import { useLayoutEffect, useRef, type RefObject, useSyncExternalStore } from 'react';
+import {
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react';
 import { lockScroll, type DialogExtent, isPageCovered, subscribeToScrollLock } from '../lib/scroll-lock';
 
 /**
@@ -17,6 +24,27 @@ export function useModal(extent: DialogExtent = 'page'): RefObject<HTMLDialogEle
     };
   }, [extent]);
   return dialog;
+}
+
+interface BackdropHandlers {
+  onPointerDown: (event: PointerEvent) => void;
+  onClick: (event: MouseEvent) => void;
+}
+
+/**
+ * Returns event handlers of a dialog that call `onClose` for a click beside it. A press that began inside, such as to select the
+ * text of a field, also ends with a click on the dialog element, but must not close it.
+ */
+export function useBackdropClick(onClose: () => void): BackdropHandlers {
+  const isPressedBeside = useRef(false);
+  return {
+    onPointerDown: ({ target, currentTarget }) => {
+      isPressedBeside.current = target === currentTarget;
+    },
+    onClick: ({ target, currentTarget }) => {
+      if (target === currentTarget && isPressedBeside.current) onClose();
+    },
+  };
 }
 
 /** Returns whether a dialog covers the whole page, so that animations can pause. */

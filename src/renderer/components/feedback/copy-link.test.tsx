@@ -1,13 +1,16 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { CopyLink } from './copy-link';
 
-// jsdom has no dialogs.
-vi.mock('../../hooks/use-modal', () => ({
-  useModal: () => (dialog: HTMLDialogElement | null) => dialog?.setAttribute('open', ''),
-}));
+// jsdom does not implement the methods of dialogs.
+Object.assign(HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    this.open = true;
+  },
+  close: () => undefined,
+});
 
 afterEach(cleanup);
 

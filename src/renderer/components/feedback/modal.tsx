@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { useModal } from '../../hooks/use-modal';
+import { useBackdropClick, useModal } from '../../hooks/use-modal';
 import styles from './modal.module.css';
 
 interface ModalProps {
@@ -14,6 +14,7 @@ interface ModalProps {
 /** A modal dialog, open as long as it is mounted. The native dialog traps and restores the focus. */
 export function Modal({ title, onClose, alertTextId, children }: ModalProps) {
   const dialog = useModal();
+  const backdropHandlers = useBackdropClick(onClose);
   const titleId = useId();
   return (
     <dialog
@@ -22,7 +23,7 @@ export function Modal({ title, onClose, alertTextId, children }: ModalProps) {
       aria-labelledby={titleId}
       {...(alertTextId && { role: 'alertdialog', 'aria-describedby': alertTextId })}
       onCancel={onClose}
-      onClick={(event) => event.target === dialog.current && onClose()}
+      {...backdropHandlers}
     >
       <div className={styles.content}>
         <h2 id={titleId}>{title}</h2>

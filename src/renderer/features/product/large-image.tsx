@@ -1,5 +1,5 @@
 import { ProductPicture } from '../../components/product/product-picture';
-import { useModal } from '../../hooks/use-modal';
+import { useBackdropClick, useModal } from '../../hooks/use-modal';
 import styles from './large-image.module.css';
 
 interface LargeImageProps {
@@ -11,14 +11,9 @@ interface LargeImageProps {
 /** Modal with the image at full window size, open while mounted. */
 export function LargeImage({ picture: { url, alt }, onClose }: LargeImageProps) {
   const dialog = useModal();
+  const backdropHandlers = useBackdropClick(onClose);
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-label={alt}
-      onCancel={onClose}
-      onClick={(event) => event.target === dialog.current && onClose()}
-    >
+    <dialog ref={dialog} className={styles.dialog} aria-label={alt} onCancel={onClose} {...backdropHandlers}>
       <div className={styles.large}>
         <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
           ×

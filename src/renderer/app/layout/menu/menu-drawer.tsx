@@ -4,7 +4,7 @@ import { formatNumber } from '../../../../shared/lib/format-number';
 import { showsLanguageSelector } from '../../../../shared/lib/site-redirect';
 import { Button } from '../../../components/forms/button';
 import { Icon } from '../../../components/media/icon';
-import { useModal } from '../../../hooks/use-modal';
+import { useBackdropClick, useModal } from '../../../hooks/use-modal';
 import { useSettings } from '../../../state/settings';
 import type { VisitorLocation } from '../../../state/visitor-location';
 import { AccountLinks } from './account-links';
@@ -24,6 +24,7 @@ export interface MenuDrawerProps {
 export function MenuDrawer({ categories, location, onClose }: MenuDrawerProps) {
   const settings = useSettings();
   const dialog = useModal();
+  const backdropHandlers = useBackdropClick(onClose);
   const { key } = useLocation();
   const initialKey = useRef(key);
 
@@ -33,13 +34,7 @@ export function MenuDrawer({ categories, location, onClose }: MenuDrawerProps) {
   }, [key, onClose]);
 
   return (
-    <dialog
-      ref={dialog}
-      className={styles.drawer}
-      aria-label="Menu"
-      onClose={onClose}
-      onClick={(event) => event.target === dialog.current && onClose()}
-    >
+    <dialog ref={dialog} className={styles.drawer} aria-label="Menu" onClose={onClose} {...backdropHandlers}>
       <div className={styles.sheet}>
         <div className={styles.head}>
           <AccountLinks />

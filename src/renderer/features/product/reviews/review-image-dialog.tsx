@@ -3,7 +3,7 @@ import type { ReplyOf } from '../../../../shared/contract/calls';
 import { useClient } from '../../../api/client-context';
 import { failureMessage } from '../../../api/error-actions';
 import { Button } from '../../../components/forms/button';
-import { useModal } from '../../../hooks/use-modal';
+import { useBackdropClick, useModal } from '../../../hooks/use-modal';
 import styles from './reviews.module.css';
 
 interface ReviewImageDialogProps {
@@ -17,6 +17,7 @@ export function ReviewImageDialog({
   onClose,
 }: ReviewImageDialogProps) {
   const dialog = useModal();
+  const backdropHandlers = useBackdropClick(onClose);
   const client = useClient();
   const [largeImage, setLargeImage] = useState('');
   const [failure, setFailure] = useState('');
@@ -41,7 +42,7 @@ export function ReviewImageDialog({
       className={styles.imageDialog}
       aria-label={`Image by ${author}`}
       onCancel={onClose}
-      onClick={(event) => event.target === dialog.current && onClose()}
+      {...backdropHandlers}
     >
       <figure>
         <img
