@@ -10,18 +10,31 @@ export interface QrCodeProps {
   label: string;
 }
 
-/** A QR code with error correction level M. Black on white in all color schemes because readers need it. */
+/**
+ * A QR code with error correction level M. Black on white in all color schemes because readers need it. Shows a message in place
+ * of a text that is too long.
+ */
 export function QrCodeDrawing({ text, label }: QrCodeProps) {
-  const { size, path } = useMemo(() => {
-    const code = encode(text, { ecc: 'M', border: QUIET_ZONE });
-    return { size: code.size, path: pathOf(code.data) };
-  }, [text]);
+  const drawing = useMemo(() => drawCode(text), [text]);
+  if (!drawing) return <span role="alert">The address is too long for a QR code.</span>;
+  const { size, path } = drawing;
   return (
     <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>
   );
+}
+
+/** Returns the width of a code in modules and its SVG path; null for a text of more than 2331 bytes, which no code can hold. */
+function drawCode(text: string): { size: number; path: string } | null {
+  try {
+    const { size, data } = encode(text, { ecc: 'M', border: QUIET_ZONE });
+    return { size, path: pathOf(data) };
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
 }
 
 /** Returns an SVG path with one rectangle for each run of dark modules. */

@@ -48,6 +48,14 @@ describe('a QR code', () => {
     );
   });
 
+  it('is replaced by a message for an address that no code can hold', () => {
+    const longest = `https://shop.example/${'x'.repeat(2310)}`;
+    const { container, rerender } = render(<QrCodeDrawing text={longest} label="code" />);
+    expect(container.querySelector('svg')).toBeTruthy();
+    rerender(<QrCodeDrawing text={`${longest}x`} label="code" />);
+    expect(screen.getByRole('alert').textContent).toBe('The address is too long for a QR code.');
+  });
+
   it('updates for another text', () => {
     const { container, rerender } = render(<QrCodeDrawing text="one" label="code" />);
     const before = container.innerHTML;

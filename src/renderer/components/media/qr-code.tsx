@@ -1,27 +1,18 @@
-import { lazy, Suspense } from 'react';
+import { retryableComponent } from '../feedback/retryable-component';
 import type { QrCodeProps } from './qr-code-drawing';
 import styles from './qr-code.module.css';
 
-const importDrawing = () => import('./qr-code-drawing');
-
-const Drawing = lazy(() =>
-  importDrawing().then(
-    (module) => ({ default: module.QrCodeDrawing }),
-    () => ({ default: DrawingFailed }),
-  ),
+const Drawing = retryableComponent(
+  () => import('./qr-code-drawing'),
+  (module) => module.QrCodeDrawing,
+  <span role="status">Creating the QR code…</span>,
 );
 
 /** A QR code that fills its parent, which must be square and white. Loads the encoder on first use. */
 export function QrCode(props: QrCodeProps) {
   return (
     <div className={styles.code}>
-      <Suspense fallback={<span role="status">Creating the QR code…</span>}>
-        <Drawing {...props} />
-      </Suspense>
+      <Drawing {...props} />
     </div>
   );
-}
-
-function DrawingFailed() {
-  return <span role="alert">The QR code could not be created. Please reload the page.</span>;
 }
