@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { atom, useRecoilState } from 'recoil';
 import type { ProductInList } from '../../shared/contract/calls';
 import { MAX_COMPARED, compareGroup, type CompareGroup } from '../../shared/catalogue/product-comparison';
-import { deleteDraft, saveDraft } from './form-draft';
+import { deleteDraft, readDraft, saveDraft } from './form-draft';
 import { useNotify } from './notices';
 
 /** A product in the tray. */
@@ -13,7 +13,9 @@ export interface TrayProduct {
   group: CompareGroup;
 }
 
-export const TRAY_DRAFT = 'compare tray';
+const TRAY_DRAFT = 'compare tray';
+/** Longer texts in the storage were not written by the shop. */
+const MAX_STORED_TEXT_LENGTH = 500;
 
 /** Products to compare, all of one group. Also stored as a draft of this tab, see {@link storeTray}. */
 export const trayState = atom<readonly TrayProduct[]>({ key: 'compare-tray', default: [] });
@@ -31,9 +33,11 @@ export function useCompareToggle(product: Comparable): {
   const isCompared = products.some((candidate) => candidate.goods_id === goods_id);
   const toggle = useCallback(() => {
     const added = { goods_id, goods_name, goods_sn, group: compareGroup(product_class) };
+    // The stored products are in the state only after the tray has loaded. They must not be overwritten before.
+    const trayProducts = products.length > 0 ? products : readStoredTray();
     const next = isCompared
-      ? products.filter((candidate) => candidate.goods_id !== goods_id)
-      : withComparedProduct(products, added);
+      ? trayProducts.filter((candidate) => candidate.goods_id !== goods_id)
+      : withComparedProduct(trayProducts, added);
     if (typeof next === 'string') return notify({ tone: 'warning', text: next });
     setProducts(next);
     storeTray(next);
@@ -41,11 +45,12 @@ export function useCompareToggle(product: Comparable): {
   return { isCompared, onToggle: toggle };
 }
 
-/** Returns the products with another one added, or a message why it cannot be added. */
+/** Returns the products with another one added unless it is among them, or a message why it cannot be added. */
 export function withComparedProduct(
   products: readonly TrayProduct[],
   added: TrayProduct,
 ): readonly TrayProduct[] | string {
+  if (products.some(({ goods_id }) => goods_id === added.goods_id)) return products;
   const group = products[0]?.group ?? added.group;
   if (group !== added.group)
     return `You are comparing ${group}. Clear that list first to compare ${added.group}.`;
@@ -57,4 +62,28 @@ export function withComparedProduct(
 export function storeTray(products: readonly TrayProduct[]): void {
   if (products.length === 0) deleteDraft(TRAY_DRAFT);
   else saveDraft(TRAY_DRAFT, { list: JSON.stringify(products) });
+}
+
+/** Returns the stored products. Validates them, because other scripts can write to the storage. */
+export function readStoredTray(): readonly TrayProduct[] {
+  try {
+    const stored: unknown = JSON.parse(readDraft(TRAY_DRAFT, { list: '[]' }).list);
+    if (!Array.isArray(stored)) return [];
+    const products = new Map(stored.filter(isTrayProduct).map((product) => [product.goods_id, product]));
+    return [...products.values()].slice(0, MAX_COMPARED);
+  } catch {
+    return [];
+  }
+}
+
+function isTrayProduct(value: unknown): value is TrayProduct {
+  if (typeof value !== 'object' || value === null) return false;
+  const { goods_id, goods_name, goods_sn, group } = value as Record<string, unknown>;
+  return (
+    Number.isSafeInteger(goods_id) &&
+    Number(goods_id) > 0 &&
+    [goods_name, goods_sn, group].every(
+      (text) => typeof text === 'string' && text.length < MAX_STORED_TEXT_LENGTH,
+    )
+  );
 }

@@ -1,12 +1,8 @@
 import { useEffect } from 'react';
 import { useRecoilState, useSetRecoilState } from 'recoil';
-import { MAX_COMPARED, compareGroup } from '../../shared/catalogue/product-comparison';
-import { storeTray, TRAY_DRAFT, trayState, type Comparable, type TrayProduct } from './compare-tray';
-import { readDraft } from './form-draft';
+import { compareGroup } from '../../shared/catalogue/product-comparison';
+import { readStoredTray, storeTray, trayState, type Comparable, type TrayProduct } from './compare-tray';
 import { useSession } from './session';
-
-/** Longer texts in the storage were not written by the shop. */
-const MAX_STORED_TEXT_LENGTH = 500;
 
 export interface ComparedProducts {
   products: readonly TrayProduct[];
@@ -45,28 +41,4 @@ export function useSyncCompareTray(products: readonly Comparable[]): void {
     setProducts(next);
     storeTray(next);
   }, [products, setProducts]);
-}
-
-/** Returns the stored products. Validates them, because other scripts can write to the storage. */
-export function readStoredTray(): readonly TrayProduct[] {
-  try {
-    const stored: unknown = JSON.parse(readDraft(TRAY_DRAFT, { list: '[]' }).list);
-    if (!Array.isArray(stored)) return [];
-    const products = new Map(stored.filter(isTrayProduct).map((product) => [product.goods_id, product]));
-    return [...products.values()].slice(0, MAX_COMPARED);
-  } catch {
-    return [];
-  }
-}
-
-function isTrayProduct(value: unknown): value is TrayProduct {
-  if (typeof value !== 'object' || value === null) return false;
-  const { goods_id, goods_name, goods_sn, group } = value as Record<string, unknown>;
-  return (
-    Number.isSafeInteger(goods_id) &&
-    Number(goods_id) > 0 &&
-    [goods_name, goods_sn, group].every(
-      (text) => typeof text === 'string' && text.length < MAX_STORED_TEXT_LENGTH,
-    )
-  );
 }

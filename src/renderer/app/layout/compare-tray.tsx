@@ -5,7 +5,7 @@ import { buttonClass, Button } from '../../components/forms/button';
 import { useCompareTray } from '../../state/use-compare-tray';
 import styles from './compare-tray.module.css';
 
-/** Pages on which the tray would be in the way. */
+/** Pages on which the tray would be in the way: comparison, cart, checkout, sign-in and user center except the favorites. */
 const pagesWithoutTray = /^\/(?:compare|shoppingcart|login|user(?!\/collect))(?:\/|$)/i;
 
 /** The products to compare, at the bottom edge of pages on which visitors choose products. */
@@ -14,13 +14,14 @@ export function CompareTray() {
   const { pathname } = useLocation();
   if (products.length === 0 || pagesWithoutTray.test(pathname)) return null;
   const count = products.length;
+  const isProductPage = /^\/goodsinfo\/?$/i.test(pathname);
   const removeProduct = ({ currentTarget: button }: MouseEvent, goodsId: number) => {
-    const item = button.closest('li');
-    focusNeighborOrContent(item?.nextElementSibling ?? item?.previousElementSibling);
+    const listItem = button.closest('li');
+    focusNeighborOrContent(listItem?.nextElementSibling ?? listItem?.previousElementSibling);
     remove(goodsId);
   };
   return (
-    <aside className={styles.tray} aria-label="Comparison" data-product={/^\/goodsinfo\/?$/i.test(pathname)}>
+    <aside className={styles.tray} aria-label="Comparison" data-product={isProductPage}>
       <div className={styles.inner}>
         <ul className={styles.products}>
           {products.map(({ goods_id, goods_name }) => (

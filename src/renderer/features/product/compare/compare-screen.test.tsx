@@ -5,9 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '../../../../shared/contract/calls';
 import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
 import { renderApp } from '../../../../../test/render/render-app';
-import { withComparedProduct, type TrayProduct } from '../../../state/compare-tray';
+import { readStoredTray, withComparedProduct, type TrayProduct } from '../../../state/compare-tray';
 import { recordViewedProduct } from '../../../state/recently-viewed';
-import { readStoredTray } from '../../../state/use-compare-tray';
 import { compareRows, differenceSummary } from './compare-rows';
 
 let shop: TestShop;
@@ -277,11 +276,11 @@ describe('comparison tray', () => {
       fc.property(fc.array(product, { maxLength: 12 }), (list) => {
         let tray: readonly TrayProduct[] = [];
         for (const { goods_id, group } of list) {
-          if (tray.some((candidate) => candidate.goods_id === goods_id)) continue;
           const next = withComparedProduct(tray, { goods_id, group, goods_name: '', goods_sn: '' });
           if (typeof next !== 'string') tray = next;
           else expect(tray.length === 4 || tray[0]?.group !== group).toBe(true);
         }
+        expect(new Set(tray.map(({ goods_id }) => goods_id)).size).toBe(tray.length);
         expect(tray.length).toBeLessThanOrEqual(4);
         expect(new Set(tray.map(({ group }) => group)).size).toBeLessThanOrEqual(1);
       }),
