@@ -32,13 +32,20 @@ export function BuyBox({ data: { product, loadedAt, alternatives } }: { data: Pr
   const urlVariant = parseVariant(new URLSearchParams(useLocation().search), product.goods_id);
   const isInUrl = ({ goods_attr }: Product['options'][number]) =>
     urlVariant?.goodsId === product.goods_id && urlVariant.size === goods_attr;
-  const purchase = usePurchaseForm(product, options.find(isInUrl)?.goods_attr ?? defaultSize(options), () =>
-    form.current?.querySelector<HTMLInputElement>('[type=radio]')?.focus(),
-  );
+  /** Focuses the radio button of the size with this index. */
+  const focusSize = (index: number) =>
+    form.current?.querySelectorAll<HTMLInputElement>('[type=radio]')[index]?.focus();
+  const initialSize = options.find(isInUrl)?.goods_attr ?? defaultSize(options);
+  const purchase = usePurchaseForm(product, initialSize, () => focusSize(0));
   const { size, quantity, chosenSize, missing, sending, errorId } = purchase;
   const chooseSize = (newSize: string) => {
     purchase.chooseSize(newSize);
     setVariantInUrl(product.goods_id, { goodsId: product.goods_id, size: newSize });
+  };
+  const chooseOtherSize = (otherSize: string) => {
+    chooseSize(otherSize);
+    // The pressed button disappears.
+    focusSize(options.findIndex(({ goods_attr }) => goods_attr === otherSize));
   };
   const price = priceText(options, chosenSize);
   const enteredQuantity = parseQuantity(quantity);
@@ -48,7 +55,12 @@ export function BuyBox({ data: { product, loadedAt, alternatives } }: { data: Pr
   ) : null;
   const soldOutNotice =
     chosenSize && availabilityOf(chosenSize) === 'sold out' ? (
-      <SoldOutSize product={product} size={chosenSize} onChoose={chooseSize} alternatives={alternatives} />
+      <SoldOutSize
+        product={product}
+        size={chosenSize}
+        onChoose={chooseOtherSize}
+        alternatives={alternatives}
+      />
     ) : null;
   if (options.length === 0) {
     return (

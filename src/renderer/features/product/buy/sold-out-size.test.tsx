@@ -54,6 +54,7 @@ describe('sold-out size', () => {
     await app.user.click(other ?? expect.fail('no other size'));
     expect(form.getByRole('button', { name: 'Add to cart' })).toBeTruthy();
     expect(form.queryByRole('group', { name: /is out of stock/ })).toBeNull();
+    expect(document.activeElement).toBe(form.getByRole('radio', { checked: true }));
   });
 
   it.each([1, 0])('links to the alternatives only when there are some: %i', async (count) => {

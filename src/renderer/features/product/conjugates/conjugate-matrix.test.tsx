@@ -76,6 +76,7 @@ describe('conjugate matrix', () => {
     await app.user.type(units, '3');
     await app.user.click(cellOf(product, option.attr_value));
     expect(await screen.findByRole('link', { name: 'Cart, 3 items' })).toBeTruthy();
+    expect(await within(cellOf(product, option.attr_value)).findByText('Add again')).toBeTruthy();
     const query = new URLSearchParams(window.location.search);
     expect(query.get('conjugate')).toBe(String(product.goods_id));
     expect(query.get('size')).toBe(option.goods_attr);
@@ -110,6 +111,8 @@ describe('conjugate matrix', () => {
     await open(`&${new URLSearchParams({ conjugate: String(product.goods_id), size: option.goods_attr })}`);
     const words = `Selected: ${option.attr_value}, ${conjugateLabel(product)}, ${product.goods_sn}.`;
     expect(matrix().getByText(words)).toBeTruthy();
+    // The visitor has added nothing yet.
+    expect(matrix().queryByText('Add again')).toBeNull();
     cleanup();
     await open('&conjugate=1&size=nothing');
     await waitFor(() => expect(matrix().queryByText(/^Selected/)).toBeNull());

@@ -17,6 +17,7 @@ interface MatrixCellProps {
   /** Order date: `2026-11-23`. */
   today: string;
   isChosen: boolean;
+  wasClicked: boolean;
   isSending: boolean;
   onPress: () => void;
 }
@@ -26,7 +27,7 @@ interface MatrixCellProps {
  * a price on request, or neither when it is sold out.
  */
 export function MatrixCell(props: MatrixCellProps) {
-  const { option, size, unitPrice, product, label, today, isChosen, isSending, onPress } = props;
+  const { option, size, unitPrice, product, label, today, isChosen, wasClicked, isSending, onPress } = props;
   if (!option)
     return (
       <td className={styles.none}>
@@ -71,7 +72,7 @@ export function MatrixCell(props: MatrixCellProps) {
   const isInStock = availability === 'in stock';
   const stockLabel = isInStock ? `${formatNumber(stock)} in stock` : 'made to order';
   const fullPrice = unitPrice ? `${price}, ${unitPrice}` : price;
-  const addLabel = isChosen ? 'Add again' : 'Add to cart';
+  const addLabel = wasClicked ? 'Add again' : 'Add to cart';
   return (
     <td className={styles.cell} data-chosen={isChosen}>
       <button

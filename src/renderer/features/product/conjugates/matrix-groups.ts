@@ -54,6 +54,7 @@ export function matrixGroups(conjugates: readonly ProductInList[]): MatrixGroup[
     });
 }
 
+/** Returns the title of the group to which a size belongs, by the smallest unit of its measure. */
 function groupTitle(size: string): string {
   const [smallestUnit] = parseAmount(size)?.family[0] ?? [];
   return groupTitles.get(smallestUnit ?? '') ?? OTHER_SIZES;

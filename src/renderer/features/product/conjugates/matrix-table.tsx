@@ -62,6 +62,7 @@ export function MatrixTable({ group, pageId, today, cart }: MatrixTableProps) {
                   size={columns[index] ?? ''}
                   unitPrice={unitPriceTexts.get(option?.product_id ?? 0) ?? ''}
                   isChosen={isThisCell(cart.chosen)}
+                  wasClicked={isThisCell(cart.clicked)}
                   isSending={isThisCell(cart.sending)}
                   onPress={() => cart.add(cell, `${product.goods_name}, ${columns[index] ?? ''}`)}
                 />

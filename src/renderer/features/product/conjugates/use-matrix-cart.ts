@@ -5,7 +5,9 @@ import { useAddToCart } from '../../../state/use-add-to-cart';
 import { setVariantInUrl } from '../buy/set-variant-url';
 
 export interface MatrixCart {
-  /** Last added cell, or the variant in the URL. */
+  /** The cell that was clicked last; null before the first click. */
+  clicked: ChosenVariant | null;
+  /** The clicked cell, or before the first click the variant in the URL. */
   chosen: ChosenVariant | null;
   /** Cell of the request in flight. */
   sending: ChosenVariant | null;
@@ -22,7 +24,7 @@ export interface MatrixCart {
  */
 export function useMatrixCart(pageId: number): MatrixCart {
   const { search } = useLocation();
-  const [added, setAdded] = useState<ChosenVariant | null>(null);
+  const [clicked, setClicked] = useState<ChosenVariant | null>(null);
   const [sending, setSending] = useState<ChosenVariant | null>(null);
   const [quantity, setQuantity] = useState('1');
   const [hasInvalidQuantity, setHasInvalidQuantity] = useState(false);
@@ -32,7 +34,8 @@ export function useMatrixCart(pageId: number): MatrixCart {
     sending,
     quantity,
     hasInvalidQuantity,
-    chosen: added ?? parseVariant(new URLSearchParams(search), pageId),
+    clicked,
+    chosen: clicked ?? parseVariant(new URLSearchParams(search), pageId),
     changeQuantity(newQuantity) {
       setQuantity(newQuantity);
       setHasInvalidQuantity(false);
@@ -43,7 +46,7 @@ export function useMatrixCart(pageId: number): MatrixCart {
       setHasInvalidQuantity(missing === 'enterQuantity');
       if (missing) return;
       isSending.current = true;
-      setAdded(cell);
+      setClicked(cell);
       setSending(cell);
       setVariantInUrl(pageId, cell);
       void sent.then(() => {
