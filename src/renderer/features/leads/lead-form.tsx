@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { leadProblems, type LeadField, type LeadKind } from '../../../shared/leads/lead-fields';
@@ -76,10 +77,14 @@ export function LeadForm({ kind, prefilled = {}, quote = null }: LeadFormProps) 
   });
   useCustomerDetails(form);
   const writeAgain = () => {
-    setReply(null);
-    setQuoteSubject(null);
-    form.setFields((fields) => ({ ...fields, topic: '', message: '' }));
+    flushSync(() => {
+      setReply(null);
+      setQuoteSubject(null);
+      form.setFields((fields) => ({ ...fields, topic: '', message: '' }));
+    });
     captcha.reload();
+    // The pressed button has disappeared.
+    document.getElementById(definitions[0]?.name ?? '')?.focus();
   };
 
   if (reply) return <LeadReceipt reply={reply} onAgain={writeAgain} />;

@@ -44,6 +44,7 @@ describe('contact form', () => {
     const receipt = /[C]\d{6}-\d+[0-9A-Z*]/.exec(screen.getByRole('main').textContent ?? '')?.[0] ?? '';
     expect(parseLeadReceipt(receipt)).toBe(1);
     await user.click(screen.getByRole('button', { name: 'Send another' }));
+    expect(document.activeElement).toBe(field('Topic'));
     expect(field('Name')).toHaveProperty('value', 'Ann Lee');
     expect(field('Your message')).toHaveProperty('value', '');
   });
