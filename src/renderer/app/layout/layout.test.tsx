@@ -60,6 +60,19 @@ describe('header', () => {
     expect(document.activeElement).toBe(trigger);
   });
 
+  it('closes a menu on scrolling, but not when the keyboard focus scrolls to an entry', async () => {
+    const { user } = await renderApp('/faq', shop);
+    const trigger = header().getByRole('button', { name: 'CRO Service' });
+    await user.click(trigger);
+    fireEvent.scroll(window);
+    expect(trigger.getAttribute('aria-expanded')).toBe('false');
+    trigger.focus();
+    await user.keyboard('{Enter}{Tab}');
+    expect(document.activeElement?.textContent).toBe('Protein Expression');
+    fireEvent.scroll(window);
+    expect(trigger.getAttribute('aria-expanded')).toBe('true');
+  });
+
   it('closes a menu opened on hover with Escape, wherever the focus is', async () => {
     const { user } = await renderApp('/faq', shop);
     const field = header().getByLabelText('Search products');

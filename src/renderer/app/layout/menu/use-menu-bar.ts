@@ -30,9 +30,9 @@ export interface MenuBar {
 }
 
 /**
- * A menu bar with at most one open menu. Menus open on hover, click and by keyboard. They close on scrolling, on
- * leaving by pointer or focus, on a press outside `root`, on navigation and on Escape. When the focus is inside the
- * menu, `NavMenu` handles Escape and restores the focus.
+ * A menu bar with at most one open menu. Menus open on hover, click and by keyboard. They close on scrolling (unless the
+ * keyboard focus is on an entry), on leaving by pointer or focus, on a press outside `root`, on navigation and on Escape. When
+ * the focus is inside the menu, `NavMenu` handles Escape and restores the focus.
  */
 export function useMenuBar(root: RefObject<HTMLElement>): MenuBar {
   const { key } = useLocation();
@@ -59,20 +59,20 @@ export function useMenuBar(root: RefObject<HTMLElement>): MenuBar {
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     if (openMenu === null) return;
+    const listening = new AbortController();
+    const { signal } = listening;
     const close = () => setOpenMenu(null);
+    // In a low window, the keyboard focus scrolls the page when it moves to an entry below the lower edge.
+    const onScroll = () => !root.current?.querySelector('a:focus-visible') && close();
     const onPress = ({ target }: Event) => {
       if (target instanceof Node && !root.current?.contains(target)) close();
     };
     // Escape must also close a menu opened on hover while the focus is outside the menu (WCAG 1.4.13).
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && close();
-    window.addEventListener('scroll', close, { passive: true });
-    document.addEventListener('pointerdown', onPress);
-    document.addEventListener('keydown', onKey);
-    return () => {
-      window.removeEventListener('scroll', close);
-      document.removeEventListener('pointerdown', onPress);
-      document.removeEventListener('keydown', onKey);
-    };
+    window.addEventListener('scroll', onScroll, { passive: true, signal });
+    document.addEventListener('pointerdown', onPress, { signal });
+    document.addEventListener('keydown', onKey, { signal });
+    return () => listening.abort();
   }, [openMenu, setOpenMenu, root]);
 
   return {
