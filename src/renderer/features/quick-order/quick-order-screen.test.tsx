@@ -151,6 +151,22 @@ describe('order list', () => {
     expect(units.value).toBe(quantity);
   });
 
+  it('keeps a row that needs attention visible while its quantity is typed', async () => {
+    const { user } = await open();
+    const [first, second] = [one, two].map(({ product, attr_value }) => `${product.goods_sn}\t${attr_value}`);
+    await paste(`${first}\t20000\n${second}\t2\n${second}\t20000`);
+    const filter = await screen.findByRole('checkbox', { name: 'Show only rows that need attention' });
+    await user.click(filter);
+    const [unclear] = await rows();
+    const quantity = within(unclear!).getByRole<HTMLInputElement>('textbox');
+    await user.type(quantity, '12');
+    expect(quantity.isConnected).toBe(true);
+    expect(quantity.value).toBe('12');
+    expect(await rows()).toHaveLength(2);
+    await user.click(filter);
+    expect(await rows()).toHaveLength(3);
+  });
+
   it('suggests a product for a number with one wrong character', async () => {
     const { user } = await open();
     const number = two.product.goods_sn;

@@ -19,18 +19,23 @@ interface RowTableProps {
 
 /** Table of rows, shown as cards on narrow screens. */
 export function RowTable({ rows, onChange, onRemove }: RowTableProps) {
-  const [onlyUnresolved, setOnlyUnresolved] = useState(false);
+  /**
+   * Ids of the rows that needed attention when the filter was chosen; null without the filter. They stay visible: a row must not
+   * vanish after the first digit of its quantity.
+   */
+  const [filteredIds, setFilteredIds] = useState<ReadonlySet<number> | null>(null);
   const unresolvedRows = rows.filter((row) => rowStatus(row) !== 'ready');
-  const visibleRows = onlyUnresolved && unresolvedRows.length > 0 ? unresolvedRows : rows;
+  const isFiltered = rows.some(({ id }) => filteredIds?.has(id));
+  const visibleRows = isFiltered
+    ? rows.filter((row) => filteredIds?.has(row.id) || rowStatus(row) !== 'ready')
+    : rows;
+  const toggleFilter = () => setFilteredIds(isFiltered ? null : new Set(unresolvedRows.map(({ id }) => id)));
+  const isPartlyResolved = unresolvedRows.length > 0 && unresolvedRows.length < rows.length;
   return (
     <>
-      {unresolvedRows.length > 0 && unresolvedRows.length < rows.length && (
+      {(isFiltered || isPartlyResolved) && (
         <label className={styles.filter}>
-          <input
-            type="checkbox"
-            checked={onlyUnresolved}
-            onChange={() => setOnlyUnresolved(!onlyUnresolved)}
-          />
+          <input type="checkbox" checked={isFiltered} onChange={toggleFilter} />
           Show only rows that need attention
         </label>
       )}
