@@ -21,7 +21,7 @@ export function NoticeHost({ children }: { children: ReactNode }) {
   const [notices, setNotices] = useState<readonly NumberedNotice[]>([]);
   const [View, setView] = useState<NoticeView | null>(null);
   const lastNumber = useRef(0);
-  const lastError = useRef({ text: '', time: 0 });
+  const lastShownError = useRef({ text: '', time: 0 });
   const fallbackTimer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(fallbackTimer.current), []);
   useEffect(() => {
@@ -31,9 +31,9 @@ export function NoticeHost({ children }: { children: ReactNode }) {
   const notify = useCallback((notice: Notice) => {
     const { tone, text } = notice;
     if (tone === 'error') {
-      const last = lastError.current;
-      lastError.current = { text, time: performance.now() };
-      if (text === last.text && lastError.current.time - last.time < REPEAT_MS) return;
+      const time = performance.now();
+      if (text === lastShownError.current.text && time - lastShownError.current.time < REPEAT_MS) return;
+      lastShownError.current = { text, time };
     }
     const number = ++lastNumber.current;
     setNotices((earlier) => [...earlier, { ...notice, number }].slice(-MAX_NOTICES));
