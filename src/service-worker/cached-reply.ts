@@ -16,12 +16,12 @@ export function isCacheableCall(path: string): boolean {
 }
 
 /**
- * Returns the URL under which the reply to a request body is cached, because a cache ignores bodies. Null when the body
- * is too long.
+ * Returns the URL under which the reply to a call with this body is cached: the URL of the call with the body as parameter,
+ * because a cache ignores bodies. Null when the body is too long.
  */
-export function replyCacheUrl(call: string, body: string): string | null {
+export function replyCacheUrl(callUrl: string, body: string): string | null {
   if (body.length > MAX_BODY_LENGTH) return null;
-  const url = new URL(call);
+  const url = new URL(callUrl);
   url.search = new URLSearchParams({ question: body }).toString();
   return url.href;
 }

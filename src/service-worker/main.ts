@@ -62,10 +62,13 @@ async function enableNavigationPreload(): Promise<void> {
   await (self.registration as Partial<ServiceWorkerRegistration>).navigationPreload?.enable();
 }
 
+/** Deletes the caches of earlier versions, see `offlineCaches`. */
 async function deleteOldCaches(): Promise<void> {
-  const current: readonly string[] = Object.values(offlineCaches);
-  const old = (await caches.keys()).filter((name) => name.startsWith('offline-') && !current.includes(name));
-  await Promise.all(old.map((name) => caches.delete(name)));
+  const currentNames: readonly string[] = Object.values(offlineCaches);
+  const oldNames = (await caches.keys()).filter(
+    (name) => name.startsWith('offline-') && !currentNames.includes(name),
+  );
+  await Promise.all(oldNames.map((name) => caches.delete(name)));
 }
 
 /** Deletes Workbox's record of when entries were used: it contains every URL and search text. */

@@ -69,8 +69,8 @@ export function claimDrafts(userName: string): void {
 /** Returns the stored values over the initial ones. Ignores unknown fields and values that are not strings. */
 export function readDraft<Form extends Fields>(name: string, initial: Form): Form {
   deleteOutdatedDrafts();
-  const text = tryStorage(() => sessionStorage.getItem(PREFIX + name));
-  const stored = tryStorage(() => JSON.parse(text ?? '{}') as Record<string, unknown>) ?? {};
+  const json = tryStorage(() => sessionStorage.getItem(PREFIX + name));
+  const stored = tryStorage(() => JSON.parse(json ?? '{}') as Record<string, unknown>) ?? {};
   const valid = Object.entries(stored).filter(
     ([field, value]) => field in initial && typeof value === 'string',
   );

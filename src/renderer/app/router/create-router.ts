@@ -31,7 +31,7 @@ export async function createShopRouter(client: Client, hydrationData?: Hydration
  * reload and on Back, and opening the same URL again starts at the top.
  */
 function ensureHistoryKey(): void {
-  const state = window.history.state as { key?: string } | null;
-  if (state?.key) return;
-  window.history.replaceState({ ...state, key: Math.random().toString(36).slice(2) }, '');
+  const historyState = window.history.state as { key?: string } | null;
+  if (historyState?.key) return;
+  window.history.replaceState({ ...historyState, key: Math.random().toString(36).slice(2) }, '');
 }

@@ -35,8 +35,8 @@ interface ProductListPage {
   page_size: number;
 }
 
-/** Creates the list of products on a page. Positions and total count refer to the whole list. */
-export function itemList(
+/** Creates the list of the products on one page of a list. Positions and total count refer to the whole list. */
+export function productList(
   { origin }: DescribedPage,
   { list, total, page, page_size }: ProductListPage,
 ): ItemList {
@@ -68,8 +68,8 @@ export function pathwayList({ origin }: DescribedPage, { groups, total }: ReplyO
   };
 }
 
-/** Creates the page node of a pathway, which is about the genes on its map. */
-export function pathwayGenes(page: DescribedPage, { name, summary, genes }: ReplyOf<'pathway'>): WebPage {
+/** Creates the page node of a pathway: a page about the genes on its map. */
+export function pathwayPage(page: DescribedPage, { name, summary, genes }: ReplyOf<'pathway'>): WebPage {
   return {
     '@type': 'WebPage',
     name,

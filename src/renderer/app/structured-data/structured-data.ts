@@ -7,7 +7,7 @@ import type { load as loadQuestions } from '../../features/resources/question-sc
 import type { load as loadPathways } from '../../features/pathways/pathway-list-screen';
 import type { load as loadPathway } from '../../features/pathways/pathway-screen';
 import type { load as loadProduct } from '../../features/product/product-screen';
-import { breadcrumbList, categorySteps, itemList, pathwayGenes, pathwayList } from './lists';
+import { breadcrumbList, categorySteps, productList, pathwayPage, pathwayList } from './lists';
 import { molecularEntity, productNode } from './product';
 import {
   aboutPage,
@@ -22,7 +22,7 @@ import {
 type Loaded<Load extends (...args: never) => Promise<unknown>> = Awaited<ReturnType<Load>>;
 
 function searchResults(page: DescribedPage, { results }: Loaded<typeof loadSearch>): (Thing | null)[] {
-  return [results && results.list.length > 0 ? itemList(page, results) : null];
+  return [results && results.list.length > 0 ? productList(page, results) : null];
 }
 
 const articlesStep = { name: 'Articles', path: '/articleList' };
@@ -34,7 +34,7 @@ const nodesByRoute: Readonly<Record<string, (page: DescribedPage, data: never) =
 
   '/categoryList': (page, { category, goods }: Loaded<typeof loadCategory>) => [
     breadcrumbList(page, categorySteps(category.parents), category.name),
-    goods.list.length > 0 ? itemList(page, goods) : null,
+    goods.list.length > 0 ? productList(page, goods) : null,
   ],
 
   '/notRegion': searchResults,
@@ -73,7 +73,7 @@ const nodesByRoute: Readonly<Record<string, (page: DescribedPage, data: never) =
 
   '/tltList/tltInfo': (page, { pathway }: Loaded<typeof loadPathway>) => [
     breadcrumbList(page, [pathwaysStep], pathway.name),
-    pathwayGenes(page, pathway),
+    pathwayPage(page, pathway),
   ],
 };
 

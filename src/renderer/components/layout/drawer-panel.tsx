@@ -34,9 +34,12 @@ export function DrawerPanel({ open, onClose, title, side = 'right', footer, chil
   }, [open]);
   // PrimeReact inserts a base style sheet even when unstyled, which the content security policy forbids. A container
   // outside the document prevents that.
-  const config = useMemo(() => ({ unstyled: true, styleContainer: document.createElement('div') }), []);
+  const primeReactOptions = useMemo(
+    () => ({ unstyled: true, styleContainer: document.createElement('div') }),
+    [],
+  );
   return (
-    <PrimeReactProvider value={config}>
+    <PrimeReactProvider value={primeReactOptions}>
       <Sidebar
         visible={open}
         onHide={onClose}

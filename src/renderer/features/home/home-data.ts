@@ -13,7 +13,7 @@ type HomeJournals = ReplyOf<'homeJournals'>;
 export type Publication = HomeJournals['list'][number];
 
 export interface HomeData {
-  /** Replies that the page waits for. */
+  /** The reply that the page waits for. */
   initial: HomeBanners;
   articles: DeferredData<HomeArticles>;
   journals: DeferredData<HomeJournals>;

@@ -11,13 +11,16 @@ import kindStyles from './map-colors.module.css';
 import nodeStyles from './map-node.module.css';
 import styles from './map-legend.module.css';
 
+/** Explains the shapes and lines of a map. Kinds that do not occur on the map are left out. */
 export function MapLegend({ nodes, relations }: Pick<ReplyOf<'pathway'>, 'nodes' | 'relations'>) {
-  const shapes = nodeKinds.filter((kind) => nodes.some((entry) => entry.kind === kind));
-  const lines = relationKinds.filter((kind) => relations.some((entry) => entry.kind === kind));
+  const shownNodeKinds = nodeKinds.filter((kind) => nodes.some((node) => node.kind === kind));
+  const shownRelationKinds = relationKinds.filter((kind) =>
+    relations.some((relation) => relation.kind === kind),
+  );
   return (
     <section aria-label="Legend" className={styles.legend}>
       <ul className={styles.list}>
-        {shapes.map((kind) => (
+        {shownNodeKinds.map((kind) => (
           <li key={kind}>
             <svg
               viewBox="-24 -11 48 22"
@@ -36,7 +39,7 @@ export function MapLegend({ nodes, relations }: Pick<ReplyOf<'pathway'>, 'nodes'
         ))}
       </ul>
       <ul className={styles.list}>
-        {lines.map((kind) => (
+        {shownRelationKinds.map((kind) => (
           <li key={kind}>
             <svg viewBox="0 0 48 14" width="48" height="14" aria-hidden="true">
               <RelationLine kind={kind} path="M2 7H44" />

@@ -10,7 +10,7 @@ import styles from './pathway-list-screen.module.css';
 
 interface ListData {
   /** Search text; '' for none. */
-  text: string;
+  searchText: string;
   pathways: ReplyOf<'pathways'>;
 }
 
@@ -18,15 +18,15 @@ interface ListData {
 const MAX_TEXT_LENGTH = 200;
 
 export async function load({ client, url, signal }: LoadArgs): Promise<ListData> {
-  const text = (url.searchParams.get('key') ?? '').trim().slice(0, MAX_TEXT_LENGTH);
-  return { text, pathways: unwrap(await client.call('pathways', { key: text }, { signal })) };
+  const searchText = (url.searchParams.get('key') ?? '').trim().slice(0, MAX_TEXT_LENGTH);
+  return { searchText, pathways: unwrap(await client.call('pathways', { key: searchText }, { signal })) };
 }
 
-export function head({ text, pathways }: ListData): PageHead {
-  const canonical = pathwayListUrl(text);
-  if (text) {
-    const description = `Signaling pathways with “${text}”: ${pathways.total}.`;
-    return { title: `Signaling pathways with “${text}”`, description, canonical, robots: 'noindex' };
+export function head({ searchText, pathways }: ListData): PageHead {
+  const canonical = pathwayListUrl(searchText);
+  if (searchText) {
+    const description = `Signaling pathways with “${searchText}”: ${pathways.total}.`;
+    return { title: `Signaling pathways with “${searchText}”`, description, canonical, robots: 'noindex' };
   }
   const groups = pathways.groups.map(({ name }) => name).join(', ');
   return {
@@ -36,7 +36,7 @@ export function head({ text, pathways }: ListData): PageHead {
   };
 }
 
-export function Screen({ data: { text, pathways } }: { data: ListData }) {
+export function Screen({ data: { searchText, pathways } }: { data: ListData }) {
   return (
     <div className={styles.screen}>
       <Breadcrumbs steps={[]} current="Signaling pathways" />
@@ -45,14 +45,14 @@ export function Screen({ data: { text, pathways } }: { data: ListData }) {
         <p className={styles.lead}>
           Pathway maps that link each member to small molecules, antibodies, proteins and kits.
         </p>
-        <SearchForm key={text} text={text} />
+        <SearchForm key={searchText} searchText={searchText} />
       </header>
-      {text === '' && <GroupNav pathways={pathways} />}
-      {text !== '' && (
+      {searchText === '' && <GroupNav pathways={pathways} />}
+      {searchText !== '' && (
         <p role="status" className={styles.result}>
           {pathways.total === 0
-            ? `No pathways match “${text}”.`
-            : `${pathwayCountText(pathways.total)} with “${text}”`}
+            ? `No pathways match “${searchText}”.`
+            : `${pathwayCountText(pathways.total)} with “${searchText}”`}
           {' · '}
           <Link to="/tltList">Show all</Link>
         </p>
@@ -82,7 +82,7 @@ export function Screen({ data: { text, pathways } }: { data: ListData }) {
   );
 }
 
-function SearchForm({ text }: { text: string }) {
+function SearchForm({ searchText }: { searchText: string }) {
   const navigate = useNavigate();
   return (
     <form
@@ -101,7 +101,7 @@ function SearchForm({ text }: { text: string }) {
         name="key"
         aria-label="Pathway or gene"
         placeholder="Pathway or gene, such as EGFR or autophagy"
-        defaultValue={text}
+        defaultValue={searchText}
         maxLength={MAX_TEXT_LENGTH}
         autoComplete="off"
         className={styles.input}
@@ -127,8 +127,8 @@ function GroupNav({ pathways }: Pick<ListData, 'pathways'>) {
   );
 }
 
-function pathwayListUrl(text: string): string {
-  return text ? `/tltList?${new URLSearchParams({ key: text })}` : '/tltList';
+function pathwayListUrl(searchText: string): string {
+  return searchText ? `/tltList?${new URLSearchParams({ key: searchText })}` : '/tltList';
 }
 
 function pathwayCountText(total: number): string {

@@ -29,7 +29,8 @@ export function useMapView(
 
   /** Changes the scale. `fixedPoint` stays in place; by default, the center of the frame. */
   const zoomTo = (scale: number, fixedPoint?: Point) => {
-    const [container, oldScale] = [frame.current, shownScale()];
+    const container = frame.current;
+    const oldScale = shownScale();
     if (!container || oldScale === 0) return;
     const { left, top, width, height } = container.getBoundingClientRect();
     const newScale = clampScale(scale, container.clientWidth / naturalWidth);

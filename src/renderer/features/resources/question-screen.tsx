@@ -23,8 +23,7 @@ const MAX_KEY_LENGTH = 120;
 const MAX_OPEN_ANSWERS = 5;
 
 export async function load({ client, url, signal }: LoadArgs): Promise<QuestionData> {
-  const text = url.searchParams.get('key') ?? '';
-  const key = toSingleLine(text, MAX_KEY_LENGTH);
+  const key = toSingleLine(url.searchParams.get('key') ?? '', MAX_KEY_LENGTH);
   return { key, ...unwrap(await client.call('questions', { key }, { signal })) };
 }
 
@@ -113,8 +112,8 @@ function QuestionSearch({ initialKey }: { initialKey: string }) {
   const [key, setKey] = useState(initialKey);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const text = key.trim();
-    void navigate(text ? `/faq?${new URLSearchParams({ key: text })}` : '/faq');
+    const searchText = key.trim();
+    void navigate(searchText ? `/faq?${new URLSearchParams({ key: searchText })}` : '/faq');
   };
   return (
     <form

@@ -59,11 +59,11 @@ export function MainNav({ categories }: { categories: CategoryMenu }) {
 
 const importPanel = retryableImport(() => import('./products-panel'));
 
-type Panel = ComponentType<{ categories: CategoryMenu }>;
+type PanelComponent = ComponentType<{ categories: CategoryMenu }>;
 
 /** The Products menu. Its code and the categories load on hover, focus or click. */
 function ProductsMenu({ bar, categories }: { bar: MenuBar; categories: CategoryMenu }) {
-  const [Panel, setPanel] = useState<Panel | null>(null);
+  const [Panel, setPanel] = useState<PanelComponent | null>(null);
   const loadContent = () => {
     categories.load();
     if (!Panel) {

@@ -18,7 +18,7 @@ const MIN_LINK_DURATION_MS = 8000;
 export function ToastHost({ notices }: { notices: readonly NumberedNotice[] }) {
   const toast = useRef<Toast>(null);
   const lastShownNumber = useRef(0);
-  const config = useMemo(
+  const primeReactOptions = useMemo(
     () => ({
       unstyled: true,
       // The same as `--z-popup`.
@@ -43,7 +43,7 @@ export function ToastHost({ notices }: { notices: readonly NumberedNotice[] }) {
   useAvoidFocus(useCallback(() => toast.current?.getElement(), []));
 
   return (
-    <PrimeReactProvider value={config}>
+    <PrimeReactProvider value={primeReactOptions}>
       <Toast
         ref={toast}
         pt={{

@@ -37,9 +37,9 @@ export function useBadgeScan(handlers: BadgeScanHandlers): void {
       if (!burst.text.endsWith('\n')) return;
       const scan = burst;
       timer = setTimeout(() => {
-        const text = scannedText(scan, scan.lastKeyAt + LINE_GAP_MS);
+        const code = scannedText(scan, scan.lastKeyAt + LINE_GAP_MS);
         burst = emptyBurst;
-        if (text !== null) latest.current.onBadge(parseBadge(text));
+        if (code !== null) latest.current.onBadge(parseBadge(code));
       }, LINE_GAP_MS);
     };
     document.addEventListener('keydown', onKeyDown, { capture: true });

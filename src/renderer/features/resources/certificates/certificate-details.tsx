@@ -9,7 +9,7 @@ import styles from './certificate.module.css';
 export function CertificateDetails({ certificate }: { certificate: Certificate }) {
   const { demonstration_notice } = useSettings();
   const { lot, goods_id, goods_name, goods_sn, cas, formula, weight, storage, tests } = certificate;
-  const facts: (readonly [string, string | null])[] = [
+  const facts: (readonly [name: string, value: string | null])[] = [
     ['CAS number', cas],
     ['Formula', formula],
     ['Molecular weight', weight && `${weight} g/mol`],

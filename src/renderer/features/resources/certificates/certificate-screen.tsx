@@ -21,8 +21,8 @@ const MAX_KEY_LENGTH = 64;
 
 /** Order lines link with `?lot=`, the form uses `?key=`. */
 export async function load({ client, url, signal }: LoadArgs): Promise<CertificateData> {
-  const text = url.searchParams.get('lot') ?? url.searchParams.get('key') ?? '';
-  const key = toSingleLine(text, MAX_KEY_LENGTH);
+  const { searchParams } = url;
+  const key = toSingleLine(searchParams.get('lot') ?? searchParams.get('key') ?? '', MAX_KEY_LENGTH);
   return { key, result: key ? unwrap(await client.call('coa', { key }, { signal })) : null };
 }
 
