@@ -68,9 +68,7 @@ export function storeTray(products: readonly TrayProduct[]): void {
 export function readStoredTray(): readonly TrayProduct[] {
   try {
     const stored: unknown = JSON.parse(readDraft(TRAY_DRAFT, { list: '[]' }).list);
-    if (!Array.isArray(stored)) return [];
-    const products = new Map(stored.filter(isTrayProduct).map((product) => [product.goods_id, product]));
-    return [...products.values()].slice(0, MAX_COMPARED);
+    return Array.isArray(stored) ? stored.filter(isTrayProduct).slice(0, MAX_COMPARED) : [];
   } catch {
     return [];
   }
