@@ -66,7 +66,7 @@ describe('the secondary antibody finder', () => {
     if (!size || !other) throw new Error('The first product has only one size.');
     await user.click(main().getByRole('button', { name: /^Add .* to the cart$/ }));
     await user.selectOptions(size, other.value);
-    await act(async () => answer());
+    await act(() => Promise.resolve(answer()));
     await screen.findByText(/added to the cart/);
     const line = within(size.closest('li') ?? document.body);
     expect(line.queryByText('In your cart')).toBeNull();

@@ -27,7 +27,7 @@ it('shows an error again that a visitor causes repeatedly', async () => {
       <Page />
     </NoticeHost>,
   );
-  const fail = () => act(async () => notify({ tone: 'error', text: 'The shop did not answer.' }));
+  const fail = () => act(() => Promise.resolve(notify({ tone: 'error', text: 'The shop did not answer.' })));
   await fail();
   // Several calls that fail for one reason show one message.
   await fail();

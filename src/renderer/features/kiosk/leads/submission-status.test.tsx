@@ -28,8 +28,8 @@ it('keeps the newer progress when an earlier reply arrives later', async () => {
   );
   await act(() => vi.advanceTimersByTimeAsync(4000));
   const [answerFirst, answerSecond] = answers;
-  await act(async () => answerSecond?.({ ...entry, progress: 'accepted', receipt: 'V1' }));
+  await act(() => Promise.resolve(answerSecond?.({ ...entry, progress: 'accepted', receipt: 'V1' })));
   expect(screen.getByRole('status').textContent).toBe('Received by the shop. The number is V1.');
-  await act(async () => answerFirst?.({ ...entry, progress: 'sent' }));
+  await act(() => Promise.resolve(answerFirst?.({ ...entry, progress: 'sent' })));
   expect(screen.getByRole('status').textContent).toBe('Received by the shop. The number is V1.');
 });
