@@ -20,11 +20,11 @@ export function Gallery({ product }: { product: Product }) {
   const pictures = product.images.length > 0 ? product.images : [mainPicture];
   const currentPicture = pictures[currentIndex] ?? mainPicture;
   const imageUrl = ownImageUrl(currentPicture.url);
-  const enlarge = () =>
+  const enlarge = (link: HTMLAnchorElement) =>
     loadLargeImage().then(
       (module) => setLoadedLargeImage(() => module.LargeImage),
-      // If the import fails, opens the image file, like the link without JavaScript.
-      () => imageUrl && window.location.assign(imageUrl),
+      // If the import fails, opens the image file, like the link without JavaScript, unless the visitor has left the page.
+      () => link.isConnected && imageUrl && window.location.assign(imageUrl),
     );
   if (!currentPicture.url) return <ProductPicture src="" alt={product.goods_name} />;
   return (
@@ -40,7 +40,7 @@ export function Gallery({ product }: { product: Product }) {
         onClick={(event) => {
           if (isModifiedClick(event)) return;
           event.preventDefault();
-          void enlarge();
+          void enlarge(event.currentTarget);
         }}
       >
         <ProductPicture
