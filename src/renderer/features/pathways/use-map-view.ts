@@ -29,8 +29,7 @@ export function useMapView(
 
   /** Changes the scale. `fixedPoint` stays in place; by default, the center of the frame. */
   const zoomTo = (scale: number, fixedPoint?: Point) => {
-    const container = frame.current;
-    const oldScale = shownScale();
+    const [container, oldScale] = [frame.current, shownScale()];
     if (!container || oldScale === 0) return;
     const { left, top, width, height } = container.getBoundingClientRect();
     const newScale = clampScale(scale, container.clientWidth / naturalWidth);
