@@ -603,6 +603,18 @@ it('guesses the decimal sign from prices with many places', async () => {
   expect((await guess('list.csv', 'Cat. No.;Name;Size;Price\nA-1;One;1 g;1,200\n')).decimal).toBe('.');
 });
 
+it('reads prices with one decimal place, as spreadsheets without a format of prices write them', async () => {
+  const { products } = await importByGuess(
+    'list.csv',
+    'Cat. No.;Name;Size;Price\nA-1;One;1 g;12,5\nA-2;Two;2,5 g;99,9\nA-3;Three;1 g;40\n',
+  );
+  expect(sizesOf(products)).toEqual([
+    ['A-1', '1 g: 1250'],
+    ['A-2', '2.5 g: 9990'],
+    ['A-3', '1 g: 4000'],
+  ]);
+});
+
 it('names the fields that no column was recognized for', async () => {
   expect(missingFields(await guess('list.csv', 'Cat. No.;Foo;Bar\nA-1;x;y\n'))).toEqual([
     'name',

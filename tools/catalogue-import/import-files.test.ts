@@ -113,6 +113,7 @@ it.each([
   ['with slashes and marks', 'H302 */H314/H410.', ['H302', 'H314', 'H410'], []],
   ['followed by their texts', 'H225: Highly flammable; H319 (eyes)', ['H225', 'H319'], []],
   ['in lowercase', 'h225; euh066', ['EUH066', 'H225'], []],
+  ['with a blank before the digits', 'H 225, EUH 066, H 302 + H 312', ['EUH066', 'H225', 'H302', 'H312'], []],
   ['with variants', 'H360FD, H350i', ['H350i', 'H360FD'], []],
   [
     'partly unknown',
@@ -249,6 +250,17 @@ it.each(['1,355', '150,000 Da'])('leaves out the ambiguous molecular weight %j',
   expect(reasons).toEqual([
     'the comma may group thousands or be the decimal sign; write the number without a comma',
   ]);
+});
+
+it('leaves out the molecular weight 0, which exports write for a missing one', async () => {
+  const { products, reasons } = await importTables([
+    [
+      [`${heading},MW`, 'A-1,Serum,Sera,1 mL,9.00,0', 'A-2,Serum,Sera,1 mL,9.00,0.00'],
+      { columns: { ...columns, MW: 'weight' }, newCategories: 'add' },
+    ],
+  ]);
+  expect(products.map(({ fields }) => fields['weight'])).toEqual([undefined, undefined]);
+  expect(reasons).toEqual(Array(2).fill('a molecular weight is a number above zero in g/mol'));
 });
 
 it('reads cells with very many blanks in time', async () => {

@@ -495,6 +495,45 @@ it.each(['.', ','] as const)('reads numbers of JSON with the decimal sign %s in 
   existing.close();
 });
 
+it('keeps the decimal point in the numbers of a workbook with prices as texts with a comma', async () => {
+  const cell = (value: string | number, format?: string) =>
+    format === undefined ? { value } : { value, format };
+  await writeWorkbook([
+    ['Artikelnummer', 'Bezeichnung', 'Gebinde', 'Preis', 'Molgewicht', 'Reinheit'].map((value) =>
+      cell(value),
+    ),
+    [cell('A-1'), cell('Aspirin'), cell('1 g'), cell('12,50'), cell(180.157), cell(98.5)],
+    [cell('A-2'), cell('Aspirin rein'), cell('5 g'), cell('1.250,00'), cell(180.157), cell(0.995, '0.0%')],
+  ]).toFile(join(folder, 'list.xlsx'));
+  const { products } = await importByGuess('list.xlsx', null);
+  expect(products.map(({ fields }) => fields['weight'])).toEqual(['180.157', '180.157']);
+  expect(products.map(({ facts }) => facts)).toEqual([[['Purity', '98.5']], [['Purity', '99.5%']]]);
+});
+
+it('reads lists of JSON with absent values, and their numbers with the decimal sign of the texts', async () => {
+  const file = join(folder, 'list.jsonl');
+  const record = {
+    number: 'A-1',
+    name: 'Kinetin',
+    size: ['1 g', '2,5 g'],
+    price: [84.915, 99.5],
+    former: ['K-1', null, 'K-2'],
+  };
+  await writeFile(file, JSON.stringify(record));
+  const columns = Object.fromEntries(Object.keys(record).map((name) => [name, name]));
+  const target = join(folder, 'catalogue.sqlite');
+  const mapping = mappingSchema.parse({ columns, decimal: ',' });
+  await importFiles({ files: [{ file, mapping }], target, mode: 'replace', onFinding: () => undefined });
+  const existing = ExistingCatalogue.open(target)!;
+  const [product] = [...existing.products()];
+  existing.close();
+  expect(product?.sizes).toMatchObject([
+    { label: '1 g', cents: 8492 },
+    { label: '2.5 g', cents: 9950 },
+  ]);
+  expect(product?.fields['former']).toBe('K1; K2');
+});
+
 describe('price on request', () => {
   const header = 'Cat. No.,Product name,Pack size,Price (USD),Price 10+';
   const sizesOf = (products: Awaited<ReturnType<typeof importByGuess>>['products']) =>
@@ -824,6 +863,7 @@ describe('mapping', () => {
   it('overrides every guess', async () => {
     const lines = [
       'Cat. No.,Product name,Pack size,Price',
+      '',
       'Code|Titel|Pack|Preis|',
       '|||alt|neu',
       'M-1|ÄÖÄÖÄÖ|1 g|1.010,00|1.012,50',
@@ -834,7 +874,7 @@ describe('mapping', () => {
     const given = mappingSchema.parse({
       encoding: 'windows-1252',
       delimiter: '|',
-      headerRow: 2,
+      headerRow: 3,
       headerRows: 2,
       decimal: ',',
       columns: { Code: 'number', Titel: 'name', Pack: 'size', 'Preis neu': 'price' },

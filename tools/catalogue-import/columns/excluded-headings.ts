@@ -2,11 +2,11 @@ import { isExactAlias, normalizeHeading } from './column-aliases';
 import { findAttribute } from './product-attributes';
 
 /**
- * Returns a function that tests whether a heading contains one of the words of `text`. `purchas*` matches all words that begin so.
+ * Returns a function that tests whether a heading contains one of the words in `wordList`. `purchas*` matches all words that begin so.
  * Chinese and Japanese words are also found without spaces around them.
  */
-function createHeadingMatcher(text: string): (heading: string) => boolean {
-  const words = text.split(/\s+/).filter((word) => word !== '');
+function createHeadingMatcher(wordList: string): (heading: string) => boolean {
+  const words = wordList.split(/\s+/).filter((word) => word !== '');
   const isCjk = (word: string) => /[\u3040-\u30ff\u4e00-\u9fff]/.test(word);
   const cjkWords = words.filter(isCjk);
   const wordStarts = words.filter((word) => word.endsWith('*')).map((word) => word.slice(0, -1));

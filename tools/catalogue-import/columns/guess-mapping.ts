@@ -140,27 +140,29 @@ async function readSampledColumns(file: string): Promise<{
   otherSheets: readonly string[];
 }> {
   const table = await openTable(file);
-  const samples = new Map(
+  const samplesByHeading = new Map(
     table.columns
       .filter((name) => name !== '')
-      .map((name) => [name, { texts: [] as string[], sources: [] as string[] }]),
+      .map((name) => [name, { samples: [] as string[], texts: [] as string[], sources: [] as string[] }]),
   );
   let rows = 0;
-  for await (const { cells, links } of table.rows) {
+  for await (const { cells, links, numbers } of table.rows) {
     for (const column of new Set([...cells.keys(), ...(links?.keys() ?? [])])) {
       const value = cells.get(column) ?? '';
       const text = cleanText(value);
-      if (text !== '') samples.get(column)?.texts.push(text);
+      const sampled = samplesByHeading.get(column);
+      if (text !== '') sampled?.samples.push(text);
+      if (text !== '' && !numbers?.has(column)) sampled?.texts.push(text);
       const sources = linkedSources(value, links?.get(column), file);
-      if (sources !== '') samples.get(column)?.sources.push(sources);
+      if (sources !== '') sampled?.sources.push(sources);
     }
     rows += 1;
     if (rows === SAMPLE_ROWS) break;
   }
   const hidden = new Set(table.hiddenColumns);
-  const columns = [...samples].map(([heading, { texts, sources }]): SampledColumn => {
-    const column = { heading, samples: texts, isHidden: hidden.has(heading) };
-    return sources.join('\n') === texts.join('\n') ? column : { ...column, sources };
+  const columns = [...samplesByHeading].map(([heading, { samples, texts, sources }]): SampledColumn => {
+    const column = { heading, samples, texts, isHidden: hidden.has(heading) };
+    return sources.join('\n') === samples.join('\n') ? column : { ...column, sources };
   });
   return { columns, rows, sheets: table.sheets, otherSheets: table.otherSheets ?? [] };
 }
@@ -283,13 +285,13 @@ function areMostlyUnknown(
   return unknownCategories.length * 2 >= categories.length;
 }
 
-/** Returns the decimal sign of most prices. */
+/** Returns the decimal sign of most prices that are texts. */
 function guessDecimalSign(
   columns: readonly SampledColumn[],
   guesses: ReadonlyMap<string, ColumnGuess>,
 ): '.' | ',' {
-  const prices = columns.flatMap(({ heading, samples }) =>
-    guesses.get(heading)?.target.startsWith('price') ? samples : [],
+  const prices = columns.flatMap(({ heading, samples, texts = samples }) =>
+    guesses.get(heading)?.target.startsWith('price') ? texts : [],
   );
   const pricesWith = (decimalSign: string) =>
     prices.filter((text) => decimalSignOf(text) === decimalSign).length;
@@ -298,7 +300,7 @@ function guessDecimalSign(
 
 /** Returns the decimal sign of a price; undefined when it has none, or when the sign may separate thousands. */
 function decimalSignOf(price: string): string | undefined {
-  return /([.,])(?:\d{2}|\d{4,})$/.exec(price.replace(/[^\d.,]/g, ''))?.[1];
+  return /([.,])(?:\d{1,2}|\d{4,})$/.exec(price.replace(/[^\d.,]/g, ''))?.[1];
 }
 
 /** If at least this fraction of the rows has a CAS number, structure or formula, a table without classes contains compounds only. */

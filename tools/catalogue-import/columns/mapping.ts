@@ -71,7 +71,9 @@ const uncheckedMappingSchema = z.strictObject({
     .min(1)
     .max(MAX_HEADER_ROWS)
     .optional()
-    .describe('First row of the header, from 1; left out = guessed. Rows above it are titles'),
+    .describe(
+      'First row of the header, from 1, counted with blank rows; left out = guessed. Rows above it are titles',
+    ),
   headerRows: z
     .literal([1, 2])
     .optional()

@@ -18,6 +18,8 @@ import { parseSmiles } from '../values/parse-structure';
 export interface SampledColumn {
   heading: string;
   samples: readonly string[];
+  /** Samples that are texts; absent when all are. The others are numbers of a workbook or of JSON. */
+  texts?: readonly string[];
   /** Sources of files in the same cells, which may be links; absent when no cell differs. */
   sources?: readonly string[];
   /** Hidden in a workbook. */
@@ -77,7 +79,7 @@ export const valueTests: Readonly<Record<string, (text: string) => boolean>> = {
   name: (text) => text.length <= 300 && /\p{L}{2}/u.test(text),
   pmid: (text) => /^\d{6,8}$/.test(text),
   year: (text) => /^(19|20)\d\d$/.test(text),
-  hazards: (text) => /\bH[2-4]\d\d/.test(text),
+  hazards: (text) => /\bH\s?[2-4]\d\d/.test(text),
   rank: (text) => /^\d+$/.test(text),
 };
 

@@ -28,15 +28,15 @@ const MAX_UNUSED_MS = 90 * 86_400_000;
 export class FileCache {
   constructor(private readonly folder: string) {}
 
-  /** Returns the entry of a key; null when there is none or when its files are missing. */
-  async find(key: string, mainPath: (file: StoredFile) => string): Promise<CacheEntry | null> {
+  /** Returns the entry of a key; null when there is none, or when one of the files that `pathsOf` returns for it is missing. */
+  async find(key: string, pathsOf: (file: StoredFile) => readonly string[]): Promise<CacheEntry | null> {
     const path = this.entryPath(key);
     try {
       const parsed = entrySchema.safeParse(JSON.parse(await readFile(path, 'utf8')));
       if (
         !parsed.success ||
         parsed.data.key !== key ||
-        !existsSync(this.filePath(mainPath(parsed.data.file)))
+        !pathsOf(parsed.data.file).every((storedPath) => existsSync(this.filePath(storedPath)))
       )
         return null;
       await utimes(path, new Date(), new Date());

@@ -109,6 +109,11 @@ describe('images', () => {
 });
 
 describe('paths', () => {
+  it('finds a file whose name macOS wrote with separate accents', async () => {
+    await writeFile(join(folder, 'in', 'Größe.png'.normalize('NFD')), await photo(64, 64).png().toBuffer());
+    expect(await load('größe.png'.normalize('NFC'))).toHaveProperty('hash');
+  });
+
   it('finds a file in another case, and refuses links that leave the folder, folders and missing files', async () => {
     await writeFile(join(folder, 'in/Photo.PNG'), await photo(64, 64).png().toBuffer());
     await writeFile(join(folder, 'secret.png'), await photo(64, 64).png().toBuffer());
@@ -229,6 +234,17 @@ describe('downloads', () => {
       reason: 'the server did not answer before; the file was not requested',
     });
   });
+});
+
+it('resizes an image again when one of its sizes is missing in the cache', async () => {
+  await writeFile(join(folder, 'in/a.png'), await photo(400, 400).png().toBuffer());
+  const first = await load('a.png');
+  if ('reason' in first) throw new Error(first.reason);
+  const [smallest = 0] = imageWidths;
+  await rm(join(folder, 'cache/files', imageFilePath(first.hash, smallest)));
+  const files = open();
+  expect(await load('a.png', 'image', files)).toEqual(first);
+  expect(files.read(imageFilePath(first.hash, smallest)).length).toBeGreaterThan(0);
 });
 
 it('creates no folder without files', async () => {

@@ -149,7 +149,7 @@ export class ProductFiles {
   /** Loads a file from the cache or its server. When the server fails, returns the copy of an earlier import. */
   private async loadUrl(kind: FileKind, url: string): Promise<StoredFile & { note?: string }> {
     const key = `${kind} ${kind === 'image' ? RESIZING_VERSION : ''} ${url}`;
-    const cached = await this.cache.find(key, (file) => mainPath(kind, file));
+    const cached = await this.cache.find(key, (file) => storedPaths(kind, file));
     if (cached && cached.freshUntil > Date.now()) return cached.file;
     try {
       return await this.loadFresh(kind, url, { key, cached });
@@ -226,13 +226,16 @@ export class ProductFiles {
     return exported ?? this.store(kind, await readFile(path));
   }
 
-  /** Finds a file even if its name differs in case, because tables often come from systems that ignore case. */
+  /**
+   * Finds a file even if its name differs in case, because tables often come from systems that ignore case, or in the composition
+   * of accented letters, because macOS may write them as two characters.
+   */
   private async findFile(location: string, folder: string): Promise<string> {
     const doesNotExist = new FileError('the file does not exist');
     let path = location;
     let realLocation = await realpath(path).catch(() => null);
     if (realLocation === null) {
-      const name = (await this.namesIn(dirname(location))).get(basename(location).toLowerCase());
+      const name = (await this.namesIn(dirname(location))).get(comparableName(basename(location)));
       if (name === undefined) throw doesNotExist;
       path = join(dirname(location), name);
       realLocation = await realpath(path).catch(() => null);
@@ -249,7 +252,7 @@ export class ProductFiles {
     if (cached) return cached;
     const names = readdir(folder)
       .catch((): string[] => [])
-      .then((fileNames) => new Map(fileNames.map((name) => [name.toLowerCase(), name])));
+      .then((fileNames) => new Map(fileNames.map((name) => [comparableName(name), name])));
     this.folders.set(folder, names);
     return names;
   }
@@ -275,7 +278,7 @@ export class ProductFiles {
   private async store(kind: FileKind, body: Buffer): Promise<StoredFile> {
     if (kind === 'document') return this.storeDocument(body);
     const key = `bytes ${RESIZING_VERSION} ${createHash('sha256').update(body).digest('hex')}`;
-    const cached = await this.cache.find(key, (file) => mainPath(kind, file));
+    const cached = await this.cache.find(key, (file) => storedPaths(kind, file));
     if (cached) return cached.file;
     // One image at a time: a large one needs hundreds of megabytes.
     const resized = this.resizing.then(() => this.resize(body));
@@ -308,12 +311,14 @@ export class ProductFiles {
   }
 }
 
+const comparableName = (name: string) => name.normalize('NFC').toLowerCase();
+
 /** Returns whether a server fails temporarily. A status such as 404 is permanent: the file does not exist. */
 const isOutage = (error: unknown): error is DownloadError =>
   error instanceof DownloadError && (error.isUnreachable || error.status === 429 || error.status >= 500);
 
-function mainPath(kind: FileKind, { hash }: StoredFile): string {
-  return kind === 'image' ? imageFilePath(hash, LARGEST_IMAGE_WIDTH) : documentFilePath(hash);
+function storedPaths(kind: FileKind, { hash }: StoredFile): string[] {
+  return kind === 'image' ? imageWidths.map((width) => imageFilePath(hash, width)) : [documentFilePath(hash)];
 }
 
 function keyOf(kind: FileKind, { location }: FileReference): string {

@@ -173,7 +173,7 @@ async function* sizeRows(rows: SourceTable['rows'], index: TableIndex): AsyncIte
   }
 }
 
-const rejectedRow = ({ line }: SourceRow, error: string): SourceRow => ({ line, cells: new Map(), error });
+const rejectedRow = (row: SourceRow, error: string): SourceRow => ({ ...row, cells: new Map(), error });
 
 /** Returns the row of a size; the first one has the values of the product too. */
 function rowOfSize(

@@ -73,10 +73,11 @@ class ArgumentParser {
     if (isFunction) return this.readArguments();
     const cell = this.skip(/(\$?)([A-Z]{1,3})(\$?)(\d{1,7})(?![\w(:!.])/iy);
     if (cell) {
-      const [, isColumnFixed = '', letters = '', isRowFixed = '', row = ''] = cell;
+      // A dollar sign makes the column or the row absolute.
+      const [, columnDollar = '', letters = '', rowDollar = '', row = ''] = cell;
       return this.cellText(
-        Number(row) - 1 + (isRowFixed === '' ? this.offset.rows : 0),
-        columnIndex(letters.toUpperCase()) + (isColumnFixed === '' ? this.offset.columns : 0),
+        Number(row) - 1 + (rowDollar === '' ? this.offset.rows : 0),
+        columnIndex(letters.toUpperCase()) + (columnDollar === '' ? this.offset.columns : 0),
       );
     }
     return this.skip(/\d+(?:\.\d+)?/y)?.[0] ?? null;

@@ -30,7 +30,7 @@ it.each([
   ['"unfinished', 5, '5'],
 ] as const)('reads a number in the format %s as %s → %s', (format, value, text) => {
   expect(formatHasMeaning(format)).toBe(true);
-  expect(formatSheetNumber(value, format).text).toBe(text);
+  expect(formatSheetNumber(value, format)).toBe(text);
 });
 
 it.each([
@@ -56,14 +56,13 @@ it('keeps the cents of every price in every currency format', () => {
   );
   fc.assert(
     fc.property(formats, fc.integer({ min: 1, max: 99_999_999 }), ([format = '', currency], cents) => {
-      const { text } = formatSheetNumber(cents / 100, format);
-      expect(parsePrice(text, '.')).toEqual({ cents, currency, note: '' });
+      expect(parsePrice(formatSheetNumber(cents / 100, format), '.')).toEqual({ cents, currency, note: '' });
     }),
   );
 });
 
 it('has no more than 15 digits', () => {
-  expect(plainNumber(0.1 + 0.2)).toEqual({ text: '0.3', isNumber: true });
-  expect(plainNumber(99.9 * 0.85)).toEqual({ text: '84.915', isNumber: true });
-  expect(plainNumber(1_234_567_890_123_456)).toEqual({ text: '1.23456789012346E+15', isNumber: false });
+  expect(plainNumber(0.1 + 0.2)).toBe('0.3');
+  expect(plainNumber(99.9 * 0.85)).toBe('84.915');
+  expect(plainNumber(1_234_567_890_123_456)).toBe('1.23456789012346E+15');
 });

@@ -1,22 +1,17 @@
 import { format as formatAsSpreadsheet } from 'numfmt';
 import { parseCurrency } from '../values/currency';
 
-/** Text of a number cell. `isNumber`: a decimal number, perhaps with a currency, whose point is always the decimal sign. */
-export interface NumberText {
-  text: string;
-  isNumber: boolean;
-}
-
 /** Spreadsheets keep 15 digits. */
 const MAX_DIGITS = 15;
 
 /** Returns a number without its format, in the 15 digits that spreadsheets show: `0.1 + 0.2` is `0.3`. */
-export function plainNumber(value: number): NumberText {
-  // A longer number has lost its other digits.
-  if (Math.abs(value) >= 10 ** MAX_DIGITS)
-    return { text: value.toExponential(MAX_DIGITS - 1).replace(/\.?0*e/, 'E'), isNumber: false };
-  return { text: String(Number(value.toPrecision(MAX_DIGITS))), isNumber: true };
+export function plainNumber(value: number): string {
+  return hasLostDigits(value)
+    ? value.toExponential(MAX_DIGITS - 1).replace(/\.?0*e/, 'E')
+    : String(Number(value.toPrecision(MAX_DIGITS)));
 }
+
+const hasLostDigits = (value: number) => Math.abs(value) >= 10 ** MAX_DIGITS;
 
 /** Parts of a format without meaning: colors, conditions, padding, fill characters and locales. */
 const decoration = /\[(?!\$[^\]-])[^\]]*\]|_.|\*./gs;
@@ -35,22 +30,22 @@ export function formatHasMeaning(format: string): boolean {
  * Returns a number as a spreadsheet shows it in a format with a meaning. Amounts of money keep the digits of the cell, which
  * may be more than it shows.
  */
-export function formatSheetNumber(value: number, format: string): NumberText {
+export function formatSheetNumber(value: number, format: string): string {
   const exact = plainNumber(value);
   const shown = showNumber(value, format);
-  if (shown === null || !exact.isNumber) return exact;
+  if (shown === null || hasLostDigits(value)) return exact;
   const [, before = '', digits = '', after = ''] = /^(\D*)(\d[\d,]*(?:\.\d+)?)(\D*)$/.exec(shown) ?? [];
   // Digits in groups such as 123-456, or a text instead of a number, such as "sold out" for 0.
-  if (digits === '') return /[\d\p{L}]/u.test(shown) ? { text: shown, isNumber: false } : exact;
+  if (digits === '') return /[\d\p{L}]/u.test(shown) ? shown : exact;
   const isNegative = value < 0;
   const affix = (before + after).replace(/[-−()\s]/g, '');
   const plainDigits = digits.replaceAll(',', '');
-  if (affix === '') return { text: padZeros(exact.text, plainDigits), isNumber: true };
+  if (affix === '') return padZeros(exact, plainDigits);
   if (parseCurrency(affix) === null && !/^\p{Sc}/u.test(affix))
-    return { text: `${before}${plainDigits}${after}`.trim(), isNumber: false };
+    return `${before}${plainDigits}${after}`.trim();
   const sign = isNegative ? '-' : '';
   const [left, right] = [before, after].map((text) => text.replace(/[-−()]/g, ''));
-  return { text: `${sign}${left}${exact.text.replace('-', '')}${right}`.trim(), isNumber: true };
+  return `${sign}${left}${exact.replace('-', '')}${right}`.trim();
 }
 
 /** Adds the leading zeros of the digits that the spreadsheet shows. */

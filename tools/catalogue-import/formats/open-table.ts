@@ -12,10 +12,7 @@ import { type RowReader, type SourceRow, type SourceTable, UnreadableFileError }
 import { withVariantRows } from './variant-rows';
 import { withVariationRows } from './variation-rows';
 
-type TableOptions = Pick<
-  Mapping,
-  'encoding' | 'delimiter' | 'sheet' | 'headerRow' | 'headerRows' | 'decimal'
->;
+type TableOptions = Pick<Mapping, 'encoding' | 'delimiter' | 'sheet' | 'headerRow' | 'headerRows'>;
 
 /**
  * Opens a table by file extension; detects workbooks also by their first bytes. Cells have no invisible characters. Rows that
@@ -41,8 +38,10 @@ async function* cleanRows({ rows, isSampled }: SourceTable): AsyncGenerator<Sour
       // Texts contain such a formula when a program did not calculate it.
       const linked = readLinkText(value);
       if (linked) links.set(column, linked.address);
-      const text = removeInvisible(linked ? linked.label : value).replace(longBlanks, '$1');
-      if (text !== '') cells.set(column, text === value ? value : text.trim());
+      const text = removeInvisible(linked ? linked.label : value)
+        .replace(longBlanks, '$1')
+        .trim();
+      if (text !== '') cells.set(column, text);
     }
     const cleaned = links.size > 0 ? { ...row, cells, links } : { ...row, cells };
     if (isSampled === true || !repeatsHeadings(cells)) yield cleaned;
@@ -79,7 +78,7 @@ async function openFormat(file: string, options: Partial<TableOptions>): Promise
       throw new UnreadableFileError(`${file} is JSON; write one object per line and rename it to .jsonl.`);
     case '.jsonl':
     case '.ndjson':
-      return openJsonLines(file, options);
+      return openJsonLines(file);
     case '.sdf':
     case '.sd':
       return openStructureData(file);

@@ -24,6 +24,7 @@ const delimiterNames: Readonly<Record<Delimiter, string>> = {
 export interface DelimitedOptions {
   encoding?: Encoding['label'] | undefined;
   delimiter?: Delimiter | undefined;
+  /** Line of the header in the file, from 1. */
   headerRow?: number | undefined;
   headerRows?: 1 | 2 | undefined;
 }
@@ -133,9 +134,12 @@ async function readHeader(
     if (result.value.cells.length > inputLimits.columns) validateColumns(result.value.cells, file);
     firstRecords.push(result.value);
   }
+  // Records lack the blank lines of the file.
+  const firstRow =
+    headerRow === undefined ? undefined : firstRecords.findIndex(({ line }) => line === headerRow) + 1;
   const header = findHeader(
     firstRecords.map(({ cells }) => cells),
-    { firstRow: headerRow, rows: headerRows },
+    { firstRow, rows: headerRows },
   );
   if (!header) throw new UnreadableFileError(`${file} has no row that names at least two columns.`);
   validateColumns(header.columns, file);

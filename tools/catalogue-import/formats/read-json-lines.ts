@@ -24,17 +24,11 @@ export async function* readLines(file: string): AsyncGenerator<string> {
   if (incompleteLine !== '') yield incompleteLine;
 }
 
-/**
- * Opens a file with one JSON object per line. Nested values get dotted column names: `sizes.1.price`. Numbers are written
- * with the decimal sign of the mapping, `decimal`.
- */
-export async function openJsonLines(
-  file: string,
-  { decimal = '.' }: { decimal?: '.' | ',' | undefined } = {},
-): Promise<SourceTable> {
+/** Opens a file with one JSON object per line. Nested values get dotted column names: `sizes.1.price`. */
+export async function openJsonLines(file: string): Promise<SourceTable> {
   return {
-    columns: await sampleColumns(rowsOf(file, decimal), file),
-    rows: rowsOf(file, decimal),
+    columns: await sampleColumns(rowsOf(file), file),
+    rows: rowsOf(file),
     isSampled: true,
     format: 'JSON Lines',
   };
@@ -54,23 +48,23 @@ export async function sampleColumns(rows: AsyncIterable<SourceRow>, file: string
   return [...columns];
 }
 
-async function* rowsOf(file: string, decimal: '.' | ','): AsyncGenerator<SourceRow> {
+async function* rowsOf(file: string): AsyncGenerator<SourceRow> {
   let line = 0;
   for await (const text of readLines(file)) {
     line += 1;
     if (text.trim() === '') continue;
-    yield rowOf(text, line, decimal);
+    yield rowOf(text, line);
   }
 }
 
-function rowOf(text: string, line: number, decimal: '.' | ','): SourceRow {
+function rowOf(text: string, line: number): SourceRow {
   const cells = new Map<string, string>();
   const numbers = new Set<string>();
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value !== 'object' || value === null || Array.isArray(value))
       return { line, cells, error: 'not a JSON object' };
-    flatten(value, '', { cells, numbers, decimal }, 0);
+    flatten(value, '', { cells, numbers }, 0);
     return { line, cells, numbers };
   } catch {
     return { line, cells, error: 'not valid JSON' };
@@ -79,28 +73,34 @@ function rowOf(text: string, line: number, decimal: '.' | ','): SourceRow {
 
 interface FlatRecord {
   cells: Map<string, string>;
-  /** Names of the cells that are numbers. */
+  /** Names of the cells that are numbers or lists of numbers. */
   numbers: Set<string>;
-  decimal: '.' | ',';
 }
 
 /** Levels of nested values that are read. */
 const MAX_DEPTH = 8;
 
-/** Adds the values of a JSON object to a record, under names that start with `path`. */
+/** Adds the values of a JSON object or array to a record, under names that start with `path`. `null` is an absent value. */
 function flatten(value: object, path: string, record: FlatRecord, depth: number): void {
-  const { cells, numbers, decimal } = record;
+  const { cells, numbers } = record;
   for (const [key, fieldValue] of Object.entries(value) as [string, unknown][]) {
     const name = path + (Array.isArray(value) ? String(Number(key) + 1) : key);
     if (cells.size >= inputLimits.columns || depth > MAX_DEPTH) return;
     if (typeof fieldValue === 'string') cells.set(name, fieldValue.trim());
     else if (typeof fieldValue === 'number') {
-      cells.set(name, String(fieldValue).replace('.', decimal));
+      cells.set(name, String(fieldValue));
       numbers.add(name);
     } else if (typeof fieldValue === 'boolean') cells.set(name, String(fieldValue));
-    else if (Array.isArray(fieldValue) && fieldValue.every((candidate) => typeof candidate !== 'object'))
-      cells.set(name, writeList(fieldValue.map((entry) => String(entry).trim())));
-    else if (typeof fieldValue === 'object' && fieldValue !== null)
+    else if (isList(fieldValue)) {
+      const items = fieldValue.filter((item) => item !== null).map((item) => String(item).trim());
+      cells.set(name, writeList(items));
+      if (fieldValue.every((item) => typeof item === 'number')) numbers.add(name);
+    } else if (typeof fieldValue === 'object' && fieldValue !== null)
       flatten(fieldValue, `${name}.`, record, depth + 1);
   }
+}
+
+/** Returns whether a value is an array without objects and arrays in it. */
+function isList(value: unknown): value is readonly (string | number | boolean | null)[] {
+  return Array.isArray(value) && value.every((item) => typeof item !== 'object' || item === null);
 }

@@ -12,7 +12,7 @@ import {
 import { formatCount } from '../../cli/arguments';
 import { countKnownHeadings, findHeader, MAX_HEADER_ROWS, type TableHeader } from './find-header';
 import { readLinkFormula } from './link-formula';
-import { formatSheetNumber, plainNumber, type NumberText } from './number-format';
+import { formatSheetNumber, plainNumber } from './number-format';
 import { readSheetCells, type SheetCells } from './sheet-cells';
 import {
   HIDDEN_ROW_NOTE,
@@ -29,8 +29,6 @@ export interface WorkbookOptions {
   sheet?: string | readonly string[] | undefined;
   headerRow?: number | undefined;
   headerRows?: 1 | 2 | undefined;
-  /** Decimal sign of prices in text cells; number cells are written with it too. */
-  decimal?: '.' | ',' | undefined;
 }
 
 interface Sheet {
@@ -74,7 +72,7 @@ class FormattedNumber {
  * UnreadableFileError.
  */
 export async function openWorkbook(file: string, options: WorkbookOptions = {}): Promise<SourceTable> {
-  const { sheet, headerRow, headerRows, decimal = '.' } = options;
+  const { sheet, headerRow, headerRows } = options;
   const { size } = await stat(file);
   if (size > importLimits.fileBytes)
     throw new UnreadableFileError(workbookFaultText(file, new WorkbookError('file')));
@@ -94,7 +92,7 @@ export async function openWorkbook(file: string, options: WorkbookOptions = {}):
       const rowCells = data[row];
       if (rowCells) rowCells[column] = text;
     }
-    const head = data.slice(0, MAX_HEADER_ROWS).map((row) => row.map((cell) => textOf(cell).text));
+    const head = data.slice(0, MAX_HEADER_ROWS).map((row) => row.map(textOf));
     const header = findHeader(head, { firstRow: headerRow, rows: headerRows });
     if (!header) return [];
     const { mergedRanges = [], isHidden = false } = layouts.get(name) ?? {};
@@ -126,7 +124,7 @@ export async function openWorkbook(file: string, options: WorkbookOptions = {}):
   const readNames = tablesToRead.map(({ name }) => name);
   return {
     columns: [...new Set(tablesToRead.flatMap(({ header }) => header.columns))],
-    rows: rowsOf(tablesToRead, decimal),
+    rows: rowsOf(tablesToRead),
     format: `workbook, ${readNames.length > 1 ? 'sheets' : 'sheet'} ${readNames.map((name) => `"${name}"`).join(', ')}`,
     hiddenColumns: tablesToRead.flatMap(({ name, header }) =>
       header.columns.filter((_, index) => layouts.get(name)?.hiddenColumns.has(index)),
@@ -186,7 +184,7 @@ function readCellLinks(
     for (let row = range.firstRow; row <= Math.min(range.lastRow, data.length - 1); row += 1)
       for (let column = range.firstColumn; column <= lastColumn; column += 1) setLink(row, column, target);
   }
-  const cellText = (row: number, column: number) => textOf(data[row]?.[column]).text;
+  const cellText = (row: number, column: number) => textOf(data[row]?.[column]);
   const positionOf = ({ row, column }: { row: number; column: number }) => `${row} ${column}`;
   const uncalculatedCells = new Map(uncalculated.map((cell) => [positionOf(cell), cell.address]));
   const labelAddresses = new Set<string>();
@@ -200,7 +198,7 @@ function readCellLinks(
       labelAddresses.add(uncalculatedCells.get(positionOf({ row, column })) ?? '');
     }
     // A condition around the link may show nothing.
-    if (textOf(cells[column]).text !== '') setLink(row, column, link.address);
+    if (textOf(cells[column]) !== '') setLink(row, column, link.address);
   }
   return { links, labelAddresses };
 }
@@ -292,16 +290,13 @@ function workbookFaultText(file: string, { fault, extent }: WorkbookError): stri
   return `${file} is not a valid workbook.`;
 }
 
-async function* rowsOf(tables: readonly SheetTable[], decimal: '.' | ','): AsyncGenerator<SourceRow> {
+async function* rowsOf(tables: readonly SheetTable[]): AsyncGenerator<SourceRow> {
   for (const table of tables)
-    for await (const row of Readable.from(sheetRows(table, decimal)))
+    for await (const row of Readable.from(sheetRows(table)))
       yield tables.length > 1 ? { ...(row as SourceRow), sheet: table.name } : (row as SourceRow);
 }
 
-function* sheetRows(
-  { data, links, header, hiddenRows }: SheetTable,
-  decimal: '.' | ',',
-): Generator<SourceRow> {
+function* sheetRows({ data, links, header, hiddenRows }: SheetTable): Generator<SourceRow> {
   for (let row = header.first + header.rows; row < data.length; row += 1) {
     const cells = new Map<string, string>();
     const numbers = new Set<string>();
@@ -311,8 +306,8 @@ function* sheetRows(
       if (column && address !== undefined) rowLinks.set(column, address);
     });
     (data[row] ?? []).forEach((cell, index) => {
-      const { text, isNumber } = textOf(cell, decimal);
-      const cellText = isNumber ? text : unguardCell(text);
+      const isNumber = typeof cell === 'number' || cell instanceof FormattedNumber;
+      const cellText = isNumber ? textOf(cell) : unguardCell(textOf(cell));
       const column = header.columns[index];
       if (cellText === '' || !column) return;
       cells.set(column, cellText);
@@ -326,19 +321,10 @@ function* sheetRows(
   }
 }
 
-/** Formats a cell as text, with the decimal sign of the mapping in numbers. */
-function textOf(cell: unknown, decimal: '.' | ',' = '.'): NumberText {
-  if (typeof cell === 'number') return withDecimalSign(plainNumber(cell), decimal);
-  if (cell instanceof FormattedNumber)
-    return withDecimalSign(formatSheetNumber(cell.value, cell.format), decimal);
-  if (cell instanceof Date) {
-    const text = Number.isNaN(cell.getTime()) ? INVALID_DATE : cell.toISOString().slice(0, 10);
-    return { text, isNumber: false };
-  }
-  const text = typeof cell === 'string' || typeof cell === 'boolean' ? String(cell).trim() : '';
-  return { text, isNumber: false };
-}
-
-function withDecimalSign({ text, isNumber }: NumberText, decimal: '.' | ','): NumberText {
-  return { text: decimal === '.' ? text : text.replace(/(\d)\.(?=\d)/, `$1${decimal}`), isNumber };
+function textOf(cell: unknown): string {
+  if (typeof cell === 'number') return plainNumber(cell);
+  if (cell instanceof FormattedNumber) return formatSheetNumber(cell.value, cell.format);
+  if (cell instanceof Date)
+    return Number.isNaN(cell.getTime()) ? INVALID_DATE : cell.toISOString().slice(0, 10);
+  return typeof cell === 'string' || typeof cell === 'boolean' ? String(cell).trim() : '';
 }

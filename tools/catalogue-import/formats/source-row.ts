@@ -8,7 +8,7 @@ export interface SourceRow {
   error?: string;
   /** A problem that leaves the row usable. */
   note?: string;
-  /** Columns whose value is a decimal number, in which no sign separates thousands. */
+  /** Columns whose value is a number of a workbook or of JSON: its decimal sign is a point, and no sign separates thousands. */
   numbers?: ReadonlySet<string>;
   /** Addresses to which cells link, by column name. */
   links?: ReadonlyMap<string, string>;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { mergeParts } from './merge-parts';
-import type { ProductPart } from './product-part';
+import type { ProductPart, SizePart } from './product-part';
 
 const part = (changes: Partial<ProductPart> = {}): ProductPart => ({
   number: 'A-1',
@@ -49,6 +49,15 @@ it('keeps the first of two values and rejects duplicate sizes, rows and spelling
     '6 number A1: other rows spell it A-1',
   ]);
   expect(whole).toMatchObject({ fields: { name: 'Caffeine' }, sizes: [size, { label: '5 g', cents: 400 }] });
+});
+
+it('tells the quantity prices in which two rows of a size differ', () => {
+  const size = (breakCents: number): SizePart[] => [
+    { label: '1 g', cents: 1800, breaks: [[10, breakCents]] },
+  ];
+  expect(merge([part({ sizes: size(1600) }), part({ sizes: size(1500) })]).told).toEqual([
+    '3 size 1 g: f:2 has the same size with quantity prices 16.00 from 10, which is used; this row has quantity prices 15.00 from 10',
+  ]);
 });
 
 it.each([

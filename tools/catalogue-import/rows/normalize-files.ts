@@ -79,5 +79,7 @@ function documentName(reference: FileReference): string {
     .replace(/\.[a-z0-9]{2,5}$/i, '')
     .replace(/[^\p{L}\p{N} ._()+-]/gu, '_')
     .trim();
-  return `${name.slice(0, MAX_NAME_LENGTH) || 'document'}.pdf`;
+  // A surrogate pair is one character of the array.
+  const shortName = Array.from(name).slice(0, MAX_NAME_LENGTH).join('');
+  return `${shortName || 'document'}.pdf`;
 }

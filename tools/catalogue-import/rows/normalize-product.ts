@@ -342,18 +342,18 @@ function hazardOfPart({ fields }: ProductPart, warn: ReportValue): Hazard | null
 }
 
 /**
- * Reads the codes of hazard and precautionary statements from a cell. Hazard statements may be combined (`H302+H312`), have a mark
- * of Annex VI (`H302 *`) or be followed by their text. Returns unknown codes of hazards apart, and reports them.
+ * Reads the codes of hazard and precautionary statements from a cell. A code may have a blank before its digits (`EUH 066`). Hazard
+ * statements may be combined (`H302+H312`), have a mark of Annex VI (`H302 *`) or be followed by their text. Returns unknown codes of hazards apart, and reports them.
  */
 function readStatementCodes(cell: string, warn: ReportValue): { codes: string[]; unknownHazards: string[] } {
   const codes = new Set<string>();
   const unknownHazards = new Set<string>();
   const groups =
-    cell.match(/\b(?:EUH|[HP])\d{3,}[A-Z]{0,2}(?:\s*\+\s*(?:EUH|[HP])\d{3,}[A-Z]{0,2})*\b/gi) ?? [];
+    cell.match(/\b(?:EUH|[HP])\s?\d{3,}[A-Z]{0,2}(?:\s*\+\s*(?:EUH|[HP])\s?\d{3,}[A-Z]{0,2})*\b/gi) ?? [];
   for (const group of groups) {
     const groupCodes = group
       .split(/\s*\+\s*/)
-      .map((code) => code.replace(/^[a-z]+/i, (letters) => letters.toUpperCase()));
+      .map((code) => code.replace(/^([a-z]+)\s?/i, (_, letters: string) => letters.toUpperCase()));
     const combined = groupCodes.join('+');
     for (const code of statementTexts.has(combined) ? [combined] : groupCodes) {
       if (statementTexts.has(code)) codes.add(code);

@@ -34,13 +34,24 @@ export function readPublicationRow(
   if (!fields) return null;
   const { number = '', pmid = '', title = '', journal = '', year = '', impact = '' } = fields;
   const { authors = '', reference = '' } = fields;
+  const decimalImpact = impact.replace(mapping.decimal, '.');
   const digits = pmid.replace(/^PMID:?\s*/i, '');
   if (number === '') report('number', '', 'the row has no product number');
   else if (!/^\d{1,8}$/.test(digits)) report('pmid', pmid, 'a PubMed ID has 1 to 8 digits');
   else if (title === '') report('title', '', 'the publication has no title');
   else if (!/^(19|20)\d\d$/.test(year)) report('year', year, 'not a year');
-  else if (!/^(\d{1,3}(\.\d{1,3})?)?$/.test(impact)) report('impact', impact, 'not a number');
-  else return { number, pmid: digits, title, journal, year: Number(year), impact, authors, reference };
+  else if (!/^(\d{1,3}(\.\d{1,3})?)?$/.test(decimalImpact)) report('impact', impact, 'not a number');
+  else
+    return {
+      number,
+      pmid: digits,
+      title,
+      journal,
+      year: Number(year),
+      impact: decimalImpact,
+      authors,
+      reference,
+    };
   return null;
 }
 

@@ -168,7 +168,11 @@ export function createProductRowReader(
     };
     const readCell = (target: Target, column: string, text: string, slot: string) => {
       const isFile = target.type === 'field' && isFileField(target.field);
-      const value = isFile ? linkedSources(text, row.links?.get(column), table) : text;
+      const isNumber = row.numbers?.has(column) === true;
+      // The parsers of sizes expect the decimal sign of the texts of the table. Other numbers keep the point of the website.
+      const localText =
+        isNumber && isSizeValue(target) ? text.replace(/(\d)\.(?=\d)/, `$1${mapping.decimal}`) : text;
+      const value = isFile ? linkedSources(text, row.links?.get(column), table) : localText;
       if (value === '') return;
       const isRaw = target.type === 'field' && rawFields.has(target.field);
       const normalized = value.normalize('NFC');
@@ -183,8 +187,7 @@ export function createProductRowReader(
           : null;
       if (conversion !== null)
         (conversion.isLost && isKey ? refuse : warn)(column, cleaned, conversion.reason);
-      const isPriceNumber = row.numbers?.has(column) === true && isPrice(target);
-      const rounded = isPriceNumber ? roundToCents(cleaned) : cleaned;
+      const rounded = isNumber && isPrice(target) ? roundToCents(cleaned) : cleaned;
       if (rounded !== cleaned) warn(column, cleaned, ROUNDED_PRICE_NOTE);
       if (rounded !== '') applyValue(target, column, rounded, { slot });
     };
@@ -300,13 +303,7 @@ function createContinuationReader(
   const keyColumns = ['number', 'name'].flatMap(columnsOf);
   const productColumns = targets
     .filter(
-      ([, target]) =>
-        !(
-          target.type === 'priceBreak' ||
-          (target.type === 'field' && isSizeField(target.field)) ||
-          isField(target, 'status') ||
-          isField(target, 'priceUnit')
-        ),
+      ([, target]) => !isSizeValue(target) && !isField(target, 'status') && !isField(target, 'priceUnit'),
     )
     .map(([column]) => column);
   const [sizeColumn] = columnsOf('size');
@@ -337,6 +334,9 @@ function createContinuationReader(
 }
 
 const slotOf = (target: Target) => (target.type === 'field' ? target.slot : '');
+
+const isSizeValue = (target: Target) =>
+  target.type === 'priceBreak' || (target.type === 'field' && isSizeField(target.field));
 
 const isPrice = (target: Target) =>
   target.type === 'priceBreak' || (target.type === 'field' && target.field === 'price');
@@ -487,9 +487,9 @@ function parseWeight(value: string): ParsedField {
     .replace(/^\d{1,3}(?:,\d{3})+(?=\.\d)|^[1-9]\d{0,2}(?:,\d{3}){2,}$/, (whole) => whole.replaceAll(',', ''))
     .replace(/^\d{1,3}(?:\.\d{3})+(?=,\d)/, (whole) => whole.replaceAll('.', ''));
   const text = withoutGroups.replace(',', '.');
-  return /^\d{1,7}(?:\.\d{1,6})?$/.test(text)
+  return /^\d{1,7}(?:\.\d{1,6})?$/.test(text) && Number(text) > 0
     ? { text }
-    : { reason: 'a molecular weight is a number in g/mol' };
+    : { reason: 'a molecular weight is a number above zero in g/mol' };
 }
 
 /** Splits filter values at semicolons, or at commas and bars when there is no semicolon. */

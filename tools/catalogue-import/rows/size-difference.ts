@@ -11,7 +11,10 @@ export function describeDifference(
 ): [first: string, second: string] | null {
   const fields: readonly (readonly [name: string, describe: (size: SizePart) => string])[] = [
     ['price', ({ cents }) => describePrice(cents)],
-    ['quantity prices', ({ breaks = [] }) => breaks.map(([from]) => `from ${from}`).join(' and ')],
+    [
+      'quantity prices',
+      ({ breaks = [] }) => breaks.map(([from, cents]) => `${centsToWire(cents)} from ${from}`).join(' and '),
+    ],
     ['stock', ({ stock }) => describeCount(stock)],
     ['delivery time', ({ days }) => describeCount(days)],
   ];

@@ -115,7 +115,6 @@ export class CatalogueWriter {
     { pmid, title, journal, year, impact, authors, reference }: StagedPublication,
   ): void {
     this.publicationCount += 1;
-
     this.insert('publication', [
       this.publicationCount,
       pmid,
