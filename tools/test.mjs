@@ -58,7 +58,7 @@ async function prepareRuntimes() {
   await ensureChromium();
   const { ensureElectron } = await import('./electron-runtime.mjs');
   const electron = await ensureElectron();
-  say(`Electron ${electron.version}${electron.pinned ? '' : ', in place of the pinned version'}`);
+  say(`Electron ${electron.version}${electron.isPinned ? '' : ', in place of the pinned version'}`);
 }
 
 /** Adds to the total, and names the tests that passed on retry. @param {TestCount} total @param {TestCount} count */

@@ -31,7 +31,7 @@ import { redeemEnrollmentCode, saveEnrollmentCode } from '../../src/server/stand
 import { sha256HexOfFile } from '../../src/server/releases/file-chunks';
 import { collectGarbage } from '../../test/databases/collect-garbage';
 import { makeShop, type TestShop } from '../../test/fixtures/make-shop';
-import { fakeClock } from '../../test/fakes/fake-clock';
+import { DAY, fakeClock } from '../../test/fakes/fake-clock';
 import { makeOrdersInEveryState } from '../../test/shopping/orders-in-every-state';
 import { runCli } from '../../test/fixtures/run-cli';
 import { withFileLock } from '../../src/server/lib/file-lock';
@@ -121,6 +121,15 @@ describe('shop backups create', () => {
     const lines = (await command('list')).split('\n').map((line) => line.split('  ')[0]);
     expect(lines).toEqual(made.slice(-7));
     expect(await readdir(join(dataFolder, 'backups'))).toHaveLength(14);
+  });
+
+  it('keeps a new backup after the clock was set back', async () => {
+    for (let day = 0; day < 8; day += 1) await command('create');
+    time.advance(-DAY);
+    const newest = await command('create');
+    expect(existsSync(newest)).toBe(true);
+    expect((await command('list')).split('\n')).toHaveLength(7);
+    time.advance(DAY);
   });
 
   it('names a damaged backup in the list, and ends with exit code 1', async () => {

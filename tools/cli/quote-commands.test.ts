@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { quoteNumber } from '../../src/shared/orders/quote-state';
 import { addQuote, toQuoteLine } from '../../src/server/orders/quote-store';
-import { linkRelease } from '../../test/databases/link-release';
+import { copyRelease, linkedReleaseFile, linkRelease } from '../../test/databases/link-release';
 import { fakeClock } from '../../test/fakes/fake-clock';
 import { makeVerifiedCustomer, type TestCustomer } from '../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../test/fixtures/make-shop';
@@ -137,6 +138,25 @@ describe('shop quotes', () => {
       runCli(shop.deps, ['quotes', 'create', 'ann', '2026-03-01', ...lines], { dataFolder }),
     ).rejects.toThrow('The last day 2026-03-01 is not possible.');
     expect(await run('list', 'offered')).toBe('No quotes found.');
+    await rm(dataFolder, { recursive: true });
+  });
+
+  it('creates a quote for catalogue numbers with lower-case letters and blanks, as imported shops have them', async () => {
+    const dataFolder = await mkdtemp(join(tmpdir(), 'quotes-'));
+    await copyRelease(dataFolder);
+    const [product = expect.fail()] = await findVariants(shop, 1, 20);
+    const { goods_id } = product.product;
+    const catalogue = new Database(linkedReleaseFile(dataFolder));
+    catalogue.prepare("update product set goods_sn = 'ab 12c' where goods_id = ?").run(goods_id);
+    catalogue.close();
+    for (const number of ['ab 12c', 'AB 12C'])
+      expect(
+        await runCli(
+          shop.deps,
+          ['quotes', 'create', 'ann', '2026-03-31', `${number}:${product.attr_value}=1x1.00`],
+          { dataFolder },
+        ),
+      ).toContain('is offered until 2026-03-31');
     await rm(dataFolder, { recursive: true });
   });
 

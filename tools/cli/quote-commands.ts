@@ -1,6 +1,7 @@
 import { Argument, InvalidArgumentError, type Command } from 'commander';
 import type { Kysely } from 'kysely';
 import { findSize } from '../../src/shared/cart/order-list-cells';
+import { MAX_QUANTITY } from '../../src/shared/cart/quantity';
 import { isoDay } from '../../src/shared/lib/format-date';
 import { formatCents, wireToCents } from '../../src/shared/lib/money';
 import {
@@ -35,9 +36,6 @@ import { DAY_MS, formatDay, joinText, MAX_LISTED_ROWS, parseDay, printable } fro
 import { withActiveFile } from './release-access';
 import { printFromShop, type CliContext, type ShopContext } from './context';
 import { customerNoticeText } from './customer-notice';
-
-/** Maximum units in a line of a quote. */
-const MAX_QUANTITY = 10_000;
 
 /** Adds `shop quotes …`, with which staff answer requests for prices and offer others. */
 export function addQuoteCommands(program: Command, context: CliContext): void {
@@ -190,14 +188,14 @@ type PricedQuoteLine = QuoteLine & { price_cents: number };
 
 async function parseQuoteLine(catalogue: Kysely<CatalogueTables>, word: string): Promise<PricedQuoteLine> {
   const [, goodsSn, size, quantity, amount] =
-    /^([^:=\s]{1,40})(?::([^=]{1,80}))?=(\d{1,5})x(\d{1,7}\.\d{2})$/.exec(word) ?? [];
+    /^([^:=]{1,60})(?::([^=]{1,80}))?=(\d{1,5})x(\d{1,7}\.\d{2})$/.exec(word) ?? [];
   const [number, price_cents] = [Number(quantity), wireToCents(amount ?? '0.00')];
   if (goodsSn === undefined || number < 1 || number > MAX_QUANTITY || price_cents === 0) {
     throw new InvalidArgumentError(
       `${printable(word)} is not a line. Expected a catalogue number, a size, a quantity from 1 to ${MAX_QUANTITY} and a unit price, such as "QA10023:100 µg=2x120.00".`,
     );
   }
-  const sizes = await listSizesOfNumber(catalogue, goodsSn.toUpperCase());
+  const sizes = await listSizesOfNumber(catalogue, goodsSn.trim());
   const matchingSize = findSize(sizes, size?.trim() ?? '');
   if (matchingSize) return { ...matchingSize, number, price_cents };
   throw new OperatorError({

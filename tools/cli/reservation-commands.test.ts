@@ -83,6 +83,28 @@ describe('shop reservations', () => {
     expect(await heldUnits()).toBe(left);
   });
 
+  it('finds the orders with a product whose number has lower-case letters, with the units of all their goods', async () => {
+    const sizes = (await findVariantsInStock(shop, { minStock: 100, count: 2 })).map((size) => ({
+      ...size,
+      number: 2,
+    }));
+    await makeOrder(ann.client, sizes, { pay_id: 'banktransfer' });
+    await order(ben, 1);
+    const [first = expect.fail()] = sizes;
+    await shop.deps.database
+      .updateTable('order_line')
+      .set({ goods_sn: 'ab12c' })
+      .where('goods_id', '=', first.goods_id)
+      .where('goods_attr', '=', first.goods_attr)
+      .where('number', '=', 2)
+      .execute();
+    for (const number of ['ab12c', 'AB12C'])
+      expect(await run('reservations', 'list', '--product', number)).toMatch(/^\S+ {2}4 units .* ann /);
+    expect(await run('reservations', 'release', '--product', 'AB12c')).toContain(
+      'Released 4 units of 1 unpaid order.',
+    );
+  });
+
   it('releases everything only when told so', async () => {
     await order(ann, 2);
     await expect(run('reservations', 'release')).rejects.toThrow('--all');

@@ -52,7 +52,7 @@ function toFilter({ order, customer, institution, product }: FilterOptions): Res
     ...(order !== undefined && { orderSn: order.toUpperCase() }),
     ...(customer !== undefined && { username: normalizeIdentifier(customer) }),
     ...(institution !== undefined && { institution: normalizeIdentifier(institution) }),
-    ...(product !== undefined && { goodsSn: product.toUpperCase() }),
+    ...(product !== undefined && { goodsSn: product }),
   };
 }
 

@@ -8,7 +8,6 @@ import {
   type OrderRequest,
 } from '../../src/server/stands/order-request-store';
 import type { OrderRequestState } from '../../src/server/db/schema/stand-schema';
-
 import { receiptNumber, parseRequestReceipt } from '../../src/shared/leads/receipt-number';
 import { joinText, MAX_LISTED_ROWS, printable } from './arguments';
 import { printFromShop, type CliContext, type ShopContext } from './context';

@@ -170,10 +170,11 @@ export interface ReservationFilter {
   /** Normalized user name. */
   username?: string;
   institution?: string;
+  /** Catalogue number of one of the goods, in upper or lower case. */
   goodsSn?: string;
 }
 
-/** Returns unpaid orders that reserve goods, with their units, the largest first. */
+/** Returns unpaid orders that reserve goods, with the units of all their goods, the largest first. */
 export async function listReservations(db: ShopDatabase, filter: ReservationFilter, limit: number) {
   let query = db
     .selectFrom('shop_order')
@@ -188,7 +189,13 @@ export async function listReservations(db: ShopDatabase, filter: ReservationFilt
   if (orderSn !== undefined) query = query.where('order_sn', '=', orderSn);
   if (username !== undefined) query = query.where('username_key', '=', username);
   if (institution !== undefined) query = query.where('shop_order.institution', '=', institution);
-  if (goodsSn !== undefined) query = query.where('goods_sn', '=', goodsSn);
+  if (goodsSn !== undefined)
+    query = query.where('shop_order.order_id', 'in', (orders) =>
+      orders
+        .selectFrom('order_line')
+        .select('order_line.order_id')
+        .where(sql<boolean>`upper(goods_sn) = upper(${goodsSn})`),
+    );
   return query
     .groupBy(['shop_order.order_id', 'order_sn', 'username', 'shop_order.institution', 'total_cents'])
     .groupBy('reserved_until')

@@ -11,7 +11,7 @@ import { backupName, listBackups, manifestPath, type BackupManifest } from './ba
 import { verifyDatabase } from './verify-backup';
 import { makeFolder } from '../../../src/server/lib/make-folder';
 
-/** How many backups to keep by default. Older ones are deleted after a new one is complete. */
+/** How many backups to keep by default. The oldest of the others are deleted after a new one is complete. */
 const DEFAULT_KEPT_BACKUPS = 7;
 
 interface CreateBackupOptions {
@@ -72,7 +72,7 @@ async function writeBackup({
   } finally {
     await rm(draft, { force: true });
   }
-  await removeOldest(folder, keptBackups);
+  await removeOldest(folder, keptBackups, file);
   return file;
 }
 
@@ -86,9 +86,10 @@ async function removeIncomplete(folder: string): Promise<void> {
   }
 }
 
-async function removeOldest(folder: string, keptBackups: number): Promise<void> {
-  const files = await listBackups(folder);
-  for (const file of files.slice(0, Math.max(0, files.length - keptBackups))) {
+/** Deletes the oldest backups. The new one stays: its name is not the last one after the clock was set back. */
+async function removeOldest(folder: string, keptBackups: number, newFile: string): Promise<void> {
+  const earlierFiles = (await listBackups(folder)).filter((file) => file !== newFile);
+  for (const file of earlierFiles.slice(0, Math.max(0, earlierFiles.length + 1 - keptBackups))) {
     await rm(manifestPath(file), { force: true });
     await rm(file, { force: true });
   }
