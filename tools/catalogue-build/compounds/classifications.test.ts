@@ -163,6 +163,14 @@ describe('precautionary statements', () => {
     expect(advice('H332')).toContain('P312');
   });
 
+  it.each([
+    ['H270', ['P220', 'P244', 'P370+P376', 'P403', 'P501']],
+    ['H222', ['P210', 'P211', 'P251', 'P410+P412', 'P501']],
+    ['H229', ['P210', 'P251', 'P410+P412', 'P501']],
+  ])('of gases and aerosols are those of GHS, annex 3: %s', (hazard, expectedAdvice) => {
+    expect(advice(hazard)).toEqual(expectedAdvice);
+  });
+
   it('of pyrophoric substances name the inert gas', () => {
     expect(advice('H250')).toEqual(expect.arrayContaining(['P222', 'P231+P232']));
   });

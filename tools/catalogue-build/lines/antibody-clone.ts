@@ -42,9 +42,7 @@ const cloneKinds: readonly CloneKind[] = [
   ['Chicken', 'Polyclonal', ''],
   ['Guinea pig', 'Polyclonal', ''],
 ];
-const furtherCloneKinds = [cloneKinds[2], cloneKinds[8], cloneKinds[7]].filter(
-  (recipe) => recipe !== undefined,
-);
+const furtherCloneKinds = [cloneKinds[2], cloneKinds[8], cloneKinds[7]].filter((kind) => kind !== undefined);
 
 /** Variants per gene, without modification-specific ones. */
 export const VARIANTS_PER_GENE = 30;

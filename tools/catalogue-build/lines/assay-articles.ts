@@ -126,7 +126,9 @@ export function assayArticles(genes: readonly Gene[]): Article[] {
       names
         .filter((analyte) => isDetectable(analyte, detection))
         .map((analyte): Article => {
-          const samples = samplesByAnalyte.find(([, names]) => names.includes(analyte))?.[0] ?? usualSamples;
+          const samples =
+            samplesByAnalyte.find(([, analytesWithSamples]) => analytesWithSamples.includes(analyte))?.[0] ??
+            usualSamples;
           const sampleList = joinWithAnd(samples.map((sample) => sample.toLowerCase()));
           return {
             ...commonFields,
