@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/fresh-kiosk';
 
 test('a disk that fills during an update is cleaned up and the update succeeds later', async () => {
   test.setTimeout(120_000);
-  const { tries, then, shown } = await updateOnFullDisk(10);
-  expect(tries).toEqual(Array.from({ length: 10 }, () => ({ ended: 'ENOSPC', left: [] })));
-  expect([then, shown]).toEqual(['updated', 'version-2']);
+  const { tries, finalOutcome, finalCatalogue } = await updateOnFullDisk(10);
+  expect(tries).toEqual(Array.from({ length: 10 }, () => ({ outcome: 'ENOSPC', leftFiles: [] })));
+  expect([finalOutcome, finalCatalogue]).toEqual(['updated', 'version-2']);
 });

@@ -47,7 +47,7 @@ export async function measureVendorImportTimes(folder: string): Promise<Row[]> {
     {
       ...atMost(
         `memory of this import`,
-        memoryUse?.most ?? NaN,
+        memoryUse?.max ?? NaN,
         MAX_MEGABYTES,
         (value) => `${value.toFixed(0)} MB`,
       ),

@@ -138,21 +138,21 @@ async function sendCall<Data>(
   });
 }
 
-/** Rows of a quick order and characters in each, the most that the contract allows. */
+/** The maximum number of rows of a quick order and of characters in a row, which the contract allows. */
 const ROWS = 100;
 const CHARACTERS = 200;
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789-,()[] ';
 
-/** Clients, each with one address, send the most expensive quick order one after the other until the signal aborts. */
+/** Clients, one at each of the local addresses, send the most expensive quick order one after the other until the signal aborts. */
 export async function expensiveSearches(
   address: string,
-  from: readonly string[],
+  addresses: readonly string[],
   signal: AbortSignal,
 ): Promise<void> {
   const text = () =>
     Array.from({ length: CHARACTERS }, () => alphabet[Math.floor(Math.random() * alphabet.length)]).join('');
   await Promise.all(
-    from.map(async (localAddress) => {
+    addresses.map(async (localAddress) => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress });
       while (!signal.aborted) {
         const payload: RequestOf<'resolveRows'> = {

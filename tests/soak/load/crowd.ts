@@ -29,13 +29,14 @@ interface Scenario {
 }
 
 const VISITORS = 20;
+/** Time between two calls of a visitor. */
 const PAUSE_MS = 100;
 /** Connections of one address, and of forty. */
 const CROWDS = [
   { connections: 1000, addresses: 1 },
   { connections: 400, addresses: 40 },
 ];
-/** Attacks that a proxy passes on: it receives headers and replies itself. */
+/** Attacks that reach the server through a proxy. The proxy itself waits for headers, and buffers replies that are not read. */
 const throughProxy: readonly SlowClientName[] = [
   'body that never ends',
   'body of one byte per second',
@@ -57,21 +58,21 @@ export async function crowdReport(): Promise<string> {
 export async function runCrowd({ catalogueFile, seconds }: CrowdReportOptions): Promise<string> {
   const targets = await readLoadTargets(catalogueFile);
   const lines: string[] = [];
-  const wrong: string[] = [];
+  const allFaults: string[] = [];
   for (const scenario of scenarios()) {
     const { figures, faults } = await runScenario(scenario, { catalogueFile, seconds, targets });
     const line = `${scenario.title}: ${describeFigures(figures)}`;
     lines.push(line);
     process.stderr.write(`${line}\n`);
-    wrong.push(...faults.map((fault) => `${scenario.title}: ${fault}`));
+    allFaults.push(...faults.map((fault) => `${scenario.title}: ${fault}`));
   }
   lines.push(await hoardUnits(catalogueFile));
-  if (wrong.length > 0) throw new Error([...lines, ...wrong].join('\n'));
+  if (allFaults.length > 0) throw new Error([...lines, ...allFaults].join('\n'));
   return lines.join('\n');
 }
 
 function scenarios(): Scenario[] {
-  const slow = (name: SlowClientName, behindProxy: boolean): Scenario[] =>
+  const withSlowClients = (name: SlowClientName, behindProxy: boolean): Scenario[] =>
     CROWDS.map(({ connections, addresses }) => ({
       title: `${connections} connections of ${addresses} addresses${behindProxy ? ' behind a proxy' : ''}, ${name}`,
       behindProxy,
@@ -87,7 +88,7 @@ function scenarios(): Scenario[] {
       },
       ...(name === 'feeds that are not read' && { prepare: waitForFeed, check: checkFeed }),
     }));
-  const direct = Object.keys(slowClients) as SlowClientName[];
+  const allNames = Object.keys(slowClients) as SlowClientName[];
   return [
     {
       title: 'no attack',
@@ -95,8 +96,8 @@ function scenarios(): Scenario[] {
       targets: { succeeded: 1, p95: 500 },
       attack: () => Promise.resolve(),
     },
-    ...direct.flatMap((name) => slow(name, false)),
-    ...throughProxy.flatMap((name) => slow(name, true)),
+    ...allNames.flatMap((name) => withSlowClients(name, false)),
+    ...throughProxy.flatMap((name) => withSlowClients(name, true)),
     {
       title: 'four clients with expensive searches',
       behindProxy: false,
@@ -113,7 +114,7 @@ function scenarios(): Scenario[] {
 
 async function runScenario(
   { behindProxy, targets, prepare, attack: startAttack, check }: Scenario,
-  { catalogueFile, seconds, targets: visited }: CrowdReportOptions & { targets: LoadTargets },
+  { catalogueFile, seconds, targets: loadTargets }: CrowdReportOptions & { targets: LoadTargets },
 ): Promise<{ figures: VisitorFigures; faults: string[] }> {
   const data = await mkdtemp(join(tmpdir(), 'crowd-'));
   await linkRelease(data, catalogueFile);
@@ -132,7 +133,7 @@ async function runScenario(
     const attacking = startAttack(server.address, stop.signal);
     const visiting = visitDuring({
       address: server.address,
-      targets: visited,
+      targets: loadTargets,
       visitors: VISITORS,
       pauseMs: PAUSE_MS,
       behindProxy,
@@ -159,17 +160,17 @@ async function checkHealth({ address }: RunningServer): Promise<string[]> {
   return status === 200 ? [] : [`the health check returned ${status}`];
 }
 
-/** Waits for the first file, which the first request starts. */
+/** Waits until the server has written its first feed, which the first request starts. */
 async function waitForFeed(address: string): Promise<void> {
   for (let attempt = 0; attempt < 60; attempt += 1) {
     const { status } = await fetch(address + FEED, { method: 'HEAD' });
     if (status === 200) return;
     await wait(1000);
   }
-  throw new Error('The feed was not written within five minutes.');
+  throw new Error('The feed was not written within a minute.');
 }
 
-/** The feed is complete although other clients do not read theirs. */
+/** Returns a fault unless the feed is complete although other clients do not read theirs. */
 async function checkFeed(address: string): Promise<string[]> {
   const response = await fetch(address + FEED, { headers: { 'Accept-Encoding': 'gzip' } });
   return (await response.text()).endsWith('</rss>\n')
@@ -185,6 +186,7 @@ function describeFigures({ calls, succeeded, p50, p95, failures }: VisitorFigure
   );
 }
 
-function range(count: number, of: (index: number) => string): string[] {
-  return Array.from({ length: count }, (_, index) => of(index + 1));
+/** Returns the texts for the numbers from 1 to `count`. */
+function range(count: number, textOf: (number: number) => string): string[] {
+  return Array.from({ length: count }, (_, index) => textOf(index + 1));
 }

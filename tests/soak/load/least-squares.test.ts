@@ -3,8 +3,8 @@ import { leastSquares } from './least-squares';
 
 describe('leastSquares', () => {
   it('returns the exact line for collinear points', () => {
-    const { slope, low, high } = leastSquares([0, 1, 2, 3].map((at) => [at, 5 + 2 * at] as const));
-    expect([slope, low, high].map((one) => Math.round(one * 1e6) / 1e6)).toEqual([2, 2, 2]);
+    const { slope, low, high } = leastSquares([0, 1, 2, 3].map((x) => [x, 5 + 2 * x] as const));
+    expect([slope, low, high].map((bound) => Math.round(bound * 1e6) / 1e6)).toEqual([2, 2, 2]);
   });
 
   it('returns the confidence interval of Student’s t distribution', () => {
@@ -21,8 +21,8 @@ describe('leastSquares', () => {
     expect(slope - low).toBeCloseTo(high - slope, 10);
   });
 
-  it('throws with fewer than three points or equal positions', () => {
+  it('throws for fewer than three points, and for points with the same x', () => {
     expect(() => leastSquares([[1, 1]])).toThrow(RangeError);
-    expect(() => leastSquares([1, 2, 3].map((figure) => [7, figure] as const))).toThrow(RangeError);
+    expect(() => leastSquares([1, 2, 3].map((y) => [7, y] as const))).toThrow(RangeError);
   });
 });

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { endpoints, type CallName } from '../../../src/shared/contract/endpoints';
 
-/** Groups of requests in the summary. */
+/** Kind of a request, by which the summary groups response times. `page` is HTML; the others are calls of the API. */
 export type Kind = 'product' | 'list' | 'page' | 'search' | 'cart' | 'checkout' | 'order';
 
 /** Response times in milliseconds by kind, and errors. */
@@ -17,15 +17,15 @@ export interface LoadClient {
   token: string | null;
   /** Loads a page and ignores its body. */
   open(path: string): Promise<void>;
-  /** Makes a call and checks status and success only. */
+  /** Makes a call. Records a status other than 200; checks the body of one of {@link REPLIES_PER_CHECK} replies. */
   read(kind: Kind, name: CallName, payload: object): Promise<void>;
   /** Makes a call and returns its data; null after a business error or a failure. */
   call<Data>(kind: Kind, name: CallName, payload: object, key?: string): Promise<Data | null>;
   close(): void;
 }
 
-/** Every nth body is decompressed and checked: checking all would cost more than the server's work. */
-const LOOKED_INTO = 20;
+/** One of this many replies is decompressed and checked: checking all would cost more than the server's work. */
+const REPLIES_PER_CHECK = 20;
 
 export function loadClient(
   address: string,
@@ -33,29 +33,29 @@ export function loadClient(
   { token, ip }: { token: string | null; ip: string },
 ): LoadClient {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  // Forwarded addresses, because requests per address are limited.
-  const from = { 'x-forwarded-for': ip };
-  let count = 0;
+  // Each visitor has an IP address, because requests per address are limited.
+  const addressHeaders = { 'x-forwarded-for': ip };
+  let readReplies = 0;
   const client: LoadClient = {
     token,
     async open(path) {
-      await timed('page', path, () =>
-        send(address + path, { agent, headers: { ...from, 'accept-encoding': 'gzip' } }),
+      await measure('page', path, () =>
+        send(address + path, { agent, headers: { ...addressHeaders, 'accept-encoding': 'gzip' } }),
       );
     },
     async read(kind, name, payload) {
-      const answer = await timed(kind, name, () => sendCall(name, payload, 'gzip'));
-      if (!answer || count++ % LOOKED_INTO !== 0) return;
-      const packed = answer.message.headers['content-encoding'] === 'gzip';
-      const text = (packed ? gunzipSync(answer.body) : answer.body).toString();
+      const reply = await measure(kind, name, () => sendCall(name, payload, 'gzip'));
+      if (!reply || readReplies++ % REPLIES_PER_CHECK !== 0) return;
+      const isCompressed = reply.message.headers['content-encoding'] === 'gzip';
+      const text = (isCompressed ? gunzipSync(reply.body) : reply.body).toString();
       if (!text.startsWith('{"code":1,')) record.errors.push(`${name}: ${text.slice(0, 200)}`);
     },
     async call<Data>(kind: Kind, name: CallName, payload: object, key?: string) {
-      const answer = await timed(kind, name, () => sendCall(name, payload, 'identity', key));
-      if (!answer) return null;
-      const { authorization } = answer.message.headers;
+      const reply = await measure(kind, name, () => sendCall(name, payload, 'identity', key));
+      if (!reply) return null;
+      const { authorization } = reply.message.headers;
       if (authorization) client.token = decodeURIComponent(authorization);
-      const { code, data } = JSON.parse(answer.body.toString()) as { code: number; data: Data };
+      const { code, data } = JSON.parse(reply.body.toString()) as { code: number; data: Data };
       return code === 1 ? data : null;
     },
     close: () => agent.destroy(),
@@ -64,7 +64,7 @@ export function loadClient(
   function sendCall(name: CallName, payload: object, encoding: string, key?: string) {
     const { method, path } = endpoints[name];
     const headers = {
-      ...from,
+      ...addressHeaders,
       'content-type': 'application/json',
       'accept-encoding': encoding,
       ...(client.token !== null && { authorization: encodeURIComponent(client.token) }),
@@ -74,15 +74,19 @@ export function loadClient(
     return send(target, { agent, method, headers, body: JSON.stringify(payload) });
   }
 
-  async function timed(kind: Kind, label: string, work: () => Promise<Answer>): Promise<Answer | null> {
+  async function measure(
+    kind: Kind,
+    label: string,
+    work: () => Promise<HttpReply>,
+  ): Promise<HttpReply | null> {
     const started = performance.now();
     try {
-      const answer = await work();
+      const reply = await work();
       const times = record.times.get(kind) ?? [];
       times.push(performance.now() - started);
       record.times.set(kind, times);
-      if (answer.message.statusCode === 200) return answer;
-      record.errors.push(`${label}: ${answer.message.statusCode} ${answer.body.toString().slice(0, 200)}`);
+      if (reply.message.statusCode === 200) return reply;
+      record.errors.push(`${label}: ${reply.message.statusCode} ${reply.body.toString().slice(0, 200)}`);
     } catch (error) {
       record.errors.push(`${label}: ${String(error)}`);
     }
@@ -91,30 +95,30 @@ export function loadClient(
   return client;
 }
 
-interface Answer {
+interface HttpReply {
   message: IncomingMessage;
   body: Buffer;
 }
 
-interface Sending {
+interface RequestOptions {
   agent: Agent;
   method?: string;
   headers: Record<string, string>;
   body?: string;
 }
 
-async function send(target: string, sending: Sending): Promise<Answer> {
-  const { agent, method = 'GET', headers, body } = sending;
+async function send(target: string, options: RequestOptions): Promise<HttpReply> {
+  const { agent, method = 'GET', headers, body } = options;
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
   return new Promise((resolve, reject) => {
-    const sent = request(target, { agent, method, headers: { ...headers, ...length } }, (message) => {
+    const outgoing = request(target, { agent, method, headers: { ...headers, ...length } }, (message) => {
       buffer(message).then((bytes) => resolve({ message, body: bytes }), reject);
     });
-    sent.once('error', (error: NodeJS.ErrnoException) => {
+    outgoing.once('error', (error: NodeJS.ErrnoException) => {
       // The server closed an idle connection; browsers retry as well.
-      if (sent.reusedSocket && error.code === 'ECONNRESET') send(target, sending).then(resolve, reject);
+      if (outgoing.reusedSocket && error.code === 'ECONNRESET') send(target, options).then(resolve, reject);
       else reject(error);
     });
-    sent.end(body);
+    outgoing.end(body);
   });
 }

@@ -36,49 +36,51 @@ export async function runLoad({ sessions, seconds, catalogueFile }: LoadOptions)
     const file = join(data, 'shop.sqlite');
     await linkRelease(data, catalogueFile);
     const tokens = await makeMembers(file, Math.ceil(sessions / 2));
-    const wishes = await readLoadTargets(catalogueFile);
+    const targets = await readLoadTargets(catalogueFile);
     const server = await startServer({ dataFolder: data, env: { TRUSTED_PROXIES: '127.0.0.1' } });
     let load: Awaited<ReturnType<typeof runSessions>>;
     try {
-      load = await runSessions(server, { sessions, seconds, tokens, wishes });
+      load = await runSessions(server, { sessions, seconds, tokens, targets });
     } finally {
       await server.kill('SIGTERM');
     }
     const ledger = await readOrders(file);
-    const lost = lostOrders(load.placed, ledger);
+    const lost = findLostOrders(load.placedOrders, ledger);
     const text = [
-      `${sessions} sessions for ${seconds} s: ${load.placed.length} orders placed, ${load.refused} rejected, ${lost.length} lost; discrepancies ${ledger.faults.length}`,
+      `${sessions} sessions for ${seconds} s: ${load.placedOrders.length} orders placed, ${load.refused} rejected, ${lost.length} lost; discrepancies ${ledger.faults.length}`,
       ...loadSummary(load.record, seconds),
-      load.server,
-      `load generator: event-loop delay ${load.late} ms (p99)`,
+      load.serverFigures,
+      `load generator: event-loop delay ${load.generatorDelay} ms (p99)`,
     ].join('\n');
-    const wrong = [
+    const faults = [
       ...new Set(load.record.errors),
       ...lost.map((number) => `lost ${number}`),
       ...ledger.faults,
     ];
-    if (wrong.length > 0) throw new Error([text, ...wrong.slice(0, 20)].join('\n'));
+    if (faults.length > 0) throw new Error([text, ...faults.slice(0, MAX_SHOWN_FAULTS)].join('\n'));
     return text;
   } finally {
     await rm(data, { recursive: true });
   }
 }
 
+const MAX_SHOWN_FAULTS = 20;
+
 interface SessionOptions {
   sessions: number;
   seconds: number;
   /** Tokens of members, who run every second session. */
   tokens: readonly string[];
-  wishes: LoadTargets;
+  targets: LoadTargets;
 }
 
-async function runSessions(server: RunningServer, { sessions, seconds, tokens, wishes }: SessionOptions) {
+async function runSessions(server: RunningServer, { sessions, seconds, tokens, targets }: SessionOptions) {
   const record: LoadRecord = { times: new Map(), errors: [] };
-  const placed: string[] = [];
+  const placedOrders: string[] = [];
   let refused = 0;
-  const own = monitorEventLoopDelay();
-  own.enable();
-  const memoryOf = watchMemory(server.process.pid ?? 0);
+  const eventLoopDelay = monitorEventLoopDelay();
+  eventLoopDelay.enable();
+  const stopWatchingMemory = watchMemory(server.process.pid ?? 0);
   const until = performance.now() + seconds * 1000;
   await Promise.all(
     Array.from({ length: sessions }, async (_, index) => {
@@ -86,25 +88,27 @@ async function runSessions(server: RunningServer, { sessions, seconds, tokens, w
       const ip = `10.0.${index >> 8}.${index & 255}`;
       const client = loadClient(server.address, record, { token, ip });
       await runSession(
-        { client, wishes, isMember: token !== null, placed, refused: () => (refused += 1) },
+        { client, targets, isMember: token !== null, placedOrders, onRefusal: () => (refused += 1) },
         until,
       );
       client.close();
     }),
   );
-  own.disable();
-  const memory = await memoryOf();
+  eventLoopDelay.disable();
+  const memory = await stopWatchingMemory();
   const cpu = await cpuSeconds(server.process.pid ?? 0);
   return {
     record,
-    placed,
+    placedOrders,
     refused,
-    late: Math.round(own.percentile(99) / 1e6),
-    server: `server: memory max ${memory.most} MiB, at the end ${memory.last} MiB, CPU time ${cpu.toFixed(0)} s`,
+    /** In milliseconds. */
+    generatorDelay: Math.round(eventLoopDelay.percentile(99) / 1e6),
+    serverFigures: `server: memory max ${memory.max} MiB, at the end ${memory.last} MiB, CPU time ${cpu.toFixed(0)} s`,
   };
 }
 
-function lostOrders(placed: readonly string[], { orders }: OrderRecords): string[] {
-  const there = new Set(orders.map(({ order_sn }) => order_sn));
-  return placed.filter((number) => !there.has(number));
+/** Returns the numbers of acknowledged orders that the database lacks. */
+function findLostOrders(placedOrders: readonly string[], { orders }: OrderRecords): string[] {
+  const storedNumbers = new Set(orders.map(({ order_sn }) => order_sn));
+  return placedOrders.filter((number) => !storedNumbers.has(number));
 }

@@ -9,7 +9,7 @@ export interface Balancer {
   add(address: string): void;
   remove(address: string): void;
   /** Resolves when the server is ready and gets connections. */
-  untilUsed(address: string): Promise<void>;
+  waitUntilReady(address: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -18,43 +18,48 @@ const POLL_MS = 200;
 
 /** Distributes new connections round-robin over the servers whose last `/readyz` check succeeded. */
 export async function openBalancer(): Promise<Balancer> {
-  const ready = new Map<string, boolean>();
-  let next = 0;
-  let open = true;
-  const proxy = createServer((visitor) => {
-    const usable = [...ready].filter(([, isReady]) => isReady).map(([address]) => address);
-    const address = usable[(next += 1) % usable.length];
-    if (!address) return visitor.destroy();
-    const server = connect(Number(new URL(address).port), '127.0.0.1');
-    visitor.pipe(server).pipe(visitor);
-    server.on('error', () => visitor.destroy());
-    visitor.on('error', () => server.destroy());
-    visitor.on('close', () => server.destroy());
+  /** Address → the last check of `/readyz` succeeded. */
+  const readiness = new Map<string, boolean>();
+  let connectionCount = 0;
+  let isOpen = true;
+  const proxy = createServer((visitorSocket) => {
+    const readyAddresses = [...readiness].filter(([, isReady]) => isReady).map(([address]) => address);
+    connectionCount += 1;
+    const address = readyAddresses[connectionCount % readyAddresses.length];
+    if (!address) return visitorSocket.destroy();
+    const serverSocket = connect(Number(new URL(address).port), '127.0.0.1');
+    visitorSocket.pipe(serverSocket).pipe(visitorSocket);
+    serverSocket.on('error', () => visitorSocket.destroy());
+    visitorSocket.on('error', () => serverSocket.destroy());
+    visitorSocket.on('close', () => serverSocket.destroy());
   });
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-  const isReady = async (address: string) => {
-    const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(() => null);
-    return answer?.status === 200;
+  const checkReadiness = async (address: string) => {
+    const response = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(
+      () => null,
+    );
+    return response?.status === 200;
   };
   const polling = (async () => {
-    for (; open; await wait(POLL_MS)) {
+    for (; isOpen; await wait(POLL_MS)) {
       await Promise.all(
-        [...ready.keys()].map(async (address) => {
-          const is = await isReady(address);
-          if (ready.has(address)) ready.set(address, is);
+        [...readiness.keys()].map(async (address) => {
+          const isReady = await checkReadiness(address);
+          // The server may have been removed in the meantime.
+          if (readiness.has(address)) readiness.set(address, isReady);
         }),
       );
     }
   })();
   return {
     address: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
-    add: (address) => void ready.set(address, false),
-    remove: (address) => void ready.delete(address),
-    async untilUsed(address) {
-      while (!ready.get(address)) await wait(POLL_MS / 4);
+    add: (address) => void readiness.set(address, false),
+    remove: (address) => void readiness.delete(address),
+    async waitUntilReady(address) {
+      while (!readiness.get(address)) await wait(POLL_MS / 4);
     },
     async close() {
-      open = false;
+      isOpen = false;
       await polling;
       await new Promise((resolve) => proxy.close(resolve));
     },

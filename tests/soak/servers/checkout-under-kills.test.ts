@@ -36,7 +36,7 @@ describe('checkoutFaults', () => {
   const kept: KillResult = {
     killed: 'x',
     acknowledged: true,
-    reopenedIn: 1,
+    restartMs: 1,
     before: { orders: [whole], faults: [] },
     after: { orders: [whole], faults: [] },
   };

@@ -14,7 +14,8 @@ import { openDatabaseTemplate, type DatabaseTemplate, type DatabaseKind } from '
 import { readOrders, type OrderRecords } from '../support/read-orders';
 import { startServer } from '../support/start-server';
 
-export const LINES = 3;
+/** Lines of the order. */
+const LINES = 3;
 
 /** A database with a customer who is ready to place an order. */
 export interface PreparedCheckout {
@@ -26,23 +27,24 @@ export interface PreparedCheckout {
 
 /** When to kill the server. */
 export interface Kill {
-  /** Number of the SQL statement, from 1; 0 = after `afterMs`. */
+  /** Number of the SQL statement of the order, from 1; 0 = kill it after `afterMs`. */
   statement: number;
+  /** Before or after the statement. */
   when: 'before' | 'after';
   /** Milliseconds after the request was sent. */
   afterMs?: number;
 }
 
 export interface KillResult {
-  /** The statement or delay; '' when the server was not killed. */
+  /** Describes the statement or the delay; '' when the server was not killed. */
   killed: string;
   /** The customer got the reply before the kill. */
   acknowledged: boolean;
   /** Orders after the kill, and after the retry with the same key. */
   before: OrderRecords;
   after: OrderRecords;
-  /** Milliseconds until the restarted server answered. */
-  reopenedIn: number;
+  /** Milliseconds until the restarted server was ready. */
+  restartMs: number;
 }
 
 export async function prepareCheckout(kind: DatabaseKind = 'sqlite'): Promise<PreparedCheckout> {
@@ -72,21 +74,21 @@ export async function killRound(
     const crashing = await startServer({ dataFolder, hook: 'kill-hook.mjs', env: killEnv });
     crashing.process.kill('SIGUSR2');
     await crashing.waitForOutput('counting');
-    const asked = clientAt(crashing.address, token).call('placeOrder', request, { key });
+    const placing = clientAt(crashing.address, token).call('placeOrder', request, { key });
     if (kill.statement === 0) setTimeout(() => crashing.process.kill('SIGKILL'), kill.afterMs ?? 0);
-    const first = await asked;
+    const outcome = await placing;
     await crashing.kill();
     const before = await readOrders(location);
-    const again = await startServer({ dataFolder, env });
-    await dataOf(clientAt(again.address, token).call('placeOrder', request, { key }));
-    await again.kill();
+    const restarted = await startServer({ dataFolder, env });
+    await dataOf(clientAt(restarted.address, token).call('placeOrder', request, { key }));
+    await restarted.kill();
     return {
       killed:
         /killed .*/.exec(crashing.stderr())?.[0] ?? (kill.statement === 0 ? `after ${kill.afterMs} ms` : ''),
-      acknowledged: first.ok,
+      acknowledged: outcome.ok,
       before,
       after: await readOrders(location),
-      reopenedIn: again.startMs,
+      restartMs: restarted.startMs,
     };
   } finally {
     await remove();
@@ -95,11 +97,11 @@ export async function killRound(
 
 /** Returns the faults of a round: orders lost, doubled or partial, and discrepancies. */
 export function checkoutFaults({ acknowledged, before, after }: KillResult): string[] {
-  const broken = [...before.faults, ...after.faults];
-  if (before.orders.length > 1 || after.orders.length > 1) broken.push('doubled');
-  if (after.orders.length === 0 || (acknowledged && before.orders.length === 0)) broken.push('lost');
+  const faults = [...before.faults, ...after.faults];
+  if (before.orders.length > 1 || after.orders.length > 1) faults.push('doubled');
+  if (after.orders.length === 0 || (acknowledged && before.orders.length === 0)) faults.push('lost');
   for (const { lines, letters, payments } of [...before.orders, ...after.orders]) {
-    if (lines !== LINES || letters !== 1 || payments !== 1) broken.push('partial');
+    if (lines !== LINES || letters !== 1 || payments !== 1) faults.push('partial');
   }
-  return broken;
+  return faults;
 }

@@ -11,33 +11,35 @@ import { startServer, type RunningServer } from '../support/start-server';
 import { mountSmallDisk } from '../support/small-disk';
 
 /** Free kibibytes when an order is placed: from none to enough, so that each of its writes can fail. */
-export const STEPS = [0, 4, 8, 12, 16, 24, 32, 48, 64, 96, 128, 256];
+const FREE_KIB_STEPS = [0, 4, 8, 12, 16, 24, 32, 48, 64, 96, 128, 256];
 const DISK_MIB = 8;
 
-/** An order placed with this much free space. */
-export interface FullRound {
-  leftKib: number;
+/** An order that is placed on an almost full disk. */
+export interface FullDiskRound {
+  freeKib: number;
   /** `placed`, `try again`, or an unexpected reply. */
-  answer: string;
-  /** The acknowledged order could be read. */
-  there: boolean;
-  /** Reads that failed. */
-  unread: string[];
+  reply: string;
+  /** False when the order was acknowledged and cannot be read. */
+  isSaved: boolean;
+  /** Names of calls and paths of pages that failed. */
+  failedReads: string[];
+  /** State that `/healthz` names. */
   health: string;
-  /** Milliseconds from free space to the placed order, and to a healthy server. */
-  againIn: number;
-  wellIn: number;
+  /** Milliseconds from the freeing of the disk until the order is placed. */
+  placedAfterMs: number;
+  /** Milliseconds from the freeing of the disk until the server is healthy. */
+  healthyAfterMs: number;
 }
 
-export interface FullDisk {
-  rounds: FullRound[];
+export interface FullDiskResult {
+  rounds: FullDiskRound[];
   ledger: OrderRecords;
   /** The server did not exit. */
-  alive: boolean;
+  isAlive: boolean;
 }
 
 /** For each step: fills the disk, places an order, frees the disk and retries. */
-export async function fillDisk(steps: readonly number[] = STEPS): Promise<FullDisk> {
+export async function fillDisk(steps: readonly number[] = FREE_KIB_STEPS): Promise<FullDiskResult> {
   const prepared = await prepareOrders(steps.length);
   const disk = await mountSmallDisk(DISK_MIB);
   let server: RunningServer | null = null;
@@ -46,33 +48,34 @@ export async function fillDisk(steps: readonly number[] = STEPS): Promise<FullDi
     await copyFile(prepared.file, file);
     await linkRelease(disk.folder);
     server = await startServer({ dataFolder: disk.folder });
-    const rounds: FullRound[] = [];
-    for (const [index, leftKib] of steps.entries()) {
+    const rounds: FullDiskRound[] = [];
+    for (const [index, freeKib] of steps.entries()) {
       const person = prepared.people[index];
       if (!person) throw new Error('fewer customers than steps');
       const client = clientAt(server.address, person.token);
       const key = randomUUID();
       const place = () => client.call('placeOrder', person.request, { key });
-      await disk.fill(leftKib * 1024);
-      const answer = await place();
-      const there = !answer.ok || (await client.call('orderDetail', { order_id: answer.data.order_id })).ok;
+      await disk.fill(freeKib * 1024);
+      const outcome = await place();
+      const isSaved =
+        !outcome.ok || (await client.call('orderDetail', { order_id: outcome.data.order_id })).ok;
       const round = {
-        leftKib,
-        there,
-        answer: answer.ok ? 'placed' : describeFailure(answer.failure),
-        unread: await unread(client, server.address),
-        health: await healthOf(server.address, (text) => text !== 'ok' || answer.ok),
+        freeKib,
+        isSaved,
+        reply: outcome.ok ? 'placed' : describeFailure(outcome.failure),
+        failedReads: await findFailedReads(client, server.address),
+        health: await waitForHealth(server.address, (state) => state !== 'ok' || outcome.ok),
       };
       await disk.free();
-      const begun = performance.now();
+      const freedAt = performance.now();
       while (!(await place()).ok) await wait(20);
-      const againIn = performance.now() - begun;
-      await healthOf(server.address, (text) => text === 'ok');
-      rounds.push({ ...round, againIn, wellIn: performance.now() - begun });
+      const placedAfterMs = performance.now() - freedAt;
+      await waitForHealth(server.address, (state) => state === 'ok');
+      rounds.push({ ...round, placedAfterMs, healthyAfterMs: performance.now() - freedAt });
     }
-    const alive = server.process.exitCode === null;
+    const isAlive = server.process.exitCode === null;
     await server.kill();
-    return { rounds, ledger: await readOrders(file), alive };
+    return { rounds, ledger: await readOrders(file), isAlive };
   } finally {
     await server?.kill();
     await disk.remove();
@@ -81,13 +84,13 @@ export async function fillDisk(steps: readonly number[] = STEPS): Promise<FullDi
 }
 
 function describeFailure(failure: { kind: string; message?: string; status?: number }): string {
-  const again =
+  const isTemporary =
     /try again/i.test(failure.message ?? '') && (failure.status === 503 || failure.kind === 'refused');
-  return again ? 'try again' : JSON.stringify(failure);
+  return isTemporary ? 'try again' : JSON.stringify(failure);
 }
 
 /** Returns the read-only calls and pages that failed. */
-async function unread(client: Client, address: string): Promise<string[]> {
+async function findFailedReads(client: Client, address: string): Promise<string[]> {
   const missing: string[] = [];
   for (const call of ['orders', 'cart', 'addresses', 'homeBanners'] as const) {
     if (!(await client.call(call, {})).ok) missing.push(call);
@@ -99,47 +102,48 @@ async function unread(client: Client, address: string): Promise<string[]> {
   return missing;
 }
 
-/** Returns the state in `/healthz` once it is expected, or after 10 s. */
-async function healthOf(address: string, expected: (text: string) => boolean): Promise<string> {
+/** Returns the state in `/healthz` as soon as it is an expected one, or the state after 10 s. */
+async function waitForHealth(address: string, isExpected: (state: string) => boolean): Promise<string> {
   const end = performance.now() + 10_000;
   for (;;) {
     const response = await fetch(`${address}/healthz`);
-    const text = (await response.text()).replace(/:.*/, '');
-    if (expected(text) || performance.now() > end) return text;
+    const state = (await response.text()).replace(/:.*/, '');
+    if (isExpected(state) || performance.now() > end) return state;
     await wait(50);
   }
 }
 
-/** Returns a message for each lost order, false confirmation, failed read and wrong health state. */
-export function diskFaults({ rounds, ledger, alive }: FullDisk): string[] {
-  const wrong = rounds.flatMap(({ leftKib, answer, there, unread: missing, health }) =>
+/** Returns a message for each unexpected reply, lost or incomplete order, failed read and wrong health state. */
+export function diskFaults({ rounds, ledger, isAlive }: FullDiskResult): string[] {
+  const messages = rounds.flatMap(({ freeKib, reply, isSaved, failedReads, health }) =>
     [
-      answer !== 'placed' && answer !== 'try again' && `answered ${answer}`,
-      !there && 'confirmed but not saved',
-      missing.length > 0 && `failed reads: ${missing.join(', ')}`,
-      answer === 'try again' && health !== 'degraded' && `health was ${health}`,
-    ].flatMap((fault) => (fault ? [`${leftKib} KiB left: ${fault}`] : [])),
+      reply !== 'placed' && reply !== 'try again' && `answered ${reply}`,
+      !isSaved && 'confirmed but not saved',
+      failedReads.length > 0 && `failed reads: ${failedReads.join(', ')}`,
+      reply === 'try again' && health !== 'degraded' && `health was ${health}`,
+    ].flatMap((fault) => (fault ? [`${freeKib} KiB left: ${fault}`] : [])),
   );
   const { orders, faults } = ledger;
-  const whole = orders.filter(({ lines, payments }) => lines === LINES && payments === 1);
-  if (orders.length !== rounds.length) wrong.push(`${orders.length} orders of ${rounds.length}`);
-  if (whole.length !== orders.length) wrong.push('an order is incomplete');
-  if (!alive) wrong.push('the server exited');
-  return [...wrong, ...faults];
+  const completeOrders = orders.filter(({ lines, payments }) => lines === LINES && payments === 1);
+  if (orders.length !== rounds.length) messages.push(`${orders.length} orders of ${rounds.length}`);
+  if (completeOrders.length !== orders.length) messages.push('an order is incomplete');
+  if (!isAlive) messages.push('the server exited');
+  return [...messages, ...faults];
 }
 
 /** Returns a summary. Throws when a fault was found. */
 export async function diskFullReport(): Promise<string> {
   const result = await fillDisk();
-  const wrong = diskFaults(result);
+  const faults = diskFaults(result);
   const { rounds } = result;
-  const refused = rounds.filter(({ answer }) => answer === 'try again').length;
-  const slowest = (value: (round: FullRound) => number) => Math.round(Math.max(...rounds.map(value)));
+  const refused = rounds.filter(({ reply }) => reply === 'try again').length;
+  const maxOf = (figure: 'placedAfterMs' | 'healthyAfterMs') =>
+    Math.round(Math.max(...rounds.map((round) => round[figure])));
   const text = [
     `disk full: ${rounds.length} rounds, ${refused} orders rejected with “try again”, ${rounds.length - refused} placed`,
-    `after freeing space: placed within ${slowest(({ againIn }) => againIn)} ms, healthy within ${slowest(({ wellIn }) => wellIn)} ms`,
-    `faults: ${wrong.length}`,
+    `after freeing space: placed within ${maxOf('placedAfterMs')} ms, healthy within ${maxOf('healthyAfterMs')} ms`,
+    `faults: ${faults.length}`,
   ].join('\n');
-  if (wrong.length > 0) throw new Error([text, ...wrong].join('\n'));
+  if (faults.length > 0) throw new Error([text, ...faults].join('\n'));
   return text;
 }

@@ -20,10 +20,10 @@ const SPECS = (process.env['JOURNEY_SPECS'] ?? 'e2e/both e2e/website').split(' '
 export async function journeysReport(kind: DatabaseKind): Promise<string> {
   const { env, stop } = kind === 'postgres' ? await preparedServer() : { env: {}, stop: undefined };
   try {
-    const { passed, said } = await runPlaywright(SPECS, env, 'website');
-    const summary = said.trim().split('\n').slice(-8).join('\n');
+    const { hasPassed, output } = await runPlaywright(SPECS, env, 'website');
+    const summary = output.trim().split('\n').slice(-8).join('\n');
     const text = `e2e tests of the website on ${kind}, ${SPECS.join(', ')}:\n${summary}`;
-    if (!passed) throw new Error(`${said}\n${text}`);
+    if (!hasPassed) throw new Error(`${output}\n${text}`);
     return text;
   } finally {
     await stop?.();

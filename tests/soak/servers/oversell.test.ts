@@ -59,7 +59,7 @@ describe('reserving stock', () => {
     ],
     ['with separate read and write', reserveNonAtomically, true],
   ];
-  it.each(ways)('%s, 50 at the same time', async (_name, hold, oversells) => {
+  it.each(ways)('%s, 50 at the same time', async (_name, reserve, oversells) => {
     const shop = await makeShop();
     // Disables the check constraint, which would reject the wrong write.
     await sql`pragma ignore_check_constraints = 1`.execute(shop.deps.database);
@@ -67,7 +67,9 @@ describe('reserving stock', () => {
       const [size] = await findVariantsInStock(shop, { minStock: stock, maxStock: stock });
       if (!size) throw new Error(`no size has ${stock} units`);
       const held = await Promise.all(
-        Array.from({ length: BUYERS }, () => hold(shop.deps.database, { ...size, catalogueStock: stock }, 1)),
+        Array.from({ length: BUYERS }, () =>
+          reserve(shop.deps.database, { ...size, catalogueStock: stock }, 1),
+        ),
       );
       const sold = held.filter(Boolean).length;
       if (oversells) expect(sold).toBeGreaterThan(stock);
@@ -95,7 +97,7 @@ describe('a round', () => {
   it.each([
     ['oversold: 3 of 2', { ...good, sold: 3, refused: 47 }],
     ['not all sold: 1 of 2', { ...good, sold: 1, refused: 49 }],
-    ['not refused in words: 500', { ...good, refused: 47, other: ['500'] }],
+    ['unexpected failures: 500', { ...good, refused: 47, other: ['500'] }],
   ])('is noticed when it is wrong: %s', (word, round) => {
     expect(oversellFaults({ rounds: [good], faults: [] }, BUYERS)).toEqual([]);
     expect(oversellFaults({ rounds: [round], faults: [] }, BUYERS)).toContain(word);

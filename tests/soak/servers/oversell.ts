@@ -115,14 +115,14 @@ function roundOf(stock: number, answers: readonly Answer[]): OversellRound {
   return round;
 }
 
-/** Returns a message for each round that did not sell exactly the stock. */
+/** Returns a message for each round that did not sell exactly the stock or failed for another reason, and the faults of the database. */
 export function oversellFaults({ rounds, faults }: OversellResult, buyers: number): string[] {
-  const wrong = rounds.flatMap(({ stock, sold, refused, other }) => [
+  const messages = rounds.flatMap(({ stock, sold, refused, other }) => [
     ...(sold > stock ? [`oversold: ${sold} of ${stock}`] : []),
     ...(sold < stock ? [`not all sold: ${sold} of ${stock}`] : []),
     ...(sold + refused === buyers ? [] : [`unexpected failures: ${other.join(' ').slice(0, 500)}`]),
   ]);
-  return [...wrong, ...faults];
+  return [...messages, ...faults];
 }
 
 const BUYERS = 50;
@@ -141,15 +141,15 @@ export async function oversellReport({
   try {
     for (const servers of [1, 2]) {
       const result = await buyConcurrently(prepared, servers);
-      const wrong = oversellFaults(result, BUYERS);
-      const sum = (count: (round: OversellRound) => number) =>
-        result.rounds.reduce((all, round) => all + count(round), 0);
+      const faults = oversellFaults(result, BUYERS);
+      const sumOf = (figure: 'stock' | 'sold' | 'refused') =>
+        result.rounds.reduce((sum, round) => sum + round[figure], 0);
       lines.push(
         `${kind}: ${rounds} rounds of ${BUYERS} buyers at ${servers === 1 ? 'one server' : 'two servers'}: ` +
-          `in stock ${sum(({ stock }) => stock)}, sold ${sum(({ sold }) => sold)}, ` +
-          `rejected ${sum(({ refused }) => refused)}, oversold ${wrong.filter((word) => word.startsWith('oversold')).length}`,
+          `in stock ${sumOf('stock')}, sold ${sumOf('sold')}, ` +
+          `rejected ${sumOf('refused')}, oversold ${faults.filter((fault) => fault.startsWith('oversold')).length}`,
       );
-      if (wrong.length > 0) throw new Error([...lines, ...wrong].join('\n'));
+      if (faults.length > 0) throw new Error([...lines, ...faults].join('\n'));
     }
     return lines.join('\n');
   } finally {

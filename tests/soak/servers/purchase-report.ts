@@ -3,7 +3,7 @@ import { makeShop } from '../../../test/fixtures/make-shop';
 
 const RUNS = 5000;
 
-/** Checks the purchase model in more runs than the tests. Throws when the shop differs from the model. */
+/** Checks the purchase model (`test/purchase-model`) in more runs than the tests. Throws when the shop differs from the model. */
 export async function purchaseReport(runs = RUNS): Promise<string> {
   const base = await makeShop();
   try {
@@ -12,8 +12,8 @@ export async function purchaseReport(runs = RUNS): Promise<string> {
     if (difference) throw new Error(difference);
     const count = (event: string) => counts.get(event) ?? 0;
     const refused = [...counts]
-      .filter(([what]) => what.startsWith('refused'))
-      .reduce((sum, [, n]) => sum + n, 0);
+      .filter(([event]) => event.startsWith('refused'))
+      .reduce((sum, [, eventCount]) => sum + eventCount, 0);
     return [
       `purchase model: ${runs} runs, ${count('command')} commands, seed ${seed}`,
       `orders placed ${count('placed') + count('placed and paid by credit')}, refused ${refused}, impossible transitions ${count('impossible transition')}`,

@@ -3,7 +3,6 @@ import { activeReleaseFile } from '../../../src/server/releases/active-release-f
 import {
   makeReleasingShop,
   signTestManifest,
-  type CatalogueRelease,
   type ReleasingShop,
 } from '../../../test/stands/catalogue-offers';
 
@@ -24,18 +23,17 @@ export async function openCatalogueReleases(folder: string): Promise<CatalogueRe
   const location = { folder: releases, bundled: activeReleaseFile(releases) };
   const shop = await makeReleasingShop(new Date(), location);
   const forger = await makeReleasingShop(new Date(), location);
-  const offer = (from: ReleasingShop, version: number, change: { goodsId: number; cents: number }) =>
-    from.offer(
+  const offer = (offeringShop: ReleasingShop, version: number, change: { goodsId: number; cents: number }) =>
+    offeringShop.offer(
       version,
       `update product_option set price_cents = ${change.cents} where goods_id = ${change.goodsId};`,
     );
-  const publish = (made: CatalogueRelease) => shop.publish(made);
   return {
     publicKey: shop.keys.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
-    publish: async (version, change) => publish(await offer(shop, version, change)),
+    publish: async (version, change) => shop.publish(await offer(shop, version, change)),
     async forge(version, change) {
-      const made = await offer(shop, version, change);
-      await publish({ ...made, text: signTestManifest(forger.keys.privateKey, made.manifest) });
+      const release = await offer(shop, version, change);
+      await shop.publish({ ...release, text: signTestManifest(forger.keys.privateKey, release.manifest) });
     },
     async remove() {
       await shop.remove();

@@ -7,43 +7,46 @@ import { syncBuiltinESMExports } from 'node:module';
 
 const { writeSync } = fs;
 const killAt = Number(process.env.KILL_AT ?? 0);
-let counting = false;
-let count = 0;
+let isCounting = false;
+let writeCount = 0;
 
-process.on('counting', () => (counting = true));
-process.on('exit', () => writeSync(2, `changes: ${count}\n`));
+process.on('counting', () => (isCounting = true));
+process.on('exit', () => writeSync(2, `disk writes: ${writeCount}\n`));
 
-/** @param {string} what */
-function step(operation) {
-  if (!counting || ++count !== killAt) return;
+/**
+ * Counts a disk write, and kills the process before the one to be killed at.
+ * @param {string} operation name of the function that writes
+ */
+function countWrite(operation) {
+  if (!isCounting || ++writeCount !== killAt) return;
   writeSync(2, `killed before ${operation}\n`);
   process.kill(process.pid, 'SIGKILL');
 }
 
 for (const name of ['open', 'rename', 'rm']) {
   const original = promises[name];
-  promises[name] = (...values) => {
-    if (name !== 'open' || values[1] !== 'r') step(name);
-    return original(...values);
+  promises[name] = (...args) => {
+    if (name !== 'open' || args[1] !== 'r') countWrite(name);
+    return original(...args);
   };
 }
 for (const name of ['openSync', 'renameSync', 'fsyncSync']) {
   const original = fs[name];
-  fs[name] = (...values) => {
-    if (name !== 'openSync' || values[1] === 'w') step(name);
-    return original(...values);
+  fs[name] = (...args) => {
+    if (name !== 'openSync' || args[1] === 'w') countWrite(name);
+    return original(...args);
   };
 }
 fs.writeSync = (file, text, ...position) => {
   if (typeof text !== 'string' || file <= 2) return writeSync(file, text, ...position);
   const half = Math.floor(text.length / 2);
   const written = writeSync(file, text.slice(0, half));
-  step('writeSync');
+  countWrite('writeSync');
   return written + writeSync(file, text.slice(half));
 };
-fs.writeFileSync = (path, text, ...how) => {
+fs.writeFileSync = (path, text, ...options) => {
   const file = fs.openSync(path, 'w');
-  fs.writeSync(file, text, ...how);
+  fs.writeSync(file, text, ...options);
   fs.closeSync(file);
 };
 syncBuiltinESMExports();
@@ -53,8 +56,8 @@ const prototype = Object.getPrototypeOf(handle);
 await handle.close();
 for (const name of ['write', 'writeFile', 'truncate', 'sync']) {
   const original = prototype[name];
-  prototype[name] = function (...values) {
-    step(name);
-    return original.apply(this, values);
+  prototype[name] = function (...args) {
+    countWrite(name);
+    return original.apply(this, args);
   };
 }

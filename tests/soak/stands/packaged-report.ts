@@ -8,7 +8,7 @@ import { withDisplay } from '../support/virtual-display';
 const SPECS = (
   process.env['PACKAGED_SPECS'] ?? 'e2e/both e2e/kiosk/offline.spec.ts e2e/kiosk/links.spec.ts'
 ).split(' ');
-const output = join(project, '.cache/packages-to-drive');
+const packageFolder = join(project, '.cache/packages-to-drive');
 
 /**
  * Runs the e2e tests in a package without the fuse that blocks Playwright. `packaged.spec.ts` checks the released package.
@@ -16,16 +16,16 @@ const output = join(project, '.cache/packages-to-drive');
  */
 export async function packagedReport(): Promise<string> {
   return withDisplay(async () => {
-    await run('npx', ['tsx', 'tools/packaging/main.ts', '--inspectable', '--output', output], {
+    await run('npx', ['tsx', 'tools/packaging/main.ts', '--inspectable', '--output', packageFolder], {
       failure: 'Packaging failed; see the output above.',
       env: { ...process.env, DATA_DIR: dataFolder },
     });
-    const env = { KIOSK_PROGRAM: join(output, 'linux-unpacked/quillbench') };
-    const bundle = await runPlaywright(['e2e/kiosk/start.spec.ts', '--grep', 'the same bundle'], env);
-    const { passed, said } = await runPlaywright(SPECS, env);
-    const summary = said.trim().split('\n').slice(-8).join('\n');
-    const text = `packaged program, ${SPECS.join(', ')}:\n${summary}\nsame bundle as the website: ${bundle.passed}`;
-    if (!passed || !bundle.passed) throw new Error(`${said}\n${bundle.said}\n${text}`);
+    const env = { KIOSK_PROGRAM: join(packageFolder, 'linux-unpacked/quillbench') };
+    const bundleTest = await runPlaywright(['e2e/kiosk/start.spec.ts', '--grep', 'the same bundle'], env);
+    const { hasPassed, output } = await runPlaywright(SPECS, env);
+    const summary = output.trim().split('\n').slice(-8).join('\n');
+    const text = `packaged program, ${SPECS.join(', ')}:\n${summary}\nsame bundle as the website: ${bundleTest.hasPassed}`;
+    if (!hasPassed || !bundleTest.hasPassed) throw new Error(`${output}\n${bundleTest.output}\n${text}`);
     return text;
   });
 }

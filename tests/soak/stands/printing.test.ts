@@ -23,7 +23,7 @@ describe.skipIf(process.platform === 'win32')('printing with CUPS', () => {
     expect(await printers.problem('Front')).toBeNull();
     await printers.print('Front', pdf, 'S260309-ABC');
     expect(system.paper('Front')).toEqual(pdf);
-    expect(system.type('lpstat', '-o')).toBe('');
+    expect(system.run('lpstat', '-o')).toBe('');
   });
 
   it.each([
@@ -32,15 +32,15 @@ describe.skipIf(process.platform === 'win32')('printing with CUPS', () => {
     ['Open', 'stops', 'Lid is open'],
   ] as const)(
     'cancels the job of printer %s, which %s, and returns the reason',
-    async (printer, how, why) => {
-      system.add(printer, how);
+    async (printer, behaviour, reason) => {
+      system.add(printer, behaviour);
       const printing = createCupsPrinters({ acceptTimeoutMs: 1500, pollMs: 20 }).print(
         printer,
         pdf,
         'S260309-ABC',
       );
-      await expect(printing).rejects.toThrow(why);
-      await vi.waitFor(() => expect(system.type('lpstat', '-o')).toBe(''), 10_000);
+      await expect(printing).rejects.toThrow(reason);
+      await vi.waitFor(() => expect(system.run('lpstat', '-o')).toBe(''), 10_000);
       expect(() => system.paper(printer)).toThrow();
     },
   );
@@ -48,10 +48,10 @@ describe.skipIf(process.platform === 'win32')('printing with CUPS', () => {
   it('reports a stopped, rejecting or unknown printer before printing', async () => {
     const printers = createCupsPrinters({ acceptTimeoutMs: 1500, pollMs: 20 });
     system.add('Stopped', 'prints');
-    system.type('cupsdisable', '-r', 'Being cleaned', 'Stopped');
+    system.run('cupsdisable', '-r', 'Being cleaned', 'Stopped');
     expect(await printers.problem('Stopped')).toBe('Being cleaned');
     system.add('Closed', 'prints');
-    system.type('cupsreject', 'Closed');
+    system.run('cupsreject', 'Closed');
     expect(await printers.problem('Closed')).toBe('Rejecting Jobs');
     await expect(printers.print('Closed', pdf, 'x')).rejects.toThrow('not accepting jobs');
     expect(await printers.problem('Nowhere')).toContain('Invalid destination name');

@@ -30,15 +30,15 @@ export interface QueueResult {
 }
 
 const VISITORS = 10;
-/** Milliseconds without a reply after which a visitor retries. */
-const PATIENCE = 4_000;
-/** Milliseconds between a failure and the retry, because a call fails immediately while the page is restarting. */
-const RETRY_DELAY = 300;
+/** Time without a reply after which a visitor retries. */
+const REPLY_TIMEOUT_MS = 4_000;
+/** Time between a failure and the retry, because a call fails immediately while the page is restarting. */
+const RETRY_DELAY_MS = 300;
 /**
- * Milliseconds after the last fault until everything must be delivered: the sender's lease and longest back-off. Also the limit
- * for saving one entry.
+ * Time after the last fault until everything must be delivered: the sender's lease and longest back-off. Also the limit for saving one
+ * entry.
  */
-const DELIVERY_TIMEOUT = 120_000;
+const DELIVERY_TIMEOUT_MS = 120_000;
 
 /** Saves entries at a locked stand while its page, program, network and shop fail. */
 export async function runQueue(entries: number, random: SeededRandom): Promise<QueueResult> {
@@ -78,7 +78,7 @@ export async function runQueue(entries: number, random: SeededRandom): Promise<Q
   /** Saves a lead and retries with the same key until the stand confirms it. */
   async function saveLead(name: string): Promise<void> {
     const key = randomUUID();
-    const until = performance.now() + DELIVERY_TIMEOUT;
+    const until = performance.now() + DELIVERY_TIMEOUT_MS;
     const failures: string[] = [];
     for (;;) {
       // A fault happens at the time of the first call.
@@ -91,7 +91,7 @@ export async function runQueue(entries: number, random: SeededRandom): Promise<Q
       if (hasEnded(kiosk.process)) kiosk = await start();
       if (performance.now() > until)
         throw new Error(`the stand saves no entries (seed ${random.seed})\n${diagnostics(failures, kiosk)}`);
-      await wait(RETRY_DELAY);
+      await wait(RETRY_DELAY_MS);
     }
     savedKeys.push(key);
   }
@@ -139,7 +139,7 @@ async function sendLead({ app }: Kiosk, key: string, name: string): Promise<stri
     (reply) => (reply?.code === 1 ? '' : `${reply?.code} ${reply?.msg}`),
     (error: unknown) => String(error),
   );
-  return Promise.race([failure, wait(PATIENCE, 'no reply')]);
+  return Promise.race([failure, wait(REPLY_TIMEOUT_MS, 'no reply')]);
 }
 
 /** Kills the renderer process, if there is one: while the page is restarting, there is none. */
@@ -162,7 +162,7 @@ function diagnostics(failures: readonly string[], { log }: Kiosk): string {
 
 /** Waits until no entry is waiting, or for the timeout, and counts the queue's entries by progress. */
 async function waitUntilSent(folder: string): Promise<Record<string, number>> {
-  const until = performance.now() + DELIVERY_TIMEOUT;
+  const until = performance.now() + DELIVERY_TIMEOUT_MS;
   while ((await countWaiting(folder)) > 0 && performance.now() < until) await wait(500);
   return countEntries(folder);
 }

@@ -2,8 +2,8 @@
 import { afterEach, expect, it } from 'vitest';
 import { navigationScript, type NavigationResult } from './random-navigation';
 
-type Walk = (changes: number, seed: number) => Promise<NavigationResult>;
-const runNavigation = (0, eval)(navigationScript) as Walk;
+type NavigationScript = (maxNavigations: number, seed: number) => Promise<NavigationResult>;
+const runNavigation = (0, eval)(navigationScript) as NavigationScript;
 
 afterEach(() => document.body.replaceChildren());
 
@@ -26,6 +26,6 @@ function openShop(): void {
 
 it('follows links between pages and skips links that open a dialog', async () => {
   openShop();
-  const { changed, stuck } = await runNavigation(8, 42);
-  expect({ changed, stuck }).toEqual({ changed: 8, stuck: 0 });
+  const { navigations, deadLinks } = await runNavigation(8, 42);
+  expect({ navigations, deadLinks }).toEqual({ navigations: 8, deadLinks: 0 });
 });

@@ -2,51 +2,54 @@ import type { ElectronApplication } from '@playwright/test';
 import { inPage } from '../../../e2e/fixtures/stand';
 
 /**
- * Follows random links of the shop and ends at the home page. Skips links that open something in the page, such as an
- * image. A string, because it also runs in pages unknown to Playwright. Returns the numbers of navigations and dead links.
+ * Follows random links of the shop until `maxNavigations` succeeded or 20 links were dead, and ends at the home page. Skips links that
+ * open something in the page, such as an image, and links to the pages of `skippedPaths`. A string, because it also runs in pages
+ * unknown to Playwright. Returns a {@link NavigationResult}.
  */
-export const navigationScript = `async (changes, seed) => {
+export const navigationScript = `async (maxNavigations, seed) => {
   let state = seed;
-  const below = (most) => {
+  const randomBelow = (limit) => {
     state ^= state << 13; state ^= state >>> 17; state ^= state << 5;
-    return (state >>> 0) % most;
+    return (state >>> 0) % limit;
   };
-  const apart = /^\\/(login|user|documents|published|shoppingCart\\/pay|lead|orderRequest)/;
-  const mayFollow = (link) => !link.target && !link.hasAttribute('download') && !link.hasAttribute('aria-haspopup') && !apart.test(link.getAttribute('href')) && link.href.split('#')[0] !== location.href.split('#')[0];
-  const links = (path) => [...document.querySelectorAll('#shop a[href' + (path ? '="' + path + '"]' : '^="/"]'))].filter(mayFollow);
-  const until = async (isSo) => {
-    for (const late = performance.now() + 5000; performance.now() < late;) {
-      if (isSo()) return true;
-      await new Promise((go) => setTimeout(go, 4));
+  const skippedPaths = /^\\/(login|user|documents|published|shoppingCart\\/pay|lead|orderRequest)/;
+  const mayFollow = (link) => !link.target && !link.hasAttribute('download') && !link.hasAttribute('aria-haspopup') && !skippedPaths.test(link.getAttribute('href')) && link.href.split('#')[0] !== location.href.split('#')[0];
+  const findLinks = (path) => [...document.querySelectorAll('#shop a[href' + (path ? '="' + path + '"]' : '^="/"]'))].filter(mayFollow);
+  const waitFor = async (condition) => {
+    for (const deadline = performance.now() + 5000; performance.now() < deadline;) {
+      if (condition()) return true;
+      await new Promise((resolve) => setTimeout(resolve, 4));
     }
     return false;
   };
-  let changed = 0;
-  let stuck = 0;
+  let navigations = 0;
+  let deadLinks = 0;
   const follow = async (path) => {
-    const found = links(path);
-    const before = location.href;
-    found[below(found.length || 1)]?.click();
-    const arrived = await until(() => location.href !== before && document.querySelector('main h1, main h2'));
-    if (arrived) changed += 1; else stuck += 1;
-    return arrived;
+    const links = findLinks(path);
+    const addressBefore = location.href;
+    links[randomBelow(links.length || 1)]?.click();
+    const hasArrived = await waitFor(() => location.href !== addressBefore && document.querySelector('main h1, main h2'));
+    if (hasArrived) navigations += 1; else deadLinks += 1;
+    return hasArrived;
   };
-  while (changed < changes - 1 && stuck < 20) if (!(await follow(''))) await follow('/');
+  while (navigations < maxNavigations - 1 && deadLinks < 20) if (!(await follow(''))) await follow('/');
   if (location.pathname !== '/') await follow('/');
-  return { changed, stuck, page: location.href + ', ' + document.title + ', ' + links('').length + ' links' };
+  return { navigations, deadLinks, page: location.href + ', ' + document.title + ', ' + findLinks('').length + ' links' };
 }`;
 
 export interface NavigationResult {
-  changed: number;
-  stuck: number;
-  /** Last address, for diagnosis. */
+  navigations: number;
+  /** Number of links that changed neither the address nor the page. */
+  deadLinks: number;
+  /** Address, title and number of links of the last page, for diagnosis. */
   page: string;
 }
 
+/** Runs {@link navigationScript} in the page of a stand. */
 export function navigateRandomly(
   app: ElectronApplication,
-  changes: number,
+  maxNavigations: number,
   seed: number,
 ): Promise<NavigationResult> {
-  return inPage<NavigationResult>(app, `(${navigationScript})(${changes}, ${seed})`);
+  return inPage<NavigationResult>(app, `(${navigationScript})(${maxNavigations}, ${seed})`);
 }

@@ -6,31 +6,32 @@ import { openSettingsStore, type SettingsStore } from '../../../src/main/storage
 
 // A process that saves stand settings repeatedly. Arguments: the folder, and `careless` to overwrite a single copy in
 // place. The stand's name is the number of saves. Reports found and saved settings on standard output.
-const [folder = '', way = ''] = process.argv.slice(2);
-const drawers =
-  way === 'careless'
-    ? { current: inPlace(), backup: inPlace() }
+const [folder = '', storage = ''] = process.argv.slice(2);
+const stores =
+  storage === 'careless'
+    ? { current: openOverwritingStore(), backup: openOverwritingStore() }
     : {
         current: openSettingsStore('stand', silentLog),
         backup: openSettingsStore('stand-last-good', silentLog),
       };
-const kept = openStandSettings(drawers, silentLog);
-const found = kept.read()?.standName ?? '';
-report(`found ${found}`);
+const settings = openStandSettings(stores, silentLog);
+const savedCount = settings.read()?.standName ?? '';
+report(`found ${savedCount}`);
 process.emit('counting' as 'exit', 0);
-for (let number = Number(found) + 1; ; number += 1) {
-  kept.save({ ...defaultStandSettings, standName: String(number) });
+for (let number = Number(savedCount) + 1; ; number += 1) {
+  settings.save({ ...defaultStandSettings, standName: String(number) });
   report(`saved ${number}`);
 }
 
-function report(operation: string): void {
-  writeSync(1, `${operation}\n`);
+function report(message: string): void {
+  writeSync(1, `${message}\n`);
 }
 
-function inPlace(): SettingsStore {
-  const drawer = openSettingsStore('stand', silentLog);
+/** Opens a store that overwrites its file in place, so that a kill leaves a part of it. */
+function openOverwritingStore(): SettingsStore {
+  const store = openSettingsStore('stand', silentLog);
   return {
-    get: () => drawer.get(),
+    get: () => store.get(),
     set: (saved) => writeFileSync(join(folder, 'stand.json'), JSON.stringify({ saved })),
   };
 }

@@ -11,13 +11,13 @@ afterAll(() => program.remove());
 
 // `npm run test:soak -- settings` kills 1,000 times.
 it('a stand killed while saving has the old or the new settings', async () => {
-  const { saved, wrong, operations } = await killSettings(program.file, 60, seededRandom(1));
-  expect(wrong).toEqual([]);
+  const { saved, faults, operations } = await killSettings(program.file, 60, seededRandom(1));
+  expect(faults).toEqual([]);
   expect(saved).toBeGreaterThan(60);
   expect(Object.keys(operations).sort()).toEqual(['fsyncSync', 'openSync', 'renameSync', 'writeSync']);
 });
 
 it('detects a store that overwrites its only copy in place', async () => {
-  const { wrong } = await killSettings(program.file, 30, seededRandom(1), 'careless');
-  expect(wrong).not.toEqual([]);
+  const { faults } = await killSettings(program.file, 30, seededRandom(1), 'careless');
+  expect(faults).not.toEqual([]);
 });

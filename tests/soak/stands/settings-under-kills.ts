@@ -9,10 +9,10 @@ import { progress } from '../support/progress';
 /** Result of repeated kills during saves of one stand's settings. */
 export interface SettingsKills {
   kills: number;
-  /** Confirmed saves. */
+  /** Number of confirmed saves. */
   saved: number;
-  /** Starts that found neither the last saved settings nor those being saved. */
-  wrong: string[];
+  /** Descriptions of starts that found neither the last saved settings nor those being saved. */
+  faults: string[];
   /** Number of kills before each kind of disk write. */
   operations: Readonly<Record<string, number>>;
 }
@@ -32,20 +32,22 @@ export async function killSettings(
 ): Promise<SettingsKills> {
   const folder = await mkdtemp(join(tmpdir(), 'settings-kills-'));
   const reportProgress = progress('kills of settings', kills);
-  const wrong: string[] = [];
+  const faults: string[] = [];
   const operations: Record<string, number> = {};
-  let last = 0;
+  /** Number of the last confirmed save. */
+  let lastSaved = 0;
   let saved = 0;
   try {
     for (let kill = 0; kill < kills; kill += 1) {
       reportProgress(kill);
       const run = await runUntilKill(1 + random.below(MAX_DISK_WRITES), [program, folder, storage]);
-      if (run.found !== last && run.found !== last + 1) wrong.push(`${last} was saved, ${run.found} found`);
+      if (run.found !== lastSaved && run.found !== lastSaved + 1)
+        faults.push(`${lastSaved} was saved, ${run.found} found`);
       operations[run.operation] = (operations[run.operation] ?? 0) + 1;
       saved += run.saved;
-      last = run.found + run.saved;
+      lastSaved = run.found + run.saved;
     }
-    return { kills, saved, wrong, operations };
+    return { kills, saved, faults, operations };
   } finally {
     await rm(folder, { recursive: true });
   }

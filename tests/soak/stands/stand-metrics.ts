@@ -3,13 +3,15 @@ import type { ElectronApplication } from '@playwright/test';
 
 /** Resource use of a running stand. */
 export interface StandMetrics {
-  /** Number of navigations. */
+  /** Number of navigations before the sample. */
   navigations: number;
   /** MiB of the page's JavaScript heap after garbage collection. */
   heap: number;
+  /** DOM nodes of the page. */
   nodes: number;
+  /** Event listeners of the page. */
   listeners: number;
-  /** MiB of the main process. */
+  /** MiB of memory of the main process (resident set size). */
   rss: number;
   /** Open files of the main process. */
   files: number;
@@ -20,16 +22,16 @@ export async function readStandMetrics(app: ElectronApplication, navigations: nu
   const metrics = await app.evaluate(async ({ BrowserWindow }) => {
     const inspector = BrowserWindow.getAllWindows()[0]?.webContents.debugger;
     if (!inspector) throw new Error('no window');
-    // A locked page has one already.
+    // In a locked page, the debugger is already attached.
     const wasAttached = inspector.isAttached();
     if (!wasAttached) inspector.attach();
     await inspector.sendCommand('Performance.enable');
     await inspector.sendCommand('HeapProfiler.collectGarbage');
-    const { metrics: found } = (await inspector.sendCommand('Performance.getMetrics')) as {
+    const { metrics: pageMetrics } = (await inspector.sendCommand('Performance.getMetrics')) as {
       metrics: { name: string; value: number }[];
     };
     if (!wasAttached) inspector.detach();
-    return Object.fromEntries(found.map(({ name, value }) => [name, value]));
+    return Object.fromEntries(pageMetrics.map(({ name, value }) => [name, value]));
   });
   const pid = app.process().pid ?? 0;
   const status = await readFile(`/proc/${pid}/status`, 'utf8');

@@ -6,11 +6,12 @@ import { mountSmallDisk } from '../support/small-disk';
 
 /** Result of catalogue updates on a filling disk. */
 export interface FullDiskUpdate {
-  /** Outcome of each try and the files it left behind. */
-  tries: { ended: string; left: string[] }[];
-  /** With free space: the outcome of the next try, and the catalogue of the next start. */
-  then: string;
-  shown: string;
+  /** Outcome of each try on the full disk, and the files that it left behind. */
+  tries: { outcome: string; leftFiles: string[] }[];
+  /** Outcome of the next try, with free space. */
+  finalOutcome: string;
+  /** Catalogue that the next start shows. */
+  finalCatalogue: string;
 }
 
 /** Fills a stand's disk at different positions of a download. */
@@ -24,21 +25,23 @@ export async function updateOnFullDisk(positions: number): Promise<FullDiskUpdat
   // Reports free space as at the start of the download; no local chunks can be reused.
   const freeBytes = () => Promise.resolve(Infinity);
   const stand = await makeUpdatingStand(shop, { folder, bundled: '/nowhere', freeBytes });
-  const end = () =>
+  /** Returns the kind of the outcome, or the code of the error. */
+  const tryUpdate = () =>
     updateCatalogue(stand.deps).then(
       ({ kind }) => kind,
       ({ code }: NodeJS.ErrnoException) => String(code),
     );
   try {
-    const before = await stand.files();
+    const filesBefore = await stand.files();
     const tries: FullDiskUpdate['tries'] = [];
     for (let index = 0; index < positions; index += 1) {
       await disk.fill(Math.floor((size * index) / positions));
-      const ended = await end();
+      const outcome = await tryUpdate();
       await disk.free();
-      tries.push({ ended, left: (await stand.files()).filter((file) => !before.includes(file)) });
+      const leftFiles = (await stand.files()).filter((file) => !filesBefore.includes(file));
+      tries.push({ outcome, leftFiles });
     }
-    return { tries, then: await end(), shown: await stand.catalogueAtNextStart() };
+    return { tries, finalOutcome: await tryUpdate(), finalCatalogue: await stand.catalogueAtNextStart() };
   } finally {
     await stand.remove();
     await disk.remove();

@@ -17,18 +17,18 @@ afterAll(async () => {
 
 // `npm run test:soak -- updates` tests every disk write repeatedly.
 it('a stand killed during an update shows a complete catalogue and updates later', async () => {
-  const whole = await killUpdate(shop, program.file, 0);
-  expect(whole).toMatchObject({ killed: '', shown: 'new', refetched: 0 });
-  const last = [10, 8, 6, 4, 3, 2, 1, 0].map((before) => whole.changes - before);
+  const finished = await killUpdate(shop, program.file, 0);
+  expect(finished).toMatchObject({ killed: '', catalogueAfterKill: 'new', downloadedBytes: 0 });
+  const lastWrites = [10, 8, 6, 4, 3, 2, 1, 0].map((distance) => finished.diskWrites - distance);
   const killed: string[] = [];
-  const shown = new Set<string>();
-  for (const at of [1, 3, Math.floor(whole.changes / 2), ...last]) {
-    const kill = await killUpdate(shop, program.file, at);
+  const catalogues = new Set<string>();
+  for (const writeNumber of [1, 3, Math.floor(finished.diskWrites / 2), ...lastWrites]) {
+    const kill = await killUpdate(shop, program.file, writeNumber);
     killed.push(kill.killed);
-    shown.add(kill.shown);
-    expect(kill.inTheEnd).toBe('new');
+    catalogues.add(kill.catalogueAfterKill);
+    expect(kill.catalogueAfterUpdate).toBe('new');
   }
   expect(killed).not.toContain('');
-  expect(shown).toEqual(new Set(['old', 'new']));
+  expect(catalogues).toEqual(new Set(['old', 'new']));
   expect(new Set(killed).size).toBeGreaterThan(3);
 });

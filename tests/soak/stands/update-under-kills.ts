@@ -9,52 +9,52 @@ import { updateCatalogue } from '../../../src/main/updates/update-catalogue';
 export interface UpdateKill {
   /** The disk write before the kill; '' when the update finished. */
   killed: string;
-  /** Disk writes of a finished update. */
-  changes: number;
-  /** Catalogue of the next start: `old`, `new`, or an error. */
-  shown: string;
-  /** Catalogue after the next update. */
-  inTheEnd: string;
-  /** Bytes downloaded by the next update. */
-  refetched: number;
+  /** Number of disk writes of an update that finished; 0 after a kill. */
+  diskWrites: number;
+  /** Catalogue that the next start shows: `old`, `new`, or an error. */
+  catalogueAfterKill: string;
+  /** Catalogue that a start shows after another update. */
+  catalogueAfterUpdate: string;
+  /** Bytes that the other update downloaded. */
+  downloadedBytes: number;
 }
 
-const here = import.meta.dirname;
-
-/** Kills an update before disk write `at`, checks the stand and updates again. `program` is a bundled program. */
-export async function killUpdate(shop: ReleasingShop, program: string, at: number): Promise<UpdateKill> {
+/**
+ * Kills an update before the disk write with this number (from 1; 0 = never), checks the stand and updates again. `program` is the
+ * bundle of `updating-process`.
+ */
+export async function killUpdate(
+  shop: ReleasingShop,
+  program: string,
+  writeNumber: number,
+): Promise<UpdateKill> {
   const stand = await makeUpdatingStand(shop);
   try {
-    const key = shop.keys.publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
+    const publicKey = shop.keys.publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
     const child = spawn(
       process.execPath,
       [
         '--import',
-        join(here, 'file-kill-hook.mjs'),
+        join(import.meta.dirname, 'file-kill-hook.mjs'),
         program,
         stand.deps.folder.path,
         shop.folder,
         shop.bundled,
-        key,
+        publicKey,
       ],
-      { env: { ...process.env, KILL_AT: String(at) }, stdio: ['ignore', 'ignore', 'pipe'] },
+      { env: { ...process.env, KILL_AT: String(writeNumber) }, stdio: ['ignore', 'ignore', 'pipe'] },
     );
     let output = '';
     child.stderr.on('data', (bytes: Buffer) => (output += bytes.toString()));
     const [code] = (await once(child, 'close')) as [number | null];
     const killed = /killed before (.*)/.exec(output)?.[1] ?? '';
     if (killed === '' && code !== 0) throw new Error(`the stand failed: ${output}`);
-    const changes = Number(/changes: (\d+)/.exec(output)?.[1] ?? 0);
-    const shown = await catalogueAtStart(() => stand.catalogueAtNextStart());
-    const again = await updateCatalogue(stand.deps);
-    const refetched = again.kind === 'updated' ? again.fetchedBytes : 0;
-    return {
-      killed,
-      changes,
-      shown,
-      inTheEnd: await catalogueAtStart(() => stand.catalogueAtNextStart()),
-      refetched,
-    };
+    const diskWrites = Number(/disk writes: (\d+)/.exec(output)?.[1] ?? 0);
+    const catalogueAfterKill = await catalogueAtStart(() => stand.catalogueAtNextStart());
+    const nextUpdate = await updateCatalogue(stand.deps);
+    const downloadedBytes = nextUpdate.kind === 'updated' ? nextUpdate.fetchedBytes : 0;
+    const catalogueAfterUpdate = await catalogueAtStart(() => stand.catalogueAtNextStart());
+    return { killed, diskWrites, catalogueAfterKill, catalogueAfterUpdate, downloadedBytes };
   } finally {
     await stand.remove();
   }

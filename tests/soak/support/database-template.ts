@@ -52,7 +52,7 @@ async function sqliteTemplate(): Promise<DatabaseTemplate> {
   };
 }
 
-/** Uses a PostgreSQL server of its own, which `remove` stops; each copy is a database. */
+/** Uses the server, which `remove` stops; each copy is a database of its own. */
 export async function postgresTemplate(server: PostgresServer): Promise<DatabaseTemplate> {
   await executeOnServer(server.url, 'create database prepared');
   const location = urlOfDatabase(server.url, 'prepared');
@@ -64,12 +64,12 @@ export async function postgresTemplate(server: PostgresServer): Promise<Database
     async copy() {
       const name = `copy_${(copies += 1)}`;
       await executeOnServer(server.url, `create database ${name} template prepared`);
-      const copied = urlOfDatabase(server.url, name);
+      const url = urlOfDatabase(server.url, name);
       const dataFolder = await mkdtemp(join(tmpdir(), 'database-copy-'));
       return {
-        location: copied,
+        location: url,
         dataFolder,
-        env: { DATABASE_URL: copied },
+        env: { DATABASE_URL: url },
         async remove() {
           await rm(dataFolder, { recursive: true });
           await executeOnServer(server.url, `drop database ${name} with (force)`);

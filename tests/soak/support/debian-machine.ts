@@ -13,7 +13,8 @@ const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 const HOST_PACKAGES = ['mmdebstrap', 'systemd-container', 'slirp4netns', 'iproute2'] as const;
 /** Address of the name server of the user-mode network. */
 const NAME_SERVER = '10.0.2.3';
-const WORK = 'srv/test';
+/** Folder of the scripts in the machine, relative to its root. */
+const SCRIPT_FOLDER = 'srv/test';
 
 /** A minimal Debian with systemd, which boots as a container with a private network. */
 export interface DebianMachine {
@@ -49,7 +50,7 @@ export async function createDebianMachine(suite: string): Promise<DebianMachine>
       cause: error,
     });
   }
-  await mkdir(join(root, WORK), { recursive: true });
+  await mkdir(join(root, SCRIPT_FOLDER), { recursive: true });
   // As Debian's installer writes it.
   await writeFile(join(root, 'etc/hosts'), '127.0.0.1 localhost\n::1 localhost\n');
   await writeFile(join(root, 'etc/resolv.conf'), `nameserver ${NAME_SERVER}\n`);
@@ -79,7 +80,7 @@ export async function createDebianMachine(suite: string): Promise<DebianMachine>
         machine.stderr.resume();
         await once(machine, 'close');
       });
-      const read = (name: string) => readFile(join(root, WORK, name), 'utf8').catch(() => '');
+      const read = (name: string) => readFile(join(root, SCRIPT_FOLDER, name), 'utf8').catch(() => '');
       const [failed, output] = await Promise.all([read('failed'), read('output')]);
       if ((await read('finished')) === '')
         throw new Error(`The machine did not finish: ${output.slice(-3000)}`);
@@ -105,15 +106,15 @@ async function installScripts(
   root: string,
   scripts: readonly { title: string; text: string }[],
 ): Promise<void> {
-  const lines = ['#!/bin/sh', `cd /${WORK}`, 'rm -f failed finished output'];
+  const lines = ['#!/bin/sh', `cd /${SCRIPT_FOLDER}`, 'rm -f failed finished output'];
   for (const [index, { title, text }] of scripts.entries()) {
     const file = `${index + 1}.sh`;
-    await writeFile(join(root, WORK, file), `${text}\n`);
+    await writeFile(join(root, SCRIPT_FOLDER, file), `${text}\n`);
     const quoted = `'${title.replaceAll("'", `'\\''`)}'`;
     lines.push(
       `if [ ! -e failed ]; then`,
       `  printf '=== %s\\n' ${quoted} | tee /dev/console >> output`,
-      `  (cd / && exec sh -eu /${WORK}/${file}) >> output 2>&1 < /dev/null || printf '%s\\n' ${quoted} > failed`,
+      `  (cd / && exec sh -eu /${SCRIPT_FOLDER}/${file}) >> output 2>&1 < /dev/null || printf '%s\\n' ${quoted} > failed`,
       'fi',
     );
   }
@@ -122,16 +123,16 @@ async function installScripts(
     'echo yes > finished',
     'systemctl --no-block poweroff',
   );
-  await writeFile(join(root, WORK, 'run'), `${lines.join('\n')}\n`);
+  await writeFile(join(root, SCRIPT_FOLDER, 'run'), `${lines.join('\n')}\n`);
   const units = join(root, 'etc/systemd/system');
   // HOME as in a shell of root; Node knows no certificates of the system by itself.
   const environment = `HOME=/root NODE_EXTRA_CA_CERTS=${CERTIFICATE_BUNDLE}`;
-  const service = `[Service]\nType=exec\nEnvironment=${environment}\nExecStart=/bin/sh /${WORK}/run\n`;
+  const service = `[Service]\nType=exec\nEnvironment=${environment}\nExecStart=/bin/sh /${SCRIPT_FOLDER}/run\n`;
   await writeFile(join(units, 'test-scripts.service'), service);
-  const wanted = join(units, 'multi-user.target.wants');
-  await mkdir(wanted, { recursive: true });
-  await rm(join(wanted, 'test-scripts.service'), { force: true });
-  await symlink('../test-scripts.service', join(wanted, 'test-scripts.service'));
+  const startedUnits = join(units, 'multi-user.target.wants');
+  await mkdir(startedUnits, { recursive: true });
+  await rm(join(startedUnits, 'test-scripts.service'), { force: true });
+  await symlink('../test-scripts.service', join(startedUnits, 'test-scripts.service'));
 }
 
 /** Runs `work` with the path of a network namespace that reaches the internet, and that nothing on this machine reaches. */
@@ -156,7 +157,7 @@ export async function runProgram(command: string, args: readonly string[], cwd =
   try {
     return (await execute(command, [...args], { cwd, maxBuffer: MAX_OUTPUT_BYTES })).stdout;
   } catch (error) {
-    const said = (error as { stderr?: string }).stderr?.trim().slice(-2000) ?? '';
-    throw new Error(`${command} ${args.join(' ')} failed. ${said}`, { cause: error });
+    const errorOutput = (error as { stderr?: string }).stderr?.trim().slice(-2000) ?? '';
+    throw new Error(`${command} ${args.join(' ')} failed. ${errorOutput}`, { cause: error });
   }
 }

@@ -1,7 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** `answer lost` and `cut` apply after the shop has handled the request; `silent` accepts requests without an answer. */
+/**
+ * `answer lost` and `cut` apply after the shop has handled the request: the reply is missing or half of it. `log-in page` replies with
+ * a web page, as a public network does. `silent` accepts requests without an answer.
+ */
 export const proxyStates = ['up', 'down', 'answer lost', 'cut', 'log-in page', 'silent'] as const;
 export type ProxyState = (typeof proxyStates)[number];
 
@@ -19,24 +22,28 @@ export interface FlakyProxy {
 export async function startFlakyProxy(shop: string): Promise<FlakyProxy> {
   let state: ProxyState = 'up';
   let target = shop;
-  const met = Object.fromEntries(proxyStates.map((one) => [one, 0])) as Record<ProxyState, number>;
+  const requestCounts = Object.fromEntries(proxyStates.map((name) => [name, 0])) as Record<
+    ProxyState,
+    number
+  >;
   const server = createServer((request, response) => {
-    met[state] += 1;
-    const breakOff = () => void request.socket.destroy();
-    if (state === 'down') return breakOff();
+    requestCounts[state] += 1;
+    const closeConnection = () => void request.socket.destroy();
+    if (state === 'down') return closeConnection();
     if (state === 'silent') return;
     if (state === 'log-in page') {
       response.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Welcome to the hall</h1>');
       return;
     }
     // The state at the start of the request applies.
-    const then = state;
+    const stateAtStart = state;
     forward(request, target).then(({ status, headers, body }) => {
-      if (then === 'answer lost') return breakOff();
+      if (stateAtStart === 'answer lost') return closeConnection();
       response.writeHead(status, { ...headers, 'Content-Length': body.length });
-      if (then === 'cut') response.write(body.subarray(0, Math.floor(body.length / 2)), breakOff);
+      if (stateAtStart === 'cut')
+        response.write(body.subarray(0, Math.floor(body.length / 2)), closeConnection);
       else response.end(body);
-    }, breakOff);
+    }, closeConnection);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -47,7 +54,7 @@ export async function startFlakyProxy(shop: string): Promise<FlakyProxy> {
       if (wasSilent || next === 'down') server.closeAllConnections();
     },
     setTarget: (address) => void (target = address),
-    requests: met,
+    requests: requestCounts,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -59,10 +66,10 @@ async function forward(
   request: IncomingMessage,
   target: string,
 ): Promise<{ status: number; headers: ReturnType<ServerResponse['getHeaders']>; body: Buffer }> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
   const { authorization, 'content-type': type, 'idempotency-key': key, range } = request.headers;
-  const answer = await fetch(target + request.url, {
+  const response = await fetch(target + request.url, {
     method: request.method ?? 'GET',
     headers: {
       ...(authorization && { Authorization: authorization }),
@@ -70,9 +77,11 @@ async function forward(
       ...(key && { 'Idempotency-Key': String(key) }),
       ...(range && { Range: range }),
     },
-    ...(parts.length > 0 && { body: Buffer.concat(parts) }),
+    ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
   });
-  const passed = ['content-type', 'authorization', 'retry-after', 'content-range', 'etag'];
-  const headers = Object.fromEntries([...answer.headers].filter(([name]) => passed.includes(name)));
-  return { status: answer.status, headers, body: Buffer.from(await answer.arrayBuffer()) };
+  const forwardedHeaders = ['content-type', 'authorization', 'retry-after', 'content-range', 'etag'];
+  const headers = Object.fromEntries(
+    [...response.headers].filter(([name]) => forwardedHeaders.includes(name)),
+  );
+  return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) };
 }

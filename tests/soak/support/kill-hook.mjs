@@ -6,11 +6,11 @@ import pg from 'pg';
 
 const killAt = Number(process.env.KILL_AT ?? 0);
 const when = process.env.KILL_WHEN ?? 'before';
-let counting = false;
-let count = 0;
+let isCounting = false;
+let statementCount = 0;
 
 process.on('SIGUSR2', () => {
-  counting = true;
+  isCounting = true;
   process.stdout.write('counting\n');
 });
 
@@ -20,11 +20,11 @@ Database.prototype.prepare = function (sql) {
   for (const method of ['run', 'all', 'iterate']) {
     const original = statement[method];
     if (!original) continue;
-    statement[method] = function (...values) {
-      const mine = counting && ++count === killAt;
-      if (mine && when === 'before') kill(sql);
-      const result = original.apply(this, values);
-      if (mine) kill(sql);
+    statement[method] = function (...args) {
+      const isTarget = isCounting && ++statementCount === killAt;
+      if (isTarget && when === 'before') kill(sql);
+      const result = original.apply(this, args);
+      if (isTarget) kill(sql);
       return result;
     };
   }
@@ -32,11 +32,11 @@ Database.prototype.prepare = function (sql) {
 };
 
 const { query } = pg.Client.prototype;
-pg.Client.prototype.query = function (sql, ...values) {
-  const mine = counting && ++count === killAt;
-  if (mine && when === 'before') kill(sql);
-  const result = query.call(this, sql, ...values);
-  return mine ? result.finally(() => kill(sql)) : result;
+pg.Client.prototype.query = function (sql, ...args) {
+  const isTarget = isCounting && ++statementCount === killAt;
+  if (isTarget && when === 'before') kill(sql);
+  const result = query.call(this, sql, ...args);
+  return isTarget ? result.finally(() => kill(sql)) : result;
 };
 
 function kill(sql) {

@@ -10,8 +10,9 @@ import { makeMember } from '../../../test/fixtures/make-member';
 import { makeShop } from '../../../test/fixtures/make-shop';
 import { openDatabaseTemplate, type DatabaseTemplate, type DatabaseKind } from './database-template';
 
+/** Lines of each order. */
 export const LINES = 3;
-/** Stock of each ordered size, and number of customers who order it. */
+/** Minimum stock of each ordered size, and number of customers who order it. */
 const UNITS = 50;
 
 /** A database with customers who are ready to place an order. */
@@ -23,7 +24,7 @@ export interface PreparedOrders {
   remove(): Promise<void>;
 }
 
-/** `database` is a kind of database or an empty template. */
+/** Prepares customers with {@link LINES} sizes in the cart. `database` is a kind of database or an empty template. */
 export async function prepareOrders(
   count: number,
   database: DatabaseKind | DatabaseTemplate = 'sqlite',
@@ -37,8 +38,8 @@ export async function prepareOrders(
     const { client, tokenHolder, username } = await makeMember(shop, `person-${index}`);
     await markEmailVerified(shop, username);
     await createAddress(client);
-    const first = Math.floor(index / UNITS) * LINES;
-    const lines = await fillCart(client, sizes.slice(first, first + LINES));
+    const firstSize = Math.floor(index / UNITS) * LINES;
+    const lines = await fillCart(client, sizes.slice(firstSize, firstSize + LINES));
     const recIds = lines.map(({ rec_id }) => rec_id);
     people.push({ token: tokenHolder.token ?? '', request: await makeOrderRequest(client, recIds) });
   }

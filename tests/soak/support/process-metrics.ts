@@ -1,28 +1,27 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Kibibytes. */
-const MEBIBYTE = 1024;
+const KIBIBYTES_PER_MEBIBYTE = 1024;
 /** Clock ticks per second of Linux CPU times. */
-const TICKS = 100;
+const TICKS_PER_SECOND = 100;
 
-/** Samples the memory of a process every second. The returned function stops and returns mebibytes. */
-export function watchMemory(pid: number): () => Promise<{ most: number; last: number }> {
-  const seen: number[] = [];
-  let watching = true;
+/** Samples the memory of a process every second. The returned function stops and returns the largest and the last sample in mebibytes. */
+export function watchMemory(pid: number): () => Promise<{ max: number; last: number }> {
+  const samples: number[] = [];
+  let isWatching = true;
   const sample = async () => {
     const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
     const kib = /VmRSS:\s+(\d+)/.exec(status)?.[1];
-    if (kib) seen.push(Math.round(Number(kib) / MEBIBYTE));
+    if (kib) samples.push(Math.round(Number(kib) / KIBIBYTES_PER_MEBIBYTE));
   };
-  const done = (async () => {
-    for (; watching; await wait(1000)) await sample();
+  const watching = (async () => {
+    for (; isWatching; await wait(1000)) await sample();
   })();
   return async () => {
     await sample();
-    watching = false;
-    await done;
-    return { most: Math.max(0, ...seen), last: seen.at(-1) ?? 0 };
+    isWatching = false;
+    await watching;
+    return { max: Math.max(0, ...samples), last: samples.at(-1) ?? 0 };
   };
 }
 
@@ -30,5 +29,5 @@ export function watchMemory(pid: number): () => Promise<{ most: number; last: nu
 export async function cpuSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   const [utime = 0, stime = 0] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14).map(Number);
-  return (utime + stime) / TICKS;
+  return (utime + stime) / TICKS_PER_SECOND;
 }

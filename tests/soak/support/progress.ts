@@ -1,13 +1,13 @@
-const EVERY_MS = 15_000;
+const INTERVAL_MS = 15_000;
 
 /** Writes the progress of a long run to standard error every 15 seconds. */
-export function progress(label: string, all: number): (done: number) => void {
+export function progress(label: string, total: number): (done: number) => void {
   const began = performance.now();
-  let reported = began;
+  let reportedAt = began;
   return (done) => {
     const now = performance.now();
-    if (now - reported < EVERY_MS) return;
-    reported = now;
-    process.stderr.write(`${label}: ${done} of ${all} after ${Math.round((now - began) / 1000)} s\n`);
+    if (now - reportedAt < INTERVAL_MS) return;
+    reportedAt = now;
+    process.stderr.write(`${label}: ${done} of ${total} after ${Math.round((now - began) / 1000)} s\n`);
   };
 }

@@ -3,9 +3,10 @@ export interface SeededRandom {
   seed: number;
   /** Returns a number in [0, 1). */
   number: () => number;
-  /** Returns an integer in [0, below). */
-  below: (below: number) => number;
-  of: <One>(all: readonly [One, ...One[]]) => One;
+  /** Returns an integer in [0, limit). */
+  below: (limit: number) => number;
+  /** Returns a random item. */
+  of: <Item>(items: readonly [Item, ...Item[]]) => Item;
 }
 
 export function seededRandom(seed: number): SeededRandom {
@@ -16,6 +17,6 @@ export function seededRandom(seed: number): SeededRandom {
     state ^= state << 5;
     return (state >>> 0) / 2 ** 32;
   };
-  const below = (most: number) => Math.floor(number() * most);
-  return { seed, number, below, of: (all) => all[below(all.length)] ?? all[0] };
+  const below = (limit: number) => Math.floor(number() * limit);
+  return { seed, number, below, of: (items) => items[below(items.length)] ?? items[0] };
 }

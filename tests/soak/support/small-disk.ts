@@ -7,7 +7,7 @@ import { join } from 'node:path';
 export interface SmallDisk {
   folder: string;
   /** Fills it until this many bytes are free. */
-  fill(left: number): Promise<void>;
+  fill(freeBytes: number): Promise<void>;
   /** Removes the data of {@link fill}. */
   free(): Promise<void>;
   remove(): Promise<void>;
@@ -21,20 +21,20 @@ export async function mountSmallDisk(mebibytes: number): Promise<SmallDisk> {
   });
   if (mounted.status !== 0) {
     await rmdir(folder);
-    const why = mounted.error?.message ?? mounted.stderr.trim();
-    throw new Error(`Cannot mount a tmpfs disk; run as root. (${why})`);
+    const reason = mounted.error?.message ?? mounted.stderr.trim();
+    throw new Error(`Cannot mount a tmpfs disk; run as root. (${reason})`);
   }
   const filler = join(folder, 'filler');
   return {
     folder,
-    async fill(left) {
+    async fill(freeBytes) {
       await rm(filler, { force: true });
       const { bavail, bsize } = await statfs(folder);
       try {
-        await writeFile(filler, Buffer.alloc(Math.max(0, bavail * bsize - left)));
+        await writeFile(filler, Buffer.alloc(Math.max(0, bavail * bsize - freeBytes)));
       } catch (error) {
         // Other writes took the space; the disk is full.
-        if (left > 0 || (error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+        if (freeBytes > 0 || (error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
       }
     },
     free: () => rm(filler, { force: true }),
