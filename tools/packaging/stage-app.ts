@@ -90,5 +90,6 @@ export async function stageSettings(file: string, folder: string): Promise<void>
   await copyFile(file, join(folder, 'shop.json'));
   const { branding } = brandingSettings.parse(JSON.parse(await readFile(file, 'utf8')));
   for (const name of [branding?.mark, branding?.logo, branding?.app_icon])
-    if (name !== undefined) await copyFile(join(dirname(file), name), join(folder, name));
+    // An image may be in a subfolder, which `cp` creates.
+    if (name !== undefined) await cp(join(dirname(file), name), join(folder, name));
 }
