@@ -155,13 +155,16 @@ function environmentWithSbin() {
 
 /** @param {string[]} packages */
 async function installPackages(packages) {
-  const command = `apt-get install -y --no-install-recommends ${packages.join(' ')}`;
   if (!findOnPath('apt-get'))
     throw new Error(`Install these packages (Debian names): ${packages.join(', ')}.`);
-  if (!isRoot) throw new Error(`Packages are missing. Run: sudo apt-get update && sudo ${command}`);
+  const installArgs = () => ['install', '-y', '--no-install-recommends', ...packages.map(resolvePackageName)];
+  if (!isRoot)
+    throw new Error(
+      `Packages are missing. Run: sudo apt-get update && sudo apt-get ${installArgs().join(' ')}`,
+    );
   say(`Installing ${packages.join(', ')} with apt-get …`);
   await runApt(['update']);
-  await runApt(['install', '-y', '--no-install-recommends', ...packages.map(resolvePackageName)]);
+  await runApt(installArgs());
 }
 
 /** Returns the path of the installed program; undefined when the system has no such package or the user may not install. */
