@@ -168,6 +168,15 @@ it('counts the sizes with a price on request', async () => {
   expect(loaded.said).toContain('Price on request: 2 sizes.');
 });
 
+it('reads a table once that is named together with its folder', async () => {
+  await mkdir(join(folder, 'tables'));
+  const header = 'Cat. No.,Product name,Category,Class,Pack size,Price (USD)\n';
+  await writeFile(join(folder, 'tables/list.csv'), `${header}B-1,Buffer,Buffers,buffer,1 L,10.00\n`);
+  const loaded = await run('import', 'tables', 'tables/list.csv', 'tables/../tables/list.csv');
+  expect(loaded).toMatchObject({ code: 0 });
+  expect(loaded.said).not.toContain('duplicate');
+});
+
 it('stops when more than a tenth of the products would disappear', async () => {
   const header = 'Cat. No.,Product name,Category,Class,Pack size,Price (USD)\n';
   const row = (number: number, price = '10.00') =>

@@ -86,7 +86,7 @@ export async function importTables(
   const commonMapping =
     options.mapping === undefined ? null : await readMapping(enteredPath(options.mapping));
   const files = [];
-  for (const file of paths.map(enteredPath).flatMap(findTables)) {
+  for (const file of listTables(paths)) {
     const mappingFile = mappingPath(file);
     files.push({
       file,
@@ -187,7 +187,7 @@ export async function guessMappings(
       ? existingCatalogue.categoryIndex()
       : new CategoryIndex(0);
   existingCatalogue?.close();
-  for (const file of paths.map(enteredPath).flatMap(findTables)) {
+  for (const file of listTables(paths)) {
     const mapping = mappingPath(file);
     if (existsSync(mapping)) throw new Error(`${mapping} already exists. Remove it to guess again.`);
     const { mapping: guess, otherSheets } = await guessTable(file, categories);
@@ -269,6 +269,11 @@ function reasonLines(reasons: ReadonlyMap<string, number>): string[] {
 
 function mappingPath(table: string): string {
   return `${table}.mapping.json`;
+}
+
+/** Returns the tables of the entered paths, each once: an operator may enter a folder together with one of its tables. */
+function listTables(paths: readonly string[]): ReadonlySet<string> {
+  return new Set(paths.map(enteredPath).flatMap(findTables));
 }
 
 /**
