@@ -4,6 +4,7 @@ import { useClient } from '../../api/client-context';
 import { privateHead } from '../../api/screen-module';
 import { Button } from '../../components/forms/button';
 import { useFocusOnChange } from '../../hooks/use-focus-on-change';
+import { useHydrationSafeValue } from '../../hooks/use-hydration-safe-value';
 import { withCartLock } from '../../state/cart-lock';
 import { useForm } from '../../state/use-form';
 import { AuthCard, AuthForm, NewPasswordField } from './auth-card';
@@ -87,7 +88,9 @@ function parseResetToken(hash: string): string {
  * address and the history. A newer link that is opened on this page replaces the token.
  */
 function useResetToken(): [token: string, set: (token: string) => void] {
-  const { hash, key } = useLocation();
+  const { hash: currentHash, key } = useLocation();
+  // The server does not know the fragment and renders the form that requests a link.
+  const hash = useHydrationSafeValue(currentHash, '');
   const [lastHash, setLastHash] = useState(hash);
   const [token, setToken] = useState(() => parseResetToken(hash));
   if (lastHash !== hash) {
