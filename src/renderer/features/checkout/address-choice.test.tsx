@@ -21,9 +21,21 @@ afterEach(async () => {
 });
 
 /** Real time that tests can fast-forward. */
-const quickTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+const quickTime = () =>
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout'],
+    shouldAdvanceTime: true,
+  });
 
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
+
+it('shows further addresses on request and keeps the position in the page', async () => {
+  for (let index = 0; index < 6; index += 1) await createAddress(ann.customer.client);
+  const { user } = await ann.open();
+  await user.click(await screen.findByRole('button', { name: 'Show all 6 addresses' }));
+  expect(screen.getAllByRole('radio', { name: /^Ann Lee/ })).toHaveLength(6);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Deliver to' }));
+});
 
 describe('order without an address', () => {
   it('redirects to the address book and back to the same order', async () => {

@@ -4,6 +4,7 @@ import type { CheckoutDetails } from '../../../shared/contract/checkout';
 import { Button, LinkButton } from '../../components/forms/button';
 import { ChoiceCard, ChoiceGroup } from '../../components/forms/choice-card';
 import { AddressLines } from '../../components/order/address-lines';
+import { useFocusOnChange } from '../../hooks/use-focus-on-change';
 import styles from './address-choice.module.css';
 import checkoutAlertStyles from './checkout-alert.module.css';
 import { editAddressPath, type CheckoutGoods } from './checkout-paths';
@@ -23,6 +24,7 @@ interface AddressChoiceProps {
 export function AddressChoice({ goods, details, selectedId, onSelect }: AddressChoiceProps) {
   const { addresses, address_id: defaultId } = details;
   const [showsAll, setShowsAll] = useState(false);
+  const title = useFocusOnChange(showsAll);
   if (addresses.length === 0) {
     return (
       <CheckoutSection title="Deliver to">
@@ -37,6 +39,7 @@ export function AddressChoice({ goods, details, selectedId, onSelect }: AddressC
   return (
     <CheckoutSection
       title="Deliver to"
+      titleRef={title}
       action={<Link to={editAddressPath('new', goods)}>Add an address</Link>}
     >
       <ChoiceGroup name="address_id" label="Deliver to" isSideBySide>

@@ -21,7 +21,9 @@ let stoppedAt: number | null;
 beforeEach(async () => {
   late = 0;
   stoppedAt = null;
-  shop = await makeShop({ clock: () => new Date(stoppedAt ?? Date.now() - late) });
+  shop = await makeShop({
+    clock: () => new Date(stoppedAt ?? Date.now() - late),
+  });
   ann = await makeCheckoutVisit(shop);
 });
 afterEach(async () => {
@@ -49,7 +51,11 @@ async function placeForLastSeconds() {
 }
 
 /** Real time that tests can fast-forward. */
-const quickTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+const quickTime = () =>
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout'],
+    shouldAdvanceTime: true,
+  });
 
 const code = () => screen.findByRole('img', { name: 'QR code to pay with WeChat Pay' });
 /** Returns the source of the drawn QR code. */
@@ -62,7 +68,10 @@ const asked = () => ann.calls.to(RESPOND).length;
 
 /** Simulates a change of the page's visibility. */
 function show(visible: boolean): void {
-  Object.defineProperty(document, 'hidden', { configurable: true, value: !visible });
+  Object.defineProperty(document, 'hidden', {
+    configurable: true,
+    value: !visible,
+  });
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 }
 
@@ -82,7 +91,9 @@ describe('payment by QR code', () => {
     await waitFor(() => expect(asked()).toBe(1));
     await payInSandbox(shop, logId, 'confirm');
     vi.advanceTimersByTime(2000);
-    await screen.findByRole('heading', { name: 'Thank you, your order is paid' });
+    await screen.findByRole('heading', {
+      name: 'Thank you, your order is paid',
+    });
     expect(address()).toBe(`/shoppingCart/payResult?order=${id}`);
     const count = asked();
     vi.advanceTimersByTime(60_000);
@@ -121,7 +132,10 @@ describe('payment by QR code', () => {
   });
 
   it('polls every two seconds, after a minute every five', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'], shouldAdvanceTime: true });
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'performance'],
+      shouldAdvanceTime: true,
+    });
     const { path } = await place();
     await ann.open(path);
     await code();
@@ -193,6 +207,8 @@ describe('payment by QR code', () => {
     show(true);
     await user.click(screen.getByRole('button', { name: 'Show a new code' }));
     expect(await drawing()).not.toBe(before);
+    // The pressed button has disappeared.
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     expect(asked()).toBe(count);
   });
 
@@ -237,7 +253,9 @@ describe('order without a QR code', () => {
   it('shows the result instead', async () => {
     const { path, id } = await place('banktransfer');
     const { address } = await ann.open(path);
-    await screen.findByRole('heading', { name: 'Thank you, your order is placed' });
+    await screen.findByRole('heading', {
+      name: 'Thank you, your order is placed',
+    });
     expect(address()).toBe(`/shoppingCart/payResult?order=${id}`);
   });
 
@@ -245,7 +263,9 @@ describe('order without a QR code', () => {
     const { path } = await place();
     ann.calls.fail('/web/orders/flow/pay', 'fault');
     const { user } = await ann.open(path);
-    await screen.findByRole('heading', { name: 'No payment code is available right now' });
+    await screen.findByRole('heading', {
+      name: 'No payment code is available right now',
+    });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await code();
   });

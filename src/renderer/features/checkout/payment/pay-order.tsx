@@ -1,9 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, type RefObject } from 'react';
 import { useNavigate, useRevalidator } from 'react-router-dom';
 import type { Order } from '../../../../shared/contract/orders';
 import { formatMoney } from '../../../../shared/lib/money';
 import { Copyable } from '../../../components/feedback/copyable';
 import { Button, LinkButton } from '../../../components/forms/button';
+import { useFocusOnChange } from '../../../hooks/use-focus-on-change';
 import type { PaymentData, StartedPayment } from '../checkout-data';
 import { CheckoutMessage } from '../checkout-message';
 import { resultPath } from '../checkout-paths';
@@ -16,8 +17,18 @@ import { usePaymentStatus, type PaymentStatus } from './use-payment-status';
 export function PayOrder({ data: { order, payment, error, isRefused } }: { data: PaymentData }) {
   const { state, revalidate } = useRevalidator();
   const retry = { busy: state === 'loading', request: () => void revalidate() };
-  // A new attempt has another key, which remounts the component.
-  if (payment) return <PayByCode key={payment.log_id} order={order} payment={payment} retry={retry} />;
+  const title = useFocusOnChange(payment?.log_id);
+  if (payment)
+    return (
+      <PayByCode
+        // A new attempt has another key, which remounts the component.
+        key={payment.log_id}
+        titleRef={title}
+        order={order}
+        payment={payment}
+        retry={retry}
+      />
+    );
   return (
     <CheckoutMessage
       title={isRefused ? 'This order cannot be paid now' : 'No payment code is available right now'}
@@ -36,6 +47,7 @@ export function PayOrder({ data: { order, payment, error, isRefused } }: { data:
 }
 
 interface PayByCodeProps {
+  titleRef: RefObject<HTMLHeadingElement>;
   order: Order;
   payment: StartedPayment;
   /** Requests a new payment. */
@@ -51,7 +63,7 @@ const statusMessages: Readonly<Record<PaymentStatus, string>> = {
 };
 
 /** Shows the QR code, the time left and the payment status, which is announced when it changes. */
-function PayByCode({ order, payment, retry }: PayByCodeProps) {
+function PayByCode({ titleRef, order, payment, retry }: PayByCodeProps) {
   const { order_id: id, pay_name: paymentMethod } = order;
   const { amount, charged, code_url: code, payableUntil: until } = payment;
   const navigate = useNavigate();
@@ -62,7 +74,9 @@ function PayByCode({ order, payment, retry }: PayByCodeProps) {
   }, [status, navigate, id]);
   return (
     <section className={styles.screen}>
-      <h1>Pay your order</h1>
+      <h1 ref={titleRef} tabIndex={-1}>
+        Pay your order
+      </h1>
       <dl className={factStyles.facts}>
         <div>
           <dt>Order</dt>
