@@ -94,6 +94,12 @@ describe('session token', () => {
     expect(await statusWith(other)).toBe(403);
   });
 
+  it('expires when the clock, which was a year ahead, is set back', async () => {
+    time.advance(-365 * DAY);
+    expect(await statusWith(token)).toBe(403);
+    expect(await statusWith(await logOn())).toBe(200);
+  });
+
   it('expires after 180 days regardless of renewals', async () => {
     let present = token;
     for (let visit = 0; visit < 9; visit += 1) {

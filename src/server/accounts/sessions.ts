@@ -70,7 +70,9 @@ export async function authenticate(deps: SessionDeps, header: string | undefined
     return cartId === null ? { state: 'refused', isCustomer: username !== '' } : { state: 'guest', cartId };
   }
   const now = deps.clock().getTime();
-  if (storedSession.expires_at <= now) return { state: 'refused', isCustomer: true };
+  // The age limit also ends a sign-in from before the clock was set back, which would otherwise last until that time comes again.
+  if (storedSession.expires_at <= now || ageMs(storedSession.created_at, now) > TOKEN_LIFETIME_MS)
+    return { state: 'refused', isCustomer: true };
   const sentToken = { hash: sha256(secret), replacedAt: storedSession.replaced_at };
   if (await recordUseAndDetectTheft(deps, sentToken.hash, storedSession, now)) {
     await deleteSessionFamily(deps.database, storedSession.family);

@@ -235,6 +235,12 @@ describe('cXML session', () => {
     expect(logged.join('\n')).not.toContain(buyer.secret);
   });
 
+  it('does not start when the clock, which was a year ahead, was set back', async () => {
+    const code = punchoutCodeIn((await send(setup())).text);
+    time.advance(-365 * 24 * HOUR);
+    await expect(startPunchout(site, code)).rejects.toThrow('410');
+  });
+
   it('is deleted with its cart after expiry', async () => {
     const { visitor } = await visit();
     await putInCart(visitor, sizes[0] as CatalogueVariant, 1);

@@ -1,5 +1,9 @@
+import { isDue } from '../db/due-time';
 import type { PunchoutVisitTable } from '../db/schema/purchaser-schema';
 import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
+
+/** Longer than any session, see {@link isDue}: one that expires later is from before the clock was set back. */
+const MAX_AHEAD_MS = 24 * 3_600_000;
 
 type NewPunchoutSession = Pick<
   PunchoutVisitTable,
@@ -47,7 +51,7 @@ export async function redeemStartCode(
     .set({ started_at: now, expires_at: until })
     .where('start_hash', '=', startHash)
     .where('started_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where((row) => row.not(isDue('expires_at', now, MAX_AHEAD_MS)))
     .where('purchaser_id', 'in', (query) =>
       query.selectFrom('purchaser').select('purchaser_id').where('revoked_at', 'is', null),
     )
@@ -77,7 +81,7 @@ export async function findPunchoutSessionByCart(
     .select(['name', 'identity', 'origins', 'vendor'])
     .where('opened_cart', '=', cartId)
     .where('ended_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where((row) => row.not(isDue('expires_at', now, MAX_AHEAD_MS)))
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
   return session ?? null;
@@ -107,7 +111,7 @@ export async function findReturnForm(
     .innerJoin('purchaser', 'purchaser.purchaser_id', 'punchout_visit.purchaser_id')
     .select(['name', 'return_url', 'fields', 'origins'])
     .where('transfer_hash', '=', transferHash)
-    .where('expires_at', '>', now)
+    .where((row) => row.not(isDue('expires_at', now, MAX_AHEAD_MS)))
     .executeTakeFirst();
   return form ?? null;
 }
@@ -120,9 +124,12 @@ export async function deleteExpiredPunchoutSessions(db: ShopDatabase, now: numbe
       query
         .selectFrom('punchout_visit')
         .select((expression) => expression.ref('opened_cart').$notNull().as('cart_id'))
-        .where('expires_at', '<', now)
+        .where(isDue('expires_at', now, MAX_AHEAD_MS))
         .where('opened_cart', 'is not', null),
     )
     .execute();
-  await db.deleteFrom('punchout_visit').where('expires_at', '<', now).execute();
+  await db
+    .deleteFrom('punchout_visit')
+    .where(isDue('expires_at', now, MAX_AHEAD_MS))
+    .execute();
 }

@@ -251,6 +251,9 @@ describe('stand', () => {
     const late = await createEnrollmentCode(shop.deps, 'Hall 7');
     time.advance(8 * DAY);
     expect(await shop.client.call('enrollStand', { code: late })).toMatchObject({ ok: false });
+    const issuedAhead = await createEnrollmentCode(shop.deps, 'Hall 7');
+    time.advance(-365 * DAY);
+    expect(await shop.client.call('enrollStand', { code: issuedAhead })).toMatchObject({ ok: false });
     const stored = JSON.stringify(await shop.deps.database.selectFrom('stand').selectAll().execute());
     expect(stored).not.toContain(stand.slice('Stand '.length));
   });

@@ -1,6 +1,10 @@
 import type { Insertable, Selectable } from 'kysely';
+import { isDue } from '../db/due-time';
 import type { ShopDatabase } from '../db/shop-database';
 import type { LeadVisitTable, StandEntryTable, StandTable } from '../db/schema/stand-schema';
+
+/** Longer than the lifetime of a code, see {@link isDue}: one that expires later was issued before the clock was set back. */
+const MAX_AHEAD_MS = 14 * 86_400_000;
 
 export type EnrolledStand = Selectable<StandTable>;
 
@@ -37,7 +41,7 @@ export async function redeemEnrollmentCode(
     // Keeps the hash of the used code: a repeated request gets the same reply, which contains a proof of the code.
     .set({ code_expires_at: now, credential_hash, enrolled_at: now, revoked_at: null })
     .where('code_hash', '=', code_hash)
-    .where('code_expires_at', '>', now)
+    .where((row) => row.not(isDue('code_expires_at', now, MAX_AHEAD_MS)))
     .execute();
 }
 
@@ -47,7 +51,7 @@ export async function listOpenCodeHashes(db: ShopDatabase, now: number): Promise
     .selectFrom('stand')
     .select('code_hash')
     .where('code_hash', 'is not', null)
-    .where('code_expires_at', '>', now)
+    .where((row) => row.not(isDue('code_expires_at', now, MAX_AHEAD_MS)))
     .execute();
   return rows.flatMap(({ code_hash }) => code_hash ?? []);
 }
