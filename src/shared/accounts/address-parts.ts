@@ -138,7 +138,7 @@ const usStates =
   'AL|AK|AZ|AR|CA|CO|CT|DE|DC|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|NC|ND|OH|OK|OR|PA|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY';
 /** Postal codes, some with a state or a prefix, in formats of one country only. */
 const countryPatterns: readonly (readonly [pattern: RegExp, country: string])[] = [
-  [new RegExp(`[ ,](?:${usStates}),? \\d{5}(?:-\\d{4})?$`, 'u'), 'US'],
+  [new RegExp(`(?:^|[ ,])(?:${usStates}),? \\d{5}(?:-\\d{4})?$`, 'u'), 'US'],
   [/(?:^|[ ,])[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/u, 'GB'],
   [/(?:^|[ ,])[A-Z]\d[A-Z] ?\d[A-Z]\d$/u, 'CA'],
   [/^(?:D|DE)-\d{5} /u, 'DE'],

@@ -25,6 +25,7 @@ const countries = [
   ['AE', 'United Arab Emirates'],
   ['IE', 'Ireland'],
   ['DK', 'Denmark'],
+  ['JM', 'Jamaica'],
 ].map(([code = '', name = '']) => ({ code, name }));
 
 const nothing: ParsedAddress = {
@@ -573,6 +574,18 @@ describe('addresses of institutes', () => {
         zipcode: '33615',
         country: 'DE',
         mobile: '+49 521 106 00',
+        isCountryNamed: false,
+      },
+    ],
+    [
+      'Jo Field\n8000 Utopia Parkway\nJamaica\nNY 11439',
+      {
+        consignee: 'Jo Field',
+        address: '8000 Utopia Parkway',
+        city: 'Jamaica',
+        province: 'NY',
+        zipcode: '11439',
+        country: 'US',
         isCountryNamed: false,
       },
     ],

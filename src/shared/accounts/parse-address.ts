@@ -88,6 +88,8 @@ const postalCodeFirst = new RegExp(
   'u',
 );
 const postalCodeLast = new RegExp(`^(.*?\\p{L}[^\\d]*?)[ ,–-]+(${anyPostalCode})$`, 'u');
+/** Start of a line with a state of the USA and its postal code: `NY 11439`. */
+const stateAndPostalCode = /^[A-Z]{2} \d{5}\b/u;
 const provinceCodeLast = /^(.+?)(?:,| -| )\s*([A-Z]{2,3})$/u;
 
 /** Starts at a word and allows one @, which prevents quadratic backtracking. */
@@ -212,7 +214,8 @@ function takeCountry(lines: string[], countries: readonly Country[]): string {
   // Removes one line only: in a city state such as Singapore, the line above may name the city.
   for (let index = lines.length - 1; index > 0; index -= 1) {
     const country = countryCodeOf(lines[index] ?? '', countries);
-    if (!country) continue;
+    // Above a state and its postal code, the name is that of a city: `Jamaica` in New York.
+    if (!country || stateAndPostalCode.test(lines[index + 1] ?? '')) continue;
     lines.splice(index, 1);
     return country;
   }
