@@ -198,7 +198,11 @@ export function parseColumns(row: string, cells: readonly string[], columns: Col
   const quantity = cellAt(columns.quantity);
   // `5` and `g` in the columns of quantity and unit are a size, not five units.
   const isAmount = columns.size < 0 && isAmountWithUnit(quantity, cellAt(columns.unit));
-  return toListedItems(row, product, size, isAmount ? `${quantity} ${cellAt(columns.unit)}` : quantity);
+  return toListedItems(row, {
+    product,
+    size,
+    quantity: isAmount ? `${quantity} ${cellAt(columns.unit)}` : quantity,
+  });
 }
 
 function mayBeProduct(cell: string): boolean {

@@ -61,15 +61,20 @@ export function isProductNumberCell(cell: string): boolean {
   );
 }
 
+/** Texts of a row that describe its product; '' for none. */
+interface ProductTexts {
+  product: string;
+  size: string;
+  quantity: string;
+}
+
 /**
  * Returns the item of a row; an empty list for a row without a product and for a sum. Takes a size or CAS number out of the
  * product, and a quantity out of the size. With `isQuantityUnclear`, size and quantity stay as they are written.
  */
 export function toListedItems(
   row: string,
-  product: string,
-  size: string,
-  quantity: string,
+  { product, size, quantity }: ProductTexts,
   { isQuantityUnclear = false } = {},
 ): ListedItem[] {
   const productText = toSingleLine(product, MAX_PRODUCT_LENGTH);

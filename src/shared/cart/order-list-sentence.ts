@@ -154,7 +154,7 @@ export function parseSentence(row: string): ListedItem[] {
       (previousDetails?.unclear ?? '') ||
       unclearStart ||
       (index === matches.length - 1 ? priceWithoutCurrency : '');
-    return toListedItems(row, match[0], leadingDetails?.size || size, quantity);
+    return toListedItems(row, { product: match[0], size: leadingDetails?.size || size, quantity });
   });
 }
 
@@ -191,9 +191,11 @@ function parseSentenceWithOneNumber(
     (leadingDetails ? '' : trailingNumberLike(start.replace(/[\s(x×*]+$/i, '')));
   const quantity = areDifferent ? `${leading} … ${trailing}` : leading || trailing;
   const unclear = priceWithoutCurrency || (textWithNumber?.trim() ?? lastNumberLike);
-  return toListedItems(row, first[0], leadingDetails?.size || size, quantity || unclear, {
-    isQuantityUnclear: quantity === '' && unclear !== '',
-  });
+  return toListedItems(
+    row,
+    { product: first[0], size: leadingDetails?.size || size, quantity: quantity || unclear },
+    { isQuantityUnclear: quantity === '' && unclear !== '' },
+  );
 }
 
 /** Returns the last word after a size if it contains a digit: names precede sizes, so it may be a quantity. */
@@ -370,9 +372,11 @@ function parseName(row: string, written: string): ListedItem[] {
   const twoQuantities = quantity !== '' && afterSize ? `${quantity} … ${afterSize.quantity}` : '';
   return toListedItems(
     row,
-    nameWithoutSize || name,
-    nameWithoutSize && nameWithoutSize !== name ? size : '',
-    twoQuantities || quantity || (afterSize?.quantity ?? ''),
+    {
+      product: nameWithoutSize || name,
+      size: nameWithoutSize && nameWithoutSize !== name ? size : '',
+      quantity: twoQuantities || quantity || (afterSize?.quantity ?? ''),
+    },
     { isQuantityUnclear: afterSize !== null && !/^\d+$/.test(twoQuantities || afterSize.quantity) },
   );
 }

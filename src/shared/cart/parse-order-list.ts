@@ -227,10 +227,14 @@ function parseCells({ displayText: row, cells: originalCells, separator }: Row):
     .map(parsePackings)
     .find((quantity) => quantity !== null);
   const quantity = findQuantity(productIndex + 1, filled.length) ?? findQuantity(0, productIndex) ?? packings;
-  if (quantity) return toListedItems(row, name, size, quantity.text);
+  if (quantity) return toListedItems(row, { product: name, size, quantity: quantity.text });
   const marked = descriptions.map(findMarkedQuantity).find((text) => text !== '');
   const unclear = marked === undefined ? findUnclearQuantity(filled, product) : '';
-  return toListedItems(row, name, size, marked ?? unclear, { isQuantityUnclear: unclear !== '' });
+  return toListedItems(
+    row,
+    { product: name, size, quantity: marked ?? unclear },
+    { isQuantityUnclear: unclear !== '' },
+  );
 }
 
 /**
