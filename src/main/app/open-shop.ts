@@ -78,14 +78,14 @@ export async function openShop(
     },
   };
   const selling = lazySellingSettings(settingsFile);
-  const sync = await openShopSync(
-    stand.shop,
+  const sync = await openShopSync({
+    shop: stand.shop,
     enrollmentCode,
     catalogueContext,
     selling,
     pinCatalogueKeys,
     log,
-  );
+  });
   const listeners: (() => void)[] = [];
   /** UTC day of expired prices; '' for current ones. */
   let pricesAsOf = '';

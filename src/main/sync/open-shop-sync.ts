@@ -1,35 +1,40 @@
 import { join } from 'node:path';
 import { app, powerMonitor } from 'electron';
-import type { CatalogueContext } from '../../server/app/context';
 import { openEntryQueueDatabase, type EntryQueueDatabase } from '../../server/db/entry-queue-database';
 import type { Log } from '../../server/observability/log';
-import type { Selling } from '../../server/orders/selling-settings';
 import { isAcceptedThrough, findLastEntryNumber } from '../../server/stands/entry-queue-store';
 import { salvageEntries } from '../../server/stands/salvage-store';
 import { openOrQuarantine, cleanUpQuarantine } from '../storage/quarantine';
 import { openRedundantStore } from '../storage/redundant-store';
 import { systemSafeStorage } from '../storage/safe-storage';
-import { openObjectStore, openTextStore } from '../storage/settings-store';
-import type { TextStore } from '../storage/settings-store';
+import { openObjectStore, openTextStore, type TextStore } from '../storage/settings-store';
 import { createRemoteLogout } from './remote-logout';
-import { createShopSync, createSyncWithoutQueue, type ShopSync } from './shop-sync';
+import { createShopSync, createSyncWithoutQueue, type ShopSync, type ShopSyncDeps } from './shop-sync';
 import { openStandCredential, type CredentialStores, type StoredEnrollment } from './stand-credential';
 import { createUpstreamProxy } from './upstream-proxy';
 
 const MS_PER_HOUR = 3_600_000;
 
+export type OpenShopSyncDeps = Pick<
+  ShopSyncDeps,
+  'enrollmentCode' | 'catalogueContext' | 'selling' | 'pinCatalogueKeys' | 'log'
+> & {
+  /** Address of the shop; '' for none. */
+  shop: string;
+};
+
 /**
  * Opens the entry queue in the user's folder. If it cannot be opened, requests go to the shop only and stored entries wait
  * for the next start.
  */
-export async function openShopSync(
-  shop: string,
-  enrollmentCode: TextStore,
-  catalogueContext: CatalogueContext,
-  selling: () => Promise<Selling>,
-  pinCatalogueKeys: (keys: readonly string[]) => void,
-  log: Log,
-): Promise<ShopSync> {
+export async function openShopSync({
+  shop,
+  enrollmentCode,
+  catalogueContext,
+  selling,
+  pinCatalogueKeys,
+  log,
+}: OpenShopSyncDeps): Promise<ShopSync> {
   const toShop = createUpstreamProxy(shop);
   const file = join(app.getPath('userData'), 'queue.sqlite');
   const database = await openOrQuarantine({

@@ -3,15 +3,13 @@ import type { ForwardingContext, CatalogueContext } from '../../server/app/conte
 import type { EntryQueueDatabase } from '../../server/db/entry-queue-database';
 import type { Log } from '../../server/observability/log';
 import type { Selling } from '../../server/orders/selling-settings';
-import { endpoints } from '../../shared/contract/endpoints';
-import { SUCCEEDED } from '../../shared/contract/envelope';
 import type { StatusRow } from '../../shared/platform/stand-bridge';
 import { errorName } from '../diagnostics/error-name';
 import type { RemoteCart } from '../session/session-handlers';
 import type { SessionShop } from '../session/session-shop';
 import type { SafeStorage } from '../storage/safe-storage';
 import type { TextStore } from '../storage/settings-store';
-import { createBackoff, retryAfterSeconds } from './backoff';
+import { createStandEnroller, type EnrollmentResult } from './stand-enroller';
 import { createEntryQueue, type RefusedEntry } from './entry-queue';
 import { createEntryQueueApi } from './entry-queue-api';
 import { createEntryQueueSender } from './entry-queue-sender';
@@ -67,15 +65,6 @@ export interface ShopSync {
   close(): Promise<void>;
 }
 
-export type EnrollmentResult =
-  /** `name` is the stand's name at the shop. `keys`: whether the stand accepts catalogues signed with the shop's keys. */
-  | { kind: 'enrolled'; name: string; keys: 'pinned' | 'none' | 'rejected' }
-  /** `message` is the shop's explanation; '' for none. */
-  | { kind: 'refused'; message: string }
-  /** The code may be tried again after this many seconds; 0 when the shop names no time. */
-  | { kind: 'busy'; seconds: number }
-  | { kind: 'no shop' | 'no queue' | 'unreachable' };
-
 /** Milliseconds that staff wait for the result of `sendNow`. */
 const SEND_TIMEOUT_MS = 10_000;
 
@@ -98,7 +87,7 @@ export function createShopSync(deps: ShopSyncDeps): ShopSync {
   const { clock } = catalogueContext;
   const queue = createEntryQueue(database, { safeStorage, clock, holder: randomUUID(), shop });
   const credential = openStandCredential({ shop, pinCatalogueKeys, safeStorage, stores, toShop });
-  const enrollmentBackoff = createBackoff({ now, random: Math.random });
+  const enroller = createStandEnroller({ shop, credential, enrollmentCode, now, log });
   const sender = createEntryQueueSender({ queue, now, random: Math.random });
   const remoteLogout = createRemoteLogout({
     toShop,
@@ -110,60 +99,12 @@ export function createShopSync(deps: ShopSyncDeps): ShopSync {
   /** Functions that end the calls of `waitForBatch`. */
   const batchWaiters = new Set<() => void>();
 
-  async function enroll(code: string): Promise<EnrollmentResult> {
-    if (shop === '') return { kind: 'no shop' };
-    const request = new Request(`app://shop${endpoints.enrollStand.path}`, {
-      method: 'POST',
-      body: JSON.stringify({ code }),
-    });
-    const response = await credential.enroll(request);
-    const body: unknown = response.type === 'error' ? null : await response.json().catch(() => null);
-    // Captive portals and proxies answer without the shop's envelope.
-    if (typeof body !== 'object' || body === null || !('code' in body)) return { kind: 'unreachable' };
-    if (response.status === 200 && body.code === SUCCEEDED) {
-      const keys = credential.keysResult();
-      if (keys === 'rejected') log.error('enrollment.catalogue_keys_rejected');
-      return { kind: 'enrolled', name: credential.name(), keys };
-    }
-    // An overloaded or failing shop does not tell whether the code is valid.
-    if ((response.status === 200 || response.status === 400) && 'field' in body && body.field === 'code') {
-      return { kind: 'refused', message: 'msg' in body && typeof body.msg === 'string' ? body.msg : '' };
-    }
-    if (response.status === 429 || response.status >= 500) {
-      return { kind: 'busy', seconds: retryAfterSeconds(response.headers) };
-    }
-    return { kind: 'unreachable' };
-  }
-
-  /**
-   * Enrolls with the stored code, which stays until the shop accepts or refuses it. Resolves to the milliseconds until the
-   * next attempt; Infinity when none is needed.
-   */
-  async function enrollWithStoredCode(): Promise<number> {
-    const code = enrollmentCode.get();
-    if (shop === '' || code === '') return Infinity;
-    // The environment may name a used code at each start.
-    if (!credential.isFromCode(code)) {
-      if (enrollmentBackoff.remainingMs() > 0) return enrollmentBackoff.remainingMs();
-      // A disk that cannot store the credential must not block the entry queue.
-      const outcome = await enroll(code).catch(() => null);
-      if (outcome?.kind !== 'enrolled' && outcome?.kind !== 'refused') {
-        return enrollmentBackoff.recordFailure(outcome?.kind === 'busy' ? outcome.seconds * 1000 : 0);
-      }
-      if (outcome.kind === 'refused') log.error('enrollment.code_refused');
-      enrollmentBackoff.recordSuccess();
-    }
-    // Staff may have entered another code in the meantime.
-    if (enrollmentCode.get() === code) enrollmentCode.set('');
-    return Infinity;
-  }
-
   // Taking the lease is safe: the single-instance lock guarantees that the process with the former lease has ended.
   let hasLease = false;
   async function enrollAndSend(): Promise<number> {
     if (!hasLease) await queue.seizeLease(now());
     hasLease = true;
-    const msUntilEnrollment = await enrollWithStoredCode();
+    const msUntilEnrollment = await enroller.enrollWithStoredCode();
     const standCredential = credential.get();
     const target =
       shop !== '' && standCredential !== null ? { origin: shop, credential: standCredential, fetch } : null;
@@ -233,7 +174,7 @@ export function createShopSync(deps: ShopSyncDeps): ShopSync {
     async sendNow() {
       await queue.retry();
       sender.retrySoon();
-      enrollmentBackoff.retrySoon();
+      enroller.retrySoon();
       const deadline = now() + SEND_TIMEOUT_MS;
       for (;;) {
         pollLoop.trigger();
@@ -249,7 +190,7 @@ export function createShopSync(deps: ShopSyncDeps): ShopSync {
       }
     },
     async enroll(code) {
-      const outcome = await enroll(code);
+      const outcome = await enroller.enroll(code);
       if (outcome.kind === 'enrolled') send();
       return outcome;
     },
