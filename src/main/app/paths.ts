@@ -15,6 +15,6 @@ export function paths(): Record<Part, string> {
     settingsFile: process.env['SHOP_SETTINGS'] || join(project, 'resources/shop.json'),
     bundledCatalogue: app.isPackaged
       ? join(process.resourcesPath, 'catalogue.sqlite')
-      : activeReleaseFile(join(process.env['DATA_DIR'] ?? join(project, 'data'), 'releases')),
+      : activeReleaseFile(join(process.env['DATA_DIR'] || join(project, 'data'), 'releases')),
   };
 }
