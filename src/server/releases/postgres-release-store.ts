@@ -82,13 +82,13 @@ export function openPostgresReleases(db: ShopDatabase, copies: ReleaseCopies): R
           delete from release_chunk where sha256 not in
             (select json_array_elements_text(chunks::json) from release)`.execute(transaction);
       });
-      await copies.deleteUnneeded(await list());
+      await copies.deleteUnneeded(list);
     },
     localFile: (release, onTransfer) =>
       copies.ensureCopy(release, (missing, target) => fetchChunks(db, release, missing, target, onTransfer)),
     async recordServedRelease(release) {
       await copies.recordServed(release);
-      await copies.deleteUnneeded(await list());
+      await copies.deleteUnneeded(list);
     },
     lastServedRelease: () => copies.lastServed(),
   };

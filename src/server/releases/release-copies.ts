@@ -24,8 +24,8 @@ export interface ReleaseCopies {
   addLocalFile(release: Release, file: string): Promise<void>;
   /** Records the release that this machine serves, for {@link lastServed}. */
   recordServed(release: Release): Promise<void>;
-  /** Deletes copies of releases that are neither in `stored` nor recorded. */
-  deleteUnneeded(stored: readonly Release[]): Promise<void>;
+  /** Deletes copies of releases that are neither stored nor recorded. A release must be stored before its copy is made. */
+  deleteUnneeded(listStored: () => Promise<readonly Release[]>): Promise<void>;
   /** Returns the recorded release; null = none, or its copy is incomplete. */
   lastServed(): Promise<Release | null>;
 }
@@ -67,10 +67,12 @@ export function openReleaseCopies(folder: string): ReleaseCopies {
       // Servers that share the folder switch to a release at about the same time.
       await withFileLock(file, record, MAX_RECORD_WAIT_MS);
     },
-    async deleteUnneeded(stored) {
+    async deleteUnneeded(listStored) {
+      // Names are read first, so that a copy that another command makes meanwhile is kept.
+      const names = await readdir(folder).catch((): string[] => []);
       const served = await readServedRelease(folder);
-      const neededNames = new Set([...stored, ...(served ? [served] : [])].map(nameOf));
-      for (const name of await readdir(folder).catch((): string[] => [])) {
+      const neededNames = new Set([...(await listStored()), ...(served ? [served] : [])].map(nameOf));
+      for (const name of names) {
         const isNeeded =
           name.startsWith(SERVED_RELEASE_FILE) ||
           neededNames.has(name.replace(/\.(?:part|new|checked|lock)$/, ''));

@@ -21,6 +21,7 @@ import {
 import { openReleaseStore } from './open-active-release';
 import { rollbackTarget, withActive, withRolledBack, type Release, type ReleaseStore } from './release';
 import { openPublishedCatalogue } from './publication';
+import { openReleaseCopies } from './release-copies';
 import { openReleaseFolder } from './release-folder';
 
 interface OpenedStore {
@@ -371,6 +372,19 @@ describe('releases in PostgreSQL', () => {
     expect(await copies('other')).toEqual([name, `${name}.checked`, 'last.json']);
     await writeFile(join(folder, 'other/releases/copies/last.json'), '{');
     expect(await other.lastServedRelease()).toBeNull();
+  });
+
+  it('keep a copy that another command makes while unneeded ones are deleted', async () => {
+    const folderOfCopies = join(folder, 'copies');
+    const release = await installChangedRelease(store);
+    const localCopies = openReleaseCopies(folderOfCopies);
+    const file = await store.localFile(release);
+    await localCopies.addLocalFile({ ...release, number: 8 }, file);
+    await localCopies.deleteUnneeded(async () => {
+      await localCopies.addLocalFile({ ...release, number: 9 }, file);
+      return [];
+    });
+    expect(await readdir(folderOfCopies)).toEqual([`9-${release.sha256.slice(0, 16)}.sqlite`]);
   });
 
   it('are remembered when several servers of a machine switch to one at the same time', async () => {
