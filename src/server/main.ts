@@ -234,7 +234,8 @@ async function openAndServe(
     {
       host: env.host,
       metricsPort: env.metricsPort,
-      tracedService: env.sendsTraces ? (env.traceServiceName ?? settings.slug) : null,
+      traceCollector: env.traceCollector,
+      tracedService: env.traceServiceName ?? settings.slug,
     },
   );
   cleanups.push(() => observability.stop());

@@ -147,7 +147,7 @@ describe('readEnvironment', () => {
       maxRequestsPerClient: undefined,
       maxConnections: undefined,
       metricsPort: undefined,
-      sendsTraces: false,
+      traceCollector: undefined,
       releasesKept: 5,
       isProduction: false,
     };
@@ -331,6 +331,10 @@ describe('secrets in files', () => {
   it('are read without the line end, as if they were in the variable', () => {
     const SMTP_URL_FILE = fileWith('smtps://ann:s3cret@mail.example\n');
     expect(read({ SMTP_URL_FILE }).smtpUrl).toBe('smtps://ann:s3cret@mail.example');
+    const OTEL_EXPORTER_OTLP_ENDPOINT_FILE = fileWith('https://ann:s3cret@traces.example');
+    expect(read({ OTEL_EXPORTER_OTLP_ENDPOINT_FILE }).traceCollector).toBe(
+      'https://ann:s3cret@traces.example',
+    );
     expect(findMisspelledVariables({ SMTP_URL_FILE, DATABASE_PASSWORD_FILE: 'x' })).toEqual([]);
   });
 

@@ -65,8 +65,8 @@ export interface ServerEnvironment extends ShopEnvironment {
   demonstrationProducts: number | null;
   /** `METRICS_PORT`; undefined = no metrics. */
   metricsPort: number | undefined;
-  /** True when `OTEL_EXPORTER_OTLP_ENDPOINT` names a trace collector. */
-  sendsTraces: boolean;
+  /** `OTEL_EXPORTER_OTLP_ENDPOINT`, the URL of a trace collector; undefined = no traces. */
+  traceCollector: string | undefined;
   /** `OTEL_SERVICE_NAME`; undefined = the shop's slug. */
   traceServiceName: string | undefined;
   /** `NODE_ENV`. */
@@ -255,7 +255,7 @@ export function readEnvironment(environment: Environment, root: string): ServerE
     maxDatabaseConnections: values.DATABASE_CONNECTIONS,
     demonstrationProducts: values.DEMO_PRODUCTS ?? null,
     metricsPort: values.METRICS_PORT,
-    sendsTraces: values.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
+    traceCollector: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     traceServiceName: values.OTEL_SERVICE_NAME,
     isProduction: NODE_ENV === 'production',
     isTest: NODE_ENV === 'test',

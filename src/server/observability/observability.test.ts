@@ -46,7 +46,8 @@ async function start(
   const observability = await startObservability(sources, {
     host: '127.0.0.1',
     metricsPort: undefined,
-    tracedService: null,
+    traceCollector: undefined,
+    tracedService: 'shop',
     ...options,
   });
   started.push(observability);
@@ -194,10 +195,9 @@ it("sends a span for each request that continues the proxy's trace and holds no 
   });
   await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
   const before = process.env['OTEL_EXPORTER_OTLP_ENDPOINT'];
-  process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] =
-    `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
   try {
-    const { handler, observability } = await start({ tracedService: 'shop' });
+    const traceCollector = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
+    const { handler, observability } = await start({ traceCollector });
     const traceId = '0af7651916cd43dd8448eb211c80319c';
     await handler(search('aspirin', { traceparent: `00-${traceId}-b7ad6b7169203331-01` }), client);
     await observability.stop();

@@ -13,17 +13,22 @@ export interface ObservabilityOptions {
   host: string;
   /** 0 = any free port; undefined = no metrics. */
   metricsPort: number | undefined;
-  /** Name of the service in traces; null = no traces. OpenTelemetry reads its other variables itself. */
-  tracedService: string | null;
+  /** URL of the trace collector; undefined = no traces. OpenTelemetry reads its other variables itself. */
+  traceCollector: string | undefined;
+  /** Name of the service in traces. */
+  tracedService: string;
 }
 
 /** Starts metrics and traces. Rejects with an OperatorError when the port is taken. */
 export async function startObservability(
   sources: MetricSources,
-  { host, metricsPort, tracedService }: ObservabilityOptions,
+  { host, metricsPort, traceCollector, tracedService }: ObservabilityOptions,
 ): Promise<Observability> {
   const metrics = metricsPort === undefined ? null : await startMetrics(sources, host, metricsPort);
-  const traces = tracedService === null ? null : (await import('./traces')).startTraces(tracedService);
+  const traces =
+    traceCollector === undefined
+      ? null
+      : (await import('./traces')).startTraces({ collector: traceCollector, serviceName: tracedService });
   return {
     observers: [traces?.observer, metrics?.observer].filter((observer) => observer !== undefined),
     metricsAddress: metrics?.address ?? null,

@@ -24,11 +24,12 @@ const headerGetter: TextMapGetter<Headers> = {
 };
 
 /**
- * Sends a span for each request to an OpenTelemetry collector, configured by the standard variables
- * (`OTEL_EXPORTER_OTLP_ENDPOINT`, `OTEL_SERVICE_NAME`, `OTEL_TRACES_SAMPLER` …). Continues the trace of a proxy. Spans hold
- * only the route, no URL and no data of the visitor.
+ * Sends a span for each request to the OpenTelemetry collector at a URL. The other standard variables apply too, such as
+ * `OTEL_TRACES_SAMPLER`. Continues the trace of a proxy. Spans hold only the route, no URL and no data of the visitor.
  */
-export function startTraces(serviceName: string): Traces {
+export function startTraces({ collector, serviceName }: { collector: string; serviceName: string }): Traces {
+  // The exporter reads the URL from the environment, where it is missing when `OTEL_EXPORTER_OTLP_ENDPOINT_FILE` names it.
+  process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = collector;
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName }),
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
