@@ -59,7 +59,7 @@ export function parseArticleFile(name: string, text: string): ArticleSource {
     throw new Error(`${String(issue?.path[0] ?? 'front matter')}: ${issue?.message}`);
   }
   if (body === '') throw new Error('no text below the front matter');
-  if (/^#\s/m.test(withoutCodeBlocks(body)))
+  if (levelOneHeading.test(withoutCodeBlocks(body)))
     throw new Error('the text has a level 1 heading, which is reserved for the title');
   const unknown = findUnknownPlaceholder(body);
   if (unknown) throw new Error(`the text has an unknown placeholder ${unknown}`);
@@ -73,6 +73,9 @@ export function parseArticleFile(name: string, text: string): ArticleSource {
     minutes: Math.max(1, Math.round(wordCount / WORDS_PER_MINUTE)),
   };
 }
+
+/** Matches a heading of level 1 in both forms of Markdown: after `#`, or above a line of `=`. */
+const levelOneHeading = /^ {0,3}(?:#(?:\s|$)|\S.*\n {0,3}=+[ \t]*$)/m;
 
 /** Removes fenced code, whose comments may look like headings. */
 function withoutCodeBlocks(markdown: string): string {

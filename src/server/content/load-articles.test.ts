@@ -97,6 +97,8 @@ describe('errors that name file and field', () => {
     ['9-x.md', article({}).replace('title: T', 'title: T\ntitle: U'), 'the field title twice'],
     ['9-x.md', article({}, ''), 'no text below the front matter'],
     ['9-x.md', article({}, '# Title again'), 'a level 1 heading'],
+    ['9-x.md', article({}, 'Text.\n\n  # Title again'), 'a level 1 heading'],
+    ['9-x.md', article({}, 'Title again\n==========='), 'a level 1 heading'],
     ['9-x.md', article({}, 'Ask {{nobody}}.'), 'an unknown placeholder {{nobody}}'],
     ['9-x.md', 'Words alone.', 'must start with front matter'],
     ['x.md', article({}), 'file name must be <id>-<slug>.md'],
