@@ -159,6 +159,12 @@ describe('state that changes before a part hydrates', () => {
     expect(description()).toBe(drawn);
   });
 
+  it('does not move the focus: the token of a link for a new password', async () => {
+    await hydrationErrorsOf(`/login/resetPassword#${'a'.repeat(43)}.${'b'.repeat(43)}`);
+    expect(await screen.findByRole('heading', { name: 'Choose a new password' })).toBeTruthy();
+    expect(document.activeElement).toBe(document.body);
+  });
+
   it('is noticed: a focused search field gets suggestions', async () => {
     await hydrationErrorsOf('/faq', {
       beforeHydration: () => screen.getByLabelText('Search products').focus(),

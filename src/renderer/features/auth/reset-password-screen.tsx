@@ -23,7 +23,13 @@ export const head = () => privateHead('Reset your password', '/login/resetPasswo
 export function Screen() {
   const [token, setToken] = useResetToken();
   const [channel, setChannel] = useState<Channel>('email');
-  const title = useFocusOnChange(token);
+  /** Number of tokens that the forms of this page have set or deleted. The page of a mailed link opens without a focused title. */
+  const [changeCount, setChangeCount] = useState(0);
+  const title = useFocusOnChange(changeCount);
+  const changeToken = (newToken: string) => {
+    setToken(newToken);
+    setChangeCount((count) => count + 1);
+  };
   const redirect = useRedirectQuery();
   const backLink = <Link to={`/login${redirect}`}>Back to log in</Link>;
   if (token) {
@@ -34,7 +40,7 @@ export function Screen() {
         lead="All other devices will be signed out."
         links={backLink}
       >
-        <NewPasswordForm key={token} token={token} onStartAgain={() => setToken('')} />
+        <NewPasswordForm key={token} token={token} onStartAgain={() => changeToken('')} />
       </AuthCard>
     );
   }
@@ -53,7 +59,7 @@ export function Screen() {
           </button>
         ))}
       </div>
-      {channel === 'email' ? <EmailResetForm /> : <SmsResetForm onVerified={setToken} />}
+      {channel === 'email' ? <EmailResetForm /> : <SmsResetForm onVerified={changeToken} />}
     </AuthCard>
   );
 }
@@ -65,6 +71,7 @@ function NewPasswordForm({ token, onStartAgain }: { token: string; onStartAgain:
   const form = useForm({
     initial: { password: '' },
     required: { password: 'Please choose a password.' },
+    // Signs in as well, which merges the visitor's cart into the customer's.
     send: ({ password }) =>
       withCartLock(client, () => client.call('resetPassword', { reset_token: token, password })),
     onDone: completeSignIn,
