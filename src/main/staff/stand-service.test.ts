@@ -37,6 +37,13 @@ describe('first setup', () => {
     expect(settingsStore.read()).toBeNull();
   });
 
+  it('is saved once when two calls overlap', async () => {
+    const { stand } = makeStand();
+    const first = stand.setUp(validStandForm);
+    const second = stand.setUp({ ...validStandForm, pin: '190284', pinConfirmation: '190284' });
+    expect([(await first).kind, (await second).kind].sort()).toEqual(['refused', 'saved']);
+  });
+
   it('stores normalized settings and only hashes of PIN and recovery code', async () => {
     const { settingsStore, code } = await setUp();
     const saved = settingsStore.read();

@@ -89,20 +89,29 @@ export function createStandService(deps: StandServiceDeps): StandService {
     isRefusalRecorded = kind === 'lockedOut';
   };
 
+  /** Saves a validated form. `before` = the settings at the start of the call, `shownKeys` = field of the shown form. */
   async function save(
-    former: StandSettings | null,
+    before: StandSettings | null,
     settings: FormSettings,
-    { pin, code }: Pick<StandForm, 'pin' | 'code'>,
+    { pin, code, catalogueKeys }: StandForm,
+    shownKeys: string | null,
   ): Promise<SetupResult> {
     const open = prepareOpening('pin');
     const recoveryCode = pin === '' ? '' : formatRecoveryCode(randomBytes(10));
+    const hashes = pin !== '' && {
+      pinHash: await passwords.hash(pin),
+      recoveryHash: await passwords.hash(normalizeRecoveryCode(recoveryCode) ?? recoveryCode),
+    };
+    const former = store.read() ?? before;
+    // Another first setup was saved during the hashing: its PIN stays valid.
+    if (!before && former) return { kind: 'refused', reason: 'staffMenuLocked' };
+    // An enrollment may have stored keys after the form was shown: keys that staff did not change must not replace them.
+    const keys = former && catalogueKeys === shownKeys && { catalogueKeys: former.catalogueKeys };
     const newSettings: StandSettings = {
       ...(former ?? defaultStandSettings),
       ...settings,
-      ...(pin !== '' && {
-        pinHash: await passwords.hash(pin),
-        recoveryHash: await passwords.hash(normalizeRecoveryCode(recoveryCode) ?? recoveryCode),
-      }),
+      ...keys,
+      ...hashes,
     };
     try {
       saveWithCode(newSettings, code.trim());
@@ -149,10 +158,7 @@ export function createStandService(deps: StandServiceDeps): StandService {
       if (former && !opened) return { kind: 'refused', reason: 'staffMenuLocked' };
       const validated = validateSetupForm(form, { mustSetPin: !former || opened?.openedBy === 'recovery' });
       if ('problems' in validated) return { kind: 'invalid', problems: validated.problems };
-      // An enrollment may have stored keys after the form was shown: keys that staff did not change must not replace them.
-      const areKeysUnchanged = former !== null && form.catalogueKeys === opened?.shownKeys;
-      const keys = areKeysUnchanged && { catalogueKeys: former.catalogueKeys };
-      return save(former, { ...validated.settings, ...keys }, form);
+      return save(former, validated.settings, form, opened?.shownKeys ?? null);
     },
     async unlock(pin) {
       const hash = store.read()?.pinHash ?? null;

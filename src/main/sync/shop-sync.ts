@@ -9,7 +9,6 @@ import type { RemoteCart } from '../session/session-handlers';
 import type { SessionShop } from '../session/session-shop';
 import type { SafeStorage } from '../storage/safe-storage';
 import type { TextStore } from '../storage/settings-store';
-import { createStandEnroller, type EnrollmentResult } from './stand-enroller';
 import { createEntryQueue, type RefusedEntry } from './entry-queue';
 import { createEntryQueueApi } from './entry-queue-api';
 import { createEntryQueueSender } from './entry-queue-sender';
@@ -19,6 +18,7 @@ import { createRemoteLogout, type RemoteLogout } from './remote-logout';
 import { postEntries } from './shop-api';
 import { createShopForwarding } from './shop-forwarding';
 import { openStandCredential, type CredentialStores, type StandCredential } from './stand-credential';
+import { createStandEnroller, type EnrollmentResult } from './stand-enroller';
 
 export interface ShopSyncDeps {
   /** Origin of the shop; '' for none. */
