@@ -11,7 +11,7 @@ import type { PaymentShop } from './payment-shop';
 import { merchant, forger } from '../fakes/wechat-pay-keys';
 import { makeNotification } from '../fakes/wechat-pay-messages';
 
-/** Events of a payment: at the bank and the platform, of the customer, of staff and of time. `look` = the shop polls the platform. */
+/** Events of a payment: at the bank and the platform, of the customer, of staff, of the shop and of time. */
 export const paymentEvents = [
   'start',
   'money',
@@ -25,20 +25,23 @@ export const paymentEvents = [
   'staff money',
   'accept',
   'repay',
-  'look',
+  'poll',
   'seconds',
   'minutes',
-  'the end',
+  'expiry',
   'broken',
   'unsigned',
-  'well',
+  'repaired',
 ] as const;
 
 export type PaymentEvent = (typeof paymentEvents)[number];
 
 type Notification = { headers: Record<string, string>; body: string };
 
-/** An order and its payment events; `findFalseClaims` and `findLostPayments` compare the shop's state with the payments of the platform. */
+/**
+ * An order and its payment events; `findFalseClaims` and `findLostPayments` compare the shop's state with the payments of
+ * the platform.
+ */
 export async function makePaymentScenario(pay: PaymentShop, payId?: string) {
   const { deps } = pay.shop;
   const { order_id: orderId, log_id: firstLogId } = await pay.place(payId);
@@ -97,16 +100,16 @@ export async function makePaymentScenario(pay: PaymentShop, payId?: string) {
     'staff money': () => transitionAsStaff('pay', bankReference),
     accept: () => resolveOldest(acceptUnmatchedPayment),
     repay: () => resolveOldest(refundUnmatchedPayment),
-    look: () => pay.pollPlatform(),
+    poll: () => pay.pollPlatform(),
     seconds: () => pay.time.advance(7 * SECOND),
     minutes: () => pay.time.advance(10 * MINUTE),
-    async 'the end'() {
+    async expiry() {
       pay.time.advance(61 * MINUTE);
       await processDueOrders(deps);
     },
     broken: () => (pay.platform.state.behavior = 'broken'),
     unsigned: () => (pay.platform.state.behavior = 'unsigned'),
-    well: () => (pay.platform.state.behavior = 'normal'),
+    repaired: () => (pay.platform.state.behavior = 'normal'),
   };
 
   const findAttempts = () => findOrderAttempts(deps.database, orderId);

@@ -16,7 +16,7 @@ const stock = { minStock: 0, maxStock: 0 };
 /** Returns the shop's wrong conclusions during a sequence of events and payments lost at the end. */
 async function findFaults(pay: PaymentShop, events: readonly PaymentEvent[]): Promise<string[]> {
   const eventSequence = await makePaymentScenario(pay);
-  await eventSequence.runEvent('well');
+  await eventSequence.runEvent('repaired');
   await eventSequence.runEvent('start');
   for (const event of events) {
     await eventSequence.runEvent(event);
@@ -44,10 +44,10 @@ describe('payment', () => {
   afterAll(() => pay.close());
 
   it.each([
-    [['money', 'notice', 'stale notice', 'cancel', 'look']],
-    [['money', 'notice', 'the end', 'start', 'look']],
-    [['money', 'broken', 'look', 'minutes', 'well']],
-    [['forged notice', 'wrong sum', 'money', 'notice', 'look']],
+    [['money', 'notice', 'stale notice', 'cancel', 'poll']],
+    [['money', 'notice', 'expiry', 'start', 'poll']],
+    [['money', 'broken', 'poll', 'minutes', 'repaired']],
+    [['forged notice', 'wrong sum', 'money', 'notice', 'poll']],
     [['confirm', 'money', 'notice', 'cancel', 'staff money']],
     [['wrong sum', 'accept', 'money', 'notice']],
     [['cancel', 'money', 'notice', 'repay']],
