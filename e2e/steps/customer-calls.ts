@@ -74,7 +74,9 @@ function cartLineId(customer: CustomerState): number {
   return reply(customer, 'cart').list[0]?.rec_id ?? 0;
 }
 
-/** A request for each call, in an order in which each finds the data that it needs. The type requires an entry for new calls. */
+/**
+ * A request for each call, in an order in which each finds the data that it needs. The type requires an entry for new calls.
+ */
 export const customerCalls: Requests = {
   issueCaptcha: () => ({ kind: 'sound' }),
   register: async (customer) => ({

@@ -36,7 +36,10 @@ const baseSettings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 
 /** Disables synchronous writes: a power failure may lose data. */
 const fastSettings = ['fsync=off', 'full_page_writes=off', 'autovacuum=off'];
 
-/** Arguments of `sh` that run a command until standard input closes, which happens when the parent process ends for any reason. */
+/**
+ * Arguments of `sh` that run a command until standard input closes, which happens when the parent process ends for any
+ * reason.
+ */
 const runWhileParentLives = [
   '-c',
   '"$@" & server=$!; cat >/dev/null; kill -QUIT $server; wait $server',

@@ -31,9 +31,9 @@ export interface Crawl {
 const MAX_DESCRIPTION_LENGTH = 160;
 
 /**
- * Fetches `starts` and all pages of the site that are linked from there, each once. Reports links whose status is not 200, pages
- * without exactly one h1 or without a title, description or canonical URL, images without a size or loaded too early, canonical
- * URLs of pages with another canonical URL, and titles and descriptions that several pages have.
+ * Fetches `starts` and all pages of the site that are linked from there, each once. Reports links whose status is not 200,
+ * pages without exactly one h1 or without a title, description or canonical URL, images without a size or loaded too early,
+ * canonical URLs of pages with another canonical URL, and titles and descriptions that several pages have.
  */
 export async function crawl(
   starts: readonly string[],

@@ -55,8 +55,8 @@ export interface RenderedApp extends RenderResult {
 }
 
 /**
- * Renders a page of the shop with the real routes, screens and API, for `customer` if given, otherwise for a visitor. `stand` and
- * `staff` are those of a kiosk. Resolves once the screen is rendered.
+ * Renders a page of the shop with the real routes, screens and API, for `customer` if given, otherwise for a visitor.
+ * `stand` and `staff` are those of a kiosk. Resolves once the screen is rendered.
  */
 export async function renderApp(
   url: string,

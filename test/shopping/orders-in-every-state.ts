@@ -33,8 +33,8 @@ const transitionsOf = {
 } as const satisfies Record<string, readonly OrderTransition[]>;
 
 /**
- * `paidByCredit`: paid by points and balance alone. `expired`: canceled because it was not paid in time. `paidAfterExpiry`: paid
- * after that; `latePaymentRefunded`: staff have refunded this payment.
+ * `paidByCredit`: paid by points and balance alone. `expired`: canceled because it was not paid in time. `paidAfterExpiry`:
+ * paid after that; `latePaymentRefunded`: staff have refunded this payment.
  */
 export type OrderScenario =
   | keyof typeof transitionsOf
@@ -51,8 +51,8 @@ export interface OrdersInEveryState {
 }
 
 /**
- * Makes a customer with an order of each scenario. Each has two lines, one in stock and one made to order, and is paid in part by
- * points.
+ * Makes a customer with an order of each scenario. Each has two lines, one in stock and one made to order, and is paid in
+ * part by points.
  */
 export async function makeOrdersInEveryState(shop: TestShop, time: FakeClock): Promise<OrdersInEveryState> {
   const ann = await makeVerifiedCustomer(shop, 'ann');

@@ -39,8 +39,8 @@ const variables: Readonly<Record<string, Variable>> = {
 };
 
 /**
- * Logs unknown and invalid variables, which have no effect. They do not prevent a start: a kiosk that visitors can use is better
- * than none. Values are not logged, because one of them is an enrollment code.
+ * Logs unknown and invalid variables, which have no effect. They do not prevent a start: a kiosk that visitors can use is
+ * better than none. Values are not logged, because one of them is an enrollment code.
  */
 export function logIgnoredVariables(environment: Record<string, string | undefined>, log: Log): void {
   for (const [name, value = ''] of Object.entries(environment)) {

@@ -92,7 +92,10 @@ export function restartBlankRenderer(window: BrowserWindow, log: Log): void {
   window.once('closed', () => app.off('child-process-gone', onProcessGone));
 }
 
-/** Returns whether the window shows a blank frame; false for a hidden window, which has no frame, and when a capture takes too long. */
+/**
+ * Returns whether the window shows a blank frame; false for a hidden window, which has no frame, and when a capture takes
+ * too long.
+ */
 async function isBlank({ webContents }: BrowserWindow): Promise<boolean> {
   const frame = await Promise.race([
     webContents.capturePage(),

@@ -59,7 +59,10 @@ export function scheduleSelfTest(
   let lastReport: SelfTestReport | null = null;
   let isRunning = false;
 
-  /** Runs checks and reports them together with the last results of the others: a failed wipe must not disappear from the status. */
+  /**
+   * Runs checks and reports them together with the last results of the others: a failed wipe must not disappear from the
+   * status.
+   */
   const runChecks = async (selected: readonly SelfCheck[]): Promise<SelfTestReport> => {
     const report = await runSelfTest(selected, {
       clock,

@@ -26,8 +26,8 @@ interface PrintTimings {
 }
 
 /**
- * Matches the output of `lpstat -p` for a printer that accepts no jobs. The name of a printer and the reason of an enabled one may
- * contain the word "disabled" too.
+ * Matches the output of `lpstat -p` for a printer that accepts no jobs. The name of a printer and the reason of an enabled
+ * one may contain the word "disabled" too.
  */
 const stoppedStatus = /^printer \S+ disabled\b|^\s*Rejecting Jobs\b/m;
 

@@ -46,8 +46,8 @@ export function createCartSnapshot({
   /** Number of the last request, so that a late reply does not replace a newer one. */
   let lastRequestNumber = 0;
   /**
-   * Changes by line (`rec_id`) that the visitor has not seen yet. `clear` replaces the map, so that a late reply adds no change of
-   * a former cart.
+   * Changes by line (`rec_id`) that the visitor has not seen yet. `clear` replaces the map, so that a late reply adds no
+   * change of a former cart.
    */
   let unseenChanges = new Map<number, string>();
 

@@ -106,8 +106,8 @@ export function quarantineDatabase(file: string, nowMs: number): void {
 }
 
 /**
- * Renames a database whose WAL was quarantined before the power failed: SQLite would open it without the rows of the WAL. Leaves
- * a database that was used since.
+ * Renames a database whose WAL was quarantined before the power failed: SQLite would open it without the rows of the WAL.
+ * Leaves a database that was used since.
  */
 function finishQuarantine(file: string): void {
   if (!existsSync(file) || existsSync(`${file}-wal`)) return;

@@ -42,8 +42,9 @@ export interface Supervision {
 }
 
 /**
- * Restarts a kiosk whenever it ends, with a delay that doubles with each failure. The exit code `restart` does not count as a failure. Only
- * the exit code `left` ends the supervision, because it means that staff left the kiosk; a lost window or a signal does not.
+ * Restarts a kiosk whenever it ends, with a delay that doubles with each failure. The exit code `restart` does not count as
+ * a failure. Only the exit code `left` ends the supervision, because it means that staff left the kiosk; a lost window or a
+ * signal does not.
  */
 export function supervise({ start, wait, now, onRestart }: SupervisorDeps): Supervision {
   /** Null until `stop` is called. */

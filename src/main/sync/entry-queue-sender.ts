@@ -26,8 +26,8 @@ const MAX_BATCH_ENTRIES = 20;
 /** Maximum bytes of the entries in a request, below the shop's limit (`MAX_ENTRIES_BYTES`). */
 const MAX_BATCH_BYTES = 64_000;
 /**
- * Number of faults (results `failed`) after which a batch is divided. Fewer faults may have causes in the shop; more are probably
- * caused by an entry. The count restarts when the batch has its full size again.
+ * Number of faults (results `failed`) after which a batch is divided. Fewer faults may have causes in the shop; more are
+ * probably caused by an entry. The count restarts when the batch has its full size again.
  */
 const FAULTS_BEFORE_DIVIDING = 3;
 
@@ -69,7 +69,9 @@ export function createEntryQueueSender({ queue, now, random }: EntryQueueSenderD
     entryBackoffs.recordFailure(key);
   }
 
-  /** Counts a fault. Divides the batch after several faults and after a retry, and delays the failing entry when it is alone. */
+  /**
+   * Counts a fault. Divides the batch after several faults and after a retry, and delays the failing entry when it is alone.
+   */
   async function recordFault(entries: readonly SentEntry[], reason: string): Promise<void> {
     faults += 1;
     const isRetry = entries.length === 1 && entryBackoffs.keys().includes(entries[0]?.key ?? '');

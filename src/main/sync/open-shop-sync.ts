@@ -128,8 +128,8 @@ function openEnrollmentStores(log: Log): CredentialStores {
 }
 
 /**
- * Returns null for an invalid file. Accepts files of earlier versions, which have no shop and no code, or the hash of the code as
- * `code`.
+ * Returns null for an invalid file. Accepts files of earlier versions, which have no shop and no code, or the hash of the
+ * code as `code`.
  */
 function parseEnrollment(stored: unknown): StoredEnrollment | null {
   const {

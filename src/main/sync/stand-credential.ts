@@ -72,8 +72,8 @@ const noEnrollment: StoredEnrollment = { credential: '', name: '', shop: '', cod
 
 /**
  * Stores the credential, encrypted if a key store exists. Plain text is acceptable: the holder of a credential can only add
- * entries, and the shop can revoke it. The stand creates its secret before the request and stores it with the code: after a lost response the
- * shop accepts the same code with the same secret again.
+ * entries, and the shop can revoke it. The stand creates its secret before the request and stores it with the code: after a
+ * lost response the shop accepts the same code with the same secret again.
  */
 export function openStandCredential({
   shop,

@@ -34,7 +34,10 @@ const source = {
   },
 };
 
-/** Replaces `write` by one that writes at most 10,000 bytes a call, and that rejects after `maxBytes`: a disk that is nearly full. */
+/**
+ * Replaces `write` by one that writes at most 10,000 bytes a call, and that rejects after `maxBytes`: a disk that is nearly
+ * full.
+ */
 function limitWrites(maxBytes: number): FileHandle {
   let writtenBytes = 0;
   const write = async (data: Uint8Array, offset: number, length: number, position: number) => {

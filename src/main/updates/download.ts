@@ -24,9 +24,9 @@ export interface DownloadSource {
 }
 
 /**
- * Downloads chunks by number (ascending) and writes each after checking its hash. Returns the number of received bytes. From a server
- * without range support, each run of chunks is downloaded with all bytes before it. Throws {@link UpdateRejectedError} for
- * wrong or excess bytes and {@link UpdateInterruptedError} for network failures.
+ * Downloads chunks by number (ascending) and writes each after checking its hash. Returns the number of received bytes. From
+ * a server without range support, each run of chunks is downloaded with all bytes before it. Throws
+ * {@link UpdateRejectedError} for wrong or excess bytes and {@link UpdateInterruptedError} for network failures.
  */
 export async function fetchChunks(
   manifest: CatalogueManifest,

@@ -3,7 +3,9 @@ import { createBackoff, type BackoffOptions } from '../sync/backoff';
 import type { Fetch } from './download';
 import type { UpdatingShop, CatalogueStatus } from './updating-shop';
 
-/** Maximum milliseconds until the first check of a stand with show hours, which may be switched on shortly before they begin. */
+/**
+ * Maximum milliseconds until the first check of a stand with show hours, which may be switched on shortly before they begin.
+ */
 const MAX_FIRST_CHECK_MS = 300_000;
 /**
  * Maximum average milliseconds until the schedule checks again whether the show hours have ended. The delays vary so that

@@ -76,7 +76,8 @@ export function lockPage(contents: WebContents): void {
 
 /**
  * Blocks the system's file dialog for every file field of the page and of its frames, including frames in separate
- * processes. Only the DevTools protocol can intercept the dialogs of all frames; each attached frame has its own DevTools session.
+ * processes. Only the DevTools protocol can intercept the dialogs of all frames; each attached frame has its own DevTools
+ * session.
  */
 async function blockFileDialogs(contents: WebContents): Promise<void> {
   const inspector = contents.debugger;

@@ -53,7 +53,10 @@ export function parseMolecularFormula(text: string): Composition | FormulaFault 
   return { atoms, charge };
 }
 
-/** Replaces superscripts, subscripts, full-width characters and the separators of hydrates by the characters that the patterns expect. */
+/**
+ * Replaces superscripts, subscripts, full-width characters and the separators of hydrates by the characters that the
+ * patterns expect.
+ */
 function toPlainFormula(text: string): string {
   return (
     toHalfWidth(text)

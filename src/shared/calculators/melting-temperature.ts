@@ -35,7 +35,10 @@ export interface ReactionConditions {
   nucleotides: number;
 }
 
-/** Enthalpy in kcal/mol and entropy in cal/(mol K) of a strand with its complement at 1 M NaCl; NaN for other letters than bases. */
+/**
+ * Enthalpy in kcal/mol and entropy in cal/(mol K) of a strand with its complement at 1 M NaCl; NaN for other letters than
+ * bases.
+ */
 export function duplexEnergy(bases: string): { enthalpy: number; entropy: number } {
   const pairs = [...bases].slice(1).map((base, index) => bases.charAt(index) + base);
   const terms = pairs.map((pair) => nearestNeighbors[pair] ?? nearestNeighbors[reverseComplement(pair)]);
@@ -66,7 +69,10 @@ export function sodiumEquivalent({ sodium, magnesium, nucleotides }: ReactionCon
   return sodium + 0.12 * Math.sqrt(freeMagnesium * 1000);
 }
 
-/** Melting temperature in °C by the Wallace rule: 2 °C per A or T, 4 °C per G or C (Wallace et al., Nucleic Acids Res. 6 (1979) 3543). */
+/**
+ * Melting temperature in °C by the Wallace rule: 2 °C per A or T, 4 °C per G or C (Wallace et al., Nucleic Acids Res. 6
+ * (1979) 3543).
+ */
 export function wallaceMeltingTemperature(bases: string): number {
   return 2 * bases.length + 2 * gcCount(bases);
 }

@@ -69,8 +69,8 @@ export function unknownBase(bases: string, kind: 'ssDNA' | 'RNA'): string | unde
 }
 
 /**
- * Returns the molecular weight in g/mol of a chain of average composition: one phosphate for each nucleotide, so that the 5′ ends
- * have a phosphate. The length is in nucleotides, or in base pairs of double-stranded DNA.
+ * Returns the molecular weight in g/mol of a chain of average composition: one phosphate for each nucleotide, so that the 5′
+ * ends have a phosphate. The length is in nucleotides, or in base pairs of double-stranded DNA.
  */
 export function molecularWeightOfLength(kind: NucleicAcid, length: Exact): Exact {
   const [perNucleotide, ends] = meanMasses[kind];

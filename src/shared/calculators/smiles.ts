@@ -210,7 +210,10 @@ function impliedHydrogens({ symbol, aromatic, bondOrderSum }: Atom): number {
 const inorganicCarbon =
   /^(?:O=C\((?:O|\[O-\])\)(?:O|\[O-\])|\[C-\]#N|N#C(?:[OS]|\[[OS]-\])|\[C-\]#\[(?:C-|Si\+)\])$/;
 
-/** Returns whether a structure contains organic carbon, unlike sodium carbonate and potassium cyanide. The SMILES must be valid. */
+/**
+ * Returns whether a structure contains organic carbon, unlike sodium carbonate and potassium cyanide. The SMILES must be
+ * valid.
+ */
 export const hasOrganicCarbon = (smiles: string): boolean =>
   smiles
     .split('.')

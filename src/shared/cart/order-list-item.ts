@@ -32,8 +32,8 @@ const MAX_DETAIL_LENGTH = 60;
 const numberSuffix = String.raw`(?:-(?!\d+(?:[.,]\d+)?(?:[pnµμum]?g|mcg|kg|[nµμum]?l|[nµμum]?mol|[nµμum]?m|k?u|t|tests?)(?![a-z\d]))[a-z\d]{1,10})*`;
 const catalogueNumber = String.raw`[a-z]{1,4}[-_.]?\d{4,}${numberSuffix}`;
 /**
- * A letter or digit that continues a word. Letters of other scripts may touch a number: Chinese has no spaces between words, and
- * other languages add particles. The ordinal signs end an abbreviation of "number": `NºQA10023`.
+ * A letter or digit that continues a word. Letters of other scripts may touch a number: Chinese has no spaces between words,
+ * and other languages add particles. The ordinal signs end an abbreviation of "number": `NºQA10023`.
  */
 const wordCharacter = String.raw`(?![ªº])[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}µ\p{Nd}_]`;
 /** A catalogue number or CAS number within a sentence, but not within a longer word such as `µQA10023`. */

@@ -81,7 +81,10 @@ const placeAfterCounter = new RegExp(
   String.raw`(?<=\d ?${counterPattern})(?!${counterPattern}|[入装裝以未超程左前か分或또]|ほど|くらい|ぐらい|ずつ|이상|이하|정도|씩)[のと的의]?(?=${eastAsianLetter}|[a-z]{1,4}[-_.]?\d{4})`,
   'giu',
 );
-/** A minus sign directly before a number, as in `-2`, which makes a quantity invalid; the dash in `QA10023 - 2` is a separator. */
+/**
+ * A minus sign directly before a number, as in `-2`, which makes a quantity invalid; the dash in `QA10023 - 2` is a
+ * separator.
+ */
 const minus = /(?:^|\s)-$/;
 
 /**
@@ -101,7 +104,10 @@ export function withoutPosition(row: string): string {
   return row.replace(listMark, '').replace(position, '');
 }
 
-/** Returns the quantity after the product number of a row. Null without one, and unless the row has exactly one product number. */
+/**
+ * Returns the quantity after the product number of a row. Null without one, and unless the row has exactly one product
+ * number.
+ */
 export function findTrailingQuantity(row: string): string | null {
   const text = withSpacedCounters(row);
   const matches = findProductNumbers(text);

@@ -53,7 +53,9 @@ const MAX_ID = 2_147_483_647;
 const MAX_FILTERS = 16;
 const MAX_VALUES = 50;
 const MAX_VALUE_LENGTH = 120;
-/** Maximum characters of all names and values together: a page repeats them in the link of each facet value, about 170 times. */
+/**
+ * Maximum characters of all names and values together: a page repeats them in the link of each facet value, about 170 times.
+ */
 const MAX_FILTER_CHARACTERS = 1500;
 const filterParameter = /^f\.([a-z][a-z_]{0,31})$/;
 

@@ -1,4 +1,7 @@
-/** Filters of the publication list in the query of its URL. Invalid values become the defaults; each state has exactly one query. */
+/**
+ * Filters of the publication list in the query of its URL. Invalid values become the defaults; each state has exactly one
+ * query.
+ */
 import { toSingleLine } from '../lib/visible-text';
 import { pageSizes, type PageSize } from './list-url';
 

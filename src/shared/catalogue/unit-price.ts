@@ -1,8 +1,8 @@
 import { MAX_QUANTITY } from '../cart/quantity';
 
 /**
- * Families of convertible units, smallest first. The factor is the amount of one unit in thousandths of the smallest unit of its
- * family: amounts are compared as integers, because fractions such as `2.5 µg` would cause rounding errors.
+ * Families of convertible units, smallest first. The factor is the amount of one unit in thousandths of the smallest unit of
+ * its family: amounts are compared as integers, because fractions such as `2.5 µg` would cause rounding errors.
  */
 const families: readonly (readonly (readonly [unit: string, factor: number])[])[] = [
   [

@@ -1,6 +1,6 @@
 /**
- * Method, path and access of every call. `calls.ts` has the schemas of these calls. The renderer imports only its types, so that
- * no schema is part of a bundle.
+ * Method, path and access of every call. `calls.ts` has the schemas of these calls. The renderer imports only its types, so
+ * that no schema is part of a bundle.
  */
 export interface Endpoint {
   readonly method: 'GET' | 'POST';

@@ -35,8 +35,8 @@ const visibleText = (schema: z.ZodString, maxLength: number) =>
 const lineSeparators = /[\u2028\u2029]/g;
 
 /**
- * Converts digits of other scripts, and cuts a search text whose normalized form (NFKC) is much longer than `maxLength`: a single
- * character can become eighteen, and the cost of a search depends on the normalized text.
+ * Converts digits of other scripts, and cuts a search text whose normalized form (NFKC) is much longer than `maxLength`: a
+ * single character can become eighteen, and the cost of a search depends on the normalized text.
  */
 export const searchText = (schema: z.ZodString, maxLength: number): z.ZodString =>
   schema.overwrite((typed) => {

@@ -96,7 +96,10 @@ export const searchCalls = {
           cheapest_in_stock: z.boolean(),
         }),
       ),
-      /** Name of another supplier's product if the text is one: `products` are then the closest products of the shop. Else null. */
+      /**
+       * Name of another supplier's product if the text is one: `products` are then the closest products of the shop. Else
+       * null.
+       */
       closest_to: z.string().nullable(),
       /** Sections of the products, in which the visitor can search; empty when the search is in a section already. */
       sections: z.array(idAndName),

@@ -76,7 +76,10 @@ export function luhnSum(digits: string): number {
   return sum;
 }
 
-/** Returns whether digits are a GTIN-13 with a valid check digit (GS1 General Specifications): weights 1 and 3 from the right. */
+/**
+ * Returns whether digits are a GTIN-13 with a valid check digit (GS1 General Specifications): weights 1 and 3 from the
+ * right.
+ */
 function isArticleNumber(digits: string): boolean {
   if (digits.length !== 13) return false;
   let sum = 0;
@@ -95,8 +98,8 @@ function withoutBankAccounts(text: string): string {
 }
 
 /**
- * Returns whether a text is an IBAN (ISO 13616): with the first four characters at the end and letters as 10 to 35, the remainder
- * by 97 is 1.
+ * Returns whether a text is an IBAN (ISO 13616): with the first four characters at the end and letters as 10 to 35, the
+ * remainder by 97 is 1.
  */
 function isBankAccount(account: string): boolean {
   let remainder = 0;

@@ -9,8 +9,8 @@ export const MAX_URL_LENGTH = 2081;
 const hiddenCharacter = /[\p{Cc}\p{Cf}\p{Z}\\]/u;
 
 /**
- * Classifies an address that comes from data. Inside = an absolute path of the shop; outside = `https:` with a host and no user,
- * or `mailto:` with one address; text = all others.
+ * Classifies an address that comes from data. Inside = an absolute path of the shop; outside = `https:` with a host and no
+ * user, or `mailto:` with one address; text = all others.
  */
 export function parseLink(address: string): Link {
   if (address.length === 0 || address.length > MAX_URL_LENGTH || hiddenCharacter.test(address))

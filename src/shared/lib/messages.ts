@@ -1,6 +1,6 @@
 /**
- * Messages after user actions; {@link formatMessage} replaces `{status}`. Texts that the specification gives are verbatim, even if
- * misspelled.
+ * Messages after user actions; {@link formatMessage} replaces `{status}`. Texts that the specification gives are verbatim,
+ * even if misspelled.
  */
 export const messages = {
   succeed: 'Succeed!',

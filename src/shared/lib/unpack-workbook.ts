@@ -32,8 +32,8 @@ const MAX_RATIO = 50;
 const HARMLESS_BYTES = 20_000_000;
 
 /**
- * `file` and `unpacked`: too many bytes; `extent`: too many rows or columns; `entities`: a part declares XML entities, which can
- * grow without limit.
+ * `file` and `unpacked`: too many bytes; `extent`: too many rows or columns; `entities`: a part declares XML entities, which
+ * can grow without limit.
  */
 export type WorkbookFault = 'file' | 'unpacked' | 'extent' | 'entities' | 'damaged';
 

@@ -4,7 +4,9 @@ const DAY_MS = 86_400_000;
 
 // Days are calendar days (`2026-03-09`) at the warehouse, so that no change of the clock can move them.
 
-/** Returns the day `days` working days after `from`. Counts from the next Monday at a weekend. Does not know public holidays. */
+/**
+ * Returns the day `days` working days after `from`. Counts from the next Monday at a weekend. Does not know public holidays.
+ */
 export function workingDayAfter(from: string, days: number): string {
   let day = skipWeekend(Date.parse(from));
   for (let remainingDays = days; remainingDays > 0; remainingDays -= 1) day = skipWeekend(day + DAY_MS);

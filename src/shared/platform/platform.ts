@@ -75,8 +75,8 @@ export const platformChannels = {
 } as const;
 
 /**
- * The main process sends `ping`; the preload replies with `pong` from the page's main thread. The preload sends `started` when the
- * program of a page runs.
+ * The main process sends `ping`; the preload replies with `pong` from the page's main thread. The preload sends `started`
+ * when the program of a page runs.
  */
 export const watchdogChannels = {
   ping: 'watchdog:ping',

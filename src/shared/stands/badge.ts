@@ -148,7 +148,9 @@ function parsePhone(text: string): string {
   return phonePattern.test(phone) && phone.length <= maxLengths.phone ? phone : '';
 }
 
-/** Replaces control characters, bidirectional marks and runs of white space with one space, and cuts the text to `maxLength`. */
+/**
+ * Replaces control characters, bidirectional marks and runs of white space with one space, and cuts the text to `maxLength`.
+ */
 function toFieldText(text: string, maxLength: number): string {
   return cutText(text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, ' '), maxLength);
 }

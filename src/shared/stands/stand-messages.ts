@@ -1,6 +1,6 @@
 /**
- * Messages of the setup, the staff menu and the printers of a stand. {@link formatStandMessage} replaces placeholders in braces.
- * Separate from the shop's messages, which visitors load.
+ * Messages of the setup, the staff menu and the printers of a stand. {@link formatStandMessage} replaces placeholders in
+ * braces. Separate from the shop's messages, which visitors load.
  */
 export const standMessages = {
   invalidShopAddress: 'Enter the shop’s address, such as https://shop.example, or leave the field empty.',
