@@ -40,9 +40,10 @@ interface Run {
 
 function formulaBlock(formula: string, width: number): ColumnBlock {
   const runs = formulaRuns(formula);
-  const scale = Math.min(1, width / runs.reduce((sum, run) => sum + runWidth(run, PREFERRED_SIZE), 0));
-  const size = Math.max(Math.floor(PREFERRED_SIZE * scale), MIN_SIZE);
-  const drawnRuns = size > MIN_SIZE ? runs : formulaRuns(`${formula.slice(0, MAX_CUT_LENGTH)}…`);
+  const widthAt = (size: number) => runs.reduce((sum, run) => sum + runWidth(run, size), 0);
+  const fittingSize = Math.floor(PREFERRED_SIZE * Math.min(1, width / widthAt(PREFERRED_SIZE)));
+  const size = Math.max(fittingSize, MIN_SIZE);
+  const drawnRuns = fittingSize >= MIN_SIZE ? runs : formulaRuns(`${formula.slice(0, MAX_CUT_LENGTH)}…`);
   return {
     gap: 0,
     height: size * 1.2,

@@ -100,6 +100,14 @@ test.each(productClasses)(
   },
 );
 
+test('cuts a formula only if it is too wide at the smallest size', async () => {
+  for (let length = 10; length < 40; length += 1) {
+    const formula = 'N'.repeat(length);
+    const svg = await svgOf({ ...row('compound', 'A compound'), formula });
+    expect([length, svg.includes('…')]).toEqual([length, textWidth(formula, 18, true) > 376]);
+  }
+});
+
 test('treats invalid JSON as no facts', async () => {
   for (const json of ['', '{', 'null', '[1]', '[{"attr_name":1}]', '{"a":[]}']) {
     const picture = { ...row('primary_antibody', 'AKT1 Antibody'), attrs: json, properties: json };
