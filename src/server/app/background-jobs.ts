@@ -44,7 +44,9 @@ export function startBackgroundJobs(
       sendStockAlerts(context),
     ),
     runEvery({ name: 'stock_counts', intervalMs: STOCK_COUNT_INTERVAL_MS, log }, async () => {
-      await applyStockOverrides(context.catalogue, await refreshStockOverrides(context));
+      const overrides = await refreshStockOverrides(context);
+      // Read afterwards: the catalogue may have been replaced meanwhile.
+      await applyStockOverrides(context.catalogue, overrides);
     }),
   ];
   return {

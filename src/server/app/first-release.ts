@@ -46,16 +46,16 @@ export async function waitForFirstRelease(
       .finally(() => (isBuilding = false));
   }
   try {
-    let failure = '';
+    let loggedFailure = '';
     for (;;) {
       await wait(CHECK_MS);
       try {
         if (await isActive()) return;
-        failure = '';
+        loggedFailure = '';
       } catch (error) {
         const stack = errorStack(error);
-        if (stack !== failure) log.error('release.check_failed', { stack });
-        failure = stack;
+        if (stack !== loggedFailure) log.error('release.check_failed', { stack });
+        loggedFailure = stack;
       }
     }
   } finally {

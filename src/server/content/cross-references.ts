@@ -37,7 +37,7 @@ export const crossReferencesFile = z
   .superRefine(({ rows }, context) => {
     const keys = new Set<string>();
     for (const name of rows.flatMap(({ names }) => names)) {
-      const key = joinWords(wordsOf(name));
+      const key = keyOf(name);
       if (keys.has(key))
         context.addIssue({ code: 'custom', path: ['rows'], message: `duplicate name: ${name}` });
       keys.add(key);
@@ -62,12 +62,12 @@ function wordsOf(text: string): string[] {
 }
 
 const joinWords = (words: readonly string[]): string => words.join('');
+/** Returns the same key for all spellings of a name that differ in spaces, punctuation and case. */
+const keyOf = (name: string): string => joinWords(wordsOf(name));
 
 /** Returns the rows of the file by each of their names, for {@link findCrossReference}. */
 export function indexCrossReferences({ rows }: z.output<typeof crossReferencesFile>): CrossReferences {
-  return new Map(
-    rows.flatMap((entry) => entry.names.map((name) => [joinWords(wordsOf(name)), entry] as const)),
-  );
+  return new Map(rows.flatMap((entry) => entry.names.map((name) => [keyOf(name), entry] as const)));
 }
 
 /**

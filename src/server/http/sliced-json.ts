@@ -21,6 +21,7 @@ export async function stringifyInSlices(
   return Buffer.concat(pieces);
 }
 
+/** Yields the JSON text of a value in pieces. Divides objects up to `levels` levels below the value, and all arrays in them. */
 function* piecesOf(value: unknown, levels: number): Generator<string> {
   if (Array.isArray(value)) yield* arrayPieces(value);
   else if (levels >= 0 && isPlainObject(value)) yield* objectPieces(value, levels);

@@ -116,7 +116,7 @@ function toDagre(
     ...(align && { align }),
     // Replaces dagre's ranking. The factor is 2 because dagre uses every other rank for line labels.
     ranker: (dagreGraph: DagreGraph) => {
-      for (const name of dagreGraph.nodes()) dagreGraph.node(name).rank = 2 * (layerByName.get(name) ?? -1);
+      for (const name of dagreGraph.nodes()) dagreGraph.node(name).rank = 2 * (layerByName.get(name) ?? 0);
     },
   });
   for (const { name } of nodes) graph.setNode(name, { width: nodeWidth(name), height: NODE_HEIGHT });

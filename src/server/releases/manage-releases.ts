@@ -63,7 +63,7 @@ export async function installRelease(
     await store.add(newRelease, file, onTransfer);
     release = await verifyStored(newRelease);
   }
-  await setActive(store, release.number, basedOn);
+  await setActive(store, release.number, { basedOn });
   await removeOldest(store, releasesKept);
   return { release, previous: rollbackTarget(await store.state(), await store.list()) };
 }
@@ -78,7 +78,7 @@ export async function activateRelease(
   onTransfer?: OnTransfer,
 ): Promise<void> {
   await checkStoredRelease(store, number, onTransfer);
-  await setActive(store, number, undefined);
+  await setActive(store, number);
 }
 
 /**
@@ -88,8 +88,10 @@ export async function activateRelease(
 async function setActive(
   store: ReleaseStore,
   number: number,
-  basedOn: number | null | undefined,
-  nextState = withActive,
+  {
+    basedOn,
+    nextState = withActive,
+  }: { basedOn?: number | null | undefined; nextState?: typeof withActive } = {},
 ): Promise<void> {
   try {
     await store.changeState((state) => {
@@ -125,7 +127,7 @@ export async function rollBackRelease(store: ReleaseStore, onTransfer?: OnTransf
     });
   }
   await checkStoredRelease(store, target, onTransfer);
-  await setActive(store, target, state.active, withRolledBack);
+  await setActive(store, target, { basedOn: state.active, nextState: withRolledBack });
   return target;
 }
 

@@ -191,14 +191,15 @@ function elementsOf(json: string): RawBuilder<string> {
 }
 
 /** Stores the release unless the database lacks one of its chunks; returns whether it was stored. */
-function addIfComplete(db: ShopDatabase, { chunks, ...release }: Release): Promise<boolean> {
+function addIfComplete(db: ShopDatabase, release: Release): Promise<boolean> {
+  const { chunks, ...description } = release;
   return db.transaction().execute(async (transaction) => {
-    if ((await findMissingChunks(transaction, { chunks, ...release })).length > 0) return false;
+    if ((await findMissingChunks(transaction, release)).length > 0) return false;
     await transaction
       .insertInto('release')
       .values({
         number: release.number,
-        description: JSON.stringify(release),
+        description: JSON.stringify(description),
         chunks: JSON.stringify(chunks),
       })
       .execute();
