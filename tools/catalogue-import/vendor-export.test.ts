@@ -223,6 +223,7 @@ it.each([
   { version: 4, format: 3, change: withoutLots },
   { version: 7, format: 4, change: '' },
   { version: 8, format: null, change: '' },
+  { version: 13, format: null, change: '' },
 ] as const)('exports and imports a catalogue of version $version and keeps its IDs', async (before) => {
   await load([await write('preise.csv', prices)]);
   const idOf = () => {

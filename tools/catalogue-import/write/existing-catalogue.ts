@@ -17,10 +17,10 @@ type Row = Record<string, string | number | null>;
 /** Schema version without lots and price breaks. */
 const VERSION_WITHOUT_LOTS = '4';
 /**
- * Older schema versions that can be read, because carts and orders refer to their product IDs. 5 and 7 have other indexes, 6 lacks
- * authors, 8 prices on request, 9 content, 10 images, documents and the present structure index, and 11 sold-out sizes.
+ * Older schema versions that can be read, because carts and orders refer to their product IDs. 5, 7 and 13 have other indexes,
+ * 6 lacks authors, 8 prices on request, 9 content, 10 images, documents and the present structure index, and 11 sold-out sizes.
  */
-const OLDER_VERSIONS = [VERSION_WITHOUT_LOTS, '5', '6', '7', '8', '9', '10', '11'];
+const OLDER_VERSIONS = [VERSION_WITHOUT_LOTS, '5', '6', '7', '8', '9', '10', '11', '13'];
 /** Versions 10 and 11 have the table of files; in 10 it has no images and documents. */
 const VERSIONS_WITHOUT_FILES: ReadonlySet<string> = new Set(
   OLDER_VERSIONS.filter((version) => Number(version) < 10),

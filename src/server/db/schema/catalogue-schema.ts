@@ -5,10 +5,10 @@
 import type { ProductClass } from '../../../shared/contract/goods';
 
 /**
- * Increment when a table below or the format of a content file (articles, pathways …) changes: a server rejects a catalogue
- * with another version.
+ * Increment when a table below, the meaning of a block of an index, or the format of a content file (articles, pathways …)
+ * changes: a server rejects a catalogue with another version, and `npm start` builds the demonstration's again.
  */
-export const CATALOGUE_SCHEMA_VERSION = 13;
+export const CATALOGUE_SCHEMA_VERSION = 14;
 
 /** Prefix of `made_from` in the demonstration catalogue, whose lots are generated on request. */
 export const DEMO_SOURCE_PREFIX = 'open reference data';

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-
-/** Increment when the meaning of a block changes. */
-export const INDEX_FORMAT = 8;
+import { CATALOGUE_SCHEMA_VERSION } from '../../db/schema/catalogue-schema';
 
 /**
  * First character of a term, by kind; words have none. All kinds share one dictionary. Each term has two posting lists:
@@ -45,7 +43,8 @@ export const storedSortOrders = ['newest', 'price_asc', 'price_desc', 'name'] as
 export type StoredSortOrder = (typeof storedSortOrders)[number];
 
 export const indexHeadSchema = z.object({
-  format: z.literal(INDEX_FORMAT),
+  /** Schema version of the catalogue; before version 14, the index had versions of its own, up to 8. */
+  format: z.literal(CATALOGUE_SCHEMA_VERSION),
   documents: z.int().min(0),
   /** Facet values are numbered consecutively; a facet has `count` values starting at `first`. */
   facets: z.array(z.object({ name: z.string(), first: z.int(), count: z.int() })),

@@ -1,7 +1,8 @@
+import { CATALOGUE_SCHEMA_VERSION } from '../../db/schema/catalogue-schema';
 import { packBlocks, type NamedBlock } from '../named-blocks';
 import { termsOfDocument } from './document-terms';
 import { FacetWriter } from './facet-writer';
-import { INDEX_FORMAT, type IndexBlocks, type IndexHead, type StoredSortOrder } from './index-format';
+import type { IndexBlocks, IndexHead, StoredSortOrder } from './index-format';
 import { PostingListWriter } from './posting-list-writer';
 import { comparePrices, comparePricesDescending } from './price-order';
 import type { SearchDocument } from './search-document';
@@ -45,7 +46,7 @@ export function createSearchIndexWriter() {
       const termLists = writeTermDictionary(terms, lists, documents);
       const packedTerms = packStrings(termLists.terms);
       const facetIndex = facets.finish(documents);
-      const head: IndexHead = { format: INDEX_FORMAT, documents, facets: facetIndex.facets };
+      const head: IndexHead = { format: CATALOGUE_SCHEMA_VERSION, documents, facets: facetIndex.facets };
       const blocks: IndexBlocks = {
         goodsIds: Uint32Array.from(goodsIds),
         termBytes: packedTerms.bytes,

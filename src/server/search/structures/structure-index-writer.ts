@@ -1,10 +1,11 @@
 import type { MainModule } from '@rdkit/rdkit';
+import { CATALOGUE_SCHEMA_VERSION } from '../../db/schema/catalogue-schema';
 import { morganFingerprint, screeningFingerprint } from './fingerprints';
 import { toMoleculeGraph, type MoleculeGraph } from './molecule-graph';
 import { loadRdkit, withMolecule } from './rdkit';
 import { toIdentity } from './structure-identity';
 import { packBlocks, type IndexWriter, type NamedBlock } from '../named-blocks';
-import { STRUCTURE_INDEX_FORMAT, type StructureBlocks, type StructureIndexHead } from './structure-index';
+import type { StructureBlocks, StructureIndexHead } from './structure-index';
 
 interface IndexedStructure {
   documents: number[];
@@ -75,7 +76,7 @@ function pack(structures: readonly IndexedStructure[]): NamedBlock[] {
     prints: Uint32Array.from(structures.flatMap(({ print }) => [...print])),
     identities: Uint32Array.from(structures.flatMap(({ identity }) => [...identity])),
   };
-  const head: StructureIndexHead = { format: STRUCTURE_INDEX_FORMAT, structures: structures.length };
+  const head: StructureIndexHead = { format: CATALOGUE_SCHEMA_VERSION, structures: structures.length };
   return packBlocks(head, blocks);
 }
 

@@ -1,12 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { CatalogueTables } from '../../db/schema/catalogue-schema';
+import { CATALOGUE_SCHEMA_VERSION, type CatalogueTables } from '../../db/schema/catalogue-schema';
 import { openBlocks, type NamedBlock } from '../named-blocks';
-
-/** Increment when the meaning of a block changes. */
-export const STRUCTURE_INDEX_FORMAT = 2;
 
 /** JSON content of the block `head`. */
 export interface StructureIndexHead {
+  /** Schema version of the catalogue. */
   format: number;
   structures: number;
 }
@@ -67,7 +65,7 @@ export function openStructureIndex(rows: readonly NamedBlock[]): StructureIndex 
 /** Validates by hand: loading zod would double the start time of the worker. */
 function structureCount(json: unknown): number {
   const head = json as Partial<StructureIndexHead> | null;
-  const size = head?.format === STRUCTURE_INDEX_FORMAT ? head.structures : undefined;
+  const size = head?.format === CATALOGUE_SCHEMA_VERSION ? head.structures : undefined;
   if (size === undefined || !Number.isSafeInteger(size) || size < 0)
     throw new Error("The catalogue's structure index is of another format. Rebuild the catalogue.");
   return size;
