@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { atom, useRecoilState } from 'recoil';
 import type { ProductInList } from '../../shared/contract/calls';
 import { MAX_COMPARED, compareGroup, type CompareGroup } from '../../shared/catalogue/product-comparison';
@@ -14,8 +13,6 @@ export interface TrayProduct {
 }
 
 const TRAY_DRAFT = 'compare tray';
-/** Longer texts in the storage were not written by the shop. */
-const MAX_STORED_TEXT_LENGTH = 500;
 
 /** Products to compare, all of one group. Also stored as a draft of this tab, see {@link storeTray}. */
 export const trayState = atom<readonly TrayProduct[]>({ key: 'compare-tray', default: [] });
@@ -31,7 +28,7 @@ export function useCompareToggle(product: Comparable): {
   const notify = useNotify();
   const { goods_id, goods_name, goods_sn, product_class } = product;
   const isCompared = products.some((candidate) => candidate.goods_id === goods_id);
-  const toggle = useCallback(() => {
+  const onToggle = () => {
     const added = { goods_id, goods_name, goods_sn, group: compareGroup(product_class) };
     // The stored products are in the state only after the tray has loaded. They must not be overwritten before.
     const trayProducts = products.length > 0 ? products : readStoredTray();
@@ -41,8 +38,8 @@ export function useCompareToggle(product: Comparable): {
     if (typeof next === 'string') return notify({ tone: 'warning', text: next });
     setProducts(next);
     storeTray(next);
-  }, [goods_id, goods_name, goods_sn, product_class, isCompared, products, notify, setProducts]);
-  return { isCompared, onToggle: toggle };
+  };
+  return { isCompared, onToggle };
 }
 
 /** Returns the products with another one added unless it is among them, or a message why it cannot be added. */
@@ -67,21 +64,17 @@ export function storeTray(products: readonly TrayProduct[]): void {
 /** Returns the stored products. Validates them, because other scripts can write to the storage. */
 export function readStoredTray(): readonly TrayProduct[] {
   try {
-    const stored: unknown = JSON.parse(readDraft(TRAY_DRAFT, { list: '[]' }).list);
-    return Array.isArray(stored) ? stored.filter(isTrayProduct).slice(0, MAX_COMPARED) : [];
+    const stored = JSON.parse(readDraft(TRAY_DRAFT, { list: '[]' }).list) as unknown[];
+    return stored.filter(isTrayProduct).slice(0, MAX_COMPARED);
   } catch {
+    // The stored text is damaged or is not a list.
     return [];
   }
 }
 
 function isTrayProduct(value: unknown): value is TrayProduct {
-  if (typeof value !== 'object' || value === null) return false;
-  const { goods_id, goods_name, goods_sn, group } = value as Record<string, unknown>;
+  const { goods_id, goods_name, goods_sn, group } = (value ?? {}) as Record<string, unknown>;
   return (
-    Number.isSafeInteger(goods_id) &&
-    Number(goods_id) > 0 &&
-    [goods_name, goods_sn, group].every(
-      (text) => typeof text === 'string' && text.length < MAX_STORED_TEXT_LENGTH,
-    )
+    Number.isSafeInteger(goods_id) && [goods_name, goods_sn, group].every((text) => typeof text === 'string')
   );
 }
