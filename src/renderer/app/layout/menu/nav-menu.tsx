@@ -70,25 +70,18 @@ export function NavMenu({ name, bar, wide = false, onIntent, children }: NavMenu
   );
 }
 
-const movesByKey: Readonly<Record<string, 'next' | 'previous' | 'first' | 'last'>> = {
-  ArrowDown: 'next',
-  ArrowUp: 'previous',
-  Home: 'first',
-  End: 'last',
-};
-
 /** Moves the focus in a menu by arrow keys, Home and End. */
 function moveFocus(event: KeyboardEvent, panel: HTMLElement): void {
-  const move = movesByKey[event.key];
-  if (!move) return;
   const tabStops = tabStopsIn(panel);
   const currentIndex = tabStops.findIndex((tabStop) => tabStop === document.activeElement);
-  const targetIndex = {
-    next: currentIndex + 1,
-    previous: currentIndex - 1,
-    first: 0,
-    last: tabStops.length - 1,
-  }[move];
+  const targetIndexes: Partial<Record<string, number>> = {
+    ArrowDown: currentIndex + 1,
+    ArrowUp: currentIndex - 1,
+    Home: 0,
+    End: tabStops.length - 1,
+  };
+  const targetIndex = targetIndexes[event.key];
+  if (targetIndex === undefined) return;
   const target = tabStops[(targetIndex + tabStops.length) % tabStops.length];
   if (!target) return;
   event.preventDefault();
