@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { compareUrl, MAX_COMPARED } from '../../../shared/catalogue/product-comparison';
 import { buttonClass, Button } from '../../components/forms/button';
+import { focusContent } from '../../lib/focus-content';
 import { useCompareTray } from '../../state/use-compare-tray';
 import styles from './compare-tray.module.css';
 
@@ -46,7 +47,7 @@ export function CompareTray() {
         <Button
           variant="quiet"
           onClick={() => {
-            focusNeighborOrContent(null);
+            focusContent();
             clear();
           }}
         >
@@ -66,6 +67,7 @@ export function CompareTray() {
 
 /** Focuses the button in another item of the tray, or the content, before the pressed button disappears. */
 function focusNeighborOrContent(neighbor: Element | null | undefined): void {
-  const target = neighbor?.querySelector('button') ?? document.getElementById('main');
-  target?.focus({ preventScroll: true });
+  const button = neighbor?.querySelector('button');
+  if (button) button.focus({ preventScroll: true });
+  else focusContent();
 }

@@ -1,5 +1,6 @@
 import { useDismissEventBanner, useEventBannerShown } from '../../state/event-banner';
 import { useSettings } from '../../state/settings';
+import { focusContent } from '../../lib/focus-content';
 import { SafeLink } from '../../components/layout/safe-link';
 import { Icon } from '../../components/media/icon';
 import styles from './event-banner.module.css';
@@ -27,7 +28,7 @@ export function EventBanner() {
               onClick={() => {
                 dismiss();
                 // The focused button disappears.
-                document.getElementById('main')?.focus({ preventScroll: true });
+                focusContent();
               }}
             >
               <Icon name="close" />

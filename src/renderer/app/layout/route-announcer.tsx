@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { focusContent } from '../../lib/focus-content';
 
 /**
  * After a change of screen, moves the focus to the content, or on Back to the link that was followed, and announces the
@@ -41,10 +42,6 @@ export function RouteAnnouncer() {
       {title}
     </p>
   );
-}
-
-function focusContent(): void {
-  document.getElementById('main')?.focus({ preventScroll: true });
 }
 
 /** Identifies a link by its URL and the number of earlier links with the same URL. */

@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { siteRedirect, type SiteRedirectTarget as Redirect } from '../../../shared/lib/site-redirect';
 import { Button } from '../../components/forms/button';
+import { focusContent } from '../../lib/focus-content';
 import { usePlatform } from '../../platform/platform-context';
 import { useSettings } from '../../state/settings';
 import type { VisitorLocation } from '../../state/visitor-location';
@@ -15,7 +16,7 @@ export function SiteRedirect({ location }: { location: VisitorLocation | null })
     rememberStay();
     setDeclined(true);
     // The focused button disappears.
-    document.getElementById('main')?.focus({ preventScroll: true });
+    focusContent();
   };
   return redirect && !isDeclined && <RedirectNotice redirect={redirect} onStay={stay} />;
 }
