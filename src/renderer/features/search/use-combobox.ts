@@ -50,6 +50,7 @@ export function useCombobox(input: RefObject<HTMLInputElement>, options: Combobo
     };
     /** Moves to the next or previous option. The arrow keys cycle through the field and the options. */
     const moveActive = (step: 1 | -1) => {
+      // `null` is the field. The stop before it, with the index -1, is the last option.
       const stops = [null, ...latest.current.keys];
       const nextStop = latest.current.activeIndex + 1 + step;
       setActiveKey(stops.at(nextStop % stops.length) ?? null);

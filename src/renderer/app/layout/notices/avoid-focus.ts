@@ -32,6 +32,7 @@ export function avoidFocus(stack: HTMLElement): void {
     ...(mustStayVisible ? [focused.closest('label') ?? focused] : []),
     ...(control ? [control] : []),
   ];
+  // Each attempt gives up one element of the previous one: first the form, then the pressed control.
   const attempts = [form ? [...avoided, form] : avoided, avoided, avoided.slice(0, 1)];
   if (!attempts.some((elements) => moveToFreeCorner(stack, elements))) stack.dataset['corner'] = corners[0];
 }
