@@ -5,7 +5,6 @@ import { DocumentSet } from './document-set';
 import { groupIndexOfFacet, ROWS_PER_DOCUMENT } from './facet-definitions';
 import { forEachFacetValue, buildFacetRows, openFacetRows, type FacetRowBlocks } from './facet-rows';
 import type { IndexHead } from './index-format';
-import { AvailabilityOverrides } from './availability-overrides';
 import { FacetCounter } from './facet-counter';
 import { packStrings, StringTable } from './string-table';
 
@@ -63,13 +62,9 @@ describe.each([
   const rows = stored(buildFacetRows(facets, values, DOCUMENTS));
   const { bytes, offsets } = packStrings(values.map((_, value) => String(value)));
   const texts = new StringTable(bytes, offsets);
-  const overrides = new AvailabilityOverrides(rows, texts, new Uint32Array(DOCUMENTS), { facets });
-  const counter = new FacetCounter(
-    { ...rows, valuePlaces: new Uint32Array(values.length) },
-    texts,
-    { facets },
-    overrides,
-  );
+  const counter = new FacetCounter({ ...rows, valuePlaces: new Uint32Array(values.length) }, texts, {
+    facets,
+  });
 
   it('are read as they were written', () => {
     expect(rows.documentRows).toBeInstanceOf(Numbers);

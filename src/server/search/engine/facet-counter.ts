@@ -2,15 +2,16 @@ import type { Facet } from '../../../shared/contract/calls';
 import { facetMatchRank, type FacetValueSearch } from '../../../shared/search/facet-match';
 import type { DocumentSet } from './document-set';
 import {
+  AVAILABILITY_FACET,
   facetLabels,
   facetsOrderedByPrice,
   groupIndexOfFacet,
   ROWS_PER_DOCUMENT,
+  type AvailabilityOverride,
   type FacetName,
 } from './facet-definitions';
-import type { FacetRowBlocks } from './facet-rows';
+import { rowValuesOf, type FacetRowBlocks } from './facet-rows';
 import type { IndexBlocks, IndexFacet, IndexHead } from './index-format';
-import type { AvailabilityOverrides } from './availability-overrides';
 import type { StringTable } from './string-table';
 
 /** Maximum number of values of a facet in a result, besides the selected ones. */
@@ -36,8 +37,10 @@ export class FacetCounter {
   private readonly facets: readonly IndexFacet[];
   /** Value → index of its facet. */
   private readonly facetOf: Uint8Array;
+  /** The rows of the catalogue, with the availability overrides. */
+  private rows: FacetRowBlocks;
   /** Number of counted documents by row and by value; 0 between two counts. */
-  private readonly rowCounts: Uint32Array;
+  private rowCounts: Uint32Array;
   private readonly counts: Uint32Array;
   /** Cached value texts: most results show the same values. */
   private readonly texts = new Map<number, string>();
@@ -46,11 +49,11 @@ export class FacetCounter {
     private readonly blocks: FacetRowBlocks & Pick<IndexBlocks, 'valuePlaces'>,
     private readonly values: StringTable,
     { facets }: Pick<IndexHead, 'facets'>,
-    private readonly overrides: AvailabilityOverrides,
   ) {
     this.facets = facets;
     this.facetOf = new Uint8Array(values.size);
     facets.forEach(({ first, count }, index) => this.facetOf.fill(index, first, first + count));
+    this.rows = blocks;
     this.rowCounts = new Uint32Array(blocks.rowOffsets.length - 1);
     this.counts = new Uint32Array(values.size);
   }
@@ -69,7 +72,6 @@ export class FacetCounter {
     const searchedFacet = this.facets.findIndex(({ name }) => name === facetSearch?.facet);
     const text = facetSearch?.text ?? '';
     for (const value of countedValues) {
-      if (this.counts[value] === 0) continue;
       const facetIndex = this.facetOf[value]!;
       const list = listedByFacet[facetIndex];
       const isSearched = facetIndex === searchedFacet;
@@ -98,59 +100,86 @@ export class FacetCounter {
     const countByText = new Map<string, number>();
     for (const value of this.countValues(documents)) {
       const count = this.counts[value]!;
-      if (count > 0 && value >= indexFacet.first && value < indexFacet.first + indexFacet.count)
+      if (value >= indexFacet.first && value < indexFacet.first + indexFacet.count)
         countByText.set(this.textOf(value), count);
       this.counts[value] = 0;
     }
     return countByText;
   }
 
-  /** Adds the documents of `within` that have one of the values of a facet in the catalogue to `set`. */
+  /** Adds the documents of `within` that have one of the values of a facet to `set`. */
   addWithValues(
     set: DocumentSet,
-    { name }: IndexFacet,
-    values: readonly number[],
+    indexFacet: IndexFacet,
+    texts: readonly string[],
     within: DocumentSet,
   ): void {
-    const { documentRows, rowOffsets, rowValues } = this.blocks;
-    const groupIndex = groupIndexOfFacet(name);
+    const groupIndex = groupIndexOfFacet(indexFacet.name);
+    const values = this.valuesOf(indexFacet, texts);
     const hasValue = new Map<number, boolean>();
     for (const ordinal of within.members()) {
-      const row = documentRows[ordinal * ROWS_PER_DOCUMENT + groupIndex]!;
+      const row = this.rows.documentRows[ordinal * ROWS_PER_DOCUMENT + groupIndex]!;
       let isMatch = hasValue.get(row);
       if (isMatch === undefined) {
-        isMatch = values.some((value) =>
-          rowValues.subarray(rowOffsets[row], rowOffsets[row + 1]).includes(value),
-        );
-        hasValue.set(row, isMatch);
+        const valuesOfRow = rowValuesOf(this.rows, row);
+        hasValue.set(row, (isMatch = values.some((value) => valuesOfRow.includes(value))));
       }
       if (isMatch) set.add(ordinal);
     }
   }
 
-  /** Counts the values of all facets, with overrides, in `counts`. Returns the counted values; some can have the count 0. */
+  /** Replaces all earlier overrides. Each overridden document has a row of its own. */
+  overrideAvailability(products: readonly AvailabilityOverride[], goodsIds: Uint32Array): void {
+    const documentRows = Uint32Array.from(this.blocks.documentRows);
+    const rowOffsets = [...this.blocks.rowOffsets];
+    const rowValues = [...this.blocks.rowValues];
+    const textsById = new Map(products.map(({ goodsId, values }) => [goodsId, values]));
+    const availability = this.facets.find(({ name }) => name === AVAILABILITY_FACET);
+    const groupIndex = groupIndexOfFacet(AVAILABILITY_FACET);
+    goodsIds.forEach((goodsId, ordinal) => {
+      const texts = textsById.get(goodsId);
+      if (!texts || !availability) return;
+      const index = ordinal * ROWS_PER_DOCUMENT + groupIndex;
+      const otherValues = rowValuesOf(this.blocks, documentRows[index]!).filter(
+        (value) => value < availability.first || value >= availability.first + availability.count,
+      );
+      documentRows[index] = rowOffsets.length - 1;
+      rowValues.push(...otherValues, ...this.valuesOf(availability, texts));
+      rowOffsets.push(rowValues.length);
+    });
+    this.rows = {
+      documentRows,
+      rowOffsets: Uint32Array.from(rowOffsets),
+      rowValues: Uint32Array.from(rowValues),
+    };
+    this.rowCounts = new Uint32Array(rowOffsets.length - 1);
+  }
+
+  /** Returns the numbers of facet values. Omits values that no product of the catalogue has. */
+  private valuesOf({ first, count }: IndexFacet, texts: readonly string[]): number[] {
+    return texts.map((text) => this.values.indexOf(text, first, first + count)).filter((value) => value >= 0);
+  }
+
+  /** Counts the values of all facets in `counts`; returns the counted values. */
   private countValues(documents: DocumentSet): number[] {
-    const { documentRows, rowOffsets, rowValues } = this.blocks;
-    const { rowCounts, counts } = this;
+    const { rowCounts, counts, rows } = this;
     const countedRows: number[] = [];
     for (const ordinal of documents.members()) {
       const firstRow = ordinal * ROWS_PER_DOCUMENT;
       for (let index = firstRow; index < firstRow + ROWS_PER_DOCUMENT; index++) {
-        const row = documentRows[index]!;
+        const row = rows.documentRows[index]!;
         if (rowCounts[row]!++ === 0) countedRows.push(row);
       }
     }
     const countedValues: number[] = [];
-    const add = (value: number, count: number): void => {
-      if (counts[value] === 0) countedValues.push(value);
-      counts[value]! += count;
-    };
     for (const row of countedRows) {
-      for (let index = rowOffsets[row]!; index < rowOffsets[row + 1]!; index++)
-        add(rowValues[index]!, rowCounts[row]!);
+      for (let index = rows.rowOffsets[row]!; index < rows.rowOffsets[row + 1]!; index++) {
+        const value = rows.rowValues[index]!;
+        if (counts[value] === 0) countedValues.push(value);
+        counts[value]! += rowCounts[row]!;
+      }
       rowCounts[row] = 0;
     }
-    this.overrides.adjustCounts(documents, add);
     return countedValues;
   }
 

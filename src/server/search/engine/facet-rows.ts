@@ -55,14 +55,16 @@ export function openFacetRows(
   return { documentRows: rows, rowOffsets, rowValues };
 }
 
+/** Returns the facet values of a row. */
+export const rowValuesOf = ({ rowOffsets, rowValues }: FacetRowBlocks, row: number): Uint32Array =>
+  rowValues.subarray(rowOffsets[row], rowOffsets[row + 1]);
+
 export function forEachFacetValue(
   rows: FacetRowBlocks,
   ordinal: number,
   visit: (value: number) => void,
 ): void {
-  const { documentRows, rowOffsets, rowValues } = rows;
-  for (let groupIndex = 0; groupIndex < ROWS_PER_DOCUMENT; groupIndex++) {
-    const row = documentRows[ordinal * ROWS_PER_DOCUMENT + groupIndex]!;
-    for (let offset = rowOffsets[row]!; offset < rowOffsets[row + 1]!; offset++) visit(rowValues[offset]!);
-  }
+  for (let groupIndex = 0; groupIndex < ROWS_PER_DOCUMENT; groupIndex++)
+    for (const value of rowValuesOf(rows, rows.documentRows[ordinal * ROWS_PER_DOCUMENT + groupIndex]!))
+      visit(value);
 }

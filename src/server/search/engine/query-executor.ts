@@ -2,7 +2,7 @@ import type { Facet } from '../../../shared/contract/calls';
 import { normalizeCatalogueNumber } from '../../../shared/catalogue/normalize-catalogue-number';
 import { separateAmounts } from '../../../shared/search/amounts';
 import { openBlocks } from '../named-blocks';
-import { AVAILABILITY_FACET, type AvailabilityOverride } from './facet-definitions';
+import type { AvailabilityOverride } from './facet-definitions';
 import { DocumentSetPool, type DocumentSet } from './document-set';
 import { FacetCounter } from './facet-counter';
 import { openFacetRows } from './facet-rows';
@@ -12,7 +12,6 @@ import { namesInQuery, withoutClones, type NameInQuery } from './query-qualifier
 import { addNumbers, singleTier, interpretQuery, type InterpretedQuery } from './query-interpreter';
 import { ordinalsOfPage } from './result-pages';
 import type { CatalogueNumberMatch, SearchQuery, SearchResult, SuggestionResult } from './search-index';
-import { AvailabilityOverrides } from './availability-overrides';
 import { StringTable } from './string-table';
 import { SpellCorrector } from './spell-corrector';
 import { SpellingDictionary } from './spelling-dictionary';
@@ -48,13 +47,10 @@ export class QueryExecutor {
   readonly pool: DocumentSetPool;
   private readonly goodsIds: Uint32Array;
   private readonly facets: readonly IndexFacet[];
-  /** Texts of the facet values. */
-  private readonly values: StringTable;
   private readonly storedOrders: Record<StoredSortOrder, Uint32Array>;
   private readonly terms: TermDictionary;
   private readonly matcherDeps: WordMatcherDeps;
   private readonly corrector: SpellCorrector;
-  private readonly overrides: AvailabilityOverrides;
   private readonly counter: FacetCounter;
 
   /** Opens the blocks of `createSearchIndexWriter`. Throws an Error when one of them is missing. */
@@ -68,7 +64,6 @@ export class QueryExecutor {
     this.pool = new DocumentSetPool(head.documents);
     this.goodsIds = numbers('goodsIds');
     this.facets = head.facets;
-    this.values = new StringTable(bytes('valueBytes'), numbers('valueOffsets'));
     this.storedOrders = {
       newest: numbers('newest'),
       price_asc: numbers('price_asc'),
@@ -79,9 +74,9 @@ export class QueryExecutor {
     this.terms = new TermDictionary(dictionary, numbers('termLists'), lists);
     this.matcherDeps = { terms: this.terms, pool: this.pool };
     this.corrector = new SpellCorrector(spellings, this.matcherDeps);
-    this.overrides = new AvailabilityOverrides(facetRows, this.values, this.goodsIds, head);
+    const values = new StringTable(bytes('valueBytes'), numbers('valueOffsets'));
     const valuePlaces = numbers('valuePlaces');
-    this.counter = new FacetCounter({ ...facetRows, valuePlaces }, this.values, head, this.overrides);
+    this.counter = new FacetCounter({ ...facetRows, valuePlaces }, values, head);
   }
 
   find(query: SearchQuery): SearchResult {
@@ -136,7 +131,7 @@ export class QueryExecutor {
 
   /** Replaces all earlier overrides. */
   overrideAvailability(products: readonly AvailabilityOverride[]): void {
-    this.overrides.replace(products);
+    this.counter.overrideAvailability(products, this.goodsIds);
   }
 
   hasCas(cas: string): boolean {
@@ -293,11 +288,7 @@ export class QueryExecutor {
       const facet = this.facets.find((candidate) => candidate.name === name);
       if (!facet || texts.length === 0) return [];
       const documents = this.pool.acquire();
-      const chosenValues = texts
-        .map((text) => this.values.indexOf(text, facet.first, facet.first + facet.count))
-        .filter((value) => value >= 0);
-      this.counter.addWithValues(documents, facet, chosenValues, within);
-      if (name === AVAILABILITY_FACET) this.overrides.applyToFilter(documents, chosenValues, this.pool);
+      this.counter.addWithValues(documents, facet, texts, within);
       return [{ facet, documents }];
     });
   }
