@@ -39,3 +39,13 @@ it.each([
   const targets = [{ symbol: 'X', action, area: '', source: 'hand' }];
   expect(compoundDescription({ ...compound, targets })).toContain(`is reported as ${text} acting on X.`);
 });
+
+it('names only the targets of the first action', () => {
+  const target = (symbol: string, action: string) => ({ symbol, action, area: '', source: '' });
+  const describe = (...targets: Compound['targets']) => compoundDescription({ ...compound, targets });
+  const [receptor, enzyme] = [target('MTNR1A', 'agonist'), target('AANAT', 'reported inhibition')];
+  expect(describe(receptor, target('MTNR1B', 'agonist'), enzyme)).toContain(
+    'is reported as an agonist acting on MTNR1A and MTNR1B.',
+  );
+  expect(describe(target('PTGS1', 'inhibitor'), enzyme)).toContain('an inhibitor acting on PTGS1 and AANAT.');
+});

@@ -21,12 +21,15 @@ export function compoundDescription(compound: Compound): string {
   return parts.filter((part) => part !== '').join(' ');
 }
 
-/** Returns the first sentence of the ChEBI definition when it is short; otherwise the class. */
+/**
+ * Returns the first sentence of the ChEBI definition when it is short; otherwise the class, or '' for a compound with an action, which
+ * another sentence tells.
+ */
 function openingSentence({ definition, name, chemicalClass, targets }: Compound): string {
-  const first = definition.match(sentencePattern)?.[0]?.trim() ?? '';
-  if (first !== '' && first.length < MAX_DEFINITION_LENGTH) {
-    const verb = first.indexOf(' is ');
-    return verb > 0 ? `${name}${first.slice(verb)}` : first;
+  const sentence = definition.match(sentencePattern)?.[0]?.trim() ?? '';
+  if (sentence !== '' && sentence.length < MAX_DEFINITION_LENGTH) {
+    const verbIndex = sentence.indexOf(' is ');
+    return verbIndex > 0 ? `${name}${sentence.slice(verbIndex)}` : sentence;
   }
   if (targets.some(({ action }) => action !== '')) return '';
   if (chemicalClass === 'Elements & Inorganic Salts') return `${name} is an inorganic substance.`;
@@ -34,13 +37,19 @@ function openingSentence({ definition, name, chemicalClass, targets }: Compound)
   return `${name} belongs to the class of ${kind}.`;
 }
 
+const describeAction = (action: string) => lowerFirst(action.replace('reported inhibition', 'inhibitor'));
+
+/** Returns a sentence about the first action and the genes of the targets that are known for the same action. */
 function actionSentence({ targets }: Compound, subject: string): string {
-  const first = targets.find((target) => target.action !== '');
-  if (!first) return '';
-  const symbols = targets.map(({ symbol }) => symbol).filter((symbol) => symbol !== '');
+  const firstAction = targets.find((target) => target.action !== '')?.action;
+  if (firstAction === undefined) return '';
+  const actionText = describeAction(firstAction);
+  const symbols = targets
+    .filter(({ action }) => describeAction(action) === actionText)
+    .map(({ symbol }) => symbol)
+    .filter((symbol) => symbol !== '');
   const genes = [...new Set(symbols)].slice(0, MAX_TARGETS);
   const targetList = joinWithAnd(genes);
-  const actionText = lowerFirst(first.action.replace('reported inhibition', 'inhibitor'));
   return `${subject} is reported as ${indefiniteArticle(actionText)} ${actionText}${targetList === '' ? '' : ` acting on ${targetList}`}.`;
 }
 
