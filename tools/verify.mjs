@@ -34,8 +34,8 @@ export async function runChecks() {
   const count = { passed: 0, failed: 0, failures: [] };
   const waitingChecks = [...checks];
   const runLane = async () => {
-    for (let next = waitingChecks.shift(); next; next = waitingChecks.shift()) {
-      const [name, command] = next;
+    for (let check = waitingChecks.shift(); check; check = waitingChecks.shift()) {
+      const [name, command] = check;
       const started = Date.now();
       const { ok, output } = await captureOutput(command);
       count[ok ? 'passed' : 'failed'] += 1;

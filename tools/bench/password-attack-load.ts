@@ -96,9 +96,9 @@ async function attack(address: string, chooseSender: (index: number) => Sender):
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const statuses = new Map<number, number>();
   const started = performance.now();
-  let next = 0;
+  let nextGuess = 0;
   const guessRepeatedly = async () => {
-    for (let index = next++; index < GUESSES; index = next++) {
+    for (let index = nextGuess++; index < GUESSES; index = nextGuess++) {
       const status = await guess(address, chooseSender(index), `guess ${index}`, agent);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }

@@ -88,8 +88,8 @@ function titleContains(title: string, name: string): boolean {
   for (let index = text.indexOf(phrase); index >= 0; index = text.indexOf(phrase, index + 1)) {
     const before = text.charAt(index - 1);
     const after = text.slice(index + phrase.length);
-    const next = /^[\s-]+([A-Za-z]+)/.exec(after)?.[1]?.toLowerCase() ?? '';
-    if (!/[A-Za-z\d]/.test(before) && !/^[A-Za-z\d]/.test(after) && !otherProteinSuffix.test(next))
+    const nextWord = /^[\s-]+([A-Za-z]+)/.exec(after)?.[1]?.toLowerCase() ?? '';
+    if (!/[A-Za-z\d]/.test(before) && !/^[A-Za-z\d]/.test(after) && !otherProteinSuffix.test(nextWord))
       return true;
   }
   return false;

@@ -260,11 +260,11 @@ function summarize(result: ImportResult, { dryRun }: ImportCommandOptions, secon
 
 function reasonLines(reasons: ReadonlyMap<string, number>): string[] {
   const sorted = [...reasons].sort(([, a], [, b]) => b - a);
-  const shown = sorted.slice(0, MAX_SHOWN_REASONS).map(([reason, count]) => `  ${count} × ${reason}`);
-  const hiddenCount = sorted.length - shown.length;
+  const shownLines = sorted.slice(0, MAX_SHOWN_REASONS).map(([reason, count]) => `  ${count} × ${reason}`);
+  const hiddenCount = sorted.length - shownLines.length;
   return hiddenCount > 0
-    ? [...shown, `  and ${formatCount(hiddenCount, 'more reason', 'more reasons')}; see --report`]
-    : shown;
+    ? [...shownLines, `  and ${formatCount(hiddenCount, 'more reason', 'more reasons')}; see --report`]
+    : shownLines;
 }
 
 function mappingPath(table: string): string {

@@ -27,13 +27,14 @@ async function listTablesInDependencyOrder(db: Kysely<ShopTables>): Promise<stri
   const remaining = new Set(tables.filter((name) => name !== 'migration'));
   const ordered: string[] = [];
   while (remaining.size > 0) {
-    const [next] = [...remaining].filter(
+    const independentTable = [...remaining].find(
       (name) =>
         !references.some((reference) => reference.owner === name && remaining.has(reference.referenced)),
     );
-    if (next === undefined) throw new Error(`The tables ${[...remaining].join(', ')} reference each other.`);
-    ordered.push(next);
-    remaining.delete(next);
+    if (independentTable === undefined)
+      throw new Error(`The tables ${[...remaining].join(', ')} reference each other.`);
+    ordered.push(independentTable);
+    remaining.delete(independentTable);
   }
   return ordered;
 }

@@ -50,12 +50,12 @@ export async function visitDuring(options: CrowdOptions): Promise<VisitorFigures
     const proxyHeaders = behindProxy ? { 'X-Forwarded-For': `192.0.2.${index + 1}` } : {};
     let token: string | null = null;
     const call = async <Name extends CallName>(name: Name, payload: RequestOf<Name>) => {
-      const begun = performance.now();
+      const startedAt = performance.now();
       const reply = await sendCall<ReplyOf<Name>>(`${address}${endpoints[name].path}`, payload, {
         agent,
         headers: { ...proxyHeaders, ...(token && { Authorization: token }) },
       });
-      times.push(performance.now() - begun);
+      times.push(performance.now() - startedAt);
       token = reply.token ?? token;
       if (reply.failure === null) return reply.data;
       failed += 1;
@@ -100,7 +100,7 @@ async function sendCall<Data>(
   const body = JSON.stringify(payload);
   const failed = (failure: string): CallReply<Data> => ({ data: null, token: null, failure });
   return new Promise((resolve) => {
-    const sent = request(
+    const outgoing = request(
       target,
       {
         agent,
@@ -128,13 +128,13 @@ async function sendCall<Data>(
         );
       },
     );
-    sent.once('timeout', () => sent.destroy(new Error(`no reply within ${TIMEOUT_MS} ms`)));
-    sent.once('error', (error: NodeJS.ErrnoException) => {
-      if (sent.reusedSocket && error.code === 'ECONNRESET')
+    outgoing.once('timeout', () => outgoing.destroy(new Error(`no reply within ${TIMEOUT_MS} ms`)));
+    outgoing.once('error', (error: NodeJS.ErrnoException) => {
+      if (outgoing.reusedSocket && error.code === 'ECONNRESET')
         void sendCall<Data>(target, payload, { agent, headers }).then(resolve);
       else resolve(failed(error.message));
     });
-    sent.end(body);
+    outgoing.end(body);
   });
 }
 

@@ -103,9 +103,9 @@ export async function overload(
     generatorDelay.disable();
     const overloadEnd = performance.now();
     await Promise.all([ordering, checkingHealth]);
-    for (let good = 0; good < 5 && performance.now() - overloadEnd < 60_000;) {
+    for (let fastPages = 0; fastPages < 5 && performance.now() - overloadEnd < 60_000;) {
       const { status, ms } = await page();
-      good = status === 200 && ms <= Math.max(baselineP95 * 2, 50) ? good + 1 : 0;
+      fastPages = status === 200 && ms <= Math.max(baselineP95 * 2, 50) ? fastPages + 1 : 0;
     }
     const recoverySeconds = (performance.now() - overloadEnd) / 1000;
 

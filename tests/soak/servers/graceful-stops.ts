@@ -75,16 +75,18 @@ export async function stopUnderLoad(
       const wal = await stat(join(dataFolder, 'shop.sqlite-wal')).catch(() => null);
       maxWalBytes = Math.max(maxWalBytes, wal?.size ?? 0);
     }
-    const last = await startServer({ dataFolder, env });
+    const finalServer = await startServer({ dataFolder, env });
     for (const index of triedPeople) {
       const person = people[index];
       if (!person) continue;
       const key = `order-${index}-of-stops`;
-      const answer = await clientAt(last.address, person.token).call('placeOrder', person.request, { key });
+      const answer = await clientAt(finalServer.address, person.token).call('placeOrder', person.request, {
+        key,
+      });
       if (answer.ok) acknowledged.push(answer.data.order_sn);
       else faults.push(`a retried order failed: ${JSON.stringify(answer.failure)}`);
     }
-    await last.kill('SIGTERM');
+    await finalServer.kill('SIGTERM');
     const ledger = await readOrders(location);
     const storedNumbers = new Set(ledger.orders.map(({ order_sn }) => order_sn));
     return {

@@ -49,13 +49,17 @@ export async function startStandShop(): Promise<StandShop> {
       const reading = await openShopDatabase(file);
       const entries = await reading.selectFrom('stand_entry').select(['entry_key', 'captured_at']).execute();
       const leads = await reading.selectFrom('lead').select('name').orderBy('lead_id').execute();
-      const asked = await reading.selectFrom('order_request').select('name').orderBy('request_id').execute();
+      const orderRequests = await reading
+        .selectFrom('order_request')
+        .select('name')
+        .orderBy('request_id')
+        .execute();
       await reading.destroy();
       return {
         keys: entries.map(({ entry_key }) => entry_key),
         times: Object.fromEntries(entries.map(({ entry_key, captured_at }) => [entry_key, captured_at])),
         names: leads.map(({ name }) => name),
-        requests: asked.map(({ name }) => name),
+        requests: orderRequests.map(({ name }) => name),
       };
     },
     async remove() {

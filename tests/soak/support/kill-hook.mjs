@@ -5,7 +5,7 @@ import Database from 'libsql';
 import pg from 'pg';
 
 const killAt = Number(process.env.KILL_AT ?? 0);
-const when = process.env.KILL_WHEN ?? 'before';
+const killTime = process.env.KILL_WHEN ?? 'before';
 let isCounting = false;
 let statementCount = 0;
 
@@ -22,7 +22,7 @@ Database.prototype.prepare = function (sql) {
     if (!original) continue;
     statement[method] = function (...args) {
       const isTarget = isCounting && ++statementCount === killAt;
-      if (isTarget && when === 'before') kill(sql);
+      if (isTarget && killTime === 'before') kill(sql);
       const result = original.apply(this, args);
       if (isTarget) kill(sql);
       return result;
@@ -34,12 +34,12 @@ Database.prototype.prepare = function (sql) {
 const { query } = pg.Client.prototype;
 pg.Client.prototype.query = function (sql, ...args) {
   const isTarget = isCounting && ++statementCount === killAt;
-  if (isTarget && when === 'before') kill(sql);
+  if (isTarget && killTime === 'before') kill(sql);
   const result = query.call(this, sql, ...args);
   return isTarget ? result.finally(() => kill(sql)) : result;
 };
 
 function kill(sql) {
-  fs.writeSync(2, `killed ${when}: ${sql.replace(/\s+/g, ' ').slice(0, 120)}\n`);
+  fs.writeSync(2, `killed ${killTime}: ${sql.replace(/\s+/g, ' ').slice(0, 120)}\n`);
   process.kill(process.pid, 'SIGKILL');
 }

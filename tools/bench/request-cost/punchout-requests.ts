@@ -105,8 +105,8 @@ export class PunchoutGenerator {
     const items: [string, number][] = [];
     let remaining = length - setupXml(setup).length;
     while (remaining > 0 && items.length < 1000) {
-      const part = pickFrom(this.vocabulary.numbers, random) ?? '';
-      const partNumber = random() < 0.5 ? part : (style?.(size, random, this.vocabulary) ?? '');
+      const catalogueNumber = pickFrom(this.vocabulary.numbers, random) ?? '';
+      const partNumber = random() < 0.5 ? catalogueNumber : (style?.(size, random, this.vocabulary) ?? '');
       remaining -= Buffer.byteLength(escapeCxml(partNumber)) + 90;
       if (remaining > 0) items.push([partNumber, 1]);
     }

@@ -116,8 +116,8 @@ export class AddressGenerator {
 
   private createPictureAddress(random: Random): string {
     const id = idFrom(this.vocabulary.fields.goods_id, random);
-    const part = this.createStructure(4000, random);
-    return `/pictures/goods/${id}.svg${random() < 0.6 ? `?part=${encodeURIComponent(part)}` : ''}`;
+    const highlightedStructure = this.createStructure(4000, random);
+    return `/pictures/goods/${id}.svg${random() < 0.6 ? `?part=${encodeURIComponent(highlightedStructure)}` : ''}`;
   }
 }
 

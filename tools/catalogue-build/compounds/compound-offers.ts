@@ -285,11 +285,11 @@ function withSolution<Size extends SizeDraft & { cents: number }>(
 /** Returns the value of the precious elements in dollars per gram of compound. */
 function preciousValue({ formula, weight }: Compound): number {
   const elements = countElements(formula);
-  let value = 0;
+  let dollarsPerGramOfCompound = 0;
   for (const [symbol, dollars] of Object.entries(dollarsPerGram)) {
     const massFraction =
       ((elements.get(symbol) ?? 0) * Number(elementMasses.get(symbol)?.average ?? 0)) / Number(weight);
-    value += Math.min(1, massFraction) * dollars;
+    dollarsPerGramOfCompound += Math.min(1, massFraction) * dollars;
   }
-  return value;
+  return dollarsPerGramOfCompound;
 }

@@ -103,9 +103,9 @@ function smallRings(atoms: readonly Atom[], start: number, isAllowed: (atom: Ato
   const rings: number[][] = [];
   const visit = (path: readonly number[]) => {
     for (const { to } of atoms[path.at(-1) ?? start]?.bonds ?? []) {
-      const next = atoms[to];
+      const neighbor = atoms[to];
       if (to === start && path.length >= 5 && (path[1] ?? 0) < (path.at(-1) ?? 0)) rings.push([...path]);
-      if (next && path.length < 6 && isAllowed(next) && !path.includes(to)) visit([...path, to]);
+      if (neighbor && path.length < 6 && isAllowed(neighbor) && !path.includes(to)) visit([...path, to]);
     }
   };
   visit([start]);

@@ -25,9 +25,9 @@ export function orderVariants(
   genes.forEach((gene, index) => {
     for (let variant = 0; variant < maxVariants; variant++) {
       const code = index * maxVariants + variant;
-      const value = score(gene, variant);
-      scores[code] = value;
-      if (value > 0) codesByScore[length++] = code;
+      const variantScore = score(gene, variant);
+      scores[code] = variantScore;
+      if (variantScore > 0) codesByScore[length++] = code;
     }
   });
   codesByScore = codesByScore

@@ -181,12 +181,12 @@ function rowOfSize(
   { product: { family, number, optionText, hasSizes }, size }: ProductSize,
   attributeColumns: ReadonlySet<string>,
 ): SourceRow {
-  const parent = productCells(family.row, attributeColumns);
-  const own = productCells(row, attributeColumns);
+  const familyCells = productCells(family.row, attributeColumns);
+  const ownCells = productCells(row, attributeColumns);
   // Products of a family differ, such as in their images; sizes of a product do not.
-  const shared = optionText === '' ? [...own, ...parent] : [...parent, ...own];
+  const cellsOfProduct = optionText === '' ? [...ownCells, ...familyCells] : [...familyCells, ...ownCells];
   const sku = cell(row, 'sku');
-  const cells = new Map([...(hasSizes ? [] : shared), ...sizeCells(row)]);
+  const cells = new Map([...(hasSizes ? [] : cellsOfProduct), ...sizeCells(row)]);
   cells.set('sku', number);
   const familyName = cell(family.row, 'name');
   cells.set('name', optionText === '' ? familyName : `${familyName}, ${optionText}`);
@@ -200,7 +200,7 @@ const isOffline = (row: SourceRow) => /^[02]$/.test(cell(row, 'product_online'))
 
 /** Cells that describe a product in all its sizes. */
 function productCells(row: SourceRow, attributeColumns: ReadonlySet<string>): [string, string][] {
-  const own = [...row.cells]
+  const tableCells = [...row.cells]
     .filter(([column]) => ![...SIZE_COLUMNS, ...ROW_COLUMNS, ...IMAGE_COPIES].includes(column))
     // Paths start in the folder of images.
     .map(([column, value]): [string, string] => [
@@ -208,7 +208,9 @@ function productCells(row: SourceRow, attributeColumns: ReadonlySet<string>): [s
       IMAGE_COLUMNS.includes(column) ? value.replace(/(^|[,;|]\s*)\/+(?=[^/])/g, '$1') : value,
     ]);
   const attributes = attributesOf(row).map(({ name, value }): [string, string] => [name, value]);
-  return own.concat(attributes.filter(([column, value]) => attributeColumns.has(column) && value !== ''));
+  return tableCells.concat(
+    attributes.filter(([column, value]) => attributeColumns.has(column) && value !== ''),
+  );
 }
 
 function sizeCells(row: SourceRow): [string, string][] {

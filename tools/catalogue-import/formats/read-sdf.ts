@@ -63,18 +63,18 @@ function rowOf(record: readonly string[], line: number): SourceRow {
     cells.set(structureColumns.weight, structure.weight);
   }
   let name = '';
-  let value: string[] = [];
+  let fieldLines: string[] = [];
   const saveField = () => {
-    const fieldText = value.join('\n').trim();
+    const fieldText = fieldLines.join('\n').trim();
     if (name !== '' && fieldText !== '' && cells.size < inputLimits.columns) cells.set(name, fieldText);
-    value = [];
+    fieldLines = [];
   };
   for (const lineText of record.slice(end + 1)) {
     const [, nextName] = /^>.*?<([^>]+)>/.exec(lineText) ?? [];
     if (nextName !== undefined) {
       saveField();
       name = nextName;
-    } else value.push(lineText);
+    } else fieldLines.push(lineText);
   }
   saveField();
   return structure ? { line, cells } : { line, cells, note: 'unreadable structure; the product has none' };

@@ -80,8 +80,9 @@ export function readSheetCells(parts: Parts): Map<string, SheetCells> {
   const sheets = readXml(parts, 'xl/workbook.xml').workbook?.sheets?.sheet ?? [];
   return new Map(
     sheets.map(({ name, id }) => {
-      const part = targets.get(id) ?? '';
-      return [name, readCells(parts[part] ?? new Uint8Array(), formats, readLinkTargets(parts, part))];
+      const sheetPart = targets.get(id) ?? '';
+      const sheetXml = parts[sheetPart] ?? new Uint8Array();
+      return [name, readCells(sheetXml, formats, readLinkTargets(parts, sheetPart))];
     }),
   );
 }
@@ -228,10 +229,10 @@ class ResultScanner {
   /** Adds the formula of the current cell when it makes a link. Only the first of the cells that share a formula contains it. */
   private addLink(position: { row: number; column: number }, hasResult: boolean): void {
     const isLink = /HYPERLINK\s*\(/i.test(this.formula);
-    const own = isLink ? { formula: decodeFormula(this.formula), origin: position } : undefined;
-    if (own && this.sharedIndex !== '') this.sharedFormulas.set(this.sharedIndex, own);
-    const shared = this.formula === '' ? this.sharedFormulas.get(this.sharedIndex) : undefined;
-    const linkFormula = own ?? shared;
+    const ownFormula = isLink ? { formula: decodeFormula(this.formula), origin: position } : undefined;
+    if (ownFormula && this.sharedIndex !== '') this.sharedFormulas.set(this.sharedIndex, ownFormula);
+    const sharedFormula = this.formula === '' ? this.sharedFormulas.get(this.sharedIndex) : undefined;
+    const linkFormula = ownFormula ?? sharedFormula;
     if (linkFormula) this.linkFormulas.push({ ...position, ...linkFormula, hasResult });
   }
 }

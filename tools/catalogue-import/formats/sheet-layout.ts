@@ -43,7 +43,7 @@ export function readSheetLayouts(parts: Readonly<Record<string, Uint8Array>>): M
   return layouts;
 }
 
-/** Columns that are hidden, or have no width. */
+/** Returns the indexes, from 0, of the columns that are hidden or have no width. */
 function hiddenColumnsOf(sheet: string): Set<number> {
   const columns = new Set<number>();
   const cellsStart = sheet.search(/<(?:\w+:)?sheetData[\s/>]/);
@@ -51,8 +51,8 @@ function hiddenColumnsOf(sheet: string): Set<number> {
     const isHidden =
       /^(?:1|true)$/.test(attributeOf(attributes, 'hidden')) || attributeOf(attributes, 'width') === '0';
     if (!isHidden) continue;
-    const last = Math.min(Number(attributeOf(attributes, 'max')), MAX_COLUMN);
-    for (let column = Number(attributeOf(attributes, 'min')); column <= last; column += 1)
+    const lastColumn = Math.min(Number(attributeOf(attributes, 'max')), MAX_COLUMN);
+    for (let column = Number(attributeOf(attributes, 'min')); column <= lastColumn; column += 1)
       columns.add(column - 1);
   }
   return columns;

@@ -172,10 +172,10 @@ export function createProductRowReader(
       // The parsers of sizes expect the decimal sign of the texts of the table. Other numbers keep the point of the website.
       const localText =
         isNumber && isSizeValue(target) ? text.replace(/(\d)\.(?=\d)/, `$1${mapping.decimal}`) : text;
-      const value = isFile ? linkedSources(text, row.links?.get(column), table) : localText;
-      if (value === '') return;
+      const cellText = isFile ? linkedSources(text, row.links?.get(column), table) : localText;
+      if (cellText === '') return;
       const isRaw = target.type === 'field' && rawFields.has(target.field);
-      const normalized = value.normalize('NFC');
+      const normalized = cellText.normalize('NFC');
       const plain = isRaw ? normalized : cleanText(normalized);
       const cleaned = isRaw || isDisplayText(target) ? plain : plain.replaceAll('\u00ad', '');
       const misreadNote = encodingProblem(cleaned);

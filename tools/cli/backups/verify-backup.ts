@@ -41,10 +41,10 @@ export async function prepareCopy(file: string, knownNumbers: readonly LastNumbe
   await withDatabase(file, async (db) => {
     await migrate(db, sqliteTypes, shopMigrations);
     await throwIfInconsistent(db, file);
-    const own = await listLastNumbers(db);
+    const lastNumbers = await listLastNumbers(db);
     // An empty database that was created after the loss does not know the numbers of the lost one.
     const successor = knownNumbers.find((numbers) =>
-      [...own].every(([table, last]) => (numbers.get(table) ?? 0) >= last),
+      [...lastNumbers].every(([table, lastNumber]) => (numbers.get(table) ?? 0) >= lastNumber),
     );
     await prepareRestoredDatabase(db, successor ?? null);
   });
