@@ -8,7 +8,7 @@ import type { StockOverride } from './stock-overrides';
 
 type StockedCatalogue = Pick<Catalogue, 'db' | 'search' | 'stockOverrides'>;
 
-/** The last overrides of each search index as JSON; applying them again would clear its caches without need. */
+/** The last overrides of each search index as JSON; applying them again would copy its facet rows without need. */
 const appliedOverrides = new WeakMap<SearchIndex, string>();
 
 /** Applies the shop's stock counts to a catalogue: to the products it lists and to the availability facet. */

@@ -39,8 +39,7 @@ export const MIN_MERGED_TERMS = 8;
 export const MAX_MERGED_PREFIX = 8;
 
 /** Stored sort orders: document ordinals by position. */
-export const storedSortOrders = ['newest', 'price_asc', 'price_desc', 'name'] as const;
-export type StoredSortOrder = (typeof storedSortOrders)[number];
+export type StoredSortOrder = 'newest' | 'price_asc' | 'price_desc' | 'name';
 
 export const indexHeadSchema = z.object({
   /** Schema version of the catalogue; before version 14, the index had versions of its own, up to 8. */
@@ -80,7 +79,7 @@ export interface IndexBlocks {
   /** Row → start of its values in `rowValues`, plus the end of the last. */
   rowOffsets: Uint32Array;
   rowValues: Uint32Array;
-  /** Stored sort orders, see `storedSortOrders`. */
+  /** Stored sort orders, see `StoredSortOrder`. */
   newest: Uint32Array;
   price_asc: Uint32Array;
   price_desc: Uint32Array;
