@@ -92,6 +92,16 @@ describe('shop orders', () => {
     expect(sent.filter(({ subject }) => subject.includes(order_sn))).toEqual([]);
   });
 
+  it('tells when the customer is not notified, because the account is closed', async () => {
+    const carl = await makeVerifiedCustomer(shop, 'carl');
+    await createAddress(carl.client);
+    const { order_sn } = await makeOrder(carl.client, sizes, { pay_id: 'purchaseorder', po_number: '4711' });
+    await dataOf(carl.client.call('closeAccount', { password: carl.password }));
+    expect(await run('confirm', order_sn)).toBe(
+      `Order ${order_sn} is confirmed. The customer is not notified: the account is closed.`,
+    );
+  });
+
   it('shows the invoice title', async () => {
     const title = { title: 'Institute of Quartz', tax_number: 'DE77', address: 'Ulm', is_default: false };
     const { title_id } = await dataOf(ann.client.call('editInvoice', title));
