@@ -12,40 +12,41 @@ const sheets: readonly { sheet: SheetKind; kind: DocumentKind; title: string }[]
   { sheet: 'safety', kind: 'sds', title: 'Safety data sheet' },
 ];
 
-const originalNote = 'Original document';
-const createdNote = 'Created from catalogue data';
-
 export function Documents({ product }: { product: Product }) {
   const { documents, goods_sn } = product;
   const createdSheets = sheets.filter(({ kind }) => !documents.some((document) => document.kind === kind));
+  const createdTitles = createdSheets.map(({ title }) => title).join(', ');
   return (
-    <ul className={styles.documents}>
-      {createdSheets.map(({ sheet, title }) => (
-        <li key={sheet}>
-          <PdfLink title={title} path={dataSheetUrl(goods_sn, sheet)} note={createdNote} />
+    <>
+      <ul className={styles.documents}>
+        {createdSheets.map(({ sheet, title }) => (
+          <li key={sheet}>
+            <PdfLink title={title} path={dataSheetUrl(goods_sn, sheet)} />
+          </li>
+        ))}
+        {documents.map(({ title, url, kind, language }) => (
+          <li key={`${title} ${url}`}>
+            {kind ? (
+              <PdfLink title={title + languageText(language)} path={url} isOriginal />
+            ) : (
+              <SafeLink href={url} newTab className={styles.document}>
+                {title}
+              </SafeLink>
+            )}
+          </li>
+        ))}
+        <li>
+          <Link
+            to={`/coa?${new URLSearchParams({ key: goods_sn })}`}
+            rel="nofollow"
+            className={styles.document}
+          >
+            Certificates by lot
+          </Link>
         </li>
-      ))}
-      {documents.map(({ title, url, kind, language }) => (
-        <li key={`${title} ${url}`}>
-          {kind ? (
-            <PdfLink title={title + languageText(language)} path={url} note={originalNote} />
-          ) : (
-            <SafeLink href={url} newTab className={styles.document}>
-              {title}
-            </SafeLink>
-          )}
-        </li>
-      ))}
-      <li>
-        <Link
-          to={`/coa?${new URLSearchParams({ key: goods_sn })}`}
-          rel="nofollow"
-          className={styles.document}
-        >
-          Certificates by lot
-        </Link>
-      </li>
-    </ul>
+      </ul>
+      {createdTitles && <p className={styles.note}>{`${createdTitles}: created from catalogue data`}</p>}
+    </>
   );
 }
 
@@ -64,15 +65,16 @@ function languageText(language = ''): string {
 }
 
 /** Links to a PDF. A kiosk, where visitors cannot save files, links to the website instead and shows the link as a QR code. */
-function PdfLink({ title, path, note }: { title: string; path: string; note: string }) {
+function PdfLink({ title, path, isOriginal }: { title: string; path: string; isOriginal?: boolean }) {
   const { stand } = useSettings();
+  const note = isOriginal && <span className={styles.note}>Original document</span>;
   if (stand?.mode !== 'kiosk')
     return (
       <span className={styles.file}>
         <a href={path} download className={styles.document}>
           {title} (PDF)
         </a>
-        <span className={styles.note}>{note}</span>
+        {note}
       </span>
     );
   if (!stand.website) return <span>{title}: please ask our staff</span>;
@@ -81,7 +83,7 @@ function PdfLink({ title, path, note }: { title: string; path: string; note: str
       <a href={stand.website + path} target="_blank" rel="noopener nofollow" className={styles.document}>
         {title} (PDF) on your phone
       </a>
-      <span className={styles.note}>{note}</span>
+      {note}
     </span>
   );
 }
