@@ -1,3 +1,4 @@
+import { withQuery } from '../lib/with-query';
 import type { QueryKind } from '../search/query-kinds';
 
 /**
@@ -93,7 +94,7 @@ export function listQuery(subject: ListSubject, state: ListState, kind: ListKind
   if (state.pageSize !== DEFAULT_PAGE_SIZE) params.set('page_size', String(state.pageSize));
   if (state.page !== 1) params.set('page', String(state.page));
   if (state.view !== views[0]) params.set('view', state.view);
-  return params.size ? `?${params}` : '';
+  return withQuery('', params);
 }
 
 /** Changes a list and returns to its first page. */

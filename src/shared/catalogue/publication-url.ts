@@ -3,6 +3,7 @@
  * query.
  */
 import { toSingleLine } from '../lib/visible-text';
+import { withQuery } from '../lib/with-query';
 import { pageSizes, type PageSize } from './list-url';
 
 export const publicationSorts = ['newest', 'oldest', 'impact', 'journal'] as const;
@@ -54,5 +55,5 @@ export function publicationUrl({ key, year, journal, sort, page, pageSize }: Pub
   if (sort !== defaultPublicationFilter.sort) query.set('sort', sort);
   if (pageSize !== defaultPublicationFilter.pageSize) query.set('page_size', String(pageSize));
   if (page !== 1) query.set('page', String(page));
-  return query.size > 0 ? `/literatures?${query}` : '/literatures';
+  return withQuery('/literatures', query);
 }

@@ -1,5 +1,6 @@
 /** Choices of the secondary antibody finder, and their form in its URL. */
 
+import { withQuery } from '../lib/with-query';
 import { FINDER_PATH, primaryHosts, type PrimaryHost } from './secondary-query';
 
 export const primaryIsotypes = [
@@ -165,7 +166,7 @@ export function finderUrl(choice: Partial<FinderChoice>): string {
     if (value) query.set(name, value);
   if (method === 'fluorescence' && lasers.length < laserLines.length)
     for (const line of lasers) query.append('laser', String(line));
-  return query.size === 0 ? FINDER_PATH : `${FINDER_PATH}?${query}`;
+  return withQuery(FINDER_PATH, query);
 }
 
 interface AntibodyFacts {

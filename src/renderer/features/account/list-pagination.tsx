@@ -1,5 +1,6 @@
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { pageCount } from '../../../shared/lib/pagination';
+import { withQuery } from '../../../shared/lib/with-query';
 import { Pagination } from '../../components/layout/pagination';
 
 /** Returns the page number from `?page=`, up to 99999; 1 when it is missing or invalid. */
@@ -25,7 +26,7 @@ export function ListPagination({ total, page, page_size: pageSize }: ListPaginat
     const query = new URLSearchParams(search);
     if (target === 1) query.delete('page');
     else query.set('page', String(target));
-    return query.size > 0 ? `${pathname}?${query}` : pathname;
+    return withQuery(pathname, query);
   };
   const lastPage = pageCount(total, pageSize);
   if (page > lastPage) return <Navigate to={hrefOf(lastPage)} replace />;

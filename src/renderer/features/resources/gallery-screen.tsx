@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { parseId } from '../../../shared/catalogue/list-url';
 import { pageCount } from '../../../shared/lib/pagination';
+import { withQuery } from '../../../shared/lib/with-query';
 import { formatNumber } from '../../../shared/lib/format-number';
 import { unwrap } from '../../api/failure';
 import { isModifiedClick } from '../../lib/modified-click';
@@ -100,7 +101,7 @@ function galleryUrl(id: number | null, page: number): string {
   const query = new URLSearchParams();
   if (id !== null) query.set('id', String(id));
   if (page > 1) query.set('page', String(page));
-  return query.size > 0 ? `/productGallery?${query}` : '/productGallery';
+  return withQuery('/productGallery', query);
 }
 
 type Picture = ReplyOf<'goodsImages'>['list'][number];

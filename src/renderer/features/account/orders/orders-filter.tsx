@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { orderStates, type OrderState } from '../../../../shared/orders/order-status';
+import { withQuery } from '../../../../shared/lib/with-query';
 import { orderStatusNames } from '../../../../shared/orders/order-status-text';
 import { Button } from '../../../components/forms/button';
 import styles from './orders-filter.module.css';
@@ -61,5 +62,5 @@ export function OrdersFilter({ query }: { query: OrdersQuery }) {
 
 function ordersPath({ state, searchText }: OrdersQuery): string {
   const query = new URLSearchParams({ ...(state && { state }), ...(searchText && { q: searchText }) });
-  return query.size > 0 ? `/user/order?${query}` : '/user/order';
+  return withQuery('/user/order', query);
 }
