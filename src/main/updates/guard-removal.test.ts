@@ -7,7 +7,6 @@ import type { CatalogueManifest } from '../../shared/stands/catalogue-manifest';
 import { makeUpdateFixture } from '../../../test/stands/update-fixture';
 import { acceptManifest, type ManifestPolicy } from './verify-manifest';
 import { updateCatalogue } from './update-catalogue';
-import { splitIntoChunks } from './download';
 import { UpdateRejectedError } from './update-errors';
 
 // Counterparts of the tests in this folder: each removes a guard and observes the failure.
@@ -87,33 +86,6 @@ it.each<[string, Partial<ManifestPolicy>, Partial<ManifestPolicy>]>([
 ])('%s would be accepted without its rule', (why, where, without) => {
   expect(judge(two.manifest, where)).toBe(why);
   expect(judge(two.manifest, without)).toBe('taken');
-});
-
-it('an endless body would be read without the limit', async () => {
-  let given = 0;
-  const endless = () =>
-    new ReadableStream<Uint8Array>(
-      {
-        pull(controller) {
-          given += 1000;
-          controller.enqueue(new Uint8Array(1000));
-        },
-      },
-      { highWaterMark: 0 },
-    );
-  const declared = 10_000;
-  const read = async (limit: number) => {
-    given = 0;
-    let pieces = 0;
-    const seen = () => {
-      if (given > limit) throw new UpdateRejectedError('too-long');
-    };
-    for await (const _piece of splitIntoChunks(endless(), 100, seen)) if ((pieces += 1) === 1000) break;
-    return given;
-  };
-  await expect(read(declared)).rejects.toThrow(UpdateRejectedError);
-  expect(given).toBe(declared + 1000);
-  expect(await read(Infinity)).toBeGreaterThanOrEqual(100_000);
 });
 
 it('a non-atomic state file would be lost by a kill', async () => {

@@ -1,13 +1,7 @@
 import { constants, open, readdir, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  readChunk,
-  readChunks,
-  sha256Hex,
-  sha256HexOfFile,
-  writeChunk,
-  type FileHashes,
-} from './file-chunks';
+import { CHUNK_BYTES } from '../../shared/stands/catalogue-manifest';
+import { readChunk, readChunks, sha256Hex, sha256HexOfFile, writeAll, type FileHashes } from './file-chunks';
 
 /** Suffix of an incomplete download. */
 export const PART_SUFFIX = '.part';
@@ -83,7 +77,7 @@ async function copyLocalChunks(
     if (missing.size === 0) break;
     for await (const chunk of readableChunks(file)) {
       const hash = sha256Hex(chunk);
-      for (const number of missing.get(hash) ?? []) await writeChunk(target, number, chunk);
+      for (const number of missing.get(hash) ?? []) await writeAll(target, number * CHUNK_BYTES, chunk);
       missing.delete(hash);
     }
   }

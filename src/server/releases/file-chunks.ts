@@ -20,12 +20,11 @@ export async function readChunk(handle: FileHandle, number: number): Promise<Buf
   return chunk.subarray(0, filledBytes);
 }
 
-/** Writes the chunk with this number. One `write` may write a part only, when the disk is nearly full. */
-export async function writeChunk(handle: FileHandle, number: number, chunk: Uint8Array): Promise<void> {
-  for (let writtenBytes = 0; writtenBytes < chunk.length;) {
-    const position = number * CHUNK_BYTES + writtenBytes;
-    const { bytesWritten } = await handle.write(chunk, writtenBytes, chunk.length - writtenBytes, position);
-    writtenBytes += bytesWritten;
+/** Writes all bytes at a position. One `write` may write a part only, when the disk is nearly full. */
+export async function writeAll(handle: FileHandle, position: number, bytes: Uint8Array): Promise<void> {
+  for (let written = 0; written < bytes.length;) {
+    const result = await handle.write(bytes, written, bytes.length - written, position + written);
+    written += result.bytesWritten;
   }
 }
 

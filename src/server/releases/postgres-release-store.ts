@@ -2,7 +2,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { sql, type RawBuilder } from 'kysely';
 import { CHUNK_BYTES } from '../../shared/stands/catalogue-manifest';
 import type { ShopDatabase } from '../db/shop-database';
-import { readChunk, sha256Hex, writeChunk } from './file-chunks';
+import { readChunk, sha256Hex, writeAll } from './file-chunks';
 import {
   publicationSchema,
   releaseSchema,
@@ -231,7 +231,7 @@ async function fetchChunks(
         throw new Error(
           `Release ${release.number} is damaged in the database: chunk ${number} is missing or wrong.`,
         );
-      await writeChunk(target, number, body);
+      await writeAll(target, number * CHUNK_BYTES, body);
     }
   });
 }
