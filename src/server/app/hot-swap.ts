@@ -9,55 +9,38 @@ export interface SwappableApp {
   close(): Promise<void>;
 }
 
-/** A handler with the number of its requests in flight. */
-interface Generation {
-  handle: FetchHandler;
-  pendingRequests: number;
-  isRetired: boolean;
-  startClosing(): void;
-  /** Resolves when the handler is closed. */
-  closed: Promise<void>;
-}
-
 /** `close` releases the resources of the handler `first`. `onCloseError` gets the failure of any handler's `close`. */
 export function createSwappableApp(
   first: FetchHandler,
   close: () => Promise<void>,
   onCloseError: (error: unknown) => void,
 ): SwappableApp {
-  const createGeneration = (handle: FetchHandler, closeHandler: () => Promise<void>): Generation => {
-    let startClosing: () => void = () => undefined;
-    const closed = new Promise<void>((resolve) => (startClosing = resolve))
-      .then(closeHandler)
-      .catch(onCloseError);
-    return { handle, pendingRequests: 0, isRetired: false, startClosing, closed };
-  };
-  const retire = (generation: Generation) => {
-    generation.isRetired = true;
-    if (generation.pendingRequests === 0) generation.startClosing();
-  };
-  let current = createGeneration(first, close);
+  let current = { handle: first, close, pendingRequests: new Set<Promise<unknown>>() };
   let previousClosed: Promise<unknown> = Promise.resolve();
+  /** Closes the current handler when its last request has ended. Must be followed by a swap unless the app is closed. */
+  const retireCurrent = () => {
+    const { pendingRequests, close: closeHandler } = current;
+    const closed = Promise.allSettled(pendingRequests).then(closeHandler).catch(onCloseError);
+    previousClosed = Promise.all([previousClosed, closed]);
+  };
   return {
     async handle(request, client) {
-      const generation = current;
-      generation.pendingRequests += 1;
+      const { handle, pendingRequests } = current;
+      const response = handle(request, client);
+      pendingRequests.add(response);
       try {
-        return await generation.handle(request, client);
+        return await response;
       } finally {
-        generation.pendingRequests -= 1;
-        if (generation.isRetired && generation.pendingRequests === 0) generation.startClosing();
+        pendingRequests.delete(response);
       }
     },
     swap(next, closeNext) {
-      const previous = current;
-      current = createGeneration(next, closeNext);
-      previousClosed = Promise.all([previousClosed, previous.closed]);
-      retire(previous);
+      retireCurrent();
+      current = { handle: next, close: closeNext, pendingRequests: new Set() };
     },
     async close() {
-      retire(current);
-      await Promise.all([previousClosed, current.closed]);
+      retireCurrent();
+      await previousClosed;
     },
   };
 }
