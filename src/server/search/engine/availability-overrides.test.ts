@@ -52,7 +52,7 @@ describe('availability overrides in the search index', () => {
     );
   });
 
-  it('apply to the next query', async () => {
+  it('apply to the next query, and end with the next ones', async () => {
     const written = Array.from({ length: 2100 }, (_, at): SearchDocument => ({
       ...baseDocument,
       goods_id: 1000 + at,

@@ -130,9 +130,10 @@ export class FacetCounter {
 
   /** Replaces all earlier overrides. Each overridden document has a row of its own. */
   overrideAvailability(products: readonly AvailabilityOverride[], goodsIds: Uint32Array): void {
-    const documentRows = Uint32Array.from(this.blocks.documentRows);
-    const rowOffsets = [...this.blocks.rowOffsets];
-    const rowValues = [...this.blocks.rowValues];
+    const { rowOffsets, rowValues } = this.blocks;
+    const documentRows = new Uint32Array(this.blocks.documentRows);
+    const addedOffsets: number[] = [];
+    const addedValues: number[] = [];
     const textsById = new Map(products.map(({ goodsId, values }) => [goodsId, values]));
     const availability = this.facets.find(({ name }) => name === AVAILABILITY_FACET);
     const groupIndex = groupIndexOfFacet(AVAILABILITY_FACET);
@@ -143,16 +144,16 @@ export class FacetCounter {
       const otherValues = rowValuesOf(this.blocks, documentRows[index]!).filter(
         (value) => value < availability.first || value >= availability.first + availability.count,
       );
-      documentRows[index] = rowOffsets.length - 1;
-      rowValues.push(...otherValues, ...this.valuesOf(availability, texts));
-      rowOffsets.push(rowValues.length);
+      documentRows[index] = rowOffsets.length - 1 + addedOffsets.length;
+      addedValues.push(...otherValues, ...this.valuesOf(availability, texts));
+      addedOffsets.push(rowValues.length + addedValues.length);
     });
     this.rows = {
       documentRows,
-      rowOffsets: Uint32Array.from(rowOffsets),
-      rowValues: Uint32Array.from(rowValues),
+      rowOffsets: append(rowOffsets, addedOffsets),
+      rowValues: append(rowValues, addedValues),
     };
-    this.rowCounts = new Uint32Array(rowOffsets.length - 1);
+    this.rowCounts = new Uint32Array(this.rows.rowOffsets.length - 1);
   }
 
   /** Returns the numbers of facet values. Omits values that no product of the catalogue has. */
@@ -247,4 +248,12 @@ function insertSorted(list: number[], value: number, order: ValueOrder): void {
   for (; position > 0 && order(value, list[position - 1]!) < 0; position--)
     list[position] = list[position - 1]!;
   list[position] = value;
+}
+
+/** Returns the numbers of a block with further ones. A spread of the block would take ten times as long. */
+function append(block: Uint32Array, added: readonly number[]): Uint32Array {
+  const extended = new Uint32Array(block.length + added.length);
+  extended.set(block);
+  extended.set(added, block.length);
+  return extended;
 }
