@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { navigateHard, type HardNavigationHost } from './hard-navigation';
 
 /** A fake host that records navigations. */
-function makeBrowser(answers: boolean | ((signal: AbortSignal) => boolean)) {
+function makeBrowser(isReachable: () => boolean) {
   const notes = new Set<string>();
   const gone: string[] = [];
   const host: HardNavigationHost = {
-    isReachable: (_address, signal) =>
-      Promise.resolve(typeof answers === 'function' ? answers(signal) : answers),
+    isReachable: () => Promise.resolve(isReachable()),
     recordAttempt: (address) => !notes.has(address) && !!notes.add(address),
     navigate: (address) => gone.push(address),
   };
@@ -18,7 +17,7 @@ function makeBrowser(answers: boolean | ((signal: AbortSignal) => boolean)) {
 
 describe('navigateHard', () => {
   it('loads a page once per URL', async () => {
-    const { visit, gone } = makeBrowser(true);
+    const { visit, gone } = makeBrowser(() => true);
     expect(await visit('/a?id=1')).toBe(true);
     expect(await visit('/a?id=1')).toBe(false);
     expect(await visit('/a?id=2')).toBe(true);

@@ -1,7 +1,7 @@
 /** Browser functions that a hard navigation needs. Replaced in tests. */
 export interface HardNavigationHost {
   /** Returns whether the server answers at a URL, with any page. */
-  isReachable(url: string, signal: AbortSignal): Promise<boolean>;
+  isReachable(url: string): Promise<boolean>;
   /** Records an attempt. Returns false for a second attempt and when nothing can be stored. */
   recordAttempt(url: string): boolean;
   navigate(url: string): void;
@@ -12,7 +12,7 @@ export interface HardNavigationHost {
  * and stays on the page, when the server is unreachable, the URL was tried before or the navigation was aborted.
  */
 export async function navigateHard(url: string, signal: AbortSignal, host = browserHost): Promise<boolean> {
-  if (!(await host.isReachable(url, signal)) || signal.aborted || !host.recordAttempt(url)) return false;
+  if (!(await host.isReachable(url)) || signal.aborted || !host.recordAttempt(url)) return false;
   host.navigate(url);
   return true;
 }
@@ -24,11 +24,9 @@ const MAX_ATTEMPTS = 20;
 const TIMEOUT_MS = 4000;
 
 const browserHost: HardNavigationHost = {
-  isReachable: (url, signal) =>
-    fetch(url, {
-      method: 'HEAD',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-    }).then(
+  // `AbortSignal.any`, which could also end the request of an aborted navigation, is missing in Safari before 17.4.
+  isReachable: (url) =>
+    fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
       ({ status }) => status < 500,
       () => false,
     ),
