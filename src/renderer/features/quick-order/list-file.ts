@@ -2,14 +2,17 @@ import { Inflate, zipSync } from 'fflate';
 import readSheets from 'read-excel-file/universal';
 import type { ListedItem } from '../../../shared/cart/order-list-item';
 import { parseOrderList, parseOrderSheets } from '../../../shared/cart/parse-order-list';
-import { MAX_ORDER_ROWS } from '../../../shared/cart/order-list-limits';
+import { formatNumber } from '../../../shared/lib/format-number';
 import { orderListLimits, unpackWorkbook, WorkbookError } from '../../../shared/lib/unpack-workbook';
 
-/** The first items of a file and their total number, or why it cannot be read. */
-export type ListFileResult = { items: ListedItem[]; total: number } | { problem: string };
+/** The items of a file, or why it cannot be read. */
+export type ListFileResult = { items: ListedItem[] } | { problem: string };
 
 /** Compressed bytes that are unpacked at a time. They unpack to about 4 MB at most. */
 const INFLATE_STEP_BYTES = 4096;
+
+/** More rows than any order has; each may contain a thousand characters. */
+const MAX_FILE_ROWS = 10_000;
 
 /** First bytes of files that are not text, as Latin-1 characters. */
 const fileSignatures: readonly { start: string; kind: 'workbook' | 'older workbook' | 'no list' }[] = [
@@ -42,7 +45,11 @@ export async function readListFile(file: File): Promise<ListFileResult> {
       return { problem: `${name} is not a table or text file. Save its rows as CSV or XLSX, or paste them.` };
     const items = kind === 'workbook' ? await readWorkbook(bytes) : parseOrderList(decodeText(bytes));
     if (items.length === 0) return { problem: `There are no products in ${name}.` };
-    return { items: items.slice(0, MAX_ORDER_ROWS), total: items.length };
+    if (items.length > MAX_FILE_ROWS)
+      return {
+        problem: `${name} has ${formatNumber(items.length)} rows. Please split it into files of up to ${formatNumber(MAX_FILE_ROWS)}.`,
+      };
+    return { items };
   } catch (error) {
     if (error instanceof WorkbookError && (error.fault === 'extent' || error.fault === 'unpacked'))
       return {

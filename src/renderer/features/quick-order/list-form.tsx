@@ -55,11 +55,19 @@ export function ListForm({ autoSubmit, progress, onList, onRestore }: ListFormPr
   const loadFileReader = useImport(importFileReader);
   const loadSampleList = useImport(importSampleList);
 
-  /** Checks the items of a list. `total` is their number before a file was cut to the maximum. */
-  const checkItems = (items: readonly ListedItem[], total = items.length) => {
-    const isTruncated = total > MAX_ORDER_ROWS;
-    setProblem(isTruncated ? `Only the first ${MAX_ORDER_ROWS} of ${total} rows are checked at a time.` : '');
-    onList(items);
+  /** Items of the last list that are still to be checked. */
+  const [laterItems, setLaterItems] = useState<readonly ListedItem[]>([]);
+
+  /** Checks as many items as fit into one order, and keeps the others. */
+  const checkItems = (items: readonly ListedItem[]) => {
+    const later = items.slice(MAX_ORDER_ROWS);
+    setLaterItems(later);
+    setProblem(
+      later.length > 0
+        ? `Only the first ${MAX_ORDER_ROWS} of ${items.length} rows are checked at a time. Add them to the cart, then check the others.`
+        : '',
+    );
+    onList(items.slice(0, MAX_ORDER_ROWS));
   };
   /** Number of the last started list. The result for an earlier list that is still being read is ignored. */
   const latestList = useRef(0);
@@ -101,7 +109,7 @@ export function ListForm({ autoSubmit, progress, onList, onRestore }: ListFormPr
     const result = await module.openListFile(file);
     if (!isLatest()) return;
     if ('problem' in result) setProblem(result.problem);
-    else checkItems(result.items, result.total);
+    else checkItems(result.items);
   };
   const downloadSample = async () => {
     const outcome = await client.call('categoryGoods', { id: hotCategories[0] ?? 1 });
@@ -140,6 +148,11 @@ export function ListForm({ autoSubmit, progress, onList, onRestore }: ListFormPr
         <Button type="submit" variant="main" disabled={progress !== null}>
           {progress ? `Checking ${progress.done} of ${progress.total}…` : 'Check the list'}
         </Button>
+        {laterItems.length > 0 && (
+          <Button disabled={progress !== null} onClick={() => checkItems(laterItems)}>
+            {laterItems.length === 1 ? 'Check the other row' : `Check the other ${laterItems.length} rows`}
+          </Button>
+        )}
         {hasFiles && (
           <>
             <FileChooser

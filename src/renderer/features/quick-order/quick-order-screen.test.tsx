@@ -310,12 +310,22 @@ describe('order list', () => {
     expect(held.signals[0]?.aborted).toBe(true);
   });
 
-  it('asks for input when empty, and truncates a long list with a message', async () => {
+  it('asks for input when empty', async () => {
     await open();
     await paste('  \n ');
     expect(await screen.findByText('Please paste or type at least one product.')).toBeTruthy();
-    await paste(Array.from({ length: 501 }, () => one.product.goods_sn).join('\n'));
-    expect(await screen.findByText('Only the first 500 of 501 rows are checked at a time.')).toBeTruthy();
+  });
+
+  it('checks 500 rows of a long list, and then the others', async () => {
+    const { user } = await open();
+    await paste(
+      [...Array.from({ length: 500 }, () => one.product.goods_sn), two.product.goods_sn].join('\n'),
+    );
+    expect(await screen.findByText(/^Only the first 500 of 501 rows are checked at a time\./)).toBeTruthy();
     expect(await screen.findByText(/^500 rows:/, {}, { timeout: 15_000 })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Check the other row' }));
+    expect(await screen.findByText(/^1 row:/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: two.product.goods_name })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Check the other/ })).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { MAX_ORDER_ROWS, MAX_ROWS_PER_LOOKUP } from '../../../shared/cart/order-list-limits';
+import { MAX_ROWS_PER_LOOKUP } from '../../../shared/cart/order-list-limits';
 import { formatMessage } from '../../../shared/lib/messages';
 import type { ListedItem } from '../../../shared/cart/order-list-item';
 import { useClient } from '../../api/client-context';
@@ -17,7 +17,7 @@ export interface QuickOrder {
   busy: boolean;
   /** The rows that were removed last, which `undo` restores. */
   removed: readonly Row[];
-  /** Looks up a list and replaces the rows. */
+  /** Looks up at most `MAX_ORDER_ROWS` items and replaces the rows. */
   check: (items: readonly ListedItem[]) => Promise<void>;
   /** Restores saved rows; returns false if there are none. */
   restore: () => boolean;
@@ -56,13 +56,12 @@ export function useQuickOrder(visit: string): QuickOrder {
     const controller = new AbortController();
     lookupController.current = controller;
     const { signal } = controller;
-    const checkedItems = items.slice(0, MAX_ORDER_ROWS);
     const firstId = nextId.current;
-    nextId.current += checkedItems.length;
+    nextId.current += items.length;
     const lookedUpRows: Row[] = [];
-    for (let batchStart = 0; batchStart < checkedItems.length; batchStart += MAX_ROWS_PER_LOOKUP) {
-      setProgress({ done: batchStart, total: checkedItems.length });
-      const batch = checkedItems.slice(batchStart, batchStart + MAX_ROWS_PER_LOOKUP);
+    for (let batchStart = 0; batchStart < items.length; batchStart += MAX_ROWS_PER_LOOKUP) {
+      setProgress({ done: batchStart, total: items.length });
+      const batch = items.slice(batchStart, batchStart + MAX_ROWS_PER_LOOKUP);
       const requested = batch
         .filter((item) => !hasCardNumber(item))
         .map(({ product, size }) => ({ product, size }));
