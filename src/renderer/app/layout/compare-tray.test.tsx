@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
-import { act, cleanup, renderHook, screen, within } from '@testing-library/react';
-import { RecoilRoot } from 'recoil';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
 import { renderApp } from '../../../../test/render/render-app';
-import { NotifyProvider } from '../../state/notices';
-import { readStoredTray, storeTray, useCompareToggle } from '../../state/compare-tray';
+import { storeTray } from '../../state/compare-tray';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -24,36 +22,9 @@ const products = ['first', 'second', 'third'].map((goods_name, index) => ({
   group: 'antibodies' as const,
 }));
 
-/** Presses the Compare button of a product before the tray has loaded. */
-function compareBeforeTray(goods_id: number): void {
-  const product = {
-    goods_id,
-    goods_name: 'added',
-    goods_sn: 'QA9',
-    product_class: 'primary_antibody',
-  } as const;
-  const { result } = renderHook(() => useCompareToggle(product), {
-    wrapper: ({ children }) => (
-      <NotifyProvider value={() => undefined}>
-        <RecoilRoot>{children}</RecoilRoot>
-      </NotifyProvider>
-    ),
-  });
-  act(() => result.current.onToggle());
-  expect(result.current.isCompared).toBe(true);
-}
-
 const removeButton = (name: string) => screen.getByRole('button', { name: `Do not compare ${name}` });
 
 describe('the compare tray', () => {
-  it('keeps the stored products when another one is compared before it has loaded', () => {
-    storeTray(products);
-    compareBeforeTray(9);
-    expect(readStoredTray().map(({ goods_id }) => goods_id)).toEqual([1, 2, 3, 9]);
-    compareBeforeTray(2);
-    expect(readStoredTray()).toHaveLength(4);
-  });
-
   it('keeps the focus in the tray when a product is removed, and moves it to the content with the last one', async () => {
     storeTray(products);
     const { user } = await renderApp('/faq', shop);
