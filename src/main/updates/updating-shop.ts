@@ -1,6 +1,7 @@
 import { createSwappableApp } from '../../server/app/hot-swap';
 import type { Catalogue } from '../../server/catalogue/catalogue';
 import type { FetchHandler } from '../../server/http/pipeline';
+import { resolveWithin } from '../../server/lib/resolve-within';
 import type { Log } from '../../server/observability/log';
 import { type OpenedCatalogue, dateOfExpiredPrices } from './open-active-catalogue';
 import type { UpdateOutcome, UpdaterDeps } from './update-catalogue';
@@ -79,12 +80,12 @@ export async function openUpdatingShop(
 
   /** Resolves after the last requested switch. */
   let switching: Promise<void> = Promise.resolve();
-  /** Switches after earlier requested switches, if `isDue` then returns true. */
-  function switchTo(next: () => OpenedCatalogue, isDue: () => boolean): Promise<void> {
+  /** Switches after earlier requested switches. Without `next`, only if the prices of the active catalogue have expired since. */
+  function switchTo(next?: OpenedCatalogue): Promise<void> {
     const thisSwitch = switching.then(async () => {
-      if (!isDue()) return;
-      const opened = next();
+      const opened = next ?? active;
       const newPricesAsOf = dateOfExpiredPrices(opened, clock());
+      if (!next && (isClosed || newPricesAsOf === pricesAsOf)) return;
       const handler = await createShop({ catalogue: opened.catalogue, pricesAsOf: newPricesAsOf });
       active = opened;
       pricesAsOf = newPricesAsOf;
@@ -96,9 +97,8 @@ export async function openUpdatingShop(
   }
 
   async function checkPriceExpiry(): Promise<void> {
-    const hasExpiryChanged = () => !isClosed && dateOfExpiredPrices(active, clock()) !== pricesAsOf;
     try {
-      if (hasExpiryChanged()) await switchTo(() => active, hasExpiryChanged);
+      await switchTo();
     } catch (error) {
       log.error('catalogue.expiry_check_failed', { error: errorName(error) });
     }
@@ -107,12 +107,7 @@ export async function openUpdatingShop(
 
   async function checkOnce(): Promise<void> {
     try {
-      const outcome = await update((catalogue, snapshot) =>
-        switchTo(
-          () => ({ catalogue, snapshot }),
-          () => true,
-        ),
-      );
+      const outcome = await update((catalogue, snapshot) => switchTo({ catalogue, snapshot }));
       lastResult = outcome.kind;
       log.info('catalogue.update', { ...outcome });
     } catch (error) {
@@ -154,12 +149,7 @@ export async function requestUpdateCheck(
   { checkForUpdate, status }: Pick<UpdatingShop, 'checkForUpdate' | 'status'>,
   timeoutMs = CHECK_WAIT_MS,
 ): Promise<string> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<'timeout'>((resolve) => {
-    timer = setTimeout(resolve, timeoutMs, 'timeout');
-  });
-  const result = await Promise.race([checkForUpdate(), timeout]);
-  clearTimeout(timer);
+  const result = await resolveWithin(checkForUpdate(), timeoutMs, 'timeout');
   if (result === 'timeout') return formatStandMessage('updateContinues');
   const { lastResult, created } = status();
   const day = formatCalendarDate(created);
