@@ -1,23 +1,18 @@
 import type { KeyObject } from 'node:crypto';
-import { rename, rm } from 'node:fs/promises';
+import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openCatalogue, type Catalogue } from '../../server/catalogue/catalogue';
 import { CATALOGUE_SCHEMA_VERSION } from '../../server/db/schema/catalogue-schema';
 import { type CatalogueManifest } from '../../shared/stands/catalogue-manifest';
 import type { Snapshot } from '../../shared/stands/catalogue-snapshots';
 import { syncFolder } from '../../server/lib/atomic-write';
-import {
-  AlteredFileError,
-  assembleFile,
-  listChunkSources,
-  PART_SUFFIX,
-} from '../../server/releases/assemble-file';
+import { AlteredFileError, assembleFile, PART_SUFFIX } from '../../server/releases/assemble-file';
 import { checkCatalogue } from '../../server/releases/open-release';
 import { allocatedBytes, freeDiskBytes } from '../storage/disk-space';
 import { fetchChunks, fetchManifest, type DownloadSource } from './download';
 import { MAX_FAILED, type SnapshotFolder } from './snapshot-folder';
 import { UpdateInterruptedError, UpdateRejectedError, type RejectionReason } from './update-errors';
-import { acceptManifest, verifyManifest } from './verify-manifest';
+import { rejectionReason, verifyManifest } from './verify-manifest';
 
 /** Bytes that have to stay free for visitor data. */
 const RESERVED_BYTES = 100_000_000;
@@ -51,33 +46,33 @@ export type UpdateOutcome =
  */
 export async function updateCatalogue(deps: UpdaterDeps): Promise<UpdateOutcome> {
   try {
-    const text = await fetchManifest(deps);
-    await storeMinVersion(text, deps);
-    const { current, minVersion, failed, latestCreated } = await deps.folder.read();
-    const manifest = acceptManifest(text, {
-      keys: deps.keys,
-      version: current?.version ?? 0,
-      minVersion,
-      failed,
-      latestCreated,
+    const manifest = verifyManifest(await fetchManifest(deps), deps.keys);
+    await storeMinVersion(manifest, deps.folder);
+    const state = await deps.folder.read();
+    const reason = rejectionReason(manifest, {
+      ...state,
+      version: state.current?.version ?? 0,
       schema: CATALOGUE_SCHEMA_VERSION,
       now: deps.clock(),
     });
+    if (reason === 'not-newer') return { kind: 'current' };
+    if (reason !== null) throw new UpdateRejectedError(reason);
     return await installCatalogue(manifest, deps);
   } catch (error) {
     if (error instanceof UpdateInterruptedError) return { kind: 'interrupted' };
-    if (!(error instanceof UpdateRejectedError)) throw error;
-    return error.reason === 'not-newer' ? { kind: 'current' } : { kind: 'rejected', reason: error.reason };
+    if (error instanceof UpdateRejectedError) return { kind: 'rejected', reason: error.reason };
+    throw error;
   }
 }
 
 /**
  * Stores the minimum version of a signed manifest, with which the shop revokes older versions. This happens before the
- * installation, so that a stand without space for the new catalogue rejects the revoked versions too. Throws
- * {@link UpdateRejectedError} for an invalid signature.
+ * installation, so that a stand without space for the new catalogue rejects the revoked versions too.
  */
-async function storeMinVersion(text: string, { folder, keys }: UpdaterDeps): Promise<void> {
-  const { min_version: minVersion } = verifyManifest(text, keys);
+async function storeMinVersion(
+  { min_version: minVersion }: CatalogueManifest,
+  folder: SnapshotFolder,
+): Promise<void> {
   const state = await folder.read();
   if (minVersion <= state.minVersion) return;
   try {
@@ -89,74 +84,45 @@ async function storeMinVersion(text: string, { folder, keys }: UpdaterDeps): Pro
 }
 
 async function installCatalogue(manifest: CatalogueManifest, deps: UpdaterDeps): Promise<UpdateOutcome> {
-  const { folder, whenIdle, freeBytes = freeDiskBytes } = deps;
+  const { folder, bundled, whenIdle, freeBytes = freeDiskBytes } = deps;
   const { version, content, size, sha256, created, expires } = manifest;
   const file = `catalogue-${version}-${sha256.slice(0, 8)}.sqlite`;
-  await reuseCompleteDownload(folder.path, file);
+  const path = join(folder.path, file);
+  const partFile = path + PART_SUFFIX;
+  // The stand may have been switched off after the download and before it was idle. The installation continues with the complete
+  // file, because a copy of its chunks would need space for a second one. The file is usually missing, and Windows refuses to
+  // rename an open one, whose chunks are then copied.
+  await rename(path, partFile).catch(() => undefined);
   // The part file of an earlier attempt has already taken some of the space.
-  const allocated = await allocatedBytes(join(folder.path, file + PART_SUFFIX));
-  const neededBytes = Math.max(0, size - allocated) + RESERVED_BYTES;
+  const neededBytes = Math.max(0, size - (await allocatedBytes(partFile))) + RESERVED_BYTES;
   if ((await freeBytes(folder.path)) < neededBytes) {
     await folder.removeUnreferenced();
     return { kind: 'no-room' };
   }
-  const { partFile, fetchedBytes } = await fetchCatalogue(manifest, file, deps);
-  await checkDownload(manifest, partFile, folder);
-  await rename(partFile, join(folder.path, file));
+  let fetchedBytes = 0;
+  try {
+    await assembleFile(manifest, {
+      partFile,
+      chunkSources: [bundled],
+      async fetchChunks(missing, target) {
+        fetchedBytes = await fetchChunks(manifest, missing, target, deps);
+      },
+    });
+    await checkCatalogue(partFile, manifest).catch(async () => {
+      await rememberFailure(version, folder);
+      throw new UpdateRejectedError('self-check');
+    });
+  } catch (error) {
+    // Only the data of an interrupted download is of use to the next check.
+    if (!(error instanceof UpdateInterruptedError)) await folder.removeUnreferenced();
+    throw error instanceof AlteredFileError ? new UpdateRejectedError('altered') : error;
+  }
+  await rename(partFile, path);
   await syncFolder(folder.path);
   await whenIdle();
   await activateSnapshot({ file, version, content, size, sha256, created, expires }, deps);
   await folder.removeUnreferenced();
   return { kind: 'updated', version, fetchedBytes };
-}
-
-/**
- * Renames a complete file to the part file, from which the installation continues: the stand may have been switched off after
- * the download and before it was idle. Otherwise all chunks would be copied, which needs space for a second file.
- */
-async function reuseCompleteDownload(folder: string, file: string): Promise<void> {
-  // Failures are ignored: the file is usually missing, and Windows refuses to rename an open one, whose chunks are then copied.
-  await rename(join(folder, file), join(folder, file + PART_SUFFIX)).catch(() => undefined);
-}
-
-/** Downloads the missing chunks of a catalogue. Removes partial data when the disk is full or the data is wrong. */
-async function fetchCatalogue(
-  manifest: CatalogueManifest,
-  file: string,
-  deps: UpdaterDeps,
-): Promise<{ partFile: string; fetchedBytes: number }> {
-  const { folder, bundled } = deps;
-  const partFile = join(folder.path, file + PART_SUFFIX);
-  const chunkSources = [...(await listChunkSources(folder.path, partFile)), bundled];
-  try {
-    let fetchedBytes = 0;
-    await assembleFile(manifest, {
-      partFile,
-      chunkSources,
-      async fetchChunks(missing, handle) {
-        fetchedBytes = await fetchChunks(manifest, missing, handle, deps);
-      },
-    });
-    return { partFile, fetchedBytes };
-  } catch (error) {
-    if (!(error instanceof UpdateInterruptedError)) await folder.removeUnreferenced();
-    throw error instanceof AlteredFileError ? new UpdateRejectedError('altered') : error;
-  }
-}
-
-/** Checks a downloaded catalogue. Remembers a version that fails, so that the version is not downloaded again. */
-async function checkDownload(
-  manifest: CatalogueManifest,
-  partFile: string,
-  folder: SnapshotFolder,
-): Promise<void> {
-  try {
-    await checkCatalogue(partFile, manifest);
-  } catch {
-    await rememberFailure(manifest.version, folder);
-    await rm(partFile, { force: true });
-    throw new UpdateRejectedError('self-check');
-  }
 }
 
 /** Activates the catalogue with one write of the state. Reverts it when the running shop cannot use the catalogue. */

@@ -7,28 +7,20 @@ import {
   signedManifest,
   signedText,
   type CatalogueManifest,
-  type SignedManifest,
 } from '../../shared/stands/catalogue-manifest';
-import { UpdateRejectedError } from './update-errors';
+import type { SnapshotState } from '../../shared/stands/catalogue-snapshots';
+import { UpdateRejectedError, type RejectionReason } from './update-errors';
 
 /** Maximum difference between the clocks of stand and shop: a day in milliseconds. */
 const MAX_CLOCK_DIFFERENCE_MS = 86_400_000;
 
 /** Conditions that an offered manifest has to meet. */
-export interface ManifestPolicy {
-  /** Accepted public keys. */
-  keys: readonly KeyObject[];
+export interface ManifestPolicy extends Pick<SnapshotState, 'minVersion' | 'failed' | 'latestCreated'> {
   /** Version of the active catalogue; 0 for the bundled one. */
   version: number;
-  /** Highest `min_version` of all signed manifests that this stand has received. */
-  minVersion: number;
-  /** Versions that failed on this stand. */
-  failed: readonly number[];
   /** Supported schema version. */
   schema: number;
   now: Date;
-  /** Latest `created` of all installed manifests. Detects a clock that was set back. */
-  latestCreated: string;
 }
 
 /** Parses a public key: Ed25519, SPKI, base64. Throws for other keys. */
@@ -51,7 +43,9 @@ export function isPublicKey(text: string): boolean {
 
 /** Returns a manifest that one of `keys` has signed. Throws {@link UpdateRejectedError} for other texts. */
 export function verifyManifest(text: string, keys: readonly KeyObject[]): CatalogueManifest {
-  const { manifest, signature } = parseSignedManifest(text);
+  const signed = signedManifest.safeParse(parseJson(text));
+  if (!signed.success) throw new UpdateRejectedError('not-signed');
+  const { manifest, signature } = signed.data;
   const bytes = Buffer.from(signedText(manifest));
   const signatureBytes = Buffer.from(signature, 'base64');
   if (!keys.some((key) => verify(null, bytes, key, signatureBytes)))
@@ -61,21 +55,8 @@ export function verifyManifest(text: string, keys: readonly KeyObject[]): Catalo
   return parsed.data;
 }
 
-/**
- * Returns the manifest if this stand may install it. Throws {@link UpdateRejectedError} with the first reason against
- * it.
- */
-export function acceptManifest(text: string, policy: ManifestPolicy): CatalogueManifest {
-  const offered = verifyManifest(text, policy.keys);
-  const reason = rejectionReason(offered, policy);
-  if (reason) throw new UpdateRejectedError(reason);
-  return offered;
-}
-
-function rejectionReason(
-  offered: CatalogueManifest,
-  policy: ManifestPolicy,
-): UpdateRejectedError['reason'] | null {
+/** Returns the first reason why this stand must not install the catalogue of a verified manifest; null = none. */
+export function rejectionReason(offered: CatalogueManifest, policy: ManifestPolicy): RejectionReason | null {
   // A clock that was set back must not make an expired manifest valid again.
   const earliestNow = Math.max(policy.now.getTime(), Date.parse(policy.latestCreated));
   if (offered.version <= policy.version) return 'not-newer';
@@ -85,12 +66,6 @@ function rejectionReason(
   if (Date.parse(offered.expires) <= earliestNow) return 'expired';
   if (Date.parse(offered.created) > policy.now.getTime() + MAX_CLOCK_DIFFERENCE_MS) return 'from-the-future';
   return null;
-}
-
-function parseSignedManifest(text: string): SignedManifest {
-  const parsed = signedManifest.safeParse(parseJson(text));
-  if (!parsed.success) throw new UpdateRejectedError('not-signed');
-  return parsed.data;
 }
 
 function parseJson(text: string): unknown {

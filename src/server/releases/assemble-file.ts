@@ -1,5 +1,5 @@
 import { constants, open, readdir, type FileHandle } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { CHUNK_BYTES } from '../../shared/stands/catalogue-manifest';
 import { readChunk, readChunks, sha256Hex, sha256HexOfFile, writeAll, type FileHashes } from './file-chunks';
 
@@ -14,26 +14,28 @@ export class AlteredFileError extends Error {
 export interface AssemblyOptions {
   /** File that is assembled; may contain an earlier attempt. */
   partFile: string;
-  /** Local files whose equal chunks are copied instead of downloaded. A file that cannot be read is skipped. */
-  chunkSources: readonly string[];
+  /** Files in other folders whose equal chunks are copied instead of downloaded. A file that cannot be read is skipped. */
+  chunkSources?: readonly string[];
   /** Writes the chunks with these numbers (ascending) at their offsets in `target`. Not called when none is missing. */
   fetchChunks: (missing: readonly number[], target: FileHandle) => Promise<void>;
 }
 
 /**
- * Assembles a file in `partFile` from an earlier attempt, other local files and a remote store. Chunks are identified by hash, so
+ * Assembles a file in `partFile` from an earlier attempt, other catalogue files of its folder or of `chunkSources`, and a remote
+ * store. Chunks are identified by hash, so
  * any earlier content of `partFile` is usable. Throws the errors of `fetchChunks` and keeps the file for the next attempt.
  * @throws AlteredFileError when the result has another checksum.
  */
 export async function assembleFile(
   { size, sha256, chunks }: FileHashes,
-  { partFile, chunkSources, fetchChunks }: AssemblyOptions,
+  { partFile, chunkSources = [], fetchChunks }: AssemblyOptions,
 ): Promise<void> {
   // Creates a missing file, and does not truncate an existing one.
   const target = await open(partFile, constants.O_RDWR | constants.O_CREAT);
   try {
     await target.truncate(size);
-    const missing = await copyLocalChunks(target, await findMissingChunks(target, chunks), chunkSources);
+    const localFiles = [...(await listOtherFiles(partFile)), ...chunkSources];
+    const missing = await copyLocalChunks(target, await findMissingChunks(target, chunks), localFiles);
     if (missing.length > 0) await fetchChunks(missing, target);
     await target.sync();
   } finally {
@@ -43,8 +45,9 @@ export async function assembleFile(
     throw new AlteredFileError(`${partFile} does not have the expected checksum.`);
 }
 
-/** Lists the complete and incomplete catalogue files in a folder, except `partFile`. */
-export async function listChunkSources(folder: string, partFile: string): Promise<string[]> {
+/** Lists the other complete and incomplete catalogue files in the folder of `partFile`. */
+async function listOtherFiles(partFile: string): Promise<string[]> {
+  const folder = dirname(partFile);
   const names = await readdir(folder);
   return names
     .filter((name) => name.endsWith('.sqlite') || name.endsWith(PART_SUFFIX))
@@ -71,9 +74,9 @@ async function findMissingChunks(
 async function copyLocalChunks(
   target: FileHandle,
   missing: Map<string, number[]>,
-  chunkSources: readonly string[],
+  localFiles: readonly string[],
 ): Promise<number[]> {
-  for (const file of chunkSources) {
+  for (const file of localFiles) {
     if (missing.size === 0) break;
     for await (const chunk of readableChunks(file)) {
       const hash = sha256Hex(chunk);

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/prom
 import { join } from 'node:path';
 import { syncFolder, writeTextAtomically } from '../lib/atomic-write';
 import { withFileLock } from '../lib/file-lock';
-import { assembleFile, listChunkSources, PART_SUFFIX, type AssemblyOptions } from './assemble-file';
+import { assembleFile, PART_SUFFIX, type AssemblyOptions } from './assemble-file';
 import { findCheckedPart, recordCheck } from './open-release';
 import { releaseSchema, type Release } from './release';
 import { linkOrCopy } from './release-folder';
@@ -44,8 +44,7 @@ export function openReleaseCopies(folder: string): ReleaseCopies {
         const partFile = `${file}${PART_SUFFIX}`;
         // A copy that was never verified, or was changed, is repaired like an interrupted download.
         await rename(file, partFile).catch(() => undefined);
-        const chunkSources = await listChunkSources(folder, partFile);
-        await assembleFile(release, { partFile, chunkSources, fetchChunks });
+        await assembleFile(release, { partFile, fetchChunks });
         await utimes(partFile, new Date(release.created), new Date(release.created));
         await rename(partFile, file);
         await syncFolder(folder);
