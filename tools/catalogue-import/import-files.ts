@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { promotionTags } from '../catalogue-build/promotion-tags';
@@ -18,7 +18,6 @@ import { ProductFiles, type ProductFilesOptions } from './files/product-files';
 import { ImportTally } from './import-tally';
 import type { ProductPart } from './rows/product-part';
 import type { ProductRecord } from './rows/product-record';
-import { replaceCatalogue } from './write/atomic-replace';
 import { readCategoryRow, readPublicationRow, readTagRow } from './rows/read-other-rows';
 import { readLotRow } from './rows/read-lot-row';
 import { createProductRowReader } from './rows/read-product-row';
@@ -224,7 +223,7 @@ class ImportRun {
         writer.addFiles((path) => this.files.read(path)),
       );
       options.onProgress?.('search index', 0, 1);
-      const version = await writer.finish({
+      await writer.finish({
         product: this.ids.highestId,
         category: this.categoryIndex.highestId,
       });
@@ -236,9 +235,8 @@ class ImportRun {
         this.tally.excessiveUnreadablePrices(options.maxUnreadablePercent);
       if (options.dryRun) return { ...result, refusal };
       if (refusal !== null) throw new Error(refusal);
-      options.onProgress?.('validating the catalogue', 0, 1);
-      const expectedContents = { content: version, products: result.products };
-      await replaceCatalogue(draft, options.target, expectedContents);
+      // A command that is killed leaves the old or the new catalogue. `installRelease` checks it.
+      renameSync(draft, options.target);
       // The import has succeeded, even if the cache cannot be cleaned up.
       await this.files.prune(writer.filePaths()).catch(() => undefined);
       return { ...result, isWritten: true };

@@ -78,7 +78,6 @@ describe('imported images, documents and descriptions', () => {
       'images and documents',
       'search index',
       'comparing with the current catalogue',
-      'validating the catalogue',
     ]);
     expect(findings.map(({ column, value, reason }) => [column, value, reason])).toEqual([
       ['Image', 'none.png', 'the file does not exist'],

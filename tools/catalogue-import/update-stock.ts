@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import { copyFileSync, existsSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import Database from 'libsql';
 import { SOLD_OUT_STOCK, stockAfterUpdate } from '../../src/shared/catalogue/availability';
@@ -24,7 +24,6 @@ import {
   type SourceTable,
 } from './formats/source-row';
 import type { ProductPart, SizePart } from './rows/product-part';
-import { replaceCatalogue } from './write/atomic-replace';
 import { excessiveLosses, REPRICED_FACTOR } from './write/compare-catalogues';
 import { createProductRowReader, FOOTER_NOTE } from './rows/read-product-row';
 import {
@@ -85,12 +84,11 @@ async function updateLocked(options: ImportOptions): Promise<ImportResult> {
     if (refusal !== null) throw new Error(refusal);
     onProgress?.('updating filters and sort orders', 0, 1);
     updateStockIndex(db);
-    const content = stockUpdate.version();
-    db.prepare("update meta set value = ? where key = 'version'").run([content]);
+    db.prepare("update meta set value = ? where key = 'version'").run([stockUpdate.version()]);
     db.exec('commit');
     db.close();
-    onProgress?.('validating the catalogue', 0, 1);
-    await replaceCatalogue(draft, target, { content, products });
+    // A command that is killed leaves the old or the new catalogue. `installRelease` checks it.
+    renameSync(draft, target);
     return { ...result, isWritten: true };
   } finally {
     if (db.open) db.close();

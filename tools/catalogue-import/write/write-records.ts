@@ -157,8 +157,8 @@ export class CatalogueWriter {
     return { images: this.images.size, documents: this.documents.size };
   }
 
-  /** Completes the file and returns its content hash. */
-  async finish(highestIds: { product: number; category: number }): Promise<string> {
+  /** Completes the file. */
+  async finish(highestIds: { product: number; category: number }): Promise<void> {
     for (const category of this.categoryIndex.categories) {
       const { id, parent, section, path, position, description, isNew, isHot } = category;
       const count = this.productCounts.get(id) ?? 0;
@@ -178,18 +178,16 @@ export class CatalogueWriter {
     const { search, structures } = await this.indexes.finish();
     for (const { name, bytes } of search) this.file.insert('search_block', [name, bytes]);
     for (const { name, bytes } of structures) this.file.insert('structure_block', [name, bytes]);
-    const version = this.hash.update(String(CATALOGUE_SCHEMA_VERSION)).digest('hex');
     const meta = {
       highest_category: String(highestIds.category),
       highest_product: String(highestIds.product),
       made_from: 'files of the shop',
       products: String(this.nextRank),
       schema_version: String(CATALOGUE_SCHEMA_VERSION),
-      version,
+      version: this.hash.update(String(CATALOGUE_SCHEMA_VERSION)).digest('hex'),
     };
     for (const [key, value] of Object.entries(meta)) this.file.insert('meta', [key, value]);
     this.file.finish();
-    return version;
   }
 
   /** Stops indexing and deletes the incomplete file. */
