@@ -23,30 +23,13 @@ const MS_PER_SECOND = 1000;
 /** Milliseconds without data after which a connection is aborted. */
 const STALL_MS = 20 * MS_PER_SECOND;
 
-export interface CatalogueUpdates {
-  /** Resolves to the catalogue that the stand starts with. Each call resolves to the same one. */
-  open: () => Promise<Catalogue>;
-  /**
-   * Serves the shop of `createShop` and switches to a new catalogue when `isIdle`. Calls `onChange` after a switch and
-   * when prices expire.
-   */
-  serve: (
-    createShop: (served: ServedCatalogue) => Promise<FetchHandler>,
-    onChange: () => void,
-  ) => Promise<UpdatingShop>;
-  /** Must be called when signing keys arrive: checks for updates start with the first key. */
-  notifyKeysChanged: () => void;
-  /** Checks for an update now. Resolves to a message. */
-  checkNow: () => Promise<string>;
-}
-
 /** Opens the stand's catalogue and keeps it up to date. Updates need a shop and a signing key. */
 export function openCatalogueUpdates(
   { shop, mode, showHours }: StandSettings,
   catalogueKeys: () => readonly string[],
   isIdle: () => boolean,
   log: Log,
-): CatalogueUpdates {
+) {
   const { resources, bundledCatalogue } = paths();
   const folder = openSnapshotFolder(join(app.getPath('userData'), 'catalogue'), webOrigin(shop) ?? '');
   /** Undefined before `serve`. */
@@ -69,8 +52,16 @@ export function openCatalogueUpdates(
     random: Math.random,
   });
   return {
-    open: async () => (await opened).catalogue,
-    async serve(createShop, onChange) {
+    /** Resolves to the catalogue that the stand starts with. Each call resolves to the same one. */
+    open: async (): Promise<Catalogue> => (await opened).catalogue,
+    /**
+     * Serves the shop of `createShop` and switches to a new catalogue when `isIdle`. Calls `onChange` after a switch and
+     * when prices expire.
+     */
+    async serve(
+      createShop: (served: ServedCatalogue) => Promise<FetchHandler>,
+      onChange: () => void,
+    ): Promise<UpdatingShop> {
       const openedShop = await openUpdatingShop(await opened, {
         createShop,
         clock,
@@ -95,8 +86,10 @@ export function openCatalogueUpdates(
       await startUpdates();
       return openedShop;
     },
+    /** Must be called when signing keys arrive: checks for updates start with the first key. */
     notifyKeysChanged: () => void startUpdates().catch(() => undefined),
-    checkNow: () =>
+    /** Checks for an update now. Resolves to a message. */
+    checkNow: (): Promise<string> =>
       updatingShop && isScheduled
         ? requestUpdateCheck(schedule.atAnyHour(updatingShop))
         : Promise.resolve(formatStandMessage('updateIsOff')),

@@ -38,30 +38,11 @@ export interface UpdateScheduleDeps {
 
 export type UpdateChecker = Pick<UpdatingShop, 'checkForUpdate' | 'status'>;
 
-export interface UpdateSchedule {
-  /** Starts regular checks. A second call has no effect. */
-  start(checker: UpdateChecker): void;
-  /** Wraps the checker for checks that staff request. These may also download during the show hours. */
-  atAnyHour(checker: UpdateChecker): UpdateChecker;
-  /**
-   * Rejects within show hours, which interrupts the download of a regular check until they end. Does not reject while a
-   * requested check runs or prices are expired.
-   */
-  fetch: Fetch;
-}
-
 /**
  * Checks for updates outside show hours, because a download occupies network and machine. While prices are expired, checks also
  * run within show hours.
  */
-export function scheduleUpdates({
-  showHours,
-  intervalMs,
-  fetch,
-  clock,
-  now,
-  random,
-}: UpdateScheduleDeps): UpdateSchedule {
+export function scheduleUpdates({ showHours, intervalMs, fetch, clock, now, random }: UpdateScheduleDeps) {
   const nextDelay = createCheckDelay(intervalMs, { now, random });
   let isStarted = false;
   let requestedChecks = 0;
@@ -70,7 +51,8 @@ export function scheduleUpdates({
     requestedChecks > 0 || showHours === null || !isWithinShowHours(showHours, clock()) || isExpired();
 
   return {
-    start({ checkForUpdate, status }) {
+    /** Starts regular checks. A second call has no effect. */
+    start({ checkForUpdate, status }: UpdateChecker): void {
       if (isStarted) return;
       isStarted = true;
       isExpired = () => status().expired;
@@ -82,7 +64,8 @@ export function scheduleUpdates({
       const firstDelay = nextDelay(null);
       wait(showHours === null ? firstDelay : Math.min(firstDelay, MAX_FIRST_CHECK_MS));
     },
-    atAnyHour: ({ checkForUpdate, status }) => ({
+    /** Wraps the checker for checks that staff request. These may also download during the show hours. */
+    atAnyHour: ({ checkForUpdate, status }: UpdateChecker): UpdateChecker => ({
       async checkForUpdate() {
         requestedChecks += 1;
         try {
@@ -93,7 +76,11 @@ export function scheduleUpdates({
       },
       status,
     }),
-    fetch: (address, init) =>
+    /**
+     * Rejects within show hours, which interrupts the download of a regular check until they end. Does not reject while a
+     * requested check runs or prices are expired.
+     */
+    fetch: (address: string, init?: RequestInit) =>
       isAllowed() ? fetch(address, init) : Promise.reject(new Error('Update postponed: within show hours.')),
   };
 }

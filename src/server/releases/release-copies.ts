@@ -14,28 +14,18 @@ const MAX_ASSEMBLY_WAIT_MS = 600_000;
 const MAX_RECORD_WAIT_MS = 10_000;
 
 /** Copies of stored releases on this machine. */
-export interface ReleaseCopies {
-  /**
-   * Returns the path of a complete copy. Fetches the chunks that this machine does not have. Concurrent calls, also of other
-   * processes, assemble the copy once.
-   */
-  ensureCopy(release: Release, fetchChunks: AssemblyOptions['fetchChunks']): Promise<string>;
-  /** Makes a copy from a file of this machine, without a download. Never rejects: a missing copy is downloaded later. */
-  addLocalFile(release: Release, file: string): Promise<void>;
-  /** Records the release that this machine serves, for {@link lastServed}. */
-  recordServed(release: Release): Promise<void>;
-  /** Deletes copies of releases that are neither stored nor recorded. A release must be stored before its copy is made. */
-  deleteUnneeded(listStored: () => Promise<readonly Release[]>): Promise<void>;
-  /** Returns the recorded release; null = none, or its copy is incomplete. */
-  lastServed(): Promise<Release | null>;
-}
+export type ReleaseCopies = ReturnType<typeof openReleaseCopies>;
 
 /** Keeps the copies in a folder. Several servers of one machine may share it. */
-export function openReleaseCopies(folder: string): ReleaseCopies {
+export function openReleaseCopies(folder: string) {
   const pathOf = (release: Release) => join(folder, nameOf(release));
   const isIntact = async (release: Release) => (await findCheckedPart(pathOf(release), release)) !== null;
   return {
-    async ensureCopy(release, fetchChunks) {
+    /**
+     * Returns the path of a complete copy. Fetches the chunks that this machine does not have. Concurrent calls, also of other
+     * processes, assemble the copy once.
+     */
+    async ensureCopy(release: Release, fetchChunks: AssemblyOptions['fetchChunks']): Promise<string> {
       await mkdir(folder, { recursive: true });
       const file = pathOf(release);
       if (await isIntact(release)) return file;
@@ -53,20 +43,21 @@ export function openReleaseCopies(folder: string): ReleaseCopies {
       await withFileLock(file, assemble, MAX_ASSEMBLY_WAIT_MS);
       return file;
     },
-    async addLocalFile(release, file) {
-      const copyFile = async () => {
-        await mkdir(folder, { recursive: true });
-        await linkOrCopy(file, pathOf(release), release);
-      };
-      await copyFile().catch(() => undefined);
+    /** Makes a copy from a file of this machine, without a download. Never rejects: a missing copy is downloaded later. */
+    async addLocalFile(release: Release, file: string): Promise<void> {
+      await mkdir(folder, { recursive: true })
+        .then(() => linkOrCopy(file, pathOf(release), release))
+        .catch(() => undefined);
     },
-    async recordServed(release) {
+    /** Records the release that this machine serves, for `lastServed`. */
+    async recordServed(release: Release): Promise<void> {
       const file = join(folder, SERVED_RELEASE_FILE);
       const record = () => writeTextAtomically(file, JSON.stringify(release));
       // Servers that share the folder switch to a release at about the same time.
       await withFileLock(file, record, MAX_RECORD_WAIT_MS);
     },
-    async deleteUnneeded(listStored) {
+    /** Deletes copies of releases that are neither stored nor recorded. A release must be stored before its copy is made. */
+    async deleteUnneeded(listStored: () => Promise<readonly Release[]>): Promise<void> {
       // Names are read first, so that a copy that another command makes meanwhile is kept.
       const names = await readdir(folder).catch((): string[] => []);
       const served = await readServedRelease(folder);
@@ -79,7 +70,8 @@ export function openReleaseCopies(folder: string): ReleaseCopies {
         if (!isNeeded) await rm(join(folder, name), { force: true }).catch(() => undefined);
       }
     },
-    async lastServed() {
+    /** Returns the recorded release; null = none, or its copy is incomplete. */
+    async lastServed(): Promise<Release | null> {
       const release = await readServedRelease(folder);
       const size = release && (await stat(pathOf(release)).catch(() => null))?.size;
       return size === release?.size ? release : null;
