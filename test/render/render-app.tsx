@@ -13,9 +13,6 @@ import { makeStand } from '../stands/make-stand';
 import { renderProviders } from './app-providers';
 import { cacheComputedStyles } from './computed-style';
 
-// Loading a screen's code is slow while several tests run. A query that succeeds does not wait any longer.
-configure({ asyncUtilTimeout: 50_000 });
-
 // The page in the error of each unsuccessful query takes a twentieth of the time of screen tests.
 // `DEBUG_PRINT_LIMIT=7000 npx vitest` prints it.
 if (!process.env['DEBUG_PRINT_LIMIT']) {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { configure, waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import { startTransition, useLayoutEffect } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
@@ -13,7 +13,6 @@ let shop: TestShop;
 let mounted: Root | undefined;
 beforeAll(async () => {
   window.scrollTo = () => undefined;
-  configure({ asyncUtilTimeout: 50_000 });
   // React works asynchronously, as in a browser.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   shop = await makeShop();

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act } from 'react';
 import { createMemoryRouter } from 'react-router-dom';
@@ -13,7 +13,6 @@ import { screenKey } from './route-announcer';
 let shop: TestShop;
 beforeAll(async () => {
   window.scrollTo = () => undefined;
-  configure({ asyncUtilTimeout: 50_000 });
   // Imports the screen first: module by module it is slow beside role queries in a long list.
   await import('../../features/product/product-screen');
   shop = await makeShop();
