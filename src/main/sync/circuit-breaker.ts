@@ -1,4 +1,4 @@
-import { retryAfterSeconds } from './backoff';
+import { retryAfterSeconds } from '../../server/lib/backoff';
 
 export type SendRequest = (request: Request) => Promise<Response>;
 

@@ -1,5 +1,5 @@
 import type { AnsweredEntry, SentEntry } from '../../shared/contract/stands';
-import { createBackoff, type Backoff, type BackoffOptions } from './backoff';
+import { createBackoff, type Backoff, type BackoffOptions } from '../../server/lib/backoff';
 import type { EntryQueue } from './entry-queue';
 import type { SendResult } from './shop-api';
 

@@ -5,7 +5,7 @@ import { SUCCEEDED } from '../../shared/contract/envelope';
 import type { SessionTokenStore } from '../session/session-token-store';
 import type { SafeStorage } from '../storage/safe-storage';
 import type { TextStore } from '../storage/settings-store';
-import { createBackoff } from './backoff';
+import { createBackoff } from '../../server/lib/backoff';
 import type { SendRequest } from './circuit-breaker';
 import { startPollLoop } from './poll-loop';
 

@@ -2,7 +2,7 @@ import { calls } from '../../shared/contract/calls';
 import { endpoints } from '../../shared/contract/endpoints';
 import { SUCCEEDED } from '../../shared/contract/envelope';
 import type { AnsweredEntry, SentEntry } from '../../shared/contract/stands';
-import { retryAfterSeconds } from './backoff';
+import { retryAfterSeconds } from '../../server/lib/backoff';
 
 /** Result of a request. Only `refused` and `failed` can be caused by the entries themselves. */
 export type SendResult =

@@ -2,7 +2,7 @@ import type { Log } from '../../server/observability/log';
 import { endpoints } from '../../shared/contract/endpoints';
 import { SUCCEEDED } from '../../shared/contract/envelope';
 import type { TextStore } from '../storage/settings-store';
-import { createBackoff, retryAfterSeconds } from './backoff';
+import { createBackoff, retryAfterSeconds } from '../../server/lib/backoff';
 import type { StandCredential } from './stand-credential';
 
 export type EnrollmentResult =

@@ -1,5 +1,5 @@
 import { isWithinShowHours, type ShowHours } from '../../shared/stands/show-hours';
-import { createBackoff, type BackoffOptions } from '../sync/backoff';
+import { createBackoff, type BackoffOptions } from '../../server/lib/backoff';
 import type { Fetch } from './download';
 import type { UpdatingShop, CatalogueStatus } from './updating-shop';
 

@@ -9,20 +9,11 @@ import { createTransferLog, type OpenedRelease } from '../releases/open-active-r
 import type { Release, ReleaseStore } from '../releases/release';
 import { refreshStockOverrides } from '../orders/restocking';
 import { createSwappableApp } from './hot-swap';
+import { createBackoff } from '../lib/backoff';
 import { errorStack } from '../observability/log';
 
 /** A shop that follows the active release while it serves requests. */
-export interface CatalogueReloader {
-  handle: FetchHandler;
-  /** The context with the current catalogue and content. */
-  context: AppContext;
-  /** Number of the release that is served. */
-  releaseNumber(): number;
-  /** Checks for another active release and swaps to it. Concurrent calls share one check. Never rejects. */
-  checkForUpdate(): Promise<void>;
-  /** Closes the current catalogue when its last request has ended. */
-  close(): Promise<void>;
-}
+export type CatalogueReloader = Awaited<ReturnType<typeof createCatalogueReloader>>;
 
 export interface CatalogueReloaderOptions {
   /** Contains the catalogue of `opened` and its content. */
@@ -34,17 +25,8 @@ export interface CatalogueReloaderOptions {
   monotonicNow?: () => number;
 }
 
-/** A release that could not be opened. */
-interface OpenFailure {
-  number: number;
-  /** Time of the next attempt, as of `monotonicNow`. */
-  retryAt: number;
-  waitMs: number;
-}
-
 /** Wait (ms) before the next attempt to open a release; doubles with each failure. */
 const FIRST_RETRY_MS = 4000;
-const MAX_RETRY_MS = 300_000;
 
 /**
  * Follows the active release: downloads, opens and validates it while the current release serves requests, then swaps.
@@ -56,10 +38,13 @@ export async function createCatalogueReloader({
   releases,
   createApp,
   monotonicNow = () => performance.now(),
-}: CatalogueReloaderOptions): Promise<CatalogueReloader> {
+}: CatalogueReloaderOptions) {
   const { log, database, clock } = context;
   let served: OpenedRelease & Pick<AppContext, 'content'> = { ...opened, content: context.content };
-  let failure: OpenFailure | null = null;
+  /** Number of the release that could not be opened; null = none. */
+  let failedNumber: number | null = null;
+  // Without jitter: the attempts of several servers cost a store little.
+  const backoff = createBackoff({ now: monotonicNow, random: () => 1, firstMs: FIRST_RETRY_MS });
   /** False when stock counts may have started with the stock of another catalogue than the served one. */
   let isStockRebased = false;
   let pendingCheck: Promise<void> | null = null;
@@ -100,7 +85,7 @@ export async function createCatalogueReloader({
 
   async function check(): Promise<void> {
     const { active } = await releases.state();
-    const isDue = failure?.number !== active || monotonicNow() >= failure.retryAt;
+    const isDue = failedNumber !== active || backoff.remainingMs() === 0;
     if (active !== null && active !== served.release.number && isDue) await trySwapTo(active);
     if (!isStockRebased) await rebaseServedStock();
   }
@@ -108,14 +93,14 @@ export async function createCatalogueReloader({
   async function trySwapTo(number: number): Promise<void> {
     try {
       await swapTo(number);
-      failure = null;
+      failedNumber = null;
     } catch (error) {
-      const waitMs = failure?.number === number ? Math.min(MAX_RETRY_MS, failure.waitMs * 2) : FIRST_RETRY_MS;
-      failure = { number, waitMs, retryAt: monotonicNow() + waitMs };
+      if (failedNumber !== number) backoff.recordSuccess();
+      failedNumber = number;
       log.error('release.open_failed', {
         release: number,
         serving: served.release.number,
-        retry_seconds: waitMs / 1000,
+        retry_seconds: backoff.recordFailure() / 1000,
         stack: errorStack(error),
       });
     }
@@ -144,6 +129,7 @@ export async function createCatalogueReloader({
 
   return {
     handle: app.handle,
+    /** The context with the current catalogue and content. */
     context: {
       ...context,
       get catalogue() {
@@ -153,13 +139,16 @@ export async function createCatalogueReloader({
         return served.content;
       },
     },
+    /** Returns the number of the release that is served. */
     releaseNumber: () => served.release.number,
+    /** Checks for another active release and swaps to it. Concurrent calls share one check. Never rejects. */
     checkForUpdate: () =>
       (pendingCheck ??= check()
         .catch(logUnlessUnreachable('release.check_failed'))
         .finally(() => {
           pendingCheck = null;
         })),
+    /** Closes the current catalogue when its last request has ended. */
     async close() {
       await pendingCheck;
       await app.close();

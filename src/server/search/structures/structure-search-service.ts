@@ -3,7 +3,7 @@ import type { StructureProblem } from '../../../shared/search/structure-input';
 import { createFairQueue } from '../../lib/fair-queue';
 import { networkSite } from '../../lib/ip-address';
 import type { NamedBlock } from '../named-blocks';
-import { createStructureWorkerClient, type StructureWorkerClient } from './structure-worker-client';
+import { createStructureWorkerClient } from './structure-worker-client';
 import type { StructureProgress, StructureResult, StructureSearch } from './structure-worker-messages';
 
 export type StructureAnswer =
@@ -18,20 +18,7 @@ export type StructureAnswer =
    */
   | { state: 'busy'; cause?: unknown };
 
-/** Searches the structures of a catalogue in a worker thread. */
-export interface StructureSearchService {
-  /**
-   * Resolves with the complete result, or after `reportMs` with a partial one. Rejects when `signal` aborts. Client
-   * networks take turns. When the queue is full, a search displaces the newest one of the network with the most, if that has at
-   * least two more; see {@link createFairQueue}. Calls within the process pass '': `maxSearches` applies to them, the limits of
-   * a network do not, and they are not displaced.
-   */
-  find(search: StructureSearch, signal?: AbortSignal, network?: string): Promise<StructureAnswer>;
-  /** Starts the worker in advance of a probable search. */
-  prepare(): void;
-  isRunning(): boolean;
-  close(): Promise<void>;
-}
+export type StructureSearchService = ReturnType<typeof createStructureSearchService>;
 
 export interface StructureSearchOptions {
   /** Reads the blocks of the catalogue whenever the worker starts. */
@@ -79,6 +66,7 @@ interface Job {
   abandonTimer?: NodeJS.Timeout;
 }
 
+/** Searches the structures of a catalogue in a worker thread. */
 export function createStructureSearchService({
   blocks,
   limitMs = 4000,
@@ -93,7 +81,7 @@ export function createStructureSearchService({
   abandonMs = 2500,
   incompleteMs = 60_000,
   createClient = createStructureWorkerClient,
-}: StructureSearchOptions): StructureSearchService {
+}: StructureSearchOptions) {
   const cache = new LRUCache<string, StructureAnswer>({
     max: 200,
     maxSize: MAX_CACHED_DOCUMENTS,
@@ -106,7 +94,7 @@ export function createStructureSearchService({
   const queue = createFairQueue<Job>();
   /** The job that the worker processes. A canceled one remains active until the worker confirms its end. */
   let active: Job | null = null;
-  const workerClient: StructureWorkerClient = createClient({
+  const workerClient = createClient({
     blocks,
     limitMs,
     graceMs,
@@ -120,10 +108,17 @@ export function createStructureSearchService({
   let lastId = 0;
 
   return {
+    /** Starts the worker in advance of a probable search. */
     prepare: () => workerClient.prepare(),
     isRunning: () => workerClient.isRunning(),
     close: () => workerClient.close(),
-    find(search, signal, network = '') {
+    /**
+     * Resolves with the complete result, or after `reportMs` with a partial one. Rejects when `signal` aborts. Client
+     * networks take turns. When the queue is full, a search displaces the newest one of the network with the most, if that has at
+     * least two more; see {@link createFairQueue}. Calls within the process pass '': `maxSearches` applies to them, the limits of
+     * a network do not, and they are not displaced.
+     */
+    find(search: StructureSearch, signal?: AbortSignal, network = ''): Promise<StructureAnswer> {
       const key = JSON.stringify([
         search.text,
         search.mode,

@@ -8,16 +8,6 @@ import type {
 } from './structure-worker-messages';
 import { findWorkerEntry } from '../../lib/worker-client';
 
-/** Runs the structure search worker: starts it on demand, terminates it when it is idle or unresponsive. */
-export interface StructureWorkerClient {
-  /** Sends a search, one at a time, or cancels it. */
-  send(request: StructureRequest): void;
-  /** Starts the worker in advance. */
-  prepare(): void;
-  isRunning(): boolean;
-  close(): Promise<void>;
-}
-
 interface StructureWorkerOptions {
   /** Reads the structure index. */
   blocks: () => Promise<NamedBlock[]>;
@@ -36,7 +26,8 @@ interface StructureWorkerOptions {
   onEnd: (cause?: unknown) => void;
 }
 
-export function createStructureWorkerClient(options: StructureWorkerOptions): StructureWorkerClient {
+/** Runs the structure search worker: starts it on demand, terminates it when it is idle or unresponsive. */
+export function createStructureWorkerClient(options: StructureWorkerOptions) {
   const { blocks, limitMs, graceMs, reportMs, idleMs, parseMs, onReport, onEnd } = options;
   /** Search that the worker has not answered. */
   let pendingId: number | null = null;
@@ -50,15 +41,17 @@ export function createStructureWorkerClient(options: StructureWorkerOptions): St
 
   return {
     isRunning: () => worker !== null,
-    send(request) {
+    /** Sends a search, one at a time, or cancels it. */
+    send(request: StructureRequest): void {
       if (isClosed) return onEnd();
       if (request.search) pendingId = request.id;
       post(request);
     },
-    prepare() {
+    /** Starts the worker in advance. */
+    prepare(): void {
       if (!isClosed) warmUp();
     },
-    async close() {
+    async close(): Promise<void> {
       isClosed = true;
       await workerStart?.catch(() => undefined);
       await stop();
