@@ -33,7 +33,7 @@ import {
   saveEnrollmentCode,
 } from '../../src/server/stands/stand-store';
 import { sha256HexOfFile } from '../../src/server/releases/file-chunks';
-import { collectGarbage } from '../../test/databases/collect-garbage';
+import { waitUntilClosed } from '../../test/databases/collect-garbage';
 import { makeShop, type TestShop } from '../../test/fixtures/make-shop';
 import { DAY, fakeClock } from '../../test/fakes/fake-clock';
 import { makeOrdersInEveryState } from '../../test/shopping/orders-in-every-state';
@@ -59,7 +59,7 @@ afterEach(async () => {
 async function closeShop(): Promise<void> {
   await shop?.close();
   shop = null;
-  await collectGarbage();
+  await waitUntilClosed(database);
 }
 
 async function command(...words: string[]): Promise<string> {
@@ -78,7 +78,7 @@ async function captchas(): Promise<string[]> {
     return (await own.orderBy('id').execute()).map(({ id }) => id);
   } finally {
     await db.destroy();
-    await collectGarbage();
+    await waitUntilClosed(database);
   }
 }
 
@@ -254,7 +254,7 @@ describe('a restored database', () => {
       if (state === 'damaged') await writeFile(database, Buffer.alloc(8192, 7));
       else await rm(database);
       if (state === 'another') await (await openShopFile(database)).destroy();
-      await collectGarbage();
+      await waitUntilClosed(database);
       await command('restore', backup);
       expect(await nextNumber()).toBe(10_003);
       // A table that had no row at the time of the backup.
@@ -270,7 +270,7 @@ describe('a restored database', () => {
     for (const part of ['', '-wal', '-shm']) await rm(`${database}${part}`, { force: true });
     const earlier = shopMigrations.filter(({ number }) => number < 31);
     await (await openSqliteDatabase(database, earlier)).destroy();
-    await collectGarbage();
+    await waitUntilClosed(database);
     const backup = join(dataFolder, 'backups/shop-20260101T000000000Z.sqlite');
     await mkdir(dirname(backup));
     copyDatabase(database, backup);
@@ -296,7 +296,7 @@ async function use<Value>(file: string, work: (db: ShopDatabase) => Promise<Valu
     return await work(db);
   } finally {
     await db.destroy();
-    await collectGarbage();
+    await waitUntilClosed(file);
   }
 }
 
@@ -343,7 +343,7 @@ describe('shop backups restore', () => {
     const damaged = Buffer.concat([whole.subarray(0, 4096), Buffer.alloc(whole.length - 4096, 7)]);
     await writeFile(database, damaged);
     await expect(openShopDatabase(database)).rejects.toThrow(/npm run shop -- backups restore/);
-    await collectGarbage();
+    await waitUntilClosed(database);
     const printed = await command('restore');
     expect(printed).toContain(first);
     expect(await captchas()).toEqual(['first']);

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findDiscrepancies } from '../../src/server/orders/reconciliation-store';
 import { openShopDatabase } from '../../src/server/db/shop-database';
-import { collectGarbage } from '../../test/databases/collect-garbage';
+import { waitUntilClosed } from '../../test/databases/collect-garbage';
 import { makeCustomer } from '../../test/fixtures/make-customer';
 import { createAddress, makeOrder, findVariantsInStock } from '../../test/shopping/make-order';
 import { makeShop } from '../../test/fixtures/make-shop';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await sql`update sqlite_sequence set seq = 500 where name = 'customer'`.execute(shop.deps.database);
   dumped = inOneOrder(await dumpTables(shop.deps.database));
   await shop.close();
-  await collectGarbage();
+  await waitUntilClosed(database);
 });
 afterAll(async () => {
   await server.stop();
@@ -105,7 +105,7 @@ describe('a shop that moves to PostgreSQL', () => {
       'The shop is running',
     );
     await db.destroy();
-    await collectGarbage();
+    await waitUntilClosed(database);
     const target = await openShopDatabase(url);
     expect(await target.selectFrom('customer').selectAll().execute()).toEqual([]);
     await target.destroy();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addCustomer } from '../accounts/customer-store';
 import { addSession, findSession } from '../accounts/session-store';
 import { addVerificationCode, attemptVerificationCode } from '../accounts/verification-code-store';
-import { redeemEnrollmentCode, saveEnrollmentCode } from '../stands/stand-store';
+import { findStandByCredential, redeemEnrollmentCode, saveEnrollmentCode } from '../stands/stand-store';
 import { addWebhook } from '../webhooks/webhook-store';
 import { runCli } from '../../../test/fixtures/run-cli';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
@@ -38,6 +38,7 @@ it('is prepared by “database after-restore”: no sign-in, link or code is acc
 
   expect(await findSession(database, 'x')).toBeUndefined();
   expect(await attemptVerificationCode(database, 'x', { maxAttempts: 5, now: 2 })).toBeUndefined();
-  expect(await redeemEnrollmentCode(database, { code_hash: 'y', credential_hash: 'z', now: 2 })).toBeNull();
+  await redeemEnrollmentCode(database, { code_hash: 'y', credential_hash: 'z', now: 2 });
+  expect(await findStandByCredential(database, 'z')).toBeUndefined();
   expect(await addWebhook(database, hook)).toBeGreaterThan(10_000);
 });
