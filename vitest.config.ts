@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import react from '@vitejs/plugin-react';
 import { isolatedTests } from './tools/test-files.mjs';
@@ -35,8 +34,7 @@ export default defineConfig({
   plugins,
   test: {
     globalSetup: ['test/global-setup.ts'],
-    // Tests wait for timers and processes: with as many workers as cores a seventh of the processor time is idle.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: '100%',
     // Loads a screen's modules in 3 s instead of 12 s, also in the second run on PostgreSQL.
     experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest-modules' },
     projects: [

@@ -123,6 +123,7 @@ export const demonstrationSources = [
   'src/shared/catalogue/reassuring-text.ts',
   'src/shared/catalogue/stock-solutions.ts',
   'src/shared/lib/compare-code-units.ts',
+  'src/shared/lib/half-width.ts',
   'src/shared/search/structure-input.ts',
 ];
 
