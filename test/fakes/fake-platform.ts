@@ -136,9 +136,9 @@ export function fakePlatform(
       // The address contains the lines as JSON, which tests read.
       createCartTransfer: (lines) => {
         const address = `https://shop.example/shoppingCart#handover=${JSON.stringify(lines)}`;
-        if (lines.length === 0) return Promise.resolve({ reason: 'no lines' });
+        if (lines.length === 0) return Promise.resolve({ reason: 'invalid lines' });
         return Promise.resolve(
-          address.length > MAX_TRANSFER_URL_BYTES ? { reason: 'too much' } : { address },
+          address.length > MAX_TRANSFER_URL_BYTES ? { reason: 'too large' } : { address },
         );
       },
     },

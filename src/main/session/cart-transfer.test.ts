@@ -36,7 +36,7 @@ it.each([
   ['no number', [{ goods_id: 7, goods_attr: '1 mg', number: Number.NaN }]],
   ['endless text', [{ goods_id: 7, goods_attr: 'm'.repeat(1_000_000), number: 1 }]],
 ])('refuses %s', async (_what, given) => {
-  expect(await createTransferUrlBuilder(deps)(given)).toEqual({ reason: 'no lines' });
+  expect(await createTransferUrlBuilder(deps)(given)).toEqual({ reason: 'invalid lines' });
 });
 
 it('accepts any size and reports more lines than one QR code holds', async () => {
@@ -50,8 +50,8 @@ it('accepts any size and reports more lines than one QR code holds', async () =>
   const one = await handOver(named(1, MAX_SIZE_LENGTH));
   const code = 'address' in one ? one.address.replace(/^.*#handover=/, '') : '';
   expect(decodeCartTransfer(code, [])?.transfer.lines).toEqual(named(1, MAX_SIZE_LENGTH));
-  expect(await handOver(named(1, MAX_SIZE_LENGTH + 1))).toEqual({ reason: 'no lines' });
-  expect(await handOver(named(31, 2))).toEqual({ reason: 'too much' });
+  expect(await handOver(named(1, MAX_SIZE_LENGTH + 1))).toEqual({ reason: 'invalid lines' });
+  expect(await handOver(named(31, 2))).toEqual({ reason: 'too large' });
   const most = Array.from({ length: 30 }, (_, index) => index + 1);
   for (const count of most) {
     const made = await handOver(named(count, MAX_SIZE_LENGTH));
@@ -59,7 +59,7 @@ it('accepts any size and reports more lines than one QR code holds', async () =>
     if ('address' in made) {
       expect(Buffer.byteLength(made.address)).toBeLessThan(MAX_TRANSFER_URL_BYTES);
       expect(decodeCartTransfer(made.address.replace(/^.*#handover=/, ''), [])).not.toBeNull();
-    } else expect([made, count > 1]).toEqual([{ reason: 'too much' }, true]);
+    } else expect([made, count > 1]).toEqual([{ reason: 'too large' }, true]);
   }
-  expect(await handOver(named(30, MAX_SIZE_LENGTH))).toEqual({ reason: 'too much' });
+  expect(await handOver(named(30, MAX_SIZE_LENGTH))).toEqual({ reason: 'too large' });
 });

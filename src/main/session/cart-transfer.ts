@@ -28,15 +28,15 @@ export function createTransferUrlBuilder({
 }: CartTransferDeps): (lines: unknown) => Promise<CartTransferResult> {
   const createTransfer = (input: unknown): CartTransferResult => {
     if (shop === '') return { reason: 'no website' };
-    if (Array.isArray(input) && input.length > MAX_TRANSFER_LINES) return { reason: 'too much' };
+    if (Array.isArray(input) && input.length > MAX_TRANSFER_LINES) return { reason: 'too large' };
     const lines = parseLines(input);
-    if (!lines) return { reason: 'no lines' };
+    if (!lines) return { reason: 'invalid lines' };
     const day = Math.floor(clock().getTime() / MS_PER_DAY);
     const transfer = { day, nonce: randomBytes(8).toString('hex'), lines };
     const address = `${shop}/shoppingCart#handover=${encodeCartTransfer(transfer, key().privateKey)}`;
     // The page may append `&quote` to the address.
     const bytes = Buffer.byteLength(`${address}&quote`);
-    return bytes > MAX_TRANSFER_URL_BYTES ? { reason: 'too much' } : { address };
+    return bytes > MAX_TRANSFER_URL_BYTES ? { reason: 'too large' } : { address };
   };
   return (lines) => Promise.resolve(createTransfer(lines));
 }

@@ -102,7 +102,8 @@ export async function withCart<Value>(
 
 /**
  * Runs `work`, which adds at most `maxNewLines` lines, on the caller's cart, and creates the cart when it is missing. A
- * visitor gets the new cart's token with the reply.
+ * visitor gets the new cart's token with the reply. A customer whose session has ended gets a new guest cart, which merges with
+ * the customer's cart at the next sign-in.
  */
 export async function withCartCreatedIfMissing<Value>(
   deps: CartDeps,
@@ -121,10 +122,12 @@ export async function withCartCreatedIfMissing<Value>(
         work(transaction, await getOrCreateCustomerCart(transaction, session.customerId, now)),
       );
   }
-  // The value is in an object, because `withCart` returns null without a cart.
+  // The object distinguishes a null that `work` returns from the null of `withCart` for a missing cart.
   const result =
     caller.guestCartId !== null &&
-    (await withCart(deps, caller, async (...cart) => ({ value: await work(...cart) })));
+    (await withCart(deps, caller, async (transaction, cartId) => ({
+      value: await work(transaction, cartId),
+    })));
   if (result) return result.value;
   const network = clientNetwork(caller.ip);
   await consumeRateLimitWithProof(deps, { ...caller, network }, [rateLimits.newGuestCart, network]);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const { hostname, rfc5322Email } = z.regexes;
 
-/** Characters that end or change the host of a URL: parsing would ignore the text after them. */
+/** Characters that a URL parser does not take as part of the host: it ends the host there, removes or decodes them. */
 const nonHostCharacter = /[\s\p{Cc}/?#:\\@%[\]]/u;
 const topLevelDomain = /\.[a-z][a-z\d-]*[a-z\d]$/;
 /** Maximum characters before the @ (RFC 5321). */

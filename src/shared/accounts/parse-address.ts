@@ -94,8 +94,11 @@ const provinceCodeLast = /^(.+?)(?:,| -| )\s*([A-Z]{2,3})$/u;
 
 /** Starts at a word and allows one @, which prevents quadratic backtracking. */
 const emailPattern = /(?<![^\s<>(),;:@])[^\s<>(),;:@]+@[^\s<>(),;:@]+\.[a-z]{2,}/iu;
-/** A label of an e-mail address, such as `E-mail:`; not part of the postal address. */
-const emailLabel =
+/**
+ * Text beside an e-mail address that is not part of the postal address: a label such as `E-mail`, any text that ends with a
+ * colon, or nothing.
+ */
+const emailLabelOrNothing =
   /^(?:e-?mail|mail(?:to)?|contact|kontakt|courriel|correo|邮箱|电子邮件|電子郵件|メール)?[.:：]*$|[:：]$/iu;
 const phoneAtEnd =
   /(?:(?:tel|telephone|phone|mobile|cell|ph|t|m)\b[.:]*\s*)?(\+?\(?\d[\d\s()./-]{6,}\d(?:[\s,;]*(?:ext|extension|x|app|apparat|durchwahl|dw|nst|poste|int|内線)[\s.:]*\d{1,6})?)\s*$/iu;
@@ -188,7 +191,7 @@ function separateContact(allLines: readonly string[]) {
     return (
       sides
         .map((side) => side.replace(/^[\s<>(),;]+|[\s<>(),;]+$/gu, ''))
-        .find((side) => !emailLabel.test(side)) ?? ''
+        .find((side) => !emailLabelOrNothing.test(side)) ?? ''
     );
   }
 

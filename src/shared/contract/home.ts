@@ -7,12 +7,16 @@ export const banner = z.object({ id, ad_code: url, url, title: z.string(), text:
 /** `img_hov` replaces `img` on hover and focus. */
 export const hotCategory = z.object({ id, name: z.string(), img: url, img_hov: url });
 
+/** Link to an article about an application, such as for a scholarship; `data` = its text. */
 export const applicationCard = z.object({ name: z.string(), data: z.string(), url, img: url });
 
 /** `url` takes precedence over the article's own page. */
 export const news = z.object({ id, title: z.string(), url });
 
-/** `if` = impact factor, '' if unknown as in the demonstration catalogue; `id` = goods_id. */
+/**
+ * `pub` = journal, `name` = title of the publication; `if` = impact factor, '' if unknown as in the demonstration catalogue;
+ * `product` and `id` = name and goods_id of a product on its subject.
+ */
 export const publicationRow = z.object({
   pub: z.string(),
   name: z.string(),

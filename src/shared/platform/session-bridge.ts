@@ -43,8 +43,10 @@ export interface VisitorSession {
   printQuote(request: QuoteRequest): Promise<PrintResult>;
 }
 
-/** `too much` = the lines do not fit into one QR code. */
-export type CartTransferResult = { address: string } | { reason: 'no website' | 'no lines' | 'too much' };
+/** `invalid lines` = a line is invalid, or there is none; `too large` = the lines do not fit into one QR code. */
+export type CartTransferResult =
+  | { address: string }
+  | { reason: 'no website' | 'invalid lines' | 'too large' };
 
 /** IPC channels; `ending`, `externalLink` and `blockedDownload` go from main to the page. */
 export const sessionChannels = {

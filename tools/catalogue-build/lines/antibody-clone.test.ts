@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { loadGenes } from '../genes';
 import { createRejections } from '../invariants';
 import { loadPublications } from '../publications';
-import { conjugatedVariantsOf, createClone, VARIANTS_PER_GENE } from './antibody-clone';
+import { conjugatedCloneIndexesOf, createClone, CLONES_PER_GENE } from './antibody-clone';
 
 const genes = loadGenes(loadPublications(), createRejections());
 const clonesOf = (symbol: string) => {
   const gene = genes.find((candidate) => candidate.symbol === symbol);
   if (!gene) throw new RangeError(`no gene ${symbol}`);
-  return Array.from({ length: VARIANTS_PER_GENE }, (_none, variant) => createClone(gene, variant, null));
+  return Array.from({ length: CLONES_PER_GENE }, (_none, cloneIndex) => createClone(gene, cloneIndex, null));
 };
 
 describe('reactivity of antibodies', () => {
@@ -30,7 +30,7 @@ describe('reactivity of antibodies', () => {
 describe('hosts of conjugated antibodies', () => {
   const shareOf = (host: string, isMarker: boolean): number => {
     const own = genes.filter(({ classes }) => classes.includes('CD antigen') === isMarker).slice(0, 300);
-    const hosts = own.map((gene) => createClone(gene, conjugatedVariantsOf(gene)[0] ?? 0, null).host);
+    const hosts = own.map((gene) => createClone(gene, conjugatedCloneIndexesOf(gene)[0] ?? 0, null).host);
     return hosts.filter((each) => each === host).length / hosts.length;
   };
 

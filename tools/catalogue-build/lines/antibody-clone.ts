@@ -26,7 +26,7 @@ export interface Clone {
 
 type CloneKind = readonly [host: string, clonality: Clone['clonality'], region: string];
 
-/** Kinds of antibodies by variant. Variants beyond the list are monoclonal. */
+/** Kinds of the clones of a gene, by the index of the clone. Clones beyond the list are monoclonal. */
 const cloneKinds: readonly CloneKind[] = [
   ['Rabbit', 'Polyclonal', ''],
   ['Rabbit', 'Recombinant Monoclonal', ''],
@@ -44,27 +44,33 @@ const cloneKinds: readonly CloneKind[] = [
 ];
 const furtherCloneKinds = [cloneKinds[2], cloneKinds[8], cloneKinds[7]].filter((kind) => kind !== undefined);
 
-/** Variants per gene, without modification-specific ones. */
-export const VARIANTS_PER_GENE = 30;
-/** Variants that conjugates are made of: recombinant rabbit, mouse and rat monoclonals. */
-const conjugatedVariants = [1, 2, 7, 1, 2, 5, 8];
-/** Cell-surface markers are stained mostly with mouse and rat monoclonals, rarely with rabbit ones. */
-const markerVariants = [2, 7, 5, 2, 5, 1, 2];
+/** Clones per gene, without modification-specific ones. */
+export const CLONES_PER_GENE = 30;
+/**
+ * Indexes of the clones that conjugates are made of: recombinant rabbit, mouse and rat monoclonals. A repeated index comes
+ * first for more genes.
+ */
+const conjugatedCloneIndexes = [1, 2, 7, 1, 2, 5, 8];
+/** The same for cell-surface markers, which are stained mostly with mouse and rat monoclonals, rarely with rabbit ones. */
+const markerCloneIndexes = [2, 7, 5, 2, 5, 1, 2];
 
-/** Returns the variants of a gene in the order in which conjugates are made of them. The first host differs between genes. */
-export function conjugatedVariantsOf({ symbol, classes }: Pick<Gene, 'symbol' | 'classes'>): number[] {
-  const variants = classes.includes('CD antigen') ? markerVariants : conjugatedVariants;
-  const start = hash32('conjugated host', symbol) % variants.length;
-  return [...new Set([...variants.slice(start), ...variants.slice(0, start), ...conjugatedVariants])];
+/**
+ * Returns the indexes of a gene's clones in the order in which conjugates are made of them. The first host differs between
+ * genes.
+ */
+export function conjugatedCloneIndexesOf({ symbol, classes }: Pick<Gene, 'symbol' | 'classes'>): number[] {
+  const indexes = classes.includes('CD antigen') ? markerCloneIndexes : conjugatedCloneIndexes;
+  const start = hash32('conjugated host', symbol) % indexes.length;
+  return [...new Set([...indexes.slice(start), ...indexes.slice(0, start), ...conjugatedCloneIndexes])];
 }
 
 const commonApplications = ['WB', 'ELISA', 'IHC-P', 'IF/ICC'];
 const furtherApplications = ['IP', 'FCM', 'IHC-F', 'ChIP', 'Dot'];
 
-/** Generates the properties of an antibody, seeded by gene, variant and modification. */
-export function createClone(gene: Gene, variant: number, modification: Modification | null): Clone {
-  const seed = [gene.symbol, variant, modification?.site ?? '', modification?.kind ?? ''] as const;
-  const [host, clonality, region] = cloneKinds[variant] ?? pick(furtherCloneKinds, 'recipe', ...seed);
+/** Generates the properties of an antibody, seeded by gene, index of the clone and modification. */
+export function createClone(gene: Gene, cloneIndex: number, modification: Modification | null): Clone {
+  const seed = [gene.symbol, cloneIndex, modification?.site ?? '', modification?.kind ?? ''] as const;
+  const [host, clonality, region] = cloneKinds[cloneIndex] ?? pick(furtherCloneKinds, 'recipe', ...seed);
   const extraApplications = furtherApplications.filter(
     (code) => seededRandom(code, ...seed) < applicationProbability(code, gene),
   );
@@ -80,7 +86,7 @@ export function createClone(gene: Gene, variant: number, modification: Modificat
     host,
     clonality,
     isotype,
-    name: cloneName(clonality, variant, seed),
+    name: cloneName(clonality, cloneIndex, seed),
     region: modification ? '' : region,
     modification,
     applications: applications.sort((a, b) => applicationOrder.indexOf(a) - applicationOrder.indexOf(b)),
@@ -115,13 +121,13 @@ function monoclonalIsotype(host: string, seed: readonly (string | number)[]): st
 
 function cloneName(
   clonality: Clone['clonality'],
-  variant: number,
+  cloneIndex: number,
   seed: readonly (string | number)[],
 ): string {
   const number = hash32('clone', ...seed);
   if (clonality === 'Polyclonal') return '';
   if (clonality === 'Recombinant Monoclonal') return `QR-${1000 + (number % 89_000)}`;
-  const colony = variant < 5 ? 1 + ((number >>> 8) % 12) : 8 + variant;
+  const colony = cloneIndex < 5 ? 1 + ((number >>> 8) % 12) : 8 + cloneIndex;
   return `${1 + (number % 24)}${'ABCDEFGH'.charAt((number >>> 5) % 8)}${colony}`;
 }
 

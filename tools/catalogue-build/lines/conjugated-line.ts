@@ -4,7 +4,7 @@ import type { Gene } from '../genes';
 import type { CatalogueLine, LinePlan } from '../product-draft';
 import { catalogueNumber } from '../product-numbers';
 import { topicGroups } from '../topics';
-import { conjugatedVariantsOf } from './antibody-clone';
+import { conjugatedCloneIndexesOf } from './antibody-clone';
 import { createAntibodyDraft } from './antibody-draft';
 import { type Conjugate, conjugateGroups, conjugates } from './conjugates';
 import type { PrimaryOrder } from './primary-line';
@@ -41,10 +41,11 @@ export function conjugatedLine(
   const antibodyOfFamily = (family: number) => {
     const geneIndex = genesByDemand[family % familiesPerRound]?.geneIndex ?? 0;
     const gene = genes[geneIndex];
-    const variant = (gene ? conjugatedVariantsOf(gene) : [])[Math.floor(family / familiesPerRound)] ?? 1;
-    const parentIndex = antibodyOrder.variants.indexOf(geneIndex, variant);
+    const cloneIndex =
+      (gene ? conjugatedCloneIndexesOf(gene) : [])[Math.floor(family / familiesPerRound)] ?? 1;
+    const parentIndex = antibodyOrder.variants.indexOf(geneIndex, cloneIndex);
     if (parentIndex === undefined) throw new RangeError(`no antibody for family ${family}`);
-    return { geneIndex, variant, parentIndex };
+    return { geneIndex, cloneIndex, parentIndex };
   };
   const labelsOf = (family: number): Conjugate[] => {
     const count = conjugateCountOf(family);
@@ -78,13 +79,13 @@ export function conjugatedLine(
         const family = findFamily(familyStarts, index);
         const start = familyStarts[family] ?? 0;
         const label = labelsOf(family)[index - start];
-        const { geneIndex, variant, parentIndex } = antibodyOfFamily(family);
+        const { geneIndex, cloneIndex, parentIndex } = antibodyOfFamily(family);
         const gene = genes[geneIndex];
         if (!gene || !label) throw new RangeError(`no conjugate ${index}`);
         const number = catalogueNumber('QA', parentIndex);
         const familySize = Math.min(familyStarts[family + 1] ?? count, count) - start + 1;
         const categoryId = tree.leafId(section, label.group, gene.topic.group);
-        const clone = antibodyOrder.clone(geneIndex, variant);
+        const clone = antibodyOrder.clone(geneIndex, cloneIndex);
         return createAntibodyDraft({
           gene,
           clone,

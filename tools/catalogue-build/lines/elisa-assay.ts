@@ -100,15 +100,15 @@ const rangeShapes = {
 export type RangeName = keyof typeof rangeShapes;
 
 /**
- * Returns the measuring range of a kit: seven standards, each diluted by the same factor. The unit leaves no leading zeros
- * in the highest standard. Demo data.
+ * Returns the measuring range of a kit: seven standards, each diluted by the same factor. The unit is pg/mL for
+ * cytokines and for a highest standard below 5 ng/mL, otherwise ng/mL. Demo data.
  */
 export function createAssayRange(kind: TargetKind, name: RangeName, symbol: string): AssayRange {
   const { dilutionFactor, highestStandardFactor } = rangeShapes[name];
   const baseHighestStandard = pick(highestStandards[kind], 'range', symbol) * highestStandardFactor;
-  const isSmall = kind === 'cytokine' || baseHighestStandard < 5;
-  const scale = isSmall && kind !== 'cytokine' ? 1000 : 1;
-  const unit = isSmall ? 'pg/mL' : 'ng/mL';
+  const isInPicograms = kind === 'cytokine' || baseHighestStandard < 5;
+  const scale = isInPicograms && kind !== 'cytokine' ? 1000 : 1;
+  const unit = isInPicograms ? 'pg/mL' : 'ng/mL';
   const highestStandard = baseHighestStandard * scale;
   const lowestStandard = highestStandard / dilutionFactor ** 6;
   return {

@@ -9,9 +9,9 @@ import { vocabulary } from '../vocabulary';
 import {
   type Clone,
   createClone,
-  conjugatedVariantsOf,
+  conjugatedCloneIndexesOf,
   type Modification,
-  VARIANTS_PER_GENE,
+  CLONES_PER_GENE,
 } from './antibody-clone';
 import { createAntibodyDraft } from './antibody-draft';
 import { orderVariants, type VariantOrder } from './scored-variants';
@@ -20,7 +20,7 @@ export const section = 'Primary Antibodies';
 const modificationGroup = 'Modification-Specific Antibodies';
 const MODIFICATIONS_PER_GENE = 16;
 const OFFERS_PER_MODIFICATION = 3;
-const VARIANT_COUNT = VARIANTS_PER_GENE + MODIFICATIONS_PER_GENE * OFFERS_PER_MODIFICATION;
+const VARIANT_COUNT = CLONES_PER_GENE + MODIFICATIONS_PER_GENE * OFFERS_PER_MODIFICATION;
 
 /** Category names by kind of modification. */
 const categoryNames: Readonly<Record<string, string>> = {
@@ -49,20 +49,20 @@ export function primaryOrder(genes: readonly Gene[]): PrimaryOrder {
   const clone = (geneIndex: number, variant: number) => {
     const gene = genes[geneIndex];
     if (!gene) throw new RangeError(`no gene ${geneIndex}`);
-    if (variant < VARIANTS_PER_GENE) return createClone(gene, variant, null);
-    const modificationVariant = variant - VARIANTS_PER_GENE;
+    if (variant < CLONES_PER_GENE) return createClone(gene, variant, null);
+    const modificationVariant = variant - CLONES_PER_GENE;
     const modification =
       modifications.get(gene.symbol)?.[Math.floor(modificationVariant / OFFERS_PER_MODIFICATION)] ?? null;
     return createClone(gene, [1, 0, 2][modificationVariant % OFFERS_PER_MODIFICATION] ?? 0, modification);
   };
-  const firstConjugatedVariant = new Map(genes.map((gene) => [gene, conjugatedVariantsOf(gene)[0]]));
+  const firstConjugatedCloneIndex = new Map(genes.map((gene) => [gene, conjugatedCloneIndexesOf(gene)[0]]));
   // Demand falls by about half from one variant of a target to the next; the one that conjugates are made of comes first.
   const score = (gene: Gene, variant: number) => {
-    if (variant < VARIANTS_PER_GENE) {
-      const demandRank = variant === firstConjugatedVariant.get(gene) && gene.weight > 5 ? -0.5 : variant;
+    if (variant < CLONES_PER_GENE) {
+      const demandRank = variant === firstConjugatedCloneIndex.get(gene) && gene.weight > 5 ? -0.5 : variant;
       return gene.weight * 0.52 ** demandRank;
     }
-    const modificationVariant = variant - VARIANTS_PER_GENE;
+    const modificationVariant = variant - CLONES_PER_GENE;
     const sites = modifications.get(gene.symbol)?.length ?? 0;
     const site = Math.floor(modificationVariant / OFFERS_PER_MODIFICATION);
     return site < sites
@@ -96,7 +96,7 @@ export function primaryLine(genes: readonly Gene[], order: PrimaryOrder, tree: C
           clone,
           number,
           categoryId,
-          rank: variant % VARIANTS_PER_GENE,
+          rank: variant % CLONES_PER_GENE,
           label: null,
           family: '',
           familySize: 0,

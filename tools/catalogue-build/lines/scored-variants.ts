@@ -1,6 +1,9 @@
 import type { Gene } from '../genes';
 
-/** The order of a line: maps each index to a gene (its index in the list of genes) and a variant, by descending popularity. */
+/**
+ * The order of a line by descending popularity: maps each index to a gene (its index in the list of genes) and a variant. A
+ * variant is the number of a product among those of its gene, not a size.
+ */
 export interface VariantOrder {
   readonly length: number;
   geneIndexAt(index: number): number;

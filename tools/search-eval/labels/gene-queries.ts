@@ -38,9 +38,10 @@ const greekLetterForms = {
   gamma: ['γ', 'g'],
   kappa: ['κ', 'k'],
 } as const;
-const endsWithLetterName = /^([A-Za-z][A-Za-z0-9]*)[- ]?(alpha|beta|gamma|kappa)(\d{0,2})$/i;
+/** A name that ends with one of these letters, spelled out, and optionally a number: `TNF-alpha`, `IFNalpha2`. */
+const endsWithAbbreviatedLetterName = /^([A-Za-z][A-Za-z0-9]*)[- ]?(alpha|beta|gamma|kappa)(\d{0,2})$/i;
 
-/** Greek letters of queries that always contain the Greek letter or its name. */
+/** Greek letters by name, for queries that do not contain the Latin abbreviation. */
 const greekLettersByName = {
   alpha: 'α',
   beta: 'β',
@@ -50,7 +51,8 @@ const greekLettersByName = {
   zeta: 'ζ',
   theta: 'θ',
 } as const;
-const endsWithLetterNameAndNumber =
+/** A name that ends with one of these letters, spelled out, and optionally a number: `PKC-delta`, `IL-1beta`. */
+const endsWithGreekLetterName =
   /^([A-Za-z][A-Za-z0-9-]*?)([- ]?)(alpha|beta|gamma|delta|epsilon|zeta|theta)-?(\d{0,2})$/i;
 
 /** Names such as `TNF-alpha` with the letter in Greek, Latin or spelled out, joined or not. */
@@ -60,10 +62,12 @@ export function greekLetterQueries(sample: CatalogueSample, names: SourceNames):
     if (gene === null) return null;
     const usableAliases = names
       .aliasesOf(gene)
-      .filter((name) => endsWithLetterName.test(name) && name.length <= 20 && names.isUnambiguous(name));
+      .filter(
+        (name) => endsWithAbbreviatedLetterName.test(name) && name.length <= 20 && names.isUnambiguous(name),
+      );
     if (usableAliases.length === 0) return null;
     const name = pick(usableAliases, 'name', gene);
-    const [, stem = '', word = '', number = ''] = endsWithLetterName.exec(name) ?? [];
+    const [, stem = '', word = '', number = ''] = endsWithAbbreviatedLetterName.exec(name) ?? [];
     const [greek, latin] = greekLetterForms[word.toLowerCase() as keyof typeof greekLetterForms];
     const latinForm = `${stem}${latin}${number}`;
     const forms = [
@@ -88,13 +92,10 @@ export function greekLetterContextQueries(sample: CatalogueSample, names: Source
     const gene = geneSymbolOf(product);
     const usableAliases = names
       .aliasesOf(gene ?? '')
-      .filter(
-        (name) => endsWithLetterNameAndNumber.test(name) && name.length <= 20 && names.isUnambiguous(name),
-      );
+      .filter((name) => endsWithGreekLetterName.test(name) && name.length <= 20 && names.isUnambiguous(name));
     if (gene === null || usableAliases.length === 0) return null;
     const name = pick(usableAliases, 'name', gene);
-    const [, stem = '', separator = '', word = '', number = ''] =
-      endsWithLetterNameAndNumber.exec(name) ?? [];
+    const [, stem = '', separator = '', word = '', number = ''] = endsWithGreekLetterName.exec(name) ?? [];
     const greek = greekLettersByName[word.toLowerCase() as keyof typeof greekLettersByName];
     const joined = `${stem.replaceAll('-', '')}${greek}${number}`;
     const text = pick(

@@ -3,7 +3,10 @@ import { hash32, pick } from '../../catalogue-build/seeded-random';
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 const typoKinds = ['omit', 'double', 'swap', 'replace'] as const;
 
-/** Returns the word with one typo, or with one in each half. A swap of the last letter leaves the word unchanged. */
+/**
+ * Returns the word with one typo, or with one in each half. A swap of the last letter of the word or half has no letter to swap
+ * with and changes nothing.
+ */
 export function misspell(word: string, count: 1 | 2): string {
   const half = Math.floor(word.length / 2);
   return count === 1
@@ -12,7 +15,7 @@ export function misspell(word: string, count: 1 | 2): string {
         mistype(word.slice(half), 1, word.length - half, `${word} second`);
 }
 
-/** Returns the text with a typo of a letter from `from` to before `to`. Equal arguments give the same typo. */
+/** Returns the word with a typo of a letter from `from` to before `to`. Equal arguments give the same typo. */
 function mistype(word: string, from: number, to: number, seed: string): string {
   const position = from + (hash32('at', word, seed) % (to - from));
   const before = word.slice(0, position);

@@ -39,14 +39,18 @@ export interface OptimisticCart {
   replace: (cart: Cart) => void;
   /** Reloads the cart after pending changes. */
   refresh: () => void;
-  /** Sends pending changes without debouncing. Resolves when the server has confirmed them. */
+  /**
+   * Sends pending changes without debouncing. Resolves after the reload that follows them, even if a change or the reload
+   * failed.
+   */
   flush: () => Promise<void>;
 }
 
 /** A change that the last loaded cart does not contain yet. */
 interface QueuedChange {
   change: CartChange;
-  state: 'waiting' | 'in flight' | 'sent';
+  /** `accepted` = the server has made the change. */
+  state: 'waiting' | 'in flight' | 'accepted';
   /** Time of the change in milliseconds; -Infinity to send it without debouncing. */
   changedAt: number;
   resolve: (outcome: ChangeOutcome) => void;
@@ -73,7 +77,7 @@ export function createOptimisticCart({
   let errors: ReadonlyMap<number, string> = new Map();
   let needsReload = false;
   let isStale = false;
-  /** Ends when the queue is empty and the cart is loaded; null while nothing is sent. */
+  /** Ends when no change is waiting and the reload after the last one has succeeded or failed; null while nothing is sent. */
   let processing: Promise<void> | null = null;
   let stopWaiting = () => {};
   let snapshot = takeSnapshot();
@@ -132,7 +136,7 @@ export function createOptimisticCart({
     entry.state = 'in flight';
     const outcome = await sendChange(call, entry.change);
     needsReload = true;
-    if (outcome.ok) entry.state = 'sent';
+    if (outcome.ok) entry.state = 'accepted';
     else rollBack(entry, outcome.failure);
     entry.resolve(outcome);
     notify();
@@ -152,7 +156,7 @@ export function createOptimisticCart({
     isStale = !outcome.ok;
     if (outcome.ok) {
       cart = keepLineNotices(outcome.data, cart);
-      queue = queue.filter(({ state }) => state !== 'sent');
+      queue = queue.filter(({ state }) => state !== 'accepted');
     }
     notify();
   }

@@ -67,11 +67,11 @@ const statusBadges: Readonly<Record<RowStatus, { tone: 'good' | 'warn' | 'bad'; 
   'which product': { tone: 'warn', label: 'Choose a product' },
   'which size': { tone: 'warn', label: 'Choose a size' },
   'how many': { tone: 'warn', label: 'Enter a quantity' },
-  'left out': { tone: 'bad', label: 'Not added' },
+  rejected: { tone: 'bad', label: 'Not added' },
   'on request': { tone: 'bad', label: 'Price on request' },
   'sold out': { tone: 'bad', label: 'Out of stock' },
   unknown: { tone: 'bad', label: 'Not found' },
-  refused: { tone: 'bad', label: 'Not checked' },
+  'not checked': { tone: 'bad', label: 'Not checked' },
 };
 
 /** For a quantity above the stock. The row can be added, but an order excludes it until the quantity is lower. */
@@ -148,7 +148,7 @@ const ListRow = memo(function ListRow({ row, onChange, onRemove }: ListRowProps)
         {status === 'on request' && product && chosenSize && (
           <QuoteRequestLink product={product} size={chosenSize.attr_value} variant="quiet" />
         )}
-        {status === 'left out' && (
+        {status === 'rejected' && (
           <button
             type="button"
             className={styles.action}

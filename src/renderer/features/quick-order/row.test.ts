@@ -179,7 +179,7 @@ describe('remainingRows', () => {
       [0, ''],
       [2, 'Out of stock.'],
     ]);
-    expect(after.map(rowStatus)).toEqual(['which product', 'left out']);
+    expect(after.map(rowStatus)).toEqual(['which product', 'rejected']);
     expect(cartItems(after).items).toEqual([]);
     expect(remainingRows(rows, readyRows, [])).toHaveLength(1);
   });

@@ -30,16 +30,19 @@ export interface Row {
   mayBeCardNumber: boolean;
 }
 
-/** Status of a row. A row with several problems has the first of their statuses. */
+/**
+ * Status of a row. A row with several problems has the first of their statuses. `not checked` = it may contain a card number;
+ * `rejected` = by the cart.
+ */
 export type RowStatus =
-  | 'refused'
+  | 'not checked'
   | 'unknown'
   | 'which product'
   | 'which size'
   | 'on request'
   | 'sold out'
   | 'how many'
-  | 'left out'
+  | 'rejected'
   | 'ready';
 
 /** Returns whether an item may contain a payment card number, which must not be sent to the server. */
@@ -110,7 +113,7 @@ export function rowStatus({
   rejection,
   mayBeCardNumber,
 }: Row): RowStatus {
-  if (mayBeCardNumber) return 'refused';
+  if (mayBeCardNumber) return 'not checked';
   if (candidates.length === 0) return 'unknown';
   if (!product) return 'which product';
   const chosenSize = product.options.find(({ goods_attr }) => goods_attr === size);
@@ -118,7 +121,7 @@ export function rowStatus({
   if (chosenSize.attr_price === null) return 'on request';
   if (availabilityOf(chosenSize) === 'sold out') return 'sold out';
   if (parseQuantity(quantity) === null) return 'how many';
-  return rejection ? 'left out' : 'ready';
+  return rejection ? 'rejected' : 'ready';
 }
 
 /** Selects another candidate, with the requested size and with the typed or requested quantity. */

@@ -6,8 +6,8 @@ type TransferError = Extract<CartTransferResult, { reason: string }>['reason'];
 /** Messages for carts that cannot be transferred. */
 export const transferErrors: Record<TransferError, string> = {
   'no website': 'This stand has no website to transfer your cart to.',
-  'no lines': 'These products cannot be put into a code. Please ask our staff.',
-  'too much':
+  'invalid lines': 'These products cannot be put into a code. Please ask our staff.',
+  'too large':
     'The names of these sizes are too long for one code. Please select fewer lines and transfer the rest with a second code.',
 };
 
