@@ -23,9 +23,9 @@ interface MoveOptions {
 
 /**
  * Copies the releases of a shop into an empty PostgreSQL database, and then, in one transaction, a consistent snapshot of its
- * SQLite file. Returns a text with the row counts and sums of every table. Throws when the shop is running, the database is not
- * empty or the copy differs. The shop cannot start meanwhile: its orders would be missing in the copy. A repeated call copies only
- * the releases that are not in the database yet.
+ * SQLite file. Returns a text with the number of rows and the sums of amounts of every table. Throws when the shop is running, the
+ * copy differs or the database is not empty. Releases of a call that failed may be in the database: the next call copies only the
+ * missing ones. The shop cannot start meanwhile: its orders would be missing in the copy.
  */
 export async function moveToPostgres(options: MoveOptions): Promise<string> {
   const { database, url } = options;
@@ -68,7 +68,7 @@ async function copyShop({ database, dataFolder, url }: MoveOptions): Promise<str
   }
 }
 
-/** Copies the releases that `target` lacks, the number of the active one and the publication for stands. Returns all numbers. */
+/** Copies the releases that `target` lacks, the state (which one is active) and the publication for stands. Returns all numbers. */
 async function copyReleases(source: ReleaseStore, target: ReleaseStore): Promise<number[]> {
   const releases = await source.list();
   const copied = new Map((await target.list()).map(({ number, sha256 }) => [number, sha256]));
@@ -90,6 +90,7 @@ async function copyReleases(source: ReleaseStore, target: ReleaseStore): Promise
   return releases.map(({ number }) => number);
 }
 
+/** Throws when a table other than `migration` has rows. The tables of releases do not count. */
 async function requireEmpty(db: ShopDatabase): Promise<void> {
   const filled = tablesWithRows(await computeTableChecksums(db));
   if (filled.length === 0) return;

@@ -6,13 +6,13 @@ import {
   type PointerEvent,
   type RefObject,
 } from 'react';
-import { lockScroll, type DialogExtent, isPageCovered, subscribeToScrollLock } from '../lib/scroll-lock';
+import { lockScroll, type DialogExtent, isWindowCovered, subscribeToScrollLock } from '../lib/scroll-lock';
 
 /**
  * Opens a dialog as modal while it is mounted and locks the scrolling of the page. Closes it in a layout effect: after
  * the element has left the document, the browser would not restore the focus.
  */
-export function useModal(extent: DialogExtent = 'page'): RefObject<HTMLDialogElement> {
+export function useModal(extent: DialogExtent = 'part'): RefObject<HTMLDialogElement> {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -47,7 +47,7 @@ export function useBackdropClick(onClose: () => void): BackdropHandlers {
   };
 }
 
-/** Returns whether a dialog covers the whole page, so that animations can pause. */
-export function useIsPageCovered(): boolean {
-  return useSyncExternalStore(subscribeToScrollLock, isPageCovered, () => false);
+/** Returns whether a dialog fills the window, so that animations can pause. */
+export function useIsWindowCovered(): boolean {
+  return useSyncExternalStore(subscribeToScrollLock, isWindowCovered, () => false);
 }

@@ -6,21 +6,21 @@ const told = () => document.documentElement.dataset['covered'];
 
 describe('lockScroll', () => {
   it('locks until the last dialog is closed, in any order', () => {
-    const first = lockScroll('page');
-    const second = lockScroll('page');
+    const first = lockScroll('part');
+    const second = lockScroll('part');
     first();
-    expect(told()).toBe('page');
+    expect(told()).toBe('part');
     second();
     expect(told()).toBeUndefined();
   });
 
   it('reports a dialog that fills the window', () => {
-    const question = lockScroll('page');
+    const question = lockScroll('part');
     const stand = lockScroll('window');
-    const above = lockScroll('page');
+    const above = lockScroll('part');
     expect(told()).toBe('window');
     stand();
-    expect(told()).toBe('page');
+    expect(told()).toBe('part');
     question();
     above();
     expect(told()).toBeUndefined();

@@ -1,5 +1,5 @@
-/** Area that a dialog covers: a part of the page or the whole window. */
-export type DialogExtent = 'page' | 'window';
+/** Area that a dialog covers: a part of the window or all of it. */
+export type DialogExtent = 'part' | 'window';
 
 const openDialogs: DialogExtent[] = [];
 const listeners = new Set<() => void>();
@@ -11,26 +11,26 @@ const listeners = new Set<() => void>();
  */
 export function lockScroll(extent: DialogExtent): () => void {
   openDialogs.push(extent);
-  updateCover();
+  reportCoveredArea();
   return () => {
     openDialogs.splice(openDialogs.indexOf(extent), 1);
-    updateCover();
+    reportCoveredArea();
   };
 }
 
 /** Returns whether a dialog fills the window. */
-export const isPageCovered = () => openDialogs.includes('window');
+export const isWindowCovered = () => openDialogs.includes('window');
 
-/** Calls the listener on each change until the returned function is called. */
+/** Calls the listener when a dialog opens or closes, until the returned function is called. */
 export function subscribeToScrollLock(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
 /** Updates the attribute of the root element and calls the listeners. */
-function updateCover(): void {
+function reportCoveredArea(): void {
   const { dataset } = document.documentElement;
   if (openDialogs.length === 0) delete dataset['covered'];
-  else dataset['covered'] = isPageCovered() ? 'window' : 'page';
+  else dataset['covered'] = isWindowCovered() ? 'window' : 'part';
   for (const listener of [...listeners]) listener();
 }

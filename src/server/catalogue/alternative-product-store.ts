@@ -46,7 +46,7 @@ const casQuery = preparedQuery((db, cas: string, id: number) =>
 
 /** Product classes whose products are not interchangeable within a category. */
 const substanceClasses: ReadonlySet<string> = new Set(['compound', 'dye']);
-/** Matches the target key of a product without a target, which only names its category. */
+/** Matches the target key of a product without a target: `class:22` names its category 22. */
 const categoryTargetKey = /^class:/;
 
 /**

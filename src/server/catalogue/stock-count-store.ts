@@ -1,7 +1,7 @@
 import { preparedQuery } from '../db/prepared-query';
 import type { ShopDatabase } from '../db/shop-database';
 import { numbersFromJson } from '../db/catalogue-json';
-import { findListedStocks, rebaseStock, variantKey, type VariantKey } from '../orders/stock-store';
+import { findStocksAtCountStart, rebaseStock, variantKey, type VariantKey } from '../orders/stock-store';
 import type { Catalogue } from './catalogue';
 
 /** Products per query. */
@@ -32,12 +32,14 @@ export async function listCatalogueStock(
  * count, in one transaction. Variants that the catalogue does not sell keep their count. `now` is in milliseconds since 1970.
  */
 export async function rebaseStockCounts(db: ShopDatabase, catalogue: Catalogue, now: number): Promise<void> {
-  const listedStocks = await findListedStocks(db);
-  const listed = new Map(listedStocks.map((variant) => [variantKey(variant), variant.catalogueStock]));
-  const ids = [...new Set(listedStocks.map(({ goods_id }) => goods_id))];
+  const countedVariants = await findStocksAtCountStart(db);
+  const stocksAtStart = new Map(
+    countedVariants.map((variant) => [variantKey(variant), variant.catalogueStock]),
+  );
+  const ids = [...new Set(countedVariants.map(({ goods_id }) => goods_id))];
   const variants = await listCatalogueStock(catalogue, ids);
   const changed = variants.filter((variant) => {
-    const stockAtStart = listed.get(variantKey(variant));
+    const stockAtStart = stocksAtStart.get(variantKey(variant));
     return stockAtStart !== undefined && stockAtStart !== variant.stock;
   });
   if (changed.length === 0) return;

@@ -29,9 +29,12 @@ export interface CatalogueVariant {
   shipsInDays: number;
   /** Temperature at which the goods travel, from ambient to dry ice. */
   shippingMode: ShippingMode;
-  /** True when freezing ruins the goods. */
+  /** True when freezing ruins the goods; false when they ship on dry ice. */
   isFrostSensitive: boolean;
-  /** True when the goods are stored at 2–8 °C: they travel on dry ice only when no other shipping method fits. */
+  /**
+   * True when the goods are stored at 2–8 °C: they travel on dry ice only when no other shipping method fits. False when they ship
+   * on dry ice.
+   */
   isRefrigerated: boolean;
 }
 
@@ -63,9 +66,9 @@ export async function findCatalogueVariants(
   for (const row of rows) {
     const product = toProductInList(row, tags, catalogue.stockOverrides);
     const shippingMode = parseShippingMode(row.shipping);
-    // Contradictory data must not leave a product without any shipping method.
+    // Storage and shipping may contradict each other, which must not leave a product without any shipping method.
     const isFrostSensitive = !isFreezing(shippingMode) && forbidsFreezing(row.storage);
-    const mustBeRefrigerated = !isFreezing(shippingMode) && isRefrigerated(row.storage);
+    const isRefrigeratedUnfrozen = !isFreezing(shippingMode) && isRefrigerated(row.storage);
     const breaks = parseVariantPriceBreaks(row.price_breaks);
     const options = JSON.parse(row.options) as OptionRow[];
     for (const [index, [, cents, attr_value, goods_attr, catalogueStock, shipsInDays]] of options.entries())
@@ -78,7 +81,7 @@ export async function findCatalogueVariants(
         shipsInDays,
         shippingMode,
         isFrostSensitive,
-        isRefrigerated: mustBeRefrigerated,
+        isRefrigerated: isRefrigeratedUnfrozen,
       });
   }
   return keys.map((key) => variantsByKey.get(variantKey(key)) ?? null);

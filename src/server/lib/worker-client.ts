@@ -55,7 +55,7 @@ export class DisplacedError extends Error {
 interface WorkerClientOptions {
   /** Finds the code of the worker, which calls `handleWorkerRequests`. */
   entry: () => WorkerEntry;
-  /** Maximum time from the begin of a request to its reply. A worker that takes longer is terminated. */
+  /** Maximum time from the start of a request to its reply. A worker that takes longer is terminated. */
   timeoutMs: number;
   /** Time without a request after which the worker is terminated. */
   idleMs: number;
@@ -182,8 +182,8 @@ export interface WorkerEntry {
 
 /**
  * Finds the code of a worker by the name of its module and the `import.meta.url` of a module in the same folder. A build
- * writes `NAME.js` beside its entry, above the folder of shared chunks. In tests and scripts the module is TypeScript
- * and is started through tsx.
+ * writes `NAME.js` into the folder of the program. The importing module is a part of the program's file in that folder, or of a
+ * shared chunk in a folder below it. In tests and scripts the module is TypeScript and is started through tsx.
  */
 export function findWorkerEntry(name: string, importer: string): WorkerEntry {
   const source = new URL(`${name}.ts`, importer);

@@ -239,7 +239,7 @@ export async function rebaseStock(
 }
 
 /** Returns the variants with a stock row, with the stock that the catalogue stated when their count began. */
-export async function findListedStocks(db: ShopDatabase): Promise<StockedVariant[]> {
+export async function findStocksAtCountStart(db: ShopDatabase): Promise<StockedVariant[]> {
   const rows = await db.selectFrom('stock').selectAll().execute();
   return rows.map(({ goods_id, goods_attr, ...row }) => ({
     goods_id,

@@ -70,7 +70,7 @@ export async function createPunchoutSession(
   }
   const items: InitialItem[] = [];
   for (const [index, { part, number }] of request.parts.entries()) {
-    // Limits the work: further items do not fit into the cart.
+    // Limits the queries: further items count as unknown and are rejected.
     const variant = index < MAX_CART_LINES ? await findVariantByPartId(catalogue, part) : null;
     items.push({ ...(variant ?? unknownVariantKey), number, part });
   }

@@ -37,17 +37,17 @@ const MIN_IMAGE_PIXELS = 100;
 
 /**
  * Returns the path of the first image that is large enough, else of the one that is drawn from the product's data. Merchant Center
- * and others refuse SVG, so the drawing is a PNG; '' when the server cannot draw PNG (`hasDrawings`).
+ * and others refuse SVG, so the drawing is a PNG; '' unless `isPngAvailable`, which tells whether the server can draw PNG.
  */
 function feedImagePath(
   { goods_id, images }: Pick<ProductListRow, 'goods_id' | 'images'>,
-  hasDrawings: boolean,
+  isPngAvailable: boolean,
 ): string {
   const image = parseStoredImages(images).find(
     ({ width, height }) => Math.min(width, height) >= MIN_IMAGE_PIXELS,
   );
   if (image) return importedImageUrl(image.hash, LARGEST_IMAGE_WIDTH);
-  return hasDrawings ? pngImageUrl(drawnImagePath(goods_id)) : '';
+  return isPngAvailable ? pngImageUrl(drawnImagePath(goods_id)) : '';
 }
 
 /** Feeds leave out promotion tags. */
@@ -56,13 +56,13 @@ const noTags = new Map<number, never>();
 /** Returns at most `limit` products in the order of catalogue numbers, after the number `after` ('' = from the first). */
 export async function listFeedProducts(
   catalogue: Catalogue,
-  { after, limit, hasDrawings }: { after: string; limit: number; hasDrawings: boolean },
+  { after, limit, isPngAvailable }: { after: string; limit: number; isPngAvailable: boolean },
 ): Promise<FeedProduct[]> {
   const rows = await pageQuery(catalogue, after, limit);
   return Promise.all(
     rows.map(async (row) => ({
       ...toProductInList(row, noTags, catalogue.stockOverrides),
-      image: feedImagePath(row, hasDrawings),
+      image: feedImagePath(row, isPngAvailable),
       description: row.description,
       categories: (await getCategoryPath(catalogue, row.category_id)).map(({ name }) => name),
     })),

@@ -36,13 +36,13 @@ export async function* writeFeed(
 ): AsyncGenerator<string> {
   const { brand, claim, unspsc, warehouse_time_zone: timeZone } = settings;
   const today = dayInTimeZone(now, timeZone);
-  const hasDrawings = await canDrawPng();
+  const isPngAvailable = await canDrawPng();
   let productsWithoutImage = 0;
   yield format.begin({ title: brand, link: `${origin}/`, description: claim });
   let after: string | undefined = '';
   while (after !== undefined) {
     const startedAt = performance.now();
-    const products = await listFeedProducts(catalogue, { after, limit: batchSize, hasDrawings });
+    const products = await listFeedProducts(catalogue, { after, limit: batchSize, isPngAvailable });
     productsWithoutImage += products.filter(({ image }) => image === '').length;
     const shop = { origin, brand, unspsc, today, timeZone };
     const items = products.flatMap((product) => feedItems(product, shop).map((item) => format.item(item)));

@@ -121,7 +121,7 @@ export function toPlainCharacters(text: string): string {
     );
 }
 
-/** Returns whether a cell contains a size or a multiple of one. */
+/** Returns whether a cell is a size, a number of packings (`2 bottles`) or a multiple of a size (`2 x 100 µg`). */
 export function isSizeCell(cell: string): boolean {
   return wholeSize.test(cell) || packingsOnly.test(cell) || parseMultiple(cell) !== null;
 }
@@ -312,8 +312,8 @@ export function splitCells(row: string, preferred = ''): { cells: string[]; sepa
 }
 
 /**
- * Collapses spaces, which bounds backtracking in the patterns. In a row without other separators, replaces the gaps between at
- * least three columns that are aligned with spaces, as copied from a PDF, or separated by slashes, with `COLUMN_GAP`.
+ * Collapses spaces, which bounds backtracking in the patterns. In a row without tabs, semicolons and bars, replaces the gaps
+ * between at least three columns that are aligned with spaces, as copied from a PDF, or separated by slashes, with `COLUMN_GAP`.
  */
 export function markColumnsAndCollapseSpaces(row: string): string {
   const gaps = /[\t;|]/.test(row) ? [] : (row.trim().match(/\S(?=[^\S\t]{2,}\S)/g) ?? []);

@@ -8,7 +8,10 @@ import {
 } from './order-list-cells';
 import { findProductNumbers, isProductNumberCell, toListedItems, type ListedItem } from './order-list-item';
 
-/** The content of a column according to its heading. The cells of `unclear` columns decide between size and quantity. */
+/**
+ * The content of a column according to its heading; `number` is a catalogue number. The cells of an `unclear` column decide whether
+ * it contains sizes, catalogue numbers, quantities or sums.
+ */
 type ColumnKind = 'number' | 'cas' | 'name' | 'size' | 'unit' | 'quantity' | 'unclear' | 'ignored';
 
 /** Indexes of the columns of a table; -1 for a missing column. */
@@ -167,14 +170,14 @@ export function findColumns(
     [...unclear, ...columnsOf('quantity')].find((column) => isMostly(column, isOnlySize)) ??
     -1;
   const quantities = columnsOf('quantity').filter((column) => column !== size);
-  const isOrdered = (column: number) => /order|request|bestell|command|订/i.test(cells[column] ?? '');
+  const isOrderedQuantity = (column: number) => /order|request|bestell|command|订/i.test(cells[column] ?? '');
   // A column with a heading such as `Number` may contain catalogue numbers.
   const unclearNumbers = unclear.filter((column) => column !== size && isMostly(column, isProductNumberCell));
   const isSum = (column: number) => /amount/i.test(cells[column] ?? '') && isMostly(column, isPriceCell);
   const unclearQuantities = unclear.filter(
     (column) => column !== size && !unclearNumbers.includes(column) && !isSum(column),
   );
-  const quantity = quantities.find(isOrdered) ?? quantities[0] ?? unclearQuantities[0] ?? -1;
+  const quantity = quantities.find(isOrderedQuantity) ?? quantities[0] ?? unclearQuantities[0] ?? -1;
   return {
     products: [...numbers, ...unclearNumbers, ...names],
     size,
@@ -196,7 +199,7 @@ export function parseColumns(row: string, cells: readonly string[], columns: Col
   const columnSize = sizeOf(cellAt(columns.size), cellAt(columns.unit));
   const size = columnSize === '' && sizesInName.length === 1 ? (sizesInName[0] ?? '') : columnSize;
   const quantity = cellAt(columns.quantity);
-  // `5` and `g` in the columns of quantity and unit are a size, not five units.
+  // `5` and `g` in the columns of quantity and unit are not five units: the customer has to confirm the quantity `5 g`.
   const isAmount = columns.size < 0 && isAmountWithUnit(quantity, cellAt(columns.unit));
   return toListedItems(row, {
     product,

@@ -1,6 +1,6 @@
 import { fieldsOf } from './fields';
 import { type GuessedTable, missingFields, openChoices } from './guess-mapping';
-import { openChoiceTarget, type Mapping } from './mapping';
+import { targetOfOpenChoice, type Mapping } from './mapping';
 
 /** Confidence below which the operator is asked to check a guessed column. */
 const MIN_CERTAIN_CONFIDENCE = 0.6;
@@ -15,7 +15,7 @@ export function isExportedTable({ kind, columns }: Mapping): boolean {
 export function describeGuess({ mapping, otherSheets }: GuessedTable, isStockList = false): string {
   const { columns, constants, guessed = {} } = mapping;
   const entries = Object.entries(columns);
-  const mapped = entries.filter(([, target]) => target !== '' && openChoiceTarget(target) === null);
+  const mapped = entries.filter(([, target]) => target !== '' && targetOfOpenChoice(target) === null);
   const isPublished = (target: string) => /^(?:fact|property|filter):/.test(target);
   const lines: string[] = [];
   const addList = (title: string, items: readonly string[], advice = '') => {

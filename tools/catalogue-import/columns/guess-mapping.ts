@@ -7,7 +7,7 @@ import { linkedSources } from '../files/file-reference';
 import { guessColumns, type ColumnGuess } from './guess-columns';
 import { areProteinTags, type SampledColumn } from './value-heuristics';
 import { headingUnit, normalizeHeading } from './column-aliases';
-import { openChoiceTarget, guessedMapping, type Mapping } from './mapping';
+import { targetOfOpenChoice, guessedMapping, type Mapping } from './mapping';
 import { priceCurrency } from './price-columns';
 import { openTable } from '../formats/open-table';
 import { findAttribute } from './product-attributes';
@@ -75,7 +75,7 @@ function requireKnownHeading(file: string, { columns, guessed = {} }: Mapping): 
 export function openChoices({ columns }: Mapping): { target: string; columns: string[] }[] {
   const choices = new Map<string, string[]>();
   for (const [column, text] of Object.entries(columns)) {
-    const target = openChoiceTarget(text);
+    const target = targetOfOpenChoice(text);
     if (target !== null) choices.set(target, [...(choices.get(target) ?? []), column]);
   }
   return [...choices].map(([target, names]) => ({ target, columns: names }));

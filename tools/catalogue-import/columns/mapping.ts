@@ -43,12 +43,12 @@ export function parseTarget(text: string, kind: TableKind): Target | null {
 
 /**
  * Suffix of a target in a guessed mapping: `price?` marks each of several columns that could be the price. The operator keeps one
- * of them, without the suffix.
+ * of them, without the suffix. Only prices, price breaks and stocks can have it.
  */
 export const CHOICE_SUFFIX = '?';
 
-/** Returns `price` for `price?`; null for a target without {@link CHOICE_SUFFIX}. */
-export function openChoiceTarget(target: string): string | null {
+/** Returns `price` for `price?`, `from:10` for `from:10?`; null for a target that has no {@link CHOICE_SUFFIX} or cannot have one. */
+export function targetOfOpenChoice(target: string): string | null {
   return /^((?:price|stock|from)(?:[#@:].*)?)\?$/s.exec(target)?.[1] ?? null;
 }
 
@@ -124,7 +124,7 @@ export const mappingSchema = uncheckedMappingSchema.superRefine(({ kind, columns
   for (const [section, entries] of Object.entries({ columns, constants })) {
     for (const [name, target] of Object.entries(entries)) {
       const text = section === 'columns' ? target : name;
-      const choice = openChoiceTarget(text);
+      const choice = targetOfOpenChoice(text);
       const parsed = parseTarget(text, kind);
       if (choice !== null)
         context.addIssue({

@@ -64,7 +64,8 @@ export function convertSuperscripts(html: string): string {
 
 /**
  * Removes HTML from a text of one line: tags, scripts, styles and entities. Repeats this up to four times for text that is
- * encoded several times (`&amp;beta;`). Cleaning the result again does not change it.
+ * encoded several times (`&amp;beta;`). Cleaning the result again changes only a text that needs more repetitions, or that contains
+ * invisible characters within an entity or tag.
  */
 export function cleanText(text: string): string {
   let cleaned = text;

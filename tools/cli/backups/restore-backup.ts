@@ -9,7 +9,7 @@ import type { LastNumbers } from '../../../src/server/db/restored-database';
 import { withServerStopped } from '../../../src/server/db/server-lock';
 import { restoreMarkerPath } from '../../../src/server/db/sqlite-file';
 import { readVerifiedManifest } from './backup-manifest';
-import { computeChecksumsOfFile, prepareCopy, readLastNumbers } from './verify-backup';
+import { computeChecksumsOfFile, prepareRestoredCopy, readLastNumbers } from './verify-backup';
 import { makeFolder } from '../../../src/server/lib/make-folder';
 
 interface RestoreOptions {
@@ -44,7 +44,7 @@ async function replaceDatabase(
     await copyFile(backup, draft);
     if (!isDeepStrictEqual(await computeChecksumsOfFile(draft), manifest.tables))
       throw new Error(`The tables of ${backup} differ from its manifest.`);
-    await prepareCopy(draft, await findKnownNumbers(database, time));
+    await prepareRestoredCopy(draft, await findKnownNumbers(database, time));
     const handle = await open(draft, 'r+');
     await handle.sync();
     await handle.close();
@@ -62,7 +62,10 @@ async function replaceDatabase(
   return previous;
 }
 
-/** Returns the last numbers of the database that is replaced, which an interrupted restore may have moved away. */
+/**
+ * Returns the last number that each table of the replaced database has assigned, such as the last invoice number: the restored
+ * database must not assign it again. Reads two files after an interrupted restore, which may have moved the database away.
+ */
 async function findKnownNumbers(database: string, time: Date): Promise<LastNumbers[]> {
   const candidates = [database, join(await previousFolderFor(database, time), basename(database))];
   return candidates

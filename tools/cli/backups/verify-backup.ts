@@ -37,7 +37,7 @@ export async function computeChecksumsOfFile(file: string): Promise<TableChecksu
  * Migrates a copy of a backup, which may be of an earlier version, to this one, checks that it adds up and makes it safe to
  * continue with ({@link prepareRestoredDatabase}).
  */
-export async function prepareCopy(file: string, knownNumbers: readonly LastNumbers[]): Promise<void> {
+export async function prepareRestoredCopy(file: string, knownNumbers: readonly LastNumbers[]): Promise<void> {
   await withDatabase(file, async (db) => {
     await migrate(db, sqliteTypes, shopMigrations);
     await throwIfInconsistent(db, file);

@@ -130,7 +130,7 @@ describe('the backdrop', () => {
       act(() => void (close = lockScroll(extent)));
       return () => act(close);
     };
-    const closeDialog = lay('page');
+    const closeDialog = lay('part');
     expect(await moves()).toBe(true);
     const uncover = lay('window');
     await waitFor(async () => expect(await moves()).toBe(false));

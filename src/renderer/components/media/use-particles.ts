@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { useIsPageCovered } from '../../hooks/use-modal';
+import { useIsWindowCovered } from '../../hooks/use-modal';
 import { usePrefersReducedMotion } from '../../hooks/use-prefers-reduced-motion';
 import { onLoadIdle } from '../../lib/scheduling';
 import type { Particles } from './particle-engine';
@@ -53,7 +53,7 @@ export function useParticles(view: RefObject<HTMLElement>): ParticleControls {
 function useIsVisible(view: RefObject<HTMLElement>, enabled: boolean): boolean {
   const [isInViewport, setInViewport] = useState(true);
   const [isTabVisible, setTabVisible] = useState(true);
-  const isPageCovered = useIsPageCovered();
+  const isWindowCovered = useIsWindowCovered();
   useEffect(() => {
     const element = view.current;
     if (!element || !enabled) return;
@@ -67,7 +67,7 @@ function useIsVisible(view: RefObject<HTMLElement>, enabled: boolean): boolean {
       observer.disconnect();
     };
   }, [view, enabled]);
-  return isInViewport && isTabVisible && !isPageCovered;
+  return isInViewport && isTabVisible && !isWindowCovered;
 }
 
 /** Facts that decide about animations; undefined where the browser does not report them. */

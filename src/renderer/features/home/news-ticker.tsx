@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { SafeLink } from '../../components/layout/safe-link';
 import { Icon } from '../../components/media/icon';
-import { useIsPageCovered } from '../../hooks/use-modal';
+import { useIsWindowCovered } from '../../hooks/use-modal';
 import { usePrefersReducedMotion } from '../../hooks/use-prefers-reduced-motion';
 import type { News } from './home-data';
 import styles from './news-ticker.module.css';
@@ -16,12 +16,12 @@ const INTERVAL_MS = 5000;
 export function NewsTicker({ news }: { news: readonly News[] }) {
   const items = news.slice(0, MAX_ITEMS);
   const prefersReducedMotion = usePrefersReducedMotion();
-  const isPageCovered = useIsPageCovered();
+  const isWindowCovered = useIsWindowCovered();
   const [current, setCurrent] = useState(0);
   const [isPaused, setPaused] = useState(false);
   const section = useRef<HTMLElement>(null);
   const { isHeld, handlers } = useAutoplayHold(section);
-  const isMoving = !prefersReducedMotion && !isPaused && !isHeld && !isPageCovered && items.length > 1;
+  const isMoving = !prefersReducedMotion && !isPaused && !isHeld && !isWindowCovered && items.length > 1;
 
   useEffect(() => {
     if (!isMoving) return;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { useIsPageCovered } from '../../hooks/use-modal';
+import { useIsWindowCovered } from '../../hooks/use-modal';
 import { usePrefersReducedMotion } from '../../hooks/use-prefers-reduced-motion';
 import type { CarouselControl } from './swiper-carousel';
 
@@ -26,7 +26,7 @@ export function useCarousel(view: RefObject<HTMLElement>, count: number, isHeld:
   const [current, setCurrent] = useState(0);
   const [stoppedByUser, setStoppedByUser] = useState<boolean | null>(null);
   const reducedMotion = usePrefersReducedMotion();
-  const isPageCovered = useIsPageCovered();
+  const isWindowCovered = useIsWindowCovered();
   // Until the user decides, autoplay follows the reduced-motion setting.
   const playing = !(stoppedByUser ?? reducedMotion);
 
@@ -56,8 +56,8 @@ export function useCarousel(view: RefObject<HTMLElement>, count: number, isHeld:
   }, [view, count]);
 
   useEffect(() => {
-    if (ready) carouselControl.current?.setAutoplay(playing && !isHeld && !isPageCovered);
-  }, [ready, playing, isHeld, isPageCovered]);
+    if (ready) carouselControl.current?.setAutoplay(playing && !isHeld && !isWindowCovered);
+  }, [ready, playing, isHeld, isWindowCovered]);
 
   useEffect(() => {
     const slides = view.current?.firstElementChild?.children ?? [];
