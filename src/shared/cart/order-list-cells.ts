@@ -49,7 +49,8 @@ const MAX_DIGITS = 6;
 const MAX_WORD_LENGTH = 60;
 /** `2-pack` is a quantity and not a chemical. */
 const packedNumber = new RegExp(String.raw`^\W?\d+-(?:${unitOrPackingPattern}|pk|st)\W*$`, 'i');
-const currency = String.raw`(?:[$€£¥￥]|usd|eur|gbp|cny|rmb|chf)`;
+/** `GBP2` is a gene and not a price, unless it has decimals or further digits. */
+const currency = String.raw`(?:[$€£¥￥]|usd|eur|gbp(?![1-7](?![\d.,]))|cny|rmb|chf)`;
 /** A number with two decimals, optionally with thousands separators. */
 const decimal = String.raw`\d{1,3}(?:[.,' ]?\d{3}){0,3}[.,]\d{2}`;
 const priceOnly = new RegExp(String.raw`^${currency}\s*\d|\d\s*${currency}$|^${decimal}$`, 'i');

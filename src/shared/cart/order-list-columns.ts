@@ -39,11 +39,14 @@ const headingWords = {
   quantity:
     /\b(?:qty|qtys|quantity|quantities|anzahl|(?!fullmenge)\w*menge|stuckzahl|stuck|stk|bedarf|quantites?|qte|cantidad|cant|quantita|quantidade|qtde?|nombre|count|pcs|pieces|units|ordered(?! by)|how many|(?:number|no) of \w+)\b|数量|个数|件数|個数|수량|개수/,
   otherQuantity:
-    /\b(?:stock|available|availability|verfugbar\w*|\w*bestand|delivered|shipped|received|invoiced|geliefert\w*|livree?s?|back ?order\w*|open|on hand|min|minimum|moq)\b|库存|已发/,
-  perPack: /\b(?:per|pro|par|pack|packs|package|box|vial|kit)\b/,
+    /\b(?:stock|available|availability|verfugbar\w*|\w*bestand|delivered|shipped|received|invoiced|geliefert\w*|livree?s?|back ?order\w*|open|on hand|min|minimum|moq|date|datum)\b|库存|已发/,
+  perPack: /\b(?:per|pro|par|pack|package|box|vial|kit)\b/,
   size: /\b(?:\w*size|pack|packs|packing|packaging|package|\w*packung\w*|\w*gebinde\w*|inhalt|fullmenge|große|grosse|format|conditionnement|contenance|taille|volume|presentation|weight|gewicht|poids)\b|规格|包装|容量|規格|サイス|규격|용량|크기/,
   unit: /^(?:unit|uom|unit of measure|unit of measurement|units of measure|einheit|mengeneinheit|me|unite|单位|単位|단위)$/,
   unclear: /^(?:amount|number|menge|数目|quantite)$/,
+  /** Numbers and codes of the buyer. */
+  buyer:
+    /\b(?:customer|kunde\w*|client|project|projekt\w*|projet|account|cost cent(?:er|re)|kostenstelle|budget)\b/,
   position:
     /^(?:pos|position|posten|line|line item|line no|row|no|nr|n|index|ligne|zeile|(?:lfd|sr|s|sl|serial|pos) (?:no|nr|number)|序号|行|行号)$/,
   other:
@@ -81,7 +84,7 @@ function kindOfHeading(heading: string): ColumnKind | null {
   if (has('unit')) return 'unit';
   if (has('unclear')) return 'unclear';
   if (has('position')) return 'ignored';
-  if (has('number')) return 'number';
+  if (has('number')) return has('buyer') ? 'ignored' : 'number';
   if (has('quantity')) {
     if (has('perPack')) return 'size';
     return has('otherQuantity') ? 'ignored' : 'quantity';

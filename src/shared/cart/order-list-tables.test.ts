@@ -32,6 +32,18 @@ describe('quoted cells', () => {
 });
 
 describe('headings', () => {
+  it.each(['Date ordered', 'Project code', 'Customer reference', 'Client account no.', 'Budget code'])(
+    '%s names neither product nor quantity',
+    (heading) => {
+      const rows = [
+        [heading, 'Cat. No.', 'Size', 'Qty'],
+        ['2026-03-01', 'QC33757', '5 g', '2'],
+        ['P-77', 'QC10000', '1 g', '3'],
+      ];
+      expect(readTable(rows)).toEqual([aspirin, caffeine]);
+    },
+  );
+
   it.each([
     ['Cat. No.', 'Size', 'Qty'],
     ['Cat#', 'Pack size', 'Order qty'],
@@ -39,6 +51,8 @@ describe('headings', () => {
     ['Supplier Part No.', 'Package size', 'Quantity requested'],
     ['Item #', 'Unit size', 'Quantity (units)'],
     ['SKU', 'Volume', 'No. of units'],
+    ['SKU', 'Volume', 'No. of packs'],
+    ['Item code', 'Pack size', 'Qty (packs)'],
     ['Artikelnummer', 'Packungsgröße', 'Menge'],
     ['Bestell-Nr.', 'Gebinde', 'Anzahl'],
     ['Art.-Nr.', 'Größe', 'Stückzahl'],

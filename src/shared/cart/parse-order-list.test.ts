@@ -498,3 +498,18 @@ it('reads rows below headings that are not in their columns by themselves', () =
     ['QA20000', '', '4'],
   ]);
 });
+
+describe('a gene that begins like a currency', () => {
+  it.each([
+    ['GBP2\t2', 'GBP2', '', '2'],
+    ['GBP1 antibody\t100 µg\t2', 'GBP1 antibody', '100 µg', '2'],
+    ['GBP2 antibody, 100 µg, 2', 'GBP2 antibody', '100 µg', '2'],
+    ['Recombinant human GBP2', 'Recombinant human GBP2', '', ''],
+  ])('%s is a product', (text, product, size, quantity) => {
+    expect(parseOrderList(text)).toMatchObject([{ product, size, quantity }]);
+  });
+
+  it.each(['Aspirin\t2\tGBP2.50', 'Aspirin\t2\tGBP25', 'Aspirin\t2\tGBP 2'])('%s has a price', (text) => {
+    expect(parseOrderList(text)).toMatchObject([{ product: 'Aspirin', quantity: '2' }]);
+  });
+});
