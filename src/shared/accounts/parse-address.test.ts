@@ -424,6 +424,21 @@ describe('lines after the country', () => {
     });
   });
 
+  it.each([
+    'Ann Example, 1 Main Street, Cambridge, MA, 02139, USA',
+    'Ann Example\n1 Main Street\nCambridge\nMA\n02139\nUSA',
+    'Ann Example, 1 Main Street, Cambridge, MA 02139, USA',
+  ])('has a state of its own line: %s', (text) => {
+    expect(parseAddress(text, countries)).toMatchObject({
+      consignee: 'Ann Example',
+      address: '1 Main Street',
+      city: 'Cambridge',
+      province: 'MA',
+      zipcode: '02139',
+      country: 'US',
+    });
+  });
+
   it('does not take a place for the country', () => {
     expect(parseAddress('〒103-0027\n東京都中央区日本橋1-4-1\n山田 太郎 様', countries)).toMatchObject({
       country: 'JP',

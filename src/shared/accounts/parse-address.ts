@@ -262,8 +262,8 @@ function takeLocality(lines: string[]): Pick<AddressParts, 'city' | 'province' |
   if (lines.length < 2) return { city: '', province: '', zipcode: '' };
   lines.pop();
   if (postalCodeOnly.test(last)) {
-    const city = lines.length > 1 ? (lines.pop() ?? '') : '';
-    return { ...cityAndProvince(city), zipcode: last };
+    const before = lines.length > 1 ? (lines.pop() ?? '') : '';
+    return localityBeforeCode(lines, before, last);
   }
   const codeThenCity = postalCodeFirst.exec(last);
   if (codeThenCity) return { ...cityAndProvince(codeThenCity[2] ?? ''), zipcode: codeThenCity[1] ?? '' };
@@ -274,7 +274,7 @@ function takeLocality(lines: string[]): Pick<AddressParts, 'city' | 'province' |
   return { city: '', province: '', zipcode: '' };
 }
 
-/** Splits the text before a postal code. In a line such as `MA 02139` that is a province; the city is on the line above. */
+/** Splits the text before a postal code. If it is only a province, such as of `MA 02139`, the city is on the line above. */
 function localityBeforeCode(lines: string[], before: string, zipcode: string) {
   if (/^[A-Z]{2,3}$/.test(before) && lines.length > 1) {
     return { city: lines.pop() ?? '', province: before, zipcode };
