@@ -107,25 +107,23 @@ export class FacetCounter {
     return countByText;
   }
 
-  /** Adds the documents of `within` that have one of the values of a facet to `set`. */
+  /** Adds those of the documents that have one of the values of a facet to `set`. */
   addWithValues(
     set: DocumentSet,
     indexFacet: IndexFacet,
     texts: readonly string[],
-    within: DocumentSet,
+    ordinals: readonly number[],
   ): void {
+    const { documentRows, rowOffsets, rowValues } = this.rows;
     const groupIndex = groupIndexOfFacet(indexFacet.name);
-    const values = this.valuesOf(indexFacet, texts);
-    const hasValue = new Map<number, boolean>();
-    for (const ordinal of within.members()) {
-      const row = this.rows.documentRows[ordinal * ROWS_PER_DOCUMENT + groupIndex]!;
-      let isMatch = hasValue.get(row);
-      if (isMatch === undefined) {
-        const valuesOfRow = rowValuesOf(this.rows, row);
-        hasValue.set(row, (isMatch = values.some((value) => valuesOfRow.includes(value))));
-      }
-      if (isMatch) set.add(ordinal);
-    }
+    const isSelected = new Uint8Array(this.counts.length);
+    for (const value of this.valuesOf(indexFacet, texts)) isSelected[value] = 1;
+    const isRowMatch = new Uint8Array(rowOffsets.length - 1);
+    for (let row = 0; row < isRowMatch.length; row++)
+      for (let index = rowOffsets[row]!; index < rowOffsets[row + 1]!; index++)
+        isRowMatch[row]! |= isSelected[rowValues[index]!]!;
+    for (const ordinal of ordinals)
+      if (isRowMatch[documentRows[ordinal * ROWS_PER_DOCUMENT + groupIndex]!] === 1) set.add(ordinal);
   }
 
   /** Replaces all earlier overrides. Each overridden document has a row of its own. */

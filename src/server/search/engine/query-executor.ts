@@ -284,11 +284,13 @@ export class QueryExecutor {
 
   /** Ignores unknown facets; an unknown value matches no product. */
   private filtersOf(filters: SearchQuery['filters'], within: DocumentSet): Filters {
-    return Object.entries(filters).flatMap(([name, texts]) => {
+    const filterEntries = Object.entries(filters);
+    const ordinals = filterEntries.length > 0 ? within.members() : [];
+    return filterEntries.flatMap(([name, texts]) => {
       const facet = this.facets.find((candidate) => candidate.name === name);
       if (!facet || texts.length === 0) return [];
       const documents = this.pool.acquire();
-      this.counter.addWithValues(documents, facet, texts, within);
+      this.counter.addWithValues(documents, facet, texts, ordinals);
       return [{ facet, documents }];
     });
   }
