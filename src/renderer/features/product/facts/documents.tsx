@@ -15,7 +15,7 @@ const sheets: readonly { sheet: SheetKind; kind: DocumentKind; title: string }[]
 export function Documents({ product }: { product: Product }) {
   const { documents, goods_sn } = product;
   const createdSheets = sheets.filter(({ kind }) => !documents.some((document) => document.kind === kind));
-  const createdTitles = createdSheets.map(({ title }) => title).join(', ');
+  const createdTitles = createdSheets.map(({ title }) => title.toLowerCase()).join(', ');
   return (
     <>
       <ul className={styles.documents}>
@@ -45,7 +45,7 @@ export function Documents({ product }: { product: Product }) {
           </Link>
         </li>
       </ul>
-      {createdTitles && <p className={styles.note}>{`${createdTitles}: created from catalogue data`}</p>}
+      {createdTitles && <p className={styles.note}>{`Created from catalogue data: ${createdTitles}`}</p>}
     </>
   );
 }
