@@ -82,7 +82,7 @@ export interface SearchIndex {
   resolveNumbers(texts: readonly string[]): Promise<(CatalogueNumberMatch | null)[]>;
   /**
    * Returns the products whose catalogue number is within one edit of a text (substitution, swap, insertion or
-   * deletion), in the order of the numbers. None for a text that cannot be a number; see `correctableNumber`.
+   * deletion), in the order of the numbers. None for a text without a digit and for one of more than 16 characters.
    */
   findSimilarNumbers(text: string): Promise<number[]>;
 }
