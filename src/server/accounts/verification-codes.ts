@@ -102,7 +102,7 @@ export async function issueDummyPasswordReset({ database, clock }: IssueDeps): P
 }
 
 /**
- * Returns the customer of a reset, and a function that tells whether the reset is a link that was sent to an address. Returns
+ * Returns the customer of a reset, and a function that returns whether the reset is a link that was sent to an address. Returns
  * null when the reset is unknown, expired, used or out of attempts, or the secret is wrong. Does not consume the reset. A correct
  * secret does not count as an attempt, because the customer may repeat the form after a rejected new password. An unknown id
  * causes no write.

@@ -104,7 +104,7 @@ function isWithin(ageMs: number, limitMs: number): boolean {
   return ageMs >= 0 && ageMs < limitMs;
 }
 
-/** Returns a function that tells whether `value` has reached `begin` and has not fallen below `end` since. */
+/** Returns a function that returns whether `value` has reached `begin` and has not fallen below `end` since. */
 function stateWithHysteresis(value: () => number, { begin, end }: { begin: number; end: number }) {
   let isOn = false;
   return () => (isOn = value() >= (isOn ? end : begin));

@@ -287,8 +287,8 @@ function findSubstrate(
 }
 
 /**
- * What may follow the words `goat serum` in the name of a serum: how it was treated or is packed. Other words make another product
- * of it, such as `Goat Serum Albumin`.
+ * Matches the text after `goat serum` in the name of a serum: a treatment or a packing. Other texts name another product, such as
+ * `Goat Serum Albumin`.
  */
 const endOfSerumName = /^(?:$|\s*[,(;:]|\s+(?:[–—-]\s|\d|heat|sterile|filtered|solution|blocking))/;
 

@@ -37,7 +37,7 @@ const MIN_IMAGE_PIXELS = 100;
 
 /**
  * Returns the path of the first image that is large enough, else of the one that is drawn from the product's data. Merchant Center
- * and others refuse SVG, so the drawing is a PNG; '' unless `isPngAvailable`, which tells whether the server can draw PNG.
+ * and others refuse SVG, so the drawing is a PNG; '' unless `isPngAvailable` (the server can draw PNG).
  */
 function feedImagePath(
   { goods_id, images }: Pick<ProductListRow, 'goods_id' | 'images'>,

@@ -17,7 +17,7 @@ export type Reservation = (typeof reservations)[number];
 
 /**
  * Explains to the customer why goods are not reserved, and what to do; '' if they are, or need no reservation. `canPay`
- * tells whether the order can be paid now, which reserves the goods.
+ * is true when the order can be paid now, which reserves the goods.
  */
 export function reservationText(reservation: Reservation, { canPay }: { canPay: boolean }): string {
   const paymentHint = canPay ? ' If you pay now, they are reserved with your payment.' : '';

@@ -194,7 +194,7 @@ function smoothField(size: number): (x: number, y: number) => number {
   return (x, y) => (size / 2) * ((across[x] ?? 0) + (down[y] ?? 0));
 }
 
-/** Returns a function that tells whether a pixel is inside a random region with a curved border. */
+/** Returns a function that returns whether a pixel is inside a random region with a curved border. */
 function randomPatch(): (x: number, y: number) => boolean {
   const [cx, cy] = [randomBetween(0, WIDTH), randomBetween(0, HEIGHT)];
   const [rx, ry] = [randomBetween(40, 90), randomBetween(25, 60)];

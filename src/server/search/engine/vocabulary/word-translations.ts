@@ -190,8 +190,8 @@ function isMistypedPhospho(word: string): boolean {
 
 /**
  * Translates the words of a query for kinds of products, species, applications and labels to English. Also corrects typing
- * errors in `phospho`, because the search would ignore an unknown word. `isKnown` tells whether words of the index begin with
- * a normalized word.
+ * errors in `phospho`, because the search would ignore an unknown word. `isKnown` returns whether words of the index begin
+ * with a normalized word.
  */
 export function translateWords(text: string, isKnown: (word: string) => boolean): string {
   const composed = text.normalize('NFC');
