@@ -332,17 +332,16 @@ describe('stop', () => {
 
   it('of the database for a moment loses no message', async () => {
     const { transports, mails } = fakeTransports();
-    const broken = await openTestDatabase();
-    await broken.destroy();
-    let using = broken;
+    let isStopped = true;
     const sender = started(transports, {
       ...deps,
       get database() {
-        return using;
+        if (isStopped) throw new Error('The database is stopped.');
+        return database;
       },
     });
     await eventually(() => expect(lines.join()).toContain('"event":"outbox.poll_failed"'));
-    using = database;
+    isStopped = false;
     await queueMail(database, mailTo('ada@a.example'), now);
     sender.flush();
     await eventually(() => expect(mails).toHaveLength(1));
