@@ -135,7 +135,7 @@ describe('sign-in', () => {
 
   it('offers an audio captcha', async () => {
     const { user } = await renderApp('/login/register', shop);
-    await user.click(press('Listen instead'));
+    await user.click(await screen.findByRole('button', { name: 'Listen instead' }));
     const spoken = await screen.findByLabelText('Characters, spoken');
     expect(spoken.getAttribute('src')).toMatch(/^data:audio\/wav;base64,/);
     expect(field('Characters you hear')).toBeTruthy();
