@@ -17,6 +17,9 @@ afterEach(cleanup);
 const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 const press = (name: string) => screen.getByRole('button', { name });
 
+/** A client that has not solved a captcha; one that has just solved another needs no characters. */
+const newcomer = () => ({ ...shop, client: shop.clientOf({ token: null }) });
+
 describe('sign-in', () => {
   it('shows the user name and returns to the previous page', async () => {
     const { user, address } = await renderApp('/login?redirect=%2FcategoryList%3Fid%3D22', shop);
@@ -122,9 +125,7 @@ describe('sign-in', () => {
   });
 
   it('shows other characters when the captcha is clicked', async () => {
-    // A client that has just solved a captcha needs no characters.
-    const newcomer = { ...shop, client: shop.clientOf({ token: null }) };
-    const { user } = await renderApp('/login/register', newcomer);
+    const { user } = await renderApp('/login/register', newcomer());
     const picture = () => screen.queryByTitle('Show other characters')?.querySelector('img')?.src ?? '';
     await waitFor(() => expect(picture()).toMatch(/^data:image\/png;base64,/));
     const before = picture();
@@ -134,7 +135,7 @@ describe('sign-in', () => {
   });
 
   it('offers an audio captcha', async () => {
-    const { user } = await renderApp('/login/register', shop);
+    const { user } = await renderApp('/login/register', newcomer());
     await user.click(await screen.findByRole('button', { name: 'Listen instead' }));
     const spoken = await screen.findByLabelText('Characters, spoken');
     expect(spoken.getAttribute('src')).toMatch(/^data:audio\/wav;base64,/);
