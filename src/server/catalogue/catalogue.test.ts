@@ -34,7 +34,7 @@ describe('opening a catalogue', () => {
 
 describe('loading the content', () => {
   it('names the missing or invalid file', async () => {
-    // The files are read at the same time: any of them may be the first that fails.
+    // The files are read at the same time, so the message may name any of them.
     await expect(loadContent(folder)).rejects.toThrow(
       /\w+\.json: .* cannot be read: there is no such file\. Restore/,
     );

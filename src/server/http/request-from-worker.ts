@@ -12,7 +12,7 @@ interface QueueLimit {
 
 /**
  * Sends a request to a worker with a limited queue. A full queue makes room by rejecting a waiting request of the network that
- * has the most. Rejects with `RetryLaterError` (503) when there is no room, when the request made room for another one, and when
+ * has the most. Rejects with `RetryLaterError` (503) when the queue stays full, when the request made room for another one, and when
  * the worker was terminated.
  */
 export async function requestFromWorker<Request extends object, Reply extends object>(
