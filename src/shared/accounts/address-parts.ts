@@ -134,11 +134,42 @@ const callingCodes: Readonly<Record<string, string>> = {
   972: 'IL',
 };
 
-const usStates =
+const usStateCodes =
   'AL|AK|AZ|AR|CA|CO|CT|DE|DC|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|NC|ND|OH|OK|OR|PA|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY';
+const usStateNames =
+  'Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|District of Columbia|Florida|Georgia|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New Hampshire|New Jersey|New Mexico|New York|North Carolina|North Dakota|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|South Carolina|South Dakota|Tennessee|Texas|Utah|Vermont|Virginia|Washington|West Virginia|Wisconsin|Wyoming';
+const zipCode = String.raw`\d{5}(?:-\d{4})?(?![\d-])`;
+const stateCodeAndZipCode = new RegExp(`^(?:${usStateCodes}),? ${zipCode}`, 'u');
+const stateNameAndZipCode = new RegExp(`^(?:${usStateNames}),? ${zipCode}`, 'iu');
+const usStateName = new RegExp(`^(?:${usStateNames})$`, 'iu');
+const usStateNameLast = new RegExp(`^(.*?[^ ,])[ ,]+(${usStateNames})$`, 'iu');
+
+/** Returns whether a text begins with a state of the USA and its postal code: `NY 11439`, `Georgia, 30303`. */
+export function startsWithUsState(text: string): boolean {
+  return stateCodeAndZipCode.test(text) || stateNameAndZipCode.test(text);
+}
+
+/** Returns whether a text is the full name of a state of the USA. */
+export function isUsStateName(text: string): boolean {
+  return usStateName.test(text);
+}
+
+/** Splits a text that ends with the full name of a state of the USA, such as `Atlanta, Georgia`; null for another text. */
+export function splitUsState(text: string): { city: string; province: string } | null {
+  const [, city, province] = usStateNameLast.exec(text) ?? [];
+  return city && province ? { city, province } : null;
+}
+
+/** Returns whether a line can be the name of a city: it has no digits and names neither an institution nor a street. */
+export function mayBeCity(line: string): boolean {
+  // `St.` at the beginning is part of the city: `St. Paul`.
+  return !/\d/.test(line) && !isInstitutionLine(line) && !streetWord.test(line.replace(/^st\.? /iu, ''));
+}
+
 /** Postal codes, some with a state or a prefix, in formats of one country only. */
 const countryPatterns: readonly (readonly [pattern: RegExp, country: string])[] = [
-  [new RegExp(`(?:^|[ ,])(?:${usStates}),? \\d{5}(?:-\\d{4})?$`, 'u'), 'US'],
+  [new RegExp(`(?:^|[ ,])(?:${usStateCodes}),? ${zipCode}$`, 'u'), 'US'],
+  [new RegExp(`(?:^|[ ,])(?:${usStateNames}),? ${zipCode}$`, 'iu'), 'US'],
   [/(?:^|[ ,])[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/u, 'GB'],
   [/(?:^|[ ,])[A-Z]\d[A-Z] ?\d[A-Z]\d$/u, 'CA'],
   [/^(?:D|DE)-\d{5} /u, 'DE'],
@@ -152,8 +183,10 @@ const countryPatterns: readonly (readonly [pattern: RegExp, country: string])[] 
  * telephone number; '' when neither does. The customer has to confirm the country.
  */
 export function inferCountry(lines: readonly string[], telephone: string): string {
-  for (const line of lines) {
-    const match = countryPatterns.find(([pattern]) => pattern.test(line));
+  for (const [index, line] of lines.entries()) {
+    // A state and its postal code may be on lines of their own.
+    const texts = [line, `${lines[index - 1] ?? ''}, ${line}`];
+    const match = countryPatterns.find(([pattern]) => texts.some((text) => pattern.test(text)));
     if (match) return match[1];
   }
   const code = /^(?:\+|00)[ ]?(\d{2,3})/.exec(telephone)?.[1] ?? '';

@@ -26,6 +26,8 @@ const countries = [
   ['IE', 'Ireland'],
   ['DK', 'Denmark'],
   ['JM', 'Jamaica'],
+  ['GE', 'Georgia'],
+  ['LB', 'Lebanon'],
 ].map(([code = '', name = '']) => ({ code, name }));
 
 const nothing: ParsedAddress = {
@@ -361,6 +363,114 @@ describe('the recipient', () => {
       country: 'US',
       email: 'ann@uni.example',
       mobile,
+    });
+  });
+});
+
+describe('the recipient before a colon and an e-mail address', () => {
+  it.each([
+    ['Ann Example: ann@uni.example', 'Ann Example'],
+    ['Dr. Ann Example： ann@uni.example', 'Dr. Ann Example'],
+    ['Attn: Ann Example: ann@uni.example', 'Ann Example'],
+  ])('is read from %j', (line, consignee) => {
+    expect(parseAddress(`${line}\n9 Elm Road\nPortland, Oregon 97201\nUSA`, countries)).toMatchObject({
+      consignee,
+      address: '9 Elm Road',
+      email: 'ann@uni.example',
+    });
+  });
+
+  it.each(['Work e-mail: ann@uni.example', 'E-Mail Adresse: ann@uni.example', 'E-mail: ann@uni.example'])(
+    'is not the label of %j',
+    (line) => {
+      expect(parseAddress(`${line}\n9 Elm Road\nPortland, Oregon 97201\nUSA`, countries)).toMatchObject({
+        consignee: '',
+        email: 'ann@uni.example',
+      });
+    },
+  );
+});
+
+describe('places in the USA with the name of a country', () => {
+  const states = [
+    ['Atlanta', 'Georgia', '30303'],
+    ['Lebanon', 'New Hampshire', '03756'],
+    ['Lebanon', 'NH', '03756'],
+    ['Jamaica', 'NY', '11439'],
+    ['Atlanta', 'GA', '30303'],
+    ['Wilmington', 'DE', '19801-1234'],
+    ['Bloomington', 'IN', '47405'],
+    ['Davis', 'CA', '95616'],
+    ['New York', 'New York', '10001'],
+    ['Charleston', 'West Virginia', '25301'],
+  ] as const;
+  const places = fc.constantFrom(...states);
+  const separators = fc.constantFrom(', ', '\n');
+
+  it('are cities and states beside a postal code', () => {
+    fc.assert(
+      fc.property(
+        places,
+        separators,
+        fc.constantFrom(', ', '\n', ' '),
+        fc.constantFrom(', ', '\n', ' '),
+        fc.boolean(),
+        (place, line, beforeState, beforeCode, isCountryNamed) => {
+          const [city, province, zipcode] = place;
+          const parts = `${city}${beforeState}${province}${beforeCode}${zipcode}`;
+          const locality = line === '\n' ? parts : parts.replaceAll('\n', line);
+          const text = ['Ann Example', '1 Main Street', locality, ...(isCountryNamed ? ['USA'] : [])].join(
+            line,
+          );
+          const expected = { consignee: 'Ann Example', address: '1 Main Street', city, province, zipcode };
+          expect(parseAddress(text, countries)).toMatchObject({ ...expected, country: 'US', isCountryNamed });
+        },
+      ),
+    );
+  });
+
+  it('do not hide the country', () => {
+    expect(parseAddress('Ann Example\n1 Main Street\nTbilisi 0108\nGeorgia', countries)).toMatchObject({
+      city: 'Tbilisi',
+      country: 'GE',
+    });
+    expect(parseAddress('Ann Example, 1 Main Street, New York, 10001', countries)).toMatchObject({
+      address: '1 Main Street',
+      city: 'New York',
+      country: 'US',
+    });
+  });
+});
+
+describe('a telephone number without a label', () => {
+  it.each(['503 555 0100', '(503) 555-0100', '503.555.0100', '22 85 50 50', '503-555-0100 ext. 12'])(
+    'is read from a line of its own: %s',
+    (line) => {
+      for (const address of [
+        `Jo Field\n9 Elm Road\nPortland, OR 97201\n${line}`,
+        `Jo Field\n9 Elm Road\nPortland, OR 97201\nUSA\n${line}`,
+        `Jo Field, 9 Elm Road, Portland, OR 97201, ${line}`,
+      ])
+        expect(parseAddress(address, countries)).toMatchObject({
+          address: '9 Elm Road',
+          city: 'Portland',
+          zipcode: '97201',
+          country: 'US',
+          mobile: line,
+        });
+    },
+  );
+
+  it('is read after the country with its calling code', () => {
+    expect(
+      parseAddress('Jo Field\n9 Elm Road\nPortland, OR 97201\nUSA, +1 503 555 0100', countries),
+    ).toMatchObject({ city: 'Portland', country: 'US', mobile: '+1 503 555 0100' });
+  });
+
+  it.each(['97201-1234', '01310-100', '100-0005', '560012'])('is not the postal code %s', (code) => {
+    expect(parseAddress(`Jo Field\n9 Elm Road\nPortland\n${code}`, countries)).toMatchObject({
+      zipcode: code,
+      mobile: '',
     });
   });
 });

@@ -3,7 +3,11 @@ import {
   inferCountry,
   introducesRecipient,
   isInstitutionLine,
+  isUsStateName,
+  mayBeCity,
   parseMiddleLines,
+  splitUsState,
+  startsWithUsState,
   takeRecipient,
   type AddressParts,
 } from './address-parts';
@@ -88,8 +92,6 @@ const postalCodeFirst = new RegExp(
   'u',
 );
 const postalCodeLast = new RegExp(`^(.*?\\p{L}[^\\d]*?)[ ,–-]+(${anyPostalCode})$`, 'u');
-/** Start of a line with a state of the USA and its postal code: `NY 11439`. */
-const stateAndPostalCode = /^[A-Z]{2} \d{5}\b/u;
 const provinceCodeLast = /^(.+?)(?:,| -| )\s*([A-Z]{2,3})$/u;
 
 /** Starts at a word and allows one @, which prevents quadratic backtracking. */
@@ -100,8 +102,10 @@ const emailPattern = /(?<![^\s<>(),;:@])[^\s<>(),;:@]+@[^\s<>(),;:@]+\.[a-z]{2,}
  */
 const emailLabelOrNothing =
   /^(?:e-?mail|mail(?:to)?|contact|kontakt|courriel|correo|邮箱|电子邮件|電子郵件|メール)?[.:：]*$|[:：]$/iu;
+/** Two or more words with a colon that name a person, because none is a word for an e-mail address. */
+const nameWithColon = /^(?!.*(?:mail|contact|kontakt|courriel|correo|address|adresse))\S+ .*[:：]$/iu;
 const phoneAtEnd =
-  /(?:(?:tel|telephone|phone|mobile|cell|ph|t|m)\b[.:]*\s*)?(\+?\(?\d[\d\s()./-]{6,}\d(?:[\s,;]*(?:ext|extension|x|app|apparat|durchwahl|dw|nst|poste|int|内線)[\s.:]*\d{1,6})?)\s*$/iu;
+  /(?:(?<!\p{L})(?:tel|telephone|phone|mobile|cell|ph|t|m)\b[.:]*\s*)?(\+?\(?\d[\d\s()./-]{6,}\d(?:[\s,;]*(?:ext|extension|x|app|apparat|durchwahl|dw|nst|poste|int|内線)[\s.:]*\d{1,6})?)\s*$/iu;
 /** A label at the beginning of a line with a telephone number, such as `Tel.`. */
 const phoneWord = /^(?:(?:tel|telephone|phone|mobile|cell|ph|t|m)\b[.:：]*\s*(?=[+(\d])|電話|电话|手机)/iu;
 /** A telephone number within a line of Chinese or Japanese: `邮编 100871 电话 13800138000`. */
@@ -172,27 +176,33 @@ function separateContact(allLines: readonly string[]) {
   let email = '';
   let mobile = '';
   const lines = allLines
-    .map((line) => takeEmail(takeEastAsianPhone(line)))
-    .filter((line) => {
-      if (line === '' || unrelatedLine.test(line)) return false;
-      const phone = phoneAtEnd.exec(line);
-      if (!phone || !(line.startsWith('+') || phoneWord.test(line))) return true;
-      mobile ||= (phone[1] ?? '').trim();
-      return false;
-    });
+    .map((line, index) => takePhone(takeEmail(takeEastAsianPhone(line), index === 0)))
+    .filter((line) => line !== '' && !unrelatedLine.test(line));
   return { lines, email, mobile };
 
+  /** Returns the line without a telephone number that has a label, begins with + or is the whole line. */
+  function takePhone(line: string): string {
+    const phone = unrelatedLine.test(line) ? null : phoneAtEnd.exec(line);
+    const number = (phone?.[1] ?? '').trim();
+    if (!phone) return line;
+    const isWholeLine = line.startsWith('+') || phoneWord.test(line) || isUnlabeledPhone(line, number);
+    if (!isWholeLine && !number.startsWith('+')) return line;
+    mobile ||= number;
+    return isWholeLine ? '' : line.slice(0, phone.index).replace(/[\s,;:/|·-]+$/u, '');
+  }
+
   /** Returns the text before the e-mail address, or else the text after it: `Ann Example <ann@uni.example>`. */
-  function takeEmail(line: string): string {
+  function takeEmail(line: string, isFirstLine: boolean): string {
     const mail = emailPattern.exec(line);
     if (!mail) return line;
     email ||= mail[0];
     const sides = [line.slice(0, mail.index), line.slice(mail.index + mail[0].length)];
-    return (
-      sides
-        .map((side) => side.replace(/^[\s<>(),;]+|[\s<>(),;]+$/gu, ''))
-        .find((side) => !emailLabelOrNothing.test(side)) ?? ''
-    );
+    const texts = sides.map((side) => side.replace(/^[\s<>(),;]+|[\s<>(),;]+$/gu, ''));
+    const isRecipient = (text: string) =>
+      (isFirstLine || introducesRecipient(text)) && nameWithColon.test(text);
+    const recipient = texts.find(isRecipient);
+    if (recipient !== undefined) return recipient.replace(/\s*[:：]$/u, '');
+    return texts.find((text) => !emailLabelOrNothing.test(text)) ?? '';
   }
 
   function takeEastAsianPhone(line: string): string {
@@ -201,6 +211,11 @@ function separateContact(allLines: readonly string[]) {
     mobile ||= (phone[1] ?? '').trim();
     return line.replace(phone[0], '').trim();
   }
+}
+
+/** Returns whether a line is a telephone number of eight or more digits and no postal code. */
+function isUnlabeledPhone(line: string, number: string): boolean {
+  return line === number && number.replace(/\D/g, '').length >= 8 && !postalCodeOnly.test(line);
 }
 
 /** Countries and territories whose city has the same name: Luxembourg, Monaco, Singapore, Gibraltar, San Marino and others. */
@@ -217,8 +232,12 @@ function takeCountry(lines: string[], countries: readonly Country[]): string {
   // Removes one line only: in a city state such as Singapore, the line above may name the city.
   for (let index = lines.length - 1; index > 0; index -= 1) {
     const country = countryCodeOf(lines[index] ?? '', countries);
-    // Above a state and its postal code, the name is that of a city: `Jamaica` in New York.
-    if (!country || stateAndPostalCode.test(lines[index + 1] ?? '')) continue;
+    // Above a state and its postal code, the name is that of a city: `Jamaica` in New York. The name can also be the state's:
+    // `Georgia` above `30303`.
+    const isInUsa = [index, index + 1].some((start) =>
+      startsWithUsState(lines.slice(start, start + 2).join(' ')),
+    );
+    if (!country || isInUsa) continue;
     lines.splice(index, 1);
     return country;
   }
@@ -276,10 +295,14 @@ function takeLocality(lines: string[]): Pick<AddressParts, 'city' | 'province' |
 
 /** Splits the text before a postal code. If it is only a province, such as of `MA 02139`, the city is on the line above. */
 function localityBeforeCode(lines: string[], before: string, zipcode: string) {
-  if (/^[A-Z]{2,3}$/.test(before) && lines.length > 1) {
+  const isCode = /^[A-Z]{2,3}$/.test(before);
+  if (lines.length > 1 && (isCode || (isUsStateName(before) && mayBeCity(lines.at(-1) ?? '')))) {
     return { city: lines.pop() ?? '', province: before, zipcode };
   }
-  return { ...cityAndProvince(before), zipcode };
+  // The name of a state can also be that of a city: `New York 10001`.
+  const withState =
+    /^\d{5}(?:-\d{4})?$/.test(zipcode) && !isUsStateName(before) ? splitUsState(before) : null;
+  return { ...(withState ?? cityAndProvince(before)), zipcode };
 }
 
 /** Splits texts such as `Cambridge, MA`, `Melbourne VIC`, `São Paulo - SP` and `Chiyoda-ku, Tokyo`. */
