@@ -297,15 +297,21 @@ export function splitCells(row: string, preferred = ''): { cells: string[]; sepa
   const cells: string[] = [];
   let cell = '';
   let isQuoted = false;
+  let wasQuoted = false;
   for (let index = 0; index < row.length; index += 1) {
     const character = row.charAt(index);
+    // In a cell without quotes, a quotation mark is a character, such as the inch sign of `3.5" dish`.
+    const isDelimiter = character === '"' && (isQuoted || wasQuoted || cell.trim() === '');
     if (isQuoted && row.startsWith('""', index)) {
       cell += character;
       index += 1;
-    } else if (character === '"') isQuoted = !isQuoted && cell.trim() === '';
-    else if (character === separator && !isQuoted && !joiningCommas.has(index)) {
+    } else if (isDelimiter) {
+      isQuoted = !isQuoted && cell.trim() === '';
+      wasQuoted = true;
+    } else if (character === separator && !isQuoted && !joiningCommas.has(index)) {
       cells.push(cell.trim());
       cell = '';
+      wasQuoted = false;
     } else cell += character;
   }
   cells.push(cell.trim());

@@ -31,6 +31,20 @@ describe('quoted cells', () => {
   });
 });
 
+describe('an inch sign', () => {
+  it('is part of a cell without quotes', () => {
+    const cell = fc
+      .tuple(fc.constantFrom('3.5', 'a', '1/2'), fc.constantFrom('"', '" dish', '""', '" x 2" bag'))
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(cell, fc.constantFrom(',', ';', '\t'), (description, separator) => {
+        const { cells } = splitCells(['QA10023', description, '2'].join(separator), separator);
+        expect(cells).toEqual(['QA10023', description, '2']);
+      }),
+    );
+  });
+});
+
 describe('headings', () => {
   it.each(['Date ordered', 'Project code', 'Customer reference', 'Client account no.', 'Budget code'])(
     '%s names neither product nor quantity',
