@@ -28,6 +28,12 @@ it.each([
   ['property: /Purity', null],
   ['fact: ', null],
   ['name#2', null],
+  ['price#banana', null],
+  ['price#', null],
+  ['price#1 ', null],
+  ['stock#2#3', null],
+  ['price@ ', null],
+  ['sds#2', null],
   ['constructor', null],
 ] as const)('parses target %s', (text, target) => {
   expect(parseTarget(text, 'products')).toEqual(target);

@@ -35,7 +35,7 @@ export function parseTarget(text: string, kind: TableKind): Target | null {
       return isNamed ? { type: 'property', group, name: property } : null;
     }
   }
-  const [, field = '', slot = ''] = /^(\w+)([#@].+)?$/s.exec(text) ?? [];
+  const [, field = '', slot = ''] = /^(\w+)(#\d{1,2}|@.*\S.*)?$/s.exec(text) ?? [];
   if (!Object.hasOwn(fieldsOf[kind], field)) return null;
   const isLanguage = field !== 'images' && isFileField(field) && /^@[a-z]{2}$/.test(slot);
   return slot !== '' && !isSizeField(field) && !isLanguage ? null : { type: 'field', field, slot };
