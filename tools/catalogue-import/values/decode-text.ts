@@ -1,7 +1,10 @@
 import sanitizeHtml from 'sanitize-html';
 import { removeInvisible } from './cell-text';
 
-const MAX_ROUNDS = 4;
+/** Rounds for text that is encoded several times. Malformed text could need as many as it has characters. */
+const MAX_ROUNDS = 20;
+/** An ampersand that is encoded once or several times: `&amp;amp;`. */
+const encodedAmpersand = /&(?:(?:amp|#0{0,5}38|#x0{0,4}26);)+/gi;
 const entityPattern = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});/gi;
 /** Elements that exports leave in names and facts. Other text in angle brackets, such as `<5 %`, is kept. */
 const markupTag =
@@ -63,21 +66,26 @@ export function convertSuperscripts(html: string): string {
 }
 
 /**
- * Removes HTML from a text of one line: tags, scripts, styles and entities. Repeats this up to four times for text that is
- * encoded several times (`&amp;beta;`). Cleaning the result again changes only a text that needs more repetitions, or that contains
- * invisible characters within an entity or tag.
+ * Removes HTML from a text of one line: tags, scripts, styles and entities, also if they are encoded several times
+ * (`&amp;beta;`). Removes all `&` and `<` of malformed text in which each removal results in another tag. Cleaning the result again
+ * changes nothing.
  */
 export function cleanText(text: string): string {
   let cleaned = text;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    if (!/[&<]/.test(cleaned)) break;
-    const nextCleaned = convertSuperscripts(decodeEntities(cleaned))
-      .replace(hiddenElement, ' ')
-      .replace(blockTag, ' ')
-      .replace(markupTag, '')
-      .replaceAll('\u00a0', ' ');
-    if (nextCleaned === cleaned) break;
-    cleaned = nextCleaned;
+    const nextCleaned = cleanOnce(cleaned);
+    if (nextCleaned === cleaned) return cleaned;
+    // Invisible characters may separate the characters of another entity or tag.
+    cleaned = removeInvisible(nextCleaned).trim();
   }
-  return cleaned === text ? text : removeInvisible(cleaned).trim();
+  return cleaned.replace(/[&<]/g, '').trim();
+}
+
+function cleanOnce(text: string): string {
+  if (!/[&<]/.test(text)) return text;
+  return convertSuperscripts(decodeEntities(text.replace(encodedAmpersand, '&')))
+    .replace(hiddenElement, ' ')
+    .replace(blockTag, ' ')
+    .replace(markupTag, '')
+    .replaceAll('\u00a0', ' ');
 }
