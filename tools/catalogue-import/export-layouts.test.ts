@@ -44,6 +44,18 @@ const guess = async (name: string, text: string) => {
   return (await guessTable(file, new CategoryIndex(0))).mapping;
 };
 
+it('reads a table with the charge of peptides as products, and one with lots as lots', async () => {
+  const table = (heading: string, values: readonly string[]) =>
+    [
+      'SKU;Product name;Sequence;Size;' + heading,
+      ...values.map((value, row) => `P-${row};Peptide ${row};AK;1 mg;${value}`),
+    ].join('\n');
+  for (const heading of ['Net charge', 'Net charge at pH 7', 'Formal charge', 'Charge state'])
+    expect(await guess('table.csv', table(heading, ['1', '-2', '0']))).toMatchObject({ kind: 'products' });
+  for (const heading of ['Lot', 'Batch No.', 'Charge', 'Chargen-Nr.', 'Current lot'])
+    expect(await guess('table.csv', table(heading, ['A-1', 'A-2', 'A-3']))).toMatchObject({ kind: 'lots' });
+});
+
 it('reads a French workbook with amount and unit below a merged heading', async () => {
   const tall = (value: string) => ({ value, type: String, rowSpan: 2 });
   const wide = (value: string) => ({ value, type: String, columnSpan: 2 });

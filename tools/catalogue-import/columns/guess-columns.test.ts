@@ -41,6 +41,19 @@ it.each(['Price (centrifuge tubes)', 'Percent price', 'Price (US market)'])(
   },
 );
 
+it.each(['Net charge', 'Charge', 'Charge at pH 7', 'Formal charge'])(
+  'never reads %s as a price',
+  (heading) => {
+    for (const values of [
+      ['1', '-2', '0'],
+      ['+1.0', '-2.0', '0.0'],
+      ['1.00', '2.00', '3.00'],
+    ])
+      expect(targetsOf({ ...base, Price: low, [heading]: values })).toMatchObject({ Price: 'price' });
+    expect(targetsOf({ ...base, [heading]: ['1.00', '2.00', '3.00'] })[heading]).not.toMatch(/^price/);
+  },
+);
+
 it('reads open-ended quantities from one unit on', () => {
   const tiers = { '1+': high, '10+': low, 'from 100': prices(1, 2, 3) };
   expect(targetsOf({ ...base, ...tiers })).toMatchObject({

@@ -182,7 +182,11 @@ function guessKind(columns: readonly SampledColumn[], file: string): TableKind {
     (column) => /price|preis/i.test(column.heading) || priceCurrency(column) !== null,
   );
   if (hasPrices) return 'products';
-  if (columns.some(({ heading }) => /\b(?:lot|batch|charge)/i.test(heading))) return 'lots';
+  // "Charge" is a lot in German, but "Net charge" a property of a peptide.
+  const hasLots = columns.some(
+    ({ heading }) => /\b(?:lot|batch)|^charge/i.test(heading) && findAttribute(heading) === null,
+  );
+  if (hasLots) return 'lots';
   return columns.some(({ heading }) => /pmid|pubmed/i.test(heading)) ? 'publications' : 'products';
 }
 

@@ -110,6 +110,14 @@ const attributes: Readonly<Record<string, readonly string[]>> = {
   ],
   'Unit definition': ['einheitendefinition', '单位定义'],
   'Water content': ['wassergehalt', 'teneur en eau', '含水量', '水分'],
+  'Net charge': [
+    'charge at ph 7',
+    'net charge at ph 7',
+    'formal charge',
+    'charge state',
+    'nettoladung',
+    'charge nette',
+  ],
   'Optical rotation': ['specific rotation', 'optische drehung', '旋光度', '比旋光度', '旋光'],
   // Storage
   'Shelf life': [
