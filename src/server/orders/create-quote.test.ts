@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   fetchCart,
   cartLineId,
@@ -15,8 +15,13 @@ import { consumeAttempts } from '../../../test/fixtures/rate-limits';
 import { pdfText } from '../../../test/render/pdf-text';
 import { dumpTables } from '../../../test/databases/table-dump';
 import { rateLimits } from '../accounts/rate-limits';
+import { createPdfInWorker } from '../documents/create-pdf';
+import { RetryLaterError } from '../http/errors';
+import { quoteNumber } from '../../shared/orders/quote-state';
 import { runHousekeeping } from '../app/housekeeping';
 import type { CatalogueVariant } from '../catalogue/variant-store';
+
+vi.mock('../documents/create-pdf', { spy: true });
 
 const time = fakeClock('2026-03-06T23:30:00Z');
 let shop: TestShop;
@@ -135,6 +140,47 @@ describe.each([
     const more = await who.client.call('cartQuote', { rec_ids: await recIds(who) });
     expect(more).toMatchObject({ failure: { status: 429 } });
     expect(await storedQuotes()).toHaveLength(1);
+  });
+});
+
+describe.each([
+  ['a customer', () => ann],
+  ['a visitor', () => makeVisitor(shop)],
+])('repeated request of %s', (_whose, make) => {
+  it('returns the quote that was stored before its PDF failed', async () => {
+    const who = make();
+    await putInCart(who, one, 2);
+    const request = { rec_ids: await recIds(who), recipient: 'Institute' };
+    const key = 'quote-key-1';
+    vi.mocked(createPdfInWorker).mockRejectedValueOnce(new RetryLaterError(503, 5));
+    expect(await who.client.call('cartQuote', request, { key })).toMatchObject({ failure: { status: 503 } });
+    const retried = await who.client.call('cartQuote', request, { key });
+    const repeated = await who.client.call('cartQuote', request, { key });
+    const [stored, ...others] = await storedQuotes();
+    expect(others).toEqual([]);
+    expect(retried).toMatchObject({
+      ok: true,
+      data: { quote_sn: quoteNumber(Number(stored?.['quote_id'])) },
+    });
+    expect(repeated).toEqual(retried);
+  });
+
+  it('makes another quote for another key, recipient or sender', async () => {
+    const who = make();
+    await putInCart(who, one, 2);
+    const request = { rec_ids: await recIds(who), recipient: 'Institute' };
+    const key = 'quote-key-2';
+    const other = makeVisitor(shop);
+    await putInCart(other, one, 2);
+    const replies = [
+      await who.client.call('cartQuote', request, { key }),
+      await who.client.call('cartQuote', request, { key: 'quote-key-3' }),
+      await who.client.call('cartQuote', { ...request, recipient: 'Company' }, { key }),
+      await other.client.call('cartQuote', { ...request, rec_ids: await recIds(other) }, { key }),
+    ];
+    const numbers = replies.map((reply) => (reply.ok ? reply.data.quote_sn : reply.failure));
+    expect(new Set(numbers).size).toBe(4);
+    expect(await storedQuotes()).toHaveLength(4);
   });
 });
 

@@ -1,5 +1,4 @@
 import type { CheckedRequestOf, ReplyOf } from '../../shared/contract/calls';
-import { quoteNumber } from '../../shared/orders/quote-state';
 import { rateLimits } from '../accounts/rate-limits';
 import type { AppContext } from '../app/context';
 import type { Caller } from '../http/caller';
@@ -8,7 +7,15 @@ import { createPdfInWorker } from '../documents/create-pdf';
 import { BusinessError } from '../http/errors';
 import { clientNetwork } from '../lib/ip-address';
 import type { StoredCartLine } from '../cart/cart-line-store';
-import { addQuote, addQuoteEvent, toQuoteLine, type NewQuote, type QuoteLine } from './quote-store';
+import { sha256 } from '../lib/hash';
+import {
+  addQuote,
+  addQuoteEvent,
+  findQuoteOfRequest,
+  toQuoteLine,
+  type NewQuote,
+  type QuoteLine,
+} from './quote-store';
 import { lastDayOf, toQuoteDocument } from './quote-document';
 import { consumeCallerRateLimit, consumeStoredLineLimit, findSelectedCartLines } from '../cart/current-cart';
 import { priceLines, type PricedItem } from '../cart/price-lines';
@@ -22,13 +29,45 @@ const DAY_MS = 86_400_000;
 
 /**
  * Stores the current prices of the requested cart lines as a quote and returns its PDF. The quote is valid until the end of a UTC
- * day. Throws a {@link BusinessError} for a line that cannot be ordered.
+ * day. A repeated request with the same idempotency key returns the same quote, such as after the PDF could not be created.
+ * Throws a {@link BusinessError} for a line that cannot be ordered.
  */
 export async function createQuote(
   deps: QuoteDeps,
   caller: Caller,
   request: CheckedRequestOf<'cartQuote'>,
 ): Promise<ReplyOf<'cartQuote'>> {
+  const requestHash = hashRequest(caller, request);
+  const existing = requestHash === null ? null : await findQuoteOfRequest(deps.database, requestHash);
+  if (existing) await consumeCallerRateLimit(deps, caller, rateLimits.quote);
+  const quote = existing ?? (await storeQuote(deps, caller, request, requestHash));
+  const content = toQuoteDocument(deps, quote);
+  const pdf = await createPdfInWorker({ kind: 'quote', content }, clientNetwork(caller.ip));
+  return {
+    quote_sn: content.number,
+    expires_on: lastDayOf(quote.expires_at ?? 0),
+    name: `${content.number}.pdf`,
+    pdf: pdf.toString('base64'),
+  };
+}
+
+/** Returns a hash of the sender, the idempotency key and the content of a request; null without a key. */
+function hashRequest(
+  { session, guestCartId, idempotencyKey: requestKey }: Caller,
+  { rec_ids, recipient }: CheckedRequestOf<'cartQuote'>,
+): string | null {
+  if (requestKey === '') return null;
+  const sender = session ? ['customer', session.customerId] : ['cart', guestCartId];
+  return sha256(JSON.stringify([sender, requestKey, recipient, rec_ids]));
+}
+
+/** Stores a quote of the requested cart lines. */
+async function storeQuote(
+  deps: QuoteDeps,
+  caller: Caller,
+  request: CheckedRequestOf<'cartQuote'>,
+  requestHash: string | null,
+): Promise<NewQuote & { quote_id: number }> {
   const { database, selling, clock } = deps;
   const recipient = requirePrintable(request.recipient, 'recipient', 'Quotes');
   const selectedLines = await findSelectedCartLines(database, caller, request.rec_ids);
@@ -51,21 +90,14 @@ export async function createQuote(
     offered_at: now,
     expires_at: expiresAt,
   };
-  const quoteId = await database.transaction().execute(async (transaction) => {
-    const quote_id = await addQuote(transaction, quote);
+  return database.transaction().execute(async (transaction) => {
+    const existing = requestHash === null ? null : await findQuoteOfRequest(transaction, requestHash);
+    if (existing) return existing;
+    const quote_id = await addQuote(transaction, quote, requestHash);
     const text = 'The quote was made from the cart.';
     await addQuoteEvent(transaction, { quote_id, revision: 1, happened_at: now, actor: 'customer', text });
-    return quote_id;
+    return { ...quote, quote_id };
   });
-  const content = toQuoteDocument(deps, { ...quote, quote_id: quoteId });
-  const pdf = await createPdfInWorker({ kind: 'quote', content }, clientNetwork(caller.ip));
-  const number = quoteNumber(quoteId);
-  return {
-    quote_sn: number,
-    expires_on: lastDayOf(expiresAt),
-    name: `${number}.pdf`,
-    pdf: pdf.toString('base64'),
-  };
 }
 
 /** Throws a {@link BusinessError} for a line without a price: the PDF states binding prices. */

@@ -30,17 +30,27 @@ export function toQuoteLine(
   return { goods_id, goods_attr, goods_sn, goods_name, attr_value, number, price_cents, product_class };
 }
 
-export interface StoredQuote extends Omit<Selectable<QuoteTable>, 'lines'> {
+export interface StoredQuote extends Omit<Selectable<QuoteTable>, 'lines' | 'request_hash'> {
   lines: readonly QuoteLine[];
 }
 
 export type NewQuote = Omit<StoredQuote, 'quote_id' | 'currency' | 'order_id' | 'amount_cents'>;
 
-/** Stores a quote with its sum, in US dollars, and returns its id. */
-export async function addQuote(db: ShopDatabase, { lines, ...quote }: NewQuote): Promise<number> {
+/** Stores a quote with its sum, in US dollars, and returns its id. `requestHash` is unique; null = none. */
+export async function addQuote(
+  db: ShopDatabase,
+  { lines, ...quote }: NewQuote,
+  requestHash: string | null = null,
+): Promise<number> {
   const { quote_id } = await db
     .insertInto('quote')
-    .values({ ...quote, ...toLineColumns(lines), currency: 'USD', order_id: null })
+    .values({
+      ...quote,
+      ...toLineColumns(lines),
+      currency: 'USD',
+      order_id: null,
+      request_hash: requestHash,
+    })
     .returning('quote_id')
     .executeTakeFirstOrThrow();
   return quote_id;
@@ -53,6 +63,16 @@ function toLineColumns(lines: readonly QuoteLine[]) {
 
 export async function findQuote(db: ShopDatabase, quoteId: number): Promise<StoredQuote | null> {
   const row = await db.selectFrom('quote').selectAll().where('quote_id', '=', quoteId).executeTakeFirst();
+  return row ? toStoredQuote(row) : null;
+}
+
+/** Returns the quote that was made from a request, or null. */
+export async function findQuoteOfRequest(db: ShopDatabase, requestHash: string): Promise<StoredQuote | null> {
+  const row = await db
+    .selectFrom('quote')
+    .selectAll()
+    .where('request_hash', '=', requestHash)
+    .executeTakeFirst();
   return row ? toStoredQuote(row) : null;
 }
 

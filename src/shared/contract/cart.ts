@@ -158,7 +158,10 @@ export const cartCalls = {
     request: z.object({ code: sharedCode }),
     reply: z.object({ number, left_out: z.int().min(0) }),
   },
-  /** Quote as a numbered PDF in base64; its prices are valid until `expires_on`. */
+  /**
+   * Quote as a numbered PDF in base64; its prices are valid until `expires_on`. With a header `Idempotency-Key`, a repeated call
+   * returns the same quote.
+   */
   cartQuote: {
     request: z.object({ rec_ids: recIds.min(1), recipient: line(120).default('') }),
     reply: z.object({ quote_sn: z.string(), expires_on: z.string(), name: z.string(), pdf: z.string() }),

@@ -26,6 +26,7 @@ import { columnNamesMigration } from './035-column-names';
 import { paymentDeadlineMigration } from './036-payment-deadline';
 import { invoiceDueDateMigration } from './037-invoice-due-date';
 import { quotesMigration } from './038-quotes';
+import { quoteKeysMigration } from './039-quote-keys';
 import type { Migration } from './migration';
 
 export const shopMigrations: readonly Migration[] = [
@@ -57,4 +58,5 @@ export const shopMigrations: readonly Migration[] = [
   paymentDeadlineMigration,
   invoiceDueDateMigration,
   quotesMigration,
+  quoteKeysMigration,
 ];

@@ -85,6 +85,8 @@ export interface QuoteTable {
   expires_at: number | null;
   /** The order at the quoted prices; null while there is none. */
   order_id: number | null;
+  /** Hash of the sender, idempotency key and content of the request; null without a key. Unique. */
+  request_hash: string | null;
 }
 
 /** History of a quote; append-only. */

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { formatCalendarDate } from '../../../../shared/lib/format-date';
 import { useClient } from '../../../api/client-context';
 import { Modal, ModalActions } from '../../../components/feedback/modal';
@@ -5,6 +6,7 @@ import { Button } from '../../../components/forms/button';
 import { Form, SubmitButton } from '../../../components/forms/form';
 import { TextField } from '../../../components/forms/text-field';
 import { downloadPdf } from '../../../lib/download-file';
+import { randomKey } from '../../../lib/random-key';
 import { useNotify } from '../../../state/notices';
 import { useForm } from '../../../state/use-form';
 import styles from './quote-dialog.module.css';
@@ -18,9 +20,11 @@ interface QuoteDialogProps {
 export function QuoteDialog({ lineIds, onClose }: QuoteDialogProps) {
   const client = useClient();
   const notify = useNotify();
+  // A retry after a failure or a lost reply returns the quote that the shop has stored.
+  const [key] = useState(randomKey);
   const form = useForm({
     initial: { recipient: '' },
-    send: ({ recipient }) => client.call('cartQuote', { rec_ids: [...lineIds], recipient }),
+    send: ({ recipient }) => client.call('cartQuote', { rec_ids: [...lineIds], recipient }, { key }),
     onDone: ({ quote_sn: quoteNumber, expires_on: lastDay, name: fileName, pdf }) => {
       downloadPdf(fileName, pdf);
       notify({
