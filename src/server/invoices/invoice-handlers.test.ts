@@ -332,6 +332,18 @@ describe('invoice of a confirmed purchase order', () => {
     expect(await findDiscrepancies(shop.deps.database)).toEqual([]);
   });
 
+  it('states the days of payment and refund when the order is refunded', async () => {
+    const order_id = await confirmedOrder();
+    const invoice_id = await requested(order_id);
+    time.advance(DAY);
+    await applyTransitions(shop, order_id, ['ship', 'settle']);
+    const paidOn = isoDay(time.now());
+    time.advance(DAY);
+    await applyTransitions(shop, order_id, ['refund']);
+    expect((await invoicesOf()).list).toMatchObject([{ settlement: 'refunded' }]);
+    expect(await printed(invoice_id)).toContain(`Paid on ${paidOn} Refunded on ${isoDay(time.now())}`);
+  });
+
   it('asks for nothing when the order is canceled', async () => {
     const order_id = await confirmedOrder();
     const invoice_id = await requested(order_id);

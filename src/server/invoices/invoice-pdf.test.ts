@@ -35,7 +35,8 @@ const invoice: Invoice = {
   suppliedOn: '2026-02-27',
   settlement: 'paid',
   dueAt: null,
-  settledAt: Date.parse('2026-02-26T08:00:00Z'),
+  paidAt: Date.parse('2026-02-26T08:00:00Z'),
+  endedAt: null,
   balanceCents: 0,
   bankAccount: ['Example Bank, Beijing', 'SWIFT EXAMCNBJ'],
   notice: 'A demonstration.',
@@ -115,7 +116,7 @@ describe('invoicePdf', () => {
 
   it('states due date, amount due and bank account before the payment', async () => {
     const dueAt = Date.parse('2026-03-31T23:59:00Z');
-    const open = { settlement: 'due', dueAt, settledAt: null, suppliedOn: null } as const;
+    const open = { settlement: 'due', dueAt, paidAt: null, suppliedOn: null } as const;
     const text = await printed({ ...open, balanceCents: 2_785 });
     for (const part of [
       'Date of supply On shipment',
@@ -132,12 +133,19 @@ describe('invoicePdf', () => {
 
   it('asks for no payment once the order is paid, canceled or refunded', async () => {
     const dueAt = Date.parse('2026-03-31T23:59:00Z');
-    const canceled = await printed({ settlement: 'canceled', dueAt, suppliedOn: null });
-    expect(canceled).toContain('Canceled on 2026-02-26');
+    const endedAt = Date.parse('2026-03-03T08:00:00Z');
+    const canceled = await printed({
+      settlement: 'canceled',
+      dueAt,
+      suppliedOn: null,
+      paidAt: null,
+      endedAt,
+    });
+    expect(canceled).toContain('Canceled on 2026-03-03');
     expect(canceled).toContain('Nothing is due on this invoice.');
     expect(canceled).not.toContain('Date of supply');
-    const refunded = await printed({ settlement: 'refunded', dueAt });
-    expect(refunded).toContain('Refunded on 2026-02-26');
+    const refunded = await printed({ settlement: 'refunded', dueAt, endedAt });
+    expect(refunded).toContain('Paid on 2026-02-26 Refunded on 2026-03-03');
     for (const text of [canceled, refunded, await printed({ dueAt })]) {
       expect(text).not.toMatch(/Please pay|Payment due|SWIFT/);
     }

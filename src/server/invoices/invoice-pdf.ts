@@ -37,8 +37,10 @@ export interface Invoice {
   settlement: InvoiceSettlement;
   /** Unix time in ms; null when the order was paid before the invoice. */
   dueAt: number | null;
-  /** Unix time in ms of the payment, cancellation or refund; null while the payment is due. */
-  settledAt: number | null;
+  /** Unix time in ms of the payment; null before it. */
+  paidAt: number | null;
+  /** Unix time in ms of the cancellation or refund; null for none. */
+  endedAt: number | null;
   /** Part of the total that was paid from the account balance. */
   balanceCents: number;
   /** Lines of text, printed while a payment is due. */
@@ -91,11 +93,13 @@ function supplyFacts({ suppliedOn, settlement }: Invoice): Fact[] {
   return settlement === 'due' || settlement === 'paid' ? [['Date of supply', 'On shipment']] : [];
 }
 
-const settlementNames = { paid: 'Paid on', canceled: 'Canceled on', refunded: 'Refunded on' } as const;
-
-function settlementFacts({ settlement, dueAt, settledAt }: Invoice): Fact[] {
+function settlementFacts({ settlement, dueAt, paidAt, endedAt }: Invoice): Fact[] {
   if (settlement === 'due') return dueAt === null ? [] : [['Payment due', isoDay(dueAt)]];
-  return settledAt === null ? [] : [[settlementNames[settlement], isoDay(settledAt)]];
+  const facts: Fact[] = [];
+  if (paidAt !== null) facts.push(['Paid on', isoDay(paidAt)]);
+  if (endedAt !== null)
+    facts.push([settlement === 'canceled' ? 'Canceled on' : 'Refunded on', isoDay(endedAt)]);
+  return facts;
 }
 
 /**
