@@ -170,6 +170,22 @@ describe('cXML session', () => {
     expect(list.map(({ goods_number }) => goods_number)).toEqual([MAX_QUANTITY - 1, 1]);
   });
 
+  it('adds items beyond the first 500 that repeat a part or follow unknown ones', async () => {
+    const [first, second] = sizes as [CatalogueVariant, CatalogueVariant];
+    const partOf = ({ product, goods_attr }: CatalogueVariant) => `${product.goods_sn}:${goods_attr}`;
+    const unknown = Array.from({ length: 499 }, (_, index): [string, number] => [`NONE-${index}:1mg`, 1]);
+    const items: [string, number][] = [
+      [partOf(first), 1],
+      ...unknown,
+      [partOf(second), 3],
+      [partOf(first), 2],
+    ];
+    const { visitor, leftOut } = await visit({ operation: 'edit', items });
+    expect(leftOut).toEqual(unknown.map(([part]) => part));
+    const { list } = await fetchCart(visitor);
+    expect(list.map(({ goods_number }) => goods_number)).toEqual([3, 3]);
+  });
+
   it('rejects lines of another cart and prices that were not seen', async () => {
     const [mine, other] = [await visit(), await visit()];
     await putInCart(mine.visitor, sizes[0] as CatalogueVariant, 1);

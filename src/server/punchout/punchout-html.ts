@@ -3,6 +3,7 @@ import { escapeHtml } from '../lib/escape-html';
 import type { HiddenField } from './oci-fields';
 import { staticHtmlPage } from '../http/static-html-page';
 import { sandboxStyle } from '../payments/sandbox-checkout-page';
+import { MAX_SESSION_MS } from './punchout-session';
 
 export const PUNCHOUT_STYLE_PATH = '/punchout/punchout.css';
 export const START_SCRIPT_PATH = '/punchout/start.js';
@@ -16,6 +17,7 @@ export function punchoutStartPage(brand: string): string {
 <h1>Opening the shop</h1>
 <p id="state" role="status">One moment…</p>
 <p id="ask" hidden>You are logged in here as <strong id="name"></strong>. While you shop for your purchasing system, you are logged out in this browser.</p>
+<p id="other" hidden>The shop is open already in this browser, for another cart of your purchasing system. Please return that cart first. If you continue, it cannot be returned: all windows of the shop show the new cart.</p>
 <button id="go" type="button" class="confirm" hidden>Continue</button>
 <p id="left" hidden>Your cart lacks these items or some of their units, because we do not sell them at a list price now or they exceed the limits of a cart: <strong id="parts"></strong>. Please correct your requisition, or ask us for a quote.</p>
 <button id="enter" type="button" class="confirm" hidden>Go to the cart</button>
@@ -56,7 +58,8 @@ export function punchoutErrorPage(brand: string, heading: string, message: strin
 
 /**
  * Script of the start page: exchanges the code for a token and stores it like the shop's own pages do. Asks first when a customer
- * is signed in. Removes the code from the address, so that it does not stay in the browser history.
+ * is signed in or another punch-out session is open, because all windows of a browser share one token. Removes the code from the
+ * address, so that it does not stay in the browser history.
  */
 export const punchoutStartScript = `
 const storageBlocked = 'Your browser blocks the storage that your cart needs. Please allow this shop to store data, and open it again from your purchasing system.';
@@ -64,14 +67,23 @@ const element = (id) => document.getElementById(id);
 const code = location.hash.slice(1);
 history.replaceState(null, '', location.pathname);
 const showState = (text) => { element('state').textContent = text; };
-const userName = () => {
-  try { return JSON.parse(localStorage.getItem('token'))?.ECS?.username ?? ''; } catch { return ''; }
+const storedToken = () => {
+  try { return JSON.parse(localStorage.getItem('token')) ?? {}; } catch { return {}; }
+};
+const userName = () => storedToken().ECS?.username ?? '';
+// The beginning of the token of a session, with the time of its end.
+const sessionMark = (token) => String(token.ECS_ID ?? '').slice(0, 8);
+const isOtherSessionOpen = () => {
+  try {
+    const { mark, until } = JSON.parse(localStorage.getItem('punchout')) ?? {};
+    return mark !== undefined && mark === sessionMark(storedToken()) && Date.now() < until;
+  } catch { return false; }
 };
 const canStore = () => {
-  try { localStorage.setItem('punchout', ''); localStorage.removeItem('punchout'); return true; } catch { return false; }
+  try { localStorage.setItem('punchout-check', ''); localStorage.removeItem('punchout-check'); return true; } catch { return false; }
 };
 const startSession = async () => {
-  element('ask').hidden = element('go').hidden = true;
+  element('ask').hidden = element('other').hidden = element('go').hidden = true;
   // Checked before the code is used up. A browser can block the storage of a page inside the page of the purchasing system.
   if (!canStore()) return showState(storageBlocked);
   showState('One moment…');
@@ -80,6 +92,7 @@ const startSession = async () => {
     if (!response.ok) return showState(await response.text());
     const { token, landing, left_out: leftOut } = await response.json();
     localStorage.setItem('token', JSON.stringify(token));
+    localStorage.setItem('punchout', JSON.stringify({ mark: sessionMark(token), until: Date.now() + ${MAX_SESSION_MS} }));
     if (leftOut.length === 0) return location.replace(landing);
     showState('');
     element('parts').textContent = leftOut.join(', ');
@@ -95,6 +108,9 @@ if (userName()) {
   showState('');
   element('name').textContent = userName();
   element('ask').hidden = element('go').hidden = false;
+} else if (isOtherSessionOpen()) {
+  showState('');
+  element('other').hidden = element('go').hidden = false;
 } else {
   void startSession();
 }

@@ -9,17 +9,17 @@ import { addPunchoutSession, setPunchoutCart, redeemStartCode } from './punchout
 import type { PunchoutOperation, PunchoutProtocol } from '../db/schema/purchaser-schema';
 import type { Purchaser } from './purchaser-store';
 import type { ShopTransaction } from '../db/shop-database';
-import { MAX_CART_LINES } from '../../shared/cart/quantity';
 import { addUnitsToLines } from '../cart/cart-line';
 import { hasListPrice } from '../catalogue/variant-store';
 import { priceLines, type RequestedItem } from '../cart/price-lines';
+import type { VariantKey } from '../orders/stock-store';
 import { findVariantByPartId } from './part-id';
 
 const MINUTE_MS = 60_000;
 /** Time for the buyer's browser to open the shop. */
 const START_WITHIN_MS = 10 * MINUTE_MS;
 /** Maximum duration: a working day. */
-const MAX_SESSION_MS = 12 * 60 * MINUTE_MS;
+export const MAX_SESSION_MS = 12 * 60 * MINUTE_MS;
 
 export interface PunchoutSessionRequest {
   protocol: PunchoutProtocol;
@@ -34,7 +34,7 @@ export interface PunchoutSessionRequest {
   landing: string;
   /** Client network of the purchasing system, or of the buyer's browser with OCI. */
   network: string;
-  /** Initial content of the cart, with valid quantities. */
+  /** Initial content of the cart, with valid quantities; at most 1000 items, which limits the queries. */
   parts: readonly { part: string; number: number }[];
 }
 
@@ -69,10 +69,10 @@ export async function createPunchoutSession(
     ]);
   }
   const items: InitialItem[] = [];
-  for (const [index, { part, number }] of request.parts.entries()) {
-    // Limits the queries: further items count as unknown and are rejected.
-    const variant = index < MAX_CART_LINES ? await findVariantByPartId(catalogue, part) : null;
-    items.push({ ...(variant ?? unknownVariantKey), number, part });
+  const variants = new Map<string, VariantKey | null>();
+  for (const { part, number } of request.parts) {
+    if (!variants.has(part)) variants.set(part, await findVariantByPartId(catalogue, part));
+    items.push({ ...(variants.get(part) ?? unknownVariantKey), number, part });
   }
   const code = randomSecret();
   const now = clock().getTime();
