@@ -111,6 +111,20 @@ describe('publications', () => {
     await many.close();
   });
 
+  it.each([
+    ['MÜLLER ŽIŽKA', 1],
+    ['müller RETINA žižka', 1],
+    ['ŽIŽKA ÉTUDE', 1],
+    ['MULLER ŽIŽKA', 0],
+  ])('are found by words in any case: %s', async (key, total) => {
+    const catalogue = await openChangedCatalogue(
+      "update publication set title = 'Müller cells of the retina: étude, Žižka' where id = (select min(id) from publication)",
+    );
+    const query = { key, journal: '', sort: 'newest' } as const;
+    expect((await findStoredPublications(catalogue, query, () => Promise.resolve())).total).toBe(total);
+    await catalogue.close();
+  });
+
   it.each(publicationSorts)('are sorted by "%s"', async (sort) => {
     const list: Found['list'] = [];
     for (let page = 1; page <= Math.ceil(all.total / 96); page += 1)

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { ignoreCase } from './ignore-case';
 
 /** Parts of SQL for the catalogue, which is always SQLite. */
 
@@ -24,7 +25,8 @@ export function textsFromJson(json: string): RawBuilder<string> {
   return sql`(select value from json_each(${json}))`;
 }
 
-/** Case-insensitive (ASCII) `like` with `\` as the escape character. */
+/** Case-insensitive `like` with `\` as the escape character. */
 export function isLike(text: RawBuilder<string>, pattern: string): RawBuilder<boolean> {
-  return sql`${text} like ${pattern} escape '\\'`;
+  const compared = ignoreCase(text, pattern);
+  return sql`${compared.text} like ${compared.pattern} escape '\\'`;
 }

@@ -77,3 +77,17 @@ it('finds orders by a part of a product name of at least three letters', async (
   expect(await found('%%%')).toEqual([]);
   expect(await found(name, eva)).toEqual([]);
 });
+
+it.each(['MÜLLER', 'müller', 'Müller-Hinton', 'ülle', 'ÜLLER-HINTON BRÜH'])(
+  'ignores the case of all letters of a product name: %s',
+  async (key) => {
+    await shop.deps.database
+      .updateTable('order_line')
+      .set({ goods_name: 'Müller-Hinton Brühe' })
+      .where('order_id', '=', (eb) =>
+        eb.selectFrom('shop_order').select('order_id').where('po_number', '=', 'Munchen-a'),
+      )
+      .execute();
+    expect(await found(key, eva)).toEqual(['Munchen-a']);
+  },
+);

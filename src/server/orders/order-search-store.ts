@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OrderState } from '../../shared/orders/order-status';
 import type { StoredOrder } from './order-store';
+import { ignoreCase, MAX_REPLACED_LETTERS } from '../db/ignore-case';
 import type { ShopDatabase } from '../db/shop-database';
 
 /** Filter of a customer's orders; '' and undefined match all. */
@@ -73,19 +74,17 @@ function filteredOrders(db: ShopDatabase, { customerId, state, key }: OrderFilte
 /** Length from which a text is searched in names of products; a shorter one is part of most names. */
 const MIN_NAME_LETTERS = 3;
 
-/** Matches a part of a product's name. Ignores the case of ASCII letters only, because names are mostly English. */
+/** Case-insensitive match of a part of a product's name. */
 function isInName(key: string) {
-  return sql<boolean>`lower(${sql.ref('goods_name')}) like lower(${`%${escapeWildcards(key)}%`}) escape '\\'`;
+  const { text, pattern } = ignoreCase(sql.ref('goods_name'), `%${escapeWildcards(key)}%`);
+  return sql<boolean>`lower(${text}) like lower(${pattern}) escape '\\'`;
 }
 
 const escapeWildcards = (text: string) => text.replace(/[\\%_]/g, String.raw`\$&`);
 
-/** Letters that one comparison replaces. SQLite's parser fails at about 25 nested calls. */
-const MAX_REPLACED_LETTERS = 16;
-
 /** Case-insensitive prefix match, part by part. `%` and `_` are escaped and match themselves. */
 function startsWith(column: SearchedColumn, key: string) {
-  const letters = [...key].map(lowerCase);
+  const letters = [...key];
   const parts: RawBuilder<boolean>[] = [];
   for (let start = 0; start < letters.length; start += MAX_REPLACED_LETTERS)
     parts.push(continuesWith(column, start, letters.slice(start, start + MAX_REPLACED_LETTERS)));
@@ -94,28 +93,9 @@ function startsWith(column: SearchedColumn, key: string) {
 
 /** Matches when the text has these letters from position `start` on, counted from 0. */
 function continuesWith(column: SearchedColumn, start: number, letters: readonly string[]) {
-  const prefix = `${escapeWildcards(letters.join(''))}%`;
-  // `lower` leaves non-ASCII letters unchanged in SQLite, so they are replaced one by one.
-  const replacedLetters = [...new Set(letters)].filter(
-    (letter) => letter > '\x7F' && upperCase(letter) !== letter,
-  );
-  // Replacing '' changes nothing. It limits the number of SQL texts, which SQLite's cache of statements keeps.
-  while (replacedLetters.length % MAX_REPLACED_LETTERS > 0) replacedLetters.push('');
-  const textFromStart = replacedLetters.reduce<RawBuilder<unknown>>(
-    (expression, letter) => sql`replace(${expression}, ${upperCase(letter)}, ${letter})`,
+  const { text, pattern } = ignoreCase(
     sql`substr(${sql.ref(column)}, ${sql.lit(start + 1)})`,
+    `${escapeWildcards(letters.join(''))}%`,
   );
-  return sql<boolean>`lower(${textFromStart}) like lower(${prefix}) escape '\\'`;
-}
-
-/** Returns the lower case of a letter; the letter itself when it has no single counterpart, such as ß. */
-function lowerCase(letter: string): string {
-  const lower = letter.toLowerCase();
-  return lower.toUpperCase() === letter ? lower : letter;
-}
-
-/** Returns the upper case of a letter, like {@link lowerCase}. */
-function upperCase(letter: string): string {
-  const upper = letter.toUpperCase();
-  return upper.toLowerCase() === letter ? upper : letter;
+  return sql<boolean>`lower(${text}) like lower(${pattern}) escape '\\'`;
 }
