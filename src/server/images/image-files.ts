@@ -35,7 +35,7 @@ const MAX_CACHE_BYTES = 4_000_000;
 const MAX_CACHED_IMAGES = 500;
 
 /** Part of the ETags of drawings: increment it when products with the same data get other drawings. */
-const DRAWING_VERSION = 1;
+export const DRAWING_VERSION = 1;
 
 const productPngPath = /^(\/pictures\/goods\/\d+)\.png$/;
 
