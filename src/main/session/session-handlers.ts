@@ -11,7 +11,7 @@ import {
   updateCart,
 } from '../../server/cart/cart-handlers';
 import { getCart } from '../../server/cart/get-cart';
-import { removeActiveLines } from '../../server/cart/update-cart';
+import { removeUnits } from '../../server/cart/update-cart';
 import { BusinessError, InvalidRequestError } from '../../server/http/errors';
 import { validateLead } from '../../server/leads/lead-service';
 import { calls } from '../../shared/contract/calls';
@@ -119,9 +119,10 @@ export function sessionHandlers(
       const content = { ...request, prices_as_of: pricesAsOf, lines };
       await queue.add({ key, kind: 'order', content });
       pricesAsOfByRequestKey.set(key, pricesAsOf);
-      // Cleared before the wait: a page that crashes during the wait must not order the cart again.
+      // Removed before the wait: a page that crashes during the wait must not order them again. Units that were added since the
+      // cart was read stay in the cart.
       if (lastSeen) remoteCart.markRequested();
-      else await removeActiveLines(deps, caller);
+      else await removeUnits(deps, caller, list);
       return { ...(await queue.waitForProgress(key)), prices_as_of: pricesAsOf };
     },
 

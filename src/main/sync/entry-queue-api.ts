@@ -1,5 +1,6 @@
 import { BusinessError } from '../../server/http/errors';
 import type { Log } from '../../server/observability/log';
+import type { EntryKind } from '../../shared/contract/stands';
 import { entryQueueMessages } from '../../shared/stands/entry-queue-messages';
 import type { EntryQueueApi } from '../session/session-handlers';
 import { EntryTooLargeError, EntryQueueFullError, type EntryQueue } from './entry-queue';
@@ -23,9 +24,10 @@ export interface EntryQueueApiDeps {
   log: Log;
 }
 
-function rejectionReason(error: unknown): 'queueFull' | 'tooLong' | 'notSaved' {
+function rejectionReason(error: unknown, kind: EntryKind): keyof typeof entryQueueMessages {
   if (error instanceof EntryQueueFullError) return 'queueFull';
-  return error instanceof EntryTooLargeError ? 'tooLong' : 'notSaved';
+  if (!(error instanceof EntryTooLargeError)) return 'notSaved';
+  return kind === 'order' ? 'tooLongRequest' : 'tooLong';
 }
 
 /** Adds entries for the handlers of a kiosk session. An entry is on disk before the promise of `add` resolves. */
@@ -38,7 +40,7 @@ export function createEntryQueueApi(deps: EntryQueueApiDeps): EntryQueueApi {
       try {
         await queue.add(entry);
       } catch (error) {
-        const reason = rejectionReason(error);
+        const reason = rejectionReason(error, entry.kind);
         log.error('entry_queue.entry_rejected', { kind: entry.kind, reason });
         throw new BusinessError(entryQueueMessages[reason]);
       }

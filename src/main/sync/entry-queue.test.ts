@@ -5,11 +5,15 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openEntryQueueDatabase, type EntryQueueDatabase } from '../../server/db/entry-queue-database';
 import { LEASE_MS, addQueuedEntry } from '../../server/stands/entry-queue-store';
+import { BusinessError } from '../../server/http/errors';
+import { silentLog } from '../../server/observability/log';
+import { entryQueueMessages } from '../../shared/stands/entry-queue-messages';
 import type { AnsweredEntry } from '../../shared/contract/stands';
 import { DAY, fakeClock } from '../../../test/fakes/fake-clock';
 import { unavailableSafeStorage, fakeSafeStorage } from '../../../test/fakes/fake-safe-storage';
 import type { SafeStorage } from '../storage/safe-storage';
 import { EntryTooLargeError, createEntryQueue, type EntryQueue, localTimestamp } from './entry-queue';
+import { createEntryQueueApi } from './entry-queue-api';
 
 const time = fakeClock('2026-03-09T12:00:00Z');
 let folder: string;
@@ -41,6 +45,27 @@ const onDisk = () =>
   readdirSync(folder)
     .map((file) => readFileSync(join(folder, file), 'latin1'))
     .join('');
+
+describe('an entry that is too large', () => {
+  it.each([
+    ['lead', entryQueueMessages.tooLong],
+    ['form', entryQueueMessages.tooLong],
+    ['order', entryQueueMessages.tooLongRequest],
+  ] as const)('of kind %s is refused with a message that says what to remove', async (kind, message) => {
+    const api = createEntryQueueApi({
+      queue: open(),
+      waitForBatch: () => Promise.resolve(),
+      send: () => undefined,
+      lastResult: () => 'not tried',
+      canDeliver: () => false,
+      now: () => 0,
+      log: silentLog,
+    });
+    const entry = { ...lead('a', 'x'.repeat(60_001)), kind };
+    await expect(api.add(entry)).rejects.toThrow(new BusinessError(message));
+    expect(await open().next(10)).toEqual([]);
+  });
+});
 
 describe('queue', () => {
   it('returns entries in order and once, also after a restart', async () => {

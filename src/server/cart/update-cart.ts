@@ -11,6 +11,7 @@ import {
   deleteActiveLines,
   findCartLine,
   findLineByVariant,
+  listCartLines,
   type StoredCartLine,
 } from './cart-line-store';
 import { listProducts } from '../catalogue/product-list-store';
@@ -119,6 +120,25 @@ export async function removeLine(deps: CartDeps, caller: Caller, recId: number):
 /** Removes all lines that are not saved for later. */
 export async function removeActiveLines(deps: CartDeps, caller: Caller): Promise<void> {
   await withCart(deps, caller, deleteActiveLines);
+}
+
+/** Removes units from the caller's lines: of each line as many as given, and the line when none are left. */
+export async function removeUnits(
+  deps: CartDeps,
+  caller: Caller,
+  removed: readonly { rec_id: number; goods_number: number }[],
+): Promise<void> {
+  await withCart(deps, caller, async (transaction, cartId) => {
+    const removedUnits = new Map(removed.map(({ rec_id, goods_number }) => [rec_id, goods_number]));
+    const lines = (await listCartLines(transaction, cartId)).filter(({ rec_id }) => removedUnits.has(rec_id));
+    const catalogueVariants = await findCatalogueVariants(deps.catalogue, lines);
+    for (const [index, line] of lines.entries()) {
+      const number = line.number - (removedUnits.get(line.rec_id) ?? 0);
+      const pricing = { catalogueVariant: catalogueVariants[index] ?? null, tiers: deps.selling.price_tiers };
+      if (number > 0) await updateCartLine(transaction, withQuantity(line, number, pricing));
+      else await deleteCartLine(transaction, cartId, line.rec_id);
+    }
+  });
 }
 
 /** Calls `work` with a line of the caller's cart, in a transaction. */
