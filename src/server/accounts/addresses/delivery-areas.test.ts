@@ -75,6 +75,21 @@ describe('postal code', () => {
     ['TW', '106091'],
     ['VN', '100000'],
     ['VN', '11025'],
+    ['GB', 'BFPO 801'],
+    ['GB', 'sw1a 1aa'],
+    ['SH', 'ASCN 1ZZ'],
+    ['SH', 'TDCU 1ZZ'],
+    ['SH', 'STHL 1ZZ'],
+    ['EG', '1181234'],
+    ['PL', '00950'],
+    ['PT', '1000001'],
+    ['JP', '〒100-0005'],
+    ['CU', 'C.P. 10400'],
+    ['FI', 'FIN-00100'],
+    ['DE', 'd-69120'],
+    ['AR', 'c1425abc'],
+    ['AR', 'C1425 ABC'],
+    ['KZ', 'a05 a1b2'],
   ])('of %s may be %s', async (country, code) => {
     expect(await findPostalCodeHint(country, code)).toBe('');
   });
@@ -85,6 +100,9 @@ describe('postal code', () => {
     ['US', 'D-2139'],
     ['KZ', 'A05A1B'],
     ['VN', '1102'],
+    ['SH', 'ASCN 2ZZ'],
+    ['GB', 'BFPO'],
+    ['PT', '100001'],
   ])('of %s is unusual as %s', async (country, code) => {
     expect(await findPostalCodeHint(country, code)).toContain(`“${code}”`);
   });

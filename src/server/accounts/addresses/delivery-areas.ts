@@ -87,29 +87,40 @@ function loadCountries(): Promise<ReadonlyMap<string, Country>> {
   ));
 }
 
-/** Many people write the country before the code: `D-69120`, `D 69120`. */
-const countryPrefix = /^[A-Z]{1,3}[- ]?(?=\d)/;
+/** Many people write the country or a sign before the code: `D-69120`, `D 69120`, `C.P. 10400`, `〒100-0005`. */
+const codePrefix = /^(?:[A-Z]{1,3}|C\.P\.|〒)[- ]?(?=\d)/;
 
-/** Formats that post offices have introduced beside or instead of those of `postal-codes-js`. */
-const newerFormats: Readonly<Record<string, RegExp>> = {
+/**
+ * Formats, without blanks and hyphens, that `postal-codes-js` lacks: those that post offices have introduced beside or instead of
+ * others, of places with a code of their own, and codes that are written with and without a hyphen.
+ */
+const furtherFormats: Readonly<Record<string, RegExp>> = {
   // Código Postal Argentino: the letter of the province, the old code and the block.
   AR: /^[A-HJ-NP-Z]\d{4}[A-Z]{3}$/,
+  EG: /^\d{7}$/,
+  // British Forces Post Office.
+  GB: /^BFPO\d{1,4}$/,
   KH: /^\d{6}$/,
   KZ: /^[A-Z]\d{2}[A-Z]\d[A-Z]\d$/,
+  PL: /^\d{5}$/,
+  PT: /^\d{7}$/,
   // Poštanski adresni kod, of one side of a street.
   RS: /^\d{6}$/,
+  // Ascension and Tristan da Cunha.
+  SH: /^(?:ASCN|TDCU)1ZZ$/,
   TW: /^\d{6}$/,
   VN: /^\d{5}$/,
 };
 
 /** Returns a hint for the customer when a postal code does not have the usual format of its country; '' otherwise. */
 export async function findPostalCodeHint(country: string, enteredCode: string): Promise<string> {
-  const withoutPrefix = enteredCode.replace(countryPrefix, '');
+  const plainCode = enteredCode.trim().toUpperCase();
+  const withoutPrefix = plainCode.replace(codePrefix, '');
   const hasUsualFormat =
     enteredCode === '' ||
     !hasPostalCodeFormat(country) ||
-    [withoutPrefix, enteredCode].some(
-      (code) => validate(country, code) === true || newerFormats[country]?.test(code),
+    [withoutPrefix, plainCode].some(
+      (code) => validate(country, code) === true || furtherFormats[country]?.test(code.replace(/[\s-]/g, '')),
     );
   const area = hasUsualFormat ? null : await findDeliveryArea(country);
   if (!area) return '';
