@@ -18,15 +18,15 @@ interface PointsAndBalanceProps {
   onChange: (change: Partial<CheckoutFields>) => void;
 }
 
-/** Renders nothing for a customer without points and balance. */
+/** Renders nothing for a customer who has neither points that the order can use, nor a balance. */
 export function PointsAndBalance({ details, fields, onChange }: PointsAndBalanceProps) {
   const { points, points_usable: usablePoints, balance } = details;
   const hasBalance = balance !== '0.00';
   if (usablePoints === 0 && !hasBalance) return null;
   // Limits the input, because the server rejects more points than the order can use.
   const onPointsInput = (typed: string) => {
-    // Removes pasted decimals: `2.00` must not become 200. Three digits after a separator are thousands.
-    const integerText = toAsciiDigits(typed).replace(/[.,٫．，]\d{0,2}\s*$/, '');
+    // Removes pasted decimals: `2.00` must not become 200. Exactly three digits after a separator are thousands.
+    const integerText = toAsciiDigits(typed).replace(/[.,٫．，](?!\d{3}\s*$)\d*\s*$/, '');
     // Ignores a text with signs or letters, such as `1e2` or `-5`: without them it would be another number.
     if (/[^\d\s.,'’٬]/.test(integerText)) return;
     const digits = integerText.replace(/\D/g, '').slice(0, MAX_POINTS_DIGITS);
