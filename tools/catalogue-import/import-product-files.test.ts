@@ -5,6 +5,8 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
 import { openCatalogue } from '../../src/server/catalogue/catalogue';
+import { hashOfFiles } from '../../src/server/images/resize-image';
+import { imageWidths } from '../../src/shared/catalogue/product-image-url';
 import { makeSite, type TestSite } from '../../test/fixtures/make-site';
 import { exportCatalogue } from './write/export-catalogue';
 import type { Finding } from './finding';
@@ -182,6 +184,15 @@ describe('imported images, documents and descriptions', () => {
     for (const name of names)
       expect(await readFile(join(two, name), 'utf8')).toBe(await readFile(join(one, name), 'utf8'));
     expect(first.products).toBe(second.products);
+  });
+
+  it('are reported when they have the name of an exported image and are damaged', async () => {
+    const files = new Map(imageWidths.map((width) => [width, Buffer.from(`damaged ${width}`)]));
+    const hash = hashOfFiles(files);
+    for (const [width, bytes] of files) await writeFile(join(folder, `img/${hash}-${width}.webp`), bytes);
+    const result = await load(table.replace('img/none.png', `img/${hash}-1280.webp`));
+    expect(result).toMatchObject({ products: 3, images: 2 });
+    expect(findings.map(({ column, value }) => [column, value])).toEqual([['Image', `${hash}-1280.webp`]]);
   });
 
   it('stay when an update does not list them or cannot load the new ones', async () => {

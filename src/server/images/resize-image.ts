@@ -112,20 +112,29 @@ export async function resizeImage(
       );
     return { hash: hashOfFiles(files), width: info.width, height: info.height, files };
   } catch (error) {
-    if (error instanceof ImageError) throw error;
-    const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
-    throw new ImageError(`the image is damaged or too large: ${reason}`, { cause: error });
+    throw toImageError(error);
   }
 }
 
-/** Returns the size in pixels of a WebP file. Throws ImageError when it is unreadable. */
+/** Returns an error of the image library as an ImageError with the library's reason. */
+function toImageError(error: unknown): ImageError {
+  if (error instanceof ImageError) return error;
+  const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
+  return new ImageError(`the image is damaged or too large: ${reason}`, { cause: error });
+}
+
+/** Returns the size in pixels of a WebP file. Throws ImageError for other files and unreadable ones. */
 export async function webpSize(
   sharp: SharpFactory,
   bytes: Buffer,
 ): Promise<{ width: number; height: number }> {
-  const { width, height, format } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
-  if (format !== 'webp') throw new ImageError('the file is not a WebP image');
-  return { width, height };
+  if (imageFormat(bytes) !== 'webp') throw new ImageError('the file is not a WebP image');
+  try {
+    const { width, height } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
+    return { width, height };
+  } catch (error) {
+    throw toImageError(error);
+  }
 }
 
 /** Returns the options for a box of 4:3 with this width, in which an image is not enlarged. */
