@@ -7,7 +7,7 @@ export interface ColumnBlock {
   height: number;
   /** Space above, ignored for the first block. */
   gap: number;
-  /** A divider is not drawn as the first or the last block. */
+  /** Dividers are drawn only between other blocks. */
   isDivider?: true;
   /** Draws with the top left corner at x, y. */
   draw(x: number, y: number): string;
@@ -48,7 +48,7 @@ export function dividerBlock(width: number, gap = 14): ColumnBlock {
 
 /** An icon with text to its right, both vertically centered. */
 export function iconBlock(
-  icon: (x: number, y: number) => string,
+  drawIcon: (centerX: number, centerY: number) => string,
   text: string,
   {
     iconWidth = 44,
@@ -78,7 +78,7 @@ export function iconBlock(
           bold,
         }),
       );
-      return icon(x + iconWidth / 2, y + blockHeight / 2) + lines.join('');
+      return drawIcon(x + iconWidth / 2, y + blockHeight / 2) + lines.join('');
     },
   };
 }
@@ -89,8 +89,10 @@ export function iconBlock(
  */
 export function factColumn(x: number, blocks: (ColumnBlock | null)[]): string {
   const presentBlocks = blocks.filter((block) => block !== null);
-  const drawnBlocks = presentBlocks.filter(
-    (block, index) => !block.isDivider || (index > 0 && index < presentBlocks.length - 1),
+  const isFact = (block: ColumnBlock) => !block.isDivider;
+  const drawnBlocks = presentBlocks.slice(
+    Math.max(0, presentBlocks.findIndex(isFact)),
+    presentBlocks.findLastIndex(isFact) + 1,
   );
   const columnHeight = drawnBlocks.reduce(
     (sum, block, index) => sum + block.height + (index === 0 ? 0 : block.gap),
