@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, type FormEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { parseQuantity } from '../../../../shared/cart/quantity';
 import { availabilityOf } from '../../../../shared/catalogue/availability';
@@ -49,10 +49,11 @@ export function BuyBox({ data: { product, loadedAt, alternatives } }: { data: Pr
   };
   const price = priceText(options, chosenSize);
   const enteredQuantity = parseQuantity(quantity);
-  const shortage = chosenSize ? shortageText(chosenSize, enteredQuantity ?? 0) : '';
   const quoteLink = isPricedOnRequest(options, chosenSize) ? (
     <QuoteRequestLink product={product} size={chosenSize?.attr_value ?? ''} variant="main" />
   ) : null;
+  // The quantity of an earlier size says nothing about a size that cannot be put into the cart.
+  const shortage = chosenSize && !quoteLink ? shortageText(chosenSize, enteredQuantity ?? 0) : '';
   const soldOutNotice =
     chosenSize && availabilityOf(chosenSize) === 'sold out' ? (
       <SoldOutSize
@@ -76,7 +77,8 @@ export function BuyBox({ data: { product, loadedAt, alternatives } }: { data: Pr
       // Before hydration, submitting the form stays on the page.
       href={`/goodsInfo?id=${product.goods_id}`}
       className={styles.box}
-      onSubmit={purchase.submit}
+      // By the HTML standard, Enter submits the form of a sold-out size too, which has no button for it.
+      onSubmit={soldOutNotice ? ignoreSubmit : purchase.submit}
       noValidate
       aria-label="Buy this product"
     >
@@ -90,9 +92,9 @@ export function BuyBox({ data: { product, loadedAt, alternatives } }: { data: Pr
       <p className={styles.price} aria-live="polite">
         <span>{price}</span>
         {chosenSize ? (
-          <span className={styles.each}>{` for ${chosenSize.attr_value}`}</span>
+          <span className={styles.sizeNote}>{` for ${chosenSize.attr_value}`}</span>
         ) : (
-          <span className={`${styles.each} needs-script`}> · select a size</span>
+          <span className={`${styles.sizeNote} needs-script`}> · select a size</span>
         )}
       </p>
       {chosenSize && <TierPrices tiers={chosenSize.tiers} quantity={enteredQuantity} />}
@@ -144,6 +146,10 @@ export function BuyBox({ data: { product, loadedAt, alternatives } }: { data: Pr
       />
     </QueryForm>
   );
+}
+
+function ignoreSubmit(event: FormEvent): void {
+  event.preventDefault();
 }
 
 interface TierPricesProps {

@@ -63,6 +63,23 @@ it('replaces the cart by a request for a quote for that size only', async () => 
   expect(buyBox().getByRole('button', { name: 'Add to cart' })).toBeTruthy();
 });
 
+it('offers no units in stock of a size that cannot be ordered', async () => {
+  const size = mixed.options.find(({ attr_value }) => attr_value === '1 kg') ?? expect.fail();
+  shop.deps.catalogue.stockOverrides.replace([
+    { goods_id: mixed.goods_id, goods_attr: size.goods_attr, available: 4321 },
+  ]);
+  const { user } = await renderAnonymous(`/goodsInfo?id=${mixed.goods_id}`, shop);
+  const [priced] = buyBox().getAllByRole('radio');
+  await user.click(priced ?? expect.fail());
+  const quantity = buyBox().getByRole('textbox', { name: 'Quantity' });
+  await user.clear(quantity);
+  await user.type(quantity, '5000');
+  await user.click(buyBox().getByRole('radio', { name: /^1 kg/ }));
+  expect(buyBox().getByText(/^In stock, 4,321 units/)).toBeTruthy();
+  expect(buyBox().queryByText(/Only 4,321 in stock|Order up to/)).toBeNull();
+  shop.deps.catalogue.stockOverrides.replace([]);
+});
+
 it('opens the prefilled contact form', async () => {
   const { user, address } = await renderAnonymous(`/goodsInfo?id=${mixed.goods_id}`, shop);
   await user.click(buyBox().getByRole('radio', { name: /^1 kg/ }));

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Product, ReplyOf } from '../../../../shared/contract/calls';
 import { makeVerifiedCustomer } from '../../../../../test/fixtures/make-customer';
@@ -90,6 +90,25 @@ describe('sold-out size', () => {
     await app.user.click(form.getByRole('link', { name: /^Request a quote for \d/ }));
     const message = await screen.findByLabelText<HTMLTextAreaElement>('Your message');
     expect(message.value).toContain(`Size: ${first.attr_value}\nQuantity: ${first.stock + 1}`);
+  });
+
+  it('is not put into the cart by Enter', async () => {
+    const [first] = product.options.filter(({ stock }) => stock > 0);
+    if (!first) throw new Error('no size in stock');
+    const { goods_id } = product;
+    shop.deps.catalogue.stockOverrides.replace([{ goods_id, goods_attr: first.goods_attr, available: 0 }]);
+    const calls: string[] = [];
+    const call: typeof shop.client.call = (name, ...rest) => {
+      calls.push(name);
+      return shop.client.call(name, ...rest);
+    };
+    const path = `/goodsInfo?id=${goods_id}&size=${encodeURIComponent(first.goods_attr)}`;
+    await renderApp(path, { ...shop, client: { call } });
+    const form = await screen.findByRole('form', { name: 'Buy this product' });
+    // By the HTML standard, Enter in a radio button submits a form without a submit button.
+    expect(fireEvent.submit(form)).toBe(false);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(calls).not.toContain('addToCart');
   });
 
   it('leads a visitor to the sign-in page and back to the size', async () => {
