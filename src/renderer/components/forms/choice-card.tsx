@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import styles from './choice-card.module.css';
 
 interface ChoiceGroupProps {
-  /** Id of the group. Errors of the form's own check and of the server refer to the field by it. */
-  name: string;
+  /** Name of the field in the request. Errors of the form's own check and of the server refer to the field by it. */
+  id: string;
   label: string;
   /** Error message; shown below the field. */
   problem?: string | undefined;
@@ -13,18 +13,18 @@ interface ChoiceGroupProps {
 }
 
 /** Radio buttons as cards. The label is only for screen readers: the heading of the section already shows it. */
-export function ChoiceGroup({ name, label, problem, isSideBySide = false, children }: ChoiceGroupProps) {
+export function ChoiceGroup({ id, label, problem, isSideBySide = false, children }: ChoiceGroupProps) {
   return (
     <fieldset
-      id={name}
+      id={id}
       tabIndex={-1}
       className={styles.group}
-      {...(problem && { 'aria-describedby': `${name}-problem` })}
+      {...(problem && { 'aria-describedby': `${id}-problem` })}
     >
       <legend className="visually-hidden">{label}</legend>
       <div className={isSideBySide ? `${styles.cards} ${styles.sideBySide}` : styles.cards}>{children}</div>
       {problem && (
-        <p id={`${name}-problem`} className={styles.problem}>
+        <p id={`${id}-problem`} className={styles.problem}>
           {problem}
         </p>
       )}

@@ -42,7 +42,7 @@ export function AddressChoice({ goods, details, selectedId, onSelect }: AddressC
       titleRef={title}
       action={<Link to={editAddressPath('new', goods)}>Add an address</Link>}
     >
-      <ChoiceGroup name="address_id" label="Deliver to" isSideBySide>
+      <ChoiceGroup id="address_id" label="Deliver to" isSideBySide>
         {visibleAddresses.map((address) => (
           <ChoiceCard
             key={address.address_id}

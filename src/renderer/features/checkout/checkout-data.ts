@@ -34,8 +34,8 @@ export type CheckoutData =
   /** Nothing can be ordered; `text` is the reason. */
   | { kind: 'empty'; text: string }
   | PaymentData
-  /** Nothing to scan: the result screen shows the status. */
-  | { kind: 'settled'; orderId: number };
+  /** There is nothing to scan, for example because the order is paid or awaits a transfer: the result screen shows its status. */
+  | { kind: 'result'; orderId: number };
 
 /** `?id=1,2,3` checks out cart lines, `?quote=Q00000012` a quote; `?order=ID` pays a placed order. */
 export async function loadCheckout({ client, url, signal }: LoadArgs): Promise<CheckoutData> {
@@ -71,9 +71,9 @@ type PaymentArgs = Pick<LoadArgs, 'client' | 'signal'> & { orderId: number };
 
 async function loadPayment({ client, signal, orderId }: PaymentArgs): Promise<CheckoutData> {
   const order = unwrap(await client.call('orderDetail', { order_id: orderId }, { signal }));
-  if (!order.can.pay || order.pay_kind !== 'scan') return { kind: 'settled', orderId };
+  if (!order.can.pay || order.pay_kind !== 'scan') return { kind: 'result', orderId };
   const started = await client.call('startPayment', { order_id: orderId }, { signal });
-  if (started.ok && started.data.status === 'paid') return { kind: 'settled', orderId };
+  if (started.ok && started.data.status === 'paid') return { kind: 'result', orderId };
   if (started.ok && started.data.code_url) {
     const payment = { ...started.data, payableUntil: deadlineIn(started.data.payable_seconds) };
     return { kind: 'pay', order, payment, error: '', isRefused: false };

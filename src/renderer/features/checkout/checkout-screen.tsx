@@ -21,7 +21,7 @@ export function Screen({ data }: { data: CheckoutData }) {
   switch (data.kind) {
     case 'pay':
       return <PayOrder data={data} />;
-    case 'settled':
+    case 'result':
       return <Navigate to={resultPath(data.orderId)} replace />;
     case 'empty':
       return (

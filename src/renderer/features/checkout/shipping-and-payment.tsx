@@ -30,7 +30,7 @@ export function ShippingChoice({ details, selectedId, onSelect }: ShippingChoice
   const checkedId = selectedId || String(defaultId);
   return (
     <CheckoutSection title="Shipping">
-      <ChoiceGroup name="shipping_id" label="Shipping">
+      <ChoiceGroup id="shipping_id" label="Shipping">
         {shippings.map(({ shipping_id: id, name, fee, days, note }) => (
           <ChoiceCard
             key={id}
@@ -62,7 +62,7 @@ export function PaymentChoice({ details, notice, selectedId, onSelect }: Payment
   const checkedId = selectedId || defaultId;
   return (
     <CheckoutSection title="Payment">
-      <ChoiceGroup name="pay_id" label="Payment">
+      <ChoiceGroup id="pay_id" label="Payment">
         {payments.map(({ pay_id: id, name, note }) => (
           <ChoiceCard
             key={id}
