@@ -57,10 +57,15 @@ export async function addItems(
     const number = cartId === null ? 0 : await countCartUnits(deps.database, cartId);
     return { number, rejected: lines.map((line, row) => toRejectedItem(row, line, line.obstacle)) };
   }
-  return withCartCreatedIfMissing(deps, caller, lines.length, async (transaction, cartId) => {
-    const rejected = await addPricedItems(deps, transaction, cartId, lines);
-    return { number: await countCartUnits(transaction, cartId), rejected };
-  });
+  return withCartCreatedIfMissing(
+    deps,
+    caller,
+    { maxNewLines: lines.length },
+    async (transaction, cartId) => {
+      const rejected = await addPricedItems(deps, transaction, cartId, lines);
+      return { number: await countCartUnits(transaction, cartId), rejected };
+    },
+  );
 }
 
 /**

@@ -17,6 +17,7 @@ export interface StoredCartLine extends VariantSnapshot {
   number: number;
   /** Unit price in cents that the customer saw last. */
   seen_cents: number;
+  /** 1 = saved for later, 0 = active. */
   saved: 0 | 1;
 }
 
@@ -36,12 +37,11 @@ export async function findCartLine(
   return selectLines(db, cartId).where('rec_id', '=', recId).executeTakeFirst();
 }
 
-/** Returns the line of a variant among the active lines or those saved for later. */
+/** Returns the line of a variant among the active lines (`saved` = 0) or those saved for later (1). */
 export async function findLineByVariant(
   db: ShopDatabase,
   cartId: number,
-  { goods_id, goods_attr }: VariantKey,
-  saved: 0 | 1,
+  { goods_id, goods_attr, saved }: VariantKey & Pick<StoredCartLine, 'saved'>,
 ): Promise<StoredCartLine | undefined> {
   return selectLines(db, cartId)
     .where('goods_id', '=', goods_id)
@@ -88,8 +88,8 @@ export async function addCartLine(
     .execute();
 }
 
-/** Adds active lines. Those of variants that have an active line replace its quantity and seen price. */
-export async function saveActiveLines(
+/** Adds active lines. For a variant that already has one, replaces its quantity and seen price. */
+export async function addOrReplaceActiveLines(
   db: ShopTransaction,
   cartId: number,
   lines: readonly NewCartLine[],

@@ -7,7 +7,7 @@ import {
   countCartLines,
   listCartLines,
   findLineByVariant,
-  saveActiveLines,
+  addOrReplaceActiveLines,
   type VariantSnapshot,
   type StoredCartLine,
 } from './cart-line-store';
@@ -43,7 +43,7 @@ export async function addUnitsToLine(
   { tiers, now }: PricingContext,
 ): Promise<string> {
   const variant = snapshotVariant(catalogueVariant);
-  const line = await findLineByVariant(transaction, cartId, variant, 0);
+  const line = await findLineByVariant(transaction, cartId, { ...variant, saved: 0 });
   if (line) {
     if (line.number + number > MAX_QUANTITY) return lineFullMessage(line.number);
     await updateCartLine(transaction, withQuantity(line, line.number + number, { catalogueVariant, tiers }));
@@ -91,7 +91,7 @@ export async function addUnitsToLines(
     changedKeys.add(key);
     return '';
   });
-  await saveActiveLines(
+  await addOrReplaceActiveLines(
     transaction,
     cartId,
     [...changedKeys].flatMap((key) => activeLines.get(key) ?? []),

@@ -108,7 +108,7 @@ export async function withCart<Value>(
 export async function withCartCreatedIfMissing<Value>(
   deps: CartDeps,
   caller: Caller,
-  maxNewLines: number,
+  { maxNewLines }: { maxNewLines: number },
   work: CartWork<Value>,
 ): Promise<Value> {
   await consumeStoredLineLimit(deps, caller, maxNewLines);

@@ -38,7 +38,7 @@ export async function addCartUnits(
 ): Promise<{ number: number; obstacle: string }> {
   const catalogueVariant = await requirePricedVariant(deps, item);
   const { clock, selling } = deps;
-  return withCartCreatedIfMissing(deps, caller, 1, async (transaction, cartId) => {
+  return withCartCreatedIfMissing(deps, caller, { maxNewLines: 1 }, async (transaction, cartId) => {
     const pricing = { tiers: selling.price_tiers, now: clock().getTime() };
     const refusal = await addUnitsToLine(
       transaction,
@@ -47,7 +47,7 @@ export async function addCartUnits(
       pricing,
     );
     if (refusal) throw new BusinessError(refusal, { field: 'number' });
-    const line = await findLineByVariant(transaction, cartId, item, 0);
+    const line = await findLineByVariant(transaction, cartId, { ...item, saved: 0 });
     const available = await findAvailableStock(transaction, {
       ...item,
       catalogueStock: catalogueVariant.catalogueStock,
@@ -167,7 +167,7 @@ async function mergeLine(
   cartId: number,
   line: StoredCartLine,
 ): Promise<number> {
-  const existing = await findLineByVariant(transaction, cartId, line, line.saved);
+  const existing = await findLineByVariant(transaction, cartId, line);
   if (!existing) return 0;
   if (line.number + existing.number > MAX_QUANTITY) throw new BusinessError(lineFullMessage(existing.number));
   await deleteCartLine(transaction, cartId, existing.rec_id);
