@@ -64,8 +64,8 @@ async function requestInvoice(
     .select('id')
     .where('username', '=', username)
     .executeTakeFirstOrThrow();
-  const title = { title: 'Universität Ulm', tax_number: 'DE 147', address: 'Helmholtzstr. 16, Ulm' };
-  const invoice = { customerId: id, order: of, title, email: 'accounts@institute.example', now: time.now() };
+  const billTo = { title: 'Universität Ulm', tax_number: 'DE 147', address: 'Helmholtzstr. 16, Ulm' };
+  const invoice = { customerId: id, order: of, billTo, email: 'accounts@institute.example', now: time.now() };
   return database.transaction().execute((transaction) => issueInvoice(transaction, deps, invoice));
 }
 

@@ -79,7 +79,7 @@ export const editInvoice: Handler<'editInvoice'> = async (request, deps, { sessi
     if (!customer) throw new BusinessError('This account is closed.');
     const email = request.email ?? customer.email;
     const now = deps.clock().getTime();
-    const invoice = { customerId, order, title: billTo, email, now };
+    const invoice = { customerId, order, billTo, email, now };
     return { title_id: savedId, invoice_id: await issueInvoice(transaction, deps, invoice) };
   });
 };

@@ -104,7 +104,7 @@ function settlementFacts({ settlement, dueAt, paidAt, endedAt }: Invoice): Fact[
 
 /**
  * Writes the payment deadline and the bank account of a due invoice, and the amount due if a part was paid from the balance.
- * Writes that nothing is due on a canceled invoice, and nothing on other ones.
+ * Writes on a canceled invoice that nothing is due. Writes nothing on a paid or refunded one.
  */
 function writePaymentDue(page: PdfPage, invoice: Invoice): void {
   const { settlement, dueAt, balanceCents, number, orderNumber, bankAccount } = invoice;

@@ -8,7 +8,7 @@ import type { ShopDatabase, ShopTransaction } from '../db/shop-database';
 export interface NewInvoice {
   customerId: number;
   order: InvoiceableOrder;
-  title: BillToData;
+  billTo: BillToData;
   /**
    * E-mail address that the customer stated for the invoice. It is stored only: the notification goes to the verified address.
    */
@@ -25,16 +25,16 @@ export function invoiceNumber(invoiceId: number): string {
 
 /** Stores a copy of the order's lines and fees, and returns the invoice id. Rejects when the order already has an invoice. */
 export async function addInvoice(db: ShopTransaction, invoice: NewInvoice): Promise<number> {
-  const { customerId, order, title, email, now, dueAt } = invoice;
+  const { customerId, order, billTo, email, now, dueAt } = invoice;
   const { invoice_id } = await db
     .insertInto('invoice')
     .values({
       customer_id: customerId,
       order_id: order.order_id,
       order_sn: order.order_sn,
-      title: title.title,
-      tax_number: title.tax_number,
-      address: title.address,
+      title: billTo.title,
+      tax_number: billTo.tax_number,
+      address: billTo.address,
       lines: JSON.stringify(order.lines),
       charges: JSON.stringify(order.fees),
       amount_cents: documentTotal(order),
@@ -91,7 +91,7 @@ function selectInvoicesWithOrders(db: ShopDatabase, customerId: number) {
         .whereRef('order_event.state', '=', 'shop_order.state')
         .where('order_event.state', 'in', ['cancelled', 'refunded'])
         .select(({ fn }) => fn.min('happened_at').as('happened_at'))
-        .as('ended_at'),
+        .as('canceled_or_refunded_at'),
     ]);
 }
 

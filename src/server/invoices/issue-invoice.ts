@@ -70,7 +70,7 @@ export function toPrintedInvoice(
     settlement: stored.settlement,
     dueAt: stored.due_at,
     paidAt: stored.paid_at,
-    endedAt: stored.ended_at,
+    endedAt: stored.canceled_or_refunded_at,
     balanceCents: stored.balance_cents,
     bankAccount: selling.bank_account,
     notice: settings.demonstration_notice,
