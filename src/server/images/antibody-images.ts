@@ -54,10 +54,7 @@ export function conjugatedAntibodyImage(facts: ProductFacts): string {
     placeAt(
       126,
       170,
-      antibodyShape(tint) +
-        boundTargets() +
-        labelMark(-26, 92, label.color, label.isFluorescent) +
-        labelMark(26, 120, label.color, label.isFluorescent),
+      antibodyShape(tint) + boundTargets() + labelMark(-26, 92, label) + labelMark(26, 120, label),
     ) +
     factColumn(left, [
       targetBlock(facts, 2),
@@ -160,9 +157,7 @@ function clonalityBlock(facts: ProductFacts, tint: Tint): ColumnBlock | null {
 function labelBlock(label: AntibodyLabel, { height, size }: { height: number; size: number }) {
   if (label.name === '') return null;
   const icon = (x: number, y: number): string =>
-    label.isFluorescent
-      ? circle(x, y, 12, `fill="${label.color}" stroke="none"`)
-      : labelMark(x, y, label.color, false);
+    label.isFluorescent ? circle(x, y, 12, `fill="${label.color}" stroke="none"`) : labelMark(x, y, label);
   return iconBlock(icon, label.name, { iconWidth: 26, height, size, maxLines: 2, bold: true });
 }
 
@@ -177,7 +172,7 @@ function secondaryOnPrimary(label: AntibodyLabel): string {
     surfaceWithTargets() +
     placeAt(92, 262, antibodyShape(boundPrimaryTint), { turn: 180, scale: 0.62 }) +
     placeAt(152, 122, antibodyShape(secondaryTint), { turn: 196, scale: 0.72 }) +
-    (label.name === '' ? '' : labelMark(178, 44, label.color, label.isFluorescent))
+    (label.name === '' ? '' : labelMark(178, 44, label))
   );
 }
 
@@ -186,9 +181,7 @@ function secondaryAlone(label: AntibodyLabel, { hasTarget }: { hasTarget: boolea
   return placeAt(
     126,
     176,
-    antibodyShape(secondaryTint) +
-      targets +
-      (label.name === '' ? '' : labelMark(0, 112, label.color, label.isFluorescent)),
+    antibodyShape(secondaryTint) + targets + (label.name === '' ? '' : labelMark(0, 112, label)),
   );
 }
 

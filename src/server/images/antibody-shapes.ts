@@ -1,3 +1,4 @@
+import type { AntibodyLabel } from './fluorescence';
 import { accent, ink, white, type Tint } from './palette';
 import { circle, ellipse, path, placeAt, rect, svgNumber } from './svg';
 
@@ -101,7 +102,7 @@ export function clonalityIcon(clonality: string, { strong }: Tint): (x: number, 
 }
 
 /** Draws a label of an antibody at x, y: a glow for a fluorophore, a hexagon for an enzyme or a hapten. */
-export function labelMark(x: number, y: number, color: string, isFluorescent: boolean): string {
+export function labelMark(x: number, y: number, { color, isFluorescent }: AntibodyLabel): string {
   if (!isFluorescent)
     return placeAt(
       x,

@@ -63,6 +63,7 @@ type Plot = (options: PlotOptions) => string;
 
 const plots: Record<string, Plot> = {
   WB: (options) => lanes(bandIntensities(options)),
+  // The input, a control and the precipitate.
   IP: () => lanes([0.5, 0, 1]),
   'IHC-P': tissue,
   'IHC-F': tissue,

@@ -59,7 +59,8 @@ export function createImageFiles(
     maxSize: MAX_CACHE_BYTES,
     sizeCalculation: ({ body }, key) => estimateBytes(body) + key.length,
   });
-  const coalesce = singleFlight<string, CachedImage>((error) => error instanceof RetryLaterError);
+  const isErrorOfClient = (error: unknown) => error instanceof RetryLaterError;
+  const coalesce = singleFlight<string, CachedImage>(isErrorOfClient);
 
   return async (path: string, part = ''): Promise<ImageFile | null> => {
     const key = `${path} ${part}`;

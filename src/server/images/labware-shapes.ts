@@ -1,7 +1,7 @@
 import { hairline, white, type Tint } from './palette';
 import { circle, ellipse, svgNumber, group, path, rect } from './svg';
 
-/** A capped microtube, 44 wide and 124 high, the middle of its cap's top at 0, 0. `fillLevel` is from 0 (empty) to 1. */
+/** A capped microtube, 44 wide and 124 high, the middle of its cap's top at 0, 0. `fillLevel` is from 0 (almost empty) to 1. */
 export function microtube({ pale, strong }: Tint, fillLevel: number): string {
   const liquidTop = 26 + (1 - fillLevel) * 86;
   // The tube has straight walls down to y = 66 and is conical below.
@@ -19,7 +19,10 @@ export function microtube({ pale, strong }: Tint, fillLevel: number): string {
   );
 }
 
-/** A conical tube with a screw cap, 46 wide and 190 high, the middle of its cap's top at 0, 0. `fillLevel` is from 0 to 1. */
+/**
+ * A conical tube with a screw cap, 46 wide and 190 high, the middle of its cap's top at 0, 0. `fillLevel` is from 0 (only the cone
+ * is filled) to 1.
+ */
 export function conicalTube({ pale, strong }: Tint, fillLevel: number): string {
   const liquidTop = 36 + (1 - fillLevel) * 104;
   return (
@@ -33,7 +36,10 @@ export function conicalTube({ pale, strong }: Tint, fillLevel: number): string {
   );
 }
 
-/** A glass vial with a crimped cap, 56 wide and 96 high, the middle of its cap's top at 0, 0. `fillLevel` is from 0 to 1. */
+/**
+ * A glass vial with a crimped cap, 56 wide and 96 high, the middle of its cap's top at 0, 0. `fillLevel` is from 0 (almost empty)
+ * to 1.
+ */
 export function vial({ pale, strong }: Tint, fillLevel: number): string {
   // The liquid does not reach into the shoulders of the vial, which end at y = 44.
   const liquidTop = Math.max(30 + (1 - fillLevel) * 62, 44);

@@ -59,8 +59,8 @@ export function staticImage(folder: string, name: string): ImageSource | null {
 }
 
 /**
- * Returns the icon of a hot category. `names` are those of the category and of its ancestors, the nearest first; the first one that
- * has an icon counts.
+ * Returns the icon of a hot category (one that the home page shows). `names` are those of the category and of its ancestors, the
+ * nearest first; the first one that has an icon counts.
  */
 export function categoryIcon(folder: string, names: readonly string[], isHovered: boolean): ImageSource {
   const file = `category-icons/${iconName(names)}${isHovered ? '-hover' : ''}`;

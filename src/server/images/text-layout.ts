@@ -80,8 +80,8 @@ function wrap(text: string, size: number, { width, bold }: TextBox): string[] | 
 }
 
 /**
- * Splits where a line may end: after a space, slash, comma or closing parenthesis, before an opening one, and after a hyphen
- * between at least three and two characters, so that `IL-2` stays together.
+ * Splits where a line may end: after a space, slash, comma or closing parenthesis, before an opening one, and after a hyphen with
+ * at least three characters of a word before it and two after it, so that `IL-2` stays together.
  */
 function splitAtBreaks(text: string): string[] {
   return text.split(/(?<=[ /,)])|(?<=[^ -]{3}-)(?=[^ -]{2})|(?=\()/u);

@@ -14,7 +14,8 @@ export interface LayerAssignment {
 /**
  * Assigns nodes to layers (the longest-path layering of the Sugiyama method), so that lines lead downwards and each band
  * has its own layers above those of the next band. Lines to an earlier band, and lines that close a cycle within a band,
- * lead upwards. No line stays within a layer. `bands` has the band of each node, from 0 at the top.
+ * lead upwards. No line stays within a layer. `bands` has the band of each node, which is a horizontal zone of the map, from 0 at
+ * the top.
  */
 export function assignLayers(bands: readonly number[], lines: readonly LayerLine[]): LayerAssignment {
   const backEdges = findBackEdges(bands, lines);
@@ -34,7 +35,7 @@ export function assignLayers(bands: readonly number[], lines: readonly LayerLine
       layers[node] = Math.max(firstLayer, ...layersBelowSources);
     }
     const lastLayer = Math.max(...bandNodes.map(layerOf));
-    for (const node of [...bandNodes].reverse()) layers[node] = lowestLayer(node, lastLayer);
+    for (const node of [...bandNodes].reverse()) layers[node] = layerAboveTargets(node, lastLayer);
     firstLayer = lastLayer + 1;
   }
   return { layers, isUpward };
@@ -48,10 +49,10 @@ export function assignLayers(bands: readonly number[], lines: readonly LayerLine
   }
 
   /**
-   * Returns the lowest layer for a node to which no line of its band leads: just above its targets, so that its lines are short. Other
-   * nodes keep their layers.
+   * Moves a node down to shorten its lines: returns the layer just above the highest of its targets in its band. A node without
+   * such targets keeps its layer, and so does one to which a line of its band leads.
    */
-  function lowestLayer(node: number, lastLayer: number): number {
+  function layerAboveTargets(node: number, lastLayer: number): number {
     if (downward.some(({ to, from }) => to === node && bandOf(from) === bandOf(node))) return layerOf(node);
     const layersAboveTargets = downward
       .filter(({ from, to }) => from === node && bandOf(to) === bandOf(node))

@@ -18,7 +18,7 @@ export interface WechatPaySettings extends Merchant, Signer {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** All values are secret: they identify the merchant and its keys. */
+/** All values are treated as secret, because most of them identify the merchant or its keys. */
 export const wechatPayVariables = {
   WXPAY_MCHID: {
     parse: matching(/^\w{1,32}$/),
