@@ -16,9 +16,10 @@ export function recordPressedControl({ target }: Pick<Event, 'target'>): void {
 }
 
 /**
- * Moves the notices (`stack`) to the first corner where they cover neither the focused element (WCAG 2.4.11), nor the control
- * that was pressed last, nor its form. If every corner covers one of these, the form may be covered, and if necessary also the
- * pressed control. Otherwise uses the default corner. Does nothing when a notice has the focus.
+ * Moves the notices (`stack`) to the first corner where they cover neither the focused element, if its focus is visible
+ * (WCAG 2.4.11) or it is an alert, nor the control that was pressed last, nor its form. If every corner covers one of these, the
+ * form may be covered, and if necessary also the pressed control. If that does not suffice, uses the default corner. Does nothing
+ * when a notice has the focus.
  */
 export function avoidFocus(stack: HTMLElement): void {
   const focused = document.activeElement;

@@ -11,7 +11,7 @@ const CODE_TIMEOUT_MS = 1000;
 
 const MAX_NOTICES = 10;
 
-/** Milliseconds within which the same error is not shown again: several calls may fail for one reason. */
+/** Milliseconds within which the error that was shown last is not shown again: several calls may fail for one reason. */
 const REPEAT_MS = 1000;
 
 type NoticeView = ComponentType<{ notices: readonly NumberedNotice[] }>;

@@ -31,7 +31,7 @@ export function OrderCard({ order }: { order: OrderListItem }) {
       </header>
       <ul className={styles.goods} aria-label="Items">
         {goods.slice(0, VISIBLE_PRODUCTS).map((line, index) => (
-          // Not the size: an order can have two lines of one size.
+          // The key is not the size, because an order can have two lines of one size.
           <li key={index} className={styles.line}>
             <ProductPicture src={line.img} alt="" className={styles.picture} />
             <p>

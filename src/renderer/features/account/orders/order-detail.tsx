@@ -24,7 +24,7 @@ import styles from './order-detail.module.css';
 export function OrderDetail({ order }: { order: Order }) {
   const { order_id: id, can, goods, note, reserved_until: reservedUntil } = order;
   const isOpen = isOpenOrder(order.order_status);
-  // The shipping day of goods that are out of stock is unknown.
+  // With the reservation `stock`, the order waits for goods that are out of stock: its shipping day is unknown.
   const shippingText =
     isOpen && order.reservation !== 'stock'
       ? orderShippingText(goods, { isFirm: order.order_status !== 'pending' })
@@ -107,7 +107,7 @@ export function OrderDetail({ order }: { order: Order }) {
                 ['Payment method', order.pay_name],
                 ['Purchase order number', order.po_number],
                 ['Prices of quote', order.quote_sn],
-                ['Bill to', order.title && titleText(order.title)],
+                ['Bill to', order.title && billToText(order.title)],
                 ['Your note', note],
                 [
                   'Transfer to',
@@ -145,7 +145,7 @@ function Facts({ facts }: { facts: readonly (readonly [name: string, value: Reac
   );
 }
 
-function titleText({ title, tax_number, address }: NonNullable<Order['title']>): string {
+function billToText({ title, tax_number, address }: NonNullable<Order['title']>): string {
   return [title, tax_number, address].filter(Boolean).join(', ');
 }
 
