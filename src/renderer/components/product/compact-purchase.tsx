@@ -7,7 +7,7 @@ import { Button } from '../forms/button';
 import { QueryForm } from '../forms/query-form';
 import { QuoteRequestLink } from './quote-request-link';
 import { SizeSelect } from './size-select';
-import { isPricedOnRequest, stockText } from './stock';
+import { isPricedOnRequest, availabilityAndShippingText } from './stock';
 import styles from './compact-purchase.module.css';
 
 interface CompactPurchaseProps {
@@ -58,7 +58,7 @@ export function CompactPurchase({ product, purchase, sizeField }: CompactPurchas
           <span className="visually-hidden">{`: ${goods_name}`}</span>
         </Button>
       )}
-      <p className={styles.stock}>{chosenSize ? stockText(chosenSize) : ''}</p>
+      <p className={styles.stock}>{chosenSize ? availabilityAndShippingText(chosenSize) : ''}</p>
       {missing && (
         <p id={errorId} className={styles.error}>
           {formatMessage(missing)}

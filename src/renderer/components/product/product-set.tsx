@@ -6,7 +6,7 @@ import { formatMoney } from '../../../shared/lib/money';
 import { Button } from '../forms/button';
 import { ProductPicture } from './product-picture';
 import { SizeSelect } from './size-select';
-import { isPricedOnRequest, sizePriceText, stockText, supplyText } from './stock';
+import { isPricedOnRequest, sizePriceText, availabilityAndShippingText, supplyText } from './stock';
 import styles from './product-set.module.css';
 
 interface ProductSetProps extends ProductSetState {
@@ -97,7 +97,9 @@ function SetLine({
             </div>
           </>
         )}
-        <p className={styles.stock}>{chosenSize ? stockText(chosenSize) : supplyText(options)}</p>
+        <p className={styles.stock}>
+          {chosenSize ? availabilityAndShippingText(chosenSize) : supplyText(options)}
+        </p>
         {isAdded && <p className={styles.added}>In your cart</p>}
         {problem && (
           <p id={problemId} className={styles.problem}>

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { priceText, defaultSize, isPricedOnRequest, shortageText, supplyText, stockText } from './stock';
+import {
+  priceText,
+  defaultSize,
+  isPricedOnRequest,
+  shortageText,
+  supplyText,
+  availabilityAndShippingText,
+} from './stock';
 
 const size = (goods_attr: string, attr_price: string | null) => ({
   goods_attr,
@@ -9,18 +16,18 @@ const size = (goods_attr: string, attr_price: string | null) => ({
   ships_in_days: 1,
 });
 
-describe('stockText', () => {
+describe('availabilityAndShippingText', () => {
   it.each([
     [34, 1, 'In stock, 34 units · ships in 1 workday'],
     [1, 0, 'In stock, 1 unit · ships same workday'],
     [1200, 2, 'In stock, 1,200 units · ships in 2 workdays'],
     [0, 10, 'Made to order · ships in 10 workdays'],
   ])('%i units, %i days', (stock, ships_in_days, words) =>
-    expect(stockText({ stock, ships_in_days })).toBe(words),
+    expect(availabilityAndShippingText({ stock, ships_in_days })).toBe(words),
   );
 
   it('does not say made to order when the last unit is sold', () =>
-    expect(stockText({ stock: 0, ships_in_days: 1, sold_out: true })).toBe('Out of stock'));
+    expect(availabilityAndShippingText({ stock: 0, ships_in_days: 1, sold_out: true })).toBe('Out of stock'));
 });
 
 it.each([

@@ -21,7 +21,7 @@ export interface Size {
 type Supply = Pick<Size, 'stock' | 'ships_in_days' | 'sold_out' | 'restock_on'>;
 
 /** Returns availability and shipping time as text. */
-export function stockText(size: Supply): string {
+export function availabilityAndShippingText(size: Supply): string {
   const { ships_in_days: days, restock_on: restockOn } = size;
   switch (availabilityOf(size)) {
     case 'sold out':
@@ -37,7 +37,7 @@ export function availabilityText(size: Supply): string {
   const { stock } = size;
   switch (availabilityOf(size)) {
     case 'sold out':
-      return stockText(size);
+      return availabilityAndShippingText(size);
     case 'made to order':
       return 'Made to order';
     case 'in stock':
@@ -65,7 +65,7 @@ export function soonestSize<SizeSupply extends Supply>(sizes: readonly SizeSuppl
 export function supplyText(sizes: readonly (Supply & { attr_price?: string | null | undefined })[]): string {
   const soonest = soonestSize(sizes);
   if (!soonest) return '';
-  if (availabilityOf(soonest) !== 'in stock') return stockText(soonest);
+  if (availabilityOf(soonest) !== 'in stock') return availabilityAndShippingText(soonest);
   const subject = isCheapestInStock(sizes) ? 'In stock' : 'Some sizes in stock';
   return `${subject} · ${shippingText(soonest.ships_in_days)}`;
 }

@@ -6,7 +6,7 @@ import { formatNumber } from '../../../shared/lib/format-number';
 import { formatMessage } from '../../../shared/lib/messages';
 import { SizeSelect } from '../../components/product/size-select';
 import { QuoteRequestLink } from '../../components/product/quote-request-link';
-import { shortageText, stockText } from '../../components/product/stock';
+import { shortageText, availabilityAndShippingText } from '../../components/product/stock';
 import { QuantityField } from '../../components/forms/quantity-field';
 import { StatusBadge } from '../../components/feedback/status-badge';
 import styles from './row-table.module.css';
@@ -97,7 +97,7 @@ const ListRow = memo(function ListRow({ row, onChange, onRemove }: ListRowProps)
       <td role="cell" className={styles.product}>
         <RowProduct row={row} onChange={onChange} />
         {row.closestTo && <p className={styles.note}>{closestProductText(row.closestTo)}</p>}
-        {chosenSize && <p className={styles.note}>{stockText(chosenSize)}</p>}
+        {chosenSize && <p className={styles.note}>{availabilityAndShippingText(chosenSize)}</p>}
       </td>
       <td role="cell">
         {product && (

@@ -6,7 +6,7 @@ import { CompareButton } from '../../../components/product/compare-button';
 import { Copyable } from '../../../components/feedback/copyable';
 import { Button } from '../../../components/forms/button';
 import { ProductPicture } from '../../../components/product/product-picture';
-import { priceText, soonestSize, stockText } from '../../../components/product/stock';
+import { priceText, soonestSize, availabilityAndShippingText } from '../../../components/product/stock';
 import { useFocusOnChange } from '../../../hooks/use-focus-on-change';
 import styles from './favorite-card.module.css';
 import { FavoriteForm } from './favorite-form';
@@ -48,7 +48,7 @@ export function FavoriteCard({ favorite, lists, busy, onRemove }: FavoriteCardPr
         <Copyable text={catalogueNumber} label="catalogue number" />
         <p className={styles.price}>{available ? priceText(options) : 'No longer in our catalogue'}</p>
         {available && <CompareButton name={name} {...compare} />}
-        {soonest && <p className={styles.quiet}>{stockText(soonest)}</p>}
+        {soonest && <p className={styles.quiet}>{availabilityAndShippingText(soonest)}</p>}
         {listName && <p className={styles.quiet}>{`In ${listName}`}</p>}
         {note && !isEditing && <p className={styles.note}>{note}</p>}
         {isEditing && (

@@ -7,7 +7,7 @@ import { formatWeekday } from '../../../../shared/lib/format-date';
 import { Button } from '../../../components/forms/button';
 import { Modal, ModalActions } from '../../../components/feedback/modal';
 import { QuoteRequestLink } from '../../../components/product/quote-request-link';
-import { sizePriceText, stockText } from '../../../components/product/stock';
+import { sizePriceText, availabilityAndShippingText } from '../../../components/product/stock';
 import { useBulkAddToCart } from '../../../state/cart-calls';
 import styles from './reorder-dialog.module.css';
 
@@ -34,7 +34,7 @@ export function ReorderDialog({ lines, addedCount, onClose }: ReorderDialogProps
       )}
       <ul className={styles.lines}>
         {lines.map((line, index) => (
-          // Not the size: an order can have two lines of one size.
+          // The key is not the size, because an order can have two lines of one size.
           <li key={index} className={styles.line}>
             <p className={styles.name}>
               {line.on_sale ? <Link to={productUrl(line.goods_id)}>{line.goods_name}</Link> : line.goods_name}{' '}
@@ -109,7 +109,7 @@ function OfferRow({ line, offer, onAdded }: OfferRowProps) {
         <span className={styles.facts}>
           <span>{sizePriceText(option)}</span>
           {' · '}
-          <span>{stockText(option)}</span>
+          <span>{availabilityAndShippingText(option)}</span>
         </span>
         {problem && (
           <span role="alert" className={styles.problem}>

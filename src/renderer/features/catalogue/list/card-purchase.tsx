@@ -14,7 +14,7 @@ import {
   priceText,
   defaultSize,
   isPricedOnRequest,
-  stockText,
+  availabilityAndShippingText,
   supplyText,
 } from '../../../components/product/stock';
 import { QuantityField } from '../../../components/forms/quantity-field';
@@ -125,7 +125,7 @@ function PurchaseHead({ product, chosenSize }: PurchaseHeadProps) {
         <CompareButton name={name} {...compare} />
       </span>
       <p className={bestAvailability(sizes) === 'in stock' ? styles.inStock : styles.stock}>
-        {chosenSize ? stockText(chosenSize) : supplyText(options)}
+        {chosenSize ? availabilityAndShippingText(chosenSize) : supplyText(options)}
       </p>
     </div>
   );

@@ -2,7 +2,7 @@ import type { Product } from '../../../../shared/contract/calls';
 import { formatCalendarDate } from '../../../../shared/lib/format-date';
 import { Formula } from '../../../components/product/formula';
 import { ProductPicture } from '../../../components/product/product-picture';
-import { sizePriceText, stockText } from '../../../components/product/stock';
+import { sizePriceText, availabilityAndShippingText } from '../../../components/product/stock';
 import { useSettings } from '../../../state/settings';
 import styles from './presented-product.module.css';
 
@@ -38,7 +38,7 @@ export function PresentedProduct({ product }: { product: Product }) {
             <li key={option.goods_attr}>
               <span>{option.attr_value}</span>
               <strong>{sizePriceText(option)}</strong>
-              <span className={styles.stock}>{stockText(option)}</span>
+              <span className={styles.stock}>{availabilityAndShippingText(option)}</span>
             </li>
           ))}
         </ul>

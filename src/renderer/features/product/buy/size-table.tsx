@@ -3,7 +3,11 @@ import { availabilityOf } from '../../../../shared/catalogue/availability';
 import { formatMoney } from '../../../../shared/lib/money';
 import type { Product } from '../../../../shared/contract/calls';
 import { formatShipDate } from '../../../components/order/shipping-day';
-import { sizePriceText, stockText, availabilityText } from '../../../components/product/stock';
+import {
+  sizePriceText,
+  availabilityAndShippingText,
+  availabilityText,
+} from '../../../components/product/stock';
 import styles from './size-table.module.css';
 
 interface SizeTableProps {
@@ -45,11 +49,11 @@ export function SizeTable({ sizes, today, value, onChange, errorId }: SizeTableP
                   <span className={styles.day}>{`· ships ${formatShipDate(today, size.ships_in_days)}`}</span>
                 </>
               ) : (
-                <span>{stockText(size)}</span>
+                <span>{availabilityAndShippingText(size)}</span>
               )}
             </span>{' '}
             {size.unit_price && (
-              <span className={styles.each}>
+              <span className={styles.unitPrice}>
                 {`${formatMoney(size.unit_price.price)} per ${size.unit_price.unit}`}
               </span>
             )}

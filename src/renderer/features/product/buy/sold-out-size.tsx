@@ -4,7 +4,7 @@ import type { Product } from '../../../../shared/contract/calls';
 import { formatWeekday } from '../../../../shared/lib/format-date';
 import { centsToWire, formatMoney, wireToCents } from '../../../../shared/lib/money';
 import { Deferred } from '../../../components/feedback/deferred';
-import { stockText } from '../../../components/product/stock';
+import { availabilityAndShippingText } from '../../../components/product/stock';
 import type { ProductData } from '../product-data';
 import { NotifyButton } from './notify-button';
 import styles from './sold-out-size.module.css';
@@ -52,7 +52,7 @@ export function SoldOutSize({ product, size, onChoose, alternatives }: SoldOutSi
                 <button type="button" className={styles.other} onClick={() => onChoose(other.goods_attr)}>
                   <span className={styles.name}>{other.attr_value}</span>{' '}
                   <span>{otherPriceText(size, other)}</span>{' '}
-                  <span className={styles.stock}>{stockText(other)}</span>
+                  <span className={styles.stock}>{availabilityAndShippingText(other)}</span>
                 </button>
               </li>
             ))}

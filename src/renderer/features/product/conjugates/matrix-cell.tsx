@@ -2,7 +2,7 @@ import type { ProductInList } from '../../../../shared/contract/calls';
 import { availabilityOf } from '../../../../shared/catalogue/availability';
 import { formatNumber } from '../../../../shared/lib/format-number';
 import { QuoteRequestLink } from '../../../components/product/quote-request-link';
-import { sizePriceText, stockText } from '../../../components/product/stock';
+import { sizePriceText, availabilityAndShippingText } from '../../../components/product/stock';
 import { formatShipDate } from '../../../components/order/shipping-day';
 import styles from './conjugate-matrix.module.css';
 
@@ -65,7 +65,7 @@ export function MatrixCell(props: MatrixCellProps) {
         <span className={styles.cellText}>
           {sizeLabel}
           {priceLabel}
-          <span className={styles.stock}>{stockText(option)}</span>
+          <span className={styles.stock}>{availabilityAndShippingText(option)}</span>
         </span>
       </td>
     );
