@@ -19,7 +19,11 @@ beforeAll(async () => {
   const reply = await shop.client.call('goodsInfo', { id: found?.goods_id ?? 0 });
   product = reply.ok ? reply.data : expect.fail('no product with two sizes in stock');
 });
-afterAll(() => shop.close());
+afterAll(async () => {
+  // The code of the toasts may still load, and would then set a state without a window.
+  await vi.dynamicImportSettled();
+  await shop.close();
+});
 afterEach(() => {
   cleanup();
   shop.deps.catalogue.stockOverrides.replace([]);
