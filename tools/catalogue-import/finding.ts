@@ -1,3 +1,5 @@
+import { firstCharacters } from '../../src/shared/lib/visible-text';
+
 /** A problem with one value of a row. */
 export interface Finding {
   file: string;
@@ -27,12 +29,8 @@ export function formatFinding({ file, line, column, value, reason, severity }: F
   return `${severity === 'error' ? 'left out' : 'note    '}  ${location}${quotedValue}: ${reason}`;
 }
 
-/** Returns a value as one line of at most 120 characters, without cutting a surrogate pair. */
+/** Returns a value as one line of at most 120 UTF-16 code units, without cutting a character. */
 export function truncateValue(value: string): string {
   const flat = value.replace(/\s+/g, ' ');
-  // Splits only as much as may be needed: a character has up to two code units, and one more shows that the text is too long.
-  const characters = Array.from(flat.slice(0, 2 * MAX_VALUE_LENGTH + 2));
-  return characters.length > MAX_VALUE_LENGTH
-    ? `${characters.slice(0, MAX_VALUE_LENGTH - 1).join('')}…`
-    : flat;
+  return flat.length > MAX_VALUE_LENGTH ? `${firstCharacters(flat, MAX_VALUE_LENGTH - 1)}…` : flat;
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { InvalidArgumentError, type Command } from 'commander';
+import { cutText } from '../../src/shared/lib/visible-text';
 import type { ImportCommandOptions } from '../catalogue-import/import-command';
 import { MAX_REMOVED_PERCENT, MAX_UNREADABLE_PERCENT } from '../catalogue-import/write/compare-catalogues';
 import type { CliContext } from './context';
@@ -53,7 +54,7 @@ export async function importProducts(
   files: readonly string[],
   options: ImportCommandOptions,
 ): Promise<void> {
-  const note = `${table === 'products' ? 'import' : 'stock'} ${files.join(' ')}`.slice(0, MAX_NOTE_LENGTH);
+  const note = cutText(`${table === 'products' ? 'import' : 'stock'} ${files.join(' ')}`, MAX_NOTE_LENGTH);
   await makeRelease(context, { note, startsFrom: 'active release' }, async (draft) => {
     // Loaded on demand: loading takes longer than most commands.
     const { importTables } = await import('../catalogue-import/import-command');

@@ -1,6 +1,7 @@
 import { isTransferLine } from '../../server/cart/cart-transfer-token';
 import { BusinessError } from '../../server/http/errors';
 import type { Log } from '../../server/observability/log';
+import { cutText } from '../../shared/lib/visible-text';
 import type { PrintResult, QuoteRequest } from '../../shared/platform/session-bridge';
 import { formatStandMessage, type StandMessageKey } from '../../shared/stands/stand-messages';
 import type { Track } from '../session/in-flight-requests';
@@ -87,6 +88,6 @@ const MAX_SENTENCE_LENGTH = 160;
 
 /** Turns a message of the print system into one line that ends with a period; truncates a long one. */
 function toSentence(text: string): string {
-  const sentence = text.replace(/\s+/g, ' ').trim().slice(0, MAX_SENTENCE_LENGTH);
+  const sentence = cutText(text.replace(/\s+/g, ' '), MAX_SENTENCE_LENGTH);
   return sentence === '' || /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }

@@ -86,6 +86,7 @@ describe('truncate', () => {
     ['  two \n lines ', 40, 'two lines'],
     ['unbroken-word', 6, 'unbro…'],
     ['ab😀😀', 4, 'ab…'],
+    ['abe\u0301c', 4, 'ab…'],
     ['', 10, ''],
   ])('%j to %i', (text, longest, expected) => expect(truncate(text, longest)).toBe(expected));
 

@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect } from 'react';
+import { cutText } from '../../shared/lib/visible-text';
 import type { PageHead } from '../api/screen-module';
 import { useSettings } from '../state/settings';
 
@@ -39,8 +40,7 @@ export function DocumentHead({ head }: { head: PageHead }) {
 export function truncate(text: string, maxLength: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= maxLength) return line;
-  const start = line.slice(0, maxLength - 1);
-  const end = line[maxLength - 1] === ' ' ? start.length : start.lastIndexOf(' ');
-  // Cuts a single long word anywhere except inside a surrogate pair.
-  return `${(end > 0 ? start.slice(0, end) : start).replace(/[\s,;:.(–-]+$|[\ud800-\udbff]$/, '')}…`;
+  const end = line.lastIndexOf(' ', maxLength - 1);
+  const start = end > 0 ? line.slice(0, end) : cutText(line, maxLength - 1);
+  return `${start.replace(/[\s,;:.(–-]+$/, '')}…`;
 }

@@ -1,3 +1,5 @@
+import { splitCharacters } from '../../shared/lib/visible-text';
+
 /**
  * Widths of U+0020 to U+007E in hundredths of the font size, from DejaVu Sans: the widest face of the font stack, so that
  * text that fits by these widths also fits in Segoe UI, Helvetica Neue or Arial.
@@ -89,7 +91,7 @@ function splitAtBreaks(text: string): string[] {
 
 /** Breaks text into at most `maxLines` lines of the smallest size, also within words, and ends the last line with an ellipsis. */
 function truncate(text: string, { width, maxLines, minSize, bold }: TextBox): string[] {
-  const characters = [...text];
+  const characters = splitCharacters(text);
   const lines: string[] = [];
   let start = 0;
   while (start < characters.length && lines.length < maxLines) {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { firstCharacters } from '../../shared/lib/visible-text';
 import { errorCode, type OperatorProblem } from './operator-error';
 
 /** Parser and description of an environment variable. */
@@ -93,7 +94,9 @@ const MAX_QUOTED_LENGTH = 100;
  */
 function displayValue(text: string, isSecret: boolean): string {
   if (!isSecret && !text.includes('@')) {
-    return JSON.stringify(text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text);
+    return JSON.stringify(
+      text.length > MAX_QUOTED_LENGTH ? `${firstCharacters(text, MAX_QUOTED_LENGTH)}…` : text,
+    );
   }
   const [scheme] = QUOTABLE_SCHEME.exec(text) ?? [];
   return scheme === undefined ? '(hidden)' : `${scheme.toLowerCase()}… (the rest is hidden)`;

@@ -1,3 +1,4 @@
+import { firstCharacters } from '../../shared/lib/visible-text';
 import type { ReturnedLine } from './returned-line';
 
 /** A hidden field of the form that returns a cart. */
@@ -6,7 +7,7 @@ export interface HiddenField {
   value: string;
 }
 
-/** Maximum lengths of OCI fields in characters. */
+/** Maximum lengths of OCI fields in UTF-16 code units, which SAP counts. */
 const maxLengths = { description: 40, vendormat: 40, vendor: 10, product: 40 } as const;
 
 /** Minimum length of a shortened name. When a long size leaves fewer characters for the name, the size is truncated instead. */
@@ -19,8 +20,8 @@ export function ociFields(lines: readonly ReturnedLine[], vendor: string): Hidde
     const content = line.content ? ` (${line.content} ${line.content_unit} in each ${line.order_unit})` : '';
     const fields: readonly (readonly [name: string, value: string])[] = [
       ['DESCRIPTION', shortDescription(line, maxLengths.description)],
-      ['VENDORMAT', truncate(line.part, maxLengths.vendormat)],
-      ['EXT_PRODUCT_ID', truncate(line.part, maxLengths.product)],
+      ['VENDORMAT', firstCharacters(line.part, maxLengths.vendormat)],
+      ['EXT_PRODUCT_ID', firstCharacters(line.part, maxLengths.product)],
       ['QUANTITY', String(line.number)],
       ['UNIT', line.order_unit],
       ['PRICE', line.price],
@@ -28,7 +29,7 @@ export function ociFields(lines: readonly ReturnedLine[], vendor: string): Hidde
       ['CURRENCY', 'USD'],
       ['LEADTIME', String(line.leadDays)],
       ['MATGROUP', line.unspsc],
-      ...(vendor ? ([['VENDOR', truncate(vendor, maxLengths.vendor)]] as const) : []),
+      ...(vendor ? ([['VENDOR', firstCharacters(vendor, maxLengths.vendor)]] as const) : []),
     ];
     return [
       ...fields.map(([name, value]) => ({ name: `NEW_ITEM-${name}[${index}]`, value })),
@@ -40,12 +41,8 @@ export function ociFields(lines: readonly ReturnedLine[], vendor: string): Hidde
 /** Shortens the name and keeps the size, which distinguishes the lines of a product. */
 function shortDescription({ name, size }: Pick<ReturnedLine, 'name' | 'size'>, maxLength: number): string {
   const sizeSuffix = `, ${size}`;
-  const remaining = maxLength - [...sizeSuffix].length;
-  if (remaining < MIN_NAME_LENGTH || [...name].length <= remaining)
-    return truncate(name + sizeSuffix, maxLength);
-  return truncate(name, remaining).trimEnd() + sizeSuffix;
-}
-
-function truncate(text: string, maxLength: number): string {
-  return [...text].slice(0, maxLength).join('');
+  const remaining = maxLength - sizeSuffix.length;
+  if (remaining < MIN_NAME_LENGTH || name.length <= remaining)
+    return firstCharacters(name + sizeSuffix, maxLength);
+  return firstCharacters(name, remaining).trimEnd() + sizeSuffix;
 }

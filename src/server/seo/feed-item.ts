@@ -1,6 +1,7 @@
 import { availabilityOf } from '../../shared/catalogue/availability';
 import { purchaseFacts } from '../../shared/punchout/purchase-facts';
 import type { CommodityOverrides } from '../../shared/punchout/unspsc';
+import { firstCharacters } from '../../shared/lib/visible-text';
 import { workingDayAfter } from '../../shared/orders/working-days';
 import type { FeedProduct } from './feed-store';
 
@@ -113,8 +114,7 @@ function formatOffset(totalMinutes: number): string {
   return `${totalMinutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}${String(minutes).padStart(2, '0')}`;
 }
 
-/** Shortens a text to `max` code points, ending with an ellipsis. */
+/** Shortens a text to `max` UTF-16 code units, ending with an ellipsis. */
 function truncate(text: string, max: number): string {
-  const characters = [...text];
-  return characters.length <= max ? text : `${characters.slice(0, max - 1).join('')}…`;
+  return text.length <= max ? text : `${firstCharacters(text, max - 1)}…`;
 }

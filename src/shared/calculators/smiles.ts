@@ -1,4 +1,5 @@
 import type { Composition } from './composition';
+import { firstCharacters } from '../lib/visible-text';
 import { elementMasses } from './element-masses';
 import { exact, type Exact } from './exact';
 
@@ -68,7 +69,7 @@ export function parseSmiles(text: string): SmilesComposition | SmilesFault {
   const smiles = text.trim();
   const fault = (kind: SmilesFault['fault'], position: number): SmilesFault => ({
     fault: kind,
-    part: smiles.slice(position, position + MAX_FAULT_LENGTH),
+    part: firstCharacters(smiles.slice(position), MAX_FAULT_LENGTH),
   });
 
   for (let index = 0; index < smiles.length; index = token.lastIndex) {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { firstCharacters } from '../lib/visible-text';
 
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 
@@ -109,7 +110,7 @@ function locationText(path: readonly PropertyKey[]): string {
       const name = String(part);
       const label = Object.hasOwn(fieldNames, name) ? fieldNames[name] : name.replaceAll('_', ' ');
       // A key of a record comes from the client and can be long.
-      if (label) names.push(label.slice(0, MAX_NAME_LENGTH));
+      if (label) names.push(firstCharacters(label, MAX_NAME_LENGTH));
     }
   }
   const location = names.join(', ') || 'request';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { removeInvisible, toSingleLine } from './visible-text';
+import { firstCharacters, removeInvisible, splitCharacters, toSingleLine } from './visible-text';
 
 describe('removeInvisible', () => {
   it.each([
@@ -39,5 +39,38 @@ describe('toSingleLine', () => {
     ['12345😀', '12345😀'],
   ])('turns %j into %j', (text, singleLine) => {
     expect(toSingleLine(text, 7)).toBe(singleLine);
+  });
+});
+
+describe('firstCharacters', () => {
+  const family = '👩\u200D👩\u200D👧';
+  it.each([
+    ['a letter with a combining mark', 'abcE\u0301', 4, 'abc'],
+    ['a letter that just fits with its mark', 'abcE\u0301d', 5, 'abcE\u0301'],
+    ['an emoji of several code points', `ab${family}c`, 6, 'ab'],
+    ['a flag of two letters', 'ab🇨🇭', 4, 'ab'],
+    ['a Hangul syllable of several letters', 'a\u1112\u1161\u11ab', 3, 'a'],
+    ['white space, which stays', 'a b c', 2, 'a '],
+    ['a short text', 'abc', 3, 'abc'],
+  ])('does not divide %s', (_case, text, maxLength, start) => {
+    expect(firstCharacters(text, maxLength)).toBe(start);
+  });
+
+  it('keeps a part of a first character that is longer than the limit', () => {
+    expect(firstCharacters(`a${'\u0301'.repeat(20)}`, 7)).toBe(`a${'\u0301'.repeat(6)}`);
+    expect(firstCharacters(family, 4)).toBe('👩\u200D');
+  });
+
+  it('returns whole characters within the limit', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.nat(20), (text, maxLength) => {
+        const start = firstCharacters(text, maxLength);
+        expect(start.length).toBeLessThanOrEqual(maxLength);
+        expect(text.startsWith(start)).toBe(true);
+        const [first = ''] = splitCharacters(text);
+        if (first.length <= maxLength)
+          expect(splitCharacters(text).slice(0, splitCharacters(start).length).join('')).toBe(start);
+      }),
+    );
   });
 });

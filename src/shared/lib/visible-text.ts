@@ -15,11 +15,22 @@ export function toSingleLine(text: string, maxLength: number): string {
   return cutText(text.replace(/\p{Cc}/gu, ' '), maxLength);
 }
 
-/** Trims a text and cuts it to `maxLength`, but not within a character such as an emoji, which has two UTF-16 code units. */
+/** Trims a text and cuts it to `maxLength`, but not within a character (see {@link firstCharacters}). */
 export function cutText(text: string, maxLength: number): string {
-  return text
-    .trim()
-    .slice(0, maxLength)
-    .replace(/[\uD800-\uDBFF]$/, '')
-    .trim();
+  return firstCharacters(text.trim(), maxLength).trim();
+}
+
+/**
+ * Returns the whole characters (grapheme clusters) at the start of a text that have at most `maxLength` UTF-16 code units: an
+ * emoji or a letter with combining marks is never divided. Only a first character that is longer is cut, between code points.
+ */
+export function firstCharacters(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  const end = new Intl.Segmenter('en').segment(text).containing(maxLength)?.index;
+  return end ? text.slice(0, end) : text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '');
+}
+
+/** Returns the characters (grapheme clusters) of a text. */
+export function splitCharacters(text: string): string[] {
+  return Array.from(new Intl.Segmenter('en').segment(text), ({ segment }) => segment);
 }

@@ -1,3 +1,4 @@
+import { cutText } from '../lib/visible-text';
 import {
   minSimilarities,
   MAX_STRUCTURE_LENGTH,
@@ -21,7 +22,7 @@ export function parseStructureSearchState(params: URLSearchParams): StructureSea
   const mode = params.get('mode');
   const least = Number(params.get('least'));
   return {
-    smiles: (params.get('smiles') ?? '').slice(0, MAX_STRUCTURE_LENGTH).trim(),
+    smiles: cutText(params.get('smiles') ?? '', MAX_STRUCTURE_LENGTH),
     mode: structureModes.find((candidate) => candidate === mode) ?? structureModes[0],
     least: minSimilarities.find((candidate) => candidate === least) ?? DEFAULT_SIMILARITY,
   };

@@ -40,7 +40,7 @@ const maxLengths: Readonly<Record<keyof BadgeFacts, number>> = {
  * becomes the field `badge`. Cuts long values. Never throws.
  */
 export function parseBadge(scanned: string): BadgeFacts {
-  const text = scanned.slice(0, MAX_SCAN_LENGTH).trim();
+  const text = cutText(scanned, MAX_SCAN_LENGTH);
   const facts = { ...emptyBadge, ...readFacts(text) };
   const names = Object.keys(emptyBadge) as (keyof BadgeFacts)[];
   for (const name of names) facts[name] = toFieldText(facts[name], maxLengths[name]);

@@ -1,4 +1,5 @@
 import { documentKinds } from '../../../src/shared/catalogue/product-document-url';
+import { firstCharacters } from '../../../src/shared/lib/visible-text';
 import {
   parseStoredDocuments,
   parseStoredImages,
@@ -79,7 +80,5 @@ function documentName(reference: FileReference): string {
     .replace(/\.[a-z0-9]{2,5}$/i, '')
     .replace(/[^\p{L}\p{N} ._()+-]/gu, '_')
     .trim();
-  // A surrogate pair is one character of the array.
-  const shortName = Array.from(name).slice(0, MAX_NAME_LENGTH).join('');
-  return `${shortName || 'document'}.pdf`;
+  return `${firstCharacters(name, MAX_NAME_LENGTH) || 'document'}.pdf`;
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { leadProblems, type LeadField, type LeadKind } from '../../../shared/leads/lead-fields';
 import { parseQuantity } from '../../../shared/cart/quantity';
+import { toSingleLine } from '../../../shared/lib/visible-text';
 import type { QuoteSubject } from '../../../shared/leads/quote-request-url';
 import { useClient } from '../../api/client-context';
 import { Copyable } from '../../components/feedback/copyable';
@@ -38,7 +39,7 @@ const MAX_CATALOGUE_NUMBER_LENGTH = 64;
 
 /** Returns the catalogue number in the URL of a form; '' for none. */
 export function catalogueNumberInUrl(query: URLSearchParams): string {
-  return query.get('goods_sn')?.slice(0, MAX_CATALOGUE_NUMBER_LENGTH) ?? '';
+  return toSingleLine(query.get('goods_sn') ?? '', MAX_CATALOGUE_NUMBER_LENGTH);
 }
 
 interface LeadFormProps {

@@ -3,6 +3,7 @@ import { unwrap } from '../../api/failure';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { formatNumber } from '../../../shared/lib/format-number';
+import { toSingleLine } from '../../../shared/lib/visible-text';
 import { Button } from '../../components/forms/button';
 import { Breadcrumbs } from '../../components/layout/breadcrumbs';
 import { pathwayUrl } from './pathway-url';
@@ -18,7 +19,7 @@ interface ListData {
 const MAX_TEXT_LENGTH = 200;
 
 export async function load({ client, url, signal }: LoadArgs): Promise<ListData> {
-  const searchText = (url.searchParams.get('key') ?? '').trim().slice(0, MAX_TEXT_LENGTH);
+  const searchText = toSingleLine(url.searchParams.get('key') ?? '', MAX_TEXT_LENGTH);
   return { searchText, pathways: unwrap(await client.call('pathways', { key: searchText }, { signal })) };
 }
 

@@ -4,6 +4,7 @@ import { LoadFailure, unwrap } from '../../api/failure';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
 import type { ReplyOf } from '../../../shared/contract/calls';
 import { parseId } from '../../../shared/catalogue/list-url';
+import { toSingleLine } from '../../../shared/lib/visible-text';
 import { Breadcrumbs } from '../../components/layout/breadcrumbs';
 import { PathwayOrder, type PathwayOrderData } from './pathway-order';
 import { BestStockedNodes } from './best-stocked-nodes';
@@ -51,8 +52,8 @@ async function loadNode(id: number, { client, url, signal }: LoadArgs): Promise<
 
 /** Loads the antibodies for the species and application in the URL; null unless it has both. */
 async function loadOrder(id: number, { client, url, signal }: LoadArgs): Promise<PathwayOrderData | null> {
-  const species = url.searchParams.get('species')?.trim().slice(0, MAX_SPECIES_LENGTH) ?? '';
-  const application = url.searchParams.get('application')?.trim().slice(0, MAX_APPLICATION_LENGTH) ?? '';
+  const species = toSingleLine(url.searchParams.get('species') ?? '', MAX_SPECIES_LENGTH);
+  const application = toSingleLine(url.searchParams.get('application') ?? '', MAX_APPLICATION_LENGTH);
   if (species === '' || application === '') return null;
   const antibodies = unwrap(await client.call('pathwayOrder', { id, species, application }, { signal }));
   return { species, application, antibodies };

@@ -7,6 +7,7 @@ import {
   PASTED_STRUCTURE_URL,
   PASTED_STRUCTURE_DRAFT,
 } from '../../../shared/search/search-url';
+import { firstCharacters } from '../../../shared/lib/visible-text';
 import { isMolfile } from '../../../shared/search/structure-input';
 import { saveDraft } from '../../state/form-draft';
 
@@ -26,7 +27,7 @@ export function usePastedText(input: RefObject<HTMLInputElement>): void {
     const field = input.current;
     if (!field) return;
     const onPaste = (event: ClipboardEvent) => {
-      const text = event.clipboardData?.getData('text/plain').slice(0, MAX_TEXT_LENGTH) ?? '';
+      const text = firstCharacters(event.clipboardData?.getData('text/plain') ?? '', MAX_TEXT_LENGTH);
       // A text that is pasted next to other text is part of a search.
       const { value, selectionStart, selectionEnd } = field;
       const otherText = value.slice(0, selectionStart ?? 0) + value.slice(selectionEnd ?? value.length);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ReplyOf } from '../../../shared/contract/calls';
+import { firstCharacters } from '../../../shared/lib/visible-text';
 import { MAX_SEARCH_LENGTH } from '../../../shared/search/search-url';
 import { useClient } from '../../api/client-context';
 
@@ -21,7 +22,10 @@ export function useSuggestions(searchText: string, section: string): ReplyOf<'su
     if (searchText === '') return;
     const controller = new AbortController();
     const request = async () => {
-      const body = { key: searchText.slice(0, MAX_SEARCH_LENGTH), ...(section && { id: Number(section) }) };
+      const body = {
+        key: firstCharacters(searchText, MAX_SEARCH_LENGTH),
+        ...(section && { id: Number(section) }),
+      };
       try {
         const reply = await client.call('suggest', body, { signal: controller.signal });
         if (!controller.signal.aborted)

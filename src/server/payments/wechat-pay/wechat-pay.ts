@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { firstCharacters } from '../../../shared/lib/visible-text';
 import type { PaymentProvider, ProviderStatus } from '../payment-provider';
 import { readSignedNotification, acknowledgeWechatPay } from './notification';
 import { createPlatformKeys } from './platform-keys';
@@ -78,7 +79,7 @@ export function createWechatPay({ settings, brand, notifyUrl, clock }: WechatPay
       const payload = {
         appid,
         mchid,
-        description: `${brand} ${orderSn}`.slice(0, MAX_DESCRIPTION_LENGTH),
+        description: firstCharacters(`${brand} ${orderSn}`, MAX_DESCRIPTION_LENGTH),
         out_trade_no: logId,
         time_expire: new Date(expiresAt).toISOString().replace(/\.\d{3}Z$/, '+00:00'),
         notify_url: notifyUrl(),

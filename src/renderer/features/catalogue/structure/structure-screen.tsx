@@ -3,6 +3,7 @@ import { useLocation, useRevalidator } from 'react-router-dom';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import { parseListState, searchListKind } from '../../../../shared/catalogue/list-url';
 import { isHighlightable } from '../../../../shared/search/structure-input';
+import { firstCharacters } from '../../../../shared/lib/visible-text';
 import {
   parseStructureSearchState,
   structureParameters,
@@ -53,7 +54,7 @@ export function head({ searchState, results }: StructureData): PageHead {
     'Draw a structure or paste SMILES or a molfile to find exact matches, superstructures and similar compounds.';
   if (searchState.smiles === '')
     return { title: 'Structure search', description, canonical: '/structureSearch' };
-  const title = `${results ? resultSummary(searchState, results) : 'Structure search'}: ${searchState.smiles.slice(0, MAX_SMILES_LENGTH_IN_TITLE)}`;
+  const title = `${results ? resultSummary(searchState, results) : 'Structure search'}: ${firstCharacters(searchState.smiles, MAX_SMILES_LENGTH_IN_TITLE)}`;
   return {
     title,
     description: `${title}. ${description}`,

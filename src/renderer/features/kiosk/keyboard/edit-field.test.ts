@@ -61,6 +61,20 @@ describe('insertText and deleteBackward', () => {
     expect(typed.value).toBe('1.c2');
   });
 
+  it('inserts no part of a character at the maximum length', () => {
+    const typed = marking('<input value="ab" maxlength="5">', 2);
+    insertText(typed, 'cde\u0301');
+    expect(typed.value).toBe('abcd');
+  });
+
+  it('moves the caret over a letter with a combining mark at once', () => {
+    const typed = marking('<input value="ae\u0301b">', 3);
+    moveCaret(typed, -1);
+    expect(typed.selectionStart).toBe(1);
+    moveCaret(typed, 1);
+    expect(typed.selectionStart).toBe(3);
+  });
+
   it('moves the caret within the text', () => {
     const typed = marking('<input value="ab">', 2);
     for (const by of [-1, -1, -1] as const) moveCaret(typed, by);

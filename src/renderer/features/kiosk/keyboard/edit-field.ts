@@ -1,10 +1,11 @@
+import { firstCharacters, splitCharacters } from '../../../../shared/lib/visible-text';
 import type { EditableField } from './keyboard-layouts';
 
 /** Inserts text in place of the selection, up to the maximum length of the field. Returns whether any was inserted. */
 export function insertText(field: EditableField, text: string): boolean {
   const [start, end] = selectionRange(field);
   const available = field.maxLength < 0 ? Infinity : field.maxLength - (field.value.length - (end - start));
-  const inserted = text.slice(0, Math.max(0, available));
+  const inserted = firstCharacters(text, Math.max(0, available));
   if (inserted === '') return false;
   setValue(
     field,
@@ -15,11 +16,14 @@ export function insertText(field: EditableField, text: string): boolean {
   return true;
 }
 
-/** Deletes the selection, or the character before the caret. */
+/**
+ * Deletes the selection, or the code point before the caret: in scripts with combining marks, one press deletes the mark, as in
+ * browsers.
+ */
 export function deleteBackward(field: EditableField): void {
   const [start, end] = selectionRange(field);
   const hasSelection = start < end;
-  const deletionStart = hasSelection ? start : start - lastCharacterLength(field.value.slice(0, start));
+  const deletionStart = hasSelection ? start : start - lastCodePointLength(field.value.slice(0, start));
   if (deletionStart === end) return;
   const newValue = field.value.slice(0, deletionStart) + field.value.slice(end);
   setValue(field, newValue, deletionStart, 'deleteContentBackward');
@@ -28,15 +32,14 @@ export function deleteBackward(field: EditableField): void {
 /** Moves the caret by one character. Does nothing in a field type without a selection API, such as `email`. */
 export function moveCaret(field: EditableField, step: 1 | -1): void {
   const [start, end] = selectionRange(field);
-  // The first element of a text is a character, not a code unit.
-  const [nextCharacter = ''] = field.value.slice(end);
-  const position =
-    step < 0 ? start - lastCharacterLength(field.value.slice(0, start)) : end + nextCharacter.length;
+  const [nextCharacter = ''] = splitCharacters(field.value.slice(end));
+  const [previousCharacter = ''] = splitCharacters(field.value.slice(0, start)).slice(-1);
+  const position = step < 0 ? start - previousCharacter.length : end + nextCharacter.length;
   setCaret(field, position);
 }
 
-/** Returns the number of UTF-16 code units of the last character: 1 or 2; 0 for an empty text. */
-function lastCharacterLength(text: string): number {
+/** Returns the number of UTF-16 code units of the last code point: 1 or 2; 0 for an empty text. */
+function lastCodePointLength(text: string): number {
   return [...text].at(-1)?.length ?? 0;
 }
 
