@@ -26,6 +26,11 @@ export function parseQuantity(text: string): number | null {
   return quantity >= MIN_QUANTITY && quantity <= MAX_QUANTITY ? quantity : null;
 }
 
+/** Returns the whole number above 0 in `text` in ASCII digits, without an upper limit; '' for other text. */
+export function wholeNumberText(text: string): string {
+  return String(parseWholeNumber(text) || '');
+}
+
 /** Returns whether `text` is a whole number above the maximum. */
 export function exceedsMaximum(text: string): boolean {
   return parseWholeNumber(text) > MAX_QUANTITY;

@@ -20,6 +20,18 @@ it('is no request without a product, and limits the length of its values', () =>
   expect(long?.size).toHaveLength(120);
 });
 
+it.each([
+  ['２0', '20'],
+  ['3.00', '3'],
+  ['12000', '12000'],
+  ['0', ''],
+  ['-2', ''],
+  ['1e3', ''],
+  ['2<br>', ''],
+])('reads the quantity %j in a URL as %j', (typed, quantity) => {
+  expect(parseQuoteRequest(new URLSearchParams({ quote: 'Urea', quantity: typed }))?.quantity).toBe(quantity);
+});
+
 it('fills the form so that only the sender is missing', () => {
   const fields = quoteRequestFields(request);
   expect(fields).toEqual({

@@ -1,3 +1,4 @@
+import { wholeNumberText } from '../cart/quantity';
 import { cutText } from '../lib/visible-text';
 import type { leadTopics } from './lead-fields';
 
@@ -9,7 +10,7 @@ export interface QuoteSubject {
   goods_name: string;
   /** Size as shown; '' when the visitor chose none. */
   size: string;
-  /** Number of units as typed; '' for one. */
+  /** Number of units, also above the maximum of a cart line; '' for one. */
   quantity: string;
 }
 
@@ -30,7 +31,7 @@ export function parseQuoteRequest(query: URLSearchParams): QuoteSubject | null {
     goods_sn: valueOf('goods_sn', MAX_LENGTH.goods_sn),
     goods_name: valueOf('quote', MAX_LENGTH.goods_name),
     size: valueOf('size', MAX_LENGTH.size),
-    quantity: valueOf('quantity', MAX_LENGTH.quantity),
+    quantity: wholeNumberText(valueOf('quantity', MAX_LENGTH.quantity)),
   };
   return request.goods_name === '' ? null : request;
 }
