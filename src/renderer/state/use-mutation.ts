@@ -4,10 +4,6 @@ import type { Outcome } from '../../shared/contract/envelope';
 import { useNotify } from './notices';
 import { useErrorHandler } from './use-error-handler';
 
-/** Milliseconds between the checks for a lost focus, and their maximum number. */
-const FOCUS_CHECK_MS = 100;
-const MAX_FOCUS_CHECKS = 15;
-
 export interface Mutation {
   busy: boolean;
   /**
@@ -41,24 +37,9 @@ export function useMutation(): Mutation {
       const text = typeof successMessage === 'string' ? successMessage : successMessage(outcome.data);
       notify({ tone: 'success', text });
       await revalidate();
-      restoreLostFocus(document);
       return true;
     },
     [notify, handleError, revalidate],
   );
   return { busy, mutate };
-}
-
-/**
- * Moves the focus to the page's content when the focused button is removed: keyboard users would lose their position. Checks
- * repeatedly: the confirmation closes and the new data is shown at different times after the call.
- */
-function restoreLostFocus(page: Document): void {
-  let remainingChecks = MAX_FOCUS_CHECKS;
-  const timer = setInterval(() => {
-    remainingChecks -= 1;
-    const isFocusLost = page.activeElement === page.body;
-    if (isFocusLost) page.getElementById('main')?.focus({ preventScroll: true });
-    if (isFocusLost || remainingChecks === 0) clearInterval(timer);
-  }, FOCUS_CHECK_MS);
 }

@@ -37,7 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <PageFooter reduced={reduced} />
-      {isIdle && <CompareTray />}
+      {isIdle && <IdleParts />}
       <OfflineIndicator />
       <StandOverlays />
       <RouteAnnouncer />
@@ -85,9 +85,9 @@ const SiteRedirect = lazyComponent(
   (module) => module.SiteRedirect,
 );
 
-const CompareTray = lazyComponent(
-  () => import('./compare-tray'),
-  (module) => module.CompareTray,
+const IdleParts = lazyComponent(
+  () => import('./idle-parts'),
+  (module) => module.IdleParts,
 );
 
 const LazyStandOverlays = lazyComponent(
