@@ -46,6 +46,22 @@ it.each([
   expect(image()?.getAttribute('src')).toBe(src);
 });
 
+it.each([
+  ['that failed before hydration', true, 0, 'No picture'],
+  ['that is still loading', false, 0, ''],
+  ['that has loaded', true, 480, ''],
+])('hydrates a picture %s', (_case, complete, naturalWidth, text) => {
+  const picture = <ProductPicture src={drawing} alt="Aspirin" />;
+  root.innerHTML = renderToString(picture);
+  Object.defineProperties(image(), { complete: { value: complete }, naturalWidth: { value: naturalWidth } });
+  let mounted: Root | undefined;
+  act(() => {
+    mounted = hydrateRoot(root, picture);
+  });
+  expect(root.textContent).toBe(text);
+  act(() => mounted?.unmount());
+});
+
 it('hides a drawing without a name from screen readers', () => {
   root.innerHTML = renderToString(<ProductPicture src={drawing} alt="" eager />);
   expect(root.firstElementChild?.getAttribute('aria-hidden')).toBe('true');

@@ -64,7 +64,7 @@ export function ProductPicture({
       width={480}
       height={360}
       decoding="async"
-      onError={() => setBrokenSrc(src)}
+      onFailed={() => setBrokenSrc(src)}
       {...(srcSet && { srcSet, sizes: eager ? sizes : `auto, ${sizes}` })}
       {...(eager ? {} : { loading: 'lazy' as const })}
     />
