@@ -32,7 +32,8 @@ export function EnrollmentPanel({ onClose, onLocked }: StaffPanelProps) {
     setResult(null);
     const changeResult = await request;
     setResult(changeResult);
-    if (changeResult.done) setCode('');
+    // A code that was changed meanwhile stays.
+    if (changeResult.done) setCode((current) => (current === code ? '' : current));
     accept(await staff.enrollment());
     setConfirmingRemoval(false);
     setBusy(false);

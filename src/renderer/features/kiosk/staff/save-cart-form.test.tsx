@@ -19,4 +19,9 @@ it('saves a cart once when the button is pressed again before the reply', async 
   await waitFor(() => expect(name.value).toBe(''));
   await userEvent.type(name, 'Dr Kim{Enter}');
   expect(onSave).toHaveBeenCalledTimes(2);
+  // A name that is typed while the cart is saved belongs to the next one.
+  await userEvent.type(name, ' 2');
+  reply(true);
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('false'));
+  expect(name.value).toBe('Dr Kim 2');
 });

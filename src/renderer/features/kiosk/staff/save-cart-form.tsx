@@ -22,7 +22,8 @@ export function SaveCartForm({ lineCount, onSave }: SaveCartFormProps) {
     if (name.trim() === '') return setProblem('Enter a name for the cart.');
     setProblem('');
     setBusy(true);
-    if (await onSave(name.trim())) setName('');
+    // A name that was changed meanwhile stays.
+    if (await onSave(name.trim())) setName((current) => (current === name ? '' : current));
     setBusy(false);
   };
   return (

@@ -57,8 +57,9 @@ export function ReviewForm({ goodsId, name, terms, onDone }: ReviewFormProps) {
         }),
       done: ({ shown }) => {
         deleteDraft();
-        setFields(emptyReview);
-        setImage('');
+        // Input that was changed while the review was sent stays, as a new draft.
+        setFields((current) => (current === fields ? emptyReview : { ...current }));
+        setImage((current) => (current === image ? '' : current));
         setSentCount((before) => before + 1);
         notify({
           tone: 'success',

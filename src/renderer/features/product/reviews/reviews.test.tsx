@@ -70,6 +70,24 @@ describe('reviews', () => {
     expect(form.queryByRole('img', { name: 'Your image' })).toBeNull();
   });
 
+  it('keep text that was typed while the review was sent', async () => {
+    let reply: () => void = () => undefined;
+    const call: typeof shop.client.call = async (name, ...rest) => {
+      if (name === 'addReview') await new Promise<void>((resolve) => (reply = resolve));
+      return ann.client.call(name, ...rest);
+    };
+    const app = await renderApp('/goodsInfo?id=21', shop, { ...ann, client: { call } });
+    const form = within(await part().findByRole('form', { name: 'Your review' }));
+    const text = form.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your experiment and results' });
+    await app.user.click(form.getByRole('radio', { name: '4 Well' }));
+    await app.user.type(text, 'Dissolved at once in warm water.');
+    await app.user.click(form.getByRole('button', { name: 'Submit review' }));
+    await app.user.type(text, ' It also did in ice.');
+    reply();
+    await part().findByText('A. L.');
+    expect(text.value).toBe('Dissolved at once in warm water. It also did in ice.');
+  });
+
   it('are filtered by what they state, and only read at a kiosk', async () => {
     const { goods_id, applications } = await shop.deps.catalogue.db
       .selectFrom('evidence')
