@@ -47,7 +47,7 @@ test('a page gets the documented bridge only', async ({ kiosk }) => {
         'saveCart',
         'savePlaylist',
       ]),
-      ...group('session.', ['continue', 'createCartTransfer', 'end', 'printQuote', 'printers']),
+      ...group('session.', ['allowIdle', 'continue', 'createCartTransfer', 'end', 'printQuote', 'printers']),
       ...group('session.', ['watchBlockedDownloads', 'watchEnd', 'watchExternalLinks']),
     ].sort(),
   );

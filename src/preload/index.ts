@@ -79,6 +79,7 @@ const platform: Platform = {
     watchBlockedDownloads: (listener) =>
       subscribe<undefined>(sessionChannels.blockedDownload, () => listener()),
     continue: () => invoke<void>(undefined, sessionChannels.continue),
+    allowIdle: () => invoke<void>(undefined, sessionChannels.allowIdle),
     end: () => invoke<void>(undefined, sessionChannels.end),
     printers: () => invoke([], sessionChannels.printers),
     printQuote: (request) => invoke(failed, sessionChannels.printQuote, request),

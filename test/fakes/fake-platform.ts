@@ -21,8 +21,8 @@ export interface FakePlatform extends Platform {
   readonly printers: string[];
   /** Quotes that the page sent to a printer, in order. */
   readonly printedQuotes: QuoteRequest[];
-  /** Calls of `session.continue` (`stay`) and `session.end`, in order. */
-  readonly sessionEvents: ('stay' | 'end')[];
+  /** Calls of `session.continue` (`stay`), `session.allowIdle` and `session.end`, in order. */
+  readonly sessionEvents: ('stay' | 'allow idle' | 'end')[];
 }
 
 /** Creates a platform that keeps the session token in `tokenHolder`, and records links and cached pages. */
@@ -36,7 +36,7 @@ export function fakePlatform(
   let reachable = true;
   const tokenListeners = new Set<() => void>();
   const connectionListeners = new Set<(reachable: boolean) => void>();
-  const sessionEvents: ('stay' | 'end')[] = [];
+  const sessionEvents: FakePlatform['sessionEvents'] = [];
   const externalLinkListeners = new Set<(address: string) => void>();
   const printers: string[] = [];
   const printedQuotes: QuoteRequest[] = [];
@@ -118,6 +118,10 @@ export function fakePlatform(
       continue: () => {
         sessionEvents.push('stay');
         for (const listener of endListeners) listener(null);
+        return Promise.resolve();
+      },
+      allowIdle: () => {
+        sessionEvents.push('allow idle');
         return Promise.resolve();
       },
       end: () => {

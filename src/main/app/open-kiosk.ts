@@ -172,6 +172,7 @@ function openWindow(
   } else {
     // No session ends in demo mode. Presentations and forms of staff make this call to keep the display on.
     handle(sessionChannels.continue, () => Promise.resolve(display.keepOnBriefly()));
+    handle(sessionChannels.allowIdle, () => Promise.resolve(display.endBriefly()));
   }
   // Locks the staff menu, because a new page no longer shows it.
   window.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {

@@ -81,6 +81,8 @@ export function startKioskSession(
   const timer = setInterval(() => idleTimeout.check(), CHECK_MS);
   window.on('closed', () => clearInterval(timer));
   handle(sessionChannels.continue, () => Promise.resolve(idleTimeout.stay()));
+  // The display of a kiosk is always on, and its keys for navigation are locked.
+  handle(sessionChannels.allowIdle, () => Promise.resolve());
   handle(sessionChannels.end, () => Promise.resolve(idleTimeout.finish()));
   return {
     isIdle: () => idleTimeout.isIdle(),

@@ -93,6 +93,7 @@ describe('the visitor session', () => {
       visit.watchBlockedDownloads(() => told.push('file')),
     ];
     await visit.continue();
+    await visit.allowIdle();
     await visit.end();
     expect(await visit.createCartTransfer([{ goods_id: 1, goods_attr: '1 mg', number: 1 }])).toEqual({
       reason: 'no website',

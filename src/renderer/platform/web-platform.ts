@@ -19,6 +19,7 @@ export const noKioskSession: VisitorSession = {
   watchExternalLinks: neverReports,
   watchBlockedDownloads: neverReports,
   continue: doesNothing,
+  allowIdle: doesNothing,
   end: doesNothing,
   createCartTransfer: () => Promise.resolve({ reason: 'no website' }),
   printers: () => Promise.resolve([]),

@@ -33,6 +33,11 @@ export interface VisitorSession {
   watchBlockedDownloads(listener: () => void): () => void;
   /** Keeps the session open and, on a machine of sales staff, the display on. Never rejects. */
   continue(): Promise<void>;
+  /**
+   * Ends the effect of `continue` on a machine of sales staff: the display may turn off, and keys for reload and navigation work
+   * again. Never rejects.
+   */
+  allowIdle(): Promise<void>;
   /** Ends the session and deletes the visitor's data. Never rejects. */
   end(): Promise<void>;
   /** Returns an address that proposes these lines for the cart on another device. Works offline; never rejects. */
@@ -51,6 +56,7 @@ export type CartTransferResult =
 /** IPC channels; `ending`, `externalLink` and `blockedDownload` go from main to the page. */
 export const sessionChannels = {
   continue: 'session:continue',
+  allowIdle: 'session:allow-idle',
   end: 'session:end',
   createCartTransfer: 'session:create-cart-transfer',
   printers: 'session:printers',

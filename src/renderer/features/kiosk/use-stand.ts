@@ -35,6 +35,9 @@ export function useKeepSessionAlive(): void {
     const stay = () => void session.continue();
     stay();
     const timer = setInterval(stay, KEEP_ALIVE_INTERVAL_MS);
-    return () => clearInterval(timer);
+    return () => {
+      clearInterval(timer);
+      void session.allowIdle();
+    };
   }, [session]);
 }

@@ -100,6 +100,8 @@ it('presents a playlist by keys and by number, with optional notes', async () =>
   expect(app.platform.sessionEvents).toContain('stay');
 
   await press(app, 'End');
+  // F5 works again while the staff menu stays open.
+  expect(app.platform.sessionEvents.at(-1)).toBe('allow idle');
   await pressAndConfirm('Delete Morning talk', 'Delete permanently');
   await screen.findByText('No playlists yet.');
 });
