@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { avoidFocus, recordPressedControl, useAvoidFocus } from './avoid-focus';
+import { avoidFocus, useAvoidFocus } from './avoid-focus';
+import { recordPressedControl } from './pressed-control';
 
 const window1280 = { width: 1280, height: 800 };
 
 afterEach(() => {
   cleanup();
+  recordPressedControl({ target: null });
   document.body.replaceChildren();
 });
 
@@ -101,7 +103,42 @@ it('does not cover the button that was pressed, nor its form', () => {
   expect(stack.dataset['corner']).toBe('top-left');
   form.remove();
   avoidFocus(stack);
-  expect(stack.dataset['corner']).toBe('top-right');
+  expect(stack.dataset['corner']).toBe('top-left');
+});
+
+it('does not cover the place of a pressed button that was removed', () => {
+  const button = focusButton(1100, 30, 80, 30);
+  recordPressedControl({ target: button });
+  button.remove();
+  const stack = showNotice();
+  avoidFocus(stack);
+  expect(stack.dataset['corner']).toBe('top-left');
+});
+
+it('takes the corner with the fewest controls and stays there', () => {
+  const main = document.createElement('main');
+  main.id = 'main';
+  const addLink = (left: number, top: number) => {
+    const link = document.createElement('a');
+    link.href = '/';
+    link.getBoundingClientRect = () => new DOMRect(left, top, 80, 30);
+    main.append(link);
+  };
+  addLink(1100, 20);
+  addLink(1100, 60);
+  addLink(100, 30);
+  addLink(1100, 740);
+  document.body.append(main);
+  const stack = showNotice();
+  avoidFocus(stack);
+  expect(stack.dataset['corner']).toBe('bottom-left');
+  // A list that is scrolled does not move a notice that is being read.
+  addLink(100, 740);
+  avoidFocus(stack);
+  expect(stack.dataset['corner']).toBe('bottom-left');
+  stack.replaceChildren(document.createElement('p'));
+  avoidFocus(stack);
+  expect(stack.dataset['corner']).toBe('top-left');
 });
 
 it('returns to its corner when the focus has moved', () => {

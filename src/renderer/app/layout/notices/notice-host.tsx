@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { NotifyProvider, type Notice } from '../../../state/notices';
-import { recordPressedControl, useAvoidFocus } from './avoid-focus';
 import { NoticeAction, type NumberedNotice } from './notice-action';
 import styles from './notices.module.css';
+import { recordPressedControl } from './pressed-control';
 
 const importToastHost = () => import('./toast-host');
+const importAvoidFocus = () => import('./avoid-focus');
 
 /** Milliseconds that the first notice waits for the code of the toasts. */
 const CODE_TIMEOUT_MS = 1000;
@@ -54,7 +55,14 @@ export function NoticeHost({ children }: { children: ReactNode }) {
 /** Shows the latest notice without a library. */
 function PlainNotice({ notices }: { notices: readonly NumberedNotice[] }) {
   const stack = useRef<HTMLDivElement>(null);
-  useAvoidFocus(useCallback(() => stack.current, []));
+  useEffect(() => {
+    const keeping = importAvoidFocus().then(
+      ({ keepNoticesClear }) => keepNoticesClear(() => stack.current),
+      // Without the code, the notice stays in its corner.
+      () => undefined,
+    );
+    return () => void keeping.then((stop) => stop?.());
+  }, []);
   const latest = notices.at(-1);
   if (!latest) return null;
   return (
