@@ -249,8 +249,6 @@ describe('order detail', () => {
     await user.click(dialog().getByRole('button', { name: 'Cancel order' }));
     expect(await screen.findByText('Canceled')).toBeTruthy();
     expect(screen.getByText('You canceled the order.')).toBeTruthy();
-    // The pressed button is gone.
-    await waitFor(() => expect(document.activeElement).not.toBe(document.body));
     expect(screen.queryByRole('link', { name: 'Pay' })).toBeNull();
     expect((await detail(id)).order_status).toBe('cancelled');
   });

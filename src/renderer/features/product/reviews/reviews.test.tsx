@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeVerifiedCustomer, type TestCustomer } from '../../../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
+import { storeTray } from '../../../state/compare-tray';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import { renderApp } from '../../../../../test/render/render-app';
 
@@ -19,7 +20,10 @@ beforeAll(async () => {
   await ann.client.call('profile', { real_name: 'Ann Lee' });
 });
 afterAll(() => shop.close());
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
 const part = () => within(screen.getByRole('region', { name: 'Reviews' }));
 
@@ -138,10 +142,15 @@ describe('reviews', () => {
         ? Promise.resolve({ ok: false, failure: { kind: 'offline' } })
         : client.call(name, ...rest);
     const moody = { ...shop, client: { call } };
+    storeTray([{ goods_id: 65, goods_name: 'Aspirin', goods_sn: 'QC65', group: 'compounds' }]);
     const app = await renderApp('/goodsInfo?id=18', moody);
+    // The tray and the recovery of a lost focus load together.
+    await screen.findByRole('complementary', { name: 'Comparison' });
     const again = await part().findByRole('button', { name: 'Try again' });
     broken = false;
     await app.user.click(again);
-    expect(await part().findByText('No reviews yet.')).toBeTruthy();
+    const text = await part().findByText('No reviews yet.');
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+    expect(document.activeElement?.contains(text)).toBe(true);
   });
 });
