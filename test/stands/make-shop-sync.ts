@@ -53,6 +53,8 @@ export interface TestShopSync {
   tokenHolder: { token: string | null };
   /** Connects the stand to its shop (true), lets requests fail (false), or leaves them without a response (`silent`). */
   setReachable(reachable: boolean | 'silent'): void;
+  /** Advances the stand's clock. */
+  advanceTime(ms: number): void;
   /** Switches the stand to another catalogue. */
   switchCatalogue(catalogue: Catalogue): void;
   close(): Promise<void>;
@@ -85,6 +87,7 @@ export async function makeShopSync(
       return activeCatalogue;
     },
   };
+  let advancedMs = 0;
   let reachable: boolean | 'silent' = true;
   const pendingRejections = new Set<() => void>();
   const waitWithoutResponse = () =>
@@ -115,7 +118,7 @@ export async function makeShopSync(
       const shopRequest = new Request(input, { ...init, redirect: 'follow' });
       return network(shopRequest.clone(), () => shop.fetch(shopRequest));
     },
-    now: () => performance.now(),
+    now: () => performance.now() + advancedMs,
   });
   const api = createApi({ ...catalogueContext, forward: (request) => sync.forward(request) });
   const tokenHolder: { token: string | null } = { token: null };
@@ -140,6 +143,7 @@ export async function makeShopSync(
     client,
     tokenHolder,
     setReachable,
+    advanceTime: (ms) => (advancedMs += ms),
     switchCatalogue: (next) => (activeCatalogue = next),
     close() {
       setReachable(false);

@@ -25,7 +25,7 @@ export interface CircuitBreakerDeps {
 /** Timeout in milliseconds, shorter than the page's timeout of 15 s, so that this machine can still answer. */
 const TIMEOUT_MS = 3000;
 /** Milliseconds for which an unreachable shop gets no requests. */
-const OPEN_MS = 5000;
+export const CIRCUIT_OPEN_MS = 5000;
 /** Maximum of the time without requests, which doubles with each timeout in a row. */
 const MAX_OPEN_MS = 60_000;
 
@@ -39,7 +39,7 @@ export function createCircuitBreaker({ toShop, now, timeout }: CircuitBreakerDep
   /** Blocks the path of an overloaded shop until it may be called again. Returns whether the shop is overloaded. */
   function blockIfBusy(path: string, response: Response): boolean {
     if (response.status !== 429 && response.status < 500) return false;
-    busyUntil.set(path, now() + Math.max(OPEN_MS, retryAfterSeconds(response.headers) * 1000));
+    busyUntil.set(path, now() + Math.max(CIRCUIT_OPEN_MS, retryAfterSeconds(response.headers) * 1000));
     return true;
   }
 
@@ -50,7 +50,7 @@ export function createCircuitBreaker({ toShop, now, timeout }: CircuitBreakerDep
       return true;
     }
     // A refused connection costs no time, so the next attempt may come soon.
-    const openMs = isTimeout ? OPEN_MS * 2 ** consecutiveTimeouts : OPEN_MS;
+    const openMs = isTimeout ? CIRCUIT_OPEN_MS * 2 ** consecutiveTimeouts : CIRCUIT_OPEN_MS;
     if (isTimeout) consecutiveTimeouts += 1;
     openUntil = now() + Math.min(MAX_OPEN_MS, openMs);
     return false;

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   createEnrollmentCode,
   hashEnrollmentCode,
@@ -30,6 +30,7 @@ beforeEach(async () => {
   closing.push(() => shop.close());
 });
 afterEach(async () => {
+  vi.useRealTimers();
   for (const close of closing.splice(0).reverse()) await close();
   rmSync(folder, { recursive: true });
 });
@@ -91,6 +92,7 @@ describe('a stored enrollment code', () => {
     const code = await createEnrollmentCode(shop.deps, 'Hall 4');
     const disk = newDisk(code);
     const waiting: string[] = [];
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const stand = await start(disk, {
       network: (request, forward) => {
         if (!isEnrolling(request)) return forward();
@@ -98,7 +100,13 @@ describe('a stored enrollment code', () => {
         return waiting.length < 3 ? fault(forward) : forward();
       },
     });
-    await expect.poll(() => stand.sync.enrollment(), patience).toEqual({ enrolled: true, name: 'Hall 4' });
+    const enrollmentLater = () => {
+      stand.advanceTime(500);
+      vi.advanceTimersByTime(500);
+      return stand.sync.enrollment();
+    };
+    await expect.poll(enrollmentLater, patience).toEqual({ enrolled: true, name: 'Hall 4' });
+    vi.useRealTimers();
     expect(waiting).toEqual([code, code, code]);
     expect(disk.code.get()).toBe('');
     await saveLead(stand, 'Ann');
