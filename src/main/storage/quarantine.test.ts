@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { silentLog, type Log } from '../../server/observability/log';
 import { PAGE_BYTES } from '../../server/db/sqlite-file';
 import {
@@ -15,7 +15,7 @@ import { findLastEntryNumber } from '../../server/stands/entry-queue-store';
 import { salvageEntries, salvageSalesNotes } from '../../server/stands/salvage-store';
 import { openSalesNotesDatabase } from '../../server/stands/sales-notes-store';
 import { unavailableSafeStorage } from '../../../test/fakes/fake-safe-storage';
-import { openOrQuarantine } from './quarantine';
+import { openOrQuarantine, OPEN_RETRY_MS } from './quarantine';
 import { createEntryQueue, type EntryQueue } from '../sync/entry-queue';
 import { openSalesNotes } from '../staff/sales-notes';
 import { damagedFileStatus } from '../staff/stand-status';
@@ -61,6 +61,19 @@ async function start(open = openEntryQueueDatabase): Promise<EntryQueue | null> 
   return database && queueOf(database);
 }
 
+/** Opens it like {@link start}, once, and without waiting for a lock. */
+async function startWithoutRetries(): Promise<EntryQueue | null> {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  try {
+    return await start((file) => {
+      vi.advanceTimersByTime(OPEN_RETRY_MS);
+      return openEntryQueueDatabase(file, { busyTimeoutMs: 0 });
+    });
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
 /** An entry queue with this many leads after the program ended. */
 async function fillQueue(count: number): Promise<string[]> {
   const database = await openEntryQueueDatabase(file);
@@ -91,7 +104,7 @@ describe('keeps a valid database', () => {
     const keys = await fillQueue(3);
     const other = new Database(file);
     other.exec('begin exclusive');
-    expect(await start()).toBeNull();
+    expect(await startWithoutRetries()).toBeNull();
     expect(told).toEqual([expect.stringMatching(/"entry_queue.unreadable".*"SQLITE_BUSY/)]);
     other.exec('rollback');
     other.close();
@@ -104,7 +117,7 @@ describe('keeps a valid database', () => {
     const other = new Database(file);
     other.exec("insert into migration values (99, 'newer', '')");
     other.close();
-    expect(await start()).toBeNull();
+    expect(await startWithoutRetries()).toBeNull();
     expect(asideIn()).toEqual([]);
     const back = new Database(file);
     back.exec('delete from migration where number = 99');

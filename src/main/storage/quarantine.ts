@@ -17,8 +17,8 @@ export interface LocalDatabase<Opened> {
   log: Log;
 }
 
-/** Milliseconds for which opening is retried: longer than SQLite waits for a lock. */
-const RETRY_MS = 1500;
+/** Milliseconds for which opening is retried. */
+export const OPEN_RETRY_MS = 1500;
 const RETRY_INTERVAL_MS = 250;
 
 /**
@@ -39,7 +39,7 @@ export async function openOrQuarantine<Opened>(database: LocalDatabase<Opened>):
 
 async function openWithRetries<Opened>({ name, file, open, log }: LocalDatabase<Opened>): Promise<Opened> {
   finishQuarantine(file);
-  const deadline = performance.now() + RETRY_MS;
+  const deadline = performance.now() + OPEN_RETRY_MS;
   for (;;) {
     try {
       return await open(file);

@@ -1,7 +1,7 @@
 import { sql, type Generated, type Kysely } from 'kysely';
 import type { EntryKind, EntryProgress } from '../../shared/contract/stands';
 import type { Migration } from './migrations/migration';
-import { openSqliteDatabase } from './sqlite-database';
+import { openSqliteDatabase, type SqliteOptions } from './sqlite-database';
 
 /** Entries captured at a stand, until the shop has accepted them. */
 export interface EntryQueueTables {
@@ -64,8 +64,11 @@ alter table entry add column shop text not null default '';
 };
 
 /** Opens the queue with `secure_delete`: SQLite overwrites deleted content on disk. */
-export async function openEntryQueueDatabase(file: string): Promise<EntryQueueDatabase> {
-  const db = await openSqliteDatabase<EntryQueueTables>(file, [queueMigration, shopMigration]);
+export async function openEntryQueueDatabase(
+  file: string,
+  options?: SqliteOptions,
+): Promise<EntryQueueDatabase> {
+  const db = await openSqliteDatabase<EntryQueueTables>(file, [queueMigration, shopMigration], options);
   await sql`pragma secure_delete = on`.execute(db);
   return db;
 }

@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 it('keeps a server from starting while a command moves the database', async () => {
   await withServerStopped(database, () => {
-    expect(() => lockForServer(database)).toThrow(/Another server uses this database/);
+    expect(() => lockForServer(database, 0)).toThrow(/Another server uses this database/);
     return Promise.resolve();
   });
   lockForServer(database)();

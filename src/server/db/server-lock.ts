@@ -6,9 +6,6 @@ import { makeFolder } from '../lib/make-folder';
 import { explainFileFailure } from './open-failure';
 import { createPrivateFile, isDatabaseInUse } from './sqlite-file';
 
-/** Time that a server which is stopping has to release the lock. */
-const MAX_WAIT_MS = 5000;
-
 /** Path of the file that a server locks while it uses the SQLite database. */
 const lockPath = (database: string) => `${database}.server`;
 
@@ -16,14 +13,15 @@ const lockPath = (database: string) => `${database}.server`;
  * Makes this process the only server of a SQLite database until the returned function is called or the process ends. Operator
  * commands need no lock. The lock is SQLite's own on an empty file, which the operating system releases when a process is
  * killed; a file with a process id would have to be deleted by hand when the id belongs to another program.
- * @throws OperatorError when another server still holds the lock after five seconds.
+ * @param maxWaitMs time that a server which is stopping has to release the lock
+ * @throws OperatorError when another server still holds the lock then.
  */
-export function lockForServer(database: string): () => void {
+export function lockForServer(database: string, maxWaitMs = 5000): () => void {
   const file = lockPath(database);
   let lock: InstanceType<typeof Database> | null = null;
   try {
     createPrivateFile(file);
-    lock = new Database(file, { timeout: MAX_WAIT_MS });
+    lock = new Database(file, { timeout: maxWaitMs });
     lock.exec('begin exclusive');
   } catch (error) {
     lock?.close();

@@ -42,7 +42,7 @@ async function openFileUnlessLost(file: string): Promise<ShopDatabase> {
   try {
     checkDatabaseIsNotLost(file);
     const onNew = () => rejectLostDatabase(file, 'empty');
-    const database = await openSqliteDatabase<ShopTables>(file, shopMigrations, onNew);
+    const database = await openSqliteDatabase<ShopTables>(file, shopMigrations, { onNew });
     recordDatabase(file);
     return database;
   } catch (error) {

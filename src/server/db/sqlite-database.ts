@@ -21,13 +21,8 @@ import { makeFolder } from '../lib/make-folder';
 /** `PRAGMA synchronous = FULL`: every commit waits for the disk, so that a power cut loses no acknowledged order. */
 export const SYNCHRONOUS_FULL = 2;
 
-/** Time for which a statement waits for a lock of another process. */
-const BUSY_TIMEOUT_MS = 5000;
-
 /** WAL lets readers and the writer work side by side. */
 const pragmas = {
-  // Comes first: the next one may already wait for a lock.
-  busy_timeout: BUSY_TIMEOUT_MS,
   journal_mode: 'wal',
   synchronous: SYNCHRONOUS_FULL,
   foreign_keys: 1,
@@ -40,22 +35,28 @@ const pragmas = {
  */
 const memoryScripts = new WeakMap<readonly Migration[], string>();
 
+export interface SqliteOptions {
+  /** Called before the first migration of a database without tables; may throw. */
+  onNew?: () => void;
+  /** Time for which a statement waits for a lock of another process; 5,000 by default. */
+  busyTimeoutMs?: number;
+}
+
 /**
- * Opens a SQLite file, or a database in memory for `':memory:'`, and runs the pending migrations. `onNew` is called before
- * the first migration of a database without tables; it may throw.
+ * Opens a SQLite file, or a database in memory for `':memory:'`, and runs the pending migrations.
  * @throws DamagedDatabaseError when the file is corrupt; Error when it cannot be opened or is newer than the shop.
  */
 export async function openSqliteDatabase<Tables>(
   file: string,
   migrations: readonly Migration[],
-  onNew: () => void = () => undefined,
+  { onNew = () => undefined, busyTimeoutMs = 5000 }: SqliteOptions = {},
 ): Promise<Kysely<Tables>> {
   const database = openFile(file);
   const db = new Kysely<Tables>({
     dialect: new ImmediateDialect({ database: withStatementCache(database) }),
   });
   try {
-    setPragmas(database, file);
+    setPragmas(database, file, busyTimeoutMs);
     const applied = await findAppliedMigrations(db);
     if (applied.length === 0) onNew();
     const script = file === ':memory:' ? memoryScripts.get(migrations) : undefined;
@@ -104,11 +105,13 @@ function openFile(file: string): InstanceType<typeof Database> {
 }
 
 /** Sets the pragmas. Throws when SQLite does not accept one, and DamagedDatabaseError for a damaged file. */
-function setPragmas(database: InstanceType<typeof Database>, file: string): void {
+function setPragmas(database: InstanceType<typeof Database>, file: string, busyTimeoutMs: number): void {
   // Precedes the first write; SQLite ignores it for an existing file.
   database.pragma(`page_size = ${PAGE_BYTES}`);
-  for (const [name, value] of Object.entries(pragmas)) database.pragma(`${name} = ${value}`);
-  for (const [name, value] of Object.entries(pragmas)) {
+  // The first one, because the next may already wait for a lock.
+  const wanted = { busy_timeout: busyTimeoutMs, ...pragmas };
+  for (const [name, value] of Object.entries(wanted)) database.pragma(`${name} = ${value}`);
+  for (const [name, value] of Object.entries(wanted)) {
     const [row] = database.pragma(name) as Record<string, unknown>[];
     const current = Object.values(row ?? {})[0];
     // A database in memory has no write-ahead log.
