@@ -2,6 +2,7 @@ import type { Certificate } from '../../shared/contract/certificates';
 import { fullWidth, writeHeader, writeParties } from './pdf-sections';
 import type { Seller } from './document-lines';
 import { openPdfPage, type PdfCell, type PdfPage } from './pdf-page';
+import { printedFormula } from './printed-formula';
 
 /** Columns of the table of tests; lengths in points. */
 const columns = {
@@ -57,7 +58,7 @@ export async function certificatePdf(
 function substanceLines({ cas, formula, weight }: Certificate): string[] {
   return [
     cas && `CAS ${cas}`,
-    formula && `Formula ${formula}`,
+    formula && `Formula ${printedFormula(formula)}`,
     weight && `Molar mass ${weight} g/mol`,
   ].filter((line): line is string => Boolean(line));
 }

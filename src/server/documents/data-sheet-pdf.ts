@@ -2,6 +2,7 @@ import type { Product } from '../../shared/contract/calls';
 import { fullWidth, writeHeader, writeParties } from './pdf-sections';
 import type { Seller } from './document-lines';
 import { openPdfPage, type PdfPage } from './pdf-page';
+import { printedValue } from './printed-formula';
 import { NOT_ASSESSED, splitStatements } from '../../shared/catalogue/hazards';
 import { safetyDataSheet } from './safety-data-sheet';
 
@@ -130,7 +131,7 @@ function writeFacts(page: PdfPage, title: string, facts: readonly Fact[]): void 
   for (const [name, text] of factsWithText) {
     page.writeRow([
       { text: name, ...nameColumn },
-      { text: text ?? '', ...valueColumn },
+      { text: printedValue(name, text ?? ''), ...valueColumn },
     ]);
   }
 }

@@ -6,6 +6,7 @@ import { makeSite, type TestSite } from '../../../test/fixtures/make-site';
 import { readTable } from '../../../tools/catalogue-build/source-data';
 import { pdfText } from '../../../test/render/pdf-text';
 import { dataSheetPdf } from './data-sheet-pdf';
+import { printedFormula, printedValue } from './printed-formula';
 import { safetyDataSheet } from './safety-data-sheet';
 
 let site: TestSite;
@@ -74,7 +75,7 @@ describe('product documents', () => {
     for (const product of products) {
       const { cas, formula, inchikey } = product;
       const lines = (await sheet(product, 'data')).split('\n');
-      for (const value of [cas, formula, inchikey].filter(Boolean))
+      for (const value of [cas, printedFormula(formula ?? ''), inchikey].filter(Boolean))
         expect(
           lines.filter((line) => line === value),
           product.goods_sn,
@@ -374,7 +375,7 @@ describe('product documents', () => {
       for (const { attr_name, attr_value } of product.attrs) {
         const isRepeated = facts.some(({ name, value }) => name === attr_name && value === attr_value);
         if (!isRepeated || attr_value.length < 4) continue;
-        const row = `${attr_name}${attr_value}`.replace(/\s+/g, '');
+        const row = `${attr_name}${printedValue(attr_name, attr_value)}`.replace(/\s+/g, '');
         expect(text.split(row).length - 1, `${product.goods_sn} ${attr_name}`).toBe(1);
         compared += 1;
       }

@@ -1,5 +1,6 @@
 import type { Product } from '../../shared/contract/calls';
 import { NOT_ASSESSED, pictogramName, splitStatements } from '../../shared/catalogue/hazards';
+import { printedFormula } from './printed-formula';
 
 export interface SafetySection {
   title: string;
@@ -257,12 +258,12 @@ function compositionLines(product: SafetyFacts): OptionalLine[] {
     const solute = goods_name.split(`, ${concentration}`)[0] ?? goods_name;
     return [
       `Mixture: ${solute}${cas ? ` (CAS number ${cas})` : ''}, ${concentration}`,
-      formula && `Formula of ${solute}: ${formula}`,
+      formula && `Formula of ${solute}: ${printedFormula(formula)}`,
       `Other components: ${lowerFirst(NO_DATA)}`,
     ];
   }
   return [
-    formula && `Formula: ${formula}`,
+    formula && `Formula: ${printedFormula(formula)}`,
     weight && `Molar mass: ${weight} g/mol`,
     cas ? `Substance, CAS number ${cas}` : smiles && `Substance; CAS number: ${lowerFirst(NO_DATA)}`,
     buffer && `Buffer: ${buffer}`,

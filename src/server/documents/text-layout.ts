@@ -63,9 +63,19 @@ function breakLines(paragraph: string, width: number, options: LayoutOptions): s
   return [...lines, line.trimEnd()];
 }
 
-/** Returns whether a break would divide a number at a hyphen, such as a CAS number, which is copied and searched as a whole. */
-const isInNumber = (before: string, next: string): boolean =>
-  /\d[-\u2010\u2013]$/.test(before) && /^\d/.test(next);
+/** A part of a number with hyphens: digits, or digits and letters, or a few capital letters. */
+const numberPart = /^(?:[A-Z]{1,5}|(?=[A-Za-z]*\d)[A-Za-z\d]{1,8})$/;
+
+/**
+ * Returns whether a break would divide a number at a hyphen, such as the CAS number 7664-93-9, the clone RM-2F4 or the protein
+ * IL-6, which are copied and searched as a whole. A break in the name of a substance, such as in `2-chloro`, divides none.
+ */
+function isInNumber(before: string, next: string): boolean {
+  const [, last = ''] = /([A-Za-z\d]*)[-\u2010\u2011\u2013]$/.exec(before) ?? [];
+  const [first = ''] = /^[A-Za-z\d]*/.exec(next) ?? [];
+  const isNumber = /^\d+$/.test(last) && /^\d+$/.test(first);
+  return isNumber || (/\d/.test(last + first) && [last, first].every((part) => numberPart.test(part)));
+}
 
 /** Splits a text at all places where a line can be broken. The parts, joined, give the text. */
 function unbreakableUnits(text: string): string[] {
