@@ -100,6 +100,20 @@ describe('session token', () => {
     expect(await statusWith(await logOn())).toBe(200);
   });
 
+  it('expires after 180 days when the clock was a month ahead at the sign-in', async () => {
+    time.advance(30 * DAY - 1);
+    let present = await logOn();
+    time.advance(1 - 30 * DAY);
+    present = await renewedOf(present);
+    for (let visit = 0; visit < 9; visit += 1) {
+      time.advance(20 * DAY - 1);
+      present = await renewedOf(present);
+    }
+    expect(await statusWith(present)).toBe(200);
+    time.advance(9);
+    expect(await statusWith(present)).toBe(403);
+  });
+
   it('expires after 180 days regardless of renewals', async () => {
     let present = token;
     for (let visit = 0; visit < 9; visit += 1) {

@@ -130,7 +130,9 @@ async function renewSession(
   now: number,
 ): Promise<Token | null> {
   const customer = { id: storedSession.customer_id, username: storedSession.username };
-  const { token, row } = createToken(customer, storedSession.family, storedSession.family_started_at, now);
+  // A start ahead of `now` is from before the clock was set back. It would extend the sign-in.
+  const startedAt = Math.min(storedSession.family_started_at, now);
+  const { token, row } = createToken(customer, storedSession.family, startedAt, now);
   if (row.expires_at <= now) return null;
   try {
     return (await replaceSession(database, sentToken, row, now)) ? token : null;
