@@ -1,3 +1,4 @@
+import { dataDeletedOnClosing } from '../../shared/accounts/closing-text';
 import type { AppContext } from '../app/context';
 import {
   asShopText,
@@ -130,7 +131,7 @@ export function mobileChangedEmail(deps: EmailDeps, customerId: number): Custome
 export function accountClosedEmail({ settings }: EmailDeps, customerId: number): CustomerEmail {
   return customerEmail(settings, { customerId, kind: 'security' }, shopText`Your account is closed`, [
     shopText`Your account was just closed by someone who was signed in and entered its password.`,
-    shopText`Your name, addresses, favorites and sample applications are deleted. We keep order and invoice records as required by law.`,
+    shopText`Your ${asShopText(dataDeletedOnClosing)} are deleted. We keep order and invoice records as required by law.`,
     shopText`If this was not you, please write to ${asShopText(settings.email)}.`,
   ]);
 }

@@ -9,6 +9,7 @@ import { makeFurnishedCustomer, type FurnishedCustomer } from '../../../test/fix
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { columnNames, dumpTables, tableNames } from '../../../test/databases/table-dump';
 import { memberRequests } from '../../../test/fixtures/member-requests';
+import { dataDeletedOnClosing } from '../../shared/accounts/closing-text';
 import { calls } from '../../shared/contract/calls';
 import { handlers } from '../app/handlers';
 import { runHousekeeping } from '../app/housekeeping';
@@ -248,6 +249,29 @@ describe('closing an account', () => {
     ] as const) {
       expect(await logOn(account), account).toEqual(await logOn(unknown));
     }
+  });
+
+  it('deletes what the page and the e-mail say, and nothing else that the customer entered', () => {
+    /** Words of the text by table; '' for records of the shop that customers do not know as data of their own. */
+    const words: Readonly<Partial<Record<CustomerOwnedTable, string>>> = {
+      address: 'addresses',
+      invoice_title: 'billing details',
+      cart: 'cart',
+      favorite: 'favorites',
+      favorite_list: 'favorites',
+      stock_alert: 'stock alerts',
+      quote: 'quotes',
+      product_comment: 'reviews',
+      trial: 'sample applications',
+      lead: 'messages',
+      purchaser: 'purchasing systems',
+      session: '',
+      one_time_code: '',
+    };
+    for (const table of owned)
+      if (customerTables[table].afterClosing === 'delete')
+        expect(dataDeletedOnClosing, table).toContain(words[table] ?? `no word for ${table}`);
+      else expect(words, table).not.toHaveProperty(table);
   });
 
   it('anonymizes the customer, keeps required records and changes no other customer', async () => {

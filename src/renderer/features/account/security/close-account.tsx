@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { dataDeletedOnClosing } from '../../../../shared/accounts/closing-text';
 import { useClient } from '../../../api/client-context';
 import { Modal } from '../../../components/feedback/modal';
 import { Button } from '../../../components/forms/button';
@@ -16,9 +17,9 @@ export function CloseAccount() {
   return (
     <>
       <p>
-        We delete your name, addresses, favorites and sample applications, and you lose your points and
-        balance. Orders that you have placed go on, without e-mails to you: cancel first what you do not want.
-        We keep order and invoice records as required by law.
+        We delete your {dataDeletedOnClosing}. You lose your points and balance. Orders that you have placed
+        go on, without e-mails to you: cancel first what you do not want. We keep order and invoice records as
+        required by law.
       </p>
       <div>
         <Button onClick={() => setOpen(true)}>Close my account</Button>
