@@ -307,6 +307,25 @@ describe('product', () => {
     );
   });
 
+  it('states a detail that differs from the summary, and no detail that repeats it', async () => {
+    const attrs = [{ attr_name: 'Purity', attr_value: '>95% (SDS-PAGE)' }];
+    const properties = [
+      { group: 'Quality', items: [{ name: 'Purity', value: '>95% by SDS-PAGE' }] },
+      { group: 'Chromatography', items: [{ name: 'Purity', value: '>98% (HPLC)' }] },
+    ];
+    const { list } = await call('categoryGoods', { id: 1, page_size: 12 });
+    const id = list[0]?.goods_id ?? 0;
+    const changed = await openChangedCatalogue(
+      `update product set attrs = '${JSON.stringify(attrs)}', properties = '${JSON.stringify(properties)}' where goods_id = ${id}`,
+    );
+    const specification = await findSpecification(changed, id);
+    await changed.close();
+    expect(specification?.facts.filter(({ name }) => name.includes('Purity'))).toEqual([
+      { name: 'Purity', value: '>95% (SDS-PAGE)' },
+      { name: 'Chromatography: Purity', value: '>98% (HPLC)' },
+    ]);
+  });
+
   it('states facts with equal values in a specification, but no fact under two names', async () => {
     const { list } = await call('searchGoods', { key: 'ELISA kit', page_size: 96 });
     let comparedGroups = 0;

@@ -199,8 +199,11 @@ export async function findSpecification(catalogue: Catalogue, id: number): Promi
     { name: 'Formula', value: formula ?? '' },
     { name: 'Molecular weight', value: weightText },
   );
-  const detailFacts = propertyFacts(properties);
-  detailFacts.push({ name: 'Storage', value: storage }, { name: 'Shipping', value: shipping });
+  const detailFacts = propertyFacts(properties, summaryFacts);
+  detailFacts.push(
+    { name: 'Storage', plainName: 'Storage', value: storage },
+    { name: 'Shipping', plainName: 'Shipping', value: shipping },
+  );
   const facts: SpecificationFact[] = [];
   for (const fact of summaryFacts) {
     const isShown = facts.some((shown) => isRepeated(fact, shown, weightText));
@@ -208,38 +211,56 @@ export async function findSpecification(catalogue: Catalogue, id: number): Promi
   }
   // A detail can repeat a fact of the summary under another name, but not another detail.
   const shownSummary = [...facts];
-  for (const fact of detailFacts) {
+  for (const { name, plainName, value } of detailFacts) {
     const isShown =
-      facts.some(({ name }) => name === fact.name) ||
-      shownSummary.some((shown) => isRepeated(fact, shown, weightText));
-    if (fact.value !== '' && !isShown) facts.push(fact);
+      facts.some((shown) => shown.name === name) ||
+      shownSummary.some((shown) => isRepeated({ name: plainName, value }, shown, weightText));
+    if (value !== '' && !isShown) facts.push({ name, value });
   }
   return { goods_id, goods_sn, goods_name, book, facts };
 }
 
 type SpecificationFact = Specification['facts'][number];
 
+/** A fact of a group. `plainName` is its name without the group. */
+type DetailFact = SpecificationFact & { plainName: string };
+
 /**
- * Returns the properties as facts. Names that have different values in several groups get the name of the group, such as the
- * dilutions of two applications.
+ * Returns the properties as facts. Names that have different values in several groups or in the summary get the name of the group,
+ * such as the dilutions of two applications, and a purity by another method.
  */
-function propertyFacts(properties: Product['properties']): SpecificationFact[] {
-  const allItems = properties.flatMap(({ items }) => items);
+function propertyFacts(
+  properties: Product['properties'],
+  summaryFacts: readonly SpecificationFact[],
+): DetailFact[] {
+  const allFacts = [...summaryFacts, ...properties.flatMap(({ items }) => items)];
   return properties.flatMap(({ group, items }) =>
     items.map(({ name, value }) => {
-      const hasOtherValue = allItems.some((other) => other.name === name && other.value !== value);
-      return { name: hasOtherValue && group !== '' ? `${group}: ${name}` : name, value };
+      const hasOtherValue = allFacts.some(
+        (other) => other.name === name && other.value !== '' && !haveSameWords(other.value, value),
+      );
+      return { name: hasOtherValue && group !== '' ? `${group}: ${name}` : name, plainName: name, value };
     }),
   );
 }
 
+/** Returns whether two values say the same: `>95% (SDS-PAGE)` and `>95% by SDS-PAGE`. */
+function haveSameWords(one: string, other: string): boolean {
+  const wordsOf = (value: string) =>
+    value
+      .replace(/[()]|\bby\b/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim();
+  return wordsOf(one) === wordsOf(other);
+}
+
 /**
- * Returns whether a fact repeats one that is shown: it has the same name, or the same value under a longer or shorter name
- * (`CAS`, `CAS number`). The weight may also have an unrelated name (`Mol. weight`, `Molar mass`). Other facts with equal values
+ * Returns whether a fact repeats one that is shown: it has the same value under the same, a longer or a shorter name (`CAS`, `CAS
+ * number`). The weight may also have an unrelated name (`Mol. weight`, `Molar mass`). Other facts with equal values
  * are different facts, such as the dilutions of two applications.
  */
 function isRepeated(fact: SpecificationFact, shown: SpecificationFact, weightText: string): boolean {
-  if (fact.name === shown.name) return true;
+  if (fact.name === shown.name) return haveSameWords(fact.value, shown.value);
   if (fact.value !== shown.value) return false;
   return fact.value === weightText || fact.name.startsWith(shown.name) || shown.name.startsWith(fact.name);
 }
