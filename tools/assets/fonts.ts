@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { openSync } from 'fontkit';
 
@@ -18,8 +18,9 @@ const fonts = [
 const target = resolve(import.meta.dirname, '../../resources/fonts');
 const source = resolve(process.argv[2] ?? 'node_modules', '@expo-google-fonts');
 
-rmSync(target, { recursive: true, force: true });
 mkdirSync(target, { recursive: true });
+// Other files stay: `fonts.conf` belongs to the renderer of PNG images.
+for (const name of readdirSync(target)) if (name.endsWith('.ttf')) rmSync(join(target, name));
 const originLines: string[] = [];
 /** The same in all packages, after each one's line of copyright. */
 let licenseText = '';
