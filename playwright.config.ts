@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import type { HostOption } from './e2e/fixtures/shop';
 
+/** Tests of faults that `npm test` leaves out: `npm run test:soak -- faults` runs them. */
+const isSoak = process.env['SOAK'] === '1';
+
 /**
  * Journeys in a browser against the website's server, and in Electron. Those in `e2e/both` run on each, because the
  * hosts could differ there: storage, navigation, network, input.
@@ -26,13 +29,18 @@ export default defineConfig<object, HostOption>({
     serviceWorkers: 'block',
   },
   projects: [
-    { name: 'website', testMatch: ['both/*.spec.ts', 'website/*.spec.ts'], use: { host: 'website' } },
+    {
+      name: 'website',
+      testMatch: ['both/*.spec.ts', 'website/*.spec.ts'],
+      grepInvert: isSoak ? [] : /@soak(?!-)/,
+      use: { host: 'website' },
+    },
     {
       name: 'kiosk',
       testMatch: ['both/*.spec.ts', 'kiosk/*.spec.ts'],
       // Tests of markup, colors, messages and forwarded calls, which are the same on both hosts.
       // `kiosk/locked-routes.spec.ts` inspects a kiosk.
-      grepInvert: /@website/,
+      grepInvert: [/@website/, ...(isSoak ? [] : [/@soak/])],
       use: { host: 'kiosk' },
     },
   ],

@@ -35,7 +35,7 @@ function call(app: ElectronApplication, path: string, payload: object): Promise<
 /** Pages that have come to life since the start. */
 const pagesIn = (log: string) => log.split('"event":"renderer.ready"').length - 1;
 
-/** Actions on the filled-in form before the page crashes. */
+/** Actions on the filled-in form before the page crashes. `npm test` runs the last one, in which a request exists. */
 const moments: Record<string, (page: Page, folder: string) => Promise<void>> = {
   'before the button is pressed': () => Promise.resolve(),
   'as it is pressed': (page) => sendDetails(page),
@@ -46,38 +46,43 @@ const moments: Record<string, (page: Page, folder: string) => Promise<void>> = {
 };
 
 for (const [moment, act] of Object.entries(moments)) {
-  test(`a page crash ${moment} loses and doubles no request`, async ({ kiosk, folder, standShop: shop }) => {
-    test.setTimeout(120_000);
-    const link = await startFlakyProxy(shop.address);
-    link.setState('down');
-    const { app, page, log } = await kiosk({ KIOSK_SHOP: link.address, KIOSK_STAND_CODE: shop.code });
-    await page.goto(`app://shop${ASPIRIN}`);
-    await addAspirin(page);
-    await expect(badge(page, 1)).toBeVisible();
-    await fillDetails(page, '/orderRequest', 'Ann');
-    link.setState('silent');
-    await act(page, folder);
-    const before = pagesIn(log());
-    process.kill(processOf(folder, 'renderer'), 'SIGKILL');
-    await expect.poll(() => pagesIn(log())).toBe(before + 1);
+  const tag = moment === 'while the shop is waited for' ? [] : '@soak';
+  test(
+    `a page crash ${moment} loses and doubles no request`,
+    { tag },
+    async ({ kiosk, folder, standShop: shop }) => {
+      test.setTimeout(120_000);
+      const link = await startFlakyProxy(shop.address);
+      link.setState('down');
+      const { app, page, log } = await kiosk({ KIOSK_SHOP: link.address, KIOSK_STAND_CODE: shop.code });
+      await page.goto(`app://shop${ASPIRIN}`);
+      await addAspirin(page);
+      await expect(badge(page, 1)).toBeVisible();
+      await fillDetails(page, '/orderRequest', 'Ann');
+      link.setState('silent');
+      await act(page, folder);
+      const before = pagesIn(log());
+      process.kill(processOf(folder, 'renderer'), 'SIGKILL');
+      await expect.poll(() => pagesIn(log())).toBe(before + 1);
 
-    // A visitor with a cart loads it again.
-    const cart = await call(app, '/web/orders/flow/cart', {});
-    const isLeft = cart.data.list.length > 0;
-    const consent = { version: '1', text: 'Yes.', given_at: new Date().toISOString() };
-    const details = { name: 'Ann', institution: 'Institute', email: 'ann@lab.example', country: 'Germany' };
-    if (isLeft)
-      expect(await call(app, '/web/stand/order', { ...details, consent })).toMatchObject({ code: 1 });
-    if (moment !== 'as it is pressed') expect(isLeft).toBe(moment === 'before the button is pressed');
+      // A visitor with a cart loads it again.
+      const cart = await call(app, '/web/orders/flow/cart', {});
+      const isLeft = cart.data.list.length > 0;
+      const consent = { version: '1', text: 'Yes.', given_at: new Date().toISOString() };
+      const details = { name: 'Ann', institution: 'Institute', email: 'ann@lab.example', country: 'Germany' };
+      if (isLeft)
+        expect(await call(app, '/web/stand/order', { ...details, consent })).toMatchObject({ code: 1 });
+      if (moment !== 'as it is pressed') expect(isLeft).toBe(moment === 'before the button is pressed');
 
-    link.setState('up');
-    await expect.poll(() => countWaiting(folder), { timeout: 60_000 }).toBe(0);
-    expect((await shop.received()).requests).toEqual(['Ann']);
-    await link.close();
-  });
+      link.setState('up');
+      await expect.poll(() => countWaiting(folder), { timeout: 60_000 }).toBe(0);
+      expect((await shop.received()).requests).toEqual(['Ann']);
+      await link.close();
+    },
+  );
 }
 
-test('restarts a page that ran out of memory', async ({ folder }) => {
+test('restarts a page that ran out of memory', { tag: '@soak' }, async ({ folder }) => {
   // Little enough that no machine suffers from it.
   const { app, log, close } = await startKiosk(folder, {}, ['--js-flags=--max-old-space-size=256']);
   await expect.poll(() => pagesIn(log())).toBe(1);

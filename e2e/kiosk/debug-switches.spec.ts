@@ -7,28 +7,32 @@ import { debugSwitches } from '../steps/debug-switches';
 
 // Each test removes one guard and observes the fault, so that the tests of the guards cannot pass by accident.
 
-test('without the permission handlers a page gets the requested permissions', async ({ kiosk }) => {
-  const { app, page } = await kiosk();
-  const states = () =>
-    page.evaluate(() =>
-      Promise.all(
-        ['geolocation', 'notifications', 'camera', 'microphone', 'midi'].map(async (name) => {
-          const { state } = await navigator.permissions.query({ name: name as PermissionName });
-          return state;
-        }),
-      ),
-    );
-  expect(new Set(await states())).toEqual(new Set(['denied']));
-  await app.evaluate(({ BrowserWindow }) => {
-    const session = BrowserWindow.getAllWindows()[0]?.webContents.session;
-    session?.setPermissionRequestHandler(null);
-    session?.setPermissionCheckHandler(null);
-  });
-  // Not all: some ask for a device that is not there.
-  expect(await states()).toContain('granted');
-});
+test(
+  'without the permission handlers a page gets the requested permissions',
+  { tag: '@soak' },
+  async ({ kiosk }) => {
+    const { app, page } = await kiosk();
+    const states = () =>
+      page.evaluate(() =>
+        Promise.all(
+          ['geolocation', 'notifications', 'camera', 'microphone', 'midi'].map(async (name) => {
+            const { state } = await navigator.permissions.query({ name: name as PermissionName });
+            return state;
+          }),
+        ),
+      );
+    expect(new Set(await states())).toEqual(new Set(['denied']));
+    await app.evaluate(({ BrowserWindow }) => {
+      const session = BrowserWindow.getAllWindows()[0]?.webContents.session;
+      session?.setPermissionRequestHandler(null);
+      session?.setPermissionCheckHandler(null);
+    });
+    // Not all: some ask for a device that is not there.
+    expect(await states()).toContain('granted');
+  },
+);
 
-test('without the link check any address is passed to the system', async ({ kiosk }) => {
+test('without the link check any address is passed to the system', { tag: '@soak' }, async ({ kiosk }) => {
   const { app, page } = await kiosk();
   const open = () => page.evaluate(() => window.platform?.openExternal('smb://server/share'));
   await open();
@@ -95,18 +99,22 @@ test('an unlocked window starts with debugging switches that a locked one refuse
   await stand.close();
 });
 
-test('a crashed page stays closed without the crash recovery', async ({ kiosk, folder }) => {
-  const stand = await kiosk();
-  const times = (event: string) => stand.log().split(`"event":"${event}"`).length - 1;
-  await expect.poll(() => times('renderer.ready')).toBe(1);
-  await stand.app.evaluate(({ BrowserWindow }) =>
-    BrowserWindow.getAllWindows()[0]?.webContents.removeAllListeners('render-process-gone'),
-  );
-  process.kill(processOf(folder, 'renderer'), 'SIGKILL');
-  // By then it would have been back for seconds.
-  await expect.poll(() => times('renderer.hung'), { timeout: 20_000 }).toBe(1);
-  expect(times('renderer.ready')).toBe(1);
-  const isDead = () =>
-    stand.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.isCrashed());
-  expect(await isDead()).toBe(true);
-});
+test(
+  'a crashed page stays closed without the crash recovery',
+  { tag: '@soak' },
+  async ({ kiosk, folder }) => {
+    const stand = await kiosk();
+    const times = (event: string) => stand.log().split(`"event":"${event}"`).length - 1;
+    await expect.poll(() => times('renderer.ready')).toBe(1);
+    await stand.app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]?.webContents.removeAllListeners('render-process-gone'),
+    );
+    process.kill(processOf(folder, 'renderer'), 'SIGKILL');
+    // By then it would have been back for seconds.
+    await expect.poll(() => times('renderer.hung'), { timeout: 20_000 }).toBe(1);
+    expect(times('renderer.ready')).toBe(1);
+    const isDead = () =>
+      stand.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.isCrashed());
+    expect(await isDead()).toBe(true);
+  },
+);

@@ -20,7 +20,7 @@ async function openAndWaitForStart(kiosk: Kiosk, path: string): Promise<number> 
   return times(kiosk, 'renderer.ready');
 }
 
-test('restarts a page with an endless script', async ({ kiosk, folder }) => {
+test('restarts a page with an endless script', { tag: '@soak' }, async ({ kiosk, folder }) => {
   test.setTimeout(120_000);
   setUpStand(folder);
   const stand = await kiosk();
@@ -61,57 +61,65 @@ function answerForThePage(app: ElectronApplication): Promise<void> {
   });
 }
 
-test('does not restart a hanging page while the watchdog gets answers', async ({ kiosk, folder }) => {
-  test.setTimeout(120_000);
-  setUpStand(folder);
-  const stand = await kiosk();
-  const startCount = await openAndWaitForStart(stand, '/');
-  await answerForThePage(stand.app);
-  const asked = () =>
-    retryLostReply(() =>
-      stand.app.evaluate(() => (globalThis as unknown as { watched: { asked: number } }).watched.asked),
+test(
+  'does not restart a hanging page while the watchdog gets answers',
+  { tag: '@soak' },
+  async ({ kiosk, folder }) => {
+    test.setTimeout(120_000);
+    setUpStand(folder);
+    const stand = await kiosk();
+    const startCount = await openAndWaitForStart(stand, '/');
+    await answerForThePage(stand.app);
+    const asked = () =>
+      retryLostReply(() =>
+        stand.app.evaluate(() => (globalThis as unknown as { watched: { asked: number } }).watched.asked),
+      );
+    await hang(stand.app, { situation: 'a timer', path: '/', trigger: 'setTimeout(hang)' });
+    await expect.poll(asked, { timeout: 30_000 }).toBeGreaterThan(MAX_RECOVERY_MS / 1000 / PING_INTERVAL_S);
+    expect(times(stand, 'renderer.ready')).toBe(startCount);
+    expect(times(stand, 'renderer.hung')).toBe(0);
+    await stand.app.evaluate(() =>
+      Object.assign((globalThis as unknown as { watched: object }).watched, { isAnswered: false }),
     );
-  await hang(stand.app, { situation: 'a timer', path: '/', trigger: 'setTimeout(hang)' });
-  await expect.poll(asked, { timeout: 30_000 }).toBeGreaterThan(MAX_RECOVERY_MS / 1000 / PING_INTERVAL_S);
-  expect(times(stand, 'renderer.ready')).toBe(startCount);
-  expect(times(stand, 'renderer.hung')).toBe(0);
-  await stand.app.evaluate(() =>
-    Object.assign((globalThis as unknown as { watched: object }).watched, { isAnswered: false }),
-  );
-  await expect.poll(() => times(stand, 'renderer.ready'), { timeout: 30_000 }).toBe(startCount + 1);
-});
+    await expect.poll(() => times(stand, 'renderer.ready'), { timeout: 30_000 }).toBe(startCount + 1);
+  },
+);
 
-test('restarts a page whose program does not load, and reloads it once before', async ({ kiosk, folder }) => {
-  test.setTimeout(120_000);
-  setUpStand(folder);
-  const stand = await kiosk();
-  await openAndWaitForStart(stand, '/faq');
-  const isShown = (state: string) =>
-    pollPage<boolean>(stand.app, `document.querySelector('#start-failure${state}') !== null`);
-  await expect.poll(() => isShown('')).toBe(false);
-  await stand.app.evaluate(({ BrowserWindow }) => {
-    const counted = { requests: 0, isMissing: true };
-    Object.assign(globalThis, { counted });
-    BrowserWindow.getAllWindows()[0]?.webContents.session.webRequest.onBeforeRequest(
-      { urls: ['app://shop/assets/index-*.js'] },
-      (_details, decide) => {
-        counted.requests += 1;
-        decide({ cancel: counted.isMissing });
-      },
+test(
+  'restarts a page whose program does not load, and reloads it once before',
+  { tag: '@soak' },
+  async ({ kiosk, folder }) => {
+    test.setTimeout(120_000);
+    setUpStand(folder);
+    const stand = await kiosk();
+    await openAndWaitForStart(stand, '/faq');
+    const isShown = (state: string) =>
+      pollPage<boolean>(stand.app, `document.querySelector('#start-failure${state}') !== null`);
+    await expect.poll(() => isShown('')).toBe(false);
+    await stand.app.evaluate(({ BrowserWindow }) => {
+      const counted = { requests: 0, isMissing: true };
+      Object.assign(globalThis, { counted });
+      BrowserWindow.getAllWindows()[0]?.webContents.session.webRequest.onBeforeRequest(
+        { urls: ['app://shop/assets/index-*.js'] },
+        (_details, decide) => {
+          counted.requests += 1;
+          decide({ cancel: counted.isMissing });
+        },
+      );
+    });
+    // The page's process has the files in its memory; a new one requests them.
+    await stand.app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
     );
-  });
-  // The page's process has the files in its memory; a new one requests them.
-  await stand.app.evaluate(({ BrowserWindow }) =>
-    BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
-  );
-  await expect.poll(() => isShown('[data-failed]')).toBe(true);
-  expect(times(stand, 'renderer.hung')).toBe(0);
-  const requests = await stand.app.evaluate(() => {
-    const { counted } = globalThis as unknown as { counted: { requests: number; isMissing: boolean } };
-    counted.isMissing = false;
-    return counted.requests;
-  });
-  expect(requests).toBe(2);
-  await expect.poll(() => times(stand, 'renderer.hung'), { timeout: 60_000 }).toBe(1);
-  await expect.poll(() => isShown(''), { timeout: 20_000 }).toBe(false);
-});
+    await expect.poll(() => isShown('[data-failed]')).toBe(true);
+    expect(times(stand, 'renderer.hung')).toBe(0);
+    const requests = await stand.app.evaluate(() => {
+      const { counted } = globalThis as unknown as { counted: { requests: number; isMissing: boolean } };
+      counted.isMissing = false;
+      return counted.requests;
+    });
+    expect(requests).toBe(2);
+    await expect.poll(() => times(stand, 'renderer.hung'), { timeout: 60_000 }).toBe(1);
+    await expect.poll(() => isShown(''), { timeout: 20_000 }).toBe(false);
+  },
+);

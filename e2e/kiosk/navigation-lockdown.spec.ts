@@ -45,7 +45,7 @@ test('blocks navigation away from the shop', async ({ kiosk }) => {
   expect(new Set(await openedOutside(app))).toEqual(new Set([elsewhere]));
 });
 
-test('a window without the guard navigates away', async ({ kiosk }) => {
+test('a window without the guard navigates away', { tag: '@soak' }, async ({ kiosk }) => {
   const { app } = await kiosk();
   await app.evaluate(({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;

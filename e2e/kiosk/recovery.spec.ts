@@ -85,7 +85,7 @@ test('the supervisor restarts a killed program as a single instance', async ({ f
   expect(kiosk.countEvents('renderer.ready')).toBe(2);
 });
 
-test('a supervised program that cannot open exits and is retried', async ({ folder }) => {
+test('a supervised program that cannot open exits and is retried', { tag: '@soak' }, async ({ folder }) => {
   const data = join(folder, 'data');
   mkdirSync(join(data, 'releases'), { recursive: true });
   writeFileSync(join(data, 'releases/state.json'), '{"active":1}');

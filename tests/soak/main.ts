@@ -62,12 +62,14 @@ const runs: Readonly<Record<string, Run>> = {
   packaged: packagedReport,
 };
 
-/** Runs the fault-injection tests of this folder, which `npm test` leaves out. */
+/** Runs the fault-injection tests that `npm test` leaves out: those of this folder, and journeys with the tag `@soak`. */
 async function faultTests(): Promise<string> {
-  await run('npx', ['vitest', 'run', '--project', 'soak'], {
+  const options = {
     failure: 'Fault-injection tests failed; see the output above.',
     env: { ...process.env, SOAK: '1' },
-  });
+  };
+  await run('npx', ['vitest', 'run', '--project', 'soak'], options);
+  await run('npx', ['playwright', 'test', '--grep', '@soak'], options);
   return 'fault-injection tests: passed';
 }
 

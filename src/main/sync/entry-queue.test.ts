@@ -1,19 +1,20 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openEntryQueueDatabase, type EntryQueueDatabase } from '../../server/db/entry-queue-database';
+import { silentLog } from '../../server/observability/log';
 import { LEASE_MS, addQueuedEntry } from '../../server/stands/entry-queue-store';
 import { BusinessError } from '../../server/http/errors';
-import { silentLog } from '../../server/observability/log';
 import { entryQueueMessages } from '../../shared/stands/entry-queue-messages';
 import type { AnsweredEntry } from '../../shared/contract/stands';
 import { DAY, fakeClock } from '../../../test/fakes/fake-clock';
 import { unavailableSafeStorage, fakeSafeStorage } from '../../../test/fakes/fake-safe-storage';
 import type { SafeStorage } from '../storage/safe-storage';
-import { EntryTooLargeError, createEntryQueue, type EntryQueue, localTimestamp } from './entry-queue';
 import { createEntryQueueApi } from './entry-queue-api';
+import { EntryTooLargeError, createEntryQueue, type EntryQueue, localTimestamp } from './entry-queue';
 
 const time = fakeClock('2026-03-09T12:00:00Z');
 let folder: string;
@@ -172,6 +173,31 @@ describe('queue', () => {
     expect(await open().status()).toMatchObject({ isNearlyFull: false });
     await open().add(lead('last'));
     expect(await open().status()).toMatchObject({ isNearlyFull: true, waiting: 8_000 });
+  });
+
+  it('refuses an entry on a full disk with a message, keeps the others, and saves it later', async () => {
+    const queue = open();
+    let sendCount = 0;
+    const api = createEntryQueueApi({
+      queue,
+      send: () => (sendCount += 1),
+      waitForBatch: () => Promise.resolve(),
+      lastResult: () => 'answered',
+      canDeliver: () => true,
+      now: () => 0,
+      log: silentLog,
+    });
+    await api.add(lead('a'));
+    const setPages = (limit: number) => sql.raw(`pragma max_page_count = ${limit}`).execute(db);
+    await setPages(1);
+    const large = lead('b', 'x'.repeat(50_000));
+    await expect(api.add(large)).rejects.toThrow(entryQueueMessages.notSaved);
+    expect(sendCount).toBe(1);
+    expect((await queue.next(10)).map((entry) => entry.key)).toEqual([key('a')]);
+    await setPages(1_000_000);
+    await api.add(large);
+    expect(sendCount).toBe(2);
+    expect((await queue.next(10)).map((entry) => entry.key)).toEqual([key('a'), key('b')]);
   });
 
   it('refuses an entry larger than a request', async () => {

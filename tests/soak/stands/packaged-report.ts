@@ -20,7 +20,7 @@ export async function packagedReport(): Promise<string> {
       failure: 'Packaging failed; see the output above.',
       env: { ...process.env, DATA_DIR: dataFolder },
     });
-    const env = { KIOSK_PROGRAM: join(packageFolder, 'linux-unpacked/quillbench') };
+    const env = { KIOSK_PROGRAM: join(packageFolder, 'linux-unpacked/quillbench'), SOAK: '1' };
     const bundleTest = await runPlaywright(['e2e/kiosk/start.spec.ts', '--grep', 'the same bundle'], env);
     const { hasPassed, output } = await runPlaywright(SPECS, env);
     const summary = output.trim().split('\n').slice(-8).join('\n');
