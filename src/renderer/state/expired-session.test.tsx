@@ -1,17 +1,21 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { makeCustomer } from '../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { fakePlatform } from '../../../test/fakes/fake-platform';
 import { createClient, type Client } from '../api/client';
+import { EXPIRED_DELAY_MS } from '../api/error-actions';
 import { AppProviders } from '../app/app-providers';
 import { createRoutes } from '../app/router/routes';
 import { createTokenStorage } from './token-storage';
 import '../../../test/render/render-app';
 import { eventually } from '../../../test/fixtures/eventually';
+
+/** Ends the delay before the sign-in page. */
+const skipDelay = () => act(() => vi.advanceTimersByTimeAsync(EXPIRED_DELAY_MS));
 
 const EXPIRED = 'Login expired！Please log in again!';
 
@@ -20,7 +24,10 @@ beforeAll(async () => {
   shop = await makeShop();
 });
 afterAll(() => shop.close());
-afterEach(cleanup);
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
 
 /** A window that is wired like the browser's: page and client share one token. */
 async function openWindow(
@@ -80,7 +87,11 @@ let people = 0;
 async function customerWithToken() {
   people += 1;
   const { tokenHolder, username: name } = await makeCustomer(shop, `customer${people}`);
-  const end = () => shop.clientOf({ ...tokenHolder }).call('logOut', {});
+  const end = async () => {
+    await shop.clientOf({ ...tokenHolder }).call('logOut', {});
+    // The page waits for a second before it goes to the sign-in page.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  };
   return { kept: { ...tokenHolder }, end, name };
 }
 
@@ -102,7 +113,7 @@ describe('session that ended elsewhere', () => {
     expect(banner().queryByRole('button', { name: 'Log Out' })).toBeNull();
     await waitFor(() => expect(alerts()).toHaveLength(1));
     expect(kept.token).toBeNull();
-    await new Promise((resolve) => setTimeout(resolve, 1300));
+    await skipDelay();
     expect(address()).toBe('/faq?key=lot');
   });
 
@@ -113,6 +124,7 @@ describe('session that ended elsewhere', () => {
     await end();
     await act(async () => void (await client.call('cartNumber', {})));
     await banner().findByRole('link', { name: 'Log In' });
+    await skipDelay();
     await waitFor(() => expect(address()).toBe('/login?redirect=%2Fuser%2Forder%3Fkey%3DQB'));
   });
 
@@ -139,6 +151,7 @@ describe('session that ended elsewhere', () => {
     await waitFor(() => expect(alerts()).toHaveLength(1));
     await banner().findByRole('link', { name: 'Log In' });
     expect(kept.token).toBeNull();
+    await skipDelay();
     await waitFor(() => expect(address()).toBe('/login?redirect=%2FgoodsInfo%3Fid%3D17%26from%3Dlist'));
   });
 
@@ -148,6 +161,7 @@ describe('session that ended elsewhere', () => {
     const { address } = await openWindow('/shoppingCart', kept);
     await waitFor(() => expect(alerts()).toHaveLength(1));
     expect(kept.token).toBeNull();
+    await skipDelay();
     await waitFor(() => expect(address()).toBe('/login?redirect=%2FshoppingCart'));
   });
 
@@ -156,6 +170,7 @@ describe('session that ended elsewhere', () => {
     await end();
     const { address, tokenHolder } = await openWindow('/user/order', kept);
     await waitFor(() => expect(alerts()).toHaveLength(1));
+    await skipDelay();
     await waitFor(() => expect(address()).toBe('/login?redirect=%2Fuser%2Forder'));
     expect(alerts()).toHaveLength(1);
     const { kept: signedIn } = await customerWithToken();
@@ -170,6 +185,7 @@ describe('session that ended elsewhere', () => {
     await end();
     const { address } = await openWindow('/shoppingCart?from=mail', kept, undefined, () => becomesNull(kept));
     await waitFor(() => expect(alerts()).toHaveLength(1));
+    await skipDelay();
     await waitFor(() => expect(address()).toBe('/login?redirect=%2FshoppingCart%3Ffrom%3Dmail'));
   });
 
@@ -185,6 +201,7 @@ describe('session that ended elsewhere', () => {
     act(() => void navigate('/shoppingCart?from=menu'));
     await act(async () => void (await client.call('cartNumber', {})));
     await waitFor(() => expect(alerts()).toHaveLength(1));
+    await skipDelay();
     await waitFor(() => expect(address()).toBe('/login?redirect=%2FshoppingCart%3Ffrom%3Dmenu'));
   });
 
@@ -194,6 +211,7 @@ describe('session that ended elsewhere', () => {
     await banner().findByText(name);
     await end();
     await act(() => navigate('/user/site?edit=new'));
+    await skipDelay();
     await waitFor(() => expect(address()).toBe('/login?redirect=%2Fuser%2Fsite%3Fedit%3Dnew'));
   });
 

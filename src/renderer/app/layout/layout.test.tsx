@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createFixedGeolocation } from '../../../server/geolocation/country-table';
 import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
 import { renderApp } from '../../../../test/render/render-app';
@@ -11,7 +11,10 @@ beforeAll(async () => {
   shop = await makeShop();
 });
 afterAll(() => shop.close());
-afterEach(cleanup);
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
 
 const header = () => within(screen.getByRole('banner'));
 const footer = () => within(screen.getByRole('contentinfo'));
@@ -136,8 +139,12 @@ it('leads from an unknown address to pages that every catalogue has', async () =
 describe('visitors located in China', () => {
   it('are redirected to the Chinese site', async () => {
     const inChina = await makeShop({ geolocation: createFixedGeolocation('CN') });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const { platform } = await renderApp('/faq', inChina);
-    await waitFor(() => expect(platform.opened).toEqual([shop.deps.settings.chinese_site]));
+    await screen.findByRole('region', { name: 'Another site' });
+    expect(platform.opened).toEqual([]);
+    vi.advanceTimersByTime(3000);
+    expect(platform.opened).toEqual([shop.deps.settings.chinese_site]);
     await inChina.close();
   });
 

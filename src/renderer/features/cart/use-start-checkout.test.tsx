@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findCatalogueVariants, type CatalogueVariant } from '../../../server/catalogue/variant-store';
 import { cartLineId, makeVisitor, putInCart } from '../../../../test/shopping/cart-visitors';
@@ -23,7 +23,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 afterEach(() => {
   cleanup();
+  // Restores the timer that was replaced while it was fake.
   vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
 async function customerWith(name: string, { address }: { address: boolean }): Promise<TestCustomer> {
@@ -175,13 +177,16 @@ describe('starting the checkout', () => {
 
   it('redirects to the address form after three seconds without an address', async () => {
     const carl = await customerWith('carl', { address: false });
-    const timers = vi.spyOn(globalThis, 'setTimeout');
     const { user, address } = await renderApp('/shoppingCart', shop, carl);
-    await user.click(await checkOut());
+    const button = await checkOut();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    await user.click(button);
     expect((await screen.findByRole('alert')).textContent).toMatch(/address/i);
     expect(address()).toBe('/shoppingCart');
     expect(timers.mock.calls.filter(([, ms]) => ms === 3000)).toHaveLength(1);
-    await waitFor(() => expect(address()).toMatch(/^\/user\/site\?/), { timeout: 6000 });
+    await act(() => vi.advanceTimersByTimeAsync(3000));
+    await waitFor(() => expect(address()).toMatch(/^\/user\/site\?/));
     const back = new URL(address(), 'http://shop.test').searchParams.get('redirect');
     expect(back).toMatch(/^\/shoppingCart\/pay\?id=\d/);
   });

@@ -57,6 +57,14 @@ const quickTime = () =>
     shouldAdvanceTime: true,
   });
 
+/** Lets tests end the countdown. */
+const quickCountdown = () =>
+  vi.useFakeTimers({
+    toFake: ['setInterval', 'clearInterval', 'performance'],
+    shouldAdvanceTime: true,
+  });
+const endCountdown = () => act(() => vi.advanceTimersByTimeAsync(3000));
+
 const code = () => screen.findByRole('img', { name: 'QR code to pay with WeChat Pay' });
 /** Returns the source of the drawn QR code. */
 const drawing = async () => {
@@ -226,22 +234,26 @@ describe('payment by QR code', () => {
 
   it('shows the result when the time is over', async () => {
     const { path, id } = await placeForLastSeconds();
+    quickCountdown();
     const { address } = await ann.open(path);
     await code();
     expect(screen.getByText('Less than 5 minutes left to pay.')).toBeTruthy();
     stoppedAt = null;
     late = -HOUR;
     await processDueOrders(shop.deps);
+    await endCountdown();
     await screen.findByRole('heading', { name: 'Your order is canceled' });
     expect(address()).toBe(`/shoppingCart/payResult?order=${id}`);
   });
 
   it('offers no other code between the last payable moment and the cancellation', async () => {
     const { path } = await placeForLastSeconds();
+    quickCountdown();
     await ann.open(path);
     await code();
     stoppedAt = null;
     late = -PAYABLE_MS;
+    await endCountdown();
     await screen.findByText(/The time to pay this order has expired\./);
     expect(screen.getByRole('link', { name: 'View order' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();

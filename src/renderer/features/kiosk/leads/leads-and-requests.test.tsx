@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, createEvent, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CIRCUIT_OPEN_MS } from '../../../../main/sync/circuit-breaker';
 import { defaultStandSettings } from '../../../../main/storage/stand-settings-store';
 import { createEnrollmentCode } from '../../../../server/stands/stand-enrollment';
 import { LINE_GAP_MS } from '../../../../shared/stands/scanner-input';
@@ -20,6 +21,7 @@ beforeEach(async () => {
   await expect.poll(async () => (await stand.sync.status())[0]?.value).toBe('ready');
 });
 afterEach(async () => {
+  vi.useRealTimers();
   cleanup();
   await stand.close();
   await shop.close();
@@ -238,6 +240,7 @@ it('makes the cart read-only while the shop is unreachable and editable afterwar
   await stand.client.call('saveForLater', { rec_id: rec_id ?? 0, saved: true });
   await expect.poll(() => stand.client.call('cart', {})).toMatchObject({ data: { saved: [{ rec_id }] } });
   stand.setReachable(false);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   await open('/shoppingCart');
   expect(await screen.findByText(/You can change it when the shop is back/)).toBeTruthy();
   const page = within(screen.getByRole('main'));
@@ -249,6 +252,8 @@ it('makes the cart read-only while the shop is unreachable and editable afterwar
   expect(changes()).toEqual([]);
   expect(page.getAllByRole('cell', { name: '2' })).toHaveLength(1);
   stand.setReachable(true);
+  stand.advanceTime(CIRCUIT_OPEN_MS);
+  vi.advanceTimersByTime(5000);
   expect(await page.findByRole('textbox', { name: /^Quantity of/ })).toBeTruthy();
   expect(changes()).toHaveLength(8);
   expect(screen.queryByText(/You can change it/)).toBeNull();
