@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { detectionLabels, findDetectionLabel, laserLines } from '../../src/shared/catalogue/secondary-finder';
-import { conjugates } from './lines/conjugates';
+import { conjugateLabels } from './lines/conjugate-labels';
 
 /** Lasers within this distance of a line of the finder excite the same dyes: 633 and 640 nm. */
 const SAME_LASER = 8;
 
-const dyes = conjugates.filter(({ excitation }) => excitation !== '');
+const dyes = conjugateLabels.filter(({ excitation }) => excitation !== '');
 
 it('the finder knows every dye of conjugated antibodies that one of its lasers excites, with its wavelengths', () => {
   for (const { short, laser, excitation, emission } of dyes) {

@@ -56,7 +56,7 @@ function readAllLines(): Lines {
     detailsTitle: 'Assay',
     articles: assayArticles(genes),
   };
-  const controls: Assortment = {
+  const secondaryAntibodies: Assortment = {
     key: 'controls',
     lineNumber: 6,
     productsPer100k: 1000,
@@ -133,7 +133,7 @@ function readAllLines(): Lines {
     compoundSection(compounds),
     primarySection(),
     conjugatedSection(),
-    assortmentSection(controls),
+    assortmentSection(secondaryAntibodies),
     proteinSection(),
     elisaSection(),
     ...smallAssortments.map(assortmentSection),
@@ -143,7 +143,7 @@ function readAllLines(): Lines {
     compoundLine(compounds, genes, tree),
     primaryLine(genes, primaryAntibodyOrder, tree),
     conjugatedLine(genes, primaryAntibodyOrder, tree),
-    assortmentLine(controls, tree),
+    assortmentLine(secondaryAntibodies, tree),
     proteinLine(genes, tree),
     elisaLine(genes, tree),
     ...smallAssortments.map((entry) => assortmentLine(entry, tree)),

@@ -15,17 +15,17 @@ import {
 import { storageText, vocabulary } from '../vocabulary';
 import { generateEvidence, evidencePairs, speciesWithEvidence } from './antibody-evidence';
 import type { Clone } from './antibody-clone';
-import { type Conjugate, isSuspension } from './conjugates';
+import { type ConjugateLabel, isSuspension } from './conjugate-labels';
 
 interface AntibodyFacts {
   gene: Gene;
   clone: Clone;
   number: string;
   categoryId: number;
-  /** 0 = first antibody of the target. Later ones have fewer citations. */
+  /** 0 = first antibody of the target. Only the first two have citations; from the fourth on they cost more. */
   rank: number;
   /** null = unconjugated. */
-  label: Conjugate | null;
+  label: ConjugateLabel | null;
   /** Catalogue number of the antibody that conjugates are made of; '' = none. */
   family: string;
   /** Number of conjugates plus the antibody itself; 0 = no family. */
@@ -43,7 +43,7 @@ function targetTitle(gene: Gene, clone: Clone): string {
   return region ? `${gene.display} (${region})` : gene.display;
 }
 
-function antibodyName(gene: Gene, clone: Clone, label: Conjugate | null): string {
+function antibodyName(gene: Gene, clone: Clone, label: ConjugateLabel | null): string {
   const clonality = label
     ? clone.clonality.replace('Monoclonal', 'mAb').replace('Polyclonal', 'pAb')
     : clone.clonality;
@@ -123,7 +123,7 @@ export function createAntibodyDraft(facts: AntibodyFacts): ProductDraft {
   };
 }
 
-function antibodyFacts(clone: Clone, label: Conjugate | null): Fact[] {
+function antibodyFacts(clone: Clone, label: ConjugateLabel | null): Fact[] {
   const spectrum: Fact[] = label?.excitation
     ? [
         ['Excitation / emission', `${label.excitation} / ${label.emission} nm`],
@@ -146,7 +146,7 @@ function antibodyFacts(clone: Clone, label: Conjugate | null): Fact[] {
 }
 
 /** Returns the recommended amount for an application with the species that have evidence. */
-function dilutionFact(code: string, label: Conjugate | null, evidence: EvidenceGrid): Fact {
+function dilutionFact(code: string, label: ConjugateLabel | null, evidence: EvidenceGrid): Fact {
   const application = vocabulary.applications.find((entry) => entry.code === code);
   const species = speciesWithEvidence(evidence, code).join(', ').toLowerCase();
   return [
@@ -156,7 +156,7 @@ function dilutionFact(code: string, label: Conjugate | null, evidence: EvidenceG
 }
 
 /** Returns a dilution, or the volume of titrated and suspended conjugates. Enzyme conjugates are diluted more in blots. */
-function recommendedAmount(code: string, label: Conjugate | null, usualDilution: string): string {
+function recommendedAmount(code: string, label: ConjugateLabel | null, usualDilution: string): string {
   if (code === 'FCM' && label?.sold === 'tests') return '5 µL per test of 10⁶ cells';
   if (label && isSuspension(label) && /IP$/.test(code)) return '20–40 µL suspension per mg lysate';
   return label?.kind === 'enzyme' && code === 'WB' ? '1:1000–1:5000' : usualDilution;
@@ -209,7 +209,7 @@ const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text
 const clonalityFactors = { Polyclonal: 1, Monoclonal: 1.1, 'Recombinant Monoclonal': 1.25 } as const;
 
 /** Packs of a conjugate: amounts of the antibody in µg, or equivalent tests and volumes of suspension. */
-function conjugatePacksOf(label: Conjugate): Pack[] {
+function conjugatePacksOf(label: ConjugateLabel): Pack[] {
   if (label.sold === 'tests') return packs(['25 tests', 25], ['100 tests', 100], ['500 tests', 500]);
   if (isSuspension(label)) return packs(['500 µL', 50], ['1 mL', 100], ['5 mL', 500]);
   return packs(['50 µg', 50], ['100 µg', 100], ['500 µg', 500]);

@@ -10,7 +10,7 @@ import { catalogueNumber } from '../product-numbers';
 import { geneAliases, researchAreas, searchAliases } from '../target-facts';
 import { storageText } from '../vocabulary';
 
-/** A product of a small line. Such a line is a list of articles instead of genes and variants with scores. */
+/** A product of a small line. A small line is a list of articles; large ones combine genes with hosts, formats or recipes by score. */
 export interface Article {
   name: string;
   /** Category of the second level. */

@@ -75,7 +75,7 @@ function concentrateRecipe(
 }
 
 /** Grades as suffixes of product names, with the recipes that are offered in the grade. */
-const gradeRules: readonly (readonly [suffix: string, fits: RegExp])[] = [
+const gradeRules: readonly (readonly [suffix: string, recipePattern: RegExp])[] = [
   ['', /./],
   [', Sterile-Filtered', /^(?!.*(paraformaldehyde|Laemmli|Transfer|SDS|RIPA))/i],
   [', RNase-Free', /^(PBS|TBS|TE |TAE|TBE|SSC|MOPS)/],
@@ -103,9 +103,9 @@ export function bufferArticles(rejections: Rejections): Article[] {
       .map((recipe) => ({ recipe, factor, ...concentrateRecipe(recipe, factor) }))
       .filter(({ components }) => rejections.accepts('buffer', bufferInvariants, components)),
   );
-  const products = gradeRules.flatMap(([grade, isAvailable]) =>
+  const products = gradeRules.flatMap(([grade, recipePattern]) =>
     offeredRecipes
-      .filter(({ recipe }) => isAvailable.test(recipe.name))
+      .filter(({ recipe }) => recipePattern.test(recipe.name))
       .map(({ recipe, factor, components, dilutionNote }): Article => {
         const name = recipe.name.replace(/1x/, `${factor}×`).replace(/(\d)x/, '$1×');
         const componentTexts = components.map((part) =>

@@ -6,7 +6,7 @@ import { catalogueNumber } from '../product-numbers';
 import { topicGroups } from '../topics';
 import { conjugatedCloneIndexesOf } from './antibody-clone';
 import { createAntibodyDraft } from './antibody-draft';
-import { type Conjugate, conjugateGroups, conjugates } from './conjugates';
+import { type ConjugateLabel, conjugateGroups, conjugateLabels } from './conjugate-labels';
 import type { PrimaryOrder } from './primary-line';
 
 const lineKey = 'conjugated antibodies';
@@ -15,7 +15,7 @@ const section = 'Conjugated Antibodies';
 const usualLabels = ['HRP', 'Biotin', 'AF488', 'AF647'];
 /** Labels that every family of a cell-surface marker has, for flow cytometry. */
 const cytometryLabels = ['FITC', 'PE', 'APC', 'PE-Cy7', 'BV421', 'AF647', 'AF488', 'PerCP-Cy5.5'];
-const byShortName = new Map(conjugates.map((conjugate) => [conjugate.short, conjugate]));
+const labelsByShortName = new Map(conjugateLabels.map((label) => [label.short, label]));
 /** Conjugated clones of a target. Only large catalogues have more than the first. */
 const CLONES_PER_TARGET = 5;
 
@@ -43,19 +43,19 @@ export function conjugatedLine(
     const gene = genes[geneIndex];
     const cloneIndex =
       (gene ? conjugatedCloneIndexesOf(gene) : [])[Math.floor(family / familiesPerRound)] ?? 1;
-    const parentIndex = antibodyOrder.variants.indexOf(geneIndex, cloneIndex);
+    const parentIndex = antibodyOrder.products.indexOf(geneIndex, cloneIndex);
     if (parentIndex === undefined) throw new RangeError(`no antibody for family ${family}`);
     return { geneIndex, cloneIndex, parentIndex };
   };
-  const labelsOf = (family: number): Conjugate[] => {
+  const labelsOf = (family: number): ConjugateLabel[] => {
     const count = conjugateCountOf(family);
     const isMarker =
       genes[genesByDemand[family % familiesPerRound]?.geneIndex ?? 0]?.classes.includes('CD antigen') ===
       true;
     const familyLabels = (isMarker ? cytometryLabels : usualLabels).flatMap(
-      (name) => byShortName.get(name) ?? [],
+      (name) => labelsByShortName.get(name) ?? [],
     );
-    const otherLabels = conjugates.filter((conjugate) => !familyLabels.includes(conjugate));
+    const otherLabels = conjugateLabels.filter((label) => !familyLabels.includes(label));
     return [...familyLabels, ...sample(otherLabels, count - familyLabels.length, 'labels', family)];
   };
   const familyStarts = [0];

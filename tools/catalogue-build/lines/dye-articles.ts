@@ -6,7 +6,7 @@ import { type Article, interleave } from './assortment-line';
 import { listedArticles } from './listed-articles';
 
 /** CAS numbers of nuclear stains, by which their hazards are found. */
-const stainNumbers: Readonly<Record<string, string>> = {
+const stainCasNumbers: Readonly<Record<string, string>> = {
   DAPI: '28718-90-3',
   'Hoechst 33342': '23491-52-3',
   'Hoechst 33258': '23491-45-4',
@@ -80,12 +80,12 @@ export function dyeArticles(): Article[] {
       group: 'Stains',
       leaf: 'Nuclear Stains',
       description: `${label.name} binds nucleic acids and is seen in the ${label.color} (excitation ${label.excitation} nm, emission ${label.emission} nm). For nuclei in microscopy and for flow cytometry.`,
-      attrs: [['CAS', stainNumbers[label.name] ?? ''], ...spectrum(label)],
+      attrs: [['CAS', stainCasNumbers[label.name] ?? ''], ...spectrum(label)],
       details: [['Form', 'Solid']],
       packs: packs(['5 mg', 5], ['10 mg', 10], ['50 mg', 50]),
       cents: 5200,
       subject: label.name,
-      ...hazardFields(stainNumbers[label.name]),
+      ...hazardFields(stainCasNumbers[label.name]),
     }));
   const reactiveDyes = reactiveForms.flatMap(([form, partners]) =>
     reactiveLabels

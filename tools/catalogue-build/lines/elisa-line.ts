@@ -16,7 +16,7 @@ import {
 import { topicGroups } from '../topics';
 import { storageText, vocabulary } from '../vocabulary';
 import { createAssayRange, type RangeName, sampleTypes, targetKind, type TargetKind } from './elisa-assay';
-import { orderVariants } from './scored-variants';
+import { orderGeneProducts } from './gene-product-order';
 
 const section = 'ELISA Kits';
 const ranges = ['Standard range', 'Wide range', 'Low concentrations'] as const;
@@ -84,8 +84,9 @@ const demandOfKind: Readonly<Record<TargetKind, number>> = {
 
 export function elisaLine(genes: readonly Gene[], tree: CategoryTree): CatalogueLine {
   const kinds = new Map(genes.map((gene) => [gene, targetKind(gene)]));
-  const order = orderVariants(genes, species.length * formats.length, (gene, variant) => {
-    const [name, speciesDemand] = species[variant % species.length] ?? ['', 0];
+  // A gene has one kit for each species in each format; `kitIndex` counts the species of the first format first.
+  const order = orderGeneProducts(genes, species.length * formats.length, (gene, kitIndex) => {
+    const [name, speciesDemand] = species[kitIndex % species.length] ?? ['', 0];
     if (!hasOrtholog(gene, name)) return 0;
     const kind = kinds.get(gene) ?? 'cellular';
     const kindDemand = kind === 'cellular' && gene.fame > 1 ? 2 : demandOfKind[kind];
@@ -94,7 +95,7 @@ export function elisaLine(genes: readonly Gene[], tree: CategoryTree): Catalogue
       gene.fame *
       kindDemand *
       speciesDemand *
-      (formats[Math.floor(variant / species.length)]?.demand ?? 0)
+      (formats[Math.floor(kitIndex / species.length)]?.demand ?? 0)
     );
   });
   return {
@@ -107,9 +108,9 @@ export function elisaLine(genes: readonly Gene[], tree: CategoryTree): Catalogue
       order: (index) => index,
       draft(index) {
         const gene = genes[order.geneIndexAt(index)];
-        const variant = order.variantAt(index);
-        const format = formats[Math.floor(variant / species.length)];
-        const [name] = species[variant % species.length] ?? [''];
+        const kitIndex = order.geneProductIndexAt(index);
+        const format = formats[Math.floor(kitIndex / species.length)];
+        const [name] = species[kitIndex % species.length] ?? [''];
         if (!gene || !format) throw new RangeError(`no kit ${index}`);
         return createDraft(gene, name, format, index, tree);
       },

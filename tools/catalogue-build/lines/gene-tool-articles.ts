@@ -10,7 +10,7 @@ const vialPacks = packs(['1 vial', 1], ['2 vials', 2], ['5 vials', 5]);
 /** Numbers of the most popular targets for which tools and lysates are offered. */
 const TARGETS_WITH_TOOLS = 6000;
 const TARGETS_WITH_LYSATES = 8000;
-/** Popularity from which primers are offered for mouse and rat too. */
+/** Primers for mouse and rat are offered for targets above this popularity. */
 const MIN_WEIGHT_FOR_RODENTS = 25;
 
 /** Nucleic acid tools for a target: primers, silencing, expression clones. */
@@ -91,7 +91,7 @@ export function geneToolArticles(genes: readonly Gene[]): Article[] {
   });
 }
 
-/** Lysates of cells that make the target: positive controls for blots. */
+/** Lysates of HEK293 cells that overexpress the target: positive controls for blots. */
 export function lysateArticles(genes: readonly Gene[]): Article[] {
   return genes.slice(0, TARGETS_WITH_LYSATES).map((gene): Article => ({
     name: `Human ${gene.display} Overexpression Lysate (HEK293)`,

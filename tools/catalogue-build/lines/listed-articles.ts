@@ -8,7 +8,7 @@ import type { Article } from './assortment-line';
 const packs = z.array(z.tuple([z.string(), z.number()]));
 const axis = z.object({ name: z.string(), values: z.array(z.string()) });
 
-/** Product families: one product per combination of axis values. `{0}` and `{1}` are placeholders for the axes. */
+/** Product families: one product per combination of axis values. `{0}` is a placeholder for the value of the first axis. */
 const schema = z.array(
   z.object({
     group: z.string(),
@@ -23,8 +23,8 @@ const schema = z.array(
     shipping: z.string(),
     packs,
     cents: z.number(),
-    /** Combinations that are another kind of product, by a pattern of their name: `Powder$`. */
-    variants: z
+    /** Combinations that differ from the family in the given fields, by a pattern of their name: `Powder$`. */
+    exceptions: z
       .array(
         z.object({
           pattern: z.string(),
@@ -45,7 +45,10 @@ const schema = z.array(
   }),
 );
 
-/** Expands a file of families to articles, first axis values first, without combinations that do not exist. */
+/**
+ * Expands a file of families to articles, without combinations that do not exist. The articles are in the order of the sum of their
+ * value indexes, so that each family has its first values near the front.
+ */
 export function listedArticles(file: string): Article[] {
   const articles: { article: Article; indexSum: number }[] = [];
   for (const family of readJson(file, schema)) {
@@ -56,7 +59,7 @@ export function listedArticles(file: string): Article[] {
         text.replace(/\{(\d)\}/g, (_match, axisIndex: string) => axisValues[Number(axisIndex)] ?? '');
       const name = fillPlaceholders(family.name);
       if (excluded.some((pattern) => pattern.test(name))) continue;
-      const variant = family.variants?.find(({ pattern }) => new RegExp(pattern).test(name)) ?? family;
+      const offer = family.exceptions?.find(({ pattern }) => new RegExp(pattern).test(name)) ?? family;
       const details = family.axes
         // Values in names begin with a comma: `Serum{1}` with `, Heat-Inactivated`.
         .map((part, index): Fact => [part.name, (axisValues[index] ?? '').replace(/^, /, '')])
@@ -68,7 +71,7 @@ export function listedArticles(file: string): Article[] {
         name,
         group: family.group,
         leaf: fillPlaceholders(family.leaf),
-        description: fillPlaceholders(variant.text),
+        description: fillPlaceholders(offer.text),
         attrs: [
           ['CAS', cas ?? ''],
           // Explains why a search for another name finds this product.
@@ -77,9 +80,9 @@ export function listedArticles(file: string): Article[] {
           ...Object.entries(family.facts),
         ],
         details: [],
-        storage: variant.storage,
-        shipping: variant.shipping ?? family.shipping,
-        packs: sizedPacks(...variant.packs),
+        storage: offer.storage,
+        shipping: offer.shipping ?? family.shipping,
+        packs: sizedPacks(...offer.packs),
         cents: family.cents,
         aliases,
         hazardousComponents: hazardousComponents(family.components?.[firstValue] ?? []),

@@ -14,13 +14,16 @@ import {
   CLONES_PER_GENE,
 } from './antibody-clone';
 import { createAntibodyDraft } from './antibody-draft';
-import { orderVariants, type VariantOrder } from './scored-variants';
+import { type GeneProductOrder, orderGeneProducts } from './gene-product-order';
 
 export const section = 'Primary Antibodies';
 const modificationGroup = 'Modification-Specific Antibodies';
 const MODIFICATIONS_PER_GENE = 16;
-const OFFERS_PER_MODIFICATION = 3;
-const VARIANT_COUNT = CLONES_PER_GENE + MODIFICATIONS_PER_GENE * OFFERS_PER_MODIFICATION;
+/** Indexes of the clones that are offered for a modification: recombinant and polyclonal rabbit, monoclonal mouse. */
+const modificationCloneIndexes = [1, 0, 2];
+const OFFERS_PER_MODIFICATION = modificationCloneIndexes.length;
+/** Products of each gene: first its clones, then the offers of its modifications. */
+const PRODUCTS_PER_GENE = CLONES_PER_GENE + MODIFICATIONS_PER_GENE * OFFERS_PER_MODIFICATION;
 
 /** Category names by kind of modification. */
 const categoryNames: Readonly<Record<string, string>> = {
@@ -40,36 +43,38 @@ export const primarySection = (): SectionPlan => ({
 
 /** Order of the line, shared with the conjugates of its products. */
 export interface PrimaryOrder {
-  variants: VariantOrder;
-  clone(geneIndex: number, variant: number): Clone;
+  products: GeneProductOrder;
+  clone(geneIndex: number, geneProductIndex: number): Clone;
 }
 
 export function primaryOrder(genes: readonly Gene[]): PrimaryOrder {
   const modifications = loadModifications();
-  const clone = (geneIndex: number, variant: number) => {
+  const clone = (geneIndex: number, geneProductIndex: number) => {
     const gene = genes[geneIndex];
     if (!gene) throw new RangeError(`no gene ${geneIndex}`);
-    if (variant < CLONES_PER_GENE) return createClone(gene, variant, null);
-    const modificationVariant = variant - CLONES_PER_GENE;
+    if (geneProductIndex < CLONES_PER_GENE) return createClone(gene, geneProductIndex, null);
+    const offerIndex = geneProductIndex - CLONES_PER_GENE;
     const modification =
-      modifications.get(gene.symbol)?.[Math.floor(modificationVariant / OFFERS_PER_MODIFICATION)] ?? null;
-    return createClone(gene, [1, 0, 2][modificationVariant % OFFERS_PER_MODIFICATION] ?? 0, modification);
+      modifications.get(gene.symbol)?.[Math.floor(offerIndex / OFFERS_PER_MODIFICATION)] ?? null;
+    const cloneIndex = modificationCloneIndexes[offerIndex % OFFERS_PER_MODIFICATION] ?? 0;
+    return createClone(gene, cloneIndex, modification);
   };
   const firstConjugatedCloneIndex = new Map(genes.map((gene) => [gene, conjugatedCloneIndexesOf(gene)[0]]));
-  // Demand falls by about half from one variant of a target to the next; the one that conjugates are made of comes first.
-  const score = (gene: Gene, variant: number) => {
-    if (variant < CLONES_PER_GENE) {
-      const demandRank = variant === firstConjugatedCloneIndex.get(gene) && gene.weight > 5 ? -0.5 : variant;
+  // Demand falls by about half from one clone of a target to the next; the one that conjugates are made of comes first.
+  const score = (gene: Gene, geneProductIndex: number) => {
+    if (geneProductIndex < CLONES_PER_GENE) {
+      const isConjugatedFirst = geneProductIndex === firstConjugatedCloneIndex.get(gene);
+      const demandRank = isConjugatedFirst && gene.weight > 5 ? -0.5 : geneProductIndex;
       return gene.weight * 0.52 ** demandRank;
     }
-    const modificationVariant = variant - CLONES_PER_GENE;
+    const offerIndex = geneProductIndex - CLONES_PER_GENE;
     const sites = modifications.get(gene.symbol)?.length ?? 0;
-    const site = Math.floor(modificationVariant / OFFERS_PER_MODIFICATION);
+    const site = Math.floor(offerIndex / OFFERS_PER_MODIFICATION);
     return site < sites
-      ? gene.weight * 0.6 * 0.85 ** site * 0.4 ** (modificationVariant % OFFERS_PER_MODIFICATION)
+      ? gene.weight * 0.6 * 0.85 ** site * 0.4 ** (offerIndex % OFFERS_PER_MODIFICATION)
       : 0;
   };
-  return { variants: orderVariants(genes, VARIANT_COUNT, score), clone };
+  return { products: orderGeneProducts(genes, PRODUCTS_PER_GENE, score), clone };
 }
 
 export function primaryLine(genes: readonly Gene[], order: PrimaryOrder, tree: CategoryTree): CatalogueLine {
@@ -77,15 +82,15 @@ export function primaryLine(genes: readonly Gene[], order: PrimaryOrder, tree: C
     key: 'primary antibodies',
     lineNumber: 2,
     productsPer100k: 38_000,
-    capacity: order.variants.length,
+    capacity: order.products.length,
     plan: (count) => ({
       count,
       order: (index) => index,
       draft(index) {
-        const gene = genes[order.variants.geneIndexAt(index)];
+        const gene = genes[order.products.geneIndexAt(index)];
         if (!gene) throw new RangeError(`no antibody ${index}`);
-        const variant = order.variants.variantAt(index);
-        const clone = order.clone(order.variants.geneIndexAt(index), variant);
+        const geneProductIndex = order.products.geneProductIndexAt(index);
+        const clone = order.clone(order.products.geneIndexAt(index), geneProductIndex);
         const kind = clone.modification?.kind;
         const categoryId = kind
           ? tree.leafId(section, modificationGroup, categoryNames[kind] ?? 'Phospho-Specific')
@@ -96,7 +101,7 @@ export function primaryLine(genes: readonly Gene[], order: PrimaryOrder, tree: C
           clone,
           number,
           categoryId,
-          rank: variant % CLONES_PER_GENE,
+          rank: geneProductIndex % CLONES_PER_GENE,
           label: null,
           family: '',
           familySize: 0,

@@ -14,7 +14,7 @@ import {
 import { hasOrtholog, targetOf, type SpeciesTarget } from '../orthologs';
 import { topicGroups } from '../topics';
 import { storageText, vocabulary } from '../vocabulary';
-import { orderVariants } from './scored-variants';
+import { orderGeneProducts } from './gene-product-order';
 
 const section = 'Recombinant Proteins';
 
@@ -49,24 +49,28 @@ const groupOf = (gene: Gene): string =>
 
 /** `system` and `tag` are indexes in `expression_systems` and `protein_tags` of the vocabulary. */
 type ExpressionRecipe = readonly [species: string, system: number, tag: number];
-const VARIANT_COUNT = 36;
+/** Recipes, and so proteins, of each gene. */
+const RECIPE_COUNT = 36;
 const secretedTags = [1, 3, 0, 5, 11, 4];
 const intracellularTags = [0, 2, 8, 1, 11, 9];
-/** Species of the six recipes of a round. */
+/** Species of the six recipes that each round of `createRecipes` adds. */
 const speciesOfRound = ['Human', 'Human', 'Human', 'Mouse', 'Human', 'Rat'];
 
-/** Expression recipes in the order of assignment. */
+/**
+ * Returns the expression recipes, most common first. Each round adds six, with the next expression system and tag for each species;
+ * recipes that exist already or are not possible are left out.
+ */
 function createRecipes(prefersMammalianCells: boolean): ExpressionRecipe[] {
   const tags = prefersMammalianCells ? secretedTags : intracellularTags;
   const systems = prefersMammalianCells ? [1, 0, 1, 1, 3, 1] : [0, 1, 0, 0, 3, 0];
   const recipes = new Map<string, ExpressionRecipe>();
-  for (let round = 0; recipes.size < VARIANT_COUNT; round++) {
+  for (let round = 0; recipes.size < RECIPE_COUNT; round++) {
     for (const [index, firstSystem] of systems.entries()) {
       const species = speciesOfRound[index] ?? 'Human';
       const system =
         (firstSystem + (round % vocabulary.expression_systems.length)) % vocabulary.expression_systems.length;
       const tag = tags[(index + round + Math.floor(round / tags.length)) % tags.length] ?? 0;
-      if (recipes.size < VARIANT_COUNT && isExpressible(system, tag))
+      if (recipes.size < RECIPE_COUNT && isExpressible(system, tag))
         recipes.set(`${species} ${system} ${tag}`, [species, system, tag]);
     }
   }
@@ -88,20 +92,20 @@ const mammalianRecipes = createRecipes(true);
 const bacterialRecipes = createRecipes(false);
 
 /** Prefers mammalian cells for secreted and surface proteins, E. coli for others. */
-function recipeOf(gene: Gene, variant: number): ExpressionRecipe {
+function recipeOf(gene: Gene, recipeIndex: number): ExpressionRecipe {
   const prefersMammalianCells =
     gene.classes.some((name) => /cytokine|CD antigen|GPCR/.test(name)) ||
     /receptor|secreted|albumin|collagen/i.test(gene.geneName);
-  const recipe = (prefersMammalianCells ? mammalianRecipes : bacterialRecipes)[variant];
-  if (!recipe) throw new RangeError(`no recipe ${variant}`);
+  const recipe = (prefersMammalianCells ? mammalianRecipes : bacterialRecipes)[recipeIndex];
+  if (!recipe) throw new RangeError(`no recipe ${recipeIndex}`);
   return recipe;
 }
 
 export function proteinLine(genes: readonly Gene[], tree: CategoryTree): CatalogueLine {
-  const order = orderVariants(genes, VARIANT_COUNT, (gene, variant) => {
-    if (!hasOrtholog(gene, recipeOf(gene, variant)[0])) return 0;
-    const bonus = gene.classes.some((name) => /cytokine|CD antigen|kinase/.test(name)) ? 2 : 1;
-    return gene.weight * bonus * gene.fame * 0.6 ** variant;
+  const order = orderGeneProducts(genes, RECIPE_COUNT, (gene, recipeIndex) => {
+    if (!hasOrtholog(gene, recipeOf(gene, recipeIndex)[0])) return 0;
+    const classFactor = gene.classes.some((name) => /cytokine|CD antigen|kinase/.test(name)) ? 2 : 1;
+    return gene.weight * classFactor * gene.fame * 0.6 ** recipeIndex;
   });
   return {
     key: 'recombinant proteins',
@@ -114,7 +118,7 @@ export function proteinLine(genes: readonly Gene[], tree: CategoryTree): Catalog
       draft(index) {
         const gene = genes[order.geneIndexAt(index)];
         if (!gene) throw new RangeError(`no protein ${index}`);
-        return createDraft(gene, order.variantAt(index), index, tree);
+        return createDraft(gene, order.geneProductIndexAt(index), index, tree);
       },
     }),
   };
@@ -135,8 +139,8 @@ const tagWords: Readonly<Record<string, string>> = {
   'No tag': 'Tag-Free',
 };
 
-function createDraft(gene: Gene, variant: number, index: number, tree: CategoryTree): ProductDraft {
-  const [species, systemIndex, tagIndex] = recipeOf(gene, variant);
+function createDraft(gene: Gene, recipeIndex: number, index: number, tree: CategoryTree): ProductDraft {
+  const [species, systemIndex, tagIndex] = recipeOf(gene, recipeIndex);
   const system = vocabulary.expression_systems[systemIndex] ?? '';
   const tag = vocabulary.protein_tags[tagIndex] ?? '';
   const number = catalogueNumber('QP', index);
@@ -225,7 +229,7 @@ function createDraft(gene: Gene, variant: number, index: number, tree: CategoryT
       purity: [purity],
       pathway: researchAreas(gene),
     },
-    publications: variant === 0 && species === 'Human' ? gene.publications : [],
+    publications: recipeIndex === 0 && species === 'Human' ? gene.publications : [],
   };
 }
 

@@ -4,11 +4,11 @@ import type { Fact } from '../product-draft';
 import { joinWithAnd, lowerFirst } from '../target-facts';
 import { vocabulary } from '../vocabulary';
 import { type Article, interleave } from './assortment-line';
-import { type Conjugate, conjugates, isSuspension } from './conjugates';
+import { type ConjugateLabel, conjugateLabels, isSuspension } from './conjugate-labels';
 
-type Label = Conjugate | null;
-const allLabels: readonly Label[] = [conjugates[0] ?? null, null, ...conjugates.slice(1)];
-const commonLabels: readonly Label[] = [null, ...conjugates.slice(0, 4)];
+type Label = ConjugateLabel | null;
+const allLabels: readonly Label[] = [conjugateLabels[0] ?? null, null, ...conjugateLabels.slice(1)];
+const commonLabels: readonly Label[] = [null, ...conjugateLabels.slice(0, 4)];
 const massPacks = packs(['100 µg', 100], ['500 µg', 500], ['1 mg', 1000]);
 const volumePacks = packs(['500 µL', 100], ['1 mL', 200], ['5 mL', 1000]);
 
@@ -17,7 +17,10 @@ const labeledName = (name: string, label: Label) => (label ? `${name}, ${label.s
 const labelText = (label: Label) =>
   label ? ` ${label.hint}` : ' Unlabeled, for use with a reagent of your choice.';
 
-/** Hints that compare with a secondary antibody do not apply to one, nor to a control of its binding. */
+/**
+ * Returns the sentence on the label of a secondary antibody or an isotype control. A hint that compares the label with a secondary
+ * antibody does not fit them, so that another sentence replaces it.
+ */
 export function secondaryLabelText(label: Label): string {
   if (label?.kind === 'enzyme') return ' The enzyme label is read with a substrate.';
   const [, fluorescence] = /^The (\S+ fluorescence) suits direct detection/.exec(label?.hint ?? '') ?? [];
@@ -240,7 +243,7 @@ function tagAntibodies(): Article[] {
   ] as const;
   const names = [...vocabulary.epitope_tags, ['GFP', ''], ['GST', ''], ['mCherry', ''], ['MBP', '']] as const;
   return forms.flatMap(([host, clonality]) =>
-    commonLabels.concat(conjugates.slice(4, 9)).flatMap((label) =>
+    commonLabels.concat(conjugateLabels.slice(4, 9)).flatMap((label) =>
       names.map(([tag, sequence]): Article => ({
         ...commonFields,
         ...antibodyFields(
@@ -280,7 +283,7 @@ function loadingControls(genes: readonly Gene[]): Article[] {
     genes.filter((gene) => gene.symbol === symbol),
   );
   // A loading control is used in blots: fluorescent labels are not offered.
-  const blotLabels = [null, ...conjugates.filter(({ applications }) => applications.includes('WB'))];
+  const blotLabels = [null, ...conjugateLabels.filter(({ applications }) => applications.includes('WB'))];
   return blotLabels.flatMap((label) =>
     forms.flatMap(([host, clonality]) =>
       controlGenes.map((gene): Article => ({

@@ -17,6 +17,7 @@ const schema = z.array(
     form: z.string(),
     /** Compatible with the label: no azide with peroxidase, no phosphate with phosphatase. */
     buffer: z.string(),
+    /** How the sizes are counted: in mass of the antibody (of beads and gold: in volume), or in tests for cytometry. */
     sold: z.enum(['mass', 'tests']),
     /** Price factor relative to the unconjugated antibody. */
     factor: z.number(),
@@ -27,22 +28,23 @@ const schema = z.array(
 
 type Entry = z.infer<typeof schema>[number];
 
-export interface Conjugate extends Entry {
+/** Dye, enzyme, biotin or particle that a conjugated antibody carries, with the properties of its conjugates. */
+export interface ConjugateLabel extends Entry {
   kind: string;
   excitation: string;
   emission: string;
   laser: string;
 }
 
-/** Labels of conjugated antibodies by descending popularity. Throws RangeError for an unknown label. */
-export const conjugates: readonly Conjugate[] = readJson('conjugates.json', schema).map((entry) => {
+/** By descending popularity. Throws RangeError for an unknown label. */
+export const conjugateLabels: readonly ConjugateLabel[] = readJson('conjugates.json', schema).map((entry) => {
   const label = labels.get(entry.name);
   if (!label) throw new RangeError(`no label ${entry.name}`);
   const { kind, excitation, emission, laser } = label;
   return { ...entry, name: entry.name.replace('Alexa Fluor ', 'AF'), kind, excitation, emission, laser };
 });
 
-export const conjugateGroups: readonly string[] = [...new Set(conjugates.map(({ group }) => group))];
+export const conjugateGroups: readonly string[] = [...new Set(conjugateLabels.map(({ group }) => group))];
 
 /** Beads and gold particles are sold as a suspension, by volume. */
-export const isSuspension = ({ form }: Conjugate): boolean => /suspension/i.test(form);
+export const isSuspension = ({ form }: ConjugateLabel): boolean => /suspension/i.test(form);
