@@ -17,8 +17,8 @@ export async function readDeclaredContent({
 }
 
 /**
- * Validates an open catalogue: content hash and product count are as expected, and sample products are found by number
- * and by name and have a variant and a section. Returns null for a valid catalogue, else the first problem as a sentence.
+ * Validates an open catalogue: content hash and product count are as expected, and sample products have a variant and a category,
+ * and are found by number and by name. Returns null for a valid catalogue, else the first problem as a sentence.
  */
 export async function validateCatalogue(
   { db, search, version }: Catalogue,
@@ -40,14 +40,16 @@ export async function validateCatalogue(
   for (let sample = 0; sample < SAMPLE_COUNT; sample += 1) {
     const row = await db
       .selectFrom('product')
-      .innerJoin('product_option', 'product_option.goods_id', 'product.goods_id')
-      .innerJoin('category', 'category.id', 'product.category_id')
-      .select(['product.goods_id', 'goods_sn', 'goods_name'])
+      .leftJoin('product_option', 'product_option.goods_id', 'product.goods_id')
+      .leftJoin('category', 'category.id', 'product.category_id')
+      .select(['product.goods_id', 'goods_sn', 'goods_name', 'product_id', 'category.id as categoryId'])
       .where('product.goods_id', '>=', first + Math.floor((sample * (last - first)) / SAMPLE_COUNT))
       .orderBy('product.goods_id')
       .limit(1)
       .executeTakeFirst();
-    if (!row) return 'A product has no variant or no section.';
+    if (!row) return 'It has no products.';
+    if (row.product_id === null) return `Product ${row.goods_sn} has no variant.`;
+    if (row.categoryId === null) return `Product ${row.goods_sn} has no category.`;
     const resolved = await search.resolveNumber(row.goods_sn);
     if (resolved?.goodsId !== row.goods_id) return `Product ${row.goods_sn} is not found by its number.`;
     if ((await findPopular(row.goods_name)).total === 0)
