@@ -125,6 +125,24 @@ describe('publications', () => {
     await catalogue.close();
   });
 
+  it('are filtered and sorted by the journal, year and impact factor that are shown', async () => {
+    const row = (goods: 'min' | 'max', journal: string, year: number, impact: string) =>
+      `insert into publication (goods_id, pmid, title, journal, year, authors, reference, impact_factor)
+        select ${goods}(goods_id), 'X1', 'Title', '${journal}', ${year}, '', '', '${impact}' from product;`;
+    const changed = await openChangedCatalogue(
+      `delete from publication; ${row('min', 'Nature', 2001, '3.5')} ${row('max', 'NATURE', 2000, '')}`,
+    );
+    const query = { key: '', journal: 'Nature', year: 2001, sort: 'impact' } as const;
+    const { total, journals, years, read } = await findStoredPublications(changed, query);
+    expect(await read(0, 1)).toMatchObject([{ pub: 'Nature', year: 2001, if: '3.5' }]);
+    expect({ total, journals, years }).toEqual({
+      total: 1,
+      journals: [{ value: 'Nature', count: 1 }],
+      years: [{ value: 2001, count: 1 }],
+    });
+    await changed.close();
+  });
+
   it.each(publicationSorts)('are sorted by "%s"', async (sort) => {
     const list: Found['list'] = [];
     for (let page = 1; page <= Math.ceil(all.total / 96); page += 1)

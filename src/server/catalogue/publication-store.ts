@@ -91,7 +91,7 @@ export function likePatterns(search: string): string[] {
 
 /**
  * Columns of a publication for a query that is grouped by PubMed id. A publication has a row for each of its products. An import
- * may have stated its title, for example, in two spellings; one of them is shown.
+ * may have stated its title, for example, in two spellings; the one that sorts last is shown.
  */
 export const publicationColumns = [
   sql<string>`max(publication.journal)`.as('pub'),
@@ -167,8 +167,7 @@ async function findMatches(
     .selectFrom('publication')
     .select(({ fn }) => fn.max('id').as('last'))
     .executeTakeFirstOrThrow();
-  // All rows of a publication have the same values.
-  const summaries = new Map<string, PublicationSummary>();
+  const summaries = new Map<string, Pick<PublicationTable, SummaryField>>();
   for (let from = 0; from <= Number(last); from += ROWS_PER_STEP) {
     await pause();
     const rows = await selectMatches(catalogue, search)
@@ -176,18 +175,28 @@ async function findMatches(
       .where('publication.id', '>=', from)
       .where('publication.id', '<', from + ROWS_PER_STEP)
       .execute();
-    for (const { pmid, year, journal, impact_factor } of rows)
-      summaries.set(pmid, {
-        pmid,
-        year,
-        journal,
-        impact: impact_factor === '' ? null : Number(impact_factor),
-      });
+    for (const row of rows) summaries.set(row.pmid, largestValues(row, summaries.get(row.pmid) ?? row));
   }
-  const matches = [...summaries.values()];
+  const matches = Array.from(summaries.values(), ({ impact_factor, ...summary }): PublicationSummary => ({
+    ...summary,
+    impact: impact_factor === '' ? null : Number(impact_factor),
+  }));
   if (search === '') cache.all = matches;
   else cache.searches.set(search, matches);
   return matches;
+}
+
+type SummaryField = 'pmid' | 'year' | 'journal' | 'impact_factor';
+
+/** Returns the larger value of each field, which is also the one that {@link publicationColumns} shows. */
+function largestValues<Row extends Pick<PublicationTable, SummaryField>>(a: Row, b: Row) {
+  const larger = <Value extends string | number>(x: Value, y: Value) => (x > y ? x : y);
+  return {
+    pmid: a.pmid,
+    year: larger(a.year, b.year),
+    journal: larger(a.journal, b.journal),
+    impact_factor: larger(a.impact_factor, b.impact_factor),
+  };
 }
 
 const comparators: Readonly<
