@@ -298,6 +298,18 @@ describe('substrate and blocker', () => {
     expect(await notes('Against bovine serum proteins')).not.toContain('milk or bovine serum');
   });
 
+  it.each(['H+L', 'H & L', 'H&L', 'whole molecule'])(
+    'bind light chains when the form is (%s)',
+    async (form) => {
+      const chosen = await chooseForGoat(
+        secondary('QS62542', 'Donkey', 'Goat', 'HRP', { applications: 'WB, ELISA', form: `(${form})` }),
+      );
+      expect(chosen.ok && chosen.data.secondary?.reasons).toContain(
+        'Binds heavy and light chains, so several bind one primary antibody.',
+      );
+    },
+  );
+
   it('follow from a name with a label before the host', async () => {
     const chosen = await chooseForGoat(
       secondary('QS62542', 'Donkey', 'Goat', 'HRP', { applications: 'WB, ELISA' }),

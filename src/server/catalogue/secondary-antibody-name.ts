@@ -1,10 +1,11 @@
-const hostPattern =
-  /\b(rabbit|mouse|rat|goat|sheep|donkey|chicken|guinea pig|hamster|horse|cow|bovine|llama|alpaca|camel)\b.*?\banti\b/i;
+const speciesPattern =
+  /\b(?:rabbit|mouse|rat|goat|sheep|donkey|chicken|guinea pig|hamster|horse|cow|bovine|llama|alpaca|camel)\b/gi;
 
 /**
- * Returns the species in which a secondary antibody was made by its name, such as `Goat` for `HRP Goat Anti-Rabbit IgG`; '' when
- * the name states none.
+ * Returns the species that made a secondary antibody, as its name states it: the last one before `Anti`, such as `Goat` in
+ * `Mouse-Adsorbed Goat Anti-Rabbit IgG`; '' when the name states none.
  */
 export function hostInName(name: string): string {
-  return hostPattern.exec(name)?.[1] ?? '';
+  const [textBeforeAnti = '', ...rest] = name.split(/\banti\b/i);
+  return rest.length > 0 ? (textBeforeAnti.match(speciesPattern)?.at(-1) ?? '') : '';
 }

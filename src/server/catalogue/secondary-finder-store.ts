@@ -29,8 +29,8 @@ export interface DetectionReagent {
   name: string;
 }
 
+/** Products among which the finder chooses, the most popular ones first. */
 export interface FinderProducts {
-  /** Both lists have the most popular products first. */
   secondaries: readonly SecondaryAntibody[];
   reagents: readonly DetectionReagent[];
 }
@@ -120,7 +120,7 @@ function toSecondary({
 function parseForm(text: string): SecondaryAntibody['form'] {
   if (/F\(ab/i.test(text)) return 'F(ab)2';
   if (/\bFc\b/.test(text)) return 'Fc';
-  return /H\s*\+\s*L/.test(text) ? 'H+L' : '';
+  return /\bH\s*[+&/]\s*L\b|whole molecule|heavy and light/i.test(text) ? 'H+L' : '';
 }
 
 const speciesNames: Readonly<Partial<Record<SampleSpecies, string>>> = {
