@@ -15,7 +15,7 @@ interface CategoryTree {
   byId: ReadonlyMap<number, Category>;
 }
 
-type Link = ReplyOf<'category'>['parents'][number];
+type CategoryName = ReplyOf<'category'>['parents'][number];
 
 const loadTree = memoizePerCatalogue(async ({ db }): Promise<CategoryTree> => {
   const rows = await db.selectFrom('category').selectAll().orderBy('level').orderBy('position').execute();
@@ -45,7 +45,7 @@ export function getCategoryMenu(catalogue: Catalogue): Promise<ReplyOf<'category
 
 /** Returns the top-level categories that have products. */
 export async function listSections(catalogue: Catalogue): Promise<ReplyOf<'sections'>> {
-  return withProducts((await loadTree(catalogue)).sections).map(toLink);
+  return withProducts((await loadTree(catalogue)).sections).map(toCategoryName);
 }
 
 const loadNonEmptyCategories = memoizePerCatalogue(async (catalogue) => {
@@ -69,20 +69,23 @@ export async function findCategory(catalogue: Catalogue, id: number): Promise<Re
   const { byId } = await loadTree(catalogue);
   const category = byId.get(id);
   if (!category) return null;
-  const toLinkWithCount = (child: Category) => ({ ...toLink(child), product_count: child.product_count });
+  const toCountedName = (child: Category) => ({
+    ...toCategoryName(child),
+    product_count: child.product_count,
+  });
   return {
-    ...toLink(category),
+    ...toCategoryName(category),
     description: category.description,
     parents: pathTo(byId, category.parent_id),
     children: withProducts(category.children).map((child) => ({
-      ...toLinkWithCount(child),
-      children: withProducts(child.children).map(toLinkWithCount),
+      ...toCountedName(child),
+      children: withProducts(child.children).map(toCountedName),
     })),
   };
 }
 
 /** Returns the path from the section to the category. */
-export async function getCategoryPath(catalogue: Catalogue, id: number): Promise<Link[]> {
+export async function getCategoryPath(catalogue: Catalogue, id: number): Promise<CategoryName[]> {
   return pathTo((await loadTree(catalogue)).byId, id);
 }
 
@@ -90,12 +93,12 @@ export async function hasCategory(catalogue: Catalogue, id: number): Promise<boo
   return (await loadTree(catalogue)).byId.has(id);
 }
 
-function pathTo(byId: CategoryTree['byId'], id: number | null): Link[] {
-  const path: Link[] = [];
+function pathTo(byId: CategoryTree['byId'], id: number | null): CategoryName[] {
+  const path: CategoryName[] = [];
   for (let next = id; next !== null;) {
     const category = byId.get(next);
     if (!category) break;
-    path.unshift(toLink(category));
+    path.unshift(toCategoryName(category));
     next = category.parent_id;
   }
   return path;
@@ -105,7 +108,7 @@ function menuItems(categories: readonly Category[]): ReplyOf<'categoryMenu'> {
   return withProducts(categories).map((category) => {
     const children = menuItems(category.children);
     return {
-      ...toLink(category),
+      ...toCategoryName(category),
       cat_id: children.length > 0 ? children : '',
       is_new: category.is_new,
       is_hot: category.is_hot,
@@ -118,6 +121,6 @@ function withProducts(categories: readonly Category[]): Category[] {
   return categories.filter(({ product_count }) => product_count > 0);
 }
 
-function toLink({ id, name }: Category): Link {
+function toCategoryName({ id, name }: Category): CategoryName {
   return { id, name };
 }
