@@ -35,6 +35,34 @@ describe('the class of a product by its name', () => {
     expect(guessProductClass(name)).not.toBe(productClass);
   });
 
+  it.each([
+    'Anti-infection',
+    'Anti-inflammatory agents',
+    'anti-cancer',
+    'Anti-Viral',
+    'Anti-bacterial',
+    'Anti-aging',
+    'Anti-oxidant',
+    'Anti-fade mounting medium',
+    'Anti-Reverse Cap Analog',
+    'Anti-tumor agents',
+  ])('is no antibody for the effect %s', (name) => {
+    expect(guessProductClass(name)).not.toBe('primary_antibody');
+  });
+
+  it.each([
+    'Anti-CD3',
+    'Anti-HA (12CA5)',
+    'Anti-Fibronectin',
+    'Anti-Tumor Necrosis Factor alpha',
+    'Anti-Thrombospondin',
+    'Anti-Proliferating Cell Nuclear Antigen',
+    'Anti-Cancer Antigen 125',
+    'Anti-viral capsid antibody',
+  ])('is an antibody for the target of %s', (name) => {
+    expect(guessProductClass(name)).toBe('primary_antibody');
+  });
+
   it('is read from the name of the class in singular and plural', () => {
     expect(parseProductClass('Primary antibodies')).toBe('primary_antibody');
     expect(parseProductClass(' consumables ')).toBe('consumable');
@@ -47,6 +75,7 @@ describe('the class of a row without one', () => {
     expect(guessRowClass({ name: 'X-1', smiles: 'CCO' })).toBe('compound');
     expect(guessRowClass({ name: 'X-1', cas: '64-17-5' })).toBe('compound');
     expect(guessRowClass({ name: 'Anti-BrdU antibody', smiles: 'CCO' })).toBe('primary_antibody');
+    expect(guessRowClass({ category: 'Anti-infection', name: 'X-1', smiles: 'CCO' })).toBe('compound');
     expect(guessRowClass({ name: 'X-1' })).toBeNull();
   });
 });

@@ -1,6 +1,18 @@
 import { productClasses, type ProductClass } from '../../../src/shared/contract/goods';
 import { productClassNames } from '../../../src/shared/catalogue/product-class-names';
 
+/** Words after `anti-` that name an effect, not the target of an antibody: `Anti-infection`, `anti-fade`. */
+const effectWords = [
+  'infecti(?:on|ve)',
+  'inflammat',
+  '(?:cancer|tumou?r)(?= *(?:$|[,;/|>]|agents?|drugs?|compounds?|activity|library))',
+  'neoplastic|metastatic|proliferati(?:on|ve)|angiogenic|angiogenesis|apoptotic',
+  'viral|virus|bacterial|microbial|fungal|mycotic|mycobacterial|parasitic|malarial?|protozoal|helmint',
+  'oxidant|oxidative|ag(?:e)?ing|diabetic|obesity|hypertensi|coagulant|thrombotic|arrhythmic',
+  'psychotic|depress|anxiety|convulsant|epileptic|allerg|emetic|ulcer|pyretic|rheumatic|fibrotic|fibrosis',
+  'fade|fading|foam|static|adherence|clumping|reverse cap|fogging',
+].join('|');
+
 /** Patterns that find a class in a product name or category. The first match wins. */
 const classPatterns: readonly (readonly [RegExp, ProductClass])[] = [
   [
@@ -8,7 +20,13 @@ const classPatterns: readonly (readonly [RegExp, ProductClass])[] = [
     'conjugated_antibody',
   ],
   [/secondary antibod|isotype control/i, 'secondary_antibody'],
-  [/antibod|antiser(?:um|a)\b|\bmab\b|\bpab\b|monoclonal|polyclonal|\banti-/i, 'primary_antibody'],
+  [
+    new RegExp(
+      String.raw`antibod|antiser(?:um|a)\b|\bmab\b|\bpab\b|monoclonal|polyclonal|\banti-(?!(?:${effectWords}))`,
+      'i',
+    ),
+    'primary_antibody',
+  ],
   [/elisa/i, 'elisa_kit'],
   [/assay kit|\bassays?\b|detection kit/i, 'assay_kit'],
   [
