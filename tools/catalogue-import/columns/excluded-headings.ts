@@ -37,6 +37,7 @@ const isLimit = createHeadingMatcher(`
   min minimum minimal* mindest* melde* max maximum maximal* moq reorder safety sicherheits* threshold schwell* floor lowest
   alert reserved reserviert* transit incoming zulauf 最低 最小 最大 安全
 `);
+/** Prices other than the regular price of a product: former, reduced and planned ones, deposits and fees. */
 const isSpecialPrice = createHeadingMatcher(`
   old previous former prior last was alt alte alter altpreis bisher* ancien* précédent* anterior antiguo precedente vecchio
   compare special sale sonder* aktion* angebot* promo* campaign* kampagne* offer offers oferta offerta clearance reduced reduziert*

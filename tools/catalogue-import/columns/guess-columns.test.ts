@@ -473,3 +473,22 @@ it('decides at once whether a long text of letters and digits is a formula', () 
   expect(valueScore('formula', [`${'C12'.repeat(40)}=`, `${'C1'.repeat(60)}c`])).toBe(0);
   expect(performance.now() - started).toBeLessThan(1000);
 });
+
+it('guesses no field for a column that contains only links', () => {
+  const links = {
+    heading: 'Mehr',
+    samples: [],
+    fileSources: ['https://example.com/1', 'https://example.com/2'],
+  };
+  expect(guessColumns([links], 'products').get('Mehr')).toBeUndefined();
+});
+
+it('does not read a quantity as the stock while the operator has to choose the column of the stock', () => {
+  const table = { SKU: base.SKU, 'Product name': base['Product name'], Qty: ['1', '2', '3'] };
+  expect(targetsOf(table)['Qty']).toBe('stock');
+  expect(targetsOf({ ...table, Stock: ['5', '7', '9'], 'In stock': ['4', '6', '8'] })).toMatchObject({
+    Stock: 'stock?',
+    'In stock': 'stock?',
+    Qty: 'amount',
+  });
+});

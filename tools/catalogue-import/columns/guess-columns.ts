@@ -2,11 +2,11 @@ import { exclusionOf, hasOtherScale, priceKindOf } from './excluded-headings';
 import { fieldsOf, isFileField, isSizeField, type TableKind } from './fields';
 import { headingScore, headingUnit, isExactAlias, normalizeHeading } from './column-aliases';
 import { headingLanguage } from './heading-language';
-import { CHOICE_SUFFIX } from './mapping';
+import { CHOICE_SUFFIX, targetOfOpenChoice } from './mapping';
 import { otherCurrencyColumns, priceCurrency } from './price-columns';
 import { findAttribute } from './product-attributes';
 import { quantityPriceTargets } from './quantity-prices';
-import { sizeSlots } from './size-slots';
+import { type SizeSlot, sizeSlots } from './size-slots';
 import { headingCurrency, withoutCurrency } from '../values/currency';
 import { findFilterByName } from '../values/named-filter';
 import { parseSize } from '../values/parse-size';
@@ -42,8 +42,10 @@ interface Candidate {
 interface TableFacts {
   kind: TableKind;
   isExport: boolean;
-  quantityPrices: ReadonlyMap<string, string>;
-  slots: ReturnType<typeof sizeSlots>;
+  /** By heading: the target of a column with prices for a quantity, such as `from:10`. */
+  quantityTargets: ReadonlyMap<string, string>;
+  /** By heading: the size of the row to which a numbered column belongs, such as `#2` for `Price 2`; see {@link SizeSlot}. */
+  slots: ReadonlyMap<string, SizeSlot>;
 }
 
 const MIN_CONFIDENCE = 0.45;
@@ -52,7 +54,7 @@ const UNCERTAIN_CONFIDENCE = 0.5;
 const MIN_ALTERNATIVE_SCORE = 0.25;
 /** Fields that several columns of a table may have. */
 const repeatableFields: ReadonlySet<string> = new Set(['images', 'status']);
-/** Targets for which the operator chooses when several columns are equally likely. */
+/** Targets for which the operator chooses when several columns are equally likely: `price#2`, `stock@5 mg`, `from:10`. */
 const choiceTargetPattern = /^(?:price|stock|from)(?:$|[#@:])/;
 
 /**
@@ -77,7 +79,7 @@ export function guessColumns(columns: readonly SampledColumn[], kind: TableKind)
     kind,
     // Only in an exported table is "ID" the id of the shop; elsewhere it is the product number.
     isExport: columns.some(({ heading }) => heading === fieldsOf.products.number),
-    quantityPrices: kind === 'products' ? quantityPriceTargets(importedColumns) : new Map<string, string>(),
+    quantityTargets: kind === 'products' ? quantityPriceTargets(importedColumns) : new Map<string, string>(),
     slots: kind === 'products' ? sizeSlots(importedColumns) : new Map<string, never>(),
   };
   const candidates = importedColumns
@@ -85,8 +87,11 @@ export function guessColumns(columns: readonly SampledColumn[], kind: TableKind)
     .filter(({ score }) => score > MIN_ALTERNATIVE_SCORE)
     .sort((a, b) => b.score - a.score);
   for (const [heading, guess] of resolveChoices(candidates)) chosen.set(heading, guess);
+  // A target that the operator has to choose a column for is used too.
   const usedTargets = new Set(
-    [...chosen.values()].map(({ target }) => target).filter((target) => target !== ''),
+    [...chosen.values()]
+      .map(({ target }) => targetOfOpenChoice(target) ?? target)
+      .filter((target) => target !== ''),
   );
   for (const { column, target, score } of candidates) {
     if (score < MIN_CONFIDENCE || chosen.has(column.heading)) continue;
@@ -206,9 +211,9 @@ export function isAvailabilityFlag({ heading, samples }: SampledColumn): boolean
 
 function candidatesOf(column: SampledColumn, table: TableFacts): Candidate[] {
   const { heading, samples } = column;
-  const { kind, isExport, quantityPrices, slots } = table;
-  const { sources = samples } = column;
-  if (sources.length === 0) return [];
+  const { kind, isExport, quantityTargets, slots } = table;
+  const { fileSources = samples } = column;
+  if (fileSources.length === 0) return [];
   const onlyCandidate = (target: string, score: number): Candidate[] => [
     { column, target, score, rank: EXACT_RANK },
   ];
@@ -219,11 +224,11 @@ function candidatesOf(column: SampledColumn, table: TableFacts): Candidate[] {
   if (
     exported &&
     !isGuessedByValues(exported, table) &&
-    (!isFileField(exported) || valueScore(exported, sources) >= 0.5)
+    (!isFileField(exported) || valueScore(exported, fileSources) >= 0.5)
   )
     return [{ column, target: exported, score: 2, rank: rankOf(column, heading, exported) }];
   if (kind === 'products' && isAvailabilityFlag(column)) return onlyCandidate('available', 0.95);
-  const quantity = quantityPrices.get(heading);
+  const quantity = quantityTargets.get(heading);
   if (quantity !== undefined) return onlyCandidate(quantity, 0.85);
   const sized = kind === 'products' ? sizedTarget(heading, samples) : null;
   if (sized !== null) return onlyCandidate(sized, 0.9);
@@ -245,7 +250,7 @@ function candidatesOf(column: SampledColumn, table: TableFacts): Candidate[] {
     if (field === 'status' && !isNamedStatus && /publish|visible|online|sale|sold/i.test(heading)) return [];
     // The tag of a recombinant protein is one of its facts, not a promotion.
     if (field === 'tag' && areProteinTags(samples)) return [];
-    const valueMatch = isStatus ? 1 : valueScore(field, isFileField(field) ? sources : samples);
+    const valueMatch = isStatus ? 1 : valueScore(field, isFileField(field) ? fileSources : samples);
     // The heading and the values count. A price whose currency is known counts a tenth more.
     const score =
       nameScore > 0
@@ -253,6 +258,7 @@ function candidatesOf(column: SampledColumn, table: TableFacts): Candidate[] {
           (field === 'price' && currency ? 1.1 : 1) *
           (valueMatch >= 0.5 ? 0.6 + 0.4 * valueMatch : 0.3 * valueMatch)
         : unnamedScore(field, column, isNamed);
+    // The slot of a document is its language.
     const fieldSlot = isFileField(field) && field !== 'images' ? headingLanguage(heading) : slot;
     if (score < 0.2 || (slot !== '' && !isSizeField(field) && !isFileField(field))) return [];
     const target = field + (field === 'images' ? '' : fieldSlot);
@@ -284,9 +290,11 @@ const isAttribute = (heading: string) =>
 /** Returns the score of a field that the heading does not name. Values alone identify few fields. */
 function unnamedScore(
   field: string,
-  { heading, samples, sources = samples }: SampledColumn,
+  { heading, samples, fileSources = samples }: SampledColumn,
   isNamed: boolean,
 ): number {
+  // A column may contain only links, such as of images.
+  if (samples.length === 0 && field !== 'images') return 0;
   if (field === 'cas' || field === 'inchikey') return scoreIfMostlyValid(valueScore(field, samples));
   // Prices in another currency must never be read as the shop's.
   if (field === 'currency')
@@ -294,7 +302,7 @@ function unnamedScore(
       ? scoreIfMostlyValid(valueScore(field, samples))
       : 0;
   if (field === 'smiles') return isNamed ? 0 : scoreIfMostlyValid(structureScore(samples));
-  return field === 'images' && imageHeading.test(heading) ? 0.85 * imageNameScore(sources) : 0;
+  return field === 'images' && imageHeading.test(heading) ? 0.85 * imageNameScore(fileSources) : 0;
 }
 
 const imageHeading =

@@ -83,18 +83,18 @@ export function openChoices({ columns }: Mapping): { target: string; columns: st
 
 /** Guesses a mapping from the headings and the first rows. Throws UnreadableFileError. */
 export async function guessTable(file: string, categoryIndex: CategoryIndex): Promise<GuessedTable> {
-  const { columns, rows, sheets, otherSheets } = await readSampledColumns(file);
-  return { mapping: guessFromColumns(file, columns, { rows, sheets, categoryIndex }), otherSheets };
+  const { columns, rowCount, sheets, otherSheets } = await readSampledColumns(file);
+  return { mapping: guessFromColumns(file, columns, { rowCount, sheets, categoryIndex }), otherSheets };
 }
 
 function guessFromColumns(
   file: string,
   columns: readonly SampledColumn[],
   {
-    rows,
+    rowCount,
     sheets,
     categoryIndex,
-  }: { rows: number; sheets: readonly string[] | undefined; categoryIndex: CategoryIndex },
+  }: { rowCount: number; sheets: readonly string[] | undefined; categoryIndex: CategoryIndex },
 ): Mapping {
   const kind = guessKind(columns, file);
   const guesses = guessColumns(columns, kind);
@@ -110,7 +110,7 @@ function guessFromColumns(
     ...sheet,
     decimal: guessDecimalSign(columns, guesses),
     separator,
-    constants: guessConstants(columns, guesses, { file, rows }),
+    constants: guessConstants(columns, guesses, { file, rowCount }),
     newCategories: areMostlyUnknown(categories, separator, categoryIndex) ? 'add' : 'refuse',
   });
 }
@@ -132,10 +132,10 @@ export function missingFields({ kind, columns, constants }: Mapping, isStockList
   ];
 }
 
-/** Reads the first rows. `sheets` are the sheets of a workbook that are read, when there are several. */
+/** Reads the first rows; `rowCount` is their number. `sheets` are the sheets of a workbook that are read, when there are several. */
 async function readSampledColumns(file: string): Promise<{
   columns: SampledColumn[];
-  rows: number;
+  rowCount: number;
   sheets: readonly string[] | undefined;
   otherSheets: readonly string[];
 }> {
@@ -143,9 +143,9 @@ async function readSampledColumns(file: string): Promise<{
   const samplesByHeading = new Map(
     table.columns
       .filter((name) => name !== '')
-      .map((name) => [name, { samples: [] as string[], texts: [] as string[], sources: [] as string[] }]),
+      .map((name) => [name, { samples: [] as string[], texts: [] as string[], fileSources: [] as string[] }]),
   );
-  let rows = 0;
+  let rowCount = 0;
   for await (const { cells, links, numbers } of table.rows) {
     for (const column of new Set([...cells.keys(), ...(links?.keys() ?? [])])) {
       const value = cells.get(column) ?? '';
@@ -153,18 +153,18 @@ async function readSampledColumns(file: string): Promise<{
       const sampled = samplesByHeading.get(column);
       if (text !== '') sampled?.samples.push(text);
       if (text !== '' && !numbers?.has(column)) sampled?.texts.push(text);
-      const sources = linkedSources(value, links?.get(column), file);
-      if (sources !== '') sampled?.sources.push(sources);
+      const fileSources = linkedSources(value, links?.get(column), file);
+      if (fileSources !== '') sampled?.fileSources.push(fileSources);
     }
-    rows += 1;
-    if (rows === SAMPLE_ROWS) break;
+    rowCount += 1;
+    if (rowCount === SAMPLE_ROWS) break;
   }
   const hidden = new Set(table.hiddenColumns);
-  const columns = [...samplesByHeading].map(([heading, { samples, texts, sources }]): SampledColumn => {
+  const columns = [...samplesByHeading].map(([heading, { samples, texts, fileSources }]): SampledColumn => {
     const column = { heading, samples, texts, isHidden: hidden.has(heading) };
-    return sources.join('\n') === samples.join('\n') ? column : { ...column, sources };
+    return fileSources.join('\n') === samples.join('\n') ? column : { ...column, fileSources };
   });
-  return { columns, rows, sheets: table.sheets, otherSheets: table.otherSheets ?? [] };
+  return { columns, rowCount, sheets: table.sheets, otherSheets: table.otherSheets ?? [] };
 }
 
 /** Detects the kind of a table by exported headings, then by columns of prices, of lots and of PubMed IDs; otherwise products. */
@@ -314,7 +314,7 @@ const MIN_CHEMICAL_FRACTION = 0.8;
 function guessConstants(
   columns: readonly SampledColumn[],
   guesses: ReadonlyMap<string, ColumnGuess>,
-  { file, rows }: { file: string; rows: number },
+  { file, rowCount }: { file: string; rowCount: number },
 ): Record<string, string> {
   const columnOf = (field: string) =>
     columns.find(({ heading }) => guesses.get(heading)?.target.split(/[#@]/)[0] === field);
@@ -330,7 +330,7 @@ function guessConstants(
   const isChemical =
     ['smiles', 'cas', 'formula'].some((field) => {
       const filled = (columnOf(field)?.samples ?? []).filter((text) => !isPlaceholder(text));
-      return filled.length >= Math.max(1, rows * MIN_CHEMICAL_FRACTION);
+      return filled.length >= Math.max(1, rowCount * MIN_CHEMICAL_FRACTION);
     }) || /compound|substance|chemical/i.test(headingOf('name') ?? '');
   const tableClass = isChemical ? 'compound' : guessProductClass(basename(file).replace(/[_.-]+/g, ' '));
   // The category and the name of each row decide when some of them contradict this class.

@@ -2,7 +2,7 @@ import { boundedDistance } from '../../../src/server/search/engine/damerau-leven
 
 const MAX_EDITS = 6;
 
-/** Returns the candidate with the smallest edit distance; null when it exceeds 6 or a third of the length of `text`. */
+/** Returns the candidate with the smallest edit distance; null when it exceeds 6 or a third of the length of `text`, rounded up. */
 export function nearestText(text: string, candidates: Iterable<string>): string | null {
   const codes = codesOf(text);
   let maxEdits = Math.min(MAX_EDITS, Math.ceil(codes.length / 3));

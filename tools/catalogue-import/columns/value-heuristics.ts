@@ -20,8 +20,8 @@ export interface SampledColumn {
   samples: readonly string[];
   /** Samples that are texts; absent when all are. The others are numbers of a workbook or of JSON. */
   texts?: readonly string[];
-  /** Sources of files in the same cells, which may be links; absent when no cell differs. */
-  sources?: readonly string[];
+  /** File names and URLs in the cells, also the addresses of links, for columns of images and documents; absent = as `samples`. */
+  fileSources?: readonly string[];
   /** Hidden in a workbook. */
   isHidden?: boolean;
 }
