@@ -64,7 +64,7 @@ export function head({ types, articles, key }: ArticleListData, query: URLSearch
     title: [...names, ...qualifiers].join(' | '),
     description:
       key || qualifiers.length > 0
-        ? `${[...names, ...qualifiers].join(', ')}: ${titles.join('; ')}`
+        ? [[...names, ...qualifiers].join(', '), titles.join('; ')].filter(Boolean).join(': ')
         : listDescription,
     canonical: articleListUrl({ id: type?.id, key }, { ...listState, view: 'list' }),
     ...((key || total === 0 || listState.pageSize !== defaults.pageSize) && { robots: 'noindex' as const }),

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeShop, TEST_CAPTCHA, type TestShop } from '../../../../test/fixtures/make-shop';
 import { renderApp } from '../../../../test/render/render-app';
-import { Screen } from './article-list-screen';
+import { head, Screen } from './article-list-screen';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -70,6 +70,16 @@ describe('article list', () => {
     await renderApp('/articleList?key=zzzzqqqq', shop);
     expect(main().getByText(/No articles match all of these words/)).toBeTruthy();
     expect(main().getByText(/0 articles/)).toBeTruthy();
+  });
+
+  it.each([
+    ['key=zzzz', 'Articles about “zzzz”'],
+    ['page=99', 'Articles, protocols and services, Page 99'],
+  ])('is described by its title without articles (%s)', (query, description) => {
+    const articles = { list: [], total: 5, page: 99, page_size: 24, type: null };
+    const params = new URLSearchParams(query);
+    const key = params.get('key') ?? '';
+    expect(head({ types: [], articles, key }, params).description).toBe(description);
   });
 
   it('does not mention words for an empty list without a search', () => {
