@@ -1,4 +1,4 @@
-import type { Track } from '../../src/main/session/in-flight-requests';
+import type { CountWhileRunning } from '../../src/main/session/in-flight-requests';
 import { cupsPrinters } from '../../src/main/printing/system-printers';
 import { createAllowedPrinters } from '../../src/main/printing/allowed-printers';
 import { createStaffActions } from '../../src/main/staff/staff-actions';
@@ -32,7 +32,7 @@ interface TestStaffOptions {
   /** Delay of disk, USB drive and print system. */
   delay?: () => Promise<void>;
   /** Wraps tracked work. Default: runs it directly. */
-  track?: Track;
+  countWhileRunning?: CountWhileRunning;
 }
 
 /** Presenter of a machine with a second screen: always allowed, ready at once. */
@@ -50,7 +50,7 @@ export async function makeStaff(options: TestStaffOptions): Promise<TestStaff> {
     safeStorage = unavailableSafeStorage,
     file = ':memory:',
   } = options;
-  const { delay = () => Promise.resolve(), track = (work) => work() } = options;
+  const { delay = () => Promise.resolve(), countWhileRunning = (work) => work() } = options;
   const clock = options.clock ?? (() => new Date('2026-03-09T12:00:00Z'));
   const database = await openSalesNotesDatabase(file);
   const files = new Map<string, string>();
@@ -72,7 +72,7 @@ export async function makeStaff(options: TestStaffOptions): Promise<TestStaff> {
     },
     presenter: options.presenter ?? fakePresenter,
     audit: () => undefined,
-    track,
+    countWhileRunning,
   });
   return { staff, files, close: () => database.destroy() };
 }

@@ -152,14 +152,14 @@ function openWindow(
   };
   serveStand(handle, { ...standService, lock: lockStaffMenu });
   const presenter = servePresenterWindow(window, isLocked);
-  const trackOperation = requests.track;
+  const { countWhileRunning } = requests;
   serveStaff(handle, stand, async () => (await shop()).sync, {
     presenter: presenter.control,
-    track: trackOperation,
+    countWhileRunning,
     log,
   });
   servePrinting(handle, {
-    track: trackOperation,
+    countWhileRunning,
     log,
     catalogueContext: async () => (await shop()).catalogueContext,
     selling: async () => (await shop()).selling(),

@@ -5,7 +5,7 @@ import { quoteRequestSchema } from '../../shared/platform/ipc-schemas';
 import { sessionChannels } from '../../shared/platform/session-bridge';
 import { createPrintService } from '../printing/print-service';
 import { cupsPrinters } from '../printing/system-printers';
-import type { Track } from '../session/in-flight-requests';
+import type { CountWhileRunning } from '../session/in-flight-requests';
 import type { HandleIpc } from './ipc-server';
 
 export interface PrintHandlersDeps {
@@ -14,20 +14,21 @@ export interface PrintHandlersDeps {
   /** Resolves once the shop is open. */
   catalogueContext: () => Promise<Pick<CatalogueContext, 'catalogue' | 'settings' | 'clock'>>;
   selling: () => Promise<Selling>;
-  track: Track;
+  /** Keeps the kiosk session open while a print is pending. */
+  countWhileRunning: CountWhileRunning;
   log: Log;
 }
 
-/** Loads the quote and print modules at the first use. */
+/** Serves printing. Loads the module that creates quotes at the first use. */
 export function servePrinting(
   handle: HandleIpc,
-  { allowedPrinters, catalogueContext, selling, track, log }: PrintHandlersDeps,
+  { allowedPrinters, catalogueContext, selling, countWhileRunning, log }: PrintHandlersDeps,
 ): void {
   const service = createPrintService({
     allowed: allowedPrinters,
     system: cupsPrinters,
     now: () => performance.now(),
-    track,
+    countWhileRunning,
     log,
     quote: async (request) => {
       const [{ createStandQuote }, deps, sellingSettings] = await Promise.all([

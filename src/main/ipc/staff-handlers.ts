@@ -8,7 +8,7 @@ import type { StartedStand } from '../app/start-stand';
 import type { PresenterControl } from '../presenter/presenter-permission';
 import { createAllowedPrinters } from '../printing/allowed-printers';
 import { cupsPrinters } from '../printing/system-printers';
-import type { Track } from '../session/in-flight-requests';
+import type { CountWhileRunning } from '../session/in-flight-requests';
 import { writeExport } from '../staff/write-export';
 import { createStaffActions } from '../staff/staff-actions';
 import type { SalesNotes } from '../staff/sales-notes';
@@ -29,7 +29,11 @@ export function serveStaff(
   handle: HandleIpc,
   { settings, service, store, audit }: StartedStand,
   sync: () => Promise<ShopSync>,
-  { presenter, track, log }: { presenter: PresenterControl; track: Track; log: Log },
+  {
+    presenter,
+    countWhileRunning,
+    log,
+  }: { presenter: PresenterControl; countWhileRunning: CountWhileRunning; log: Log },
 ): void {
   const clock = () => new Date();
   // After a failure, the next use opens the database again: a lock may have been released.
@@ -44,7 +48,7 @@ export function serveStaff(
     printers: createAllowedPrinters(store, cupsPrinters),
     exports: { write: writeExport, clock },
     presenter,
-    track,
+    countWhileRunning,
   });
   handle(staffChannels.notes, () => staff.notes());
   handle(staffChannels.savePlaylist, async (playlist) => staff.savePlaylist(playlistSchema.parse(playlist)));

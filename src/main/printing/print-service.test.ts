@@ -38,13 +38,13 @@ function printers(state: string, waiting = ''): void {
 }
 
 const quote = () => Promise.resolve({ number: 'S260309-ABC', pdf: Buffer.from('%PDF-1.3 a quote') });
-const { track: hold, count: underWay } = createInFlightRequests();
+const { countWhileRunning: hold, count: underWay } = createInFlightRequests();
 const createService = (allowed: string[] = ['Front'], make: () => ReturnType<typeof quote> = quote) =>
   createPrintService({
     allowed: () => allowed,
     system: createCupsPrinters({ acceptTimeoutMs: 200, pollMs: 10 }),
     quote: make,
-    track: hold,
+    countWhileRunning: hold,
     now: () => time,
     log: silentLog,
   });

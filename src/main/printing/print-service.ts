@@ -4,7 +4,7 @@ import type { Log } from '../../server/observability/log';
 import { cutText } from '../../shared/lib/visible-text';
 import type { PrintResult, QuoteRequest } from '../../shared/platform/session-bridge';
 import { formatStandMessage, type StandMessageKey } from '../../shared/stands/stand-messages';
-import type { Track } from '../session/in-flight-requests';
+import type { CountWhileRunning } from '../session/in-flight-requests';
 import type { SystemPrinters } from './system-printers';
 
 export interface PrintServiceDeps {
@@ -14,7 +14,7 @@ export interface PrintServiceDeps {
   /** Creates a quote; rejects with {@link BusinessError} for lines that cannot be quoted. */
   quote: (request: Pick<QuoteRequest, 'lines' | 'recipient'>) => Promise<{ number: string; pdf: Uint8Array }>;
   /** Keeps the kiosk session open while a print is pending. */
-  track: Track;
+  countWhileRunning: CountWhileRunning;
   /** Milliseconds of a monotonic clock. */
   now: () => number;
   log: Log;
@@ -35,7 +35,7 @@ export function createPrintService({
   allowed,
   system,
   quote,
-  track,
+  countWhileRunning,
   now,
   log,
 }: PrintServiceDeps): PrintService {
@@ -72,7 +72,7 @@ export function createPrintService({
       if (isPrinting || printedAt.length >= MAX_QUOTES) return refused('printBusy');
       isPrinting = true;
       try {
-        return await track(() => print(request));
+        return await countWhileRunning(() => print(request));
       } finally {
         isPrinting = false;
       }

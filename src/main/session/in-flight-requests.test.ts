@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { createInFlightRequests } from './in-flight-requests';
 
-it('counts tracked work for two minutes at most', async () => {
+it('counts running work for two minutes at most', async () => {
   let time = 0;
-  const { track: hold, count: underWay } = createInFlightRequests(() => time);
+  const { countWhileRunning: hold, count: underWay } = createInFlightRequests(() => time);
   let finish = () => {};
   const kept = hold(() => new Promise<void>((resolve) => (finish = resolve)));
   const stuck = hold(() => new Promise<void>(() => {}));

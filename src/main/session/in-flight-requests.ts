@@ -7,7 +7,7 @@ import type { FetchHandler } from '../../server/http/pipeline';
 const MAX_OPERATION_MS = 120_000;
 
 /** Runs an operation and counts it until its promise settles. */
-export type Track = <Result>(work: () => Promise<Result>) => Promise<Result>;
+export type CountWhileRunning = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /** Counts operations that may save data. The idle timeout does not end a kiosk session while one is running. */
 export interface InFlightRequests {
@@ -18,14 +18,14 @@ export interface InFlightRequests {
   /** Refuses all requests until the returned function is called: they come from a page that is being killed. */
   close(): () => void;
   /** Counts work that is not a request. */
-  track: Track;
+  countWhileRunning: CountWhileRunning;
 }
 
 /** `now` returns milliseconds of a monotonic clock. */
 export function createInFlightRequests(now: () => number = () => performance.now()): InFlightRequests {
   const operations = new Set<{ startedAt: number }>();
   let isClosed = false;
-  const track: Track = async (work) => {
+  const countWhileRunning: CountWhileRunning = async (work) => {
     const operation = { startedAt: now() };
     operations.add(operation);
     try {
@@ -39,12 +39,12 @@ export function createInFlightRequests(now: () => number = () => performance.now
     wrap: (handler) => async (request, visitor) => {
       if (isClosed) return Response.error();
       if (request.method === 'GET' || request.method === 'HEAD') return handler(request, visitor);
-      return track(async () => handler(request, visitor));
+      return countWhileRunning(async () => handler(request, visitor));
     },
     close() {
       isClosed = true;
       return () => void (isClosed = false);
     },
-    track,
+    countWhileRunning,
   };
 }

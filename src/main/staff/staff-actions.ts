@@ -3,7 +3,7 @@ import type { Staff, StaffResult } from '../../shared/platform/staff-bridge';
 import { formatStandMessage, type StandMessageKey } from '../../shared/stands/stand-messages';
 import type { PresenterControl } from '../presenter/presenter-permission';
 import type { AllowedPrinters } from '../printing/allowed-printers';
-import type { Track } from '../session/in-flight-requests';
+import type { CountWhileRunning } from '../session/in-flight-requests';
 import type { RefusedEntry } from '../sync/entry-queue';
 import type { ShopSync } from '../sync/shop-sync';
 import type { AuditLog } from './audit-log';
@@ -23,7 +23,7 @@ export interface StaffActionsDeps {
   presenter: PresenterControl;
   audit: AuditLog;
   /** Keeps the session open while data is being saved. */
-  track: Track;
+  countWhileRunning: CountWhileRunning;
 }
 
 const keyMessages = { pinned: 'keysPinned', none: 'noCatalogueKeys', rejected: 'keysRejected' } as const;
@@ -33,7 +33,7 @@ const done: StaffResult = { done: true, message: '' };
 export function createStaffActions(deps: StaffActionsDeps): Staff {
   /** Keys of the entries in the latest export: staff delete only entries that are in a file. */
   let exportedKeys: readonly string[] = [];
-  const { extendIfOpen, notes, sync, shop, printers, exports, presenter, audit, track } = deps;
+  const { extendIfOpen, notes, sync, shop, printers, exports, presenter, audit, countWhileRunning } = deps;
 
   /** Resolves to null while the menu is locked. */
   async function readIfOpen<Data>(read: () => Promise<Data>): Promise<Data | null> {
@@ -47,7 +47,7 @@ export function createStaffActions(deps: StaffActionsDeps): Staff {
     if (!extendIfOpen()) return refused('staffMenuLocked');
     audit('action', { name });
     try {
-      const result = await track(work);
+      const result = await countWhileRunning(work);
       if (result === null) return done;
       return typeof result === 'string' ? refused(result) : result;
     } catch {

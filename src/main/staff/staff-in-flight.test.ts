@@ -5,7 +5,7 @@ import { validStandForm, makeStand, type TestStand } from '../../../test/stands/
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { makeStaff, type TestStaff } from '../../../test/stands/make-staff';
 import { makeShopSync, type TestShopSync } from '../../../test/stands/make-shop-sync';
-import { createInFlightRequests, type Track } from '../session/in-flight-requests';
+import { createInFlightRequests, type CountWhileRunning } from '../session/in-flight-requests';
 import { createIdleTimeout } from '../session/idle-timeout';
 
 let shop: TestShop;
@@ -35,8 +35,8 @@ afterEach(async () => {
   await shopSync.close();
 });
 
-/** A session of 75 seconds with staff at the stand. `track` is omitted for normal tracking. */
-async function begin(track?: Track) {
+/** A session of 75 seconds with staff at the stand. `countWhileRunning` is omitted for the usual counting. */
+async function begin(countWhileRunning?: CountWhileRunning) {
   const events: (number | null | 'end')[] = [];
   const calls = createInFlightRequests(() => time);
   const watch = createIdleTimeout(
@@ -61,7 +61,7 @@ async function begin(track?: Track) {
     sync: refusing,
     printers: ['Front'],
     delay: () => slow,
-    track: track ?? calls.track,
+    countWhileRunning: countWhileRunning ?? calls.countWhileRunning,
   });
   const pass = (seconds: number) => {
     for (let half = 0; half < seconds * 2; half++) {
