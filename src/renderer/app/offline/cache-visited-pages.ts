@@ -4,7 +4,7 @@ import type { Client } from '../../api/client';
 import type { ScreenModule } from '../../api/screen-module';
 import { onIdle } from '../../lib/scheduling';
 import { loadShopData } from '../../state/shop-data';
-import { shouldSaveData } from '../prefetch/prefetch-source';
+import { shouldSaveData } from '../prefetch/prefetched-pages';
 import type { ScreenHandle } from '../router/screen-route';
 
 interface CacheDeps {

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { onIdle } from '../../lib/scheduling';
-import { shouldSaveData } from './prefetch-source';
+import { shouldSaveData } from './prefetched-pages';
 import type { Prefetcher, PrefetcherOptions } from './prefetcher';
 
 const importPrefetcher = () => import('./prefetcher');
 
 /** Loads the prefetcher when the browser is idle or the pointer moves, and notifies it of each navigation. */
-export function LinkPrefetching({ client, routes, source }: PrefetcherOptions) {
+export function LinkPrefetching({ client, routes, prefetchedPages }: PrefetcherOptions) {
   const { pathname, search } = useLocation();
   const [prefetcher, setPrefetcher] = useState<Prefetcher>();
 
@@ -20,7 +20,7 @@ export function LinkPrefetching({ client, routes, source }: PrefetcherOptions) {
       importPrefetcher().then(
         ({ startPrefetcher }) => {
           if (isUnmounted) return;
-          started = startPrefetcher({ client, routes, source });
+          started = startPrefetcher({ client, routes, prefetchedPages });
           setPrefetcher(started);
         },
         // Pages load without it.
@@ -38,7 +38,7 @@ export function LinkPrefetching({ client, routes, source }: PrefetcherOptions) {
       isUnmounted = true;
       started?.stop();
     };
-  }, [client, routes, source]);
+  }, [client, routes, prefetchedPages]);
 
   useEffect(() => prefetcher?.onNavigated(pathname + search), [prefetcher, pathname, search]);
   return null;

@@ -1,7 +1,7 @@
 import { endpoints, type Endpoint } from '../../../shared/contract/endpoints';
 import type { Client } from '../../api/client';
 import type { LoadArgs } from '../../api/screen-module';
-import { NotPrefetchableError } from './prefetch-source';
+import { NotPrefetchableError } from './prefetched-pages';
 
 /**
  * Runs a screen's loader before the visit. Only public, cacheable calls are sent. Rejects with

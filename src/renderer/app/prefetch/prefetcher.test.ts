@@ -3,11 +3,11 @@ import type { RouteObject } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Client } from '../../api/client';
 import type { ScreenHandle } from '../router/screen-route';
-import { createPrefetchSource, type PrefetchSource } from './prefetch-source';
+import { createPrefetchedPages, type PrefetchedPages } from './prefetched-pages';
 import { startPrefetcher, type Prefetcher } from './prefetcher';
 
 let loaded: string[];
-let source: PrefetchSource;
+let prefetchedPages: PrefetchedPages;
 let prefetcher: Prefetcher;
 
 /** The test's screens make no call. */
@@ -29,9 +29,9 @@ function screenAt(path: string, access: ScreenHandle['access'] = 'public'): Rout
 beforeEach(() => {
   vi.useFakeTimers();
   loaded = [];
-  source = createPrefetchSource();
+  prefetchedPages = createPrefetchedPages();
   const routes = [screenAt('/goodsInfo'), screenAt('/user/*', 'member'), { path: '/faq' }];
-  prefetcher = startPrefetcher({ client, routes, source });
+  prefetcher = startPrefetcher({ client, routes, prefetchedPages });
   prefetcher.onNavigated('/');
 });
 afterEach(() => {
@@ -49,7 +49,7 @@ function dwellOn(address: string): void {
   vi.advanceTimersByTime(60);
 }
 
-const take = (address: string) => source.take(address, new AbortController().signal);
+const take = (address: string) => prefetchedPages.take(address, new AbortController().signal);
 
 it('loads the page of a focused link for the navigation to it', async () => {
   dwellOn('/goodsInfo?id=1#facts');

@@ -5,13 +5,13 @@ import { watchLinkIntent, type PrefetchRequests } from './link-intent';
 import { watchLinksInView } from './links-in-view';
 import { createPrefetchCache } from './prefetch-cache';
 import { prefetchPage } from './prefetch-page';
-import { shouldSaveData, type PrefetchSource } from './prefetch-source';
+import { shouldSaveData, type PrefetchedPages } from './prefetched-pages';
 
 export interface PrefetcherOptions {
   client: Client;
   routes: RouteObject[];
-  /** Source from which route loaders take prefetched pages. */
-  source: PrefetchSource;
+  /** From these, route loaders take a page. The prefetcher fills them while it runs. */
+  prefetchedPages: PrefetchedPages;
 }
 
 export interface Prefetcher {
@@ -21,7 +21,7 @@ export interface Prefetcher {
 }
 
 /** Loads code and data of the pages that a visitor is about to open. */
-export function startPrefetcher({ client, routes, source }: PrefetcherOptions): Prefetcher {
+export function startPrefetcher({ client, routes, prefetchedPages }: PrefetcherOptions): Prefetcher {
   const cache = createPrefetchCache<unknown>({ now: () => performance.now() });
   let currentUrl = '';
   let destinationUrl = '';
@@ -47,7 +47,7 @@ export function startPrefetcher({ client, routes, source }: PrefetcherOptions): 
     stopWatchingView();
     intent.reset();
   };
-  source.take = (url, signal) => {
+  prefetchedPages.take = (url, signal) => {
     leavePage();
     destinationUrl = url;
     return cache.take(url, signal);
@@ -67,7 +67,7 @@ export function startPrefetcher({ client, routes, source }: PrefetcherOptions): 
       leavePage();
       cache.cancelAll();
       intent.stop();
-      source.take = () => null;
+      prefetchedPages.take = () => null;
     },
   };
 }

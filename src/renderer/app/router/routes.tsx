@@ -3,13 +3,16 @@ import type { Client } from '../../api/client';
 import { loadShopData, SHOP_ROUTE } from '../../state/shop-data';
 import { Layout } from '../layout/layout';
 import { LinkPrefetching } from '../prefetch/link-prefetching';
-import { createPrefetchSource } from '../prefetch/prefetch-source';
+import { createPrefetchedPages } from '../prefetch/prefetched-pages';
 import { withApplicationForm } from './article-application-form';
 import { FailureScreen, NotFoundScreen } from './failure-screen';
 import { AppLoading, UserCenterLoading } from './loading-screens';
 import { screenRoute, type ScreenRouteFactory } from './screen-route';
 
-/** The route table. A test compares `source` with the import, and the paths with `shared/lib/pages.ts`. */
+/**
+ * The route table. `source` is the screen's file, as the build manifest names it. A test compares it with the import, and the paths
+ * with `shared/lib/pages.ts`.
+ */
 const screens: readonly ScreenRouteFactory[] = [
   screenRoute({
     path: '/',
@@ -245,13 +248,13 @@ const userScreens: readonly ScreenRouteFactory[] = [
 
 /** Creates all routes for a client. Browser, kiosk, tests and the server's renderer use the same ones. */
 export function createRoutes(client: Client): RouteObject[] {
-  const prefetchSource = createPrefetchSource();
+  const prefetchedPages = createPrefetchedPages();
   const pages = [
-    ...screens.map((createRoute) => createRoute(client, prefetchSource)),
+    ...screens.map((createRoute) => createRoute(client, prefetchedPages)),
     {
       errorElement: <FailureScreen />,
       hydrateFallbackElement: <UserCenterLoading />,
-      children: userScreens.map((createRoute) => createRoute(client, prefetchSource)),
+      children: userScreens.map((createRoute) => createRoute(client, prefetchedPages)),
     },
     { path: '*', element: <NotFoundScreen /> },
   ];
@@ -266,7 +269,7 @@ export function createRoutes(client: Client): RouteObject[] {
           <Layout>
             <Outlet />
           </Layout>
-          <LinkPrefetching client={client} routes={pages} source={prefetchSource} />
+          <LinkPrefetching client={client} routes={pages} prefetchedPages={prefetchedPages} />
         </>
       ),
       errorElement: <FailureScreen />,

@@ -7,7 +7,7 @@ import type { ScreenModule } from '../../api/screen-module';
 import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
 import { renderProviders } from '../../../../test/render/app-providers';
 import { FailureScreen } from './failure-screen';
-import { createPrefetchSource, NotPrefetchableError } from '../prefetch/prefetch-source';
+import { createPrefetchedPages, NotPrefetchableError } from '../prefetch/prefetched-pages';
 import { screenRoute } from './screen-route';
 
 let shop: TestShop;
@@ -38,7 +38,7 @@ it('shows a failure inside the layout when the code does not load, and retries o
   );
   const near = { path: '/', element: <p>Near</p> };
   const children = [
-    { errorElement: <FailureScreen />, children: [near, route(shop.client, createPrefetchSource())] },
+    { errorElement: <FailureScreen />, children: [near, route(shop.client, createPrefetchedPages())] },
   ];
   const router = createMemoryRouter([{ element: layout, children }]);
   render(renderProviders(router, shop));
@@ -57,7 +57,7 @@ it.each([
   ['shows the failure of a prefetched page', new TypeError('broken'), 'This page could not be shown'],
 ])('%s', async (_title, error, heading) => {
   const route = screenRoute({ path: '/far', source: 'far-screen.tsx', screen: () => Promise.resolve(there) });
-  const prefetched = { ...createPrefetchSource(), take: () => Promise.reject(error) };
+  const prefetched = { ...createPrefetchedPages(), take: () => Promise.reject(error) };
   const far = { errorElement: <FailureScreen />, children: [route(shop.client, prefetched)] };
   const router = createMemoryRouter([
     { element: <Outlet />, children: [{ path: '/', element: <p>Near</p> }, far] },

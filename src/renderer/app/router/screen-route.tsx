@@ -5,7 +5,7 @@ import type { Client } from '../../api/client';
 import { ChunkLoadError } from '../../api/failure';
 import type { LoadArgs, ScreenModule } from '../../api/screen-module';
 import { DocumentHead } from '../document-head';
-import { NotPrefetchableError, type PrefetchSource } from '../prefetch/prefetch-source';
+import { NotPrefetchableError, type PrefetchedPages } from '../prefetch/prefetched-pages';
 import { navigateHard } from './hard-navigation';
 
 /** One row of the route table. The screen's module exports the loader (`load`) and the title (`head`). */
@@ -16,7 +16,7 @@ interface ScreenRow<Data> {
   screen: () => Promise<ScreenModule<Data>>;
 }
 
-export type ScreenRouteFactory = (client: Client, prefetchSource: PrefetchSource) => RouteObject;
+export type ScreenRouteFactory = (client: Client, prefetchedPages: PrefetchedPages) => RouteObject;
 
 /** The `handle` of each route with a screen. */
 export interface ScreenHandle {
@@ -37,7 +37,7 @@ export function screenRoute<Data>({
   source,
   screen: importScreen,
 }: ScreenRow<Data>): ScreenRouteFactory {
-  return (client, prefetchSource) => {
+  return (client, prefetchedPages) => {
     let screen: ScreenModule<Data> | undefined;
     const loadCode = async () =>
       (screen ??= await importScreen().catch(() => {
@@ -52,7 +52,7 @@ export function screenRoute<Data>({
         const pathAndQuery = url.pathname + url.search;
         const loadNow = () => load({ client, url, signal });
         try {
-          const prefetched = prefetchSource.take(pathAndQuery, signal);
+          const prefetched = prefetchedPages.take(pathAndQuery, signal);
           if (!prefetched) return await loadNow();
           // A prefetch that is still running at the click can end in NotPrefetchableError; then load normally.
           return await prefetched.catch((error: unknown) => {

@@ -1,12 +1,12 @@
-/** Passes prefetched pages to the route loaders. `take` returns null until the prefetcher has replaced it. */
-export interface PrefetchSource {
+/** Pages that the prefetcher has loaded, for the route loaders. `take` returns null until the prefetcher has replaced it. */
+export interface PrefetchedPages {
   /**
    * Removes and returns the prefetched loader data of a URL (path and query), or null. `signal` is the navigation's.
    */
   take: (url: string, signal: AbortSignal) => Promise<unknown> | null;
 }
 
-export const createPrefetchSource = (): PrefetchSource => ({ take: () => null });
+export const createPrefetchedPages = (): PrefetchedPages => ({ take: () => null });
 
 /** Thrown for a page whose loader makes a call that must not run before the visit. */
 export class NotPrefetchableError extends Error {}
