@@ -11,7 +11,7 @@ export async function retryUntilLoaded<Code>(load: (attempt: number) => Promise<
     try {
       return await load(attempt);
     } catch {
-      await waitUntilOnline(delayMs);
+      await waitOrReconnect(delayMs);
       delayMs = Math.min(delayMs * 2, DELAY_MS.max);
     }
   }
@@ -32,7 +32,7 @@ export async function tryImport<Code>(load: () => Promise<Code>, attempt: number
   } catch (error) {
     const url = /\S+\.js$/.exec(error instanceof Error ? error.message : '')?.[0];
     if (attempt === 1 || url === undefined) throw error;
-    return (await import(/* @vite-ignore */ `${url}?time=${attempt}`)) as Code;
+    return (await import(/* @vite-ignore */ `${url}?attempt=${attempt}`)) as Code;
   }
 }
 
@@ -42,8 +42,8 @@ export function retryableImport<Code>(load: () => Promise<Code>): () => Promise<
   return () => tryImport(load, (attempts += 1));
 }
 
-/** Waits until the browser is online again, at most for the given time. */
-function waitUntilOnline(maxMs: number): Promise<void> {
+/** Waits for the given time, or until the browser reports that it is online again. */
+function waitOrReconnect(maxMs: number): Promise<void> {
   return new Promise((resolve) => {
     const finish = () => {
       clearTimeout(timer);

@@ -26,7 +26,7 @@ export interface ClientOptions {
    * storing the token, when the current token has changed since the request.
    */
   onToken: (token: string, sentWith: string | null) => Promise<boolean>;
-  /** Receives the current token when the server answers a call that the session of this token has ended. */
+  /** Receives the token of a call to which the server has replied that the session has ended. */
   onExpired?: (token: string) => Promise<void>;
 }
 
@@ -65,9 +65,10 @@ export function createTransport(clientOptions: ClientOptions, timeoutMs: number)
       const authorization: unknown = response.headers['authorization'];
       const renewedToken =
         typeof authorization === 'string' && !cacheable ? decodeURIComponent(authorization) : '';
-      const isStored = renewedToken === '' || (await clientOptions.onToken(renewedToken, token));
-      // The visitor has signed in during the request: repeats it with the current token, so that no guest cart is created.
-      if (!isStored && tokenUsername(renewedToken) === '') return await send(name, payload, options);
+      const isOutdated = renewedToken !== '' && !(await clientOptions.onToken(renewedToken, token));
+      // The reply brought a guest's token, but the visitor has signed in during the request: repeats it with the current token, so
+      // that no guest cart is created.
+      if (isOutdated && tokenUsername(renewedToken) === '') return await send(name, payload, options);
       const isRefused = response.status === 401 || response.status === 403;
       // Another token replaced the refused one: repeats the request with it. Without a token the request is not repeated: it
       // would be a guest's request, whose reply hides that the session has ended.
