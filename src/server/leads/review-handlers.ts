@@ -5,7 +5,7 @@ import type { AppContext, Handler } from '../app/context';
 import { findCustomer } from '../accounts/customer-store';
 import { encodeReviewImage } from './review-image';
 import {
-  countReviewTerms,
+  countStatedConditions,
   findReviewImage,
   findReviewsPage,
   hasIdenticalReview,
@@ -20,8 +20,8 @@ export const reviews: Handler<'reviews'> = async (
   const filter = { page, page_size, application, species };
   const [reviewsPage, stated, offered] = await Promise.all([
     findReviewsPage(database, goods_id, filter),
-    countReviewTerms(database, goods_id),
-    findReviewTerms(catalogue, goods_id),
+    countStatedConditions(database, goods_id),
+    findReviewChoices(catalogue, goods_id),
   ]);
   return { ...reviewsPage, offered, stated, page, page_size };
 };
@@ -38,8 +38,8 @@ export const addReview: Handler<'addReview'> = async (
   // Empty lines would push the reviews of others off the screen.
   const message = enteredMessage.replace(/\n(?:[ \t]*\r?\n){2,}/g, '\n\n');
   const fields: ReviewFields = { rating, message, application, species, dilution, result: result ?? '' };
-  const terms = await findReviewTerms(deps.catalogue, goods_id);
-  const [problem] = reviewProblems(fields, terms);
+  const choices = await findReviewChoices(deps.catalogue, goods_id);
+  const [problem] = reviewProblems(fields, choices);
   if (problem) throw new BusinessError(problem.text, { field: problem.field });
   const product = await findProductName(deps.catalogue, goods_id);
   if (!product) throw new BusinessError('There is no product with this id.', { field: 'goods_id' });
@@ -74,7 +74,7 @@ export const reviewImage: Handler<'reviewImage'> = async ({ comment_id }, { data
 };
 
 /** Returns the applications and species in which the product was tested; both are empty without evidence. */
-async function findReviewTerms(
+async function findReviewChoices(
   catalogue: AppContext['catalogue'],
   goodsId: number,
 ): Promise<{ applications: string[]; species: string[] }> {

@@ -67,7 +67,7 @@ export async function findReviewsPage(
 }
 
 /** Counts the applications and species that visible reviews of a product state, most frequent first. */
-export async function countReviewTerms(
+export async function countStatedConditions(
   db: ShopDatabase,
   goodsId: number,
 ): Promise<ReplyOf<'reviews'>['stated']> {

@@ -8,7 +8,7 @@ import {
   type ReviewFields,
 } from './review-fields';
 
-const terms = { applications: ['WB', 'IF/ICC'], species: ['Human', 'Mouse'] };
+const choices = { applications: ['WB', 'IF/ICC'], species: ['Human', 'Mouse'] };
 const good: ReviewFields = {
   rating: 4,
   message: 'Clean bands at 1:1000 in HeLa lysate.',
@@ -20,18 +20,18 @@ const good: ReviewFields = {
 
 describe('reviewProblems', () => {
   it('accepts a valid review', () => {
-    expect(reviewProblems(good, terms)).toEqual([]);
+    expect(reviewProblems(good, choices)).toEqual([]);
     expect(
       reviewProblems(
         { ...good, application: 'WB', species: 'Mouse', dilution: ' 1:1000 ', result: 'optimized' },
-        terms,
+        choices,
       ),
     ).toEqual([]);
     expect(
-      reviewProblems({ ...good, message: '这个抗体在蛋白质印迹实验中的效果非常好背景很低' }, terms),
+      reviewProblems({ ...good, message: '这个抗体在蛋白质印迹实验中的效果非常好背景很低' }, choices),
     ).toEqual([]);
     expect(
-      reviewProblems({ ...good, message: 'Used at 4 @ 37 °C overnight, no background seen.' }, terms),
+      reviewProblems({ ...good, message: 'Used at 4 @ 37 °C overnight, no background seen.' }, choices),
     ).toEqual([]);
   });
 
@@ -49,7 +49,7 @@ describe('reviewProblems', () => {
     ['one without its beginning', { ...good, message: 'All of my blots are at WWW.lab.example' }, 'message'],
     ['an e-mail address', { ...good, message: 'Please write to me at ann@lab.example for more' }, 'message'],
   ])('reports %s', (_name, fields, field) => {
-    expect(reviewProblems(fields, terms).map((problem) => problem.field)).toEqual([field]);
+    expect(reviewProblems(fields, choices).map((problem) => problem.field)).toEqual([field]);
   });
 });
 

@@ -36,7 +36,7 @@ export interface ReviewFields extends ReviewConditions {
 }
 
 /** Applications and species of a product, the only ones that its reviews can name. */
-export interface ReviewTerms {
+export interface ReviewChoices {
   applications: readonly string[];
   species: readonly string[];
 }
@@ -60,15 +60,18 @@ export function isDilution(text: string): boolean {
   return text.length <= MAX_DILUTION_LENGTH && (ratio.test(text) || concentration.test(text));
 }
 
-/** Returns the problems of a review by field; empty for a valid one. `terms` are those of the product. */
-export function reviewProblems(fields: ReviewFields, terms: ReviewTerms): { field: string; text: string }[] {
+/** Returns the problems of a review by field; empty for a valid one. `choices` are those that the product offers. */
+export function reviewProblems(
+  fields: ReviewFields,
+  choices: ReviewChoices,
+): { field: string; text: string }[] {
   const { rating, application, species, dilution, message } = fields;
   const problems: { field: string; text: string }[] = [];
   if (!Number.isInteger(rating) || rating < 1 || rating > 5)
     problems.push({ field: 'rating', text: 'Please choose one to five stars.' });
-  if (application && !terms.applications.includes(application))
+  if (application && !choices.applications.includes(application))
     problems.push({ field: 'application', text: 'Please choose an application from the list.' });
-  if (species && !terms.species.includes(species))
+  if (species && !choices.species.includes(species))
     problems.push({ field: 'species', text: 'Please choose a species from the list.' });
   if (dilution.trim() && !isDilution(dilution.trim()))
     problems.push({

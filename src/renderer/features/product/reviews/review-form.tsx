@@ -6,7 +6,7 @@ import {
   reviewProblems,
   reviewResultLabels,
   reviewResults,
-  type ReviewTerms,
+  type ReviewChoices,
 } from '../../../../shared/leads/review-fields';
 import { useClient } from '../../../api/client-context';
 import { useFormDraft } from '../../../state/form-draft';
@@ -26,11 +26,11 @@ const emptyReview = { rating: '', message: '', application: '', species: '', dil
 interface ReviewFormProps {
   goodsId: number;
   name: string;
-  terms: ReviewTerms;
+  choices: ReviewChoices;
   onDone: () => void;
 }
 
-export function ReviewForm({ goodsId, name, terms, onDone }: ReviewFormProps) {
+export function ReviewForm({ goodsId, name, choices, onDone }: ReviewFormProps) {
   const client = useClient();
   const notify = useNotify();
   const { fields, setFields, deleteDraft } = useFormDraft(`review ${goodsId}`, emptyReview);
@@ -46,7 +46,7 @@ export function ReviewForm({ goodsId, name, terms, onDone }: ReviewFormProps) {
   const send = (event: FormEvent) => {
     event.preventDefault();
     void submit({
-      check: () => reviewProblems({ ...review, result: result ?? '' }, terms),
+      check: () => reviewProblems({ ...review, result: result ?? '' }, choices),
       send: () =>
         client.call('addReview', {
           goods_id: goodsId,
@@ -83,25 +83,25 @@ export function ReviewForm({ goodsId, name, terms, onDone }: ReviewFormProps) {
         problem={problemOf('rating')}
       />
       <div className={styles.conditions}>
-        {terms.applications.length > 0 && (
+        {choices.applications.length > 0 && (
           <SelectField
             name="application"
             label="Application"
             placeholder="Not stated"
             value={application}
             onChange={(chosen) => setFields({ ...fields, application: chosen })}
-            options={optionsOf(terms.applications)}
+            options={optionsOf(choices.applications)}
             problem={problemOf('application')}
           />
         )}
-        {terms.species.length > 0 && (
+        {choices.species.length > 0 && (
           <SelectField
             name="species"
             label="Species"
             placeholder="Not stated"
             value={species}
             onChange={(chosen) => setFields({ ...fields, species: chosen })}
-            options={optionsOf(terms.species)}
+            options={optionsOf(choices.species)}
             problem={problemOf('species')}
           />
         )}

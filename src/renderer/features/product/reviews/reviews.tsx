@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import { useCallback, useEffect, useState } from 'react';
-import type { ReviewTerms } from '../../../../shared/leads/review-fields';
+import type { ReviewChoices } from '../../../../shared/leads/review-fields';
 import type { Failure } from '../../../../shared/contract/envelope';
 import { failureMessage } from '../../../api/error-actions';
 import { useSettings } from '../../../state/settings';
@@ -18,7 +18,7 @@ const firstPage: ReviewListState = { page: 1, application: '', species: '' };
 
 const PAGE_SIZE = 12;
 
-const noTerms: ReviewTerms = { applications: [], species: [] };
+const noChoices: ReviewChoices = { applications: [], species: [] };
 
 /** Reviews of a product. A kiosk only displays them: visitors do not write reviews at a stand. */
 export function Reviews({ goodsId, name }: { goodsId: number; name: string }) {
@@ -45,7 +45,7 @@ export function Reviews({ goodsId, name }: { goodsId: number; name: string }) {
         <ReviewForm
           goodsId={goodsId}
           name={name}
-          terms={reviews?.offered ?? noTerms}
+          choices={reviews?.offered ?? noChoices}
           onDone={() => show(firstPage)}
         />
       )}
