@@ -19,7 +19,7 @@ interface ProductRowProps {
 export function ProductRow({ title, products, id }: ProductRowProps) {
   const titleId = useId();
   return (
-    <section id={id} className={styles.related} aria-labelledby={titleId}>
+    <section id={id} className={styles.section} aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
       <ul className={styles.row}>
         {products.slice(0, MAX_PRODUCTS).map((product) => (

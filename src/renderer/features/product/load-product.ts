@@ -6,7 +6,7 @@ import { LoadFailure, unwrap } from '../../api/failure';
 import type { LoadArgs } from '../../api/screen-module';
 import { preventRejection, loadOnDemand, type DeferredData } from '../../components/feedback/deferred';
 import { currentQuarterHour } from '../../state/warehouse-day';
-import { loadSectionsCode } from './lazy-sections';
+import { loadSectionsCode } from './code-split-sections';
 import { hasEvidence, type ProductData } from './product-data';
 
 /**

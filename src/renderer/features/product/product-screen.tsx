@@ -6,7 +6,7 @@ import { BuyBox } from './buy/buy-box';
 import { Gallery } from './gallery';
 import type { ProductData } from './product-data';
 import { ProductHead } from './product-head';
-import { LazySections } from './lazy-sections';
+import { CodeSplitSections } from './code-split-sections';
 import { productClassNames } from '../../../shared/catalogue/product-class-names';
 import type { PageHead } from '../../api/screen-module';
 import { priceText } from '../../components/product/stock';
@@ -29,7 +29,7 @@ export function Screen({ data }: { data: ProductData }) {
       </div>
       <div className={styles.below}>
         <LazySection>
-          <LazySections data={data} />
+          <CodeSplitSections data={data} />
         </LazySection>
       </div>
     </article>

@@ -133,11 +133,11 @@ function Alternatives({ data }: { data: DeferredData<ReplyOf<'goodsAlternatives'
 function ProductActions({ goodsId }: { goodsId: number }) {
   // A kiosk cannot open the system's print dialog.
   const { stand } = useSettings();
-  const hasPrinter = stand?.mode !== 'kiosk';
+  const canPrint = stand?.mode !== 'kiosk';
   return (
     <div className={shareStyles.share}>
       <CopyLink path={`/goodsInfo?id=${goodsId}`} stand={stand} />
-      {hasPrinter && (
+      {canPrint && (
         <Button variant="quiet" className="needs-script" onClick={() => window.print()}>
           Print
         </Button>
@@ -151,7 +151,7 @@ function RecentlyViewedProducts({ product }: { product: Product }) {
   const { products, clear } = useViewedBefore(product);
   if (products.length === 0) return null;
   return (
-    <section className={rowStyles.related} aria-labelledby="viewed-title">
+    <section className={rowStyles.section} aria-labelledby="viewed-title">
       <div className={viewedStyles.head}>
         <h2 id="viewed-title">Recently viewed</h2>
         <Button variant="quiet" onClick={clear}>

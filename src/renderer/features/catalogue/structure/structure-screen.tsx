@@ -72,7 +72,7 @@ export function Screen({ data: { searchState, results, problem } }: { data: Stru
     return () => clearTimeout(timer);
   }, [results, revalidate]);
   const { key, search } = useLocation();
-  // The form is remounted when the visitor pastes another structure into the search box.
+  // The URL is the same for each molfile that is pasted into the header's search field; the location key remounts the form for it.
   const isPasted = new URLSearchParams(search).get('molfile') === 'pasted';
   const searchKey = JSON.stringify(searchState);
   return (
@@ -104,9 +104,9 @@ export function Screen({ data: { searchState, results, problem } }: { data: Stru
             goods={withMatchAttributes(results)}
             kind={searchListKind}
             subject={{ more: structureParameters(searchState) }}
-            searchValues={(list, facetSearch, signal) => {
+            searchValues={(listState, facetSearch, signal) => {
               const { smiles: structure, mode, least } = searchState;
-              const request = { structure, mode, least, ...facetValuesRequest(list, facetSearch) };
+              const request = { structure, mode, least, ...facetValuesRequest(listState, facetSearch) };
               return client.call('searchStructures', request, { signal });
             }}
             emptyContent={<NoStructures searchState={searchState} />}

@@ -17,13 +17,13 @@ import { usePaymentStatus, type PaymentStatus } from './use-payment-status';
 export function PayOrder({ data: { order, payment, error, isRefused } }: { data: PaymentData }) {
   const { state, revalidate } = useRevalidator();
   const retry = { busy: state === 'loading', request: () => void revalidate() };
-  const title = useFocusOnChange(payment?.log_id);
+  const titleRef = useFocusOnChange(payment?.log_id);
   if (payment)
     return (
       <PayByCode
         // A new attempt has another key, which remounts the component.
         key={payment.log_id}
-        titleRef={title}
+        titleRef={titleRef}
         order={order}
         payment={payment}
         retry={retry}

@@ -24,8 +24,8 @@ export function usePaymentStatus(payId: string, logId: string): PaymentStatus {
   const handleError = useLatest(useErrorHandler());
 
   useEffect(() => {
-    const request = new AbortController();
-    const { signal } = request;
+    const controller = new AbortController();
+    const { signal } = controller;
     const startedAt = performance.now();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isPolling = false;
@@ -63,7 +63,7 @@ export function usePaymentStatus(payId: string, logId: string): PaymentStatus {
     schedule();
     document.addEventListener('visibilitychange', onVisibilityChange);
     return () => {
-      request.abort();
+      controller.abort();
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', onVisibilityChange);
     };

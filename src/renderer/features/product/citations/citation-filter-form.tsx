@@ -28,7 +28,7 @@ export function CitationFilterForm({ goodsId, filter, years }: CitationFilterFor
   return (
     <form
       action="/goodsInfo#citations"
-      className={`${styles.form} ${styles.two}`}
+      className={`${styles.form} ${styles.inSection}`}
       aria-label="Citations"
       onSubmit={submit}
     >

@@ -144,7 +144,7 @@ function CompareSuggestions({ products, urlOf }: CompareSuggestionsProps) {
   const recent = useRecentlyViewed();
   const ids = products.map(({ goods_id }) => goods_id);
   if (ids.length >= MAX_COMPARED) return null;
-  // Related products are of the same class; recently viewed ones may be of another class that is compared with it.
+  // Only related products of the same class are suggested; recently viewed ones may be of any class of the same group.
   const classes = new Set(products.map(({ product_class }) => product_class));
   const related = products
     .flatMap((product) => [...product.conjugates, ...product.related])

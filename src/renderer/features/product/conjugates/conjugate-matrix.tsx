@@ -19,7 +19,7 @@ export function ConjugateMatrix({ product, loadedAt }: { product: Product; loade
   const withoutSizes = family.filter(({ options }) => options.length === 0);
   return (
     <div className={styles.matrix}>
-      <div className={`${styles.units} needs-script`}>
+      <div className={`${styles.quantity} needs-script`}>
         <span aria-hidden="true">Quantity per click</span>
         <QuantityField
           value={cart.quantity}

@@ -64,7 +64,7 @@ function languageText(language = ''): string {
   return language ? `, ${languageNames[language] ?? language}` : '';
 }
 
-/** Links to a PDF. A kiosk, where visitors cannot save files, links to the website instead and shows the link as a QR code. */
+/** Links to a PDF. A kiosk, where visitors cannot save files, links to the website; the kiosk shows such a link as a QR code. */
 function PdfLink({ title, path, isOriginal }: { title: string; path: string; isOriginal?: boolean }) {
   const { stand } = useSettings();
   const note = isOriginal && <span className={styles.note}>Original document</span>;

@@ -9,12 +9,12 @@ type SectionsModule = Awaited<ReturnType<typeof importSections>>;
 
 let sectionsModule: SectionsModule | undefined;
 
-/** Loads the code of the sections below the fold. Never rejects: `LazySections` retries a failed import. */
+/** Loads the code of the sections below the fold. Never rejects: `CodeSplitSections` retries a failed import. */
 export async function loadSectionsCode(): Promise<void> {
   try {
     sectionsModule ??= await importSections();
   } catch {
-    // `LazySections` imports the code again.
+    // `CodeSplitSections` imports the code again.
   }
 }
 
@@ -27,7 +27,7 @@ const SectionsAfterImport = lazy(async () => {
  * Renders the sections below the fold. The route's loader has loaded their code, with two exceptions: during hydration, the
  * markup of the server stays until the import finishes, and a prefetch of the page loads only what is above the fold.
  */
-export function LazySections({ data }: { data: ProductData }) {
+export function CodeSplitSections({ data }: { data: ProductData }) {
   // Fixed at mount: changing the component type would discard typed input.
   const [sections] = useState(() => sectionsModule);
   return (
