@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { joinLines } from '../../../shared/cart/pasted-list';
-import { MAX_ORDER_ROWS } from '../../../shared/cart/order-list-limits';
 import { PASTED_LIST_DRAFT } from '../../../shared/search/search-url';
 import type { ListedItem } from '../../../shared/cart/order-list-item';
 import { useClient } from '../../api/client-context';
@@ -55,19 +54,9 @@ export function ListForm({ autoSubmit, progress, onList, onRestore }: ListFormPr
   const loadFileReader = useImport(importFileReader);
   const loadSampleList = useImport(importSampleList);
 
-  /** Items of the last list that are still to be checked. */
-  const [laterItems, setLaterItems] = useState<readonly ListedItem[]>([]);
-
-  /** Checks as many items as fit into one order, and keeps the others. */
   const checkItems = (items: readonly ListedItem[]) => {
-    const later = items.slice(MAX_ORDER_ROWS);
-    setLaterItems(later);
-    setProblem(
-      later.length > 0
-        ? `Only the first ${MAX_ORDER_ROWS} of ${items.length} rows are checked at a time. Add them to the cart, then check the others.`
-        : '',
-    );
-    onList(items.slice(0, MAX_ORDER_ROWS));
+    setProblem('');
+    onList(items);
   };
   /** Number of the last started list. The result for an earlier list that is still being read is ignored. */
   const latestList = useRef(0);
@@ -148,11 +137,6 @@ export function ListForm({ autoSubmit, progress, onList, onRestore }: ListFormPr
         <Button type="submit" variant="main" disabled={progress !== null}>
           {progress ? `Checking ${progress.done} of ${progress.total}…` : 'Check the list'}
         </Button>
-        {laterItems.length > 0 && (
-          <Button disabled={progress !== null} onClick={() => checkItems(laterItems)}>
-            {laterItems.length === 1 ? 'Check the other row' : `Check the other ${laterItems.length} rows`}
-          </Button>
-        )}
         {hasFiles && (
           <>
             <FileChooser
@@ -167,7 +151,11 @@ export function ListForm({ autoSubmit, progress, onList, onRestore }: ListFormPr
           </>
         )}
       </div>
-      {hasFiles && <p className={styles.note}>You can also drop a file here. Files stay on your device.</p>}
+      {hasFiles && (
+        <p className={styles.note}>
+          <span className={styles.dropHint}>You can also drop a file here. </span>Files stay on your device.
+        </p>
+      )}
     </FileForm>
   );
 }

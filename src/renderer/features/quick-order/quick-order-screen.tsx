@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import type { PageHead } from '../../api/screen-module';
+import { MAX_ORDER_ROWS } from '../../../shared/cart/order-list-limits';
 import { useSettings } from '../../state/settings';
 import { Button } from '../../components/forms/button';
 import { ListForm } from './list-form';
@@ -33,6 +34,7 @@ export function Screen() {
 function QuickOrderPage({ visit }: { visit: string }) {
   const { email, phone } = useSettings();
   const order = useQuickOrder(visit);
+  const { laterItems } = order;
   const readyCount = order.rows.filter((row) => rowStatus(row) === 'ready').length;
   const unknownRows = order.rows.filter((row) => rowStatus(row) === 'unknown');
   const unresolvedCount = order.rows.length - readyCount;
@@ -60,6 +62,11 @@ function QuickOrderPage({ visit }: { visit: string }) {
           <p role="status" className={styles.counts}>
             {`${order.rows.length} ${order.rows.length === 1 ? 'row' : 'rows'}: ${readyCount} ready, ${unresolvedCount} ${unresolvedCount === 1 ? 'needs' : 'need'} attention.`}
           </p>
+          {laterItems.length > 0 && (
+            <p role="status" className={styles.later}>
+              {`Only ${MAX_ORDER_ROWS} rows are checked at a time. Add them to the cart, then check the other ${laterItems.length}.`}
+            </p>
+          )}
           <RowTable rows={order.rows} onChange={order.change} onRemove={order.remove} />
         </section>
       )}
@@ -77,7 +84,7 @@ function QuickOrderPage({ visit }: { visit: string }) {
           </>
         )}
       </p>
-      {order.rows.length > 0 && (
+      {(order.rows.length > 0 || laterItems.length > 0) && (
         <div className={styles.actions}>
           <Button
             variant="main"
@@ -88,6 +95,14 @@ function QuickOrderPage({ visit }: { visit: string }) {
               ? 'One moment…'
               : `Add ${readyCount} ${readyCount === 1 ? 'row' : 'rows'} to the cart`}
           </Button>
+          {laterItems.length > 0 && (
+            <Button
+              disabled={order.rows.length === MAX_ORDER_ROWS || order.progress !== null}
+              onClick={() => void order.checkLater()}
+            >
+              {laterItems.length === 1 ? 'Check the other row' : `Check the other ${laterItems.length} rows`}
+            </Button>
+          )}
           {unknownRows.length > 0 && (
             <Button onClick={() => order.remove(unknownRows)}>Remove rows not found</Button>
           )}

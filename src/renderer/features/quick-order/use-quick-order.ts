@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { MAX_ROWS_PER_LOOKUP } from '../../../shared/cart/order-list-limits';
+import { MAX_ORDER_ROWS, MAX_ROWS_PER_LOOKUP } from '../../../shared/cart/order-list-limits';
 import { formatMessage } from '../../../shared/lib/messages';
 import type { ListedItem } from '../../../shared/cart/order-list-item';
 import { useClient } from '../../api/client-context';
@@ -17,8 +17,12 @@ export interface QuickOrder {
   busy: boolean;
   /** The rows that were removed last, which `undo` restores. */
   removed: readonly Row[];
-  /** Looks up at most `MAX_ORDER_ROWS` items and replaces the rows. */
+  /** Looks up the first `MAX_ORDER_ROWS` items and replaces the rows. */
   check: (items: readonly ListedItem[]) => Promise<void>;
+  /** Items of the last list that did not fit into the rows. */
+  laterItems: readonly ListedItem[];
+  /** Looks up as many later items as fit beside the present rows, and adds their rows. */
+  checkLater: () => Promise<void>;
   /** Restores saved rows; returns false if there are none. */
   restore: () => boolean;
   change: (row: Row) => void;
@@ -37,6 +41,7 @@ export function useQuickOrder(visit: string): QuickOrder {
   const handleError = useErrorHandler();
   const [rows, setRows] = useState<readonly Row[]>([]);
   const [removed, setRemoved] = useState<readonly Row[]>([]);
+  const [laterItems, setLaterItems] = useState<readonly ListedItem[]>([]);
   const [progress, setProgress] = useState<QuickOrder['progress']>(null);
   const [busy, setBusy] = useState(false);
   /** Aborts the last lookup; null before the first one. */
@@ -50,8 +55,14 @@ export function useQuickOrder(visit: string): QuickOrder {
   }, [rows, visit]);
   useEffect(() => () => lookupController.current?.abort(), []);
 
-  /** Looks up items and shows their rows. `prepareRow` restores choices in a row. */
-  const lookUp = async (items: readonly ListedItem[], prepareRow: (row: Row, index: number) => Row) => {
+  /**
+   * Looks up items and returns their rows, where `prepareRow` restores choices; null when the lookup failed, or was aborted by a
+   * newer list.
+   */
+  const lookUp = async (
+    items: readonly ListedItem[],
+    prepareRow: (row: Row, index: number) => Row = (row) => row,
+  ): Promise<Row[] | null> => {
     lookupController.current?.abort();
     const controller = new AbortController();
     lookupController.current = controller;
@@ -71,23 +82,41 @@ export function useQuickOrder(visit: string): QuickOrder {
       }
       const outcome = await client.call('resolveRows', { rows: requested }, { signal }).catch(() => null);
       // A newer list, or leaving the page, has aborted the lookup.
-      if (!outcome || signal.aborted) return;
+      if (!outcome || signal.aborted) return null;
       if (!outcome.ok) {
         setProgress(null);
-        return handleError(outcome.failure);
+        handleError(outcome.failure);
+        return null;
       }
       lookedUpRows.push(...toRows(batch, outcome.data, firstId + batchStart));
     }
     hasLookedUp.current = true;
-    setRows(lookedUpRows.map(prepareRow));
     setRemoved([]);
     setProgress(null);
+    return lookedUpRows.map(prepareRow);
   };
-  const check = (items: readonly ListedItem[]) => lookUp(items, (row) => row);
+  const check = async (items: readonly ListedItem[]) => {
+    setLaterItems([]);
+    const newRows = await lookUp(items.slice(0, MAX_ORDER_ROWS));
+    if (!newRows) return;
+    setRows(newRows);
+    setLaterItems(items.slice(MAX_ORDER_ROWS));
+  };
+  const checkLater = async () => {
+    const fittingCount = MAX_ORDER_ROWS - rows.length;
+    const newRows = await lookUp(laterItems.slice(0, fittingCount));
+    if (!newRows) return;
+    setRows((before) => [...before, ...newRows]);
+    setLaterItems(laterItems.slice(fittingCount));
+  };
   const restore = () => {
     const saved = readSavedRows(visit);
     const items = saved.map(({ item }) => item);
-    if (items.length > 0) void lookUp(items, (row, index) => restoreChoices(row, saved[index]!));
+    const restoreRows = async () => {
+      const restoredRows = await lookUp(items, (row, index) => restoreChoices(row, saved[index]!));
+      if (restoredRows) setRows(restoredRows);
+    };
+    if (items.length > 0) void restoreRows();
     return items.length > 0;
   };
 
@@ -124,5 +153,18 @@ export function useQuickOrder(visit: string): QuickOrder {
     setRemoved([]);
   };
 
-  return { rows, progress, busy, removed, check, restore, change, remove, undo, addToCart };
+  return {
+    rows,
+    laterItems,
+    progress,
+    busy,
+    removed,
+    check,
+    checkLater,
+    restore,
+    change,
+    remove,
+    undo,
+    addToCart,
+  };
 }
