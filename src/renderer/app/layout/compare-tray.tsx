@@ -6,8 +6,11 @@ import { focusContent } from '../../lib/focus-content';
 import { useCompareTray } from '../../state/use-compare-tray';
 import styles from './compare-tray.module.css';
 
-/** Pages on which the tray would be in the way: comparison, cart, checkout, sign-in and user center except the favorites. */
-const pagesWithoutTray = /^\/(?:compare|shoppingcart|login|user(?!\/collect))(?:\/|$)/i;
+/**
+ * Pages on which the tray would be in the way: comparison, cart, checkout, sign-in, the forms of a stand and user center except
+ * the favorites.
+ */
+const pagesWithoutTray = /^\/(?:compare|shoppingcart|login|lead|orderrequest|user(?!\/collect))(?:\/|$)/i;
 
 /** The products to compare, at the bottom edge of pages on which visitors choose products. */
 export function CompareTray() {

@@ -77,7 +77,7 @@ export function SetupForm({ form, mustSetPin, onSaved, children }: SetupFormProp
         label="Stand name"
         required
         maxLength={MAX_STAND_NAME_LENGTH}
-        hint="Hall 4, stand B12"
+        hint="For example Hall 4, stand B12."
       />
       <TextField
         {...field('shop')}

@@ -48,7 +48,11 @@ export function Screen({ data: cart }: { data: Cart }) {
     return (
       <div className={styles.screen}>
         <h1>Request these products</h1>
-        <p className={styles.lead}>There are no products to request on this device.</p>
+        <p className={styles.lead}>
+          {cart.list.length === 0
+            ? 'Your cart is empty. Add the products that you want to request.'
+            : 'The shop can be reached, so you can order the products in your cart at once.'}
+        </p>
         <div className={styles.actions}>
           <LinkButton to="/shoppingCart" variant="main">
             Go to the cart
