@@ -1,4 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { CommanderError } from 'commander';
+import Database from 'libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findDiscrepancies } from '../../src/server/orders/reconciliation-store';
 import { makeCustomer, makeVerifiedCustomer, type TestCustomer } from '../../test/fixtures/make-customer';
@@ -14,8 +18,9 @@ import { makeShop, type TestShop } from '../../test/fixtures/make-shop';
 import { messagesSentTo, resetMessageBudgets } from '../../test/fixtures/sent-messages';
 import { fakeClock } from '../../test/fakes/fake-clock';
 import { payCancelledOrder } from '../../test/shopping/orders-in-every-state';
+import { copyRelease, linkedReleaseFile, linkRelease } from '../../test/databases/link-release';
 import { dumpTables } from '../../test/databases/table-dump';
-import { isLotNumber, lotNumberAt } from '../../src/shared/catalogue/lot-number';
+import { isLotNumber, lotNumberAt, lotNumberFor } from '../../src/shared/catalogue/lot-number';
 import { runCli } from '../../test/fixtures/run-cli';
 
 let shop: TestShop;
@@ -133,17 +138,49 @@ describe('shop orders', () => {
     const { order_sn, detail } = await placed();
     const [first, second] = (await detail()).goods.map(({ goods_sn }) => goods_sn);
     await run('mark-paid', order_sn, 'R-3');
-    await expect(run('ship', order_sn, 'T', 'QA99999=L1')).rejects.toThrow(
-      `QA99999 is not in order ${order_sn}.`,
-    );
-    await expect(run('ship', order_sn, 'T', `${second}=LOT-7`, `${second}=LOT-8`)).rejects.toThrow(
-      `${second} has two lots.`,
-    );
-    await run('ship', order_sn, 'T', `${second}=LOT-7`);
+    const earlierLot = lotNumberFor(second ?? '', '25A');
+    await expect(run('ship', order_sn, 'T', `${second}=${earlierLot}`)).rejects.toThrow('releases build');
+    const dataFolder = await mkdtemp(join(tmpdir(), 'orders-'));
+    await linkRelease(dataFolder);
+    const ship = (...lots: string[]) =>
+      runCli(shop.deps, ['orders', 'ship', order_sn, 'T', ...lots], { dataFolder });
+    await expect(ship('QA99999=L1')).rejects.toThrow(`QA99999 is not in order ${order_sn}.`);
+    await expect(ship(`${second}=LOT-7`, `${second}=LOT-8`)).rejects.toThrow(`${second} has two lots.`);
+    const currentLots = [first, second].map((goodsSn) => lotNumberAt(goodsSn ?? '', time.now()));
+    // An unknown lot, the lot of another product, and one that is not produced yet.
+    for (const unknown of ['LOT-7', currentLots[0], lotNumberFor(second ?? '', '40A')])
+      await expect(ship(`${second}=${unknown}`)).rejects.toThrow(
+        `${second}=${unknown}: The product does not have this lot. Use one of its lots, such as ${currentLots[1]}, `,
+      );
+    await ship(`${second}=${earlierLot.toLowerCase().replaceAll('-', '')}`);
     const lots = (await detail()).goods.map(({ lot }) => lot);
-    expect(lots).toEqual([lotNumberAt(first ?? '', time.now()), 'LOT-7']);
+    expect(lots).toEqual([currentLots[0], earlierLot]);
     expect(isLotNumber(lots[0] ?? '')).toBe(true);
+    await rm(dataFolder, { recursive: true });
     expect((await run('show', order_sn)).split('\n').filter((row) => row.includes('  lot '))).toHaveLength(2);
+  });
+
+  it('records imported lots only, and any lot of a product without imported lots', async () => {
+    const { order_sn, detail } = await placed();
+    const goods = (await detail()).goods;
+    const [first = expect.fail(), second = expect.fail()] = goods;
+    await run('mark-paid', order_sn, 'R-4');
+    const dataFolder = await mkdtemp(join(tmpdir(), 'orders-'));
+    await copyRelease(dataFolder);
+    const catalogue = new Database(linkedReleaseFile(dataFolder));
+    catalogue.prepare("update meta set value = 'import' where key = 'made_from'").run();
+    const addLot = catalogue.prepare(
+      "insert into lot (lot_key, lot, goods_id, made_on, released_on, retest_on, tests) values (?, ?, ?, '', ?, '', '[]')",
+    );
+    addLot.run('L1', 'L-1', first.goods_id, '2026-01-01');
+    addLot.run('L2', 'L-2', first.goods_id, '2026-02-01');
+    catalogue.close();
+    const ship = (...lots: string[]) =>
+      runCli(shop.deps, ['orders', 'ship', order_sn, 'T', ...lots], { dataFolder });
+    await expect(ship(`${first.goods_sn}=L-3`)).rejects.toThrow('such as L-2, L-1.');
+    await ship(`${second.goods_sn}=OWN-7`);
+    expect((await detail()).goods.map(({ lot }) => lot)).toEqual(['L-2', 'OWN-7']);
+    await rm(dataFolder, { recursive: true });
   });
 
   it('lists orders by state, and flagged orders', async () => {

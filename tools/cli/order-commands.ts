@@ -15,11 +15,18 @@ import { findDiscrepancies } from '../../src/server/orders/reconciliation-store'
 import { listOrdersForStaff, findOrderByTransaction } from '../../src/server/orders/staff-order-store';
 import type { ShopDatabase } from '../../src/server/db/shop-database';
 import { findUnmatchedPayments } from '../../src/server/payments/unmatched-payment-store';
+import type { AppContext } from '../../src/server/app/context';
+import { openCatalogue } from '../../src/server/catalogue/catalogue';
+import type { ProductName } from '../../src/server/catalogue/product-store';
+import { findLot, listLotsOfProduct } from '../../src/server/documents/lots';
+import { OperatorError } from '../../src/server/lib/operator-error';
+import { noActiveReleaseError } from '../../src/server/releases/open-active-release';
 import { checkPeriod, formatDay, joinText, MAX_LISTED_ROWS, parseDay, printable } from './arguments';
 import { printFromShop, type CliContext, type ShopContext } from './context';
 import { customerNoticeText } from './customer-notice';
 import { exportOrders } from './order-export';
 import { findLatePayment, formatUnmatchedPayment, resolvePayment } from './payment-commands';
+import { fetchActiveFile, withReleases } from './release-access';
 
 /** Adds `shop orders …`, with which staff list orders and apply transitions. */
 export function addOrderCommands(program: Command, context: CliContext): void {
@@ -152,6 +159,7 @@ function applyTransition(context: CliContext, number: string, requested: StaffTr
     const latePayment = request.transition === 'refund' ? await findLatePayment(shop, order) : null;
     if (latePayment !== null)
       return resolvePayment(shop, order, { resolution: 'refund', transactionId: latePayment, note: reason });
+    if (request.parcel) request.parcel = await withKnownLots(context, shop, order, request.parcel);
     // An order that was confirmed before its payment keeps its state.
     const wasConfirmedBeforePayment = request.transition === 'pay' && order.state !== 'pending';
     const state = await shop.database.transaction().execute(async (transaction) => {
@@ -166,6 +174,57 @@ function applyTransition(context: CliContext, number: string, requested: StaffTr
     if (!state)
       throw new Error(`Cannot ${request.transition} order ${order.order_sn}: its state is ${order.state}.`);
     return `Order ${order.order_sn} is ${state}. ${await customerNoticeText(shop, order.customer_id)}`;
+  });
+}
+
+type Parcel = NonNullable<TransitionRequest['parcel']>;
+
+/**
+ * Checks lots against the active release and returns them in their printed spelling. A product for which the shop imported lots
+ * gets the newest one by default. A product without lots in the release accepts any lot, because a shop can keep its lots
+ * outside the catalogue.
+ * @throws OperatorError for a lot that its product does not have, and for lots without an active release.
+ */
+async function withKnownLots(
+  context: CliContext,
+  shop: ShopContext,
+  { order_id }: StoredOrder,
+  { tracking, lots }: Parcel,
+): Promise<Parcel> {
+  const lines = await listOrderLines(shop.database, order_id);
+  return withReleases(context, async (store) => {
+    const file = await fetchActiveFile(store);
+    if (file === null && Object.keys(lots).length > 0) throw noActiveReleaseError(store);
+    if (file === null) return { tracking, lots };
+    const catalogue = await openCatalogue(file);
+    try {
+      const checkedLots = { ...lots };
+      for (const { goods_id, goods_sn, goods_name } of lines) {
+        const product = { goods_id, goods_sn, goods_name };
+        const lot = await findKnownLot({ ...shop, catalogue }, product, lots[goods_sn]);
+        if (lot !== undefined) checkedLots[goods_sn] = lot;
+      }
+      return { tracking, lots: checkedLots };
+    } finally {
+      await catalogue.close();
+    }
+  });
+}
+
+/** Returns the lot of a product with this number, or its newest lot; the number itself when the product has no lots. */
+async function findKnownLot(
+  deps: Pick<AppContext, 'catalogue' | 'clock' | 'settings'>,
+  product: ProductName,
+  number: string | undefined,
+): Promise<string | undefined> {
+  const knownLots = await listLotsOfProduct(deps, product);
+  if (number === undefined || knownLots.length === 0) return number ?? knownLots[0]?.lot;
+  const lot = await findLot(deps, number);
+  if (lot?.product.goods_id === product.goods_id) return lot.lot;
+  throw new OperatorError({
+    subject: `${product.goods_sn}=${printable(number)}`,
+    reason: 'The product does not have this lot.',
+    remedy: `Use one of its lots, such as ${knownLots.map((known) => known.lot).join(', ')}.`,
   });
 }
 
