@@ -351,6 +351,21 @@ describe('shop backups restore', () => {
     expect(await readFile(join(aside, 'shop.sqlite'))).toEqual(damaged);
   });
 
+  it('restores a backup that is dated in the future only without another one', async () => {
+    await addCaptcha('first');
+    time.advance(DAY);
+    const future = await command('create');
+    time.advance(-DAY);
+    await addCaptcha('second');
+    const newest = await command('create');
+    await closeShop();
+    expect(await command('restore')).toContain(newest);
+    expect(await captchas()).toEqual(['first', 'second']);
+    await rm(manifestPath(newest));
+    expect(await command('restore')).toContain(future);
+    expect(await captchas()).toEqual(['first']);
+  });
+
   it('keeps the shop from opening after an interrupted restore until it is repeated', async () => {
     await addCaptcha('kept');
     const backup = await command('create');

@@ -1,7 +1,7 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Command } from 'commander';
 import { createBackup } from './backups/create-backup';
-import { listBackups, readVerifiedManifest } from './backups/backup-manifest';
+import { backupName, listBackups, readVerifiedManifest } from './backups/backup-manifest';
 import { restoreBackup } from './backups/restore-backup';
 import { enteredPath, formatCount } from './arguments';
 import { printLine, type CliContext } from './context';
@@ -36,10 +36,12 @@ export function addBackupCommands(program: Command, context: CliContext): void {
   backups
     .command('restore')
     .argument('[file]', 'backup', enteredPath)
-    .description('replace the database of a stopped shop by a backup, by default the newest valid one')
+    .description(
+      'replace the database of a stopped shop by a backup, by default the newest valid one that is not dated in the future',
+    )
     .action((file?: string) =>
       printSqliteResult(async () => {
-        const backup = file ?? (await findNewestValid(defaultFolder));
+        const backup = file ?? (await findNewestValid(defaultFolder, context.clock()));
         const previous = await restoreBackup({ backup, database, time: context.clock() });
         return `Restored ${backup}.${previous ? ` The previous database is in ${previous}.` : ''}\n${afterRestoreText}`;
       }),
@@ -73,8 +75,15 @@ async function list({ setExitCode }: CliContext, folder: string): Promise<string
   return lines.join('\n');
 }
 
-async function findNewestValid(folder: string): Promise<string> {
-  for (const file of (await listBackups(folder)).reverse()) {
+/**
+ * Returns the newest valid backup. One that is dated after `now` comes from a time when the clock was wrong, so that it may be older
+ * than others; it is used only without another one.
+ */
+async function findNewestValid(folder: string, now: Date): Promise<string> {
+  const newestFirst = (await listBackups(folder)).reverse();
+  const isFuture = (file: string) => basename(file) > backupName(now);
+  const preferred = newestFirst.filter((file) => !isFuture(file));
+  for (const file of preferred.concat(newestFirst.filter(isFuture))) {
     const isValid = await readVerifiedManifest(file).then(
       () => true,
       () => false,
