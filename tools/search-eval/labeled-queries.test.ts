@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Catalogue } from '../../src/server/catalogue/catalogue';
+import { boundedDistance } from '../../src/server/search/engine/damerau-levenshtein';
 import { openFixtureCatalogue } from '../../test/databases/catalogue-fixture';
 import { measureSearchQuality, type SearchQuality } from './result-quality';
 import { halfOf, queryKinds, type LabeledQuery } from './labels/labeled-query';
@@ -63,10 +65,18 @@ describe('labeled queries', () => {
     expect(worse.inTopThree / worse.total).toBeLessThan(0.8);
   });
 
-  it('contain typos that differ from the word', () => {
-    for (const word of ['aspirin', 'dexamethasone', 'kinase']) {
-      expect(Math.abs(misspell(word, 1).length - word.length)).toBeLessThan(2);
-      expect(misspell(word, 2)).not.toBe(word);
-    }
+  it('contain exactly as many typos as they name, or none', () => {
+    const codesOf = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0));
+    const word = fc.string({ unit: fc.constantFrom(...'abcdeinorst'), minLength: 8, maxLength: 20 });
+    const distances = { 1: new Set<number>(), 2: new Set<number>() };
+    fc.assert(
+      fc.property(word, fc.constantFrom<1 | 2>(1, 2), (text, count) => {
+        const distance = boundedDistance(codesOf(text), codesOf(misspell(text, count)), 4);
+        expect([0, count]).toContain(distance);
+        distances[count].add(distance);
+      }),
+      { numRuns: 1000 },
+    );
+    expect([...distances[1], ...distances[2]]).toEqual(expect.arrayContaining([1, 2]));
   });
 });

@@ -1,13 +1,20 @@
+import { boundedDistance } from '../../../src/server/search/engine/damerau-levenshtein';
 import { hash32, pick } from '../../catalogue-build/seeded-random';
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 const typoKinds = ['omit', 'double', 'swap', 'replace'] as const;
 
 /**
- * Returns the word with one typo, or with one in each half. A swap of the last letter of the word or half has no letter to swap
- * with and changes nothing.
+ * Returns the word with one typo, or with one in each half. A typo can change nothing, such as a swap of the last letter of the word
+ * or half, and two typos can be equal to one, such as an omitted letter that is doubled after the next one: then returns the word.
  */
 export function misspell(word: string, count: 1 | 2): string {
+  const mistyped = addTypos(word, count);
+  const codesOf = (text: string) => Array.from(text, (character) => character.codePointAt(0) ?? 0);
+  return boundedDistance(codesOf(word), codesOf(mistyped), count) === count ? mistyped : word;
+}
+
+function addTypos(word: string, count: 1 | 2): string {
   const half = Math.floor(word.length / 2);
   return count === 1
     ? mistype(word, 0, word.length, 'only')
