@@ -68,11 +68,44 @@ describe('storage that a structure demands', () => {
     ['a hydride without a classification', '[H-].[H-].[Sr+2]', null, 'RT-I'],
     ['an alkyl of a metal', '[CH3][Ga]([CH3])[CH3]', null, 'RT-I'],
     ['a solution of an aluminum alkyl in toluene', '[CH3][Al]([CH3])[CH3]', '75-24-1', 'RT-I'],
+    ['magnesocene', '[C-]1=CC=CC1.[C-]1=CC=CC1.[Mg+2]', null, 'RT-I'],
+    ['chromocene', '[Cr+2].c1cc[cH-]c1.c1cc[cH-]c1', '1271-24-5', 'RT-I'],
+    ['nickelocene', '[Ni+2].c1cc[cH-]c1.c1cc[cH-]c1', '1271-28-9', 'RT-I'],
+    ['cobaltocene', '[Co+2].c1cc[cH-]c1.c1cc[cH-]c1', '1277-43-6', 'RT-I'],
+    ['an alkyl drawn as ions', '[Al+3].[Al+3].[CH2-]C.[CH2-]C.[CH2-]C.[Cl-].[Cl-].[Cl-]', null, 'RT-I'],
+    ['methyllithium', '[CH3-].[Li+]', null, 'RT-I'],
+    ['phenyllithium', '[Li]c1ccccc1', null, 'RT-I'],
+    ['a Grignard reagent', 'Br[Mg]C=C', null, 'RT-I'],
+    ['sodium amide', '[NH2-].[Na+]', null, 'RT-I'],
+    ['LDA', 'CC(C)[N-]C(C)C.[Li+]', null, 'RT-I'],
+    ['LiHMDS', 'C[Si](C)(C)N([Li])[Si](C)(C)C', null, 'RT-I'],
+    ['a dialkylamide of titanium', 'CN(C)[Ti](N(C)C)(N(C)C)N(C)C', null, 'RT-I'],
     ['a nitrosourea', 'CN(N=O)C(N)=O', '684-93-5', '-20C-L'],
     ['a peroxide that is sold by volume', 'CCCCC(CC)COC(=O)OOC(C)(C)C', '34443-12-4', '4C'],
     ['another peroxide', 'O=P1(N(CCCl)CCCl)NC(OO)CCO1', '39800-16-3', '-20C-L'],
   ])('applies to %s', (name, smiles, cas, storage) => {
     expect(storageOf(compound(name, smiles, { cas }))).toBe(storage);
+  });
+});
+
+describe('compounds of metals that are stable in air', () => {
+  it.each([
+    ['ferrocene', '[Fe+2].c1cc[cH-]c1.c1cc[cH-]c1'],
+    ['a carbonyl complex', 'CC1C=[C-]C=C1.[C-]#[O+].[C-]#[O+].[C-]#[O+].[Mn+]'],
+    ['a cyanide', '[C-]#N.[Na+]'],
+    ['zinc cyanide', 'N#C[Zn]C#N'],
+    [
+      'an acetylacetonate',
+      String.raw`CC(=O)[CH-]/C(C)=[O+]\[Al](/[O+]=C(/C)[CH-]C(C)=O)/[O+]=C(/C)[CH-]C(C)=O`,
+    ],
+    ['a carboxylate', 'CC(=O)[O-].[Li+]'],
+    ['an azide', '[N]N=[N-].[Cs+]'],
+    ['the salt of an imide', 'O=C1[N-]S(=O)(=O)c2ccccc21.[Na+]'],
+    ['the salt of a triazole', '[Na+].c1nc[n-]n1'],
+    ['a carbide', '[C-].[Co+]'],
+    ['a chloride', '[Cl][Zn][Cl]'],
+  ])('such as %s need no inert gas by their structure', (name, smiles) => {
+    expect(storageOf(compound(name, smiles))).not.toBe('RT-I');
   });
 });
 

@@ -7,7 +7,7 @@ import { isSelfReactive } from './energetic-compounds';
 import { packs, priceLadder, type Pack } from '../price-ladder';
 import type { SizeDraft } from '../product-draft';
 import { pick, seededRandom } from '../seeded-random';
-import { createPattern, hydride, metalAlkyl } from './structure-patterns';
+import { createPattern, hydride, isReactiveOrganometallic } from './structure-patterns';
 
 /** Method that determines the purity of a compound. */
 type AssayMethod = 'HPLC' | 'GC' | 'titration';
@@ -196,9 +196,10 @@ function demandedStorage(compound: Compound): string | null {
   const isCommodity = commodityOf(compound) !== undefined;
   if (byHazard === '4C' || (isCommodity && isSelfReactive(compound))) return '4C';
   if (isSelfReactive(compound) || nitrosourea(compound.smiles) > 0) return '-20C-L';
-  // In aqueous solutions, metal alkyls and hydrides have already reacted.
+  // In aqueous solutions, organometallics and hydrides have already reacted.
   if (strengthOf(compound).includes('in water')) return null;
-  return metalAlkyl(compound.smiles) > 0 || hydride.test(compound.smiles) ? 'RT-I' : (byHazard ?? null);
+  const isReactive = isReactiveOrganometallic(compound.smiles) || hydride.test(compound.smiles);
+  return isReactive ? 'RT-I' : (byHazard ?? null);
 }
 
 /** Returns the code of a storage condition: a temperature (RT = room temperature), then D = dry, I = inert gas, L = protected from light. */

@@ -1,7 +1,7 @@
 import { countElements } from './chemical-class';
 import type { Compound } from './compounds';
 import { isBioactive } from './compound-offers';
-import { createPattern, hydride, metalAlkyl } from './structure-patterns';
+import { createPattern, hydride, isReactiveOrganometallic } from './structure-patterns';
 
 type CompoundFacts = Pick<Compound, 'formula' | 'smiles' | 'targets' | 'line'>;
 
@@ -18,11 +18,10 @@ const hydrolyzedGroups = [
   createPattern('[#6,#16]N=C=O', /N=C=O|O=C=N/),
 ];
 const anhydride = createPattern('C(=O)OC(=O)', /(?:\(=O\)|O=C\d?|\))OC(?:\d?=O|\()/);
-/** Alkoxides, drawn with a bond to the metal or as ions, and amides of alkali metals. */
+/** Alkoxides, drawn with a bond to the metal or as ions. */
 const metalAlkoxide = createPattern('[CX4]O[Al,Ga,Ti,Zr,V,Ge,Sn,Nb,Ta]', /\[?(?:Al|Ga|Ti|Zr|V|Ge|Sn|Nb|Ta)/);
 const alkoxideIon = createPattern('[CX4][O-]', /^[^=]*\[O-\][^=]*$/);
 const metalIon = /\[(?:Li|Na|K|Rb|Cs|Mg|Ca|Sr|Ba|Al|Ga|Ti|Zr|V|Ge|Sn|Nb|Ta)\+/;
-const amideIon = /\[NH2-\]/;
 /** Phosphorus pentoxide, sulfur trioxide, fluorosulfuric and nitrosylsulfuric acid. */
 const acidAnhydride = /^(?:O10P4|O5P2|O3S|FHO3S|HNO5S)$/;
 
@@ -55,8 +54,9 @@ export function stockObstacle(compound: CompoundFacts): string {
 
 function reactsWithWater(compound: CompoundFacts): boolean {
   const { smiles, formula } = compound;
-  if (hydride.test(smiles) || amideIon.test(smiles) || acidAnhydride.test(formula)) return true;
-  if (hydrolyzedGroups.some((pattern) => pattern(smiles) > 0) || metalAlkyl(smiles) > 0) return true;
+  if (hydride.test(smiles) || acidAnhydride.test(formula)) return true;
+  if (hydrolyzedGroups.some((pattern) => pattern(smiles) > 0) || isReactiveOrganometallic(smiles))
+    return true;
   if (metalAlkoxide(smiles) > 0 || (metalIon.test(smiles) && alkoxideIon(smiles) > 0)) return true;
   // Bioactive anhydrides and natural products, such as cantharidin and rubratoxin, are dissolved in DMSO.
   if (!smiles.includes('@') && !isBioactive(compound) && anhydride(smiles) > 0) return true;

@@ -33,6 +33,35 @@ export function createPattern(smarts: string, prefilter: RegExp): (smiles: strin
 /** Returns a canonical text of a structure without its configuration, which is equal for all drawings of it. */
 export const constitutionOf = (smiles: string): string => moleculeOf(smiles).getIDCode();
 
-/** Alkyls of metals, which, like hydrides, ignite in air or react with its moisture. */
-export const metalAlkyl = createPattern('[CX4][Al,Ga,In,Zn,Mg,Li]', /\[(?:Al|Ga|In|Zn|Mg|Li)/);
+/** Carbon and amide nitrogen with a bond to a metal. Cyanides and complexes such as chlorophyll are stable. */
+const metalBonds = [
+  createPattern('[#6][Al,Ga,In,Zn,Mg,Li,Na,K]', /^(?!.*#N)(?!.*N#).*\[(?:Al|Ga|In|Zn|Mg|Li|Na|K)\b/),
+  ...['[CX4]', '[Si]'].map((group) =>
+    createPattern(
+      `${group}[NX3](${group})[Al,Ga,In,Zn,Mg,Li,Na,K,Ti,Zr,Hf,Nb,Ta]`,
+      /N.*\[(?:Al|Ga|In|Zn|Mg|Li|Na|K|Ti|Zr|Hf|Nb|Ta)\b|\[(?:Al|Ga|In|Zn|Mg|Li|Na|K|Ti|Zr|Hf|Nb|Ta)\b.*N/,
+    ),
+  ),
+];
+/** Metals whose ionic alkyls and cyclopentadienides air attacks. Ferrocene, ruthenocene and osmocene are stable. */
+const reactiveMetal =
+  /\[(?:Li|Na|K|Rb|Cs|Mg|Ca|Sr|Ba|Al|Ga|In|Zn|Ti|Zr|Hf|V|Nb|Ta|Cr|Mo|W|Mn|Co|Ni|Y|La|Ce|Sm|Eu|Yb)(?:\+\d?)?\]/;
+/** A hydrocarbon or silyl anion: `[CH2-]C`, `c1cc[cH-]c1`; not a carbide and not stabilized by another element. */
+const carbanion = /^(?!\[C-\]$)(?=.*\[(?:CH?\d?|cH?)-\])[CcHSi[\]()=#\d@/\\+-]+$/;
+/** An amide of ammonia, an amine or a silylamine: `[NH2-]`, `C[Si](C)(C)[N-][Si](C)(C)C`. */
+const amideAnion = /^(?=.*\[NH?\d?-\])[CNHSi[\]()\d@-]+$/;
+
+/**
+ * Returns whether a structure is an alkyl, aryl, metallocene or amide of a metal, drawn with bonds or as ions. Like hydrides, they
+ * ignite in air or react with it or its moisture. Carbonyl complexes are more stable.
+ */
+export function isReactiveOrganometallic(smiles: string): boolean {
+  if (metalBonds.some((count) => count(smiles) > 0)) return true;
+  return (
+    reactiveMetal.test(smiles) &&
+    !smiles.includes('#[O+]') &&
+    smiles.split('.').some((fragment) => carbanion.test(fragment) || amideAnion.test(fragment))
+  );
+}
+
 export const hydride = /\[H-\]|\[BH4-\]|\[AlH4-\]/;
