@@ -30,3 +30,7 @@ declare class TextDecoder {
   constructor(encoding?: string);
   decode(bytes: Uint8Array): string;
 }
+
+declare class TextEncoder {
+  encode(text: string): Uint8Array;
+}

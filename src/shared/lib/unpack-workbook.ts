@@ -84,8 +84,7 @@ export function unpackWorkbook(
     const part = method === STORED ? data : unpack(data, remainingBytes, inflate);
     remainingBytes -= part.length;
     if (remainingBytes < 0) throw new WorkbookError('unpacked');
-    validatePart(part, limits);
-    parts[name] = part;
+    parts[name] = validatePart(part, limits) ? replaceSections(part) : part;
   }
   return parts;
 }
@@ -158,14 +157,32 @@ export function* readTagPieces(part: Uint8Array): Generator<string> {
   }
 }
 
+/** CDATA sections and comments: the spreadsheet library loses them together with the text before them. */
+const section = /<!\[CDATA\[(.*?)\]\]>|<!--.*?-->/gs;
+/** Larger parts with sections are refused, because they are rewritten as one string. No known program writes them. */
+const MAX_REWRITTEN_BYTES = 50_000_000;
+
+/** Writes CDATA sections of a part as escaped text, and removes comments. */
+function replaceSections(part: Uint8Array): Uint8Array {
+  if (part.length > MAX_REWRITTEN_BYTES) throw new WorkbookError('unpacked');
+  const text = new TextDecoder()
+    .decode(part)
+    .replace(section, (_, characters = '') =>
+      String(characters).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
+    );
+  return new TextEncoder().encode(text);
+}
+
 /**
  * Rejects a part that declares entities, and a sheet with far-away cells. Reads references as the spreadsheet library
- * does, which accepts more than Excel: `A1e9` is a cell, `Infinity` a row.
+ * does, which accepts more than Excel: `A1e9` is a cell, `Infinity` a row. Returns whether the part has CDATA sections or comments.
  */
-function validatePart(part: Uint8Array, limits: WorkbookLimits): void {
+function validatePart(part: Uint8Array, limits: WorkbookLimits): boolean {
   const extent = { rows: 0, columns: 0 };
   let isSheet = false;
+  let hasSections = false;
   for (const piece of readTagPieces(part)) {
+    hasSections ||= /<!(?:--|\[CDATA\[)/.test(piece);
     if (piece.includes('<!DOCTYPE') || piece.includes('<!ENTITY')) throw new WorkbookError('entities');
     isSheet ||= sheetTag.test(piece);
     // Texts in parts other than sheets may look like references.
@@ -177,6 +194,7 @@ function validatePart(part: Uint8Array, limits: WorkbookLimits): void {
   const { rows, columns } = extent;
   if (columns > limits.columns || rows * Math.max(1, columns) > limits.cells)
     throw new WorkbookError('extent', extent);
+  return hasSections;
 }
 
 /** Extends the bounds by a cell, a row or a corner of a range. */

@@ -114,6 +114,32 @@ it('reads the errors that cells show', async () => {
   expect(rows.map(({ cells }) => cells.get('Price'))).toEqual(['#DIV/0!', '#N/A']);
 });
 
+it('reads errors in the last rows, which show nothing else', async () => {
+  const error = (address: string) => `<x:c r="${address}" t="e"><x:v>#REF!</x:v></x:c>`;
+  await writeParts(
+    '',
+    `${head}<x:row r="2">${text('A2', 'A-2')}</x:row><x:row r="4">${error('A4')}${error('B4')}</x:row>`,
+  );
+  const { rows } = await readRows();
+  expect(rows.map(({ line, cells }) => [line, ...cells.values()])).toEqual([
+    [2, 'A-2'],
+    [4, '#REF!', '#REF!'],
+  ]);
+});
+
+it('reads texts and numbers that contain CDATA sections or comments', async () => {
+  await writeParts(
+    '',
+    `${head}<x:row r="2">${text('A2', 'A<![CDATA[<&>]]>-<!-- no text -->2')}<x:c r="B2"><x:v>1<!-- -->2.50</x:v></x:c></x:row>` +
+      `<x:row r="3">${text('A3', '<![CDATA[A-3]]>')}<x:c r="B3"><x:v><![CDATA[13.5]]></x:v></x:c></x:row>`,
+  );
+  const { rows } = await readRows();
+  expect(rows.map(({ cells }) => [...cells.values()])).toEqual([
+    ['A<&>-2', '12.5'],
+    ['A-3', '13.5'],
+  ]);
+});
+
 it.each([
   '<x:c r="B3"><x:f>1+1</x:f></x:c>',
   '<x:c r="B3"><x:f>1+1</x:f><x:v></x:v></x:c>',

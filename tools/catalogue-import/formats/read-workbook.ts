@@ -82,15 +82,19 @@ export async function openWorkbook(file: string, options: WorkbookOptions = {}):
     const sheetList = sheetNames
       ? ` with ${sheetNames.map((name) => `a sheet "${name}"`).join(' and ')}`
       : '';
-    throw new UnreadableFileError(`${file} cannot be read as a workbook${sheetList}.`, { cause });
+    throw new UnreadableFileError(
+      `${file} cannot be read as a workbook${sheetList}; open it in a spreadsheet program and save it again.`,
+      { cause },
+    );
   });
   const tables = sheets.flatMap(({ name, data }): SheetTable[] => {
     const sheetCells = cells.get(name);
     const { hiddenRows = new Set<number>(), formattedCells = [], errors = [] } = sheetCells ?? {};
     applyFormats(data, formattedCells);
     for (const { row, column, text } of errors) {
-      const rowCells = data[row];
-      if (rowCells) rowCells[column] = text;
+      // The library leaves out the last rows of a sheet when they show nothing but errors.
+      while (data.length <= row) data.push([]);
+      data[row]![column] = text;
     }
     const head = data.slice(0, MAX_HEADER_ROWS).map((row) => row.map(textOf));
     const header = findHeader(head, { firstRow: headerRow, rows: headerRows });
