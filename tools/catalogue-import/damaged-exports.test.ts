@@ -178,6 +178,38 @@ it('reads no value from an error of a spreadsheet, and leaves out a row whose nu
   );
 });
 
+it.each([
+  '#ERROR!',
+  'Err:502',
+  'Loading...',
+  '#RIF!',
+  '#N/D',
+  '#NOME?',
+  '#VERW!',
+  '#DEEL/0!',
+  '#N/B',
+  '#NÚM!',
+  '#¡REF!',
+  '#¿NOMBRE?',
+  '#ÜBERLAUF!',
+  '#Н/Д',
+  '#ССЫЛКА!',
+])('reads no value from the error %s of another program or language', async (error) => {
+  const products = await importText(
+    `Cat. No.,Product name,Pack size,Price,Storage\nA-1,Caffeine,1 g,10.00,${error}\nA-2,${error},1 g,10.00,dry\n`,
+  );
+  expect(products.map(({ number, name }) => [number, name])).toEqual([['A-1', 'Caffeine']]);
+  expect(notes()).toEqual([`warning 2 Storage: ${error}`, `error 3 Product name: ${error}`]);
+});
+
+it('keeps names that begin like errors of a spreadsheet', async () => {
+  const names = ['#1 Buffer!', 'Err:502 control', '#Bio! dye', 'Loading buffer...'];
+  const products = await importText(
+    `Cat. No.,Product name,Pack size,Price\n${names.map((name, index) => `A-${index},${name},1 g,10.00\n`).join('')}`,
+  );
+  expect(products.map(({ name }) => name)).toEqual(names);
+});
+
 it('leaves out numbers that lost digits and reports those that may have been converted', async () => {
   const products = await importText(
     `${HEAD}1.23E+11,One,1 g,1\n1.23E+11,Two,1 g,1\n456.0,Three,1 g,1\n5-Oct,Four,1 g,1\n7,2-Sep,1 g,1\n="00124",Five,"=""1 g""",1\n`,
@@ -202,6 +234,11 @@ it('removes zero bytes, zero-width characters, marks of direction and soft hyphe
     { number: 'A-2', name: 'Taurine' },
   ]);
   expect(notes()).toEqual([]);
+});
+
+it('leaves out a name of nothing but fillers', async () => {
+  const products = await importText(`${HEAD}A-1,\u3164\u115f,1 g,1\nA-2,Tau\u3164rine,1 g,1\n`);
+  expect(products.map(({ number, name }) => [number, name])).toEqual([['A-2', 'Taurine']]);
 });
 
 it.each([
@@ -254,6 +291,70 @@ it('reports a compound without the line that ends the one above it', async () =>
   );
   expect(products.map(({ number }) => number)).toEqual(['S-1', 'S-4']);
   expect(findings.find(({ severity }) => severity === 'error')?.reason).toContain('"$$$$" is missing');
+});
+
+it('reads the first of several values of a field of a compound, and reports the others', async () => {
+  const fields = (pairs: readonly (readonly [string, string])[]) =>
+    pairs.map(([name, value]) => `>  <${name}>\n${value}\n\n`).join('');
+  const products = await importText(
+    `Methane\n\n\n${fields([
+      ['Catalog Number', 'S-1'],
+      ['Size', '1 g'],
+      ['Price', '10.00'],
+      ['Price', '99.00'],
+      ['Size', '1 g'],
+    ])}$$$$\n`,
+    'list.sdf',
+  );
+  expect(products).toMatchObject([{ number: 'S-1', sizes: [{ label: '1 g', cents: 1000 }] }]);
+  expect(findings.map(({ reason }) => reason).join()).toContain(
+    'the field "Price" occurs again with "99.00"; the first value is used',
+  );
+  expect(findings.map(({ reason }) => reason).join()).not.toContain('the field "Size"');
+});
+
+it.each([
+  ['list.sdf', 'Methane\n\n\n>  <Catalog Number>\nS-1\n\n>  <Size>\n1 g\n\n$$$$\n'],
+  ['list.jsonl', '{"number":"S-1","name":"Methane","size":"1 g"}\n'],
+])('reads lines that end with a carriage return: %s', async (name, record) => {
+  // The records are longer than the pieces in which a file is read.
+  const count = 7000;
+  const records = Array.from({ length: count }, (_, index) => record.replace('S-1', `S-${index}`));
+  const text = records.join('').replaceAll('\n', '\r');
+  expect(await importText(text, name)).toHaveLength(count);
+  expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+});
+
+it.each(['R#', 'R1', '*', 'A', 'Q', 'Pol', 'Du', 'Xx'])(
+  'calculates no formula and weight of a compound with the atom %s, which is no element',
+  async (atom) => {
+    const compound = (number: string, symbol: string) =>
+      `Name\n\n\n  2  1  0  0  0  0  0  0  0  0999 V2000\n    0.0000    0.0000    0.0000 ${symbol.padEnd(3)} 0  0\n    1.0000    0.0000    0.0000 O   0  0\n  1  2  1  0\nM  END\n>  <Catalog Number>\n${number}\n\n>  <Size>\n1 g\n\n$$$$\n`;
+    const products = await importText(compound('S-1', 'C') + compound('S-2', atom), 'list.sdf');
+    expect(products.map(({ facts }) => facts)).toEqual([
+      [
+        ['Formula', 'CH4O'],
+        ['Mol. weight', '32.04 g/mol'],
+      ],
+      [],
+    ]);
+    expect(notes()).toEqual(['warning 16 : ']);
+  },
+);
+
+it('refuses a structure with an atom that is no element', async () => {
+  const products = await importText(
+    'Cat. No.,Product name,SMILES,Pack size\nA-1,Polymer,*CCO*,1 g\nA-2,Deuterated,[2H]CO,1 g\n',
+  );
+  expect(products.map(({ facts }) => facts.length)).toEqual([0, 2]);
+  expect(notes()).toEqual(['warning 2 SMILES: *CCO*']);
+});
+
+it('leaves out a number of JSON that has more digits than it can have', async () => {
+  const row = (number: string) => `{"number":${number},"name":"Methane ${number}","size":"1 g"}\n`;
+  const products = await importText(row('9007199254740991') + row('12345678901234567'), 'list.jsonl');
+  expect(products.map(({ number }) => number)).toEqual(['9007199254740991']);
+  expect(findings.find(({ severity }) => severity === 'error')).toMatchObject({ line: 2, column: 'number' });
 });
 
 it.each(['', '$$$$\n'])('refuses a compound that is too long, with %j at its end', async (end) => {

@@ -36,6 +36,24 @@ it.each([
   ],
   ['no table', 'f.csv', 'hello\n', 'no row that names'],
   ['an endless line of JSON', 'g.jsonl', `{"a":"${'x'.repeat(3_000_000)}`, 'more than 1000000'],
+  [
+    'a web page after a comment',
+    'k.csv',
+    '<!-- saved -->\n<html><td>Cat. No., Name</td></html>',
+    'is a web page',
+  ],
+  [
+    'a web page in UTF-16',
+    'l.csv',
+    Buffer.from('\ufeff<html><td>Cat. No., Name</td></html>\n<td>A-1, One</td>', 'utf16le'),
+    'is a web page',
+  ],
+  [
+    'a web archive',
+    'm.csv',
+    'MIME-Version: 1.0\nContent-Type: multipart/related; boundary="a, b"\n',
+    'is a web page',
+  ],
   ['an old workbook', 'h.xls', 'x', 'save it as XLSX'],
   ['a protected workbook', 'i.xlsx', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'without a password'],
   [

@@ -14,7 +14,7 @@ const signatures: readonly (readonly [start: RegExp | string, message: string])[
   [/^(?:\x89PNG|\xff\xd8\xff|GIF8)/, 'is an image; import the table that names it'],
   [/^(?:PAR1|SQLite format 3)/, 'is a database file; export its table as CSV'],
   [
-    /^(?:\xef\xbb\xbf)?\s*<(?:!doctype html|html|head|body|table|meta)\b/i,
+    /^(?:\xef\xbb\xbf)?\s*(?:<!--|<(?:!doctype html|html|head|body|table|meta|style)\b|mime-version:)/i,
     'is a web page (HTML), perhaps of a sign-in or an error; open it in a spreadsheet program and save it as XLSX or CSV',
   ],
   [
@@ -37,8 +37,10 @@ export type FileContent = 'zip' | 'other';
  * whatever the name of the file is. The message says what to do.
  */
 export async function detectContent(file: string): Promise<FileContent> {
-  const head = (await firstBytes(file)).toString('latin1');
-  if (head === '') throw new UnreadableFileError(`${file} is empty.`);
+  const bytes = (await firstBytes(file)).toString('latin1');
+  // The first characters of a text in UTF-16 have a zero byte each.
+  const head = /^(?:\xff\xfe|\xfe\xff)/.test(bytes) ? bytes.slice(2).replaceAll('\0', '') : bytes;
+  if (bytes === '') throw new UnreadableFileError(`${file} is empty.`);
   const signature = signatures.find(([start]) =>
     typeof start === 'string' ? head.startsWith(start) : start.test(head),
   );

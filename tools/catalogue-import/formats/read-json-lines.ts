@@ -11,17 +11,20 @@ import { writeList } from '../values/list-notation';
 /** Records from which the columns are collected. */
 const SAMPLE_RECORDS = 1000;
 
+/** A carriage return at the end of a piece may be the first half of a line break. */
+const lineBreak = /\r\n|\n|\r(?!$)/;
+
 /** Yields the lines of a text file. Throws UnreadableFileError for a line above the size limit. */
 export async function* readLines(file: string): AsyncGenerator<string> {
   let incompleteLine = '';
   for await (const piece of decodeText(file, await detectEncoding(file))) {
-    const lines = (incompleteLine + piece).split('\n');
+    const lines = (incompleteLine + piece).split(lineBreak);
     incompleteLine = lines.pop() ?? '';
     if (incompleteLine.length > inputLimits.record)
       throw new UnreadableFileError(`${file} has a line of more than ${inputLimits.record} characters.`);
-    for (const line of lines) yield line.endsWith('\r') ? line.slice(0, -1) : line;
+    yield* lines;
   }
-  if (incompleteLine !== '') yield incompleteLine;
+  if (incompleteLine !== '') yield incompleteLine.replace(/\r$/, '');
 }
 
 /** Opens a file with one JSON object per line. Nested values get dotted column names: `sizes.1.price`. */
@@ -88,7 +91,7 @@ function flatten(value: object, path: string, record: FlatRecord, depth: number)
     if (cells.size >= inputLimits.columns || depth > MAX_DEPTH) return;
     if (typeof fieldValue === 'string') cells.set(name, fieldValue.trim());
     else if (typeof fieldValue === 'number') {
-      cells.set(name, String(fieldValue));
+      cells.set(name, exactNumber(fieldValue));
       numbers.add(name);
     } else if (typeof fieldValue === 'boolean') cells.set(name, String(fieldValue));
     else if (isList(fieldValue)) {
@@ -98,6 +101,12 @@ function flatten(value: object, path: string, record: FlatRecord, depth: number)
     } else if (typeof fieldValue === 'object' && fieldValue !== null)
       flatten(fieldValue, `${name}.`, record, depth + 1);
   }
+}
+
+/** Returns a number as text; as a power of ten when it has lost digits, so that the import reports it. */
+function exactNumber(value: number): string {
+  const hasLostDigits = Number.isInteger(value) && !Number.isSafeInteger(value);
+  return hasLostDigits ? value.toExponential() : String(value);
 }
 
 /** Returns whether a value is an array without objects and arrays in it. */

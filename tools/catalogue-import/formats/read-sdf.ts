@@ -1,3 +1,4 @@
+import { truncateValue } from '../finding';
 import { readLines, sampleColumns } from './read-json-lines';
 import { parseMolfile } from '../values/parse-structure';
 import { inputLimits, type SourceRow, type SourceTable } from './source-row';
@@ -64,10 +65,17 @@ function rowOf(record: readonly string[], line: number): SourceRow {
   }
   let name = '';
   let fieldLines: string[] = [];
+  const notes = structure ? [] : ['unreadable structure; the product has none'];
   const saveField = () => {
     const fieldText = fieldLines.join('\n').trim();
-    if (name !== '' && fieldText !== '' && cells.size < inputLimits.columns) cells.set(name, fieldText);
     fieldLines = [];
+    if (name === '' || fieldText === '' || cells.size >= inputLimits.columns) return;
+    const earlierText = cells.get(name);
+    if (earlierText === undefined) cells.set(name, fieldText);
+    else if (earlierText !== fieldText)
+      notes.push(
+        `the field "${name}" occurs again with "${truncateValue(fieldText)}"; the first value is used`,
+      );
   };
   for (const lineText of record.slice(end + 1)) {
     const [, nextName] = /^>.*?<([^>]+)>/.exec(lineText) ?? [];
@@ -77,5 +85,5 @@ function rowOf(record: readonly string[], line: number): SourceRow {
     } else fieldLines.push(lineText);
   }
   saveField();
-  return structure ? { line, cells } : { line, cells, note: 'unreadable structure; the product has none' };
+  return notes.length === 0 ? { line, cells } : { line, cells, note: notes.join('; ') };
 }

@@ -1,17 +1,21 @@
 /**
- * Control and format characters: zero bytes, byte order marks, zero-width characters and marks of writing direction. They
+ * Control and format characters: zero bytes, byte order marks, zero-width characters, marks of writing direction and fillers. They
  * come with texts from PDFs and web pages, are invisible, and make equal numbers different.
  */
-const invisibleCharacter = /(?![\t\n\r\u00ad])[\p{Cc}\p{Cf}]/gu;
+const invisibleCharacter = /(?![\t\n\r\u00ad])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** Removes invisible characters. Tabs, line breaks and soft hyphens stay. */
 export function removeInvisible(text: string): string {
   return text.replace(invisibleCharacter, '');
 }
 
-/** Error values of spreadsheets in English, German, French and Spanish, and a number wider than its column. */
+/**
+ * Error values of spreadsheets in any language (`#REF!`, `#NOM?`, `#¡DIV/0!`, `#DEEL/0!`), their abbreviations of "not available",
+ * numbers of LibreOffice (`Err:502`), a value that Google Sheets has not loaded yet, and a number wider than its column.
+ */
 const errorValue =
-  /^#(?:N\/?[AV]|NV|REF!|BEZUG!|¡?REF!|VALUE!|WERT!|VALEUR!|¡?VALOR!|NAME\?|NOM\?|¿?NOMBRE\?|DIV\/0!|¡DIV\/0!|NULL!|NUL!|NUM!|ZAHL!|NOMBRE!|¡NUM!|SPILL!|CALC!|FIELD!|UNKNOWN!|GETTING_DATA|#+)$/i;
+  /^(?:#(?:[¡¿]?\p{Lu}+(?:\/0)?[!?]|[Nn]\/?[AaVv]|N\/[BD]|Н\/Д|GETTING_DATA|#+)|Err:\d{3}|Loading\.{3})$/u;
+
 /** Returns the problem of a cell that contains an error of a spreadsheet instead of a value; null for other texts. */
 export function cellProblem(text: string): string | null {
   return errorValue.test(text)

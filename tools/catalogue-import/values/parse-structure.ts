@@ -18,21 +18,38 @@ export function parseSmiles(smiles: string): Structure | { reason: string } {
   try {
     const molecule = Molecule.fromSmiles(smiles, { noCoordinates: true, noStereo: true });
     if (molecule.getAllAtoms() === 0) return { reason: 'the structure has no atoms' };
+    if (!hasOnlyElements(molecule))
+      return { reason: 'the structure has an atom that is no element, such as * or R' };
     return structureOf(molecule);
   } catch (error) {
     return { reason: `unreadable SMILES: ${parserMessage(error)}` };
   }
 }
 
-/** Converts a molfile (V2000 or V3000) to SMILES; returns null when it is invalid or empty. */
+/** Converts a molfile (V2000 or V3000) to SMILES; returns null when it is invalid or empty, or has an atom that is no element. */
 export function parseMolfile(molfile: string): (Structure & { smiles: string }) | null {
   try {
     const molecule = Molecule.fromMolfile(molfile);
-    if (molecule.getAllAtoms() === 0) return null;
+    if (molecule.getAllAtoms() === 0 || !hasOnlyElements(molecule)) return null;
     return { smiles: molecule.toIsomericSmiles(), ...structureOf(molecule) };
   } catch {
     return null;
   }
+}
+
+const LAST_ELEMENT = 118;
+
+/**
+ * Returns whether all atoms are elements. Of others, such as an R group, the end of a polymer or "any atom", the parser makes a carbon
+ * or nothing, so that formula and weight would be wrong.
+ */
+function hasOnlyElements(molecule: Molecule): boolean {
+  for (let atom = 0; atom < molecule.getAllAtoms(); atom += 1) {
+    const number = molecule.getAtomicNo(atom);
+    if (number < 1 || number > LAST_ELEMENT) return false;
+  }
+  // Only a fragment has atoms of several possible elements.
+  return !molecule.isFragment();
 }
 
 function structureOf(molecule: Molecule): Structure {
