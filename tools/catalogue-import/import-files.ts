@@ -19,7 +19,7 @@ import { ImportTally } from './import-tally';
 import type { ProductPart } from './rows/product-part';
 import type { ProductRecord } from './rows/product-record';
 import { readCategoryRow, readPublicationRow, readTagRow } from './rows/read-other-rows';
-import { readLotRow } from './rows/read-lot-row';
+import { createLotRowReader } from './rows/read-lot-row';
 import { createProductRowReader } from './rows/read-product-row';
 import {
   type CategoryRules,
@@ -291,6 +291,7 @@ class ImportRun {
     const readProduct = createProductRowReader(mapping, file, {
       discontinued: options.mode === 'update' ? 'soldOut' : 'leftOut',
     });
+    const readLot = createLotRowReader(mapping, (key) => this.incompleteLots.add(key));
     // Of several columns of a field, the first one names it in the report.
     const headings = new Map(
       Object.entries(mapping.columns)
@@ -311,6 +312,9 @@ class ImportRun {
           this.tally.addPrices(part, unreadablePrices);
           await this.stageProduct(part, origin, file);
         } else this.tally.addRejected(part.number);
+      } else if (mapping.kind === 'lots') {
+        const lot = readLot(row, report);
+        if (lot) this.staging.addLot(lot, origin);
       } else this.stageNonProductRow(row, mapping, origin, report);
       if (result.rows % ROWS_PER_PROGRESS_STEP === 0) {
         options.onProgress?.(`reading ${file}`, result.rows, 0);
@@ -368,15 +372,12 @@ class ImportRun {
     this.report({ file, line: 1 }, 'images', '', reason, 'warning');
   }
 
-  /** Stages a row of a table that has no products. */
+  /** Stages a row of a table of publications, categories or tags. */
   private stageNonProductRow(row: SourceRow, mapping: Mapping, origin: Origin, report: ReportFinding): void {
     const { staging } = this;
     if (mapping.kind === 'publications') {
       const publication = readPublicationRow(row, mapping, report);
       if (publication) staging.addPublication(publication, origin);
-    } else if (mapping.kind === 'lots') {
-      const lot = readLotRow(row, mapping, report, (key) => this.incompleteLots.add(key));
-      if (lot) staging.addLot(lot, origin);
     } else if (mapping.kind === 'categories') readCategoryRow(row, mapping, this.categoryIndex, report);
     else {
       const tag = readTagRow(row, mapping, report);
@@ -453,8 +454,16 @@ class ImportRun {
       .find((fieldOrigin) => fieldOrigin !== undefined);
     const categoryRules = this.categoryRules.get(categoryOrigin?.file ?? '') ?? storedCategoryRules;
     // Keeps the existing product when the new rows make it invalid.
+    const imported =
+      merged && normalizeProduct(merged, { ...context, categoryRules }, reportField, existingPart);
+    if (merged && !imported) {
+      this.tally.addRejected(merged.number);
+      for (const { origin: rowOrigin, part } of importedParts)
+        if (!this.tally.isRejected(rowOrigin))
+          this.report(rowOrigin, '', part.number, 'another row makes this product invalid');
+    }
     const record =
-      (merged && normalizeProduct(merged, { ...context, categoryRules }, reportField, existingPart)) ??
+      imported ??
       (existingPart &&
         normalizeProduct(
           existingPart,

@@ -36,6 +36,10 @@ export class ImportTally {
     return this.rejectedRows.size;
   }
 
+  isRejected({ file, line }: Pick<Finding, 'file' | 'line'>): boolean {
+    return this.rejectedRows.has(`${file}:${line}`);
+  }
+
   addFinding({ file, line, column, reason, severity }: Finding): void {
     const currency = refusedCurrency(reason);
     if (currency !== null)

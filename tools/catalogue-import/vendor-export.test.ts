@@ -185,6 +185,51 @@ describe('lots', () => {
     });
   });
 
+  it.each([
+    ['has too many cells', 'FW-1001;K-1;;12.01.2026;;Wasser;KF;< 1;2 %;0,3 %'],
+    ['shows an error of a spreadsheet', 'FW-1001;K-1;;12.01.2026;;Wasser;KF;< 1 %;#REF!'],
+    ['lacks the lot', ';;;;;Wasser;KF;< 1 %;0,3 %'],
+    [
+      'swallowed others',
+      'FW-1001;"K-9;;;;;;;\r\nFW-1001;K-1;;12.01.2026;;Wasser;KF;< 1 %;0,3 %\r\nFW-1001;K-8";;;;;;;',
+    ],
+  ])('leaves out a lot of which one row %s', async (_, damagedRow) => {
+    const [head = ''] = lots.split('\r\n');
+    const complete = (lot: string) => `FW-1001;${lot};;12.01.2026;;Gehalt;HPLC;> 98 %;99,1 %`;
+    const table = [head, complete('K-1'), damagedRow, complete('K-2'), 'Stand: 20.11.2026;;;;;;;;', ''].join(
+      '\r\n',
+    );
+    const result = await load([await write('preise.csv', prices), await write('chargen.csv', table)]);
+    const there = ExistingCatalogue.open(target)!;
+    expect([...there.lots()].map(({ lot }) => lot)).toEqual(['K-2']);
+    there.close();
+    expect(result.lots).toBe(1);
+    expect(findings.join()).toContain('chargen.csv:2 lot "K-1": another row of this lot is invalid');
+  });
+
+  it('removes HTML from certificates and publications, and leaves out a lot number that lost digits', async () => {
+    const [head = ''] = lots.split('\r\n');
+    const table = [
+      head,
+      'FW-1001;K-1;;12.01.2026;;Gehalt &amp; Reinheit;<b>HPLC</b>;&gt; 98 %;99,1 %',
+      'FW-1001;1,23E+11;;12.01.2026;;Gehalt;HPLC;> 98 %;99,1 %',
+    ].join('\r\n');
+    const publications =
+      'Number;PubMed ID;Title;Journal;Year\r\nFW-1001;123;Kinetin in <i>Arabidopsis</i> &amp; maize;Plants;2020\r\nFW-1001;124;#N/A;Plants;2020\r\n';
+    const result = await load([
+      await write('preise.csv', prices),
+      await write('chargen.csv', table),
+      await write('publications.csv', publications),
+    ]);
+    expect(result).toMatchObject({ lots: 1, publications: 1 });
+    const there = ExistingCatalogue.open(target)!;
+    expect([...there.lots()].map(({ lot, test }) => [lot, test])).toEqual([
+      ['K-1', { test: 'Gehalt & Reinheit', method: 'HPLC', limit: '> 98 %', result: '99,1 %' }],
+    ]);
+    expect([...there.publications()].map(({ title }) => title)).toEqual(['Kinetin in Arabidopsis & maize']);
+    there.close();
+  });
+
   it('exports lots to the same bytes and replaces whole lots on update', async () => {
     const first = await load([await write('preise.csv', prices), await write('chargen.csv', lots)]);
     const [one, two] = [join(folder, 'one'), join(folder, 'two')];

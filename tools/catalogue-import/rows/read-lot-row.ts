@@ -1,6 +1,7 @@
 import { normalizeCatalogueNumber } from '../../../src/shared/catalogue/normalize-catalogue-number';
 import type { ReportFinding } from '../finding';
 import type { Mapping } from '../columns/mapping';
+import { conversionProblem } from '../values/cell-text';
 import { readFields } from './read-other-rows';
 import type { SourceRow } from '../formats/source-row';
 import type { LotPart } from './staged-rows';
@@ -10,39 +11,52 @@ const MAX_TEXT_LENGTH = 300;
 const dateFields = ['made', 'released', 'retest'] as const;
 
 /**
- * Reads a row of a lot table; returns null after reporting the reason when it is invalid. `markIncomplete` is called with
- * the lot of such a row, because a certificate without one of its tests would be wrong.
+ * Creates a reader of the rows of a lot table. It returns null after reporting the reason when a row is invalid. `markIncomplete` is
+ * called with the lot of such a row, because a certificate without one of its tests would be wrong.
  */
-export function readLotRow(
-  row: SourceRow,
+export function createLotRowReader(
   mapping: Mapping,
-  report: ReportFinding,
   markIncomplete: (lotKey: string) => void,
-): LotPart | null {
-  const fields = readFields(row, mapping, report);
-  if (!fields) return null;
-  const { number = '', lot = '', test = '', method = '', limit = '', result = '' } = fields;
-  const refuse = (column: string, value: string, reason: string): null => {
-    report(column, value, reason);
-    if (lot !== '') markIncomplete(normalizeCatalogueNumber(lot));
-    return null;
+): (row: SourceRow, report: ReportFinding) => LotPart | null {
+  let lotAbove = '';
+  return (row, report) => {
+    const fields = readFields(row, mapping, report);
+    if (!fields) {
+      // A row that contains others by mistake names several lots.
+      for (const cell of row.cells.values())
+        for (const text of cell.split(/[\n\t,;|"]/)) markIncomplete(normalizeCatalogueNumber(text));
+      return null;
+    }
+    const { number = '', lot = '', test = '', method = '', limit = '', result = '' } = fields;
+    const key = normalizeCatalogueNumber(lot);
+    if (key !== '') lotAbove = key;
+    const refuse = (column: string, value: string, reason: string): null => {
+      report(column, value, reason);
+      // A test without a lot is probably one of the lot above. Footers have no test.
+      markIncomplete(key === '' && test + result !== '' ? lotAbove : key);
+      return null;
+    };
+    if (key === '' || lot.length > MAX_LOT_LENGTH)
+      return refuse('lot', lot, `a lot number has 1 to ${MAX_LOT_LENGTH} letters and digits`);
+    const conversion = conversionProblem(lot);
+    if (conversion?.isLost) return refuse('lot', lot, conversion.reason);
+    if (conversion) report('lot', lot, conversion.reason, 'warning');
+    if (number === '') return refuse('number', '', 'the row has no product number');
+    const dates: Record<(typeof dateFields)[number], string> = { made: '', released: '', retest: '' };
+    for (const name of dateFields) {
+      const day = parseDay(fields[name] ?? '');
+      if (day === null)
+        return refuse(name, fields[name] ?? '', 'not a date such as 2026-03-09 or 09.03.2026');
+      dates[name] = day;
+    }
+    for (const [name, text] of Object.entries({ test, method, limit, result }))
+      if (text.length > MAX_TEXT_LENGTH)
+        return refuse(name, text, `the text is longer than ${MAX_TEXT_LENGTH} characters`);
+    if (test === '' && (method !== '' || limit !== '' || result !== ''))
+      return refuse('test', '', 'a result needs the name of its test');
+    if (test !== '' && result === '') return refuse('result', '', 'the test has no result');
+    return { number, lot, ...dates, test: test === '' ? null : { test, method, limit, result } };
   };
-  if (normalizeCatalogueNumber(lot) === '' || lot.length > MAX_LOT_LENGTH)
-    return refuse('lot', lot, `a lot number has 1 to ${MAX_LOT_LENGTH} letters and digits`);
-  if (number === '') return refuse('number', '', 'the row has no product number');
-  const dates: Record<(typeof dateFields)[number], string> = { made: '', released: '', retest: '' };
-  for (const name of dateFields) {
-    const day = parseDay(fields[name] ?? '');
-    if (day === null) return refuse(name, fields[name] ?? '', 'not a date such as 2026-03-09 or 09.03.2026');
-    dates[name] = day;
-  }
-  for (const [name, text] of Object.entries({ test, method, limit, result }))
-    if (text.length > MAX_TEXT_LENGTH)
-      return refuse(name, text, `the text is longer than ${MAX_TEXT_LENGTH} characters`);
-  if (test === '' && (method !== '' || limit !== '' || result !== ''))
-    return refuse('test', '', 'a result needs the name of its test');
-  if (test !== '' && result === '') return refuse('result', '', 'the test has no result');
-  return { number, lot, ...dates, test: test === '' ? null : { test, method, limit, result } };
 }
 
 /**

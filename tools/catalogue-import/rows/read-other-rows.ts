@@ -1,12 +1,14 @@
 import { type CategoryIndex, parseCategoryPath } from '../write/category-index';
 import type { ReportFinding } from '../finding';
+import { cellProblem } from '../values/cell-text';
+import { cleanText } from '../values/decode-text';
 import type { Mapping } from '../columns/mapping';
 import type { SourceRow } from '../formats/source-row';
 import type { StagedPublication, PromotionTag } from './staged-rows';
 
 const MAX_ID = 1_000_000_000;
 
-/** Returns the row's values by field, or null after reporting that the row is unreadable. */
+/** Returns the row's values by field, without HTML; null after reporting that the row, or the error that a cell shows, is unreadable. */
 export function readFields(
   row: SourceRow,
   mapping: Mapping,
@@ -17,11 +19,16 @@ export function readFields(
     return null;
   }
   const fields: Record<string, string> = { ...mapping.constants };
+  let isReadable = true;
   for (const [column, field] of Object.entries(mapping.columns)) {
-    const value = row.cells.get(column);
-    if (field !== '' && value !== undefined && value !== '') fields[field] = value.normalize('NFC');
+    const value = cleanText((row.cells.get(column) ?? '').normalize('NFC'));
+    if (field === '' || value === '') continue;
+    const problem = cellProblem(value);
+    if (problem !== null) report(column, value, problem);
+    isReadable &&= problem === null;
+    fields[field] = value;
   }
-  return fields;
+  return isReadable ? fields : null;
 }
 
 /** Reads a row of a table of publications; returns null after reporting the reason when it is invalid. */
