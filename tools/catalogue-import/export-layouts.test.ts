@@ -208,6 +208,19 @@ describe('an export with a row per variant of a product', () => {
     ]);
   });
 
+  it('has variants and products that have neither a price nor a number', async () => {
+    const { result, products } = await importVariants(
+      'bulk,Bulk salt,,,,,true,Size,1 g,,,B-1,,,9.00,,,active',
+      'bulk,,,,,,,,1 kg,,,,,,,,,',
+      'custom,Custom synthesis,,,,,true,Title,Default Title,,,,,,,,,active',
+    );
+    expect(sizesOf(products)).toEqual([
+      ['B-1', '1 g: 900', '1 kg: null'],
+      ['custom', '1 each: null'],
+    ]);
+    expect(result.rowsLeftOut).toBe(0);
+  });
+
   it('reports each unreadable row of a product', async () => {
     const { result, products } = await importVariants(
       'two,Two,,,,,true,Size,1 g,,,T-1,,,9.00,,,active,extra',
@@ -349,6 +362,19 @@ describe('an export with a row per variation of a product', () => {
     expect(result.rowsLeftOut).toBe(1);
   });
 
+  it('reports a product without variations', async () => {
+    const { result, products } = await importVariations(
+      '10,variable,AB-10,Anti-p53,1,Short,Long,1,,,,Antibodies,,,Size,"50 µg, 100 µg",,',
+      '13,simple,CH-1,Caffeine,1,,,1,50,20,,Chemicals,,,Size,5 g,,',
+    );
+    expect(sizesOf(products)).toEqual([['CH-1', '5 g: 2000']]);
+    expect(result.rowsLeftOut).toBe(1);
+    expect(findings.find(({ severity }) => severity === 'error')).toMatchObject({
+      line: 2,
+      reason: 'the table has no variation of this product',
+    });
+  });
+
   it('makes products of variations that differ in more than the size, and finds parents by id', async () => {
     const { products } = await importVariations(
       '10,variable,,Anti-p53,1,,Long,1,,,,Antibodies,,,Conjugate,"FITC, PE",Size,50 µg',
@@ -429,6 +455,17 @@ describe('an export with configurable products', () => {
     expect(findings.filter(({ severity }) => severity === 'error').map(({ reason }) => reason)).toEqual([
       'the product is not visible and is no size of another product',
       expect.stringContaining('discontinued'),
+    ]);
+  });
+
+  it('reports the sizes of a product that the table lacks', async () => {
+    const { products } = await importProducts(
+      `KI-1,,Default,configurable,${category},Kinetin,,,1,"Catalog, Search",,,,,,0,1,,"sku=KI-1-1G,size=1 g|sku=KI-1-5G,size=5 g|sku=KI-1-9G,size=9 g",,`,
+      `KI-1-1G,,Default,simple,${category},Kinetin-1 g,,0.01,1,${hidden},12.00,,,,size=1 g,0,0,,,,`,
+    );
+    expect(sizesOf(products)).toEqual([['KI-1', '1 g: 1200']]);
+    expect(findings.filter(({ severity }) => severity === 'error')).toMatchObject([
+      { line: 2, reason: 'the table lacks sizes of this product: "KI-1-5G", "KI-1-9G"' },
     ]);
   });
 

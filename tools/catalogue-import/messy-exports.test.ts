@@ -911,7 +911,46 @@ describe('mapping', () => {
   });
 });
 
+it('reads a price of JSON that is an object', async () => {
+  const { products } = await importByGuess(
+    'list.jsonl',
+    '{"number":"J-1","name":"Kinetin","size":"1 g","price":{"amount":10.5,"currency":"USD"}}\n{"number":"J-2","name":"Zeatin","size":"1 g","price":{"amount":12,"currency":"EUR"}}\n',
+    { maxUnreadablePercent: 100 },
+  );
+  expect(products.map(({ sizes }) => sizes[0]?.cents)).toEqual([1050, null]);
+});
+
+it('names the images that a product has beyond ten', async () => {
+  const names = Array.from({ length: 12 }, (_, index) => `image-${index}.png`);
+  await importByGuess(
+    'list.csv',
+    `Cat. No.,Product name,Pack size,Price,Images\nR-1,Good,1 g,1.00,"${names.join(';')}"\n`,
+  );
+  expect(findings.find(({ reason }) => reason.includes('at most 10'))).toMatchObject({
+    line: 2,
+    column: 'Images',
+    value: 'image-10.png; image-11.png',
+  });
+});
+
 describe('rejected products', () => {
+  it('are reported with each of their rows, also those that are valid by themselves', async () => {
+    const { result } = await importByGuess(
+      'list.csv',
+      'Cat. No.,Product name,Pack size,Price\nR-1,Good,1 g,1.00\nR-3,Fine,1 g,1.00\nR-4,Best,1 g,1.00\nR-5,Other,1 g,1.00\nR-2,!!!,1 g,1.00\nR-2,!!!,5 g,2.00\nR-2,!!!,9 g,3.00\n',
+    );
+    expect(result).toMatchObject({ products: 4, productsRejected: 1, rowsLeftOut: 3 });
+    expect(Object.fromEntries(result.rejectedByReason)).toEqual({
+      'Product name: the name contains no searchable word': 1,
+    });
+    const errors = findings.filter(({ severity }) => severity === 'error');
+    expect(errors.map(({ line, value }) => [line, value])).toEqual([
+      [6, '!!!'],
+      [7, 'R-2'],
+      [8, 'R-2'],
+    ]);
+  });
+
   it('are counted once, by the reason of their first row', async () => {
     const { result } = await importByGuess(
       'list.csv',

@@ -159,8 +159,14 @@ async function* sizeRows(rows: SourceTable['rows'], index: TableIndex): AsyncIte
       yield rowOfSize(row, productSize, attributeColumns);
       productSize.product.hasSizes = true;
     } else if (options.size > 0) {
-      if (![...options.keys()].some((sizeSku) => sizeBySku.has(sizeSku)))
+      const missing = [...options.keys()].filter((sizeSku) => !sizeBySku.has(sizeSku));
+      if (missing.length === options.size)
         yield rejectedRow(row, 'the table has none of the sizes of this product');
+      else if (missing.length > 0)
+        yield rejectedRow(
+          row,
+          `the table lacks sizes of this product: ${missing.map((size) => `"${size}"`).join(', ')}`,
+        );
     } else if (isHidden)
       yield rejectedRow(row, 'the product is not visible and is no size of another product');
     else {

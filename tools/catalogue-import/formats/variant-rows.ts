@@ -169,13 +169,17 @@ function* rowsOfVariety(
 }
 
 /**
- * Returns the variants of a product. Rows without a price and a number are further images. Names of options are in the first
- * row of a product only.
+ * Returns the variants of a product. Rows after the first one without a price, a number and an option are further images. Names of
+ * options are in the first row of a product only.
  */
 function variantsOf(rows: readonly SourceRow[]): Variant[] {
   const optionNames = new Map(OPTIONS.map((option) => [option, cell(rows[0], `Option${option} Name`)]));
   return rows
-    .filter((row) => cell(row, 'Variant Price') !== '' || cell(row, 'Variant SKU') !== '')
+    .filter(
+      (row, index) =>
+        index === 0 ||
+        ['Variant Price', 'Variant SKU', 'Option1 Value'].some((column) => cell(row, column) !== ''),
+    )
     .map((row) => {
       const options = OPTIONS.map((option) => ({
         name: optionNames.get(option) ?? '',

@@ -67,6 +67,9 @@ async function* sizeRows({ rows, parents, attributeColumns }: VariationTable): A
       if (parent) parent.hasSizes = true;
     } else if (!isVariable(row)) yield withSize(row, attributeCells(row, attributeColumns));
   }
+  for (const { row, hasSizes } of new Set(parents.values()))
+    if (!hasSizes)
+      yield { line: row.line, cells: new Map(), error: 'the table has no variation of this product' };
 }
 
 /** Returns the row of a variation. The first row of a product also has the values of the product. */

@@ -51,6 +51,24 @@ it('keeps the first of two values and rejects duplicate sizes, rows and spelling
   expect(whole).toMatchObject({ fields: { name: 'Caffeine' }, sizes: [size, { label: '5 g', cents: 400 }] });
 });
 
+it('takes sizes for one that differ in the spelling of the number', () => {
+  const sizes = (label: string, cents: number) => [{ label, cents }];
+  const { whole, told } = merge([
+    part({ sizes: sizes('1,000 U', 1000) }),
+    part({ sizes: sizes('500 U', 600) }),
+    part({ sizes: sizes('1000 U', 1200) }),
+  ]);
+  expect(told).toEqual([
+    '4 size 1000 U: f:2 has the same size with price 10.00, which is used; this row has price 12.00',
+  ]);
+  expect(whole?.sizes).toEqual([...sizes('1,000 U', 1000), ...sizes('500 U', 600)]);
+  const updated = merge(
+    [part({ sizes: sizes('1000 U', 1200) })],
+    part({ sizes: [{ label: '1,000 U', key: '1000U', cents: 1000, stock: 5 }] }),
+  );
+  expect(updated.whole?.sizes).toEqual([{ label: '1000 U', key: '1000U', cents: 1200, stock: 5 }]);
+});
+
 it('tells the quantity prices in which two rows of a size differ', () => {
   const size = (breakCents: number): SizePart[] => [
     { label: '1 g', cents: 1800, breaks: [[10, breakCents]] },

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { sizeKey } from '../../catalogue-build/catalogue-product';
 import { isFileField } from '../columns/fields';
 import { readList, writeList } from '../values/list-notation';
 import type { ProductPart, ProductValues, SizePart } from './product-part';
@@ -90,7 +91,7 @@ function findConflict(
     ];
   for (const size of part.sizes) {
     const earlier = state.sizes.get(sizeIdentifier(size));
-    if (earlier) return ['size', sizeIdentifier(size), describeDuplicate(earlier, size)];
+    if (earlier) return ['size', size.label || (size.key ?? ''), describeDuplicate(earlier, size)];
   }
   const hasNewValue =
     part.sizes.length > 0 ||
@@ -157,9 +158,7 @@ function mergeList(merged: ProductPart, part: ProductPart, list: ListField, stat
 
 /** Changes the size of the product that the row names, or adds it. */
 function mergeSize(sizes: SizePart[], { defaults, ...size }: SizePart): void {
-  const existing = sizes.find((candidate) =>
-    size.label ? candidate.label === size.label : candidate.key === size.key,
-  );
+  const existing = sizes.find((candidate) => sizeIdentifier(candidate) === sizeIdentifier(size));
   if (!existing) {
     sizes.push({ ...defaults, ...size });
     return;
@@ -195,4 +194,6 @@ function describeDuplicate({ origin, size: earlier }: StagedSize, size: SizePart
 const normalizeSpelling = (number: string) => number.normalize('NFKC').replace(/\s+/g, '').toUpperCase();
 
 const formatOrigin = ({ file, line }: Origin): string => `${basename(file)}:${line}`;
-const sizeIdentifier = ({ label, key }: SizePart): string => label || (key ?? '');
+
+/** Returns the key of a size in the catalogue: `1,000 U` and `1000 U` are one size. */
+const sizeIdentifier = ({ label, key }: SizePart): string => key ?? sizeKey(label);

@@ -31,7 +31,11 @@ export function normalizeFiles(
   const loadFiles = (kind: FileKind, field: string, maxCount: number) => {
     const references = (fields[field] ?? '').split('\n').filter(Boolean).map(readReference);
     if (references.length > maxCount)
-      warn(field, '', `a product has at most ${maxCount}; the others are left out`);
+      warn(
+        field,
+        references.slice(maxCount).map(displayReference).join('; '),
+        `a product has at most ${maxCount}; these are left out`,
+      );
     return references.slice(0, maxCount).flatMap((reference) => {
       const outcome = files.outcomeOf(kind, reference);
       if (!('reason' in outcome)) {
