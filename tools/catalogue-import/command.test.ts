@@ -421,6 +421,13 @@ it('updates and adds products without losing existing ones', async () => {
   expect(sizes.match(/^B-2,.*$/gm)).toEqual(['B-2,1 L,1L,10.00,,0,10', 'B-2,2 L,2L,18.00,,0,10']);
 });
 
+it('tells a file that cannot be reached from a missing one', async () => {
+  await symlink('loop.csv', join(folder, 'loop.csv'));
+  const { code, said } = await run('import', 'loop.csv');
+  expect(code).toBe(1);
+  expect(said).toContain('ELOOP');
+});
+
 it.each(['-', '/dev/null'])('explains what to do when the table is expected from %s', async (path) => {
   for (const words of [
     ['import', path],

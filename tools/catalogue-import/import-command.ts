@@ -3,7 +3,7 @@ import { createWriteStream, existsSync, readdirSync, statSync, type WriteStream 
 import { writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { OperatorError } from '../../src/server/lib/operator-error';
+import { errorCode, OperatorError } from '../../src/server/lib/operator-error';
 import { enteredPath, formatCount } from '../cli/arguments';
 import { csvLine } from './formats/spreadsheet-text';
 import { ExistingCatalogue } from './write/existing-catalogue';
@@ -281,8 +281,9 @@ function listTables(paths: readonly string[]): ReadonlySet<string> {
  * folder contains neither tables nor content.
  */
 function findTables(path: string): string[] {
-  if (!existsSync(path) && basename(path) !== '-') throw new Error(`File not found: ${path}.`);
-  if (!existsSync(path) || isStream(path))
+  const isMissing = !isPresent(path);
+  if (isMissing && basename(path) !== '-') throw new Error(`File not found: ${path}.`);
+  if (isMissing || isStream(path))
     throw new OperatorError({
       subject: path.endsWith('-') ? '-' : path,
       reason: 'The importer reads files and folders, and nothing from standard input or a pipe.',
@@ -296,6 +297,17 @@ function findTables(path: string): string[] {
       `The folder ${path} contains no table (.csv, .tsv, .txt, .xlsx, .jsonl, .sdf) and no folder "content".`,
     );
   return names.sort().map((name) => join(path, name));
+}
+
+/** Returns whether a path exists. Throws other errors of the system: the folder of a file may be closed to the user of the command. */
+function isPresent(path: string): boolean {
+  try {
+    statSync(path);
+    return true;
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes(errorCode(error))) return false;
+    throw error;
+  }
 }
 
 /** Returns whether a path is a pipe, a terminal or another device. */

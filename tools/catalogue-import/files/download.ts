@@ -169,11 +169,12 @@ function toDownloadError(error: unknown, signal: AbortSignal): DownloadError {
   return new DownloadError(reason, { isUnreachable: true, cause: error });
 }
 
-const MAX_FRESH_SECONDS = 7 * 86_400;
+/** Maximum time for which a copy is fresh. */
+export const MAX_FRESH_MS = 7 * 86_400_000;
 
 /** Returns the time in milliseconds for which `Cache-Control` declares a response fresh; at most a week. */
 function freshnessMs(cacheControl = ''): number {
   if (/no-cache|no-store|must-revalidate/i.test(cacheControl)) return 0;
   const [, seconds = '0'] = /max-age=(\d{1,9})/i.exec(cacheControl) ?? [];
-  return Math.min(Number(seconds), MAX_FRESH_SECONDS) * 1000;
+  return Math.min(Number(seconds) * 1000, MAX_FRESH_MS);
 }

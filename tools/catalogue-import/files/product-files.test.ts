@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { imageWidths } from '../../../src/shared/catalogue/product-image-url';
 import { writeReference } from './file-reference';
 import { imageFilePath, ProductFiles } from './product-files';
@@ -180,6 +180,16 @@ describe('downloads', () => {
     await fetchAll(['a.png', 'a.png']);
     await fetchAll(['a.png']);
     expect(requests).toEqual(['/a.png']);
+  });
+
+  it('are requested again after the clock was set back', async () => {
+    const bytes = await photo(64, 64).png().toBuffer();
+    answer = (_, response) => response.end(bytes);
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 365 * 86_400_000);
+    await fetchAll(['a.png']);
+    vi.restoreAllMocks();
+    await fetchAll(['a.png']);
+    expect(requests).toEqual(['/a.png', '/a.png']);
   });
 
   it('load the new file when it changed', async () => {

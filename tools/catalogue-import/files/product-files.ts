@@ -4,7 +4,7 @@ import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { imageWidths, LARGEST_IMAGE_WIDTH } from '../../../src/shared/catalogue/product-image-url';
 import { isPublicIp } from '../../../src/server/lib/ip-address';
-import { download, DownloadError } from './download';
+import { download, DownloadError, MAX_FRESH_MS } from './download';
 import { type CacheEntry, FileCache, type StoredFile } from './file-cache';
 import { fileNameOf, isWithin, type FileReference, readReference } from './file-reference';
 import {
@@ -150,7 +150,9 @@ export class ProductFiles {
   private async loadUrl(kind: FileKind, url: string): Promise<StoredFile & { note?: string }> {
     const key = `${kind} ${kind === 'image' ? RESIZING_VERSION : ''} ${url}`;
     const cached = await this.cache.find(key, (file) => storedPaths(kind, file));
-    if (cached && cached.freshUntil > Date.now()) return cached.file;
+    const freshForMs = (cached?.freshUntil ?? 0) - Date.now();
+    // A longer time was written before the clock was set back.
+    if (cached && freshForMs > 0 && freshForMs <= MAX_FRESH_MS) return cached.file;
     try {
       return await this.loadFresh(kind, url, { key, cached });
     } catch (error) {
