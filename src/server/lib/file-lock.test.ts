@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type * as fileSystem from 'node:fs';
@@ -8,6 +8,7 @@ import { withFileLock } from './file-lock';
 
 /** Called after a file was read, with its path. */
 let afterRead: (file: string) => void = () => undefined;
+let isDiskFull = false;
 vi.mock('node:fs', async (importOriginal) => {
   const original = await importOriginal<typeof fileSystem>();
   const readFileSync = (file: string, encoding: 'utf8') => {
@@ -15,7 +16,14 @@ vi.mock('node:fs', async (importOriginal) => {
     afterRead(file);
     return text;
   };
-  return Object.assign(Object.create(original) as object, original, { readFileSync });
+  const writeFile = (file: string, text: string, options?: fileSystem.WriteFileOptions) => {
+    original.writeFileSync(file, isDiskFull ? '' : text, options);
+    if (isDiskFull) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  };
+  return Object.assign(Object.create(original) as object, original, {
+    readFileSync,
+    writeFileSync: writeFile,
+  });
 });
 
 it('admits one process at a time and takes over the lock of a dead process', async () => {
@@ -68,6 +76,27 @@ it('waits for another holder as long as it may', async () => {
     await expect(withFileLock(target, work('late'), 50)).rejects.toThrow('in use');
   });
   expect(order).not.toContain('late');
+  await rm(folder, { recursive: true });
+});
+
+it.skipIf(process.platform === 'win32')('locks on a full disk, so that files can be removed', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'full-'));
+  const target = join(folder, 'state');
+  isDiskFull = true;
+  const first = await withFileLock(target, async () => {
+    await expect(withFileLock(target, () => Promise.resolve())).rejects.toThrow(
+      `running (process ${process.pid})`,
+    );
+    return readdir(folder);
+  });
+  expect(first).toEqual(['state.lock']);
+  // A process that was killed leaves its lock.
+  await symlink('999999999', `${target}.lock`);
+  expect(await withFileLock(target, () => Promise.resolve('taken'))).toBe('taken');
+  isDiskFull = false;
+  await symlink('999999999', `${target}.lock`);
+  expect(await withFileLock(target, () => Promise.resolve('taken'))).toBe('taken');
+  expect(await readdir(folder)).toEqual([]);
   await rm(folder, { recursive: true });
 });
 

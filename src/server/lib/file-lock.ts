@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { lstatSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { errorCode } from './operator-error';
 
@@ -60,9 +60,24 @@ function createLock(file: string): boolean {
     return true;
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return false;
-    // On a full disk, the file was created but not written.
-    if (errorCode(error) === 'ENOSPC') rmSync(file, { force: true });
-    throw error;
+    if (!['ENOSPC', 'EDQUOT'].includes(errorCode(error))) throw error;
+    // The file was created but not written.
+    rmSync(file, { force: true });
+    return createLockLink(file, error);
+  }
+}
+
+/**
+ * Creates a lock on a full disk, so that a command can remove files there: a symbolic link to the id of this process takes no block.
+ * Returns false when the file exists. Throws `cause` where links cannot be created.
+ */
+function createLockLink(file: string, cause: unknown): boolean {
+  try {
+    symlinkSync(String(process.pid), file);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false;
+    throw cause;
   }
 }
 
@@ -92,14 +107,15 @@ function isAbandoned(lock: string): boolean {
   const holderId = readHolderId(lock);
   if (holderId === process.pid) return !heldLocks.has(lock);
   if (holderId > 0) return !isAlive(holderId);
-  const changedAt = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
+  const changedAt = lstatSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
   return Date.now() - changedAt > EMPTY_LOCK_MS;
 }
 
 /** Returns the id of the process that holds the lock; 0 when the file is missing or contains none. */
 function readHolderId(lock: string): number {
   try {
-    return Number(readFileSync(lock, 'utf8')) || 0;
+    const isLink = lstatSync(lock).isSymbolicLink();
+    return Number(isLink ? readlinkSync(lock) : readFileSync(lock, 'utf8')) || 0;
   } catch {
     return 0;
   }
