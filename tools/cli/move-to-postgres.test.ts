@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -15,7 +15,7 @@ import { makeOrdersInEveryState } from '../../test/shopping/orders-in-every-stat
 import { dumpTables, type TableDump } from '../../test/databases/table-dump';
 import { openTestServer, type TestServer } from '../../test/databases/test-database';
 import { installChangedRelease, renameAspirinSql } from '../../test/databases/release-fixture';
-import { checkStoredRelease } from '../../src/server/releases/manage-releases';
+import { checkStoredRelease, removeRelease } from '../../src/server/releases/manage-releases';
 import { openReleaseStore } from '../../src/server/releases/open-active-release';
 import { openReleaseFolder } from '../../src/server/releases/release-folder';
 import { moveToPostgres } from './move-to-postgres';
@@ -135,6 +135,18 @@ describe('a shop that moves to PostgreSQL', () => {
       'Row counts and sums match',
     );
     await db.destroy();
+  });
+
+  it('names a release that is damaged, and can be moved without it', async () => {
+    const url = await server.createDatabase();
+    const releases = openReleaseFolder(join(folder, 'releases'));
+    const file = join(folder, 'releases/1.sqlite');
+    await truncate(file, 50_000);
+    await expect(moveToPostgres({ database, dataFolder: folder, url })).rejects.toThrow(
+      /1\.sqlite: Release 1 is damaged: .*releases remove 1"/,
+    );
+    await removeRelease(releases, 1);
+    expect(await moveToPostgres({ database, dataFolder: folder, url })).toContain('the catalogue: 2');
   });
 
   it('notices a row that did not come along', async () => {

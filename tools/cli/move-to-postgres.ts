@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { OperatorError } from '../../src/server/lib/operator-error';
+import { sha256HexOfFile } from '../../src/server/releases/file-chunks';
 import { withServerStopped } from '../../src/server/db/server-lock';
 import { copyDatabase } from '../../src/server/db/sqlite-file';
 import { openShopDatabase, type ShopDatabase } from '../../src/server/db/shop-database';
@@ -78,6 +80,8 @@ async function copyReleases(source: ReleaseStore, target: ReleaseStore): Promise
       throw new Error(`The database has another release ${release.number}. Use an empty database.`);
     if (copiedHash !== undefined) continue;
     const file = await source.localFile(release);
+    if ((await sha256HexOfFile(file).catch(() => null)) !== release.sha256)
+      throw damagedRelease(file, release.number);
     await withProgress(`storing release ${release.number}`, (onTransfer) =>
       target.add(release, file, onTransfer),
     );
@@ -88,6 +92,14 @@ async function copyReleases(source: ReleaseStore, target: ReleaseStore): Promise
   const publication = await source.publication();
   if (publication) await target.changePublication(() => publication);
   return releases.map(({ number }) => number);
+}
+
+function damagedRelease(subject: string, number: number): OperatorError {
+  return new OperatorError({
+    subject,
+    reason: `Release ${number} is damaged: its checksum is wrong.`,
+    remedy: `Remove it with "npm run shop -- releases remove ${number}", if it is active after "npm run shop -- releases rollback". Then repeat the command.`,
+  });
 }
 
 /** Throws when a table other than `migration` has rows. The tables of releases do not count. */

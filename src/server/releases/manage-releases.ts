@@ -1,3 +1,4 @@
+import { CATALOGUE_SCHEMA_VERSION } from '../db/schema/catalogue-schema';
 import { OperatorError } from '../lib/operator-error';
 import { checkCatalogue, checkRelease, describeCatalogue, recordCheck, verifyChecksum } from './open-release';
 import {
@@ -47,6 +48,7 @@ export async function installRelease(
     await verifyChecksum(storedFile, stored);
     // `checkCatalogue` has checked products and content of equal bytes.
     await recordCheck(storedFile, stored, 'everything');
+    await store.verify(stored);
     return stored;
   };
   const storedReleases = await store.list();
@@ -65,7 +67,7 @@ export async function installRelease(
   }
   await setActive(store, release.number, { basedOn });
   await removeOldest(store, releasesKept);
-  return { release, previous: rollbackTarget(await store.state(), await store.list()) };
+  return { release, previous: rollbackTarget(await store.state(), openable(await store.list())) };
 }
 
 /**
@@ -77,7 +79,7 @@ export async function activateRelease(
   number: number,
   onTransfer?: OnTransfer,
 ): Promise<void> {
-  await checkStoredRelease(store, number, onTransfer);
+  await checkLocalRelease(store, number, onTransfer);
   await setActive(store, number);
 }
 
@@ -118,27 +120,48 @@ async function setActive(
  */
 export async function rollBackRelease(store: ReleaseStore, onTransfer?: OnTransfer): Promise<number> {
   const state = await store.state();
-  const target = rollbackTarget(state, await store.list());
+  const storedReleases = await store.list();
+  const target = rollbackTarget(state, openable(storedReleases));
   if (target === null) {
+    const otherVersion = rollbackTarget(state, storedReleases);
     throw new OperatorError({
       subject: store.location,
-      reason: 'No other release was active before.',
-      remedy: ACTIVATE_LISTED,
+      reason:
+        otherVersion === null
+          ? 'No other release was active before.'
+          : `Release ${otherVersion}, which was active before, was made for another version of the shop.`,
+      remedy: otherVersion === null ? ACTIVATE_LISTED : 'Import the earlier products again.',
     });
   }
-  await checkStoredRelease(store, target, onTransfer);
+  await checkLocalRelease(store, target, onTransfer);
   await setActive(store, target, { basedOn: state.active, nextState: withRolledBack });
   return target;
 }
 
-/** Checks every byte, the products and the content of a stored release. Throws like {@link activateRelease}. */
+/**
+ * Checks every byte, the products and the content of a stored release, also the bytes in a database of which this machine has a copy.
+ * Throws like {@link activateRelease}.
+ */
 export async function checkStoredRelease(
   store: ReleaseStore,
   number: number,
   onTransfer?: OnTransfer,
 ): Promise<Release> {
+  const release = await checkLocalRelease(store, number, onTransfer);
+  await store.verify(release);
+  return release;
+}
+
+/** Checks the file of a release on this machine, which is enough to serve it. */
+async function checkLocalRelease(
+  store: ReleaseStore,
+  number: number,
+  onTransfer?: OnTransfer,
+): Promise<Release> {
   const release = await findRelease(store, number);
-  await checkRelease(await store.localFile(release, onTransfer), release);
+  const check = async () => checkRelease(await store.localFile(release, onTransfer), release);
+  // After a failed check, a copy of a database is downloaded again.
+  await check().catch(check);
   return release;
 }
 
@@ -177,6 +200,10 @@ async function removeOldest(store: ReleaseStore, releasesKept: number): Promise<
     .filter((number) => !neededNumbers.includes(number));
   await store.remove(removable.slice(0, Math.max(0, storedReleases.length - releasesKept)));
 }
+
+/** Returns the releases that this version of the shop can open. */
+const openable = (releases: readonly Release[]) =>
+  releases.filter(({ schema }) => schema === CATALOGUE_SCHEMA_VERSION);
 
 async function findRelease(store: ReleaseStore, number: number): Promise<Release> {
   const release = await store.find(number);

@@ -1,4 +1,4 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import type { CatalogueDescription } from '../../shared/stands/catalogue-manifest';
 import { catalogueError, openCatalogue, type Catalogue } from '../catalogue/catalogue';
 import { readDeclaredContent, validateCatalogue } from '../catalogue/validate-catalogue';
@@ -29,12 +29,16 @@ export async function checkRelease(file: string, release: Release): Promise<void
   await recordCheck(file, release, 'everything');
 }
 
-/** Checks the schema version of a release and the checksum of its file. Throws like {@link openRelease}. */
+/**
+ * Checks the schema version of a release and the checksum of its file. Throws like {@link openRelease}, and then removes the record of an
+ * earlier check.
+ */
 export async function verifyChecksum(file: string, release: Release): Promise<void> {
   if (release.schema !== CATALOGUE_SCHEMA_VERSION)
     throw catalogueError(file, `Release ${release.number} was made for another version of the shop.`);
-  if ((await hashReleaseFile(file)) !== release.sha256)
-    throw catalogueError(file, `Release ${release.number} is damaged: its checksum is wrong.`);
+  if ((await hashReleaseFile(file)) === release.sha256) return;
+  await rm(checkRecordPath(file), { force: true }).catch(() => undefined);
+  throw catalogueError(file, `Release ${release.number} is damaged: its checksum is wrong.`);
 }
 
 /** Ends of the text that records a check; it begins with the fingerprint of the file. */

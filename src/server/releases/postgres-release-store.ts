@@ -2,6 +2,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { sql, type RawBuilder } from 'kysely';
 import { CHUNK_BYTES } from '../../shared/stands/catalogue-manifest';
 import type { ShopDatabase } from '../db/shop-database';
+import { OperatorError } from '../lib/operator-error';
 import { readChunk, sha256Hex, writeAll } from './file-chunks';
 import {
   publicationSchema,
@@ -84,6 +85,10 @@ export function openPostgresReleases(db: ShopDatabase, copies: ReleaseCopies): R
       });
       await copies.deleteUnneeded(list);
     },
+    async verify(release) {
+      const [damaged] = await findMissingChunks(db, release, { verify: true });
+      if (damaged !== undefined) throw damagedChunkError(release, damaged);
+    },
     localFile: (release, onTransfer) =>
       copies.ensureCopy(release, (missing, target) => fetchChunks(db, release, missing, target, onTransfer)),
     async recordServedRelease(release) {
@@ -131,13 +136,16 @@ async function addChunks(
   onTransfer: OnTransfer | undefined,
 ): Promise<void> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const missing = await findMissingChunks(db, release);
+    const missing = await findMissingChunks(db, release, { verify: true });
     await transferInBatches(release, missing, onTransfer, async (batch) => {
       const rows = await Promise.all(batch.map((number) => readCheckedChunk(file, release, number)));
+      // A chunk with other bytes than its hash says is replaced: it would make every release that has it unusable.
       await db
         .insertInto('release_chunk')
         .values(rows)
-        .onConflict((conflict) => conflict.column('sha256').doNothing())
+        .onConflict((conflict) =>
+          conflict.column('sha256').doUpdateSet((eb) => ({ body: eb.ref('excluded.body') })),
+        )
         .execute();
     });
     if (await addIfComplete(db, release)) return;
@@ -162,12 +170,20 @@ async function transferInBatches(
   }
 }
 
-/** Returns the numbers of the chunks that the database does not have; of equal chunks only the first one. */
-async function findMissingChunks(db: ShopDatabase, { chunks }: Release): Promise<number[]> {
+/**
+ * Returns the numbers of the chunks that the database does not have; of equal chunks only the first one. With `verify`, PostgreSQL
+ * hashes the chunks, and those with other bytes are missing too.
+ */
+async function findMissingChunks(
+  db: ShopDatabase,
+  { chunks }: Release,
+  { verify = false }: { verify?: boolean } = {},
+): Promise<number[]> {
   const rows = await db
     .selectFrom('release_chunk')
     .select('sha256')
     .where('sha256', 'in', elementsOf(JSON.stringify(chunks)))
+    .$if(verify, (query) => query.where(sql<boolean>`encode(sha256(body), 'hex') = sha256`))
     .execute();
   const knownHashes = new Set(rows.map(({ sha256 }) => sha256));
   return [...chunks.keys()].filter((number) => {
@@ -227,11 +243,18 @@ async function fetchChunks(
     for (const number of batch) {
       const hash = chunks[number] ?? '';
       const body = bodies.get(hash);
-      if (!body || sha256Hex(body) !== hash)
-        throw new Error(
-          `Release ${release.number} is damaged in the database: chunk ${number} is missing or wrong.`,
-        );
+      if (!body || sha256Hex(body) !== hash) throw damagedChunkError(release, number);
       await writeAll(target, number * CHUNK_BYTES, body);
     }
+  });
+}
+
+function damagedChunkError({ number: release }: Release, chunk: number): OperatorError {
+  return new OperatorError({
+    subject: 'the PostgreSQL database',
+    reason: `Release ${release} is damaged in the database: chunk ${chunk} is missing or wrong.`,
+    remedy:
+      'If it is the active one, run "npm run shop -- releases rollback", or activate another release that "npm run shop -- releases list" shows. ' +
+      'Then import your products again: this stores the chunk again if the new release has it too.',
   });
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -148,6 +148,26 @@ describe.each([
     await publish(4, 3);
     expect(await published.file(first.sha256)).toBeNull();
     await removeRelease(store, 1);
+  });
+
+  it('of another version of the shop are not what a rollback restores', async () => {
+    const first = await installChangedRelease(store, renameAspirinSql('One'));
+    const number = 2;
+    await store.changeState((state) => ({ ...state, lastNumber: number }));
+    await store.add({ ...first, number, schema: first.schema - 1 }, await store.localFile(first));
+    await store.changeState((state) => withActive(state, number));
+    const third = await installChangedRelease(store, renameAspirinSql('Three'));
+    const file = await store.localFile(third);
+    const options = { note: 'test', now: new Date(), releasesKept: 5 };
+    expect((await installRelease(store, file, options)).previous).toBe(1);
+    expect(await rollBackRelease(store)).toBe(1);
+    await store.changeState((state) => withActive(state, number));
+    await activateRelease(store, 3);
+    await removeRelease(store, 1);
+    await expect(rollBackRelease(store)).rejects.toThrow(
+      /Release 2, which was active before, was made for another version of the shop/,
+    );
+    expect(await activeOf(store)).toBe(3);
   });
 
   it('refuse to remove the active release and unknown ones', async () => {
@@ -403,8 +423,34 @@ describe('releases in PostgreSQL', () => {
       .where('sha256', '=', hash)
       .execute();
     await expect(other.localFile(release)).rejects.toThrow('chunk 3 is missing or wrong');
+    // The first machine has an intact copy, which does not hide the fault.
+    await expect(checkStoredRelease(store, 1)).rejects.toThrow(/chunk 3 is missing or wrong.*rollback/);
+    await activateRelease(store, 1);
     await database.deleteFrom('release_chunk').where('sha256', '=', hash).execute();
     await expect(other.localFile(release)).rejects.toThrow('chunk 3 is missing or wrong');
+  });
+
+  it.each(['equal', 'changed'])('are repaired in the database by an %s catalogue', async (kind) => {
+    const release = await installChangedRelease(store);
+    const changeChunks = database.updateTable('release_chunk').set({ body: Buffer.from('x') });
+    await changeChunks.execute();
+    await installChangedRelease(store, kind === 'equal' ? '' : renameAspirinSql('Other'));
+    const newest = (await store.list()).at(-1);
+    expect(newest?.number).toBe(2);
+    await checkStoredRelease(other, 2);
+    if (kind === 'equal') await checkStoredRelease(other, release.number);
+  });
+
+  it('are downloaded again when a check finds a changed copy of the same size and time', async () => {
+    const release = await installChangedRelease(store);
+    const file = await other.localFile(release);
+    const { mtime } = await stat(file);
+    const bytes = await readFile(file);
+    bytes.fill(7, bytes.length >> 1, (bytes.length >> 1) + 10);
+    await writeFile(file, bytes);
+    await utimes(file, mtime, mtime);
+    await checkStoredRelease(other, release.number);
+    expect(await sha256HexOfFile(await other.localFile(release))).toBe(release.sha256);
   });
 });
 

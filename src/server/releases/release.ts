@@ -66,6 +66,11 @@ export interface ReleaseStore {
   add(release: Release, file: string, onTransfer?: OnTransfer): Promise<void>;
   /** Deletes releases. Keeps the active one, also when it is activated at the same time. */
   remove(numbers: readonly number[]): Promise<void>;
+  /**
+   * Rejects with an OperatorError when the store lacks a part of a release or has other bytes, also when this machine has an intact
+   * copy.
+   */
+  verify(release: Release): Promise<void>;
   /** Returns the path of a release's file on this machine. Downloads its missing parts. */
   localFile(release: Release, onTransfer?: OnTransfer): Promise<string>;
   /**
