@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -98,8 +98,29 @@ describe.runIf(bin !== null)('backups of PostgreSQL', () => {
     await copy.destroy();
     expect((await run('dump', [join(folder, 'none')], variables)).code).not.toBe(0);
     const file = join(folder, 'database-url');
-    await writeFile(file, database.href);
+    await writeFile(file, `${database.href}\r\n`);
     expect((await run('dump', [join(folder, 'dumps')], { DATABASE_URL_FILE: file })).code).toBe(0);
+  });
+
+  it('are given a password in a file with any line end', async () => {
+    const database = new URL(server.url);
+    const file = join(folder, 'password');
+    await writeFile(file, `${decodeURIComponent(database.password)}\r\n`);
+    database.password = '';
+    const variables = { DATABASE_URL: database.href, DATABASE_PASSWORD_FILE: file, PGPASSWORD: '' };
+    expect(await run('dump', [join(folder, 'dumps')], variables)).toMatchObject({ code: 0, err: '' });
+  });
+
+  it('keep a new dump after the clock was set back', async () => {
+    const dumps = join(folder, 'dumps');
+    for (let day = 10; day < 20; day += 1) await writeFile(join(dumps, `shop-209901${day}T000000Z.dump`), '');
+    const database = new URL(server.url);
+    database.password = '';
+    const { out } = await run('dump', [dumps], { DATABASE_URL: database.href });
+    const kept = await readdir(dumps);
+    expect(kept).toHaveLength(7);
+    expect(kept).toContain(basename(out.trim()));
+    for (const name of kept) await rm(join(dumps, name));
   });
 
   it('refuse a password in the URL, which every user could read in the list of processes', async () => {
@@ -115,6 +136,16 @@ describe.runIf(bin !== null)('backups of PostgreSQL', () => {
 
   it('restore all orders as of a time after the server was destroyed', async () => {
     expect(await run('base-backup')).toMatchObject({ code: 0 });
+    const base = join(folder, 'base');
+    const [first = ''] = await readdir(base);
+    // The clock was set back after these.
+    for (const day of ['20990101', '20990102', '20990103'])
+      spawnSync('cp', ['-a', join(base, first), join(base, `${day}T000000Z`)]);
+    await wait(1100);
+    expect(await run('base-backup')).toMatchObject({ code: 0 });
+    const kept = (await readdir(base)).sort();
+    expect(kept).toEqual([expect.not.stringMatching(first), '20990103T000000Z']);
+    await rm(join(base, '20990103T000000Z'), { recursive: true });
     // The names of copies have seconds.
     await wait(1100);
     await placeOrder();

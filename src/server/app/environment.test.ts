@@ -328,9 +328,13 @@ describe('secrets in files', () => {
   };
   const url = 'postgres://shop@host/shop';
 
-  it('are read without the line end, as if they were in the variable', () => {
+  it('are read without the line ends at their end, as if they were in the variable', () => {
     const SMTP_URL_FILE = fileWith('smtps://ann:s3cret@mail.example\n');
     expect(read({ SMTP_URL_FILE }).smtpUrl).toBe('smtps://ann:s3cret@mail.example');
+    for (const end of ['\r\n', '\r', '\n\n', '\r\n\r\n'])
+      expect(read({ SMTP_URL_FILE: fileWith(`smtp://mail.example${end}`) }).smtpUrl).toBe(
+        'smtp://mail.example',
+      );
     const OTEL_EXPORTER_OTLP_ENDPOINT_FILE = fileWith('https://ann:s3cret@traces.example');
     expect(read({ OTEL_EXPORTER_OTLP_ENDPOINT_FILE }).traceCollector).toBe(
       'https://ann:s3cret@traces.example',

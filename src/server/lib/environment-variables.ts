@@ -59,11 +59,11 @@ function duplicateVariable(name: string): OperatorProblem {
   return { subject: name, reason, remedy: 'Remove one of them.' };
 }
 
-/** Reads a file without the line end that editors add. Adds a problem and returns '' when it cannot be read or is empty. */
+/** Reads a file without the line ends at its end, which editors add. Adds a problem and returns '' when it cannot be read or is empty. */
 function readSecretFile(name: string, file: string, problems: OperatorProblem[]): string {
   const subject = `${name}_FILE (${file})`;
   try {
-    const text = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+    const text = readFileSync(file, 'utf8').replace(/[\r\n]+$/, '');
     if (text !== '') return text;
     problems.push({ subject, reason: 'The file is empty.', remedy: `Write the value of ${name} to it.` });
   } catch (error) {
