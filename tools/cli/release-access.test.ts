@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { copyRelease, linkedReleaseFile } from '../../test/databases/link-release';
 import { runCli } from '../../test/fixtures/run-cli';
 import { MIN_PRODUCTS } from '../catalogue-build/line-counts';
-import { makeRelease } from './release-access';
+import { makeRelease, withReleases } from './release-access';
 
 let data: string;
 beforeEach(async () => {
@@ -79,7 +79,10 @@ it.each(['ENOSPC', 'EDQUOT', 'SQLITE_FULL'])('names the folder of a full disk (%
     setExitCode: () => undefined,
   };
   const full = Object.assign(new Error('full'), { code });
+  const reason = /releases: The disk is full\. The active release is unchanged\./;
   await expect(
     makeRelease(context, { note: '', startsFrom: 'active release' }, () => Promise.reject(full)),
-  ).rejects.toThrow(/releases: The disk is full\. The active release is unchanged\./);
+  ).rejects.toThrow(reason);
+  // Such as a rollback, which changes the state only.
+  await expect(withReleases(context, () => Promise.reject(full))).rejects.toThrow(reason);
 });

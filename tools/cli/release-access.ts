@@ -22,17 +22,23 @@ import { makeFolder } from '../../src/server/lib/make-folder';
 
 const DRAFT_NAME = 'draft.sqlite';
 
-/** Opens the shop's releases for `work`. */
+/** Opens the shop's releases for `work`. Throws an OperatorError when the disk is full. */
 export async function withReleases<Value>(
   { dataFolder, databaseUrl }: CliContext,
   work: (store: ReleaseStore) => Promise<Value>,
 ): Promise<Value> {
-  if (databaseUrl === undefined) return work(openReleaseFolder(join(dataFolder, 'releases')));
-  const database = await openShopDatabase(databaseUrl);
+  const folder = join(dataFolder, 'releases');
+  const database = databaseUrl === undefined ? null : await openShopDatabase(databaseUrl);
   try {
-    return await work(await openReleaseStore(dataFolder, databaseUrl, database));
+    return await work(
+      database && databaseUrl !== undefined
+        ? await openReleaseStore(dataFolder, databaseUrl, database)
+        : openReleaseFolder(folder),
+    );
+  } catch (error) {
+    throw isDiskFull(error) ? diskFull(folder, error) : error;
   } finally {
-    await database.destroy();
+    await database?.destroy();
   }
 }
 
@@ -104,8 +110,6 @@ export async function makeRelease(
           }),
         );
         printInstalled(context, store, installed);
-      } catch (error) {
-        throw isDiskFull(error) ? diskFull(folder, error) : error;
       } finally {
         restoreSignals();
         removeDrafts(folder);

@@ -85,7 +85,7 @@ export async function activateRelease(
 
 /**
  * Activates a release by replacing the state with the result of `nextState`. Throws an OperatorError when another command has
- * removed the release, or when the active release is not `basedOn` (undefined = any).
+ * removed the release, or when the active release is neither `basedOn` (undefined = any) nor, unless for a rollback, `number` already.
  */
 async function setActive(
   store: ReleaseStore,
@@ -97,7 +97,8 @@ async function setActive(
 ): Promise<void> {
   try {
     await store.changeState((state) => {
-      if (basedOn !== undefined && state.active !== basedOn)
+      const isDone = nextState === withActive && state.active === number;
+      if (basedOn !== undefined && state.active !== basedOn && !isDone)
         throw activeReleaseChangedError(store, state, number);
       return nextState(state, number);
     });

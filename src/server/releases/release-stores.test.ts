@@ -204,6 +204,9 @@ describe.each([
     await expect(late).rejects.toThrow(/has activated release 2 meanwhile.*releases activate 3/);
     expect(await activeOf(store)).toBe(2);
     expect(await numbersOf(store)).toEqual([1, 2, 3]);
+    // Nothing is left to do for an import whose result another command has activated.
+    const equal = installChangedRelease(store, renameAspirinSql('Two'), { basedOn: 1 });
+    await expect(equal).resolves.toMatchObject({ number: 2 });
   });
 
   it('are not activated or removed when another command does the opposite meanwhile', async () => {
