@@ -2,7 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -21,13 +21,15 @@ export interface PostgresServer {
   stop: () => Promise<void>;
 }
 
-interface PostgresServerOptions {
+export interface PostgresServerOptions {
   /** Keeps PostgreSQL's default settings, for measurements. */
   durable?: boolean;
   /** Folder of `initdb` and `postgres`. Default: {@link locatePostgresBinaries}. */
   programs?: string | undefined;
   /** Additional settings, such as `archive_mode=on`. */
   settings?: readonly string[];
+  /** Ends with this process and deletes its data then, for a server that is not stopped. */
+  endsWithProcess?: boolean;
   /** Restores a data folder instead of creating an empty one. `password` is that of the server which the data came from. */
   backup?: { password: string; restore: (dataFolder: string) => Promise<void> };
 }
@@ -36,15 +38,8 @@ const baseSettings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 
 /** Disables synchronous writes: a power failure may lose data. */
 const fastSettings = ['fsync=off', 'full_page_writes=off', 'autovacuum=off'];
 
-/**
- * Arguments of `sh` that run a command until standard input closes, which happens when the parent process ends for any
- * reason.
- */
-const runWhileParentLives = [
-  '-c',
-  '"$@" & server=$!; cat >/dev/null; kill -QUIT $server; wait $server',
-  'sh',
-];
+/** Script that runs a command until standard input closes, which happens when the parent process ends for any reason. */
+const runWhileParentLives = '"$@" & server=$!; cat >/dev/null; kill -QUIT $server; wait $server';
 
 /** Maximum time until a started server accepts connections, in milliseconds. */
 const START_TIMEOUT_MS = 30_000;
@@ -54,6 +49,7 @@ export async function startPostgres({
   durable = false,
   programs,
   settings: extraSettings = [],
+  endsWithProcess = false,
   backup,
 }: PostgresServerOptions = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'postgres-'));
@@ -79,12 +75,17 @@ export async function startPostgres({
     String(port),
     ...settings.flatMap((setting) => ['-c', setting]),
   ];
+  const script = endsWithProcess ? `${runWhileParentLives}; rm -r "$PWD"` : runWhileParentLives;
   const start = async () => {
-    const child = spawn('sh', [...runWhileParentLives, join(bin, 'postgres'), ...serverArguments], {
+    const child = spawn('sh', ['-c', script, 'sh', join(bin, 'postgres'), ...serverArguments], {
       ...user,
       cwd: folder,
       stdio: ['pipe', 'ignore', 'ignore'],
     });
+    if (endsWithProcess) {
+      child.unref();
+      (child.stdin as Socket).unref();
+    }
     await waitUntilConnectable(url, child);
     return child;
   };

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { startPostgres } from './postgres-server';
+import { startPostgres, type PostgresServer, type PostgresServerOptions } from './postgres-server';
 import { createReusedDatabases, type ReusedDatabases } from './reused-databases';
 import { openShopDatabase, type ShopDatabase } from '../../src/server/db/shop-database';
 
@@ -10,13 +10,6 @@ export interface TestDatabaseLocation {
   location: string;
   /** Deletes the data of a PostgreSQL database that no file name identifies; otherwise does nothing. Call it once. */
   drop: () => Promise<void>;
-}
-
-/** PostgreSQL server on which a test creates databases. */
-export interface TestServer {
-  /** Creates an empty database and returns its URL. */
-  createDatabase(): Promise<string>;
-  stop: () => Promise<void>;
 }
 
 /** Environment variable with the URL of the tests' PostgreSQL server. */
@@ -65,18 +58,38 @@ export async function openTestDatabase(file?: string): Promise<ShopDatabase> {
   return database;
 }
 
-/** Returns the tests' PostgreSQL server, or starts one when they run on SQLite. */
-export async function openTestServer(): Promise<TestServer> {
+/** Server of the tests of this process that need PostgreSQL, while the others run on SQLite. */
+let processServer: Promise<PostgresServer> | undefined;
+
+async function postgresUrl(): Promise<string> {
   const known = process.env[POSTGRES_URL_VARIABLE];
-  const { url, stop } = known === undefined ? await startPostgres() : { url: known, stop: async () => {} };
-  return {
-    async createDatabase() {
-      const name = `own_${randomUUID().replaceAll('-', '')}`;
-      await executeOnServer(url, `create database ${name}`);
-      return urlOfDatabase(url, name);
-    },
-    stop,
-  };
+  if (known !== undefined) return known;
+  processServer ??= startServerWithTemplate({ endsWithProcess: true });
+  return (await processServer).url;
+}
+
+/** Starts a PostgreSQL server with the template of the tests' databases. */
+export async function startServerWithTemplate(options?: PostgresServerOptions): Promise<PostgresServer> {
+  const server = await startPostgres(options);
+  await executeOnServer(server.url, `create database ${TEMPLATE_DATABASE}`);
+  await (await openShopDatabase(urlOfDatabase(server.url, TEMPLATE_DATABASE))).destroy();
+  return server;
+}
+
+/** Creates a PostgreSQL database without tables, also when tests run on SQLite. Returns its URL. */
+export async function createEmptyPostgresDatabase(): Promise<string> {
+  const url = await postgresUrl();
+  const name = `own_${randomUUID().replaceAll('-', '')}`;
+  await executeOnServer(url, `create database ${name}`);
+  return urlOfDatabase(url, name);
+}
+
+/** Creates a PostgreSQL database with the shop's tables, also when tests run on SQLite. Returns its URL. */
+export async function createPostgresDatabase(): Promise<string> {
+  const url = await postgresUrl();
+  const name = `own_${randomUUID().replaceAll('-', '')}`;
+  await copyTemplate(url, name);
+  return urlOfDatabase(url, name);
 }
 
 /** Returns the URL of another database of the same server. */

@@ -13,7 +13,7 @@ import { makeShop } from '../../test/fixtures/make-shop';
 import { fakeClock } from '../../test/fakes/fake-clock';
 import { makeOrdersInEveryState } from '../../test/shopping/orders-in-every-state';
 import { dumpTables, type TableDump } from '../../test/databases/table-dump';
-import { openTestServer, type TestServer } from '../../test/databases/test-database';
+import { createEmptyPostgresDatabase } from '../../test/databases/test-database';
 import { installChangedRelease, renameAspirinSql } from '../../test/databases/release-fixture';
 import { checkStoredRelease, removeRelease } from '../../src/server/releases/manage-releases';
 import { openReleaseStore } from '../../src/server/releases/open-active-release';
@@ -21,12 +21,10 @@ import { openReleaseFolder } from '../../src/server/releases/release-folder';
 import { moveToPostgres } from './move-to-postgres';
 import { runCli } from '../../test/fixtures/run-cli';
 
-let server: TestServer;
 let folder: string;
 let database: string;
 let dumped: TableDump;
 beforeAll(async () => {
-  server = await openTestServer();
   folder = await mkdtemp(join(tmpdir(), 'moving-'));
   database = join(folder, 'shop.sqlite');
   const time = fakeClock();
@@ -39,7 +37,6 @@ beforeAll(async () => {
   await waitUntilClosed(database);
 });
 afterAll(async () => {
-  await server.stop();
   await rm(folder, { recursive: true });
 });
 
@@ -60,7 +57,7 @@ const digestOf = async (file: string) =>
 
 describe('a shop that moves to PostgreSQL', () => {
   it('is there with every value, adds up, and goes on', async () => {
-    const url = await server.createDatabase();
+    const url = await createEmptyPostgresDatabase();
     const before = await digestOf(database);
     const releases = openReleaseFolder(join(folder, 'releases'));
     for (const name of ['One', 'Two']) await installChangedRelease(releases, renameAspirinSql(name));
@@ -94,12 +91,12 @@ describe('a shop that moves to PostgreSQL', () => {
   });
 
   it('refuses to back up the old file afterwards', async () => {
-    const options = { dataFolder: folder, databaseUrl: await server.createDatabase() };
+    const options = { dataFolder: folder, databaseUrl: await createEmptyPostgresDatabase() };
     await expect(runCli(null, ['backups', 'create'], options)).rejects.toThrow('pg_dump');
   });
 
   it('is refused while the shop is running, whose later orders would be missing', async () => {
-    const url = await server.createDatabase();
+    const url = await createEmptyPostgresDatabase();
     const db = await openShopDatabase(database);
     await expect(moveToPostgres({ database, dataFolder: folder, url })).rejects.toThrow(
       'The shop is running',
@@ -112,7 +109,7 @@ describe('a shop that moves to PostgreSQL', () => {
   });
 
   it('moves into an empty database alone', async () => {
-    const url = await server.createDatabase();
+    const url = await createEmptyPostgresDatabase();
     const db = await openShopDatabase(url);
     await db.insertInto('captcha').values({ id: 'a', answer_hash: 'b', expires_at: 1 }).execute();
     await expect(moveToPostgres({ database, dataFolder: folder, url })).rejects.toThrow(
@@ -123,7 +120,7 @@ describe('a shop that moves to PostgreSQL', () => {
   });
 
   it('is there wholly or not at all, and can be moved again after a failure', async () => {
-    const url = await server.createDatabase();
+    const url = await createEmptyPostgresDatabase();
     const db = await openShopDatabase(url);
     await sql`create function broken() returns trigger language plpgsql as
       $$ begin raise exception 'planted'; end $$`.execute(db);
@@ -138,7 +135,7 @@ describe('a shop that moves to PostgreSQL', () => {
   });
 
   it('names a release that is damaged, and can be moved without it', async () => {
-    const url = await server.createDatabase();
+    const url = await createEmptyPostgresDatabase();
     const releases = openReleaseFolder(join(folder, 'releases'));
     const file = join(folder, 'releases/1.sqlite');
     await truncate(file, 50_000);
@@ -150,7 +147,7 @@ describe('a shop that moves to PostgreSQL', () => {
   });
 
   it('notices a row that did not come along', async () => {
-    const url = await server.createDatabase();
+    const url = await createEmptyPostgresDatabase();
     const db = await openShopDatabase(url);
     await sql`create function lost() returns trigger language plpgsql as $$ begin return null; end $$`.execute(
       db,

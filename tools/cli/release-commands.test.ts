@@ -2,20 +2,15 @@ import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { copyRelease, linkedReleaseFile } from '../../test/databases/link-release';
-import { openTestServer, type TestServer } from '../../test/databases/test-database';
+import { createPostgresDatabase } from '../../test/databases/test-database';
 import { runCli } from '../../test/fixtures/run-cli';
 import { MIN_PRODUCTS } from '../catalogue-build/line-counts';
 
-let server: TestServer;
 let data: string;
 let databaseUrl: string | undefined;
 let exitCodes: number[];
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.stop());
 beforeEach(async () => {
   data = await mkdtemp(join(tmpdir(), 'release-commands-'));
   databaseUrl = undefined;
@@ -42,7 +37,7 @@ async function table(name: string, ...numbers: number[]): Promise<string> {
 
 describe.each([
   ['in the data folder', () => Promise.resolve(undefined)],
-  ['in PostgreSQL', () => server.createDatabase()],
+  ['in PostgreSQL', createPostgresDatabase],
 ])('shop releases %s', (_kind, createLocation) => {
   beforeEach(async () => {
     databaseUrl = await createLocation();

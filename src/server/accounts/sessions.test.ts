@@ -7,7 +7,7 @@ import { GOOD_PASSWORD } from '../../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { DAY, MINUTE, fakeClock, SECOND, type FakeClock } from '../../../test/fakes/fake-clock';
 import { dumpTables } from '../../../test/databases/table-dump';
-import { openTestServer } from '../../../test/databases/test-database';
+import { createPostgresDatabase } from '../../../test/databases/test-database';
 import { makeMember } from '../../../test/fixtures/make-member';
 import { passedCaptcha, createVisitorClient, type Send } from '../../../test/fixtures/visitors';
 import { addSession, findSession } from './session-store';
@@ -271,8 +271,7 @@ describe('session', () => {
 
 describe('log-out on PostgreSQL', () => {
   it('also ends a token to which a request is renewing the session at the same moment', async () => {
-    const server = await openTestServer();
-    const own = await makeShop({}, await server.createDatabase());
+    const own = await makeShop({}, await createPostgresDatabase());
     try {
       const { database } = own.deps;
       const { client, tokenHolder } = await makeMember(own, 'eve');
@@ -308,7 +307,6 @@ describe('log-out on PostgreSQL', () => {
       expect(await findSession(database, hash)).toBeUndefined();
     } finally {
       await own.close();
-      await server.stop();
     }
   });
 });

@@ -1,17 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestServer, type TestServer } from '../../../test/databases/test-database';
+import { describe, expect, it } from 'vitest';
+import { createEmptyPostgresDatabase } from '../../../test/databases/test-database';
 import type { Migration } from './migrations/migration';
 import { shopMigrations } from './migrations/shop-migrations';
 import { openPostgresDatabase } from './postgres-database';
 import { listShopTables } from './table-checksums';
 import { openShopDatabase, type ShopDatabase } from './shop-database';
-
-let server: TestServer;
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.stop());
 
 const step = (number: number, text: string): Migration => ({
   number,
@@ -29,7 +23,7 @@ async function rowsOfOne(url: string): Promise<number> {
 
 describe('PostgreSQL database', () => {
   it('returns the same values as SQLite', async () => {
-    const db = await openShopDatabase(await server.createDatabase());
+    const db = await openShopDatabase(await createEmptyPostgresDatabase());
     const most = Number.MAX_SAFE_INTEGER;
     const rows = [
       { key: 'a', count: most, window_ends_at: 1_772_000_000_000 },
@@ -67,7 +61,7 @@ describe('PostgreSQL database', () => {
         ]),
       );
     };
-    const postgres = await tablesOf(await openShopDatabase(await server.createDatabase()));
+    const postgres = await tablesOf(await openShopDatabase(await createEmptyPostgresDatabase()));
     const sqlite = await tablesOf(await openShopDatabase(':memory:'));
     expect(Object.keys(postgres).length).toBeGreaterThan(30);
     const shape = (tables: typeof postgres) =>
@@ -78,7 +72,7 @@ describe('PostgreSQL database', () => {
   });
 
   it('is migrated once by servers that start at the same time', async () => {
-    const url = await server.createDatabase();
+    const url = await createEmptyPostgresDatabase();
     const counts = await Promise.all(Array.from({ length: 6 }, () => rowsOfOne(url)));
     expect(counts).toEqual([1, 1, 1, 1, 1, 1]);
   });
@@ -86,7 +80,7 @@ describe('PostgreSQL database', () => {
   it('is migrated without the timeouts of requests', async () => {
     const name = 'idle_in_transaction_session_timeout';
     const record = step(1, `create table settings as select current_setting('${name}') as timeout;\n`);
-    const db = await openPostgresDatabase(await server.createDatabase(), [record]);
+    const db = await openPostgresDatabase(await createEmptyPostgresDatabase(), [record]);
     expect((await sql`select timeout from settings`.execute(db)).rows).toEqual([{ timeout: '0' }]);
     expect((await sql`select current_setting(${name}) as timeout`.execute(db)).rows).toEqual([
       { timeout: '1min' },
@@ -95,7 +89,7 @@ describe('PostgreSQL database', () => {
   });
 
   it('is unchanged after a failed or edited migration', async () => {
-    const url = await server.createDatabase();
+    const url = await createEmptyPostgresDatabase();
     const broken = step(2, 'create table two (a bigint);\ninsert into three values (1);\n');
     await expect(openPostgresDatabase(url, [first, broken])).rejects.toThrow(
       /"three" does not exist \(42P01\)/,
@@ -109,7 +103,7 @@ describe('PostgreSQL database', () => {
   });
 
   it('is rejected when it is newer than the shop', async () => {
-    const url = await server.createDatabase();
+    const url = await createEmptyPostgresDatabase();
     await (
       await openPostgresDatabase(url, [...shopMigrations, step(999, 'create table later (a bigint);\n')])
     ).destroy();

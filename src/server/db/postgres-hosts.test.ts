@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startTcpProxy } from '../../../test/databases/tcp-proxy';
-import { openTestServer, type TestServer } from '../../../test/databases/test-database';
+import { createEmptyPostgresDatabase } from '../../../test/databases/test-database';
 import { parsePostgresHosts } from './postgres-hosts';
 import type { PoolUsage } from './postgres-pool';
 import { openShopDatabase } from './shop-database';
@@ -36,18 +36,12 @@ describe('a URL with several hosts', () => {
 });
 
 describe('connections to several hosts', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await openTestServer();
-  });
-  afterAll(() => server.stop());
-
   /** Replaces the host of a URL by several. */
   const withHosts = (url: string, ...urls: string[]) =>
     url.replace(/@[^/]+/, `@${urls.map((one) => new URL(one).host).join(',')}`);
 
   it('are to the first that accepts them, and to the next when it fails', async () => {
-    const url = await server.createDatabase();
+    const url = await createEmptyPostgresDatabase();
     const [one, two] = [await startTcpProxy(url), await startTcpProxy(url)];
     let usage: (() => PoolUsage) | undefined;
     const database = await openShopDatabase(withHosts(url, 'postgres://127.0.0.1:9', one.url, two.url), {
@@ -72,7 +66,7 @@ describe('connections to several hosts', () => {
   });
 
   it('are not to a server that can only read', async () => {
-    const url = await server.createDatabase();
+    const url = await createEmptyPostgresDatabase();
     const admin = await openShopDatabase(url);
     await sql
       .raw(`alter database "${new URL(url).pathname.slice(1)}" set default_transaction_read_only = on`)

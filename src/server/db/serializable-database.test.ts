@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestServer, type TestServer } from '../../../test/databases/test-database';
+import { createEmptyPostgresDatabase } from '../../../test/databases/test-database';
 import type { Migration } from './migrations/migration';
 import { openPostgresDatabase } from './postgres-database';
 import { openPool } from './postgres-pool';
@@ -20,19 +20,16 @@ create table counter (key text primary key, count ${integer} not null);
 `,
 };
 
-let server: TestServer;
 let url: string;
 let one: SerializableDatabase<Tables>;
 let other: SerializableDatabase<Tables>;
 beforeAll(async () => {
-  server = await openTestServer();
-  url = await server.createDatabase();
+  url = await createEmptyPostgresDatabase();
   one = await openPostgresDatabase<Tables>(url, [step]);
   other = await openPostgresDatabase<Tables>(url, [step]);
 });
 afterAll(async () => {
   await Promise.all([one.destroy(), other.destroy()]);
-  await server.stop();
 });
 beforeEach(async () => {
   await sql`truncate entry, counter`.execute(one);

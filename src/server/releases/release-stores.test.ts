@@ -2,13 +2,13 @@ import { mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   forceChangedRelease,
   installChangedRelease,
   renameAspirinSql,
 } from '../../../test/databases/release-fixture';
-import { openTestServer, type TestServer } from '../../../test/databases/test-database';
+import { createPostgresDatabase } from '../../../test/databases/test-database';
 import { openShopDatabase, type ShopDatabase } from '../db/shop-database';
 import { sha256HexOfFile } from './file-chunks';
 import {
@@ -31,12 +31,7 @@ interface OpenedStore {
   close(): Promise<void>;
 }
 
-let server: TestServer;
 let folder: string;
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.stop());
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'releases-'));
 });
@@ -50,7 +45,7 @@ const inFolder = (): Promise<OpenedStore> =>
   });
 
 async function inPostgres(): Promise<OpenedStore> {
-  const url = await server.createDatabase();
+  const url = await createPostgresDatabase();
   const database = await openShopDatabase(url);
   return {
     store: await openReleaseStore(join(folder, 'one'), url, database),
@@ -312,7 +307,7 @@ describe('releases in PostgreSQL', () => {
   let store: ReleaseStore;
   let other: ReleaseStore;
   beforeEach(async () => {
-    const url = await server.createDatabase();
+    const url = await createPostgresDatabase();
     database = await openShopDatabase(url);
     store = await openReleaseStore(join(folder, 'one'), url, database);
     other = await openReleaseStore(join(folder, 'other'), url, database);
