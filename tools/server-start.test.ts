@@ -4,6 +4,7 @@ import {
   closeSync,
   constants,
   copyFileSync,
+  cpSync,
   openSync,
   readSync,
   statSync,
@@ -27,6 +28,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openShopDatabase } from '../src/server/db/shop-database';
 import { MIN_OPEN_FILES } from '../src/server/lib/open-file-limit';
 import { addMessage } from '../src/server/messaging/outbox-store';
+import { BUILT_SERVER_VARIABLE } from '../test/fixtures/operator-command';
 import { copyRelease, linkRelease, linkedReleaseFile } from '../test/databases/link-release';
 import { root } from './setup.mjs';
 
@@ -37,11 +39,13 @@ let template: string;
 beforeAll(async () => {
   mkdirSync(join(root, '.cache'), { recursive: true });
   release = mkdtempSync(join(root, '.cache/server-start-'));
-  await build({
-    configFile: join(root, 'server.vite.config.ts'),
-    logLevel: 'warn',
-    build: { outDir: join(release, 'out/server') },
-  });
+  const server = join(release, 'out/server');
+  const built = process.env[BUILT_SERVER_VARIABLE];
+  if (built !== undefined) cpSync(built, server, { recursive: true });
+  else {
+    const configFile = join(root, 'server.vite.config.ts');
+    await build({ configFile, logLevel: 'warn', build: { outDir: server } });
+  }
   mkdirSync(join(release, 'out/renderer/.vite'), { recursive: true });
   mkdirSync(join(release, 'out/renderer-server'));
   writeFileSync(

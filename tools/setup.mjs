@@ -45,21 +45,26 @@ const operatorCommandSources = [
   'tools/project-root.ts',
 ];
 
+const serverStamp = 'out/server/.built-from';
+const shopSources = ['src', 'package-lock.json'];
+const serverSources = [...shopSources, 'server.vite.config.ts', ...operatorCommandSources];
+
+/** Returns the folder of the built server and operator command, or null unless the build is up to date. */
+export function findBuiltServer() {
+  const isCurrent = readIfExists(join(root, serverStamp)) === hashFiles(serverSources);
+  return isCurrent ? join(root, 'out/server') : null;
+}
+
 /**
  * Builds the kiosk's main process, the renderer (for browsers and for server rendering), the server with the operator
  * command, and the service worker, unless the build is up to date.
  */
 export async function ensureBuilt() {
-  const sources = ['src', 'package-lock.json'];
-  await buildIfChanged(
-    'out/server/.built-from',
-    [...sources, 'server.vite.config.ts', ...operatorCommandSources],
-    () => viteBuild('server.vite.config.ts'),
-  );
+  await buildIfChanged(serverStamp, serverSources, () => viteBuild('server.vite.config.ts'));
   await buildIfChanged(
     'out/.built-from',
     [
-      ...sources,
+      ...shopSources,
       'resources/public',
       'electron.vite.config.ts',
       'renderer.config.ts',

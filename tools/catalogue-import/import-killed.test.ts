@@ -7,14 +7,14 @@ import { expect, it } from 'vitest';
 import { checkStoredRelease } from '../../src/server/releases/manage-releases';
 import { openReleaseFolder } from '../../src/server/releases/release-folder';
 import { copyRelease } from '../../test/databases/link-release';
+import { operatorCommand } from '../../test/fixtures/operator-command';
 
 const hook = join(import.meta.dirname, 'kill-hook.mjs');
-const main = join(import.meta.dirname, '../cli/main.ts');
 
 /** Runs an import that is killed before its disk change number `at`; '' = it was not killed. */
 async function killed(dataFolder: string, source: string, at: number): Promise<string> {
-  const words = ['--import', 'tsx', '--import', hook, main, 'releases', 'import', source];
-  const child = spawn(process.execPath, words, {
+  const words = ['releases', 'import', source];
+  const child = spawn(process.execPath, [...operatorCommand(['--import', hook]), ...words], {
     env: { ...process.env, KILL_AT: String(at), DATA_DIR: dataFolder, DATABASE_URL: '' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -9,6 +9,7 @@ import { findDiscrepancies } from '../../src/server/orders/reconciliation-store'
 import { makeVerifiedCustomer } from '../../test/fixtures/make-customer';
 import { dataOf, createAddress, makeOrder, findVariantsInStock } from '../../test/shopping/make-order';
 import { makeShop } from '../../test/fixtures/make-shop';
+import { operatorCommand } from '../../test/fixtures/operator-command';
 import { messagesSentTo } from '../../test/fixtures/sent-messages';
 import { root } from '../setup.mjs';
 
@@ -22,7 +23,7 @@ const orders = (...words: string[]) => run('orders', ...words);
 
 /** Runs `npm run shop -- …` without blocking the shop in this process. */
 async function run(...words: string[]) {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'tools/cli/main.ts'), ...words], {
+  const child = spawn(process.execPath, [...operatorCommand(), ...words], {
     env: { ...process.env, DATA_DIR: data },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

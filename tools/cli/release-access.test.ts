@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { copyRelease, linkedReleaseFile } from '../../test/databases/link-release';
+import { operatorCommand } from '../../test/fixtures/operator-command';
 import { runCli } from '../../test/fixtures/run-cli';
 import { MIN_PRODUCTS } from '../catalogue-build/line-counts';
 import { makeRelease, withReleases } from './release-access';
@@ -32,8 +33,8 @@ it.each([
   'says that nothing was changed after %s, and leaves no files behind',
   async (signal, exitCode) => {
     const before = await readdir(join(data, 'releases'));
-    const words = ['--import', 'tsx', join(import.meta.dirname, 'main.ts'), 'releases', 'import'];
-    const child = spawn(process.execPath, [...words, await table(40_000), '--yes'], {
+    const words = ['releases', 'import', await table(40_000), '--yes'];
+    const child = spawn(process.execPath, [...operatorCommand(), ...words], {
       env: { ...process.env, DATA_DIR: data, DATABASE_URL: '' },
       stdio: ['ignore', 'ignore', 'pipe'],
     });

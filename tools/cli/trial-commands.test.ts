@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShopDatabase } from '../../src/server/db/shop-database';
 import { makeVerifiedCustomer, type TestCustomer } from '../../test/fixtures/make-customer';
 import { makeShop, type TestShop } from '../../test/fixtures/make-shop';
-import { root } from '../setup.mjs';
+import { operatorCommand } from '../../test/fixtures/operator-command';
 import { runCli } from '../../test/fixtures/run-cli';
 
 let shop: TestShop;
@@ -97,7 +97,7 @@ describe('shop samples', () => {
 
 describe('the process', () => {
   const main = (data: string, ...words: string[]) =>
-    spawnSync(process.execPath, ['--import', 'tsx', join(root, 'tools/cli/main.ts'), 'samples', ...words], {
+    spawnSync(process.execPath, [...operatorCommand(), 'samples', ...words], {
       env: { ...process.env, DATA_DIR: data },
       encoding: 'utf8',
     });
