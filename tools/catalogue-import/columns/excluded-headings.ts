@@ -17,8 +17,11 @@ function createHeadingMatcher(wordList: string): (heading: string) => boolean {
     ) || cjkWords.some((word) => heading.includes(word));
 }
 
+/** Returns the heading with the text of its brackets outside them: `Cat. No. (supplier)` becomes `Cat. No. supplier`. */
+export const withoutBracketSigns = (heading: string): string => heading.replace(/[()[\]（）]/g, ' ').trim();
+
 /** Returns the words of a heading, also those in brackets: `Price (purchase)`. */
-const headingWords = (heading: string) => normalizeHeading(heading.replace(/[()[\]（）]/g, ' ')).split(' ');
+const headingWords = (heading: string) => normalizeHeading(withoutBracketSigns(heading)).split(' ');
 
 /** Internal data: suppliers, purchase prices, margins and notes for staff. */
 const isInternal = createHeadingMatcher(`
@@ -44,6 +47,27 @@ const isSpecialPrice = createHeadingMatcher(`
   deposit pfand shipping freight handling surcharge zuschlag fee gebühr* budgetary future planned
   旧 舊 原价 原價 特价 特價 促销 促銷 活动 優惠 优惠 セール 特別 キャンペーン
 `);
+/** Words for a value of the past, in headings of any field. */
+const isFormerValue = createHeadingMatcher(
+  'old former previous prior legacy alte alter ancien* précédent* anterior antiguo antigua vecchio vecchia 旧 舊',
+);
+const formerWordPattern =
+  /\b(?:old|former|previous|prior|legacy|obsolete|discontinued|superseded|alte?r?|ancienn?e?|précédente?|anterior|antigu[ao]|vecchi[ao])\b|旧|舊/g;
+
+/** Returns whether a heading names former catalogue numbers: `Catalog number (previous)`, `Old SKU`. */
+export function isFormerNumberHeading(heading: string): boolean {
+  const words = normalizeHeading(withoutBracketSigns(heading));
+  const currentHeading = words.replace(formerWordPattern, ' ').trim();
+  return currentHeading !== words && isExactAlias(currentHeading, 'products', 'number');
+}
+
+/** Returns whether a heading names a former value of another field, such as `Name (old)`. */
+export function isFormerHeading(heading: string): boolean {
+  return (
+    isFormerValue(heading) && !isFormerNumberHeading(heading) && !isExactAlias(heading, 'products', 'former')
+  );
+}
+
 /** Prices that are used only when the file has no others. */
 const isFallbackPrice = createHeadingMatcher(`
   recommended suggested msrp rrp srp uvp empfohlen* conseillé* recomendado consigliato
@@ -63,7 +87,9 @@ export const hasOtherScale = (heading: string): boolean =>
 
 /** Returns why a column is imported only if the mapping names it; null = its heading gives no reason. */
 export function exclusionOf(heading: string): string | null {
-  if (findAttribute(heading) !== null || isExactAlias(heading, 'products', 'number')) return null;
+  // `Internal reference` is a catalogue number, `Cat. No. (internal)` may be another one.
+  if (findAttribute(heading) !== null || isExactAlias(withoutBracketSigns(heading), 'products', 'number'))
+    return null;
   if (isInternal(heading) || storageLocationPattern.test(normalizeHeading(heading)))
     return 'may be confidential';
   return isLimit(heading) ? 'a limit or plan, no value of the product' : null;

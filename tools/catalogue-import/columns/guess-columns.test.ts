@@ -492,3 +492,53 @@ it('does not read a quantity as the stock while the operator has to choose the c
     Qty: 'amount',
   });
 });
+
+describe('a catalogue number with another word', () => {
+  const others = ['X-1', 'X-2', 'X-3'];
+
+  it.each([
+    'Catalog number (previous)',
+    'Cat. No. (old)',
+    'Old SKU',
+    'Previous Cat. No.',
+    'Alte Artikelnummer',
+    'Ancienne référence',
+    '旧货号',
+    'Item number [discontinued]',
+  ])('is a former number in %s', (heading) => {
+    expect(targetsOf({ [heading]: others, ...base })).toMatchObject({ SKU: 'number', [heading]: 'former' });
+  });
+
+  it.each(['Catalog number (supplier)', 'Item number (customer)', 'Cat. No. (internal)'])(
+    'may be confidential in %s',
+    (heading) => {
+      expect(targetsOf({ [heading]: others, ...base })).toMatchObject({ SKU: 'number', [heading]: '' });
+    },
+  );
+
+  it('gives way to a number without one, and is the number without another', () => {
+    const heading = 'Catalog number (replacement)';
+    expect(targetsOf({ [heading]: others, ...base })).toMatchObject({ SKU: 'number', [heading]: '' });
+    expect(targetsOf({ 'Catalog number (REF)': others, 'Product name': base['Product name'] })).toMatchObject(
+      {
+        'Catalog number (REF)': 'number',
+      },
+    );
+    expect(targetsOf({ ...base, SKU: [], 'Internal reference': others })['Internal reference']).toBe(
+      'number',
+    );
+  });
+});
+
+it.each(['Product name (old)', 'Former name', 'Description (previous)', 'Storage (old)', 'Stock [old]'])(
+  'does not import %s, a value of the past',
+  (heading) => {
+    const values = heading.includes('Stock') ? ['5', '6', '7'] : ['Alpha', 'Beta', 'Gamma'];
+    expect(targetsOf({ [heading]: values, ...base })[heading]).toBe('');
+    expect(targetsOf({ [heading]: values, ...base })['Product name']).toBe('name');
+  },
+);
+
+it('reads a column Obsolete as the status', () => {
+  expect(targetsOf({ ...base, Obsolete: ['yes', 'no', 'no'] })['Obsolete']).toBe('status');
+});

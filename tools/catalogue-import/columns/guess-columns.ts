@@ -1,4 +1,11 @@
-import { exclusionOf, hasOtherScale, priceKindOf } from './excluded-headings';
+import {
+  exclusionOf,
+  hasOtherScale,
+  isFormerHeading,
+  isFormerNumberHeading,
+  priceKindOf,
+  withoutBracketSigns,
+} from './excluded-headings';
 import { fieldsOf, isFileField, isSizeField, type TableKind } from './fields';
 import { headingScore, headingUnit, isExactAlias, normalizeHeading } from './column-aliases';
 import { headingLanguage } from './heading-language';
@@ -121,7 +128,8 @@ function exclusionNote(column: SampledColumn): string | null {
     sizedTarget(heading, samples)?.startsWith('price') === true;
   if (hasOtherScale(heading) && (isPrice || headingScore(heading, 'products', 'price') > 0))
     return 'in cents or thousands, not in dollars';
-  return isPrice && priceKindOf(heading) === 'other' ? 'not the list price' : null;
+  if (isPrice && priceKindOf(heading) === 'other') return 'not the list price';
+  return isFormerHeading(heading) ? 'a value of the past' : null;
 }
 
 /**
@@ -227,6 +235,7 @@ function candidatesOf(column: SampledColumn, table: TableFacts): Candidate[] {
     (!isFileField(exported) || valueScore(exported, fileSources) >= 0.5)
   )
     return [{ column, target: exported, score: 2, rank: rankOf(column, heading, exported) }];
+  if (kind === 'products' && isFormerNumberHeading(heading)) return onlyCandidate('former', 0.85);
   if (kind === 'products' && isAvailabilityFlag(column)) return onlyCandidate('available', 0.95);
   const quantity = quantityTargets.get(heading);
   if (quantity !== undefined) return onlyCandidate(quantity, 0.85);
@@ -240,7 +249,8 @@ function candidatesOf(column: SampledColumn, table: TableFacts): Candidate[] {
     return onlyCandidate('price', 0.8);
   const scores = Object.keys(fieldsOf[kind]).map((field) => ({
     field,
-    nameScore: headingScore(base, kind, field),
+    // A text in brackets may name another number than the shop's: `Cat. No. (replacement)`.
+    nameScore: headingScore(field === 'number' ? withoutBracketSigns(base) : base, kind, field),
   }));
   const isNamed = scores.some(({ nameScore }) => nameScore > 0) || isAttribute(heading);
   return scores.flatMap(({ field, nameScore }) => {
