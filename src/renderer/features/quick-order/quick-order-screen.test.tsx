@@ -329,6 +329,7 @@ describe('order list', () => {
     expect(screen.getByText(/^500 rows:/)).toBeTruthy();
     await user.click(screen.getAllByRole('button', { name: /^Remove QA|^Remove QC/ })[0]!);
     expect(screen.getByText(/^499 rows:/)).toBeTruthy();
+    expect(screen.getByText('1 row of your list is still to be checked.')).toBeTruthy();
     await user.click(others);
     expect(await screen.findByText(/^500 rows:/)).toBeTruthy();
     expect(screen.getByRole('link', { name: two.product.goods_name })).toBeTruthy();

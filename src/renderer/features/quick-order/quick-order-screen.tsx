@@ -35,6 +35,7 @@ function QuickOrderPage({ visit }: { visit: string }) {
   const { email, phone } = useSettings();
   const order = useQuickOrder(visit);
   const { laterItems } = order;
+  const isFull = order.rows.length === MAX_ORDER_ROWS;
   const readyCount = order.rows.filter((row) => rowStatus(row) === 'ready').length;
   const unknownRows = order.rows.filter((row) => rowStatus(row) === 'unknown');
   const unresolvedCount = order.rows.length - readyCount;
@@ -64,7 +65,9 @@ function QuickOrderPage({ visit }: { visit: string }) {
           </p>
           {laterItems.length > 0 && (
             <p role="status" className={styles.later}>
-              {`Only ${MAX_ORDER_ROWS} rows are checked at a time. Add them to the cart, then check the other ${laterItems.length}.`}
+              {isFull
+                ? `Only ${MAX_ORDER_ROWS} rows are checked at a time. Add them to the cart, then check the other ${laterItems.length}.`
+                : `${laterItems.length} ${laterItems.length === 1 ? 'row' : 'rows'} of your list ${laterItems.length === 1 ? 'is' : 'are'} still to be checked.`}
             </p>
           )}
           <RowTable rows={order.rows} onChange={order.change} onRemove={order.remove} />
@@ -96,10 +99,7 @@ function QuickOrderPage({ visit }: { visit: string }) {
               : `Add ${readyCount} ${readyCount === 1 ? 'row' : 'rows'} to the cart`}
           </Button>
           {laterItems.length > 0 && (
-            <Button
-              disabled={order.rows.length === MAX_ORDER_ROWS || order.progress !== null}
-              onClick={() => void order.checkLater()}
-            >
+            <Button disabled={isFull || order.progress !== null} onClick={() => void order.checkLater()}>
               {laterItems.length === 1 ? 'Check the other row' : `Check the other ${laterItems.length} rows`}
             </Button>
           )}
