@@ -1,7 +1,7 @@
-import { expect, test } from '../fixtures/fresh-kiosk';
+import { expect, test } from '../fixtures/shop';
 
-test('a page gets the documented bridge only', async ({ kiosk }) => {
-  const { app, page } = await kiosk();
+test('a page gets the documented bridge only', async ({ app, page, goto }) => {
+  await goto('/');
   const bridge = await page.evaluate(() => {
     const seen: string[] = [];
     const walk = (value: unknown, path: string) => {

@@ -1,9 +1,8 @@
-import type { ElectronApplication } from '@playwright/test';
 import { retryLostReply } from '../fixtures/retry-lost-reply';
 import { expect, test } from '../fixtures/fresh-kiosk';
 import type { Kiosk } from '../fixtures/kiosk';
 import { pollPage, openPage, setUpStand } from '../fixtures/stand';
-import { hang, hangs } from '../steps/hangs';
+import { answerForThePage, hang, hangs } from '../steps/hangs';
 
 /** Time until a hanging page is replaced. */
 const MAX_RECOVERY_MS = 10_000;
@@ -39,27 +38,6 @@ test('restarts a page with an endless script', { tag: '@soak' }, async ({ kiosk,
     );
   }
 });
-
-/** Answers watchdog pings instead of the page until `stop` is called. Returns the number of pings. */
-function answerForThePage(app: ElectronApplication): Promise<void> {
-  return app.evaluate(({ BrowserWindow, ipcMain }) => {
-    const contents = BrowserWindow.getAllWindows()[0]?.webContents;
-    const answers = (ipcMain as unknown as { _invokeHandlers: Map<string, (event: unknown) => unknown> })
-      ._invokeHandlers;
-    const watched = { asked: 0, isAnswered: true };
-    Object.assign(globalThis, { watched });
-    if (!contents) return;
-    const send = contents.send.bind(contents);
-    contents.send = (channel: string, ...words: unknown[]) => {
-      if (channel === 'watchdog:ping') {
-        watched.asked += 1;
-        const event = { sender: contents, senderFrame: contents.mainFrame };
-        if (watched.isAnswered) void answers.get('watchdog:pong')?.(event);
-      }
-      send(channel, ...words);
-    };
-  });
-}
 
 test(
   'does not restart a hanging page while the watchdog gets answers',

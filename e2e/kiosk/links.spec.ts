@@ -1,5 +1,5 @@
 import { openedOutside } from '../fixtures/kiosk';
-import { expect, test } from '../fixtures/fresh-kiosk';
+import { expect, test } from '../fixtures/shop';
 
 const refused = [
   'file:///etc/passwd',
@@ -31,8 +31,8 @@ const refused = [
   '//[',
 ];
 
-test('opens https and mailto links only', async ({ kiosk }) => {
-  const { app, page } = await kiosk();
+test('opens https and mailto links only', async ({ app, page, goto }) => {
+  await goto('/');
   const open = (address: string) => page.evaluate((url) => window.platform?.openExternal(url), address);
   for (const address of refused) expect(await open(address), address.slice(0, 80)).toBe(false);
   expect(await openedOutside(app)).toEqual([]);
@@ -41,8 +41,8 @@ test('opens https and mailto links only', async ({ kiosk }) => {
   expect(await openedOutside(app)).toEqual(['https://example.com/a%20b', 'mailto:sales@example.com']);
 });
 
-test('rejects arguments that are not strings', async ({ kiosk }) => {
-  const { app, page } = await kiosk();
+test('rejects arguments that are not strings', async ({ app, page, goto }) => {
+  await goto('/');
   const answers = await page.evaluate(async () => {
     const { platform } = window;
     if (!platform) throw new Error('no bridge');
@@ -59,8 +59,8 @@ test('rejects arguments that are not strings', async ({ kiosk }) => {
   expect(await openedOutside(app)).toEqual([]);
 });
 
-test('does not leave the shop', async ({ kiosk }) => {
-  const { app, page } = await kiosk();
+test('does not leave the shop', async ({ app, page, goto }) => {
+  await goto('/');
   expect(await page.evaluate(() => window.platform?.navigateTo('https://example.com/'))).toBe(false);
   expect(page.url()).toBe('app://shop/');
   expect(await openedOutside(app)).toEqual([]);

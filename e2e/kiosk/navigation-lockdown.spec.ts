@@ -29,8 +29,8 @@ const add = `const add = (tag, values) => {
   return element;
 };`;
 
-test('blocks navigation away from the shop', async ({ kiosk }) => {
-  const { app } = await kiosk();
+test('blocks navigation away from the shop', async ({ app, goto }) => {
+  await goto('/');
   for (const [way, script] of Object.entries(ways)) {
     await inPage(app, `${add} ${script}; undefined`).catch(() => undefined);
     // A timer of the page's own: by then its navigations were asked for and refused.

@@ -10,7 +10,6 @@ import { startFreeKiosk, type FreeKiosk } from '../fixtures/free-kiosk';
 import { expect, test as base } from '../fixtures/fresh-kiosk';
 import { dataFolder, project } from '../fixtures/paths';
 import { pinHash, setUpStand } from '../fixtures/stand';
-import { startWebsite } from '../fixtures/website';
 import { bundlePaths, hashesAt, hashesInPage } from '../steps/bundle';
 
 const output = join(project, '.cache/packages');
@@ -95,6 +94,7 @@ test('a packaged locked stand refuses all debugging switches', async ({ folder }
 test('the packaged program uses its own catalogue and the same bundle as the website', async ({
   folder,
   start,
+  website,
 }) => {
   await start(['--remote-debugging-port=0']);
   const [port] = readFileSync(join(folder, 'DevToolsActivePort'), 'utf8').split('\n');
@@ -107,9 +107,7 @@ test('the packaged program uses its own catalogue and the same bundle as the web
   await expect(page.getByRole('heading', { level: 1, name: 'Aspirin' })).toBeVisible();
 
   const paths = bundlePaths();
-  const website = await startWebsite();
   const onWebsite = await hashesAt(website.address, paths);
-  await website.stop();
   expect(await hashesInPage(page, paths)).toEqual(onWebsite);
   await browser.close();
   const whole = createHash('sha256').update(onWebsite.join()).digest('hex').slice(0, 16);

@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures/fresh-kiosk';
+import { expect, test } from '../fixtures/shop';
 
 /** Recorders that are installed before anything is injected. */
 interface Watched {
@@ -11,9 +11,10 @@ interface Watched {
 }
 
 test('the content security policy blocks foreign scripts, and the shop does not violate it', async ({
-  kiosk,
+  page,
+  goto,
 }) => {
-  const { page } = await kiosk();
+  await goto('/');
   const watched = () => page.evaluate(() => Reflect.get(window, 'watched') as Watched);
   await page.evaluate(() => {
     const watching: Watched = { broken: [], ran: [], asked: [] };

@@ -118,10 +118,9 @@ test('a second start exits and does not affect the first', async ({ kiosk, folde
   expect(await first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
 });
 
-test('website and kiosk run the same bundle, byte for byte', async ({ kiosk, website }) => {
+test('website and kiosk run the same bundle, byte for byte', async ({ page, website }) => {
   const paths = bundlePaths();
   expect(paths.length).toBeGreaterThan(0);
-  const { page } = await kiosk();
   const inKiosk = await hashesInPage(page, paths);
   const onWebsite = await hashesAt(website.address, paths);
   expect(inKiosk).toEqual(onWebsite);

@@ -52,40 +52,38 @@ test('without a key store the token is not written to disk and lost at restart',
   expect(await second.page.evaluate(() => window.platform?.sessionToken.read())).toBeNull();
 });
 
-test('a key store keeps the token across restarts until sign-out', async ({ kiosk, folder }) => {
-  const first = await kiosk();
-  await giveKeyStore(first.app);
-  await first.page.evaluate((text) => window.platform?.sessionToken.save(text), token);
+test('a key store keeps the token across restarts until sign-out, and for its shop only', async ({
+  kiosk,
+  folder,
+}) => {
+  const startAt = async (shop: string) => {
+    setUpStand(folder, { mode: 'demo', shop });
+    const stand = await kiosk();
+    await giveKeyStore(stand.app);
+    const { page, close } = stand;
+    return {
+      close,
+      save: () => page.evaluate((text) => window.platform?.sessionToken.save(text), token),
+      read: () => page.evaluate(() => window.platform?.sessionToken.read()),
+      signOut: () => page.evaluate(() => window.platform?.sessionToken.delete()),
+    };
+  };
+  const first = await startAt('https://one.example');
+  await first.save();
   await first.close();
   expect(filesHolding(folder, token)).toEqual([]);
-  const second = await kiosk();
-  await giveKeyStore(second.app);
-  expect(await second.page.evaluate(() => window.platform?.sessionToken.read())).toBe(token);
-  await second.page.evaluate(() => window.platform?.sessionToken.delete());
+  const second = await startAt('https://one.example');
+  expect(await second.read()).toBe(token);
+  await second.signOut();
   await second.close();
-  const third = await kiosk();
-  await giveKeyStore(third.app);
-  expect(await third.page.evaluate(() => window.platform?.sessionToken.read())).toBeNull();
-});
+  const third = await startAt('https://one.example');
+  expect(await third.read()).toBeNull();
+  await third.save();
+  await third.close();
 
-test('another shop address does not get the token', async ({ kiosk, folder }) => {
-  const at = (shop: string) => setUpStand(folder, { mode: 'demo', shop });
-  at('https://one.example');
-  const first = await kiosk();
-  await giveKeyStore(first.app);
-  await first.page.evaluate((text) => window.platform?.sessionToken.save(text), token);
-  await first.close();
-  const same = await kiosk();
-  await giveKeyStore(same.app);
-  expect(await same.page.evaluate(() => window.platform?.sessionToken.read())).toBe(token);
-  await same.close();
-  at('https://two.example');
-  const other = await kiosk();
-  await giveKeyStore(other.app);
-  expect(await other.page.evaluate(() => window.platform?.sessionToken.read())).toBeNull();
+  const other = await startAt('https://two.example');
+  expect(await other.read()).toBeNull();
   await other.close();
-  at('https://one.example');
-  const back = await kiosk();
-  await giveKeyStore(back.app);
-  expect(await back.page.evaluate(() => window.platform?.sessionToken.read())).toBeNull();
+  const back = await startAt('https://one.example');
+  expect(await back.read()).toBeNull();
 });

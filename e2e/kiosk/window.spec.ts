@@ -6,8 +6,8 @@ import { kioskCommand } from '../fixtures/kiosk';
 import { setUpStand } from '../fixtures/stand';
 import { checkWebPreferences } from '../steps/web-preferences';
 
-test('pages run in a sandbox, apart from the preload and from Node', async ({ kiosk }) => {
-  const { app, page } = await kiosk();
+test('pages run in a sandbox, apart from the preload and from Node', async ({ app, page, goto }) => {
+  await goto('/');
   const seen = await page.evaluate(() => ({
     require: 'require' in window,
     process: 'process' in window,
@@ -23,15 +23,16 @@ test('pages run in a sandbox, apart from the preload and from Node', async ({ ki
   console.log(`secure web preferences: ${preferences[0]?.secureCount} of 12`);
 });
 
-test('reports weaker web preferences', async ({ kiosk }) => {
-  const { app } = await kiosk();
-  await app.evaluate(({ BrowserWindow }) => {
-    new BrowserWindow({ show: false, webPreferences: { sandbox: false, webviewTag: true } });
+test('reports weaker web preferences', async ({ app }) => {
+  const id = await app.evaluate(({ BrowserWindow }) => {
+    const webPreferences = { sandbox: false, webviewTag: true };
+    return new BrowserWindow({ show: false, webPreferences }).id;
   });
   expect((await checkWebPreferences(app)).map(({ insecure }) => insecure)).toContainEqual([
     'sandbox',
     'webviewTag',
   ]);
+  await app.evaluate(({ BrowserWindow }, window) => BrowserWindow.fromId(window)?.destroy(), id);
 });
 
 test('the page’s process runs in Chromium’s sandbox', async ({ folder }) => {
@@ -93,9 +94,8 @@ test('restarts a crashed page', async ({ kiosk }) => {
   expect(log()).toContain('renderer.exited');
 });
 
-test('a deep address reloads', async ({ kiosk }) => {
-  const { page } = await kiosk();
-  await page.goto('app://shop/categoryList?id=1');
+test('a deep address reloads', async ({ page, goto }) => {
+  await goto('/categoryList?id=1');
   await page.reload();
   expect(page.url()).toBe('app://shop/categoryList?id=1');
   await expect(page.getByRole('main')).toBeVisible();

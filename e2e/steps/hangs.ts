@@ -68,3 +68,24 @@ export function hang(app: ElectronApplication, { trigger }: Hang): Promise<void>
     await BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(text);
   }, script);
 }
+
+/** Answers watchdog pings instead of the page while `isAnswered` is true in the global `watched`, which counts them. */
+export function answerForThePage(app: ElectronApplication): Promise<void> {
+  return app.evaluate(({ BrowserWindow, ipcMain }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+    const answers = (ipcMain as unknown as { _invokeHandlers: Map<string, (event: unknown) => unknown> })
+      ._invokeHandlers;
+    const watched = { asked: 0, isAnswered: true };
+    Object.assign(globalThis, { watched });
+    if (!contents) return;
+    const send = contents.send.bind(contents);
+    contents.send = (channel: string, ...words: unknown[]) => {
+      if (channel === 'watchdog:ping') {
+        watched.asked += 1;
+        const event = { sender: contents, senderFrame: contents.mainFrame };
+        if (watched.isAnswered) void answers.get('watchdog:pong')?.(event);
+      }
+      send(channel, ...words);
+    };
+  });
+}
