@@ -99,10 +99,16 @@ export const notFoundAddresses = [
   '/articleList/articleInfo?id=1',
 ];
 
-/** Returns every address of a group's routes. */
-export function addressesOf(group: RouteGroup): string[] {
-  return Object.values(everyRoute).flatMap((route) => (route.group === group ? route.addresses : []));
+/** Returns the routes of a group with their addresses. */
+export function routesOf(group: RouteGroup): (readonly [route: string, addresses: readonly string[]])[] {
+  return Object.entries(everyRoute).flatMap(([route, entry]) =>
+    entry.group === group ? [[route, entry.addresses] as const] : [],
+  );
 }
+
+/** Returns every address of a group's routes. */
+export const addressesOf = (group: RouteGroup): string[] =>
+  routesOf(group).flatMap(([, addresses]) => addresses);
 
 /** Returns the address that shows a route's main use. */
 export const mainAddress = (route: string): string => everyRoute[route]?.addresses[0] ?? route;

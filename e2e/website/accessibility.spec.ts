@@ -1,12 +1,16 @@
-import { expect, reflowSizes, sizes, test } from '../fixtures/a11y-test';
-import { addressesOf, notFoundAddresses } from '../steps/every-route';
+import { expect, sizes, test } from '../fixtures/a11y-test';
+import { defaultSize } from '../fixtures/shop';
+import { notFoundAddresses, routesOf } from '../steps/every-route';
 import { waitForContent, waitForAnimations } from '../fixtures/wait-until-stable';
 
-for (const path of [...addressesOf('information'), ...addressesOf('shop'), ...notFoundAddresses]) {
-  test(`${path} is accessible and fits every width`, async ({ page, goto, inspect }) => {
-    await goto(path);
-    await waitForContent(page);
-    for (const size of [...sizes.website, ...reflowSizes]) expect.soft(await inspect(size)).toEqual([]);
+for (const [name, addresses] of [
+  ...routesOf('information'),
+  ...routesOf('shop'),
+  ['a missing page', notFoundAddresses] as const,
+]) {
+  test(`${name} is accessible and fits every width`, async ({ inspectAddress }) => {
+    test.setTimeout(180_000);
+    for (const address of addresses) await inspectAddress(address);
   });
 }
 
@@ -23,15 +27,19 @@ test.describe('with motion', () => {
   });
 });
 
-for (const key of ['EGFR protein', 'EGFR antibody', 'TNF ELISA', 'PBS']) {
-  test(`the product of ${key} is accessible`, async ({ page, goto, host, inspect }) => {
-    await goto(`/notRegion?key=${encodeURIComponent(key)}`);
-    await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
-    await expect(page).toHaveURL(/goodsInfo/);
-    await waitForContent(page);
-    for (const size of sizes[host]) expect.soft(await inspect(size)).toEqual([]);
-  });
-}
+test('a product of each kind is accessible', async ({ page, goto, host, resize, inspect }) => {
+  test.setTimeout(180_000);
+  for (const key of ['EGFR protein', 'EGFR antibody', 'TNF ELISA', 'PBS']) {
+    await test.step(key, async () => {
+      await resize(defaultSize);
+      await goto(`/notRegion?key=${encodeURIComponent(key)}`);
+      await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+      await expect(page).toHaveURL(/goodsInfo/);
+      await waitForContent(page);
+      for (const size of sizes[host]) expect.soft(await inspect(size), key).toEqual([]);
+    });
+  }
+});
 
 test('the menus of a wide screen are accessible', async ({ page, goto, resize, wide, inspect }) => {
   await resize(wide);

@@ -203,20 +203,24 @@ test('all news and banners are reachable', async ({ visitor: page }) => {
   await expect(last).toBeInViewport();
 });
 
-for (const path of pages) {
-  test(`${path} has no controls that need scripts, and spaces between separate texts`, async ({
-    visitor: page,
-  }) => {
-    await page.goto(path);
-    expect.soft(await joinedTexts(page)).toEqual([]);
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 860 });
-      expect.soft(await pretenders(page), `at ${width} px`).toEqual([]);
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect.soft(over, `at ${width} px`).toBeLessThanOrEqual(0);
-    }
-  });
-}
+test('pages have no controls that need scripts, and spaces between separate texts', async ({
+  visitor: page,
+}) => {
+  test.slow();
+  for (const path of pages) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      expect.soft(await joinedTexts(page), path).toEqual([]);
+      // Ends with the width at which the next page opens.
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 860 });
+        expect.soft(await pretenders(page), `${path} at ${width} px`).toEqual([]);
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect.soft(over, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+      }
+    });
+  }
+});
 
 test('reports a button without a form', async ({ visitor: page }) => {
   await page.goto('/');

@@ -48,22 +48,9 @@ test('visited pages open offline with their images', async ({ visitor: page }) =
   await expect(sign(page)).toBeHidden();
 });
 
-test('caches pages opened by a link like those opened by address', async ({ visitor: page }) => {
-  await visit(page, category);
-  const link = page.getByRole('article').first().getByRole('heading').getByRole('link');
-  const name = await link.innerText();
-  await link.click();
-  await expect(heading(page)).toHaveText(name);
-  const path = new URL(page.url()).pathname + new URL(page.url()).search;
-  await expect.poll(() => cachedAddresses(page, 'offline-pages')).toContain(path);
-  await page.context().setOffline(true);
-  await page.reload();
-  await expect(heading(page)).toHaveText(name);
-  await page.goBack();
-  await expect(heading(page)).toHaveText('Primary Antibodies');
-});
-
-test('an unvisited page lists visited ones and loads when online', async ({ visitor: page }) => {
+test('an unvisited page lists visited ones and loads when online; a link caches pages as well', async ({
+  visitor: page,
+}) => {
   const aspirin = await visit(page, product);
   const antibodies = await visit(page, category);
   await page.context().setOffline(true);
@@ -90,6 +77,21 @@ test('an unvisited page lists visited ones and loads when online', async ({ visi
   await setOnline(page, true);
   await expect(heading(page)).not.toHaveText('This page could not be shown');
   await expect(page.getByRole('form', { name: 'Buy this product' })).toBeVisible();
+
+  await test.step('caches pages opened by a link like those opened by address', async () => {
+    await page.goto(category);
+    const link = page.getByRole('article').first().getByRole('heading').getByRole('link');
+    const name = await link.innerText();
+    await link.click();
+    await expect(heading(page)).toHaveText(name);
+    const path = new URL(page.url()).pathname + new URL(page.url()).search;
+    await expect.poll(() => cachedAddresses(page, 'offline-pages')).toContain(path);
+    await page.context().setOffline(true);
+    await page.reload();
+    await expect(heading(page)).toHaveText(name);
+    await page.goBack();
+    await expect(heading(page)).toHaveText('Primary Antibodies');
+  });
 });
 
 test('a silent network counts as offline', async ({ visitorBrowser }) => {
@@ -134,21 +136,20 @@ test.describe('never cached', () => {
       { body: question, more: headers },
     );
 
-  test('replies to calls with a token, and the location', async ({ visitor: page }) => {
-    await visit(page, product);
-    expect(await ask(page, '{"id":17}', { Authorization: 'token' })).toBe(1);
-    expect(await ask(page, '{"id":18}', {})).toBe(1);
-    await page.evaluate(() => fetch('/api/location'));
-    const kept = () =>
-      cachedAddresses(page, 'offline-replies').then((addresses) => addresses.map(decodeURIComponent));
-    await expect.poll(async () => (await kept()).join('\n')).toContain('{"id":18}');
-    const all = (await kept()).join('\n');
-    expect(all).not.toContain('{"id":17}');
-    expect(all).not.toContain('location');
-  });
-
   test('a customer’s data, so that none is left after signing out', async ({ visitor: page }) => {
+    test.slow();
     await visit(page, product);
+    await test.step('replies to calls with a token, and the location', async () => {
+      expect(await ask(page, '{"id":17}', { Authorization: 'token' })).toBe(1);
+      expect(await ask(page, '{"id":18}', {})).toBe(1);
+      await page.evaluate(() => fetch('/api/location'));
+      const kept = async () =>
+        (await cachedAddresses(page, 'offline-replies')).map(decodeURIComponent).join();
+      await expect.poll(kept).toContain('{"id":18}');
+      expect(await kept()).not.toContain('{"id":17}');
+      expect(await kept()).not.toContain('location');
+    });
+
     const name = newName();
     await page.goto('/login/register');
     await register(page, name);
@@ -163,30 +164,28 @@ test.describe('never cached', () => {
     expect(await cachedCustomerData(page, name)).toEqual([]);
     await logOut(page);
     await visit(page, product2);
-  });
 
-  test('reports cached data of a customer', async ({ visitor: page }) => {
-    await visit(page, product);
-    const name = newName();
-    expect(await cachedCustomerData(page, name)).toEqual([]);
-    await page.evaluate(async (planted) => {
-      const cache = await caches.open('offline-replies-1');
-      await cache.put('/web/users/user/profile?question={}', new Response('{}'));
-      await cache.put('/web/goods/info/index', new Response(`{"note":"for ${planted}"}`));
-      await cache.put('/web/goods/search/index?question=%22' + planted, new Response('{}'));
-      await cache.put('/user/site', new Response('<h1>Addresses</h1>'));
-      await cache.put('/explain', new Response('', { headers: { Title: planted } }));
-    }, name);
-    const found = (await cachedCustomerData(page, name)).map((trace) =>
-      trace.replace(new URL(page.url()).origin, ''),
-    );
-    expect(found.sort()).toEqual([
-      "a customer's address: /user/site",
-      "a customer's address: /web/users/user/profile?question={}",
-      'their name: /explain',
-      'their name: /web/goods/info/index',
-      `their name: /web/goods/search/index?question=%22${name}`,
-    ]);
+    await test.step('the check reports cached data of a customer', async () => {
+      expect(await cachedCustomerData(page, name)).toEqual([]);
+      await page.evaluate(async (planted) => {
+        const cache = await caches.open('offline-replies-1');
+        await cache.put('/web/users/user/profile?question={}', new Response('{}'));
+        await cache.put('/web/goods/info/index', new Response(`{"note":"for ${planted}"}`));
+        await cache.put('/web/goods/search/index?question=%22' + planted, new Response('{}'));
+        await cache.put('/user/site', new Response('<h1>Addresses</h1>'));
+        await cache.put('/explain', new Response('', { headers: { Title: planted } }));
+      }, name);
+      const found = (await cachedCustomerData(page, name)).map((trace) =>
+        trace.replace(new URL(page.url()).origin, ''),
+      );
+      expect(found.sort()).toEqual([
+        "a customer's address: /user/site",
+        "a customer's address: /web/users/user/profile?question={}",
+        'their name: /explain',
+        'their name: /web/goods/info/index',
+        `their name: /web/goods/search/index?question=%22${name}`,
+      ]);
+    });
   });
 });
 
@@ -197,19 +196,17 @@ test.describe('a shared machine', () => {
     await expect(heading(page)).not.toHaveText('');
   };
 
-  test('opens visited pages offline while signed in', async ({ visitor: page }) => {
+  test('opens visited pages offline while signed in, and clears them at sign-out in any tab', async ({
+    visitor: page,
+  }) => {
+    test.slow();
     const aspirin = await visit(page, product);
+    await visit(page, '/goodsInfo?id=18');
     await page.goto('/login/register');
     await register(page, newName());
     await look(page, product);
     await expect(heading(page)).toHaveText(aspirin);
-  });
-
-  test('clears them at sign-out in any tab', async ({ visitor: page }) => {
-    await visit(page, product);
-    await visit(page, '/goodsInfo?id=18');
-    await page.goto('/login/register');
-    await register(page, newName());
+    await page.context().setOffline(false);
     // A cached reply reveals which products the customer viewed.
     await page.goto(product2);
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').last().click();
