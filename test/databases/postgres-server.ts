@@ -1,7 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -60,7 +60,11 @@ export async function startPostgres({
   await writeFile(passwordFile, password);
   const user = postgresUser();
   if (user.uid !== undefined && user.gid !== undefined) {
-    for (const path of [folder, passwordFile]) await chown(path, user.uid, user.gid);
+    // The user can then delete the folder.
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    const folders = entries.filter((entry) => entry.isDirectory());
+    const subfolders = folders.map(({ parentPath, name }) => join(parentPath, name));
+    for (const path of [folder, passwordFile, ...subfolders]) await chown(path, user.uid, user.gid);
   }
   await chmod(folder, 0o755);
   if (backup) await backup.restore(dataFolder);
