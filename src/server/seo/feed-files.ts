@@ -34,6 +34,8 @@ export interface FeedFilesOptions {
   publicOrigin: () => string;
   /** Milliseconds that the first request waits for its file. */
   firstWaitMs?: number;
+  /** See `FeedOptions`. */
+  pauseFactor?: number;
 }
 
 /** Default of `firstWaitMs`: long enough to write the feed of a small catalogue. */
@@ -55,6 +57,7 @@ export function createFeedFiles({
   context,
   publicOrigin,
   firstWaitMs = FIRST_WAIT_MS,
+  pauseFactor,
 }: FeedFilesOptions): FeedFiles {
   /** Writes in progress, by path. */
   const pendingWrites = new Map<string, Promise<void>>();
@@ -106,7 +109,11 @@ export function createFeedFiles({
     if (partialFiles.some(({ changedAt }) => Date.now() - changedAt < ABANDONED_MS)) return;
     const partial = join(folder, `${name}.${randomUUID()}${PARTIAL_SUFFIX}`);
     try {
-      const text = writeFeed(context(), format, { origin: publicOrigin(), now: context().clock().getTime() });
+      const text = writeFeed(context(), format, {
+        origin: publicOrigin(),
+        now: context().clock().getTime(),
+        ...(pauseFactor !== undefined && { pauseFactor }),
+      });
       await pipeline(Readable.from(text), createGzip(), createWriteStream(partial, { flush: true }), {
         signal: stopping.signal,
       });

@@ -27,7 +27,9 @@ function parse(xml: string): Item[] {
   return rss.channel.item;
 }
 
-const readXml = async () => parse((await site.get(xmlPath)).text);
+let xmlItems: Promise<Item[]> | undefined;
+/** Returns the items of the feed of the site, which is read once. */
+const readXml = () => (xmlItems ??= site.get(xmlPath).then(({ text }) => parse(text)));
 
 /** Writes a feed as it is now, in batches. */
 async function write(path: string, batchSize = 500): Promise<string> {
@@ -35,8 +37,8 @@ async function write(path: string, batchSize = 500): Promise<string> {
   if (!format) throw new Error(`no feed ${path}`);
   const now = site.shop.deps.clock().getTime();
   let text = '';
-  for await (const part of writeFeed(site.shop.deps, format, { origin: 'http://shop.test', now, batchSize }))
-    text += part;
+  const options = { origin: 'http://shop.test', now, batchSize, pauseFactor: 0 };
+  for await (const part of writeFeed(site.shop.deps, format, options)) text += part;
   return text;
 }
 
@@ -122,7 +124,12 @@ describe('product feed', () => {
       error: (event: string, fields?: object) => logged.push([event, fields]),
     };
     let text = '';
-    const options = { origin: 'http://shop.test', now: 0, canDrawPng: () => Promise.resolve(false) };
+    const options = {
+      origin: 'http://shop.test',
+      now: 0,
+      pauseFactor: 0,
+      canDrawPng: () => Promise.resolve(false),
+    };
     for await (const part of writeFeed({ ...deps, log }, feedFormats.get(xmlPath)!, options)) text += part;
     expect(parse(text).every((item) => item['g:image_link'] === undefined)).toBe(true);
     expect(logged).toEqual([['feed.images_missing', { products: expect.any(Number) as number }]]);

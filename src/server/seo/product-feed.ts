@@ -20,19 +20,22 @@ export interface FeedFile {
 
 /** Products of a batch, which takes a few milliseconds. */
 const BATCH_SIZE = 50;
-/** Pause after a batch, as a multiple of its duration, so that the requests of visitors are served first. */
-const PAUSE_FACTOR = 1;
+export interface FeedOptions {
+  /** Origin of links, without a trailing slash. */
+  origin: string;
+  /** Milliseconds since 1970. */
+  now: number;
+  batchSize?: number;
+  /** Pause after a batch, as a multiple of its duration, so that the requests of visitors are served first. */
+  pauseFactor?: number;
+  canDrawPng?: () => Promise<boolean>;
+}
 
 /** Writes all products for price comparison sites and marketplaces, batch by batch with pauses. */
 export async function* writeFeed(
   { catalogue, settings, log }: Pick<CatalogueContext, 'catalogue' | 'settings' | 'log'>,
   format: FeedFormat,
-  {
-    origin,
-    now,
-    batchSize = BATCH_SIZE,
-    canDrawPng = canRenderPng,
-  }: { origin: string; now: number; batchSize?: number; canDrawPng?: () => Promise<boolean> },
+  { origin, now, batchSize = BATCH_SIZE, pauseFactor = 1, canDrawPng = canRenderPng }: FeedOptions,
 ): AsyncGenerator<string> {
   const { brand, claim, unspsc, warehouse_time_zone: timeZone } = settings;
   const today = dayInTimeZone(now, timeZone);
@@ -49,7 +52,7 @@ export async function* writeFeed(
     after = products.at(-1)?.goods_sn;
     const batchMs = performance.now() - startedAt;
     if (items.length > 0) yield items.join('');
-    await wait(batchMs * PAUSE_FACTOR);
+    await wait(batchMs * pauseFactor);
   }
   yield format.end;
   // Merchant Center refuses offers without an image.
