@@ -20,6 +20,15 @@ export interface PasswordHasherOptions {
   concurrency: number;
   /** Maximum queue length. */
   maxQueued: number;
+  /** Default: {@link minimumCost}. Only tests may use a lower one. */
+  cost?: Argon2Cost;
+}
+
+export interface Argon2Cost {
+  /** KiB. */
+  memoryCost: number;
+  timeCost: number;
+  parallelism: number;
 }
 
 /** Returns the concurrency for a number of processors: at most two, and one processor fewer than there are, but at least one. */
@@ -31,9 +40,14 @@ export function hashConcurrency(processors: number): number {
 const RETRY_AFTER_S = 2;
 
 /** Argon2id (the package's default) with the minimum cost that the OWASP cheat sheet recommends; memory in KiB. */
-const argon2Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const minimumCost: Argon2Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-export function createPasswordHasher({ concurrency, maxQueued }: PasswordHasherOptions): PasswordHasher {
+export function createPasswordHasher({
+  concurrency,
+  maxQueued,
+  cost = minimumCost,
+}: PasswordHasherOptions): PasswordHasher {
+  const placeholderHash = createPlaceholderHash(cost);
   let runningHashes = 0;
   const queue = createFairQueue<{ start: () => void; reject: (error: Error) => void }>();
 
@@ -61,7 +75,7 @@ export function createPasswordHasher({ concurrency, maxQueued }: PasswordHasherO
 
   return {
     hash: (password, network = '') =>
-      runQueued(network, async () => (await loadArgon2()).hash(normalizePassword(password), argon2Cost)),
+      runQueued(network, async () => (await loadArgon2()).hash(normalizePassword(password), cost)),
     verify: (passwordHash, password, network = '') =>
       runQueued(network, async () => {
         const { verify } = await loadArgon2();
@@ -75,15 +89,17 @@ function queueFullError(): RetryLaterError {
   return new RetryLaterError(503, RETRY_AFTER_S);
 }
 
-/** A hash of the same cost that matches no password. */
-const placeholderHash = [
-  '',
-  'argon2id',
-  'v=19',
-  `m=${argon2Cost.memoryCost},t=${argon2Cost.timeCost},p=${argon2Cost.parallelism}`,
-  unpaddedBase64(randomBytes(16)),
-  unpaddedBase64(randomBytes(32)),
-].join('$');
+/** Returns a hash of this cost that matches no password. */
+function createPlaceholderHash({ memoryCost, timeCost, parallelism }: Argon2Cost): string {
+  return [
+    '',
+    'argon2id',
+    'v=19',
+    `m=${memoryCost},t=${timeCost},p=${parallelism}`,
+    unpaddedBase64(randomBytes(16)),
+    unpaddedBase64(randomBytes(32)),
+  ].join('$');
+}
 
 function unpaddedBase64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '');

@@ -39,7 +39,7 @@ export interface ShopOptions extends Omit<CatalogueOptions, 'openCatalogue'> {
 const serverSettings = sellingSettings.extend(textMessageSettings.shape);
 
 /** Limits of password hashes: each takes some hundredths of a second of a processor and 19 MB. */
-const passwordHashing = { concurrency: hashConcurrency(availableParallelism()), maxQueued: 100 };
+export const passwordHashing = { concurrency: hashConcurrency(availableParallelism()), maxQueued: 100 };
 
 /** Opens the whole shop. Rejects like {@link composeCatalogue}. */
 export async function composeShop(options: ShopOptions): Promise<Composed<AppContext>> {

@@ -3,7 +3,8 @@ import { verifySync } from '@node-rs/argon2';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { passedCaptcha, createVisitorClient, type Send } from '../../../test/fixtures/visitors';
-import { hashConcurrency, type PasswordHasher } from '../accounts/password-hasher';
+import { createPasswordHasher, hashConcurrency, type PasswordHasher } from '../accounts/password-hasher';
+import { passwordHashing } from '../app/compose-shop';
 
 const GUESSES = 200;
 /** Passwords that are compared: one or two at a time, depending on the processors, and a hundred wait. */
@@ -11,7 +12,7 @@ const COMPARED = hashConcurrency(availableParallelism()) + 100;
 
 let shop: TestShop;
 beforeEach(async () => {
-  shop = await makeShop();
+  shop = await makeShop({ passwords: createPasswordHasher(passwordHashing) });
 });
 afterEach(() => shop.close());
 
