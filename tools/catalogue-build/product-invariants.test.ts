@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { labelOf } from './compounds/hazards';
 import { assertInvariants } from './invariants';
 import { distributeProducts } from './line-counts';
+import { commodityOf } from './compounds/commodities';
 import { loadLines } from './lines/all-lines';
 import type { Fact } from './product-draft';
 import { type CheckedProduct, productInvariants } from './product-invariants';
@@ -378,3 +379,13 @@ it('are satisfied by the products of the usual catalogue: all of small lines, a 
     }
   }
 }, 120_000);
+
+it('are satisfied by common chemicals of a higher grade, which only a larger catalogue contains', () => {
+  const { lines, compounds } = loadLines();
+  const plan = lines.find(({ key }) => key === 'small molecules')?.plan(2 * compounds.length);
+  const higherGrades = compounds.flatMap((compound, index) =>
+    plan && commodityOf(compound) ? [plan.draft(compounds.length + index)] : [],
+  );
+  expect(higherGrades.length).toBeGreaterThan(100);
+  for (const draft of higherGrades) assertInvariants(productInvariants, draft, draft.number);
+});

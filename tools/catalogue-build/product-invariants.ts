@@ -104,8 +104,11 @@ const solventNumbers: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Highest price of an everyday chemical, in cents per gram or milliliter: that of small packs of inexpensive drugs. */
-const MAX_CENTS_PER_GRAM = 15_000;
+/**
+ * Highest price of an everyday chemical, in cents per gram or milliliter: that of small packs of inexpensive drugs, times 1.4 for a
+ * higher grade.
+ */
+const MAX_CENTS_PER_GRAM = 21_000;
 
 /** Pairs of precautionary statements: a label with the second must not have the first. */
 const contradictions: readonly (readonly [weak: RegExp, strong: RegExp])[] = [
