@@ -66,9 +66,12 @@ function readModule(module) {
 /** @param {string} path */
 const withoutExtension = (path) => path.replace(/\.tsx?$/, '');
 
-/** Code that changes globals, which would affect later tests of the same process. */
+/**
+ * Code that changes globals for later tests of the same process, too. `vi.stubGlobal`, `vi.stubEnv` and `stubProperty` do not: what
+ * they replace is restored after each file.
+ */
 const globalChange =
-  /vi\.(?:mock|stub)|(?:defineProperty|assign)\((?:globalThis|window|document|navigator)|process\.env\[.*\] =(?!=)|process\.(?:chdir|exitCode)|body\.addEventListener|(?:\.prototype|\bdocument)\.\w+ = /;
+  /vi\.(?:mock|resetModules)|(?:defineProperty|assign)\((?:globalThis|window|document|navigator)|process\.env\[.*\] =(?!=)|process\.(?:chdir|exitCode)|body\.addEventListener|(?:\.prototype|\bdocument)\.\w+ = /;
 
 /**
  * Returns the tests that need a process of their own, because they change globals.

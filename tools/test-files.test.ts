@@ -23,13 +23,13 @@ it.each([
 
 it('isolates tests that change globals and tests of processes', () => {
   const found = isolatedTests();
-  // The first one sets an environment variable, the second one `caches`.
+  // They set an environment variable, mock a module, and add a listener to the page.
   expect(found).toContain('src/server/observability/observability.test.ts');
-  expect(found).toContain('src/renderer/platform/web-platform.test.ts');
   expect(found).toContain('src/main/security/external-links.test.ts');
-  // The first one adds a listener to the page, the second one replaces a method of the page.
   expect(found).toContain('src/renderer/app/hydration/replay-input.test.tsx');
-  expect(found).toContain('src/renderer/features/kiosk/session/session-overlays.test.tsx');
+  // Their stubs are restored after each file.
+  expect(found).not.toContain('src/renderer/platform/web-platform.test.ts');
+  expect(found).not.toContain('tools/cli/backup-commands.test.ts');
   expect(found).not.toContain('src/shared/catalogue/cas-number.test.ts');
   // Only reads an environment variable.
   expect(found).not.toContain('src/server/orders/skipped-steps.test.ts');

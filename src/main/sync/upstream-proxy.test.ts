@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { makeCertificate } from '../../../test/fakes/x509-certificate';
 import { enforceTlsVerification } from '../security/tls-verification';
 import { createUpstreamProxy } from './upstream-proxy';
@@ -132,7 +132,7 @@ it('refuses an untrusted certificate regardless of environment variables', async
   expect((await createUpstreamProxy(shop)(call())).type).toBe('error');
   expect(asked).toBe(0);
   // Guard removal: with the guard off the shop is called.
-  process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
+  vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
   expect((await createUpstreamProxy(shop)(call())).status).toBe(200);
   enforceTlsVerification();
   stranger.closeAllConnections();

@@ -5,19 +5,19 @@ import { memoryCaches } from '../../../test/fakes/memory-caches';
 import { memoryLocks } from '../../../test/fakes/memory-locks';
 import { webPlatform as platform } from './web-platform';
 import { eventually } from '../../../test/fixtures/eventually';
+import { restoreProperties, stubProperty } from '../../../test/fixtures/stub-property';
 
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   vi.useRealTimers();
-  Reflect.deleteProperty(navigator, 'serviceWorker');
-  Reflect.deleteProperty(navigator, 'locks');
+  restoreProperties();
 });
 
 describe('offline pages', () => {
   beforeEach(() => {
     vi.stubGlobal('caches', memoryCaches());
-    Object.defineProperty(navigator, 'locks', { value: memoryLocks(), configurable: true });
+    stubProperty(navigator, 'locks', memoryLocks());
     vi.useFakeTimers({ toFake: ['Date'] });
   });
 
@@ -151,7 +151,7 @@ describe('enableOffline', () => {
         return register(workers);
       },
     });
-    Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true });
+    stubProperty(navigator, 'serviceWorker', workers);
     return asked;
   }
 

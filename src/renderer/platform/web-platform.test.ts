@@ -5,13 +5,14 @@ import { memoryCaches } from '../../../test/fakes/memory-caches';
 import { memoryLocks } from '../../../test/fakes/memory-locks';
 import { webPlatform } from './web-platform';
 import { eventually } from '../../../test/fixtures/eventually';
+import { restoreProperties, stubProperty } from '../../../test/fixtures/stub-property';
 
 beforeEach(() => {
   vi.stubGlobal('caches', memoryCaches());
-  Object.defineProperty(navigator, 'locks', { value: memoryLocks(), configurable: true });
+  stubProperty(navigator, 'locks', memoryLocks());
 });
 afterEach(() => {
-  Reflect.deleteProperty(navigator, 'locks');
+  restoreProperties();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   localStorage.clear();

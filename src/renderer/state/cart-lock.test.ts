@@ -3,13 +3,12 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { memoryLocks } from '../../../test/fakes/memory-locks';
 import type { Client } from '../api/client';
 import { withCartLock } from './cart-lock';
+import { restoreProperties, stubProperty } from '../../../test/fixtures/stub-property';
 
 beforeEach(() => {
-  Object.defineProperty(navigator, 'locks', { value: memoryLocks(), configurable: true });
+  stubProperty(navigator, 'locks', memoryLocks());
 });
-afterEach(() => {
-  Reflect.deleteProperty(navigator, 'locks');
-});
+afterEach(() => restoreProperties());
 
 /** A client that identifies a window. */
 const openWindow = (): Client => ({ call: () => Promise.reject(new Error('not asked')) });
@@ -33,7 +32,7 @@ async function watchTurns(windows: readonly Client[]) {
 }
 
 it('runs operations of one window in order', async () => {
-  Reflect.deleteProperty(navigator, 'locks');
+  restoreProperties();
   const window = openWindow();
   expect(await watchTurns([window, window, window])).toEqual({ together: 1, ended: [0, 1, 2] });
 });
@@ -44,7 +43,7 @@ it('runs operations of several windows in order', async () => {
 });
 
 it('does not order windows without Web Locks', async () => {
-  Reflect.deleteProperty(navigator, 'locks');
+  restoreProperties();
   const { together } = await watchTurns([openWindow(), openWindow(), openWindow()]);
   expect(together).toBe(3);
 });
@@ -59,6 +58,6 @@ it('continues after a failed operation', async () => {
 
 it('runs operations where the browser denies Web Locks', async () => {
   const request = () => Promise.reject(new DOMException('Denied', 'SecurityError'));
-  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+  stubProperty(navigator, 'locks', { request });
   expect(await withCartLock(openWindow(), () => Promise.resolve('done'))).toBe('done');
 });

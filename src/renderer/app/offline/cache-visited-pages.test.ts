@@ -7,6 +7,7 @@ import { createClient, type Client } from '../../api/client';
 import { createRoutes } from '../router/routes';
 import { cacheVisitedPages } from './cache-visited-pages';
 import { eventually } from '../../../../test/fixtures/eventually';
+import { restoreProperties, stubProperty } from '../../../../test/fixtures/stub-property';
 
 let shop: TestShop;
 let platform: FakePlatform;
@@ -35,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  Reflect.deleteProperty(navigator, 'connection');
+  restoreProperties();
   vi.restoreAllMocks();
 });
 
@@ -161,7 +162,7 @@ describe('cacheVisitedPages', () => {
   });
 
   it('does nothing for a visitor who saves data', async () => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+    stubProperty(navigator, 'connection', { saveData: true });
     const router = await open('/goodsInfo?id=65');
     let asked = false;
     const enableOffline = () => {

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { recordCalls, type RecordedCalls } from '../../../../test/fixtures/record-calls';
 import { makeShop, type TestShop } from '../../../../test/fixtures/make-shop';
 import { renderApp } from '../../../../test/render/render-app';
+import { restoreProperties, stubProperty } from '../../../../test/fixtures/stub-property';
 
 const product = '/web/goods/info/index';
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 afterEach(() => {
   cleanup();
-  Reflect.deleteProperty(navigator, 'connection');
+  restoreProperties();
 });
 
 /** Opens a list on an API that counts calls, with the links of its products. */
@@ -115,9 +116,9 @@ it.each([
 ])('a visitor who %s', async (_title, connection, prefetches) => {
   const list = await openList();
   await hoverUntilRequested(list, 0);
-  Object.assign(navigator, { connection });
+  stubProperty(navigator, 'connection', connection);
   await list.user.pointer({ keys: '[MouseLeft>]', target: list.link(1) });
-  Reflect.deleteProperty(navigator, 'connection');
+  restoreProperties();
   // A request made by the press would come before this one.
   list.link(2).focus();
   await waitFor(() => expect(idsOf(list.calls)).toContain(idOf(list.link(2))));

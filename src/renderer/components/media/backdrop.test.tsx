@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Backdrop } from './backdrop';
 import { lockScroll, type DialogExtent } from '../../lib/scroll-lock';
+import { restoreProperties, stubProperty } from '../../../../test/fixtures/stub-property';
 
 /** Replaces what jsdom lacks: drawing, layout and idle callbacks. */
 let idle: (() => void)[] = [];
@@ -27,10 +28,8 @@ beforeEach(() => {
     },
   );
   const drawing: object = new Proxy({}, { get: () => () => drawing, set: () => true });
-  Object.defineProperty(HTMLCanvasElement.prototype, 'transferControlToOffscreen', {
-    value: () => ({ width: 0, height: 0, getContext: () => drawing }),
-    configurable: true,
-  });
+  const offscreenCanvas = { width: 0, height: 0, getContext: () => drawing };
+  stubProperty(HTMLCanvasElement.prototype, 'transferControlToOffscreen', () => offscreenCanvas);
   const next = window.requestAnimationFrame.bind(window);
   vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => {
     frames += 1;
@@ -40,9 +39,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  Reflect.deleteProperty(HTMLCanvasElement.prototype, 'transferControlToOffscreen');
-  for (const name of ['hardwareConcurrency', 'deviceMemory', 'connection', 'visibilityState'])
-    for (const owner of [navigator, document]) Reflect.deleteProperty(owner, name);
+  restoreProperties();
 });
 
 /** A strong device, except for the given properties. */
@@ -50,7 +47,7 @@ function machine(given: { calm?: boolean; saveData?: boolean; memory?: number; p
   const { calm = false, saveData = false, memory = 8, processors = 8 } = given;
   const told = { hardwareConcurrency: processors, deviceMemory: memory, connection: { saveData } };
   for (const [name, value] of Object.entries(told))
-    Object.defineProperty(navigator, name, { value, configurable: true });
+    stubProperty(navigator, name, value);
   vi.stubGlobal('matchMedia', () => ({
     matches: calm,
     addEventListener: () => undefined,
@@ -112,10 +109,10 @@ describe('the backdrop', () => {
     await waitFor(async () => expect(await moves()).toBe(false));
     look(true);
     await waitFor(async () => expect(await moves()).toBe(true));
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    stubProperty(document, 'visibilityState', 'hidden');
     document.dispatchEvent(new Event('visibilitychange'));
     await waitFor(async () => expect(await moves()).toBe(false));
-    Reflect.deleteProperty(document, 'visibilityState');
+    stubProperty(document, 'visibilityState', 'visible');
     document.dispatchEvent(new Event('visibilitychange'));
     await waitFor(async () => expect(await moves()).toBe(true));
   });

@@ -8,7 +8,7 @@ import { ProductPicture } from './product-picture';
 const drawing = '/pictures/goods/7.svg';
 const root = document.createElement('div');
 
-beforeEach(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }));
+beforeEach(() => void vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 afterEach(() => vi.restoreAllMocks());
 
 const image = () => root.querySelector('img');

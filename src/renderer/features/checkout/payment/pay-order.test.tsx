@@ -6,6 +6,7 @@ import { makeCheckoutVisit, type CheckoutVisit } from '../../../../../test/shopp
 import { dataOf, makeOrderRequest } from '../../../../../test/shopping/make-order';
 import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
 import { payInSandbox } from '../../../../../test/shopping/pay-in-sandbox';
+import { restoreProperties, stubProperty } from '../../../../../test/fixtures/stub-property';
 
 const RESPOND = '/api/orders/respond';
 const HOUR = 3_600_000;
@@ -28,6 +29,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.useRealTimers();
+  restoreProperties();
   cleanup();
   sessionStorage.clear();
   await shop.close();
@@ -76,10 +78,7 @@ const asked = () => ann.calls.to(RESPOND).length;
 
 /** Simulates a change of the page's visibility. */
 function show(visible: boolean): void {
-  Object.defineProperty(document, 'hidden', {
-    configurable: true,
-    value: !visible,
-  });
+  stubProperty(document, 'hidden', !visible);
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 }
 

@@ -6,12 +6,13 @@ import type { ShowHours } from '../../../../shared/stands/show-hours';
 import { makeShop, type TestShop } from '../../../../../test/fixtures/make-shop';
 import { makeStand } from '../../../../../test/stands/make-stand';
 import { renderApp } from '../../../../../test/render/render-app';
+import { stubProperty } from '../../../../../test/fixtures/stub-property';
 
 let shop: TestShop;
 beforeAll(async () => {
   shop = await makeShop();
   // jsdom does not implement layout.
-  Element.prototype.scrollIntoView = () => undefined;
+  stubProperty(Element.prototype, 'scrollIntoView', () => undefined);
 });
 afterAll(() => shop.close());
 afterEach(() => {
@@ -321,14 +322,15 @@ describe('on-screen keyboard', () => {
     expect(variants.textContent).toMatch(/^èéêë/);
     expect(name.value).toBe('e');
     // The finger slides to a variant.
-    document.elementFromPoint = () => within(variants).getByRole('button', { name: 'é' });
+    const letter = within(variants).getByRole('button', { name: 'é' });
+    stubProperty(document, 'elementFromPoint', () => letter);
     fireEvent.pointerUp(keys() ?? expect.fail('no keys'));
     expect(name.value).toBe('é');
     expect(screen.queryByRole('group', { name: 'Variants of the key' })).toBeNull();
     // The finger leaves the key; the variant is touched afterwards.
     hold('n');
     const others = await variantsOfKey();
-    document.elementFromPoint = () => null;
+    stubProperty(document, 'elementFromPoint', () => null);
     fireEvent.pointerUp(keys() ?? expect.fail('no keys'));
     await user.click(within(others).getByRole('button', { name: 'ñ' }));
     expect(name.value).toBe('éñ');
