@@ -125,24 +125,32 @@ describe('checkout', () => {
     const { user } = await ann.open();
     await placeOrder();
     await user.type(screen.getByLabelText(/^Points to use/), '99999');
-    expect(screen.getByLabelText<HTMLInputElement>(/^Points to use/).value).toBe('700');
+    expect(screen.getByText('This order can use 700 points, which are used.')).toBeTruthy();
     await waitFor(() => expect(summary().getByText('−$7.00')).toBeTruthy());
     const points = screen.getByLabelText<HTMLInputElement>(/^Points to use/);
-    for (const [pasted, read] of [
-      ['2.00', '2'],
-      ['2,5', '2'],
-      ['2.0000', '2'],
-      ['0.05000', '0'],
-      ['٥٠', '50'],
-      ['２．００', '2'],
-      ['1e2', ''],
-      ['-5', ''],
-      ['1,000', '700'],
+    const problem = () => screen.queryByText('Enter a whole number of points, such as 100.');
+    for (const text of ['1.50', '2,5', '2.0000', '0.05000', '1e2', '-5']) {
+      await user.clear(points);
+      await user.type(points, text);
+      expect(points.value).toBe(text);
+      expect(problem()).not.toBeNull();
+      await waitFor(() => expect(summary().queryByText(/^−\$/)).toBeNull());
+    }
+    for (const [text, sum] of [
+      ['200.00', '−$2.00'],
+      ['٥٠', '−$0.50'],
+      ['３００．００', '−$3.00'],
     ] as const) {
       await user.clear(points);
-      await user.paste(pasted);
-      expect(points.value).toBe(read);
+      await user.type(points, text);
+      expect(points.value).toBe(text);
+      expect(problem()).toBeNull();
+      await waitFor(() => expect(summary().getByText(sum)).toBeTruthy());
     }
+    await user.clear(points);
+    await user.paste('1,000');
+    expect(points.value).toBe('1,000');
+    expect(screen.getByText('This order can use 700 points, which are used.')).toBeTruthy();
     await user.click(screen.getByRole('checkbox', { name: 'Pay from my balance of $5.00' }));
     await waitFor(() => expect(summary().getByText('−$5.00')).toBeTruthy());
     expect(total()).toBe(await totalOf({ points: 700, use_balance: true }));

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { toAsciiDigits } from '../../../shared/lib/ascii-digits';
 import type { CheckoutDetails } from '../../../shared/contract/checkout';
 import { formatNumber } from '../../../shared/lib/format-number';
@@ -9,8 +10,32 @@ import type { CheckoutFields } from './checkout-fields';
 import { CheckoutSection } from './checkout-section';
 import styles from './points-and-balance.module.css';
 
-/** More digits than any balance of points has. */
-const MAX_POINTS_DIGITS = 9;
+/** More characters than any number of points has: the browser must not cut a long pasted number to a smaller one. */
+const MAX_TYPED_LENGTH = 30;
+
+/** A whole number, possibly in groups of three digits and with decimals of zero. Three decimals would be a group. */
+const wholeNumber = /^(?:\d+|\d{1,3}(?:[.,'’٬\s]\d{3})+)(?:[.,٫．，]0{0,2})?$/;
+
+/** Returns the whole number in a text; null for other text, such as `2.5`, `1e2` and `-5`. */
+function parsePoints(text: string): number | null {
+  const plain = toAsciiDigits(text.trim());
+  return wholeNumber.test(plain) ? Number(plain.replace(/[.,٫．，]0{0,2}$/, '').replace(/\D/g, '')) : null;
+}
+
+/** Returns the points to use for a typed text, at most `usablePoints`; '' for text that is not a whole number. */
+function pointsField(text: string, usablePoints: number): string {
+  const points = parsePoints(text);
+  return points === null ? '' : String(Math.min(points, usablePoints));
+}
+
+/** Returns the message about a typed text that is not a whole number, or is more than the order can use; undefined for others. */
+function problemOf(text: string, usablePoints: number): string | undefined {
+  const points = parsePoints(text);
+  if (points === null) return text.trim() === '' ? undefined : 'Enter a whole number of points, such as 100.';
+  return points > usablePoints
+    ? `This order can use ${formatNumber(usablePoints)} points, which are used.`
+    : undefined;
+}
 
 interface PointsAndBalanceProps {
   details: Pick<CheckoutDetails, 'points' | 'points_usable' | 'balance'>;
@@ -21,17 +46,16 @@ interface PointsAndBalanceProps {
 /** Renders nothing for a customer who has neither points that the order can use, nor a balance. */
 export function PointsAndBalance({ details, fields, onChange }: PointsAndBalanceProps) {
   const { points, points_usable: usablePoints, balance } = details;
+  /** As typed: text that is not a whole number stays in the field, with a message. */
+  const [typed, setTyped] = useState(fields.points);
   const hasBalance = balance !== '0.00';
   if (usablePoints === 0 && !hasBalance) return null;
-  // Limits the input, because the server rejects more points than the order can use.
-  const onPointsInput = (typed: string) => {
-    // Removes pasted decimals: `2.00` must not become 200. Exactly three digits after a separator are thousands.
-    const integerText = toAsciiDigits(typed).replace(/[.,٫．，](?!\d{3}\s*$)\d*\s*$/, '');
-    // Ignores a text with signs or letters, such as `1e2` or `-5`: without them it would be another number.
-    if (/[^\d\s.,'’٬]/.test(integerText)) return;
-    const digits = integerText.replace(/\D/g, '').slice(0, MAX_POINTS_DIGITS);
-    onChange({ points: digits && String(Math.min(Number(digits), usablePoints)) });
+  const onPointsInput = (text: string) => {
+    setTyped(text);
+    onChange({ points: pointsField(text, usablePoints) });
   };
+  // Other changes, such as by `Use all`, replace what was typed.
+  const isAsTyped = pointsField(typed, usablePoints) === fields.points;
   return (
     <CheckoutSection title="Points and balance">
       {usablePoints > 0 && (
@@ -39,11 +63,13 @@ export function PointsAndBalance({ details, fields, onChange }: PointsAndBalance
           <TextField
             name="points"
             label="Points to use"
-            value={fields.points}
+            value={isAsTyped ? typed : fields.points}
             onChange={onPointsInput}
+            maxLength={MAX_TYPED_LENGTH}
             inputMode="numeric"
             autoComplete="off"
             hint={`You have ${formatNumber(points)} and can use up to ${formatNumber(usablePoints)} for this order. ${POINTS_PER_DOLLAR} points are worth $1.00.`}
+            problem={isAsTyped ? problemOf(typed, usablePoints) : undefined}
           >
             <Button onClick={() => onChange({ points: String(usablePoints) })}>Use all</Button>
           </TextField>
