@@ -46,8 +46,7 @@ afterEach(() => {
 function machine(given: { calm?: boolean; saveData?: boolean; memory?: number; processors?: number } = {}) {
   const { calm = false, saveData = false, memory = 8, processors = 8 } = given;
   const told = { hardwareConcurrency: processors, deviceMemory: memory, connection: { saveData } };
-  for (const [name, value] of Object.entries(told))
-    stubProperty(navigator, name, value);
+  for (const [name, value] of Object.entries(told)) stubProperty(navigator, name, value);
   vi.stubGlobal('matchMedia', () => ({
     matches: calm,
     addEventListener: () => undefined,
