@@ -99,7 +99,7 @@ const ListRow = memo(function ListRow({ row, onChange, onRemove }: ListRowProps)
         {row.closestTo && <p className={styles.note}>{closestProductText(row.closestTo)}</p>}
         {chosenSize && <p className={styles.note}>{availabilityAndShippingText(chosenSize)}</p>}
       </td>
-      <td role="cell">
+      <td role="cell" className={styles.size}>
         {product && (
           <SizeSelect
             sizes={product.options}
