@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Catalogue } from '../../src/server/catalogue/catalogue';
-import { boundedDistance } from '../../src/server/search/engine/damerau-levenshtein';
+import { boundedDistance } from '../../src/server/lib/damerau-levenshtein';
 import { openFixtureCatalogue } from '../../test/databases/catalogue-fixture';
 import { measureSearchQuality, type SearchQuality } from './result-quality';
 import { halfOf, queryKinds, type LabeledQuery } from './labels/labeled-query';

@@ -17,7 +17,7 @@ import {
   wechatPayVariables,
   type WechatPaySettings,
 } from '../payments/wechat-pay/settings';
-import { boundedDistance } from '../search/engine/damerau-levenshtein';
+import { boundedDistance } from '../lib/damerau-levenshtein';
 
 /** Configuration of a shop that the server and the operator command share, read from environment variables. */
 export interface ShopEnvironment {

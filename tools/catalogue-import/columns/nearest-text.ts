@@ -1,4 +1,4 @@
-import { boundedDistance } from '../../../src/server/search/engine/damerau-levenshtein';
+import { boundedDistance } from '../../../src/server/lib/damerau-levenshtein';
 
 const MAX_EDITS = 6;
 

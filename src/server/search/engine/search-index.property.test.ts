@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pageSizes, sorts } from '../../../shared/catalogue/list-url';
 import { facetMatchRank } from '../../../shared/search/facet-match';
-import { boundedDistance } from './damerau-levenshtein';
+import { boundedDistance } from '../../lib/damerau-levenshtein';
 import { countByBruteForce, findByBruteForce } from '../../../../test/fixtures/brute-force-search';
 import type { SearchIndex, SearchQuery } from './search-index';
 import type { SearchDocument } from './search-document';

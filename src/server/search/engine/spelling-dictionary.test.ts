@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { boundedDistance } from './damerau-levenshtein';
+import { boundedDistance } from '../../lib/damerau-levenshtein';
 import { letterBitmask, SpellingDictionary } from './spelling-dictionary';
 import { packStrings, StringTable } from './string-table';
 

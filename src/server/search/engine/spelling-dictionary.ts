@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { boundedDistance } from './damerau-levenshtein';
+import { boundedDistance } from '../../lib/damerau-levenshtein';
 import type { StringTable } from './string-table';
 
 /** Maximum length of a word with a bitmask, which has six bits for the length. */

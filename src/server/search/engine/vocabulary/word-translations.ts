@@ -1,4 +1,4 @@
-import { boundedDistance } from '../damerau-levenshtein';
+import { boundedDistance } from '../../../lib/damerau-levenshtein';
 import { normalizeText } from '../tokenizer';
 
 /**
