@@ -91,6 +91,7 @@ const randomColumns = new Set([
   'captcha.challenge_key',
   'order_sn',
   'request_key',
+  'request_hash',
   'log_id',
 ]);
 
