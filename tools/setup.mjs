@@ -115,6 +115,7 @@ export const demonstrationSources = [
   'src/server/search',
   'src/server/catalogue/citation-counts.ts',
   'src/server/db/schema/catalogue-schema.ts',
+  'src/server/lib/damerau-levenshtein.ts',
   'src/server/lib/fair-queue.ts',
   'src/server/lib/ip-address.ts',
   'src/server/lib/worker-client.ts',
@@ -129,6 +130,7 @@ export const demonstrationSources = [
   'src/shared/catalogue/stock-solutions.ts',
   'src/shared/lib/compare-code-units.ts',
   'src/shared/lib/half-width.ts',
+  'src/shared/lib/visible-text.ts',
   'src/shared/search/structure-input.ts',
 ];
 
