@@ -6,7 +6,7 @@ import { pdfText } from '../../../test/render/pdf-text';
 import { createAddress, dataOf, findVariantsInStock, makeOrder } from '../../../test/shopping/make-order';
 import { applyTransitions } from '../../../test/shopping/transition-order';
 import { compareUrl } from '../../shared/catalogue/product-comparison';
-import { formatShortDay, formatWeekday } from '../../shared/lib/format-date';
+import { formatShortDay, formatWeekdayAndDate } from '../../shared/lib/format-date';
 import { workingDayAfter } from '../../shared/orders/working-days';
 
 let site: TestSite;
@@ -61,7 +61,7 @@ it.each([
   const { pdf } = await dataOf(ann.client.call('orderFile', { order_id }));
   expect((await pdfText(Buffer.from(pdf, 'base64'))).join(' ')).toContain(`Ships on ${day}`);
   const [email] = await messagesSentTo(shop.deps.database, ann.email);
-  expect(email?.body).toContain(`Ships on ${formatWeekday(day)}.`);
+  expect(email?.body).toContain(`Ships on ${formatWeekdayAndDate(day)}.`);
 
   const feed = (await site.get('/feeds/products.tsv')).text;
   const offer = feed.split('\n').find((line) => line.startsWith(`${size.product_id}\t`));

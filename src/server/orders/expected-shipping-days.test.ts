@@ -13,7 +13,7 @@ import {
   type TestVariant,
 } from '../../../test/shopping/make-order';
 import { applyTransitions } from '../../../test/shopping/transition-order';
-import { formatWeekday, isoDay } from '../../shared/lib/format-date';
+import { formatWeekdayAndDate, isoDay } from '../../shared/lib/format-date';
 import { lastShippingDay } from '../../shared/orders/shipping-day';
 import type { OrderState } from '../../shared/orders/order-status';
 import { workingDayAfter, workingDaysUntil } from '../../shared/orders/working-days';
@@ -108,7 +108,7 @@ describe('order', () => {
     await applyTransitions(shop, order_id, ['confirm']);
     const day = workingDayAfter(isoDay(time.now()), workingDays);
     const [email] = await messagesSentTo(shop.deps.database, ann.email);
-    expect(email?.body).toContain(`Ships on ${formatWeekday(day)}.`);
+    expect(email?.body).toContain(`Ships on ${formatWeekdayAndDate(day)}.`);
     time.advance(DAY);
     expect(await daysOf(order_id)).toEqual([day]);
     const text = await proformaText(order_id);
@@ -138,6 +138,6 @@ describe('order', () => {
     expect(await daysOf(order_id)).toEqual([today]);
     await applyTransitions(shop, order_id, ['confirm']);
     const [email] = await messagesSentTo(shop.deps.database, ann.email);
-    expect(email?.body).toContain(`Ships on ${formatWeekday(today)}.`);
+    expect(email?.body).toContain(`Ships on ${formatWeekdayAndDate(today)}.`);
   });
 });

@@ -13,7 +13,7 @@ import { startMailServer, type TestMailServer } from '../../../test/fakes/mail-s
 import { applyTransition } from '../../../test/shopping/transition-order';
 import { fakeTransports } from '../../../test/fakes/fake-transports';
 import { messagesSentTo } from '../../../test/fixtures/sent-messages';
-import { formatWeekday } from '../../shared/lib/format-date';
+import { formatWeekdayAndDate } from '../../shared/lib/format-date';
 import { formatMoney } from '../../shared/lib/money';
 import { sendDueMessages } from '../messaging/outbox-sender';
 import type { MessageTransports } from '../messaging/open-transports';
@@ -121,7 +121,7 @@ describe('e-mail of a new order', () => {
     for (const text of [
       `Subtotal: ${formatMoney(amounts.goods)}\nShipping: ${shipping_name}: ${formatMoney(amounts.shipping)}\n`,
       `VAT 19%: ${formatMoney(amounts.tax)}\nAmount due: ${total}\n\n`,
-      `Ships on ${formatWeekday(goods[0]?.ships_on ?? '')} at the earliest.`,
+      `Ships on ${formatWeekdayAndDate(goods[0]?.ships_on ?? '')} at the earliest.`,
       `Please transfer ${total} by Mar 16, 2026 with the order number as the reference.`,
       `${shop.deps.selling.bank_account.join('\n')}\nReference: ${order_sn}`,
       `/user/order?id=${order_id}`,
@@ -144,7 +144,7 @@ describe('e-mail of a new order', () => {
       [
         `Your order ${order_sn} is confirmed.`,
         'We have checked it.',
-        `Ships on ${formatWeekday(goods[0]?.ships_on ?? '')}.`,
+        `Ships on ${formatWeekdayAndDate(goods[0]?.ships_on ?? '')}.`,
         `Request your invoice here: ${shop.deps.publicOrigin()}/user/invoice. Payment is due 30 days after its date.`,
       ].join('\n\n'),
     );

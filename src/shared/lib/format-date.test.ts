@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatCalendarDate, formatDate, formatWeekday, formatDateTime, isoDay } from './format-date';
+import { formatCalendarDate, formatDate, formatWeekdayAndDate, formatDateTime, isoDay } from './format-date';
 
 const times = fc.date({
   min: new Date('1900-01-01T00:00:00Z'),
@@ -21,7 +21,8 @@ const date = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 describe('matches Intl', () => {
   it('for local dates', () => likeIntl(formatDate, date));
   it('for local times', () => likeIntl(formatDateTime, { dateStyle: 'medium', timeStyle: 'short' }));
-  it('for calendar days', () => likeIntl(formatWeekday, { weekday: 'short', ...date, timeZone: 'UTC' }));
+  it('for calendar days', () =>
+    likeIntl(formatWeekdayAndDate, { weekday: 'short', ...date, timeZone: 'UTC' }));
   it('for calendar days without the weekday', () =>
     likeIntl(formatCalendarDate, { ...date, timeZone: 'UTC' }));
 });
@@ -37,7 +38,7 @@ it('formats midnight and noon as twelve', () => {
   expect(formatDateTime('2026-11-21T12:00:00')).toBe('Nov 21, 2026, 12:00 PM');
 });
 
-it.each([formatDate, formatDateTime, formatWeekday, formatCalendarDate])(
+it.each([formatDate, formatDateTime, formatWeekdayAndDate, formatCalendarDate])(
   '%o throws for an invalid time',
   (show) => {
     expect(() => show('tomorrow')).toThrow(RangeError);

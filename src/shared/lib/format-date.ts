@@ -24,13 +24,13 @@ export function isoDay(time: number): string {
 }
 
 /** Formats a calendar day (`2026-11-23`): `Mon, Nov 23, 2026`. */
-export function formatWeekday(day: string): string {
+export function formatWeekdayAndDate(day: string): string {
   return `${weekdays[parseDay(day).getUTCDay()]}, ${formatCalendarDate(day)}`;
 }
 
 /** Formats a calendar day without the year: `Mon, Nov 23`. */
 export function formatShortDay(day: string): string {
-  return formatWeekday(day).replace(/, \d{4}$/, '');
+  return formatWeekdayAndDate(day).replace(/, \d{4}$/, '');
 }
 
 /** Formats a calendar day without the weekday: `Nov 23, 2026`. */

@@ -1,4 +1,4 @@
-import { formatWeekday } from '../lib/format-date';
+import { formatWeekdayAndDate } from '../lib/format-date';
 
 /** Text after the shipping day of an order that is neither paid nor confirmed. */
 export const AT_THE_EARLIEST = ' at the earliest';
@@ -19,5 +19,5 @@ export function orderShippingText(
   const days = new Set(lines.map(({ ships_on }) => ships_on).filter(Boolean));
   const last = lastShippingDay(lines);
   if (last === '') return '';
-  return `${days.size > 1 ? 'All items ship together on' : 'Ships on'} ${formatWeekday(last)}${isFirm ? '' : AT_THE_EARLIEST}.`;
+  return `${days.size > 1 ? 'All items ship together on' : 'Ships on'} ${formatWeekdayAndDate(last)}${isFirm ? '' : AT_THE_EARLIEST}.`;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CartLine } from '../../../shared/contract/cart';
-import { formatWeekday } from '../../../shared/lib/format-date';
+import { formatWeekdayAndDate } from '../../../shared/lib/format-date';
 import { formatMessage } from '../../../shared/lib/messages';
 import { ConfirmDialog } from '../../components/feedback/confirm-dialog';
 import { Button } from '../../components/forms/button';
@@ -54,7 +54,7 @@ export function CheckoutLines({ lines, removable }: CheckoutLinesProps) {
         renderExtra={(line) => (
           <>
             {line.ships_on && (
-              <p className={styles.quiet}>{`Ready to ship on ${formatWeekday(line.ships_on)}`}</p>
+              <p className={styles.quiet}>{`Ready to ship on ${formatWeekdayAndDate(line.ships_on)}`}</p>
             )}
             {line.obstacle && (
               <p id={`line-${line.rec_id}`} tabIndex={-1} className={styles.obstacle}>

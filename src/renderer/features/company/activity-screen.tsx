@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { formatWeekday } from '../../../shared/lib/format-date';
+import { formatWeekdayAndDate } from '../../../shared/lib/format-date';
 import { unwrap } from '../../api/failure';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
 import { LinkButton } from '../../components/forms/button';
@@ -68,12 +68,12 @@ function ActivityCard({ activity, isOver }: { activity: Activity; isOver: boolea
       <p className={styles.kind}>{kind}</p>
       <h3>{title}</h3>
       <p className={styles.when}>
-        <time dateTime={starts}>{formatWeekday(starts)}</time>
+        <time dateTime={starts}>{formatWeekdayAndDate(starts)}</time>
         {ends === null && ' until further notice'}
         {ends !== null && ends !== starts && (
           <>
             {' to '}
-            <time dateTime={ends}>{formatWeekday(ends)}</time>
+            <time dateTime={ends}>{formatWeekdayAndDate(ends)}</time>
           </>
         )}
         {location && ` · ${location}`}

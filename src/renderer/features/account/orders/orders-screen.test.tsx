@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { transitionOrder } from '../../../../server/orders/order-transitions';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import { equivalentQuantity } from '../../../../shared/catalogue/unit-price';
-import { formatWeekday } from '../../../../shared/lib/format-date';
+import { formatWeekdayAndDate } from '../../../../shared/lib/format-date';
 import { formatMoney } from '../../../../shared/lib/money';
 import {
   makeCustomer,
@@ -215,7 +215,7 @@ describe('order detail', () => {
     const days = (await detail(id)).goods.map(({ ships_on }) => ships_on).sort();
     expect(new Set(days).size).toBeGreaterThan(1);
     await open(`/user/order?id=${id}`);
-    const last = formatWeekday(days.at(-1) ?? '');
+    const last = formatWeekdayAndDate(days.at(-1) ?? '');
     expect(await screen.findByText(`All items ship together on ${last} at the earliest.`)).toBeTruthy();
     expect(screen.queryByText(/^(Ships on|Ready to ship on)/)).toBeNull();
   });

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import { equivalentQuantity } from '../../../../shared/catalogue/unit-price';
 import { productUrl } from '../../../../shared/catalogue/variant-url';
-import { formatWeekday } from '../../../../shared/lib/format-date';
+import { formatWeekdayAndDate } from '../../../../shared/lib/format-date';
 import { Button } from '../../../components/forms/button';
 import { Modal, ModalActions } from '../../../components/feedback/modal';
 import { QuoteRequestLink } from '../../../components/product/quote-request-link';
@@ -42,7 +42,9 @@ export function ReorderDialog({ lines, addedCount, onClose }: ReorderDialogProps
             </p>
             <p className={styles.reason}>
               <span>{line.reason}</span>{' '}
-              {line.restock_on && <span>{`Expected on ${formatWeekday(line.restock_on)} (estimate).`}</span>}
+              {line.restock_on && (
+                <span>{`Expected on ${formatWeekdayAndDate(line.restock_on)} (estimate).`}</span>
+              )}
             </p>
             {line.price_on_request && (
               <p>

@@ -1,7 +1,7 @@
 import type { Order } from '../../../../shared/contract/orders';
 import { reservationText } from '../../../../shared/orders/reservation';
 import { lastShippingDay } from '../../../../shared/orders/shipping-day';
-import { formatDateTime, formatWeekday } from '../../../../shared/lib/format-date';
+import { formatDateTime, formatWeekdayAndDate } from '../../../../shared/lib/format-date';
 
 interface ResultMessage {
   title: string;
@@ -25,7 +25,7 @@ type ResultOrder = Pick<
 /** Returns the message for an order that was just placed or paid. */
 export function resultMessage(order: ResultOrder): ResultMessage {
   const emailNote = order.email_verified ? ' We will e-mail you when it is on its way.' : '';
-  const shippingText = `It ships on ${formatWeekday(lastShippingDay(order.goods))}.${emailNote}`;
+  const shippingText = `It ships on ${formatWeekdayAndDate(lastShippingDay(order.goods))}.${emailNote}`;
   // An order that waits for stock has no shipping day.
   const nextStep = reservationText(order.reservation, { canPay: false }) || shippingText;
   switch (order.order_status) {

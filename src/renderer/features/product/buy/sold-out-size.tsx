@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { availabilityOf } from '../../../../shared/catalogue/availability';
 import type { Product } from '../../../../shared/contract/calls';
-import { formatWeekday } from '../../../../shared/lib/format-date';
+import { formatWeekdayAndDate } from '../../../../shared/lib/format-date';
 import { centsToWire, formatMoney, wireToCents } from '../../../../shared/lib/money';
 import { Deferred } from '../../../components/feedback/deferred';
 import { availabilityAndShippingText } from '../../../components/product/stock';
@@ -33,7 +33,7 @@ export function SoldOutSize({ product, size, onChoose, alternatives }: SoldOutSi
         <strong>{size.attr_value} is out of stock.</strong>{' '}
         <span>
           {size.restock_on
-            ? `Expected back on ${formatWeekday(size.restock_on)} (estimate).`
+            ? `Expected back on ${formatWeekdayAndDate(size.restock_on)} (estimate).`
             : 'We do not know yet when it will be back.'}
         </span>
       </p>

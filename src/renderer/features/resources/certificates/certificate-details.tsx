@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Certificate } from '../../../../shared/contract/certificates';
-import { formatWeekday } from '../../../../shared/lib/format-date';
+import { formatWeekdayAndDate } from '../../../../shared/lib/format-date';
 import { useSettings } from '../../../state/settings';
 import { Copyable } from '../../../components/feedback/copyable';
 import { CertificateDownload } from './certificate-download';
@@ -13,9 +13,9 @@ export function CertificateDetails({ certificate }: { certificate: Certificate }
     ['CAS number', cas],
     ['Formula', formula],
     ['Molecular weight', weight && `${weight} g/mol`],
-    ['Manufactured', certificate.made_on && formatWeekday(certificate.made_on)],
-    ['Released', formatWeekday(certificate.released_on)],
-    ['Retest', certificate.retest_on && formatWeekday(certificate.retest_on)],
+    ['Manufactured', certificate.made_on && formatWeekdayAndDate(certificate.made_on)],
+    ['Released', formatWeekdayAndDate(certificate.released_on)],
+    ['Retest', certificate.retest_on && formatWeekdayAndDate(certificate.retest_on)],
     ['Storage', storage],
   ];
   return (
