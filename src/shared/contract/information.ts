@@ -34,7 +34,7 @@ export const companyProfile = z.object({
   profile: z.array(z.string().min(1)).min(1),
   /** Oldest first. */
   timeline: z.array(z.object({ year: z.int(), title: z.string(), text: z.string() })),
-  /** Pages in preparation. */
+  /** Features in preparation. */
   opening: z.array(z.object({ name: z.string(), text: z.string() })),
 });
 

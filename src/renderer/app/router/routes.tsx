@@ -126,8 +126,8 @@ const screens: readonly ScreenRouteFactory[] = [
   }),
   screenRoute({
     path: '/toBeOpened',
-    source: 'features/company/opening-screen.tsx',
-    screen: () => import('../../features/company/opening-screen'),
+    source: 'features/company/opening-soon-screen.tsx',
+    screen: () => import('../../features/company/opening-soon-screen'),
   }),
   screenRoute({
     path: '/contactUs',

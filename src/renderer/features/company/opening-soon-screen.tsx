@@ -5,16 +5,16 @@ import { LinkButton } from '../../components/forms/button';
 import { PageFrame } from '../../components/layout/page-frame';
 import styles from './company-screen.module.css';
 
-type OpeningData = ReplyOf<'company'>['opening'];
+type PlannedFeatures = ReplyOf<'company'>['opening'];
 
 const NOTHING_PLANNED = 'All planned features are available.';
 
-export async function load({ client, signal }: LoadArgs): Promise<OpeningData> {
+export async function load({ client, signal }: LoadArgs): Promise<PlannedFeatures> {
   return unwrap(await client.call('company', {}, { signal })).opening;
 }
 
-export function head(opening: OpeningData): PageHead {
-  const names = opening.map(({ name }) => name).join('; ');
+export function head(features: PlannedFeatures): PageHead {
+  const names = features.map(({ name }) => name).join('; ');
   return {
     title: 'Opening soon',
     description: names === '' ? NOTHING_PLANNED : `Coming soon: ${names}.`,
@@ -22,19 +22,19 @@ export function head(opening: OpeningData): PageHead {
   };
 }
 
-export function Screen({ data }: { data: OpeningData }) {
+export function Screen({ data: features }: { data: PlannedFeatures }) {
   return (
     <PageFrame
       title="Opening soon"
       lead={
-        data.length > 0
+        features.length > 0
           ? 'We are working on these features. Tell us which ones matter to you or what is missing.'
           : `${NOTHING_PLANNED} Tell us what you need.`
       }
     >
-      {data.length > 0 && (
+      {features.length > 0 && (
         <ul className={styles.list}>
-          {data.map(({ name, text }) => (
+          {features.map(({ name, text }) => (
             <li key={name}>
               <h2>{name}</h2>
               <p className={styles.text}>{text}</p>
