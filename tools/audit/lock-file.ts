@@ -38,16 +38,19 @@ export async function readLockFile(): Promise<LockedPackage[]> {
     }));
 }
 
-/** Returns packages with an install script that is not on the reviewed list. */
+/**
+ * Returns the names of packages with an unreviewed install script. `reviewed` contains, by name or scope (`@scope/*`), the reason why a
+ * script is not needed: `install-scripts.json`.
+ */
 export function unlistedScripts(
   packages: readonly LockedPackage[],
-  listed: Readonly<Record<string, string>>,
+  reviewed: Readonly<Record<string, string>>,
 ): string[] {
-  const isListed = (name: string) =>
-    Object.keys(listed).some((candidate) =>
-      candidate.endsWith('/*') ? name.startsWith(candidate.slice(0, -1)) : candidate === name,
+  const isReviewed = (name: string) =>
+    Object.keys(reviewed).some((entry) =>
+      entry.endsWith('/*') ? name.startsWith(entry.slice(0, -1)) : entry === name,
     );
   return packages
-    .filter(({ hasInstallScript, name }) => hasInstallScript && !isListed(name))
+    .filter(({ hasInstallScript, name }) => hasInstallScript && !isReviewed(name))
     .map(({ name }) => name);
 }

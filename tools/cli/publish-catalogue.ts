@@ -16,9 +16,9 @@ const MAX_DAYS = 3650;
 
 interface PublishOptions {
   keyFile: string;
-  /** Days for which stands show its prices as current, 1 to {@link MAX_DAYS}. */
+  /** Days for which stands show the prices of the catalogue as current, 1 to {@link MAX_DAYS}. */
   days: number;
-  /** Oldest version that stands may still use; 0 = any. */
+  /** Oldest version that stands may still use. A lower one than in the last publication has no effect; 0 = keep that one. */
   minVersion: number;
   now: Date;
 }

@@ -36,7 +36,7 @@ describe('head of a product page', () => {
       title: `Caffeine | ${goods_sn} | Quillbench`,
       canonical: `http://shop.test/goodsInfo?id=${goods_id}`,
       type: ['product'],
-      // The icon is for clients that cannot show the SVG of the product.
+      // The icon follows for clients that cannot show the product's image.
       images: [`http://shop.test/pictures/goods/${goods_id}.png`, 'http://shop.test/icons/icon-512.png'],
       robots: [],
     });

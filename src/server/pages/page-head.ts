@@ -3,8 +3,8 @@ import { pngImageUrl } from '../catalogue/product-row';
 import { escapeHtml } from '../lib/escape-html';
 
 /**
- * Returns the elements with title, description, canonical URL and Open Graph metadata of a page. `icon` is the path of the image for
- * pages without one of their own.
+ * Returns the elements with title, description, canonical URL and Open Graph metadata of a page. `icon` is the path of a further image
+ * after the page's own one, and the only image of other pages.
  */
 export function headElements(
   head: RenderedHead,

@@ -45,11 +45,13 @@ export function createPageRenderer(
     maxSize: MAX_CACHE_BYTES,
     sizeCalculation: ({ body }, key) => estimateBytes(body) + key.length,
   });
-  const shareRendering = singleFlight<string, ServerPage | null>((error) => error instanceof RetryLaterError);
+  // Overload concerns one client network: another one that waits for the same page renders it itself.
+  const isErrorOfNetwork = (error: unknown) => error instanceof RetryLaterError;
+  const shareRendering = singleFlight<string, ServerPage | null>(isErrorOfNetwork);
   return async (url: string, network = ''): Promise<ServerPage | null> => {
     const { origin, pathname, search } = new URL(url);
-    // Pages contain the origin; a forged one must not end up in pages of other visitors. They also depend on the day: lots
-    // on sale change with the UTC day, activities and shipping days with the day at the warehouse.
+    // Pages contain the origin; a forged one must not end up in pages of other visitors. They also depend on the day: the
+    // lots being sold change with the UTC day, activities and shipping days with the day at the warehouse.
     const now = context.clock().getTime();
     const day = `${isoDay(now)} ${dayInTimeZone(now, context.settings.warehouse_time_zone)}`;
     const { version, stockOverrides } = context.catalogue;

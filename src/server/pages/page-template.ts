@@ -34,7 +34,7 @@ type Manifest = Record<string, Chunk>;
 /** Root element of the renderer. */
 const ROOT = '<div id="shop"></div>';
 
-/** Open Graph image of pages without one of their own. */
+/** Open Graph image that follows a page's own one, and the only image of other pages. */
 const DEFAULT_IMAGE = '/icons/icon-512.png';
 
 /** Source of the script that loads the entry (the program's first script) after the first paint, and recovers if that fails. */

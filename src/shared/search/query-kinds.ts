@@ -5,6 +5,7 @@ export const queryKinds = [
   'cas_number',
   'pmid',
   'inchikey',
+  /** Several catalogue numbers. */
   'list',
   'smiles',
   'formula',

@@ -24,7 +24,7 @@ export function useMapView(
   const [zoomed, setZoomed] = useState<{ scale: number; frameHeight: number } | null>(null);
   /** Last positions of the fingers on the map by pointer id. */
   const touches = useRef(new Map<number, Point>());
-  /** Drag with the mouse: where it began, and the scroll position at that time. */
+  /** Drag with the mouse or a pen: where it began, and the scroll position at that time. */
   const drag = useRef<{ from: Point; left: number; top: number; hasMoved: boolean } | null>(null);
 
   /** Changes the scale. `fixedPoint` stays in place; by default, the center of the frame. */

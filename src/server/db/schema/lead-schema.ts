@@ -1,11 +1,12 @@
+/** Tables of leads and reviews. Times are milliseconds since 1970. */
 import type { Generated } from 'kysely';
 import type { ReviewResult } from '../../../shared/leads/review-fields';
 import type { StoredLeadKind, LeadFields } from '../../../shared/leads/lead-fields';
 
-/** A question or an application sent by a form. */
+/** A question or an application sent by a form, or a person met at a stand. */
 export interface LeadTable extends LeadFields {
   lead_id: Generated<number>;
-  /** null for a visitor. */
+  /** Null = sent without signing in. */
   customer_id: number | null;
   kind: StoredLeadKind;
   created_at: number;

@@ -1,4 +1,4 @@
-/** Tables of carts, orders, payments and stock. Units as in `shop-schema.ts`. */
+/** Tables of carts, orders, payments and stock. Times are milliseconds since 1970, money is integer cents. */
 import type { Generated } from 'kysely';
 import type { ProductClass } from '../../../shared/contract/goods';
 import type { Actor, OrderState } from '../../../shared/orders/order-status';

@@ -10,7 +10,7 @@ export interface PurchaserTable {
   purchaser_id: Generated<number>;
   /** Display name, such as the institute's name. */
   name: string;
-  /** Customer account that must be open for the purchaser to sign in. */
+  /** Account of the institute. When it is closed, the purchaser can no longer sign in. */
   customer_id: number;
   /** Sign-in name: cXML's Identity, OCI's USERNAME. */
   identity: string;
@@ -18,7 +18,7 @@ export interface PurchaserTable {
   secret_hash: string;
   /** JSON array of the origins to which carts may be returned. */
   origins: string;
-  /** The shop's supplier number in that system; '' = not required. */
+  /** The shop's supplier number in that system, which is returned with an OCI cart; '' = none is returned. */
   vendor: string;
   created_at: number;
   revoked_at: number | null;
@@ -44,7 +44,10 @@ export interface PunchoutVisitTable {
   buyer_domain: string;
   /** Path of the first page. */
   landing: string;
-  /** Items that the purchasing system wishes to have in the initial cart. JSON: `[{ goods_id, goods_attr, number, part }]`. */
+  /**
+   * Items that the purchasing system wishes to have in the initial cart. JSON: `[{ goods_id, goods_attr, number, part }]`; `part` is
+   * the part id as received, such as `QC10000:5g`.
+   */
   wishes: string;
   /** Digest of the single-use start code. */
   start_hash: string;

@@ -1,4 +1,4 @@
-/** Tables of exhibition stands. Units as in `shop-schema.ts`; times of a stand's own clock are ISO 8601 with offset. */
+/** Tables of exhibition stands. Times are milliseconds since 1970; times of a stand's own clock are ISO 8601 with offset. */
 import type { Generated } from 'kysely';
 import type { EntryKind } from '../../../shared/contract/stands';
 

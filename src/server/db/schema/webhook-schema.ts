@@ -1,4 +1,4 @@
-/** Tables of outgoing webhooks. Units as in `shop-schema.ts`. */
+/** Tables of outgoing webhooks. Times are milliseconds since 1970. */
 import type { Generated } from 'kysely';
 
 export interface WebhookTables {

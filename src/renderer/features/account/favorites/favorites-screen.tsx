@@ -37,7 +37,7 @@ export async function load({ client, url, signal }: LoadArgs): Promise<Favorites
 export const head = () => privateHead('My favorites', '/user/collect');
 
 export function Screen({ data }: { data: FavoritesData }) {
-  const { list, lists, listId, total, alerts } = data;
+  const { list: favorites, lists, listId, total, alerts } = data;
   const { removed, busy, remove, undo } = useFavoriteRemoval();
   return (
     <AccountLayout title="My Favorites" lead="Products you saved, with notes and lists.">
@@ -52,7 +52,7 @@ export function Screen({ data }: { data: FavoritesData }) {
         </EmptyState>
       ) : (
         <ul className={styles.favorites}>
-          {list.map((favorite) => (
+          {favorites.map((favorite) => (
             <li key={favorite.goods_id}>
               <FavoriteCard
                 favorite={favorite}

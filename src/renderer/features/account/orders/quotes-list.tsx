@@ -79,7 +79,7 @@ function QuoteCard({ quote, busy, onDownload }: QuoteCardProps) {
         <p className={cardStyles.amount}>{amount === null ? 'Price on request' : formatMoney(amount)}</p>
       </header>
       <p>
-        <ValidityText quote={quote} />
+        <StateText quote={quote} />
       </p>
       <ul className={styles.goods} aria-label="Items">
         {goods.map((line, index) => (
@@ -117,7 +117,8 @@ function QuoteCard({ quote, busy, onDownload }: QuoteCardProps) {
   );
 }
 
-function ValidityText({ quote: { state, expires_on: lastDay } }: { quote: Quote }) {
+/** Tells what the state of a quote means for the customer. */
+function StateText({ quote: { state, expires_on: lastDay } }: { quote: Quote }) {
   const day = lastDay !== null && <time dateTime={lastDay}>{formatCalendarDate(lastDay)}</time>;
   switch (state) {
     case 'requested':
