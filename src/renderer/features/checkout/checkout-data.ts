@@ -28,7 +28,7 @@ export interface PaymentData {
 }
 
 export type CheckoutData =
-  | { kind: 'checkout'; goods: CheckoutGoods; initial: CheckoutPreview }
+  | { kind: 'checkout'; goods: CheckoutGoods; initialPreview: CheckoutPreview }
   /** The order was sent, but no reply arrived. */
   | { kind: 'unanswered'; goods: CheckoutGoods; sentOrder: SentOrder }
   /** Nothing can be ordered; `text` is the reason. */
@@ -51,7 +51,7 @@ export async function loadCheckout({ client, url, signal }: LoadArgs): Promise<C
     options: checkoutOptions(loadSavedFields()),
     signal,
   });
-  if (outcome.ok) return { kind: 'checkout', goods, initial: outcome.data };
+  if (outcome.ok) return { kind: 'checkout', goods, initialPreview: outcome.data };
   const { failure } = outcome;
   if (failure.kind === 'refused') return { kind: 'empty', text: failure.message };
   throw new LoadFailure(failure);

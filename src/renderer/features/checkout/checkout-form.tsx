@@ -23,13 +23,19 @@ import type { OrderPlacement } from './use-place-order';
 
 interface CheckoutFormProps {
   goods: CheckoutGoods;
-  initial: CheckoutPreview;
+  initialPreview: CheckoutPreview;
   fields: CheckoutFields;
   onFieldsChange: (fields: CheckoutFields) => void;
   placement: OrderPlacement;
 }
 
-export function CheckoutForm({ goods, initial, fields, onFieldsChange, placement }: CheckoutFormProps) {
+export function CheckoutForm({
+  goods,
+  initialPreview,
+  fields,
+  onFieldsChange,
+  placement,
+}: CheckoutFormProps) {
   const notify = useNotify();
   const handleError = useErrorHandler();
   const { state, revalidate } = useRevalidator();
@@ -38,7 +44,7 @@ export function CheckoutForm({ goods, initial, fields, onFieldsChange, placement
   const correctionNotices = useRef(new AbortController());
   const livePreview = useCheckoutPreview(
     goods,
-    initial,
+    initialPreview,
     checkoutOptions(fields),
     ({ options, corrections }) => {
       for (const text of corrections)

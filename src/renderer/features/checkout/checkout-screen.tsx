@@ -57,7 +57,7 @@ function Checkout({ data }: { data: CheckoutFormData }) {
   return (
     <CheckoutForm
       goods={goods}
-      initial={data.initial}
+      initialPreview={data.initialPreview}
       fields={fields}
       onFieldsChange={setFields}
       placement={placement}

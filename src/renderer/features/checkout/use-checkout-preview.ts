@@ -46,12 +46,12 @@ function describeAddressChange(before: CheckoutDetails, after: CheckoutDetails):
  */
 export function useCheckoutPreview(
   goods: CheckoutGoods,
-  initial: CheckoutPreview,
+  initialPreview: CheckoutPreview,
   options: CheckoutOptions,
   onCorrected: (preview: CheckoutPreview) => void,
 ): LivePreview {
   const client = useClient();
-  const [preview, setPreview] = useState(initial);
+  const [preview, setPreview] = useState(initialPreview);
   const [failedRequest, setFailedRequest] = useState<{ key: string; failure: Failure } | null>(null);
   const [attempt, setAttempt] = useState(0);
   const notifyCorrected = useLatest(onCorrected);
@@ -68,8 +68,8 @@ export function useCheckoutPreview(
 
   // Accepts a new preview of the loader, for example after a line was removed.
   useEffect(() => {
-    if (initial !== latestPreview.current) acceptPreview(initial);
-  }, [initial, acceptPreview]);
+    if (initialPreview !== latestPreview.current) acceptPreview(initialPreview);
+  }, [initialPreview, acceptPreview]);
 
   const key = optionsKey(options);
   const latestOptions = useLatest(options);
@@ -103,7 +103,7 @@ export function useCheckoutPreview(
       clearTimeout(timer);
       request.abort();
     };
-  }, [client, goods, key, attempt, initial, acceptPreview, latestOptions]);
+  }, [client, goods, key, attempt, initialPreview, acceptPreview, latestOptions]);
 
   return {
     preview,
