@@ -34,11 +34,11 @@ export function useFormDraft<Form extends Fields>(name: string, initial: Form) {
 /** Deletes the drafts of all tabs at the end of a session: they are private to one person. */
 export function clearDrafts(): void {
   deleteDrafts();
-  tryStorage(() => localStorage.setItem(LOG_OUT_KEY, new Date().toISOString()));
+  nullOnFailure(() => localStorage.setItem(LOG_OUT_KEY, new Date().toISOString()));
 }
 
 function deleteDrafts(): void {
-  tryStorage(() => {
+  nullOnFailure(() => {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
     sessionStorage.removeItem(OWNER_KEY);
   });
@@ -46,7 +46,7 @@ function deleteDrafts(): void {
 
 /** Deletes drafts from before a log-out in another tab, which cannot delete them in the storage of this tab. */
 function deleteOutdatedDrafts(): void {
-  tryStorage(() => {
+  nullOnFailure(() => {
     const lastLogOut = localStorage.getItem(LOG_OUT_KEY) ?? '';
     if ((sessionStorage.getItem(HANDLED_LOG_OUT_KEY) ?? '') === lastLogOut) return;
     deleteDrafts();
@@ -60,17 +60,17 @@ function deleteOutdatedDrafts(): void {
  */
 export function claimDrafts(userName: string): void {
   deleteOutdatedDrafts();
-  const owner = tryStorage(() => sessionStorage.getItem(OWNER_KEY));
+  const owner = nullOnFailure(() => sessionStorage.getItem(OWNER_KEY));
   if (owner === userName) return;
   if (owner) deleteDrafts();
-  tryStorage(() => sessionStorage.setItem(OWNER_KEY, userName));
+  nullOnFailure(() => sessionStorage.setItem(OWNER_KEY, userName));
 }
 
 /** Returns the stored values over the initial ones. Ignores unknown fields and values that are not strings. */
 export function readDraft<Form extends Fields>(name: string, initial: Form): Form {
   deleteOutdatedDrafts();
-  const json = tryStorage(() => sessionStorage.getItem(PREFIX + name));
-  const stored = tryStorage(() => JSON.parse(json ?? '{}') as Record<string, unknown>) ?? {};
+  const json = nullOnFailure(() => sessionStorage.getItem(PREFIX + name));
+  const stored = nullOnFailure(() => JSON.parse(json ?? '{}') as Record<string, unknown>) ?? {};
   const valid = Object.entries(stored).filter(
     ([field, value]) => field in initial && typeof value === 'string',
   );
@@ -80,15 +80,18 @@ export function readDraft<Form extends Fields>(name: string, initial: Form): For
 /** Stores values in this tab until they are deleted or another customer signs in. */
 export function saveDraft(name: string, fields: Fields): void {
   deleteOutdatedDrafts();
-  tryStorage(() => sessionStorage.setItem(PREFIX + name, JSON.stringify(fields)));
+  nullOnFailure(() => sessionStorage.setItem(PREFIX + name, JSON.stringify(fields)));
 }
 
 export function deleteDraft(name: string): void {
-  tryStorage(() => sessionStorage.removeItem(PREFIX + name));
+  nullOnFailure(() => sessionStorage.removeItem(PREFIX + name));
 }
 
-/** Returns null where the browser forbids storage. Without storage, a draft lasts as long as its form. */
-function tryStorage<Value>(work: () => Value): Value | null {
+/**
+ * Returns null when `work` fails: on the server, where the browser forbids storage, or for an invalid draft. Without storage, a
+ * draft lasts as long as its form.
+ */
+function nullOnFailure<Value>(work: () => Value): Value | null {
   try {
     return work();
   } catch {

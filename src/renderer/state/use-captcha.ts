@@ -25,7 +25,7 @@ export interface Captcha {
    * Returns name, value and message of the field for the validation of required fields. When the captcha could not be loaded,
    * returns the reason as message and loads a new captcha.
    */
-  requiredField: () => readonly [name: string, value: string, text: string];
+  requiredField: () => readonly [name: string, value: string, message: string];
   /** Loads a new captcha of the same kind, because each captcha can be answered only once. */
   reload: () => void;
 }
@@ -40,7 +40,8 @@ const lastAnsweredId = new WeakMap<Client, string>();
 
 /**
  * Loads a captcha, as a picture or a sound, and stores the visitor's answer. A worker solves the proof of work meanwhile, so
- * that visitors do not wait for it.
+ * that visitors do not wait for it. `form` names a form for which the server may require no characters: a sign-in, as long as
+ * none has failed, and a lead that a stand stores.
  */
 export function useCaptcha(form?: 'login' | 'lead'): Captcha {
   const client = useClient();

@@ -25,7 +25,7 @@ const PREFETCH_MAX_AGE_MS = 30_000;
 export async function cacheVisitedPages({ platform, router, client, isSignedIn }: CacheDeps): Promise<void> {
   const support = shouldSaveData() ? 'unsupported' : await platform.enableOffline();
   if (support === 'unsupported') return;
-  // `from-now`: replies are cached only from now on, so that data of an earlier prefetch is not in the cache.
+  // `from-now`: only replies from now on are cached. The cache lacks data that was prefetched earlier, so it is requested again.
   const cachedSince = support === 'from-now' ? performance.now() : -Infinity;
   let lastHref = '';
   let isFirstPage = true;

@@ -4,8 +4,9 @@ import type { OfflinePage } from '../../../shared/platform/platform';
 import { usePlatform } from '../../platform/platform-context';
 import styles from './cached-pages.module.css';
 
-/** Milliseconds until the second reload. The delay doubles after each reload; none is above the maximum. */
+/** Milliseconds until the second reload. The delay doubles after each reload. */
 const FIRST_DELAY_MS = 1000;
+/** The reloads end when the next delay would be longer: after the sixth one. */
 const MAX_DELAY_MS = 30_000;
 
 /** Links to the visited pages that open offline. Reloads the current page when the server is reachable again. */

@@ -23,6 +23,7 @@ const settlementBadges = {
 function badgeOf({ status, settlement, due_on: dueOn }: Invoice) {
   if (status !== 'issued') return statusBadges[status];
   const badge = settlementBadges[settlement];
+  // Only an unpaid invoice can have a day on which it is due.
   return dueOn === null ? badge : { ...badge, label: `Due on ${formatCalendarDate(dueOn)}` };
 }
 

@@ -48,12 +48,12 @@ export function Screen({ data }: { data: InvoicesData }) {
     else void revalidate();
   };
   const isFormClosed = editing === null;
-  const detailsTitle = useFocusOnChange(isFormClosed);
+  const panelTitleRef = useFocusOnChange(isFormClosed);
   return (
     <AccountLayout title="Invoices" lead="Billing details and invoices.">
       <Panel
         title="Billing details"
-        titleRef={detailsTitle}
+        titleRef={panelTitleRef}
         action={
           isFormClosed &&
           titles.length > 0 && <Button onClick={() => setEditing('new')}>Add billing details</Button>
