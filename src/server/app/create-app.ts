@@ -196,7 +196,7 @@ async function createPages(
   const { feeds } = options;
   if (feeds) {
     pages.get('/feeds/*', async (c) =>
-      feeds.has(c.req.path) ? sendFeed(c, await feeds.open(c.req.path)) : notFound(c),
+      feeds.isFeed(c.req.path) ? sendFeed(c, await feeds.open(c.req.path)) : notFound(c),
     );
   }
   for (const path of pwaPaths) {

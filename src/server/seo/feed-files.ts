@@ -15,7 +15,8 @@ import { errorStack } from '../observability/log';
 
 /** Product feeds in files, which are written once a day, and again for a new catalogue. */
 export interface FeedFiles {
-  has(path: string): boolean;
+  /** Returns whether a feed is served at a path, such as `/feeds/products.xml`. */
+  isFeed(path: string): boolean;
   /**
    * Returns the newest file. When it is not of today, a new one is written in the background. Without any file, waits a short time
    * for the first one, and then returns null.
@@ -143,7 +144,7 @@ export function createFeedFiles({
   }
 
   return {
-    has: (path) => feedFormats.has(path),
+    isFeed: (path) => feedFormats.has(path),
     async open(path) {
       const format = feedFormats.get(path);
       if (!format) return null;

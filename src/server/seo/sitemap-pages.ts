@@ -21,8 +21,8 @@ interface PageRange {
 export interface Pages {
   count(): Promise<number>;
   listPages(range: PageRange): Promise<SitemapPage[]>;
-  /** Returns the date of the last change within a range; `day` is that of the catalogue. */
-  lastChangeIn(range: PageRange, day: string): string;
+  /** Returns the date of the last change within a range. `catalogueDay` is used for pages without a date of their own. */
+  lastChangeIn(range: PageRange, catalogueDay: string): string;
 }
 
 /** Pages that can change while the catalogue does not. */
@@ -36,14 +36,14 @@ export const fixedPages = pageList(
   Object.values(pages).flatMap(({ sitemap = [] }) => sitemap.map((path) => ({ path }))),
 );
 
-/** Pages of products or categories, below the path `page`. */
-export function cataloguePages(catalogue: Catalogue, kind: CatalogueKind, page: string): Pages {
+/** Pages of products or categories: `path` with an id, such as `/goodsInfo?id=17`. */
+export function cataloguePages(catalogue: Catalogue, kind: CatalogueKind, path: string): Pages {
   return {
     count: () => countSitemapIds(catalogue, kind),
     listPages: async (range) =>
-      (await listSitemapIds(catalogue, kind, range)).map((id) => ({ path: `${page}?id=${id}` })),
+      (await listSitemapIds(catalogue, kind, range)).map((id) => ({ path: `${path}?id=${id}` })),
     // The catalogue does not record changes of a single product.
-    lastChangeIn: (_range, day) => day,
+    lastChangeIn: (_range, catalogueDay) => catalogueDay,
   };
 }
 
@@ -79,10 +79,10 @@ export function pageList(list: readonly SitemapPage[]): VersionedPages {
     version: contentHash(JSON.stringify(list)),
     count: () => Promise.resolve(list.length),
     listPages: (range) => Promise.resolve(pagesIn(range)),
-    lastChangeIn: (range, day) =>
+    lastChangeIn: (range, catalogueDay) =>
       pagesIn(range)
-        .map(({ changed = day }) => changed)
+        .map(({ changed = catalogueDay }) => changed)
         .sort()
-        .at(-1) ?? day,
+        .at(-1) ?? catalogueDay,
   };
 }

@@ -4,8 +4,9 @@ import { z } from 'zod';
 const snapshot = z.object({
   /** Name in the folder of downloaded catalogues. */
   file: z.string().regex(/^catalogue-\d+-[0-9a-f]{8}\.sqlite$/),
-  /** Number of the published catalogue. The hash in `Catalogue.version` is `content`. */
+  /** Number under which the catalogue was published. */
   version: z.int().positive(),
+  /** Hash of the content; equals `Catalogue.version` of the opened file. */
   content: z.string(),
   /** Bytes of the file. */
   size: z.int().positive(),
@@ -26,7 +27,7 @@ const state = z.object({
   minVersion: z.int().nonnegative(),
   /** Latest `created` of all installed catalogues. */
   latestCreated: z.iso.datetime(),
-  /** Versions that failed on this stand. */
+  /** Versions that failed their checks or could not be used on this stand. They are not downloaded again. */
   failed: z.array(z.int().positive()),
 });
 
