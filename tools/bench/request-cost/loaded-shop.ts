@@ -216,6 +216,7 @@ async function insertCustomerRows(
     for (const chunk of splitIntoChunks(lines))
       await database.insertInto('order_line').values(chunk).execute();
   }
+  // The customer already has one favorite.
   const favorites = variants
     .slice(1, MAX_FAVORITES)
     .map(({ goods_id, goods_sn, goods_name, product_class }) => ({
@@ -234,7 +235,7 @@ async function insertCustomerRows(
       .values(chunk)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-  const comments = Array.from({ length: ROWS_PER_LIST }, (_, index) => ({
+  const reviews = Array.from({ length: ROWS_PER_LIST }, (_, index) => ({
     customer_id: customerId,
     goods_id: variants[0]?.goods_id ?? 1,
     goods_sn: 'F-1',
@@ -243,7 +244,7 @@ async function insertCustomerRows(
     message: 'm'.repeat(MAX_REVIEW_LENGTH),
     created_at: now + index,
   }));
-  for (const chunk of splitIntoChunks(comments))
+  for (const chunk of splitIntoChunks(reviews))
     await database
       .insertInto('product_comment')
       .values(chunk)

@@ -34,7 +34,7 @@ export function punchoutRequest({ path, body, contentType }: Payload): Request {
   });
 }
 
-/** Content of an element that is expensive for a parser, of about this length. */
+/** Contents of an element that are expensive for a parser, of about `length` characters. */
 const costlyMarkup: Readonly<Record<string, (length: number) => string>> = {
   'small elements': (length) => repeat('<a/>', length),
   'elements of different names': (length) => fill(length, (index) => `<a${index}/>`),
@@ -75,7 +75,7 @@ export class PunchoutGenerator {
     return { path: '/punchout/cxml', ...wrap((length) => this.createDocument(length, random), bytes) };
   }
 
-  /** Generates another request: a text has no fields to replace. */
+  /** Generates an unrelated request, because an XML text has no fields whose values could be replaced one by one. */
   mutate(_payload: Payload, random: Random): Payload {
     return this.generate(random);
   }
@@ -100,13 +100,14 @@ export class PunchoutGenerator {
     setup: Omit<Parameters<typeof setupXml>[0], 'items'>,
     random: Random,
   ): string {
-    const size = 1 + Math.floor(random() * 200);
-    const style = pickFrom(Object.values(costlyTexts), random);
+    const partNumberLength = 1 + Math.floor(random() * 200);
+    const createText = pickFrom(Object.values(costlyTexts), random);
     const items: [string, number][] = [];
     let remaining = length - setupXml(setup).length;
     while (remaining > 0 && items.length < 1000) {
       const catalogueNumber = pickFrom(this.vocabulary.numbers, random) ?? '';
-      const partNumber = random() < 0.5 ? catalogueNumber : (style?.(size, random, this.vocabulary) ?? '');
+      const partNumber =
+        random() < 0.5 ? catalogueNumber : (createText?.(partNumberLength, random, this.vocabulary) ?? '');
       remaining -= Buffer.byteLength(escapeCxml(partNumber)) + 90;
       if (remaining > 0) items.push([partNumber, 1]);
     }
@@ -120,8 +121,8 @@ export class PunchoutGenerator {
       HOOK_URL: RETURN_URL,
       FUNCTION: pickFrom(['', 'DETAIL', 'VALIDATE', 'BACKGROUND_SEARCH', 'SOURCING'], random) ?? '',
     });
-    const style = pickFrom(Object.values(costlyTexts), random);
-    const text = style?.(2000, random, this.vocabulary) ?? '';
+    const createText = pickFrom(Object.values(costlyTexts), random);
+    const text = createText?.(2000, random, this.vocabulary) ?? '';
     for (const name of ['PRODUCTID', 'SEARCHSTRING', 'QUANTITY']) if (random() < 0.7) fields.set(name, text);
     const remaining = Math.max(0, MAX_FORM_BYTES - fields.toString().length);
     const filler = random() < 0.5 ? fill(remaining, (index) => `&a${index}`) : '';

@@ -5,7 +5,10 @@ import { costlyTexts, pickFrom, type Random } from '../../../test/inputs/costly-
 import { RequestGenerator, type Payload } from './generate-request';
 import type { Vocabulary } from './hard-values';
 
+/** Levels of lists and objects that the server parses. It refuses more before it checks the schema. */
 const MAX_DEPTH = 32;
+/** Levels left for the lists and objects of a request that contain the nested value. */
+const OUTER_LEVELS = 4;
 const MAX_TRIES = 20;
 /** Bytes per character in the most expensive texts. */
 const MAX_CHARACTER_BYTES = 4;
@@ -88,12 +91,16 @@ export class RefusedRequestGenerator {
       () => this.createText(this.limits.bytes, random),
       () => this.createLargeList([replacedValue ?? ''], random),
       () => this.createRecord(random),
-      () => nest(random() < 0.5, MAX_DEPTH - 4),
+      () => nest(random() < 0.5, MAX_DEPTH - OUTER_LEVELS),
       () => pickFrom(smallValues, random),
     ];
     return pickFrom(kinds, random)?.();
   }
 
+  /**
+   * Returns a text that fills most of `bytes` when its characters have {@link MAX_CHARACTER_BYTES}, or one of three times the length,
+   * which fits when they have one byte.
+   */
   private createText(bytes: number, random: Random): string {
     const style = pickFrom(Object.keys(costlyTexts), random) ?? '';
     const length = Math.floor((bytes * 0.9) / MAX_CHARACTER_BYTES) * (random() < 0.5 ? 1 : 3);
