@@ -2,7 +2,7 @@ const invertedIndexName = /^([A-Z][A-Za-z]+(?: acid)?), ?((?:[^ ]|(?<=,) )*-)$/;
 const stereoPrefix =
   /^(cis|trans|tert|sec|iso|alpha|beta|gamma|delta|epsilon|zeta|omega|all-trans|meso|exo|endo|rac)-/i;
 
-/** Matches names of measured peaks and broken characters, such as `PAR_146.0966_8.3`. */
+/** Returns whether a name is one of a measured peak (`PAR_146.0966_8.3`), a number or a letter, or has broken characters. */
 export const isPlaceholderName = (name: string): boolean =>
   /[_?]|^[A-Z]{2,4}_?\d{3}\.\d|^\d+$/.test(name) || name.length < 2;
 
@@ -14,7 +14,7 @@ const uniiCode = /^(?=(?:[A-Z]*\d+[A-Z]+){2})[A-Z\d]{10}$/i;
 /** Returns whether a name is a record number of a database or of another supplier: `DTXCID703945`, `L99N5N533T`. */
 export const isDatabaseNumber = (name: string): boolean => databaseNumber.test(name) || uniiCode.test(name);
 
-/** Returns whether a name has a remark of its source (`[HSDB]`), is a sequence of a patent, or an article of a supplier (`…, 98%`). */
+/** Returns whether a name has a remark of its source (`[HSDB]`), is a sequence of a patent, or a supplier's product (`…, 98%`). */
 export const isAnnotatedName = (name: string): boolean =>
   / \[[A-Z-]{3,}\]$|, ?[>≥]?\d+(?:\.\d+)?%|-candidate$|^\d+: pn: |\b(?:un)?claimed (?:protein|sequence)|, (?:ultra)?micro[a-z]+$|\(micronized\)|\bnanoparticles?\b/i.test(
     name,
@@ -40,12 +40,12 @@ const partsInNames: readonly (readonly [word: RegExp, part: RegExp])[] = [
   [/\b(?:hemi|mono|di|tri|tetra|penta|hexa|hepta|octa|nona|deca)hydrate\b/i, /(?:^|\.)O(?:\.|$)/],
 ];
 
-/** Returns whether a synonym names no salt or hydrate that the structure lacks. */
-export const isNameOfStructure = (name: string, smiles: string): boolean =>
+/** Returns whether the structure contains every salt and hydrate that a name mentions; true for a name without any. */
+export const hasNamedSalts = (name: string, smiles: string): boolean =>
   partsInNames.every(([word, part]) => !word.test(name) || part.test(smiles));
 
-/** Words that are in lower case after the first word of a name, except in names of dyes: `Cholic acid`, but `Acid Red 88`. */
-const lowerCaseWord =
+/** Capitalized words that must be in lower case after the first word of a name, except in names of dyes: `Acid Red 88`. */
+const capitalizedWord =
   / (?:Acid|Anhydride|Base|Ester|Ether|Group|Salt|[A-Z][a-z]+(?:[aio]te|ide|ol|one|ine|ane|ene|yl|dehyde))(?=$|[ ,)])/g;
 const dyeName = /^(?:C\.I\.|.*\b(?:Black|Blue|Brown|Green|Orange|Red|Violet|Yellow)\b)/;
 
@@ -79,13 +79,13 @@ export function tidyCompoundName(sourceName: string, formula: string): string {
   let name = replaceHyphens(sourceName)
     .trim()
     .replace(/\s+/g, ' ')
-    // Periods of the Chemical Abstracts index and notes of databases are not part of the name.
+    // Editions of the Chemical Abstracts index, such as `(9CI)`, and notes of databases are not part of the name.
     .replace(/ \((?:\d{1,2}CI(?:, ?)?)+\)$|-candidate$/, '')
     .replace(/\u2032/g, "'")
     .replace(/\u2033/g, "''")
     .replace(/\u2212/g, '-');
-  const index = invertedIndexName.exec(name);
-  if (index) name = `${index[2]?.replace(/-$/, '')}${index[1]?.toLowerCase()}`;
+  const inverted = invertedIndexName.exec(name);
+  if (inverted) name = `${inverted[2]?.replace(/-$/, '')}${inverted[1]?.toLowerCase()}`;
   if (/[A-Z]{6}/.test(name) && name === name.toUpperCase()) {
     name = name.replace(/[A-Z]{4,}/g, (word) => word.toLowerCase());
   }
@@ -99,7 +99,7 @@ export function tidyCompoundName(sourceName: string, formula: string): string {
     .replace(/^N-(?=(hexane|pentane|heptane|octane|nonane|decane|butane|butanol|propanol)$)/i, 'n-')
     .replace(/-([a-z])$/, (_match, letter: string) => ` ${letter.toUpperCase()}`);
   name = correctLocants(name, formula);
-  if (!dyeName.test(name)) name = name.replace(lowerCaseWord, (word) => word.toLowerCase());
+  if (!dyeName.test(name)) name = name.replace(capitalizedWord, (word) => word.toLowerCase());
   const prefix = stereoPrefix.exec(name)?.[0] ?? '';
   const capitalized = prefix.toLowerCase() + capitalizeFirstWord(name.slice(prefix.length));
   return capitalized.replace(innerPrefixPattern, (word) => word.toLowerCase());

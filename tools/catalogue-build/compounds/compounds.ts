@@ -6,7 +6,7 @@ import {
   isAnnotatedName,
   isBrokenName,
   isDatabaseNumber,
-  isNameOfStructure,
+  hasNamedSalts,
   isPlaceholderName,
   nameCost,
   nameWithoutConfiguration,
@@ -141,7 +141,7 @@ export function loadCompounds(publications: Publications, rejections: Rejections
           !isDatabaseNumber(synonym) &&
           !isAnnotatedName(synonym) &&
           !isBrokenName(synonym) &&
-          isNameOfStructure(synonym, row('smiles')) &&
+          hasNamedSalts(synonym, row('smiles')) &&
           synonym.toLowerCase() !== name.toLowerCase(),
       ),
       aliases: aliases.get(key) ?? [],
@@ -360,7 +360,7 @@ function chooseName(
         (synonym) =>
           !isPlaceholderName(synonym) &&
           !isDatabaseNumber(synonym) &&
-          isNameOfStructure(synonym, row('smiles')) &&
+          hasNamedSalts(synonym, row('smiles')) &&
           synonym.length > 5 &&
           /[a-z]{4}/i.test(synonym) &&
           !/^[.\d]|-N\d|^HY-/.test(synonym),

@@ -44,7 +44,7 @@ const excludedMainNames: readonly RegExp[] = [
 
 /** Prefilter: every SMILES with an amine, an aromatic ring and an ester matches. The pattern search is slow. */
 const aminoEster = /^(?=.*N)(?=.*c\d)(?=.*OC\(=O\)|.*C\(=O\)O|.*O=C)/;
-/** Prefilter without double bonds except in aromatic rings: acids such as dacinostat are medicines. */
+/** Prefilter that rejects double bonds outside aromatic rings, because such tryptamines can be medicines: dacinostat, for example. */
 const dialkylamineWithIndole = /^(?=[^=]*N\()[^=]*\[nH\][^=]*$/;
 
 /**
@@ -59,7 +59,7 @@ const phenylpiperazines = ['[F,Cl,Br,I]', '[CX4;!R]', 'O[CX4;!R]'].flatMap((grou
 
 /**
  * Classes of controlled drugs by their structure: rows of analogues often have systematic names only, and salts have no flag.
- * Bonds outside rings (`!R`) distinguish them from alkaloids and medicines with the same skeleton.
+ * Chains (atoms outside rings, `!R`) distinguish them from alkaloids and medicines in which a ring contains these atoms.
  */
 const controlledStructures: readonly ((fragment: string) => number)[] = [
   // Fentanyls: N-phenyl-N-(4-piperidyl)amides.
@@ -103,7 +103,7 @@ const controlledStructures: readonly ((fragment: string) => number)[] = [
   createPattern('Oc1cc([CX4;!R])ccc1[CX4]1CC(O)CCC1', /^[CHOc()[\]@=/\\\d]*$/),
 ];
 
-/** Toxic chemicals of Schedule 1 of the Chemical Weapons Convention (Annex on Chemicals, A) by their structure. */
+/** Toxic chemicals and precursors of Schedule 1 of the Chemical Weapons Convention by their structure, with its numbers. */
 const chemicalWeapons: readonly ((fragment: string) => number)[] = [
   // 1: alkylphosphonofluoridates (sarin). 9: alkylphosphonyl difluorides.
   createPattern('[CX4]P(=O)(F)[O,F]', /P.*F|F.*P/),
@@ -126,7 +126,7 @@ const chemicalWeapons: readonly ((fragment: string) => number)[] = [
   createPattern('[CX4]P(=O)(Cl)OC([CH3])', /P.*Cl|Cl.*P/),
 ];
 
-/** Letters of the elements in a SMILES in order: equal for all drawings of a structure. */
+/** Letters of the elements in a SMILES without H, in alphabetical order: equal for all drawings of a structure. */
 const sortElementLetters = (smiles: string): string =>
   [...smiles.replace(/[^A-GI-Za-z]/g, '').toUpperCase()].sort().join('');
 
