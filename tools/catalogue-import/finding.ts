@@ -9,7 +9,7 @@ export interface Finding {
   column: string;
   value: string;
   reason: string;
-  /** A row with an error is skipped; a row with a warning is imported. */
+  /** A row with an error is left out. A row with a warning is imported, unless it is a title or a footer without data. */
   severity: 'error' | 'warning';
 }
 

@@ -58,7 +58,8 @@ export interface ImportOptions {
   /** Called with each mapping that is guessed. */
   onGuess?: ((file: string, guess: GuessedTable) => void) | undefined;
   onFinding: (finding: Finding) => void;
-  onProgress?: (step: string, doneProducts: number, total: number) => void;
+  /** `done` and `total` count products, files or rows, depending on the step; a `total` of 0 or 1 is unknown. */
+  onProgress?: (step: string, done: number, total: number) => void;
 }
 
 export interface ImportResult {
@@ -187,8 +188,8 @@ class ImportRun {
     const productCount = staging.finishStaging();
     result.reasons = this.tally.reasons;
     result.notes = this.tally.notes;
-    await this.files.load((doneProducts, total) =>
-      options.onProgress?.('images and documents', doneProducts, total),
+    await this.files.load((doneFiles, total) =>
+      options.onProgress?.('images and documents', doneFiles, total),
     );
     const draft = `${options.target}.importing`;
     const writer = new CatalogueWriter(draft, this.categoryIndex, this.tags, staging.familySizes());
@@ -235,7 +236,7 @@ class ImportRun {
         this.tally.excessiveUnreadablePrices(options.maxUnreadablePercent);
       if (options.dryRun) return { ...result, refusal };
       if (refusal !== null) throw new Error(refusal);
-      // A command that is killed leaves the old or the new catalogue. `installRelease` checks it.
+      // A command that is killed leaves the old or the new catalogue. `installRelease` checks the file before it is used.
       renameSync(draft, options.target);
       // The import has succeeded, even if the cache cannot be cleaned up.
       await this.files.prune(writer.filePaths()).catch(() => undefined);

@@ -10,7 +10,10 @@ export function createProgressLine() {
   };
   return {
     clear,
-    /** `done` and `total` count steps, shown in percent. With a `total` of 0 or 1, which is unknown, `done` counts rows. */
+    /**
+     * Shows `done` in percent of `total`. A `total` of 0 or 1 means that it is unknown: then shows `done` as a number of rows, or
+     * only the step when `done` is 0 or 1.
+     */
     show: (step: string, done: number, total: number): void => {
       const doneRows = done > 1 ? ` ${done} rows` : '';
       const progress = total > 1 ? ` ${Math.floor((100 * done) / total)} %` : doneRows;

@@ -61,18 +61,17 @@ async function updateLocked(options: ImportOptions): Promise<ImportResult> {
     if (readMeta(db, 'schema_version') !== String(CATALOGUE_SCHEMA_VERSION))
       throw new Error(`${target} has another schema version; export it and import the exported files.`);
     const stockUpdate = new StockUpdate(db, options);
+    // Guessing a mapping requires the existing categories, but an update of stock does not read them.
+    const noCategories = new CategoryIndex(0);
     for (const { file, mapping } of options.files)
-      await stockUpdate.read(
-        file,
-        mapping ?? (await guessForImport(file, new CategoryIndex(0), options.onGuess)),
-      );
+      await stockUpdate.read(file, mapping ?? (await guessForImport(file, noCategories, options.onGuess)));
     const { result } = stockUpdate;
     const isRefusedByStrict = options.strict === true && result.rowsLeftOut > 0;
     if (result.products === 0 || isRefusedByStrict) return result;
-    const products = Number(readMeta(db, 'products'));
     const refusal = excessiveLosses(
       {
-        unchanged: products,
+        // Percentages refer to the sum of `unchanged`, `changed` and `removed`: all products of the catalogue.
+        unchanged: Number(readMeta(db, 'products')),
         changed: 0,
         removed: 0,
         lostPrices: stockUpdate.countLostPrices(),
@@ -87,7 +86,7 @@ async function updateLocked(options: ImportOptions): Promise<ImportResult> {
     db.prepare("update meta set value = ? where key = 'version'").run([stockUpdate.version()]);
     db.exec('commit');
     db.close();
-    // A command that is killed leaves the old or the new catalogue. `installRelease` checks it.
+    // A command that is killed leaves the old or the new catalogue. `installRelease` checks the file before it is used.
     renameSync(draft, target);
     return { ...result, isWritten: true };
   } finally {
@@ -113,7 +112,7 @@ class StockUpdate {
   private readonly tally = new ImportTally();
   readonly result = { ...createEmptyResult(), reasons: this.tally.reasons, notes: this.tally.notes };
   private readonly hash: Hash;
-  private readonly sizesOfNumber;
+  private readonly selectSizesStatement;
   /** Catalogue numbers by normalized number. */
   private readonly numberByKey: ReadonlyMap<string, string>;
   private readonly updateSizeStatement;
@@ -137,7 +136,7 @@ class StockUpdate {
     this.numberByKey = new Map(
       products.map(({ goods_sn: number }) => [normalizeCatalogueNumber(number), number]),
     );
-    this.sizesOfNumber = db.prepare(
+    this.selectSizesStatement = db.prepare(
       `select ${STORED_COLUMNS}, attr_value, goods_attr from product join product_option using (goods_id) where goods_sn = ?`,
     );
     this.updateSizeStatement = db.prepare(
@@ -235,18 +234,20 @@ class StockUpdate {
   }
 
   /**
-   * Returns the sizes of a product, whose number may be spelled in another way. They are those before the import, because each size
-   * changes at most once.
+   * Returns the sizes of a product, whose number may be spelled in another way. Sizes that this import has already changed may have
+   * their old or their new values: they are not changed again.
    */
   private findStoredSizes(number: string): NamedSize[] {
     if (this.lastProduct.number !== number) {
-      const exactMatches = this.sizesOfNumber.all(number) as NamedSize[];
+      const exactMatches = this.selectSizesStatement.all(number) as NamedSize[];
       const otherSpelling =
         exactMatches.length > 0 ? undefined : this.numberByKey.get(normalizeCatalogueNumber(number));
       this.lastProduct = {
         number,
         sizes:
-          otherSpelling === undefined ? exactMatches : (this.sizesOfNumber.all(otherSpelling) as NamedSize[]),
+          otherSpelling === undefined
+            ? exactMatches
+            : (this.selectSizesStatement.all(otherSpelling) as NamedSize[]),
       };
     }
     return this.lastProduct.sizes;
@@ -256,9 +257,9 @@ class StockUpdate {
     this.result.sizes += 1;
     const { cents = stored.price_cents, days = stored.ships_in_days } = size;
     const stock = stockOf(stored, size);
-    const givenBreaks = size.breaks ? JSON.stringify(size.breaks) : stored.price_breaks;
+    const newOrStoredBreaks = size.breaks ? JSON.stringify(size.breaks) : stored.price_breaks;
     // A price on request has no quantity prices.
-    const breaks = cents === null ? '[]' : givenBreaks;
+    const breaks = cents === null ? '[]' : newOrStoredBreaks;
     if (cents === null) this.result.sizesOnRequest += 1;
     const isSame = cents === stored.price_cents && breaks === stored.price_breaks;
     if (isSame && stock === stored.stock && days === stored.ships_in_days) return;
@@ -293,6 +294,8 @@ const requiredFields: ReadonlySet<string> = new Set(['number', 'currency', 'pric
  * the list has renamed a column, and nightly updates would change nothing without a message.
  */
 function requireColumns(file: string, { columns, constants, guessed }: Mapping, table: SourceTable): void {
+  // A target is `from:10` (a quantity price), a field with an optional size or language (`price#2`, `price@5 mg`), or another
+  // value, such as `fact:Purity`, which a stock list does not change.
   const fieldOf = (target: string) =>
     target.startsWith('from:') ? 'breaks' : (target.split(/[#@]/)[0] ?? '');
   const names = listNames(table.columns.filter((column) => column !== ''));
@@ -365,7 +368,7 @@ function requireSameSheet(
   );
 }
 
-/** Warnings that an import of a stock list reports: values that are read as another value, and skipped rows. */
+/** Warnings that an import of a stock list reports: values that are read as another value, and hidden or skipped rows. */
 const reportedNotes: ReadonlySet<string> = new Set([
   DISCONTINUED_REASON,
   ZERO_PRICE_NOTE,
