@@ -113,9 +113,15 @@ const chemicalWeapons: readonly ((fragment: string) => number)[] = [
   createPattern('[CX4]P(=O)(O)S[CX4][CX4][NX3]', /P.*S|S.*P/),
   createPattern('[CX4][PX3](O)O[CX4][CX4][NX3]', /P.*O|O.*P/),
   // 4: sulfur mustards.
+  createPattern('Cl[CH2][CH2][SX2][CH2]Cl', /S/),
   createPattern('Cl[CH2][CH2][SX2][CH2][CH2]Cl', /S/),
   createPattern('Cl[CH2][CH2][SX2][CH2][SX2][CH2][CH2]Cl', /S/),
   createPattern('Cl[CH2][CH2][SX2][CH2][CH2][SX2][CH2][CH2]Cl', /S/),
+  createPattern('Cl[CH2][CH2][SX2][CH2][CH2][CH2][SX2][CH2][CH2]Cl', /S/),
+  createPattern('Cl[CH2][CH2][SX2][CH2][CH2][CH2][CH2][SX2][CH2][CH2]Cl', /S/),
+  createPattern('Cl[CH2][CH2][SX2][CH2][CH2][CH2][CH2][CH2][SX2][CH2][CH2]Cl', /S/),
+  createPattern('Cl[CH2][CH2][SX2][CH2]O[CH2][SX2][CH2][CH2]Cl', /S/),
+  createPattern('Cl[CH2][CH2][SX2][CH2][CH2]O[CH2][CH2][SX2][CH2][CH2]Cl', /S/),
   // 5: lewisites.
   createPattern('ClC=C[As]', /As/),
   // 6: nitrogen mustards HN1, HN2 and HN3. Medicines with this group have other substituents.
