@@ -95,7 +95,9 @@ function OfferRow({ line, offer, onAdded }: OfferRowProps) {
       rows: [{ goods_id, goods_attr: option.goods_attr, number: quantity }],
     });
     const isAdded = reply !== null && reply.left_rows.length === 0;
-    setProblem(isAdded ? '' : (reply?.left_rows[0]?.reason ?? 'This could not be added. Please try again.'));
+    // After a lost reply the units may be in the cart.
+    const unconfirmed = 'The shop did not confirm this. Please check your cart before you add it again.';
+    setProblem(isAdded ? '' : (reply?.left_rows[0]?.reason ?? unconfirmed));
     setState(isAdded ? 'added' : 'open');
     if (isAdded) onAdded();
   };
