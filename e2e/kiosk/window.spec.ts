@@ -56,12 +56,15 @@ test('the page’s process runs in Chromium’s sandbox', async ({ folder }) => 
 test('restores the window position', async ({ kiosk }) => {
   const bounds = { x: 60, y: 40, width: 1010, height: 720 };
   const first = await kiosk();
+  const read = () =>
+    first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getNormalBounds());
+  const initial = await read();
   await first.app.evaluate(({ BrowserWindow }, wanted) => {
     BrowserWindow.getAllWindows()[0]?.setBounds(wanted);
   }, bounds);
-  const read = () =>
-    first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getNormalBounds());
+  // The system may report the size before the position.
   await expect.poll(read).toMatchObject({ width: bounds.width, height: bounds.height });
+  await expect.poll(async () => (await read())?.x).not.toBe(initial?.x);
   const left = await read();
   await first.close();
   const second = await kiosk();
