@@ -1,7 +1,7 @@
 import { afterAll, vi } from 'vitest';
 import { restoreProperties } from './fixtures/stub-property';
 
-// Files share a process: what a file has replaced ends with it.
+// Test files share a process, so every replaced global is restored after its file.
 afterAll(() => {
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();

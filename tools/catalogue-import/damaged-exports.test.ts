@@ -342,7 +342,7 @@ it.each(['R#', 'R1', '*', 'A', 'Q', 'Pol', 'Du', 'Xx'])(
   },
 );
 
-it('refuses a structure with an atom that is no element', async () => {
+it('refuses a structure with an atom of an unknown element', async () => {
   const products = await importText(
     'Cat. No.,Product name,SMILES,Pack size\nA-1,Polymer,*CCO*,1 g\nA-2,Deuterated,[2H]CO,1 g\n',
   );

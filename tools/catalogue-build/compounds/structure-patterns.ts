@@ -33,15 +33,18 @@ export function createPattern(smarts: string, prefilter: RegExp): (smiles: strin
 /** Returns a canonical text of a structure without its configuration, which is equal for all drawings of it. */
 export const constitutionOf = (smiles: string): string => moleculeOf(smiles).getIDCode();
 
+/** Pattern of a metal amide, whose nitrogen carries two groups of this kind. */
+const metalAmide = (group: string) =>
+  createPattern(
+    `${group}[NX3](${group})[Al,Ga,In,Zn,Mg,Li,Na,K,Ti,Zr,Hf,Nb,Ta]`,
+    /N.*\[(?:Al|Ga|In|Zn|Mg|Li|Na|K|Ti|Zr|Hf|Nb|Ta)\b|\[(?:Al|Ga|In|Zn|Mg|Li|Na|K|Ti|Zr|Hf|Nb|Ta)\b.*N/,
+  );
+
 /** Carbon and amide nitrogen with a bond to a metal. Cyanides and complexes such as chlorophyll are stable. */
 const metalBonds = [
   createPattern('[#6][Al,Ga,In,Zn,Mg,Li,Na,K]', /^(?!.*#N)(?!.*N#).*\[(?:Al|Ga|In|Zn|Mg|Li|Na|K)\b/),
-  ...['[CX4]', '[Si]'].map((group) =>
-    createPattern(
-      `${group}[NX3](${group})[Al,Ga,In,Zn,Mg,Li,Na,K,Ti,Zr,Hf,Nb,Ta]`,
-      /N.*\[(?:Al|Ga|In|Zn|Mg|Li|Na|K|Ti|Zr|Hf|Nb|Ta)\b|\[(?:Al|Ga|In|Zn|Mg|Li|Na|K|Ti|Zr|Hf|Nb|Ta)\b.*N/,
-    ),
-  ),
+  metalAmide('[CX4]'),
+  metalAmide('[Si]'),
 ];
 /** Metals whose ionic alkyls and cyclopentadienides air attacks. Ferrocene, ruthenocene and osmocene are stable. */
 const reactiveMetal =

@@ -19,14 +19,14 @@ export function parseSmiles(smiles: string): Structure | { reason: string } {
     const molecule = Molecule.fromSmiles(smiles, { noCoordinates: true, noStereo: true });
     if (molecule.getAllAtoms() === 0) return { reason: 'the structure has no atoms' };
     if (!hasOnlyElements(molecule))
-      return { reason: 'the structure has an atom that is no element, such as * or R' };
+      return { reason: 'the structure has an atom of an unknown element, such as * or R' };
     return structureOf(molecule);
   } catch (error) {
     return { reason: `unreadable SMILES: ${parserMessage(error)}` };
   }
 }
 
-/** Converts a molfile (V2000 or V3000) to SMILES; returns null when it is invalid or empty, or has an atom that is no element. */
+/** Converts a molfile (V2000 or V3000) to SMILES; returns null when it is invalid or empty, or has an atom of an unknown element. */
 export function parseMolfile(molfile: string): (Structure & { smiles: string }) | null {
   try {
     const molecule = Molecule.fromMolfile(molfile);

@@ -54,7 +54,7 @@ export function PointsAndBalance({ details, fields, onChange }: PointsAndBalance
     setTyped(text);
     onChange({ points: pointsField(text, usablePoints) });
   };
-  // Other changes, such as by `Use all`, replace what was typed.
+  // The button `Use all` and the server can set other points than the typed ones, which the field then shows.
   const isAsTyped = pointsField(typed, usablePoints) === fields.points;
   return (
     <CheckoutSection title="Points and balance">

@@ -117,7 +117,7 @@ function QuoteCard({ quote, busy, onDownload }: QuoteCardProps) {
   );
 }
 
-/** Tells what the state of a quote means for the customer. */
+/** A sentence that explains the state of a quote to the customer. */
 function StateText({ quote: { state, expires_on: lastDay } }: { quote: Quote }) {
   const day = lastDay !== null && <time dateTime={lastDay}>{formatCalendarDate(lastDay)}</time>;
   switch (state) {
