@@ -206,12 +206,7 @@ export const corruptRows: readonly CorruptRow[] = [
     statements: setPayment('settled_at = null'),
   },
   {
-    check: 'a line was shipped without a lot, or has one before shipping',
-    order: 'shipped',
-    statements: setLine(`lot = ''`, 'held'),
-  },
-  {
-    check: 'a line was shipped without a lot, or has one before shipping',
+    check: 'a line has a lot before it was shipped',
     order: 'paid',
     statements: setLine(`lot = 'L'`, 'held'),
   },

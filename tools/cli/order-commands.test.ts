@@ -134,7 +134,7 @@ describe('shop orders', () => {
     expect(await paid.execute()).toEqual([{ status: 'paid' }]);
   });
 
-  it('records a lot for every line: the current one, or the given one', async () => {
+  it('records a lot for every line of the demonstration: the current one, or the given one', async () => {
     const { order_sn, detail } = await placed();
     const [first, second] = (await detail()).goods.map(({ goods_sn }) => goods_sn);
     await run('mark-paid', order_sn, 'R-3');
@@ -160,7 +160,7 @@ describe('shop orders', () => {
     expect((await run('show', order_sn)).split('\n').filter((row) => row.includes('  lot '))).toHaveLength(2);
   });
 
-  it('records imported lots only, and any lot of a product without imported lots', async () => {
+  it('records in an imported catalogue only given lots: imported ones, or any of a product without', async () => {
     const { order_sn, detail } = await placed();
     const goods = (await detail()).goods;
     const [first = expect.fail(), second = expect.fail()] = goods;
@@ -178,8 +178,14 @@ describe('shop orders', () => {
     const ship = (...lots: string[]) =>
       runCli(shop.deps, ['orders', 'ship', order_sn, 'T', ...lots], { dataFolder });
     await expect(ship(`${first.goods_sn}=L-3`)).rejects.toThrow('such as L-2, L-1.');
-    await ship(`${second.goods_sn}=OWN-7`);
-    expect((await detail()).goods.map(({ lot }) => lot)).toEqual(['L-2', 'OWN-7']);
+    await ship(`${first.goods_sn}=l 1`);
+    expect((await detail()).goods.map(({ lot }) => lot)).toEqual(['L-1', '']);
+    const other = await placed();
+    await run('mark-paid', other.order_sn, 'R-lots');
+    await runCli(shop.deps, ['orders', 'ship', other.order_sn, 'T', `${second.goods_sn}=OWN-7`], {
+      dataFolder,
+    });
+    expect((await other.detail()).goods.map(({ lot }) => lot)).toEqual(['', 'OWN-7']);
     await rm(dataFolder, { recursive: true });
   });
 

@@ -66,7 +66,7 @@ export function addOrderCommands(program: Command, context: CliContext): void {
     );
   orders
     .command('ship <order> <tracking> [lots...]')
-    .description('record the shipment; lots as CATALOGUE-NUMBER=LOT where they differ from the current lot')
+    .description('record the shipment, with lots as CATALOGUE-NUMBER=LOT; other products get none')
     .action((number: string, tracking: string, lots: string[]) =>
       applyTransition(context, number, {
         transition: 'ship',
@@ -180,9 +180,9 @@ function applyTransition(context: CliContext, number: string, requested: StaffTr
 type Parcel = NonNullable<TransitionRequest['parcel']>;
 
 /**
- * Checks lots against the active release and returns them in their printed spelling. A product for which the shop imported lots
- * gets the newest one by default. A product without lots in the release accepts any lot, because a shop can keep its lots
- * outside the catalogue.
+ * Checks lots against the active release and returns them in their printed spelling. A product without lots in the release
+ * accepts any lot, because a shop can keep its lots outside the catalogue. A product without a given lot gets its newest one in
+ * the demonstration, and none in a shop's own catalogue, which does not tell the lot that was sent.
  * @throws OperatorError for a lot that its product does not have, and for lots without an active release.
  */
 async function withKnownLots(
@@ -211,12 +211,16 @@ async function withKnownLots(
   });
 }
 
-/** Returns the lot of a product with this number, or its newest lot; the number itself when the product has no lots. */
+/**
+ * Returns the lot of a product with this number; the number itself when the product has no lots. Without a number, the newest
+ * lot of the demonstration, and undefined in a shop's own catalogue.
+ */
 async function findKnownLot(
   deps: Pick<AppContext, 'catalogue' | 'clock' | 'settings'>,
   product: ProductName,
   number: string | undefined,
 ): Promise<string | undefined> {
+  if (number === undefined && !deps.catalogue.isDemonstration) return undefined;
   const knownLots = await listLotsOfProduct(deps, product);
   if (number === undefined || knownLots.length === 0) return number ?? knownLots[0]?.lot;
   const lot = await findLot(deps, number);

@@ -3,6 +3,7 @@ import type { Certificate } from '../../shared/contract/certificates';
 import type { ProductClass } from '../../shared/contract/goods';
 import {
   halfYearAt,
+  lotNumberAt,
   lotNumberFor,
   parseLot,
   lotTypos,
@@ -65,7 +66,7 @@ export function demoLotsOfProduct({ clock, settings }: LotDeps, product: Product
   let time = halfYearStart(halfYearAt(clock().getTime()));
   while (lots.length < MAX_LISTED && new Date(time).getUTCFullYear() >= settings.established) {
     const half = halfYearAt(time);
-    lots.push({ lot: lotNumberFor(product.goods_sn, half), half, product });
+    lots.push({ lot: lotNumberAt(product.goods_sn, time), half, product });
     // A quarter before the start of a half-year lies within the previous half-year.
     time = halfYearStart(halfYearAt(time - HALF_YEAR_MS / 2));
   }

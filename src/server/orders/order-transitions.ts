@@ -33,7 +33,6 @@ import { BusinessError } from '../http/errors';
 import { refundCredits, revokeReward, creditReward } from './order-credits';
 import { orderTransitionEmail } from './order-emails';
 import { webhookEventByTransition, enqueueWebhooks } from '../webhooks/webhook-events';
-import { lotNumberAt } from '../../shared/catalogue/lot-number';
 
 export interface TransitionRequest {
   orderId: number;
@@ -41,7 +40,7 @@ export interface TransitionRequest {
   actor: Actor;
   /** A sentence for the order's history and the customer's e-mail. */
   text: string;
-  /** Required for `ship`. `lots` maps catalogue numbers to lot numbers. */
+  /** Required for `ship`. `lots` maps catalogue numbers to the lots that were sent; other lines get none. */
   parcel?: { tracking: string; lots: Readonly<Record<string, string>> };
   /** For `pay` and `settle`: the provider's or bank's transaction id. */
   transactionId?: string;
@@ -163,7 +162,7 @@ const effects: Readonly<Record<OrderTransition, Effect>> = {
     if (order.state === 'pending') await reserveAllOrThrow(transaction, order);
     return reserveSoldGoods(transaction, order, at);
   },
-  async ship(transaction, order, { parcel }, { now }) {
+  async ship(transaction, order, { parcel }) {
     const { order_id } = order;
     await reserveAllOrThrow(transaction, order);
     const lines = await listOrderLines(transaction, order_id);
@@ -173,10 +172,10 @@ const effects: Readonly<Record<OrderTransition, Effect>> = {
     );
     await setLots(
       transaction,
-      lines.map(({ line_id, goods_sn }) => ({
-        line_id,
-        lot: parcel?.lots[goods_sn] ?? lotNumberAt(goods_sn, now),
-      })),
+      lines.flatMap(({ line_id, goods_sn }) => {
+        const lot = parcel?.lots[goods_sn];
+        return lot === undefined ? [] : { line_id, lot };
+      }),
     );
     await setTracking(transaction, order_id, parcel?.tracking ?? '');
     await setReservation(transaction, order_id, { reservation: 'none', reserved_until: null });

@@ -155,10 +155,10 @@ export const orderChecks: Readonly<Record<string, string>> = {
   'a payment has no settlement time': `
     select order_sn as subject from payment p join shop_order o on o.order_id = p.order_id
     where status = 'paid' and settled_at is null`,
-  'a line was shipped without a lot, or has one before shipping': `
+  'a line has a lot before it was shipped': `
     select distinct order_sn as subject from order_line l join shop_order o on o.order_id = l.order_id
-    where (lot <> '') <>
-      (exists (select 1 from order_event e where e.order_id = o.order_id and e.state = 'shipped'))`,
+    where lot <> ''
+      and not exists (select 1 from order_event e where e.order_id = o.order_id and e.state = 'shipped')`,
   'its payment deadline is missing, or still set': `
     select order_sn as subject from shop_order where (state = 'pending') <> (pay_until is not null)`,
   'the end of its reservation is missing, or still set': `

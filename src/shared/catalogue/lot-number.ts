@@ -2,8 +2,8 @@ import { checkCharacter } from '../lib/check-digit';
 import { normalizeCatalogueNumber } from './normalize-catalogue-number';
 
 /**
- * Returns the lot of a product on sale at `now` (milliseconds since 1970): catalogue number, half-year and check
- * character, such as `QA44950-26B7`. Each product has a new lot every half-year.
+ * Returns the generated lot of a product of the demonstration catalogue at `now` (milliseconds since 1970): catalogue number,
+ * half-year and check character, such as `QA44950-26B7`. Each product has a new one every half-year.
  */
 export function lotNumberAt(goodsSn: string, now: number): string {
   return lotNumberFor(goodsSn, halfYearAt(now));
@@ -20,7 +20,7 @@ export function halfYearStart(half: string): number {
   return Date.UTC(2000 + Number(half.slice(0, 2)), half.endsWith('A') ? 0 : 6);
 }
 
-/** Returns the lot of a product in a half-year. */
+/** Returns the generated lot of a product in a half-year. */
 export function lotNumberFor(goodsSn: string, half: string): string {
   const lot = `${goodsSn}-${half}`;
   return lot + checkCharacter(lot);

@@ -16,7 +16,7 @@ const orderGoods = z.object({
   goods_number: z.int().min(1),
   goods_price: money,
   price_sum: money,
-  /** Lot that was sent; '' before. */
+  /** Lot that was sent, as staff entered it; '' when they entered none, and before shipping. */
   lot: z.string(),
   ships_on: z.string(),
   /** Paths of the data sheet and the safety data sheet; null for a product that left the catalogue. */

@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { transitionOrder } from '../../../../server/orders/order-transitions';
+import { listOrderLines } from '../../../../server/orders/order-store';
 import type { ReplyOf } from '../../../../shared/contract/calls';
 import { equivalentQuantity } from '../../../../shared/catalogue/unit-price';
 import { formatWeekdayAndDate } from '../../../../shared/lib/format-date';
@@ -52,7 +53,9 @@ const card = async (number: string) =>
 
 async function ship(orderId: number): Promise<void> {
   const step = { orderId, actor: 'staff', text: 'On its way.' } as const;
-  const parcel = { tracking: 'TR 123', lots: {} };
+  const lines = await listOrderLines(shop.deps.database, orderId);
+  const lots = Object.fromEntries(lines.map(({ goods_sn }) => [goods_sn, `LOT-${goods_sn}`]));
+  const parcel = { tracking: 'TR 123', lots };
   await shop.deps.database.transaction().execute(async (transaction) => {
     await transitionOrder(shop.deps, transaction, { ...step, transition: 'confirm' });
     await transitionOrder(shop.deps, transaction, { ...step, transition: 'ship', parcel });
