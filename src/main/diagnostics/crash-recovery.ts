@@ -3,7 +3,7 @@ import { app, type BrowserWindow } from 'electron';
 import type { Log } from '../../server/observability/log';
 import { isShopUrl, startAddress } from '../app/app-protocol';
 import { isRestarting } from '../session/restart-renderer';
-import { isSafeScreen, showSafeScreen } from '../supervisor/safe-screen';
+import { isSafeScreen, showSafeScreenAndRestart } from '../supervisor/safe-screen';
 import { isBlankFrame } from './blank-frame';
 import { createCrashCounter } from './crash-counter';
 
@@ -42,7 +42,7 @@ export function recoverFromCrashes(window: BrowserWindow, log: Log): void {
     isSafeScreenShown = action === 'safe-screen';
     if (isSafeScreenShown) log.error('safe_screen.shown');
     // Electron requires the event handler to return before the next load.
-    setImmediate(() => (isSafeScreenShown ? showSafeScreen(window) : loadStartPage()));
+    setImmediate(() => (isSafeScreenShown ? showSafeScreenAndRestart(window) : loadStartPage()));
   });
 }
 

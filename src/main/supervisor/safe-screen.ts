@@ -21,7 +21,7 @@ export function isSafeScreen(url: string): boolean {
 }
 
 /** Shows a static page and restarts the program. */
-export function showSafeScreen(window: BrowserWindow): void {
+export function showSafeScreenAndRestart(window: BrowserWindow): void {
   if (!window.isDestroyed()) void window.loadURL(pageAddress).catch(() => undefined);
   setTimeout(restartAfterFailure, RESTART_AFTER_MS);
 }

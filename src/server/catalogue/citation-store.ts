@@ -3,7 +3,7 @@ import type { ReplyOf } from '../../shared/contract/calls';
 import { classesWithOwnCitations } from '../../shared/catalogue/citation-subject';
 import type { PublicationSort } from '../../shared/catalogue/publication-url';
 import type { Catalogue } from './catalogue';
-import { isLike } from '../db/catalogue-json';
+import { isLike } from '../db/catalogue-sql';
 import { likePatterns, numericImpactFactor, publicationColumns } from './publication-store';
 import { preparedQuery } from '../db/prepared-query';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ProductInList, ProductTile } from '../../shared/contract/calls';
 import { centsToWire } from '../../shared/lib/money';
 import type { Catalogue } from './catalogue';
-import { aggregateRows, aggregateValues, numbersFromJson } from '../db/catalogue-json';
+import { aggregateRows, aggregateValues, numbersFromJson } from '../db/catalogue-sql';
 import { memoizePerCatalogue } from './memoize-per-catalogue';
 import { preparedQuery } from '../db/prepared-query';
 import { productImagePath, productListColumns, toProductInList, type PromotionTag } from './product-row';

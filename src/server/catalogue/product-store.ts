@@ -12,7 +12,7 @@ import {
   priceBreaksColumn,
   variantsColumn,
 } from './product-list-store';
-import { numbersFromJson } from '../db/catalogue-json';
+import { numbersFromJson } from '../db/catalogue-sql';
 import { preparedQuery } from '../db/prepared-query';
 import {
   drawnImageAlt,

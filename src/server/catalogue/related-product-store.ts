@@ -1,7 +1,7 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { Catalogue } from './catalogue';
 import type { CatalogueTables, ProductTable } from '../db/schema/catalogue-schema';
-import { aggregateRows, aggregateValues } from '../db/catalogue-json';
+import { aggregateRows, aggregateValues } from '../db/catalogue-sql';
 import { preparedQuery } from '../db/prepared-query';
 
 /** Maximum related products: they fill one row of a wide screen. */

@@ -1,6 +1,6 @@
 import { preparedQuery } from '../db/prepared-query';
 import type { ShopDatabase } from '../db/shop-database';
-import { numbersFromJson } from '../db/catalogue-json';
+import { numbersFromJson } from '../db/catalogue-sql';
 import { findStocksAtCountStart, rebaseStock, variantKey, type VariantKey } from '../orders/stock-store';
 import type { Catalogue } from './catalogue';
 

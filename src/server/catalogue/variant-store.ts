@@ -8,7 +8,7 @@ import {
 } from '../../shared/catalogue/cold-chain';
 import type { ListPrice } from '../../shared/orders/price-tiers';
 import type { Catalogue } from './catalogue';
-import { numbersFromJson } from '../db/catalogue-json';
+import { numbersFromJson } from '../db/catalogue-sql';
 import { findPromotionTags, priceBreaksColumn, variantsColumn } from './product-list-store';
 import { preparedQuery } from '../db/prepared-query';
 import { parseVariantPriceBreaks, productListColumns, toProductInList, type OptionRow } from './product-row';

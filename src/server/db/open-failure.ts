@@ -116,12 +116,12 @@ export function explainServerFailure(location: string, error: unknown): Operator
   );
 }
 
-/** Codes of the system when a server cannot be reached, and of a PostgreSQL server that starts, stops or has no free connection. */
+/** Codes of the system when a server cannot be reached, and of a PostgreSQL server that starts, stops or has no free connection. A timeout has none: ''. */
 const temporaryFailures =
   /^(?:ECONN(?:REFUSED|RESET|ABORTED)|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EPIPE|ENOTFOUND|EAI_AGAIN|57P0[123]|53300)?$/;
 
-/** Returns whether a failure to connect may end without a change of the configuration. A timeout has no code. */
-export function isServerUnreachable(error: unknown): boolean {
+/** Returns whether a failure to connect may end without a change of the configuration. */
+export function isTemporaryConnectionFailure(error: unknown): boolean {
   if (error instanceof DatabaseUnreachableError) return temporaryFailures.test(errorCode(error.cause));
   const code = errorCode(error);
   return code !== '' && temporaryFailures.test(code);

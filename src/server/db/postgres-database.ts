@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { migrate, postgresTypes } from './migrate';
 import { OperatorError } from '../lib/operator-error';
-import { explainServerFailure, invalidDatabaseUrlError, isServerUnreachable } from './open-failure';
+import { explainServerFailure, invalidDatabaseUrlError, isTemporaryConnectionFailure } from './open-failure';
 import type { Migration } from './migrations/migration';
 import { parsePostgresHosts } from './postgres-hosts';
 import { openPool, type PoolUsage } from './postgres-pool';
@@ -60,7 +60,7 @@ export async function openPostgresDatabase<Tables>(
   try {
     await connect();
   } catch (error) {
-    const isTemporary = error instanceof OperatorError && isServerUnreachable(error.cause);
+    const isTemporary = error instanceof OperatorError && isTemporaryConnectionFailure(error.cause);
     if (!onUnreachable || !isTemporary) {
       await pool.end();
       throw error;

@@ -86,7 +86,7 @@ function serumTests(lot: TestedLot): LotTest[] {
   ];
 }
 
-/** Returns the release tests of a product for cell culture. Its kind is recognized by the name; the first match decides. */
+/** Returns the tests of a lot of a cell culture product. The name shows the kind of the product; the first match decides. */
 export function cellCultureTests(lot: TestedLot): LotTest[] {
   const { name } = lot;
   if (/Lysate/.test(name))

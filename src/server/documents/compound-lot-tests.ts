@@ -18,7 +18,7 @@ function countAtoms(formula: string, symbol: string): number {
   return count === undefined ? 0 : Number(count || 1);
 }
 
-/** Returns the release tests of a compound: those that its structure allows. */
+/** Returns the tests of a lot of a compound: those that its structure allows. */
 export function compoundTests(lot: TestedLot): LotTest[] {
   const concentration = lot.property('Concentration');
   const isOrganic = hasOrganicCarbon(lot.smiles);

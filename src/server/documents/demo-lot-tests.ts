@@ -4,7 +4,7 @@ import { compoundTests } from './compound-lot-tests';
 import { type LotTest, type TestedLot, resultBetween, purityTest, lotTest } from './lot-test-values';
 import { molecularBiologyTests } from './molecular-biology-lot-tests';
 
-/** Functions that return the release tests of a lot, by product class. */
+/** Functions that return the tests of a lot, by product class. */
 export const demoLotTests: Readonly<Record<ProductClass, (lot: TestedLot) => LotTest[]>> = {
   compound: compoundTests,
   primary_antibody: antibodyTests,

@@ -9,7 +9,7 @@ export interface Seller {
   taxNumbers?: readonly string[];
 }
 
-/** A line of an invoice or offer. Amounts are in cents. */
+/** A line of an invoice, a pro forma or a quote. Amounts are in cents. */
 export interface DocumentLine {
   goods_sn: string;
   goods_name: string;

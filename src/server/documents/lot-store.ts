@@ -1,7 +1,7 @@
 import { normalizeCatalogueNumber } from '../../shared/catalogue/normalize-catalogue-number';
 import type { Catalogue } from '../catalogue/catalogue';
 import type { LotTable, ProductTable } from '../db/schema/catalogue-schema';
-import { textsFromJson } from '../db/catalogue-json';
+import { textsFromJson } from '../db/catalogue-sql';
 import { preparedQuery } from '../db/prepared-query';
 
 export type LotRow = LotTable & Pick<ProductTable, 'goods_sn' | 'goods_name'>;

@@ -285,7 +285,10 @@ const createTestsByName: readonly (readonly [name: RegExp, createTests: CreateTe
   ],
 ];
 
-/** Detergents and polymers are mixtures of chain lengths, which no chromatogram sums up to a purity. */
+/**
+ * Tests of reagents without a pattern, such as detergents and polymers. They include no test of purity: many of these products
+ * are mixtures of chain lengths, which chromatography separates into many peaks.
+ */
 const reagentTests: CreateTests = (lot) => [
   lotTest('Identity', 'Infrared spectrum', 'Conforms to the reference', 'Conforms'),
   lotTest(
@@ -304,7 +307,7 @@ const kitTests: CreateTests = () => [
   lotTest('Completeness', 'Count of components', 'Complete', 'Complete'),
 ];
 
-/** Returns the release tests of a product of molecular biology, by its kind. */
+/** Returns the tests of a lot of a molecular biology product, by the kind of the product. */
 export function molecularBiologyTests(lot: TestedLot): LotTest[] {
   if (/ Kit$/.test(lot.name) && !/Substrate|Stain/.test(lot.name)) return kitTests(lot);
   const createTests = createTestsByName.find(([name]) => name.test(lot.name))?.[1];

@@ -1,7 +1,7 @@
 import { BusinessError } from '../http/errors';
 import { fontFor } from './fonts';
 
-/** Character that is printed in place of one without a font. */
+/** Character that is printed in place of one that cannot be printed. */
 export const REPLACEMENT = '\uFFFD';
 
 /** Control, surrogate, private-use and unassigned characters. */
@@ -18,7 +18,7 @@ export function findUnprintable(text: string): string | null {
   return [...text.normalize('NFC')].find((character) => !isPrintable(character)) ?? null;
 }
 
-/** Normalizes a text, leaves out invisible characters and replaces those without a font. Keeps line breaks. */
+/** Normalizes a text, leaves out invisible characters and replaces others that cannot be printed. Keeps line breaks. */
 export function toPrintable(text: string): string {
   return Array.from(text.normalize('NFC').replace(ignorable, ''), (character) =>
     character === '\n' || isPrintable(character) ? character : REPLACEMENT,
@@ -28,7 +28,7 @@ export function toPrintable(text: string): string {
 /**
  * Returns a text of one line, normalized and without invisible characters.
  *
- * @param subject of the message, such as "Invoices"
+ * @param subject of the message's sentence, such as "Invoices"
  * @throws BusinessError for the field when a character cannot be printed, such as a line break
  */
 export function requirePrintable(text: string, field: string, subject: string): string {

@@ -19,9 +19,9 @@ export interface QuoteContent {
    * Last day of validity, or, for a quote that a stand creates offline, the date of its catalogue. Both are `YYYY-MM-DD`.
    */
   prices: { validUntil: string } | { catalogueDate: string };
-  /** Counts the offers under this number; printed from the second one on. */
+  /** Number of the revision; printed from the second one on. */
   revision?: number;
-  /** The shop's note on the offer, '' = none. */
+  /** The shop's note to the customer, '' = none. */
   note?: string;
   /** Page on which the customer orders at these prices, '' = none. */
   orderUrl?: string;

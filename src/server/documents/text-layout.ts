@@ -128,8 +128,8 @@ function visualRuns(line: string, direction: 'ltr' | 'rtl', options: LayoutOptio
 }
 
 /**
- * Splits a run where the font changes. Leaves out characters without a font, which callers have replaced before. Punctuation
- * alone from right to left is split into characters, because PDF readers do not reverse it.
+ * Splits a run where the font changes. Leaves out characters without a font, which callers have replaced before. Splits a
+ * right-to-left run of only punctuation into characters, because PDF readers do not reverse it.
  */
 function fontRuns(run: Omit<TextRun, 'font'>, { isJapanese }: LayoutOptions): TextRun[] {
   const runs: TextRun[] = [];

@@ -4,7 +4,7 @@ import type { Catalogue } from '../catalogue/catalogue';
 import { productImageAlt, productImagePath } from '../catalogue/product-row';
 import { findImageFile, type ReleaseFile } from '../catalogue/release-file-store';
 import { preparedQuery } from '../db/prepared-query';
-import { numbersFromJson } from '../db/catalogue-json';
+import { numbersFromJson } from '../db/catalogue-sql';
 import type { ProductImageRow } from './product-facts';
 
 type GalleryImage = ReplyOf<'goodsImages'>['list'][number];

@@ -1,6 +1,8 @@
 import { XMLParser } from 'fast-xml-parser';
 
-/** A returned line as a purchasing system reads it. */
+// Reads a returned cart as a purchasing system does, for the simulator of one and for tests.
+
+/** A line of a returned cart. */
 export interface DecodedLine {
   part: string;
   description: string;
@@ -41,7 +43,7 @@ const parser = new XMLParser({
   isArray: (name) => name === 'ItemIn',
 });
 
-/** Reads the form that returns a cart, for both protocols. Throws for an invalid cXML document. */
+/** Reads the fields of the form with which the shop returns a cart, by either protocol. Throws for an invalid cXML document. */
 export function decodeReturnedCart(fields: Readonly<Record<string, string>>): DecodedCart {
   const xml = fields['cxml-urlencoded'];
   return xml === undefined ? decodeOci(fields) : decodeCxml(xml);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Catalogue } from '../catalogue/catalogue';
-import { aggregateValues } from '../db/catalogue-json';
+import { aggregateValues } from '../db/catalogue-sql';
 
 export type CatalogueKind = 'products' | 'categories';
 

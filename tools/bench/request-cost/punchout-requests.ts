@@ -5,7 +5,7 @@ import { connectPurchaser, setupXml } from '../../../test/fixtures/punchout-buye
 import { costlyTexts, pickFrom, repeatText, type Random } from '../../../test/inputs/costly-texts';
 import type { Payload } from './generate-request';
 import type { Vocabulary } from './hard-values';
-import type { LoadedShop } from './loaded-shop';
+import type { FullShop } from './full-shop';
 
 const RETURN_ORIGIN = 'https://erp.example';
 const RETURN_URL = `${RETURN_ORIGIN}/return`;
@@ -20,7 +20,7 @@ export async function createPunchoutGenerator({
   shop,
   customer,
   vocabulary,
-}: LoadedShop): Promise<PunchoutGenerator> {
+}: FullShop): Promise<PunchoutGenerator> {
   const buyer = await connectPurchaser({ shop }, customer.username, RETURN_ORIGIN);
   return new PunchoutGenerator(buyer, shop.deps.clock().getTime(), vocabulary);
 }

@@ -7,6 +7,7 @@ import { createApp } from '../../../src/server/app/create-app';
 import { createPunchoutRoutes } from '../../../src/server/punchout/punchout-routes';
 import { seededRandom } from '../../../src/server/lib/random';
 import { silentLog } from '../../../src/server/observability/log';
+import { SUCCEEDED } from '../../../src/shared/contract/envelope';
 import { endpoints, type CallName, type Endpoint } from '../../../src/shared/contract/endpoints';
 import type { RenderPage } from '../../../src/shared/contract/page';
 import { isMemberPage } from '../../../src/shared/lib/page-access';
@@ -15,7 +16,7 @@ import { root } from '../../setup.mjs';
 import { median } from '../measurements';
 import { atMost, createBaseline, formatMs, withBaseline, type Row } from '../report';
 import { RequestGenerator, type Payload } from './generate-request';
-import { openLoadedShop, type LoadedShop } from './loaded-shop';
+import { openFullShop, type FullShop } from './full-shop';
 import { measureFixedWork, measureLongestTurn, measureMainThreadMs } from './main-thread-time';
 import { createPunchoutGenerator, punchoutRequest } from './punchout-requests';
 import { RefusedRequestGenerator } from './refused-requests';
@@ -23,15 +24,18 @@ import { AddressGenerator, type SitePart } from './site-requests';
 
 /** Main-thread time of one request, or of each turn of the event loop for the sliced calls. */
 const MAX_MS = 50;
-/** Fixed work on the machine of the targets while nothing else runs. A slower machine gets proportionally more time. */
-const FIXED_WORK_MS = 15;
+/**
+ * Time of `measureFixedWork` on the machine for which `MAX_MS` holds, while nothing else runs. A slower machine gets
+ * proportionally more time.
+ */
+const TARGET_FIXED_WORK_MS = 15;
 /** Calls that run in slices (`time-slices.ts`), so that their total may be larger. */
 const slicedCalls: ReadonlySet<CallName> = new Set(['resolveRows', 'publicationsFile', 'exportAccount']);
 /** Names that select rows besides calls and paths. */
 const [PUNCHOUT, REFUSED] = ['punch-out', 'refused'];
-/** Most expensive requests of a round, which the next round changes. */
+/** Number of the most expensive requests of a round, which the next round changes. */
 const SURVIVORS = 4;
-/** Most expensive requests that are measured again, each `REPETITIONS` times. */
+/** Number of the most expensive requests that are measured again, each `REPETITIONS` times. */
 const FINALISTS = 2;
 const REPETITIONS = 5;
 
@@ -99,7 +103,7 @@ export function requestCostNames(): Set<string> {
 }
 
 /**
- * Searches the most expensive accepted and refused request of every call of the contract, of punch-out, and of every page and
+ * Searches for the most expensive accepted and refused requests of every call of the contract, of punch-out, and of every page and
  * file, and measures its time on the main thread. `selectedNames` are calls, paths, `refused` and `punch-out`; empty = all.
  */
 export async function measureRequestCosts(
@@ -107,49 +111,49 @@ export async function measureRequestCosts(
   effort: SearchEffort,
   selectedNames: readonly string[] = [],
 ): Promise<Row[]> {
-  const loadedShop = await openLoadedShop(catalogueFile, silentLog);
+  const fullShop = await openFullShop(catalogueFile, silentLog);
   const isSelected = (name: string) => selectedNames.length === 0 || selectedNames.includes(name);
   const rows: Row[] = [];
   try {
     for (const name of Object.keys(endpoints) as CallName[]) {
-      if (isSelected(name)) rows.push(await costOfCall(name, loadedShop, effort));
+      if (isSelected(name)) rows.push(await costOfCall(name, fullShop, effort));
       // Node limits a query to 16 KB.
       if (endpoints[name].method === 'GET') continue;
-      if (isSelected(name) || isSelected(REFUSED)) rows.push(await costOfRefused(name, loadedShop, effort));
+      if (isSelected(name) || isSelected(REFUSED)) rows.push(await costOfRefused(name, fullShop, effort));
     }
-    if (isSelected(PUNCHOUT)) rows.push(await costOfPunchout(loadedShop, effort));
+    if (isSelected(PUNCHOUT)) rows.push(await costOfPunchout(fullShop, effort));
     for (const sitePart of siteParts().filter((candidate) => isSelected(nameOfPart(candidate))))
-      rows.push(await costOfSite(sitePart, loadedShop, effort));
+      rows.push(await costOfSite(sitePart, fullShop, effort));
   } finally {
-    await loadedShop.close();
+    await fullShop.close();
   }
   return rows;
 }
 
-function costOfCall(name: CallName, loadedShop: LoadedShop, effort: SearchEffort): Promise<Row> {
-  const generator = new RequestGenerator(name, loadedShop.vocabulary);
+function costOfCall(name: CallName, fullShop: FullShop, effort: SearchEffort): Promise<Row> {
+  const generator = new RequestGenerator(name, fullShop.vocabulary);
   const prepare = async (payload: Payload): Promise<Send> => {
-    await loadedShop.reset(name);
+    await fullShop.reset(name);
     const isGet = endpoints[name].method === 'GET';
-    return requestTo(name, isGet ? payload : JSON.stringify(payload), loadedShop);
+    return requestTo(name, isGet ? payload : JSON.stringify(payload), fullShop);
   };
   return costOf({ name, generator, prepare, isSliced: slicedCalls.has(name) }, effort);
 }
 
-function costOfRefused(name: CallName, loadedShop: LoadedShop, effort: SearchEffort): Promise<Row> {
-  const generator = new RefusedRequestGenerator(name, loadedShop.vocabulary);
+function costOfRefused(name: CallName, fullShop: FullShop, effort: SearchEffort): Promise<Row> {
+  const generator = new RefusedRequestGenerator(name, fullShop.vocabulary);
   const prepare = async ({ body }: Payload): Promise<Send> => {
-    await loadedShop.reset(name);
-    return requestTo(name, String(body), loadedShop);
+    await fullShop.reset(name);
+    return requestTo(name, String(body), fullShop);
   };
   return costOf({ name: `${name}, refused`, generator, prepare, isSliced: false }, effort);
 }
 
-async function costOfPunchout(loadedShop: LoadedShop, effort: SearchEffort): Promise<Row> {
-  const { deps } = loadedShop.shop;
-  const generator = await createPunchoutGenerator(loadedShop);
+async function costOfPunchout(fullShop: FullShop, effort: SearchEffort): Promise<Row> {
+  const { deps } = fullShop.shop;
+  const generator = await createPunchoutGenerator(fullShop);
   const prepare = async (payload: Payload): Promise<Send> => {
-    await loadedShop.reset();
+    await fullShop.reset();
     const routes = createPunchoutRoutes(deps);
     const request = punchoutRequest(payload);
     return async () => {
@@ -161,12 +165,12 @@ async function costOfPunchout(loadedShop: LoadedShop, effort: SearchEffort): Pro
   return costOf({ name: PUNCHOUT, generator, prepare, isSliced: false }, effort);
 }
 
-async function costOfSite(sitePart: SitePart, loadedShop: LoadedShop, effort: SearchEffort): Promise<Row> {
+async function costOfSite(sitePart: SitePart, fullShop: FullShop, effort: SearchEffort): Promise<Row> {
   const { renderPage } = (await import(
     pathToFileURL(join(root, 'out/renderer-server/entry-server.js')).href
   )) as { renderPage: RenderPage };
-  const { deps } = loadedShop.shop;
-  const generator = new AddressGenerator(sitePart, loadedShop.vocabulary);
+  const { deps } = fullShop.shop;
+  const generator = new AddressGenerator(sitePart, fullShop.vocabulary);
   const prepare = async ({ address }: Payload): Promise<Send> => {
     // Rendered pages and images are cached per app.
     const app = await createApp(deps, { assets: join(root, 'out/renderer'), renderPage });
@@ -197,8 +201,8 @@ async function costOf({ name, generator, prepare, isSliced }: Subject, effort: S
   ) => {
     const send = await prepare(payload);
     return measureWork(async () => {
-      const { status, code = 1 } = await send();
-      const kind = status === 200 && code !== 1 ? 'refused' : String(status);
+      const { status, code = SUCCEEDED } = await send();
+      const kind = status === 200 && code !== SUCCEEDED ? 'business error' : String(status);
       replies.set(kind, (replies.get(kind) ?? 0) + 1);
     });
   };
@@ -217,7 +221,7 @@ async function costOf({ name, generator, prepare, isSliced }: Subject, effort: S
   }
   const worst = worstTime(times, isSliced);
   const kinds = [...replies].map(([kind, count]) => `${count} × ${kind}`).join(', ');
-  const limit = MAX_MS * Math.max(1, median(fixedWork) / FIXED_WORK_MS);
+  const limit = MAX_MS * Math.max(1, median(fixedWork) / TARGET_FIXED_WORK_MS);
   const row = atMost(`${name} (${kinds})`, limitedTime(worst, isSliced), limit, formatMs);
   // An error in the shop may end a request before its expensive part.
   if (replies.has('500')) row.met = false;
@@ -235,7 +239,7 @@ async function costOf({ name, generator, prepare, isSliced }: Subject, effort: S
 async function requestTo(
   name: CallName,
   content: string | Payload,
-  { shop, customer, standAuthorization }: LoadedShop,
+  { shop, customer, standAuthorization }: FullShop,
 ): Promise<Send> {
   const api = createApi(shop.deps);
   // Clears the cached results of the search.

@@ -8,7 +8,7 @@ import { DocumentHead } from '../document-head';
 import { NotPrefetchableError, type PrefetchedPages } from '../prefetch/prefetched-pages';
 import { navigateHard } from './hard-navigation';
 
-/** One row of the route table. The screen's module exports the loader (`load`) and the title (`head`). */
+/** One row of the route table. The screen's module exports the loader (`load`) and the metadata (`head`). */
 interface ScreenRow<Data> {
   path: string;
   /** Key of the screen's file in the build manifest: the server preloads its scripts and styles. */

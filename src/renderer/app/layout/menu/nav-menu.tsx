@@ -6,7 +6,7 @@ import type { MenuBar } from './use-menu-bar';
 interface NavMenuProps {
   name: string;
   bar: MenuBar;
-  /** Uses the whole page width. */
+  /** Emphasizes the menu with an icon, and opens it over the whole page width. */
   wide?: boolean;
   /** Called on each hover, focus and click of the menu's button, before the menu opens. */
   onIntent?: () => void;

@@ -25,7 +25,7 @@ export function textsFromJson(json: string): RawBuilder<string> {
   return sql`(select value from json_each(${json}))`;
 }
 
-/** Case-insensitive `like` with `\` as the escape character. */
+/** Condition that a text matches a pattern of `like`, ignoring case. `\` is the escape character. */
 export function isLike(text: RawBuilder<string>, pattern: string): RawBuilder<boolean> {
   const compared = ignoreCase(text, pattern);
   return sql`${compared.text} like ${compared.pattern} escape '\\'`;

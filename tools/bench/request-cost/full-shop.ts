@@ -29,7 +29,7 @@ const ROWS_PER_LIST = 1000;
 const ROWS_PER_STATEMENT = 500;
 
 /** A shop in which a customer has as much of everything as the shop allows, or a lot where it sets no limit. */
-export interface LoadedShop {
+export interface FullShop {
   shop: TestShop;
   customer: FurnishedCustomer;
   standAuthorization: string;
@@ -53,7 +53,7 @@ const cartRelatedCalls: ReadonlySet<string> = new Set([
 /** Ids of the cart's lines, the same after each reset. */
 const recIds = Array.from({ length: MAX_CART_LINES }, (_, index) => 1001 + index);
 
-export async function openLoadedShop(catalogueFile: string, log: Log): Promise<LoadedShop> {
+export async function openFullShop(catalogueFile: string, log: Log): Promise<FullShop> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-request-cost-'));
   const composed = await composeShop({
     openCatalogue: () => openCatalogue(catalogueFile),
