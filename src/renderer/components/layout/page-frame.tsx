@@ -4,17 +4,17 @@ import styles from './page-frame.module.css';
 interface PageFrameProps {
   title: string;
   /** A sentence or two below the title. */
-  lead: ReactNode;
+  intro: ReactNode;
   children: ReactNode;
 }
 
-/** Frame of a page with a title and a lead. */
-export function PageFrame({ title, lead, children }: PageFrameProps) {
+/** Frame of a page with a title and an introduction. */
+export function PageFrame({ title, intro, children }: PageFrameProps) {
   return (
     <div className={styles.page}>
       <div className={styles.head}>
         <h1>{title}</h1>
-        <p className={styles.lead}>{lead}</p>
+        <p className={styles.intro}>{intro}</p>
       </div>
       {children}
     </div>

@@ -5,19 +5,19 @@ import { AccountSidebar } from './account-sidebar';
 interface AccountLayoutProps {
   title: string;
   /** One or two sentences below the title. */
-  lead?: ReactNode;
+  intro?: ReactNode;
   children: ReactNode;
 }
 
 /** Layout of all user center screens. */
-export function AccountLayout({ title, lead, children }: AccountLayoutProps) {
+export function AccountLayout({ title, intro, children }: AccountLayoutProps) {
   return (
     <div className={styles.screen}>
       <AccountSidebar />
       <div className={styles.content}>
         <header className={styles.head}>
           <h1>{title}</h1>
-          {lead && <p className={styles.lead}>{lead}</p>}
+          {intro && <p className={styles.intro}>{intro}</p>}
         </header>
         {children}
       </div>

@@ -12,7 +12,7 @@ interface AuthCardProps {
   /** Of the title, which can take the focus. */
   titleRef?: RefObject<HTMLHeadingElement>;
   /** One sentence below the title. */
-  lead?: ReactNode;
+  intro?: ReactNode;
   children: ReactNode;
   /** A second card beside this one on wide screens. */
   beside?: ReactNode;
@@ -21,7 +21,7 @@ interface AuthCardProps {
 }
 
 /** Layout of the sign-in, registration and password reset screens. */
-export function AuthCard({ title, titleRef, lead, beside, children, links }: AuthCardProps) {
+export function AuthCard({ title, titleRef, intro, beside, children, links }: AuthCardProps) {
   return (
     <Backdrop className={styles.page}>
       <div className={beside ? styles.columns : styles.column}>
@@ -30,7 +30,7 @@ export function AuthCard({ title, titleRef, lead, beside, children, links }: Aut
             <h1 ref={titleRef} tabIndex={-1} className={styles.title}>
               {title}
             </h1>
-            {lead && <p className={styles.lead}>{lead}</p>}
+            {intro && <p className={styles.intro}>{intro}</p>}
             {children}
           </div>
           {links && <p className={styles.links}>{links}</p>}

@@ -29,7 +29,7 @@ export function Screen() {
     <AuthCard
       title="Log in"
       {...(comesFromCart && {
-        lead: 'Your cart is kept: you continue as soon as you have logged in or registered.',
+        intro: 'Your cart is kept: you continue as soon as you have logged in or registered.',
         beside: <NewCustomerCard />,
       })}
       links={
@@ -72,7 +72,7 @@ function NewCustomerCard() {
       <h2 id="new-customer" className={styles.title}>
         New customer
       </h2>
-      <p className={styles.lead}>An account keeps your orders, addresses and documents in one place.</p>
+      <p className={styles.intro}>An account keeps your orders, addresses and documents in one place.</p>
       <FieldIdScope value="register-">
         <RegisterForm />
       </FieldIdScope>

@@ -22,7 +22,7 @@ export function Screen() {
   return (
     <AuthCard
       title="Register"
-      lead="An account keeps your orders, addresses, favorites and documents in one place."
+      intro="An account keeps your orders, addresses, favorites and documents in one place."
       links={<Link to={`/login${redirect}`}>Log in instead</Link>}
     >
       <RegisterForm />

@@ -37,7 +37,7 @@ export function Screen() {
       <AuthCard
         title="Choose a new password"
         titleRef={title}
-        lead="All other devices will be signed out."
+        intro="All other devices will be signed out."
         links={backLink}
       >
         <NewPasswordForm key={token} token={token} onStartAgain={() => changeToken('')} />
@@ -45,7 +45,12 @@ export function Screen() {
     );
   }
   return (
-    <AuthCard title="Reset your password" titleRef={title} lead="How should we contact you?" links={backLink}>
+    <AuthCard
+      title="Reset your password"
+      titleRef={title}
+      intro="How should we contact you?"
+      links={backLink}
+    >
       <div role="group" aria-label="Contact method" className={`${styles.channels} needs-script`}>
         {(Object.keys(channels) as Channel[]).map((option) => (
           <button

@@ -14,7 +14,7 @@ export function CalculatorIndex({ query, product }: { query: string; product: Ca
       <div className={styles.head}>
         <div>
           <h1>Calculators</h1>
-          <p className={styles.lead}>
+          <p className={styles.intro}>
             {product
               ? `For ${product.name} (${product.catalogueNumber}): its data is filled in.`
               : 'For the bench: with units, formulas and sources.'}

@@ -53,7 +53,7 @@ export function Screen({ data }: { data: TargetData }) {
       <ProductBreadcrumbs categories={[...parents, { id, name }]} current="Targets A–Z" />
       <header className={styles.head}>
         <h1>{`Targets of ${name}`}</h1>
-        <p className={styles.lead}>
+        <p className={styles.intro}>
           {total === 0
             ? 'These products have no targets.'
             : `${targetCountText(total)} by gene symbol, with the number of products.`}

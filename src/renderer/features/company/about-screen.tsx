@@ -23,7 +23,7 @@ export function Screen({ data: { profile, timeline } }: { data: AboutData }) {
       <div className={styles.about}>
         <div className={styles.head}>
           <h1>About {brand}</h1>
-          <p className={styles.lead}>Reagents for life-science laboratories since {established}.</p>
+          <p className={styles.intro}>Reagents for life-science laboratories since {established}.</p>
           {profile.map((paragraph) => (
             <p key={paragraph} className={styles.text}>
               {paragraph}

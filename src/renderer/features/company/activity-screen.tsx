@@ -32,7 +32,7 @@ export function Screen({ data: { current, coming, past } }: { data: ActivityData
   return (
     <PageFrame
       title="Activities"
-      lead="Promotions, seminars, scholarships, and exhibitions where you can meet us."
+      intro="Promotions, seminars, scholarships, and exhibitions where you can meet us."
     >
       {current.length + coming.length === 0 && (
         <div className={companyStyles.part}>

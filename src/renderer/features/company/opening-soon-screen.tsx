@@ -26,7 +26,7 @@ export function Screen({ data: features }: { data: PlannedFeatures }) {
   return (
     <PageFrame
       title="Opening soon"
-      lead={
+      intro={
         features.length > 0
           ? 'We are working on these features. Tell us which ones matter to you or what is missing.'
           : `${NOTHING_PLANNED} Tell us what you need.`

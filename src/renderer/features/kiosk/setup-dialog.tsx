@@ -18,7 +18,7 @@ interface SetupDialogProps {
   onClose: () => void;
 }
 
-const setupLead =
+const setupIntro =
   'Takes about a minute: the name of the stand, its purpose, and a PIN that opens these settings for staff. ' +
   'Until then, you can try the shop in this window.';
 
@@ -49,7 +49,7 @@ export function SetupDialog({ form, mustSetPin = !form, onRecoveryCode, onClose 
   return (
     <StandDialog
       title={form ? 'Settings of this stand' : 'Set up this stand'}
-      lead={form ? undefined : setupLead}
+      intro={form ? undefined : setupIntro}
       onClose={onClose}
     >
       <SetupForm form={form} mustSetPin={mustSetPin} onSaved={onSaved}>
@@ -73,7 +73,7 @@ export function FirstSetup() {
 /** Tells staff how an administrator sets up a stand whose settings are lost. Visitors cannot do that. */
 export function LostSettingsDialog({ onClose }: { onClose: () => void }) {
   return (
-    <StandDialog title="The settings are lost" lead={formatStandMessage('settingsLost')} onClose={onClose}>
+    <StandDialog title="The settings are lost" intro={formatStandMessage('settingsLost')} onClose={onClose}>
       <p>{formatStandMessage('setUpAgain')}</p>
       <StandActions>
         <Button variant="main" onClick={onClose}>

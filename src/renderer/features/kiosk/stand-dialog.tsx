@@ -5,7 +5,7 @@ import styles from './stand-dialog.module.css';
 interface StandDialogProps {
   title: string;
   /** Displayed below the title. */
-  lead?: ReactNode;
+  intro?: ReactNode;
   /** Narrow layout for a few large keys. */
   narrow?: boolean;
   /**
@@ -17,7 +17,7 @@ interface StandDialogProps {
 }
 
 /** A modal dialog for staff, over the whole window. */
-export function StandDialog({ title, lead, narrow = false, onClose, children }: StandDialogProps) {
+export function StandDialog({ title, intro, narrow = false, onClose, children }: StandDialogProps) {
   const dialog = useModal('window');
   const titleId = useId();
   return (
@@ -40,7 +40,7 @@ export function StandDialog({ title, lead, narrow = false, onClose, children }: 
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
-        {lead && <p className={styles.lead}>{lead}</p>}
+        {intro && <p className={styles.intro}>{intro}</p>}
         {children}
       </div>
     </dialog>

@@ -11,14 +11,14 @@ export function load({ url }: LoadArgs): Promise<Application> {
   return Promise.resolve(applications.find((application) => application.kind === kind) ?? applications[0]);
 }
 
-export function head({ kind, title, lead }: Application): PageHead {
-  return { title, description: lead, canonical: applicationUrl(kind) };
+export function head({ kind, title, intro }: Application): PageHead {
+  return { title, description: intro, canonical: applicationUrl(kind) };
 }
 
 export function Screen({ data }: { data: Application }) {
   const [query] = useSearchParams();
   return (
-    <PageFrame title={data.title} lead={data.lead}>
+    <PageFrame title={data.title} intro={data.intro}>
       <nav className={styles.kinds} aria-label="Applications">
         <ul>
           {applications.map(({ kind, title }) => (

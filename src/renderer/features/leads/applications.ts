@@ -2,7 +2,7 @@
 export interface Application {
   kind: 'sample' | 'trial' | 'scholarship';
   title: string;
-  lead: string;
+  intro: string;
   steps: readonly string[];
 }
 
@@ -10,7 +10,7 @@ export const applications: readonly [Application, ...Application[]] = [
   {
     kind: 'sample',
     title: 'Free sample',
-    lead: 'A small amount of one product, free of charge, to test it in your own assay before you order.',
+    intro: 'A small amount of one product, free of charge, to test it in your own assay before you order.',
     steps: [
       'You name the product and describe the experiment in a few words.',
       'A scientist reviews it and replies by e-mail within two business days.',
@@ -21,7 +21,8 @@ export const applications: readonly [Application, ...Application[]] = [
   {
     kind: 'trial',
     title: 'Trial set',
-    lead: 'Up to three products to compare side by side, free of charge for laboratories that share their results.',
+    intro:
+      'Up to three products to compare side by side, free of charge for laboratories that share their results.',
     steps: [
       'You choose up to three products, such as antibodies for one target, and tell us what you compare them with.',
       'We check that the set can answer your question and may suggest another product.',
@@ -32,7 +33,7 @@ export const applications: readonly [Application, ...Application[]] = [
   {
     kind: 'scholarship',
     title: 'Scholarship',
-    lead: 'For students and young researchers who have published work done with our products.',
+    intro: 'For students and young researchers who have published work done with our products.',
     steps: [
       'You tell us about your publication and the products you used.',
       'We check that the publication names the catalogue numbers.',

@@ -26,7 +26,7 @@ export function Screen() {
   return (
     <PageFrame
       title="Contact us"
-      lead="Ask about a product, an order, a quote or a certificate. Every inquiry gets a reference number and a reply within two business days."
+      intro="Ask about a product, an order, a quote or a certificate. Every inquiry gets a reference number and a reply within two business days."
     >
       <div className={styles.columns}>
         <section className={styles.main} aria-labelledby="write">

@@ -43,7 +43,7 @@ export function Screen({ data: { searchText, pathways } }: { data: ListData }) {
       <Breadcrumbs steps={[]} current="Signaling pathways" />
       <header className={styles.head}>
         <h1>Signaling pathways</h1>
-        <p className={styles.lead}>
+        <p className={styles.intro}>
           Pathway maps that link each member to small molecules, antibodies, proteins and kits.
         </p>
         <SearchForm key={searchText} searchText={searchText} />

@@ -47,7 +47,7 @@ export function Screen({ data: { choice, result, combinations } }: { data: Finde
   return (
     <PageFrame
       title="Secondary antibody finder"
-      lead="Tell us about your primary antibody and how you detect it. The finder chooses a secondary antibody, a substrate and a blocker that fit together."
+      intro="Tell us about your primary antibody and how you detect it. The finder chooses a secondary antibody, a substrate and a blocker that fit together."
     >
       <FinderForm choice={choice} />
       {!choice && <CommonCombinations combinations={combinations} />}

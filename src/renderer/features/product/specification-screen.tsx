@@ -45,7 +45,7 @@ export function Screen({ data }: { data: SpecificationData }) {
     return (
       <section className={styles.screen}>
         <h1>Which specification?</h1>
-        <p className={styles.lead}>
+        <p className={styles.intro}>
           This link is incomplete. Open the specification from the “Specification” link on a product page.
         </p>
         <p>

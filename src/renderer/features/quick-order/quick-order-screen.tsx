@@ -42,7 +42,7 @@ function QuickOrderPage({ visit }: { visit: string }) {
   return (
     <PageFrame
       title="Quick order"
-      lead="Paste table rows, one product per line, or the text of an e-mail. A catalogue number, a CAS number or a name is enough; sizes and quantities are recognized too."
+      intro="Paste table rows, one product per line, or the text of an e-mail. A catalogue number, a CAS number or a name is enough; sizes and quantities are recognized too."
     >
       <noscript>
         {import.meta.env.SSR && (

@@ -67,7 +67,7 @@ export function Screen({ data }: { data: GalleryData }) {
   return (
     <PageFrame
       title="Product gallery"
-      lead="Pictures of our products for your slides, posters and lab notebooks. Select one to download it or to open the product."
+      intro="Pictures of our products for your slides, posters and lab notebooks. Select one to download it or to open the product."
     >
       <nav className={styles.sections} aria-label="Sections">
         <ul>

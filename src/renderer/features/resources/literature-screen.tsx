@@ -70,7 +70,7 @@ export function Screen({ data: { filter, publications } }: { data: LiteratureDat
   return (
     <PageFrame
       title="Publications"
-      lead="A selection of publications on our targets and compounds, each with a matching product. They did not necessarily use our products."
+      intro="A selection of publications on our targets and compounds, each with a matching product. They did not necessarily use our products."
     >
       {/* Another keyword replaces the typed one. The form stays after other changes, so that the field keeps the focus. */}
       <PublicationFilterForm key={filter.key} filter={filter} publications={publications} />

@@ -47,7 +47,7 @@ export function Screen({ data: { key, groups, total } }: { data: QuestionData })
   return (
     <PageFrame
       title="Questions and answers"
-      lead="Frequently asked questions. If you can’t find an answer, ask us."
+      intro="Frequently asked questions. If you can’t find an answer, ask us."
     >
       <QuestionSearch key={key} initialKey={key} />
       {key && (

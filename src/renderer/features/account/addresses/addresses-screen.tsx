@@ -81,7 +81,7 @@ export function Screen({ data: { list, countries, email, editing, returnTo } }: 
   return (
     <AccountLayout
       title="Address"
-      lead="Orders and samples go to the default address unless you choose another."
+      intro="Orders and samples go to the default address unless you choose another."
     >
       {list.length === 0 ? (
         <EmptyState text="No addresses yet. The first one becomes your default address.">

@@ -40,7 +40,7 @@ export function Screen({ data }: { data: FavoritesData }) {
   const { list: favorites, lists, listId, total, alerts } = data;
   const { removed, busy, remove, undo } = useFavoriteRemoval();
   return (
-    <AccountLayout title="My Favorites" lead="Products you saved, with notes and lists.">
+    <AccountLayout title="My Favorites" intro="Products you saved, with notes and lists.">
       <RemovedFavoriteBar removed={removed} busy={busy} onUndo={(favorite) => void undo(favorite)} />
       <StockAlerts alerts={alerts} />
       <FavoriteLists lists={lists} listId={listId} />

@@ -50,7 +50,7 @@ export function Screen({ data }: { data: InvoicesData }) {
   const isFormClosed = editing === null;
   const panelTitleRef = useFocusOnChange(isFormClosed);
   return (
-    <AccountLayout title="Invoices" lead="Billing details and invoices.">
+    <AccountLayout title="Invoices" intro="Billing details and invoices.">
       <Panel
         title="Billing details"
         titleRef={panelTitleRef}

@@ -33,7 +33,7 @@ export function OrderDetail({ order }: { order: Order }) {
   return (
     <AccountLayout
       title={`Order ${order.order_sn}`}
-      lead={
+      intro={
         <Link to="/user/order" className={styles.allOrders}>
           All my orders
         </Link>

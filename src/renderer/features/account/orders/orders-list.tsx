@@ -22,7 +22,7 @@ export function OrdersList({ query, orders }: OrdersListProps) {
   const { list, total } = orders;
   const isFiltered = query.state !== undefined || query.searchText !== '';
   return (
-    <AccountLayout title="My Orders" lead="Orders, status and documents.">
+    <AccountLayout title="My Orders" intro="Orders, status and documents.">
       {(total > 0 || isFiltered) && <OrdersFilter key={query.searchText} query={query} />}
       <div className={styles.summary}>
         <p role="status" className={total > 0 ? styles.count : 'visually-hidden'}>

@@ -29,7 +29,7 @@ export function QuotesList({ quotes }: { quotes: ReplyOf<'quotes'> }) {
   return (
     <AccountLayout
       title="My Quotes"
-      lead="Order an open quote once, at its prices and with its quantities. Shipping and tax are added at checkout."
+      intro="Order an open quote once, at its prices and with its quantities. Shipping and tax are added at checkout."
     >
       <p role="status" className={total > 0 ? cardStyles.quiet : 'visually-hidden'}>
         {total === 1 ? '1 quote' : `${formatNumber(total)} quotes`}

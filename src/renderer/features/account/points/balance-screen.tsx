@@ -26,7 +26,7 @@ export function Screen({ data }: { data: Balance }) {
     balance: formatMoney(balance),
   }));
   return (
-    <AccountLayout title="Balance" lead="Refunds and credits you can use to pay for orders.">
+    <AccountLayout title="Balance" intro="Refunds and credits you can use to pay for orders.">
       <SummaryFigures figures={[{ name: 'Balance', value: formatMoney(data.balance) }]} />
       {data.total === 0 ? (
         <EmptyState text="No entries yet. Refunds for returned orders appear here.">

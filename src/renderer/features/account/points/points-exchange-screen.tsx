@@ -32,7 +32,7 @@ export function Screen({ data: { pointsBalance, offers, defaultAddress } }: { da
   return (
     <AccountLayout
       title="Points Exchange"
-      lead={
+      intro={
         <>
           You have <strong>{formatPoints(pointsBalance)}</strong>. Items you choose ship free of charge.
         </>

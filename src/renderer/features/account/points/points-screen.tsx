@@ -29,7 +29,7 @@ export function Screen({ data }: { data: Points }) {
     balance: formatNumber(balance),
   }));
   return (
-    <AccountLayout title="Points" lead="Points are valid for one year. Exchange them for lab supplies.">
+    <AccountLayout title="Points" intro="Points are valid for one year. Exchange them for lab supplies.">
       <SummaryFigures
         figures={[
           { name: 'Current points', value: formatNumber(data.balance) },

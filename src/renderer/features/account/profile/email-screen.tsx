@@ -66,7 +66,7 @@ export function Screen({ data: profile }: { data: EmailData }) {
   return (
     <AccountLayout
       title="Email"
-      lead="Once confirmed, we use this address for order confirmations, invoices and password resets."
+      intro="Once confirmed, we use this address for order confirmations, invoices and password resets."
     >
       {step ? (
         <Panel title="Enter the code" titleRef={title} narrow>

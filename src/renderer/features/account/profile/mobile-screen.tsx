@@ -41,7 +41,7 @@ export function Screen({ data: { mobile } }: { data: Profile }) {
   return (
     <AccountLayout
       title="Mobile phone"
-      lead="You can also reset your password with a code sent to this number."
+      intro="You can also reset your password with a code sent to this number."
     >
       {change ? (
         <Panel title="Enter the code" titleRef={title} narrow>

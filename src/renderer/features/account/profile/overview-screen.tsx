@@ -58,7 +58,7 @@ export function Screen({ data }: { data: OverviewData }) {
   return (
     <AccountLayout
       title={`Hello ${profile.username}`}
-      lead={`Customer since ${formatDate(profile.created_at)}.`}
+      intro={`Customer since ${formatDate(profile.created_at)}.`}
     >
       <SummaryFigures
         figures={[

@@ -26,7 +26,7 @@ export const head = () => privateHead('Security', '/user/security');
 
 export function Screen({ data: { list } }: { data: Activity }) {
   return (
-    <AccountLayout title="Security" lead="Your password, account activity and data.">
+    <AccountLayout title="Security" intro="Your password, account activity and data.">
       <Panel title="Change password" narrow>
         <PasswordForm />
       </Panel>

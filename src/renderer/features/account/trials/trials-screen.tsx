@@ -48,7 +48,7 @@ export function Screen({ data }: { data: TrialsData }) {
   return (
     <AccountLayout
       title="Sample Applications"
-      lead="Try a product before you buy it: apply for a sample, and tell us how it worked."
+      intro="Try a product before you buy it: apply for a sample, and tell us how it worked."
     >
       {product && (
         <Panel title="Apply for a sample" narrow>

@@ -44,9 +44,9 @@ export function SharedCart({ code, cart, isForQuote = false }: SharedCartProps) 
   };
   return (
     <CartLayout title={cart.handed_over ? 'Cart from a stand' : 'Shared cart'}>
-      <p className={styles.lead}>{originText(cart.handed_over)}</p>
+      <p className={styles.intro}>{originText(cart.handed_over)}</p>
       {wasAddedBefore && (
-        <p role="status" className={styles.lead}>
+        <p role="status" className={styles.intro}>
           You have already added these lines.
         </p>
       )}

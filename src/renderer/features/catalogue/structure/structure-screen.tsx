@@ -79,7 +79,7 @@ export function Screen({ data: { searchState, results, problem } }: { data: Stru
     <div className={styles.screen}>
       <header className={styles.head}>
         <h1>Structure search</h1>
-        <p className={styles.lead}>
+        <p className={styles.intro}>
           Draw or paste a structure to find exact matches, superstructures and similar compounds.
         </p>
       </header>

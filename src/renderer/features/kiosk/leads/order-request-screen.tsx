@@ -48,7 +48,7 @@ export function Screen({ data: cart }: { data: Cart }) {
     return (
       <div className={styles.screen}>
         <h1>Request these products</h1>
-        <p className={styles.lead}>
+        <p className={styles.intro}>
           {cart.list.length === 0
             ? 'Your cart is empty. Add the products that you want to request.'
             : 'The shop can be reached, so you can order the products in your cart at once.'}
@@ -64,7 +64,7 @@ export function Screen({ data: cart }: { data: Cart }) {
   return (
     <div className={styles.screen}>
       <h1>Request these products</h1>
-      <p className={styles.lead}>
+      <p className={styles.intro}>
         {cart.list.length === 1 ? 'One product' : `${cart.list.length} products`},{' '}
         <strong>{formatMoney(cart.subtotal)}</strong> excluding tax and shipping. This is a request: nothing
         is charged, and we confirm prices and delivery by e-mail.

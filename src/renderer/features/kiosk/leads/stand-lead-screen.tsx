@@ -50,7 +50,7 @@ export function Screen() {
   return (
     <div className={styles.screen}>
       <h1>Stay in touch</h1>
-      <p className={styles.lead}>Hold your badge to the scanner, or type your name and e-mail address.</p>
+      <p className={styles.intro}>Hold your badge to the scanner, or type your name and e-mail address.</p>
       <StandLeadForm key={personIndex} isFirstPerson={personIndex === 0} badge={badge} onStored={setEntry} />
     </div>
   );

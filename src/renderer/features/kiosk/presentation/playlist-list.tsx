@@ -24,7 +24,7 @@ export function PlaylistList({ notes, message, onShow, onEdit, onDelete, onClose
   return (
     <StandDialog
       title="Presentation"
-      lead="Shows products one by one, large enough for a projector. It works offline."
+      intro="Shows products one by one, large enough for a projector. It works offline."
       onClose={onClose}
     >
       <p role="status" aria-live="polite" className={styles.message}>

@@ -51,7 +51,7 @@ export function ExportPanel({ onClose }: StaffPanelProps) {
   return (
     <StandDialog
       title="Export rejected entries"
-      lead="The entries contain personal data, so the file is encrypted. It cannot be opened without the password."
+      intro="The entries contain personal data, so the file is encrypted. It cannot be opened without the password."
       onClose={onClose}
     >
       <form

@@ -44,7 +44,7 @@ export function PinDialog({ closeLabel = 'Back to the shop', onOpen, onClose }: 
     <StandDialog
       narrow
       title="Staff only"
-      lead={usesRecoveryCode ? undefined : 'Enter the PIN of this stand.'}
+      intro={usesRecoveryCode ? undefined : 'Enter the PIN of this stand.'}
       onClose={onClose}
     >
       <p role="status" aria-live="polite">

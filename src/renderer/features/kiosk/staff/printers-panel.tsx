@@ -29,7 +29,7 @@ export function PrintersPanel({ onClose, onLocked }: StaffPanelProps) {
   return (
     <StandDialog
       title="Printers"
-      lead="Quotes are printed on the selected printers without a dialog. Install printers in the operating system first."
+      intro="Quotes are printed on the selected printers without a dialog. Install printers in the operating system first."
       onClose={onClose}
     >
       {printers && printerNames.length === 0 && <p>No printers are installed.</p>}

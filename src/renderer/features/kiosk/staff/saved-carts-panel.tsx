@@ -68,7 +68,7 @@ export function SavedCartsPanel({ onClose, onLocked, onDone }: StaffPanelProps) 
   return (
     <StandDialog
       title="Saved carts"
-      lead="A saved cart stays on this machine until you delete it, also after the visitor’s session ends. Visitors cannot see it."
+      intro="A saved cart stays on this machine until you delete it, also after the visitor’s session ends. Visitors cannot see it."
       onClose={onClose}
     >
       <p role="status" aria-live="polite" className={styles.message}>

@@ -49,7 +49,7 @@ export function Screen({ data: { key, result } }: { data: CertificateData }) {
   return (
     <PageFrame
       title="Certificates of analysis"
-      lead="Every lot is tested before it is sold. Enter the lot number from the label, or a catalogue number to see its lots."
+      intro="Every lot is tested before it is sold. Enter the lot number from the label, or a catalogue number to see its lots."
     >
       <LotForm key={key} initialKey={key} />
       {result?.certificate && <CertificateDetails certificate={result.certificate} />}
