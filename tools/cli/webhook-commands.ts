@@ -4,7 +4,7 @@ import { validateWebhookUrl } from '../../src/server/webhooks/webhook-url';
 import {
   listActiveWebhooks,
   addWebhook,
-  countDeliveries,
+  countUnsentDeliveriesOf,
   removeWebhook,
   retryDeliveries,
 } from '../../src/server/webhooks/webhook-store';
@@ -42,7 +42,7 @@ async function list({ database }: ShopContext): Promise<string> {
   if (hooks.length === 0) return 'No webhooks found.';
   const lines: string[] = [];
   for (const hook of hooks) {
-    const { waiting, givenUp } = await countDeliveries(database, hook.hook_id);
+    const { waiting, givenUp } = await countUnsentDeliveriesOf(database, hook.hook_id);
     const address = `${printable(hook.url)}${hook.private === 1 ? ' (private)' : ''}`;
     lines.push(`${hook.hook_id}  ${address}  ${waiting} pending, ${givenUp} failed`);
   }

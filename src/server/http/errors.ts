@@ -23,7 +23,7 @@ export class BusinessError extends Error {
   }
 }
 
-/** A field has an invalid value that the schema of the call cannot recognize. Sent as HTTP 400 with the field. */
+/** A field has an invalid value that the schema of the call accepts. Sent as HTTP 400 with the field. */
 export class InvalidRequestError extends Error {
   constructor(
     message: string,

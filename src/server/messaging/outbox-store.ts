@@ -16,7 +16,10 @@ export interface PendingMessage {
 /** Length in characters from which no more messages are appended to a held e-mail; the next message starts another one. */
 const MAX_HELD_LENGTH = 60_000;
 
-/** Messages wait for an hour at most, for the next attempt or the budget of their recipient. */
+/**
+ * Longer than the wait for the next attempt or for the budget of the recipient, an hour at most, see {@link isDue}: a message that is
+ * due later was stored before the clock was set back.
+ */
 const MAX_AHEAD_MS = 2 * 3_600_000;
 
 /** Returns the address of an open account if its customer has verified it, or null. */

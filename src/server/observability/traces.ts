@@ -28,7 +28,8 @@ const headerGetter: TextMapGetter<Headers> = {
  * `OTEL_TRACES_SAMPLER`. Continues the trace of a proxy. Spans hold only the route, no URL and no data of the visitor.
  */
 export function startTraces({ collector, serviceName }: { collector: string; serviceName: string }): Traces {
-  // The exporter reads the URL from the environment, where it is missing when `OTEL_EXPORTER_OTLP_ENDPOINT_FILE` names it.
+  // The exporter reads the URL only from this variable, which is not set when the URL came from a file that
+  // `OTEL_EXPORTER_OTLP_ENDPOINT_FILE` names.
   process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = collector;
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName }),

@@ -5,7 +5,7 @@ import type { Catalogue } from '../catalogue/catalogue';
 import { findStoredEvidence } from '../catalogue/product-store';
 import { listProducts } from '../catalogue/product-list-store';
 import type { PathwayNode } from './load-pathways';
-import { PRIMARY_ANTIBODY, findProductIds } from './pathway-stock';
+import { PRIMARY_ANTIBODY, findProductIds } from './pathway-products';
 
 /** Antibodies of a node that are compared, most popular first. */
 const MAX_CANDIDATES = 60;

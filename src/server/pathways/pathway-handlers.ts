@@ -7,7 +7,7 @@ import type { Catalogue } from '../catalogue/catalogue';
 import { searchPathways } from './search-pathways';
 import { findProductSections, listProducts } from '../catalogue/product-list-store';
 import type { Pathways, PathwayDefinition } from './load-pathways';
-import { countInStock, findProductIds, countProductsByClass, countStockByKind } from './pathway-stock';
+import { countInStock, findProductIds, countProductsByClass, countStockByKind } from './pathway-products';
 import { chooseAntibodies, findTestedSpeciesAndApplications } from './choose-antibodies';
 
 const PRODUCTS_PER_CLASS = 3;

@@ -18,7 +18,10 @@ export type NewDelivery = Pick<
   'hook_id' | 'order_id' | 'event' | 'message_id' | 'body'
 >;
 
-/** Deliveries wait for an hour at most for the next attempt. */
+/**
+ * Longer than the wait for the next attempt, an hour at most, see {@link isDue}: a delivery that is due later was stored before the
+ * clock was set back.
+ */
 const MAX_AHEAD_MS = 2 * 3_600_000;
 
 /** Adds a webhook and returns its id. */
@@ -61,7 +64,7 @@ export async function addDelivery(db: ShopTransaction, delivery: NewDelivery, no
 
 /**
  * Returns due deliveries, oldest first; of each order only its first pending one, so that the events stay in order. None when the
- * webhook was removed, also after the sender had read it.
+ * webhook was removed, even if the sender read the webhook before.
  */
 export async function findDueDeliveries(
   db: ShopDatabase,
@@ -125,7 +128,7 @@ export async function recordDeliveryAttempt(
 }
 
 /** Counts the unsent deliveries of a webhook. */
-export async function countDeliveries(
+export async function countUnsentDeliveriesOf(
   db: ShopDatabase,
   hookId: number,
 ): Promise<{ waiting: number; givenUp: number }> {

@@ -20,12 +20,12 @@ export function validateWebhookUrl(text: string, policy: WebhookPolicy): URL {
       `The URL must be absolute, at most ${MAX_LENGTH} characters, and without user, password or fragment, for example https://erp.example/orders.`,
     );
   }
-  const isLoopback = url.hostname === LOOPBACK && policy.allowLoopback;
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback)) {
+  const isAllowedLoopback = policy.allowLoopback && url.hostname === LOOPBACK;
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isAllowedLoopback)) {
     throw new Error('The URL must begin with https://; a demonstration shop also accepts http://127.0.0.1.');
   }
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) !== 0 && !isLoopback) requireAllowedAddress(host, policy);
+  if (isIP(host) !== 0 && !isAllowedLoopback) requireAllowedAddress(host, policy);
   return url;
 }
 

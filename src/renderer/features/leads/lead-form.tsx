@@ -76,7 +76,7 @@ export function LeadForm({ kind, prefilled = {}, quote = null }: LeadFormProps) 
     onDone: setReply,
     onFailed: captcha.reload,
   });
-  useCustomerDetails(form);
+  usePrefillFromAccount(form);
   const writeAgain = () => {
     flushSync(() => {
       setReply(null);
@@ -113,8 +113,8 @@ function quoteFields({ size, quantity }: QuoteSubject) {
   return units === null ? null : { quote_size: size, quote_quantity: units };
 }
 
-/** Prefills empty fields from the profile of a signed-in customer. */
-function useCustomerDetails({ setFields }: Pick<FormState<Record<LeadField, string>>, 'setFields'>): void {
+/** Fills empty fields with the e-mail address and the default address of a signed-in customer. */
+function usePrefillFromAccount({ setFields }: Pick<FormState<Record<LeadField, string>>, 'setFields'>): void {
   const client = useClient();
   const { userName } = useSession();
   useEffect(() => {

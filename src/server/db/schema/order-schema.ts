@@ -20,11 +20,11 @@ export interface OrderTables {
   unmatched_payment: UnmatchedPaymentTable;
 }
 
-/** One per customer, and one per visitor who added an item. */
+/** One per customer, and one per guest. */
 export interface CartTable {
   cart_id: Generated<number>;
   customer_id: number | null;
-  /** Hash of the visitor's token. */
+  /** Hash of the guest's token. */
   guest_hash: string | null;
   changed_at: number;
   /** Lines merged at sign-in, not yet reported to the customer. */
@@ -61,7 +61,7 @@ export interface SharedCartTable {
 
 export interface QuoteTable {
   quote_id: Generated<number>;
-  /** Null for a visitor. Only the customer can order at the quoted prices. */
+  /** Null for a visitor without an account. Only the customer can order at the quoted prices. */
   customer_id: number | null;
   recipient: string;
   /** A quote that was offered expires at `expires_at` without a change of its state. */
@@ -112,7 +112,7 @@ export interface StockTable {
   shelved: number;
   /** Units shipped since the count started. */
   taken: number;
-  /** Units reserved by orders that are not shipped. */
+  /** Units reserved by orders and exchanges of points that are not shipped. */
   held: number;
   /** When a job first found no unit left, or the catalogue first listed the variant as sold out; null while units are left. */
   sold_out_at: Generated<number | null>;
@@ -172,7 +172,7 @@ export interface OrderLineTable {
   number: number;
   price_cents: number;
   sum_cents: number;
-  /** 1 = its units are counted in `stock`. */
+  /** 1 = its units are counted in `held` of their row in `stock` until they ship, and in `taken` afterwards. */
   held: 0 | 1;
   /** 1 = its units have a stock and are still to be reserved. */
   waits: 0 | 1;

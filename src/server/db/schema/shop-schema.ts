@@ -72,13 +72,18 @@ export interface SessionTable {
   used_at: number | null;
 }
 
-/** A captcha, a proof of work without a captcha, or the pass of a solved captcha, which permits captchas without characters. */
+/**
+ * One of three kinds:
+ * - a captcha: characters, or none for a visitor who has solved one before, and a proof of work
+ * - a proof of work alone, which a rate limit requires
+ * - the pass that a solved captcha leaves, with which the next captcha has no characters
+ */
 export interface CaptchaTable {
   id: string;
-  /** Hash of the characters of a captcha; '' for the others. */
+  /** Hash of the characters of a captcha, or of a constant for one without characters; '' for the other kinds. */
   answer_hash: string;
   expires_at: number;
-  /** Hash of the client network; for a proof of work without a captcha, of the rate limit and its subjects. */
+  /** Hash of the client network; for a proof of work alone, of the rate limit and its subjects. */
   subject: Generated<string>;
   /** JSON of the signed proof-of-work challenge, '' for a pass. */
   challenge: Generated<string>;
@@ -200,7 +205,9 @@ export interface TrialTable {
   /** Names of the product at the time of the application. */
   goods_sn: string;
   goods_name: string;
+  /** One of `trialPurposes`, such as `ELISA`. */
   kind: string;
+  /** The customer's own words: what the sample is tested for. */
   purpose: string;
   status: TrialState;
   created_at: number;
@@ -256,7 +263,7 @@ export interface PointExchangeTable {
   request_key: string | null;
   /** `shipped` for all exchanges that are older than this column. */
   state: 'open' | 'shipped' | 'cancelled';
-  /** 1 = its unit is counted in `stock`. */
+  /** 1 = its unit is counted in `held` of its row in `stock` until it ships, and in `taken` afterwards. */
   held: 0 | 1;
 }
 

@@ -39,6 +39,7 @@ export interface LeadVisitTable {
   lead_id: number;
   stand_name: string;
   captured_at: string;
+  /** URL or code of the badge when it has no other data, see `BadgeFacts`; '' for none. */
   badge: string;
   note: string;
   consent_version: string;

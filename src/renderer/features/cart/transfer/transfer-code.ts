@@ -11,7 +11,7 @@ export const transferErrors: Record<TransferError, string> = {
     'The names of these sizes are too long for one code. Please select fewer lines and transfer the rest with a second code.',
 };
 
-/** Reduces cart lines to the fields of a transfer code. */
+/** Reduces cart lines to the fields that the QR code contains. */
 export function toTransferLines(lines: readonly CartLine[]) {
   return lines.map(({ goods_id, goods_attr, goods_number: number }) => ({ goods_id, goods_attr, number }));
 }

@@ -9,7 +9,7 @@ import { StandActions, StandDialog } from '../stand-dialog';
 interface PlaylistListProps {
   notes: StoredSalesNotes | null;
   message: string;
-  onShow: (playlist: Playlist) => void;
+  onPresent: (playlist: Playlist) => void;
   onEdit: (playlist: Playlist) => void;
   onDelete: (playlist: Playlist) => void;
   onClose: () => void;
@@ -18,7 +18,7 @@ interface PlaylistListProps {
 const emptyPlaylist: Playlist = { id: '', name: '', entries: [] };
 
 /** Lists the playlists, with buttons to present, edit and delete them. */
-export function PlaylistList({ notes, message, onShow, onEdit, onDelete, onClose }: PlaylistListProps) {
+export function PlaylistList({ notes, message, onPresent, onEdit, onDelete, onClose }: PlaylistListProps) {
   /** Id of the playlist for which the deletion must be confirmed; '' for none. */
   const [deletingId, setDeletingId] = useState('');
   return (
@@ -57,7 +57,7 @@ export function PlaylistList({ notes, message, onShow, onEdit, onDelete, onClose
                   <Button onClick={() => onEdit(playlist)}>
                     Edit<span className="visually-hidden"> {playlist.name}</span>
                   </Button>
-                  <Button disabled={playlist.entries.length === 0} onClick={() => onShow(playlist)}>
+                  <Button disabled={playlist.entries.length === 0} onClick={() => onPresent(playlist)}>
                     Present<span className="visually-hidden"> {playlist.name}</span>
                   </Button>
                 </>
@@ -68,7 +68,7 @@ export function PlaylistList({ notes, message, onShow, onEdit, onDelete, onClose
       </ul>
       <StandActions>
         <Button onClick={onClose}>Back</Button>
-        <Button onClick={() => onShow(emptyPlaylist)}>Present without a playlist</Button>
+        <Button onClick={() => onPresent(emptyPlaylist)}>Present without a playlist</Button>
         <Button variant="main" onClick={() => onEdit(emptyPlaylist)}>
           New playlist
         </Button>

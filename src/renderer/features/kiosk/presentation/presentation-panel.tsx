@@ -32,7 +32,7 @@ export function PresentationPanel({ onClose, onLocked, onActivity }: StaffPanelP
     <PlaylistList
       notes={notes}
       message={message}
-      onShow={(playlist) => setView({ kind: 'present', playlist })}
+      onPresent={(playlist) => setView({ kind: 'present', playlist })}
       onEdit={(playlist) => setView({ kind: 'edit', playlist })}
       onDelete={({ id }) => void applyChange(staff.deleteNote(id))}
       onClose={onClose}

@@ -12,7 +12,10 @@ interface PresenterWindow {
   close: () => void;
 }
 
-/** Manages a second window that closes with the component. `onActivity` is called on input in that window. */
+/**
+ * Manages a second window that closes with the component. `onActivity` is called on input in that window, `onLocked` when it
+ * cannot be opened because the staff menu is locked.
+ */
 export function usePresenterWindow(onActivity: () => void, onLocked: () => void): PresenterWindow {
   const staff = useStaff();
   const stand = useStand();

@@ -3,7 +3,7 @@ import type { ProductCounts } from '../../shared/catalogue/pathway-terms';
 import type { Catalogue } from '../catalogue/catalogue';
 import { IN_STOCK } from '../search/engine/facet-definitions';
 
-/** Facet value of unconjugated antibodies. */
+/** Value of the facet `product_type` for primary antibodies without a label. */
 export const PRIMARY_ANTIBODY = 'Primary antibody';
 
 /** Product classes with their value of the facet `product_type` and the kind of products that a map counts them as. */
