@@ -390,6 +390,21 @@ describe('an export with a row per variation of a product', () => {
     });
   });
 
+  it('keeps the values of the product for its sizes after a variation that differs in more than the size', async () => {
+    const { products } = await importVariations(
+      '10,variable,AB-10,Anti-p53,1,,Long,1,,,,Antibodies,,,Conjugate,FITC,Size,50 µg',
+      '11,variation,AB-10-F,Anti-p53 - FITC,1,,,1,5,150.00,,,,AB-10,Conjugate,FITC,Size,50 µg',
+      '12,variation,AB-10-50,Anti-p53 - 50 µg,1,,,1,5,90.00,,,,AB-10,Conjugate,,Size,50 µg',
+    );
+    expect(sizesOf(products)).toEqual([
+      ['AB-10-F', '50 µg: 15000'],
+      ['AB-10', '50 µg: 9000'],
+    ]);
+    expect(products[1]).toMatchObject({
+      fields: { name: 'Anti-p53', category: 'Antibodies', description: 'Long' },
+    });
+  });
+
   it('finds parents below their variations, sizes with names in other languages, and attributes of a product', async () => {
     const { products } = await importVariations(
       '11,variation,CH-7-5,Kinetin - 5 g,1,,,1,5,45.00,,,,CH-7,Packungsgröße,5 g,,',

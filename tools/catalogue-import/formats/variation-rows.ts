@@ -18,15 +18,19 @@ const REQUIRED_COLUMNS = [
 /** Columns of which a variation has its own values. Its other values are those of the parent. */
 const VARIATION_COLUMNS = ['Regular price', 'Stock', 'In stock?', 'Published'] as const;
 
+/** A product of the type "variable". */
 interface Parent {
   row: SourceRow;
+  /** True after the row of its first variation. */
+  hasVariations: boolean;
+  /** True after the row of its first size: a variation that differs in more than the size is none. */
   hasSizes: boolean;
 }
 
 interface VariationTable {
   rows: SourceTable['rows'];
   parents: ReadonlyMap<string, Parent>;
-  /** Columns that attributes of products get; sizes and variations have none. */
+  /** Columns that are added for attributes of products, other than sizes. */
   attributeColumns: ReadonlySet<string>;
 }
 
@@ -44,7 +48,7 @@ export async function withVariationRows(table: SourceTable, reread: RowReader): 
     for (const { name } of attributesOf(row))
       if (!isSizeOption(name) && !table.columns.includes(name)) attributeColumns.add(name);
     if (!isVariable(row)) continue;
-    const parent = { row, hasSizes: false };
+    const parent = { row, hasVariations: false, hasSizes: false };
     for (const name of [cell(row, 'SKU'), `id:${cell(row, 'ID')}`])
       if (name !== '') parents.set(name, parent);
   }
@@ -64,20 +68,17 @@ async function* sizeRows({ rows, parents, attributeColumns }: VariationTable): A
     if (isVariation(row)) {
       const parent = parents.get(cell(row, 'Parent'));
       yield parent ? rowOfVariation(row, parent, attributeColumns) : withSize(row, []);
-      if (parent) parent.hasSizes = true;
     } else if (!isVariable(row)) yield withSize(row, attributeCells(row, attributeColumns));
   }
-  for (const { row, hasSizes } of new Set(parents.values()))
-    if (!hasSizes)
+  for (const { row, hasVariations } of new Set(parents.values()))
+    if (!hasVariations)
       yield { line: row.line, cells: new Map(), error: 'the table has no variation of this product' };
 }
 
-/** Returns the row of a variation. The first row of a product also has the values of the product. */
-function rowOfVariation(
-  row: SourceRow,
-  { row: parent, hasSizes }: Parent,
-  attributeColumns: ReadonlySet<string>,
-): SourceRow {
+/** Returns the row of the next variation of a product. The row of its first size also has the values of the product. */
+function rowOfVariation(row: SourceRow, product: Parent, attributeColumns: ReadonlySet<string>): SourceRow {
+  const { row: parent, hasSizes } = product;
+  product.hasVariations = true;
   const isPublished = cell(parent, 'Published') === '1';
   const publishedCell: [string, string][] = isPublished ? [] : [['Published', cell(parent, 'Published')]];
   const options = attributesOf(row);
@@ -89,6 +90,7 @@ function rowOfVariation(
     const cells = new Map([...inheritedCellsOf(parent), ...attributes, ...row.cells, ...publishedCell]);
     return withSize({ ...row, cells }, attributeCells(row, attributeColumns));
   }
+  product.hasSizes = true;
   const number = cell(parent, 'SKU') || cell(row, 'SKU');
   const variationCells = VARIATION_COLUMNS.flatMap((column): [string, string][] =>
     row.cells.has(column) ? [[column, cell(row, column)]] : [],
