@@ -5,7 +5,7 @@ import { basename, join, relative } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { errorCode, OperatorError } from '../../src/server/lib/operator-error';
 import { enteredPath, formatCount } from '../cli/arguments';
-import { csvLine } from './formats/spreadsheet-text';
+import { guardedCsvRow } from './formats/spreadsheet-text';
 import { ExistingCatalogue } from './write/existing-catalogue';
 import { CategoryIndex } from './write/category-index';
 import { exportCatalogue } from './write/export-catalogue';
@@ -350,7 +350,7 @@ async function openReport(file: string, inputs: readonly string[]): Promise<Repo
   stream.on('error', () => undefined);
   const format = reportFormatOf(file);
   if (format === 'csv')
-    stream.write(`${csvLine(['severity', 'file', 'row', 'column', 'value', 'reason'])}\n`);
+    stream.write(`${guardedCsvRow(['severity', 'file', 'row', 'column', 'value', 'reason'])}\n`);
   return {
     add: (finding) => writeFinding(stream, finding, format),
     async close() {
@@ -383,7 +383,8 @@ function isSameFile(firstPath: string, secondPath: string): boolean {
 
 function writeFinding(stream: WriteStream, finding: Finding, format: ReportFormat): void {
   const { severity, file, line, column, value, reason } = finding;
-  if (format === 'csv') stream.write(`${csvLine([severity, file, String(line), column, value, reason])}\n`);
+  if (format === 'csv')
+    stream.write(`${guardedCsvRow([severity, file, String(line), column, value, reason])}\n`);
   else if (format === 'jsonl')
     stream.write(`${JSON.stringify({ severity, file, row: line, column, value, reason })}\n`);
   else stream.write(`${formatFinding(finding)}\n`);

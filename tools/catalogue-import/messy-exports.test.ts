@@ -390,7 +390,7 @@ describe('sizes and prices listed in one row', () => {
   });
 });
 
-it('reads no price that is for several packs, and no other currency, of a merchandise program', async () => {
+it('reads no price that is for several packs, and no other currency, of an inventory system', async () => {
   const { products } = await importByGuess(
     'list.txt',
     [

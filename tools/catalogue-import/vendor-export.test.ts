@@ -14,7 +14,7 @@ import { importFiles, type ImportOptions } from './import-files';
 import { readAllFilters, writeLegacyIndex } from './write/legacy-index';
 import { updateStock } from './update-stock';
 
-/** A price list of a warehouse program: title row, unusual headings, semicolons, multi-line cells. */
+/** A price list of an inventory system: title row, unusual headings, semicolons, multi-line cells. */
 const prices = [
   'Preisliste Ulm, Stand 01.11.2026;;;;;;;;;;;',
   'Bestell-Nr.;Produktbezeichnung;CAS-Nr.;Warengruppe;Gebinde;"VK netto\r\n(USD)";ab 5 Stk.;ab 20 Stk.;Lagerbestand;Lieferzeit (Tage);Reinheit;Bemerkung',

@@ -22,8 +22,8 @@ export interface AssemblyOptions {
 
 /**
  * Assembles a file in `partFile` from an earlier attempt, other catalogue files of its folder or of `chunkSources`, and a remote
- * store. Chunks are identified by hash, so
- * any earlier content of `partFile` is usable. Throws the errors of `fetchChunks` and keeps the file for the next attempt.
+ * store. Chunks are identified by hash, so that any earlier content of `partFile` is usable. Throws the errors of `fetchChunks`
+ * and keeps the file for the next attempt.
  * @throws AlteredFileError when the result has another checksum.
  */
 export async function assembleFile(

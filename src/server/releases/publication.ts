@@ -20,8 +20,8 @@ const CACHE_MS = 2000;
  */
 export function openPublishedCatalogue(store: ReleaseStore, cacheMs = CACHE_MS): PublishedCatalogue {
   let cached: { published: ReturnType<typeof readPublication>; readAtMs: number } | null = null;
-  // The client '' makes the requests of all stands share one download.
-  const download = singleFlight<number, string>(() => false);
+  // All stands are one client, '', and share a download. No error concerns one stand only.
+  const shareDownload = singleFlight<number, string>(() => false);
   const readCached = () => {
     const nowMs = performance.now();
     if (cached && nowMs - cached.readAtMs < cacheMs) return cached.published;
@@ -38,7 +38,7 @@ export function openPublishedCatalogue(store: ReleaseStore, cacheMs = CACHE_MS):
     keys: async () => (await readCached()).publication?.keys ?? [],
     async file(sha256) {
       const release = (await readCached()).releases.find((candidate) => candidate.sha256 === sha256);
-      return release ? download(release.number, '', () => store.localFile(release)) : null;
+      return release ? shareDownload(release.number, '', () => store.localFile(release)) : null;
     },
   };
 }

@@ -18,10 +18,10 @@ function createHeadingMatcher(wordList: string): (heading: string) => boolean {
 }
 
 /** Returns the heading with the text of its brackets outside them: `Cat. No. (supplier)` becomes `Cat. No. supplier`. */
-export const withoutBracketSigns = (heading: string): string => heading.replace(/[()[\]（）]/g, ' ').trim();
+export const withoutBrackets = (heading: string): string => heading.replace(/[()[\]（）]/g, ' ').trim();
 
 /** Returns the words of a heading, also those in brackets: `Price (purchase)`. */
-const headingWords = (heading: string) => normalizeHeading(withoutBracketSigns(heading)).split(' ');
+const headingWords = (heading: string) => normalizeHeading(withoutBrackets(heading)).split(' ');
 
 /** Internal data: suppliers, purchase prices, margins and notes for staff. */
 const isInternal = createHeadingMatcher(`
@@ -35,7 +35,7 @@ const isInternal = createHeadingMatcher(`
 `);
 const storageLocationPattern = /\bstorage (?:location|place|position|bin)\b/;
 
-/** Limits and plans of a warehouse program, such as the minimum stock. They are not the stock, size or price itself. */
+/** Limits and plans of an inventory system, such as the minimum stock. They are not the stock, size or price itself. */
 const isLimit = createHeadingMatcher(`
   min minimum minimal* mindest* melde* max maximum maximal* moq reorder safety sicherheits* threshold schwell* floor lowest
   alert reserved reserviert* transit incoming zulauf 最低 最小 最大 安全
@@ -56,7 +56,7 @@ const formerWordPattern =
 
 /** Returns whether a heading names former catalogue numbers: `Catalog number (previous)`, `Old SKU`. */
 export function isFormerNumberHeading(heading: string): boolean {
-  const words = normalizeHeading(withoutBracketSigns(heading));
+  const words = normalizeHeading(withoutBrackets(heading));
   const currentHeading = words.replace(formerWordPattern, ' ').trim();
   return currentHeading !== words && isExactAlias(currentHeading, 'products', 'number');
 }
@@ -88,7 +88,7 @@ export const hasOtherScale = (heading: string): boolean =>
 /** Returns why a column is imported only if the mapping names it; null = its heading gives no reason. */
 export function exclusionOf(heading: string): string | null {
   // `Internal reference` is a catalogue number, `Cat. No. (internal)` may be another one.
-  if (findAttribute(heading) !== null || isExactAlias(withoutBracketSigns(heading), 'products', 'number'))
+  if (findAttribute(heading) !== null || isExactAlias(withoutBrackets(heading), 'products', 'number'))
     return null;
   if (isInternal(heading) || storageLocationPattern.test(normalizeHeading(heading)))
     return 'may be confidential';

@@ -4,7 +4,7 @@ import {
   isFormerHeading,
   isFormerNumberHeading,
   priceKindOf,
-  withoutBracketSigns,
+  withoutBrackets,
 } from './excluded-headings';
 import { fieldsOf, isFileField, isSizeField, type TableKind } from './fields';
 import { headingScore, headingUnit, isExactAlias, normalizeHeading } from './column-aliases';
@@ -250,7 +250,7 @@ function candidatesOf(column: SampledColumn, table: TableFacts): Candidate[] {
   const scores = Object.keys(fieldsOf[kind]).map((field) => ({
     field,
     // A text in brackets may name another number than the shop's: `Cat. No. (replacement)`.
-    nameScore: headingScore(field === 'number' ? withoutBracketSigns(base) : base, kind, field),
+    nameScore: headingScore(field === 'number' ? withoutBrackets(base) : base, kind, field),
   }));
   const isNamed = scores.some(({ nameScore }) => nameScore > 0) || isAttribute(heading);
   return scores.flatMap(({ field, nameScore }) => {
@@ -340,7 +340,7 @@ function languagePreference(heading: string): number {
   return language === '@en' ? PREFERENCE : -PREFERENCE;
 }
 
-/** Returns the field whose exported heading matches exactly. */
+/** Returns the field that has exactly this heading in the shop's own export. */
 function exportedField(heading: string, kind: TableKind): string | undefined {
   return Object.entries(fieldsOf[kind]).find(([, exported]) => exported === heading)?.[0];
 }

@@ -167,7 +167,7 @@ async function readSampledColumns(file: string): Promise<{
   return { columns, rowCount, sheets: table.sheets, otherSheets: table.otherSheets ?? [] };
 }
 
-/** Detects the kind of a table by exported headings, then by columns of prices, of lots and of PubMed IDs; otherwise products. */
+/** Detects the kind of a table by the headings of the shop's own export, then by columns of prices, of lots and of PubMed IDs; otherwise products. */
 function guessKind(columns: readonly SampledColumn[], file: string): TableKind {
   const headings = new Set(columns.map(({ heading }) => heading));
   const exportedKind = (Object.keys(fieldsOf) as TableKind[]).find((kind) => {
@@ -219,7 +219,7 @@ function createMapping(
   });
 }
 
-/** Uses a short description as the name: lists of merchandise programs have no other. */
+/** Uses a short description as the name: lists of inventory systems have no other. */
 function useDescriptionAsName(columns: readonly SampledColumn[], guesses: Map<string, ColumnGuess>): void {
   const findColumn = (target: string) =>
     columns.find(({ heading }) => guesses.get(heading)?.target === target);

@@ -38,8 +38,8 @@ const isUrl = (text: string) => /^https?:\/\/\S+$/i.test(text);
 const isDocument = (text: string) =>
   splitSources(text).some((candidate) => /\.pdf(?:[?#]\S*)?$/i.test(candidate) || isUrl(candidate));
 
-/** Signs of SMILES for rings, double bonds, branches and brackets. Texts such as `No` and `CH` have none. */
-const structureSigns = /[=#()[\]@]|\d/;
+/** Characters of SMILES for rings, double bonds, branches and brackets. Texts such as `No` and `CH` have none. */
+const structureCharacters = /[=#()[\]@]|\d/;
 const MIN_STRUCTURE_LENGTH = 6;
 const MIN_DISTINCT_STRUCTURES = 3;
 
@@ -85,10 +85,10 @@ export const valueTests: Readonly<Record<string, (text: string) => boolean>> = {
 
 /**
  * Returns the fraction of samples that are SMILES, for a column whose heading does not name them; 0 unless most samples are long, have
- * the signs of a structure, and differ: `No`, `C` and `CH` are valid SMILES too.
+ * such characters, and differ: `No`, `C` and `CH` are valid SMILES too.
  */
 export function structureScore(samples: readonly string[]): number {
-  const isStructure = (text: string) => text.length >= MIN_STRUCTURE_LENGTH && structureSigns.test(text);
+  const isStructure = (text: string) => text.length >= MIN_STRUCTURE_LENGTH && structureCharacters.test(text);
   const distinct = new Set(samples);
   const structures = [...distinct].filter(isStructure).length;
   const isVaried = structures >= MIN_DISTINCT_STRUCTURES && structures * 2 > distinct.size;

@@ -47,7 +47,7 @@ class ArgumentParser {
     private readonly offset: { rows: number; columns: number },
   ) {}
 
-  /** Returns the text of the next argument, and stays at the sign after it; null when it contains anything else. */
+  /** Returns the text of the next argument, and stays at the character after it; null when it contains anything else. */
   readArgument(): string | null {
     let joined = this.readOperand();
     while (joined !== null && this.skip(/&/y) !== null) {

@@ -211,7 +211,7 @@ function readCellLinks(
 function linkAddress(target: string): string | null {
   const address = target.trim();
   if (address === '' || address.startsWith('#') || /^mailto:/i.test(address)) return null;
-  // Signs that would separate addresses of a list.
+  // Encodes characters that would separate the addresses of a list.
   if (/^[a-z][a-z0-9+.-]+:/i.test(address))
     return address.replace(/[\s|]/g, (character) => encodeURIComponent(character));
   try {

@@ -23,7 +23,7 @@ function guardCell(text: string): string {
 /** Formula that is only a text: other programs write `="00123"` to keep the zeros of a number. */
 const textFormula = /^="((?:[^"]|"")*)"$/;
 
-/** Reverses the guards of {@link csvLine}, and reads `="00123"` as its text; returns other texts unchanged. */
+/** Reverses the guards of {@link guardedCsvRow}, and reads `="00123"` as its text; returns other texts unchanged. */
 export function unguardCell(cell: string): string {
   const [, quotedText] = textFormula.exec(cell) ?? [];
   if (quotedText !== undefined) return quotedText.replaceAll('""', '"').trim();
@@ -44,6 +44,6 @@ function needsGuard(text: string): boolean {
 }
 
 /** Formats an RFC 4180 record with cells guarded against spreadsheet conversion. */
-export function csvLine(cells: readonly string[]): string {
+export function guardedCsvRow(cells: readonly string[]): string {
   return csvRow(cells.map(guardCell));
 }

@@ -179,7 +179,7 @@ class ShiftJisScanner {
     }
   }
 
-  /** Japanese texts have many kana. In Windows-1252, their first bytes are signs that are rare. */
+  /** Japanese texts have many kana. In Windows-1252, their first bytes are rare punctuation. */
   isLikely(): boolean {
     return this.kana > 0.1 * this.characters && this.invalidBytes <= 0.01 * this.characters;
   }

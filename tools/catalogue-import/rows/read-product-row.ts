@@ -231,7 +231,7 @@ export function createProductRowReader(
   };
 }
 
-/** Removes and reports the prices of a row that are for several packs, as merchandise programs write them: 1,000.00 per 100. */
+/** Removes and reports the prices of a row that are for several packs, as inventory systems write them: 1,000.00 per 100. */
 function refusePrices(
   sizes: ReadonlyMap<string, SizeCells>,
   { column: unitColumn, value: packs }: { column: string; value: string },

@@ -9,7 +9,7 @@ export type ParsedPrice =
   | { cents: null; note: string }
   | { reason: string };
 
-/** A price of 0 never means a free product: warehouse programs export it for products without a price. */
+/** A price of 0 never means a free product: inventory systems export it for products without a price. */
 export const ZERO_PRICE_NOTE = 'a price of 0 is read as price on request';
 
 export const ROUNDED_PRICE_NOTE = 'rounded to two decimal places';

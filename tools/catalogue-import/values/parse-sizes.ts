@@ -89,7 +89,7 @@ export function parseSizes(
 const isAbsent = (cell: SizeCell | undefined) =>
   cell !== undefined && isPlaceholder(cell.value) && !isPriceOnRequest(cell.value);
 
-/** A unit without an amount is sold singly, such as `EA` and `kit`: warehouse programs call it `Units`. */
+/** A unit without an amount is sold singly, such as `EA` and `kit`: inventory systems call it `Units`. */
 function sizeFromAmount({ amount, unit }: SizeCells): string {
   if (amount || !unit) return [amount?.value, unit?.value].filter(Boolean).join(' ');
   return /^(?:units?|unit\(s\)|each|ea\.?|nos\.?|pcs?|pieces?|stück|stk\.?|st\.?|个|件)$/i.test(unit.value)

@@ -8,7 +8,7 @@ import { SOLD_OUT_STOCK } from '../../../src/shared/catalogue/availability';
 import { centsToWire } from '../../../src/shared/lib/money';
 import { ExistingCatalogue } from './existing-catalogue';
 import { formatCategoryPath } from './category-index';
-import { csvLine } from '../formats/spreadsheet-text';
+import { guardedCsvRow } from '../formats/spreadsheet-text';
 import {
   categoryFields,
   lotFields,
@@ -49,8 +49,8 @@ export async function exportCatalogue(file: string, folder: string): Promise<str
     lines: Iterable<CsvRecord>,
   ) => {
     const rows = function* () {
-      yield `\ufeff${csvLine(headings.map(([, heading]) => heading))}\r\n`;
-      for (const line of lines) yield `${csvLine(headings.map(([field]) => line[field] ?? ''))}\r\n`;
+      yield `\ufeff${guardedCsvRow(headings.map(([, heading]) => heading))}\r\n`;
+      for (const line of lines) yield `${guardedCsvRow(headings.map(([field]) => line[field] ?? ''))}\r\n`;
     };
     await pipeline(Readable.from(rows()), createWriteStream(join(folder, name)));
     return name;

@@ -87,7 +87,7 @@ function loadCountries(): Promise<ReadonlyMap<string, Country>> {
   ));
 }
 
-/** Many people write the country or a sign before the code: `D-69120`, `D 69120`, `C.P. 10400`, `〒100-0005`. */
+/** Many people write the country or a symbol before the code: `D-69120`, `D 69120`, `C.P. 10400`, `〒100-0005`. */
 const codePrefix = /^(?:[A-Z]{1,3}|C\.P\.|〒)[- ]?(?=\d)/;
 
 /**

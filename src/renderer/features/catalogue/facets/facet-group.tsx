@@ -12,7 +12,7 @@ import { formatNumber } from '../../../../shared/lib/format-number';
 import styles from './facet-panel.module.css';
 import { useFacetSearch, type SearchFacetValues } from './use-facet-search';
 
-/** Values that a collapsed facet shows in addition to the chosen ones. */
+/** Leading values that a collapsed facet shows; it also shows chosen ones after them. */
 const COLLAPSED_COUNT = 7;
 /** A facet with at least this number of values has a search field. */
 const MIN_SEARCHABLE_VALUES = 16;
