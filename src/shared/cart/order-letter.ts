@@ -1,6 +1,6 @@
 import { findSizes } from './order-list-cells';
 import { findProductNumbers } from './order-list-item';
-import { parseSentence, withoutPosition } from './order-list-sentence';
+import { parseSentence, withoutRowNumber } from './order-list-sentence';
 
 /** Words for an order in the languages that order lists are written in. */
 const orderWord = String.raw`(?:p\.? ?o\.?|purchase order|(?:your |our |customer )?order|best\.?|bestellung|bestell|auftrag|(?:bon de )?commande|pedido|orden(?: de compra)?|ordine|采购订单|采购单|订单|注文書?|発注書?|구매 ?주문|주문|발주)`;
@@ -48,7 +48,7 @@ export function withoutLetterText(rows: readonly string[]): string[] {
     (row, index) => closingLine.test(row.trim()) && !rows.slice(0, index).every(mayBeLetterText),
   );
   return rows.filter((row, index) => {
-    const text = withoutPosition(row).trim();
+    const text = withoutRowNumber(row).trim();
     if (!mayBeLetterText(text)) return true;
     if (signatureIndex !== -1 && index >= signatureIndex) return false;
     if (closingLine.test(text) || greetingLine.test(text)) return false;

@@ -55,7 +55,7 @@ const betweenSizeAndProduct = new RegExp(String.raw`^(?: ?[x×*] ?(\d{1,5}))?(?:
 const greeting =
   /^(?:dear|hi|hello|thanks|thank you|many thanks|best|kind|with|regards|sincerely|cheers|sehr geehrte|guten tag|mit freundlichen|viele grüße|bonjour|cordialement|您好|谢谢)(?![\p{L}\d-])/iu;
 /** A row number before the product: `Pos. 10`, `1)` and `2.`. */
-const position =
+const rowNumber =
   /^ ?(?:(?:pos(?:ition|ten)?|item|line|ligne|zeile|nr|no)\.? ?:? ?#? ?0{0,4}\d{1,4}[.):]?|#? ?\d{1,4}[.)]) (?=\S)/i;
 /** A number with a counter (a word for units, see `counterPattern`), such as `3個`, `1.5개` and `三盒`. */
 const countedNumber = String.raw`(?:-?\d[\d.,~〜–-]{0,9}|[一二三四五六七八九十两兩]) ?${counterPattern}`;
@@ -100,8 +100,8 @@ function withSpacedCounters(text: string): string {
 }
 
 /** Removes a list mark and the number of a row, which would be taken for a quantity. */
-export function withoutPosition(row: string): string {
-  return row.replace(listMark, '').replace(position, '');
+export function withoutRowNumber(row: string): string {
+  return row.replace(listMark, '').replace(rowNumber, '');
 }
 
 /**
@@ -123,7 +123,7 @@ export function findTrailingQuantity(row: string): string | null {
  * greeting, which has no items.
  */
 export function parseSentence(row: string): ListedItem[] {
-  const written = withSpacedCounters(withoutPosition(row));
+  const written = withSpacedCounters(withoutRowNumber(row));
   const { text, priceWithoutCurrency } = removeTrailingPrices(written);
   const matches = findProductNumbers(text);
   const [first, second] = matches;
@@ -256,14 +256,14 @@ interface LeadingDetails {
 
 /** Parses a quantity at the end of `text`, which a product number follows. */
 function parseLeadingQuantity(text: string): LeadingDetails | null {
-  const leadingDetails = quantityBefore.exec(text);
-  return leadingDetails && { index: leadingDetails.index, size: '', quantity: leadingDetails[1] ?? '' };
+  const match = quantityBefore.exec(text);
+  return match && { index: match.index, size: '', quantity: match[1] ?? '' };
 }
 
 /** Parses a text before a product number that consists of a quantity and a name. */
 function parseLeadingQuantityAndName(text: string): LeadingDetails | null {
-  const leadingDetails = quantityThenText.exec(text);
-  return leadingDetails && { index: 0, size: '', quantity: leadingDetails[1] ?? '' };
+  const match = quantityThenText.exec(text);
+  return match && { index: 0, size: '', quantity: match[1] ?? '' };
 }
 
 /** Parses a size at the end of `text`. Null without a size, and when a number before the size may belong to it. */
@@ -318,14 +318,14 @@ function parseTextAfterNumber(text: string, style: RowStyle | null): TextAfterNu
       leadingDetails: parseLeadingSize(text) ?? parseLeadingQuantity(text),
     };
   // The number after this product and the number before the next one may be the same.
-  const leadingDetails = style && quantityBefore.exec(text);
+  const leadingQuantity = style && quantityBefore.exec(text);
   const separator = quantityAfter.exec(text)?.[1] ?? '';
-  const isSameNumber = leadingDetails?.index === separator.length && quantityAfter.test(text);
+  const isSameNumber = leadingQuantity?.index === separator.length && quantityAfter.test(text);
   const isForNext =
     style !== null &&
-    leadingDetails !== null &&
-    (!isSameNumber || belongsToNext(leadingDetails[0], separator, style));
-  const ownText = isForNext ? text.slice(0, leadingDetails.index) : text;
+    leadingQuantity !== null &&
+    (!isSameNumber || belongsToNext(leadingQuantity[0], separator, style));
+  const ownText = isForNext ? text.slice(0, leadingQuantity.index) : text;
   if (style && !style.hasTrailingSize && isAmbiguousMultiple(ownText))
     return {
       size: '',
@@ -356,12 +356,12 @@ function isAmbiguousMultiple(text: string): boolean {
 
 /** Returns whether the only number between two products belongs to the second one. */
 function belongsToNext(
-  leadingDetails: string,
+  leadingQuantity: string,
   separator: string,
   { hasLeadingQuantity, hasTrailingQuantity }: RowStyle,
 ): boolean {
-  if (hasLeadingQuantity || /\bof\b/i.test(leadingDetails)) return true;
-  return !hasTrailingQuantity && (/[x×]/i.test(leadingDetails) || /[,;]/.test(separator));
+  if (hasLeadingQuantity || /\bof\b/i.test(leadingQuantity)) return true;
+  return !hasTrailingQuantity && (/[x×]/i.test(leadingQuantity) || /[,;]/.test(separator));
 }
 
 /** Parses a row without a product number as the name of a product, possibly with size and quantity. */

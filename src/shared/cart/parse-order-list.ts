@@ -26,7 +26,7 @@ import {
   parseSentence,
   findTrailingQuantity,
   withoutOuterSize,
-  withoutPosition,
+  withoutRowNumber,
 } from './order-list-sentence';
 
 /** Maximum rows before the headings of a table, such as a title and a date. */
@@ -103,10 +103,12 @@ function parseRows(rows: readonly Row[]): ListedItem[] {
     if (table && row.displayText === table.heading) continue;
     const columns = findColumns(cells, rowsBelow);
     if (columns) {
-      const isTitle = items.length === 0 && index < MAX_TITLE_ROWS;
+      const mayFollowTitles = items.length === 0 && index < MAX_TITLE_ROWS;
       items.push(
         ...parseWithoutHeadings(
-          isTitle ? rowsWithoutHeadings.filter((title) => namesProducts(title.cells)) : rowsWithoutHeadings,
+          mayFollowTitles
+            ? rowsWithoutHeadings.filter(({ cells: earlierCells }) => namesProducts(earlierCells))
+            : rowsWithoutHeadings,
         ),
       );
       rowsWithoutHeadings = [];
@@ -171,8 +173,8 @@ function withoutRowNumbers(rows: readonly Row[]): readonly Row[] {
 const isNumberWord = (cell: string) => unclearQuantity.test(cell) && !/\d/.test(cell);
 
 /** Returns whether a cell is a row number, such as `Pos. 10`. */
-function isPosition(cell: string): boolean {
-  return /\d/.test(cell) && withoutPosition(`${cell} .`) === '.';
+function isRowNumber(cell: string): boolean {
+  return /\d/.test(cell) && withoutRowNumber(`${cell} .`) === '.';
 }
 
 /** A cell with the number of units as a word or beside other text: `two`, `ca. 3`, `2 tins`. */
@@ -185,7 +187,7 @@ function parseCells({ displayText: row, cells: originalCells, separator }: Row):
   if (cells.length === 1 && originalCells.length > 1) return parseSentence(row);
   // The first cell may be the number of the row.
   const filled = cells.filter(
-    (cell, index) => cell !== '' && !isUnitWord(cell) && !(index === 0 && isPosition(cell)),
+    (cell, index) => cell !== '' && !isUnitWord(cell) && !(index === 0 && isRowNumber(cell)),
   );
   const quantities = filled.map((cell) => (isPriceCell(cell) ? null : parseQuantityCell(cell)));
   const others = filled.filter((_cell, index) => !quantities[index]);

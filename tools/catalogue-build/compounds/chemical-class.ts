@@ -13,6 +13,8 @@ export function countElements(formula: string): Map<string, number> {
 
 const nonMetalElements = new Set(['C', 'H', 'N', 'O', 'S', 'P', 'F', 'Cl', 'Br', 'I', 'Si', 'B', 'D']);
 
+/** Metals of common salts of organic compounds, which do not make a metal complex, and selenium. */
+const elementsOfSalts = new Set(['Na', 'K', 'Ca', 'Mg', 'Li', 'Se']);
 const halogens = ['F', 'Cl', 'Br', 'I'] as const;
 
 /** Structure rules with menu names. The first match wins. */
@@ -85,9 +87,9 @@ const rules: readonly (readonly [name: string, test: (facts: StructureFacts) => 
   ['Thiols & Sulfides', ({ groups }) => groups.sulfide],
   ['Other Sulfur Compounds', ({ has }) => has('S')],
   ['Anilines & Aromatic Amines', ({ groups }) => groups.arylAmine],
-  ['Aliphatic Amines & Amides', ({ groups }) => groups.amine],
-  ['Nitriles', ({ groups }) => groups.nitrile && !groups.carboxyl],
-  ['Carboxylic Acids & Esters', ({ groups }) => groups.carboxyl],
+  ['Aliphatic Amines & Amides', ({ groups }) => groups.nonNitrileNitrogen],
+  ['Nitriles', ({ groups }) => groups.nitrile && !groups.nonAmideAcyl],
+  ['Carboxylic Acids & Esters', ({ groups }) => groups.nonAmideAcyl],
   ['Aldehydes & Ketones', ({ groups }) => groups.carbonyl],
   ['Alcohols & Ethers', ({ has }) => has('O')],
 ];
@@ -111,6 +113,7 @@ interface StructureFacts {
   /** SMILES of the main fragment. */
   smiles: string;
   groups: FunctionalGroups;
+  /** True with a metal other than those of common salts, such as sodium. */
   hasMetal: boolean;
   has: (symbol: string) => boolean;
   /** Class and definition of public ontologies; '' = unknown. */
@@ -156,7 +159,7 @@ export function chemicalClassOf(name: string, structure: string, formula: string
     smiles,
     groups: functionalGroups(smiles),
     hasMetal: [...elements.keys()].some(
-      (symbol) => !nonMetalElements.has(symbol) && !['Na', 'K', 'Ca', 'Mg', 'Li', 'Se'].includes(symbol),
+      (symbol) => !nonMetalElements.has(symbol) && !elementsOfSalts.has(symbol),
     ),
     has: (symbol) => fragmentElements.has(symbol),
     ontologyText,

@@ -41,13 +41,13 @@ export interface FunctionalGroups {
   /** Carboxylic acid, ester, anhydride, amide or halide. */
   acyl: boolean;
   /** Carboxylic acid, ester, anhydride or halide. */
-  carboxyl: boolean;
+  nonAmideAcyl: boolean;
   /** Carbon with nitrogen beside the carbonyl group of an acid, ester or amide, as in amino acids. */
   alphaAmino: boolean;
   /** Number of alpha carbon atoms (see `alphaAmino`) beside an amide: one less than the number of amino acids of a peptide. */
   peptideBonds: number;
   /** Nitrogen that is not part of a nitrile. */
-  amine: boolean;
+  nonNitrileNitrogen: boolean;
 }
 
 const halogens = ['F', 'Cl', 'Br', 'I'] as const;
@@ -313,7 +313,7 @@ export function functionalGroups(smiles: string): FunctionalGroups {
     get acyl() {
       return atoms.some((atom) => isAcyl(atom, ['O', 'N', ...halogens]));
     },
-    get carboxyl() {
+    get nonAmideAcyl() {
       return atoms.some((atom) => isAcyl(atom, ['O', ...halogens]));
     },
     get alphaAmino() {
@@ -322,7 +322,7 @@ export function functionalGroups(smiles: string): FunctionalGroups {
     get peptideBonds() {
       return atoms.filter((atom) => isAlphaCarbon(atom, ['N'])).length;
     },
-    get amine() {
+    get nonNitrileNitrogen() {
       return atoms.some((atom) => atom.symbol === 'N' && atom.bonds.every(({ order }) => order !== 3));
     },
   };
