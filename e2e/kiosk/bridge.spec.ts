@@ -36,7 +36,7 @@ test('a page gets the documented bridge only', async ({ app, page, goto }) => {
         'deleteNote',
         'enroll',
         'enrollment',
-        'exportRefused',
+        'exportUndelivered',
       ]),
       ...group('staff.', [
         'waitForPresenter',

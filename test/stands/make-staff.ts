@@ -20,7 +20,7 @@ export interface TestStaff {
 
 interface TestStaffOptions {
   stand: Pick<TestStand, 'settingsStore'> & { stand: Pick<TestStand['stand'], 'extendIfOpen'> };
-  sync: Pick<ShopSync, 'enroll' | 'deleteEnrollment' | 'enrollment' | 'refused' | 'deleteRefused'>;
+  sync: Pick<ShopSync, 'enroll' | 'deleteEnrollment' | 'enrollment' | 'undelivered' | 'deleteUndelivered'>;
   shop?: string;
   safeStorage?: SafeStorage;
   /** Path of the staff database. Default: in memory. */

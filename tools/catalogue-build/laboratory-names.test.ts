@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readCompoundRows } from './compounds/compound-rows';
 import { createRejections } from './invariants';
-import {
-  compoundAbbreviations,
-  laboratoryNamesOfProduct,
-  productNames,
-  targetNames,
-} from './laboratory-names';
+import { compoundNames, laboratoryNamesOfProduct, productNames, targetNames } from './laboratory-names';
 import { assayArticles } from './lines/assay-articles';
 import { bufferArticles } from './lines/buffer-articles';
 import { dyeArticles } from './lines/dye-articles';
@@ -28,7 +23,7 @@ describe('names belong to products that exist:', () => {
 
   it.each(Object.keys(targetNames))('gene %s', (symbol) => expect(symbols).toContain(symbol));
 
-  it.each(Object.keys(compoundAbbreviations))('compound %s', (key) => expect(compounds).toContain(key));
+  it.each(Object.keys(compoundNames))('compound %s', (key) => expect(compounds).toContain(key));
 
   it.each(productNames.map(([start]) => start))('%s…', (start) =>
     expect(articles.some((name) => name.startsWith(start))).toBe(true),

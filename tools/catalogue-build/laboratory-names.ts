@@ -129,8 +129,11 @@ export const productNames: readonly (readonly [start: string, names: readonly st
   ['TE ', ['Tris-EDTA']],
 ];
 
-/** Abbreviations by CAS number, or by InChIKey without one. In a laboratory they mean the compound, also where they are names of genes. */
-export const compoundAbbreviations: Readonly<Record<string, readonly string[]>> = {
+/**
+ * Abbreviations and other short names of compounds, by CAS number, or by InChIKey for a compound without a CAS number. In a
+ * laboratory they mean the compound, also where they are names of genes.
+ */
+export const compoundNames: Readonly<Record<string, readonly string[]>> = {
   '52-90-4': ['Cys', 'L-Cys'],
   '56-40-6': ['Gly'],
   '56-41-7': ['Ala', 'L-Ala'],
@@ -209,8 +212,8 @@ export const compoundAbbreviations: Readonly<Record<string, readonly string[]>> 
   'TXUWMXQFNYDOEZ-UHFFFAOYSA-N': ['Nec-1'],
 };
 
-/** Returns abbreviations that mean this compound rather than a gene of that name. */
-export const abbreviationsOfCompound = (key: string): readonly string[] => compoundAbbreviations[key] ?? [];
+/** Returns common laboratory names of a compound, by the same key as {@link compoundNames}. */
+export const laboratoryNamesOfCompound = (key: string): readonly string[] => compoundNames[key] ?? [];
 
 /** Returns common laboratory names of a gene's protein. */
 export const laboratoryNamesOfTarget = (symbol: string): readonly string[] => targetNames[symbol] ?? [];

@@ -124,7 +124,7 @@ it.each([[['list', 'lost']], [['show']], [['confirm', 'R1']], [['decline', 'R1',
 
 it('decrypts an export of a stand with its password only', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'encrypted-'));
-  const file = join(folder, 'refused-entries.encrypted');
+  const file = join(folder, 'rejected-entries.encrypted');
   writeFileSync(file, `${await encryptExport('{"entries":[]}', 'a password of mine')}\n`);
   const typed = (password: string) => () => Promise.resolve(password);
   expect(await decryptStandFile(file, typed('a password of mine'))).toBe('{"entries":[]}');

@@ -59,8 +59,8 @@ export function serveStaff(
   handle(staffChannels.leaveShop, () => staff.leaveShop());
   handle(staffChannels.printers, () => staff.printers());
   handle(staffChannels.allowPrinters, async (names) => staff.allowPrinters(requirePrinterNames(names)));
-  handle(staffChannels.exportRefused, async (password) =>
-    staff.exportRefused(requireText(password, MAX_TEXT_LENGTH)),
+  handle(staffChannels.exportUndelivered, async (password) =>
+    staff.exportUndelivered(requireText(password, MAX_TEXT_LENGTH)),
   );
   handle(staffChannels.deleteExported, () => staff.deleteExported());
   handle(staffChannels.openPresenter, () => staff.openPresenter());

@@ -11,7 +11,7 @@ import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { makeStaff, type TestStaff } from '../../../test/stands/make-staff';
 import { makeShopSync, type TestShopSync } from '../../../test/stands/make-shop-sync';
 import { fakeSafeStorage } from '../../../test/fakes/fake-safe-storage';
-import type { RefusedEntry } from '../sync/entry-queue';
+import type { UndeliveredEntry } from '../sync/entry-queue';
 import { createSyncWithoutQueue } from '../sync/shop-sync';
 import { MAX_NOTES } from './sales-notes';
 
@@ -104,7 +104,7 @@ describe('a locked menu', () => {
     (all) => all.enroll('code'),
     (all) => all.leaveShop(),
     (all) => all.allowPrinters(['Front']),
-    (all) => all.exportRefused('a password of mine'),
+    (all) => all.exportUndelivered('a password of mine'),
     (all) => all.deleteExported(),
   ];
 
@@ -177,7 +177,7 @@ it('reports an entry queue that cannot be opened, and the enrollment without it'
   const open = await makeStaff({ stand: made, sync });
   const unavailable = { done: false, message: formatStandMessage('entryQueueUnavailable') };
   expect(await open.staff.enroll('ANY-CODE')).toEqual(unavailable);
-  expect(await open.staff.exportRefused('correct horse battery')).toEqual(unavailable);
+  expect(await open.staff.exportUndelivered('correct horse battery')).toEqual(unavailable);
   expect(await open.staff.enrollment()).toMatchObject({ enrolled: true, name: 'Hall 4' });
   expect(await open.staff.leaveShop()).toMatchObject({ done: true });
   expect(credential.delete).toHaveBeenCalledOnce();
@@ -196,9 +196,9 @@ describe('printers', () => {
   });
 });
 
-describe('refused entries', () => {
+describe('undelivered entries', () => {
   const password = 'a password of mine';
-  const entry: RefusedEntry = {
+  const entry: UndeliveredEntry = {
     key: 'k'.repeat(22),
     kind: 'lead' as const,
     captured_at: '2026-03-09T12:00:00+01:00',
@@ -206,15 +206,15 @@ describe('refused entries', () => {
     reason: 'no consent',
   };
   const withEntries = () =>
-    makeStaff({ stand: made, sync: { ...shopSync.sync, refused: () => Promise.resolve([entry]) } });
+    makeStaff({ stand: made, sync: { ...shopSync.sync, undelivered: () => Promise.resolve([entry]) } });
 
   it('are exported to a file that the password decrypts', async () => {
     await testStaff.close();
     testStaff = await withEntries();
-    expect(await testStaff.staff.exportRefused('short')).toMatchObject({
+    expect(await testStaff.staff.exportUndelivered('short')).toMatchObject({
       message: formatStandMessage('passwordTooShort'),
     });
-    const answer = await testStaff.staff.exportRefused(password);
+    const answer = await testStaff.staff.exportUndelivered(password);
     const [[name, text] = ['', '']] = testStaff.files;
     expect(answer).toEqual({
       done: true,
@@ -228,14 +228,14 @@ describe('refused entries', () => {
   it('are deleted only after an export, each once', async () => {
     await testStaff.close();
     const deleted: string[] = [];
-    const deleteRefused = (keys: readonly string[]) => Promise.resolve(deleted.push(...keys));
-    const sync = { ...shopSync.sync, refused: () => Promise.resolve([entry]), deleteRefused };
+    const deleteUndelivered = (keys: readonly string[]) => Promise.resolve(deleted.push(...keys));
+    const sync = { ...shopSync.sync, undelivered: () => Promise.resolve([entry]), deleteUndelivered };
     testStaff = await makeStaff({ stand: made, sync });
     const nothing = { done: false, message: formatStandMessage('exportRejectedFirst') };
     expect(await testStaff.staff.deleteExported()).toEqual(nothing);
-    await testStaff.staff.exportRefused('short');
+    await testStaff.staff.exportUndelivered('short');
     expect(await testStaff.staff.deleteExported()).toEqual(nothing);
-    await testStaff.staff.exportRefused(password);
+    await testStaff.staff.exportUndelivered(password);
     expect(await testStaff.staff.deleteExported()).toEqual({
       done: true,
       message: formatStandMessage('exportedDeleted', { count: 1 }),
@@ -245,7 +245,7 @@ describe('refused entries', () => {
   });
 
   it('are not exported when there are none', async () => {
-    expect(await staff.exportRefused(password)).toMatchObject({
+    expect(await staff.exportUndelivered(password)).toMatchObject({
       message: formatStandMessage('noRejectedEntries'),
     });
     expect(testStaff.files.size).toBe(0);

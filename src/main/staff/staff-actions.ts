@@ -4,7 +4,7 @@ import { formatStandMessage, type StandMessageKey } from '../../shared/stands/st
 import type { PresenterControl } from '../presenter/presenter-permission';
 import type { AllowedPrinters } from '../printing/allowed-printers';
 import type { CountWhileRunning } from '../session/in-flight-requests';
-import type { RefusedEntry } from '../sync/entry-queue';
+import type { UndeliveredEntry } from '../sync/entry-queue';
 import type { ShopSync } from '../sync/shop-sync';
 import type { AuditLog } from './audit-log';
 import type { SalesNotes } from './sales-notes';
@@ -14,7 +14,7 @@ export interface StaffActionsDeps {
   extendIfOpen: () => boolean;
   notes: () => Promise<SalesNotes>;
   sync: () => Promise<
-    Pick<ShopSync, 'enroll' | 'deleteEnrollment' | 'enrollment' | 'refused' | 'deleteRefused'>
+    Pick<ShopSync, 'enroll' | 'deleteEnrollment' | 'enrollment' | 'undelivered' | 'deleteUndelivered'>
   >;
   /** Origin of the shop; '' for none. */
   shop: string;
@@ -87,9 +87,9 @@ export function createStaffActions(deps: StaffActionsDeps): Staff {
       }),
     printers: () => readIfOpen(() => printers.read()),
     allowPrinters: (names) => runIfOpen('allow-printers', () => printers.allow(names)),
-    exportRefused: (password) =>
-      runIfOpen('export-refused', async () =>
-        exportRefused(await (await sync()).refused(), password, {
+    exportUndelivered: (password) =>
+      runIfOpen('export-undelivered', async () =>
+        exportUndelivered(await (await sync()).undelivered(), password, {
           ...exports,
           onWritten: (keys) => (exportedKeys = keys),
         }),
@@ -97,7 +97,7 @@ export function createStaffActions(deps: StaffActionsDeps): Staff {
     deleteExported: () =>
       runIfOpen('delete-exported', async () => {
         if (exportedKeys.length === 0) return 'exportRejectedFirst';
-        const count = await (await sync()).deleteRefused(exportedKeys);
+        const count = await (await sync()).deleteUndelivered(exportedKeys);
         exportedKeys = [];
         return { done: true, message: formatStandMessage('exportedDeleted', { count }) };
       }),
@@ -127,11 +127,11 @@ export interface ExportWriter {
 const MIN_PASSWORD_LENGTH = 12;
 
 /**
- * Exports entries that the shop refused into an encrypted file. The entries stay in the entry queue. `entries` is null when
+ * Exports entries that the shop rejected, and those for other shops, into an encrypted file. The entries stay in the entry queue. `entries` is null when
  * the queue cannot be opened. Calls `onWritten` with their keys after the file is written.
  */
-async function exportRefused(
-  entries: readonly RefusedEntry[] | null,
+async function exportUndelivered(
+  entries: readonly UndeliveredEntry[] | null,
   password: string,
   { write, clock, onWritten }: ExportWriter & { onWritten: (keys: readonly string[]) => void },
 ): Promise<StaffResult | StandMessageKey> {
@@ -140,7 +140,7 @@ async function exportRefused(
   if (entries.length === 0) return 'noRejectedEntries';
   const encrypted = await encryptExport(JSON.stringify({ entries }, null, 2), password);
   const stamp = clock().toISOString().slice(0, 19).replaceAll(':', '-');
-  const path = await write(`refused-entries-${stamp}.encrypted`, `${encrypted}\n`).catch(() => null);
+  const path = await write(`rejected-entries-${stamp}.encrypted`, `${encrypted}\n`).catch(() => null);
   if (path === null) return 'exportNotWritten';
   onWritten(entries.map(({ key }) => key));
   return { done: true, message: formatStandMessage('exportWritten', { count: entries.length, path }) };

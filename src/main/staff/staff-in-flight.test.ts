@@ -55,7 +55,7 @@ async function begin(countWhileRunning?: CountWhileRunning) {
     content: { name: 'Ann Lee' },
     reason: 'no consent',
   };
-  const refusing = { ...shopSync.sync, refused: () => Promise.resolve([entry]) };
+  const refusing = { ...shopSync.sync, undelivered: () => Promise.resolve([entry]) };
   testStaff = await makeStaff({
     stand: made,
     sync: refusing,
@@ -80,7 +80,7 @@ const slowActions: [string, (staff: Staff) => Promise<StaffResult>][] = [
   ['a sales note is deleted', (staff) => staff.deleteNote('x')],
   ['the shop is asked for an enrollment', (staff) => staff.enroll(code)],
   ['printers are allowed', (staff) => staff.allowPrinters(['Front'])],
-  ['refused entries are written into a file', (staff) => staff.exportRefused('a password of mine')],
+  ['undelivered entries are written into a file', (staff) => staff.exportUndelivered('a password of mine')],
 ];
 
 describe('while staff data is being saved', () => {
@@ -127,7 +127,7 @@ describe('while staff data is being saved', () => {
   it('a disk that never answers holds the session for two minutes at most', async () => {
     const { watch, events, pass, staff } = await begin();
     watch.noteInput();
-    const answer = staff.exportRefused('a password of mine');
+    const answer = staff.exportUndelivered('a password of mine');
     pass(119.5);
     expect(events).toEqual([]);
     pass(0.5);

@@ -172,7 +172,7 @@ describe('with random faults', () => {
   });
 });
 
-describe('refused entries', () => {
+describe('rejected entries', () => {
   it('keep their reason and do not block others', async () => {
     const queue = await openQueue(newFile());
     const sender = createEntryQueueSender({ queue, now: ticks().now, random: () => 0.5 });
@@ -191,7 +191,7 @@ describe('refused entries', () => {
     expect((await received(good)).sort()).toEqual([...good].sort());
     expect(await received(bad)).toEqual([]);
     expect(await queue.status()).toMatchObject({ waiting: 0, needsAttention: 20 });
-    const kept = await queue.refused();
+    const kept = await queue.undelivered();
     expect(kept.map(({ key }) => key)).toEqual(bad);
     for (const { reason, content } of kept) {
       expect(reason).toBe('Consent, version: is missing');

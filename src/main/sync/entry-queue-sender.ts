@@ -105,7 +105,7 @@ export function createEntryQueueSender({ queue, now, random }: EntryQueueSenderD
       lastResult = result.kind;
       if (result.kind !== 'answered') await queue.markUnanswered(keys);
       if (result.kind === 'refused') {
-        await divideBatch(entries, ({ key }) => queue.setAside(key, result.reason));
+        await divideBatch(entries, ({ key }) => queue.markRejected(key, result.reason));
         return 0;
       }
       if (result.kind === 'failed') await recordFault(entries, result.reason);

@@ -98,7 +98,7 @@ describe('queue', () => {
     ]);
   });
 
-  it('keeps refused entries, counts them and resends them on request', async () => {
+  it('keeps rejected entries, counts them and resends them on request', async () => {
     const queue = open();
     await queue.add(lead('a'));
     await queue.add(lead('b'));
@@ -114,7 +114,7 @@ describe('queue', () => {
     expect((await queue.next(10)).map((entry) => entry.key)).toEqual([key('a'), key('b')]);
   });
 
-  it('deletes refused entries, also on disk, but none that was sent again or waits', async () => {
+  it('deletes rejected entries, also on disk, but none that was sent again or waits', async () => {
     const queue = open();
     for (const name of ['a', 'b', 'c', 'd']) await queue.add(lead(name, `Canary ${name}`));
     const refuse = (name: string) => taken(name, { outcome: 'refused', reason: 'No such product.' });
@@ -122,12 +122,12 @@ describe('queue', () => {
     await queue.retry();
     await queue.settle([refuse('a'), taken('d')]);
     const keys = ['a', 'b', 'c', 'd', 'none'].map(key);
-    expect(await queue.deleteRefused(keys)).toBe(1);
+    expect(await queue.deleteUndelivered(keys)).toBe(1);
     expect((await queue.progressOf(keys)).map((entry) => entry.key)).toEqual(['b', 'c', 'd'].map(key));
     expect(await queue.status()).toMatchObject({ waiting: 2, needsAttention: 0 });
     expect(onDisk()).not.toContain('Canary a');
     expect(onDisk()).toContain('Canary b');
-    expect(await queue.deleteRefused(keys)).toBe(0);
+    expect(await queue.deleteUndelivered(keys)).toBe(0);
   });
 
   it('overwrites personal data on disk after the shop accepted it', async () => {

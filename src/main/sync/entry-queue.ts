@@ -31,7 +31,7 @@ export const MAX_ENTRIES = 10_000;
 const WARNING_COUNT = 0.8 * MAX_ENTRIES;
 /** Maximum bytes of one entry, so that it fits into a request. */
 const MAX_ENTRY_BYTES = 60_000;
-/** Maximum reasons of refused and delayed entries in the status. */
+/** Maximum reasons of rejected and delayed entries in the status. */
 const MAX_STATUS_REASONS = 20;
 const MS_PER_DAY = 86_400_000;
 
@@ -47,9 +47,9 @@ export interface NewEntry {
 export interface EntryQueueStatus {
   /** Unsent entries for the current shop. */
   waiting: number;
-  /** Entries that the shop refused. */
+  /** Entries that the shop rejected. */
   needsAttention: number;
-  /** Reasons of refused and delayed entries, oldest first. */
+  /** Reasons of rejected and delayed entries, oldest first. */
   reasons: Omit<EntryWithReason, 'entry_key'>[];
   /** Entries for other shops by origin. They are sent when the settings of the stand name that shop again. */
   otherShops: { shop: string; count: number }[];
@@ -57,7 +57,7 @@ export interface EntryQueueStatus {
   isNearlyFull: boolean;
 }
 
-export interface RefusedEntry extends Omit<SentEntry, 'content'> {
+export interface UndeliveredEntry extends Omit<SentEntry, 'content'> {
   content: Record<string, unknown> | null;
   reason: string;
 }
@@ -71,13 +71,13 @@ export interface EntryQueue {
   add(entry: NewEntry): Promise<void>;
   progressOf(keys: readonly string[]): Promise<{ key: string; progress: EntryProgress; receipt: string }[]>;
   status(): Promise<EntryQueueStatus>;
-  /** Entries that the shop refused, and entries for other shops. `content` is null when it cannot be decrypted. */
-  refused(): Promise<RefusedEntry[]>;
-  /** Deletes those of the entries that {@link refused} would still return, also on disk. Resolves to their number. */
-  deleteRefused(keys: readonly string[]): Promise<number>;
+  /** Entries that the shop rejected, and entries for other shops. `content` is null when it cannot be decrypted. */
+  undelivered(): Promise<UndeliveredEntry[]>;
+  /** Deletes those of the entries that {@link undelivered} would still return, also on disk. Resolves to their number. */
+  deleteUndelivered(keys: readonly string[]): Promise<number>;
   /** Rejects when the disk accepts no entry. Leaves no entry behind. */
   check(): Promise<void>;
-  /** Resends entries that were refused. */
+  /** Resends entries that were rejected. */
   retry(): Promise<void>;
   /**
    * Acquires the right to send for this process, valid for half a minute. Resolves to false when another process has it.
@@ -86,7 +86,7 @@ export interface EntryQueue {
   /** Takes the lease from any other process. Only for a program that is certain to be the only one. */
   seizeLease(nowMs: number): Promise<void>;
   endLease(): Promise<void>;
-  /** Returns the oldest waiting entries except some keys. Sets aside entries that cannot be decrypted. */
+  /** Returns the oldest waiting entries except some keys. Marks entries that cannot be decrypted as rejected. */
   next(limit: number, excludedKeys?: readonly string[]): Promise<SentEntry[]>;
   /** Returns the entry if it still waits. */
   findWaiting(key: string): Promise<SentEntry[]>;
@@ -97,8 +97,8 @@ export interface EntryQueue {
   setDelayReason(key: string, reason: string): Promise<void>;
   /** Stores the shop's answers, none of which may be `later`. Overwrites accepted content on disk. */
   settle(answers: readonly AnsweredEntry[]): Promise<void>;
-  /** Marks an entry as refused, so that it is not sent again before `retry`. */
-  setAside(key: string, reason: string): Promise<void>;
+  /** Marks an entry as rejected, so that it is not sent again before `retry`. */
+  markRejected(key: string, reason: string): Promise<void>;
 }
 
 export interface EntryQueueOptions {
@@ -134,7 +134,7 @@ export function createEntryQueue(
     }
   }
 
-  /** Decrypts an entry. Marks one that cannot be decrypted as refused and returns an empty list. */
+  /** Decrypts an entry. Marks one that cannot be decrypted as rejected and returns an empty list. */
   async function toSentEntries(row: QueuedEntry): Promise<SentEntry[]> {
     const content = contentOf(row);
     if (content) return [{ key: row.entry_key, kind: row.kind, captured_at: row.captured_at, content }];
@@ -172,13 +172,13 @@ export function createEntryQueue(
     async status() {
       const counts = await countEntries(db);
       const sum = (rows: typeof counts) => rows.reduce((total, { count }) => total + count, 0);
-      const refused = counts.filter(({ progress }) => progress === 'needs attention');
-      const unsent = counts.filter((row) => !refused.includes(row));
+      const rejected = counts.filter(({ progress }) => progress === 'needs attention');
+      const unsent = counts.filter((row) => !rejected.includes(row));
       const forOtherShops = unsent.filter((row) => row.shop !== '' && row.shop !== shop);
       const shops = [...new Set(forOtherShops.map((row) => row.shop))];
       return {
         waiting: sum(unsent) - sum(forOtherShops),
-        needsAttention: sum(refused),
+        needsAttention: sum(rejected),
         reasons: await listEntriesWithReason(db, MAX_STATUS_REASONS),
         otherShops: shops.map((origin) => ({
           shop: origin,
@@ -187,7 +187,7 @@ export function createEntryQueue(
         isNearlyFull: sum(counts) >= WARNING_COUNT,
       };
     },
-    async refused() {
+    async undelivered() {
       return (await listUndeliveredEntries(db, shop)).map((row) => ({
         key: row.entry_key,
         kind: row.kind,
@@ -196,7 +196,7 @@ export function createEntryQueue(
         reason: row.reason || `The entry is for ${row.shop}.`,
       }));
     },
-    async deleteRefused(keys) {
+    async deleteUndelivered(keys) {
       const deletedCount = await deleteUndeliveredEntries(db, { keys, shop });
       await truncateEntryQueueWal(db);
       return deletedCount;
@@ -220,7 +220,7 @@ export function createEntryQueue(
     markUnanswered: (keys) => markEntriesUnsent(db, keys),
     setDelayReason: (key, reason) => setEntryReason(db, { key, reason }),
     settle,
-    setAside: (key, reason) => markEntryRejected(db, { key, reason }),
+    markRejected: (key, reason) => markEntryRejected(db, { key, reason }),
   };
 }
 

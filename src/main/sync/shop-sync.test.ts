@@ -297,7 +297,7 @@ describe('a stand with its shop', () => {
     expect(await count('lead')).toBe(3);
   });
 
-  it('shows refused entries to staff and resends them on request', async () => {
+  it('shows rejected entries to staff and resends them on request', async () => {
     await openEnrolledStand();
     const stale = { ...question, goods_sn: 'QC10000' };
     stand.setReachable(false);

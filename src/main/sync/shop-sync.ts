@@ -9,7 +9,7 @@ import type { RemoteCart } from '../session/session-handlers';
 import type { SessionShop } from '../session/session-shop';
 import type { SafeStorage } from '../storage/safe-storage';
 import type { TextStore } from '../storage/settings-store';
-import { createEntryQueue, type RefusedEntry } from './entry-queue';
+import { createEntryQueue, type UndeliveredEntry } from './entry-queue';
 import { createEntryQueueApi } from './entry-queue-api';
 import { createEntryQueueSender } from './entry-queue-sender';
 import { entryQueueStatusRows } from './entry-queue-status';
@@ -48,7 +48,7 @@ export interface ShopSync {
   logOut(token: string): void;
   /** Status rows for staff. */
   status(): Promise<StatusRow[]>;
-  /** Sends all entries now, including refused ones. Resolves to a message. */
+  /** Sends all entries now, including rejected ones. Resolves to a message. */
   sendNow(): Promise<string>;
   /** Exchanges a code for the stand's credential. */
   enroll(code: string): Promise<EnrollmentResult>;
@@ -56,10 +56,10 @@ export interface ShopSync {
   deleteEnrollment(): void;
   /** `name` is '' while the stand is not enrolled. */
   enrollment(): { enrolled: boolean; name: string };
-  /** Entries that the shop refused, and entries for other shops; null when the entry queue cannot be opened. */
-  refused(): Promise<RefusedEntry[] | null>;
-  /** Deletes those of the entries that {@link refused} would still return. Resolves to their number. */
-  deleteRefused(keys: readonly string[]): Promise<number>;
+  /** Entries that the shop rejected, and entries for other shops; null when the entry queue cannot be opened. */
+  undelivered(): Promise<UndeliveredEntry[] | null>;
+  /** Deletes those of the entries that {@link undelivered} would still return. Resolves to their number. */
+  deleteUndelivered(keys: readonly string[]): Promise<number>;
   /** Rejects when the entry queue accepts no entry. */
   checkQueue(): Promise<void>;
   close(): Promise<void>;
@@ -183,7 +183,7 @@ export function createShopSync(deps: ShopSyncDeps): ShopSync {
         const otherShopCount = otherShops.reduce((sum, { count }) => sum + count, 0);
         const otherShopText = otherShopCount > 0 ? ` Entries for another shop: ${otherShopCount}.` : '';
         if (unsent + needsAttention === 0) return `All entries are sent.${otherShopText}`;
-        // `reasons` lists refused entries too.
+        // `reasons` lists rejected entries too.
         const delayedCount = reasons.filter(({ progress }) => progress !== 'needs attention').length;
         if (unsent > delayedCount && sender.lastResult() === 'answered' && now() < deadline) continue;
         return `Entries waiting: ${unsent}. Entries rejected: ${needsAttention}.${otherShopText}`;
@@ -196,8 +196,8 @@ export function createShopSync(deps: ShopSyncDeps): ShopSync {
     },
     deleteEnrollment: () => credential.delete(),
     enrollment: () => ({ enrolled: credential.get() !== null, name: credential.name() }),
-    refused: () => queue.refused(),
-    deleteRefused: (keys) => queue.deleteRefused(keys),
+    undelivered: () => queue.undelivered(),
+    deleteUndelivered: (keys) => queue.deleteUndelivered(keys),
     checkQueue: () => queue.check(),
     async close() {
       remoteLogout.close();
@@ -227,8 +227,8 @@ export function createSyncWithoutQueue({ toShop, remoteLogout, credential }: Syn
     enroll: () => Promise.resolve({ kind: 'no queue' }),
     deleteEnrollment: () => credential.delete(),
     enrollment: () => ({ enrolled: credential.get() !== null, name: credential.name() }),
-    refused: () => Promise.resolve(null),
-    deleteRefused: () => Promise.resolve(0),
+    undelivered: () => Promise.resolve(null),
+    deleteUndelivered: () => Promise.resolve(0),
     checkQueue: () => Promise.reject(new Error('The entry queue cannot be opened.')),
     close() {
       remoteLogout.close();

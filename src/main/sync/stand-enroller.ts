@@ -6,12 +6,16 @@ import { createBackoff, retryAfterSeconds } from '../../server/lib/backoff';
 import type { StandCredential } from './stand-credential';
 
 export type EnrollmentResult =
-  /** `name` is the stand's name at the shop. `keys`: whether the stand accepts catalogues signed with the shop's keys. */
+  /**
+   * `name` is the stand's name at the shop. `keys` are those that sign the shop's catalogues: the stand has `pinned` them, the shop
+   * has `none`, or the stand has `rejected` them, because the shop did not prove them.
+   */
   | { kind: 'enrolled'; name: string; keys: 'pinned' | 'none' | 'rejected' }
   /** `message` is the shop's explanation; '' for none. */
   | { kind: 'refused'; message: string }
   /** The code may be tried again after this many seconds; 0 when the shop names no time. */
   | { kind: 'busy'; seconds: number }
+  /** `no queue`: without its entry queue, a stand does not enroll, see `createSyncWithoutQueue`. */
   | { kind: 'no shop' | 'no queue' | 'unreachable' };
 
 export interface StandEnrollerDeps {

@@ -296,7 +296,7 @@ it('never sends credential and entries to another shop', async () => {
   await stranger.sync.sendNow();
   expect(heard.filter((authorization) => authorization?.startsWith('Stand'))).toEqual([]);
   expect(await rowOf(stranger, 'Waiting for http://shop.test')).toContain('1:');
-  expect(await stranger.sync.refused()).toMatchObject([
+  expect(await stranger.sync.undelivered()).toMatchObject([
     { content: { name: 'For the first' }, reason: 'The entry is for http://shop.test.' },
   ]);
   await end(stranger);

@@ -95,6 +95,7 @@ export async function createCatalogueReloader({
       await swapTo(number);
       failedNumber = null;
     } catch (error) {
+      // The first failure of a release gets the shortest wait, also after failures of another one.
       if (failedNumber !== number) backoff.recordSuccess();
       failedNumber = number;
       log.error('release.open_failed', {

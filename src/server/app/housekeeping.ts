@@ -37,7 +37,7 @@ export function startHousekeeping(
 }
 
 /**
- * Deletes expired data of every domain and the data that closed accounts left behind, and lapses expired points. A task
+ * Deletes expired data of every domain and the data that closed accounts left behind, and writes off expired points. A task
  * that fails is logged and does not prevent the next ones.
  */
 export async function runHousekeeping({ database, clock, log }: HousekeepingDeps): Promise<void> {

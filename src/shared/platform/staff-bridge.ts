@@ -80,8 +80,8 @@ export interface Staff {
   /** Null while the menu is locked. */
   printers(): Promise<StandPrinters | null>;
   allowPrinters(names: readonly string[]): Promise<StaffResult>;
-  /** Writes entries that the shop refused to a file, encrypted with the password. */
-  exportRefused(password: string): Promise<StaffResult>;
+  /** Writes entries that the shop rejected, and those for other shops, to a file, encrypted with the password. */
+  exportUndelivered(password: string): Promise<StaffResult>;
   /** Deletes the entries of the latest export, except those that were sent again since. */
   deleteExported(): Promise<StaffResult>;
   /**
@@ -109,7 +109,7 @@ export const staffChannels = {
   leaveShop: 'staff:leave-shop',
   printers: 'staff:printers',
   allowPrinters: 'staff:allow-printers',
-  exportRefused: 'staff:export-refused',
+  exportUndelivered: 'staff:export-undelivered',
   deleteExported: 'staff:delete-exported',
   openPresenter: 'staff:open-presenter',
   waitForPresenter: 'staff:wait-for-presenter',

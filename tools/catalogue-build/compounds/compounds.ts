@@ -19,7 +19,7 @@ import { readCompoundRows } from './compound-rows';
 import type { Invariant, Rejections } from '../invariants';
 import type { Publications } from '../publications';
 import { isControlledStructure, isExcludedCompound } from './excluded-compounds';
-import { abbreviationsOfCompound } from '../laboratory-names';
+import { laboratoryNamesOfCompound } from '../laboratory-names';
 import { lipidClassOf } from './lipid-class';
 import { readJson, readTable, type Row, splitValues } from '../source-data';
 
@@ -257,7 +257,7 @@ function shortNamesOf({ key, name }: Compound): string[] {
   const derivedNames = [anion, plainAnion, nameWithoutConfiguration(name)].filter(
     (derivedName) => derivedName !== null,
   );
-  return [...abbreviationsOfCompound(key), ...derivedNames];
+  return [...laboratoryNamesOfCompound(key), ...derivedNames];
 }
 
 /** Spelling of a name without case, spaces and hyphens: `Lithium-chloride` and `lithium chloride` are one name. */

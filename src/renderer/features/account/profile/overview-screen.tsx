@@ -108,7 +108,7 @@ function ContactDetails({ profile }: { profile: ReplyOf<'profile'> }) {
   );
 }
 
-/** The name and institution that e-mails to the customer use. */
+/** Changes the customer's name, whose initials are shown with reviews, and institution. */
 function ProfileForm({ profile }: { profile: ReplyOf<'profile'> }) {
   const client = useClient();
   const notify = useNotify();

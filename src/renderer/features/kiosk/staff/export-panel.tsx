@@ -8,7 +8,7 @@ import { useStaff } from '../use-stand';
 import { ConfirmButton } from './confirm-button';
 import type { StaffPanelProps } from './staff-panel-list';
 
-/** Exports entries that the shop rejected to an encrypted file, and then offers to delete them from the stand. */
+/** Exports entries that the shop rejected, and those for other shops, to an encrypted file, and then offers to delete them from the stand. */
 export function ExportPanel({ onClose }: StaffPanelProps) {
   const staff = useStaff();
   const [password, setPassword] = useState('');
@@ -25,7 +25,7 @@ export function ExportPanel({ onClose }: StaffPanelProps) {
     if (password !== confirmation)
       return setExportResult({ done: false, message: 'The passwords do not match.' });
     setBusy(true);
-    const result = await staff.exportRefused(password);
+    const result = await staff.exportUndelivered(password);
     setExportResult(result);
     if (result.done) {
       setDeletion('offered');

@@ -335,17 +335,17 @@ it('allows system printers and explains an empty export', async () => {
 it('deletes rejected entries after their export, when staff confirm it', async () => {
   const app = await openMenu();
   const key = 'k'.repeat(22);
-  vi.spyOn(shopSync.sync, 'refused').mockResolvedValue([
+  vi.spyOn(shopSync.sync, 'undelivered').mockResolvedValue([
     { key, kind: 'lead', captured_at: '2026-03-09T12:00:00+01:00', content: null, reason: 'no consent' },
   ]);
-  const deleteRefused = vi.spyOn(shopSync.sync, 'deleteRefused').mockResolvedValue(1);
+  const deleteUndelivered = vi.spyOn(shopSync.sync, 'deleteUndelivered').mockResolvedValue(1);
   const locked = { done: false, message: 'The staff menu is locked.' };
   await press(app, 'Export rejected entries');
   for (const label of ['Password for the file', 'Repeat the password']) {
     await app.user.type(await screen.findByLabelText(label), 'a password of mine');
   }
   await press(app, 'Save file');
-  expect(deleteRefused).not.toHaveBeenCalled();
+  expect(deleteUndelivered).not.toHaveBeenCalled();
   // A failed deletion is not a problem of the password, and can be repeated.
   vi.spyOn(testStaff.staff, 'deleteExported').mockResolvedValueOnce(locked);
   await pressAndConfirm('Delete the exported entries', 'Delete permanently');
@@ -353,6 +353,6 @@ it('deletes rejected entries after their export, when staff confirm it', async (
   expect(screen.getByLabelText('Password for the file').getAttribute('aria-invalid')).not.toBe('true');
   await pressAndConfirm('Delete the exported entries', 'Delete permanently');
   await screen.findByText('Entries deleted from this stand: 1.');
-  expect(deleteRefused.mock.calls).toEqual([[[key]]]);
+  expect(deleteUndelivered.mock.calls).toEqual([[[key]]]);
   expect(screen.queryByRole('button', { name: 'Delete permanently' })).toBeNull();
 });
