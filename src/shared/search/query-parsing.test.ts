@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  parseInchi,
   parseInchikey,
   parseNumberList,
   numberCandidates,
@@ -19,6 +20,17 @@ describe('search text parsing', () => {
     'rejects %j as a structure',
     (text) => expect(parseSmilesQuery(text)).toBeNull(),
   );
+
+  it.each(['smiles:CCO', 'SMILES=CCO', 'SMILES: CCO', 'smiles CCO'])('removes the prefix of %j', (text) => {
+    expect(parseSmilesQuery(text)).toBe('CCO');
+  });
+
+  it.each([
+    'InChI=1S/CH4/h1H4',
+    'inchi:1S/CH4/h1H4',
+    'InChI: InChI=1S/CH4/h1H4',
+    'inchi = InChI=1S/CH4/h1H4',
+  ])('accepts %j as an InChI', (text) => expect(parseInchi(text)).toBe('InChI=1S/CH4/h1H4'));
 
   it('removes prefixes of numbers and keeps other words', () => {
     expect(removeNumberPrefix('Catalogue number: QA10023')).toBe('QA10023');

@@ -55,9 +55,9 @@ export function parseInchikeyBlock(text: string): string | null {
   return /^[A-Z]{14}$/.test(key) ? key : null;
 }
 
-/** Returns a standard InChI by its shape alone; null for other texts. */
+/** Returns a standard InChI by its shape alone, after a prefix such as `InChI: `; null for other texts. */
 export function parseInchi(text: string): string | null {
-  const inchi = text.trim();
+  const inchi = text.trim().replace(/^(?:inchi\s*[:=]\s*)+(?=1S\/)/i, 'InChI=');
   return inchi.length <= MAX_SMILES_LENGTH && /^InChI=1S\/[A-Za-z\d.]+(?:\/[a-z][^\s/]*)*$/.test(inchi)
     ? inchi
     : null;
@@ -65,7 +65,7 @@ export function parseInchi(text: string): string | null {
 
 /** Returns a SMILES by its shape alone; null for other texts. A chemistry library has to validate it. */
 export function parseSmilesQuery(text: string): string | null {
-  const smiles = text.trim().replace(/^smiles\s*[=:]?\s+/i, '');
+  const smiles = text.trim().replace(/^smiles(?:\s*[=:]\s*|\s+)/i, '');
   if (smiles.length < 3 || !smilesShape.test(smiles) || !organicAtoms.test(smiles)) return null;
   if (!/[A-Za-z]/.test(smiles)) return null;
   const isClosed = count(smiles, '(') === count(smiles, ')') && count(smiles, '[') === count(smiles, ']');

@@ -19,6 +19,9 @@ describe('parseStructureInput', () => {
     ['\uFEFFCCO', 'CCO'],
     ['\n\nCCO ethanol\nCCC propane', 'CCO'],
     ['SMILES: CCO', 'CCO'],
+    ['smiles:CCO', 'CCO'],
+    ['SMILES=CCO', 'CCO'],
+    ['CCO batch V2000', 'CCO'],
     ['C'.repeat(2 * MAX_STRUCTURE_ATOMS), 'C'.repeat(2 * MAX_STRUCTURE_ATOMS)],
   ])('accepts %j as SMILES', (written, text) => {
     expect(parseStructureInput(written)).toEqual({ kind: 'smiles', text });
@@ -27,6 +30,8 @@ describe('parseStructureInput', () => {
   it.each([
     ['a molfile', record.join('\n')],
     ['one from another system', record.join('\r\n')],
+    ['one with a name that ends with V2000', ['CCO batch V2000', ...record.slice(1)].join('\n')],
+    ['one whose name is like a counts line', [counts.replace('1', '7'), ...record.slice(1)].join('\n')],
     ['one whose first lines were lost', record.slice(2).join('\n')],
     ['the first record of an SDF', [...record, '> <ID>', '7', '', '$$$$', ...record].join('\n')],
   ])('parses %s completely', (_what, written) => {
@@ -45,6 +50,10 @@ describe('parseStructureInput', () => {
     [' '.repeat(MAX_STRUCTURE_LENGTH + 1), 'too-long'],
     ['C\u0000', 'control-characters'],
     ['InChI=1S/CH4/h1H4', 'inchi'],
+    ['inchi:1S/CH4/h1H4', 'inchi'],
+    ['InChI: InChI=1S/CH4/h1H4', 'inchi'],
+    ['InChIKey: VNWKTOKETHGBQD-UHFFFAOYSA-N', 'inchi'],
+    ['inchikey VNWKTOKETHGBQD-UHFFFAOYSA-N', 'inchi'],
     ['VNWKTOKETHGBQD-UHFFFAOYSA-N', 'inchi'],
     [record.slice(0, -1).join('\n'), 'unreadable'],
     [['', ...record].join('\n'), 'unreadable'],

@@ -62,8 +62,7 @@ export function parseStructureInput(text: string): StructureInput {
   if (/[^\P{Cc}\t\r\n]/u.test(text)) return faulty('control-characters');
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
   if (lines.every((line) => line.trim() === '')) return faulty('nothing');
-  const countsIndex = lines.findIndex((line) => /\bV[23]000\s*$/.test(line));
-  if (countsIndex >= 0) return readMolfile(lines, countsIndex);
+  if (lines.some(isCountsLine)) return readMolfile(lines);
   if (lines.some((line) => /^M {2}END/.test(line))) return faulty('unreadable');
   return readSmiles(lines.map((line) => line.trim()).find((line) => line !== '') ?? '');
 }
@@ -77,7 +76,7 @@ export function isMolfile(text: string): boolean {
 export const SMILES_ATOM = /\[[^\]]*\]|Cl|Br|[BCNOPSFIbcnops]/g;
 
 function readSmiles(line: string): StructureInput {
-  if (/^InChI(?:Key)?\s*=|^[A-Z]{14}-[A-Z]{10}-[A-Z]$/i.test(line)) return faulty('inchi');
+  if (/^InChI(?:Key)?\s*[:=]|^(?:InChIKey\s+)?[A-Z]{14}-[A-Z]{10}-[A-Z]$/i.test(line)) return faulty('inchi');
   const smiles = line.replace(/^smiles\s*[=:]\s*/i, '').split(/\s/)[0] ?? '';
   if (smiles.length > MAX_SMILES_LENGTH) return faulty('too-long');
   if (smiles.includes('*')) return faulty('any-atom', smiles.indexOf('*') + 1);
@@ -87,9 +86,14 @@ function readSmiles(line: string): StructureInput {
   return firstNonAscii < 0 ? { kind: 'smiles', text: smiles } : faulty('unreadable', firstNonAscii + 1);
 }
 
+/** Detects the line of a molfile with the numbers of atoms and bonds. The lines above it are free text. */
+const isCountsLine = (line: string): boolean => /^[ \d]{6}.*\bV[23]000\s*$/.test(line);
+
 /** Extracts a molfile. Replaces the lines above the counts line by three empty ones, because a pasted text may lack some. */
-function readMolfile(lines: readonly string[], countsIndex: number): StructureInput {
-  if (countsIndex > 3) return faulty('unreadable');
+function readMolfile(lines: readonly string[]): StructureInput {
+  // The last one of the first four lines, because a name can have the form of a counts line.
+  const countsIndex = lines.slice(0, 4).findLastIndex(isCountsLine);
+  if (countsIndex < 0) return faulty('unreadable');
   const v3000 = lines.find((line) => /^M {2}V30 COUNTS /.test(line));
   const countText = v3000 ? /COUNTS (\d+)/.exec(v3000)?.[1] : /^[ \d]{3}/.exec(lines[countsIndex] ?? '')?.[0];
   const atomCount = Number(countText?.trim() || NaN);
