@@ -27,7 +27,12 @@ import { countLimitedMessages, countPendingMessages } from './messaging/outbox-s
 import { findTextMessageUse } from './messaging/text-message-budget';
 import { consoleLog, errorStack } from './observability/log';
 import { startObservability } from './observability/observability';
-import { countCarts, countOrders, countPayments, countUnmatchedPayments } from './orders/sales-count-store';
+import {
+  countChangedCarts,
+  countOrders,
+  countPayments,
+  countUnmatchedPayments,
+} from './orders/sales-count-store';
 import { countUnsentDeliveries } from './webhooks/webhook-store';
 
 /** Interval of the checks for another active release; one check reads a small file or one row. */
@@ -224,7 +229,7 @@ async function openAndServe(
       countOrders: () => countOrders(database, Date.now() - DAY_MS),
       countPayments: () => countPayments(database, Date.now() - DAY_MS),
       countUnmatchedPayments: () => countUnmatchedPayments(database),
-      countCarts: () => countCarts(database, Date.now() - HOUR_MS),
+      countChangedCarts: () => countChangedCarts(database, Date.now() - HOUR_MS),
       countWebhookDeliveries: () => countUnsentDeliveries(database),
       catalogueVersion: () => reloader.context.catalogue.version,
       releaseNumber: () => reloader.releaseNumber(),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ReplyOf } from '../../shared/contract/calls';
 import { classesWithOwnCitations } from '../../shared/catalogue/citation-subject';
-import type { PublicationSort } from '../../shared/catalogue/publication-url';
+import type { PublicationSort } from '../../shared/catalogue/publication-list-url';
 import type { Catalogue } from './catalogue';
 import { isLike } from '../db/catalogue-sql';
 import { likePatterns, numericImpactFactor, publicationColumns } from './publication-store';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReplyOf, RequestOf } from '../../shared/contract/calls';
-import { publicationSorts } from '../../shared/catalogue/publication-url';
+import { publicationSorts } from '../../shared/catalogue/publication-list-url';
 import { openChangedCatalogue } from '../../../test/databases/changed-catalogue';
 import { makeShop, type TestShop } from '../../../test/fixtures/make-shop';
 import { findPublications as findStoredPublications } from './publication-store';

@@ -4,7 +4,7 @@ import type { ProductTable, PublicationTable } from '../db/schema/catalogue-sche
 import { memoizePerCatalogue } from './memoize-per-catalogue';
 import { sql, type RawBuilder } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { PublicationSort } from '../../shared/catalogue/publication-url';
+import type { PublicationSort } from '../../shared/catalogue/publication-list-url';
 import { aggregateRows, isLike, textsFromJson } from '../db/catalogue-sql';
 import { compareCodeUnits } from '../../shared/lib/compare-code-units';
 import { isOnlyPunctuation } from '../../shared/search/query-parsing';

@@ -17,7 +17,7 @@ export interface MetricSources {
   countPayments(): Promise<{ status: string; count: number }[]>;
   countUnmatchedPayments(): Promise<number>;
   /** Carts that were changed in the past hour. */
-  countCarts(): Promise<number>;
+  countChangedCarts(): Promise<number>;
   countWebhookDeliveries(): Promise<{ waiting: number; failing: number; givenUp: number }>;
   catalogueVersion(): string;
   releaseNumber(): number;
@@ -151,7 +151,7 @@ function createDatabaseMetrics(sources: MetricSources, gauge: CreateGauge) {
       sources.countOrders(),
       sources.countPayments(),
       sources.countUnmatchedPayments(),
-      sources.countCarts(),
+      sources.countChangedCarts(),
       sources.countWebhookDeliveries(),
     ]);
     return () => {

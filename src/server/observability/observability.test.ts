@@ -10,7 +10,12 @@ import { makeSite, type TestSite } from '../../../test/fixtures/make-site';
 import { startObservability, type Observability, type ObservabilityOptions } from './observability';
 import { countLimitedMessages, countPendingMessages } from '../messaging/outbox-store';
 import { findTextMessageUse } from '../messaging/text-message-budget';
-import { countCarts, countOrders, countPayments, countUnmatchedPayments } from '../orders/sales-count-store';
+import {
+  countChangedCarts,
+  countOrders,
+  countPayments,
+  countUnmatchedPayments,
+} from '../orders/sales-count-store';
 import { countUnsentDeliveries } from '../webhooks/webhook-store';
 import { observeRequests } from '../app/website-pipeline';
 import { pipeline, type FetchHandler } from '../http/pipeline';
@@ -36,7 +41,7 @@ async function start(
     countOrders: () => countOrders(database, 0),
     countPayments: () => countPayments(database, 0),
     countUnmatchedPayments: () => countUnmatchedPayments(database),
-    countCarts: () => countCarts(database, 0),
+    countChangedCarts: () => countChangedCarts(database, 0),
     countWebhookDeliveries: () => countUnsentDeliveries(database),
     catalogueVersion: () => catalogue.version,
     releaseNumber: () => 7,

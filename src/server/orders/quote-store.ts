@@ -100,7 +100,7 @@ export async function listCustomerQuotes(
   return { rows: rows.map(toStoredQuote), total };
 }
 
-/** Returns quotes of all customers and visitors, newest first, each with its customer's user name. */
+/** Returns quotes of all customers and guests, newest first, each with its customer's user name. */
 export async function listQuotesForStaff(
   db: ShopDatabase,
   { state, now, limit }: { state: QuoteState | undefined; now: number; limit: number },

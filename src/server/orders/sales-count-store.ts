@@ -62,7 +62,7 @@ export async function countUnmatchedPayments(db: ShopDatabase): Promise<number> 
 }
 
 /** Counts the carts that were changed since a time (milliseconds since 1970). */
-export async function countCarts(db: ShopDatabase, since: number): Promise<number> {
+export async function countChangedCarts(db: ShopDatabase, since: number): Promise<number> {
   const { count } = await db
     .selectFrom('cart')
     .select(({ fn }) => fn.countAll<number>().as('count'))

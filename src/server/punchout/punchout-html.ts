@@ -7,7 +7,7 @@ import { MAX_SESSION_MS } from './punchout-session';
 
 export const PUNCHOUT_STYLE_PATH = '/punchout/punchout.css';
 export const START_SCRIPT_PATH = '/punchout/start.js';
-export const TRANSFER_SCRIPT_PATH = '/punchout/transfer.js';
+export const RETURN_SCRIPT_PATH = '/punchout/transfer.js';
 
 /** The page that a purchasing system opens in the buyer's browser. The code is in the URL fragment. */
 export function punchoutStartPage(brand: string): string {
@@ -28,7 +28,7 @@ system.</p></noscript>`,
 }
 
 /** The page that posts a cart to the purchasing system, by script or, without scripts, by a button. */
-export function cartTransferPage(
+export function cartReturnPage(
   brand: string,
   { name, returnUrl, fields }: { name: string; returnUrl: string; fields: readonly HiddenField[] },
 ): string {
@@ -44,7 +44,7 @@ export function cartTransferPage(
 ${hiddenInputs.join('\n')}
 <button class="confirm">Continue</button>
 </form>`,
-    { style: PUNCHOUT_STYLE_PATH, script: TRANSFER_SCRIPT_PATH },
+    { style: PUNCHOUT_STYLE_PATH, script: RETURN_SCRIPT_PATH },
   );
 }
 
@@ -116,8 +116,8 @@ if (userName()) {
 }
 `;
 
-/** Script of the transfer page. It does not submit again when the buyer navigates back. */
-export const cartTransferScript = `
+/** Script of the page that returns a cart. It does not submit again when the buyer navigates back. */
+export const cartReturnScript = `
 if (!history.state?.sent) {
   history.replaceState({ sent: true }, '');
   document.getElementById('transfer').submit();

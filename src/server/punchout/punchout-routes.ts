@@ -17,9 +17,9 @@ import {
   START_SCRIPT_PATH,
   punchoutStartPage,
   punchoutStartScript,
-  TRANSFER_SCRIPT_PATH,
-  cartTransferPage,
-  cartTransferScript,
+  RETURN_SCRIPT_PATH,
+  cartReturnPage,
+  cartReturnScript,
 } from './punchout-html';
 import { createPunchoutSimulator, type PunchoutEnv } from './punchout-simulator';
 import { contentSecurityPolicyWithForm, setSecretUrlHeaders } from '../http/middleware/security-headers';
@@ -72,7 +72,7 @@ export function createPunchoutRoutes(deps: AppContext): Hono<PunchoutEnv> {
     return c.html(punchoutErrorPage(settings.brand, 'There is nothing to send', message), 410);
   });
 
-  const scripts = { [START_SCRIPT_PATH]: punchoutStartScript, [TRANSFER_SCRIPT_PATH]: cartTransferScript };
+  const scripts = { [START_SCRIPT_PATH]: punchoutStartScript, [RETURN_SCRIPT_PATH]: cartReturnScript };
   for (const [path, script] of Object.entries(scripts)) {
     routes.get(path, (c) => c.body(script, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }));
   }
@@ -127,7 +127,7 @@ function sendForm(
   form: { name: string; returnUrl: string; fields: readonly HiddenField[] },
 ): Response | Promise<Response> {
   c.header('Content-Security-Policy', contentSecurityPolicyWithForm(new URL(form.returnUrl).origin));
-  return c.html(cartTransferPage(settings.brand, form));
+  return c.html(cartReturnPage(settings.brand, form));
 }
 
 function sendXml({ publicOrigin, clock }: AppContext, c: Context, content: string): Response {

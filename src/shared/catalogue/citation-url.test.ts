@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultCitationFilter, citationUrl, parseCitationFilter } from './citation-url';
-import { publicationSorts } from './publication-url';
+import { publicationSorts } from './publication-list-url';
 
 const read = (address: string) => parseCitationFilter(new URL(address, 'http://shop.test').searchParams);
 

@@ -1,6 +1,6 @@
 /** Citation filter in a product's URL. Invalid values become the defaults; each state has exactly one URL. */
 import { toSingleLine } from '../lib/visible-text';
-import { MAX_FILTER_LENGTH, publicationSorts, type PublicationSort } from './publication-url';
+import { MAX_FILTER_LENGTH, publicationSorts, type PublicationSort } from './publication-list-url';
 
 export interface CitationFilter {
   /** Words of a title or journal, or a PubMed number; '' for all. */

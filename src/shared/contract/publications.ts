@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { publicationSorts } from '../catalogue/publication-url';
+import { publicationSorts } from '../catalogue/publication-list-url';
 import { id, line, listReplyFields, listRequestFields, searchText } from './fields';
 import { publicationRow } from './home';
 

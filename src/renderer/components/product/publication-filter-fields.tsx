@@ -1,4 +1,4 @@
-import type { PublicationSort } from '../../../shared/catalogue/publication-url';
+import type { PublicationSort } from '../../../shared/catalogue/publication-list-url';
 import styles from '../forms/filter-form.module.css';
 
 const sortNames: Readonly<Record<PublicationSort, string>> = {

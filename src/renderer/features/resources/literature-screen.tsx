@@ -4,10 +4,10 @@ import { useSettings } from '../../state/settings';
 import type { ReplyOf, RequestOf } from '../../../shared/contract/calls';
 import {
   defaultPublicationFilter,
-  publicationUrl,
+  publicationListUrl,
   parsePublicationFilter,
   type PublicationFilter,
-} from '../../../shared/catalogue/publication-url';
+} from '../../../shared/catalogue/publication-list-url';
 import { formatNumber } from '../../../shared/lib/format-number';
 import { unwrap } from '../../api/failure';
 import type { LoadArgs, PageHead } from '../../api/screen-module';
@@ -49,7 +49,7 @@ export function head({ filter, publications }: LiteratureData): PageHead {
   return {
     title: names.join(' | '),
     description: `${publicationCountText(publications.total)} on the targets and compounds of our products: ${names.slice(1).join(', ') || 'journal, year, PubMed number and the product to study them with'}.`,
-    canonical: publicationUrl(filter),
+    canonical: publicationListUrl(filter),
     // Keeps searches and lists with another order or page size out of search engines.
     ...((publications.total === 0 ||
       filter.key ||
@@ -128,7 +128,7 @@ function PublicationDownload({ filter }: { filter: PublicationFilter }) {
 
 function PublicationPagination({ filter, total }: { filter: PublicationFilter; total: number }) {
   const navigate = useNavigate();
-  const hrefOf = (page: number) => publicationUrl({ ...filter, page });
+  const hrefOf = (page: number) => publicationListUrl({ ...filter, page });
   return (
     <Pagination
       currentPage={filter.page}
@@ -137,7 +137,9 @@ function PublicationPagination({ filter, total }: { filter: PublicationFilter; t
       total={total}
       hrefOf={hrefOf}
       onPage={(page) => void navigate(hrefOf(page))}
-      onPageSize={(size) => void navigate(publicationUrl({ ...filter, page: 1, pageSize: size as PageSize }))}
+      onPageSize={(size) =>
+        void navigate(publicationListUrl({ ...filter, page: 1, pageSize: size as PageSize }))
+      }
     />
   );
 }

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ReplyOf } from '../../../shared/contract/calls';
-import { publicationUrl, type PublicationFilter } from '../../../shared/catalogue/publication-url';
+import { publicationListUrl, type PublicationFilter } from '../../../shared/catalogue/publication-list-url';
 import { Button } from '../../components/forms/button';
 import styles from '../../components/forms/filter-form.module.css';
 import { CountedField, SortField, KeywordField } from '../../components/product/publication-filter-fields';
@@ -17,7 +17,7 @@ export function PublicationFilterForm({
   const navigate = useNavigate();
   const [key, setKey] = useState(filter.key);
   const applyFilter = (change: Partial<PublicationFilter>) =>
-    void navigate(publicationUrl({ ...filter, key: key.trim(), page: 1, ...change }), {
+    void navigate(publicationListUrl({ ...filter, key: key.trim(), page: 1, ...change }), {
       preventScrollReset: true,
     });
   const submit = (event: FormEvent) => {

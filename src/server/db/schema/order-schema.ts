@@ -61,7 +61,7 @@ export interface SharedCartTable {
 
 export interface QuoteTable {
   quote_id: Generated<number>;
-  /** Null for a visitor without an account. Only the customer can order at the quoted prices. */
+  /** Null for a guest. Only the customer can order at the quoted prices. */
   customer_id: number | null;
   recipient: string;
   /** A quote that was offered expires at `expires_at` without a change of its state. */

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   defaultPublicationFilter,
-  publicationUrl,
+  publicationListUrl,
   publicationSorts,
   parsePublicationFilter,
-} from './publication-url';
+} from './publication-list-url';
 import { calls } from '../contract/calls';
 import { pageSizes } from './list-url';
 
@@ -13,7 +13,7 @@ const read = (address: string) => parsePublicationFilter(new URL(address, 'http:
 
 describe('publication list address', () => {
   it('omits defaults', () => {
-    expect(publicationUrl(defaultPublicationFilter)).toBe('/literatures');
+    expect(publicationListUrl(defaultPublicationFilter)).toBe('/literatures');
     expect(read('/literatures')).toEqual(defaultPublicationFilter);
   });
 
@@ -28,7 +28,7 @@ describe('publication list address', () => {
     });
     fc.assert(
       fc.property(choices, (choice) => {
-        expect(read(publicationUrl(choice))).toEqual(choice);
+        expect(read(publicationListUrl(choice))).toEqual(choice);
       }),
     );
   });

@@ -47,7 +47,7 @@ export function parsePublicationFilter(query: URLSearchParams): PublicationFilte
 }
 
 /** Returns the URL of a filtered list. It contains only values that differ from the default, in a fixed order. */
-export function publicationUrl({ key, year, journal, sort, page, pageSize }: PublicationFilter): string {
+export function publicationListUrl({ key, year, journal, sort, page, pageSize }: PublicationFilter): string {
   const query = new URLSearchParams();
   if (key) query.set('key', key);
   if (year !== null) query.set('year', String(year));
