@@ -19,7 +19,7 @@ import {
   replaceByPastedAddress,
 } from './address-fields';
 import { AddressPaste } from './address-paste';
-import { AddressRegionFields } from './address-region-fields';
+import { CountryAddressFields } from './country-address-fields';
 import { useDeliveryArea } from './use-delivery-area';
 
 const FIELDS_LOADING = 'The fields of this country are still loading. Please save again in a moment.';
@@ -117,7 +117,7 @@ export function AddressForm({ address, countries, email, cancelTo, onSaved }: Ad
           problem={form.problemOf('country') ?? (error || undefined)}
         />
         {area ? (
-          <AddressRegionFields area={area} form={form} />
+          <CountryAddressFields area={area} form={form} />
         ) : (
           country && !error && <SkeletonRows rows={5} height={64} label="Loading address fields…" />
         )}

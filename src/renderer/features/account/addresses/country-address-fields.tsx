@@ -8,7 +8,7 @@ import type { DeliveryArea } from './use-delivery-area';
 
 type CountryField = DeliveryArea['fields'][number];
 
-interface AddressRegionFieldsProps {
+interface CountryAddressFieldsProps {
   area: DeliveryArea;
   form: FormState<AddressFields>;
 }
@@ -40,7 +40,7 @@ const buildingFields = [
  * The fields that depend on the country, with the fields of the institution after the name. The province is a list of
  * options if all provinces of the country are known.
  */
-export function AddressRegionFields({ area, form }: AddressRegionFieldsProps) {
+export function CountryAddressFields({ area, form }: CountryAddressFieldsProps) {
   return groupIntoRows(area.fields).map((row) =>
     row.length === 1 ? (
       row.map(renderField)
