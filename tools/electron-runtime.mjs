@@ -87,7 +87,6 @@ function fallbackRuntime() {
   };
 }
 
-/** */
 async function downloadPinnedRuntime() {
   const installer = join(root, 'node_modules', 'electron', 'install.js');
   if (!existsSync(installer)) return undefined;
@@ -98,7 +97,6 @@ async function downloadPinnedRuntime() {
   return undefined;
 }
 
-/** */
 async function prepareFallback() {
   await mkdir(cacheFolder, { recursive: true });
   const workFolder = await mkdtemp(join(cacheFolder, 'electron-preparing-'));

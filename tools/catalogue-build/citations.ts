@@ -121,9 +121,8 @@ const residueTopic =
 
 /**
  * Maps lower-case names of at most `maxWords` words to publications (indexes in `list`) with these whole words in the title,
- * unless the name is an everyday substance, or a neighboring
- * word makes the name that of a protein or of another compound: "tyrosine kinase" does not name tyrosine, and
- * "benzo(a)pyrene" not pyrene.
+ * unless the name is an everyday substance, or a neighboring word makes the name that of a protein or of another compound:
+ * "tyrosine kinase" does not name tyrosine, and "benzo(a)pyrene" not pyrene.
  */
 export function findPublicationsNamingCompounds(
   publications: Publications,

@@ -85,7 +85,8 @@ export async function activateRelease(
 
 /**
  * Activates a release by replacing the state with the result of `nextState`. Throws an OperatorError when another command has
- * removed the release, or when the active release is neither `basedOn` (undefined = any) nor, unless for a rollback, `number` already.
+ * removed the release, or when another release than `basedOn` is active (undefined = no check). A release that is active
+ * already does not fail the check, except in a rollback.
  */
 async function setActive(
   store: ReleaseStore,

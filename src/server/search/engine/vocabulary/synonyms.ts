@@ -65,7 +65,7 @@ export const isSpecies = (word: string): boolean => speciesByWord.has(word);
 /** Returns one name for all names of a species (`murine` and `mouse`), or null for other normalized words. */
 export const speciesOf = (word: string): string | null => speciesByWord.get(word) ?? null;
 
-/** Returns the key of a species name of the catalogue data: {@link speciesOf} its letters, so that `Guinea pig` is not a pig. */
+/** Returns the key of a species name of the catalogue data: {@link speciesOf} of its letters in one word, so that `Guinea pig` is not a pig. */
 export const speciesKey = (name: string): string => {
   const key = name.toLowerCase().replace(/[^a-z]/g, '');
   return speciesOf(key) ?? key;
