@@ -40,7 +40,7 @@ async function run(
     files: [{ file, mapping: null }],
     target: join(folder, 'catalogue.sqlite'),
     mode: 'replace',
-    maxRemovedPercent: 100,
+    maxLossPercent: 100,
     onFinding: (finding) => findings.push(finding),
     ...more,
   });

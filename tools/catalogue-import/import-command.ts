@@ -124,7 +124,7 @@ export async function importTables(
       mode: importMode(options),
       dryRun: options.dryRun,
       strict: options.strict,
-      maxRemovedPercent: options.yes ? 100 : options.maxRemoved,
+      maxLossPercent: options.yes ? 100 : options.maxRemoved,
       maxUnreadablePercent: options.yes ? 100 : options.maxUnreadable,
       fileCache,
       allowPrivateAddresses: options.allowPrivateAddresses,

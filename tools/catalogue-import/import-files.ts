@@ -46,7 +46,7 @@ export interface ImportOptions {
   /** Writes nothing when any row has an error. */
   strict?: boolean;
   /** Percentage of the products that may disappear, lose their prices or be repriced; default 10, 100 = no limit. */
-  maxRemovedPercent?: number | undefined;
+  maxLossPercent?: number | undefined;
   /** Percentage of the prices in the files that may be unreadable; default 10, 100 = no limit. */
   maxUnreadablePercent?: number | undefined;
   /** Folder with downloaded and resized files of earlier imports. Default: `import-cache` beside the target. */
@@ -232,7 +232,7 @@ class ImportRun {
       result.changes = compareCatalogues(this.existing && options.target, draft);
       if (isRefusedByStrict) return result;
       const refusal =
-        excessiveLosses(result.changes, options.maxRemovedPercent) ??
+        excessiveLosses(result.changes, options.maxLossPercent) ??
         this.tally.excessiveUnreadablePrices(options.maxUnreadablePercent);
       if (options.dryRun) return { ...result, refusal };
       if (refusal !== null) throw new Error(refusal);

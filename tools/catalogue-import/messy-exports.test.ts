@@ -755,7 +755,7 @@ describe('sheets', () => {
         files: [{ file, mapping: { ...guessed, sheet } }],
         target,
         mode: 'replace',
-        maxRemovedPercent: 100,
+        maxLossPercent: 100,
         onFinding: (finding) => findings.push(finding),
       });
     expect((await load('Autumn')).formats).toEqual({ [file]: 'workbook, sheet "Autumn"' });

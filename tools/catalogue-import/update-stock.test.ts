@@ -134,7 +134,7 @@ it('produces the same index bytes as a full import', async () => {
       ? line.replace(/[\d.]+,,\d+,\d+$/, `${index}.50,,${(index % 4) + 1},2`)
       : line,
   );
-  expect((await update(changed.join('\r\n'), { maxRemovedPercent: 100 })).rowsLeftOut).toBe(0);
+  expect((await update(changed.join('\r\n'), { maxLossPercent: 100 })).rowsLeftOut).toBe(0);
   await writeFile(join(exported, 'sizes.csv'), changed.join('\r\n'));
   const whole = join(folder, 'whole.sqlite');
   await load(exported, whole);
@@ -209,7 +209,7 @@ it('skips the sum below a list with a note', async () => {
 it('stops a dry run like an import', async () => {
   const result = await update('Cat. No.,Size,Price\nQC10000,1 g,900000\n', {
     dryRun: true,
-    maxRemovedPercent: 0,
+    maxLossPercent: 0,
   });
   expect(result.refusal).toContain('multiply or divide the price');
 });
@@ -257,7 +257,7 @@ it.each([
   await expect(update(list)).rejects.toThrow(reason);
   // `toEqual` compares 7 MB byte by byte, which takes 20 s.
   expect((await readFile(target)).equals(before)).toBe(true);
-  expect((await update(list, { maxRemovedPercent: 100 })).isWritten).toBe(true);
+  expect((await update(list, { maxLossPercent: 100 })).isWritten).toBe(true);
 });
 
 it('counts lost prices of products although others gain a price', async () => {

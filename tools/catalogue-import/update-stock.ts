@@ -77,7 +77,7 @@ async function updateLocked(options: ImportOptions): Promise<ImportResult> {
         lostPrices: stockUpdate.countLostPrices(),
         repriced: stockUpdate.repricedProductIds.size,
       },
-      options.maxRemovedPercent,
+      options.maxLossPercent,
     );
     if (options.dryRun) return { ...result, refusal };
     if (refusal !== null) throw new Error(refusal);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { InvalidArgumentError, type Command } from 'commander';
 import { cutText } from '../../src/shared/lib/visible-text';
 import type { ImportCommandOptions } from '../catalogue-import/import-command';
-import { MAX_REMOVED_PERCENT, MAX_UNREADABLE_PERCENT } from '../catalogue-import/write/compare-catalogues';
+import { MAX_LOSS_PERCENT, MAX_UNREADABLE_PERCENT } from '../catalogue-import/write/compare-catalogues';
 import type { CliContext } from './context';
 import { makeRelease } from './release-access';
 
@@ -20,7 +20,7 @@ export function addTableOptions(command: Command): Command {
       '--max-removed <percent>',
       'stop when a larger share of the products would disappear, lose its prices or cost ten times as much',
       parseWholeNumber,
-      MAX_REMOVED_PERCENT,
+      MAX_LOSS_PERCENT,
     )
     .option(
       '--yes',

@@ -88,7 +88,7 @@ function sendRequest(url: URL, options: DownloadOptions, signal: AbortSignal): P
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw new DownloadError('only http and https addresses can be downloaded');
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) !== 0 && !options.isAllowedIp(host)) throw privateAddress(host);
+  if (isIP(host) !== 0 && !options.isAllowedIp(host)) throw privateAddressError(host);
   const { etag, lastModified } = options;
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? requestHttps : requestHttp;
@@ -116,14 +116,14 @@ function allowedLookup(isAllowedIp: DownloadOptions['isAllowedIp']): LookupFunct
       if (error) return callback(error, []);
       const allowed = addresses.filter(({ address }) => isAllowedIp(address));
       const [first] = allowed;
-      if (!first) return callback(privateAddress(hostname), []);
+      if (!first) return callback(privateAddressError(hostname), []);
       if (options.all) return callback(null, allowed);
       return callback(null, first.address, first.family);
     });
   };
 }
 
-function privateAddress(host: string): DownloadError {
+function privateAddressError(host: string): DownloadError {
   return new DownloadError(`${host} is not an address of the public internet`);
 }
 

@@ -17,9 +17,12 @@ export function buildSearchDocument(
   const targetNames = record.properties.flatMap(({ items }) =>
     items.filter(([name]) => targetProperties.has(name)).map(([, value]) => value),
   );
-  const isCompound = record.productClass === 'compound' || target === undefined;
   const { filters, sizes, inchikey, smiles, formula } = record;
-  const facets = { product_type: [productTypeNames[record.productClass]], ...filters, ...stockFacets(sizes) };
+  const facets = {
+    product_type: [productTypeNames[record.productClass]],
+    ...filters,
+    ...priceAndStockFacets(sizes),
+  };
   const names = categories.map(({ name }) => name);
   return {
     goods_id: record.goodsId,
@@ -29,7 +32,7 @@ export function buildSearchDocument(
     ...(smiles !== null && { smiles }),
     ...(formula !== null && { formula }),
     title: record.name,
-    subject: isCompound ? record.name : target,
+    subject: record.productClass === 'compound' ? record.name : (target ?? record.name),
     aliases: searchAliases([...record.synonyms, ...(filters['target'] ?? []), ...targetNames]),
     about: collectSearchKeywords({
       facts: record.facts,
@@ -44,8 +47,8 @@ export function buildSearchDocument(
   };
 }
 
-/** Returns the filters that depend on prices and stock. A product without a priced size is in no price band. */
-export function stockFacets(sizes: readonly { cents: number | null; stock: number }[]): {
+/** Returns the facets that depend on prices and stock. A product without a priced size is in no price band. */
+export function priceAndStockFacets(sizes: readonly { cents: number | null; stock: number }[]): {
   price_band: string[];
   stock: string[];
 } {

@@ -1,7 +1,7 @@
 import Database from 'libsql';
 
 /** Percentage of the products that may disappear, lose their prices or cost a multiple without a confirmation. */
-export const MAX_REMOVED_PERCENT = 10;
+export const MAX_LOSS_PERCENT = 10;
 
 /** Percentage of the prices in the files that may be unreadable without a confirmation. */
 export const MAX_UNREADABLE_PERCENT = 10;
@@ -32,11 +32,11 @@ type LimitedChanges = Pick<CatalogueChanges, 'unchanged' | 'changed' | 'removed'
  */
 export function excessiveLosses(
   { unchanged, changed, removed, lostPrices, repriced }: LimitedChanges,
-  maxRemovedPercent = MAX_REMOVED_PERCENT,
+  maxLossPercent = MAX_LOSS_PERCENT,
 ): string | null {
   const current = unchanged + changed + removed;
-  const isTooMany = (products: number) => products * 100 > current * maxRemovedPercent;
-  const limit = `of ${current} products; the limit is ${maxRemovedPercent} %. Nothing was written.`;
+  const isTooMany = (products: number) => products * 100 > current * maxLossPercent;
+  const limit = `of ${current} products; the limit is ${maxLossPercent} %. Nothing was written.`;
   if (isTooMany(removed))
     return (
       `The import would remove ${removed} ${limit} Use --update to keep products that are not in the files, or --yes ` +

@@ -11,7 +11,7 @@ import { comparePrices, comparePricesDescending } from '../../../src/server/sear
 import { StringTable } from '../../../src/server/search/engine/string-table';
 import { type BlockReader, createBlockReader, readFacetRows } from './index-facets';
 import { lowestPrice } from '../../catalogue-build/price-bands';
-import { stockFacets } from './build-search-document';
+import { priceAndStockFacets } from './build-search-document';
 
 /**
  * Updates the parts of a search index that depend on prices and stock: two filters and two sort orders. The result is
@@ -26,7 +26,7 @@ export function updateStockIndex(db: InstanceType<typeof Database>): void {
   const filtersOf = createFilterReader(blocks, head);
   const cents = supplies.map((supply, ordinal) => {
     const lowest = lowestPrice(supply);
-    collector.add(ordinal, { ...filtersOf(ordinal), ...stockFacets(supply) }, lowest);
+    collector.add(ordinal, { ...filtersOf(ordinal), ...priceAndStockFacets(supply) }, lowest);
     return lowest;
   });
   const { facets, blocks: facetBlocks } = collector.finish(head.documents);
