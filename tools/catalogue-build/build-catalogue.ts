@@ -23,7 +23,7 @@ import { promotionTags } from './promotion-tags';
 import { sourceDataHash } from './source-data';
 
 /** Increase when the same data gives another catalogue: the version of a catalogue is part of response cache keys. */
-const builderVersion = '36';
+const builderVersion = '37';
 
 export interface BuildOptions {
   /** Target file; replaced atomically at the end. */

@@ -129,13 +129,20 @@ describe('names of compounds', () => {
   });
 
   it.each([
-    ['L-Glutamic acid', 'L-Glutamate'],
-    ['Succinic acid', 'Succinate'],
-    ['Sulfuric acid', null],
-    ['Hydrochloric acid', null],
-    ['Acetone', null],
-  ])('the anion of %s is %s', (name, anion) => {
-    expect(anionName(name)?.toLowerCase() ?? null).toBe(anion?.toLowerCase() ?? null);
+    ['L-Glutamic acid', 'C5H9NO4', 'L-Glutamate'],
+    ['Succinic acid', 'C4H6O4', 'Succinate'],
+    ['L-Pyroglutamic acid', 'C5H7NO3', 'L-Pyroglutamate'],
+    ['Hydrocinnamic acid', 'C9H10O2', 'Hydrocinnamate'],
+    ['Hydrocyanic acid', 'CHN', null],
+    ['Sulfuric acid', 'H2SO4', null],
+    ['Hydrochloric acid', 'ClH', null],
+    ['Pyrophosphoric acid', 'H4O7P2', null],
+    ['Chloroplatinic acid', 'Cl6H2Pt', null],
+    ['Chlorosulfuric acid', 'ClHO3S', null],
+    ['Nitrosylsulfuric acid', 'HNO5S', null],
+    ['Acetone', 'C3H6O', null],
+  ])('the anion of %s (%s) is %s', (name, formula, anion) => {
+    expect(anionName(name, formula)?.toLowerCase() ?? null).toBe(anion?.toLowerCase() ?? null);
   });
 
   it.each([

@@ -115,9 +115,14 @@ export function nameWithoutConfiguration(name: string): string | null {
   return plain === name || plain.length < 3 ? null : plain;
 }
 
-/** Returns the name of the anion of an acid, by which biochemists call it: `L-Lactic acid` is L-lactate; null for others. */
-export function anionName(name: string): string | null {
-  if (!/^[\w,'()αβγ-]+ic acid$/i.test(name) || /^(?:sulfuric|phosphoric|hydro\w+ic)/i.test(name)) return null;
+/**
+ * Returns the name of the anion of an organic acid, by which biochemists call it: `L-Lactic acid` is L-lactate; null for others.
+ * The anions of inorganic acids name their salts (pyrophosphate, chloroplatinate) or do not exist (nitrosylsulfate).
+ */
+export function anionName(name: string, formula: string): string | null {
+  if (!/^[\w,'()αβγ-]+ic acid$/i.test(name) || !/C(?![a-z])/.test(formula)) return null;
+  // The anion of a hydrohalic or similar acid ends with -ide: hydrocyanic acid is cyanide.
+  if (/^hydrocyanic/i.test(name)) return null;
   return name.replace(/ic acid$/i, 'ate');
 }
 

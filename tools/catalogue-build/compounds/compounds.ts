@@ -250,8 +250,8 @@ function saltNamesOf({ smiles }: Compound, namesOfFreeForms: ReadonlyMap<string,
   });
 }
 
-function shortNamesOf({ key, name }: Compound): string[] {
-  const anion = anionName(name);
+function shortNamesOf({ key, name, formula }: Compound): string[] {
+  const anion = anionName(name, formula);
   // The L form of an amino acid is meant when none is named.
   const plainAnion = anion?.replace(/^L-(?=[A-Z])/, '') ?? null;
   const derivedNames = [anion, plainAnion, nameWithoutConfiguration(name)].filter(

@@ -22,7 +22,7 @@ const excludedNames: readonly RegExp[] = [
   /zaleplon|flunitra|\bchloral\b|oxybate/i,
   /testosterone|nandrolone|trenbolone|stanozol|oxandrol|methandro|boldenone|androsten|drostanol|mesterolone/i,
   /\b(sarin|soman|tabun|lewisite|ricin|abrin)\b|mustard(?! oil)|phosgene|saxitoxin|strychnin/i,
-  /aconit(?!ic)|(?<![a-z])fluoroacet(ic|ate\b|amide|yl)|trichloroarsine/i,
+  /aconit(?:in|an)|(?<![a-z])fluoroacet(ic|ate\b|amide|yl)|trichloroarsine/i,
   /nitrate ester|trinitro|tetranitro|hexanitro|fulminat|(?<!^sodium )\bazide\b|perchlorat|picr(ic|ate)|peroxyacet/i,
   /hydrogen (cyanide|selenide|fluoride|sulfide)|cyanogen|^(arsine|stibine|germane)$|diborane|hexafluoride/i,
   /carbonyl fluoride|tetraethyl ?lead|dimethyl ?mercury|mercur[iy]|cadmium|polonium|\bradium|\buran(yl|ium)|thorium/i,
