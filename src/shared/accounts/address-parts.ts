@@ -142,6 +142,7 @@ const zipCode = String.raw`\d{5}(?:-\d{4})?(?![\d-])`;
 const stateCodeAndZipCode = new RegExp(`^(?:${usStateCodes}),? ${zipCode}`, 'u');
 const stateNameAndZipCode = new RegExp(`^(?:${usStateNames}),? ${zipCode}`, 'iu');
 const usStateName = new RegExp(`^(?:${usStateNames})$`, 'iu');
+const usStateCode = new RegExp(`^(?:${usStateCodes})$`, 'u');
 const usStateNameLast = new RegExp(`^(.*?[^ ,])[ ,]+(${usStateNames})$`, 'iu');
 
 /** Returns whether a text begins with a state of the USA and its postal code: `NY 11439`, `Georgia, 30303`. */
@@ -152,6 +153,11 @@ export function startsWithUsState(text: string): boolean {
 /** Returns whether a text is the full name of a state of the USA. */
 export function isUsStateName(text: string): boolean {
   return usStateName.test(text);
+}
+
+/** Returns whether a text is the abbreviation of a state of the USA. */
+export function isUsStateCode(text: string): boolean {
+  return usStateCode.test(text);
 }
 
 /** Splits a text that ends with the full name of a state of the USA, such as `Atlanta, Georgia`; null for another text. */
@@ -166,10 +172,12 @@ export function mayBeCity(line: string): boolean {
   return !/\d/.test(line) && !isInstitutionLine(line) && !streetWord.test(line.replace(/^st\.? /iu, ''));
 }
 
-/** Postal codes, some with a state or a prefix, in formats of one country only. */
+/** Postal codes, some with a state or a prefix, in formats of one country only, and cities with a state of the USA. */
 const countryPatterns: readonly (readonly [pattern: RegExp, country: string])[] = [
   [new RegExp(`(?:^|[ ,])(?:${usStateCodes}),? ${zipCode}$`, 'u'), 'US'],
   [new RegExp(`(?:^|[ ,])(?:${usStateNames}),? ${zipCode}$`, 'iu'), 'US'],
+  // A city and a state without a postal code: `Atlanta, Georgia`.
+  [new RegExp(`\\p{L}, (?:${usStateNames})$`, 'iu'), 'US'],
   [/(?:^|[ ,])[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/u, 'GB'],
   [/(?:^|[ ,])[A-Z]\d[A-Z] ?\d[A-Z]\d$/u, 'CA'],
   [/^(?:D|DE)-\d{5} /u, 'DE'],
@@ -179,7 +187,7 @@ const countryPatterns: readonly (readonly [pattern: RegExp, country: string])[] 
 ];
 
 /**
- * Returns the country (ISO 3166 alpha-2) that the format of the postal code implies, or otherwise the calling code of the
+ * Returns the country (ISO 3166 alpha-2) that the format of the postal code or a state of the USA implies, or otherwise the calling code of the
  * telephone number; '' when neither does. The customer has to confirm the country.
  */
 export function inferCountry(lines: readonly string[], telephone: string): string {

@@ -429,6 +429,51 @@ describe('places in the USA with the name of a country', () => {
     );
   });
 
+  /** Names of all countries, and of states and provinces of the USA and Canada. */
+  const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const everyCountry = letters
+    .flatMap((first) => letters.map((second) => first + second))
+    .flatMap((code) => ({ code, name: regionNames.of(code) ?? '' }))
+    .filter(({ code, name }) => name !== '' && Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`);
+  const statesAndProvinces =
+    'Alabama,Alaska,Arizona,Arkansas,California,Colorado,Connecticut,Delaware,Florida,Georgia,Hawaii,Idaho,Illinois,Indiana,Iowa,Kansas,Kentucky,Louisiana,Maine,Maryland,Massachusetts,Michigan,Minnesota,Mississippi,Missouri,Montana,Nebraska,Nevada,New Hampshire,New Jersey,New Mexico,New York,North Carolina,North Dakota,Ohio,Oklahoma,Oregon,Pennsylvania,Rhode Island,South Carolina,South Dakota,Tennessee,Texas,Utah,Vermont,Virginia,Washington,West Virginia,Wisconsin,Wyoming,Alberta,British Columbia,Manitoba,New Brunswick,Newfoundland and Labrador,Nova Scotia,Ontario,Prince Edward Island,Quebec,Saskatchewan,Yukon,Nunavut'.split(
+      ',',
+    );
+
+  it.each(statesAndProvinces)('are not countries without a postal code: %s', (state) => {
+    for (const text of [
+      `Ann Example\n1 Main Street\nSpringfield, ${state}`,
+      `Ann Example, 1 Main Street, Springfield, ${state}`,
+    ]) {
+      const address = parseAddress(text, everyCountry);
+      expect(address).toMatchObject({ consignee: 'Ann Example', isCountryNamed: false });
+      expect(['US', '']).toContain(address.country);
+    }
+    expect(parseAddress(`Ann Example\n1 Main Street\nSpringfield, ${state}`, everyCountry)).toMatchObject({
+      city: 'Springfield',
+      province: state,
+    });
+  });
+
+  it.each([
+    ['Ann Example\n1200 Peachtree Street\nAtlanta, Georgia', 'Atlanta', 'Georgia', 'US'],
+    ['Ann Example, 1200 Peachtree Street, Atlanta, Georgia', 'Atlanta', 'Georgia', 'US'],
+    ['Ann Example\n1200 Peachtree Street\nAtlanta\nGeorgia', 'Atlanta', 'Georgia', 'US'],
+    ['Ann Example\n1 Main Street\nAtlanta, Georgia\nUSA', 'Atlanta', 'Georgia', 'US'],
+    ['Ann Example\n1 Main Street\nLebanon\nNew Hampshire', 'Lebanon', 'New Hampshire', 'US'],
+    ['Ann Example\n1 Main Street\nJamaica\nNY', 'Jamaica', 'NY', ''],
+    ['Ann Example\n1 Main Street\nTbilisi, Georgia', 'Tbilisi', '', 'GE'],
+    ['Ann Example\n1 Main Street\nTbilisi\nGeorgia', 'Tbilisi', '', 'GE'],
+    ['Ann Example, 1 Main Street, 6010 Batumi, Georgia', 'Batumi', '', 'GE'],
+    ['Ann Example\n1 Main Street\nSighnaghi\nGeorgia\n+995 32 2123456', 'Sighnaghi', '', 'GE'],
+    ['Ann Example\n1 Main Street\nBerlin\nGermany\nDE', undefined, undefined, 'DE'],
+  ])('%j', (text, city, province, country) => {
+    const parsed = parseAddress(text, everyCountry);
+    expect(parsed.country).toBe(country);
+    if (city !== undefined) expect(parsed).toMatchObject({ city, province });
+  });
+
   it('do not hide the country', () => {
     expect(parseAddress('Ann Example\n1 Main Street\nTbilisi 0108\nGeorgia', countries)).toMatchObject({
       city: 'Tbilisi',

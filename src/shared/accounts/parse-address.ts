@@ -3,6 +3,7 @@ import {
   inferCountry,
   introducesRecipient,
   isInstitutionLine,
+  isUsStateCode,
   isUsStateName,
   mayBeCity,
   parseMiddleLines,
@@ -125,7 +126,7 @@ export function parseAddress(text: string, countries: readonly Country[]): Parse
   const eastAsian = parseEastAsianAddress(lines.join('\n'));
   // 日本橋 is a district of Tokyo and does not name the country.
   if (eastAsian) return { ...eastAsian, mobile, email, isCountryNamed: /日本(?!橋)|中国|中华/u.test(text) };
-  const namedCountryCode = takeCountry(lines, countries);
+  const namedCountryCode = takeCountry(lines, countries, mobile);
   const country = namedCountryCode || inferCountry(lines, mobile);
   const consignee = takeConsignee(lines);
   const locality = takeLocality(lines);
@@ -218,6 +219,16 @@ function isUnlabeledPhone(line: string, number: string): boolean {
   return line === number && number.replace(/\D/g, '').length >= 8 && !postalCodeOnly.test(line);
 }
 
+/** Largest cities of Georgia in the Caucasus, and its postal codes beside a city. */
+const georgianPlace =
+  /(?<!\p{L})(?:tbilisi|tiflis|batumi|kutaisi|rustavi|sukhumi|sokhumi|zugdidi|gori|poti|telavi|kobuleti|mtskheta|akhaltsikhe|ozurgeti|borjomi|marneuli)(?!\p{L})|^\d{4} \p{L}+$|^[\p{L} ]+,? \d{4}(?:,? georgia)?$/iu;
+
+/** Returns whether a name is that of a state of the USA, although it is also a country: `Georgia` below `Atlanta`. */
+function meansUsState(name: string, lines: readonly string[], mobile: string): boolean {
+  if (!isUsStateName(name.trim())) return false;
+  return !/^(?:\+|00) ?995/.test(mobile) && !lines.some((line) => georgianPlace.test(line));
+}
+
 /** Countries and territories whose city has the same name: Luxembourg, Monaco, Singapore, Gibraltar, San Marino and others. */
 const cityStates: ReadonlySet<string> = new Set(['LU', 'MC', 'SG', 'GI', 'SM', 'HK', 'MO']);
 
@@ -225,37 +236,41 @@ const cityStates: ReadonlySet<string> = new Set(['LU', 'MC', 'SG', 'GI', 'SM', '
  * Removes the last line that is a country, or a country at the end of the last line: `Ulm, Germany`. Keeps a line with a city
  * state and its postal code. Returns the code of the country (ISO 3166 alpha-2); '' when none is named.
  */
-function takeCountry(lines: string[], countries: readonly Country[]): string {
+function takeCountry(lines: string[], countries: readonly Country[], mobile: string): string {
+  const countryNamed = (name: string) =>
+    meansUsState(name, lines, mobile) ? '' : countryCodeOf(name, countries);
   const last = lines.at(-1);
   if (last === undefined || lines.length < 2) return '';
   // Searches upwards, because lines such as a VAT number may follow the country. Skips the first line, which is a name.
   // Removes one line only: in a city state such as Singapore, the line above may name the city.
   for (let index = lines.length - 1; index > 0; index -= 1) {
-    const country = countryCodeOf(lines[index] ?? '', countries);
-    // Above a state and its postal code, the name is that of a city: `Jamaica` in New York. The name can also be the state's:
-    // `Georgia` above `30303`.
-    const isInUsa = [index, index + 1].some((start) =>
-      startsWithUsState(lines.slice(start, start + 2).join(' ')),
-    );
+    const country = countryNamed(lines[index] ?? '');
+    const below = lines[index + 1] ?? '';
+    // Above a state, with or without its postal code, the name is that of a city: `Jamaica` in New York. The name can also be the
+    // state's: `Georgia` above `30303`.
+    const isInUsa =
+      isUsStateName(below) ||
+      (isUsStateCode(below) && below !== country) ||
+      [index, index + 1].some((start) => startsWithUsState(lines.slice(start, start + 2).join(' ')));
     if (!country || isInUsa) continue;
     lines.splice(index, 1);
     return country;
   }
   const nameWithoutPostalCode = last.replace(/\b(?:[A-Z]{1,3}-)?\d{3,6}\b/u, '').trim();
-  const cityState = countryCodeOf(nameWithoutPostalCode, countries);
+  const cityState = countryNamed(nameWithoutPostalCode);
   // The line stays, because it also names the city: `L-1511 Luxembourg`, `Singapore 138632`.
   if (cityStates.has(cityState)) return cityState;
   const words = last.split(' ');
   for (const wordCount of [3, 2, 1]) {
     // A country after the postal code or the city: `Cambridge MA 02139 USA`, but not `New Mexico`.
     const before = words.slice(0, -wordCount).join(' ');
-    const code = countryCodeOf(words.slice(-wordCount).join(' '), countries);
+    const code = countryNamed(words.slice(-wordCount).join(' '));
     if (!code || !/\d/.test(before) || before.endsWith(' New')) continue;
     lines[lines.length - 1] = before.replace(/[ ,]+$/u, '');
     return code;
   }
   const comma = last.lastIndexOf(',');
-  const codeAfterComma = comma < 0 ? '' : countryCodeOf(last.slice(comma + 1), countries);
+  const codeAfterComma = comma < 0 ? '' : countryNamed(last.slice(comma + 1));
   if (codeAfterComma) lines[lines.length - 1] = last.slice(0, comma).trim();
   return codeAfterComma;
 }
@@ -288,6 +303,9 @@ function takeLocality(lines: string[]): Pick<AddressParts, 'city' | 'province' |
   if (codeThenCity) return { ...cityAndProvince(codeThenCity[2] ?? ''), zipcode: codeThenCity[1] ?? '' };
   const cityThenCode = postalCodeLast.exec(last);
   if (cityThenCode) return localityBeforeCode(lines, cityThenCode[1] ?? '', cityThenCode[2] ?? '');
+  const isState = isUsStateCode(last) || (isUsStateName(last) && !/^(?:new york|washington)$/iu.test(last));
+  if (isState && lines.length > 1 && mayBeCity(lines.at(-1) ?? ''))
+    return { city: lines.pop() ?? '', province: last, zipcode: '' };
   if (!/\d/.test(last)) return { ...cityAndProvince(last), zipcode: '' };
   lines.push(last);
   return { city: '', province: '', zipcode: '' };
