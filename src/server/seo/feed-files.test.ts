@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -17,12 +18,12 @@ let feeds: FeedFiles;
 const started: FeedFiles[] = [];
 
 /** Feeds of another server with the same folder. */
-function makeFeeds(origin = 'https://shop.example', folderPath = folder): FeedFiles {
+function makeFeeds(origin = 'https://shop.example', folderPath = folder, firstWaitMs = 60_000): FeedFiles {
   const made = createFeedFiles({
     folder: folderPath,
     context: () => ({ ...site.shop.deps, clock: () => now }),
     publicOrigin: () => origin,
-    firstWaitMs: 60_000,
+    firstWaitMs,
     pauseFactor: 0,
   });
   started.push(made);
@@ -124,17 +125,44 @@ describe('feed files', () => {
     expect(await files()).toHaveLength(3);
   });
 
-  it('that another server is writing are not written again, until it has been abandoned', async () => {
-    await textOf();
-    const [name = ''] = await files();
-    await rm(join(folder, name));
-    const partial = join(folder, `${name}.another.partial`);
-    await writeFile(partial, 'half');
-    expect(await feeds.open(path)).toBeNull();
-    const longAgo = new Date(Date.now() - 300_000);
-    await utimes(partial, longAgo, longAgo);
-    expect(await textOf()).toContain('goodsInfo');
-    expect(await files()).toEqual([name]);
+  describe('that another server is writing', () => {
+    let name: string;
+    let partial: string;
+    beforeEach(async () => {
+      await textOf();
+      [name = ''] = await files();
+      partial = join(folder, `${name}.another.partial`);
+      await rename(join(folder, name), partial);
+      await utimes(partial, new Date(), new Date());
+    });
+
+    it('are awaited for a short time and not written again', async () => {
+      expect(await makeFeeds(undefined, undefined, 50).open(path)).toBeNull();
+      const opening = textOf(makeFeeds());
+      await setTimeout(50);
+      await rename(partial, join(folder, name));
+      expect(await opening).toContain('goodsInfo');
+      expect(await files()).toEqual([name]);
+    });
+
+    it('are written after that server has died', async () => {
+      const opening = textOf(makeFeeds());
+      await setTimeout(50);
+      const earlier = new Date(Date.now() - 60_000);
+      await utimes(partial, earlier, earlier);
+      expect(await opening).toContain('goodsInfo');
+      expect(await files()).toEqual([name]);
+    });
+
+    it('are not awaited when there is an earlier file', async () => {
+      await rename(partial, join(folder, name));
+      const yesterday = await feeds.open(path);
+      now = new Date('2026-11-27T00:00:01Z');
+      await feeds.refresh();
+      const [nameOfToday = ''] = (await files()).filter((file) => file !== name);
+      await rename(join(folder, nameOfToday), join(folder, `${nameOfToday}.another.partial`));
+      expect((await makeFeeds().open(path))?.etag).toBe(yesterday?.etag);
+    });
   });
 
   it('that cannot be written leave no file, and the previous ones are sent', async () => {

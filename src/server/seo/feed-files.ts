@@ -1,10 +1,11 @@
 import { dayInTimeZone } from '../../shared/lib/time-zone';
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { CatalogueContext } from '../app/context';
 import { contentHash } from '../lib/hash';
@@ -19,7 +20,7 @@ export interface FeedFiles {
   isFeed(path: string): boolean;
   /**
    * Returns the newest file. When it is not of today, a new one is written in the background. Without any file, waits a short time
-   * for the first one, and then returns null.
+   * for the first one, which another server may be writing, and then returns null.
    */
   open(path: string): Promise<FeedFile | null>;
   /** Writes today's file of each feed that has been requested before. Never rejects. */
@@ -43,8 +44,10 @@ export interface FeedFilesOptions {
 const FIRST_WAIT_MS = 5000;
 /** After a failure, such as a full disk, a feed is not written again for this time. */
 const RETRY_MS = 60_000;
-/** Age of the last change from which the unfinished file of another server counts as abandoned. */
-const ABANDONED_MS = 120_000;
+/** Age of the last change from which the unfinished file of another server counts as abandoned, such as after a crash. */
+const ABANDONED_MS = 30_000;
+/** Interval at which a server looks for the file that another one is writing. */
+const OTHER_SERVER_POLL_MS = 200;
 /** Number of files of each feed that are kept: downloads of earlier ones may not have ended, and servers may differ in settings. */
 const KEPT_FILES = 3;
 const PARTIAL_SUFFIX = '.partial';
@@ -104,10 +107,7 @@ export function createFeedFiles({
 
   async function writeFeedFile(path: string, name: string, format: FeedFormat): Promise<void> {
     await mkdir(folder, { recursive: true });
-    const partialFiles = (await listFiles(folder, feedNameOf(path), PARTIAL_SUFFIX)).filter((file) =>
-      file.name.startsWith(name),
-    );
-    if (partialFiles.some(({ changedAt }) => Date.now() - changedAt < ABANDONED_MS)) return;
+    if (await isWrittenByOtherServer(path, name)) return;
     const partial = join(folder, `${name}.${randomUUID()}${PARTIAL_SUFFIX}`);
     try {
       const text = writeFeed(context(), format, {
@@ -124,6 +124,17 @@ export function createFeedFiles({
       throw error;
     }
     await removeOldFiles(path);
+  }
+
+  /** Waits while another server writes a file. Returns false when none is writing it, or the other server has stopped before the end. */
+  async function isWrittenByOtherServer(path: string, name: string): Promise<boolean> {
+    for (;;) {
+      const partialFiles = await listFiles(folder, name, PARTIAL_SUFFIX);
+      const isBeingWritten = partialFiles.some(({ changedAt }) => Date.now() - changedAt < ABANDONED_MS);
+      if (existsSync(join(folder, name)) || name !== currentName(path)) return true;
+      if (!isBeingWritten) return false;
+      await wait(OTHER_SERVER_POLL_MS, undefined, { signal: stopping.signal });
+    }
   }
 
   async function removeOldFiles(path: string): Promise<void> {
@@ -193,16 +204,16 @@ function feedNameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** Returns the files of a feed, the newest first; none when the folder is missing. */
+/** Returns the files whose name begins with `prefix` and a point, the newest first; none when the folder is missing. */
 async function listFiles(
   folder: string,
-  feedName: string,
+  prefix: string,
   suffix: string,
 ): Promise<{ name: string; changedAt: number }[]> {
   const names = await readdir(folder).catch(() => []);
   const files: { name: string; changedAt: number }[] = [];
   for (const name of names) {
-    if (!name.startsWith(`${feedName}.`) || !name.endsWith(suffix)) continue;
+    if (!name.startsWith(`${prefix}.`) || !name.endsWith(suffix)) continue;
     const stats = await stat(join(folder, name)).catch(() => null);
     if (stats) files.push({ name, changedAt: stats.mtimeMs });
   }
