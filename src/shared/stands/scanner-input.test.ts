@@ -41,8 +41,10 @@ describe('scanner input', () => {
     expect(scannedText(burst, at + 5000)).toBeNull();
   });
 
-  it('is limited in length', () => {
-    expect(typed('x'.repeat(20_000), 1).burst.text).toHaveLength(8000);
+  it.each([7999, 8000, 8001, 20_000])('is limited in length, and ends with its Enter: %i', (length) => {
+    const { burst, at } = typed(`${'x'.repeat(length)}\n`, 1);
+    expect(burst.text.length).toBeLessThanOrEqual(8000);
+    expect(scannedText(burst, at + LINE_GAP_MS)).toMatch(/^x{7999}$/);
   });
 });
 

@@ -27,7 +27,13 @@ export function appendKey(burst: KeyBurst, key: string, time: number): KeyBurst 
     return time - burst.lastKeyAt > maxGap(burst) ? emptyBurst : { ...burst, lastKeyAt: time };
   const isContinued = burst.text !== '' && time - burst.lastKeyAt <= maxGap(burst);
   if (!isContinued) return { text: character, startedAt: time, lastKeyAt: time };
-  return { ...burst, text: (burst.text + character).slice(0, MAX_LENGTH), lastKeyAt: time };
+  return { ...burst, text: limitText(burst.text + character), lastKeyAt: time };
+}
+
+/** Cuts a longer text. Keeps an Enter at its end, without which the code never ends. */
+function limitText(text: string): string {
+  if (text.length <= MAX_LENGTH) return text;
+  return text.endsWith('\n') ? `${text.slice(0, MAX_LENGTH - 1)}\n` : text.slice(0, MAX_LENGTH);
 }
 
 /** Returns whether the keys come from a scanner, so that fields must not receive them. */

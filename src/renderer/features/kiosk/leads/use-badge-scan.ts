@@ -24,7 +24,8 @@ export function useBadgeScan(handlers: BadgeScanHandlers): void {
     let burst = emptyBurst;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
+      // A key that is held down repeats as fast as a scanner.
+      if (event.repeat || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
       if (latest.current.isActive?.() === false) return;
       const previous = burst;
       burst = appendKey(burst, event.key, event.timeStamp);
