@@ -16,6 +16,6 @@ export const smallPage = `<!doctype html><meta charset="utf-8"><title>Products</
   { length: 24 },
   (_, row) =>
     `<li><h3><a href="/${row}">Monoclonal antibody against a well-known protein, clone ${row}</a></h3>
-<p>Catalogue number Q${10_000 + row}, from $${100 + row}.00, in stock, ships same workday. Tested in western blot,
+<p>Catalogue number Q${10_000 + row}, from $${100 + row}.00, in stock, ships within 1 workday. Tested in western blot,
 immunohistochemistry and flow cytometry. For research use only, not for diagnostic procedures.</p></li>`,
 ).join('')}</ul>`;

@@ -2,8 +2,7 @@ import { availabilityOfUnits } from '../../shared/catalogue/availability';
 import { tierPrices, unitPrice } from '../../shared/orders/price-tiers';
 import { formatNumber } from '../../shared/lib/format-number';
 import { formatMessage } from '../../shared/lib/messages';
-import { dayInTimeZone } from '../../shared/lib/time-zone';
-import { workingDayAfter } from '../../shared/orders/working-days';
+import { shippingStartDay, workingDayAfter } from '../../shared/orders/working-days';
 import type { AppContext } from '../app/context';
 import { findCatalogueVariants, type CatalogueVariant } from '../catalogue/variant-store';
 import { findAvailableStocks, type VariantKey } from '../orders/stock-store';
@@ -56,10 +55,10 @@ export async function priceLines<Item extends RequestedItem>(
   items: readonly Item[],
 ): Promise<PricedItem<Item>[]> {
   const catalogueVariants = await findCatalogueVariants(catalogue, items);
-  const today = dayInTimeZone(clock().getTime(), settings.warehouse_time_zone);
+  const startDay = shippingStartDay(clock().getTime(), settings);
   const shippingDates = new Map<number, string>();
   const shippingDate = (days: number) => {
-    const date = shippingDates.get(days) ?? workingDayAfter(today, days);
+    const date = shippingDates.get(days) ?? workingDayAfter(startDay, days);
     shippingDates.set(days, date);
     return date;
   };

@@ -20,6 +20,7 @@ import { workingDayAfter, workingDaysUntil } from '../../shared/orders/working-d
 import { withExpectedShippingDays } from './expected-shipping-days';
 import { processDueOrders } from './process-due-orders';
 
+const settings = { warehouse_time_zone: 'UTC', order_cutoff_time: '15:00' };
 // A Monday.
 const created_at = Date.parse('2026-03-02T09:00:00Z');
 
@@ -42,11 +43,25 @@ it.each<[OrderState, 0 | 1, string, string, string]>([
   'a line of a %s order (waits: %i) that shipped on %s ships, on %s, on %s',
   (state, waits, ships_on, today, day) => {
     const now = Date.parse(`${today}T09:00:00Z`);
-    expect(
-      withExpectedShippingDays({ state, created_at }, [{ ships_on, waits }], { now, timeZone: 'UTC' }),
-    ).toEqual([{ ships_on: day, waits }]);
+    expect(withExpectedShippingDays({ state, created_at }, [{ ships_on, waits }], { now, settings })).toEqual(
+      [{ ships_on: day, waits }],
+    );
   },
 );
+
+it('counts the working days of orders and payments after the cut-off time from the next day', () => {
+  const expectedDay = (createdAt: string, ships_on: string, now: string) =>
+    withExpectedShippingDays(
+      { state: 'pending', created_at: Date.parse(createdAt) },
+      [{ ships_on, waits: 0 }],
+      { now: Date.parse(now), settings },
+    ).map((line) => line.ships_on);
+  // Placed on Monday morning, in stock, ships at once.
+  expect(expectedDay('2026-03-02T09:00:00Z', '2026-03-02', '2026-03-04T14:59:00Z')).toEqual(['2026-03-04']);
+  expect(expectedDay('2026-03-02T09:00:00Z', '2026-03-02', '2026-03-04T15:00:00Z')).toEqual(['2026-03-05']);
+  // Placed on Monday evening, ships one working day later.
+  expect(expectedDay('2026-03-02T20:00:00Z', '2026-03-04', '2026-03-06T09:00:00Z')).toEqual(['2026-03-09']);
+});
 
 describe('order', () => {
   let shop: TestShop;

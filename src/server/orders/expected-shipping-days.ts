@@ -1,12 +1,17 @@
 import { isOpenOrder } from '../../shared/orders/order-status';
 import { dayInTimeZone } from '../../shared/lib/time-zone';
-import { workingDayAfter, workingDaysUntil } from '../../shared/orders/working-days';
+import {
+  shippingStartDay,
+  workingDayAfter,
+  workingDaysUntil,
+  type WarehouseSettings,
+} from '../../shared/orders/working-days';
 import type { StoredOrder, StoredOrderLine } from './order-store';
 
-/** A time in milliseconds since 1970, and the time zone of the warehouse. */
+/** A time in milliseconds since 1970, and the settings of the warehouse. */
 export interface ShippingTime {
   now: number;
-  timeZone: string;
+  settings: WarehouseSettings;
 }
 
 /**
@@ -26,13 +31,16 @@ export function withExpectedShippingDays<Line extends Pick<StoredOrderLine, 'shi
 function expectedShippingDay(
   { state, created_at }: Pick<StoredOrder, 'state' | 'created_at'>,
   { ships_on: storedDay, waits }: Pick<StoredOrderLine, 'ships_on' | 'waits'>,
-  { now, timeZone }: ShippingTime,
+  { now, settings }: ShippingTime,
 ): string {
   if (storedDay === '') return '';
   // The stored day was computed when the order was placed. `reserveSoldOrder` replaces it when the order has the goods.
   const countsFromNow = state === 'pending' || waits === 1;
-  const orderDay = dayInTimeZone(created_at, timeZone);
-  const workingDays = countsFromNow ? workingDaysUntil(orderDay, storedDay) : 0;
-  const earliestDay = workingDayAfter(dayInTimeZone(now, timeZone), workingDays);
+  const earliestDay = countsFromNow
+    ? workingDayAfter(
+        shippingStartDay(now, settings),
+        workingDaysUntil(shippingStartDay(created_at, settings), storedDay),
+      )
+    : workingDayAfter(dayInTimeZone(now, settings.warehouse_time_zone), 0);
   return storedDay > earliestDay ? storedDay : earliestDay;
 }

@@ -73,7 +73,7 @@ export async function transitionOrder(
   const now = deps.clock().getTime();
   const remark = await effects[transition](transaction, order, request, {
     now,
-    timeZone: deps.settings.warehouse_time_zone,
+    settings: deps.settings,
   });
   const text = remark === undefined ? request.text : `${request.text} ${remark}`;
   await addOrderEvent(transaction, { order_id: orderId, happened_at: now, state: nextState, actor, text });

@@ -36,7 +36,7 @@ export async function toOrderListItem(
   const storedLines = await listOrderLines(database, order.order_id, maxLines);
   const lines = withExpectedShippingDays(order, storedLines, {
     now: clock().getTime(),
-    timeZone: settings.warehouse_time_zone,
+    settings,
   });
   const images = await findProductImagePaths(
     catalogue,

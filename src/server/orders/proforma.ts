@@ -37,7 +37,7 @@ export async function toProforma(
   };
   const expectedLines = withExpectedShippingDays(order, lines, {
     now: clock().getTime(),
-    timeZone: settings.warehouse_time_zone,
+    settings,
   });
   if (documentTotal(linesAndFees) !== order.total_cents) {
     throw new Error(`The lines of order ${order.order_id} do not add up to its total.`);

@@ -286,7 +286,7 @@ export async function reserveRestockedOrder(
   if (order?.reservation !== 'stock') return false;
   const outOfStockLines = await reserveSoldOrder(transaction, order, {
     now: deps.clock().getTime(),
-    timeZone: deps.settings.warehouse_time_zone,
+    settings: deps.settings,
   });
   if (outOfStockLines.length > 0) return false;
   const text = 'All items are back in stock and reserved for you.';

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { RenderedPage, RenderPage } from '../../shared/contract/page';
 import { isoDay } from '../../shared/lib/format-date';
+import { shippingStartDay } from '../../shared/orders/working-days';
 import { dayInTimeZone } from '../../shared/lib/time-zone';
 import type { CatalogueContext } from '../app/context';
 import { anonymousCaller } from '../http/caller';
@@ -51,9 +52,11 @@ export function createPageRenderer(
   return async (url: string, network = ''): Promise<ServerPage | null> => {
     const { origin, pathname, search } = new URL(url);
     // Pages contain the origin; a forged one must not end up in pages of other visitors. They also depend on the day: the
-    // lots being sold change with the UTC day, activities and shipping days with the day at the warehouse.
+    // lots being sold change with the UTC day, activities with the day at the warehouse, shipping days at its cut-off time.
     const now = context.clock().getTime();
-    const day = `${isoDay(now)} ${dayInTimeZone(now, context.settings.warehouse_time_zone)}`;
+    const { settings } = context;
+    const warehouseDay = dayInTimeZone(now, settings.warehouse_time_zone);
+    const day = `${isoDay(now)} ${warehouseDay} ${shippingStartDay(now, settings)}`;
     const { version, stockOverrides } = context.catalogue;
     const key = `${day} ${version} ${stockOverrides.version} ${origin}${pathname}${search}`;
     const renderAndCache = async () => {

@@ -1,4 +1,3 @@
-import { dayInTimeZone } from '../../shared/lib/time-zone';
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
@@ -8,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { CatalogueContext } from '../app/context';
+import { shippingStartDay } from '../../shared/orders/working-days';
 import { contentHash } from '../lib/hash';
 import { resolveWithin } from '../lib/resolve-within';
 import { feedFormats, type FeedFormat } from './feed-formats';
@@ -71,11 +71,10 @@ export function createFeedFiles({
 
   function currentName(path: string): string {
     const { catalogue, settings, clock } = context();
-    const day = dayInTimeZone(clock().getTime(), settings.warehouse_time_zone);
     const { brand, claim, unspsc, warehouse_time_zone } = settings;
     const keyParts = [
       catalogue.version,
-      day,
+      shippingStartDay(clock().getTime(), settings),
       warehouse_time_zone,
       brand,
       claim,

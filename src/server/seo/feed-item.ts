@@ -37,8 +37,8 @@ export interface FeedShop {
   origin: string;
   brand: string;
   unspsc: CommodityOverrides;
-  /** Day at the warehouse: `2026-03-09`. */
-  today: string;
+  /** Day from which working days until shipment count: `2026-03-09`. */
+  startDay: string;
   timeZone: string;
 }
 
@@ -76,7 +76,7 @@ export function feedItems(product: FeedProduct, shop: FeedShop): FeedItem[] {
 /** Returns the availability. Products made to order are on backorder, for which Merchant Center requires the date of shipping. */
 function availabilityFields(
   size: FeedProduct['options'][number],
-  { today, timeZone }: Pick<FeedShop, 'today' | 'timeZone'>,
+  { startDay, timeZone }: Pick<FeedShop, 'startDay' | 'timeZone'>,
 ): Pick<FeedItem, 'availability' | 'availability_date'> {
   switch (availabilityOf(size)) {
     case 'sold out':
@@ -84,7 +84,7 @@ function availabilityFields(
     case 'in stock':
       return { availability: 'in_stock', availability_date: '' };
     case 'made to order': {
-      const day = workingDayAfter(today, size.ships_in_days);
+      const day = workingDayAfter(startDay, size.ships_in_days);
       return {
         availability: 'backorder',
         availability_date: `${day}T00:00${offsetAtMidnight(day, timeZone)}`,

@@ -1,8 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeSite, type TestSite } from '../../../test/fixtures/make-site';
-import { isoDay } from '../../shared/lib/format-date';
-import { workingDayAfter } from '../../shared/orders/working-days';
+import { shippingStartDay, workingDayAfter } from '../../shared/orders/working-days';
 import { feedFields, purchaseFields } from './feed-item';
 import { feedFormats } from './feed-formats';
 import { writeFeed } from './product-feed';
@@ -90,7 +89,7 @@ describe('product feed', () => {
       const product = await findProduct(catalogue, id);
       const size = product?.options.find(({ product_id }) => String(product_id) === item['g:id']);
       if (!product || !size) throw new Error(`nothing is sold as ${item['g:id'] ?? ''}`);
-      const date = `${workingDayAfter(isoDay(clock().getTime()), size.ships_in_days)}T00:00+0000`;
+      const date = `${workingDayAfter(shippingStartDay(clock().getTime(), settings), size.ships_in_days)}T00:00+0000`;
       expect(item).toMatchObject({
         'g:title': `${product.goods_name}, ${size.attr_value}`,
         'g:description': product.description,

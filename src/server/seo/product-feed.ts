@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from 'hono';
-import { dayInTimeZone } from '../../shared/lib/time-zone';
+import { shippingStartDay } from '../../shared/orders/working-days';
 import type { CatalogueContext } from '../app/context';
 import { canRenderPng } from '../images/render-png';
 import { acceptsEncoding } from '../http/content-encoding';
@@ -38,7 +38,7 @@ export async function* writeFeed(
   { origin, now, batchSize = BATCH_SIZE, pauseFactor = 1, canDrawPng = canRenderPng }: FeedOptions,
 ): AsyncGenerator<string> {
   const { brand, claim, unspsc, warehouse_time_zone: timeZone } = settings;
-  const today = dayInTimeZone(now, timeZone);
+  const startDay = shippingStartDay(now, settings);
   const isPngAvailable = await canDrawPng();
   let productsWithoutImage = 0;
   yield format.begin({ title: brand, link: `${origin}/`, description: claim });
@@ -47,7 +47,7 @@ export async function* writeFeed(
     const startedAt = performance.now();
     const products = await listFeedProducts(catalogue, { after, limit: batchSize, isPngAvailable });
     productsWithoutImage += products.filter(({ image }) => image === '').length;
-    const shop = { origin, brand, unspsc, today, timeZone };
+    const shop = { origin, brand, unspsc, startDay, timeZone };
     const items = products.flatMap((product) => feedItems(product, shop).map((item) => format.item(item)));
     after = products.at(-1)?.goods_sn;
     const batchMs = performance.now() - startedAt;

@@ -35,6 +35,14 @@ export const shopSettings = z.object({
     .string()
     .refine(isTimeZone, 'not the IANA name of a time zone, such as Europe/Berlin')
     .default('UTC'),
+  /**
+   * Time at the warehouse, in steps of a quarter of an hour, until which goods in stock leave on the day of the order; working
+   * days of later orders count from the next day. `24:00` = no such time.
+   */
+  order_cutoff_time: z
+    .string()
+    .regex(/^(?:[01]\d|2[0-3]):(?:00|15|30|45)$|^24:00$/, 'not a time in quarters of an hour, such as 15:00')
+    .default('15:00'),
   /** Addresses of the company, with an optional map image and directions. */
   sites: z
     .array(

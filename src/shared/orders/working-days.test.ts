@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { workingDayAfter, workingDaysUntil } from './working-days';
+import { shippingStartDay, workingDayAfter, workingDaysUntil } from './working-days';
 
 describe('workingDayAfter', () => {
   it.each([
@@ -34,5 +34,25 @@ describe('workingDaysUntil', () => {
   it('is 0 for a date that has passed or is empty', () => {
     expect(workingDaysUntil('2026-03-10', '2026-03-09')).toBe(0);
     expect(workingDaysUntil('2026-03-10', '')).toBe(0);
+  });
+});
+
+describe('shippingStartDay', () => {
+  it.each([
+    ['UTC', '15:00', '2026-03-02T14:59:59Z', '2026-03-02'],
+    ['UTC', '15:00', '2026-03-02T15:00:00Z', '2026-03-03'],
+    ['UTC', '24:00', '2026-03-02T23:59:59Z', '2026-03-02'],
+    ['UTC', '00:00', '2026-03-02T00:00:00Z', '2026-03-03'],
+    // 14:15 in Nepal, 45 minutes beside the full hour.
+    ['Asia/Kathmandu', '14:15', '2026-03-02T08:29:00Z', '2026-03-02'],
+    ['Asia/Kathmandu', '14:15', '2026-03-02T08:30:00Z', '2026-03-03'],
+    // Tuesday morning in Shanghai is Monday evening in UTC.
+    ['Asia/Shanghai', '15:00', '2026-03-02T22:00:00Z', '2026-03-03'],
+    ['America/Los_Angeles', '16:30', '2026-03-03T00:29:00Z', '2026-03-02'],
+    ['America/Los_Angeles', '16:30', '2026-03-03T00:30:00Z', '2026-03-03'],
+    // The last day of a month.
+    ['Europe/Berlin', '12:00', '2026-03-31T11:00:00Z', '2026-04-01'],
+  ])('is in %s with the cut-off %s at %s the day %s', (warehouse_time_zone, order_cutoff_time, time, day) => {
+    expect(shippingStartDay(Date.parse(time), { warehouse_time_zone, order_cutoff_time })).toBe(day);
   });
 });

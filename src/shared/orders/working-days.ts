@@ -1,6 +1,29 @@
 import { isoDay } from '../lib/format-date';
+import { dayInTimeZone } from '../lib/time-zone';
 
+const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
+
+/** Settings that decide from which day the working days of an order count. */
+export interface WarehouseSettings {
+  /** IANA name. */
+  warehouse_time_zone: string;
+  /** For example `15:00`. */
+  order_cutoff_time: string;
+}
+
+/**
+ * Returns the day from which the working days until shipment count for an order placed, paid or restocked at a time: the day at
+ * the warehouse before its cut-off time, the next day from then on. (The cut-off moves by an hour from the day of a clock change
+ * until the next one; clocks change on weekends, when nothing ships.)
+ */
+export function shippingStartDay(
+  time: number,
+  { warehouse_time_zone: timeZone, order_cutoff_time: cutoff }: WarehouseSettings,
+): string {
+  const [hours = 0, minutes = 0] = cutoff.split(':').map(Number);
+  return dayInTimeZone(time + DAY_MS - (hours * 60 + minutes) * MINUTE_MS, timeZone);
+}
 
 // Days are calendar days (`2026-03-09`) at the warehouse, so that no change of the clock can move them.
 

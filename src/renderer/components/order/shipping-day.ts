@@ -2,9 +2,10 @@ import { formatShortDay } from '../../../shared/lib/format-date';
 import { workingDayAfter } from '../../../shared/orders/working-days';
 
 /**
- * Formats the day that is `workingDays` after `today` (`2026-03-06`), on which an order of today ships, without year:
+ * Formats the day that is `workingDays` after `startDay` (`2026-03-06`), on which an order ships whose working days
+ * count from `startDay`, without year:
  * `Mon, Mar 9`.
  */
-export function formatShipDate(today: string, workingDays: number): string {
-  return formatShortDay(workingDayAfter(today, workingDays));
+export function formatShipDate(startDay: string, workingDays: number): string {
+  return formatShortDay(workingDayAfter(startDay, workingDays));
 }

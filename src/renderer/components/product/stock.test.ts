@@ -18,10 +18,10 @@ const size = (goods_attr: string, attr_price: string | null) => ({
 
 describe('availabilityAndShippingText', () => {
   it.each([
-    [34, 1, 'In stock, 34 units · ships in 1 workday'],
-    [1, 0, 'In stock, 1 unit · ships same workday'],
-    [1200, 2, 'In stock, 1,200 units · ships in 2 workdays'],
-    [0, 10, 'Made to order · ships in 10 workdays'],
+    [34, 1, 'In stock, 34 units · ships within 2 workdays'],
+    [1, 0, 'In stock, 1 unit · ships within 1 workday'],
+    [1200, 2, 'In stock, 1,200 units · ships within 3 workdays'],
+    [0, 10, 'Made to order · ships within 11 workdays'],
   ])('%i units, %i days', (stock, ships_in_days, words) =>
     expect(availabilityAndShippingText({ stock, ships_in_days })).toBe(words),
   );
@@ -81,11 +81,11 @@ describe('supply text', () => {
   it.each([
     [
       [soldOut, { stock: 0, ships_in_days: 9 }, { stock: 2, ships_in_days: 1 }],
-      'In stock · ships in 1 workday',
+      'In stock · ships within 2 workdays',
     ],
     [
       [soldOut, { stock: 0, ships_in_days: 9 }, { stock: 0, ships_in_days: 4 }],
-      'Made to order · ships in 4 workdays',
+      'Made to order · ships within 5 workdays',
     ],
     [[soldOut, { ...soldOut, restock_on: '2026-03-09' }], 'Out of stock'],
     [[{ ...soldOut, restock_on: '2026-03-09' }], 'Out of stock · expected Mon, Mar 9'],
@@ -98,6 +98,6 @@ it('does not say "In stock" beside the price of a size that is not', () => {
     { attr_price: '28.00', stock: 0, ships_in_days: 10 },
     { attr_price: '68.00', stock: 3, ships_in_days: 0 },
   ];
-  expect(supplyText(sizes)).toBe('Some sizes in stock · ships same workday');
-  expect(supplyText(sizes.slice(1))).toBe('In stock · ships same workday');
+  expect(supplyText(sizes)).toBe('Some sizes in stock · ships within 1 workday');
+  expect(supplyText(sizes.slice(1))).toBe('In stock · ships within 1 workday');
 });

@@ -45,9 +45,12 @@ export function availabilityText(size: Supply): string {
   }
 }
 
-/** Returns the shipping time. Counts workdays, because an order at the weekend leaves on Monday. */
+/**
+ * Returns the shipping time that holds for an order at any time of the day: one after the cut-off time ships a workday later.
+ * Counts workdays, because an order at the weekend leaves on Monday.
+ */
 function shippingText(days: number): string {
-  return days === 0 ? 'ships same workday' : `ships in ${days} ${days === 1 ? 'workday' : 'workdays'}`;
+  return `ships within ${days + 1} ${days === 0 ? 'workday' : 'workdays'}`;
 }
 
 /** Returns the size that ships first among those with the best availability (in stock, made to order, sold out), if any. */
@@ -59,7 +62,7 @@ export function soonestSize<SizeSupply extends Supply>(sizes: readonly SizeSuppl
 }
 
 /**
- * Returns the best availability of several sizes with its shipping time: `In stock · ships same workday`. Mentions when the
+ * Returns the best availability of several sizes with its shipping time: `In stock · ships within 1 workday`. Mentions when the
  * cheapest size, whose price is shown beside the text, is not in stock.
  */
 export function supplyText(sizes: readonly (Supply & { attr_price?: string | null | undefined })[]): string {

@@ -5,7 +5,7 @@ import { parseId } from '../../../shared/catalogue/list-url';
 import { LoadFailure, unwrap } from '../../api/failure';
 import type { LoadArgs } from '../../api/screen-module';
 import { preventRejection, loadOnDemand, type DeferredData } from '../../components/feedback/deferred';
-import { currentQuarterHour } from '../../state/warehouse-day';
+import { currentQuarterHour } from '../../state/shipping-start-day';
 import { loadSectionsCode } from './code-split-sections';
 import { hasEvidence, type ProductData } from './product-data';
 

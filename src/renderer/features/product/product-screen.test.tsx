@@ -10,6 +10,7 @@ import { formatVolume, stockVolume } from '../../../shared/calculators/stock-vol
 import { citationText } from './citations/citation-text';
 import { loadProduct } from './load-product';
 import { formatShipDate } from '../../components/order/shipping-day';
+import { shippingStartDay } from '../../../shared/orders/working-days';
 import { renderApp, renderAnonymous } from '../../../../test/render/render-app';
 import { findUnstockedProduct } from '../../../../test/shopping/find-variants';
 
@@ -135,7 +136,7 @@ describe('product screen', () => {
     for (const { unit_price, sold_out, ships_in_days } of antibody.options) {
       if (unit_price)
         expect(main().getAllByText(`${formatMoney(unit_price.price)} per ${unit_price.unit}`)).toBeTruthy();
-      const day = formatShipDate(new Date().toISOString().slice(0, 10), ships_in_days);
+      const day = formatShipDate(shippingStartDay(Date.now(), shop.deps.settings), ships_in_days);
       if (!sold_out) expect(main().getAllByText(`· ships ${day}`).length).toBeGreaterThan(0);
     }
     expect(antibody.options.some(({ unit_price }) => unit_price)).toBe(true);

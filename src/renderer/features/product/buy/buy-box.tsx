@@ -7,7 +7,7 @@ import { parseVariant } from '../../../../shared/catalogue/variant-url';
 import { formatMessage } from '../../../../shared/lib/messages';
 import { usePurchaseForm } from '../../../state/use-add-to-cart';
 import { useSettings } from '../../../state/settings';
-import { useWarehouseDay } from '../../../state/warehouse-day';
+import { useOrderCutoff, useShippingStartDay } from '../../../state/shipping-start-day';
 import { QueryForm } from '../../../components/forms/query-form';
 import { Button } from '../../../components/forms/button';
 import { QuoteRequestLink } from '../../../components/product/quote-request-link';
@@ -27,7 +27,8 @@ import tierStyles from './tier-prices.module.css';
 export function BuyBox({ data: { product, loadedAt, alternatives } }: { data: ProductData }) {
   const { options, goods_name: name } = product;
   const { phone, email } = useSettings();
-  const today = useWarehouseDay(loadedAt);
+  const startDay = useShippingStartDay(loadedAt);
+  const cutoff = useOrderCutoff();
   const form = useRef<HTMLFormElement>(null);
   const urlVariant = parseVariant(new URLSearchParams(useLocation().search), product.goods_id);
   const isInUrl = ({ goods_attr }: Product['options'][number]) =>
@@ -84,7 +85,7 @@ export function BuyBox({ data: { product, loadedAt, alternatives } }: { data: Pr
     >
       <SizeTable
         sizes={options}
-        today={today}
+        startDay={startDay}
         value={size}
         onChange={chooseSize}
         errorId={missing === 'selectSize' ? errorId : undefined}
@@ -134,8 +135,9 @@ export function BuyBox({ data: { product, loadedAt, alternatives } }: { data: Pr
         )}
       </noscript>
       <p className={styles.note}>
-        Estimated ship date if you order today (business days). List prices in US dollars, excluding tax and
-        shipping.
+        Estimated ship date if you order now (business days)
+        {cutoff && `; orders after ${cutoff} ship a business day later`}. List prices in US dollars, excluding
+        tax and shipping.
       </p>
       <BuyBar
         form={form}

@@ -13,7 +13,7 @@ import styles from './size-table.module.css';
 interface SizeTableProps {
   sizes: Product['options'];
   /** Order date: `2026-11-23`. */
-  today: string;
+  startDay: string;
   /** `goods_attr` of the chosen size; '' for none. */
   value: string;
   onChange: (value: string) => void;
@@ -21,7 +21,7 @@ interface SizeTableProps {
 }
 
 /** Radio group of sizes with price and stock. */
-export function SizeTable({ sizes, today, value, onChange, errorId }: SizeTableProps) {
+export function SizeTable({ sizes, startDay, value, onChange, errorId }: SizeTableProps) {
   const group = useId();
   return (
     <fieldset className={styles.sizes} {...(errorId && { 'aria-describedby': errorId })}>
@@ -46,7 +46,9 @@ export function SizeTable({ sizes, today, value, onChange, errorId }: SizeTableP
               {availabilityOf(size) !== 'sold out' && size.attr_price !== null ? (
                 <>
                   <span>{availabilityText(size)}</span>{' '}
-                  <span className={styles.day}>{`· ships ${formatShipDate(today, size.ships_in_days)}`}</span>
+                  <span
+                    className={styles.day}
+                  >{`· ships ${formatShipDate(startDay, size.ships_in_days)}`}</span>
                 </>
               ) : (
                 <span>{availabilityAndShippingText(size)}</span>

@@ -23,7 +23,7 @@ const identityFacts: readonly Fact[] = [
 
 interface CompareFacts {
   /** Order date for the row of shipping dates: `2026-11-23`; '' omits the row. */
-  today: string;
+  startDay: string;
   /** Test results by product; empty for products other than antibodies. */
   evidence: ReadonlyMap<number, ReplyOf<'goodsEvidence'>>;
 }
@@ -40,14 +40,14 @@ const DILUTIONS = 'Application';
  */
 export function compareRows(
   products: readonly Product[],
-  { today, evidence }: CompareFacts = { today: '', evidence: new Map() },
+  { startDay, evidence }: CompareFacts = { startDay: '', evidence: new Map() },
 ): CompareRow[] {
   const firstFacts: readonly Fact[] = [
     ['Price', ({ options }) => priceText(options)],
     ['Best unit price', lowestUnitPriceText],
     ['Sizes', ({ options }) => options.map(unbreakableSizeText).join(', ')],
     ['In stock', ({ options }) => sizesInStockText(options)],
-    ['Ships', (product) => shipDate(product, today)],
+    ['Ships', (product) => shipDate(product, startDay)],
     ...identityFacts,
   ];
   const lastFacts: readonly Fact[] = [
@@ -102,11 +102,11 @@ function valueOfAttribute(name: string) {
  * Returns the day on which the soonest size ships, with its name: `Mon, Mar 9 (50 µg)`. Sizes with a price on request are
  * left out, because they cannot be ordered.
  */
-function shipDate({ options }: Product, today: string): string {
+function shipDate({ options }: Product, startDay: string): string {
   const size = soonestSize(options.filter(({ attr_price }) => attr_price !== null));
-  if (!size || today === '') return '';
+  if (!size || startDay === '') return '';
   if (availabilityOf(size) === 'sold out') return 'Out of stock';
-  return `${formatShipDate(today, size.ships_in_days)} (${unbreakableSizeText(size)})`;
+  return `${formatShipDate(startDay, size.ships_in_days)} (${unbreakableSizeText(size)})`;
 }
 
 /** Returns one fact per application: the species in which it works or fails, with the level of evidence. */

@@ -48,7 +48,9 @@ describe('compareRows', () => {
 
 describe('shipping day', () => {
   const shipsOf = (product: Product) =>
-    compareRows([product], { today: '2026-03-09', evidence: new Map() }).find(({ name }) => name === 'Ships');
+    compareRows([product], { startDay: '2026-03-09', evidence: new Map() }).find(
+      ({ name }) => name === 'Ships',
+    );
 
   it('is that of a size with a price', () => {
     const [first] = products;
@@ -124,7 +126,7 @@ describe('evidence', () => {
     ] as const;
     const species = ['Human', 'Mouse', 'Pig'];
     const table = { species, rows: [{ application: 'WB', cells: [...cells] }] };
-    const rows = compareRows([first], { today: '', evidence: new Map([[first.goods_id, table]]) });
+    const rows = compareRows([first], { startDay: '', evidence: new Map([[first.goods_id, table]]) });
     const row = rows.find(({ name }) => name === 'Evidence, WB');
     expect(row?.values).toEqual(['Human (A); fails in Pig (B)']);
   });

@@ -15,7 +15,7 @@ import { compareRows, differenceSummary } from './compare-rows';
 import { CompareTable } from './compare-table';
 import { useRecentlyViewed } from '../../../state/recently-viewed';
 import { useSyncCompareTray } from '../../../state/use-compare-tray';
-import { currentQuarterHour, useWarehouseDay } from '../../../state/warehouse-day';
+import { currentQuarterHour, useShippingStartDay } from '../../../state/shipping-start-day';
 import styles from './compare-screen.module.css';
 
 interface CompareData {
@@ -77,8 +77,8 @@ export function Screen({
   const onlyDifferences = isFiltered && products.length > 1;
   const urlOf = (ids: readonly number[]) =>
     isFiltered && ids.length > 0 ? differencesUrl(ids) : compareUrl(ids);
-  const today = useWarehouseDay(loadedAt);
-  const rows = compareRows(products, { today, evidence: new Map(evidence) });
+  const startDay = useShippingStartDay(loadedAt);
+  const rows = compareRows(products, { startDay, evidence: new Map(evidence) });
   const currentIds = products.map(({ goods_id }) => goods_id);
   const differingRows = rows.filter(({ isDifferent }) => isDifferent);
   return (

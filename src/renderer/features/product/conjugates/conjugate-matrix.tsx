@@ -4,7 +4,7 @@ import type { Product, ProductInList } from '../../../../shared/contract/calls';
 import { formatMessage } from '../../../../shared/lib/messages';
 import { conjugateLabel } from '../../../components/product/conjugate-label';
 import { QuantityField } from '../../../components/forms/quantity-field';
-import { useWarehouseDay } from '../../../state/warehouse-day';
+import { useShippingStartDay } from '../../../state/shipping-start-day';
 import { matrixGroups } from './matrix-groups';
 import { MatrixTable } from './matrix-table';
 import { useMatrixCart, type MatrixCart } from './use-matrix-cart';
@@ -13,7 +13,7 @@ import styles from './conjugate-matrix.module.css';
 /** All sizes of all conjugates of an antibody. */
 export function ConjugateMatrix({ product, loadedAt }: { product: Product; loadedAt: number }) {
   const cart = useMatrixCart(product.goods_id);
-  const today = useWarehouseDay(loadedAt);
+  const startDay = useShippingStartDay(loadedAt);
   const errorId = useId();
   const family = [product, ...product.conjugates];
   const withoutSizes = family.filter(({ options }) => options.length === 0);
@@ -34,7 +34,13 @@ export function ConjugateMatrix({ product, loadedAt }: { product: Product; loade
         )}
       </div>
       {matrixGroups(family).map((group) => (
-        <MatrixTable key={group.title} group={group} pageId={product.goods_id} today={today} cart={cart} />
+        <MatrixTable
+          key={group.title}
+          group={group}
+          pageId={product.goods_id}
+          startDay={startDay}
+          cart={cart}
+        />
       ))}
       {withoutSizes.length > 0 && (
         <p>

@@ -15,7 +15,7 @@ interface MatrixCellProps {
   product: { goods_sn: string; goods_name: string };
   label: string;
   /** Order date: `2026-11-23`. */
-  today: string;
+  startDay: string;
   isChosen: boolean;
   wasClicked: boolean;
   isSending: boolean;
@@ -27,7 +27,8 @@ interface MatrixCellProps {
  * a price on request, or neither when it is sold out.
  */
 export function MatrixCell(props: MatrixCellProps) {
-  const { option, size, unitPrice, product, label, today, isChosen, wasClicked, isSending, onPress } = props;
+  const { option, size, unitPrice, product, label, startDay, isChosen, wasClicked, isSending, onPress } =
+    props;
   if (!option)
     return (
       <td className={styles.none}>
@@ -38,7 +39,7 @@ export function MatrixCell(props: MatrixCellProps) {
   const { stock, ships_in_days: days } = option;
   const availability = availabilityOf(option);
   const price = sizePriceText(option);
-  const day = formatShipDate(today, days);
+  const day = formatShipDate(startDay, days);
   const sizeLabel = (
     <span className={styles.cellSize} aria-hidden="true">
       {size}

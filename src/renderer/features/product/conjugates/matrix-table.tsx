@@ -12,12 +12,12 @@ interface MatrixTableProps {
   /** Id of the product of the current page. */
   pageId: number;
   /** Order date: `2026-11-23`. */
-  today: string;
+  startDay: string;
   cart: MatrixCart;
 }
 
 /** Table of conjugates (rows) by sizes (columns) of one measure. */
-export function MatrixTable({ group, pageId, today, cart }: MatrixTableProps) {
+export function MatrixTable({ group, pageId, startDay, cart }: MatrixTableProps) {
   const { title, columns, rows } = group;
   const unitPriceTexts = matrixUnitPrices(rows);
   return (
@@ -58,7 +58,7 @@ export function MatrixTable({ group, pageId, today, cart }: MatrixTableProps) {
                   option={option}
                   product={product}
                   label={label}
-                  today={today}
+                  startDay={startDay}
                   size={columns[index] ?? ''}
                   unitPrice={unitPriceTexts.get(option?.product_id ?? 0) ?? ''}
                   isChosen={isThisCell(cart.chosen)}
