@@ -1,3 +1,5 @@
+import { parseCas } from '../catalogue/cas-number';
+import { cutText } from '../lib/visible-text';
 import {
   isPriceCell,
   isSizeCell,
@@ -6,13 +8,29 @@ import {
   parseQuantityCell,
   findSizes,
 } from './order-list-cells';
-import { findProductNumbers, isProductNumberCell, toListedItems, type ListedItem } from './order-list-item';
+import {
+  findProductNumbers,
+  isProductNumberCell,
+  MAX_PRODUCT_LENGTH,
+  toListedItems,
+  type ListedItem,
+} from './order-list-item';
 
 /**
- * The content of a column according to its heading; `number` is a catalogue number. The cells of an `unclear` column decide whether
+ * The content of a column according to its heading; `number` is a catalogue number, and `identifier` the catalogue numbers, CAS
+ * numbers and RRIDs of any supplier, as in the table of key resources of a paper. The cells of an `unclear` column decide whether
  * it contains sizes, catalogue numbers, quantities or sums.
  */
-type ColumnKind = 'number' | 'cas' | 'name' | 'size' | 'unit' | 'quantity' | 'unclear' | 'ignored';
+type ColumnKind =
+  | 'number'
+  | 'identifier'
+  | 'cas'
+  | 'name'
+  | 'size'
+  | 'unit'
+  | 'quantity'
+  | 'unclear'
+  | 'ignored';
 
 /** Indexes of the columns of a table; -1 for a missing column. */
 export interface Columns {
@@ -23,6 +41,8 @@ export interface Columns {
   quantity: number;
   /** Columns with names, whose texts may contain the size. */
   names: readonly number[];
+  /** Columns with identifiers among other text, such as `Cat# QA10023; RRID:AB_123456`. */
+  identifiers: readonly number[];
 }
 
 /**
@@ -34,6 +54,8 @@ const headingWords = {
     /\b(?:prices?|\w*preis|prix|precio|prezzo|preco|costs?|kosten|discount|rabatt|remise|vat|tax|mwst|tva|usd|eur|euro|rmb|cny)\b|价|金额|折扣|税|単価|価格|金額|단가|가격|금액/,
   sum: /\b(?:total|sub ?total|gesamt\w*|\w*summe|betrag|montant|value)\b|合计|总计|小计/,
   cas: /\bcas\b/,
+  identifier: /^identifiers?$/,
+  source: /^(?:source|source or reference|quelle|bezugsquelle|来源)$/,
   number:
     /\b(?:sku|mpn|cat|catno|catalog|catalogue|katalog\w*|kat (?:nr|no|nummer)|(?:bestell|artikel|produkt|material|teile) ?(?:nr|no|nummer|code)\w*|art (?:nr|no|num|number|nummer)|(?:article|item|part|product|material|goods|order|supplier|vendor) (?:no|nr|number|num|code|id|sn)|partno|partnumber|itemno|productcode|code|codigo|codice|referencia|riferimento|reference|references|ref)\b|货号|编号|目录号|产品号|商品号|型号|料号|品番|番号|商品コート|카탈로그 ?번호|제품 ?번호|품번|상품 ?코드|제품 ?코드/,
   quantity:
@@ -50,11 +72,12 @@ const headingWords = {
   position:
     /^(?:pos|position|posten|line|line item|line no|row|no|nr|n|index|ligne|zeile|(?:lfd|sr|s|sl|serial|pos) (?:no|nr|number)|序号|行|行号)$/,
   other:
-    /\b(?:supplier|vendor|lieferant\w*|fournisseur|manufacturer|hersteller\w*|fabricant|brand|marke|marque|customer|kunde\w*|client|contact|requested by|requester|besteller|demandeur|project|projekt\w*|projet|account|cost center|kostenstelle|date|datum|delivery|liefer\w+|livraison|remarks?|comments?|notes?|bemerkung\w*|remarques?|commentaires?|lot|batch|charge|storage|lagerung|purity|reinheit|purete|grade|url|link|budget|status|category|kategorie)\b|供应商|品牌|厂家|备注|日期|纯度|批号/,
+    /\b(?:supplier|vendor|lieferant\w*|fournisseur|manufacturer|hersteller\w*|fabricant|brand|marke|marque|customer|kunde\w*|client|contact|requested by|requester|besteller|demandeur|project|projekt\w*|projet|account|cost center|kostenstelle|date|datum|delivery|liefer\w+|livraison|remarks?|comments?|notes?|bemerkung\w*|remarques?|commentaires?|lot|batch|charge|type|additional information|storage|lagerung|purity|reinheit|purete|grade|url|link|budget|status|category|kategorie)\b|供应商|品牌|厂家|备注|日期|纯度|批号/,
   name: /\b(?:name|products?|items?|articles?|artikel\w*|produkte?|produktname|produits?|description|bezeichnung|designation|descripcion|producto|articulo|descrizione|prodotto|articolo|descricao|produto|libelle|beschreibung|reagents?|chemicals?|compounds?|chemikalie\w*|substan[cz]e?s?|material|goods|title|nom)\b|名称|品名|产品|试剂|描述|商品|物品|製品|품명|제품명|상품명/,
 } as const;
 
 const MAX_HEADING_LENGTH = 40;
+const MAX_TITLE_LENGTH = 80;
 const MAX_HEADINGS = 100;
 
 /** Returns the words of a heading without accents, case and punctuation: `Bestell-Nr.` becomes `bestell nr`. */
@@ -81,6 +104,8 @@ function kindOfHeading(heading: string): ColumnKind | null {
   const has = (name: keyof typeof headingWords) => headingWords[name].test(heading);
   if (has('price')) return 'ignored';
   if (has('cas')) return 'cas';
+  if (has('identifier')) return 'identifier';
+  if (has('source')) return 'ignored';
   if (has('unit')) return 'unit';
   if (has('unclear')) return 'unclear';
   if (has('position')) return 'ignored';
@@ -131,6 +156,21 @@ function kindsOfColumns(cells: readonly string[]): (ColumnKind | null)[] | null 
       isWholeHeading(heading),
   );
   return kinds.some((kind) => productKinds.has(kind)) && (isTable || hasWholeHeading) ? kinds : null;
+}
+
+/**
+ * Section titles of lists of reagents, such as of the table of key resources of a paper. They name no product, although a
+ * product matches `Antibodies`.
+ */
+const sectionTitle =
+  /^(?:(?:primary |secondary )?antibod(?:y|ies)|antikorper|chemicals?|chemicals(?: peptides)?(?: and)? recombinant proteins|chemikalien|(?:recombinant )?proteins|peptides|inhibitors|kits?|(?:critical )?commercial assays|assays|reagents?|reagenzien|consumables|verbrauchsmaterial(?:ien)?|biological samples|bacterial and virus strains|deposited data|experimental models(?: .*)?|cell lines|oligonucleotides|recombinant dna|software(?: and algorithms)?|others?|sonstiges|抗体|试剂|化学品|耗材|其他)$/;
+
+/** Returns whether a row consists of the title of a section. */
+export function isSectionTitle(cells: readonly string[]): boolean {
+  const [title = '', ...others] = cells.filter(Boolean);
+  return (
+    others.length === 0 && title.length <= MAX_TITLE_LENGTH && sectionTitle.test(normalizeHeading(title))
+  );
 }
 
 /** Returns whether `cells` are the headings of a table of products. */
@@ -187,6 +227,7 @@ export function findColumns(
     unit: columnsOf('unit')[0] ?? -1,
     quantity,
     names: columnsOf('name'),
+    identifiers: columnsOf('identifier'),
   };
 }
 
@@ -195,7 +236,9 @@ export function parseColumns(row: string, cells: readonly string[], columns: Col
   const cellAt = (column: number) => cells[column] ?? '';
   const productColumn = columns.products.find((column) => cellAt(column) !== '');
   // In some rows the product is in a column whose heading names something else.
-  const product = productColumn === undefined ? (cells.find(mayBeProduct) ?? '') : cellAt(productColumn);
+  const productText = productColumn === undefined ? (cells.find(mayBeProduct) ?? '') : cellAt(productColumn);
+  const identifier = columns.identifiers.map((column) => findIdentifier(cellAt(column))).find(Boolean);
+  const product = identifier ?? productText;
   const sizesInName = columns.names
     .filter((column) => column !== productColumn)
     .flatMap((column) => findSizes(cellAt(column)));
@@ -204,11 +247,24 @@ export function parseColumns(row: string, cells: readonly string[], columns: Col
   const quantity = cellAt(columns.quantity);
   // `5` and `g` in the columns of quantity and unit are not five units: the customer has to confirm the quantity `5 g`.
   const isAmount = columns.size < 0 && isAmountWithUnit(quantity, cellAt(columns.unit));
-  return toListedItems(row, {
+  const items = toListedItems(row, {
     product,
     size,
     quantity: isAmount ? `${quantity} ${cellAt(columns.unit)}` : quantity,
   });
+  // The number may be another supplier's.
+  return identifier === undefined || productText === ''
+    ? items
+    : items.map((item) => ({ ...item, name: cutText(productText, MAX_PRODUCT_LENGTH) }));
+}
+
+/** RRIDs name an antibody of any supplier: `RRID:AB_2315049`. */
+const researchResourceId = /\b(?:RRID ?:? ?[a-z]+[_:]\w+|AB_\d+)/gi;
+
+/** Returns the CAS number of a cell with identifiers, otherwise its first catalogue number; '' for none. */
+function findIdentifier(cell: string): string {
+  const numbers = findProductNumbers(cell.replace(researchResourceId, '')).map(([number]) => number);
+  return numbers.find((number) => parseCas(number) !== null) ?? numbers[0] ?? '';
 }
 
 function mayBeProduct(cell: string): boolean {

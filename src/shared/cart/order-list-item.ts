@@ -21,11 +21,13 @@ export interface ListedItem {
   size: string;
   /** Units as digits if they are clear, otherwise as written, which the customer has to confirm; '' when missing. */
   quantity: string;
+  /** The name beside a number that may be another supplier's; absent for other products. */
+  name?: string;
 }
 
 /** Maximum characters of the source row, which every item of the row repeats. */
 const MAX_ROW_LENGTH = 1000;
-const MAX_PRODUCT_LENGTH = 200;
+export const MAX_PRODUCT_LENGTH = 200;
 const MAX_DETAIL_LENGTH = 60;
 
 /** A suffix of a catalogue number such as `-AF568`, but not a size such as `-5g`. */

@@ -193,6 +193,81 @@ describe('headings', () => {
   });
 });
 
+describe('a table of key resources', () => {
+  it('is read by its identifiers and names, not by numbers of other suppliers', () => {
+    const table = [
+      ['REAGENT or RESOURCE', 'SOURCE', 'IDENTIFIER', 'Menge', 'Bemerkung'],
+      ['Antibodies'],
+      [
+        'Rabbit anti-phospho-AKT1',
+        'Example',
+        'Cat# QA10023; RRID:AB_2315049',
+        '2 x 100 µL',
+        'for WB, 1:1000',
+      ],
+      ['Anti-GAPDH', 'Another', '2118; RRID: AB_561053', '100 µL', ''],
+      ['Chemicals, peptides, and recombinant proteins', '', '', '', ''],
+      ['Aspirin', 'Another', 'Cat# A2093; CAS: 50-78-2', '5 g', ''],
+      ['SB-431542', 'Another', '1614', '10 mg', '# at -20'],
+      ['Chemicals'],
+      ['Caffeine', 'Another', 'D4902', '1 g', ''],
+    ];
+    const items: Short[] = [
+      ['QA10023', '2 x 100 µL', ''],
+      ['Anti-GAPDH', '100 µL', ''],
+      ['50-78-2', '5 g', ''],
+      ['SB-431542', '10 mg', ''],
+      ['D4902', '1 g', ''],
+    ];
+    expect(readTable(table)).toEqual(items);
+    const text = table.map((cells) => cells.join('\t')).join('\n');
+    expect(read(`Supplementary Table 3. Key resources\n${text}`)).toEqual(items);
+    expect(parseOrderList(text).map(({ name }) => name)).toEqual([
+      'Rabbit anti-phospho-AKT1',
+      undefined,
+      'Aspirin',
+      undefined,
+      'Caffeine',
+    ]);
+  });
+
+  it('may have the columns of another journal', () => {
+    expect(
+      read(
+        'Reagent type (species) or resource\tDesignation\tSource or reference\tIdentifiers\tAdditional information\n' +
+          'Chemical compound, drug\tAspirin\tAnother\tCat# 1614\tat 1:500',
+      ),
+    ).toEqual([['Aspirin', '', '']]);
+  });
+});
+
+describe('titles of sections', () => {
+  it.each([
+    'Antibodies',
+    'Antibodies:',
+    'Chemicals',
+    'Other',
+    'Antikörper',
+    '抗体',
+    'Critical commercial assays',
+  ])('%s is no order row', (title) => {
+    expect(read(`${title}\nQC33757 5 g 2\n${title}\nQC10000 1 g 3`)).toEqual([aspirin, caffeine]);
+    expect(
+      readTable([
+        ['Cat. No.', 'Size', 'Qty'],
+        [title],
+        ['QC33757', '5 g', '2'],
+        [title],
+        ['QC10000', '1 g', '3'],
+      ]),
+    ).toEqual([aspirin, caffeine]);
+  });
+
+  it('are searched when they are the whole list', () => {
+    expect(read('Antibodies')).toEqual([['Antibodies', '', '']]);
+  });
+});
+
 describe('files and pasted rows', () => {
   it.each<[string, Short[]]>([
     [

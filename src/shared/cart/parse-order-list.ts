@@ -11,7 +11,14 @@ import {
   trailingNumberLike,
   toPlainCharacters,
 } from './order-list-cells';
-import { findColumns, isHeadingRow, namesProducts, parseColumns, type Columns } from './order-list-columns';
+import {
+  findColumns,
+  isHeadingRow,
+  isSectionTitle,
+  namesProducts,
+  parseColumns,
+  type Columns,
+} from './order-list-columns';
 import {
   findProductNumbers,
   isDateCell,
@@ -101,6 +108,7 @@ function parseRows(rows: readonly Row[]): ListedItem[] {
       rows.slice(index + 1, index + 1 + SAMPLE_ROWS).map((next) => cellsOf(next, row.separator));
     // The headings of a printed table are repeated on each page.
     if (table && row.displayText === table.heading) continue;
+    if (rows.length > 1 && isSectionTitle(cells)) continue;
     const columns = findColumns(cells, rowsBelow);
     if (columns) {
       const mayFollowTitles = items.length === 0 && index < MAX_TITLE_ROWS;

@@ -47,6 +47,18 @@ function holdCall(held: CallName) {
   return { client, signals, release: () => waiting.splice(0).forEach((resume) => resume()) };
 }
 
+it('offers the product of a name beside the number of another supplier', async () => {
+  await open();
+  const heading = ['Reagent or resource', 'Source', 'Identifier', 'Size'].join('\t');
+  await paste(
+    [heading, [one.product.goods_name, 'Another', 'Cat# Z9999999', one.attr_value].join('\t')].join('\n'),
+  );
+  const [row] = await rows();
+  expect(screen.getByText('1 row: 0 ready, 1 needs attention.')).toBeTruthy();
+  fireEvent.click(within(row!).getByRole('button', { name: `Choose ${one.product.goods_sn}` }));
+  expect(await screen.findByText('1 row: 1 ready, 0 need attention.')).toBeTruthy();
+});
+
 describe('list pasted into the search box', () => {
   const box = () => screen.findByRole('combobox', { name: 'Search products' });
 

@@ -59,7 +59,7 @@ function QuickOrderPage({ visit }: { visit: string }) {
       />
       {order.rows.length > 0 && (
         <section className={styles.list} aria-labelledby="quick-order-rows">
-          <h2 id="quick-order-rows">Your list</h2>
+          <h2 id="quick-order-rows">Products in your list</h2>
           <p role="status" className={styles.counts}>
             {`${order.rows.length} ${order.rows.length === 1 ? 'row' : 'rows'}: ${readyCount} ready, ${unresolvedCount} ${unresolvedCount === 1 ? 'needs' : 'need'} attention.`}
           </p>

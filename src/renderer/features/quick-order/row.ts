@@ -46,8 +46,8 @@ export type RowStatus =
   | 'ready';
 
 /** Returns whether an item may contain a payment card number, which must not be sent to the server. */
-export function hasCardNumber({ product, size }: ListedItem): boolean {
-  return containsCardNumber(product) || containsCardNumber(size);
+export function hasCardNumber({ product, size, name = '' }: ListedItem): boolean {
+  return [product, size, name].some(containsCardNumber);
 }
 
 /** Creates rows from items and the reply for those that were sent. The ids of the rows begin with `firstId`. */
@@ -71,6 +71,24 @@ export function toRows(items: readonly ListedItem[], { list, goods }: ResolvedRo
       rejection: '',
       mayBeCardNumber,
     };
+  });
+}
+
+/**
+ * Adds to unknown rows the products that have the name beside an unknown number. `reply` is for the names of `unknownRows`. The
+ * visitor has to choose such a product, even if it is the only one.
+ */
+export function withNamedProducts(
+  rows: readonly Row[],
+  unknownRows: readonly Row[],
+  { list, goods }: ResolvedRows,
+): Row[] {
+  const products = new Map(goods.map((product) => [product.goods_id, product]));
+  return rows.map((row) => {
+    const resolved = list[unknownRows.indexOf(row)];
+    if (!resolved) return row;
+    const candidates = resolved.goods_ids.flatMap((id) => products.get(id) ?? []);
+    return { ...row, candidates, corrected: resolved.corrected, closestTo: resolved.closest_to };
   });
 }
 

@@ -7,7 +7,15 @@ import { useBulkAddToCart } from '../../state/cart-calls';
 import { useNotify } from '../../state/notices';
 import { useErrorHandler } from '../../state/use-error-handler';
 import { restoreChoices, saveRows, readSavedRows } from './saved-rows';
-import { hasCardNumber, remainingRows, toRows, cartItems, type Row } from './row';
+import {
+  hasCardNumber,
+  remainingRows,
+  rowStatus,
+  toRows,
+  cartItems,
+  withNamedProducts,
+  type Row,
+} from './row';
 
 export interface QuickOrder {
   rows: readonly Row[];
@@ -88,7 +96,20 @@ export function useQuickOrder(visit: string): QuickOrder {
         handleError(outcome.failure);
         return null;
       }
-      lookedUpRows.push(...toRows(batch, outcome.data, firstId + batchStart));
+      const batchRows = toRows(batch, outcome.data, firstId + batchStart);
+      const unknownRows = batchRows.filter((row) => rowStatus(row) === 'unknown' && row.item.name);
+      const byName =
+        unknownRows.length === 0
+          ? null
+          : await client
+              .call(
+                'resolveRows',
+                { rows: unknownRows.map(({ item }) => ({ product: item.name! })) },
+                { signal },
+              )
+              .catch(() => null);
+      if (signal.aborted) return null;
+      lookedUpRows.push(...(byName?.ok ? withNamedProducts(batchRows, unknownRows, byName.data) : batchRows));
     }
     hasLookedUp.current = true;
     setRemoved([]);
