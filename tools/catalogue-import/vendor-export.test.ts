@@ -230,6 +230,29 @@ describe('lots', () => {
     there.close();
   });
 
+  it.each([
+    ['"Charge":"K-2", broken', ['K-1', 'K-3']],
+    ['{"Artikelnummer":"FW-1001","Charge":"K-3","Freiga', ['K-1']],
+    ['["FW-1001","K-3"]', ['K-1']],
+    ['{"Artikelnum', ['K-1', 'K-3']],
+  ])('leaves out the lot of a line of JSON that is not readable: %s', async (broken, expected) => {
+    const test = (lot: string, name: string) =>
+      JSON.stringify({
+        Artikelnummer: 'FW-1001',
+        Charge: lot,
+        Freigabedatum: '2026-03-01',
+        Prüfung: name,
+        Methode: 'HPLC',
+        Spezifikation: '> 98 %',
+        Ergebnis: '99 %',
+      });
+    const lines = [test('K-1', 'a'), test('K-2', 'a'), broken, test('K-3', 'a'), test('K-3', 'b')];
+    await load([await write('preise.csv', prices), await write('chargen.jsonl', lines.join('\n'), true)]);
+    const there = ExistingCatalogue.open(target)!;
+    expect([...new Set([...there.lots()].map(({ lot }) => lot))]).toEqual(expected);
+    there.close();
+  });
+
   it('exports lots to the same bytes and replaces whole lots on update', async () => {
     const first = await load([await write('preise.csv', prices), await write('chargen.csv', lots)]);
     const [one, two] = [join(folder, 'one'), join(folder, 'two')];

@@ -66,11 +66,11 @@ function rowOf(text: string, line: number): SourceRow {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value !== 'object' || value === null || Array.isArray(value))
-      return { line, cells, error: 'not a JSON object' };
+      return { line, cells, text, error: 'not a JSON object' };
     flatten(value, '', { cells, numbers }, 0);
     return { line, cells, numbers };
   } catch {
-    return { line, cells, error: 'not valid JSON' };
+    return { line, cells, text, error: 'not valid JSON' };
   }
 }
 

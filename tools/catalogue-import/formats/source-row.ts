@@ -6,6 +6,8 @@ export interface SourceRow {
   cells: ReadonlyMap<string, string>;
   /** Reason why the row is unreadable. */
   error?: string;
+  /** Text of a row that cannot be split into cells. */
+  text?: string;
   /** A problem that leaves the row usable. */
   note?: string;
   /** Columns whose value is a number of a workbook or of JSON: its decimal sign is a point, and no sign separates thousands. */

@@ -22,8 +22,9 @@ export function createLotRowReader(
   return (row, report) => {
     const fields = readFields(row, mapping, report);
     if (!fields) {
-      // A row that contains others by mistake names several lots.
-      for (const cell of row.cells.values())
+      // A row that contains others by mistake names several lots. One whose text is cut may be of the lot above.
+      if (row.text !== undefined) markIncomplete(lotAbove);
+      for (const cell of [...row.cells.values(), row.text ?? ''])
         for (const text of cell.split(/[\n\t,;|"]/)) markIncomplete(normalizeCatalogueNumber(text));
       return null;
     }
