@@ -170,16 +170,16 @@ async function checkLocalRelease(
 /** Removes a release. Throws an OperatorError when it is not stored, active or published to stands. */
 export async function removeRelease(store: ReleaseStore, number: number): Promise<void> {
   await findRelease(store, number);
-  if (publishedReleases(await store.publication()).includes(number)) {
-    throw new OperatorError({
-      subject: store.location,
-      reason: `Stands download release ${number}.`,
-      remedy: 'Publish newer ones with "npm run shop -- catalogue sign" first; the last two are kept.',
-    });
-  }
   await store.remove([number]);
-  // The store keeps the active release.
+  // The store keeps the active release and those that stands download.
   if (await store.find(number)) {
+    if (publishedReleases(await store.publication()).includes(number)) {
+      throw new OperatorError({
+        subject: store.location,
+        reason: `Stands download release ${number}.`,
+        remedy: 'Publish newer ones with "npm run shop -- catalogue sign" first; the last two are kept.',
+      });
+    }
     throw new OperatorError({
       subject: store.location,
       reason: `Release ${number} is active.`,

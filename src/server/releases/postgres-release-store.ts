@@ -6,6 +6,7 @@ import { OperatorError } from '../lib/operator-error';
 import { readChunk, sha256Hex, writeAll } from './file-chunks';
 import {
   publicationSchema,
+  publishedReleases,
   releaseSchema,
   releaseStateSchema,
   type OnTransfer,
@@ -55,6 +56,13 @@ export function openPostgresReleases(db: ShopDatabase, copies: ReleaseCopies): R
     changePublication: (change) =>
       db.transaction().execute(async (transaction) => {
         const newPublication = change(await readPublication(transaction));
+        // The transaction is serializable: a release that is removed at the same time is missing here or stays.
+        const release = await transaction
+          .selectFrom('release')
+          .select('number')
+          .where('number', '=', newPublication.release)
+          .executeTakeFirst();
+        if (!release) throw new Error(`Release ${newPublication.release} is not stored.`);
         const body = JSON.stringify(newPublication);
         await transaction
           .insertInto('release_publication')
@@ -76,8 +84,9 @@ export function openPostgresReleases(db: ShopDatabase, copies: ReleaseCopies): R
     async remove(numbers) {
       await db.transaction().execute(async (transaction) => {
         const { active } = await readState(transaction);
+        const neededNumbers = [active, ...publishedReleases(await readPublication(transaction))];
         for (const number of numbers)
-          if (number !== active)
+          if (!neededNumbers.includes(number))
             await transaction.deleteFrom('release').where('number', '=', number).execute();
         await sql`
           delete from release_chunk where sha256 not in

@@ -9,6 +9,7 @@ import { checkRecordPath } from './open-release';
 import {
   initialReleaseState,
   publicationSchema,
+  publishedReleases,
   releaseSchema,
   releaseStateSchema,
   type Release,
@@ -61,11 +62,21 @@ export function openReleaseFolder(folder: string): ReleaseStore {
         const newState = change(currentState);
         const { active } = newState;
         if (active !== null && active !== currentState.active && !(await find(active)))
-          throw new Error(`Release ${active} is not stored.`);
+          throw notStoredError(active);
         return newState;
       }),
     publication: readPublication,
-    changePublication: (change) => changeFile(publicationFile, async () => change(await readPublication())),
+    // The lock of the state, which `remove` takes too.
+    changePublication: (change) =>
+      changeFile(
+        publicationFile,
+        async () => {
+          const publication = change(await readPublication());
+          if (!(await find(publication.release))) throw notStoredError(publication.release);
+          return publication;
+        },
+        stateFile,
+      ),
     async add(release, file, onTransfer) {
       await linkOrCopy(file, fileOf(release.number), release);
       await writeTextAtomically(descriptionOf(release.number), JSON.stringify(release));
@@ -74,8 +85,9 @@ export function openReleaseFolder(folder: string): ReleaseStore {
     async remove(numbers) {
       const removeInactive = async () => {
         const { active } = await readState();
+        const neededNumbers = [active, ...publishedReleases(await readPublication())];
         for (const number of numbers) {
-          if (number === active) continue;
+          if (neededNumbers.includes(number)) continue;
           // The description is removed first, so that an interrupted removal leaves no listed release.
           await rm(descriptionOf(number), { force: true });
           await rm(fileOf(number), { force: true });
@@ -93,15 +105,24 @@ export function openReleaseFolder(folder: string): ReleaseStore {
   };
 }
 
-/** Replaces the content of a JSON file with the result of `change`, one command at a time. Returns the new content. */
-async function changeFile<Value>(file: string, change: () => Promise<Value>): Promise<Value> {
+const notStoredError = (number: number) => new Error(`Release ${number} is not stored.`);
+
+/**
+ * Replaces the content of a JSON file with the result of `change`, one command at a time for each `lockedFile`. Returns the new
+ * content.
+ */
+async function changeFile<Value>(
+  file: string,
+  change: () => Promise<Value>,
+  lockedFile = file,
+): Promise<Value> {
   await mkdir(dirname(file), { recursive: true });
   const replaceContent = async () => {
     const newContent = await change();
     await writeTextAtomically(file, JSON.stringify(newContent));
     return newContent;
   };
-  return withFileLock(file, replaceContent, MAX_LOCK_WAIT_MS);
+  return withFileLock(lockedFile, replaceContent, MAX_LOCK_WAIT_MS);
 }
 
 /**

@@ -145,6 +145,36 @@ describe.each([
     await removeRelease(store, 1);
   });
 
+  it('are not published or removed when another command does the opposite meanwhile', async () => {
+    for (const name of ['One', 'Two', 'Three']) await installChangedRelease(store, renameAspirinSql(name));
+    const publish = (release: number, by = store) =>
+      by.changePublication(() => ({ release, previous: null, signed: SIGNED, keys: [] }));
+    const publishedFirst: ReleaseStore = {
+      ...store,
+      remove: async (numbers) => {
+        await publish(1, opened.elsewhere);
+        return store.remove(numbers);
+      },
+    };
+    await expect(removeRelease(publishedFirst, 1)).rejects.toThrow('Stands download release 1.');
+    await removeRelease(opened.elsewhere, 2);
+    await expect(publish(2)).rejects.toThrow('Release 2 is not stored.');
+    expect((await store.publication())?.release).toBe(1);
+    const results = await Promise.allSettled([publish(1), removeRelease(opened.elsewhere, 1)]);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    expect(await numbersOf(store)).toEqual([1, 3]);
+  });
+
+  it.each([1, 2, 3])('are published only while they are stored (attempt %i)', async () => {
+    for (const name of ['One', 'Two']) await installChangedRelease(store, renameAspirinSql(name));
+    await Promise.allSettled([
+      store.changePublication(() => ({ release: 1, previous: null, signed: SIGNED, keys: [] })),
+      removeRelease(opened.elsewhere, 1),
+    ]);
+    const published = (await store.publication())?.release;
+    expect(await numbersOf(store)).toEqual(published === 1 ? [1, 2] : [2]);
+  });
+
   it('of another version of the shop are not what a rollback restores', async () => {
     const first = await installChangedRelease(store, renameAspirinSql('One'));
     const number = 2;

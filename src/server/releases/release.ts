@@ -60,11 +60,14 @@ export interface ReleaseStore {
   changeState(change: (state: ReleaseState) => ReleaseState): Promise<ReleaseState>;
   /** The publication for stands; null before the first one. */
   publication(): Promise<Publication | null>;
-  /** Replaces the publication by the result of `change` in one step, like {@link changeState}. */
+  /**
+   * Replaces the publication by the result of `change` in one step, like {@link changeState}. Rejects when its release is not
+   * stored, also when it is removed at the same time.
+   */
   changePublication(change: (current: Publication | null) => Publication): Promise<Publication>;
   /** Stores a file, which the caller may remove afterwards. `release.number` must be a new one. */
   add(release: Release, file: string, onTransfer?: OnTransfer): Promise<void>;
-  /** Deletes releases. Keeps the active one, also when it is activated at the same time. */
+  /** Deletes releases. Keeps the active one and those that stands download, also when one becomes so at the same time. */
   remove(numbers: readonly number[]): Promise<void>;
   /**
    * Rejects with an OperatorError when the store lacks a part of a release or has other bytes, also when this machine has an intact
