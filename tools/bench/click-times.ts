@@ -15,25 +15,25 @@ const MAX_CLICK_MS = 150;
  */
 export async function measureClickTimes(browser: Browser, address: string): Promise<Row[]> {
   const shop = await openThrottledTab(browser);
-  const bare = await openThrottledTab(browser);
+  const staticTab = await openThrottledTab(browser);
   await shop.open(address + LIST_PATH);
-  await bare.open(`${address}/static${LIST_PATH}`);
-  await Promise.all([shop.stopThrottling(), bare.stopThrottling()]);
+  await staticTab.open(`${address}/static${LIST_PATH}`);
+  await Promise.all([shop.stopThrottling(), staticTab.stopThrottling()]);
   const links = await shop.page.locator(LINK_SELECTOR).count();
   const timesMs: number[] = [];
-  const bareTimesMs: number[] = [];
+  const staticTimesMs: number[] = [];
   let clicksWithCall = 0;
   for (let linkIndex = 0; linkIndex < links; linkIndex++) {
-    const bareTimeMs = await withResumedTab(bare, () => clickBare(bare, linkIndex));
+    const staticTimeMs = await withResumedTab(staticTab, () => clickStatic(staticTab, linkIndex));
     const { timeMs, calls } = await withResumedTab(shop, () => clickShop(shop, linkIndex));
     // The first click is a warm-up.
     if (linkIndex === 0) continue;
-    bareTimesMs.push(bareTimeMs);
+    staticTimesMs.push(staticTimeMs);
     timesMs.push(timeMs);
     if (calls > 0) clicksWithCall += 1;
   }
   await shop.close();
-  await bare.close();
+  await staticTab.close();
   const clicks = timesMs.length;
   return [
     withBaseline(
@@ -43,7 +43,7 @@ export async function measureClickTimes(browser: Browser, address: string): Prom
         MAX_CLICK_MS,
         formatMs,
       ),
-      createBaseline('static', bareTimesMs, formatMs),
+      createBaseline('static', staticTimesMs, formatMs),
     ),
     {
       name: 'of these clicks, those with a product call to the server',
@@ -80,7 +80,7 @@ async function clickShop(tab: ThrottledTab, linkIndex: number): Promise<{ timeMs
   return { timeMs, calls };
 }
 
-async function clickBare(tab: ThrottledTab, linkIndex: number): Promise<number> {
+async function clickStatic(tab: ThrottledTab, linkIndex: number): Promise<number> {
   const { page } = tab;
   const product = page.locator(LINK_SELECTOR).nth(linkIndex);
   const path = await product.getAttribute('href');

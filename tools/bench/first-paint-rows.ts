@@ -8,14 +8,14 @@ export interface Visit extends PageMetrics {
   bytes: Traffic['bytes'];
 }
 
-/** Visits to a page and to the same page without scripts, by round. */
+/** Visits to a page and to its two baselines, one of each a round. */
 export interface Visits {
   name: string;
   /** List pages have a target for their bytes. */
   isList: boolean;
   shop: Visit[];
-  /** The same page without scripts. */
-  bare: Visit[];
+  /** The same page as static HTML without scripts. */
+  staticPage: Visit[];
   /** A small page without scripts and pictures. */
   small: Visit[];
 }
@@ -51,9 +51,9 @@ function smallPageRow({ name, shop, small }: Visits): Row {
   );
 }
 
-function paintRow({ name, shop, bare }: Visits, metric: 'largestPaint' | 'firstPaint'): Row {
+function paintRow({ name, shop, staticPage }: Visits, metric: 'largestPaint' | 'firstPaint'): Row {
   const time = medianOf(shop, (visit) => visit[metric]);
-  const baseline = medianOf(bare, (visit) => visit[metric]);
+  const baseline = medianOf(staticPage, (visit) => visit[metric]);
   const ratio = time / baseline;
   const target = metric === 'largestPaint' ? MAX_PAINT_RATIO : null;
   return withBaseline(
@@ -63,27 +63,27 @@ function paintRow({ name, shop, bare }: Visits, metric: 'largestPaint' | 'firstP
       target: target ? `≤ ${target} times` : '',
       met: target ? ratio <= target : null,
     },
-    staticBaseline(bare, formatMs(baseline)),
+    staticBaseline(staticPage, formatMs(baseline)),
   );
 }
 
-function stabilityRows({ name, shop, bare }: Visits): Row[] {
+function stabilityRows({ name, shop, staticPage }: Visits): Row[] {
   const score = (value: number) => value.toFixed(4);
   const blocking = (visit: Visit) => visit.blocking;
   const shift = (visit: Visit) => visit.shift;
   return [
     withBaseline(
       atMost(`${name}: total blocking time`, medianOf(shop, blocking), MAX_BLOCKING_MS, formatMs),
-      staticBaseline(bare, formatMs(medianOf(bare, blocking))),
+      staticBaseline(staticPage, formatMs(medianOf(staticPage, blocking))),
     ),
     {
       ...atMost(`${name}: layout shift`, medianOf(shop, shift), MAX_LAYOUT_SHIFT, score),
-      baseline: `static ${score(medianOf(bare, shift))}`,
+      baseline: `static ${score(medianOf(staticPage, shift))}`,
     },
   ];
 }
 
-function byteRows({ name, isList, shop, bare }: Visits): Row[] {
+function byteRows({ name, isList, shop, staticPage }: Visits): Row[] {
   const countedKinds = trafficKinds.filter((kind) => kind !== 'picture');
   const bytesWithoutPictures = (visit: Visit) =>
     countedKinds.reduce((sum, kind) => sum + visit.bytes[kind], 0);
@@ -99,23 +99,23 @@ function byteRows({ name, isList, shop, bare }: Visits): Row[] {
       figure: `${formatKb(totalBytes)} (${bytesByKind})`,
       target: isList ? `≤ ${formatKb(MAX_LIST_BYTES)}` : '',
       met: isList ? totalBytes <= MAX_LIST_BYTES : null,
-      baseline: `static ${formatKb(medianOf(bare, bytesWithoutPictures))}`,
+      baseline: `static ${formatKb(medianOf(staticPage, bytesWithoutPictures))}`,
     },
     {
       name: `${name}: bytes of pictures`,
       figure: formatKb(medianOf(shop, pictures)),
       target: '',
       met: null,
-      baseline: `static ${formatKb(medianOf(bare, pictures))}`,
+      baseline: `static ${formatKb(medianOf(staticPage, pictures))}`,
     },
   ];
 }
 
-/** Creates a baseline whose drift follows the largest paint, for figures that are zero without scripts. */
-function staticBaseline(bare: readonly Visit[], figure: string): Baseline {
+/** Creates a baseline with `figure` that detects a change of the machine's load by the largest paint: other figures can be zero. */
+function staticBaseline(staticPage: readonly Visit[], figure: string): Baseline {
   const baseline = createBaseline(
     'static',
-    bare.map((visit) => visit.largestPaint),
+    staticPage.map((visit) => visit.largestPaint),
     formatMs,
   );
   return { ...baseline, text: `static ${figure}` };

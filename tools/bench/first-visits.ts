@@ -18,18 +18,18 @@ export async function measureFirstVisits(browser: Browser, address: string): Pro
   const visitsByPage: (Visits & { path: string })[] = visitedPages.map((page) => ({
     ...page,
     shop: [],
-    bare: [],
+    staticPage: [],
     small: [],
   }));
   // The first round warms up browser and server and is not counted.
   for (let round = 0; round <= ROUNDS; round++) {
-    for (const { path, shop, bare, small } of visitsByPage) {
+    for (const { path, shop, staticPage, small } of visitsByPage) {
       const smallVisit = await visit(browser, `${address}/small`);
-      const bareVisit = await visit(browser, `${address}/static${path}`);
+      const staticVisit = await visit(browser, `${address}/static${path}`);
       const shopVisit = await visit(browser, address + path);
       if (round === 0) continue;
       small.push(smallVisit);
-      bare.push(bareVisit);
+      staticPage.push(staticVisit);
       shop.push(shopVisit);
     }
   }

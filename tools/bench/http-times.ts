@@ -5,7 +5,7 @@ import { measureThroughput, sendSequentially, repeat, type HttpRequest } from '.
 import { median } from './measurements';
 import { readQueries, spreadProductIds } from './queries';
 import { atLeast, atMost, createBaseline, formatMb, formatMs, withBaseline, type Row } from './report';
-import { hello as helloCommand, startServer, type Command, type ServerProcess } from './server-process';
+import { helloCommand, startServer, type Command, type ServerProcess } from './server-process';
 
 const formatPerSecond = (value: number) => `${value.toFixed(0)}/s`;
 const START_ROUNDS = 5;
@@ -33,18 +33,18 @@ export async function measureHttpTimes(folder: string): Promise<Row[]> {
 
 async function startRow(command: Command): Promise<Row> {
   const starts: number[] = [];
-  const bareStarts: number[] = [];
+  const helloStarts: number[] = [];
   for (let round = 0; round < START_ROUNDS; round++) {
-    const bare = await startServer(helloCommand);
-    bareStarts.push(bare.startMs);
-    await bare.stop();
+    const server = await startServer(helloCommand);
+    helloStarts.push(server.startMs);
+    await server.stop();
     const shop = await startServer(command);
     await sendSequentially(shop.address, [{ path: '/healthz', body: null }]);
     starts.push(shop.startMs);
     await shop.stop();
   }
   const row = atMost('server start until it answers', median(starts), 700, formatMs);
-  return { ...row, baseline: `hello ${formatMs(median(bareStarts))}` };
+  return { ...row, baseline: `hello ${formatMs(median(helloStarts))}` };
 }
 
 /** Measures the memory of a new process, which no earlier load has filled. */
@@ -70,25 +70,25 @@ async function callRows(call: TimedCall, shop: ServerProcess, hello: ServerProce
   await warmUp(hello, HELLO_REQUESTS);
   await warmUp(shop, requests);
   const times: number[] = [];
-  const bareTimes: number[] = [];
+  const helloTimes: number[] = [];
   for (let block = 0; block < BLOCKS; block++) {
-    bareTimes.push(...(await sendSequentially(hello.address, repeat(HELLO_REQUESTS, BLOCK_SIZE))));
+    helloTimes.push(...(await sendSequentially(hello.address, repeat(HELLO_REQUESTS, BLOCK_SIZE))));
     times.push(...(await sendSequentially(shop.address, repeat(requests, BLOCK_SIZE, block * BLOCK_SIZE))));
   }
   const rates: number[] = [];
-  const bareRates: number[] = [];
+  const helloRates: number[] = [];
   for (let block = 0; block < BLOCKS; block++) {
-    bareRates.push(await measureThroughput(hello.address, HELLO_REQUESTS, LOAD_DURATION));
+    helloRates.push(await measureThroughput(hello.address, HELLO_REQUESTS, LOAD_DURATION));
     rates.push(await measureThroughput(shop.address, requests, LOAD_DURATION));
   }
   return [
     withBaseline(
       atMost(`${name} over HTTP, p50`, median(times), maxMedianMs, formatMs),
-      createBaseline('hello', bareTimes, formatMs),
+      createBaseline('hello', helloTimes, formatMs),
     ),
     withBaseline(
       atLeast(`${name} over HTTP, 8 connections`, median(rates), minPerSecond, formatPerSecond),
-      createBaseline('hello', bareRates, formatPerSecond),
+      createBaseline('hello', helloRates, formatPerSecond),
     ),
   ];
 }

@@ -5,7 +5,7 @@ import { generateLoad, sendSequentially, repeat, type HttpRequest } from './http
 import { quantile } from './measurements';
 import { spreadProductIds } from './queries';
 import { atMost, createBaseline, formatMs, withBaseline, type Row } from './report';
-import { hello as helloCommand, startServer } from './server-process';
+import { helloCommand, startServer } from './server-process';
 
 const HELLO_REQUESTS: readonly HttpRequest[] = [{ path: '/', body: null }];
 const PRODUCT_COUNT = 2000;
@@ -26,9 +26,9 @@ export async function measureRenderedPageTimes(folder: string): Promise<Row[]> {
   const shop = await startServer(serverCommand({ DATA_DIR: folder }));
   await sendSequentially(shop.address, pages.slice(0, WARM_UP_PAGES));
   await sendSequentially(hello.address, repeat(HELLO_REQUESTS, HELLO_WARM_UP_REQUESTS));
-  const times = { fresh: [] as number[], cached: [] as number[], bare: [] as number[] };
+  const times = { fresh: [] as number[], cached: [] as number[], hello: [] as number[] };
   for (let from = 0; from < freshPages.length; from += BLOCK_SIZE) {
-    times.bare.push(...(await sendSequentially(hello.address, repeat(HELLO_REQUESTS, BLOCK_SIZE))));
+    times.hello.push(...(await sendSequentially(hello.address, repeat(HELLO_REQUESTS, BLOCK_SIZE))));
     times.fresh.push(...(await sendSequentially(shop.address, freshPages.slice(from, from + BLOCK_SIZE))));
     // Other pages evicted this page from the cache: the first request renders the page and is not counted.
     times.cached.push(...(await sendSequentially(shop.address, repeat(cachedPage, BLOCK_SIZE + 1))).slice(1));
@@ -41,7 +41,7 @@ export async function measureRenderedPageTimes(folder: string): Promise<Row[]> {
   );
   await shop.stop();
   await hello.stop();
-  const baseline = createBaseline('hello', times.bare, formatMs);
+  const baseline = createBaseline('hello', times.hello, formatMs);
   return [
     withBaseline(
       atMost('product page, not cached, p95', quantile(times.fresh, 0.95), 15, formatMs),

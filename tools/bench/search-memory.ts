@@ -5,7 +5,7 @@ import { labeledQueries } from '../search-eval/labels/labeled-queries';
 import { measureThroughput } from './http-load';
 import { mixedQueries } from './mixed-queries';
 import { atMostForCatalogue, formatMb, type Row } from './report';
-import { hello, startServer } from './server-process';
+import { helloCommand, startServer } from './server-process';
 
 const SEARCH_COUNT = 10_000;
 const MAX_BYTES = 130 * 1_048_576;
@@ -22,7 +22,7 @@ export async function measureSearchMemory(folder: string, products: number): Pro
   // A new shop first creates its accounts with a password worker that exits after some seconds.
   await (await startServer(command)).stop();
   const shop = await startServer(command);
-  const baselineServer = await startServer(hello);
+  const baselineServer = await startServer(helloCommand);
   const structureTexts = new Set(
     labeledQueries(products).flatMap(({ kind, text }) => (kind === 'structure' ? [text] : [])),
   );

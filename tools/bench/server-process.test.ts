@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hello, startServer, type Command } from './server-process';
+import { helloCommand, startServer, type Command } from './server-process';
 
 const program = (script: string): Command => ({
   command: process.execPath,
@@ -26,5 +26,5 @@ setTimeout(() => {}, 60_000);`),
 });
 
 it('rejects when the program cannot be started', async () => {
-  await expect(startServer({ ...hello, command: '/nowhere/program' })).rejects.toThrow('ENOENT');
+  await expect(startServer({ ...helloCommand, command: '/nowhere/program' })).rejects.toThrow('ENOENT');
 });

@@ -20,7 +20,7 @@ export interface Command {
 }
 
 /** Minimal Node server. */
-export const hello: Command = {
+export const helloCommand: Command = {
   command: process.execPath,
   args: [join(import.meta.dirname, 'hello.mjs')],
   env: process.env,

@@ -44,7 +44,7 @@ export function createSizeListReader(
     for (const { column, field } of otherColumns) {
       const value = cells.get(column) ?? '';
       if (value === '') continue;
-      const parts = field === 'breaks' ? splitBreaks(value) : splitValues(value, sizes.length);
+      const parts = field === 'breaks' ? splitParts(value) : splitValues(value, sizes.length);
       isListed ||= listedFields.has(field) && parts.length > 1;
       if (parts.length === sizes.length) values.set(column, parts);
       else if (parts.length > 1 || listedFields.has(field)) misfit ??= { column, value, count: parts.length };
@@ -59,14 +59,14 @@ export function createSizeListReader(
 
 /** Splits at bars, semicolons and lines; if `count` values are expected and there are none of them, at ", ", " / " and "or". */
 function splitValues(text: string, count = 1): string[] {
-  const parts = splitBreaks(text, /[|;\n]/);
+  const parts = splitParts(text, /[|;\n]/);
   if (parts.length > 1 || count === 1) return parts;
-  const words = splitBreaks(text, /,\s+|\s+(?:\/|or|oder|ou|或)\s+/i);
+  const words = splitParts(text, /,\s+|\s+(?:\/|or|oder|ou|或)\s+/i);
   return words.length === count ? words : parts;
 }
 
-/** Splits at bars and lines: a semicolon separates the prices of one size. A separator at the end counts for nothing. */
-function splitBreaks(text: string, separator = /[|\n]/): string[] {
+/** Splits at bars and lines by default: in price breaks, a semicolon separates the prices of one size. A separator at the end counts for nothing. */
+function splitParts(text: string, separator = /[|\n]/): string[] {
   const parts = text.split(separator).map((part) => part.trim());
   if (parts.length > 1 && parts.at(-1) === '') parts.pop();
   return parts;

@@ -25,11 +25,13 @@ export interface StagedPart {
 export type StagedProduct = StagedPart[];
 
 export interface StagedPublication {
+  /** Catalogue number of the product. */
   number: string;
   pmid: string;
   title: string;
   journal: string;
   year: number;
+  /** Impact factor of the journal; '' = unknown. */
   impact: string;
   authors: string;
   /** Volume, issue and pages. */
@@ -38,7 +40,9 @@ export interface StagedPublication {
 
 /** One row of a lot: its dates and one of its tests. Rows with the same lot number make one lot. */
 export interface LotPart {
+  /** Catalogue number of the product. */
   number: string;
+  /** Lot number. */
   lot: string;
   made: string;
   released: string;

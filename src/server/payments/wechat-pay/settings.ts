@@ -57,7 +57,7 @@ export const wechatPayVariables = {
     isSecret: true,
   },
   WXPAY_BASE: {
-    parse: httpsOrigin,
+    parse: httpsOrLocalOrigin,
     expected: "an https address without a path: the API's origin",
     example: 'https://api.mch.weixin.qq.com',
     isSecret: true,
@@ -101,7 +101,7 @@ export function readWechatPaySettings(environment: Environment): WechatPaySettin
   problems.push(...missingNames.map(missingVariable));
   const base = values.WXPAY_BASE ?? 'https://api.mch.weixin.qq.com';
   // WeChat Pay sends notifications to https only.
-  if (isSet('PUBLIC_URL') && !isLocal(base) && httpsOrigin(environment['PUBLIC_URL'] ?? '') === null) {
+  if (isSet('PUBLIC_URL') && !isLocal(base) && httpsOrLocalOrigin(environment['PUBLIC_URL'] ?? '') === null) {
     problems.push({
       subject: 'PUBLIC_URL',
       reason: 'WeChat Pay confirms payments to https addresses only.',
@@ -156,7 +156,7 @@ function keyFileParser(read: (pem: Buffer) => KeyObject): (file: string) => KeyO
 }
 
 /** Returns the origin of an https address, or of a local test platform; null for another text. */
-function httpsOrigin(text: string): string | null {
+function httpsOrLocalOrigin(text: string): string | null {
   const origin = httpOrigin(text);
   return origin !== null && (origin.startsWith('https:') || isLocal(origin)) ? origin : null;
 }
