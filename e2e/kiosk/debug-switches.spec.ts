@@ -93,7 +93,7 @@ test('an unlocked window starts with debugging switches that a locked one refuse
   const environment = { NODE_ENV: 'production' };
   const stand = await startFreeKiosk({ folder, args: debugSwitches, environment });
   await stand.waitForEvents('renderer.ready');
-  expect(stand.countEvents('debug_switches.refused')).toBe(0);
+  expect(stand.countEvents('switches.refused')).toBe(0);
   // The debugging port is open.
   await expect.poll(() => stand.log()).toContain('DevTools listening on');
   await stand.close();

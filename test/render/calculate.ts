@@ -5,7 +5,11 @@ import {
   toolEntries,
 } from '../../src/renderer/features/calculators/registry';
 
-import { solve, warningsOf, type Solution } from '../../src/renderer/features/calculators/solve';
+import {
+  computeResult,
+  warningsOf,
+  type Calculation,
+} from '../../src/renderer/features/calculators/compute-result';
 import { valuesFromUrl, type ProductFacts } from '../../src/renderer/features/calculators/field-values';
 import type { Tool, Values } from '../../src/renderer/features/calculators/tool';
 
@@ -16,8 +20,8 @@ export interface CalculatorOutput {
   figures: Readonly<Record<string, string>>;
   rows: readonly (readonly string[])[];
   warnings: readonly string[];
-  problems: Solution['problems'];
-  missing: Solution['missing'];
+  problems: Calculation['problems'];
+  missing: Calculation['missing'];
 }
 
 /** All calculators, loaded. */
@@ -28,7 +32,10 @@ export function calculate(id: string, values: Values, facts: ProductFacts = {}):
   const entry = findToolEntry(id);
   const tool = entry && getLoadedTool(entry);
   if (!tool) throw new Error(`no calculator ${id}`);
-  const { result, problems, missing } = solve(tool, valuesFromUrl(tool, new URLSearchParams(values), facts));
+  const { result, problems, missing } = computeResult(
+    tool,
+    valuesFromUrl(tool, new URLSearchParams(values), facts),
+  );
   return {
     first: result?.figures[0]?.text ?? '',
     figures: Object.fromEntries((result?.figures ?? []).map(({ label, text }) => [label, text])),

@@ -34,7 +34,7 @@ import type { OpenedShop } from './open-shop';
 import { paths } from './paths';
 import { programLog as log } from './program-log';
 import { failToStart } from './start-failure';
-import { hasDebugSwitches, startStand, type StartedStand } from './start-stand';
+import { hasRefusedSwitches, startStand, type StartedStand } from './start-stand';
 
 /** Milliseconds without input after which a new catalogue may become active in demo mode. */
 const IDLE_MS = 60_000;
@@ -60,7 +60,7 @@ export function openKiosk(): void {
     await refreshStartPage();
   });
   const fail = (error: unknown) => failToStart(error, log, { isKiosk: stand.settings.mode === 'kiosk' });
-  if (hasDebugSwitches(stand.settings, log)) {
+  if (hasRefusedSwitches(stand.settings, log)) {
     // The log writes its lines at the end of the event loop turn.
     setImmediate(() => app.exit(1));
     return;

@@ -5,7 +5,7 @@ import { createPasswordHasher, hashConcurrency } from '../../server/accounts/pas
 import type { Log } from '../../server/observability/log';
 import type { StandSettings } from '../../shared/stands/stand-settings';
 import { logIgnoredVariables } from './check-environment';
-import { debugSwitches } from '../security/debug-switches';
+import { findRefusedSwitches } from '../security/refused-switches';
 import { createAuditLog, type AuditLog } from '../staff/audit-log';
 import { createPinLockout } from '../staff/pin-lockout';
 import type { StaffMenuRegistry } from '../staff/staff-menu';
@@ -97,10 +97,13 @@ function openEnrollmentCodeStore(log: Log): TextStore {
   };
 }
 
-/** Detects and logs debug switches of a locked kiosk in production. Development allows them because tests use them. */
-export function hasDebugSwitches({ mode }: StandSettings, log: Log): boolean {
+/**
+ * Returns whether a locked kiosk in production was started with refused switches, and logs these. Development allows all
+ * switches because tests use some.
+ */
+export function hasRefusedSwitches({ mode }: StandSettings, log: Log): boolean {
   if (mode !== 'kiosk' || !(app.isPackaged || process.env['NODE_ENV'] === 'production')) return false;
-  const switches = debugSwitches(process.argv.slice(1), process.getuid?.() === 0);
-  if (switches.length > 0) log.error('debug_switches.refused', { switches: switches.join(' ') });
+  const switches = findRefusedSwitches(process.argv.slice(1), process.getuid?.() === 0);
+  if (switches.length > 0) log.error('switches.refused', { switches: switches.join(' ') });
   return switches.length > 0;
 }

@@ -86,12 +86,15 @@ export function openStartPage(
   };
 }
 
-/** Refreshes the page while the kiosk runs: the catalogue and the year change, and prices expire. */
+/**
+ * Refreshes the page while the kiosk runs and `isQuiet` permits it: the catalogue and the year change, and prices expire. A
+ * refresh would slow down a kiosk in use.
+ */
 export function scheduleStartPageRefresh(refresh: () => Promise<void>, isQuiet: () => boolean): void {
   const refreshWhenQuiet = async () => {
-    const isDue = isQuiet();
-    if (isDue) await refresh();
-    setTimeout(() => void refreshWhenQuiet(), isDue ? NEXT_REFRESH_MS : RETRY_MS);
+    const isQuietNow = isQuiet();
+    if (isQuietNow) await refresh();
+    setTimeout(() => void refreshWhenQuiet(), isQuietNow ? NEXT_REFRESH_MS : RETRY_MS);
   };
   setTimeout(() => void refreshWhenQuiet(), FIRST_REFRESH_MS);
 }

@@ -51,7 +51,7 @@ const risks: Readonly<Record<string, { found: RegExp; example: string }>> = {
 /** Reviewed places. New ones need a review. */
 const reviewed: Readonly<Record<string, string[]>> = {
   // In the list of refused switches.
-  'certificates that are no good': ['main/security/debug-switches.ts'],
+  'certificates that are no good': ['main/security/refused-switches.ts'],
   // After link validation.
   'the system opens something': ['main/security/external-links.ts'],
   // A constant script that disables dialogs, and marks of the self-test.

@@ -8,7 +8,7 @@ interface BackdropProps {
   children: ReactNode;
 }
 
-/** Content over drifting particles, which `useParticles` starts on machines with spare capacity only. */
+/** Content over drifting particles, which `useParticles` omits on weak devices and for visitors who want less motion or less data. */
 export function Backdrop({ className = '', children }: BackdropProps) {
   const view = useRef<HTMLDivElement>(null);
   const { ready, playing, togglePlaying } = useParticles(view);

@@ -7,7 +7,7 @@ import { CALCULATOR_LIST_ID } from './calculator-nav';
 import type { CalculatorProduct } from './product-facts';
 import { ResultCard } from './result-card';
 import { visibleFields } from './worksheet';
-import { solve } from './solve';
+import { computeResult } from './compute-result';
 import { calculatorStateUrl, valuesFromUrl, exampleUrl } from './field-values';
 import type { Tool } from './tool';
 import { toolUrl } from './registry';
@@ -28,7 +28,7 @@ export interface CalculatorPanelProps {
 export function CalculatorPanel({ tool, query, product, productError }: CalculatorPanelProps) {
   const [values, setValues] = useState(() => valuesFromUrl(tool, query, product?.facts));
   const { flush } = useUrlSync(calculatorStateUrl(tool, values, product));
-  const solution = solve(tool, values);
+  const calculation = computeResult(tool, values);
   const setValue = (name: string, value: string) => setValues((before) => ({ ...before, [name]: value }));
   return (
     <article className={styles.panel}>
@@ -58,8 +58,8 @@ export function CalculatorPanel({ tool, query, product, productError }: Calculat
               field={field}
               values={values}
               onChange={setValue}
-              problem={solution.problems[field.name]}
-              computedText={solution.result?.figures[0]?.text}
+              problem={calculation.problems[field.name]}
+              computedText={calculation.result?.figures[0]?.text}
             />
           ))}
           <div className={styles.actions}>
@@ -69,7 +69,7 @@ export function CalculatorPanel({ tool, query, product, productError }: Calculat
             </Link>
           </div>
         </QueryForm>
-        <ResultCard tool={tool} values={values} solution={solution} />
+        <ResultCard tool={tool} values={values} calculation={calculation} />
       </div>
       <AboutTool tool={tool} />
     </article>

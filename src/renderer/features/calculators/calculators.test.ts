@@ -5,7 +5,7 @@ import { ChunkLoadError } from '../../api/failure';
 import { unitGroups } from '../../../shared/calculators/units';
 import { toolEntries, findToolEntry, lazyDefinition, loadTool, searchTools } from './registry';
 import { resultText } from './result-card';
-import { solve } from './solve';
+import { computeResult } from './compute-result';
 import { calculatorStateUrl, valuesFromUrl } from './field-values';
 import type { Field, ToolDefinition, Values } from './tool';
 
@@ -17,7 +17,7 @@ const plain = fc
 describe('every calculator', () => {
   it.each(tools.map((tool) => [tool.id, tool] as const))('%s computes its example', (_, tool) => {
     const values = valuesFromUrl(tool, new URLSearchParams(tool.example.values));
-    const { result, problems, missing } = solve(tool, values);
+    const { result, problems, missing } = computeResult(tool, values);
     expect({ problems, missing }).toEqual({ problems: {}, missing: [] });
     expect(result?.figures[0]?.text).toContain(tool.example.answer);
     expect(resultText(tool, values, result ?? { figures: [] })).toContain(tool.example.answer);
@@ -27,7 +27,7 @@ describe('every calculator', () => {
     '%s lists missing fields and nothing else',
     (_, tool) => {
       const blank = valuesFromUrl(tool, new URLSearchParams());
-      const { result, problems, missing } = solve(tool, blank);
+      const { result, problems, missing } = computeResult(tool, blank);
       expect(problems).toEqual({});
       expect(result === null).toBe(missing.length > 0);
     },
@@ -61,7 +61,7 @@ describe('every calculator', () => {
       fc.assert(
         fc.property(typed, (values) => {
           const there = valuesFromUrl(tool, new URLSearchParams(values));
-          const { result, problems, missing } = solve(tool, there);
+          const { result, problems, missing } = computeResult(tool, there);
           expect(result !== null || Object.keys(problems).length + missing.length > 0).toBe(true);
           const shown = result ? resultText(tool, there, result).split('\n\n')[1] : '';
           expect(shown).not.toMatch(/NaN|Infinity|undefined|null/);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../components/forms/button';
 import { copyToClipboard } from '../../lib/clipboard';
-import { warningsOf, type Solution } from './solve';
+import { warningsOf, type Calculation } from './compute-result';
 import type { Tool, Values, FigureTable, CalculatorResult, Field } from './tool';
 import { findUnit } from '../../../shared/calculators/units';
 import { visibleFields } from './worksheet';
@@ -14,11 +14,11 @@ const STATUS_MS = 2000;
 interface ResultCardProps {
   tool: Tool;
   values: Values;
-  solution: Solution;
+  calculation: Calculation;
 }
 
-export function ResultCard({ tool, values, solution }: ResultCardProps) {
-  const { result, missing, problems } = solution;
+export function ResultCard({ tool, values, calculation }: ResultCardProps) {
+  const { result, missing, problems } = calculation;
   const [mainFigure, ...otherFigures] = result?.figures ?? [];
   const warnings = result ? warningsOf(result) : [];
   return (

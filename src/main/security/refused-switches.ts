@@ -1,5 +1,5 @@
 /** Switches that expose a running kiosk, change its code or redirect its requests. */
-const refusedSwitches = [
+const exposingSwitches = [
   'remote-debugging-port',
   'remote-debugging-pipe',
   'remote-debugging-address',
@@ -55,11 +55,11 @@ const rootSwitches = [
 ];
 
 /** Returns the refused switches in `args`, each once and without its value. */
-export function debugSwitches(args: readonly string[], isRoot: boolean): string[] {
+export function findRefusedSwitches(args: readonly string[], isRoot: boolean): string[] {
   const names = args.flatMap(
     (arg) => /^(?:--?|\/)([a-z][a-z-]*)(?:[=:]|$)/i.exec(arg.trim())?.[1]?.toLowerCase() ?? [],
   );
   return [...new Set(names)].filter(
-    (name) => refusedSwitches.includes(name) || (!isRoot && rootSwitches.includes(name)),
+    (name) => exposingSwitches.includes(name) || (!isRoot && rootSwitches.includes(name)),
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { debugSwitches } from './debug-switches';
+import { findRefusedSwitches } from './refused-switches';
 
-describe('debugSwitches', () => {
+describe('findRefusedSwitches', () => {
   it.each([
     ['--remote-debugging-port=9222', 'remote-debugging-port'],
     ['--remote-debugging-port', 'remote-debugging-port'],
@@ -20,7 +20,7 @@ describe('debugSwitches', () => {
     ['--browser-subprocess-path=/tmp/x', 'browser-subprocess-path'],
     [' --renderer-cmd-prefix=xterm', 'renderer-cmd-prefix'],
   ])('finds %s', (arg, name) => {
-    expect(debugSwitches(['/opt/quillbench', arg], true)).toEqual([name]);
+    expect(findRefusedSwitches(['/opt/quillbench', arg], true)).toEqual([name]);
   });
 
   it.each([
@@ -28,11 +28,11 @@ describe('debugSwitches', () => {
     [['/opt/user-data-dir']],
     [['--disable-gpu', '--touch-events=enabled']],
     [['https://a/?--inspect']],
-  ])('finds none in %j', (args) => expect(debugSwitches(args, false)).toEqual([]));
+  ])('finds none in %j', (args) => expect(findRefusedSwitches(args, false)).toEqual([]));
 
   it('allows sandbox switches for root only', () => {
     const args = ['--no-sandbox', '--disable-gpu-sandbox'];
-    expect(debugSwitches(args, false)).toEqual(['no-sandbox', 'disable-gpu-sandbox']);
-    expect(debugSwitches(args, true)).toEqual([]);
+    expect(findRefusedSwitches(args, false)).toEqual(['no-sandbox', 'disable-gpu-sandbox']);
+    expect(findRefusedSwitches(args, true)).toEqual([]);
   });
 });

@@ -2,7 +2,8 @@ import { readWorksheet } from './worksheet';
 import { calculatorMessage } from '../../../shared/calculators/messages';
 import type { CalculatorResult, Tool, Values } from './tool';
 
-export interface Solution {
+/** Result of a calculator for the entered values. */
+export interface Calculation {
   /** Null while fields are missing or invalid. */
   result: CalculatorResult | null;
   /** Error messages by name of the invalid field. */
@@ -12,7 +13,7 @@ export interface Solution {
 }
 
 /** Computes a result. Never throws for invalid input. */
-export function solve(tool: Tool, values: Values): Solution {
+export function computeResult(tool: Tool, values: Values): Calculation {
   const { worksheet, errors, missing } = readWorksheet(tool, values);
   if (Object.keys(errors).length > 0 || missing.length > 0)
     return { result: null, problems: errors, missing: missing.map(({ label }) => label) };
