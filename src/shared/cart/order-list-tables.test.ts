@@ -241,6 +241,16 @@ describe('a table of key resources', () => {
   });
 });
 
+describe('a high number beside a name and a supplier', () => {
+  it('is not taken for the quantity', () => {
+    expect(read('SB-431542\tExample\t1614\t10 mg\nAspirin\tExample\t12\t5 g\nQC33757\t2000\t5 g')).toEqual([
+      ['SB-431542', '10 mg', 'Example 1614'],
+      ['Aspirin', '5 g', '12'],
+      ['QC33757', '5 g', '2000'],
+    ]);
+  });
+});
+
 describe('titles of sections', () => {
   it.each([
     'Antibodies',

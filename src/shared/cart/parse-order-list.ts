@@ -237,7 +237,19 @@ function parseCells({ displayText: row, cells: originalCells, separator }: Row):
     .map(parsePackings)
     .find((quantity) => quantity !== null);
   const quantity = findQuantity(productIndex + 1, filled.length) ?? findQuantity(0, productIndex) ?? packings;
-  if (quantity) return toListedItems(row, { product: name, size, quantity: quantity.text });
+  // A high number after a name and a supplier may be the supplier's catalogue number: `SB-431542, Example, 1614, 10 mg`.
+  const otherNames = names.filter((cell) => cell !== product);
+  const mayBeOtherNumber = otherNames.length > 0 && Number(quantity?.text) >= 1000;
+  if (quantity)
+    return toListedItems(
+      row,
+      {
+        product: name,
+        size,
+        quantity: mayBeOtherNumber ? `${otherNames.at(-1)} ${quantity.text}` : quantity.text,
+      },
+      { isQuantityUnclear: mayBeOtherNumber },
+    );
   const marked = descriptions.map(findMarkedQuantity).find((text) => text !== '');
   const unclear = marked === undefined ? findUnclearQuantity(filled, product) : '';
   return toListedItems(
