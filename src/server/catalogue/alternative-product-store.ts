@@ -50,9 +50,18 @@ const substanceClasses: ReadonlySet<string> = new Set(['compound', 'dye']);
 const categoryTargetKey = /^class:/;
 
 /**
+ * Returns the target of a product with its modification, such as `Phospho-AKT1 (Ser473)`, which an antibody against all of AKT1
+ * or against another site does not detect. A region without a residue, such as `(C-Terminal)`, does not matter.
+ */
+function targetForm(attrs: ProductInList['attrs']): string {
+  const target = attrs.find(({ attr_name }) => attr_name === 'Target')?.attr_value ?? '';
+  return target.replace(/ \([^)\d]*\)$/, '');
+}
+
+/**
  * Returns products in stock that can replace a product, or null for an unknown id. Products with the same CAS number come first.
- * Others have the same class and target or, except for substances, at least the same class and category; they are sorted by the
- * number of equal attributes.
+ * Others have the same class and target, of the same form; or the same class and category if the product has no target and is
+ * no substance. They are sorted by the number of equal attributes.
  */
 export async function findAlternatives(catalogue: Catalogue, id: number): Promise<ProductInList[] | null> {
   const [product] = await comparedFieldsQuery(catalogue, id);
@@ -68,13 +77,16 @@ export async function findAlternatives(catalogue: Catalogue, id: number): Promis
     return products.filter(({ options }) => bestAvailability(options) === 'in stock');
   };
   const sameSubstance = cas === null ? [] : await selectInStock(await casQuery(catalogue, cas, id));
-  const mayShareTarget = !(isSubstance && categoryTargetKey.test(target_key));
-  const sameTarget = mayShareTarget
-    ? await selectInStock(await targetQuery(catalogue, target_key, product_class, id))
-    : [];
+  const hasTarget = !categoryTargetKey.test(target_key);
+  const sameTarget =
+    isSubstance && !hasTarget
+      ? []
+      : await selectInStock(await targetQuery(catalogue, target_key, product_class, id));
+  const form = targetForm(attrs);
+  const sameForm = isSubstance ? sameTarget : sameTarget.filter((other) => targetForm(other.attrs) === form);
   const replacements =
-    isSubstance || sameTarget.length > 0
-      ? sameTarget
+    isSubstance || hasTarget || sameForm.length > 0
+      ? sameForm
       : await selectInStock(await categoryQuery(catalogue, category_id, product_class, id));
   const countSharedAttrs = (other: ProductInList) =>
     other.attrs.filter(({ attr_name, attr_value }) =>

@@ -106,6 +106,31 @@ describe('alternatives to a compound', () => {
     expect(some).toBeGreaterThan(10);
   });
 
+  it('detect the same form of the target', async () => {
+    const modified = await shop.deps.catalogue.db
+      .selectFrom('product')
+      .select(['goods_id', 'goods_name', 'target_key'])
+      .where('product_class', '=', 'primary_antibody')
+      .where('goods_name', 'like', 'Anti-Phospho-%')
+      .limit(20)
+      .execute();
+    expect(modified.length).toBeGreaterThan(0);
+    const siteOf = (name: string) => /\(([^)]*\d[^)]*)\)/.exec(name)?.[1] ?? '';
+    for (const { goods_id, goods_name, target_key } of modified) {
+      const others = (await findAlternatives(shop.deps.catalogue, goods_id)) ?? [];
+      expect(others.map((other) => siteOf(other.goods_name))).toEqual(others.map(() => siteOf(goods_name)));
+      const unmodified = await shop.deps.catalogue.db
+        .selectFrom('product')
+        .select('goods_id')
+        .where('product_class', '=', 'primary_antibody')
+        .where('target_key', '=', target_key)
+        .where('goods_name', 'not like', 'Anti-Phospho-%')
+        .executeTakeFirst();
+      const ofUnmodified = unmodified ? await findAlternatives(shop.deps.catalogue, unmodified.goods_id) : [];
+      expect(ofUnmodified?.filter((other) => other.goods_name.startsWith('Anti-Phospho-'))).toEqual([]);
+    }
+  });
+
   it('list the same substance first', async () => {
     const rows = await shop.deps.catalogue.db
       .selectFrom('product')
