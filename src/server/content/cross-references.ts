@@ -9,7 +9,7 @@ const listedProduct = z.object({
 
 const row = z
   .object({
-    /** Names of one product or series of another supplier; the first one is shown. */
+    /** Names of one product or series of another supplier; the one that a text names is shown. */
     names: z
       .array(
         z
@@ -72,17 +72,19 @@ export function indexCrossReferences({ rows }: z.output<typeof crossReferencesFi
 
 /**
  * Finds the name of another supplier's product in a search text, in any spelling of its spaces and hyphens; of several
- * names the longest. Null without one.
+ * names the longest. Returns it as it is listed; null without one.
  */
 export function findCrossReference(
   references: CrossReferences,
   text: string,
-): { row: CrossReference; isWholeText: boolean } | null {
+): { name: string; row: CrossReference; isWholeText: boolean } | null {
   const words = wordsOf(text).slice(0, MAX_WORDS);
   for (let length = words.length; length > 0; length -= 1) {
     for (let first = 0; first + length <= words.length; first += 1) {
-      const reference = references.get(joinWords(words.slice(first, first + length)));
-      if (reference) return { row: reference, isWholeText: length === words.length };
+      const key = joinWords(words.slice(first, first + length));
+      const row = references.get(key);
+      const name = row?.names.find((listedName) => keyOf(listedName) === key);
+      if (row && name !== undefined) return { name, row, isWholeText: length === words.length };
     }
   }
   return null;

@@ -22,7 +22,7 @@ export async function findClosestProducts(
 ): Promise<ClosestProducts | null> {
   const crossReference = findCrossReference(content.crossReferences, text);
   if (!crossReference) return null;
-  const { names, closest, nearby, differences } = crossReference.row;
+  const { closest, nearby, differences } = crossReference.row;
   const matches = await catalogue.search.resolveNumbers(
     (closest ? [closest] : nearby).map(({ number }) => number),
   );
@@ -34,7 +34,7 @@ export async function findClosestProducts(
   const hasProducts = list.length > 0;
   return {
     reply: {
-      name: names[0] ?? text,
+      name: crossReference.name,
       equivalent: hasProducts && closest !== null,
       differences: hasProducts ? differences : '',
       list,
