@@ -3,13 +3,16 @@ import { orderQuestionFields, orderQuestionUrl, parseOrderQuestion } from './ord
 
 const queryOf = (url: string) => new URL(url, 'https://shop.example').searchParams;
 
-it.each([true, false])('carries the order number to the contact form, for a problem: %s', (isProblem) => {
-  const question = { orderNumber: 'QB261129000001', isProblem };
-  expect(parseOrderQuestion(queryOf(orderQuestionUrl(question)))).toEqual(question);
-});
+it.each(['', 'problem', 'address'] as const)(
+  'carries the order number to the contact form, about: %s',
+  (about) => {
+    const question = { orderNumber: 'QB261129000001', about };
+    expect(parseOrderQuestion(queryOf(orderQuestionUrl(question)))).toEqual(question);
+  },
+);
 
 it('asks about a problem what staff need for a replacement or refund', () => {
-  const fields = orderQuestionFields({ orderNumber: 'QB261129000001', isProblem: true });
+  const fields = orderQuestionFields({ orderNumber: 'QB261129000001', about: 'problem' });
   expect(fields).toMatchObject({ topic: 'An order or delivery' });
   expect(fields.message).toMatch(
     /^Order QB261129000001:\nWhat is wrong .*\nItems and lot numbers:\n.*\nYou would like/,
@@ -18,9 +21,7 @@ it('asks about a problem what staff need for a replacement or refund', () => {
 
 it('names no order without one, and shortens long ones', () => {
   expect(parseOrderQuestion(queryOf('/contactUs?about=problem'))).toBeNull();
-  const long = parseOrderQuestion(
-    queryOf(orderQuestionUrl({ orderNumber: 'Q'.repeat(200), isProblem: false })),
-  );
+  const long = parseOrderQuestion(queryOf(orderQuestionUrl({ orderNumber: 'Q'.repeat(200), about: '' })));
   expect(long?.orderNumber).toHaveLength(40);
   expect(parseOrderQuestion(new URLSearchParams({ order: `${'Q'.repeat(39)}🧪` }))?.orderNumber).toBe(
     'Q'.repeat(39),

@@ -8,9 +8,14 @@ const MAX_ORDER_NUMBER_LENGTH = 40;
 /** A question about an order. */
 interface OrderQuestion {
   orderNumber: string;
-  /** The goods arrived damaged, incomplete or wrong, or do not work. */
-  isProblem: boolean;
+  /**
+   * `problem`: the goods arrived damaged, incomplete or wrong, or do not work. `address`: they should go to another address. ''
+   * for other questions.
+   */
+  about: OrderSubject;
 }
+
+type OrderSubject = keyof typeof messages;
 
 /** Facts with which staff can decide about a replacement or refund without asking again. */
 const problemMessage = [
@@ -21,23 +26,34 @@ const problemMessage = [
   '',
 ].join('\n');
 
+const messages = {
+  '': '',
+  problem: problemMessage,
+  address: 'Please deliver this order to another address.\nNew address, with name and telephone:\n',
+} as const;
+
 /** Returns the URL of the contact form, prefilled with the number of an order. */
-export function orderQuestionUrl({ orderNumber, isProblem }: OrderQuestion): string {
+export function orderQuestionUrl({ orderNumber, about }: OrderQuestion): string {
   const query = new URLSearchParams({ order: orderNumber });
-  if (isProblem) query.set('about', 'problem');
+  if (about !== '') query.set('about', about);
   return `/contactUs?${query}`;
 }
 
 /** Parses the query of {@link orderQuestionUrl}; null when the URL names no order. */
 export function parseOrderQuestion(query: URLSearchParams): OrderQuestion | null {
   const orderNumber = cutText(query.get('order') ?? '', MAX_ORDER_NUMBER_LENGTH);
-  return orderNumber === '' ? null : { orderNumber, isProblem: query.get('about') === 'problem' };
+  const about = query.get('about') ?? '';
+  return orderNumber === '' ? null : { orderNumber, about: isOrderSubject(about) ? about : '' };
+}
+
+function isOrderSubject(text: string): text is OrderSubject {
+  return Object.hasOwn(messages, text);
 }
 
 /** Returns the fields of the contact form for a question about an order. The visitor can edit them. */
-export function orderQuestionFields({ orderNumber, isProblem }: OrderQuestion) {
+export function orderQuestionFields({ orderNumber, about }: OrderQuestion) {
   return {
     topic: 'An order or delivery' satisfies ContactTopic,
-    message: `Order ${orderNumber}:\n${isProblem ? problemMessage : ''}`,
+    message: `Order ${orderNumber}:\n${messages[about]}`,
   };
 }

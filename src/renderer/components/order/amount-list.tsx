@@ -10,10 +10,17 @@ interface AmountListProps {
   showsTotal?: boolean;
   /** False until the shipping method is chosen; the fee is then shown as unknown instead of free. */
   isShippingKnown?: boolean;
+  /** True for an order whose total was refunded. */
+  isRefunded?: boolean;
 }
 
 /** The amounts of an order as calculated by the server. */
-export function AmountList({ amounts, showsTotal = true, isShippingKnown = true }: AmountListProps) {
+export function AmountList({
+  amounts,
+  showsTotal = true,
+  isShippingKnown = true,
+  isRefunded = false,
+}: AmountListProps) {
   const { goods, shipping, tax, tax_name: taxName, points, balance } = amounts;
   const shippingFee = shipping === ZERO ? 'Free' : formatMoney(shipping);
   return (
@@ -28,6 +35,9 @@ export function AmountList({ amounts, showsTotal = true, isShippingKnown = true 
           <dt>Total</dt>
           <dd>{formatMoney(amounts.total)}</dd>
         </div>
+      )}
+      {isRefunded && amounts.total !== ZERO && (
+        <Amount name="Refunded" value={`−${formatMoney(amounts.total)}`} />
       )}
     </dl>
   );

@@ -53,11 +53,11 @@ export function OrderDetail({ order }: { order: Order }) {
           )}
           <ReorderButton order={order} />
           {can.cancel && <CancelOrderButton order={order} />}
-          <LinkButton to={orderQuestionUrl({ orderNumber: order.order_sn, isProblem: false })}>
+          <LinkButton to={orderQuestionUrl({ orderNumber: order.order_sn, about: '' })}>
             Ask us about this order
           </LinkButton>
           {hasShipped(order.order_status) && (
-            <LinkButton to={orderQuestionUrl({ orderNumber: order.order_sn, isProblem: true })}>
+            <LinkButton to={orderQuestionUrl({ orderNumber: order.order_sn, about: 'problem' })}>
               Report a problem
             </LinkButton>
           )}
@@ -79,17 +79,25 @@ export function OrderDetail({ order }: { order: Order }) {
             />
           </Panel>
           <Panel title="Amounts">
-            <AmountList amounts={order.amounts} />
+            <AmountList amounts={order.amounts} isRefunded={order.order_status === 'refunded'} />
           </Panel>
         </div>
         <div className={styles.column}>
           <Panel title="Order history">
-            <OrderHistory history={order.history} />
+            <OrderHistory order={order} />
           </Panel>
           <Panel title="Delivery">
             <address className={styles.address}>
               <AddressLines address={order.delivery} />
             </address>
+            {isOpen && (
+              <Link
+                to={orderQuestionUrl({ orderNumber: order.order_sn, about: 'address' })}
+                className={styles.allOrders}
+              >
+                Ask for another address
+              </Link>
+            )}
             <Facts
               facts={[
                 ['Shipping method', order.shipping_name],
@@ -150,9 +158,14 @@ function billToText({ title, tax_number, address }: NonNullable<Order['title']>)
 }
 
 /** Oldest event first. */
-function OrderHistory({ history }: Pick<Order, 'history'>) {
+function OrderHistory({
+  order: { history, order_status: status },
+}: {
+  order: Pick<Order, 'history' | 'order_status'>;
+}) {
+  const hasEnded = status === 'cancelled' || status === 'refunded';
   return (
-    <ol aria-label="History">
+    <ol aria-label="History" className={hasEnded ? styles.ended : undefined}>
       {history.map(({ happened_at: time, text }, index) => (
         <li
           key={time + text}

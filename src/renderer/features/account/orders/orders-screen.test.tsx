@@ -199,6 +199,28 @@ describe('order detail', () => {
     expect(screen.getByLabelText(/^Your message/)).toHaveProperty('value', `Order ${number}:\n`);
   });
 
+  it('asks for another address until the order has shipped', async () => {
+    const { order_id: id, order_sn: number } = await place({ pay_id: 'purchaseorder', po_number: 'PO-7' });
+    const { user } = await open(`/user/order?id=${id}`);
+    await user.click(await screen.findByRole('link', { name: 'Ask for another address' }));
+    const message = await screen.findByLabelText<HTMLTextAreaElement>(/^Your message/);
+    expect(message.value).toContain(`Order ${number}:\nPlease deliver this order to another address.`);
+    cleanup();
+    await ship(id);
+    await open(`/user/order?id=${id}`);
+    await screen.findByRole('link', { name: 'Report a problem' });
+    expect(screen.queryByRole('link', { name: 'Ask for another address' })).toBeNull();
+  });
+
+  it('shows the refund among the amounts', async () => {
+    const { order_id: id } = await place();
+    await applyTransitions(shop, id, ['pay', 'refund']);
+    const { total } = (await detail(id)).amounts;
+    await open(`/user/order?id=${id}`);
+    const refunded = await screen.findByText('Refunded', { selector: 'dt' });
+    expect(refunded.nextElementSibling?.textContent).toBe(`−${formatMoney(total)}`);
+  });
+
   it('reports a problem with an order only after it has shipped', async () => {
     const { order_id: id, order_sn: number } = await place({ pay_id: 'purchaseorder', po_number: 'PO-7' });
     await open(`/user/order?id=${id}`);
