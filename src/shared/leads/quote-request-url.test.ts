@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { leadProblems } from './lead-fields';
-import { parseQuoteRequest, quoteRequestFields, quoteRequestUrl } from './quote-request-url';
+import { parseQuoteRequest, quoteInMessage, quoteRequestFields, quoteRequestUrl } from './quote-request-url';
 
 const request = { goods_sn: 'QC63171', goods_name: 'Urea & more, 5 %', size: '1 kg', quantity: '5000' };
 const queryOf = (url: string) => new URL(url, 'http://shop.test').searchParams;
@@ -53,4 +53,12 @@ it('fills the form so that only the sender is missing', () => {
     'name',
     'email',
   ]);
+});
+
+it('requests the size and the quantity that the visitor wrote into the message', () => {
+  const { message } = quoteRequestFields(request);
+  expect(quoteInMessage(request, message)).toEqual({ size: '1 kg', quantity: '5000' });
+  const edited = message.replace('Size: 1 kg', 'Size: 25 g').replace('Quantity: 5000', 'Quantity: 3');
+  expect(quoteInMessage(request, edited)).toEqual({ size: '25 g', quantity: '3' });
+  expect(quoteInMessage(request, 'How much is it?')).toEqual({ size: '1 kg', quantity: '5000' });
 });

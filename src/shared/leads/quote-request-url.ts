@@ -44,3 +44,12 @@ export function quoteRequestFields({ goods_sn, goods_name, size, quantity }: Quo
   lines.push(`Quantity: ${quantity || '1'}`);
   return { topic: 'A quotation' satisfies ContactTopic, goods_sn, message: lines.join('\n') };
 }
+
+/** Returns the size and the quantity as the visitor left them in the message of {@link quoteRequestFields}. */
+export function quoteInMessage(
+  { size, quantity }: QuoteSubject,
+  message: string,
+): Pick<QuoteSubject, 'size' | 'quantity'> {
+  const lineOf = (name: string) => new RegExp(`^${name}: *(.*)$`, 'm').exec(message)?.[1]?.trim();
+  return { size: lineOf('Size') ?? size, quantity: lineOf('Quantity') ?? quantity };
+}

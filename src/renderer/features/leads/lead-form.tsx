@@ -5,7 +5,7 @@ import type { ReplyOf } from '../../../shared/contract/calls';
 import { leadProblems, type LeadField, type LeadKind } from '../../../shared/leads/lead-fields';
 import { parseQuantity } from '../../../shared/cart/quantity';
 import { toSingleLine } from '../../../shared/lib/visible-text';
-import type { QuoteSubject } from '../../../shared/leads/quote-request-url';
+import { quoteInMessage, type QuoteSubject } from '../../../shared/leads/quote-request-url';
 import { useClient } from '../../api/client-context';
 import { Copyable } from '../../components/feedback/copyable';
 import { Button } from '../../components/forms/button';
@@ -70,7 +70,7 @@ export function LeadForm({ kind, prefilled = {}, quote = null }: LeadFormProps) 
       client.call('contactUs', {
         kind,
         ...fields,
-        ...(quoteSubject && quoteFields(quoteSubject)),
+        ...(quoteSubject && quoteFields(quoteInMessage(quoteSubject, fields.message))),
         ...(await captcha.answer()),
       }),
     onDone: setReply,
@@ -108,7 +108,7 @@ export function LeadForm({ kind, prefilled = {}, quote = null }: LeadFormProps) 
 }
 
 /** Returns the fields with which a signed-in customer requests a quote; none for a quantity that cannot be ordered. */
-function quoteFields({ size, quantity }: QuoteSubject) {
+function quoteFields({ size, quantity }: Pick<QuoteSubject, 'size' | 'quantity'>) {
   const units = parseQuantity(quantity || '1');
   return units === null ? null : { quote_size: size, quote_quantity: units };
 }
