@@ -172,6 +172,15 @@ it.each([
   await waitFor(() => expect(stack.style.getPropertyValue('--below')).toBe(below));
 });
 
+it('ends above a bar at the lower edge, for which the page leaves space', async () => {
+  const style = document.createElement('style');
+  style.textContent = 'html { scroll-padding-bottom: 104px }';
+  document.body.append(style);
+  const stack = showNotice();
+  renderHook(() => useAvoidFocus(find));
+  await waitFor(() => expect(stack.style.getPropertyValue('--above')).toBe('104px'));
+});
+
 it('moves when the focused element scrolls under it', async () => {
   const stack = showNotice();
   const link = focusButton(1100, -60, 80, 30);

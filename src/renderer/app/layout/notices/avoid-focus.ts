@@ -68,10 +68,17 @@ function isOverlapping(notices: DOMRect, avoided: readonly DOMRect[]): boolean {
   );
 }
 
-/** Places the notices below the page header: sets `--below` to its bottom edge, or to 0 when it is scrolled away. */
-function placeBelowHeader(stack: HTMLElement): void {
+/**
+ * Places the notices below the page header and above a bar at the lower edge, such as with the button that places the order. Sets
+ * `--below` to the header's bottom edge, or to 0 when it is scrolled away, and `--above` to the height that the page leaves
+ * free for the bar.
+ */
+function placeBetweenBars(stack: HTMLElement): void {
   const bottom = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
   stack.style.setProperty('--below', `${Math.max(0, bottom)}px`);
+  const barHeight =
+    parseFloat(getComputedStyle(document.documentElement).getPropertyValue('scroll-padding-bottom')) || 0;
+  stack.style.setProperty('--above', `${barHeight}px`);
 }
 
 /** Events after which notices can cover the header or the focused element. */
@@ -90,7 +97,7 @@ export function keepNoticesClear(getStack: () => HTMLElement | null | undefined)
   const update = () => {
     const stack = getStack();
     if (!stack) return;
-    placeBelowHeader(stack);
+    placeBetweenBars(stack);
     avoidFocus(stack);
   };
   // By the next frame the browser has scrolled to the focused element.

@@ -37,8 +37,11 @@ export function ToastHost({ notices }: { notices: readonly NumberedNotice[] }) {
     lastShownNumber.current = notices.at(-1)?.number ?? 0;
     const messages = added.map(toMessage);
     toast.current?.show(messages);
-    for (const [index, { validity }] of added.entries())
-      validity?.addEventListener('abort', () => toast.current?.remove(messages[index] ?? []));
+    for (const [index, { link, validity }] of added.entries()) {
+      const remove = () => toast.current?.remove(messages[index] ?? []);
+      validity?.addEventListener('abort', remove);
+      if (link) onArrival(link.href, remove);
+    }
   }, [notices]);
   useAvoidFocus(useCallback(() => toast.current?.getElement(), []));
 
@@ -56,6 +59,22 @@ export function ToastHost({ notices }: { notices: readonly NumberedNotice[] }) {
       />
     </PrimeReactProvider>
   );
+}
+
+/**
+ * Calls `onArrived` once the visitor has opened the page of a link, where the notice is of no more use and would cover the page.
+ * After a navigation the new page gets the focus.
+ */
+export function onArrival(href: string, onArrived: () => void): void {
+  const isOpen = () => location.pathname === new URL(href, location.href).pathname;
+  if (isOpen()) return;
+  const listening = new AbortController();
+  const check = () => {
+    if (!isOpen()) return;
+    listening.abort();
+    onArrived();
+  };
+  window.addEventListener('focusin', check, { signal: listening.signal });
 }
 
 /** Returns the milliseconds for which a notice is shown. */
