@@ -108,6 +108,7 @@ test('a drawer traps and restores the focus', async ({ page, goto }) => {
   const close = drawer.getByRole('button', { name: 'Close' });
   await expect(drawer.getByRole('listitem').first()).toBeVisible();
   await waitForAnimations(drawer);
+  await expect(drawer.locator(':focus')).toHaveCSS('outline-style', 'solid');
   const stops = await drawer.locator('a[href], button').count();
   for (let step = 0; step < stops + 2; step += 1) {
     await page.keyboard.press('Tab');

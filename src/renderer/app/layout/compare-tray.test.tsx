@@ -37,6 +37,13 @@ describe('the compare tray', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
+  it.each(['/quickOrder', '/contactUs'])('is not in the way of the form of %s', async (url) => {
+    storeTray(products);
+    await renderApp(url, shop);
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('complementary', { name: 'Comparison' })).toBeNull();
+  });
+
   it('moves the focus to the content when it is cleared', async () => {
     storeTray(products);
     const { user } = await renderApp('/faq', shop);

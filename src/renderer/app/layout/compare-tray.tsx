@@ -7,10 +7,11 @@ import { useCompareTray } from '../../state/use-compare-tray';
 import styles from './compare-tray.module.css';
 
 /**
- * Pages on which the tray would be in the way: comparison, cart, checkout, sign-in, the forms of a stand and user center except
- * the favorites.
+ * Pages on which the tray would be in the way: comparison, cart, quick order, checkout, sign-in, forms and user center except the
+ * favorites.
  */
-const pagesWithoutTray = /^\/(?:compare|shoppingcart|login|lead|orderrequest|user(?!\/collect))(?:\/|$)/i;
+const pagesWithoutTray =
+  /^\/(?:compare|shoppingcart|quickorder|contactus|login|lead|orderrequest|user(?!\/collect))(?:\/|$)/i;
 
 /** The products to compare, at the bottom edge of pages on which visitors choose products. */
 export function CompareTray() {
