@@ -59,6 +59,21 @@ it('offers the product of a name beside the number of another supplier', async (
   expect(await screen.findByText('1 row: 1 ready, 0 need attention.')).toBeTruthy();
 });
 
+it('offers the product of a name before those with a similar number', async () => {
+  await open();
+  const { goods_sn: number } = two.product;
+  const typo = `${number.slice(0, -2)}${number.at(-1)}${number.at(-2)}`;
+  expect(typo).not.toBe(number);
+  const heading = ['Reagent or resource', 'Source', 'Identifier', 'Size'].join('\t');
+  await paste([heading, [one.product.goods_name, 'Example', typo, ''].join('\t')].join('\n'));
+  const [row] = await rows();
+  const options = within(row!)
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+  expect(options[1]).toBe(`${one.product.goods_sn} · ${one.product.goods_name}`);
+  expect(options).toContain(`${number} · ${two.product.goods_name}`);
+});
+
 describe('list pasted into the search box', () => {
   const box = () => screen.findByRole('combobox', { name: 'Search products' });
 

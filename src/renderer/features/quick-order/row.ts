@@ -75,20 +75,26 @@ export function toRows(items: readonly ListedItem[], { list, goods }: ResolvedRo
 }
 
 /**
- * Adds to unknown rows the products that have the name beside an unknown number. `reply` is for the names of `unknownRows`. The
- * visitor has to choose such a product, even if it is the only one.
+ * Puts the products that have the name beside a number before those that only have a similar number. `reply` is for the names of
+ * `unresolvedRows`. The visitor has to choose such a product, even if it is the only one.
  */
 export function withNamedProducts(
   rows: readonly Row[],
-  unknownRows: readonly Row[],
+  unresolvedRows: readonly Row[],
   { list, goods }: ResolvedRows,
 ): Row[] {
   const products = new Map(goods.map((product) => [product.goods_id, product]));
   return rows.map((row) => {
-    const resolved = list[unknownRows.indexOf(row)];
-    if (!resolved) return row;
-    const candidates = resolved.goods_ids.flatMap((id) => products.get(id) ?? []);
-    return { ...row, candidates, corrected: resolved.corrected, closestTo: resolved.closest_to };
+    const resolved = list[unresolvedRows.indexOf(row)];
+    if (!resolved || resolved.goods_ids.length === 0) return row;
+    const named = resolved.goods_ids.flatMap((id) => products.get(id) ?? []);
+    const others = row.candidates.filter(({ goods_id }) => !resolved.goods_ids.includes(goods_id));
+    return {
+      ...row,
+      candidates: [...named, ...others],
+      corrected: resolved.corrected,
+      closestTo: resolved.closest_to,
+    };
   });
 }
 

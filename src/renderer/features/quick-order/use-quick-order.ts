@@ -7,15 +7,7 @@ import { useBulkAddToCart } from '../../state/cart-calls';
 import { useNotify } from '../../state/notices';
 import { useErrorHandler } from '../../state/use-error-handler';
 import { restoreChoices, saveRows, readSavedRows } from './saved-rows';
-import {
-  hasCardNumber,
-  remainingRows,
-  rowStatus,
-  toRows,
-  cartItems,
-  withNamedProducts,
-  type Row,
-} from './row';
+import { hasCardNumber, remainingRows, toRows, cartItems, withNamedProducts, type Row } from './row';
 
 export interface QuickOrder {
   rows: readonly Row[];
@@ -97,19 +89,21 @@ export function useQuickOrder(visit: string): QuickOrder {
         return null;
       }
       const batchRows = toRows(batch, outcome.data, firstId + batchStart);
-      const unknownRows = batchRows.filter((row) => rowStatus(row) === 'unknown' && row.item.name);
+      const unresolvedRows = batchRows.filter((row) => !row.product && row.item.name && !row.mayBeCardNumber);
       const byName =
-        unknownRows.length === 0
+        unresolvedRows.length === 0
           ? null
           : await client
               .call(
                 'resolveRows',
-                { rows: unknownRows.map(({ item }) => ({ product: item.name! })) },
+                { rows: unresolvedRows.map(({ item }) => ({ product: item.name! })) },
                 { signal },
               )
               .catch(() => null);
       if (signal.aborted) return null;
-      lookedUpRows.push(...(byName?.ok ? withNamedProducts(batchRows, unknownRows, byName.data) : batchRows));
+      lookedUpRows.push(
+        ...(byName?.ok ? withNamedProducts(batchRows, unresolvedRows, byName.data) : batchRows),
+      );
     }
     hasLookedUp.current = true;
     setRemoved([]);
