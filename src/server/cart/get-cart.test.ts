@@ -24,6 +24,7 @@ let two: PricedVariant;
 const openShops: { close(): Promise<void> }[] = [];
 beforeEach(async () => {
   shop = await makeShop({ clock: time.clock });
+  shop.deps.settings.warehouse_time_zone = 'UTC';
   openShops.push(shop);
   visitor = makeVisitor(shop);
   [one, two] = (await findVariants(shop, 2, 20)) as [PricedVariant, PricedVariant];

@@ -34,6 +34,7 @@ beforeEach(async () => {
   now = new Date('2026-11-26T10:00:00Z');
   folder = join(await mkdtemp(join(tmpdir(), 'feeds-')), 'feeds');
   site = await makeSite();
+  site.shop.deps.settings.warehouse_time_zone = 'UTC';
   feeds = makeFeeds();
 });
 afterEach(async () => {

@@ -10,6 +10,7 @@ import { findProduct } from '../catalogue/product-store';
 let site: TestSite;
 beforeAll(async () => {
   site = await makeSite();
+  site.shop.deps.settings.warehouse_time_zone = 'UTC';
 });
 afterAll(() => site.close());
 
