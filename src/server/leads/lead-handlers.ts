@@ -27,6 +27,7 @@ export const contactUs: Handler<'contactUs'> = async (
       goodsSn: fields.goods_sn,
       size: quote_size,
       number: quote_quantity,
+      recipient: [fields.institution, fields.name].filter(Boolean).join(', '),
       message: fields.message,
     });
     return { receipt, ...(quote_sn !== null && { quote_sn }) };

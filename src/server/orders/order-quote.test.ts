@@ -325,7 +325,11 @@ describe('request for a quote', () => {
     );
 
   it('of a signed-in customer becomes a requested quote that staff answer', async () => {
-    const { quote_sn = '' } = await ask(ann, { quote_size: open?.attr_value, quote_quantity: 4 });
+    const { quote_sn = '' } = await ask(ann, {
+      quote_size: open?.attr_value,
+      quote_quantity: 4,
+      institution: 'Universität Zürich',
+    });
     const { list } = await dataOf(ann.client.call('quotes', { which: 'all' }));
     expect(list).toMatchObject([
       { quote_sn, state: 'requested', revision: 0, amount: null, expires_on: null, goods_count: 1 },
@@ -335,6 +339,7 @@ describe('request for a quote', () => {
     ]);
     const quote = await reload(storedId(quote_sn));
     expect(quote.request).toBe('For two projects.');
+    expect(quote.recipient).toBe('Universität Zürich, Ann Lee');
     await answered(quote, { prices: [{ line: 1, cents: 777 }] });
     const { order_id } = await dataOf(place(quote_sn));
     const { amounts } = await dataOf(ann.client.call('orderDetail', { order_id }));

@@ -1,9 +1,14 @@
+import { cutText } from '../../shared/lib/visible-text';
 import { quoteNumber } from '../../shared/orders/quote-state';
 import { priceLines } from '../cart/price-lines';
 import type { AppContext } from '../app/context';
 import { listProducts } from '../catalogue/product-list-store';
 import type { ShopTransaction } from '../db/shop-database';
+import { toPrintable } from '../documents/printable-text';
 import { addQuote, addQuoteEvent, toQuoteLine } from './quote-store';
+
+/** As of a quote that a customer makes from the cart. */
+const MAX_RECIPIENT_LENGTH = 120;
 
 interface QuoteRequest {
   customerId: number;
@@ -12,6 +17,8 @@ interface QuoteRequest {
   /** Size as shown; '' chooses the only size of a product. */
   size: string;
   number: number;
+  /** Person and institution for which the quote is prepared; '' for none. */
+  recipient: string;
   message: string;
 }
 
@@ -22,7 +29,7 @@ interface QuoteRequest {
 export async function requestQuote(
   deps: Pick<AppContext, 'catalogue' | 'settings' | 'selling' | 'clock'>,
   transaction: ShopTransaction,
-  { customerId, goodsSn, size, number, message }: QuoteRequest,
+  { customerId, goodsSn, size, number, recipient, message }: QuoteRequest,
 ): Promise<string | null> {
   const match = await deps.catalogue.search.resolveNumber(goodsSn);
   const [product] = match ? await listProducts(deps.catalogue, [match.goodsId]) : [];
@@ -35,7 +42,7 @@ export async function requestQuote(
   const now = deps.clock().getTime();
   const quote_id = await addQuote(transaction, {
     customer_id: customerId,
-    recipient: '',
+    recipient: cutText(toPrintable(recipient), MAX_RECIPIENT_LENGTH),
     state: 'requested',
     revision: 0,
     request: message,
