@@ -69,7 +69,12 @@ export function CalculatorPanel({ tool, query, product, productError }: Calculat
             </Link>
           </div>
         </QueryForm>
-        <ResultCard tool={tool} values={values} calculation={calculation} />
+        <ResultCard
+          tool={tool}
+          values={values}
+          calculation={calculation}
+          productText={product && `${product.name} (${product.catalogueNumber})`}
+        />
       </div>
       <AboutTool tool={tool} />
     </article>

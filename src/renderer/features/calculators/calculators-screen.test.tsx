@@ -212,6 +212,16 @@ describe('calculator with a product', () => {
     expect(Math.abs(parseFloat(shown.replace(',', '')) - Number(compound.weight))).toBeLessThan(0.16);
   });
 
+  it('names the product in the copied result', async () => {
+    const query = `goods=${compound.goods_id}&volume=1&concentration=10`;
+    const app = await renderApp(`/calc?tool=molarity&${query}`, shop);
+    await app.user.click(await result().findByRole('button', { name: 'Copy result' }));
+    expect(await result().findByText('Copied')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toContain(
+      `Molarity calculator\nProduct: ${compound.goods_name} (${compound.goods_sn})\n`,
+    );
+  });
+
   it('works for an unknown product', async () => {
     await renderApp('/calc?tool=molarity&goods=2147483647&volume=1&concentration=10&weight=500', shop);
     expect(result().getByText('5 mg', { selector: 'strong' })).toBeTruthy();

@@ -15,9 +15,11 @@ interface ResultCardProps {
   tool: Tool;
   values: Values;
   calculation: Calculation;
+  /** Name and catalogue number of the product of the calculation; null without one. */
+  productText: string | null;
 }
 
-export function ResultCard({ tool, values, calculation }: ResultCardProps) {
+export function ResultCard({ tool, values, calculation, productText }: ResultCardProps) {
   const { result, missing, problems } = calculation;
   const [mainFigure, ...otherFigures] = result?.figures ?? [];
   const warnings = result ? warningsOf(result) : [];
@@ -55,7 +57,7 @@ export function ResultCard({ tool, values, calculation }: ResultCardProps) {
       {result?.tables?.map((table) => (
         <ResultTable key={table.caption} table={table} />
       ))}
-      {result && <CopyResult text={resultText(tool, values, result)} />}
+      {result && <CopyResult text={resultText(tool, values, result, productText)} />}
     </section>
   );
 }
@@ -108,7 +110,12 @@ function ResultTable({ table: { caption, head, rows } }: { table: FigureTable })
 }
 
 /** Formats inputs, results and formula as text for a laboratory notebook. */
-export function resultText(tool: Tool, values: Values, result: CalculatorResult): string {
+export function resultText(
+  tool: Tool,
+  values: Values,
+  result: CalculatorResult,
+  productText: string | null = null,
+): string {
   const inputs = visibleFields(tool, values)
     .map((field) => inputLine(field, values))
     .filter((line) => line !== null);
@@ -118,6 +125,7 @@ export function resultText(tool: Tool, values: Values, result: CalculatorResult)
   ]);
   return [
     `${tool.name} calculator`,
+    ...(productText === null ? [] : [`Product: ${productText}`]),
     ...inputs,
     '',
     ...result.figures.map(({ label, text }) => `${label}: ${text}`),
