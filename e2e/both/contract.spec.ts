@@ -28,7 +28,7 @@ const samples: { [Name in NeedsSample]: RequestOf<Name> } & {
   categoryGoods: { id: 22, filters: { host: ['Rabbit'] }, sort: 'price_asc', page: 2, page_size: 12 },
   categoryTargets: { id: 22, letter: 'E' },
   goodsInfo: { id: 65 },
-  goodsNumber: { goods_sn: 'qc 10000' },
+  productOfNumber: { goods_sn: 'qc 10000' },
   goodsBook: { id: 65, code: '1' },
   goodsEvidence: { id: 18 },
   goodsAlternatives: { id: 18 },

@@ -129,7 +129,7 @@ const wait = fc.constantFrom(30 * MINUTE, 2 * HOUR, 15 * DAY).map((time) =>
       model.elapsedMs += time;
       real.time.advance(time);
       // A call renews the session.
-      for (const client of real.clients) await client.call('cartNumber', {});
+      for (const client of real.clients) await client.call('cartCount', {});
       await processDueOrders(real.shop.deps);
       const now = real.time.now();
       for (const order of model.orders) {

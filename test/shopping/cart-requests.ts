@@ -26,7 +26,7 @@ export async function cartRequests(
     updateCart: { rec_id, number: 7 },
     clearCart: {},
     cart: {},
-    cartNumber: {},
+    cartCount: {},
     saveForLater: { rec_id, saved: true },
     shareCart: { rec_ids: [rec_id] },
     sharedCart: { code },

@@ -65,7 +65,7 @@ async function withSite(work: (site: TestSite) => Promise<void>): Promise<void> 
 
 async function product(site: TestSite, goods_sn: string) {
   const { client } = site.shop;
-  const found = await client.call('goodsNumber', { goods_sn });
+  const found = await client.call('productOfNumber', { goods_sn });
   const info = found.ok ? await client.call('goodsInfo', { id: found.data.goods_id }) : null;
   if (!info?.ok) throw new Error(`no product ${goods_sn}`);
   return info.data;

@@ -229,7 +229,7 @@ it('HAProxy repeats all calls that need only the catalogue, and none that change
   const posts = (Object.keys(endpoints) as CallName[]).filter((name) => endpoints[name].method === 'POST');
   const repeated = posts.filter((name) => isRepeated(endpoints[name].path));
   // The number of products in the cart belongs to a visitor, but is only read.
-  expect(repeated).toEqual(posts.filter((name) => isCatalogueOnly(name) || name === 'cartNumber'));
+  expect(repeated).toEqual(posts.filter((name) => isCatalogueOnly(name) || name === 'cartCount'));
 });
 
 async function freePort(): Promise<number> {

@@ -45,7 +45,7 @@ async function putOne(): Promise<{ goods_id: number; goods_attr: string; number:
   const before = timesAnswered('cart');
   expect(await stand.client.call('addToCart', wish)).toMatchObject({ ok: true });
   await expect.poll(() => timesAnswered('cart')).toBeGreaterThan(before);
-  await expect.poll(() => stand.client.call('cartNumber', {})).toMatchObject({ ok: true });
+  await expect.poll(() => stand.client.call('cartCount', {})).toMatchObject({ ok: true });
   return wish;
 }
 
@@ -57,7 +57,7 @@ it('orders a cart of the shop exactly once while the shop is unreachable', async
     ok: true,
     data: { number: 2, on_this_device: true, as_last_seen: true, list: [{ goods_id }] },
   });
-  expect(await stand.client.call('cartNumber', {})).toMatchObject({ ok: true, data: { number: 2 } });
+  expect(await stand.client.call('cartCount', {})).toMatchObject({ ok: true, data: { number: 2 } });
   // The cart is at the shop and read-only here.
   expect(await stand.client.call('addToCart', { goods_id, ...wish })).toMatchObject({ ok: false });
   const key = randomUUID();

@@ -26,7 +26,7 @@ export interface CartSnapshot {
   /** Returns whether the stored cart is the one of this token. */
   belongsTo(token: string): boolean;
   /** Returns the reply while the shop is unreachable; null unless the cart of this token is stored. */
-  reply(name: 'cart' | 'cartNumber', token: string): Response | null;
+  reply(name: 'cart' | 'cartCount', token: string): Response | null;
   /** Null unless the visitor saw the stored cart while the shop was unreachable. */
   lastSeen(): (LastSeenCart & { token: string }) | null;
   clear(): void;
@@ -108,7 +108,7 @@ export function createCartSnapshot({
     reply(name, token) {
       if (snapshot?.token !== token) return null;
       const { number } = snapshot.cart;
-      if (name === 'cartNumber') return Response.json({ code: SUCCEEDED, msg: '', data: { number } });
+      if (name === 'cartCount') return Response.json({ code: SUCCEEDED, msg: '', data: { number } });
       wasShownOffline = true;
       snapshot.cart = withUnseenChanges(snapshot.cart);
       unseenChanges.clear();

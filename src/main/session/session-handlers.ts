@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Handlers } from '../../server/app/context';
 import {
   addToCart,
-  cartNumber,
+  cartCount,
   clearCart,
   dropFromCart,
   exchangeCartGoods,
@@ -51,7 +51,7 @@ type LocalCartCall =
   | 'addToCart'
   | 'addRows'
   | 'cart'
-  | 'cartNumber'
+  | 'cartCount'
   | 'clearCart'
   | 'dropFromCart'
   | 'exchangeCartGoods'
@@ -85,7 +85,7 @@ export function sessionHandlers(
     dropFromCart,
     updateCart,
     clearCart,
-    cartNumber,
+    cartCount,
     saveForLater,
 
     cart: async (_request, deps, caller) => ({ ...(await getCart(deps, caller)), on_this_device: true }),

@@ -169,19 +169,19 @@ it('waits twice as long after each timeout in a row, up to a minute', async () =
     expect(asked.length).toBe(before);
     await line.endSession();
     state.now += 1;
-    expect(await impatiently('cartNumber')).toBe('here');
+    expect(await impatiently('cartCount')).toBe('here');
     expect(asked.length).toBe(before + 1);
   }
   // An answer resets the back-off; a refused connection costs no time.
   state.now += 60_000;
   state.ask = () => Promise.resolve(answerOf('at the shop'));
-  expect(await impatiently('cartNumber')).toBe('at the shop');
+  expect(await impatiently('cartCount')).toBe('at the shop');
   for (const ask of [() => Promise.resolve(Response.error()), stalled]) {
     state.ask = ask;
     const before = asked.length;
-    await impatiently('cartNumber');
+    await impatiently('cartCount');
     state.now += 5000;
-    await impatiently('cartNumber');
+    await impatiently('cartCount');
     expect(asked.length).toBe(before + 2);
     state.now += 10_000;
   }

@@ -39,7 +39,7 @@ const cartCalls: ReadonlySet<CallName> = new Set([
   'clearCart',
   'saveForLater',
   'cart',
-  'cartNumber',
+  'cartCount',
 ]);
 /** Calls that only this program sends; pages get 404. Staff enroll over the bridge, which requires an open staff menu. */
 const programCalls: ReadonlySet<CallName> = new Set(['enrollStand', 'sendEntries']);
@@ -230,8 +230,8 @@ async function readJsonBody(request: Request): Promise<Readonly<Record<string, u
   return typeof body === 'object' && body !== null ? { ...body } : {};
 }
 
-function readsCart(name: CallName): name is 'cart' | 'cartNumber' {
-  return name === 'cart' || name === 'cartNumber';
+function readsCart(name: CallName): name is 'cart' | 'cartCount' {
+  return name === 'cart' || name === 'cartCount';
 }
 
 /** Returns whether a token belongs to a signed-in customer, unlike that of an anonymous cart. */

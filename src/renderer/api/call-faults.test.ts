@@ -141,7 +141,7 @@ describe(`any of ${names.length} calls`, () => {
     const client = clientAt(origin, counted);
     // The transport's code loads with the first call and takes time.
     answer = json(200, { code: 1, msg: '', data: null });
-    await client.call('cartNumber', {});
+    await client.call('cartCount', {});
     answer = begin;
     receivedBytes = 0;
     const deadline = performance.now() + 60_000;

@@ -29,7 +29,7 @@ export function createCartCall(client: Client, setCount: SetCartCount): CartCall
   return (name, payload) =>
     withCartLock(client, async () => {
       const outcome = await client.call(name, payload);
-      const isRead = name === 'cart' || name === 'cartNumber';
+      const isRead = name === 'cart' || name === 'cartCount';
       if (outcome.ok) setCount(outcome.data.number, isRead ? 'read' : 'changed here');
       return outcome;
     });
@@ -52,7 +52,7 @@ export async function fetchCartCount(
 ): Promise<void> {
   await withCartLock(client, async () => {
     if (!(await tokenStorage.read())) return setCount(0, 'read');
-    const outcome = await client.call('cartNumber', {});
+    const outcome = await client.call('cartCount', {});
     if (outcome.ok) setCount(outcome.data.number, 'read');
   });
 }

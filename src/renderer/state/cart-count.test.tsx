@@ -39,7 +39,7 @@ describe('the badge', () => {
     const { client, made } = watched(visitor.client);
     await renderApp('/faq', shop, { ...visitor, client });
     await badge('Cart, 7 items');
-    expect(made.filter((name) => name === 'cartNumber')).toHaveLength(1);
+    expect(made.filter((name) => name === 'cartCount')).toHaveLength(1);
   });
 
   it('sends no request for a visitor without a token', async () => {
@@ -47,7 +47,7 @@ describe('the badge', () => {
     const { user } = await renderApp('/faq', { ...shop, client });
     await user.click(screen.getAllByRole('link', { name: 'Activities' })[0]!);
     await waitFor(() => expect(made).toContain('location'));
-    expect(made).not.toContain('cartNumber');
+    expect(made).not.toContain('cartCount');
     expect(screen.getByRole('link', { name: 'Cart, 0 items' })).toBeTruthy();
   });
 

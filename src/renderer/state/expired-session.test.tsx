@@ -107,7 +107,7 @@ describe('session that ended elsewhere', () => {
     await banner().findByText(name);
     await end();
     await act(async () => {
-      await Promise.all([client.call('cartNumber', {}), client.call('favoriteIds', {})]);
+      await Promise.all([client.call('cartCount', {}), client.call('favoriteIds', {})]);
     });
     await banner().findByRole('link', { name: 'Log In' });
     expect(banner().queryByRole('button', { name: 'Log Out' })).toBeNull();
@@ -122,7 +122,7 @@ describe('session that ended elsewhere', () => {
     const { client, address } = await openWindow('/user/order?key=QB', kept);
     await banner().findByText(name);
     await end();
-    await act(async () => void (await client.call('cartNumber', {})));
+    await act(async () => void (await client.call('cartCount', {})));
     await banner().findByRole('link', { name: 'Log In' });
     await skipDelay();
     await waitFor(() => expect(address()).toBe('/login?redirect=%2Fuser%2Forder%3Fkey%3DQB'));
@@ -199,7 +199,7 @@ describe('session that ended elsewhere', () => {
     await end();
     isEnding = true;
     act(() => void navigate('/shoppingCart?from=menu'));
-    await act(async () => void (await client.call('cartNumber', {})));
+    await act(async () => void (await client.call('cartCount', {})));
     await waitFor(() => expect(alerts()).toHaveLength(1));
     await skipDelay();
     await waitFor(() => expect(address()).toBe('/login?redirect=%2FshoppingCart%3Ffrom%3Dmenu'));
@@ -223,7 +223,7 @@ describe('session that ended elsewhere', () => {
     );
     await banner().findByText(name);
     blocked = true;
-    await client.call('cartNumber', {});
+    await client.call('cartCount', {});
     expect(kept.token).not.toBeNull();
     expect(banner().getByText(name)).toBeTruthy();
   });

@@ -65,7 +65,7 @@ describe.each([
       merged: 0,
       unmerged: 0,
     });
-    expect(await person.client.call('cartNumber', {})).toEqual({ ok: true, data: { number: 0 } });
+    expect(await person.client.call('cartCount', {})).toEqual({ ok: true, data: { number: 0 } });
     expect(await person.client.call('clearCart', {})).toEqual({ ok: true, data: { number: 0 } });
   });
 
@@ -79,7 +79,7 @@ describe.each([
       saved: {},
     });
     expect(cart.number).toBe(6);
-    expect(await person.client.call('cartNumber', {})).toEqual({ ok: true, data: { number: 6 } });
+    expect(await person.client.call('cartCount', {})).toEqual({ ok: true, data: { number: 6 } });
     for (const line of cart.list) expect(cartLine.parse(line)).toEqual(line);
   });
 
@@ -265,7 +265,7 @@ describe.each([
     for (const change of changes) {
       await shop.deps.database.updateTable('cart').set({ changed_at: 1 }).execute();
       await fetchCart(person);
-      await person.client.call('cartNumber', {});
+      await person.client.call('cartCount', {});
       expect(await changedAt()).toBe(1);
       expect(await change()).toMatchObject({ ok: true });
       expect(await changedAt()).toBeGreaterThan(1);

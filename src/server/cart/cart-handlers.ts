@@ -40,7 +40,7 @@ export const clearCart: Handler<'clearCart'> = async (_request, deps, caller) =>
 
 export const cart: Handler<'cart'> = (_request, deps, caller) => getCart(deps, caller);
 
-export const cartNumber: Handler<'cartNumber'> = async (_request, { database }, caller) => {
+export const cartCount: Handler<'cartCount'> = async (_request, { database }, caller) => {
   const cartId = await findCallerCart(database, caller);
   return { number: cartId === null ? 0 : await countCartUnits(database, cartId) };
 };

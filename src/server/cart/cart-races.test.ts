@@ -98,7 +98,7 @@ async function runScene(tabs: Tabs, { start, ops }: Scene): Promise<string> {
     }));
   const end = cartSummary([...asModel(list, false), ...asModel(saved, true)]);
   const sum = list.reduce((units, { goods_number }) => units + goods_number, 0);
-  const counted = await clients[1].call('cartNumber', {});
+  const counted = await clients[1].call('cartCount', {});
   if (!counted.ok || counted.data.number !== sum || badge !== sum) return 'the number is not the sum';
   const before = modelCart(start.map((units, size) => ({ size, number: units })));
   return isLinearizable(before, done, end) ? '' : `no order gives ${JSON.stringify({ done, end })}`;

@@ -39,7 +39,7 @@ async function signIn(as: Token | null): Promise<Token> {
 
 const calls: [CallName, object][] = [
   ['cart', {}],
-  ['cartNumber', {}],
+  ['cartCount', {}],
   ['updateCart', { rec_id: 1, number: 5 }],
   ['exchangeCartGoods', { rec_id: 1, goods_attr: 'any' }],
   ['dropFromCart', { id: 1 }],

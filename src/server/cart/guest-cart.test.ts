@@ -56,8 +56,8 @@ describe('guest cart token', () => {
     const [one, other] = [await createGuestCart(), await createGuestCart()];
     expect(other.ECS_ID).not.toBe(one.ECS_ID);
     expect(await add(one)).toMatchObject({ data: { number: 2 }, renewed: null });
-    expect(await send('cartNumber', {}, { token: one })).toMatchObject({ data: { number: 2 } });
-    expect(await send('cartNumber', {}, { token: other })).toMatchObject({ data: { number: 1 } });
+    expect(await send('cartCount', {}, { token: one })).toMatchObject({ data: { number: 2 } });
+    expect(await send('cartCount', {}, { token: other })).toMatchObject({ data: { number: 1 } });
   });
 
   it('does not authenticate a customer', async () => {
@@ -79,7 +79,7 @@ describe('guest cart token', () => {
       ['addToCart', { ...addToCartRequest(size, 1), goods_attr: 'a bucket' }],
       ['addToCart', { ...addToCartRequest(size, 1), number: 0 }],
       ['cart', {}] as const,
-      ['cartNumber', {}] as const,
+      ['cartCount', {}] as const,
       ['clearCart', {}] as const,
       ['updateCart', { rec_id: 1, number: 1 }],
       ['shareCart', { rec_ids: [1] }],
@@ -111,10 +111,10 @@ describe('guest cart', () => {
     time.advance(30 * DAY);
     await send('cart', {}, { token });
     await runHousekeeping(shop.deps);
-    expect(await send('cartNumber', {}, { token })).toMatchObject({ data: { number: 2 } });
+    expect(await send('cartCount', {}, { token })).toMatchObject({ data: { number: 2 } });
     time.advance(HOUR);
     await runHousekeeping(shop.deps);
-    expect(await send('cartNumber', {}, { token })).toMatchObject({ data: { number: 0 } });
+    expect(await send('cartCount', {}, { token })).toMatchObject({ data: { number: 0 } });
     const { cart, cart_line } = await dumpTables(shop.deps.database);
     expect(cart).toHaveLength(1);
     expect(cart_line).toHaveLength(1);
@@ -137,6 +137,6 @@ describe('guest cart', () => {
     const token = await createGuestCart();
     await Promise.all(Array.from({ length: 20 }, () => add(token)));
     expect(await carts()).toHaveLength(1);
-    expect(await send('cartNumber', {}, { token })).toMatchObject({ data: { number: 21 } });
+    expect(await send('cartCount', {}, { token })).toMatchObject({ data: { number: 21 } });
   });
 });

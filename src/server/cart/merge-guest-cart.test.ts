@@ -80,7 +80,7 @@ describe('sign-in with a guest cart', () => {
     const visitor = makeVisitor(shop);
     await putInCart(visitor, good(0), 1);
     await signIn(visitor);
-    await visitor.client.call('cartNumber', {});
+    await visitor.client.call('cartCount', {});
     const told = await Promise.all([fetchCart(visitor), fetchCart(ann)]);
     expect(told.map(({ merged }) => merged).sort()).toEqual([0, 1]);
     expect(await fetchCart(visitor)).toMatchObject({ merged: 0, number: 1 });

@@ -258,7 +258,7 @@ describe('product', () => {
     const refusal = 'There is no product with this id.';
     await expect(call('goodsInfo', { id: 2_147_483_647 })).rejects.toThrow(refusal);
     await expect(call('goodsBook', { id: 2_147_483_647, code: '1' })).rejects.toThrow(refusal);
-    await expect(call('goodsNumber', { goods_sn: 'none' })).rejects.toThrow(
+    await expect(call('productOfNumber', { goods_sn: 'none' })).rejects.toThrow(
       'There is no product with this catalogue number.',
     );
   });
@@ -267,9 +267,12 @@ describe('product', () => {
     const rows = await deps.catalogue.db.selectFrom('former_number').selectAll().limit(3).execute();
     expect(rows.length).toBeGreaterThan(0);
     for (const { number_key, goods_id } of rows) {
-      const { goods_sn } = await call('goodsNumber', { goods_sn: number_key });
-      expect(await call('goodsNumber', { goods_sn })).toMatchObject({ goods_id, replaced: false });
-      expect(await call('goodsNumber', { goods_sn: number_key })).toMatchObject({ goods_id, replaced: true });
+      const { goods_sn } = await call('productOfNumber', { goods_sn: number_key });
+      expect(await call('productOfNumber', { goods_sn })).toMatchObject({ goods_id, replaced: false });
+      expect(await call('productOfNumber', { goods_sn: number_key })).toMatchObject({
+        goods_id,
+        replaced: true,
+      });
     }
   });
 

@@ -15,7 +15,7 @@ export const goodsInfo: Handler<'goodsInfo'> = async ({ id, tag_id }, { catalogu
   return tag ? { ...product, zdy_data: tag, tag_key: String(tag.id) } : product;
 };
 
-export const goodsNumber: Handler<'goodsNumber'> = async ({ goods_sn }, { catalogue }) => {
+export const productOfNumber: Handler<'productOfNumber'> = async ({ goods_sn }, { catalogue }) => {
   const match = await catalogue.search.resolveNumber(goods_sn);
   const product = match && (await findProductName(catalogue, match.goodsId));
   if (!product) throw new BusinessError('There is no product with this catalogue number.');

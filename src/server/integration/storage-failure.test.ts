@@ -85,7 +85,7 @@ describe('storage failure', () => {
 
       // Reads continue, also when a token would be renewed.
       time.advance(2 * DAY);
-      for (const call of ['orders', 'addresses', 'cartNumber'] as const) {
+      for (const call of ['orders', 'addresses', 'cartCount'] as const) {
         expect((await ann.client.call(call, {})).ok).toBe(true);
       }
       expect((await ann.client.call('goodsInfo', { id: size.goods_id })).ok).toBe(true);

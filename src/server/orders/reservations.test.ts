@@ -447,7 +447,7 @@ describe('any sequence of unpaid orders', () => {
             await order({ client }, number, payId).catch(() => undefined);
           } else if (action === 'wait') {
             time.advance(DAY);
-            for (const { client } of people) await client.call('cartNumber', {});
+            for (const { client } of people) await client.call('cartCount', {});
             await processDueOrders(shop.deps);
           } else if (oldest && action === 'release') {
             await shop.deps.database.transaction().execute((transaction) =>

@@ -134,7 +134,7 @@ export const cartCalls = {
       as_last_seen: z.literal(true).optional(),
     }),
   },
-  cartNumber: { request: nothing, reply: z.object({ number }) },
+  cartCount: { request: nothing, reply: z.object({ number }) },
   /** Moves a line to the saved ones or back; merges it with a line of the same size. */
   saveForLater: { request: z.object({ rec_id: id, saved: z.boolean() }), reply: z.object({ number }) },
   /** Stores the cart's content without its owner for 30 days under a random code. */

@@ -35,7 +35,7 @@ export const endpoints = {
   categoryGoods: { method: 'POST', path: '/web/lists/category/goods', access: 'anyone', cacheable: true },
   sections: { method: 'POST', path: '/web/lists/category/one_level', access: 'anyone', cacheable: true },
   goodsInfo: { method: 'POST', path: '/web/goods/info/index', access: 'anyone', cacheable: true },
-  goodsNumber: { method: 'POST', path: '/web/goods/info/new_number', access: 'anyone', cacheable: true },
+  productOfNumber: { method: 'POST', path: '/web/goods/info/new_number', access: 'anyone', cacheable: true },
   goodsBook: { method: 'POST', path: '/web/goods/book/index', access: 'anyone', cacheable: true },
   goodsEvidence: {
     method: 'POST',
@@ -269,7 +269,7 @@ export const endpoints = {
     extension: true,
   },
   cart: { method: 'POST', path: '/web/orders/flow/cart', access: 'anyone' },
-  cartNumber: { method: 'POST', path: '/web/lists/home/getCartNum', access: 'anyone' },
+  cartCount: { method: 'POST', path: '/web/lists/home/getCartNum', access: 'anyone' },
   cartQuote: { method: 'POST', path: '/web/orders/flow/quote', access: 'anyone', extension: true },
   returnCart: { method: 'POST', path: '/web/orders/flow/return', access: 'anyone', extension: true },
   checkoutIs: { method: 'POST', path: '/web/orders/flow/checkout_is', access: 'member' },

@@ -182,7 +182,7 @@ const evidence = z.object({
 export const goodsCalls = {
   goodsInfo: { request: z.object({ id, tag_id: id.optional() }), reply: product },
   /** Current product of a catalogue number, including replaced numbers. */
-  goodsNumber: {
+  productOfNumber: {
     request: z.object({ goods_sn: searchText(text(64).min(1), 64) }),
     reply: z.object({ goods_id: id, goods_sn: z.string(), goods_name: z.string(), replaced: z.boolean() }),
   },

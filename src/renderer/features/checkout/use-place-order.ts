@@ -55,7 +55,7 @@ export function usePlaceOrder(initial: SentOrder | null, onRejected: () => void)
   // The ordered lines have left the cart in all windows.
   const refreshCartCount = () =>
     void client
-      .call('cartNumber', {})
+      .call('cartCount', {})
       .then((outcome) => outcome.ok && setCartCount(outcome.data.number, 'changed here'));
 
   /** Notifies a customer who has left the checkout. Links to the checkout, where the customer can check again. */
