@@ -18,7 +18,7 @@ import { ProductFiles, type ProductFilesOptions } from './files/product-files';
 import { ImportTally } from './import-tally';
 import type { ProductPart } from './rows/product-part';
 import type { ProductRecord } from './rows/product-record';
-import { readCategoryRow, readPublicationRow, readTagRow } from './rows/read-other-rows';
+import { addCategoryRow, readPublicationRow, readTagRow } from './rows/read-other-rows';
 import { createLotRowReader } from './rows/read-lot-row';
 import { createProductRowReader } from './rows/read-product-row';
 import {
@@ -379,7 +379,7 @@ class ImportRun {
     if (mapping.kind === 'publications') {
       const publication = readPublicationRow(row, mapping, report);
       if (publication) staging.addPublication(publication, origin);
-    } else if (mapping.kind === 'categories') readCategoryRow(row, mapping, this.categoryIndex, report);
+    } else if (mapping.kind === 'categories') addCategoryRow(row, mapping, this.categoryIndex, report);
     else {
       const tag = readTagRow(row, mapping, report);
       if (tag) this.tags = [...this.tags.filter(({ id, val }) => id !== tag.id && val !== tag.val), tag];

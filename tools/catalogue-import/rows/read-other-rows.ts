@@ -8,7 +8,7 @@ import type { StagedPublication, PromotionTag } from './staged-rows';
 
 const MAX_ID = 1_000_000_000;
 
-/** Returns the row's values by field, without HTML; null after reporting that the row, or the error that a cell shows, is unreadable. */
+/** Returns the row's values by field, without HTML; null after reporting a row that cannot be read or a cell with an error such as `#REF!`. */
 export function readFields(
   row: SourceRow,
   mapping: Mapping,
@@ -63,7 +63,7 @@ export function readPublicationRow(
 }
 
 /** Adds the category of a row to the index or changes it there. Reports the reason when the row is invalid. */
-export function readCategoryRow(
+export function addCategoryRow(
   row: SourceRow,
   mapping: Mapping,
   categoryIndex: CategoryIndex,

@@ -110,12 +110,12 @@ function setPrice(
   size: SizePart,
   { price, currency }: SizeCells,
   mapping: Mapping,
-  refuse: ReportCell,
+  reportUnreadable: ReportCell,
   report: ReportFinding,
 ): void {
   if (!price || (isPlaceholder(price.value) && !isPriceOnRequest(price.value))) return;
   const parsed = parsePrice(price.value, mapping.decimal);
-  if ('reason' in parsed) return refuse(price.column, price.value, parsed.reason);
+  if ('reason' in parsed) return reportUnreadable(price.column, price.value, parsed.reason);
   if (parsed.note !== '') report(price.column, price.value, parsed.note, 'warning');
   if (parsed.cents === null) {
     valueRecipient(price, size).cents = null;
@@ -127,14 +127,19 @@ function setPrice(
   const priceCurrency =
     parsed.currency !== '' && parsed.currency !== SHOP_CURRENCY ? parsed.currency : rowCurrency;
   if (priceCurrency !== SHOP_CURRENCY)
-    return refuse(price.column, price.value, foreignPriceReason(priceCurrency));
+    return reportUnreadable(price.column, price.value, foreignPriceReason(priceCurrency));
   valueRecipient(price, size).cents = parsed.cents;
 }
 
-function setBreaks(size: SizePart, { breaks }: SizeCells, mapping: Mapping, refuse: ReportCell): void {
+function setBreaks(
+  size: SizePart,
+  { breaks }: SizeCells,
+  mapping: Mapping,
+  reportUnreadable: ReportCell,
+): void {
   if (!breaks) return;
   const parsed = parsePriceBreaks(breaks.value, mapping.decimal);
-  if ('reason' in parsed) refuse(breaks.column, breaks.value, parsed.reason);
+  if ('reason' in parsed) reportUnreadable(breaks.column, breaks.value, parsed.reason);
   else valueRecipient(breaks, size).breaks = parsed.breaks;
 }
 

@@ -26,7 +26,7 @@ export class ProductIds {
     return this.idsByKey.get(normalizeCatalogueNumber(number));
   }
 
-  /** Returns the ID of a product; null when `requestedId`, the ID in the file, belongs to another product. */
+  /** Returns the ID of a product; null when `requestedId`, the ID in the file, belongs to another product or the product has another ID. */
   assign(number: string, requestedId: number | null): number | null {
     const key = normalizeCatalogueNumber(number);
     const existingId = this.idsByKey.get(key);
