@@ -30,13 +30,13 @@ interface BenchArguments {
  */
 export function readBenchArguments(
   args: readonly string[],
-  requestNames: ReadonlySet<string>,
+  knownRequestNames: ReadonlySet<string>,
 ): BenchArguments {
   const isPart = (argument: string): argument is BenchPart =>
     (benchParts as readonly string[]).includes(argument);
   const hasRequests = args.includes('request-cost');
   const names = args.filter((argument) => argument !== MILLION && !isPart(argument));
-  const unknown = names.filter((name) => !hasRequests || !requestNames.has(name));
+  const unknown = names.filter((name) => !hasRequests || !knownRequestNames.has(name));
   if (unknown.length > 0)
     throw new RangeError(
       `Unknown part: ${unknown.join(', ')}. The parts are ${benchParts.join(', ')}; the option is ${MILLION}.` +

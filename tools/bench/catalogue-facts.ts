@@ -8,7 +8,7 @@ import type { Row } from './report';
 
 type ProductRow = CatalogueTables['product'];
 
-/** A product with the name of the check that it breaks, or the reassuring text. */
+/** A product with the name of the check that it breaks, or with the text that calls it harmless. */
 interface Finding {
   goods_sn: string;
   text: string;
@@ -21,7 +21,7 @@ export interface CatalogueFacts {
   classified: number;
   /** Compounds whose name, CAS number, structure, formula and weight do not belong together: one finding per broken check. */
   mismatches: Finding[];
-  /** Texts of products of all classes and lines of their safety data sheets. */
+  /** Texts that call a product harmless, of products of all classes and of their safety data sheets. */
   reassuring: Finding[];
 }
 
@@ -48,8 +48,9 @@ export async function reportCatalogueFacts(file: string): Promise<Row[]> {
  * no check reads grades. Solutions have no weight in their column; the weight of their facts is compared. The facts shown on
  * the page (`Formula`, `Mol. weight`, `CAS`) must repeat the columns.
  *
- * Reassuring texts: descriptions, values of facts and properties, and the safety data sheet, which repeats storage and
- * shipping, of every product of every class. Evidence, citations, size labels, property names and tags are not read.
+ * Reassuring texts, which call a product harmless, are searched in descriptions, values of facts and properties, and the safety
+ * data sheet, which repeats storage and shipping, of every product of every class. Evidence, citations, size labels,
+ * property names and tags are not read.
  */
 export async function measureCatalogueFacts({ db }: Pick<Catalogue, 'db'>): Promise<CatalogueFacts> {
   const facts: CatalogueFacts = { products: 0, compounds: 0, classified: 0, mismatches: [], reassuring: [] };

@@ -5,7 +5,7 @@ import { atLeast, type Row } from './report';
 
 const formatPercent = (fraction: number): string => `${(100 * fraction).toFixed(1)} %`;
 
-/** Measures the percentage of labeled queries with a relevant product in the first three results: of all queries, halves and kinds. */
+/** Measures the percentage of labeled queries with a relevant product in the first three results: of all queries, of the tuned and the held-out half, and of each kind. */
 export async function benchmarkSearchQuality(file: string, products: number): Promise<Row[]> {
   const catalogue = await openCatalogue(file);
   const rows = await reportSearchQuality(catalogue, products);

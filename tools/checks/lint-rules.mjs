@@ -63,7 +63,7 @@ export default {
         name.name === 'form' &&
         !attributes.some((attribute) => /^(?:action|method)$/.test(attribute.name?.name ?? '')),
     ),
-    'no-then-on-import': forbid(
+    'no-failure-handler-on-import': forbid(
       'CallExpression',
       'Move the import() into a function and chain on its call: the bundler moves this `then` into the module loader, where a missing style sheet does not reject.',
       ({ callee, arguments: { length } }) =>

@@ -43,7 +43,7 @@ it.each([
   ['no-literal-spread', 'export const a = { ...{ b: 1 } };', 'export const a = { ...(isOn && { b: 1 }) };'],
   ['no-form-without-method', '<form onSubmit={send} />;', '<form method="post" onSubmit={send} />;'],
   ['no-form-without-method', '<form><input name="method" /></form>;', '<form action="/search" />;'],
-  ['no-then-on-import', 'import("./a").then(use, fail);', 'load().then(use, fail);'],
+  ['no-failure-handler-on-import', 'import("./a").then(use, fail);', 'load().then(use, fail);'],
   [
     'no-lost-timeout',
     'AbortSignal.any([signal, AbortSignal.timeout(5)]);',

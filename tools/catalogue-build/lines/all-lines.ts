@@ -128,7 +128,7 @@ function readAllLines(): Lines {
     detailsTitle: 'Product',
     articles: listedArticles('consumables.json'),
   };
-  const smallAssortments = [assays, molecularBiology, culture, buffers, dyes, consumables];
+  const otherAssortments = [assays, molecularBiology, culture, buffers, dyes, consumables];
   const tree = createCategoryTree([
     compoundSection(compounds),
     primarySection(),
@@ -136,7 +136,7 @@ function readAllLines(): Lines {
     assortmentSection(secondaryAntibodies),
     proteinSection(),
     elisaSection(),
-    ...smallAssortments.map(assortmentSection),
+    ...otherAssortments.map(assortmentSection),
   ]);
   const primaryAntibodyOrder = primaryOrder(genes);
   const lines = [
@@ -146,7 +146,7 @@ function readAllLines(): Lines {
     assortmentLine(secondaryAntibodies, tree),
     proteinLine(genes, tree),
     elisaLine(genes, tree),
-    ...smallAssortments.map((entry) => assortmentLine(entry, tree)),
+    ...otherAssortments.map((entry) => assortmentLine(entry, tree)),
   ];
   return { lines, tree, publications, compounds, rejections };
 }
