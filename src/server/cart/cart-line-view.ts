@@ -7,7 +7,7 @@ import type { PricedLine } from './price-lines';
 
 type PricedCartLine = PricedLine & { item: Omit<StoredCartLine, 'saved'> };
 
-/** Maps cart lines to their reply, in order. `customerId` is null for a visitor, who has no favorites. */
+/** Maps cart lines to their reply, in order. `customerId` is null for a guest, who has no favorites. */
 export async function toCartLines(
   { database }: Pick<AppContext, 'database'>,
   { customerId }: { customerId: number | null },

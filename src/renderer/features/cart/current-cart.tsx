@@ -89,7 +89,7 @@ export function CurrentCart({ cart: loadedCart }: { cart: Cart }) {
             selection={selection}
             onChange={changeCart}
             onInvalid={setInvalid}
-            onSave={saveForLater}
+            onSaveForLater={saveForLater}
             onDelete={openRemoveDialog}
           />
           {checkout.changes.length > 0 && (

@@ -27,13 +27,13 @@ export function head(): PageHead {
 export function Screen() {
   const { key, search } = useLocation();
   const isPasted = new URLSearchParams(search).get('list') === 'pasted';
-  const visit = isPasted ? key : '';
-  return <QuickOrderPage key={visit} visit={visit} />;
+  const pastedListKey = isPasted ? key : '';
+  return <QuickOrderPage key={pastedListKey} pastedListKey={pastedListKey} />;
 }
 
-function QuickOrderPage({ visit }: { visit: string }) {
+function QuickOrderPage({ pastedListKey }: { pastedListKey: string }) {
   const { email, phone } = useSettings();
-  const order = useQuickOrder(visit);
+  const order = useQuickOrder(pastedListKey);
   const { laterItems } = order;
   const isFull = order.rows.length === MAX_ORDER_ROWS;
   const readyCount = order.rows.filter((row) => rowStatus(row) === 'ready').length;
@@ -52,7 +52,7 @@ function QuickOrderPage({ visit }: { visit: string }) {
         )}
       </noscript>
       <ListForm
-        autoSubmit={visit !== ''}
+        autoSubmit={pastedListKey !== ''}
         progress={order.progress}
         onList={(items) => void order.check(items)}
         onRestore={order.restore}

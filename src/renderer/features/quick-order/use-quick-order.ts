@@ -32,9 +32,10 @@ export interface QuickOrder {
 }
 
 /**
- * State of a quick order from lookup to cart. `visit` is the key of a visit with a list from the search box; '' for others.
+ * State of a quick order from lookup to cart. `pastedListKey` is the history key of a page that a list from the search box opened;
+ * '' for others.
  */
-export function useQuickOrder(visit: string): QuickOrder {
+export function useQuickOrder(pastedListKey: string): QuickOrder {
   const client = useClient();
   const { add, toCart: cartLink } = useBulkAddToCart();
   const notify = useNotify();
@@ -51,8 +52,8 @@ export function useQuickOrder(visit: string): QuickOrder {
   /** False before the first lookup, when the empty list of rows must not delete the saved rows. */
   const hasLookedUp = useRef(false);
   useEffect(() => {
-    if (hasLookedUp.current) saveRows(rows, visit);
-  }, [rows, visit]);
+    if (hasLookedUp.current) saveRows(rows, pastedListKey);
+  }, [rows, pastedListKey]);
   useEffect(() => () => lookupController.current?.abort(), []);
 
   /**
@@ -125,7 +126,7 @@ export function useQuickOrder(visit: string): QuickOrder {
     setLaterItems(laterItems.slice(fittingCount));
   };
   const restore = () => {
-    const saved = readSavedRows(visit);
+    const saved = readSavedRows(pastedListKey);
     const items = saved.map(({ item }) => item);
     const restoreRows = async () => {
       const restoredRows = await lookUp(items, (row, index) => restoreChoices(row, saved[index]!));

@@ -42,7 +42,7 @@ export function interpretQuery(
   as: IndexReading | undefined,
   deps: WordMatcherDeps,
 ): InterpretedQuery {
-  const definite = identifiers(text, deps).filter(isConfirmed);
+  const definite = definiteIdentifiers(text, deps).filter(isConfirmed);
   const possible = possibleIdentifiers(text, deps).filter(isConfirmed);
   const [first] = deps.terms.hasName(text) ? definite : [...definite, ...possible];
   const readAs = as ?? first?.[0] ?? 'words';
@@ -62,8 +62,8 @@ export function singleTier(documents: DocumentSet): QueryMatch {
   return { tiers: [documents], all: documents };
 }
 
-/** Returns the identifiers that a text is when the index has them. */
-function identifiers(text: string, deps: WordMatcherDeps): IdentifierReading[] {
+/** Returns the readings of a text as an identifier that cannot be a name by chance. */
+function definiteIdentifiers(text: string, deps: WordMatcherDeps): IdentifierReading[] {
   const inchikey = parseInchikey(text);
   return [
     ['catalogue_number', matchNumbers([removeNumberPrefix(text)], deps)],
@@ -72,7 +72,7 @@ function identifiers(text: string, deps: WordMatcherDeps): IdentifierReading[] {
   ];
 }
 
-/** Returns the identifiers that a text may be, most probable first; some of them may also be names. */
+/** Returns the readings of a text as an identifier that may also be a name by chance, most probable first. */
 function possibleIdentifiers(text: string, deps: WordMatcherDeps): IdentifierReading[] {
   const number = removeNumberPrefix(text);
   const numberKey = normalizeCatalogueNumber(number);

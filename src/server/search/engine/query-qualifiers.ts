@@ -39,7 +39,7 @@ const isotypePattern = /^ig[adegm]\d?[abc]?$/i;
 /** A part of a query that may be the whole name of a product, with the words that the part lacks. */
 export interface NameInQuery {
   text: string;
-  /** As typed, in the order of the query. */
+  /** As typed: first amounts, then labels, then species and descriptions, then a clone. */
   leftOut: string;
 }
 

@@ -33,7 +33,7 @@ const greekNames: Readonly<Record<string, string>> = {
 };
 
 const greekNameSet = new Set(Object.values(greekNames));
-/** Greek letters that are split off the end of a word; excludes letters that end other words (`microbiota`, `tau`). */
+/** Greek letters that are split off the end of a word. Excludes those that end other words, such as iota in `microbiota`. */
 const splitGreekNames = 'alpha|beta|gamma|delta|epsilon|zeta|theta|kappa|lambda|sigma|omega';
 /** A Greek letter before a name, as in `αSMA`; `μ` is more often a unit. */
 const initialGreek = /(?<![\p{L}\p{N}])[α-λν-ω](?=[a-z])/gu;
@@ -116,7 +116,10 @@ export function pluralForm(word: string): string | null {
   return /^[a-z]{3,}[a-rt-wz]$/.test(word) ? `${word}s` : null;
 }
 
-/** Returns whether three consecutive words form one name: the last two are or contain a Greek letter (`gsk 3 beta`, `ampk alpha 1`). */
+/**
+ * Returns whether three consecutive words form one name: they end with a Greek letter (`gsk 3 beta`), or with one and its number
+ * (`ampk alpha 1`).
+ */
 export function formOneName([, second = '', third = '']: readonly string[]): boolean {
   return isGreekLetter(third) || (greekNameSet.has(second) && /^\d{1,2}$/.test(third));
 }

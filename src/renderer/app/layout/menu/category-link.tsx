@@ -20,7 +20,7 @@ export function CategoryLink({ item, className, onTap, onFocus, onPointerMove }:
       to={`/categoryList?id=${item.id}`}
       className={className}
       onPointerMove={onPointerMove}
-      // A tap focuses before it clicks, so only keyboard focus counts.
+      // A tap focuses before it clicks: `onTap` decides about it.
       onFocus={(event) => !isTouch.current && onFocus?.(event)}
       onPointerDown={(event) => {
         isTouch.current = event.pointerType !== 'mouse';

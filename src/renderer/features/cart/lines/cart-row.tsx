@@ -24,7 +24,7 @@ interface CartRowProps {
   onSelect: (id: number) => void;
   onChange: ChangeCart;
   onInvalid: (id: number, isInvalid: boolean) => void;
-  onSave: (id: number) => void;
+  onSaveForLater: (id: number) => void;
   onDelete: (line: CartLine) => void;
 }
 
@@ -33,8 +33,18 @@ interface CartRowProps {
  * table semantics.
  */
 export const CartRow = memo(function CartRow(props: CartRowProps) {
-  const { line, isReadOnly, selected, pending, error, onSelect, onChange, onInvalid, onSave, onDelete } =
-    props;
+  const {
+    line,
+    isReadOnly,
+    selected,
+    pending,
+    error,
+    onSelect,
+    onChange,
+    onInvalid,
+    onSaveForLater,
+    onDelete,
+  } = props;
   const { rec_id, goods_id, goods_name, price_sum } = line;
   const favorite = useFavorite(goods_id, line.collect);
   const errorId = useId();
@@ -113,7 +123,7 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
                   type="button"
                   className={styles.action}
                   aria-label={`Save for later: ${name}`}
-                  onClick={() => onSave(rec_id)}
+                  onClick={() => onSaveForLater(rec_id)}
                 >
                   Save for later
                 </button>

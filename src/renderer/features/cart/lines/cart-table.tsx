@@ -13,7 +13,7 @@ interface CartTableProps {
   selection: Selection;
   onChange: ChangeCart;
   onInvalid: (id: number, isInvalid: boolean) => void;
-  onSave: (id: number) => void;
+  onSaveForLater: (id: number) => void;
   onDelete: (line: CartLine) => void;
 }
 
@@ -24,7 +24,7 @@ export function CartTable({
   selection,
   onChange,
   onInvalid,
-  onSave,
+  onSaveForLater,
   onDelete,
 }: CartTableProps) {
   const { cart, pending, errors } = snapshot;
@@ -76,7 +76,7 @@ export function CartTable({
             onSelect={selection.toggle}
             onChange={onChange}
             onInvalid={onInvalid}
-            onSave={onSave}
+            onSaveForLater={onSaveForLater}
             onDelete={onDelete}
           />
         ))}
