@@ -47,7 +47,7 @@ test('from registering to signing out', async ({ page, goto, mails }) => {
     await page.getByLabel('Current password', { exact: true }).fill(firstPassword);
     await page.getByLabel('New password', { exact: true }).fill('copper-violin-31-harbour');
     await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(page.getByText('All other devices are signed out.')).toBeVisible();
+    await expect(page.getByText('All other devices are logged out.')).toBeVisible();
     expect([401, 403]).toContain((await callFrom(page, profile, {}, elsewhere)).status);
     expect((await callFrom(page, profile, {})).status).toBe(200);
   });

@@ -42,7 +42,7 @@ test('a new password signs out another browser with a message (a kiosk has one w
   await one.getByLabel('Current password', { exact: true }).fill(firstPassword);
   await one.getByLabel('New password', { exact: true }).fill('copper-violin-31-harbour');
   await one.getByRole('button', { name: 'Change password' }).click();
-  await expect(one.getByText('All other devices are signed out.')).toBeVisible();
+  await expect(one.getByText('All other devices are logged out.')).toBeVisible();
 
   await other.getByRole('main').getByRole('link', { name: 'Address', exact: true }).first().click();
   await expect(other.getByRole('alert').first()).toContainText(/Login expired！\s*Please log in again!/);

@@ -72,6 +72,12 @@ function evidenceSupports(product: CheckedProduct): boolean {
   );
 }
 
+/** Returns whether the product itself is a solution. */
+const isSolution = (product: CheckedProduct): boolean => factValue(product, 'Concentration') !== '';
+
+/** Returns whether a size of a solid is sold in solution, such as `10 mM × 1 mL in DMSO`. */
+const isDissolvedSize = ({ label }: ProductDraft['sizes'][number]): boolean => label.includes(' in ');
+
 const haveSameValues = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((value) => b.includes(value));
 
@@ -296,7 +302,7 @@ export const productInvariants: readonly Invariant<CheckedProduct>[] = [
       sizes.every(({ label }) => !/^[\d.]+ mg$/.test(label)),
   },
   {
-    name: 'everyday chemicals cost less than an inhibitor',
+    name: 'everyday chemicals are not sold by the milligram, and cost no more than an inexpensive drug',
     holds: (product) =>
       product.productClass !== 'compound' ||
       commodityOf({ cas: factValue(product, 'CAS') }) === undefined ||
@@ -308,9 +314,9 @@ export const productInvariants: readonly Invariant<CheckedProduct>[] = [
       }),
   },
   {
-    name: 'larger sizes cost more',
+    name: 'larger sizes cost more, except sizes in solution',
     holds: ({ sizes }) => {
-      const cents = sizes.filter(({ label }) => !label.includes(' in ')).flatMap((size) => size.cents ?? []);
+      const cents = sizes.filter((size) => !isDissolvedSize(size)).flatMap((size) => size.cents ?? []);
       return cents.every((price, index) => price > (cents[index - 1] ?? 0));
     },
   },
@@ -342,10 +348,10 @@ export const productInvariants: readonly Invariant<CheckedProduct>[] = [
       ),
   },
   {
-    name: 'what is handled under inert gas is stored under it',
+    name: 'what is handled under inert gas is stored under it, except solutions and what is kept cool as self-reactive',
     holds: (product) =>
       !hasStatement(product.hazard, /^P231/) ||
-      factValue(product, 'Concentration') !== '' ||
+      isSolution(product) ||
       product.storage.includes('inert gas') ||
       hasStatement(product.hazard, /^H24/),
   },
@@ -389,12 +395,12 @@ export const productInvariants: readonly Invariant<CheckedProduct>[] = [
       product.sizes.some(({ label }) => !/^[\d.]+ m?L$/.test(label)),
   },
   {
-    name: 'substances that react with water have no stock solutions',
+    name: 'substances that react with water have no stock solutions, and solids say so',
     holds: (product) =>
       !isWaterReactive(product.hazard) ||
-      factValue(product, 'Concentration') !== '' ||
+      isSolution(product) ||
       (factValue(product, 'Solvent for stock solutions') === '' &&
-        product.sizes.every(({ label }) => !label.includes(' in ')) &&
+        !product.sizes.some(isDissolvedSize) &&
         (factValue(product, STOCK_SOLUTIONS) !== '' ||
           product.sizes.every(({ label }) => /^[\d.]+ m?L$/.test(label)))),
   },

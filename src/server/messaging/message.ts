@@ -37,7 +37,7 @@ export type CustomerEmailKind = 'security' | 'notice';
  */
 export type MessageKind = VerificationKind | CustomerEmailKind | 'staff';
 
-/** The only messages to an address that no customer has verified. */
+/** The only messages to an address of a visitor that nobody has verified. */
 export interface VerificationMessage {
   audience: 'verification';
   kind: VerificationKind;
@@ -82,7 +82,7 @@ export function verificationEmail(
     kind,
     channel: 'mail',
     recipient,
-    ...compose(brand, subject, paragraphs),
+    ...composeShopText(brand, subject, paragraphs),
   };
 }
 
@@ -93,7 +93,7 @@ export function customerEmail(
   subject: ShopText,
   paragraphs: readonly ShopText[],
 ): CustomerEmail {
-  return { audience: 'customer', kind, customerId, ...compose(brand, subject, paragraphs) };
+  return { audience: 'customer', kind, customerId, ...composeShopText(brand, subject, paragraphs) };
 }
 
 /** Composes an e-mail like {@link verificationEmail}, whose paragraphs may contain text of visitors, to the shop's address. */
@@ -102,15 +102,26 @@ export function staffEmail(
   subject: ShopText,
   paragraphs: readonly string[],
 ): StaffEmail {
-  const composed = compose(brand, subject, paragraphs.map(asShopText));
-  return { audience: 'staff', kind: 'staff', recipient: email, ...composed };
+  return {
+    audience: 'staff',
+    kind: 'staff',
+    recipient: email,
+    subject: withBrand(subject, brand),
+    body: composeBody(paragraphs, brand),
+  };
 }
 
-function compose(brand: string, subject: ShopText, paragraphs: readonly ShopText[]) {
-  return {
-    subject: shopText`${subject} - ${asShopText(brand)}`,
-    body: asShopText(`${paragraphs.join('\n\n')}\n\n${brand}\n`),
-  };
+/** Composes subject and body of a message to a customer or to an unverified address. */
+function composeShopText(brand: string, subject: ShopText, paragraphs: readonly ShopText[]) {
+  return { subject: withBrand(subject, brand), body: asShopText(composeBody(paragraphs, brand)) };
+}
+
+function withBrand(subject: ShopText, brand: string): ShopText {
+  return shopText`${subject} - ${asShopText(brand)}`;
+}
+
+function composeBody(paragraphs: readonly string[], brand: string): string {
+  return `${paragraphs.join('\n\n')}\n\n${brand}\n`;
 }
 
 /** A permanent delivery failure. The error's message must not contain personal data: it is logged. */

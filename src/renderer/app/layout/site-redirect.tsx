@@ -8,7 +8,10 @@ import { useSettings } from '../../state/settings';
 import type { VisitorLocation } from '../../state/visitor-location';
 import styles from './site-redirect.module.css';
 
-/** Offers a redirect to the Chinese or the mobile site, unless the visitor has declined it before. */
+/**
+ * Redirects to the Chinese or the mobile site after a notice, on which the visitor can decline. Does nothing for a visitor who has
+ * declined before.
+ */
 export function SiteRedirect({ location }: { location: VisitorLocation | null }) {
   const redirect = useRedirect(location);
   const [isDeclined, setDeclined] = useState(false);

@@ -37,7 +37,7 @@ export function Screen() {
       <AuthCard
         title="Choose a new password"
         titleRef={title}
-        intro="All other devices will be signed out."
+        intro="All other devices will be logged out."
         links={backLink}
       >
         <NewPasswordForm key={token} token={token} onStartAgain={() => changeToken('')} />

@@ -5,10 +5,10 @@ import styles from './activity-list.module.css';
 /** Labels of the server's event names. */
 const eventLabels: Readonly<Record<string, string>> = {
   registered: 'Account opened',
-  'signed in': 'Signed in',
-  'sign-in failed': 'Failed sign-in (wrong password)',
-  'signed out': 'Signed out',
-  'signed out everywhere': 'Signed out on all devices',
+  'signed in': 'Logged in',
+  'sign-in failed': 'Failed log-in (wrong password)',
+  'signed out': 'Logged out',
+  'signed out everywhere': 'Logged out on all devices',
   'password changed': 'Password changed',
   'e-mail proved': 'E-mail address confirmed',
   'e-mail changed': 'E-mail address changed',

@@ -22,7 +22,7 @@ export function PasswordForm() {
     onDone: (token, { reset }) => {
       startSession(token);
       reset();
-      notify({ tone: 'success', text: 'Password changed. All other devices are signed out.' });
+      notify({ tone: 'success', text: 'Password changed. All other devices are logged out.' });
       void revalidate();
     },
   });
@@ -41,7 +41,7 @@ export function PasswordForm() {
         type="password"
         autoComplete="new-password"
         maxLength={200}
-        hint="At least 8 characters. All other devices will be signed out."
+        hint="At least 8 characters. All other devices will be logged out."
       />
       <FormActions form={form} action="Change password" />
     </Form>

@@ -37,7 +37,7 @@ describe('password change', () => {
     await user.type(await field('Current password'), ann.password);
     await user.type(await field('New password'), NEW_PASSWORD);
     await user.click(await press('Change password'));
-    await screen.findByText(/All other devices are signed out\./);
+    await screen.findByText(/All other devices are logged out\./);
     expect((await field('Current password')).value).toBe('');
 
     expect(await other.call('profile', {})).toMatchObject({ ok: false, failure: { kind: 'expired' } });

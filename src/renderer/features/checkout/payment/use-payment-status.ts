@@ -9,8 +9,8 @@ const SLOW_INTERVAL_MS = 5000;
 const FREQUENT_PERIOD_MS = 60_000;
 
 /**
- * The result of the last poll. `unreachable`: no reply; `unknown`: the provider could not tell; `ended`: the
- * attempt failed for good.
+ * The result of the last poll. `unreachable`: no reply, or an error of the shop; `unknown`: the payment provider could not tell;
+ * `ended`: the attempt failed for good.
  */
 export type PaymentStatus = 'unpaid' | 'unknown' | 'unreachable' | 'ended' | 'paid';
 
