@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { SOLD_OUT_STOCK } from '../../src/shared/catalogue/availability';
 import { type Mapping, mappingSchema } from './columns/mapping';
+import type { Finding } from './finding';
 import { importFiles, type ImportOptions } from './import-files';
 import { ExistingCatalogue } from './write/existing-catalogue';
 
@@ -117,5 +118,32 @@ it('prefers a value of a later table to a constant of an earlier one', async () 
     { number: 'A-1', fields: { name: 'Anti-GAPDH antibody' } },
     { number: 'A-2' },
     { number: 'B-1', fields: { storage: '-80 °C' } },
+  ]);
+});
+
+it('says whether an ID belongs to another product, or the product has another ID', async () => {
+  const target = join(folder, 'catalogue.sqlite');
+  const existing = ExistingCatalogue.open(target)!;
+  const idOfSecond = String(existing.productIds().find('A-2'));
+  existing.close();
+  const file = join(folder, 'ids.csv');
+  const lines = ['ID,Cat. No.,Product Name,Size,Price', `${idOfSecond},A-1,Anti-GAPDH antibody,100 µL,210`];
+  lines.push('7000,A-2,Human IL-6 ELISA kit,96 T,410', `${idOfSecond},A-3,Taurine,1 g,10`);
+  await writeFile(file, lines.join('\n'));
+  const findings: Finding[] = [];
+  const mapping = mappingSchema.parse({
+    kind: 'products',
+    columns: { ID: 'id', 'Cat. No.': 'number', 'Product Name': 'name', Size: 'size', Price: 'price' },
+  });
+  await importFiles({
+    files: [{ file, mapping }],
+    target,
+    mode: 'update',
+    onFinding: (finding) => findings.push(finding),
+  });
+  expect(findings.filter(({ column }) => column === 'ID').map(({ reason }) => reason)).toEqual([
+    'this product already has another ID',
+    'this product already has another ID',
+    'another product has this ID',
   ]);
 });

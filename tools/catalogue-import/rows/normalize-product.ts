@@ -47,7 +47,7 @@ export interface NormalizeContext {
   tags: ReadonlySet<string>;
   /** Images and documents that the tables name. */
   files: ProductFiles;
-  assignProductId: (number: string, requestedId: number | null) => number | null;
+  assignProductId: (number: string, requestedId: number | null) => number | { reason: string };
 }
 
 /** Called for each invalid field. A product with a warning is imported. */
@@ -113,8 +113,8 @@ export function normalizeProduct(
   const productClass = classOf(part, warn);
   const category = categoryOf(part, context, warn, current);
   const sizes = sizesOf(part, refuse, warn);
-  const goodsId = context.assignProductId(part.number, field('id') === '' ? null : Number(field('id')));
-  if (goodsId === null) refuse('id', field('id'), 'another product has this ID');
+  const assignedId = context.assignProductId(part.number, field('id') === '' ? null : Number(field('id')));
+  if (typeof assignedId !== 'number') refuse('id', field('id'), assignedId.reason);
   const tag = context.tags.has(field('tag')) ? field('tag') : '';
   if (tag !== field('tag')) {
     const nearest = nearestText(field('tag'), context.tags);
@@ -125,12 +125,12 @@ export function normalizeProduct(
   const evidence = evidenceOfPart(part, warn);
   const description = readDescription(field('description'));
   const { images, documents } = normalizeFiles(part, context.files, warn);
-  if (!isValid || goodsId === null) return null;
+  if (!isValid || typeof assignedId !== 'number') return null;
   const facts = part.facts.length > 0 ? (part.facts as Fact[]) : defaultFacts(chemistry);
   const properties = propertiesOf(part);
   const shipping = field('shipping') || (refrigeratedClasses.has(productClass) ? 'Blue ice' : 'Ambient');
   return {
-    goodsId,
+    goodsId: assignedId,
     number: part.number,
     formerNumbers: readList(field('former')),
     name,
@@ -138,7 +138,7 @@ export function normalizeProduct(
     categoryId: category.id,
     conjugateFamily: field('family'),
     targetKey: field('targetKey'),
-    newness: Number(field('newness') || goodsId),
+    newness: Number(field('newness') || assignedId),
     specification: field('book') || specificationBooks[productClass],
     tag,
     description: description.text,

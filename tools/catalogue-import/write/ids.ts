@@ -26,13 +26,14 @@ export class ProductIds {
     return this.idsByKey.get(normalizeCatalogueNumber(number));
   }
 
-  /** Returns the ID of a product; null when `requestedId`, the ID in the file, belongs to another product or the product has another ID. */
-  assign(number: string, requestedId: number | null): number | null {
+  /** Returns the ID of a product, or the reason why it cannot have `requestedId`, the ID in the file. */
+  assign(number: string, requestedId: number | null): number | { reason: string } {
     const key = normalizeCatalogueNumber(number);
     const existingId = this.idsByKey.get(key);
     if (requestedId !== null && requestedId > 0) {
       if (existingId === requestedId) return requestedId;
-      if (existingId !== undefined || this.assignedIds.has(requestedId)) return null;
+      if (existingId !== undefined) return { reason: 'this product already has another ID' };
+      if (this.assignedIds.has(requestedId)) return { reason: 'another product has this ID' };
       this.register(key, requestedId);
       return requestedId;
     }
