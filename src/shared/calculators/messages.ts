@@ -27,7 +27,7 @@ export const calculatorMessages = {
   ambiguousResidue: '“{part}” stands for more than one amino acid: enter the exact sequence.',
   looksLikeDna: 'This looks like a DNA or RNA sequence. Enter the amino acids of the protein.',
   undiluted: 'Enter 1 for an undiluted sample, or more.',
-  lowSalt:
+  saltOutOfRange:
     'The salt correction was measured from 50 mM to 1 M sodium. Outside of this range the result is an estimate.',
   lightMolecule: 'No substance has a molecular weight below 1 g/mol.',
   volumeExceeded: 'The substances take up more than the volume: choose at most {most}×.',

@@ -13,13 +13,13 @@ const INNER_COUNT = MAX_ITEMS - 4;
 /** Returns the items of a pager for `count` pages. A gap that would hide one page only is that page. */
 export function pagerItems(current: number, count: number): PagerItem[] {
   if (count <= MAX_ITEMS) return range(1, count);
-  const lastFirstInner = count - 1 - INNER_COUNT;
-  const firstInner = Math.min(Math.max(current - (INNER_COUNT - 1) / 2, 3), lastFirstInner);
+  const maxFirstInner = count - 1 - INNER_COUNT;
+  const firstInner = Math.min(Math.max(current - (INNER_COUNT - 1) / 2, 3), maxFirstInner);
   return [
     1,
     firstInner === 3 ? 2 : 'gap',
     ...range(firstInner, firstInner + INNER_COUNT - 1),
-    firstInner === lastFirstInner ? count - 1 : 'gap',
+    firstInner === maxFirstInner ? count - 1 : 'gap',
     count,
   ];
 }

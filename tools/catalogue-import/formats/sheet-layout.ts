@@ -1,4 +1,7 @@
-/** Cells of one column that a spreadsheet shows as one; only the first cell has the value. Rows and columns from 0. */
+/**
+ * Rows whose cells in a column a spreadsheet shows as one; only the first cell has the value. Of cells that are merged across
+ * columns too, `column` is the first one. Rows and columns from 0.
+ */
 export interface MergedRange {
   column: number;
   firstRow: number;
@@ -58,7 +61,7 @@ function hiddenColumnsOf(sheet: string): Set<number> {
   return columns;
 }
 
-/** Writes the value of merged cells to each of their rows, from a row on. Cells merged across columns are titles and stay as they are. */
+/** Writes the value of cells that are merged across rows to the first column of each of these rows, from `fromRow` on. */
 export function fillMergedCells(
   data: readonly unknown[][],
   mergedRanges: readonly MergedRange[],

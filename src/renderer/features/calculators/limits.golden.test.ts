@@ -56,7 +56,7 @@ describe('an input at the limit of the model', () => {
     ['buffer-ph', { buffer: 'acetate', ph: '3', concentration: '10' }, 'freeIons'],
     ['buffer-ph', { buffer: 'mes', ph: '6.1', titrant: '1', titrant_unit: 'uM' }, 'weakTitrant'],
     ['buffer-ph', { buffer: 'tris', ph: '8', temperature: '95' }, 'farTemperature'],
-    ['tm', { sequence: 'ACGTACGTACGTACGT', sodium: '0.001' }, 'lowSalt'],
+    ['tm', { sequence: 'ACGTACGTACGTACGT', sodium: '0.001' }, 'saltOutOfRange'],
     ['protein-sequence', { sequence: 'ACGTACGTACGTACGTACGT' }, 'looksLikeDna'],
   ])('of %s, %j, is shown with a warning', (id, values, key) => {
     const { problems, warnings } = calculate(id, values);
@@ -74,7 +74,7 @@ describe('an input at the limit of the model', () => {
     ['buffer-ph', { buffer: 'mes', ph: '6.1', concentration: '100', titrant: '0.09' }],
     ['tm', { sequence: 'ACGTACGTACGTACGT' }],
   ])('is not reported for the ordinary input of %s', (id, values) => {
-    const limits = (['tooDense', 'freeIons', 'weakTitrant', 'farTemperature', 'lowSalt'] as const).map(
+    const limits = (['tooDense', 'freeIons', 'weakTitrant', 'farTemperature', 'saltOutOfRange'] as const).map(
       (key) => calculatorMessages[key],
     );
     expect(calculate(id, values).warnings.filter((text) => limits.some((limit) => limit === text))).toEqual(

@@ -57,15 +57,16 @@ export function matchWords({ text, words }: QueryWords, deps: WordMatcherDeps): 
   const documentsAtLevel = matchEveryTerm(rarestFirst(words, terms), terms, pool);
   const all = documentsAtLevel(WORST_LEVEL);
   const named = matchNameInQuery(text, deps);
-  // Aliases do not count as a match of all words for amounts, whose numbers are in many aliases by chance (2 and 5 of
-  // `methanol 2.5 L`), and for subjects, which may be a part of another target's alias (MAP2 of `MAP2 kinase`).
-  const worstLevel = separateAmounts(text).amounts.length > 0 || named?.isSubject === true ? 0 : 1;
+  // Level up to which a document counts as one with all words. Aliases (level 1) do not count for amounts, whose numbers are in
+  // many aliases by chance (2 and 5 of `methanol 2.5 L`), and for subjects, which may be a part of another target's alias (MAP2
+  // of `MAP2 kinase`).
+  const levelWithAllWords = separateAmounts(text).amounts.length > 0 || named?.isSubject === true ? 0 : 1;
   const isDoubtful =
     wholeNameMatches.length === 0 &&
     named !== null &&
     (overlap(named.documents, all, pool)
       ? lacksReactivity(text, { all, target: named.documents }, deps)
-      : documentsAtLevel(worstLevel).isEmpty());
+      : documentsAtLevel(levelWithAllWords).isEmpty());
   // A document found by its whole name may lack some of the words.
   for (const documents of wholeNameMatches) all.union(documents);
   const tiers = function* (): Generator<DocumentSet> {

@@ -108,7 +108,8 @@ export const melting: ToolDefinition = {
         { label: 'Reverse complement', text: reverseComplement(bases) },
       ],
       warnings: [
-        (sodium < MIN_SODIUM_EQUIVALENT || sodium > MAX_SODIUM_EQUIVALENT) && calculatorMessage('lowSalt'),
+        (sodium < MIN_SODIUM_EQUIVALENT || sodium > MAX_SODIUM_EQUIVALENT) &&
+          calculatorMessage('saltOutOfRange'),
         bases.length > MAX_NEIGHBOR_BASES && calculatorMessage('longForNeighbors'),
       ],
     };
