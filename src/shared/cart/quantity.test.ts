@@ -98,7 +98,7 @@ describe('parseSelection', () => {
     ['100 µg', '', { missing: 'enterQuantity', number: null }],
     ['100 µg', '0', { missing: 'enterQuantity', number: null }],
     ['100 µg', '2.5', { missing: 'enterQuantity', number: null }],
-    ['100 µg', '10001', { missing: 'enterQuantity', number: null }],
+    ['100 µg', '10001', { missing: 'excessQuantity', number: null }],
     ['100 µg', '1', { missing: null, number: 1 }],
     ['100 µg', '2.00', { missing: null, number: 2 }],
   ] as const)('size %j, quantity %j', (size, quantity, parsed) =>

@@ -52,12 +52,13 @@ export interface CartSelection {
 
 /** A selection that the cart accepts, or the key of the message about the missing input. */
 type ParsedSelection =
-  | { missing: 'selectSize' | 'enterQuantity'; number: null }
+  | { missing: 'selectSize' | 'enterQuantity' | 'excessQuantity'; number: null }
   | { missing: null; number: number };
 
 /** Checks the size first, then the quantity. */
 export function parseSelection({ size, quantity }: CartSelection): ParsedSelection {
   const number = parseQuantity(quantity);
   if (size === '') return { missing: 'selectSize', number: null };
-  return number === null ? { missing: 'enterQuantity', number } : { missing: null, number };
+  if (number !== null) return { missing: null, number };
+  return { missing: exceedsMaximum(quantity) ? 'excessQuantity' : 'enterQuantity', number };
 }

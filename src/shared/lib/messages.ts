@@ -7,6 +7,7 @@ export const messages = {
   emptySearch: 'Please Enter Cat# / Product Name / CAS No. etc.',
   selectSize: 'Please Select Size!',
   enterQuantity: 'Please Enter Quantity!',
+  excessQuantity: 'At most 10,000 units.',
   enterCartQuantity: 'Please Enter Quantity',
   loginExpiredTitle: 'Login expired！',
   loginExpired: 'Please log in again!',

@@ -1,7 +1,6 @@
 import { useEffect, useId, useState } from 'react';
-import { exceedsMaximum, MAX_QUANTITY, parseQuantity } from '../../../../shared/cart/quantity';
+import { exceedsMaximum, parseQuantity } from '../../../../shared/cart/quantity';
 import type { CartLine } from '../../../../shared/contract/cart';
-import { formatNumber } from '../../../../shared/lib/format-number';
 import { formatMessage } from '../../../../shared/lib/messages';
 import { QuantityField } from '../../../components/forms/quantity-field';
 import { useLatest } from '../../../hooks/use-latest';
@@ -42,9 +41,7 @@ export function LineQuantity({ line, onQuantity, onInvalid }: LineQuantityProps)
       />
       {isInvalid && (
         <span id={errorId} role="alert" className={styles.problem}>
-          {exceedsMaximum(typed)
-            ? `At most ${formatNumber(MAX_QUANTITY)} units.`
-            : formatMessage('enterCartQuantity')}
+          {formatMessage(exceedsMaximum(typed) ? 'excessQuantity' : 'enterCartQuantity')}
         </span>
       )}
     </div>

@@ -86,7 +86,7 @@ function PurchaseForm({ product, initialSize }: Pick<CardPurchaseProps, 'product
               value={quantity}
               onChange={purchase.changeQuantity}
               label={`Quantity of ${name}`}
-              errorId={missing === 'enterQuantity' ? errorId : undefined}
+              errorId={missing && missing !== 'selectSize' ? errorId : undefined}
             />
             <Button
               type="submit"

@@ -105,7 +105,7 @@ export function BuyBox({ data: { product, loadedAt, alternatives } }: { data: Pr
             value={quantity}
             onChange={purchase.changeQuantity}
             label="Quantity"
-            errorId={missing === 'enterQuantity' ? errorId : undefined}
+            errorId={missing && missing !== 'selectSize' ? errorId : undefined}
           />
           <Button type="submit" variant="main" className={styles.add}>
             {sending ? 'Adding…' : 'Add to cart'}

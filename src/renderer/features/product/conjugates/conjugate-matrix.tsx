@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { exceedsMaximum } from '../../../../shared/cart/quantity';
 import type { Product, ProductInList } from '../../../../shared/contract/calls';
 import { formatMessage } from '../../../../shared/lib/messages';
 import { conjugateLabel } from '../../../components/product/conjugate-label';
@@ -29,7 +30,7 @@ export function ConjugateMatrix({ product, loadedAt }: { product: Product; loade
         />
         {cart.hasInvalidQuantity && (
           <span id={errorId} className={styles.error}>
-            {formatMessage('enterQuantity')}
+            {formatMessage(exceedsMaximum(cart.quantity) ? 'excessQuantity' : 'enterQuantity')}
           </span>
         )}
       </div>

@@ -43,7 +43,7 @@ export function useMatrixCart(pageId: number): MatrixCart {
     add(cell, name) {
       if (isSending.current) return;
       const { missing, sent } = addToCart({ ...cell, quantity, name });
-      setHasInvalidQuantity(missing === 'enterQuantity');
+      setHasInvalidQuantity(missing !== null && missing !== 'selectSize');
       if (missing) return;
       isSending.current = true;
       setClicked(cell);
