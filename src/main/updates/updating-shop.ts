@@ -37,7 +37,7 @@ const EXPIRY_CHECK_MS = 60_000;
 export interface CatalogueStatus {
   /** 0 for the bundled catalogue. */
   version: number;
-  /** UTC day (`2026-11-23`) on which the catalogue was published, and so of its prices. */
+  /** UTC day (`2026-11-23`) on which the catalogue was published or, for the bundled one, changed. Its prices date from this day. */
   created: string;
   /** True when the prices have expired. */
   expired: boolean;

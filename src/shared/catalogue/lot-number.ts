@@ -1,4 +1,4 @@
-import { checkCharacter } from '../lib/check-digit';
+import { checkCharacter } from '../lib/check-character';
 import { normalizeCatalogueNumber } from './normalize-catalogue-number';
 
 /**

@@ -98,7 +98,7 @@ export function parseAmount(size: string): { family: Family; amount: number } | 
 }
 
 /**
- * Returns how many units of another size contain at least the amount of `quantity` units of a size, but at most
+ * Returns the quantity to order of another size that contains at least the amount in `quantity` packs of a size, but at most
  * {@link MAX_QUANTITY}; `quantity` when the amounts cannot be compared.
  */
 export function equivalentQuantity(quantity: number, size: string, otherSize: string): number {

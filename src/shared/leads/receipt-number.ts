@@ -1,4 +1,4 @@
-import { checkCharacter } from '../lib/check-digit';
+import { checkCharacter } from '../lib/check-character';
 import type { StoredLeadKind } from './lead-fields';
 
 /** First letter of a receipt by kind. */

@@ -4,16 +4,16 @@ export type Link = { kind: 'inside'; href: string } | { kind: 'outside'; href: s
 /** Maximum characters of an address that the shop stores or follows. */
 export const MAX_URL_LENGTH = 2081;
 
-// URL parsers silently drop tabs, line breaks and leading control characters, so addresses with hidden characters are
-// refused first.
-const hiddenCharacter = /[\p{Cc}\p{Cf}\p{Z}\\]/u;
+// URL parsers silently drop tabs, line breaks and leading control characters, and read a backslash as a slash, so addresses
+// with such characters are refused first.
+const unsafeCharacter = /[\p{Cc}\p{Cf}\p{Z}\\]/u;
 
 /**
  * Classifies an address that comes from data. Inside = an absolute path of the shop; outside = `https:` with a host and no
  * user, or `mailto:` with one address; text = all others.
  */
 export function parseLink(address: string): Link {
-  if (address.length === 0 || address.length > MAX_URL_LENGTH || hiddenCharacter.test(address))
+  if (address.length === 0 || address.length > MAX_URL_LENGTH || unsafeCharacter.test(address))
     return { kind: 'text' };
   if (address.startsWith('/')) return classifyPath(address);
   let parsed: URL;
@@ -48,7 +48,7 @@ function classifyPath(address: string): Link {
  * Drops the fragment, which forms do not send.
  */
 export function parseReturnAddress(address: string, origins: readonly string[]): string | null {
-  if (address.length === 0 || address.length > MAX_URL_LENGTH || hiddenCharacter.test(address)) return null;
+  if (address.length === 0 || address.length > MAX_URL_LENGTH || unsafeCharacter.test(address)) return null;
   if (!/^https?:\/\//i.test(address)) return null;
   try {
     const parsed = new URL(address);

@@ -14,7 +14,7 @@ const timestamp = z.iso.datetime();
 export const catalogueDescription = z.strictObject({
   /** Schema version of the file (`CATALOGUE_SCHEMA_VERSION`). */
   schema: z.int().positive(),
-  /** Hash of the catalogue with its content. */
+  /** Hash of the content; equals `Catalogue.version` of the opened file. */
   content: z.string().min(1).max(100),
   products: z.int().positive(),
   /** Bytes of the file. */

@@ -2,8 +2,8 @@
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ*';
 
 /**
- * Returns the check character (ISO 7064 MOD 37,2) of a text of capitals, digits and hyphens. Detects every
- * single-character error and every swap of neighbors.
+ * Returns the check character (ISO 7064 MOD 37,2) of a text of capitals, digits and hyphens. With it,
+ * every single wrong character and every swap of neighbors is detected.
  */
 export function checkCharacter(text: string): string {
   let sum = 0;
