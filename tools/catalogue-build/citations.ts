@@ -9,7 +9,7 @@ interface GeneNames {
   proteinName: string;
   aliases: readonly string[];
   /** The symbol is on the list of well-known targets. */
-  isCore: boolean;
+  isWellKnown: boolean;
 }
 
 /** Words after the name of a protein that make the name part of another one: the EGF receptor is not EGF. */
@@ -72,13 +72,13 @@ const allNames = ({ symbol, display, proteinName, aliases }: GeneNames): string[
 ];
 
 /** Returns whether a name is long or well known enough to mean this gene in a title, such as `p53`, `CD4` or `IL-6`. */
-function isSpecificName(name: string, { symbol, display, isCore }: GeneNames): boolean {
+function isSpecificName(name: string, { symbol, display, isWellKnown }: GeneNames): boolean {
   if (nameWithOtherMeaning.test(name)) return false;
   if (name.includes(' ')) return name.length >= 8;
   if (name.length >= 4) return true;
   if (/^(?:p\d\d|CD\d)$/i.test(name) || (/\d/.test(name) && [symbol, display].includes(name)))
     return name.length === 3;
-  return isCore && name === symbol && new RegExp(`^${symbol}(?![A-Z])`, 'i').test(display);
+  return isWellKnown && name === symbol && new RegExp(`^${symbol}(?![A-Z])`, 'i').test(display);
 }
 
 /** Short names of letters must be spelled in the same case, because `IMPACT` is a gene and `impact` a word. */

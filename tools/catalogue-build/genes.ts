@@ -70,7 +70,7 @@ export function loadGenes(publications: Publications, rejections: Rejections): G
       display: wellKnownTargets.get(symbol)?.display ?? symbol.replace(/^IL(\d)/, 'IL-$1'),
       proteinName: tidyProteinName(row('protein_name') || row('gene_name')),
       aliases: [...splitValues(row('gene_aliases')), ...splitValues(row('protein_aliases'))],
-      isCore: wellKnownTargets.has(symbol),
+      isWellKnown: wellKnownTargets.has(symbol),
     };
   });
   const namesGene = createGeneTitleTest(geneRows);
@@ -84,7 +84,7 @@ export function loadGenes(publications: Publications, rejections: Rejections): G
       names,
     );
     const classes = classesOfProtein(relatedClasses, symbol, ecNumber);
-    const coreTargetRank = wellKnownTargets.get(symbol)?.rank;
+    const wellKnownRank = wellKnownTargets.get(symbol)?.rank;
     const pathways = topics.pathwaysOf(symbol);
     const citingPublications = (publications.ofGene.get(symbol) ?? []).filter((index) =>
       rejections.accepts('citation', citationInvariants, {
@@ -100,8 +100,8 @@ export function loadGenes(publications: Publications, rejections: Rejections): G
       // Regulators of an enzyme are as much in demand as the enzyme.
       Math.max(0, ...relatedClasses.map((name) => classBonus[name] ?? 0.5));
     // From 7 for the best-known target down to 2.
-    const coreFame = coreTargetRank === undefined ? null : 2 + 5 * Math.exp(-coreTargetRank / 60);
-    const fame = coreFame ?? (loadingControls.has(symbol) ? 3 : 1);
+    const wellKnownFame = wellKnownRank === undefined ? null : 2 + 5 * Math.exp(-wellKnownRank / 60);
+    const fame = wellKnownFame ?? (loadingControls.has(symbol) ? 3 : 1);
     const topicFacts = { symbol, display, geneName: row('gene_name'), classes, ecNumber };
     const topic = topics.topicOf(topicFacts);
     return {

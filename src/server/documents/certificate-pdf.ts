@@ -1,7 +1,7 @@
 import type { Certificate } from '../../shared/contract/certificates';
 import { fullWidth, writeHeader, writeParties } from './pdf-sections';
 import type { Seller } from './document-lines';
-import { openPdfPage, type PdfCell, type PdfPage } from './pdf-page';
+import { openPdfWriter, type PdfCell, type PdfWriter } from './pdf-writer';
 import { printedFormula } from './printed-formula';
 
 /** Columns of the table of tests; lengths in points. */
@@ -26,13 +26,13 @@ export async function certificatePdf(
   { seller, notice }: CertificateIssuer,
 ): Promise<Buffer> {
   const { lot, goods_name, goods_sn, storage, made_on, released_on, retest_on } = certificate;
-  const page = await openPdfPage({
+  const pdf = await openPdfWriter({
     title: `Certificate of analysis ${lot}`,
     author: seller.name,
     createdAt: new Date(`${released_on}T00:00:00Z`),
     notice,
   });
-  writeHeader(page, seller, 'Certificate of analysis');
+  writeHeader(pdf, seller, 'Certificate of analysis');
   const facts = [
     ['Lot', lot],
     ['Manufactured', made_on],
@@ -40,19 +40,19 @@ export async function certificatePdf(
     ['Retest', retest_on],
   ] as const;
   writeParties(
-    page,
+    pdf,
     [{ heading: 'Product', lines: [goods_name, `Cat. No. ${goods_sn}`, ...substanceLines(certificate)] }],
     facts.filter(([, text]) => text !== ''),
   );
-  writeTests(page, certificate.tests);
-  page.y += 12;
+  writeTests(pdf, certificate.tests);
+  pdf.y += 12;
   for (const text of [
     storage,
     'The lot meets its specification and was released for sale. For research use only; not for diagnosis or treatment.',
   ]) {
-    page.writeRow([{ text, ...fullWidth }], { size: 8 });
+    pdf.writeRow([{ text, ...fullWidth }], { size: 8 });
   }
-  return page.finish(`Certificate of analysis ${lot}`);
+  return pdf.finish(`Certificate of analysis ${lot}`);
 }
 
 function substanceLines({ cas, formula, weight }: Certificate): string[] {
@@ -63,16 +63,16 @@ function substanceLines({ cas, formula, weight }: Certificate): string[] {
   ].filter((line): line is string => Boolean(line));
 }
 
-function writeTests(page: PdfPage, tests: Certificate['tests']): void {
+function writeTests(pdf: PdfWriter, tests: Certificate['tests']): void {
   const writeTableHeader = () => {
-    page.writeRow(toCells(headers), { bold: true, size: 8 });
-    page.drawRule();
+    pdf.writeRow(toCells(headers), { bold: true, size: 8 });
+    pdf.drawRule();
   };
   writeTableHeader();
   for (const { test, method, limit, result } of tests) {
-    page.writeRow(toCells({ test, method, limit, result }), { size: 9, onNewPage: writeTableHeader });
+    pdf.writeRow(toCells({ test, method, limit, result }), { size: 9, onNewPage: writeTableHeader });
   }
-  page.drawRule();
+  pdf.drawRule();
 }
 
 function toCells(texts: Readonly<Record<keyof typeof columns, string>>): PdfCell[] {

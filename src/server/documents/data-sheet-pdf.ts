@@ -1,7 +1,7 @@
 import type { Product } from '../../shared/contract/calls';
 import { fullWidth, writeHeader, writeParties } from './pdf-sections';
 import type { Seller } from './document-lines';
-import { openPdfPage, type PdfPage } from './pdf-page';
+import { openPdfWriter, type PdfWriter } from './pdf-writer';
 import { printedValue } from './printed-formula';
 import { NOT_ASSESSED, splitStatements } from '../../shared/catalogue/hazards';
 import { safetyDataSheet } from './safety-data-sheet';
@@ -21,9 +21,9 @@ const MIN_SECTION_HEIGHT = 44;
 
 /** Creates the data sheet of a product. The same product and day always result in the same bytes. */
 export async function dataSheetPdf(product: Product, issuer: SheetIssuer): Promise<Buffer> {
-  const page = await openSheet(product, 'Data sheet', issuer);
+  const pdf = await openSheet(product, 'Data sheet', issuer);
   const { description, attrs, properties, options, storage, shipping, cas, formula, weight } = product;
-  if (description) writeSection(page, 'Description', [description]);
+  if (description) writeSection(pdf, 'Description', [description]);
   const attributeFacts = attrs.map(({ attr_name, attr_value }): Fact => [attr_name, attr_value]);
   const groups = properties.map(({ group, items }) => ({
     group,
@@ -37,19 +37,19 @@ export async function dataSheetPdf(product: Product, issuer: SheetIssuer): Promi
     ['SMILES', product.smiles],
     ['InChIKey', product.inchikey],
   ];
-  writeFacts(page, 'Product', [...attributeFacts, ...withoutPrinted(identity, printed)]);
-  for (const { group, facts } of groups) writeFacts(page, group, withoutPrinted(facts, printed));
-  writeFacts(page, 'Storage and shipping', [
+  writeFacts(pdf, 'Product', [...attributeFacts, ...withoutPrinted(identity, printed)]);
+  for (const { group, facts } of groups) writeFacts(pdf, group, withoutPrinted(facts, printed));
+  writeFacts(pdf, 'Storage and shipping', [
     ['Storage', storage],
     ['Shipping', shipping],
     ['Sizes', options.map(({ attr_value }) => attr_value).join(', ')],
   ]);
-  writeSection(page, 'Safety', safetyLines(product.hazard));
+  writeSection(pdf, 'Safety', safetyLines(product.hazard));
   writeClosing(
-    page,
+    pdf,
     'For research use only; not for diagnosis or treatment. The certificate of analysis of each lot lists its test results.',
   );
-  return page.finish(`Data sheet ${product.goods_sn}`);
+  return pdf.finish(`Data sheet ${product.goods_sn}`);
 }
 
 type Fact = readonly [name: string, text: string | null];
@@ -74,16 +74,16 @@ function withoutPrinted(facts: readonly Fact[], printed: Set<string>): Fact[] {
 
 /** Creates the safety data sheet of a product, with a warning in a demonstration catalogue. */
 export async function safetySheetPdf(product: Product, issuer: SheetIssuer): Promise<Buffer> {
-  const page = await openSheet(product, 'Safety data sheet', issuer);
+  const pdf = await openSheet(product, 'Safety data sheet', issuer);
   if (issuer.notice) {
     const text =
       'Generated for the demonstration from public classifications. Not verified: do not rely on it for handling any substance.';
-    page.writeRow([{ text, ...fullWidth }], { bold: true });
-    page.y += 8;
+    pdf.writeRow([{ text, ...fullWidth }], { bold: true });
+    pdf.y += 8;
   }
   for (const [index, { title, lines }] of safetyDataSheet(product, issuer.seller).entries())
-    writeSection(page, `${index + 1}. ${title}`, lines);
-  return page.finish(`Safety data sheet ${product.goods_sn}`);
+    writeSection(pdf, `${index + 1}. ${title}`, lines);
+  return pdf.finish(`Safety data sheet ${product.goods_sn}`);
 }
 
 /** Returns a summary of the classification. The safety data sheet has all statements. */
@@ -103,40 +103,40 @@ async function openSheet(
   product: Product,
   title: string,
   { seller, notice, day }: SheetIssuer,
-): Promise<PdfPage> {
-  const page = await openPdfPage({
+): Promise<PdfWriter> {
+  const pdf = await openPdfWriter({
     title: `${title} ${product.goods_sn}`,
     author: seller.name,
     createdAt: new Date(`${day}T00:00:00Z`),
     notice,
   });
-  writeHeader(page, seller, title);
+  writeHeader(pdf, seller, title);
   const productLines = [product.goods_name, `Cat. No. ${product.goods_sn}`];
-  writeParties(page, [{ heading: 'Product', lines: productLines }], [['Date', day]]);
-  return page;
+  writeParties(pdf, [{ heading: 'Product', lines: productLines }], [['Date', day]]);
+  return pdf;
 }
 
-function writeSection(page: PdfPage, title: string, lines: readonly string[]): void {
-  page.y += 6;
-  page.writeRow([{ text: title, ...fullWidth }], { bold: true, size: 11, minSpaceBelow: MIN_SECTION_HEIGHT });
-  for (const text of lines) page.writeRow([{ text, ...fullWidth }]);
+function writeSection(pdf: PdfWriter, title: string, lines: readonly string[]): void {
+  pdf.y += 6;
+  pdf.writeRow([{ text: title, ...fullWidth }], { bold: true, size: 11, minSpaceBelow: MIN_SECTION_HEIGHT });
+  for (const text of lines) pdf.writeRow([{ text, ...fullWidth }]);
 }
 
 /** Writes the facts that have a text, under a title; nothing without such facts. */
-function writeFacts(page: PdfPage, title: string, facts: readonly Fact[]): void {
+function writeFacts(pdf: PdfWriter, title: string, facts: readonly Fact[]): void {
   const factsWithText = facts.filter(([, text]) => text);
   if (factsWithText.length === 0) return;
-  writeSection(page, title, []);
-  page.drawRule();
+  writeSection(pdf, title, []);
+  pdf.drawRule();
   for (const [name, text] of factsWithText) {
-    page.writeRow([
+    pdf.writeRow([
       { text: name, ...nameColumn },
       { text: printedValue(name, text ?? ''), ...valueColumn },
     ]);
   }
 }
 
-function writeClosing(page: PdfPage, text: string): void {
-  page.y += 12;
-  page.writeRow([{ text, ...fullWidth }], { size: 8 });
+function writeClosing(pdf: PdfWriter, text: string): void {
+  pdf.y += 12;
+  pdf.writeRow([{ text, ...fullWidth }], { size: 8 });
 }

@@ -7,7 +7,7 @@ import {
   type DocumentLine,
   type Seller,
 } from './document-lines';
-import type { PdfCell, PdfPage } from './pdf-page';
+import type { PdfCell, PdfWriter } from './pdf-writer';
 
 /** Left edges and widths of the table columns, in points. */
 const columns = {
@@ -37,17 +37,17 @@ const headers: Readonly<Record<Column, string>> = {
 };
 
 /** Writes the seller with its contact data on the left and the title of the document on the right. */
-export function writeHeader(page: PdfPage, seller: Seller, title: string): void {
-  const top = page.y;
-  page.write(seller.name, leftHalf, { bold: true, size: 16 });
-  const nameBottom = page.y;
-  page.y = top;
-  page.write(title, { left: 306, width: 233 }, { bold: true, size: 16, isRightAligned: true });
-  page.y = Math.max(page.y, nameBottom) + 6;
+export function writeHeader(pdf: PdfWriter, seller: Seller, title: string): void {
+  const top = pdf.y;
+  pdf.write(seller.name, leftHalf, { bold: true, size: 16 });
+  const nameBottom = pdf.y;
+  pdf.y = top;
+  pdf.write(title, { left: 306, width: 233 }, { bold: true, size: 16, isRightAligned: true });
+  pdf.y = Math.max(pdf.y, nameBottom) + 6;
   for (const line of [...seller.address, seller.email, seller.phone, ...(seller.taxNumbers ?? [])]) {
-    page.write(line, leftHalf, { size: 8 });
+    pdf.write(line, leftHalf, { size: 8 });
   }
-  page.y += 18;
+  pdf.y += 18;
 }
 
 /** A party under a heading such as `Billed to`; the first line is the name. */
@@ -58,32 +58,32 @@ export interface Party {
 
 /** Writes parties on the left and facts on the right. */
 export function writeParties(
-  page: PdfPage,
+  pdf: PdfWriter,
   parties: readonly Party[],
   facts: readonly (readonly [name: string, value: string])[],
 ): void {
-  const top = page.y;
+  const top = pdf.y;
   for (const [index, { heading, lines }] of parties.filter((party) => party.lines.length > 0).entries()) {
-    if (index > 0) page.y += 8;
-    page.write(heading, leftHalf, { size: 8 });
-    for (const [number, line] of lines.entries()) page.write(line, leftHalf, { bold: number === 0 });
+    if (index > 0) pdf.y += 8;
+    pdf.write(heading, leftHalf, { size: 8 });
+    for (const [number, line] of lines.entries()) pdf.write(line, leftHalf, { bold: number === 0 });
   }
-  const bottom = page.y;
-  page.y = top;
+  const bottom = pdf.y;
+  pdf.y = top;
   for (const [name, value] of facts) {
-    page.writeRow([
+    pdf.writeRow([
       { text: name, ...sumColumns.name },
       { text: value, ...sumColumns.amount, isRightAligned: true },
     ]);
   }
-  page.y = Math.max(page.y, bottom) + 18;
+  pdf.y = Math.max(pdf.y, bottom) + 18;
 }
 
 /** Writes the table of products, with its header on every page. */
-export function writeProductTable(page: PdfPage, lines: readonly DocumentLine[]): void {
+export function writeProductTable(pdf: PdfWriter, lines: readonly DocumentLine[]): void {
   const writeTableHeader = () => {
-    page.writeRow(toCells(headers), { bold: true, size: 8 });
-    page.drawRule();
+    pdf.writeRow(toCells(headers), { bold: true, size: 8 });
+    pdf.drawRule();
   };
   writeTableHeader();
   for (const { goods_sn, goods_name, goods_attr, number, price_cents, purchaseFacts = '' } of lines) {
@@ -96,14 +96,14 @@ export function writeProductTable(page: PdfPage, lines: readonly DocumentLine[])
       price: formatDollars(price_cents),
       amount: formatDollars(number * price_cents),
     };
-    page.writeRow(toCells(texts), { size: 8, onNewPage: writeTableHeader });
+    pdf.writeRow(toCells(texts), { size: 8, onNewPage: writeTableHeader });
   }
-  page.drawRule();
+  pdf.drawRule();
 }
 
 /** Writes a sum; the last one of a document is larger and bold. */
-export function writeSum(page: PdfPage, name: string, cents: number, { isLast = false } = {}): void {
-  page.writeRow(
+export function writeSum(pdf: PdfWriter, name: string, cents: number, { isLast = false } = {}): void {
+  pdf.writeRow(
     [
       { text: name, ...sumColumns.name },
       { text: formatDollars(cents), ...sumColumns.amount, isRightAligned: true },
@@ -118,25 +118,25 @@ export function writeSum(page: PdfPage, name: string, cents: number, { isLast = 
  * @throws RangeError for amounts beyond the safe integers
  */
 export function writeSums(
-  page: PdfPage,
+  pdf: PdfWriter,
   { lines, fees }: { lines: readonly DocumentLine[]; fees: readonly DocumentFee[] },
 ): void {
-  if (fees.length > 0) writeSum(page, 'Subtotal', documentSubtotal(lines));
-  for (const { name, cents } of fees) writeSum(page, name, cents);
-  writeSum(page, 'Total (USD)', documentTotal({ lines, fees }), { isLast: true });
+  if (fees.length > 0) writeSum(pdf, 'Subtotal', documentSubtotal(lines));
+  for (const { name, cents } of fees) writeSum(pdf, name, cents);
+  writeSum(pdf, 'Total (USD)', documentTotal({ lines, fees }), { isLast: true });
 }
 
 /** Writes how to pay, in rows that continue on the next page. Without bank account, only the text. */
 export function writePayment(
-  page: PdfPage,
+  pdf: PdfWriter,
   {
     text: instructions,
     bankAccount,
     reference,
   }: { text: string; bankAccount: readonly string[]; reference: string },
 ): void {
-  const writeLine = (text: string, bold = false) => page.writeRow([{ text, ...fullWidth }], { bold });
-  page.y += 12;
+  const writeLine = (text: string, bold = false) => pdf.writeRow([{ text, ...fullWidth }], { bold });
+  pdf.y += 12;
   writeLine('Payment', true);
   writeLine(instructions);
   if (bankAccount.length === 0) return;

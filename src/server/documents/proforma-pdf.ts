@@ -8,7 +8,7 @@ import {
   writeSums,
 } from './pdf-sections';
 import { isJapanese } from './fonts';
-import { openPdfPage } from './pdf-page';
+import { openPdfWriter } from './pdf-writer';
 import type { DocumentFee, DocumentLine, Seller } from './document-lines';
 
 /** Amounts are in cents. */
@@ -51,14 +51,14 @@ export interface Proforma {
 export async function proformaPdf(proforma: Proforma): Promise<Buffer> {
   const { orderNumber, poNumber, quoteNumber, placedAt, dueAt, terms, seller, buyer, consignee, lines } =
     proforma;
-  const page = await openPdfPage({
+  const pdf = await openPdfWriter({
     title: `Pro-forma invoice ${orderNumber}`,
     author: seller.name,
     createdAt: new Date(placedAt),
     notice: proforma.notice,
     isJapanese: isJapanese([...buyer, ...consignee]),
   });
-  writeHeader(page, seller, 'Pro-forma invoice');
+  writeHeader(pdf, seller, 'Pro-forma invoice');
   const facts: [string, string][] = [
     ['Order No.', orderNumber],
     ['Date', isoDay(placedAt)],
@@ -72,17 +72,17 @@ export async function proformaPdf(proforma: Proforma): Promise<Buffer> {
     { heading: 'Bill to', lines: buyer },
     { heading: 'Deliver to', lines: consignee },
   ];
-  writeParties(page, parties, facts);
-  writeProductTable(page, lines);
-  writeSums(page, proforma);
-  writePayment(page, {
+  writeParties(pdf, parties, facts);
+  writeProductTable(pdf, lines);
+  writeSums(pdf, proforma);
+  writePayment(pdf, {
     text: proforma.payment,
     bankAccount: proforma.bankAccount,
     reference: orderNumber,
   });
   const event = proforma.isOnAccount ? 'confirmed' : 'paid';
-  page.writeRow([
+  pdf.writeRow([
     { text: `This is not a tax invoice. You get one when the order is ${event}.`, ...fullWidth },
   ]);
-  return page.finish(`Pro-forma invoice ${orderNumber}`);
+  return pdf.finish(`Pro-forma invoice ${orderNumber}`);
 }

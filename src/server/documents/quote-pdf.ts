@@ -2,7 +2,7 @@ import { isoDay } from '../../shared/lib/format-date';
 import { fullWidth, writeProductTable, writeHeader, writeParties, writeSum } from './pdf-sections';
 import { documentSubtotal, type DocumentLine, type Seller } from './document-lines';
 import { isJapanese } from './fonts';
-import { openPdfPage } from './pdf-page';
+import { openPdfWriter } from './pdf-writer';
 
 /** Amounts are in cents. */
 export interface QuoteContent {
@@ -35,27 +35,27 @@ export interface QuoteContent {
 export async function quotePdf(quote: QuoteContent): Promise<Buffer> {
   const { number, issuedAt, prices, recipient, seller, lines, notice } = quote;
   const { revision = 1, note = '', orderUrl = '' } = quote;
-  const page = await openPdfPage({
+  const pdf = await openPdfWriter({
     title: `Quote ${number}`,
     author: seller.name,
     createdAt: new Date(issuedAt),
     notice,
     isJapanese: isJapanese([recipient]),
   });
-  writeHeader(page, seller, 'Quote');
+  writeHeader(pdf, seller, 'Quote');
   const facts: [string, string][] = [['Quote No.', number]];
   if (revision > 1) facts.push(['Revision', String(revision)]);
   facts.push(
     ['Date', isoDay(issuedAt)],
     'catalogueDate' in prices ? ['Prices of', prices.catalogueDate] : ['Valid until', prices.validUntil],
   );
-  writeParties(page, [{ heading: 'Prepared for', lines: recipient ? [recipient] : [] }], facts);
-  writeProductTable(page, lines);
-  writeSum(page, 'Subtotal (USD)', documentSubtotal(lines), { isLast: true });
-  page.y += 18;
+  writeParties(pdf, [{ heading: 'Prepared for', lines: recipient ? [recipient] : [] }], facts);
+  writeProductTable(pdf, lines);
+  writeSum(pdf, 'Subtotal (USD)', documentSubtotal(lines), { isLast: true });
+  pdf.y += 18;
   if (note) {
-    page.writeRow([{ text: note, ...fullWidth }]);
-    page.y += 6;
+    pdf.writeRow([{ text: note, ...fullWidth }]);
+    pdf.y += 6;
   }
   for (const text of [
     'catalogueDate' in prices
@@ -66,7 +66,7 @@ export async function quotePdf(quote: QuoteContent): Promise<Buffer> {
       ? `To order at these prices, sign in at ${orderUrl}, or name the number ${number}.`
       : `Please name the number ${number} when you order.`,
   ]) {
-    page.writeRow([{ text, ...fullWidth }], { size: 8 });
+    pdf.writeRow([{ text, ...fullWidth }], { size: 8 });
   }
-  return page.finish(`Quote ${number}`);
+  return pdf.finish(`Quote ${number}`);
 }

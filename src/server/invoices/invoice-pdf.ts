@@ -10,7 +10,7 @@ import {
 } from '../documents/pdf-sections';
 import { documentTotal, type DocumentFee, type DocumentLine, type Seller } from '../documents/document-lines';
 import { isJapanese } from '../documents/fonts';
-import { openPdfPage, type PdfPage } from '../documents/pdf-page';
+import { openPdfWriter, type PdfWriter } from '../documents/pdf-writer';
 import type { InvoiceSettlement } from './invoice-store';
 
 /** Content of a printed invoice. Amounts are in cents. */
@@ -57,14 +57,14 @@ export interface Invoice {
 export async function invoicePdf(invoice: Invoice): Promise<Buffer> {
   const { number, orderNumber, poNumber, quoteNumber, issuedAt, seller, buyer, consignee, terms, notice } =
     invoice;
-  const page = await openPdfPage({
+  const pdf = await openPdfWriter({
     title: `Invoice ${number}`,
     author: seller.name,
     createdAt: new Date(issuedAt),
     notice,
     isJapanese: isJapanese([buyer.title, buyer.address, ...consignee]),
   });
-  writeHeader(page, seller, 'Invoice');
+  writeHeader(pdf, seller, 'Invoice');
   const parties = [
     { heading: 'Billed to', lines: buyerLines(buyer) },
     { heading: 'Delivered to', lines: consignee },
@@ -78,11 +78,11 @@ export async function invoicePdf(invoice: Invoice): Promise<Buffer> {
   if (quoteNumber) facts.push(['Quote No.', quoteNumber]);
   facts.push(...supplyFacts(invoice), ...settlementFacts(invoice));
   if (terms) facts.push(['Delivery terms', terms]);
-  writeParties(page, parties, facts);
-  writeProductTable(page, invoice.lines);
-  writeSums(page, invoice);
-  writePaymentDue(page, invoice);
-  return page.finish(`Invoice ${number}`);
+  writeParties(pdf, parties, facts);
+  writeProductTable(pdf, invoice.lines);
+  writeSums(pdf, invoice);
+  writePaymentDue(pdf, invoice);
+  return pdf.finish(`Invoice ${number}`);
 }
 
 type Fact = readonly [name: string, value: string];
@@ -106,20 +106,20 @@ function settlementFacts({ settlement, dueAt, paidAt, endedAt }: Invoice): Fact[
  * Writes the payment deadline and the bank account of a due invoice, and the amount due if a part was paid from the balance.
  * Writes on a canceled invoice that nothing is due. Writes nothing on a paid or refunded one.
  */
-function writePaymentDue(page: PdfPage, invoice: Invoice): void {
+function writePaymentDue(pdf: PdfWriter, invoice: Invoice): void {
   const { settlement, dueAt, balanceCents, number, orderNumber, bankAccount } = invoice;
   if (settlement === 'canceled') {
-    page.y += 12;
-    page.writeRow([{ text: 'The order is canceled. Nothing is due on this invoice.', ...fullWidth }], {
+    pdf.y += 12;
+    pdf.writeRow([{ text: 'The order is canceled. Nothing is due on this invoice.', ...fullWidth }], {
       bold: true,
     });
   }
   if (settlement !== 'due' || dueAt === null) return;
   if (balanceCents > 0) {
-    writeSum(page, 'Paid from balance', -balanceCents);
-    writeSum(page, 'Amount due (USD)', documentTotal(invoice) - balanceCents, { isLast: true });
+    writeSum(pdf, 'Paid from balance', -balanceCents);
+    writeSum(pdf, 'Amount due (USD)', documentTotal(invoice) - balanceCents, { isLast: true });
   }
-  writePayment(page, {
+  writePayment(pdf, {
     text: `Please pay by ${isoDay(dueAt)} by bank transfer.`,
     bankAccount,
     reference: `${number}, order ${orderNumber}`,

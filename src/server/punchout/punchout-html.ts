@@ -71,7 +71,7 @@ const storedToken = () => {
   try { return JSON.parse(localStorage.getItem('token')) ?? {}; } catch { return {}; }
 };
 const userName = () => storedToken().ECS?.username ?? '';
-// The beginning of the token of a session, with the time of its end.
+// The beginning of its token shows to which session the stored item "punchout" belongs.
 const sessionMark = (token) => String(token.ECS_ID ?? '').slice(0, 8);
 const isOtherSessionOpen = () => {
   try {

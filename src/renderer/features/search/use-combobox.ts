@@ -36,12 +36,12 @@ export function useCombobox(input: RefObject<HTMLInputElement>, options: Combobo
     if (!field) return;
     const listening = new AbortController();
     const { signal } = listening;
-    const readText = () => {
+    const reportText = () => {
       latest.current.onTextChange(field.value.trim());
       setActiveKey(null);
     };
     const openList = () => {
-      readText();
+      reportText();
       setListOpen(true);
     };
     const closeList = () => {
@@ -75,7 +75,7 @@ export function useCombobox(input: RefObject<HTMLInputElement>, options: Combobo
       latest.current.onSearch(field.value);
       closeList();
     };
-    readText();
+    reportText();
     field.setAttribute('role', 'combobox');
     field.setAttribute('aria-autocomplete', 'list');
     field.addEventListener('input', openList, { signal });

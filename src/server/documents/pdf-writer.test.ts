@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { getDocumentProxy } from 'unpdf';
-import { openPdfPage } from './pdf-page';
+import { openPdfWriter } from './pdf-writer';
 
 const column = { left: 56, width: 400 };
 
@@ -31,24 +31,24 @@ async function baselines(pdf: Buffer): Promise<number[]> {
 }
 
 it('moves a heading to the next page when the rows below do not fit', async () => {
-  const page = await openPdfPage({ title: 'T', author: 'A', createdAt: new Date(0), notice: '' });
-  page.y = 740;
-  page.writeRow([{ text: 'Heading', ...column }], { minSpaceBelow: 44 });
-  page.writeRow([{ text: 'First row', ...column }]);
-  const [first, second] = await pageTexts(await page.finish('T'));
+  const writer = await openPdfWriter({ title: 'T', author: 'A', createdAt: new Date(0), notice: '' });
+  writer.y = 740;
+  writer.writeRow([{ text: 'Heading', ...column }], { minSpaceBelow: 44 });
+  writer.writeRow([{ text: 'First row', ...column }]);
+  const [first, second] = await pageTexts(await writer.finish('T'));
   expect(first).not.toContain('Heading');
   expect(second).toMatch(/Heading.*First row/);
 });
 
 it('continues a row that is higher than a page on further pages', async () => {
   const words = Array.from({ length: 1500 }, (_, index) => `word${index}`);
-  const page = await openPdfPage({ title: 'T', author: 'A', createdAt: new Date(0), notice: '' });
-  page.writeRow([{ text: 'Heading', ...column }]);
-  page.writeRow([{ text: words.join(' '), ...column }], {
-    onNewPage: () => page.writeRow([{ text: 'Repeated header', ...column }]),
+  const writer = await openPdfWriter({ title: 'T', author: 'A', createdAt: new Date(0), notice: '' });
+  writer.writeRow([{ text: 'Heading', ...column }]);
+  writer.writeRow([{ text: words.join(' '), ...column }], {
+    onNewPage: () => writer.writeRow([{ text: 'Repeated header', ...column }]),
   });
-  page.writeRow([{ text: 'Next row', ...column }]);
-  const pdf = await page.finish('T');
+  writer.writeRow([{ text: 'Next row', ...column }]);
+  const pdf = await writer.finish('T');
   const texts = await pageTexts(pdf);
   expect(texts.join(' ').match(/word\d+/g)).toEqual(words);
   expect(texts[0]).toMatch(/Heading.*word0 /);

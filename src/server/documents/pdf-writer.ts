@@ -22,8 +22,8 @@ export interface PdfCell extends TextColumn {
   isRightAligned?: boolean;
 }
 
-/** A PDF of A4 pages that are written from top to bottom. */
-export interface PdfPage {
+/** Writes a PDF of A4 pages from top to bottom. */
+export interface PdfWriter {
   /** Top of the next line on the current page, in points from the top edge. */
   y: number;
   write(text: string, column: TextColumn, style?: Style): void;
@@ -42,7 +42,7 @@ export interface PdfPage {
   finish(name: string): Promise<Buffer>;
 }
 
-/** Margins of the page, in points like all other lengths. */
+/** Margins of a page, in points like all other lengths. */
 const MARGIN = 56;
 /** A4 is 595.28 points wide. */
 const CONTENT_WIDTH = 595.28 - 2 * MARGIN;
@@ -66,10 +66,10 @@ const BOLD_OUTLINE = 0.035;
 const lineHeight = ({ size = DEFAULT_SIZE }: Style) => size * LINE_HEIGHT;
 
 /**
- * Creates a PDF. `createdAt` is the only time in the file. `notice` is a text in the footer of each page, '' = none. All texts
+ * Starts a PDF. `createdAt` is the only time in the file. `notice` is a text in the footer of each page, '' = none. All texts
  * may contain any characters; those without a font are replaced. `isJapanese` prefers the Japanese forms of Chinese characters.
  */
-export async function openPdfPage({
+export async function openPdfWriter({
   title,
   author,
   createdAt,
@@ -81,7 +81,7 @@ export async function openPdfPage({
   createdAt: Date;
   notice: string;
   isJapanese?: boolean;
-}): Promise<PdfPage> {
+}): Promise<PdfWriter> {
   // Loads the libraries on first use, not on start.
   const [{ default: Document }, { createShapedFont, RIGHT_TO_LEFT }] = await Promise.all([
     import('pdfkit'),
@@ -146,47 +146,47 @@ export async function openPdfPage({
     }
   };
 
-  const page: PdfPage = {
+  const pdf: PdfWriter = {
     y: MARGIN,
     write(text, column, style = {}) {
       const lines = layout(text, column.width, style);
-      draw(lines, column, page.y, style);
-      page.y += lines.length * lineHeight(style);
+      draw(lines, column, pdf.y, style);
+      pdf.y += lines.length * lineHeight(style);
     },
     writeRow(cells, style = {}) {
       const startPage = () => {
         document.addPage();
-        page.y = MARGIN;
+        pdf.y = MARGIN;
         style.onNewPage?.();
       };
       const laidOut = cells.map((cell) => ({ ...cell, lines: layout(cell.text, cell.width, style) }));
       const lineCount = Math.max(...laidOut.map(({ lines }) => lines.length));
       const height = lineCount * lineHeight(style);
       const fitsOnOnePage = MARGIN + height <= BOTTOM;
-      if (fitsOnOnePage && page.y + height + (style.minSpaceBelow ?? 0) > BOTTOM) startPage();
+      if (fitsOnOnePage && pdf.y + height + (style.minSpaceBelow ?? 0) > BOTTOM) startPage();
       for (let first = 0; first < lineCount;) {
-        const fittingLines = Math.floor((BOTTOM - page.y + ROUNDING_TOLERANCE) / lineHeight(style));
+        const fittingLines = Math.floor((BOTTOM - pdf.y + ROUNDING_TOLERANCE) / lineHeight(style));
         if (fittingLines < 1) {
           startPage();
           continue;
         }
         const end = Math.min(first + fittingLines, lineCount);
         for (const { lines, isRightAligned = false, ...column } of laidOut) {
-          draw(lines.slice(first, end), column, page.y, { ...style, isRightAligned });
+          draw(lines.slice(first, end), column, pdf.y, { ...style, isRightAligned });
         }
-        page.y += (end - first) * lineHeight(style);
+        pdf.y += (end - first) * lineHeight(style);
         first = end;
       }
-      page.y += ROW_GAP;
+      pdf.y += ROW_GAP;
     },
     drawRule() {
       document
-        .moveTo(MARGIN, page.y)
-        .lineTo(MARGIN + CONTENT_WIDTH, page.y)
+        .moveTo(MARGIN, pdf.y)
+        .lineTo(MARGIN + CONTENT_WIDTH, pdf.y)
         .lineWidth(0.5)
         .strokeColor('#666666')
         .stroke();
-      page.y += ROW_GAP + 2;
+      pdf.y += ROW_GAP + 2;
     },
     finish(name) {
       const { start, count } = document.bufferedPageRange();
@@ -202,7 +202,7 @@ export async function openPdfPage({
       return bytes;
     },
   };
-  return page;
+  return pdf;
 }
 
 function collectBytes(document: InstanceType<typeof PDFDocument>): Promise<Buffer> {
