@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { CommanderError, InvalidArgumentError } from 'commander';
 import { explainFileFailure } from '../../src/server/db/open-failure';
 import { errorCode, formatFailure, OperatorError } from '../../src/server/lib/operator-error';
+import { createProgressLine } from '../catalogue-import/progress-line';
 import { createProcessContext, type CliContext } from './context';
 import { createProgram } from './create-program';
 
@@ -25,6 +26,8 @@ try {
   context = createProcessContext();
   await createProgram(context).parseAsync();
 } catch (error) {
+  // The step that failed may have left its progress in the line.
+  createProgressLine().clear();
   // Commander has already printed its own errors, but not those of actions. `--help` ends with exit code 0.
   if (error instanceof InvalidArgumentError) process.stderr.write(`error: ${error.message}\n`);
   if (error instanceof CommanderError) process.exitCode = error.exitCode;

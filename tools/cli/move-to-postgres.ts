@@ -13,7 +13,7 @@ import { openReleaseStore } from '../../src/server/releases/open-active-release'
 import { openReleaseFolder } from '../../src/server/releases/release-folder';
 import type { ReleaseStore } from '../../src/server/releases/release';
 import { formatCount } from './arguments';
-import { withProgress } from './release-access';
+import { showTransfer } from './release-access';
 import { copyTables } from './copy-shop-tables';
 
 interface MoveOptions {
@@ -52,7 +52,7 @@ async function copyShop({ database, dataFolder, url }: MoveOptions): Promise<str
     await requireEmpty(target);
     const releases = await copyReleases(
       openReleaseFolder(join(dataFolder, 'releases')),
-      await openReleaseStore(dataFolder, url, target),
+      await openReleaseStore(dataFolder, url, target, showTransfer),
     );
     const expected = await computeTableChecksums(source);
     const moved = await target.transaction().execute(async (transaction) => {
@@ -82,9 +82,7 @@ async function copyReleases(source: ReleaseStore, target: ReleaseStore): Promise
     const file = await source.localFile(release);
     if ((await sha256HexOfFile(file).catch(() => null)) !== release.sha256)
       throw damagedRelease(file, release.number);
-    await withProgress(`storing release ${release.number}`, (onTransfer) =>
-      target.add(release, file, onTransfer),
-    );
+    await target.add(release, file);
   }
   if (releases.length === 0) return [];
   const state = await source.state();

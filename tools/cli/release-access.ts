@@ -9,18 +9,21 @@ import { installRelease, type InstalledRelease } from '../../src/server/releases
 import { findCheckedPart, verifyChecksum } from '../../src/server/releases/open-release';
 import { noActiveReleaseError, openReleaseStore } from '../../src/server/releases/open-active-release';
 import { openReleaseFolder } from '../../src/server/releases/release-folder';
-import {
-  findActiveRelease,
-  type OnTransfer,
-  type Release,
-  type ReleaseStore,
-} from '../../src/server/releases/release';
+import { findActiveRelease, type OnTransfer, type ReleaseStore } from '../../src/server/releases/release';
 import { createProgressLine } from '../catalogue-import/progress-line';
 import { formatCount } from './arguments';
 import { printLine, type CliContext } from './context';
 import { makeFolder } from '../../src/server/lib/make-folder';
 
 const DRAFT_NAME = 'draft.sqlite';
+
+const progress = createProgressLine();
+
+/** Shows a transfer on a line of the terminal until it is complete. */
+export const showTransfer: OnTransfer = (step, { number, size }, doneBytes) => {
+  progress.show(`${step} release ${number}`, doneBytes, size);
+  if (doneBytes === size) progress.clear();
+};
 
 /** Opens the shop's releases for `work`. Throws an OperatorError when the disk is full. */
 export async function withReleases<Value>(
@@ -32,7 +35,7 @@ export async function withReleases<Value>(
   try {
     return await work(
       database && databaseUrl !== undefined
-        ? await openReleaseStore(dataFolder, databaseUrl, database)
+        ? await openReleaseStore(dataFolder, databaseUrl, database, showTransfer)
         : openReleaseFolder(folder),
     );
   } catch (error) {
@@ -57,11 +60,7 @@ export async function withActiveFile<Value>(
 /** Returns the path of the active release's file, which it downloads if needed; null when there is none. */
 export async function fetchActiveFile(store: ReleaseStore): Promise<string | null> {
   const release = await findActiveRelease(store);
-  return release && fetchReleaseFile(store, release);
-}
-
-function fetchReleaseFile(store: ReleaseStore, release: Release): Promise<string> {
-  return withProgress('downloading the active release', (onTransfer) => store.localFile(release, onTransfer));
+  return release && store.localFile(release);
 }
 
 interface NewRelease {
@@ -100,15 +99,12 @@ export async function makeRelease(
         if (!(await write(draft))) return;
         interruptionMessage =
           'Interrupted while the new release was stored: "npm run shop -- releases list" shows which one is active.';
-        const installed = await withProgress('storing the release', (onTransfer) =>
-          installRelease(store, draft, {
-            note,
-            now: context.clock(),
-            releasesKept: context.releasesKept,
-            basedOn,
-            onTransfer,
-          }),
-        );
+        const installed = await installRelease(store, draft, {
+          note,
+          now: context.clock(),
+          releasesKept: context.releasesKept,
+          basedOn,
+        });
         printInstalled(context, store, installed);
       } finally {
         restoreSignals();
@@ -122,7 +118,7 @@ export async function makeRelease(
 async function copyActiveRelease(store: ReleaseStore, number: number, draft: string): Promise<void> {
   const release = await store.find(number);
   if (!release) throw damagedRelease(store, number);
-  const file = await fetchReleaseFile(store, release);
+  const file = await store.localFile(release);
   // The shop cannot open a release of another schema version, but an import can start from it.
   const needsCheck =
     release.schema === CATALOGUE_SCHEMA_VERSION && (await findCheckedPart(file, release)) === null;
@@ -198,18 +194,5 @@ function printInstalled(
 function removeDrafts(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (name.startsWith(DRAFT_NAME)) rmSync(join(folder, name), { force: true });
-  }
-}
-
-/** Runs `work` and shows the progress of the transfer that it reports, as a line with the name of the step. */
-export async function withProgress<Value>(
-  step: string,
-  work: (onTransfer: OnTransfer) => Promise<Value>,
-): Promise<Value> {
-  const progress = createProgressLine();
-  try {
-    return await work((done, total) => progress.show(step, done, total));
-  } finally {
-    progress.clear();
   }
 }

@@ -13,7 +13,7 @@ import { formatCount } from './arguments';
 import { addProductOptions, importProducts, parseWholeNumber } from './import-options';
 import type { ImportCommandOptions } from '../catalogue-import/import-command';
 import { printLine, type CliContext } from './context';
-import { makeRelease, withProgress, withReleases } from './release-access';
+import { makeRelease, withReleases } from './release-access';
 
 const MAX_PRODUCTS = 2_000_000;
 
@@ -60,19 +60,14 @@ export function addReleaseCommands(program: Command, context: CliContext): void 
     .description('make a stored release the active one')
     .action((number: number) =>
       printResult(async (store) => {
-        await withProgress('checking', (onTransfer) => activateRelease(store, number, onTransfer));
+        await activateRelease(store, number);
         return `Release ${number} is active.`;
       }),
     );
   releases
     .command('rollback')
     .description('activate the release that was active before')
-    .action(() =>
-      printResult(async (store) => {
-        const number = await withProgress('checking', (onTransfer) => rollBackRelease(store, onTransfer));
-        return `Release ${number} is active again.`;
-      }),
-    );
+    .action(() => printResult(async (store) => `Release ${await rollBackRelease(store)} is active again.`));
   releases
     .command('remove')
     .argument('<number>', 'release', parseWholeNumber)
@@ -129,8 +124,6 @@ async function formatReleases(store: ReleaseStore): Promise<string> {
 async function check(store: ReleaseStore, number: number | undefined): Promise<string> {
   const releaseNumber = number ?? (await store.state()).active;
   if (releaseNumber === null) throw noActiveReleaseError(store);
-  const release = await withProgress('checking', (onTransfer) =>
-    checkStoredRelease(store, releaseNumber, onTransfer),
-  );
+  const release = await checkStoredRelease(store, releaseNumber);
   return `Release ${releaseNumber} is valid: ${formatCount(release.products, 'product', 'products')}, sha256 ${release.sha256}.`;
 }

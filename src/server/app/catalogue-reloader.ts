@@ -5,7 +5,7 @@ import { loadReleaseContent } from '../content/content-store';
 import { storageFailureOf } from '../db/storage-failure';
 import type { FetchHandler } from '../http/pipeline';
 import { openRelease } from '../releases/open-release';
-import { createTransferLog, type OpenedRelease } from '../releases/open-active-release';
+import type { OpenedRelease } from '../releases/open-active-release';
 import type { Release, ReleaseStore } from '../releases/release';
 import { refreshStockOverrides } from '../orders/restocking';
 import { createSwappableApp } from './hot-swap';
@@ -110,8 +110,7 @@ export async function createCatalogueReloader({
   async function swapTo(number: number): Promise<void> {
     const release = await releases.find(number);
     if (!release) throw new Error(`Release ${number} is active but not stored.`);
-    const file = await releases.localFile(release, createTransferLog(log, release));
-    const catalogue = await openRelease(file, release);
+    const catalogue = await openRelease(await releases.localFile(release), release);
     try {
       const content = await loadReleaseContent(catalogue);
       const handler = await createApp({ ...context, catalogue, content });

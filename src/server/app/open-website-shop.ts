@@ -3,7 +3,7 @@ import { runEvery } from '../lib/interval-job';
 import { consoleLog, type Log } from '../observability/log';
 import { openActiveRelease, openReleaseStore, type OpenedRelease } from '../releases/open-active-release';
 import { openPublishedCatalogue, type PublishedCatalogue } from '../releases/publication';
-import type { ReleaseStore } from '../releases/release';
+import type { OnTransfer, ReleaseStore } from '../releases/release';
 import type { Composed } from './compose-catalogue';
 import { composeShop, type ShopOptions } from './compose-shop';
 import type { AppContext } from './context';
@@ -54,7 +54,7 @@ export async function openWebsiteShop({
       },
     },
     async openCatalogue(database) {
-      const releases = await openReleaseStore(dataFolder, databaseLocation, database);
+      const releases = await openReleaseStore(dataFolder, databaseLocation, database, createTransferLog(log));
       if (!parts.pendingDatabase) await waitForRelease?.(releases);
       const opened = await openActiveRelease(releases, log).catch((error: unknown) => {
         // Nothing can be served without a local release, so report the database failure.
@@ -105,4 +105,15 @@ export function whenConnected(
     void stop();
   });
   return stop;
+}
+
+/** Returns a callback that logs every tenth of each download. */
+function createTransferLog(log: Log): OnTransfer {
+  const loggedPercents = new Map<number, number>();
+  return (_step, { number, size }, doneBytes) => {
+    const percent = Math.floor((10 * doneBytes) / size) * 10;
+    if (percent === (loggedPercents.get(number) ?? 0)) return;
+    loggedPercents.set(number, percent);
+    log.info('release.download', { release: number, percent, megabytes: Math.round(doneBytes / 1e6) });
+  };
 }

@@ -6,7 +6,6 @@ import {
   rollbackTarget,
   withActive,
   withRolledBack,
-  type OnTransfer,
   type Release,
   type ReleaseState,
   type ReleaseStore,
@@ -22,7 +21,6 @@ export interface InstallOptions {
   releasesKept: number;
   /** Active release that the file is based on, null for none. Rejects when another one is active; undefined = no check. */
   basedOn?: number | null;
-  onTransfer?: OnTransfer;
 }
 
 export interface InstalledRelease {
@@ -39,12 +37,12 @@ export interface InstalledRelease {
 export async function installRelease(
   store: ReleaseStore,
   file: string,
-  { note, now, releasesKept, basedOn, onTransfer }: InstallOptions,
+  { note, now, releasesKept, basedOn }: InstallOptions,
 ): Promise<InstalledRelease> {
   const description = await describeCatalogue(file);
   await checkCatalogue(file, description);
   const verifyStored = async (stored: Release) => {
-    const storedFile = await store.localFile(stored, onTransfer);
+    const storedFile = await store.localFile(stored);
     await verifyChecksum(storedFile, stored);
     // `checkCatalogue` has checked products and content of equal bytes.
     await recordCheck(storedFile, stored, 'everything');
@@ -62,7 +60,7 @@ export async function installRelease(
       lastNumber: Math.max(state.lastNumber, highestNumber) + 1,
     }));
     const newRelease = { ...description, number: lastNumber, created: now.toISOString(), note };
-    await store.add(newRelease, file, onTransfer);
+    await store.add(newRelease, file);
     release = await verifyStored(newRelease);
   }
   await setActive(store, release.number, { basedOn });
@@ -74,12 +72,8 @@ export async function installRelease(
  * Makes a stored release the active one.
  * @throws OperatorError when it is not stored, damaged or not valid.
  */
-export async function activateRelease(
-  store: ReleaseStore,
-  number: number,
-  onTransfer?: OnTransfer,
-): Promise<void> {
-  await checkLocalRelease(store, number, onTransfer);
+export async function activateRelease(store: ReleaseStore, number: number): Promise<void> {
+  await checkLocalRelease(store, number);
   await setActive(store, number);
 }
 
@@ -120,7 +114,7 @@ async function setActive(
  * Activates the release that was active before. Returns its number. Throws like {@link activateRelease}, and when no other
  * stored release was active before.
  */
-export async function rollBackRelease(store: ReleaseStore, onTransfer?: OnTransfer): Promise<number> {
+export async function rollBackRelease(store: ReleaseStore): Promise<number> {
   const state = await store.state();
   const storedReleases = await store.list();
   const target = rollbackTarget(state, openable(storedReleases));
@@ -135,7 +129,7 @@ export async function rollBackRelease(store: ReleaseStore, onTransfer?: OnTransf
       remedy: otherVersion === null ? ACTIVATE_LISTED : 'Import the earlier products again.',
     });
   }
-  await checkLocalRelease(store, target, onTransfer);
+  await checkLocalRelease(store, target);
   await setActive(store, target, { basedOn: state.active, nextState: withRolledBack });
   return target;
 }
@@ -144,24 +138,16 @@ export async function rollBackRelease(store: ReleaseStore, onTransfer?: OnTransf
  * Checks every byte, the products and the content of a stored release, also the bytes in a database of which this machine has a copy.
  * Throws like {@link activateRelease}.
  */
-export async function checkStoredRelease(
-  store: ReleaseStore,
-  number: number,
-  onTransfer?: OnTransfer,
-): Promise<Release> {
-  const release = await checkLocalRelease(store, number, onTransfer);
+export async function checkStoredRelease(store: ReleaseStore, number: number): Promise<Release> {
+  const release = await checkLocalRelease(store, number);
   await store.verify(release);
   return release;
 }
 
 /** Checks the file of a release on this machine, which is enough to serve it. */
-async function checkLocalRelease(
-  store: ReleaseStore,
-  number: number,
-  onTransfer?: OnTransfer,
-): Promise<Release> {
+async function checkLocalRelease(store: ReleaseStore, number: number): Promise<Release> {
   const release = await findRelease(store, number);
-  const check = async () => checkRelease(await store.localFile(release, onTransfer), release);
+  const check = async () => checkRelease(await store.localFile(release), release);
   // After a failed check, a copy of a database is downloaded again.
   await check().catch(check);
   return release;

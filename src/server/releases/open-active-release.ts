@@ -17,17 +17,19 @@ export interface OpenedRelease {
 /**
  * Opens the store of a shop's releases: its PostgreSQL database, or the folder `releases/` of its data.
  * @param location URL or file of the open `database`.
+ * @param onTransfer reports the progress of transfers between the database and this machine.
  */
 export async function openReleaseStore(
   dataFolder: string,
   location: string,
   database: ShopDatabase,
+  onTransfer: OnTransfer = () => undefined,
 ): Promise<ReleaseStore> {
   const folder = join(dataFolder, 'releases');
   if (!isPostgresUrl(location)) return openReleaseFolder(folder);
   const { openPostgresReleases } = await import('./postgres-release-store');
   const { openReleaseCopies } = await import('./release-copies');
-  return openPostgresReleases(database, openReleaseCopies(join(folder, 'copies')));
+  return openPostgresReleases(database, openReleaseCopies(join(folder, 'copies')), onTransfer);
 }
 
 /**
@@ -37,8 +39,7 @@ export async function openReleaseStore(
 export async function openActiveRelease(store: ReleaseStore, log: Log): Promise<OpenedRelease> {
   const release = await findReleaseToServe(store, log);
   if (!release) throw noActiveReleaseError(store);
-  const file = await store.localFile(release, createTransferLog(log, release));
-  return { release, catalogue: await openRelease(file, release) };
+  return { release, catalogue: await openRelease(await store.localFile(release), release) };
 }
 
 export function noActiveReleaseError({ location }: ReleaseStore): OperatorError {
@@ -60,15 +61,4 @@ async function findReleaseToServe(store: ReleaseStore, log: Log): Promise<Releas
     log.error('release.store_unreachable', { release: lastServed.number });
     return lastServed;
   }
-}
-
-/** Returns a callback that logs every tenth of a download. */
-export function createTransferLog(log: Log, { number }: Release): OnTransfer {
-  let loggedPercent = 0;
-  return (doneBytes, totalBytes) => {
-    const percent = Math.floor((10 * doneBytes) / totalBytes) * 10;
-    if (percent <= loggedPercent) return;
-    loggedPercent = percent;
-    log.info('release.download', { release: number, percent, megabytes: Math.round(doneBytes / 1e6) });
-  };
 }

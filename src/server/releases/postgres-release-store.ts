@@ -14,6 +14,7 @@ import {
   type Release,
   type ReleaseState,
   type ReleaseStore,
+  type TransferStep,
 } from './release';
 import type { ReleaseCopies } from './release-copies';
 
@@ -26,7 +27,11 @@ const MAX_ATTEMPTS = 5;
  * Stores releases as chunks in PostgreSQL. Releases share equal chunks; a chunk is deleted with the last release that has
  * it. `copies` keeps complete files on this machine.
  */
-export function openPostgresReleases(db: ShopDatabase, copies: ReleaseCopies): ReleaseStore {
+export function openPostgresReleases(
+  db: ShopDatabase,
+  copies: ReleaseCopies,
+  onTransfer: OnTransfer,
+): ReleaseStore {
   const list = async () => {
     const rows = await db.selectFrom('release').selectAll().orderBy('number').execute();
     return rows.map(toRelease);
@@ -71,7 +76,7 @@ export function openPostgresReleases(db: ShopDatabase, copies: ReleaseCopies): R
           .execute();
         return newPublication;
       }),
-    async add(release, file, onTransfer) {
+    async add(release, file) {
       const handle = await open(file, 'r');
       try {
         await addChunks(db, release, handle, onTransfer);
@@ -98,7 +103,7 @@ export function openPostgresReleases(db: ShopDatabase, copies: ReleaseCopies): R
       const [damaged] = await findMissingChunks(db, release, { verify: true });
       if (damaged !== undefined) throw damagedChunkError(release, damaged);
     },
-    localFile: (release, onTransfer) =>
+    localFile: (release) =>
       copies.ensureCopy(release, (missing, target) => fetchChunks(db, release, missing, target, onTransfer)),
     async recordServedRelease(release) {
       await copies.recordServed(release);
@@ -142,11 +147,11 @@ async function addChunks(
   db: ShopDatabase,
   release: Release,
   file: FileHandle,
-  onTransfer: OnTransfer | undefined,
+  onTransfer: OnTransfer,
 ): Promise<void> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const missing = await findMissingChunks(db, release, { verify: true });
-    await transferInBatches(release, missing, onTransfer, async (batch) => {
+    for (const batch of batchesOf(release, missing, 'storing', onTransfer)) {
       const rows = await Promise.all(batch.map((number) => readCheckedChunk(file, release, number)));
       // A chunk with other bytes than its hash says is replaced: it would make every release that has it unusable.
       await db
@@ -156,7 +161,7 @@ async function addChunks(
           conflict.column('sha256').doUpdateSet((eb) => ({ body: eb.ref('excluded.body') })),
         )
         .execute();
-    });
+    }
     if (await addIfComplete(db, release)) return;
   }
   throw new Error(
@@ -164,18 +169,22 @@ async function addChunks(
   );
 }
 
-/** Runs `transfer` for the missing chunks of a release, batch by batch. Reports how much of the release is transferred or was there. */
-async function transferInBatches(
-  { chunks, size }: Release,
+/**
+ * Yields the missing chunks of a release in batches, each of which must be transferred before the next is requested. Reports
+ * how much of the release is transferred or was at the destination before.
+ */
+function* batchesOf(
+  release: Release,
   missing: readonly number[],
-  onTransfer: OnTransfer | undefined,
-  transfer: (batch: readonly number[]) => Promise<void>,
-): Promise<void> {
+  step: TransferStep,
+  onTransfer: OnTransfer,
+): Generator<readonly number[]> {
+  const { chunks, size } = release;
   for (let from = 0; from < missing.length; from += CHUNKS_PER_STATEMENT) {
     const batch = missing.slice(from, from + CHUNKS_PER_STATEMENT);
-    await transfer(batch);
+    yield batch;
     const presentChunks = chunks.length - missing.length + from + batch.length;
-    onTransfer?.(Math.min(size, presentChunks * CHUNK_BYTES), size);
+    onTransfer(step, release, Math.min(size, presentChunks * CHUNK_BYTES));
   }
 }
 
@@ -238,10 +247,10 @@ async function fetchChunks(
   release: Release,
   missing: readonly number[],
   target: FileHandle,
-  onTransfer: OnTransfer | undefined,
+  onTransfer: OnTransfer,
 ): Promise<void> {
   const { chunks } = release;
-  await transferInBatches(release, missing, onTransfer, async (batch) => {
+  for (const batch of batchesOf(release, missing, 'downloading', onTransfer)) {
     const hashes = JSON.stringify([...new Set(batch.map((number) => chunks[number] ?? ''))]);
     const rows = await db
       .selectFrom('release_chunk')
@@ -255,7 +264,7 @@ async function fetchChunks(
       if (!body || sha256Hex(body) !== hash) throw damagedChunkError(release, number);
       await writeAll(target, number * CHUNK_BYTES, body);
     }
-  });
+  }
 }
 
 function damagedChunkError({ number: release }: Release, chunk: number): OperatorError {

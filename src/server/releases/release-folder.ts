@@ -77,10 +77,9 @@ export function openReleaseFolder(folder: string): ReleaseStore {
         },
         stateFile,
       ),
-    async add(release, file, onTransfer) {
+    async add(release, file) {
       await linkOrCopy(file, fileOf(release.number), release);
       await writeTextAtomically(descriptionOf(release.number), JSON.stringify(release));
-      onTransfer?.(release.size, release.size);
     },
     async remove(numbers) {
       const removeInactive = async () => {

@@ -19,7 +19,14 @@ import {
   rollBackRelease,
 } from './manage-releases';
 import { openReleaseStore } from './open-active-release';
-import { rollbackTarget, withActive, withRolledBack, type Release, type ReleaseStore } from './release';
+import {
+  rollbackTarget,
+  withActive,
+  withRolledBack,
+  type OnTransfer,
+  type Release,
+  type ReleaseStore,
+} from './release';
 import { openPublishedCatalogue } from './publication';
 import { openReleaseCopies } from './release-copies';
 import { openReleaseFolder } from './release-folder';
@@ -336,11 +343,16 @@ describe('releases in PostgreSQL', () => {
   let database: ShopDatabase;
   let store: ReleaseStore;
   let other: ReleaseStore;
+  /** Receives the transfers of `other`. */
+  let onTransfer: OnTransfer;
   beforeEach(async () => {
+    onTransfer = () => undefined;
     const url = await createPostgresDatabase();
     database = await openShopDatabase(url);
     store = await openReleaseStore(join(folder, 'one'), url, database);
-    other = await openReleaseStore(join(folder, 'other'), url, database);
+    other = await openReleaseStore(join(folder, 'other'), url, database, (...transfer) =>
+      onTransfer(...transfer),
+    );
   });
   afterEach(() => database.destroy());
 
@@ -371,10 +383,11 @@ describe('releases in PostgreSQL', () => {
     await other.localFile(first);
     const second = await installChangedRelease(store, renameAspirinSql('Second'));
     const transfers: number[] = [];
-    const file = await other.localFile(second, (done, total) => {
-      expect(total).toBe(second.size);
-      transfers.push(done);
-    });
+    onTransfer = (step, { number }, doneBytes) => {
+      expect([step, number]).toEqual(['downloading', 2]);
+      transfers.push(doneBytes);
+    };
+    const file = await other.localFile(second);
     expect(await sha256HexOfFile(file)).toBe(second.sha256);
     expect(transfers.at(-1)).toBe(second.size);
     // The rest came from the copy of the first release.
@@ -394,7 +407,8 @@ describe('releases in PostgreSQL', () => {
   it('are downloaded once, by one of several calls, and stay in place when requested again', async () => {
     const release = await installChangedRelease(store);
     let transfers = 0;
-    const request = () => other.localFile(release, () => (transfers += 1));
+    onTransfer = () => (transfers += 1);
+    const request = () => other.localFile(release);
     const [file = ''] = await Promise.all([request(), request(), request()]);
     const afterFirst = transfers;
     const { ino, ctimeMs } = await stat(file);

@@ -41,8 +41,11 @@ export const publicationSchema = z.object({
 
 export type Publication = z.infer<typeof publicationSchema>;
 
-/** Reports the progress of a transfer. */
-export type OnTransfer = (doneBytes: number, totalBytes: number) => void;
+/** Direction of a transfer between this machine and a database. */
+export type TransferStep = 'downloading' | 'storing';
+
+/** Receives the progress of a transfer: the bytes of the release that are at their destination. */
+export type OnTransfer = (step: TransferStep, release: Release, doneBytes: number) => void;
 
 /** Stores releases and names the active one. */
 export interface ReleaseStore {
@@ -66,7 +69,7 @@ export interface ReleaseStore {
    */
   changePublication(change: (current: Publication | null) => Publication): Promise<Publication>;
   /** Stores a file, which the caller may remove afterwards. `release.number` must be a new one. */
-  add(release: Release, file: string, onTransfer?: OnTransfer): Promise<void>;
+  add(release: Release, file: string): Promise<void>;
   /** Deletes releases. Keeps the active one and those that stands download, also when one becomes so at the same time. */
   remove(numbers: readonly number[]): Promise<void>;
   /**
@@ -75,7 +78,7 @@ export interface ReleaseStore {
    */
   verify(release: Release): Promise<void>;
   /** Returns the path of a release's file on this machine. Downloads its missing parts. */
-  localFile(release: Release, onTransfer?: OnTransfer): Promise<string>;
+  localFile(release: Release): Promise<string>;
   /**
    * Records the release that this machine serves, so that a server can start with it while the store is unreachable. Also
    * deletes local copies of other releases that are no longer stored.
