@@ -15,12 +15,7 @@ const MAX_CATALOGUE_AGE_DAYS = 5 * 366;
 export function catalogueCheck(activeCatalogue: () => Promise<Catalogue>): SelfCheck {
   return {
     name: 'catalogue',
-    run: async () => {
-      const catalogue = await activeCatalogue();
-      const { total } = await catalogue.search.find({ filters: {}, sort: 'popular', page: 1, pageSize: 1 });
-      // Nothing else is known about the active catalogue: its search index must contain as many products as its table.
-      return validateCatalogue(catalogue, { content: catalogue.version, products: total });
-    },
+    run: async () => validateCatalogue(await activeCatalogue()),
   };
 }
 

@@ -85,7 +85,7 @@ async function storeMinVersion(
 
 async function installCatalogue(manifest: CatalogueManifest, deps: UpdaterDeps): Promise<UpdateOutcome> {
   const { folder, bundled, whenIdle, freeBytes = freeDiskBytes } = deps;
-  const { version, content, size, sha256, created, expires } = manifest;
+  const { version, size, sha256 } = manifest;
   const file = `catalogue-${version}-${sha256.slice(0, 8)}.sqlite`;
   const path = join(folder.path, file);
   const partFile = path + PART_SUFFIX;
@@ -108,7 +108,7 @@ async function installCatalogue(manifest: CatalogueManifest, deps: UpdaterDeps):
         fetchedBytes = await fetchChunks(manifest, missing, target, deps);
       },
     });
-    await checkCatalogue(partFile, manifest).catch(async () => {
+    await checkCatalogue(partFile).catch(async () => {
       await rememberFailure(version, folder);
       throw new UpdateRejectedError('self-check');
     });
@@ -120,15 +120,19 @@ async function installCatalogue(manifest: CatalogueManifest, deps: UpdaterDeps):
   await rename(partFile, path);
   await syncFolder(folder.path);
   await whenIdle();
-  await activateSnapshot({ file, version, content, size, sha256, created, expires }, deps);
+  await activateSnapshot(file, manifest, deps);
   await folder.removeUnreferenced();
   return { kind: 'updated', version, fetchedBytes };
 }
 
 /** Activates the catalogue with one write of the state. Reverts it when the running shop cannot use the catalogue. */
-async function activateSnapshot(snapshot: Snapshot, { folder, switchTo }: UpdaterDeps): Promise<void> {
-  const { created } = snapshot;
-  const catalogue = await openCatalogue(join(folder.path, snapshot.file));
+async function activateSnapshot(
+  file: string,
+  { version, size, sha256, created, expires }: CatalogueManifest,
+  { folder, switchTo }: UpdaterDeps,
+): Promise<void> {
+  const catalogue = await openCatalogue(join(folder.path, file));
+  const snapshot = { file, version, content: catalogue.version, size, sha256, created, expires };
   const state = await folder.read();
   let isRecorded = false;
   try {
@@ -141,7 +145,7 @@ async function activateSnapshot(snapshot: Snapshot, { folder, switchTo }: Update
     // A failed write is a fault of the disk: the next check may install the same catalogue.
     if (isRecorded) {
       await folder.write(state);
-      await rememberFailure(snapshot.version, folder);
+      await rememberFailure(version, folder);
     }
     throw error;
   }

@@ -25,6 +25,8 @@ export interface Catalogue {
   readonly structures: StructureSearchService;
   /** Hash of the content; part of every cache key and ETag. */
   readonly version: string;
+  /** Number of products that the file declares. */
+  readonly products: number;
   /** True when the catalogue contains demonstration data. */
   readonly isDemonstration: boolean;
   /** Stock that differs from the catalogue, because the shop counts it itself. */
@@ -42,36 +44,32 @@ export interface Catalogue {
 export async function openCatalogue(file: string): Promise<Catalogue> {
   const db = openFile(file);
   try {
-    const meta = await readMeta(db, file);
+    const rows = await db.selectFrom('meta').selectAll().execute();
+    const meta = new Map(rows.map((row) => [row.key, row.value]));
     if (meta.get('schema_version') !== String(CATALOGUE_SCHEMA_VERSION)) {
       throw catalogueError(file, 'The catalogue was made for another version of the shop.');
     }
-    const search = await readSearchIndex(db).catch((error: unknown) => {
-      if (storageFailureOf(error)) throw error;
-      const reason = `The search index of the catalogue is damaged${errorCodeSuffix(error)}.`;
-      throw catalogueError(file, reason, error);
-    });
-    const version = meta.get('version') ?? '';
-    const isDemonstration = meta.get('made_from')?.startsWith(DEMO_SOURCE_PREFIX) ?? false;
+    const search = await readSearchIndex(db);
     const { mtime: changedAt } = await stat(file);
     const structures = createStructureSearchService({ blocks: () => readStructureBlocks(db) });
-    const close = async () => {
-      await structures.close();
-      await db.destroy();
-    };
     return {
       db,
       search,
       structures,
-      version,
-      isDemonstration,
+      version: meta.get('version') ?? '',
+      products: Number(meta.get('products')),
+      isDemonstration: meta.get('made_from')?.startsWith(DEMO_SOURCE_PREFIX) ?? false,
       stockOverrides: createStockOverrides(),
       changedAt,
-      close,
+      async close() {
+        await structures.close();
+        await db.destroy();
+      },
     };
   } catch (error) {
     await db.destroy();
-    throw error;
+    if (error instanceof OperatorError || storageFailureOf(error)) throw error;
+    throw catalogueError(file, `The file is not a catalogue or is damaged${errorCodeSuffix(error)}.`, error);
   }
 }
 
@@ -82,17 +80,6 @@ function openFile(file: string): Kysely<CatalogueTables> {
     throw existsSync(file)
       ? catalogueError(file, `The catalogue cannot be opened${errorCodeSuffix(error)}.`, error)
       : catalogueError(file, 'There is no catalogue at this path.', error);
-  }
-}
-
-async function readMeta(db: Kysely<CatalogueTables>, file: string): Promise<Map<string, string>> {
-  try {
-    const rows = await db.selectFrom('meta').selectAll().execute();
-    return new Map(rows.map((row) => [row.key, row.value]));
-  } catch (error) {
-    if (storageFailureOf(error)) throw error;
-    const reason = `The file is not a catalogue or is damaged${errorCodeSuffix(error)}.`;
-    throw catalogueError(file, reason, error);
   }
 }
 

@@ -40,7 +40,7 @@ export async function installRelease(
   { note, now, releasesKept, basedOn }: InstallOptions,
 ): Promise<InstalledRelease> {
   const description = await describeCatalogue(file);
-  await checkCatalogue(file, description);
+  await checkCatalogue(file);
   const verifyStored = async (stored: Release) => {
     const storedFile = await store.localFile(stored);
     await verifyChecksum(storedFile, stored);

@@ -1,7 +1,7 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import type { CatalogueDescription } from '../../shared/stands/catalogue-manifest';
 import { catalogueError, openCatalogue, type Catalogue } from '../catalogue/catalogue';
-import { readDeclaredContent, validateCatalogue } from '../catalogue/validate-catalogue';
+import { validateCatalogue } from '../catalogue/validate-catalogue';
 import { loadReleaseContent } from '../content/content-store';
 import { CATALOGUE_SCHEMA_VERSION } from '../db/schema/catalogue-schema';
 import { storageFailureOf } from '../db/storage-failure';
@@ -9,8 +9,9 @@ import { OperatorError } from '../lib/operator-error';
 import { hashFile, sha256HexOfFile } from './file-chunks';
 import type { Release } from './release';
 
+const checkedParts = ['bytes', 'everything'] as const;
 /** Part of a release file that was checked: only its bytes, by the checksum, or also the catalogue and its content. */
-type CheckedPart = 'bytes' | 'everything';
+type CheckedPart = (typeof checkedParts)[number];
 
 /**
  * Opens the file of a release. The first time it checks every byte, the catalogue and its content; a file beside it
@@ -25,7 +26,7 @@ export async function openRelease(file: string, release: Release): Promise<Catal
 /** Checks every byte of a release file, the catalogue and its content, and records that. Throws like {@link openRelease}. */
 export async function checkRelease(file: string, release: Release): Promise<void> {
   await verifyChecksum(file, release);
-  await checkCatalogue(file, release);
+  await checkCatalogue(file);
   await recordCheck(file, release, 'everything');
 }
 
@@ -36,40 +37,35 @@ export async function checkRelease(file: string, release: Release): Promise<void
 export async function verifyChecksum(file: string, release: Release): Promise<void> {
   if (release.schema !== CATALOGUE_SCHEMA_VERSION)
     throw catalogueError(file, `Release ${release.number} was made for another version of the shop.`);
-  if ((await hashReleaseFile(file)) === release.sha256) return;
+  const sha256 = await sha256HexOfFile(file).catch((error: unknown) => {
+    throw catalogueError(file, 'The file of the release cannot be read.', error);
+  });
+  if (sha256 === release.sha256) return;
   await rm(checkRecordPath(file), { force: true }).catch(() => undefined);
   throw catalogueError(file, `Release ${release.number} is damaged: its checksum is wrong.`);
 }
 
-/** Ends of the text that records a check; it begins with the fingerprint of the file. */
-const recordEnds: Readonly<Record<CheckedPart, string>> = { everything: '', bytes: ' checksum' };
-
 /** Records the part of a release file that was checked. Ignores failures: the folder may be read-only. */
 export async function recordCheck(file: string, release: Release, part: CheckedPart): Promise<void> {
   const fingerprint = await readFingerprint(file, release);
-  await writeFile(checkRecordPath(file), `${fingerprint}${recordEnds[part]}`).catch(() => undefined);
+  await writeFile(checkRecordPath(file), `${fingerprint} ${part}`).catch(() => undefined);
 }
 
 /** Returns the recorded part that was checked; null = none, or the file has changed since. */
 export async function findCheckedPart(file: string, release: Release): Promise<CheckedPart | null> {
   const record = await readFile(checkRecordPath(file), 'utf8').catch(() => null);
   const fingerprint = await readFingerprint(file, release);
-  if (record === null || fingerprint === null) return null;
-  if (record === fingerprint + recordEnds.everything) return 'everything';
-  return record === fingerprint + recordEnds.bytes ? 'bytes' : null;
+  return checkedParts.find((part) => fingerprint !== null && record === `${fingerprint} ${part}`) ?? null;
 }
 
 /**
  * Checks products, search and content of a catalogue file.
- * @throws OperatorError when they are damaged, invalid or differ from the description.
+ * @throws OperatorError when they are damaged or invalid.
  */
-export async function checkCatalogue(
-  file: string,
-  expected: Pick<CatalogueDescription, 'content' | 'products'>,
-): Promise<void> {
+export async function checkCatalogue(file: string): Promise<void> {
   const catalogue = await openCatalogue(file);
   try {
-    const problem = await validateCatalogue(catalogue, expected);
+    const problem = await validateCatalogue(catalogue);
     if (problem !== null) throw catalogueError(file, `The catalogue is damaged. ${problem}`);
     await loadReleaseContent(catalogue);
   } catch (error) {
@@ -88,12 +84,9 @@ export async function checkCatalogue(
  */
 export async function describeCatalogue(file: string): Promise<CatalogueDescription> {
   const catalogue = await openCatalogue(file);
-  try {
-    const declared = await readDeclaredContent(catalogue);
-    return { schema: CATALOGUE_SCHEMA_VERSION, ...declared, ...(await hashFile(file)) };
-  } finally {
-    await catalogue.close();
-  }
+  await catalogue.close();
+  const { version: content, products } = catalogue;
+  return { schema: CATALOGUE_SCHEMA_VERSION, content, products, ...(await hashFile(file)) };
 }
 
 /** Returns the path of the file that records the check of a release file. */
@@ -105,12 +98,4 @@ export function checkRecordPath(file: string): string {
 async function readFingerprint(file: string, { sha256 }: Release): Promise<string | null> {
   const stats = await stat(file).catch(() => null);
   return stats && `${stats.ino} ${stats.size} ${stats.mtimeMs} ${sha256}`;
-}
-
-async function hashReleaseFile(file: string): Promise<string> {
-  try {
-    return await sha256HexOfFile(file);
-  } catch (error) {
-    throw catalogueError(file, 'The file of the release cannot be read.', error);
-  }
 }
