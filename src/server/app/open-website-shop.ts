@@ -1,5 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { OperatorError } from '../lib/operator-error';
-import { runEvery } from '../lib/interval-job';
 import { consoleLog, type Log } from '../observability/log';
 import { openActiveRelease, openReleaseStore, type OpenedRelease } from '../releases/open-active-release';
 import { openPublishedCatalogue, type PublishedCatalogue } from '../releases/publication';
@@ -43,10 +43,11 @@ export async function openWebsiteShop({
   ...options
 }: WebsiteShopOptions): Promise<WebsiteShop> {
   const { databaseLocation, log = consoleLog } = options;
-  const parts: Partial<Omit<WebsiteShop, keyof Composed<AppContext>>> = {};
+  // Complete when the shop is composed, because `openCatalogue` has then run.
+  const parts = { pendingDatabase: null } as Omit<WebsiteShop, keyof Composed<AppContext>>;
   const composed = await composeShop({
     ...options,
-    publishedKeys: () => parts.published?.keys() ?? Promise.resolve([]),
+    publishedKeys: () => parts.published.keys(),
     postgres: {
       ...options.postgres,
       onUnreachable(failure, connect) {
@@ -64,13 +65,11 @@ export async function openWebsiteShop({
       return opened.catalogue;
     },
   });
-  const { releases, opened, published, pendingDatabase = null } = parts;
-  if (!releases || !opened || !published) throw new Error('The shop was composed without a release.');
-  return { ...composed, releases, opened, published, pendingDatabase };
+  return { ...composed, ...parts };
 }
 
 /**
- * Calls `onConnected` when the database is open: now when `pending` is null, otherwise after an attempt to connect has
+ * Calls `onConnected` when the database is open: immediately when `pending` is null, otherwise after an attempt to connect has
  * succeeded. Logs each new reason of a failure. Returns a function that ends the attempts.
  */
 export function whenConnected(
@@ -78,33 +77,29 @@ export function whenConnected(
   log: Log,
   onConnected: () => void,
 ): () => Promise<void> {
-  if (pending === null) {
-    onConnected();
-    return () => Promise.resolve();
-  }
-  let reason = '';
-  const logFailure = (error: Error) => {
-    if (error.message === reason) return;
-    reason = error.message;
-    log.error('database.unreachable', { reason });
-  };
-  logFailure(pending.failure);
-  let isConnected = false;
-  const stop = runEvery({ name: 'database_connection', intervalMs: CONNECT_INTERVAL_MS, log }, async () => {
-    if (isConnected) return;
-    try {
-      await pending.connect();
-    } catch (error) {
-      logFailure(error instanceof Error ? error : new Error(String(error)));
-      return;
+  const stopping = new AbortController();
+  const connectAndReport = async () => {
+    let loggedReason = pending?.failure.message ?? '';
+    if (pending) log.error('database.unreachable', { reason: loggedReason });
+    while (pending) {
+      try {
+        await pending.connect();
+        log.info('database.connected');
+        break;
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        if (reason !== loggedReason) log.error('database.unreachable', { reason });
+        loggedReason = reason;
+      }
+      await wait(CONNECT_INTERVAL_MS, undefined, { signal: stopping.signal });
     }
-    isConnected = true;
-    log.info('database.connected');
     onConnected();
-    // Not awaited: `stop` waits until this run has ended.
-    void stop();
-  });
-  return stop;
+  };
+  const connecting = connectAndReport();
+  return async () => {
+    stopping.abort();
+    await connecting.catch(() => undefined);
+  };
 }
 
 /** Returns a callback that logs every tenth of each download. */
