@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { app } from 'electron';
 import type { Catalogue } from '../../server/catalogue/catalogue';
 import type { FetchHandler } from '../../server/http/pipeline';
@@ -34,12 +35,9 @@ export function openCatalogueUpdates(
   const folder = openSnapshotFolder(join(app.getPath('userData'), 'catalogue'), webOrigin(shop) ?? '');
   /** Undefined before `serve`. */
   let updatingShop: UpdatingShop | undefined;
-  let isScheduled = false;
   const readKeys = () => readUpdateKeys(resources, catalogueKeys(), log);
   const startUpdates = async () => {
-    if (shop === '' || !updatingShop || isScheduled || (await readKeys()).length === 0) return;
-    isScheduled = true;
-    schedule.start(updatingShop);
+    if (shop !== '' && updatingShop && (await readKeys()).length > 0) schedule.start(updatingShop);
   };
   const opened = folder.then((snapshotFolder) => openActiveCatalogue(snapshotFolder, bundledCatalogue, log));
   const clock = () => new Date();
@@ -90,7 +88,7 @@ export function openCatalogueUpdates(
     notifyKeysChanged: () => void startUpdates().catch(() => undefined),
     /** Checks for an update now. Resolves to a message. */
     checkNow: (): Promise<string> =>
-      updatingShop && isScheduled
+      updatingShop && schedule.isStarted()
         ? requestUpdateCheck(schedule.atAnyHour(updatingShop))
         : Promise.resolve(formatStandMessage('updateIsOff')),
   };
@@ -98,5 +96,5 @@ export function openCatalogueUpdates(
 
 /** Resolves when the condition holds, which it tests every second. */
 async function waitUntil(isTrue: () => boolean): Promise<void> {
-  while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, MS_PER_SECOND));
+  while (!isTrue()) await wait(MS_PER_SECOND);
 }

@@ -44,18 +44,21 @@ export type UpdateChecker = Pick<UpdatingShop, 'checkForUpdate' | 'status'>;
  */
 export function scheduleUpdates({ showHours, intervalMs, fetch, clock, now, random }: UpdateScheduleDeps) {
   const nextDelay = createCheckDelay(intervalMs, { now, random });
-  let isStarted = false;
+  /** Null before `start`. */
+  let checker: UpdateChecker | null = null;
   let requestedChecks = 0;
-  let isExpired = () => false;
   const isAllowed = () =>
-    requestedChecks > 0 || showHours === null || !isWithinShowHours(showHours, clock()) || isExpired();
+    requestedChecks > 0 ||
+    showHours === null ||
+    !isWithinShowHours(showHours, clock()) ||
+    checker?.status().expired === true;
 
   return {
     /** Starts regular checks. A second call has no effect. */
-    start({ checkForUpdate, status }: UpdateChecker): void {
-      if (isStarted) return;
-      isStarted = true;
-      isExpired = () => status().expired;
+    start(newChecker: UpdateChecker): void {
+      if (checker) return;
+      checker = newChecker;
+      const { checkForUpdate, status } = newChecker;
       const wait = (ms: number) => setTimeout(check, ms);
       const check = () => {
         if (isAllowed()) void checkForUpdate().then(() => wait(nextDelay(status().lastResult)));
@@ -64,6 +67,7 @@ export function scheduleUpdates({ showHours, intervalMs, fetch, clock, now, rand
       const firstDelay = nextDelay(null);
       wait(showHours === null ? firstDelay : Math.min(firstDelay, MAX_FIRST_CHECK_MS));
     },
+    isStarted: () => checker !== null,
     /** Wraps the checker for checks that staff request. These may also download during the show hours. */
     atAnyHour: ({ checkForUpdate, status }: UpdateChecker): UpdateChecker => ({
       async checkForUpdate() {
