@@ -132,7 +132,7 @@ async function withStore(
 ): Promise<void> {
   if (!isPostgresUrl(location)) return void (await work(openReleaseFolder(join(dataFolder, 'releases'))));
   const database = await openShopDatabase(location);
-  await work(await openReleaseStore(dataFolder, location, database));
+  await work(await openReleaseStore(dataFolder, database));
   await database.destroy();
 }
 

@@ -73,7 +73,7 @@ describe('a shop that moves to PostgreSQL', () => {
 
     expect(words).toContain('releases of the catalogue: 1, 2');
     const shop = await makeShop({}, url);
-    const moved = await openReleaseStore(join(folder, 'elsewhere'), url, shop.deps.database);
+    const moved = await openReleaseStore(join(folder, 'elsewhere'), shop.deps.database);
     expect(await moved.state()).toEqual(await releases.state());
     for (const number of [1, 2]) await checkStoredRelease(moved, number);
     expect(inOneOrder(await dumpTables(shop.deps.database))).toEqual(dumped);

@@ -52,7 +52,7 @@ async function copyShop({ database, dataFolder, url }: MoveOptions): Promise<str
     await requireEmpty(target);
     const releases = await copyReleases(
       openReleaseFolder(join(dataFolder, 'releases')),
-      await openReleaseStore(dataFolder, url, target, showTransfer),
+      await openReleaseStore(dataFolder, target, showTransfer),
     );
     const expected = await computeTableChecksums(source);
     const moved = await target.transaction().execute(async (transaction) => {

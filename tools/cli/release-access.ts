@@ -2,13 +2,11 @@ import { constants, readdirSync, rmSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openShopDatabase } from '../../src/server/db/shop-database';
-import { CATALOGUE_SCHEMA_VERSION } from '../../src/server/db/schema/catalogue-schema';
 import { withFileLock } from '../../src/server/lib/file-lock';
 import { errorCode, OperatorError, withOperatorCommand } from '../../src/server/lib/operator-error';
-import { installRelease, type InstalledRelease } from '../../src/server/releases/manage-releases';
+import { installRelease } from '../../src/server/releases/manage-releases';
 import { findCheckedPart, verifyChecksum } from '../../src/server/releases/open-release';
 import { noActiveReleaseError, openReleaseStore } from '../../src/server/releases/open-active-release';
-import { openReleaseFolder } from '../../src/server/releases/release-folder';
 import { findActiveRelease, type OnTransfer, type ReleaseStore } from '../../src/server/releases/release';
 import { createProgressLine } from '../catalogue-import/progress-line';
 import { formatCount } from './arguments';
@@ -33,11 +31,7 @@ export async function withReleases<Value>(
   const folder = join(dataFolder, 'releases');
   const database = databaseUrl === undefined ? null : await openShopDatabase(databaseUrl);
   try {
-    return await work(
-      database && databaseUrl !== undefined
-        ? await openReleaseStore(dataFolder, databaseUrl, database, showTransfer)
-        : openReleaseFolder(folder),
-    );
+    return await work(await openReleaseStore(dataFolder, database, showTransfer));
   } catch (error) {
     throw isDiskFull(error) ? diskFull(folder, error) : error;
   } finally {
@@ -99,13 +93,18 @@ export async function makeRelease(
         if (!(await write(draft))) return;
         interruptionMessage =
           'Interrupted while the new release was stored: "npm run shop -- releases list" shows which one is active.';
-        const installed = await installRelease(store, draft, {
+        const { release, previous } = await installRelease(store, draft, {
           note,
           now: context.clock(),
           releasesKept: context.releasesKept,
           basedOn,
         });
-        printInstalled(context, store, installed);
+        printLine(
+          context,
+          `Release ${release.number} is active: ${formatCount(release.products, 'product', 'products')}. It is in ${store.location}.`,
+        );
+        if (previous !== null)
+          printLine(context, `To restore release ${previous}, run "npm run shop -- releases rollback".`);
       } finally {
         restoreSignals();
         removeDrafts(folder);
@@ -119,11 +118,8 @@ async function copyActiveRelease(store: ReleaseStore, number: number, draft: str
   const release = await store.find(number);
   if (!release) throw damagedRelease(store, number);
   const file = await store.localFile(release);
-  // The shop cannot open a release of another schema version, but an import can start from it.
-  const needsCheck =
-    release.schema === CATALOGUE_SCHEMA_VERSION && (await findCheckedPart(file, release)) === null;
   try {
-    if (needsCheck) await verifyChecksum(file, release);
+    if ((await findCheckedPart(file, release)) === null) await verifyChecksum(file, release);
     await copyFile(file, draft, constants.COPYFILE_FICLONE);
   } catch (cause) {
     throw isDiskFull(cause) ? cause : damagedRelease(store, number, cause);
@@ -175,19 +171,6 @@ function handleNextInterruption(cleanUp: () => string): () => void {
   return () => {
     for (const signal of signals) process.off(signal, end);
   };
-}
-
-function printInstalled(
-  context: CliContext,
-  { location }: ReleaseStore,
-  { release, previous }: InstalledRelease,
-): void {
-  printLine(
-    context,
-    `Release ${release.number} is active: ${formatCount(release.products, 'product', 'products')}. It is in ${location}.`,
-  );
-  if (previous !== null)
-    printLine(context, `To restore release ${previous}, run "npm run shop -- releases rollback".`);
 }
 
 /** Removes the draft and the files beside it, also of an earlier command that was killed. */

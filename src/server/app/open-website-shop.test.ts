@@ -62,7 +62,7 @@ const follow = ({ context, opened, releases }: WebsiteShop) =>
 async function installElsewhere(sql = ''): Promise<void> {
   const other = await mkdtemp(join(tmpdir(), 'other-machine-'));
   const database = await openShopDatabase(url);
-  await installChangedRelease(await openReleaseStore(other, url, database), sql);
+  await installChangedRelease(await openReleaseStore(other, database), sql);
   await database.destroy();
   await rm(other, { recursive: true });
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { isPostgresUrl } from '../db/shop-database';
 import type { OperatorError } from '../lib/operator-error';
 import { consoleLog, type Log } from '../observability/log';
 import { openActiveRelease, openReleaseStore, type OpenedRelease } from '../releases/open-active-release';
@@ -55,7 +56,8 @@ export async function openWebsiteShop({
       },
     },
     async openCatalogue(database) {
-      const releases = await openReleaseStore(dataFolder, databaseLocation, database, createTransferLog(log));
+      const postgres = isPostgresUrl(databaseLocation) ? database : null;
+      const releases = await openReleaseStore(dataFolder, postgres, createTransferLog(log));
       if (!parts.pendingDatabase) await waitForRelease?.(releases);
       const opened = await openActiveRelease(releases, log).catch((error: unknown) => {
         // Nothing can be served without a local release, so report the database failure.

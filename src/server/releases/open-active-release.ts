@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Catalogue } from '../catalogue/catalogue';
-import { isPostgresUrl, type ShopDatabase } from '../db/shop-database';
+import type { ShopDatabase } from '../db/shop-database';
 import { storageFailureOf } from '../db/storage-failure';
 import { OperatorError } from '../lib/operator-error';
 import type { Log } from '../observability/log';
@@ -15,18 +15,17 @@ export interface OpenedRelease {
 }
 
 /**
- * Opens the store of a shop's releases: its PostgreSQL database, or the folder `releases/` of its data.
- * @param location URL or file of the open `database`.
+ * Opens the store of a shop's releases: the PostgreSQL database, or the folder `releases/` of its data.
+ * @param database null for a shop whose database is a SQLite file.
  * @param onTransfer reports the progress of transfers between the database and this machine.
  */
 export async function openReleaseStore(
   dataFolder: string,
-  location: string,
-  database: ShopDatabase,
+  database: ShopDatabase | null,
   onTransfer: OnTransfer = () => undefined,
 ): Promise<ReleaseStore> {
   const folder = join(dataFolder, 'releases');
-  if (!isPostgresUrl(location)) return openReleaseFolder(folder);
+  if (!database) return openReleaseFolder(folder);
   const { openPostgresReleases } = await import('./postgres-release-store');
   const { openReleaseCopies } = await import('./release-copies');
   return openPostgresReleases(database, openReleaseCopies(join(folder, 'copies')), onTransfer);

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncFolder, writeTextAtomically } from '../lib/atomic-write';
 import { withFileLock } from '../lib/file-lock';
@@ -70,12 +70,8 @@ export function openReleaseCopies(folder: string) {
         if (!isNeeded) await rm(join(folder, name), { force: true }).catch(() => undefined);
       }
     },
-    /** Returns the recorded release; null = none, or its copy is incomplete. */
-    async lastServed(): Promise<Release | null> {
-      const release = await readServedRelease(folder);
-      const size = release && (await stat(pathOf(release)).catch(() => null))?.size;
-      return size === release?.size ? release : null;
-    },
+    /** Returns the recorded release; null = none. */
+    lastServed: () => readServedRelease(folder),
   };
 }
 

@@ -55,8 +55,8 @@ async function inPostgres(): Promise<OpenedStore> {
   const url = await createPostgresDatabase();
   const database = await openShopDatabase(url);
   return {
-    store: await openReleaseStore(join(folder, 'one'), url, database),
-    elsewhere: await openReleaseStore(join(folder, 'other'), url, database),
+    store: await openReleaseStore(join(folder, 'one'), database),
+    elsewhere: await openReleaseStore(join(folder, 'other'), database),
     close: () => database.destroy(),
   };
 }
@@ -349,10 +349,8 @@ describe('releases in PostgreSQL', () => {
     onTransfer = () => undefined;
     const url = await createPostgresDatabase();
     database = await openShopDatabase(url);
-    store = await openReleaseStore(join(folder, 'one'), url, database);
-    other = await openReleaseStore(join(folder, 'other'), url, database, (...transfer) =>
-      onTransfer(...transfer),
-    );
+    store = await openReleaseStore(join(folder, 'one'), database);
+    other = await openReleaseStore(join(folder, 'other'), database, (...transfer) => onTransfer(...transfer));
   });
   afterEach(() => database.destroy());
 

@@ -254,7 +254,7 @@ async function buy(
 async function rollBack(folder: string, copy: DatabaseCopy, ports: readonly number[]): Promise<number> {
   const database = await openShopDatabase(copy.location);
   const operatorFolder = await mkdtemp(join(folder, 'operator-'));
-  const store = await openReleaseStore(operatorFolder, copy.location, database);
+  const store = await openReleaseStore(operatorFolder, database);
   await installChangedRelease(store, renameAspirinSql('Wrong product'));
   await waitForProductName(ports, (name) => name === 'Wrong product');
   const startedAt = performance.now();

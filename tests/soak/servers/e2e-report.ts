@@ -49,7 +49,7 @@ async function storeRelease(url: string): Promise<void> {
   const database = await openShopDatabase(url);
   const copies = await mkdtemp(join(tmpdir(), 'e2e-release-'));
   try {
-    const store = await openReleaseStore(copies, url, database);
+    const store = await openReleaseStore(copies, database);
     const file = join(copies, 'release.sqlite');
     await copyFile(activeReleaseFile(join(dataFolder, 'releases')), file);
     await installRelease(store, file, { note: 'e2e tests', now: new Date(), releasesKept: 5 });

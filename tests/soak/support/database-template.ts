@@ -85,7 +85,7 @@ async function storeFixtureRelease(location: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'database-template-'));
   const database = await openShopDatabase(location);
   try {
-    const store = await openReleaseStore(folder, location, database);
+    const store = await openReleaseStore(folder, database);
     const file = join(folder, 'fixture.sqlite');
     await copyFile(await ensureFixtureCatalogue(), file);
     await installRelease(store, file, { note: 'test', now: new Date(), releasesKept: 5 });

@@ -33,7 +33,7 @@ export async function installContent(
       return;
     }
     const database = await openShopDatabase(databaseUrl);
-    await install(await openReleaseStore(dataFolder, databaseUrl, database));
+    await install(await openReleaseStore(dataFolder, database));
     await database.destroy();
   } finally {
     await rm(folder, { recursive: true });
