@@ -22,32 +22,28 @@ export async function openActiveCatalogue(
   log: Log,
 ): Promise<OpenedCatalogue> {
   const state = await folder.read();
-  const candidates = [state.current, state.former].flatMap((snapshot) => (snapshot ? [snapshot] : []));
-  const failed: number[] = [];
-  for (const snapshot of candidates) {
-    try {
-      const catalogue = await openSnapshot(join(folder.path, snapshot.file), snapshot);
-      if (failed.length > 0) await recordFallback(snapshot);
-      return { catalogue, snapshot };
-    } catch (error) {
-      log.error('catalogue.rejected', {
-        version: snapshot.version,
-        error: errorName(error),
-      });
-      failed.push(snapshot.version);
+  const newlyFailed: number[] = [];
+  const openFirstIntact = async (): Promise<OpenedCatalogue> => {
+    for (const snapshot of [state.current, state.former]) {
+      if (!snapshot) continue;
+      try {
+        return { catalogue: await openSnapshot(join(folder.path, snapshot.file), snapshot), snapshot };
+      } catch (error) {
+        log.error('catalogue.rejected', { version: snapshot.version, error: errorName(error) });
+        newlyFailed.push(snapshot.version);
+      }
     }
-  }
-  const catalogue = await openCatalogue(bundled);
-  if (failed.length > 0) await recordFallback(null);
-  return { catalogue, snapshot: null };
-
-  /** Records the fallback for the next start. A failing disk is ignored. */
-  async function recordFallback(active: Snapshot | null): Promise<void> {
-    const allFailed = [...state.failed, ...failed].slice(-MAX_FAILED);
+    return { catalogue: await openCatalogue(bundled), snapshot: null };
+  };
+  const opened = await openFirstIntact();
+  if (newlyFailed.length > 0) {
+    const failed = [...state.failed, ...newlyFailed].slice(-MAX_FAILED);
+    // The stand works without this record: the next start falls back again.
     await folder
-      .write({ ...state, current: active, former: null, failed: allFailed })
+      .write({ ...state, current: opened.snapshot, former: null, failed })
       .catch(() => log.error('catalogue.state_write_failed'));
   }
+  return opened;
 }
 
 async function openSnapshot(file: string, { size, content }: Snapshot): Promise<Catalogue> {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -70,13 +71,10 @@ export async function waitForFirstRelease(
  * Runs the operator command in a thread, whose memory is freed afterwards. Resolves when the command has ended, even when it
  * failed: the command prints the failure.
  */
-function buildDemonstration(root: string, products: number): Promise<void> {
+async function buildDemonstration(root: string, products: number): Promise<void> {
   const argv = ['releases', 'build', '--if-none', '--products', String(products)];
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(join(root, 'out/server/shop.js'), { argv });
-    worker.once('error', reject);
-    worker.once('exit', () => resolve());
-  });
+  // Rejects when the worker emits `error`.
+  await once(new Worker(join(root, 'out/server/shop.js'), { argv }), 'exit');
 }
 
 function respond(response: ServerResponse, url: string, isBuilding: boolean): void {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ReleaseState } from './release';
 
 /** Name of the file in a release folder that contains the number of the active release. */
 export const RELEASE_STATE_FILE = 'state.json';
@@ -9,15 +10,11 @@ export const RELEASE_STATE_FILE = 'state.json';
  * does not exist. Synchronous and without a database driver, for programs that open the file later.
  */
 export function activeReleaseFile(folder: string): string {
-  return join(folder, `${readActiveNumber(join(folder, RELEASE_STATE_FILE)) ?? 'none'}.sqlite`);
-}
-
-/** Returns null for a missing or damaged file. */
-function readActiveNumber(file: string): number | null {
   try {
-    const { active } = JSON.parse(readFileSync(file, 'utf8')) as { active?: unknown };
-    return typeof active === 'number' ? active : null;
+    const { active } = JSON.parse(readFileSync(join(folder, RELEASE_STATE_FILE), 'utf8')) as ReleaseState;
+    return join(folder, `${active ?? 'none'}.sqlite`);
   } catch {
-    return null;
+    // The state is missing or damaged.
+    return join(folder, 'none.sqlite');
   }
 }

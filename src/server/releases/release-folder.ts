@@ -46,6 +46,14 @@ export function openReleaseFolder(folder: string): ReleaseStore {
   const readState = async (): Promise<ReleaseState> =>
     (await readJson(stateFile, releaseStateSchema, remedies.state)) ?? initialReleaseState;
   const find = (number: number) => readJson(descriptionOf(number), releaseSchema, remedies.release);
+  const requireStored = async (number: number) => {
+    if (!(await find(number))) throw new Error(`Release ${number} is not stored.`);
+  };
+  /** Changes and removals run one after the other, so that a needed release is not removed. */
+  const withLock = async <Value>(work: () => Promise<Value>): Promise<Value> => {
+    await mkdir(folder, { recursive: true });
+    return withFileLock(stateFile, work, MAX_LOCK_WAIT_MS);
+  };
   return {
     location: folder,
     state: readState,
@@ -57,32 +65,26 @@ export function openReleaseFolder(folder: string): ReleaseStore {
     },
     find,
     changeState: (change) =>
-      changeFile(stateFile, async () => {
+      withLock(async () => {
         const currentState = await readState();
         const newState = change(currentState);
-        const { active } = newState;
-        if (active !== null && active !== currentState.active && !(await find(active)))
-          throw notStoredError(active);
-        return newState;
+        if (newState.active !== null && newState.active !== currentState.active)
+          await requireStored(newState.active);
+        return writeJson(stateFile, newState);
       }),
     publication: readPublication,
-    // The lock of the state, which `remove` takes too.
     changePublication: (change) =>
-      changeFile(
-        publicationFile,
-        async () => {
-          const publication = change(await readPublication());
-          if (!(await find(publication.release))) throw notStoredError(publication.release);
-          return publication;
-        },
-        stateFile,
-      ),
+      withLock(async () => {
+        const publication = change(await readPublication());
+        await requireStored(publication.release);
+        return writeJson(publicationFile, publication);
+      }),
     async add(release, file) {
       await linkOrCopy(file, fileOf(release.number), release);
       await writeTextAtomically(descriptionOf(release.number), JSON.stringify(release));
     },
     async remove(numbers) {
-      const removeInactive = async () => {
+      await withLock(async () => {
         const { active } = await readState();
         const neededNumbers = [active, ...publishedReleases(await readPublication())];
         for (const number of numbers) {
@@ -92,8 +94,7 @@ export function openReleaseFolder(folder: string): ReleaseStore {
           await rm(fileOf(number), { force: true });
           await rm(checkRecordPath(fileOf(number)), { force: true });
         }
-      };
-      if (numbers.length > 0) await withFileLock(stateFile, removeInactive, MAX_LOCK_WAIT_MS);
+      });
       await removeAbandoned(folder);
     },
     // The local file is the stored one, whose checksum callers check.
@@ -104,24 +105,10 @@ export function openReleaseFolder(folder: string): ReleaseStore {
   };
 }
 
-const notStoredError = (number: number) => new Error(`Release ${number} is not stored.`);
-
-/**
- * Replaces the content of a JSON file with the result of `change`, one command at a time for each `lockedFile`. Returns the new
- * content.
- */
-async function changeFile<Value>(
-  file: string,
-  change: () => Promise<Value>,
-  lockedFile = file,
-): Promise<Value> {
-  await mkdir(dirname(file), { recursive: true });
-  const replaceContent = async () => {
-    const newContent = await change();
-    await writeTextAtomically(file, JSON.stringify(newContent));
-    return newContent;
-  };
-  return withFileLock(lockedFile, replaceContent, MAX_LOCK_WAIT_MS);
+/** Replaces a JSON file. Returns its content. */
+async function writeJson<Value>(file: string, content: Value): Promise<Value> {
+  await writeTextAtomically(file, JSON.stringify(content));
+  return content;
 }
 
 /**

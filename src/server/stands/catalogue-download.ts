@@ -75,13 +75,9 @@ function parseRange(
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (from === '' && to === '') return null;
   if (ifRange !== undefined && ifRange !== etag) return null;
-  if (from === '') return Number(to) === 0 ? 'outside' : lastBytes(Number(to), size);
-  const first = Number(from);
-  const last = to === '' ? size - 1 : Math.min(Number(to), size - 1);
-  if (to !== '' && Number(to) < first) return null;
+  // Without a start, `to` is the number of the last bytes.
+  const first = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (from !== '' && to !== '' && Number(to) < first) return null;
   return first >= size ? 'outside' : { first, last };
-}
-
-function lastBytes(bytes: number, size: number): { first: number; last: number } {
-  return { first: Math.max(0, size - bytes), last: size - 1 };
 }
