@@ -68,12 +68,12 @@ function rolesSentence({ roles: allRoles, key }: Compound): string {
 function useSentence({ line, cas, key }: Compound): string {
   const number = cas ? ` CAS ${cas}.` : '';
   // Solvents and liquid reagents are sold by the bottle, and not as reference standards.
-  const isBulk = commodityOf({ cas })?.soldAs === 'liquid';
-  return `${pick(purposesOf(line, isBulk), 'use', key)}${number}`;
+  const isLiquidReagent = commodityOf({ cas })?.soldAs === 'liquid';
+  return `${pick(purposesOf(line, isLiquidReagent), 'use', key)}${number}`;
 }
 
-function purposesOf(line: string, isBulk: boolean): readonly string[] {
-  if (isBulk) return reagentPurposes;
+function purposesOf(line: string, isLiquidReagent: boolean): readonly string[] {
+  if (isLiquidReagent) return reagentPurposes;
   if (/standard/i.test(line)) return standardPurposes;
   return /Fine|Inorganic/.test(line) ? reagentPurposes : researchPurposes;
 }

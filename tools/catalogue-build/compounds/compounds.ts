@@ -57,6 +57,7 @@ export interface Compound {
   ids: readonly (readonly [name: string, id: string])[];
   logp: string;
   tpsa: string;
+  /** Product line, a value of the source table such as `Bioactive small molecules`. */
   line: string;
   chemicalClass: string;
   /** `Phosphatidylcholine`; '' = not a phospholipid. */
@@ -68,7 +69,7 @@ export interface Compound {
   popularityScore: number;
 }
 
-/** Addition to a compound's interest by source of its row; other sources add 0.2. */
+/** Addition to a compound's interest, a part of its popularity score, by each source of its row; other sources add 0.2. */
 const interestOfSource: Readonly<Record<string, number>> = {
   hms: 3,
   lincs: 2,
@@ -284,7 +285,7 @@ function withoutRepeatedRows(rows: readonly Row[], rejections: Rejections): Row[
     rejections.accepts('compound', repetitionInvariants, {
       hasOwnName: row('cas') !== '' || !namesWithCas.has(nameKey(row('name'))),
       hasOwnStructure: row('cas') !== '' || !structuresWithCas.has(row('inchikey')),
-      isConfigured:
+      isOwnConfiguration:
         row('cas') !== '' ||
         !row('inchikey').includes(UNCONFIGURED) ||
         !configuredConstitutions.has(constitutionKey(row)),
@@ -307,7 +308,8 @@ const hasSeveralStereoElements = (row: Row): boolean =>
 const repetitionInvariants: readonly Invariant<{
   hasOwnName: boolean;
   hasOwnStructure: boolean;
-  isConfigured: boolean;
+  /** False for a structure without configuration when another row has the same structure with one. */
+  isOwnConfiguration: boolean;
 }>[] = [
   { name: 'name is not that of a compound with a CAS number', holds: ({ hasOwnName }) => hasOwnName },
   {
@@ -316,7 +318,7 @@ const repetitionInvariants: readonly Invariant<{
   },
   {
     name: 'structure is not that of another compound without its configuration',
-    holds: ({ isConfigured }) => isConfigured,
+    holds: ({ isOwnConfiguration }) => isOwnConfiguration,
   },
 ];
 

@@ -4,9 +4,9 @@ import { createPattern } from './structure-patterns';
 const parser = new SmilesParser();
 const CARBON = 6;
 const UNKNOWN_PARITY = 3;
-/** Cages whose bridgeheads have only one possible configuration, although OpenChemLib counts them: adamantane, quinuclidine. */
-const anyAtom = '[#6,#7]';
-const adamantane = createPattern('X1X2XX3XX1XX(X2)X3'.replaceAll('X', anyAtom), /\d.*\d.*\d/);
+const carbonOrNitrogen = '[#6,#7]';
+// Cages whose bridgeheads have only one possible configuration, although OpenChemLib counts them.
+const adamantane = createPattern('X1X2XX3XX1XX(X2)X3'.replaceAll('X', carbonOrNitrogen), /\d.*\d.*\d/);
 const quinuclidine = createPattern('[#6]12[#6][#6][#7]([#6][#6]1)[#6][#6]2', /\d.*\d/);
 
 /** Carbon atoms and double bonds of a structure that can have two configurations. */

@@ -67,4 +67,5 @@ export function isReactiveOrganometallic(smiles: string): boolean {
   );
 }
 
+/** Matches the SMILES of ionic hydrides, borohydrides and aluminum hydrides. */
 export const hydride = /\[H-\]|\[BH4-\]|\[AlH4-\]/;

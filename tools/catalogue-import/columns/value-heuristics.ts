@@ -66,6 +66,7 @@ export const valueTests: Readonly<Record<string, (text: string) => boolean>> = {
   manual: isDocument,
   stock: everyPart((text) => !('reason' in parseStock(text)) || isYesOrNo(text) || isDiscontinued(text)),
   available: (text) => !('reason' in parseAvailability(text)) || isDiscontinued(text),
+  // An availability such as `In stock` belongs to the field `available`.
   status: (text) =>
     (isYesOrNo(text) || 'reason' in parseAvailability(text)) &&
     (parseStatus(text, '') !== null || isYesOrNo(text)),
@@ -85,7 +86,7 @@ export const valueTests: Readonly<Record<string, (text: string) => boolean>> = {
 
 /**
  * Returns the fraction of samples that are SMILES, for a column whose heading does not name them; 0 unless most samples are long, have
- * such characters, and differ: `No`, `C` and `CH` are valid SMILES too.
+ * {@link structureCharacters}, and differ: `No`, `C` and `CH` are valid SMILES too.
  */
 export function structureScore(samples: readonly string[]): number {
   const isStructure = (text: string) => text.length >= MIN_STRUCTURE_LENGTH && structureCharacters.test(text);
@@ -115,7 +116,7 @@ export function imageNameScore(samples: readonly string[]): number {
   return samples.length === 0 ? 0 : imageNames.length / samples.length;
 }
 
-/** Returns the fraction of samples that look like values of a field; 1 for free-text fields. */
+/** Returns the fraction of samples that look like values of a field; 1 for a field that accepts any text, and without samples. */
 export function valueScore(field: string, samples: readonly string[]): number {
   const looksLikeValue = valueTests[field];
   if (!looksLikeValue || samples.length === 0) return 1;
