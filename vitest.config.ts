@@ -6,7 +6,12 @@ const plugins = [react()];
 
 const common = {
   environment: 'node',
-  setupFiles: ['test/fast-check-seed.ts', 'test/restore-globals.ts', 'test/render/query-timeout.ts'],
+  setupFiles: [
+    'test/databases/random-row-order.ts',
+    'test/fast-check-seed.ts',
+    'test/restore-globals.ts',
+    'test/render/query-timeout.ts',
+  ],
   // Timeouts only stop tests that hang: a busy machine can be ten times slower than an idle one.
   testTimeout: 120_000,
   hookTimeout: 240_000,

@@ -71,6 +71,8 @@ export async function orderFacts({ deps: { database } }: TestShop, orderId: numb
     .selectFrom('payment')
     .select(['status', 'transaction_id', 'settled_at'])
     .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .orderBy('status')
     .execute();
   const emails = await database
     .selectFrom('outbox')

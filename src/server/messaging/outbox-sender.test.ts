@@ -50,7 +50,7 @@ const pendingMessages = async () => {
   const due = await findDueMessages(database, { channel: 'mail', now: now + 100 * DAY, limit: 1000 });
   return (await rows()).filter(({ id }) => due.some((message) => message.id === id));
 };
-const rows = () => database.selectFrom('outbox').selectAll().execute();
+const rows = () => database.selectFrom('outbox').selectAll().orderBy('id').execute();
 const unreachable = () =>
   Promise.reject(Object.assign(new Error('refused ada@a.example'), { code: 'ESOCKET' }));
 

@@ -72,7 +72,9 @@ describe('placing an order', () => {
     });
     expect(whole.goods.map(({ goods_id }) => goods_id)).toEqual(sizes.map(({ goods_id }) => goods_id));
     const stock = await shop.deps.database.selectFrom('stock').selectAll().execute();
-    expect(stock.map(({ held, shelved }) => [held, shelved])).toEqual(sizes.map((size) => [1, size.stock]));
+    expect(stock.map(({ goods_id, held, shelved }) => [goods_id, held, shelved]).sort()).toEqual(
+      sizes.map((size) => [size.goods_id, 1, size.stock]).sort(),
+    );
     const letters = await shop.deps.database
       .selectFrom('outbox')
       .select('body')

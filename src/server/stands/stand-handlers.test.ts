@@ -231,6 +231,7 @@ describe('order request', () => {
     const sums = await shop.deps.database
       .selectFrom('order_request')
       .select(['seen_cents', 'now_cents'])
+      .orderBy('request_id')
       .execute();
     expect(sums).toEqual([
       { seen_cents: cents * 2, now_cents: (cents + 150) * 2 },
