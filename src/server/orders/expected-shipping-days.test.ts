@@ -13,10 +13,11 @@ import {
   type TestVariant,
 } from '../../../test/shopping/make-order';
 import { applyTransitions } from '../../../test/shopping/transition-order';
-import { formatWeekdayAndDate, isoDay } from '../../shared/lib/format-date';
+import { formatWeekdayAndDate } from '../../shared/lib/format-date';
+import { dayInTimeZone } from '../../shared/lib/time-zone';
 import { lastShippingDay } from '../../shared/orders/shipping-day';
 import type { OrderState } from '../../shared/orders/order-status';
-import { workingDayAfter, workingDaysUntil } from '../../shared/orders/working-days';
+import { shippingStartDay, workingDayAfter, workingDaysUntil } from '../../shared/orders/working-days';
 import { withExpectedShippingDays } from './expected-shipping-days';
 import { processDueOrders } from './process-due-orders';
 
@@ -88,6 +89,9 @@ describe('order', () => {
   });
   afterAll(() => shop.close());
 
+  /** Returns the day from which working days count now. */
+  const startDay = () => shippingStartDay(time.now(), shop.deps.settings);
+
   const daysOf = async (order_id: number) =>
     (await dataOf(ann.client.call('orderDetail', { order_id }))).goods.map(({ ships_on }) => ships_on);
 
@@ -95,7 +99,7 @@ describe('order', () => {
   async function place(pay_id: string, variant: TestVariant) {
     const { order_id } = await makeOrder(ann.client, [variant], { pay_id, po_number: 'PO 1' });
     const [day = ''] = await daysOf(order_id);
-    return { order_id, workingDays: workingDaysUntil(isoDay(time.now()), day) };
+    return { order_id, workingDays: workingDaysUntil(startDay(), day) };
   }
 
   async function proformaText(order_id: number): Promise<string> {
@@ -107,7 +111,7 @@ describe('order', () => {
     const { order_id, workingDays } = await place('banktransfer', slow);
     expect(workingDays).toBeGreaterThan(0);
     time.advance(4 * DAY);
-    const day = workingDayAfter(isoDay(time.now()), workingDays);
+    const day = workingDayAfter(startDay(), workingDays);
     expect(await daysOf(order_id)).toEqual([day]);
     expect(await proformaText(order_id)).toContain(`Ships on ${day} at the earliest`);
     await applyTransitions(shop, order_id, ['pay']);
@@ -121,7 +125,7 @@ describe('order', () => {
     expect(workingDays).toBeGreaterThan(0);
     time.advance(5 * DAY);
     await applyTransitions(shop, order_id, ['confirm']);
-    const day = workingDayAfter(isoDay(time.now()), workingDays);
+    const day = workingDayAfter(startDay(), workingDays);
     const [email] = await messagesSentTo(shop.deps.database, ann.email);
     expect(email?.body).toContain(`Ships on ${formatWeekdayAndDate(day)}.`);
     time.advance(DAY);
@@ -146,10 +150,10 @@ describe('order', () => {
     time.advance(6 * DAY);
     await setTaken(0);
     await processDueOrders(shop.deps);
-    expect(await daysOf(order_id)).toEqual([workingDayAfter(isoDay(time.now()), workingDays)]);
+    expect(await daysOf(order_id)).toEqual([workingDayAfter(startDay(), workingDays)]);
     // The day passes without the parcel.
     time.advance(7 * DAY);
-    const today = workingDayAfter(isoDay(time.now()), 0);
+    const today = workingDayAfter(dayInTimeZone(time.now(), shop.deps.settings.warehouse_time_zone), 0);
     expect(await daysOf(order_id)).toEqual([today]);
     await applyTransitions(shop, order_id, ['confirm']);
     const [email] = await messagesSentTo(shop.deps.database, ann.email);
