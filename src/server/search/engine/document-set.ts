@@ -110,22 +110,30 @@ export class DocumentSet {
 
   /** Returns up to `limit` members in ascending order, after the first `skip`. */
   members(limit = Infinity, skip = 0): number[] {
-    const { words, summary } = this;
     const members: number[] = [];
     let remainingSkip = skip;
+    this.some((ordinal) => {
+      if (members.length >= limit) return true;
+      if (remainingSkip > 0) remainingSkip--;
+      else members.push(ordinal);
+      return false;
+    });
+    return members;
+  }
+
+  /** Visits the members in ascending order, until `visit` returns true; returns whether it did. */
+  some(visit: (ordinal: number) => boolean): boolean {
+    const { words, summary } = this;
     for (let block = 0; block < summary.length; block++) {
       for (let bits = summary[block]!; bits !== 0; bits &= bits - 1) {
         const from = groupStart(block, bits);
         for (let word = from; word < from + WORDS_PER_GROUP; word++) {
-          for (let wordBits = words[word]!; wordBits !== 0; wordBits &= wordBits - 1) {
-            if (members.length >= limit) return members;
-            if (remainingSkip > 0) remainingSkip--;
-            else members.push((word << 5) | lowestBit(wordBits));
-          }
+          for (let wordBits = words[word]!; wordBits !== 0; wordBits &= wordBits - 1)
+            if (visit((word << 5) | lowestBit(wordBits))) return true;
         }
       }
     }
-    return members;
+    return false;
   }
 }
 

@@ -35,11 +35,9 @@ interface FacetRequest {
  */
 export class FacetCounter {
   private readonly facets: readonly IndexFacet[];
-  /** Value → index of its facet. */
-  private readonly facetOf: Uint8Array;
   /** The rows of the catalogue, with the availability overrides. */
   private rows: FacetRowBlocks;
-  /** Number of counted documents by row and by value; 0 between two counts. */
+  /** Number of the last counted documents by row and by value. */
   private rowCounts: Uint32Array;
   private readonly counts: Uint32Array;
   /** Cached value texts: most results show the same values. */
@@ -51,8 +49,6 @@ export class FacetCounter {
     { facets }: Pick<IndexHead, 'facets'>,
   ) {
     this.facets = facets;
-    this.facetOf = new Uint8Array(values.size);
-    facets.forEach(({ first, count }, index) => this.facetOf.fill(index, first, first + count));
     this.rows = blocks;
     this.rowCounts = new Uint32Array(blocks.rowOffsets.length - 1);
     this.counts = new Uint32Array(values.size);
@@ -64,55 +60,38 @@ export class FacetCounter {
     indexFacets: readonly IndexFacet[],
     { selected, facetSearch }: FacetRequest,
   ): Facet[] {
-    const countedValues = this.countValues(documents);
-    const listedByFacet = this.facets.map((indexFacet): number[] | null =>
-      indexFacets.includes(indexFacet) ? [] : null,
-    );
-    const totals = new Uint32Array(this.facets.length);
-    const searchedFacet = this.facets.findIndex(({ name }) => name === facetSearch?.facet);
-    const text = facetSearch?.text ?? '';
-    for (const value of countedValues) {
-      const facetIndex = this.facetOf[value]!;
-      const list = listedByFacet[facetIndex];
-      const isSearched = facetIndex === searchedFacet;
-      if (!list || (isSearched && facetMatchRank(this.textOf(value), text) === null)) continue;
-      totals[facetIndex]!++;
-      insertSorted(list, value, isSearched ? this.byMatchRank(text) : this.byCount);
-    }
-    const facets = indexFacets.flatMap((indexFacet) => {
-      const index = this.facets.indexOf(indexFacet);
-      const selectedTexts = selected[indexFacet.name] ?? [];
-      const order = index === searchedFacet ? this.byMatchRank(text) : this.orderOf(indexFacet);
-      const facet = this.toFacet(indexFacet, {
-        total: totals[index]!,
-        listedValues: listedByFacet[index] ?? [],
-        selectedTexts,
-        order,
-      });
-      return facet.values.length > 1 || selectedTexts.length > 0 || index === searchedFacet ? [facet] : [];
+    this.countValues(documents);
+    return indexFacets.flatMap((indexFacet) => {
+      const { name } = indexFacet;
+      const soughtText = facetSearch?.facet === name ? facetSearch.text : null;
+      const listOrder = soughtText === null ? this.byCount : this.byMatchRank(soughtText);
+      const listedValues: number[] = [];
+      let total = 0;
+      for (const value of this.countedValuesOf(indexFacet)) {
+        if (soughtText !== null && facetMatchRank(this.textOf(value), soughtText) === null) continue;
+        total++;
+        insertSorted(listedValues, value, listOrder);
+      }
+      const selectedTexts = selected[name] ?? [];
+      const order = soughtText === null ? this.orderOf(indexFacet) : listOrder;
+      const facet = this.toFacet(indexFacet, { total, listedValues, selectedTexts, order });
+      return facet.values.length > 1 || selectedTexts.length > 0 || soughtText !== null ? [facet] : [];
     });
-    for (const value of countedValues) this.counts[value] = 0;
-    return facets;
   }
 
   /** Returns the number of documents by the text of each value of one facet; omits values without documents. */
   countFacetValues(documents: DocumentSet, indexFacet: IndexFacet): Map<string, number> {
-    const countByText = new Map<string, number>();
-    for (const value of this.countValues(documents)) {
-      const count = this.counts[value]!;
-      if (value >= indexFacet.first && value < indexFacet.first + indexFacet.count)
-        countByText.set(this.textOf(value), count);
-      this.counts[value] = 0;
-    }
-    return countByText;
+    this.countValues(documents);
+    const values = this.countedValuesOf(indexFacet);
+    return new Map(values.map((value) => [this.textOf(value), this.counts[value]!]));
   }
 
-  /** Adds those of the documents that have one of the values of a facet to `set`. */
+  /** Adds those of `documents` that have one of the values of a facet to `set`. */
   addWithValues(
     set: DocumentSet,
+    documents: DocumentSet,
     indexFacet: IndexFacet,
     texts: readonly string[],
-    ordinals: readonly number[],
   ): void {
     const { documentRows, rowOffsets, rowValues } = this.rows;
     const groupIndex = groupIndexOfFacet(indexFacet.name);
@@ -122,8 +101,10 @@ export class FacetCounter {
     for (let row = 0; row < isRowMatch.length; row++)
       for (let index = rowOffsets[row]!; index < rowOffsets[row + 1]!; index++)
         isRowMatch[row]! |= isSelected[rowValues[index]!]!;
-    for (const ordinal of ordinals)
+    documents.some((ordinal) => {
       if (isRowMatch[documentRows[ordinal * ROWS_PER_DOCUMENT + groupIndex]!] === 1) set.add(ordinal);
+      return false;
+    });
   }
 
   /** Replaces all earlier overrides. Each overridden document has a row of its own. */
@@ -159,27 +140,31 @@ export class FacetCounter {
     return texts.map((text) => this.values.indexOf(text, first, first + count)).filter((value) => value >= 0);
   }
 
-  /** Counts the values of all facets in `counts`; returns the counted values. */
-  private countValues(documents: DocumentSet): number[] {
-    const { rowCounts, counts, rows } = this;
-    const countedRows: number[] = [];
-    for (const ordinal of documents.members()) {
+  /** Counts the values of all facets in `counts`. */
+  private countValues(documents: DocumentSet): void {
+    const { rowCounts, counts } = this;
+    const { documentRows, rowOffsets, rowValues } = this.rows;
+    rowCounts.fill(0);
+    counts.fill(0);
+    documents.some((ordinal) => {
       const firstRow = ordinal * ROWS_PER_DOCUMENT;
-      for (let index = firstRow; index < firstRow + ROWS_PER_DOCUMENT; index++) {
-        const row = rows.documentRows[index]!;
-        if (rowCounts[row]!++ === 0) countedRows.push(row);
-      }
+      for (let index = firstRow; index < firstRow + ROWS_PER_DOCUMENT; index++)
+        rowCounts[documentRows[index]!]!++;
+      return false;
+    });
+    for (let row = 0; row < rowCounts.length; row++) {
+      const count = rowCounts[row]!;
+      if (count === 0) continue;
+      for (let index = rowOffsets[row]!; index < rowOffsets[row + 1]!; index++)
+        counts[rowValues[index]!]! += count;
     }
-    const countedValues: number[] = [];
-    for (const row of countedRows) {
-      for (let index = rows.rowOffsets[row]!; index < rows.rowOffsets[row + 1]!; index++) {
-        const value = rows.rowValues[index]!;
-        if (counts[value] === 0) countedValues.push(value);
-        counts[value]! += rowCounts[row]!;
-      }
-      rowCounts[row] = 0;
-    }
-    return countedValues;
+  }
+
+  /** Returns the values of a facet that the last counted documents have, in ascending order. */
+  private countedValuesOf({ first, count }: IndexFacet): number[] {
+    const values: number[] = [];
+    for (let value = first; value < first + count; value++) if (this.counts[value]! > 0) values.push(value);
+    return values;
   }
 
   private textOf(value: number): string {

@@ -284,13 +284,11 @@ export class QueryExecutor {
 
   /** Ignores unknown facets; an unknown value matches no product. */
   private filtersOf(filters: SearchQuery['filters'], within: DocumentSet): Filters {
-    const filterEntries = Object.entries(filters);
-    const ordinals = filterEntries.length > 0 ? within.members() : [];
-    return filterEntries.flatMap(([name, texts]) => {
+    return Object.entries(filters).flatMap(([name, texts]) => {
       const facet = this.facets.find((candidate) => candidate.name === name);
       if (!facet || texts.length === 0) return [];
       const documents = this.pool.acquire();
-      this.counter.addWithValues(documents, facet, texts, ordinals);
+      this.counter.addWithValues(documents, within, facet, texts);
       return [{ facet, documents }];
     });
   }
