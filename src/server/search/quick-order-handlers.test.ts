@@ -120,7 +120,7 @@ describe('quick-order rows', () => {
     expect(list.map(({ closest_to }) => [closest_to?.name, closest_to?.equivalent])).toEqual([
       ['SYBR Green', true],
       ['CellTiter-Glo', true],
-      ['Fluoromount', false],
+      ['VECTASHIELD', false],
     ]);
     expect(list[0]?.closest_to?.differences).toContain('double-stranded DNA');
   });
