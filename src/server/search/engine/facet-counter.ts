@@ -37,9 +37,12 @@ export class FacetCounter {
   private readonly facets: readonly IndexFacet[];
   /** The rows of the catalogue, with the availability overrides. */
   private rows: FacetRowBlocks;
-  /** Number of the last counted documents by row and by value. */
+  /** Number of documents by row, during a count; 0 between two counts. */
   private rowCounts: Uint32Array;
+  /** Number of the last counted documents by value. */
   private readonly counts: Uint32Array;
+  /** The values whose count is not 0. */
+  private countedValues: number[] = [];
   /** Cached value texts: most results show the same values. */
   private readonly texts = new Map<number, string>();
 
@@ -140,31 +143,42 @@ export class FacetCounter {
     return texts.map((text) => this.values.indexOf(text, first, first + count)).filter((value) => value >= 0);
   }
 
-  /** Counts the values of all facets in `counts`. */
+  /** Counts the values of all facets in `counts` and lists them in `countedValues`. */
   private countValues(documents: DocumentSet): void {
     const { rowCounts, counts } = this;
     const { documentRows, rowOffsets, rowValues } = this.rows;
-    rowCounts.fill(0);
-    counts.fill(0);
+    for (const value of this.countedValues) counts[value] = 0;
+    this.countedValues = [];
     documents.some((ordinal) => {
       const firstRow = ordinal * ROWS_PER_DOCUMENT;
       for (let index = firstRow; index < firstRow + ROWS_PER_DOCUMENT; index++)
         rowCounts[documentRows[index]!]!++;
       return false;
     });
-    for (let row = 0; row < rowCounts.length; row++) {
+    const addRow = (row: number) => {
       const count = rowCounts[row]!;
-      if (count === 0) continue;
-      for (let index = rowOffsets[row]!; index < rowOffsets[row + 1]!; index++)
-        counts[rowValues[index]!]! += count;
-    }
+      if (count === 0) return;
+      rowCounts[row] = 0;
+      for (let index = rowOffsets[row]!; index < rowOffsets[row + 1]!; index++) {
+        const value = rowValues[index]!;
+        if (counts[value] === 0) this.countedValues.push(value);
+        counts[value]! += count;
+      }
+    };
+    // Few documents have few of the rows; many documents have most of them.
+    if (documents.count() * ROWS_PER_DOCUMENT > rowCounts.length) rowCounts.forEach((_, row) => addRow(row));
+    else
+      documents.some((ordinal) => {
+        const firstRow = ordinal * ROWS_PER_DOCUMENT;
+        for (let index = firstRow; index < firstRow + ROWS_PER_DOCUMENT; index++)
+          addRow(documentRows[index]!);
+        return false;
+      });
   }
 
-  /** Returns the values of a facet that the last counted documents have, in ascending order. */
+  /** Returns the values of a facet that the last counted documents have. */
   private countedValuesOf({ first, count }: IndexFacet): number[] {
-    const values: number[] = [];
-    for (let value = first; value < first + count; value++) if (this.counts[value]! > 0) values.push(value);
-    return values;
+    return this.countedValues.filter((value) => value >= first && value < first + count);
   }
 
   private textOf(value: number): string {
